@@ -1,0 +1,126 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .strictMemorySafety(),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("ImmutableWeakCaptures"),
+  .treatAllWarnings(as: .error),
+  .treatWarning("DeprecatedDeclaration", as: .warning),
+]
+
+let package = Package(
+  name: "swift-saml",
+  products: [
+    .library(name: "XMLTree", targets: ["XMLTree"]),
+    .library(name: "XMLCanonicalization", targets: ["XMLCanonicalization"]),
+    .library(name: "XMLSignature", targets: ["XMLSignature"]),
+    .library(name: "SAML", targets: ["SAML"]),
+    .library(name: "SAMLCapture", targets: ["SAMLCapture"]),
+    .library(name: "SAMLInspection", targets: ["SAMLInspection"]),
+    .library(name: "SAMLPayload", targets: ["SAMLPayload"]),
+    .executable(name: "saml", targets: ["saml"]),
+
+    // Not for use: the benchmarks measure each kernel by itself.
+    .library(name: "_CPayloadKernels", targets: ["CPayloadKernels"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+  ],
+  targets: [
+    // C libraries, each with one importing module.
+    .systemLibrary(
+      name: "CLibXML2", pkgConfig: "libxml-2.0",
+      providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+    .systemLibrary(
+      name: "COpenSSL", pkgConfig: "libcrypto",
+      providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+
+    // Judging a response: octets to a verdict.
+    .target(name: "RFC4648", swiftSettings: strict),
+    .target(name: "XMLTree", dependencies: ["CLibXML2"], swiftSettings: strict),
+    .target(name: "XMLCanonicalization", dependencies: ["XMLTree"], swiftSettings: strict),
+    .target(
+      name: "XMLSignature",
+      dependencies: ["COpenSSL", "RFC4648", "XMLCanonicalization", "XMLTree"],
+      swiftSettings: strict),
+    .target(
+      name: "SAML", dependencies: ["XMLCanonicalization", "XMLSignature", "XMLTree"],
+      swiftSettings: strict),
+    .target(name: "SAMLCapture", dependencies: ["CZlib", "RFC4648"], swiftSettings: strict),
+
+    // Making the token-exchange payload; imports nothing but its own inner loops, in C.
+    .target(name: "CPayloadKernels"),
+    .target(name: "SAMLPayload", dependencies: ["CPayloadKernels"], swiftSettings: strict),
+
+    // Both jobs on one capture, and what people see of it.
+    .target(
+      name: "SAMLInspection",
+      dependencies: ["SAML", "SAMLCapture", "SAMLPayload", "XMLSignature", "XMLTree"],
+      swiftSettings: strict),
+    .target(
+      name: "SAMLReport",
+      dependencies: [
+        "SAML", "SAMLCapture", "SAMLInspection", "XMLCanonicalization", "XMLSignature", "XMLTree",
+      ],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "saml",
+      dependencies: [
+        "SAML", "SAMLCapture", "SAMLInspection", "SAMLPayload", "SAMLReport",
+        "XMLCanonicalization", "XMLSignature", "XMLTree",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+
+    // What tests share: signed documents, vectors, wrapping attacks.
+    .target(
+      name: "TestSupport",
+      dependencies: ["RFC4648", "SAML", "XMLCanonicalization", "XMLSignature", "XMLTree"],
+      path: "Tests/TestSupport", swiftSettings: strict),
+
+    .testTarget(name: "RFC4648Tests", dependencies: ["RFC4648"], swiftSettings: strict),
+    .testTarget(name: "SAMLPayloadTests", dependencies: ["SAMLPayload"], swiftSettings: strict),
+    .testTarget(
+      name: "SAMLCaptureTests", dependencies: ["RFC4648", "SAMLCapture"], swiftSettings: strict),
+    .testTarget(
+      name: "XMLSignatureTests",
+      dependencies: [
+        "COpenSSL", "SAML", "TestSupport", "XMLCanonicalization", "XMLSignature", "XMLTree",
+      ],
+      resources: [.copy("Keys"), .copy("Signatures")], swiftSettings: strict),
+    .testTarget(
+      name: "XMLCanonicalizationTests", dependencies: ["XMLCanonicalization", "XMLTree"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "DocumentationTests",
+      dependencies: [
+        "SAML", "SAMLCapture", "SAMLPayload", "SAMLReport", "XMLCanonicalization", "XMLSignature",
+        "XMLTree",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CommandTests", dependencies: ["saml"], exclude: ["Transcripts"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ConformityTests",
+      dependencies: ["SAML", "SAMLCapture", "XMLCanonicalization", "XMLSignature", "XMLTree"],
+      exclude: ["divergences.txt"], swiftSettings: strict),
+    .testTarget(
+      name: "XMLTreeTests", dependencies: ["XMLTree"], swiftSettings: strict),
+    .testTarget(
+      name: "SAMLTests", dependencies: ["SAML", "TestSupport", "XMLSignature", "XMLTree"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SAMLInspectionTests",
+      dependencies: ["SAML", "SAMLInspection", "SAMLPayload", "TestSupport", "XMLTree"],
+      swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,55 @@
+#ifndef CLIBXML2_SHIM_H
+#define CLIBXML2_SHIM_H
+
+#include <libxml/xmlversion.h>
+
+// libxml2's headers would pull in those of the system's ICU, for one private member of a structure
+// that nobody here uses. Foundation brings an ICU of its own, and a module that loads both does not
+// compile.
+#undef LIBXML_ICU_ENABLED
+
+#include <libxml/c14n.h>
+#include <libxml/parser.h>
+#include <libxml/parserInternals.h>
+#include <libxml/tree.h>
+#include <libxml/xmlerror.h>
+
+/// `xmlFree` is a mutable global function pointer, which Swift 6 refuses to read.
+static inline void cxml_free(void *memory) { xmlFree(memory); }
+
+/// `xmlParserVersion` is a macro over a per-thread accessor in some releases.
+static inline const char *cxml_runtime_version(void) { return xmlParserVersion; }
+
+/// `XML_PARSE_NO_XXE` exists from 2.13 on; a macro test cannot be written in Swift.
+static inline int cxml_parse_options(void) {
+  int options = XML_PARSE_NONET | XML_PARSE_NOENT | XML_PARSE_NOCDATA;
+#if LIBXML_VERSION >= 21300
+  options |= XML_PARSE_NO_XXE;
+#endif
+  return options;
+}
+
+/// The error handler of a thread.
+struct cxml_handler {
+  xmlStructuredErrorFunc function;
+  void *context;
+};
+
+static inline void cxml_ignore_error(void *context, const xmlError *error) {
+  (void)context;
+  (void)error;
+}
+
+/// Silences libxml2 on this thread: its canonicaliser has no context to report to, and prints when
+/// no handler is set. `xmlStructuredError` is a macro that Swift does not see.
+static inline struct cxml_handler cxml_silence(void) {
+  struct cxml_handler saved = {xmlStructuredError, xmlStructuredErrorContext};
+  xmlSetStructuredErrorFunc(NULL, (xmlStructuredErrorFunc)cxml_ignore_error);
+  return saved;
+}
+
+static inline void cxml_restore(struct cxml_handler saved) {
+  xmlSetStructuredErrorFunc(saved.context, saved.function);
+}
+
+#endif

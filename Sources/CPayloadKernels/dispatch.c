@@ -1,0 +1,57 @@
+/// The choice among the kernels.
+
+#include "common.h"
+
+bool cpk_is_supported(cpk_kernel kernel) {
+  switch (kernel) {
+  case CPK_PORTABLE: return true;
+#if CPK_HAS_VECTORS
+  case CPK_AVX2: return __builtin_cpu_supports("avx2") != 0;
+  case CPK_AVX512:
+    return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw")
+      && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi")
+      && __builtin_cpu_supports("avx512vbmi2") && __builtin_cpu_supports("bmi2");
+#else
+  case CPK_AVX2:
+  case CPK_AVX512: return false;
+#endif
+  }
+  return false;
+}
+
+#if CPK_HAS_VECTORS
+#define CPK_CHOOSE(kernel, call)                                                                \
+  switch (kernel) {                                                                             \
+  case CPK_AVX512: return call(avx512);                                                         \
+  case CPK_AVX2: return call(avx2);                                                             \
+  case CPK_PORTABLE: break;                                                                     \
+  }                                                                                             \
+  return call(portable)
+#else
+#define CPK_CHOOSE(kernel, call)                                                                \
+  (void)kernel;                                                                                 \
+  return call(portable)
+#endif
+
+size_t cpk_encode(
+  cpk_kernel kernel, cpk_state *state, const uint8_t *text, size_t count, uint8_t *output,
+  size_t capacity
+) {
+#define CALL(name) cpk_encode_##name(state, text, count, output, capacity)
+  CPK_CHOOSE(kernel, CALL);
+#undef CALL
+}
+
+size_t cpk_collapse(
+  cpk_kernel kernel, cpk_state *state, const uint8_t *text, size_t count, uint8_t *output
+) {
+#define CALL(name) cpk_collapse_##name(state, text, count, output)
+  CPK_CHOOSE(kernel, CALL);
+#undef CALL
+}
+
+size_t cpk_base64(cpk_kernel kernel, const uint8_t *octets, size_t count, uint8_t *output) {
+#define CALL(name) cpk_base64_##name(octets, count, output)
+  CPK_CHOOSE(kernel, CALL);
+#undef CALL
+}

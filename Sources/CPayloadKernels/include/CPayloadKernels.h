@@ -1,0 +1,54 @@
+/// The inner loops of the payload encoder, once for each kind of processor.
+///
+/// Every function is pure apart from what its arguments point to, allocates nothing, and never
+/// reads or writes outside the counts that it is given. All kernels give the same octets.
+
+#ifndef CPAYLOADKERNELS_H
+#define CPAYLOADKERNELS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/// The kernels, slowest first.
+typedef enum cpk_kernel {
+  CPK_PORTABLE = 0,
+  CPK_AVX2 = 1,
+  CPK_AVX512 = 2,
+} cpk_kernel;
+
+/// What one call of `cpk_encode` leaves for the next.
+typedef struct cpk_state {
+  /// Whether the last octet read was a space or a tab.
+  uint8_t follows_blank;
+
+  /// How many octets wait for the rest of their group of three: at most two.
+  uint8_t held_count;
+  uint8_t held[2];
+} cpk_state;
+
+/// Whether this processor has the instructions of a kernel.
+bool cpk_is_supported(cpk_kernel kernel);
+
+/// Collapses blanks, deletes line breaks, and encodes what is left: Base64, with `+` and `/`
+/// escaped, without padding.
+///
+/// The text must consist of whole UTF-8 sequences. A `capacity` of ten for each three octets
+/// begun, those that are held included, is enough; where it is not, the function traps. Returns the
+/// number of octets written.
+size_t cpk_encode(
+  cpk_kernel kernel, cpk_state *state, const uint8_t *text, size_t count, uint8_t *output,
+  size_t capacity);
+
+/// Collapses blanks and deletes line breaks; `output` must hold `count` octets.
+///
+/// The text must consist of whole UTF-8 sequences. Returns the number of octets written.
+size_t cpk_collapse(
+  cpk_kernel kernel, cpk_state *state, const uint8_t *text, size_t count, uint8_t *output);
+
+/// Encodes octets with Base64; `output` must hold four octets for each three begun.
+///
+/// Returns the number of octets written, which is that.
+size_t cpk_base64(cpk_kernel kernel, const uint8_t *octets, size_t count, uint8_t *output);
+
+#endif

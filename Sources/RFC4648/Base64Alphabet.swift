@@ -1,0 +1,44 @@
+/// The alphabet of RFC 4648 §4, table 1, in both directions.
+///
+/// Loops read the tables through a span: the compiler copies an inline array for each subscript.
+enum Base64Alphabet {
+  /// The number of symbols; every entry of ``values`` below it is the value of a symbol.
+  static let size: UInt8 = 64
+
+  /// The entry of the padding character.
+  static let padding: UInt8 = 0x40
+
+  /// The entry of tab, line feed, carriage return and space.
+  static let whiteSpace: UInt8 = 0x80
+
+  /// The entry of every other octet.
+  static let none: UInt8 = 0xC0
+
+  /// Value to symbol.
+  static let symbols: InlineArray<64, UInt8> = {
+    var table = InlineArray<64, UInt8>(repeating: 0)
+    for value in 0..<26 {
+      table[value] = UInt8(ascii: "A") + UInt8(value)
+      table[26 + value] = UInt8(ascii: "a") + UInt8(value)
+    }
+    for value in 0..<10 {
+      table[52 + value] = UInt8(ascii: "0") + UInt8(value)
+    }
+    table[62] = UInt8(ascii: "+")
+    table[63] = UInt8(ascii: "/")
+    return table
+  }()
+
+  /// Octet to value, or to one of the entries above.
+  static let values: InlineArray<256, UInt8> = {
+    var table = InlineArray<256, UInt8>(repeating: none)
+    for value in 0..<64 {
+      table[Int(symbols[value])] = UInt8(value)
+    }
+    for octet in [0x09, 0x0A, 0x0D, 0x20] {
+      table[octet] = whiteSpace
+    }
+    table[Int(UInt8(ascii: "="))] = padding
+    return table
+  }()
+}

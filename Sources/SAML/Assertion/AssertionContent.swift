@@ -1,0 +1,64 @@
+import XMLSignature
+import XMLTree
+
+/// What an assertion element says (SAML Core §2.3.3).
+///
+/// Who says it is another matter: an `Assertion` holds the content of verified octets, an
+/// `UnverifiedResponse` that of a message as it came.
+public struct AssertionContent: Sendable, Hashable {
+  /// The identifier of the assertion.
+  public let id: String
+  /// The version of SAML; only `2.0` is usable.
+  public let version: String
+  /// When the assertion was made.
+  public let issueInstant: Instant
+  /// Who made it.
+  public let issuer: Issuer
+  /// Whom it is about.
+  public let subject: Subject?
+  /// What must hold for it to be used.
+  public let conditions: Conditions?
+  /// How the subject was authenticated, if it says so.
+  public let authnStatements: [AuthnStatement]
+  /// Properties of the subject.
+  public let attributeStatements: [AttributeStatement]
+
+  /// All attributes of all statements, in the order of the document.
+  public var attributes: [Attribute] { attributeStatements.flatMap(\.attributes) }
+
+  init(_ element: XMLTree.Element) throws(AssertionError) {
+    guard element.is(SAMLName.assertion) else { throw .unexpectedElement(element.id) }
+    id = try element.requiredAttribute(SAMLName.id)
+    version = try element.requiredAttribute(SAMLName.version)
+    issueInstant = try element.requiredTime(SAMLName.issueInstant)
+    var reader = try SchemaReader(element)
+    issuer = try Issuer(reader.required(SAMLName.issuer))
+    _ = reader.optional(DSigName.signature)
+    subject = try reader.optional(SAMLName.subject).map(parse: Subject.init)
+    conditions = try reader.optional(SAMLName.conditions).map(parse: Conditions.init)
+    // Advice may be ignored, and is (SAML Core §2.6.1, SEE-04).
+    _ = reader.optional(SAMLName.advice)
+    // Statements of other kinds are neither read nor counted (ASN-03).
+    let statements = reader.all(
+      SAMLName.statement, SAMLName.authnStatement, SAMLName.authzDecisionStatement,
+      SAMLName.attributeStatement)
+    try reader.end()
+    authnStatements = try statements.filter { $0.is(SAMLName.authnStatement) }
+      .map(parse: AuthnStatement.init)
+    attributeStatements = try statements.filter { $0.is(SAMLName.attributeStatement) }
+      .map(parse: AttributeStatement.init)
+    guard subject != nil || statements.isEmpty else {
+      // SAML Core §2.3.3 requires a subject with SAML's own statements (ASN-02).
+      throw .missingChild("Subject", element.id)
+    }
+    try checkCounts()
+  }
+
+  /// LIM-11: far above real assertions, and a bound on what rules have to compare.
+  private func checkCounts() throws(AssertionError) {
+    guard attributes.count <= 256 else { throw .tooMany("Attribute", maximum: 256) }
+    guard attributes.lazy.map(\.values.count).reduce(0, +) <= 1024 else {
+      throw .tooMany("AttributeValue", maximum: 1024)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import XMLCanonicalization
+import XMLTree
+
+/// A named property of the subject (SAML Core §2.7.3.1).
+public struct Attribute: Sendable, Hashable {
+  /// The name; together with the format it identifies the attribute.
+  public let name: String
+  /// The URI of the name's format; absent means unspecified.
+  public let nameFormat: String?
+  /// A name for people; it never identifies (SAML Core §2.7.3.1, ATT-01).
+  public let friendlyName: String?
+  /// The values in the order of the document.
+  public let values: [AttributeValue]
+  /// Whether two values state different types (`xsi:type`).
+  let hasMixedTypes: Bool
+
+  init(_ element: XMLTree.Element) throws(AssertionError) {
+    name = try element.requiredAttribute(SAMLName.name)
+    nameFormat = element.attribute(SAMLName.nameFormat)
+    friendlyName = element.attribute(SAMLName.friendlyName)
+    var reader = try SchemaReader(element)
+    let elements = reader.all(SAMLName.attributeValue)
+    try reader.end()
+    values = try elements.map(parse: AttributeValue.init)
+    hasMixedTypes = Set(elements.compactMap(Self.type)).count > 1
+  }
+
+  /// Whether two attributes are the same one (ATT-01).
+  func hasIdentity(of other: Attribute) -> Bool {
+    name.isExactly(other.name)
+      && (nameFormat ?? Self.unspecified).isExactly(other.nameFormat ?? Self.unspecified)
+  }
+
+  /// The local name of the type that a value states.
+  ///
+  /// Its prefix is not looked at: exclusive canonicalisation leaves out a declaration that only this
+  /// name uses, so the signed octets do not say what the prefix stands for.
+  private static func type(of value: XMLTree.Element) -> [UInt8]? {
+    value.attribute(SAMLName.xsiType).map {
+      Array($0.utf8.split(separator: UInt8(ascii: ":")).last ?? [])
+    }
+  }
+
+  /// What an absent format means (SAML Core §2.7.3.1).
+  static let unspecified = "urn:oasis:names:tc:SAML:2.0:attrname-format:unspecified"
+}
+
+/// One value of an attribute (SAML Core §2.7.3.1.1).
+///
+/// An absent value is an attribute without values; the other three are told apart here (TXT-04).
+public enum AttributeValue: Sendable, Hashable, Redacted {
+  /// Text, which may be empty.
+  case text(String)
+  /// `xsi:nil="true"`: there is no value.
+  case null
+  /// XML: its canonical octets as text, and all its text joined, for display (TXT-05).
+  case xml(String, text: String)
+
+  init(_ element: XMLTree.Element) throws(AssertionError) {
+    let isNil = element.attribute(SAMLName.xsiNil)
+    if isNil == "true" || isNil == "1" {
+      guard try element.samlText().isEmpty else { throw .unexpectedText(element.id) }
+      self = .null
+    } else if element.hasChildElements {
+      self = .xml(try Self.canonicalText(of: element), text: element.displayText)
+    } else {
+      self = .text(try element.samlText())
+    }
+  }
+
+  private static func canonicalText(of element: XMLTree.Element) throws(AssertionError) -> String {
+    do {
+      let octets = try Canonicalizer(.exclusive10).octets(of: element.tree, apex: element.id)
+      return String(decoding: octets, as: UTF8.self)
+    } catch {
+      throw .unexpectedChild(element.id)
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import XMLTree
+
+/// Properties of the subject that belong together (SAML Core §2.7.3).
+public struct AttributeStatement: Sendable, Hashable {
+  /// The attributes in the clear.
+  public let attributes: [Attribute]
+  /// How many more are encrypted (SAML Core §2.7.3.2).
+  public let encryptedAttributeCount: Int
+
+  init(_ element: XMLTree.Element) throws(AssertionError) {
+    var reader = try SchemaReader(element)
+    let children = reader.all(SAMLName.attribute, SAMLName.encryptedAttribute)
+    try reader.end()
+    guard !children.isEmpty else { throw .missingChild("Attribute", element.id) }
+    let plain = children.filter { $0.is(SAMLName.attribute) }
+    attributes = try plain.map(parse: Attribute.init)
+    encryptedAttributeCount = children.count - plain.count
+  }
+}

@@ -1,0 +1,39 @@
+import XMLTree
+
+/// That the subject was authenticated (SAML Core §2.7.2); not present in answers to attribute queries.
+public struct AuthnStatement: Sendable, Hashable {
+  /// When the subject was authenticated.
+  public let authnInstant: Instant
+  /// The session, if it has a name.
+  public let sessionIndex: String?
+  /// When the session ends.
+  public let sessionNotOnOrAfter: Instant?
+  /// The URI of the class of authentication.
+  public let contextClass: String?
+
+  init(_ element: XMLTree.Element) throws(AssertionError) {
+    authnInstant = try element.requiredTime(SAMLName.authnInstant)
+    sessionIndex = element.attribute(SAMLName.sessionIndex)
+    sessionNotOnOrAfter = try element.time(SAMLName.sessionNotOnOrAfter)
+    var reader = try SchemaReader(element)
+    _ = reader.optional(SAMLName.subjectLocality)
+    contextClass = try Self.contextClass(reader.required(SAMLName.authnContext))
+    try reader.end()
+  }
+
+  /// A class, a declaration, or both; only the class is read (SAML Core §2.7.2.2).
+  private static func contextClass(_ context: XMLTree.Element) throws(AssertionError) -> String? {
+    var reader = try SchemaReader(context)
+    let contextClass = reader.optional(SAMLName.authnContextClassRef)
+    let declaration =
+      reader.optional(SAMLName.authnContextDecl) ?? reader.optional(SAMLName.authnContextDeclRef)
+    guard contextClass != nil || declaration != nil else {
+      throw .missingChild("AuthnContextClassRef", context.id)
+    }
+    _ = reader.all(SAMLName.authenticatingAuthority)
+    try reader.end()
+    return try contextClass.map(parse: { (element) throws(AssertionError) in
+      try element.requiredText()
+    })
+  }
+}

@@ -1,0 +1,55 @@
+import XMLTree
+
+/// What must hold for an assertion to be used (SAML Core §2.5.1).
+public struct Conditions: Sendable, Hashable {
+  /// The first moment at which the assertion may be used.
+  public let notBefore: Instant?
+  /// The moment from which it may no longer be.
+  public let notOnOrAfter: Instant?
+  /// The audiences of each restriction: every restriction must hold, by any of its audiences.
+  public let audienceRestrictions: [[String]]
+  /// Whether the assertion may be used once only.
+  public let isOneTimeUse: Bool
+  /// Whether a relying party is told what to do when it issues assertions of its own.
+  public let hasProxyRestriction: Bool
+  /// Conditions that this version does not know; each makes the assertion unusable.
+  public let unknownConditionCount: Int
+
+  init(_ element: XMLTree.Element) throws(AssertionError) {
+    notBefore = try element.time(SAMLName.notBefore)
+    notOnOrAfter = try element.time(SAMLName.notOnOrAfter)
+    var reader = try SchemaReader(element)
+    var restrictions: [[String]] = []
+    var (oneTimeUses, proxyRestrictions, unknown) = (0, 0, 0)
+    for condition in reader.all(
+      SAMLName.audienceRestriction, SAMLName.oneTimeUse, SAMLName.proxyRestriction,
+      SAMLName.condition)
+    {
+      if condition.is(SAMLName.audienceRestriction) {
+        restrictions.append(try Self.audiences(condition))
+      } else if condition.is(SAMLName.oneTimeUse) {
+        oneTimeUses += 1
+      } else if condition.is(SAMLName.proxyRestriction) {
+        proxyRestrictions += 1
+      } else {
+        unknown += 1
+      }
+      // At most one of each (SAML Core §2.5.1.5, §2.5.1.6).
+      guard oneTimeUses <= 1, proxyRestrictions <= 1 else { throw .unexpectedChild(condition.id) }
+    }
+    try reader.end()
+    audienceRestrictions = restrictions
+    isOneTimeUse = oneTimeUses == 1
+    hasProxyRestriction = proxyRestrictions == 1
+    unknownConditionCount = unknown
+  }
+
+  private static func audiences(_ restriction: XMLTree.Element) throws(AssertionError) -> [String] {
+    var reader = try SchemaReader(restriction)
+    let audiences = try reader.all(SAMLName.audience)
+      .map(parse: { (element) throws(AssertionError) in try element.requiredText() })
+    try reader.end()
+    guard !audiences.isEmpty else { throw .missingChild("Audience", restriction.id) }
+    return audiences
+  }
+}

@@ -1,0 +1,38 @@
+import XMLTree
+
+/// A name with the qualifiers that make it unique (SAML Core §2.2.2).
+///
+/// Two names are the same only when all five parts are, octet by octet (TXT-07).
+public struct NameID: Sendable, Hashable, Redacted {
+  /// The name.
+  public let value: String
+  /// The URI of its format; absent means unspecified.
+  public let format: String?
+  /// The domain that qualifies the name.
+  public let nameQualifier: String?
+  /// The relying party that qualifies the name.
+  public let spNameQualifier: String?
+  /// The name that the relying party has given the subject.
+  public let spProvidedID: String?
+
+  init(_ element: XMLTree.Element) throws(AssertionError) {
+    value = try element.requiredText()
+    format = element.attribute(SAMLName.format)
+    nameQualifier = element.attribute(SAMLName.nameQualifier)
+    spNameQualifier = element.attribute(SAMLName.spNameQualifier)
+    spProvidedID = element.attribute(SAMLName.spProvidedID)
+  }
+}
+
+/// Who made a message or an assertion (SAML Core §2.2.5).
+public struct Issuer: Sendable, Hashable {
+  /// The entity's identifier, a URI.
+  public let value: String
+  /// The URI of its format; absent means an entity identifier.
+  public let format: String?
+
+  init(_ element: XMLTree.Element) throws(AssertionError) {
+    value = try element.requiredText()
+    format = element.attribute(SAMLName.format)
+  }
+}

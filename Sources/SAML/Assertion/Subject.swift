@@ -1,0 +1,89 @@
+import XMLTree
+
+/// Whom an assertion is about, and how a presenter proves to be allowed to present it
+/// (SAML Core §2.4.1).
+public struct Subject: Sendable, Hashable {
+  /// The name, when it is in the clear.
+  public let nameID: NameID?
+  /// Whether the name is there, but encrypted or of a kind of its own.
+  public let hasOtherIdentifier: Bool
+  /// The ways to confirm the subject, any one of which is enough.
+  public let confirmations: [SubjectConfirmation]
+
+  init(_ element: XMLTree.Element) throws(AssertionError) {
+    var reader = try SchemaReader(element)
+    nameID = try reader.optional(SAMLName.nameID).map(parse: NameID.init)
+    // At most one identifier (SAML Core §2.4.1): a second of any kind is left over and refused.
+    hasOtherIdentifier =
+      nameID == nil
+      && (reader.optional(SAMLName.baseID) ?? reader.optional(SAMLName.encryptedID)) != nil
+    confirmations = try reader.all(SAMLName.subjectConfirmation)
+      .map(parse: SubjectConfirmation.init)
+    try reader.end()
+    guard nameID != nil || hasOtherIdentifier || !confirmations.isEmpty else {
+      throw .missingChild("NameID", element.id)
+    }
+  }
+}
+
+/// One way to confirm a subject (SAML Core §2.4.1.1).
+public struct SubjectConfirmation: Sendable, Hashable {
+  /// The bearer method: whoever presents the assertion is allowed to (SAML Profiles §3.3).
+  public static let bearer = "urn:oasis:names:tc:SAML:2.0:cm:bearer"
+
+  /// The URI of the method.
+  public let method: String
+  /// The conditions of this confirmation, if it has any.
+  public let data: SubjectConfirmationData?
+
+  init(_ element: XMLTree.Element) throws(AssertionError) {
+    method = try element.requiredAttribute(SAMLName.method)
+    var reader = try SchemaReader(element)
+    _ =
+      reader.optional(SAMLName.nameID) ?? reader.optional(SAMLName.baseID)
+      ?? reader.optional(SAMLName.encryptedID)
+    data = try reader.optional(SAMLName.subjectConfirmationData)
+      .map(parse: SubjectConfirmationData.init)
+    try reader.end()
+  }
+}
+
+/// What must hold for a confirmation (SAML Core §2.4.1.2).
+public struct SubjectConfirmationData: Sendable, Hashable {
+  /// The first moment at which the subject can be confirmed.
+  public let notBefore: Instant?
+  /// The moment from which it can no longer be.
+  public let notOnOrAfter: Instant?
+  /// Where the assertion must be presented.
+  public let recipient: String?
+  /// The query that it answers.
+  public let inResponseTo: String?
+
+  init(_ element: XMLTree.Element) throws(AssertionError) {
+    notBefore = try element.time(SAMLName.notBefore)
+    notOnOrAfter = try element.time(SAMLName.notOnOrAfter)
+    recipient = element.attribute(SAMLName.recipient)
+    inResponseTo = element.attribute(SAMLName.inResponseTo)
+  }
+}
+
+extension Optional {
+  /// `map` for a throwing initialiser with a typed error.
+  func map<Value, Failure: Error>(
+    parse: (Wrapped) throws(Failure) -> Value
+  ) throws(Failure) -> Value? {
+    guard let self else { return nil }
+    return try parse(self)
+  }
+}
+
+extension Sequence {
+  /// `map` for a throwing initialiser with a typed error.
+  func map<Value, Failure: Error>(
+    parse: (Element) throws(Failure) -> Value
+  ) throws(Failure) -> [Value] {
+    var values: [Value] = []
+    for element in self { values.append(try parse(element)) }
+    return values
+  }
+}

@@ -1,0 +1,51 @@
+public import XMLTree
+
+/// Why an element is not the response or the assertion that the schema of SAML describes.
+///
+/// No case carries content of the message; the node says where to look.
+public enum AssertionError: Error, Sendable, Hashable {
+  /// The element is not the one that was expected.
+  case unexpectedElement(NodeID)
+  /// A child that the schema does not allow there, or in another order, or once too often.
+  case unexpectedChild(NodeID)
+  /// Text where the schema has only elements.
+  case unexpectedText(NodeID)
+  /// A child that the schema requires is missing; the node is the parent.
+  case missingChild(String, NodeID)
+  /// An attribute that the schema requires is missing or empty.
+  case missingAttribute(String, NodeID)
+  /// A comment, processing instruction or element inside a simple text (TXT-01).
+  case textNotSimple(NodeID)
+  /// A required text is empty or white space (SAML Core §1.3.1).
+  case emptyText(NodeID)
+  /// A time that is not SAML's form of a date and time in UTC (SAML Core §1.3.3).
+  case malformedTime(NodeID)
+  /// More parts than the limits of the reader allow.
+  case tooMany(String, maximum: Int)
+
+  /// The stable code; see docs/error-codes.md.
+  public var code: String {
+    switch self {
+    case .unexpectedElement: "saml.unexpected-element"
+    case .unexpectedChild: "saml.unexpected-child"
+    case .unexpectedText: "saml.unexpected-text"
+    case .missingChild: "saml.missing-child"
+    case .missingAttribute: "saml.missing-attribute"
+    case .textNotSimple: "saml.text-not-simple"
+    case .emptyText: "saml.empty-text"
+    case .malformedTime: "time.malformed"
+    case .tooMany: "saml.too-many"
+    }
+  }
+
+  /// Where the defect stands.
+  public var node: NodeID? {
+    switch self {
+    case .unexpectedElement(let node), .unexpectedChild(let node), .unexpectedText(let node),
+      .missingChild(_, let node), .missingAttribute(_, let node), .textNotSimple(let node),
+      .emptyText(let node), .malformedTime(let node):
+      node
+    case .tooMany: nil
+    }
+  }
+}

@@ -1,0 +1,52 @@
+public import XMLSignature
+public import XMLTree
+
+/// What a relying party expects of a response: trust, expectations and limits, in one value.
+///
+/// Every default is the safe one. docs/defaults.md lists them with their reasons.
+public struct Policy: Sendable, Hashable {
+  /// The keys that are trusted; with none the signature is not checked, and nothing is `valid`.
+  public var trustAnchors: [TrustAnchor] = []
+
+  /// The entities whose responses are accepted; empty accepts any whose key is trusted.
+  public var issuers: [String] = []
+
+  /// The identifiers of the relying party, any of which an audience restriction may name.
+  ///
+  /// With none the audience is not checked, and nothing is `valid`.
+  public var audiences: [String] = []
+
+  /// Where the subject must be confirmed; nil leaves it unchecked, and says so.
+  public var recipient: String?
+
+  /// Where the response must be addressed to; nil leaves it unchecked, and says so.
+  public var destination: String?
+
+  /// The identifier of the query; nil leaves it unchecked, and says so.
+  public var inResponseTo: String?
+
+  /// The names of attributes that must be present with at least one value.
+  public var requiredAttributes: [String] = []
+
+  /// How far the two clocks may disagree, in both directions, for every time.
+  ///
+  /// Zero means zero. Values above `maximumClockSkew` are cut to it.
+  public var clockSkew: Duration = .seconds(60)
+
+  /// The largest skew that has an effect (TIM-03).
+  public static let maximumClockSkew: Duration = .seconds(300)
+
+  /// Which algorithms are accepted.
+  public var signature = SignaturePolicy()
+
+  /// How large a document may be.
+  public var limits = ParseLimits.default
+
+  /// Also canonicalises with libxml2 and compares, which costs about ten times the time.
+  public var crossChecksCanonicalOctets = false
+
+  /// Creates the default policy, under which nothing is valid yet: it trusts nobody.
+  public init() {}
+
+  var effectiveClockSkew: Duration { min(max(clockSkew, .zero), Self.maximumClockSkew) }
+}

@@ -1,0 +1,41 @@
+public import XMLTree
+
+extension Finding {
+  /// That a document could not be read, and why.
+  public init(_ error: XMLParseError) {
+    self.init(
+      error.code, .fail, expected: error.expected, actual: error.actual,
+      location: error.position.map { Location(path: nil, position: $0) })
+  }
+}
+
+extension XMLParseError {
+  fileprivate var expected: String? {
+    guard case .limitExceeded(_, let maximum, _) = self else { return nil }
+    return "at most \(maximum)"
+  }
+
+  fileprivate var actual: String? {
+    switch self {
+    case .notWellFormed(let diagnostic, _), .namespaceMalformed(let diagnostic, _):
+      diagnostic.meaning ?? "libxml2 error \(diagnostic.code)"
+    default: nil
+    }
+  }
+}
+
+extension Finding {
+  init(_ error: AssertionError, location: Location?) {
+    self.init(error.code, .fail, expected: error.expected, location: location)
+  }
+}
+
+extension AssertionError {
+  fileprivate var expected: String? {
+    switch self {
+    case .missingChild(let name, _), .missingAttribute(let name, _): name
+    case .tooMany(let name, let maximum): "at most \(maximum) \(name)"
+    default: nil
+    }
+  }
+}

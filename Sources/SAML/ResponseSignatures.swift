@@ -1,0 +1,29 @@
+import XMLSignature
+import XMLTree
+
+/// The signatures of a response, each held to the signature profile and to core validation
+/// (SAML Core §5.4, SIG-01 to SIG-21).
+///
+/// A signature may stand on the response, on its assertion, or on both; whichever is present must
+/// hold. One that stands anywhere else is refused: that is where wrapping parks the original.
+struct ResponseSignatures {
+  private(set) var findings: [Finding] = []
+  private(set) var response: VerifiedElement?
+  private(set) var assertion: VerifiedElement?
+
+  init(_ root: XMLTree.Element, _ ids: IDMap, _ policy: Policy) {
+    var judge = SignatureJudge(
+      trustAnchors: policy.trustAnchors, policy: policy.signature,
+      crossChecks: policy.crossChecksCanonicalOctets)
+    let assertions = root.children(SAMLName.assertion)
+    if judge.checkPlaces(in: root.tree, targets: [root] + assertions) {
+      response = judge.judge(root, ids)
+      // Two assertions are refused by a rule of their own; each signature is still judged.
+      for target in assertions {
+        let verified = judge.judge(target, ids)
+        if assertions.count == 1 { assertion = verified }
+      }
+    }
+    findings = judge.findings.isEmpty ? [judge.missing(root)] : judge.findings
+  }
+}

@@ -1,0 +1,30 @@
+/// The response holds exactly one assertion, in the clear (SAML Profiles §4.1.4.2, SEE-05).
+///
+/// With two, the one that is read need not be the one that was meant.
+struct AssertionCountRule: Rule {
+  let code = "saml.assertion-count"
+  let isRequired = true
+
+  func check(_ claim: Claim) -> [Finding] {
+    let (plain, encrypted) = (
+      claim.response.assertionCount, claim.response.encryptedAssertionCount
+    )
+    switch (plain, encrypted) {
+    case (1, 0): return [pass(actual: "1")]
+    case (0, 0):
+      return [fail("saml.assertion-missing", expected: "1", actual: "0", at: claim.location())]
+    case (0, 1):
+      return [
+        fail(
+          "saml.assertion-encrypted", expected: "an assertion in the clear",
+          at: claim.location(SAMLName.encryptedAssertion))
+      ]
+    default:
+      return [
+        fail(
+          "saml.assertion-multiple", expected: "1", actual: "\(plain + encrypted)",
+          at: claim.location())
+      ]
+    }
+  }
+}

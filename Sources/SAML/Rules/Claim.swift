@@ -1,0 +1,39 @@
+import XMLTree
+
+/// What the rules look at: what a response says, and what the relying party expects of it.
+///
+/// The content is that of verified octets wherever they exist. Without them the rules still look at
+/// the message as it came, so that all reasons are told at once; the verdict is then not `valid`,
+/// whatever they say.
+struct Claim {
+  let response: ResponseContent
+  /// Nil when there is not exactly one assertion in the clear.
+  let assertion: AssertionContent?
+  /// Whether the response element carries a signature of its own.
+  let isResponseSigned: Bool
+  let policy: Policy
+  let now: Instant
+  /// The message as it came, to say where something stands.
+  let captured: XMLTree.Element
+
+  /// Where an element stands in the captured message.
+  ///
+  /// - Parameter path: Names of child elements, from the response down.
+  /// - Returns: The place of the last one that is there.
+  func location(_ path: ExpandedName...) -> Finding.Location {
+    var element = captured
+    for name in path {
+      guard let child = element.firstChild(name) else { break }
+      element = child
+    }
+    return Finding.Location(element)
+  }
+}
+
+extension Finding.Location {
+  init(_ element: XMLTree.Element) { self.init(element.id, in: element.tree) }
+
+  init(_ node: NodeID, in tree: XMLTree) {
+    self.init(path: tree.path(of: node), position: tree.position(of: node))
+  }
+}

@@ -1,0 +1,57 @@
+/// The response answers the query that was sent (SAML Core §3.2.2, AQR-01), and so does its bearer
+/// confirmation (SAML Profiles §4.1.4.2, SCF-01).
+///
+/// The response may be unsigned: then what binds the assertion to the query is the confirmation.
+struct InResponseToRule: Rule {
+  let code = "saml.in-response-to"
+  let isRequired = false
+
+  func check(_ claim: Claim) -> [Finding] {
+    let actual = claim.response.inResponseTo
+    // Without an expectation the response and its confirmation must at least agree.
+    guard let expected = claim.policy.inResponseTo ?? actual else { return [notChecked()] }
+    guard let actual else {
+      return [fail("saml.in-response-to-missing", expected: expected, at: claim.location())]
+    }
+    var findings: [Finding] = []
+    if !actual.isExactly(expected) {
+      findings.append(mismatch(expected, actual, at: claim.location()))
+    }
+    if let confirmation = claim.chosenConfirmation {
+      findings += check(confirmation, expected, claim)
+    }
+    guard findings.isEmpty else { return findings }
+    // Without a confirmation only the response names the query, and nothing binds it to the
+    // assertion unless the response is signed (SEE-06).
+    let isBound = claim.chosenConfirmation != nil || claim.isResponseSigned
+    return claim.policy.inResponseTo != nil && isBound
+      ? [pass(actual: actual)]
+      : [notChecked(expected: claim.policy.inResponseTo, actual: actual)]
+  }
+
+  private func check(
+    _ confirmation: SubjectConfirmation, _ expected: String, _ claim: Claim
+  ) -> [Finding] {
+    guard let confirmed = confirmation.data?.inResponseTo else {
+      return [
+        fail("saml.in-response-to-missing", expected: expected, at: confirmationLocation(claim))
+      ]
+    }
+    guard confirmed.isExactly(expected) else {
+      return [mismatch(expected, confirmed, at: confirmationLocation(claim))]
+    }
+    return []
+  }
+
+  private func confirmationLocation(_ claim: Claim) -> Finding.Location {
+    claim.location(
+      SAMLName.assertion, SAMLName.subject, SAMLName.subjectConfirmation,
+      SAMLName.subjectConfirmationData)
+  }
+
+  private func mismatch(
+    _ expected: String, _ actual: String, at location: Finding.Location
+  ) -> Finding {
+    fail("saml.in-response-to-mismatch", expected: expected, actual: actual, at: location)
+  }
+}

@@ -1,0 +1,43 @@
+/// Response and assertion come from an entity that is accepted (SAML Profiles §4.1.4.2, §6.4.2).
+///
+/// With no list of issuers, any whose key is trusted is accepted; the two must still agree.
+struct IssuerRule: Rule {
+  let code = "saml.issuer"
+  let isRequired = true
+
+  func check(_ claim: Claim) -> [Finding] {
+    let assertion = claim.assertion?.issuer
+    if claim.response.issuer == nil, claim.isResponseSigned {
+      return [fail("saml.issuer-missing", at: claim.location())]
+    }
+    guard let reference = assertion ?? claim.response.issuer else { return [notChecked()] }
+    let accepted = claim.policy.issuers.isEmpty ? [reference.value] : claim.policy.issuers
+    var findings: [Finding] = []
+    if let issuer = claim.response.issuer, !isAccepted(issuer, accepted) {
+      let location = claim.location(SAMLName.issuer)
+      findings.append(mismatch(issuer, accepted, at: location))
+    }
+    if let issuer = assertion, !isAccepted(issuer, accepted) {
+      let location = claim.location(SAMLName.assertion, SAMLName.issuer)
+      findings.append(mismatch(issuer, accepted, at: location))
+    }
+    return findings.isEmpty ? [pass(actual: reference.value)] : findings
+  }
+
+  /// The format of an issuer is that of an entity, or absent, which means the same
+  /// (SAML Core §2.2.5).
+  private func isAccepted(_ issuer: Issuer, _ accepted: [String]) -> Bool {
+    let isEntity = issuer.format.map { $0.isExactly(Self.entityFormat) } ?? true
+    return isEntity && accepted.contains { $0.isExactly(issuer.value) }
+  }
+
+  private func mismatch(
+    _ issuer: Issuer, _ accepted: [String], at location: Finding.Location
+  ) -> Finding {
+    fail(
+      "saml.issuer-mismatch", expected: accepted.joined(separator: " or "), actual: issuer.value,
+      at: location)
+  }
+
+  private static let entityFormat = "urn:oasis:names:tc:SAML:2.0:nameid-format:entity"
+}

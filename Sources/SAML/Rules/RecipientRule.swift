@@ -1,0 +1,23 @@
+/// The confirmation is meant for this endpoint (SAML Core §2.4.1.2, SAML Profiles §4.1.4.2).
+struct RecipientRule: Rule {
+  let code = "saml.recipient"
+  let isRequired = false
+
+  func check(_ claim: Claim) -> [Finding] {
+    guard let confirmation = claim.chosenConfirmation else {
+      return [notChecked(expected: claim.policy.recipient)]
+    }
+    let actual = confirmation.data?.recipient
+    guard let expected = claim.policy.recipient else { return [notChecked(actual: actual)] }
+    lazy var location = claim.location(
+      SAMLName.assertion, SAMLName.subject, SAMLName.subjectConfirmation,
+      SAMLName.subjectConfirmationData)
+    guard let actual else {
+      return [fail("saml.recipient-missing", expected: expected, at: location)]
+    }
+    guard actual.isExactly(expected) else {
+      return [fail("saml.recipient-mismatch", expected: expected, actual: actual, at: location)]
+    }
+    return [pass(actual: actual)]
+  }
+}

@@ -1,0 +1,48 @@
+/// One rule of SAML, with the section that asks for it.
+protocol Rule: Sendable {
+  /// The code of its finding when it holds or cannot be applied.
+  var code: String { get }
+
+  /// Whether a payload is `valid` only if this rule holds.
+  var isRequired: Bool { get }
+
+  /// Applies the rule; at least one finding.
+  func check(_ claim: Claim) -> [Finding]
+}
+
+extension Rule {
+  func pass(
+    expected: String? = nil, actual: String? = nil, cause: String? = nil
+  ) -> Finding {
+    Finding(
+      code, .pass, isRequired: isRequired, expected: expected, actual: actual, cause: cause)
+  }
+
+  func notChecked(expected: String? = nil, actual: String? = nil) -> Finding {
+    Finding(code, .notChecked, isRequired: isRequired, expected: expected, actual: actual)
+  }
+
+  func fail(
+    _ code: String, expected: String? = nil, actual: String? = nil,
+    at location: Finding.Location? = nil
+  ) -> Finding {
+    Finding(
+      code, .fail, isRequired: isRequired, expected: expected, actual: actual,
+      location: location)
+  }
+}
+
+/// All rules, in the order of the report.
+enum Rules {
+  static let all: [any Rule] = [
+    VersionRule(), StatusRule(), AssertionCountRule(), IssuerRule(), TimeWindowRule(),
+    IssueInstantRule(), AudienceRule(), ConditionsRule(), SubjectConfirmationRule(),
+    RecipientRule(), DestinationRule(), InResponseToRule(), RequiredAttributesRule(),
+    UniqueAttributesRule(), AttributeTypesRule(), EncryptedPartsRule(), ReplayRule(),
+  ]
+
+  /// The findings of all rules when there is nothing to apply them to.
+  static var unchecked: [Finding] {
+    all.map { Finding($0.code, .notChecked, isRequired: $0.isRequired) }
+  }
+}

@@ -1,0 +1,17 @@
+/// The query succeeded; of any other response no assertion is used (SAML Core §3.2.2.2).
+struct StatusRule: Rule {
+  let code = "saml.status"
+  let isRequired = true
+
+  func check(_ claim: Claim) -> [Finding] {
+    let status = claim.response.status
+    if status.isSuccess { return [pass(actual: Status.success)] }
+    let codes = [status.code, status.subordinateCode].compactMap(\.self)
+    return [
+      fail(
+        "saml.status-not-success", expected: Status.success,
+        actual: codes.joined(separator: " / "),
+        at: claim.location(SAMLName.status, SAMLName.statusCode))
+    ]
+  }
+}

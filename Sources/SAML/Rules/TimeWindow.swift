@@ -1,0 +1,32 @@
+/// A span of time with an end that does not belong to it, seen by a clock that may be off.
+struct TimeWindow {
+  enum Result: Sendable, Hashable {
+    /// Now is inside; `onlyBySkew` when the clocks must disagree for it.
+    case inside(onlyBySkew: Bool)
+    case notYetValid
+    case expired
+  }
+
+  let notBefore: Instant?
+  let notOnOrAfter: Instant?
+
+  /// Whether the end is after the beginning.
+  var isOrdered: Bool {
+    guard let notBefore, let notOnOrAfter else { return true }
+    return notBefore < notOnOrAfter
+  }
+
+  /// `notBefore - skew <= now < notOnOrAfter + skew` (SAML Core §2.5.1.2, CND-03).
+  func contains(_ now: Instant, skew: Duration) -> Result {
+    var onlyBySkew = false
+    if let notBefore, now < notBefore {
+      guard now >= notBefore.advanced(by: .zero - skew) else { return .notYetValid }
+      onlyBySkew = true
+    }
+    if let notOnOrAfter, now >= notOnOrAfter {
+      guard now < notOnOrAfter.advanced(by: skew) else { return .expired }
+      onlyBySkew = true
+    }
+    return .inside(onlyBySkew: onlyBySkew)
+  }
+}

@@ -1,0 +1,19 @@
+/// No attribute is stated twice: a reader that keeps the last and one that keeps the first would see
+/// different subjects (SAML Core §2.7.3.1, ATT-02).
+struct UniqueAttributesRule: Rule {
+  let code = "saml.unique-attributes"
+  let isRequired = false
+
+  func check(_ claim: Claim) -> [Finding] {
+    guard let attributes = claim.assertion?.attributes else { return [notChecked()] }
+    for (index, attribute) in attributes.enumerated()
+    where attributes[..<index].contains(where: { $0.hasIdentity(of: attribute) }) {
+      return [
+        fail(
+          "saml.attribute-duplicate", actual: attribute.name,
+          at: claim.location(SAMLName.assertion, SAMLName.attributeStatement))
+      ]
+    }
+    return [pass(actual: "\(attributes.count)")]
+  }
+}

@@ -1,0 +1,46 @@
+import XMLSignature
+
+/// What a failed signature was expected to be, and what it was: identifiers and digests, no content.
+extension SignatureError {
+  func expected(_ policy: SignaturePolicy, _ trustAnchors: [TrustAnchor]) -> String? {
+    switch self {
+    case .digestMismatch(let expected, _): Hex.text(expected)
+    case .referenceCount: "1"
+    case .referenceURI: "# and the ID of the signed element"
+    case .transforms: "enveloped-signature, then at most one canonicalization"
+    case .methodForbidden:
+      policy.signatureMethods.map(\.rawValue).sorted().joined(separator: " or ")
+    case .digestMethodForbidden:
+      policy.digestMethods.map(\.rawValue).sorted().joined(separator: " or ")
+    case .valueMismatch:
+      "a signature by "
+        + trustAnchors.map { Hex.text($0.fingerprint) }.joined(separator: " or ")
+    default: nil
+    }
+  }
+
+  func actual(_ diagnosis: SignatureDiagnosis?) -> String? {
+    switch self {
+    case .digestMismatch(_, let actual): Hex.text(actual)
+    case .referenceCount(let count): "\(count)"
+    case .methodForbidden(let uri), .digestMethodForbidden(let uri),
+      .canonicalizationForbidden(let uri), .algorithmUnavailable(let uri):
+      uri
+    case .keyMismatch(let method): method.rawValue
+    case .valueMismatch:
+      diagnosis?.embeddedFingerprint.map { "embedded certificate \(Hex.text($0))" }
+    default: nil
+    }
+  }
+}
+
+/// Octets as text.
+enum Hex {
+  static func text(_ octets: [UInt8]) -> String {
+    String(octets.flatMap { [digit($0 >> 4), digit($0 & 0xF)] })
+  }
+
+  private static func digit(_ nibble: UInt8) -> Character {
+    Character(Unicode.Scalar(nibble < 10 ? 0x30 + nibble : 0x57 + nibble))
+  }
+}

@@ -1,0 +1,25 @@
+public import XMLTree
+
+/// A response as it came: what it claims, whoever made it.
+///
+/// For diagnosis and display. Nothing here may grant anything; an `Assertion` of verified octets may.
+public struct UnverifiedResponse: Sendable {
+  /// The document it stands in.
+  public let tree: XMLTree
+
+  /// What the response claims.
+  public let content: ResponseContent
+
+  /// What its assertion claims, when it holds exactly one in the clear.
+  public let assertion: AssertionContent?
+
+  /// Reads a document whose root is a `samlp:Response`.
+  ///
+  /// - Throws: `AssertionError`, with a node of `tree`.
+  public init(_ tree: XMLTree) throws(AssertionError) {
+    self.tree = tree
+    content = try ResponseContent(tree.root)
+    let assertions = tree.root.children(SAMLName.assertion)
+    assertion = assertions.count == 1 ? try AssertionContent(assertions[0]) : nil
+  }
+}

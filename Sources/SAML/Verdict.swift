@@ -1,0 +1,89 @@
+public import XMLSignature
+
+/// The judgement of one payload: a finding for every rule, and what follows from all of them.
+public struct Verdict: Sendable {
+  /// What follows from the findings.
+  public enum Outcome: String, Sendable, Hashable, CaseIterable {
+    /// Every required rule holds, and no rule fails.
+    case valid
+    /// At least one rule fails.
+    case invalid
+    /// No rule fails, and a required one could not be applied.
+    case indeterminate
+  }
+
+  /// What follows from the findings.
+  public let outcome: Outcome
+
+  /// What each rule says.
+  public let findings: [Finding]
+
+  /// The moment for which the payload was judged.
+  public let at: Instant
+
+  /// The response whose rules all hold; nil unless the outcome is `valid`.
+  public let validated: ValidatedAssertion?
+
+  /// The assertion as it was signed; nil when the signature was not verified, or the outcome is
+  /// `invalid`.
+  public let assertion: Assertion?
+
+  /// What was verified, the assertion's own signature before that of the response; nil when no
+  /// signature holds.
+  public let signature: VerifiedElement?
+
+  /// The query that the response answers, from verified octets alone; nil when the outcome is
+  /// `invalid`.
+  public let inResponseTo: String?
+
+  /// Whether it is `valid` only because the clocks are allowed to disagree.
+  public var isValidOnlyBySkew: Bool {
+    outcome == .valid
+      && findings.contains { $0.outcome == .pass && $0.cause == "clock-skew" }
+  }
+
+  init(findings: [Finding], at now: Instant, verified: VerifiedResponse?) {
+    self.findings = findings
+    at = now
+    let outcome = Outcome(of: findings)
+    // No assertion of verified octets, nothing valid: whatever the findings add up to.
+    self.outcome = outcome == .valid && verified?.assertion == nil ? .indeterminate : outcome
+    let usable = outcome == .invalid ? nil : verified
+    assertion = usable?.assertion
+    inResponseTo = usable?.response?.inResponseTo
+    signature = verified?.signature
+    validated = outcome == .valid ? verified?.assertion.map(ValidatedAssertion.init) : nil
+  }
+}
+
+extension Verdict.Outcome {
+  /// Any failure decides; then any required rule that was not checked.
+  ///
+  /// A rule that is absent is not one that passed, so an empty list is `indeterminate`.
+  public init(of findings: [Finding]) {
+    let required = findings.filter(\.isRequired)
+    if findings.contains(where: { $0.outcome == .fail }) {
+      self = .invalid
+    } else if !required.isEmpty, required.allSatisfy({ $0.outcome == .pass }) {
+      self = .valid
+    } else {
+      self = .indeterminate
+    }
+  }
+}
+
+/// An assertion that is signed by a trusted key, and for which every rule of the policy holds.
+///
+/// Only a verdict that is `valid` carries one.
+@dynamicMemberLookup
+public struct ValidatedAssertion: Sendable {
+  /// The assertion.
+  public let assertion: Assertion
+
+  init(_ assertion: Assertion) { self.assertion = assertion }
+
+  /// What it says.
+  public subscript<Value>(dynamicMember path: KeyPath<AssertionContent, Value>) -> Value {
+    assertion.content[keyPath: path]
+  }
+}

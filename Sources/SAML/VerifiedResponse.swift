@@ -1,0 +1,27 @@
+import XMLSignature
+
+/// What of a response is signed by trusted keys.
+struct VerifiedResponse {
+  /// The assertion, by its own signature or by that of the response around it.
+  let assertion: Assertion?
+  /// The response, when it carries a signature of its own that holds (SEE-06).
+  let response: ResponseContent?
+  /// The innermost element that was verified.
+  let signature: VerifiedElement?
+
+  /// Reads what was verified.
+  ///
+  /// - Parameters:
+  ///   - assertion: The verified assertion, if it has a signature of its own.
+  ///   - response: The verified response, if it has one.
+  /// - Throws: `AssertionError` when signed octets are not what the schema describes.
+  init(assertion: VerifiedElement?, response: VerifiedElement?) throws(AssertionError) {
+    self.response = try response.map(parse: { (verified) throws(AssertionError) in
+      try ResponseContent(verified.element)
+    })
+    signature = assertion ?? response
+    // A verified response may hold no assertion, or several; a rule of its own says so.
+    let holdsAssertion = assertion != nil || self.response?.assertionCount == 1
+    self.assertion = holdsAssertion ? try signature.map(parse: Assertion.init) : nil
+  }
+}

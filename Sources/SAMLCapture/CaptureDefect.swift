@@ -1,0 +1,38 @@
+/// A fault that peeling can repair and a receiver may not.
+///
+/// A payload with a defect is not valid, whatever else holds: its receiver reads other octets, or
+/// none. Peeling goes on, because the remaining findings matter as well.
+public struct CaptureDefect: Sendable, Hashable, CustomStringConvertible {
+  /// The faults; the raw value is the dotted name, which never changes.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// The text was percent-encoded once more than it is decoded; each escape is one occurrence.
+    case doublePercentEncoding = "capture.double-percent-encoding"
+
+    /// The text was encoded with Base64 once more than it is decoded.
+    case doubleBase64 = "capture.double-base64"
+
+    /// A space stands where Base64 has `+`; the plus was put back.
+    case plusAsSpace = "capture.plus-as-space"
+
+    /// `-` and `_` stand where Base64 has `+` and `/` (RFC 4648 §5).
+    case base64URLAlphabet = "capture.base64-url-alphabet"
+
+    /// The text lacks its padding; each missing `=` is one occurrence.
+    case base64MissingPadding = "capture.base64-missing-padding"
+  }
+
+  /// The fault.
+  public let kind: Kind
+
+  /// The place of the first occurrence.
+  public let place: LayerOffset
+
+  /// The number of occurrences, at least one.
+  public let count: Int
+
+  /// The dotted name of the fault, which never changes.
+  public var code: String { kind.rawValue }
+
+  /// The fault, its place and its count, without payload text.
+  public var description: String { "\(code) at \(place), \(count) in all" }
+}

@@ -1,0 +1,75 @@
+/// Why no XML octets could be reached.
+public enum CaptureError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// Nothing that looks like a payload was found: no octets, plain text, other fields.
+  case noPayload
+
+  /// The field occurs more than once, so two readers could take two payloads.
+  ///
+  /// The place is the start of its second value.
+  case fieldRepeated(at: LayerOffset)
+
+  /// More octets were captured than the limit.
+  case capturedTooLarge(limit: Int)
+
+  /// More octets would come out of the encoding than the limit.
+  case decodedTooLarge(limit: Int)
+
+  /// A `%` is not followed by two hexadecimal digits (RFC 3986 §2.1).
+  case percentMalformed(at: LayerOffset)
+
+  /// The text is not Base64 (RFC 4648 §4).
+  case base64Malformed(at: LayerOffset)
+
+  /// The Base64 text stops inside a quantum, in a way that missing padding does not explain.
+  ///
+  /// The place is behind the last octet that is not white space.
+  case base64Truncated(at: LayerOffset)
+
+  /// The decoded octets are neither XML nor one whole DEFLATE stream (RFC 1951).
+  ///
+  /// The place is where the stream stops making sense, or its end when it is cut off.
+  case deflateMalformed(at: LayerOffset)
+
+  /// More octets would come out of the DEFLATE stream than the limit.
+  case deflateTooLarge(limit: Int)
+
+  /// There are more layers than the limit.
+  case tooManyLayers(limit: Int)
+
+  /// The dotted name of the error, which never changes.
+  public var code: String {
+    switch self {
+    case .noPayload: "capture.no-payload"
+    case .fieldRepeated: "capture.field-repeated"
+    case .capturedTooLarge, .decodedTooLarge: "capture.too-large"
+    case .percentMalformed: "capture.percent-malformed"
+    case .base64Malformed: "capture.base64-malformed"
+    case .base64Truncated: "capture.base64-truncated"
+    case .deflateMalformed: "capture.deflate-malformed"
+    case .deflateTooLarge: "capture.deflate-too-large"
+    case .tooManyLayers: "capture.too-many-layers"
+    }
+  }
+
+  /// Whether there is a payload at all, which is damaged, repeated or too large.
+  ///
+  /// A command exits with 1 for such a payload, and with 3 where none was found.
+  public var foundPayload: Bool { self != .noPayload }
+
+  /// Where the defect is, if it has a place.
+  public var place: LayerOffset? {
+    switch self {
+    case .fieldRepeated(let place), .percentMalformed(let place), .base64Malformed(let place),
+      .base64Truncated(let place), .deflateMalformed(let place):
+      place
+    case .noPayload, .capturedTooLarge, .decodedTooLarge, .deflateTooLarge, .tooManyLayers:
+      nil
+    }
+  }
+
+  /// The code and the place, without payload text.
+  public var description: String {
+    guard let place else { return code }
+    return "\(code) at \(place)"
+  }
+}

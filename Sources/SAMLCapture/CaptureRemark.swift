@@ -1,0 +1,36 @@
+/// Something unusual that was tolerated, because every receiver reads the same octets or because
+/// it comes from how the payload was copied.
+public struct CaptureRemark: Sendable, Hashable, CustomStringConvertible {
+  /// What can be remarked; the raw value is the dotted name, which never changes.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// A byte order mark before text that is not XML was skipped.
+    case byteOrderMark = "capture.byte-order-mark"
+
+    /// Quotation marks around the text were removed.
+    case surroundingQuotes = "capture.surrounding-quotes"
+
+    /// The Base64 text is broken into lines; each break inside it is one occurrence.
+    case base64LineBreaks = "capture.base64-line-breaks"
+
+    /// A field holds Base64 with a bare `+`, which was kept; a form decoder reads it as a space.
+    case unescapedPlus = "capture.unescaped-plus"
+
+    /// Percent-encoded XML without a field around it holds a bare `+`, which was read as a space.
+    case plusReadAsSpace = "capture.plus-read-as-space"
+  }
+
+  /// What is remarked.
+  public let kind: Kind
+
+  /// The place of the first occurrence.
+  public let place: LayerOffset
+
+  /// The number of occurrences, at least one.
+  public let count: Int
+
+  /// The dotted name of the remark, which never changes.
+  public var code: String { kind.rawValue }
+
+  /// The remark, its place and its count, without payload text.
+  public var description: String { "\(code) at \(place), \(count) in all" }
+}

@@ -1,0 +1,30 @@
+/// One wrapping of a payload.
+public enum Layer: Sendable, Hashable, CustomStringConvertible {
+  /// A control of an `application/x-www-form-urlencoded` body (SAML Bindings §3.5.4).
+  case form(field: String)
+
+  /// A parameter of a query string or a URL (SAML Bindings §3.4.4).
+  case query(field: String)
+
+  /// Percent-encoding (RFC 3986 §2.1).
+  case percent
+
+  /// Base64 (RFC 4648 §4).
+  case base64
+
+  /// Raw DEFLATE, without a zlib header (RFC 1951).
+  case deflate
+
+  /// The layer as the trail of a report prints it.
+  ///
+  /// The field is the one that the caller asked for, never text of the payload.
+  public var description: String {
+    switch self {
+    case .form(let field): "form:\(field)"
+    case .query(let field): "query:\(field)"
+    case .percent: "percent"
+    case .base64: "base64"
+    case .deflate: "deflate"
+    }
+  }
+}

@@ -1,0 +1,61 @@
+/// The parameters of a form body, a query string or a URL, in their encoded octets.
+struct Parameters {
+  /// Whether they stand behind a `?`.
+  let isQuery: Bool
+
+  private let octets: ArraySlice<UInt8>
+
+  /// Finds where the parameters start and end.
+  ///
+  /// A `?` opens a query if what precedes it can be no parameter: it holds no `=` or `&`, or is a
+  /// path, or has a scheme first. A form body may well carry a URL as one of its values.
+  init(in text: ArraySlice<UInt8>) {
+    guard let mark = text.firstIndex(of: UInt8(ascii: "?")), Self.isLocation(text[..<mark]) else {
+      octets = text
+      isQuery = false
+      return
+    }
+    octets = text[(mark + 1)...].prefix { $0 != UInt8(ascii: "#") }
+    isQuery = true
+  }
+
+  /// The values of the parameters of a name, in order.
+  ///
+  /// Names are compared after decoding, as a receiver compares them. A value that starts with `<`
+  /// is XML that nobody encoded: it holds `&` of its own, and reaches to the end.
+  func values(named name: [UInt8], atMost limit: Int) -> [ArraySlice<UInt8>] {
+    var values: [ArraySlice<UInt8>] = []
+    var rest = octets
+    while !rest.isEmpty, values.count < limit {
+      let parameter = rest.prefix { $0 != UInt8(ascii: "&") }
+      if let equals = parameter.firstIndex(of: UInt8(ascii: "=")),
+        Self.isName(parameter[..<equals], name)
+      {
+        let value = parameter[(equals + 1)...]
+        values.append(XMLStart.precedes(value) ? rest[(equals + 1)...] : value)
+      }
+      rest = rest[parameter.endIndex...].dropFirst()
+    }
+    return values
+  }
+
+  private static func isLocation(_ head: ArraySlice<UInt8>) -> Bool {
+    guard let delimiter = head.firstIndex(where: isDelimiter) else { return true }
+    guard head.first != UInt8(ascii: "/") else { return true }
+    let scheme = head[..<delimiter].drop { $0 != UInt8(ascii: ":") }
+    return scheme.starts(with: "://".utf8)
+  }
+
+  private static func isDelimiter(_ octet: UInt8) -> Bool {
+    octet == UInt8(ascii: "=") || octet == UInt8(ascii: "&")
+  }
+
+  private static func isName(_ encoded: ArraySlice<UInt8>, _ name: [UInt8]) -> Bool {
+    guard encoded.count >= name.count else { return false }
+    do throws(MalformedEscape) {
+      return try PercentText.decode(encoded, plus: .space) == name
+    } catch {
+      return false
+    }
+  }
+}

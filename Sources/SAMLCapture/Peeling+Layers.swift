@@ -1,0 +1,106 @@
+internal import RFC4648
+
+/// The layers, in the order in which they are met.
+extension Peeling {
+  /// Removes a byte order mark and a pair of quotation marks from text that is not XML.
+  mutating func unquote(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard !XMLStart.precedes(text) else { return text }
+    let marked = SignificantText(text)
+    if let mark = marked.byteOrderMark { record.note(.byteOrderMark, Occurrences(at: mark)) }
+    if let quote = marked.quote { record.note(.surroundingQuotes, Occurrences(at: quote)) }
+    return marked.content
+  }
+
+  /// Takes the value of the field out of a form body or a query (IN-09).
+  mutating func takeField(from text: ArraySlice<UInt8>) throws(CaptureError) -> [UInt8]? {
+    let trimmed = SignificantText.trimmed(text)
+    // JSON may quote a form body, or several; which one is meant is not for this reader to guess.
+    guard trimmed.first != UInt8(ascii: "{"), trimmed.first != UInt8(ascii: "[") else { return nil }
+    let parameters = Parameters(in: trimmed)
+    let values = parameters.values(named: Array(field.utf8), atMost: 2)
+    guard let value = values.first else { return nil }
+    isInField = true
+    guard values.count == 1 else { throw .fieldRepeated(at: record.place(values[1].startIndex)) }
+    try record.remove(parameters.isQuery ? .query(field: field) : .form(field: field))
+    let octets = Array(value)
+    barePlus = Occurrences(of: UInt8(ascii: "+"), in: octets[...])
+    return octets
+  }
+
+  /// Decodes percent-encoding; `+` is a space only if what comes out is XML.
+  mutating func removePercent(from text: ArraySlice<UInt8>) throws(CaptureError) -> [UInt8] {
+    if record.trail.last == .percent {
+      record.note(.doublePercentEncoding, Occurrences(of: UInt8(ascii: "%"), in: text))
+    }
+    var octets: [UInt8]
+    do throws(MalformedEscape) {
+      octets = try PercentText.decode(text, plus: .literal)
+      let plus = Occurrences(of: UInt8(ascii: "+"), in: text)
+      if plus.count > 0, XMLStart.precedes(octets[...]), isInField || !PercentText.hasSpace(text) {
+        octets = try PercentText.decode(text, plus: .space)
+        if !isInField { record.note(.plusReadAsSpace, plus) }
+      }
+    } catch {
+      throw .percentMalformed(at: record.place(error.offset))
+    }
+    try record.remove(.percent)
+    return octets
+  }
+
+  /// Decodes Base64, and DEFLATE where that is what comes out (SAML Bindings §3.4.4.1).
+  mutating func removeBase64(from text: ArraySlice<UInt8>) throws(CaptureError) -> [UInt8] {
+    if record.trail.contains(.base64) {
+      record.note(.doubleBase64, Occurrences(at: text.startIndex))
+    }
+    let octets = try decode(Base64Text(repairing: text))
+    try record.remove(.base64)
+    if XMLStart.precedes(octets[...]) || Base64Text.isPlausible(octets[...]) { return octets }
+    return try removeDeflate(from: octets)
+  }
+
+  private mutating func decode(_ text: Base64Text) throws(CaptureError) -> [UInt8] {
+    guard text.decodedCount <= limits.decodedOctets else {
+      throw .decodedTooLarge(limit: limits.decodedOctets)
+    }
+    record.note(.plusAsSpace, text.lostPluses)
+    record.note(.base64URLAlphabet, text.urlSymbols)
+    record.note(.base64LineBreaks, text.lineBreaks)
+    record.note(.unescapedPlus, barePlus, depth: 1)
+    barePlus = Occurrences()
+    do throws(Base64Error) {
+      let octets = try Base64.decode(text.padded, whiteSpace: .ignored)
+      record.note(.base64MissingPadding, text.missingPadding)
+      return octets
+    } catch {
+      throw refusal(of: text, error)
+    }
+  }
+
+  /// Spare bits that are not zero, before padding that we added, are a symbol that was cut off.
+  private func refusal(of text: Base64Text, _ error: Base64Error) -> CaptureError {
+    switch error {
+    case .nonZeroTrailingBits where text.missingPadding.count > 0:
+      .base64Truncated(at: record.place(text.endOffset))
+    case .incompleteQuantum:
+      .base64Truncated(at: record.place(text.endOffset))
+    case .symbolOutsideAlphabet, .misplacedPadding, .dataAfterPadding, .nonZeroTrailingBits:
+      .base64Malformed(at: record.place(text.startOffset + error.offset))
+    }
+  }
+
+  /// Inflates, and refuses what is not XML then (IN-02).
+  private mutating func removeDeflate(from octets: [UInt8]) throws(CaptureError) -> [UInt8] {
+    let inflated: [UInt8]
+    do throws(InflateError) {
+      inflated = try InflateStream.inflate(octets, limit: limits.inflatedOctets)
+    } catch {
+      switch error {
+      case .malformed(let offset): throw .deflateMalformed(at: record.place(offset))
+      case .tooLarge: throw .deflateTooLarge(limit: limits.inflatedOctets)
+      }
+    }
+    try record.remove(.deflate)
+    guard XMLStart.precedes(inflated[...]) else { throw .noPayload }
+    return inflated
+  }
+}

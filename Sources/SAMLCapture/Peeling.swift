@@ -1,0 +1,100 @@
+/// The removal of a payload's layers, one after another, until XML is left.
+///
+/// Understood are raw XML (UTF-8, or UTF-16 with a byte order mark), Base64, percent-encoded
+/// Base64 or XML, a form body, a query string or a whole URL, and raw DEFLATE inside Base64 (SAML
+/// Bindings §3.4.4.1). White space and one pair of quotation marks around a text are no layer.
+/// Nothing is removed silently: see ``trail``, ``defects`` and ``remarks``, which are filled as far
+/// as peeling came even when it throws.
+///
+/// A text without a field around it counts as a payload when its beginning, read leniently, leads
+/// to XML. Otherwise it is some other text, and the error is ``CaptureError/noPayload`` whatever
+/// stopped the peeling. A field is a payload by its name: there every defect is reported.
+public struct Peeling: Sendable {
+  let captured: [UInt8]
+  let field: String
+  let limits: CaptureLimits
+  var record: PeelingRecord
+
+  /// The pluses of the field's value that are not escaped, in the octets under the field's layer.
+  var barePlus = Occurrences()
+
+  /// Whether the payload was found by the name of its field.
+  var isInField = false
+
+  /// Prepares to peel captured octets.
+  ///
+  /// - Parameters:
+  ///   - captured: What was captured.
+  ///   - field: The name of the form control or query parameter that holds the payload.
+  ///   - limits: The bounds on work and memory.
+  public init(
+    of captured: [UInt8], field: String = "SAMLResponse", limits: CaptureLimits = .default
+  ) {
+    self.captured = captured
+    self.field = field
+    self.limits = limits
+    record = PeelingRecord(layerLimit: limits.layers)
+  }
+
+  /// The layers removed so far, outermost first.
+  public var trail: [Layer] { record.trail }
+
+  /// The defects found so far, in the order in which they were met.
+  public var defects: [CaptureDefect] { record.defects }
+
+  /// The remarks made so far, in the order in which they were met.
+  public var remarks: [CaptureRemark] { record.remarks }
+
+  /// Removes every layer, starting from the captured octets at each call.
+  ///
+  /// - Returns: Octets that start like XML, exactly as they were inside the layers.
+  /// - Throws: ``CaptureError``, for the first thing that cannot be passed.
+  public mutating func peel() throws(CaptureError) -> [UInt8] {
+    forget()
+    guard captured.count <= limits.capturedOctets else {
+      throw .capturedTooLarge(limit: limits.capturedOctets)
+    }
+    do throws(CaptureError) {
+      return try peelLayers()
+    } catch {
+      guard isOfSomeOtherText(error) else { throw error }
+      forget()
+      throw .noPayload
+    }
+  }
+
+  private mutating func peelLayers() throws(CaptureError) -> [UInt8] {
+    var text = unquote(captured[...])
+    if !XMLStart.precedes(text), let value = try takeField(from: text) {
+      text = unquote(value[...])
+    }
+    while !XMLStart.precedes(text) {
+      let trimmed = SignificantText.trimmed(text)
+      guard !trimmed.isEmpty else { throw .noPayload }
+      let inner =
+        trimmed.contains(UInt8(ascii: "%"))
+        ? try removePercent(from: trimmed) : try removeBase64(from: text)
+      text = unquote(inner[...])
+    }
+    guard text.count <= limits.decodedOctets else {
+      throw .decodedTooLarge(limit: limits.decodedOctets)
+    }
+    return Array(text)
+  }
+
+  private mutating func forget() {
+    record = PeelingRecord(layerLimit: limits.layers)
+    barePlus = Occurrences()
+    isInField = false
+  }
+
+  private func isOfSomeOtherText(_ error: CaptureError) -> Bool {
+    switch error {
+    case .decodedTooLarge, .percentMalformed, .base64Malformed, .base64Truncated,
+      .deflateMalformed, .noPayload:
+      !isInField && !Plausibility.leadsToXML(captured[...])
+    case .fieldRepeated, .capturedTooLarge, .deflateTooLarge, .tooManyLayers:
+      false
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// What was removed and noticed so far, with places counted in the layer at hand.
+struct PeelingRecord: Sendable {
+  private(set) var trail: [Layer] = []
+  private(set) var defects: [CaptureDefect] = []
+  private(set) var remarks: [CaptureRemark] = []
+
+  private let layerLimit: Int
+
+  init(layerLimit: Int) {
+    self.layerLimit = layerLimit
+  }
+
+  /// Notes that a layer was removed; offsets count in what it held from now on.
+  mutating func remove(_ layer: Layer) throws(CaptureError) {
+    guard trail.count < layerLimit else { throw .tooManyLayers(limit: layerLimit) }
+    trail.append(layer)
+  }
+
+  /// Notes a defect, unless it did not occur.
+  mutating func note(_ kind: CaptureDefect.Kind, _ occurrences: Occurrences) {
+    guard let first = occurrences.first else { return }
+    defects.append(CaptureDefect(kind: kind, place: place(first), count: occurrences.count))
+  }
+
+  /// Notes a remark, unless there is nothing to remark.
+  mutating func note(_ kind: CaptureRemark.Kind, _ occurrences: Occurrences, depth: Int? = nil) {
+    guard let first = occurrences.first else { return }
+    let place = LayerOffset(depth: depth ?? trail.count, offset: first)
+    remarks.append(CaptureRemark(kind: kind, place: place, count: occurrences.count))
+  }
+
+  func place(_ offset: Int) -> LayerOffset {
+    LayerOffset(depth: trail.count, offset: offset)
+  }
+}

@@ -1,0 +1,47 @@
+internal import RFC4648
+
+/// Tells a damaged payload from a text that never was one.
+enum Plausibility {
+  /// Whether the beginning of a text leads to XML when every defect in it is passed over.
+  ///
+  /// Escapes and symbols are read up to the first malformed one. A text that is only long, or only
+  /// made of Base64 symbols, is not enough: so are words, tokens and digests.
+  static func leadsToXML(_ text: ArraySlice<UInt8>) -> Bool {
+    var sample = Array(SignificantText.trimmed(SignificantText(text.prefix(sampleSize)).content))
+    if sample.first == UInt8(ascii: "\"") || sample.first == UInt8(ascii: "'") {
+      sample.removeFirst()
+    }
+    for _ in 0..<depth {
+      if XMLStart.precedesSurely(sample[...]) { return true }
+      if sample.contains(UInt8(ascii: "%")) {
+        sample = PercentText.decodePrefix(of: sample[...])
+        continue
+      }
+      let octets = decoded(sample[...])
+      if octets.isEmpty { return false }
+      if XMLStart.precedesSurely(octets[...]) { return true }
+      if !octets.allSatisfy(Base64Text.isTextOctet) {
+        return XMLStart.precedesSurely(InflateStream.prefix(of: octets, count: 64)[...])
+      }
+      sample = octets
+    }
+    return false
+  }
+
+  /// The octets of the whole quanta before the first octet that is no symbol.
+  private static func decoded(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    let start = text.prefix { Base64Text.isTextOctet($0) && $0 != UInt8(ascii: "=") }
+    let symbols = Base64Text(repairing: start).symbols
+    do throws(Base64Error) {
+      return try Base64.decode(Array(symbols.prefix(symbols.count / 4 * 4)))
+    } catch {
+      return []
+    }
+  }
+
+  /// Enough for the code tables of a DEFLATE block, and for the octets that tell XML.
+  private static let sampleSize = 4096
+
+  /// One more than a field-less capture has layers by default.
+  private static let depth = 9
+}

@@ -1,0 +1,115 @@
+public import SAML
+public import SAMLCapture
+public import XMLSignature
+
+/// Everything that is known about one captured payload: how it was packed, what it is worth, and
+/// what the cookbook's normalisation would do to it.
+public struct Inspection: Sendable {
+  /// The SHA-256 digest of the captured octets, 32 octets.
+  public let fingerprint: [UInt8]
+
+  /// The layers that were removed, the outermost first.
+  public let trail: [Layer]
+
+  /// The XML octets; nil when the layers could not be removed.
+  public let xml: [UInt8]?
+
+  /// The judgement by SAML's rules; nil when only signatures were asked for, or there is no XML.
+  public let verdict: Verdict?
+
+  /// What the packaging, the signatures and the rules say.
+  public let findings: [Finding]
+
+  /// What was verified; nil when no signature holds.
+  public let signature: VerifiedElement?
+
+  /// What the cookbook's normalisation does to the XML; nil when that was not asked for, or cannot
+  /// be told.
+  public let normalization: Normalization?
+
+  /// The moment for which the payload was judged.
+  public let at: Instant
+
+  /// What follows from all findings.
+  ///
+  /// Damaged packaging is as invalid as a broken rule: the service that receives it would not read
+  /// the same octets.
+  public let outcome: Verdict.Outcome
+}
+
+extension Inspection {
+  /// A response that was judged.
+  init(
+    of captured: [UInt8], _ peeling: Peeling, xml: [UInt8], _ verdict: Verdict,
+    _ normalization: Normalization?
+  ) {
+    fingerprint = Self.fingerprint(captured)
+    trail = peeling.trail
+    self.xml = xml
+    self.verdict = verdict
+    findings = Finding.packaging(peeling) + verdict.findings
+    signature = verdict.signature
+    self.normalization = normalization
+    at = verdict.at
+    outcome = peeling.defects.isEmpty ? verdict.outcome : .invalid
+  }
+
+  /// A document of which only the signatures were judged.
+  init(
+    of captured: [UInt8], _ peeling: Peeling, xml: [UInt8], _ findings: [Finding],
+    signature: VerifiedElement?, at now: Instant
+  ) {
+    fingerprint = Self.fingerprint(captured)
+    trail = peeling.trail
+    self.xml = xml
+    verdict = nil
+    self.findings = Finding.packaging(peeling) + findings
+    self.signature = signature
+    normalization = nil
+    at = now
+    outcome = Verdict.Outcome(of: self.findings)
+  }
+
+  /// A payload whose layers could not be removed.
+  init(
+    of captured: [UInt8], _ peeling: Peeling, _ error: CaptureError, unchecked: [Finding],
+    at now: Instant
+  ) {
+    fingerprint = Self.fingerprint(captured)
+    trail = peeling.trail
+    xml = nil
+    verdict = nil
+    let failure = Finding(error.code, .fail, actual: error.place?.description)
+    findings = Finding.remarks(peeling) + [failure] + unchecked
+    signature = nil
+    normalization = nil
+    at = now
+    outcome = .invalid
+  }
+
+  private static func fingerprint(_ octets: [UInt8]) -> [UInt8] {
+    do {
+      return try DigestMethod.sha256.digest(of: octets)
+    } catch {
+      preconditionFailure("an OpenSSL without SHA-256 verifies nothing; \(error.code)")
+    }
+  }
+}
+
+extension Finding {
+  /// What the packaging says.
+  fileprivate static func packaging(_ peeling: Peeling) -> [Finding] {
+    let defects = peeling.defects.map {
+      Finding($0.code, .fail, actual: "\($0.place), \($0.count) in all")
+    }
+    return remarks(peeling)
+      + (defects.isEmpty ? [Finding("capture.peeled", .pass, isRequired: false)] : defects)
+  }
+
+  /// Remarks change nothing: what they name is allowed.
+  fileprivate static func remarks(_ peeling: Peeling) -> [Finding] {
+    peeling.remarks.map {
+      Finding($0.code, .pass, isRequired: false, actual: "\($0.place), \($0.count) in all")
+    }
+  }
+}

@@ -1,0 +1,66 @@
+public import SAML
+public import SAMLCapture
+import XMLTree
+
+/// Inspects captured payloads by one policy.
+public struct Inspector: Sendable {
+  private let verifier: ResponseVerifier
+  private let field: String
+  private let captureLimits: CaptureLimits
+
+  /// Inspects by a policy.
+  ///
+  /// - Parameters:
+  ///   - policy: What is trusted and expected.
+  ///   - field: The form or query field that holds the payload.
+  ///   - captureLimits: How large a capture and its layers may be.
+  public init(
+    policy: Policy, field: String = "SAMLResponse", captureLimits: CaptureLimits = .default
+  ) {
+    verifier = ResponseVerifier(policy: policy)
+    self.field = field
+    self.captureLimits = captureLimits
+  }
+
+  /// Inspects one capture.
+  ///
+  /// - Parameters:
+  ///   - captured: The octets as they were captured.
+  ///   - now: The moment of the judgement.
+  /// - Returns: What is known of it, damaged or not.
+  /// - Throws: `NoPayload` when nothing in the capture looks like a SAML payload; damage to one that
+  ///   is there is a finding.
+  public func inspect(_ captured: [UInt8], at now: Instant) throws(NoPayload) -> Inspection {
+    var peeling = Peeling(of: captured, field: field, limits: captureLimits)
+    do {
+      let xml = try peeling.peel()
+      let (verdict, normalization) = judge(xml, at: now)
+      return Inspection(of: captured, peeling, xml: xml, verdict, normalization)
+    } catch {
+      guard error.foundPayload else { throw NoPayload() }
+      return Inspection(
+        of: captured, peeling, error, unchecked: ResponseVerifier.unchecked, at: now)
+    }
+  }
+
+  /// Parses once, for both questions.
+  private func judge(_ xml: [UInt8], at now: Instant) -> (Verdict, Normalization?) {
+    let limits = verifier.policy.limits
+    do {
+      let tree = try XMLTree(parsing: xml, limits: limits)
+      return (
+        verifier.judge(tree, at: now), Normalization(of: xml, parsedAs: tree, limits: limits)
+      )
+    } catch {
+      return (verifier.judge(error, at: now), nil)
+    }
+  }
+}
+
+/// A capture in which nothing looks like a SAML payload.
+public struct NoPayload: Error, Sendable, Hashable {
+  /// The stable code; see docs/error-codes.md.
+  public let code = "capture.no-payload"
+
+  init() {}
+}

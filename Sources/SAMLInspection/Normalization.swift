@@ -1,0 +1,122 @@
+public import SAML
+import SAMLPayload
+import XMLSignature
+public import XMLTree
+
+/// What the cookbook's white-space normalisation does to a response.
+///
+/// The normalised text is never judged: whether a signature holds is a question to the capture, and
+/// whether it survives is a second one, answered by comparing what the signature covers.
+public struct Normalization: Sendable, Hashable {
+  /// Whether the normalised text is still well-formed.
+  ///
+  /// A line break that alone separates two attributes is deleted, and glues them together.
+  public let isWellFormed: Bool
+
+  /// Whether each signature covers the same octets before and after; nil when there is none.
+  public let signatureSurvives: Bool?
+
+  /// How many elements say something else afterwards, in their text or an attribute.
+  ///
+  /// Zero when the normalised text is not well-formed, since nothing can be compared then.
+  public let changedValueCount: Int
+
+  /// The places of the first of them, in document order; at most 20, because finding a place costs
+  /// a walk over the document.
+  public let changedValues: [Finding.Location]
+
+  /// Whether a second run would change nothing more.
+  public let isStable: Bool
+
+  /// How many octets are removed.
+  public let removedOctetCount: Int
+
+  /// Whether no value changes.
+  public var areValuesUnchanged: Bool { isWellFormed && changedValueCount == 0 }
+
+  /// Whether the normalised text loses anything.
+  public var isHazardous: Bool { !areValuesUnchanged || signatureSurvives == false }
+
+  /// Compares a response with its normalised form.
+  ///
+  /// It is nil for octets that are not UTF-8, or not a document that could be read.
+  ///
+  /// - Parameters:
+  ///   - octets: The XML octets of the response.
+  ///   - limits: How large a document may be.
+  public init?(of octets: [UInt8], limits: ParseLimits = .default) {
+    do {
+      self.init(of: octets, parsedAs: try XMLTree(parsing: octets, limits: limits), limits: limits)
+    } catch {
+      return nil
+    }
+  }
+
+  /// Compares a response that is parsed already.
+  init?(of octets: [UInt8], parsedAs original: XMLTree, limits: ParseLimits) {
+    let normalized: [UInt8]
+    let again: [UInt8]
+    do {
+      normalized = try TokenExchangePayload(normalizing: octets).normalized
+      again = try TokenExchangePayload(normalizing: normalized).normalized
+    } catch {
+      return nil
+    }
+    isStable = again == normalized
+    removedOctetCount = octets.count - normalized.count
+    let before = Self.coveredOctets(original)
+    guard normalized != octets else {
+      isWellFormed = true
+      signatureSurvives = before.isEmpty ? nil : true
+      changedValueCount = 0
+      changedValues = []
+      return
+    }
+    let tree: XMLTree
+    do {
+      tree = try XMLTree(parsing: normalized, limits: limits)
+    } catch {
+      isWellFormed = false
+      signatureSurvives = before.isEmpty ? nil : false
+      changedValueCount = 0
+      changedValues = []
+      return
+    }
+    isWellFormed = true
+    signatureSurvives = before.isEmpty ? nil : before == Self.coveredOctets(tree)
+    let changed = zip(original.elements, tree.elements)
+      .filter { !Self.saysTheSame($0, $1) }
+      .map(\.0.id)
+    changedValueCount = changed.count
+    changedValues = changed.prefix(20).map { node in
+      Finding.Location(path: original.path(of: node), position: original.position(of: node))
+    }
+  }
+
+  /// What each signature of the response and its assertions covers; a signature that is not of the
+  /// accepted shape does not hold, and so cannot be lost.
+  private static func coveredOctets(_ tree: XMLTree) -> [UnverifiedSignature.CoveredOctets] {
+    let ids = IDMap(of: tree)
+    return ([tree.root] + Array(tree.root.children)).compactMap { element in
+      do {
+        return try UnverifiedSignature(of: element, ids).coveredOctets()
+      } catch {
+        return nil
+      }
+    }
+  }
+
+  /// Whether an element has the same attributes and, as a leaf, the same text.
+  ///
+  /// White space in the Base64 texts of a signature says nothing.
+  private static func saysTheSame(_ left: XMLTree.Element, _ right: XMLTree.Element) -> Bool {
+    let (before, after) = (left.attributes, right.attributes)
+    guard before.count == after.count,
+      zip(before, after).allSatisfy({
+        $0.name == $1.name && $0.value.utf8.elementsEqual($1.value.utf8)
+      })
+    else { return false }
+    if left.hasChildElements || left.name.namespaceURI == DSigName.namespace { return true }
+    return left.displayText.utf8.elementsEqual(right.displayText.utf8)
+  }
+}

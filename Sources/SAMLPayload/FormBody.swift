@@ -1,0 +1,62 @@
+/// A whole body of the type `application/x-www-form-urlencoded` (HTML, "URL-encoded form data").
+///
+/// Names and plain values are encoded here; a ``FormValue`` is taken as it stands, because it is
+/// encoded already. So each part of a body is encoded exactly once.
+public struct FormBody: Sendable, Hashable, CustomStringConvertible {
+  /// What the header field `Content-Type` must say of the body.
+  public static let contentType = "application/x-www-form-urlencoded"
+
+  /// The body, all of it ASCII.
+  public private(set) var octets: [UInt8] = []
+
+  /// Makes an empty body.
+  public init() {}
+
+  /// Adds a control whose value is encoded already.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the control, as text.
+  ///   - value: The value, which is not encoded again.
+  public mutating func append(_ name: String, _ value: FormValue) {
+    appendName(name)
+    octets += value.octets
+  }
+
+  /// Adds a control whose value is plain text.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the control, as text.
+  ///   - value: The value, as text that is not encoded.
+  public mutating func append(_ name: String, _ value: String) {
+    appendName(name)
+    appendEncoded(value)
+  }
+
+  /// The body as text.
+  public var description: String {
+    String(decoding: octets, as: UTF8.self)
+  }
+
+  private mutating func appendName(_ name: String) {
+    if !octets.isEmpty { octets.append(UInt8(ascii: "&")) }
+    appendEncoded(name)
+    octets.append(UInt8(ascii: "="))
+  }
+
+  /// Escapes all but the letters, the digits and `*-._`; a space becomes `+` (URL §5.2).
+  private mutating func appendEncoded(_ text: String) {
+    for octet in text.utf8 {
+      switch octet {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "*"), UInt8(ascii: "-"),
+        UInt8(ascii: "."), UInt8(ascii: "_"):
+        octets.append(octet)
+      case 0x20:
+        octets.append(UInt8(ascii: "+"))
+      default:
+        let escape = PercentEncoding.escape(octet)
+        octets += [escape[0], escape[1], escape[2]]
+      }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/// A form control's value in its final octets.
+///
+/// It is made of a response, and of nothing else: not of another value, nor of text that claims to
+/// be encoded, so a value encoded twice does not compile. ``FormBody`` takes it as it stands; an
+/// API that encodes its query items would encode it again.
+public struct FormValue: Sendable, Hashable, CustomStringConvertible {
+  /// The percent-encoded octets, all of them ASCII.
+  public let octets: [UInt8]
+
+  /// Encodes a response in one pass.
+  ///
+  /// - Parameter response: The response as the subscriber account framework delivered it.
+  public init(encoding response: String) {
+    octets = PayloadEncoder.encode(response)
+  }
+
+  /// Encodes a response in UTF-8 in one pass.
+  ///
+  /// - Parameter response: The response as octets, in UTF-8.
+  /// - Throws: ``PayloadError/invalidUTF8(offset:)`` if the octets are not UTF-8 (RFC 3629 §3).
+  public init(encoding response: Span<UInt8>) throws(PayloadError) {
+    octets = try PayloadEncoder.encode(response)
+  }
+
+  init(percentEncoding text: Span<UInt8>) {
+    octets = PercentEncoding.encode(text)
+  }
+
+  /// The percent-encoded octets as text.
+  public var description: String {
+    String(decoding: octets, as: UTF8.self)
+  }
+}

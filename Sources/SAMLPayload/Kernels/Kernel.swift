@@ -1,0 +1,87 @@
+internal import CPayloadKernels
+
+/// One of the ways to do the same work; which is fastest depends on the processor.
+///
+/// This is the only type that calls the C functions. Each call gives a function the spans' own
+/// counts, and the functions touch nothing outside them.
+package enum Kernel: UInt32, Sendable, CaseIterable {
+  /// Machine words, on every processor.
+  case portable = 0
+
+  /// AVX2, on x86-64.
+  case avx2 = 1
+
+  /// AVX-512 with VBMI2, on x86-64.
+  case avx512 = 2
+
+  /// The kernels that this processor can run.
+  package static let supported = allCases.filter { cpk_is_supported($0.number) }
+
+  /// The kernel that every call uses.
+  ///
+  /// Not AVX-512 yet: its tests have run against an emulation of its instructions alone. Where a
+  /// processor has them, the tests run them and the benchmark measures them.
+  package static let best = supported.last { $0 != .avx512 } ?? .portable
+
+  private var number: cpk_kernel { cpk_kernel(rawValue) }
+}
+
+extension Kernel {
+  /// Applies the first two rules of normalisation, then Base64 and escapes, to a piece of a text.
+  ///
+  /// - Parameters:
+  ///   - text: Whole UTF-8 sequences.
+  ///   - state: What the piece before left, and this one leaves.
+  ///   - output: Where the form value goes on, with room for the worst case.
+  package func encode(
+    _ text: Span<UInt8>, _ state: inout KernelState, into output: inout OutputSpan<UInt8>
+  ) {
+    let required = PayloadEncoder.maximumEncodedCount(for: text.count + state.heldCount)
+    precondition(output.freeCapacity >= required, "The output has no room for the worst case.")
+    unsafe write(text, into: &output) { text, count, output, capacity in
+      unsafe cpk_encode(number, &state.carried, text, count, output, capacity)
+    }
+  }
+
+  /// Applies the first two rules of normalisation to a piece of a text.
+  ///
+  /// - Parameters:
+  ///   - text: Whole UTF-8 sequences.
+  ///   - state: What the piece before left, and this one leaves.
+  ///   - output: Where the normalised text goes on, with room for the whole piece.
+  package func collapse(
+    _ text: Span<UInt8>, _ state: inout KernelState, into output: inout OutputSpan<UInt8>
+  ) {
+    precondition(output.freeCapacity >= text.count, "The output has no room for the text.")
+    unsafe write(text, into: &output) { text, count, output, _ in
+      unsafe cpk_collapse(number, &state.carried, text, count, output)
+    }
+  }
+
+  /// Encodes octets with Base64, with padding (RFC 4648 §4).
+  ///
+  /// - Parameters:
+  ///   - octets: Any octets.
+  ///   - output: Where the symbols go, with room for four for each three octets begun.
+  package func base64(_ octets: Span<UInt8>, into output: inout OutputSpan<UInt8>) {
+    let required = (octets.count + 2) / 3 * 4
+    precondition(output.freeCapacity >= required, "The output has no room for the symbols.")
+    unsafe write(octets, into: &output) { octets, count, output, _ in
+      unsafe cpk_base64(number, octets, count, output)
+    }
+  }
+
+  /// Calls a function with what it reads and with the free part of the output.
+  private func write(
+    _ input: Span<UInt8>, into output: inout OutputSpan<UInt8>,
+    _ body: (UnsafePointer<UInt8>, Int, UnsafeMutablePointer<UInt8>, Int) -> Int
+  ) {
+    unsafe input.withUnsafeBufferPointer { input in
+      unsafe output.withUnsafeMutableBufferPointer { output, count in
+        // An empty span may have no address; then there is nothing to do.
+        guard let first = input.baseAddress, let start = output.baseAddress else { return }
+        count += unsafe body(first, input.count, start + count, output.count - count)
+      }
+    }
+  }
+}

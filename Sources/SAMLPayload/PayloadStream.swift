@@ -1,0 +1,138 @@
+/// The encoder for a response that arrives in pieces.
+///
+/// Any split gives the same octets, also one inside a scalar or a run of white space. Kept between
+/// the pieces are a scalar that is not complete, at most two octets of Base64, and the white space
+/// that is trimmed if nothing follows it. So memory grows with nothing but such a run, which has to
+/// come out whole when something does follow; blanks and line breaks in a row count as one there.
+public struct PayloadStream: Sendable {
+  private var state = KernelState()
+  private var hasBegun = false
+  private var whiteSpace: [UInt8] = []
+  private var sequence: [UInt8] = []
+  private var offset = 0
+
+  /// Makes an encoder that has read nothing.
+  public init() {}
+
+  /// Encodes a piece of a response, and appends what is certain of its form value.
+  ///
+  /// - Parameters:
+  ///   - piece: Any number of octets of the response.
+  ///   - output: Where the form value goes on.
+  /// - Throws: ``PayloadError/invalidUTF8(offset:)``, with the offset in the whole response. The
+  ///   encoder must not be used further then.
+  public mutating func append(
+    _ piece: Span<UInt8>, to output: inout [UInt8]
+  ) throws(PayloadError) {
+    let joined = try completeSequence(with: piece, &output)
+    let end = Self.endOfWholeSequences(piece, from: joined)
+    try append(text: piece.extracting(joined..<end), at: offset + joined, &output)
+    for index in end..<piece.count {
+      sequence.append(piece[index])
+    }
+    offset += piece.count
+  }
+
+  /// Encodes a piece of a response that is held in an array.
+  ///
+  /// - Parameters:
+  ///   - piece: Any number of octets of the response.
+  ///   - output: Where the form value goes on.
+  /// - Throws: ``PayloadError/invalidUTF8(offset:)``, as for a span.
+  public mutating func append(_ piece: [UInt8], to output: inout [UInt8]) throws(PayloadError) {
+    try append(piece.span, to: &output)
+  }
+
+  /// Appends the end of the form value; the encoder then starts anew.
+  ///
+  /// - Parameter output: Where the form value ends.
+  /// - Throws: ``PayloadError/invalidUTF8(offset:)`` if the last scalar is not complete.
+  public mutating func finish(to output: inout [UInt8]) throws(PayloadError) {
+    guard sequence.isEmpty else { throw .invalidUTF8(offset: offset - sequence.count) }
+    output.append(addingCapacity: PayloadEncoder.maximumEncodedCount(for: state.heldCount)) {
+      state.finish(into: &$0)
+    }
+    self = PayloadStream()
+  }
+}
+
+extension PayloadStream {
+  /// Completes a scalar that began in the pieces before; returns how many octets that takes.
+  private mutating func completeSequence(
+    with piece: Span<UInt8>, _ output: inout [UInt8]
+  ) throws(PayloadError) -> Int {
+    guard let first = sequence.first else { return 0 }
+    let count = min(Self.width(of: first) - sequence.count, piece.count)
+    for index in 0..<count {
+      sequence.append(piece[index])
+    }
+    guard sequence.count == Self.width(of: first) else { return count }
+    let whole = sequence
+    sequence = []
+    try append(text: whole.span, at: offset + count - whole.count, &output)
+    return count
+  }
+
+  /// Encodes octets up to the white space at their end, which waits.
+  private mutating func append(
+    text: Span<UInt8>, at offset: Int, _ output: inout [UInt8]
+  ) throws(PayloadError) {
+    do throws(PayloadError) {
+      try PayloadEncoder.requireUTF8(text)
+    } catch .invalidUTF8(let inner) {
+      throw .invalidUTF8(offset: offset + inner)
+    }
+    let trimmed = WhiteSpaceScalar.trimmedRange(of: text)
+    var waiting = 0
+    if !trimmed.isEmpty {
+      let inner = whiteSpace
+      whiteSpace = []
+      encode(inner.span, &output)
+      encode(text.extracting((hasBegun ? 0 : trimmed.lowerBound)..<trimmed.upperBound), &output)
+      hasBegun = true
+      waiting = trimmed.upperBound
+    }
+    guard hasBegun else { return }
+    for index in waiting..<text.count {
+      keep(text[index])
+    }
+  }
+
+  private mutating func encode(_ text: Span<UInt8>, _ output: inout [UInt8]) {
+    let capacity = PayloadEncoder.maximumEncodedCount(for: text.count + state.heldCount)
+    output.append(addingCapacity: capacity) { Kernel.best.encode(text, &state, into: &$0) }
+  }
+
+  /// Keeps an octet of white space, unless normalisation drops it whatever follows.
+  private mutating func keep(_ octet: UInt8) {
+    if let last = whiteSpace.last {
+      if Self.isBlank(octet), Self.isBlank(last) { return }
+      if Self.isLineBreak(octet), Self.isLineBreak(last) { return }
+    }
+    whiteSpace.append(octet)
+  }
+
+  private static func isBlank(_ octet: UInt8) -> Bool { octet == 0x20 || octet == 0x09 }
+
+  private static func isLineBreak(_ octet: UInt8) -> Bool { (0x0A...0x0D).contains(octet) }
+
+  /// Where a sequence begins that the piece does not hold whole, or the end of the piece.
+  private static func endOfWholeSequences(_ piece: Span<UInt8>, from start: Int) -> Int {
+    for distance in 1...3 where piece.count - distance >= start {
+      let octet = piece[piece.count - distance]
+      if octet & 0xC0 == 0x80 { continue }
+      return width(of: octet) > distance ? piece.count - distance : piece.count
+    }
+    return piece.count
+  }
+
+  /// How many octets a sequence has that begins with an octet (RFC 3629 §3).
+  private static func width(of first: UInt8) -> Int {
+    switch first {
+    case 0xC2...0xDF: 2
+    case 0xE0...0xEF: 3
+    case 0xF0...0xF4: 4
+    default: 1
+    }
+  }
+}

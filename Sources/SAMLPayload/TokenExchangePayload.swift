@@ -1,0 +1,54 @@
+/// An attribute-query response on its way into a token-exchange request.
+///
+/// The token-exchange service expects the response as the partner's cookbook prepares it: white
+/// space normalised, then Base64, then percent-encoded. Each stage can be read alone.
+///
+/// Normalisation changes octets, and may break a signature or glue two attributes together. So it
+/// is done once, on a copy: judge the captured octets, never these. Normalising the result again
+/// can change it again.
+public struct TokenExchangePayload: Sendable, Hashable {
+  /// The response with its white space normalised, in UTF-8.
+  public let normalized: [UInt8]
+
+  /// Normalises the white space of a response.
+  ///
+  /// - Parameter response: The response as the subscriber account framework delivered it.
+  public init(normalizing response: String) {
+    normalized = WhiteSpaceNormalization.normalize(response.utf8.span)
+  }
+
+  /// Normalises the white space of a response in UTF-8.
+  ///
+  /// A byte order mark is kept, as the partner keeps it.
+  ///
+  /// - Parameter response: The response as octets, in UTF-8.
+  /// - Throws: ``PayloadError/invalidUTF8(offset:)`` if the octets are not UTF-8 (RFC 3629 §3).
+  public init(normalizing response: Span<UInt8>) throws(PayloadError) {
+    try PayloadEncoder.requireUTF8(response)
+    normalized = WhiteSpaceNormalization.normalize(response)
+  }
+
+  /// Normalises the white space of a response in UTF-8, held in an array.
+  ///
+  /// - Parameter response: The response as octets, in UTF-8.
+  /// - Throws: ``PayloadError/invalidUTF8(offset:)`` if the octets are not UTF-8 (RFC 3629 §3).
+  public init(normalizing response: [UInt8]) throws(PayloadError) {
+    try self.init(normalizing: response.span)
+  }
+
+  /// The Base64 text of ``normalized``, in ASCII, with padding and without line breaks.
+  ///
+  /// It is encoded anew at each call. It is not ready for a form body: use ``formValue``.
+  public var base64: [UInt8] {
+    [UInt8](capacity: (normalized.count + 2) / 3 * 4) { output in
+      Kernel.best.base64(normalized.span, into: &output)
+    }
+  }
+
+  /// The value of the form control `SAMLResponse`, ready to be placed in a form body.
+  ///
+  /// It is encoded anew at each call.
+  public var formValue: FormValue {
+    FormValue(percentEncoding: base64.span)
+  }
+}

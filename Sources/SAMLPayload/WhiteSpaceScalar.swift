@@ -1,0 +1,51 @@
+/// The 26 scalars that the partner trims, in UTF-8.
+///
+/// They are Foundation's `whitespacesAndNewlines`: U+0009 to U+000D, U+0020, U+0085, U+00A0,
+/// U+1680, U+2000 to U+200B, U+2028, U+2029, U+202F, U+205F and U+3000. ZERO WIDTH SPACE is one of
+/// them, though Unicode calls it no white space; the byte order mark U+FEFF is not.
+enum WhiteSpaceScalar {
+  /// What is left of a text when these scalars are trimmed at both ends.
+  static func trimmedRange(of text: Span<UInt8>) -> Range<Int> {
+    var start = 0
+    while let width = width(in: text, from: start) { start += width }
+    var end = text.count
+    while let width = width(in: text, from: start, upTo: end) { end -= width }
+    return start..<end
+  }
+
+  private static func width(in text: Span<UInt8>, from start: Int) -> Int? {
+    (1...3).first { width in
+      width <= text.count - start && isScalar(text, start..<(start + width))
+    }
+  }
+
+  private static func width(in text: Span<UInt8>, from start: Int, upTo end: Int) -> Int? {
+    (1...3).first { width in
+      width <= end - start && isScalar(text, (end - width)..<end)
+    }
+  }
+
+  /// Whether a range holds exactly one of the scalars.
+  ///
+  /// The first octet of each is an ASCII octet or leads a sequence, so in UTF-8 a match at the end
+  /// of a text cannot be the tail of another scalar.
+  private static func isScalar(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    let first = text[range.lowerBound]
+    switch range.count {
+    case 1:
+      return first == 0x20 || (0x09...0x0D).contains(first)
+    case 2:
+      let second = text[range.lowerBound + 1]
+      return first == 0xC2 && (second == 0x85 || second == 0xA0)
+    default:
+      let tail = (text[range.lowerBound + 1], text[range.lowerBound + 2])
+      return switch (first, tail.0, tail.1) {
+      case (0xE1, 0x9A, 0x80), (0xE2, 0x80, 0x80...0x8B), (0xE2, 0x80, 0xA8...0xA9),
+        (0xE2, 0x80, 0xAF), (0xE2, 0x81, 0x9F), (0xE3, 0x80, 0x80):
+        true
+      default:
+        false
+      }
+    }
+  }
+}

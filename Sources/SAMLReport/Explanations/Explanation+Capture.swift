@@ -1,0 +1,82 @@
+extension Explanation {
+  static let capture: [Explanation] = [
+    Explanation(
+      "capture.peeled", "Every layer around the XML was removed by the rules.",
+      why: "What is judged is exactly what was packed.", help: "Nothing to do."),
+    Explanation(
+      "capture.no-payload", "Nothing in the input looks like a SAML payload.",
+      why: "There is nothing to judge.",
+      help: "Give the XML, its Base64, or the form body that was posted; if the field has another "
+        + "name than SAMLResponse, name it with --field."),
+    Explanation(
+      "capture.field-repeated", "The field that holds the payload occurs more than once.",
+      why: "Two readers may take two different payloads from the same body.",
+      help: "Send the field once."),
+    Explanation(
+      "capture.too-large", "The capture, or what it decodes to, is larger than the limit.",
+      why: "A limit keeps a hostile input from using up time and memory.",
+      help: "Real responses have 4 to 20 KB; see docs/defaults.md for the limits."),
+    Explanation(
+      "capture.percent-malformed", "A percent sign is not followed by two hexadecimal digits.",
+      why: "A receiver refuses the field, or reads other octets than were meant.",
+      help: "Percent-encode the Base64 text once, after it is complete."),
+    Explanation(
+      "capture.base64-malformed", "The Base64 text holds a character or padding that it must not.",
+      why: "Decoders that skip such characters read other octets than the sender wrote.",
+      help: "Look at the octet that is named; encode the XML again instead of editing the text."),
+    Explanation(
+      "capture.base64-truncated", "The Base64 text ends inside a group of four.",
+      why: "The end of the payload is missing.",
+      help: "Copy the whole text; log lines and terminals often cut it."),
+    Explanation(
+      "capture.deflate-malformed", "The octets begin like a DEFLATE stream and are not one.",
+      why: "The redirect binding compresses; this stream is damaged or cut.",
+      help: "Copy the whole query parameter."),
+    Explanation(
+      "capture.deflate-too-large", "The DEFLATE stream inflates beyond the limit.",
+      why: "A small stream can inflate to gigabytes.",
+      help: "Real responses inflate to 4 to 20 KB; this input was not made by an identity provider."
+    ),
+    Explanation(
+      "capture.too-many-layers", "The payload is wrapped in more layers than anybody uses.",
+      why: "Each layer costs work, and no service would remove them all.",
+      help: "Encode the XML once."),
+    Explanation(
+      "capture.double-percent-encoding", "The payload is percent-encoded twice.",
+      why: "The service decodes once and finds `%2B` where Base64 has `+`.",
+      help: "The encoded value went through URLComponents.queryItems or a similar encoder again; "
+        + "set percentEncodedQueryItems, or build the body by hand."),
+    Explanation(
+      "capture.double-base64", "The payload is Base64-encoded twice.",
+      why: "The service decodes once and finds Base64 where it wants XML.",
+      help: "The value from the framework is XML: encode it once."),
+    Explanation(
+      "capture.plus-as-space", "The Base64 text has spaces where it had plus signs.",
+      why: "A form decoder reads `+` as a space; the receiver drops it or refuses the text.",
+      help: "Percent-encode the Base64 text, so that `+` is sent as `%2B`."),
+    Explanation(
+      "capture.base64-url-alphabet", "The Base64 text uses the URL-safe alphabet.",
+      why: "SAML bindings use the standard alphabet, with `+` and `/` (RFC 4648 section 4).",
+      help: "Encode with the standard alphabet and percent-encode the result."),
+    Explanation(
+      "capture.base64-missing-padding", "The Base64 text lacks its padding.",
+      why: "Strict decoders refuse it.", help: "Keep the `=` signs, sent as `%3D`."),
+    Explanation(
+      "capture.byte-order-mark", "A byte order mark stands before the payload.",
+      why: "It is allowed, and it is part of the octets that are encoded.", help: "Nothing to do."),
+    Explanation(
+      "capture.surrounding-quotes", "Quotation marks around the payload were left out.",
+      why: "They come from a log or a shell, not from the sender.", help: "Nothing to do."),
+    Explanation(
+      "capture.base64-line-breaks", "The Base64 text is broken into lines.",
+      why: "It is allowed here, but not every service accepts it.",
+      help: "Encode without line breaks: Foundation's options must be empty."),
+    Explanation(
+      "capture.unescaped-plus", "The Base64 text in the field has plus signs that are not escaped.",
+      why: "A form decoder would read them as spaces.",
+      help: "Percent-encode the Base64 text, so that `+` is sent as `%2B`."),
+    Explanation(
+      "capture.plus-read-as-space", "Plus signs in the field were read as spaces.",
+      why: "That is what a form means by them.", help: "Nothing to do."),
+  ]
+}

@@ -1,0 +1,101 @@
+extension Explanation {
+  static let signature: [Explanation] = [
+    Explanation(
+      "signature.core-validation", "A trusted key has signed this element as it stands here.",
+      unchecked: "No trusted key was given, or there was no document, so no signature was checked.",
+      why:
+        "Nothing that is not signed by a trusted key says anything (XML Signature 1.1 section 3.2).",
+      help: "Give the provider's certificate with --trust."),
+    Explanation(
+      "signature.missing", "Neither the response nor its assertion carries a signature.",
+      why: "Anybody could have written it.",
+      help: "Ask the provider to sign the assertion; a tool may have dropped the signature."),
+    Explanation(
+      "signature.multiple", "An element carries more than one signature.",
+      why: "A verifier and a reader may each look at another one (SAML Core section 5.4.1).",
+      help: "One signature stands directly after the issuer."),
+    Explanation(
+      "signature.too-many", "The document holds more signatures than the limit.",
+      why: "Each one costs a public-key operation.", help: "A response needs one or two."),
+    Explanation(
+      "signature.misplaced", "A signature stands where none may stand.",
+      why: "Wrapping attacks park the signed original in such a place and let a forged element "
+        + "take its place.",
+      help: "A signature is a child of the response, or of an assertion directly inside it. Treat "
+        + "this payload as hostile."),
+    Explanation(
+      "signature.malformed", "A signature is not built as its schema says.",
+      why: "Extra or missing parts are read differently by different verifiers.",
+      help: "Look at the position; get the message as it was sent."),
+    Explanation(
+      "signature.object-present", "A signature holds an Object element.",
+      why: "It is a place to hide the signed original (SAML Core section 5.4.5, erratum E91).",
+      help: "SAML signatures have none. Treat this payload as hostile."),
+    Explanation(
+      "signature.reference-count", "A signature does not hold exactly one reference.",
+      why: "SAML signs one element (SAML Core section 5.4.2).",
+      help: "Get the message as it was sent."),
+    Explanation(
+      "signature.reference-uri", "The reference is not to the ID of the element around it.",
+      why: "The signature covers something else than what would be read (SAML Core section 5.4.2).",
+      help: "The URI is `#` and the ID of the signature's parent, and nothing else; the empty URI "
+        + "is not allowed in SAML."),
+    Explanation(
+      "signature.ambiguous-reference", "An ID occurs twice, so the reference has two targets.",
+      why: "The verifier would take one element and the reader the other.",
+      help: "Get the message as it was sent. Treat this payload as hostile."),
+    Explanation(
+      "signature.transforms", "The transforms are not those that SAML allows.",
+      why: "Other transforms can select away what was changed (SAML Core section 5.4.4).",
+      help: "First enveloped-signature, then at most one canonicalization."),
+    Explanation(
+      "signature.canonicalization-forbidden", "The canonicalization method is not accepted.",
+      why: "It is unknown, or the policy does not list it.",
+      help: "Ask the provider for exclusive canonicalization."),
+    Explanation(
+      "signature.method-forbidden", "The signature method is not accepted.",
+      why: "SHA-1 can be forged, HMAC would turn the public certificate into the secret, and an "
+        + "unknown method proves nothing.",
+      help: "Ask the provider for rsa-sha256 or ecdsa-sha256."),
+    Explanation(
+      "signature.digest-method-forbidden", "The digest method is not accepted.",
+      why: "With SHA-1 whoever prepares a message can prepare a second one with the same digest.",
+      help: "Ask the provider for sha256."),
+    Explanation(
+      "signature.no-trust-anchor", "No trusted key was given.",
+      why: "Keys come from trust, never from the message.",
+      help: "Give the provider's certificate with --trust."),
+    Explanation(
+      "signature.too-many-trust-anchors", "More trusted keys were given than one message may try.",
+      why: "Each trial costs a public-key operation.",
+      help: "Keep the keys that the provider uses now and next."),
+    Explanation(
+      "signature.key-mismatch", "No trusted key is of the kind that the signature method needs.",
+      why: "An RSA key cannot verify an ECDSA signature.",
+      help: "Give the certificate that the provider signs with now; it may have changed its key."),
+    Explanation(
+      "signature.value-mismatch", "The signature was not made by any of the trusted keys.",
+      why: "The message was signed by somebody else, or what the signature covers was changed.",
+      help: "Compare the fingerprints: if the provider has changed its certificate, trust the new "
+        + "one after checking it with the provider. If they are the same, the message was altered."),
+    Explanation(
+      "signature.digest-mismatch", "The signed content was changed after it was signed.",
+      why: "The signature value holds, and the content has another digest than the one it covers.",
+      help: "Compare with the original: pretty-printing, line-end conversion and the cookbook's "
+        + "normalisation all do this. Verify and send the octets as they were received."),
+    Explanation(
+      "signature.unreadable", "The octets that verified are not a document within the limits.",
+      why: "What was signed must be readable by itself.", help: "See docs/defaults.md."),
+    Explanation(
+      "signature.algorithm-unavailable", "OpenSSL on this machine does not offer the algorithm.",
+      why: "Its configuration may disable algorithms, for example in FIPS mode.",
+      help: "Run `saml doctor` to see what is available."),
+    Explanation(
+      "crosscheck.canonical-octets", "libxml2 gives the same canonical octets.",
+      why: "Two independent canonicalisers agree on what was signed.", help: "Nothing to do."),
+    Explanation(
+      "crosscheck.canonical-octets-differ", "libxml2 gives other canonical octets than we do.",
+      why: "One of the two is wrong about what was signed.",
+      help: "Please report it, with the payload if you may share it."),
+  ]
+}

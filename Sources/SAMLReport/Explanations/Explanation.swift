@@ -1,0 +1,64 @@
+public import SAML
+
+/// What a code means, why it matters, and what to do: the one place with words for people.
+public struct Explanation: Sendable, Hashable {
+  /// The stable dotted code.
+  public let code: String
+  /// One sentence without anything of a payload: what a finding with this code says.
+  public let summary: String
+  /// What it says instead when the rule could not be applied; nil for codes that are never so.
+  public let unchecked: String?
+  /// Why it matters.
+  public let why: String
+  /// What to do.
+  public let help: String
+
+  init(_ code: String, _ summary: String, unchecked: String? = nil, why: String, help: String) {
+    self.code = code
+    self.summary = summary
+    self.unchecked = unchecked
+    self.why = why
+    self.help = help
+  }
+
+  /// Every code, sorted.
+  public static let all: [Explanation] =
+    (capture + xml + signature + keys + saml + times + others).sorted { $0.code < $1.code }
+
+  /// The explanation of a code; nil for a code that does not exist.
+  public static func of(_ code: String) -> Explanation? { byCode[code] }
+
+  /// The known code that is most like a text, for "did you mean"; nil when none is close.
+  public static func nearestCode(to text: String) -> String? {
+    let candidates = all.map { (code: $0.code, distance: editDistance($0.code, text)) }
+    guard let best = candidates.min(by: { $0.distance < $1.distance }) else { return nil }
+    return best.distance <= max(3, best.code.count / 3) ? best.code : nil
+  }
+
+  private static let byCode = Dictionary(uniqueKeysWithValues: all.map { ($0.code, $0) })
+
+  /// Levenshtein's distance, for short texts.
+  private static func editDistance(_ left: String, _ right: String) -> Int {
+    let right = Array(right.utf8.prefix(64))
+    var row = Array(0...right.count)
+    for (index, octet) in left.utf8.enumerated() {
+      var diagonal = row[0]
+      row[0] = index + 1
+      for column in right.indices {
+        let substituted = diagonal + (octet == right[column] ? 0 : 1)
+        diagonal = row[column + 1]
+        row[column + 1] = min(substituted, row[column] + 1, diagonal + 1)
+      }
+    }
+    return row[right.count]
+  }
+}
+
+extension Finding {
+  /// One sentence for people, without anything of the payload.
+  public var message: String {
+    guard let explanation = Explanation.of(code) else { return code }
+    return outcome == .notChecked
+      ? explanation.unchecked ?? explanation.summary : explanation.summary
+  }
+}

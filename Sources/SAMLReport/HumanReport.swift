@@ -1,0 +1,195 @@
+public import SAML
+import SAMLCapture
+import SAMLInspection
+import XMLSignature
+import XMLTree
+
+/// The report for people: the verdict first, then what failed and what to do, then the rest.
+public struct HumanReport: Sendable {
+  private let style: Style
+
+  /// Reports in a style.
+  public init(style: Style) { self.style = style }
+
+  /// One payload in full.
+  public func text(of record: Record) -> String {
+    let findings = record.inspection.findings
+    var lines = [headline(record), faint(record)]
+    for finding in findings where finding.outcome == .fail { lines += ["", failed(finding)] }
+    lines += verified(record)
+    lines += values(record)
+    lines +=
+      record.inspection.isDocument ? section("not checked", findings, .notChecked) : nothingChecked
+    lines += section("passed", findings, .pass)
+    lines += normalization(record)
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// One line for a payload among many, and one for each finding that stands against it.
+  public func line(of record: Record) -> String {
+    let findings = record.inspection.findings
+    let against =
+      record.inspection.outcome == .indeterminate
+      ? findings.filter { $0.isRequired && $0.outcome == .notChecked }
+      : findings.filter { $0.outcome == .fail }
+    let codes = against.map { finding in
+      finding.code + (finding.cause.map { " (\($0))" } ?? "")
+    }
+    let reasons = codes.isEmpty ? "" : "  " + style.faint(codes.joined(separator: ", "))
+    return headline(record) + reasons + "\n"
+  }
+
+  /// How many payloads came out how.
+  public func summary(_ outcomes: [Verdict.Outcome], unread: Int) -> String {
+    var parts = Verdict.Outcome.allCases.compactMap { outcome -> String? in
+      let count = outcomes.count { $0 == outcome }
+      return count == 0 ? nil : "\(count) \(outcome.rawValue)"
+    }
+    if unread > 0 { parts.append("\(unread) not readable") }
+    let total = outcomes.count + unread
+    return "\n\(total) \(total == 1 ? "payload" : "payloads"): "
+      + parts.joined(separator: ", ") + "\n"
+  }
+}
+
+extension HumanReport {
+  private func headline(_ record: Record) -> String {
+    let word = record.inspection.outcome.rawValue.uppercased()
+    let padded = word + String(repeating: " ", count: max(0, 13 - word.count))
+    let colored =
+      switch record.inspection.outcome {
+      case .valid: style.good(padded)
+      case .invalid: style.bad(padded)
+      case .indeterminate: style.uncertain(padded)
+      }
+    let isBySkew = record.inspection.verdict?.isValidOnlyBySkew == true
+    let remark = isBySkew ? style.uncertain("  only thanks to clock skew") : ""
+    return colored + " " + style.bold(SafeText.make(record.source)) + remark
+  }
+
+  private func faint(_ record: Record) -> String {
+    let trail = record.inspection.trail.map(\.description).joined(separator: " > ")
+    let size = record.inspection.xml.map { "\($0.count) octets of XML" } ?? "no XML"
+    let peeled = trail.isEmpty ? size : "\(trail) > \(size)"
+    return style.faint("  \(peeled), judged at \(record.inspection.at)")
+  }
+
+  private func failed(_ finding: Finding) -> String {
+    var lines = ["  \(style.bad("FAIL")) \(style.bold(finding.code))  \(finding.message)"]
+    if let expected = finding.expected {
+      lines.append("       expected  \(SafeText.make(expected))")
+    }
+    if let actual = finding.actual { lines.append("       actual    \(SafeText.make(actual))") }
+    if let cause = finding.cause { lines.append("       cause     \(cause)") }
+    if let location = finding.location { lines.append("       at        \(place(location))") }
+    if let help = Explanation.of(finding.code)?.help {
+      lines.append(contentsOf: wrapped("help: " + help))
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private func place(_ location: Finding.Location) -> String {
+    let position = location.position
+    let numbers =
+      "line \(position.line), column \(position.column) (octet \(position.byteOffset))"
+    return location.path.map { "\(numbers)  \(SafeText.make($0))" } ?? numbers
+  }
+
+  /// Lines of at most 96 characters, indented as the rest of a finding.
+  private func wrapped(_ text: String) -> [String] {
+    var lines: [String] = []
+    var line = "      "
+    for word in text.split(separator: " ") {
+      if line.count + word.count + 1 > 96 {
+        lines.append(line)
+        line = "            "
+      }
+      line += " " + word
+    }
+    return lines + [line]
+  }
+
+  private func section(
+    _ title: String, _ findings: [Finding], _ outcome: Finding.Outcome
+  ) -> [String] {
+    let chosen = findings.filter { $0.outcome == outcome }
+    guard !chosen.isEmpty else { return [] }
+    let width = findings.map(\.code.count).max() ?? 0
+    return ["", "  \(style.bold(title))"]
+      + chosen.map { finding in
+        let padding = String(repeating: " ", count: width - finding.code.count + 2)
+        let mark = outcome == .pass ? style.good("ok") : style.uncertain("--")
+        let detail = finding.actual.map { "  " + style.faint("[\(SafeText.make($0))]") } ?? ""
+        let needed =
+          outcome == .notChecked && finding.isRequired ? style.uncertain(" (required)") : ""
+        let cause =
+          finding.cause == "clock-skew" ? style.uncertain(" (only thanks to clock skew)") : ""
+        return "    \(mark) \(finding.code)\(padding)\(finding.message)\(needed)\(cause)\(detail)"
+      }
+  }
+
+  /// Without a document one line says what twenty would.
+  private var nothingChecked: [String] {
+    [
+      "", "  \(style.bold("not checked"))",
+      "    -- every other rule: there is no document to apply it to",
+    ]
+  }
+
+  /// Subject and attributes, when they were asked for.
+  private func values(_ record: Record) -> [String] {
+    guard record.showsValues, record.inspection.outcome != .invalid,
+      let assertion = record.inspection.verdict?.assertion
+    else { return [] }
+    var lines = ["", "  \(style.bold("says"))"]
+    if let nameID = assertion.subject?.nameID {
+      lines.append("    subject = \(SafeText.make(nameID.value))")
+    }
+    for attribute in assertion.attributes {
+      let values = attribute.values.map { value in
+        switch value {
+        case .null: "null"
+        case .text(let text): SafeText.make(text)
+        case .xml(let xml, _): SafeText.make(xml)
+        }
+      }
+      lines.append("    \(SafeText.make(attribute.name)) = \(values.joined(separator: ", "))")
+    }
+    return lines
+  }
+
+  private func verified(_ record: Record) -> [String] {
+    guard let signature = record.inspection.signature else { return [] }
+    let signer = signature.signer
+    var lines = ["", "  \(style.bold("signed by"))"]
+    if let certificate = signer.certificate {
+      lines.append("    subject      \(SafeText.make(certificate.subject))")
+      let end = Instant(millisecondsSince1970: certificate.notAfter)
+      let isOver = end < record.inspection.at
+      lines.append(
+        "    not after    \(end)"
+          + (isOver ? style.uncertain("  (over; the key is trusted because it was given)") : ""))
+    }
+    lines.append("    SHA-256      \(Hexadecimal.text(signer.fingerprint))")
+    lines.append("    covers       \(signature.origin.qualifiedName)")
+    return lines
+  }
+
+  private func normalization(_ record: Record) -> [String] {
+    guard let normalization = record.inspection.normalization, normalization.isHazardous else {
+      return []
+    }
+    return [
+      "",
+      "  \(style.uncertain("note")) The cookbook's normalisation would harm this response; see "
+        + "`saml encode --check`.",
+    ]
+  }
+}
+
+extension Inspection {
+  /// Whether there is a document that rules were applied to.
+  fileprivate var isDocument: Bool {
+    findings.contains { $0.code == "xml.well-formed" } || verdict == nil && xml != nil
+  }
+}

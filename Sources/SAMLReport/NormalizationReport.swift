@@ -1,0 +1,69 @@
+import SAML
+public import SAMLInspection
+import XMLTree
+
+/// What the cookbook's normalisation does to a response, for people.
+public struct NormalizationReport: Sendable {
+  private let normalization: Normalization?
+  private let octetCount: Int
+
+  /// Reports.
+  ///
+  /// - Parameters:
+  ///   - normalization: What is known; nil when the text is not a document that can be read.
+  ///   - octetCount: The length of the original, in octets.
+  public init(_ normalization: Normalization?, octetCount: Int) {
+    self.normalization = normalization
+    self.octetCount = octetCount
+  }
+
+  /// Whether nothing is lost.
+  public var isClean: Bool { normalization.map { !$0.isHazardous } ?? false }
+
+  /// The report.
+  public var text: String {
+    guard let normalization else { return hazard("payload.not-comparable") }
+    var text =
+      "normalisation removes \(normalization.removedOctetCount) of \(octetCount) octets\n"
+    if normalization.isWellFormed {
+      text += "  ok   still well-formed\n"
+    } else {
+      text += hazard("payload.not-well-formed")
+    }
+    switch normalization.signatureSurvives {
+    case true: text += "  ok   every signature covers the same octets\n"
+    case false where normalization.isWellFormed: text += hazard("payload.signature-lost")
+    case false: text += "  --   no signature can hold on text that is not well-formed\n"
+    default: text += "  --   there is no signature that could be lost\n"
+    }
+    text += values(normalization)
+    text +=
+      normalization.isStable
+      ? "  ok   a second run changes nothing more\n"
+      : "  --   a second run would change it again: normalise once, and keep the original\n"
+    if normalization.isHazardous {
+      text += "send instead: the Base64 of the original octets, percent-encoded once\n"
+    }
+    return text
+  }
+
+  private func values(_ normalization: Normalization) -> String {
+    guard normalization.isWellFormed else { return "" }
+    guard normalization.changedValueCount > 0 else {
+      return "  ok   every text and attribute says the same\n"
+    }
+    var text = hazard("payload.values-changed")
+    for place in normalization.changedValues {
+      let position = place.position
+      text +=
+        "       line \(position.line), column \(position.column)  \(SafeText.make(place.path ?? ""))\n"
+    }
+    let more = normalization.changedValueCount - normalization.changedValues.count
+    return more > 0 ? text + "       and \(more) more\n" : text
+  }
+
+  private func hazard(_ code: String) -> String {
+    let explanation = Explanation.of(code)
+    return "  HARM \(code)  \(explanation?.summary ?? "")\n       \(explanation?.why ?? "")\n"
+  }
+}

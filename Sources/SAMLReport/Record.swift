@@ -1,0 +1,153 @@
+import SAML
+import SAMLCapture
+public import SAMLInspection
+import XMLCanonicalization
+import XMLSignature
+import XMLTree
+
+/// One payload in a report: the record of the JSON contract, and what the human report shows.
+///
+/// Values of people are left out unless they are asked for: then, and only then, the record holds
+/// them.
+public struct Record: Sendable {
+  /// The version of the JSON contract.
+  public static let schemaVersion: Int64 = 1
+
+  let source: String
+  let inspection: Inspection
+  let showsValues: Bool
+  let microseconds: Int64?
+
+  /// Makes a record.
+  ///
+  /// - Parameters:
+  ///   - source: Where the payload came from, as the user named it.
+  ///   - inspection: What is known of it.
+  ///   - showsValues: Whether NameID and attribute values appear in the clear.
+  ///   - microseconds: How long the judgement took; nil keeps reports the same from run to run.
+  public init(
+    source: String, _ inspection: Inspection, showsValues: Bool = false, microseconds: Int64? = nil
+  ) {
+    self.source = source
+    self.inspection = inspection
+    self.showsValues = showsValues
+    self.microseconds = microseconds
+  }
+
+  /// The record on one line.
+  public var jsonLine: String { json.compact }
+
+  /// A JSON array of records, on several lines.
+  public static func jsonArray(_ records: [Record]) -> String {
+    JSON.array(records.map(\.json)).pretty
+  }
+}
+
+extension Record {
+  private var json: JSON {
+    let verdict = inspection.verdict
+    var members: [(String, JSON)] = [
+      ("schemaVersion", .number(Self.schemaVersion)),
+      ("source", .string(SafeText.make(source))),
+      ("sha256", .string(Hexadecimal.text(inspection.fingerprint))),
+      ("trail", .array(inspection.trail.map { .string($0.description) })),
+      ("verdict", .string(inspection.outcome.rawValue)),
+      ("at", .string(inspection.at.description)),
+      ("findings", .array(inspection.findings.map(Self.json))),
+    ]
+    if let signature = inspection.signature { members.append(("signature", Self.json(signature))) }
+    if inspection.outcome != .invalid, let assertion = verdict?.assertion {
+      members += content(
+        of: assertion, inResponseTo: verdict?.inResponseTo,
+        isValidOnlyBySkew: verdict?.isValidOnlyBySkew ?? false)
+    }
+    if let normalization = inspection.normalization {
+      members.append(("normalization", Self.json(normalization)))
+    }
+    if let microseconds {
+      members.append(("timing", .object([("totalMicroseconds", .number(microseconds))])))
+    }
+    return .object(members)
+  }
+
+  private static func json(_ finding: Finding) -> JSON {
+    var members: [(String, JSON)] = [
+      ("code", .string(finding.code)), ("outcome", .string(finding.outcome.rawValue)),
+      ("required", .bool(finding.isRequired)), ("message", .string(finding.message)),
+    ]
+    if let expected = finding.expected {
+      members.append(("expected", .string(SafeText.make(expected))))
+    }
+    if let actual = finding.actual { members.append(("actual", .string(SafeText.make(actual)))) }
+    if let cause = finding.cause { members.append(("cause", .string(cause))) }
+    if let location = finding.location {
+      var place: [(String, JSON)] = []
+      if let path = location.path { place.append(("path", .string(SafeText.make(path)))) }
+      place += [
+        ("line", .number(Int64(location.position.line))),
+        ("column", .number(Int64(location.position.column))),
+        ("byteOffset", .number(Int64(location.position.byteOffset))),
+      ]
+      members.append(("location", .object(place)))
+    }
+    return .object(members)
+  }
+
+  private static func json(_ signature: VerifiedElement) -> JSON {
+    let certificate = signature.signer.certificate
+    var signer: [(String, JSON)] = [
+      ("sha256", .string(Hexadecimal.text(signature.signer.fingerprint)))
+    ]
+    if let certificate {
+      signer.append(("subject", .string(SafeText.make(certificate.subject))))
+      let notAfter = Instant(millisecondsSince1970: certificate.notAfter)
+      signer.append(("notAfter", .string(notAfter.description)))
+    }
+    let isAssertion = signature.element.name.localName == "Assertion"
+    return .object([
+      ("covers", .string(isAssertion ? "assertion" : "response")),
+      ("method", .string(signature.signedInfo.signatureMethod.rawValue)),
+      ("digestMethod", .string(signature.signedInfo.reference.digestMethod.rawValue)),
+      (
+        "canonicalization",
+        .string(signature.signedInfo.reference.canonicalization.method.rawValue)
+      ),
+      ("signer", .object(signer)),
+    ])
+  }
+
+  private func content(
+    of assertion: Assertion, inResponseTo: String?, isValidOnlyBySkew: Bool
+  ) -> [(String, JSON)] {
+    var members: [(String, JSON)] = [("issuer", .string(SafeText.make(assertion.issuer.value)))]
+    if let inResponseTo {
+      members.append(("inResponseTo", .string(SafeText.make(inResponseTo))))
+    }
+    if let start = assertion.conditions?.notBefore {
+      members.append(("notBefore", .string(start.description)))
+    }
+    if let end = assertion.conditions?.notOnOrAfter {
+      members.append(("notOnOrAfter", .string(end.description)))
+    }
+    members.append(("validOnlyBySkew", .bool(isValidOnlyBySkew)))
+    let redaction = Redaction(of: assertion, showsValues: showsValues)
+    members.append(("subject", redaction.subject))
+    members.append(("attributes", redaction.attributes))
+    return members
+  }
+
+  private static func json(_ normalization: Normalization) -> JSON {
+    .object([
+      ("wellFormed", .bool(normalization.isWellFormed)),
+      ("signatureSurvives", normalization.signatureSurvives.map { .bool($0) } ?? .null),
+      ("valuesUnchanged", .bool(normalization.areValuesUnchanged)),
+    ])
+  }
+}
+
+/// Octets as text.
+enum Hexadecimal {
+  static func text(_ octets: [UInt8]) -> String {
+    octets.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+}

@@ -1,0 +1,18 @@
+public import XMLTree
+
+/// Why a document has no canonical octets.
+public enum CanonicalizationError: Error, Sendable, Hashable {
+  /// An element declares a namespace by a relative URI; canonicalisation must fail
+  /// (Canonical XML 1.0 §2.1).
+  case relativeNamespaceURI(NodeID)
+  /// The octets would be more than the limit.
+  case tooLarge(maximum: Int)
+
+  /// The stable code; see docs/error-codes.md.
+  public var code: String {
+    switch self {
+    case .relativeNamespaceURI: "c14n.relative-namespace-uri"
+    case .tooLarge: "c14n.too-large"
+    }
+  }
+}

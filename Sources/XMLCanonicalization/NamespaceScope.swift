@@ -1,0 +1,91 @@
+import XMLTree
+
+/// The namespaces that the octets written so far declare, and what an element adds to them.
+struct NamespaceScope {
+  private let storage: XMLTree.Storage
+  private let isExclusive: Bool
+  /// String numbers of the PrefixList; 0 stands for `#default`.
+  private let inclusivePrefixes: Set<Int>
+  /// What is declared on the open elements, the innermost last.
+  private var rendered: [NamespaceRecord] = []
+  /// How many entries of `rendered` there were when each open element began.
+  private var marks: [Int] = []
+  /// The string number of the prefix `xml`, which is never declared.
+  private let xmlPrefix: Int?
+
+  init(_ storage: XMLTree.Storage, _ canonicalizer: Canonicalizer) {
+    self.storage = storage
+    isExclusive = canonicalizer.method.standard == .exclusive10
+    let prefixes = isExclusive ? canonicalizer.inclusivePrefixes : []
+    inclusivePrefixes = Set(
+      prefixes.compactMap { prefix in
+        prefix == "#default" ? 0 : storage.number(ofString: prefix)
+      })
+    xmlPrefix = storage.number(ofString: "xml")
+  }
+
+  /// Opens an element and returns the declarations to write, in order of their prefix.
+  mutating func open(_ element: Int, isApex: Bool) -> ArraySlice<NamespaceRecord> {
+    let mark = rendered.count
+    marks.append(mark)
+    if isExclusive {
+      renderUtilized(element)
+      if !inclusivePrefixes.isEmpty {
+        renderDeclared(element, isApex: isApex) { [inclusivePrefixes] in
+          inclusivePrefixes.contains($0)
+        }
+      }
+    } else {
+      renderDeclared(element, isApex: isApex) { _ in true }
+    }
+    if rendered.count - mark > 1 {
+      rendered[mark...].sort { [storage] left, right in
+        storage.string(left.prefix, precedes: right.prefix)
+      }
+    }
+    return rendered[mark...]
+  }
+
+  mutating func close() {
+    guard let mark = marks.popLast() else { return }
+    rendered.removeSubrange(mark...)
+  }
+
+  /// The prefixes of the element's own name and of its attributes
+  /// (Exclusive XML Canonicalization 1.0 §1.1, visibly utilized).
+  private mutating func renderUtilized(_ element: Int) {
+    let node = storage.nodes[element]
+    let name = storage.names[node.name]
+    render(NamespaceRecord(prefix: name.prefix, uri: name.uri))
+    for number in node.attributes {
+      let name = storage.names[storage.attributes[number].name]
+      if name.prefix != 0 { render(NamespaceRecord(prefix: name.prefix, uri: name.uri)) }
+    }
+  }
+
+  /// The declarations of the element, and at the apex also those in scope from its ancestors.
+  private mutating func renderDeclared(
+    _ element: Int, isApex: Bool, where isWanted: (Int) -> Bool
+  ) {
+    var node = element
+    var seen: [Int] = []
+    repeat {
+      for number in storage.nodes[node].namespaces {
+        let declaration = storage.namespaces[number]
+        guard isWanted(declaration.prefix), !seen.contains(declaration.prefix) else { continue }
+        seen.append(declaration.prefix)
+        render(declaration)
+      }
+      node = storage.nodes[node].parent
+    } while isApex && node >= 0
+  }
+
+  /// Declares a namespace unless the octets around already do.
+  private mutating func render(_ declaration: NamespaceRecord) {
+    guard declaration.prefix != xmlPrefix else { return }
+    let current = rendered.last { $0.prefix == declaration.prefix }?.uri
+    // The default namespace is none until one is declared; other prefixes begin undeclared.
+    guard declaration.uri != (current ?? (declaration.prefix == 0 ? 0 : nil)) else { return }
+    rendered.append(declaration)
+  }
+}

@@ -1,0 +1,42 @@
+/// A digest algorithm, named by the URI that XML Signature gives it.
+///
+/// The list is closed: an identifier is one of these strings, character for character, or it is
+/// refused. There is no fallback (XML Signature 1.1 §6.2).
+public enum DigestMethod: String, Sendable, CaseIterable {
+  /// SHA-1 (XML Signature 1.1 §6.2.1), weak: collisions are practical.
+  case sha1 = "http://www.w3.org/2000/09/xmldsig#sha1"
+  /// SHA-256 (XML Signature 1.1 §6.2.3).
+  case sha256 = "http://www.w3.org/2001/04/xmlenc#sha256"
+  /// SHA-384 (XML Signature 1.1 §6.2.4), whose URI is among those of RFC 9231, not of xmlenc.
+  case sha384 = "http://www.w3.org/2001/04/xmldsig-more#sha384"
+  /// SHA-512 (XML Signature 1.1 §6.2.5).
+  case sha512 = "http://www.w3.org/2001/04/xmlenc#sha512"
+
+  /// The length of the digest in octets (FIPS 180-4 §1).
+  public var octetCount: Int {
+    switch self {
+    case .sha1: 20
+    case .sha256: 32
+    case .sha384: 48
+    case .sha512: 64
+    }
+  }
+
+  /// Whether collisions of this digest are practical.
+  ///
+  /// A weak digest lets whoever prepares a message prepare a second one with the same digest. It is
+  /// implemented for old captures only; a policy must ask for it by name.
+  public var isWeak: Bool {
+    self == .sha1
+  }
+
+  /// Computes the digest of octets.
+  ///
+  /// - Parameter octets: What is digested; may be empty.
+  /// - Returns: `octetCount` octets.
+  /// - Throws: `KeyError.digestMethodUnavailable` when the OpenSSL configuration of this machine
+  ///   does not offer the algorithm.
+  public func digest(of octets: [UInt8]) throws(KeyError) -> [UInt8] {
+    try Digest.compute(self, over: octets)
+  }
+}

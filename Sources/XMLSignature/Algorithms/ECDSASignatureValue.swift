@@ -1,0 +1,51 @@
+/// The pair (r, s) of an ECDSA signature as XML Signature writes it: two integers, each padded with
+/// zeros to the width of the group order, one behind the other (XML Signature 1.1 §6.4.3).
+struct ECDSASignatureValue {
+  private let octets: [UInt8]
+
+  /// Reads a signature value and refuses every other way to write the pair.
+  ///
+  /// The DER form is refused by its length, or by a coincidence of length by its arithmetic.
+  init(parsing octets: [UInt8], curve: PublicKey.Curve) throws(SignatureValueError) {
+    let width = curve.order.count
+    guard octets.count == 2 * width else {
+      throw .wrongLength(octetCount: octets.count, expected: 2 * width)
+    }
+    for integer in [octets[..<width], octets[width...]] {
+      guard integer.contains(where: { $0 != 0 }), integer.lexicographicallyPrecedes(curve.order)
+      else { throw .integerOutOfRange }
+    }
+    self.octets = octets
+  }
+
+  /// The pair as OpenSSL wants it: `SEQUENCE { INTEGER r, INTEGER s }` in DER (RFC 3279 §2.2.3).
+  ///
+  /// At most 141 octets, for P-521.
+  var derEncoded: [UInt8] {
+    let width = octets.count / 2
+    let r = magnitude(octets[..<width])
+    let s = magnitude(octets[width...])
+    let contentsCount = 4 + r.count + s.count + signOctetCount(r) + signOctetCount(s)
+    var der: [UInt8] = []
+    der.reserveCapacity(3 + contentsCount)
+    der.append(DERTag.sequence)
+    if contentsCount > 0x7F { der.append(0x81) }
+    der.append(UInt8(contentsCount))
+    for integer in [r, s] {
+      der.append(DERTag.integer)
+      der.append(UInt8(integer.count + signOctetCount(integer)))
+      if signOctetCount(integer) == 1 { der.append(0) }
+      der.append(contentsOf: integer)
+    }
+    return der
+  }
+
+  private func magnitude(_ integer: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    integer.drop { $0 == 0 }
+  }
+
+  /// DER integers are signed: a magnitude whose first bit is set needs a zero octet in front.
+  private func signOctetCount(_ magnitude: ArraySlice<UInt8>) -> Int {
+    (magnitude.first ?? 0) & 0x80 == 0 ? 0 : 1
+  }
+}

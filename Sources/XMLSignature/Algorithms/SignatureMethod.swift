@@ -1,0 +1,71 @@
+/// A signature algorithm, named by the URI that XML Signature or RFC 9231 gives it.
+///
+/// The list is closed: an identifier is one of these strings, character for character, or it is
+/// refused. There is no fallback, and there is no HMAC: an algorithm that takes a secret would turn
+/// the octets of a public key into one.
+public enum SignatureMethod: String, Sendable, CaseIterable {
+  /// RSASSA-PKCS1-v1_5 with SHA-1 (XML Signature 1.1 §6.4.2), weak.
+  case rsaSHA1 = "http://www.w3.org/2000/09/xmldsig#rsa-sha1"
+  /// RSASSA-PKCS1-v1_5 with SHA-256 (XML Signature 1.1 §6.4.2, RFC 9231 §2.3.2).
+  case rsaSHA256 = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"
+  /// RSASSA-PKCS1-v1_5 with SHA-384 (XML Signature 1.1 §6.4.2, RFC 9231 §2.3.3).
+  case rsaSHA384 = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha384"
+  /// RSASSA-PKCS1-v1_5 with SHA-512 (XML Signature 1.1 §6.4.2, RFC 9231 §2.3.4).
+  case rsaSHA512 = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha512"
+  /// RSASSA-PSS without parameters, SHA-256, 32 octets of salt (RFC 9231 §2.3.10).
+  case sha256RSAMGF1 = "http://www.w3.org/2007/05/xmldsig-more#sha256-rsa-MGF1"
+  /// RSASSA-PSS without parameters, SHA-384, 48 octets of salt (RFC 9231 §2.3.10).
+  case sha384RSAMGF1 = "http://www.w3.org/2007/05/xmldsig-more#sha384-rsa-MGF1"
+  /// RSASSA-PSS without parameters, SHA-512, 64 octets of salt (RFC 9231 §2.3.10).
+  case sha512RSAMGF1 = "http://www.w3.org/2007/05/xmldsig-more#sha512-rsa-MGF1"
+  /// ECDSA with SHA-1 (XML Signature 1.1 §6.4.3, RFC 9231 §2.3.6), weak.
+  case ecdsaSHA1 = "http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha1"
+  /// ECDSA with SHA-256 (XML Signature 1.1 §6.4.3, RFC 9231 §2.3.6).
+  case ecdsaSHA256 = "http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha256"
+  /// ECDSA with SHA-384 (XML Signature 1.1 §6.4.3, RFC 9231 §2.3.6).
+  case ecdsaSHA384 = "http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha384"
+  /// ECDSA with SHA-512 (XML Signature 1.1 §6.4.3, RFC 9231 §2.3.6).
+  case ecdsaSHA512 = "http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha512"
+  /// Ed25519 over the octets themselves (RFC 9231 §2.3.12, RFC 8032 §5.1).
+  case ed25519 = "http://www.w3.org/2021/04/xmldsig-more#eddsa-ed25519"
+
+  /// What a method asks of its key and of the form of the signature value.
+  public enum Family: Sendable, Hashable, CaseIterable {
+    /// RSASSA-PKCS1-v1_5 (RFC 8017 §8.2).
+    case rsaPKCS1
+    /// RSASSA-PSS whose mask and salt length follow the digest (RFC 8017 §8.1, RFC 9231 §2.3.10).
+    case rsaPSS
+    /// ECDSA whose value is r and s, each as wide as the group order (XML Signature 1.1 §6.4.3).
+    case ecdsa
+    /// Ed25519 (RFC 8032 §5.1).
+    case ed25519
+  }
+
+  /// The family that decides which keys fit.
+  public var family: Family {
+    switch self {
+    case .rsaSHA1, .rsaSHA256, .rsaSHA384, .rsaSHA512: .rsaPKCS1
+    case .sha256RSAMGF1, .sha384RSAMGF1, .sha512RSAMGF1: .rsaPSS
+    case .ecdsaSHA1, .ecdsaSHA256, .ecdsaSHA384, .ecdsaSHA512: .ecdsa
+    case .ed25519: .ed25519
+    }
+  }
+
+  /// The digest that the method applies to its input.
+  ///
+  /// For Ed25519 it is SHA-512, which the algorithm uses inside itself (RFC 8032 §5.1): it tells
+  /// the strength, and nothing is digested before the signature.
+  public var digest: DigestMethod {
+    switch self {
+    case .rsaSHA1, .ecdsaSHA1: .sha1
+    case .rsaSHA256, .sha256RSAMGF1, .ecdsaSHA256: .sha256
+    case .rsaSHA384, .sha384RSAMGF1, .ecdsaSHA384: .sha384
+    case .rsaSHA512, .sha512RSAMGF1, .ecdsaSHA512, .ed25519: .sha512
+    }
+  }
+
+  /// Whether the digest of the method is weak.
+  public var isWeak: Bool {
+    digest.isWeak
+  }
+}

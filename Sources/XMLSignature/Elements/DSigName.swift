@@ -1,0 +1,40 @@
+package import XMLTree
+
+/// The names of XML Signature (XML Signature 1.1 §4).
+package enum DSigName {
+  /// The namespace of the elements.
+  package static let namespace = "http://www.w3.org/2000/09/xmldsig#"
+
+  package static let signature = ExpandedName("Signature", in: namespace)
+  static let signedInfo = ExpandedName("SignedInfo", in: namespace)
+  static let signatureValue = ExpandedName("SignatureValue", in: namespace)
+  static let keyInfo = ExpandedName("KeyInfo", in: namespace)
+  static let object = ExpandedName("Object", in: namespace)
+  static let canonicalizationMethod = ExpandedName("CanonicalizationMethod", in: namespace)
+  static let signatureMethod = ExpandedName("SignatureMethod", in: namespace)
+  static let reference = ExpandedName("Reference", in: namespace)
+  static let transforms = ExpandedName("Transforms", in: namespace)
+  static let transform = ExpandedName("Transform", in: namespace)
+  static let digestMethod = ExpandedName("DigestMethod", in: namespace)
+  static let digestValue = ExpandedName("DigestValue", in: namespace)
+  static let x509Data = ExpandedName("X509Data", in: namespace)
+  static let x509Certificate = ExpandedName("X509Certificate", in: namespace)
+
+  static let algorithm = ExpandedName("Algorithm")
+  static let uri = ExpandedName("URI")
+  static let type = ExpandedName("Type")
+  static let id = ExpandedName("Id")
+
+  /// The PrefixList of exclusive canonicalisation (Exclusive XML Canonicalization 1.0 §4).
+  static let inclusiveNamespaces = ExpandedName(
+    "InclusiveNamespaces", in: "http://www.w3.org/2001/10/xml-exc-c14n#")
+  static let prefixList = ExpandedName("PrefixList")
+
+  /// What the apex of an inclusive canonical form gathers (Canonical XML 1.0 §2.4).
+  static let inheritedByInclusiveForms = ["lang", "space", "base", "id"].map {
+    ExpandedName($0, in: "http://www.w3.org/XML/1998/namespace")
+  }
+
+  /// The enveloped signature transform (XML Signature 1.1 §6.6.4).
+  static let envelopedSignature = "http://www.w3.org/2000/09/xmldsig#enveloped-signature"
+}

@@ -1,0 +1,80 @@
+/// The tags that this module tells apart (X.690 §8).
+enum DERTag {
+  static let integer: UInt8 = 0x02
+  static let bitString: UInt8 = 0x03
+  static let octetString: UInt8 = 0x04
+  static let sequence: UInt8 = 0x30
+}
+
+/// Steps over the elements of one DER object without decoding them.
+///
+/// It decides what an object is and where it ends before OpenSSL sees it; OpenSSL reads some BER
+/// too, and does not mind what follows. Not for contents: no integer, string or time is read here.
+struct DERReader {
+  /// One element: its tag, where it begins, and where its contents lie.
+  struct Element {
+    let tag: UInt8
+    let start: Int
+    let contents: Range<Int>
+  }
+
+  /// The longest object that is read, in octets.
+  ///
+  /// The largest legitimate one is a certificate with many names in it; four to eight kilobytes is
+  /// already unusual.
+  static let maximumOctetCount = 16 * 1024
+
+  private let octets: [UInt8]
+  private var position: Int
+  private let end: Int
+
+  /// Enters the one `SEQUENCE` that the octets must consist of.
+  init(entering octets: [UInt8]) throws(KeyError) {
+    guard octets.count <= Self.maximumOctetCount else {
+      throw .objectTooLarge(octetCount: octets.count, maximum: Self.maximumOctetCount)
+    }
+    let outer = try Self.element(in: octets, at: 0, end: octets.count)
+    guard outer.tag == DERTag.sequence else { throw .malformedDER }
+    guard outer.contents.upperBound == octets.count else {
+      throw .trailingOctets(count: octets.count - outer.contents.upperBound)
+    }
+    self.octets = octets
+    self.position = outer.contents.lowerBound
+    self.end = octets.count
+  }
+
+  /// Whether every element was stepped over.
+  var isAtEnd: Bool { position == end }
+
+  /// Steps over one element.
+  mutating func next() throws(KeyError) -> Element {
+    let element = try Self.element(in: octets, at: position, end: end)
+    position = element.contents.upperBound
+    return element
+  }
+
+  /// Reads one header.
+  ///
+  /// Lengths are definite and as short as possible (X.690 §10.1).
+  private static func element(
+    in octets: [UInt8], at start: Int, end: Int
+  ) throws(KeyError) -> Element {
+    guard end - start >= 2 else { throw .malformedDER }
+    let tag = octets[start]
+    guard tag & 0x1F != 0x1F else { throw .malformedDER }
+    var length = Int(octets[start + 1])
+    var contents = start + 2
+    if length >= 0x80 {
+      let lengthOctetCount = length & 0x7F
+      // Two octets of length reach past the longest object that is read.
+      guard (1...2).contains(lengthOctetCount), end - contents >= lengthOctetCount else {
+        throw .malformedDER
+      }
+      length = octets[contents..<contents + lengthOctetCount].reduce(0) { $0 << 8 | Int($1) }
+      guard length >= (lengthOctetCount == 1 ? 0x80 : 0x100) else { throw .malformedDER }
+      contents += lengthOctetCount
+    }
+    guard length <= end - contents else { throw .malformedDER }
+    return Element(tag: tag, start: start, contents: contents..<contents + length)
+  }
+}

@@ -1,0 +1,49 @@
+/// The kinds of public key that are accepted, recognised by the octets that announce them.
+///
+/// The `AlgorithmIdentifier` is compared as a whole (RFC 3279 §2.3.1, RFC 5480 §2.1.1, RFC 8410 §3):
+/// a curve is named or it is refused, and no parameter of it reaches any arithmetic.
+enum KeyAlgorithm: Sendable, Hashable, CaseIterable {
+  case rsa
+  case p256
+  case p384
+  case p521
+  case ed25519
+
+  /// Reads the algorithm of a `SubjectPublicKeyInfo` (RFC 5280 §4.1.2.7).
+  init(subjectPublicKeyInfo der: [UInt8]) throws(KeyError) {
+    var reader = try DERReader(entering: der)
+    let algorithm = try reader.next()
+    let key = try reader.next()
+    guard algorithm.tag == DERTag.sequence, key.tag == DERTag.bitString, reader.isAtEnd else {
+      throw .malformedDER
+    }
+    let identifier = der[algorithm.start..<algorithm.contents.upperBound]
+    if let known = Self.allCases.first(where: { identifier.elementsEqual($0.identifier) }) {
+      self = known
+      return
+    }
+    let parameters = der[algorithm.contents]
+    throw parameters.starts(with: Self.ecPublicKey) ? .unsupportedCurve : .unsupportedAlgorithm
+  }
+
+  private var identifier: [UInt8] {
+    switch self {
+    case .rsa:
+      [0x30, 0x0D, 0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x01, 0x01, 0x05, 0x00]
+    case .p256:
+      [0x30, 0x13] + Self.ecPublicKey
+        + [0x06, 0x08, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x03, 0x01, 0x07]
+    case .p384:
+      [0x30, 0x10] + Self.ecPublicKey + [0x06, 0x05, 0x2B, 0x81, 0x04, 0x00, 0x22]
+    case .p521:
+      [0x30, 0x10] + Self.ecPublicKey + [0x06, 0x05, 0x2B, 0x81, 0x04, 0x00, 0x23]
+    case .ed25519:
+      [0x30, 0x05, 0x06, 0x03, 0x2B, 0x65, 0x70]
+    }
+  }
+
+  /// The object identifier id-ecPublicKey (RFC 5480 §2.1.1).
+  private static let ecPublicKey: [UInt8] = [
+    0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01,
+  ]
+}

@@ -1,0 +1,86 @@
+import RFC4648
+
+/// One block of a PEM file (RFC 7468 §2): a label, and where its Base64 text lies.
+///
+/// PEM is read here and not by OpenSSL, whose reader asks the terminal for a passphrase.
+struct PEMBlock {
+  /// The words between `BEGIN` and the dashes.
+  let label: String
+  /// The line of the `BEGIN` boundary, counted from 1.
+  let line: Int
+  /// Whether a header of the old encrypted form stands in the block (RFC 1421 §4.6.1.1).
+  private(set) var isEncrypted = false
+  private var text: Range<Int>
+
+  private init(label: String, line: Int, textStart: Int) {
+    self.label = label
+    self.line = line
+    self.text = textStart..<textStart
+  }
+
+  /// Finds the blocks of a file, in the order in which they stand.
+  ///
+  /// Text outside of the blocks is skipped, as every tool that writes bundles relies on.
+  static func all(in file: ArraySlice<UInt8>) throws(KeyError) -> [PEMBlock] {
+    var blocks: [PEMBlock] = []
+    var open: PEMBlock?
+    var start = file.startIndex
+    var line = 0
+    while start < file.endIndex {
+      line += 1
+      let end = file[start...].firstIndex(of: UInt8(ascii: "\n")) ?? file.endIndex
+      let content = trimmed(file[start..<end])
+      if let label = try label(of: content, after: "-----BEGIN ", line: line) {
+        guard open == nil else { throw .malformedPEM(line: line) }
+        open = PEMBlock(label: label, line: line, textStart: min(end + 1, file.endIndex))
+      } else if let label = try label(of: content, after: "-----END ", line: line) {
+        guard var block = open, block.label == label else { throw .malformedPEM(line: line) }
+        block.text = block.text.lowerBound..<start
+        blocks.append(block)
+        open = nil
+      } else if content.elementsEqual("Proc-Type: 4,ENCRYPTED".utf8) {
+        open?.isEncrypted = true
+      }
+      start = end + 1
+    }
+    if let open { throw .malformedPEM(line: open.line) }
+    return blocks
+  }
+
+  /// Decodes the block.
+  ///
+  /// The copy of the text is overwritten before it is freed, for it may be a private key.
+  func der(in file: [UInt8]) throws(KeyError) -> [UInt8] {
+    guard !isEncrypted else { throw .encryptedPrivateKey }
+    var copy = Array(file[text])
+    defer { Cleansing.overwrite(&copy) }
+    do throws(Base64Error) {
+      return try Base64.decode(copy, whiteSpace: .ignored)
+    } catch {
+      throw .malformedPEM(line: line)
+    }
+  }
+
+  private static func label(
+    of content: ArraySlice<UInt8>, after prefix: String, line: Int
+  ) throws(KeyError) -> String? {
+    let dashes = "-----".utf8
+    guard content.starts(with: prefix.utf8) else { return nil }
+    let rest = content.dropFirst(prefix.utf8.count)
+    let label = rest.dropLast(dashes.count)
+    guard rest.suffix(dashes.count).elementsEqual(dashes), (1...64).contains(label.count),
+      label.allSatisfy({ (0x20...0x7E).contains($0) })
+    else { throw .malformedPEM(line: line) }
+    return String(decoding: label, as: UTF8.self)
+  }
+
+  private static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var line = line.drop(while: isWhiteSpace)
+    while let last = line.last, isWhiteSpace(last) { line.removeLast() }
+    return line
+  }
+
+  private static func isWhiteSpace(_ octet: UInt8) -> Bool {
+    octet == 0x20 || octet == 0x09 || octet == 0x0D
+  }
+}

@@ -1,0 +1,109 @@
+/// A public key that signatures are verified with.
+///
+/// A class, although it owns a C object that a noncopyable struct could own: trust anchors are kept
+/// in arrays, and one key verifies on many threads. Nothing about it changes after `init`.
+public final class PublicKey: Sendable {
+  /// What a key is, and how large.
+  public enum Kind: Sendable, Hashable {
+    /// An RSA key with a modulus of so many bits.
+    case rsa(bits: Int)
+    /// A point on a curve.
+    case ec(Curve)
+    /// An Ed25519 key.
+    case ed25519
+  }
+
+  /// What the key is, which decides the signature methods that it fits.
+  public let kind: Kind
+
+  /// The DER octets of the key's `SubjectPublicKeyInfo` (RFC 5280 §4.1.2.7).
+  ///
+  /// Two keys are equal when these are.
+  public let subjectPublicKeyInfo: [UInt8]
+
+  /// The SHA-256 digest of `subjectPublicKeyInfo`, 32 octets.
+  public let fingerprint: [UInt8]
+
+  let key: EVPKey
+
+  /// Reads the DER octets of a `SubjectPublicKeyInfo` (RFC 5280 §4.1.2.7).
+  ///
+  /// Everything that makes a key unusable is found here and not with the first message.
+  ///
+  /// - Parameters:
+  ///   - subjectPublicKeyInfo: At most 16 KiB, and nothing behind the object.
+  ///   - minimumRSABits: The shortest RSA modulus accepted. Below 2048 a signature may be forged by
+  ///     whoever factors the modulus; a policy must ask for it.
+  /// - Throws: `KeyError` for octets that are no such object, and for a key that is refused.
+  public convenience init(
+    subjectPublicKeyInfo: [UInt8], minimumRSABits: Int = 2048
+  ) throws(KeyError) {
+    let algorithm = try KeyAlgorithm(subjectPublicKeyInfo: subjectPublicKeyInfo)
+    let key = try EVPKey.decode(subjectPublicKeyInfo: subjectPublicKeyInfo)
+    try self.init(
+      adopting: key, encodedAs: subjectPublicKeyInfo, algorithm: algorithm,
+      minimumRSABits: minimumRSABits)
+  }
+
+  /// Reads the DER octets of a PKCS#1 `RSAPublicKey` (RFC 8017 §A.1.1).
+  ///
+  /// - Parameters:
+  ///   - pkcs1PublicKey: At most 16 KiB, and nothing behind the object.
+  ///   - minimumRSABits: The shortest modulus accepted; see `init(subjectPublicKeyInfo:)`.
+  /// - Throws: `KeyError` for octets that are no such object, and for a key that is refused.
+  public convenience init(
+    pkcs1PublicKey: [UInt8], minimumRSABits: Int = 2048
+  ) throws(KeyError) {
+    guard try DERObject(classifying: pkcs1PublicKey) == .pkcs1PublicKey else {
+      throw .malformedDER
+    }
+    let key = try EVPKey.decode(pkcs1PublicKey: pkcs1PublicKey)
+    let subjectPublicKeyInfo = try key.subjectPublicKeyInfo()
+    // The integers are kept as they were read, so the encoding ends in the octets that came in.
+    guard subjectPublicKeyInfo.suffix(pkcs1PublicKey.count).elementsEqual(pkcs1PublicKey) else {
+      throw .malformedDER
+    }
+    try self.init(
+      adopting: key, encodedAs: subjectPublicKeyInfo, algorithm: .rsa,
+      minimumRSABits: minimumRSABits)
+  }
+
+  private init(
+    adopting key: consuming EVPKey, encodedAs subjectPublicKeyInfo: [UInt8],
+    algorithm: KeyAlgorithm, minimumRSABits: Int
+  ) throws(KeyError) {
+    // DER has one encoding for one value; whatever encodes differently was not DER.
+    guard try key.subjectPublicKeyInfo() == subjectPublicKeyInfo else { throw .malformedDER }
+    switch algorithm {
+    case .rsa:
+      let bits = key.bitCount
+      try RSAKeyRule(minimumBits: minimumRSABits).check(bits: bits, exponent: key.rsaExponent())
+      kind = .rsa(bits: bits)
+    case .p256: kind = .ec(.p256)
+    case .p384: kind = .ec(.p384)
+    case .p521: kind = .ec(.p521)
+    case .ed25519:
+      guard !Ed25519SmallOrder.contains(subjectPublicKeyInfo.suffix(32)) else {
+        throw .publicCheckFailed
+      }
+      kind = .ed25519
+    }
+    let isSound = algorithm == .rsa ? !key.hasSmallFactor() : key.passesPublicCheck()
+    guard isSound else { throw .publicCheckFailed }
+    self.subjectPublicKeyInfo = subjectPublicKeyInfo
+    self.fingerprint = try Digest.compute(.sha256, over: subjectPublicKeyInfo)
+    self.key = key
+  }
+}
+
+extension PublicKey: Hashable {
+  /// Whether two keys have the same encoding.
+  public static func == (left: PublicKey, right: PublicKey) -> Bool {
+    left.subjectPublicKeyInfo == right.subjectPublicKeyInfo
+  }
+
+  /// Hashes the encoding.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(subjectPublicKeyInfo)
+  }
+}

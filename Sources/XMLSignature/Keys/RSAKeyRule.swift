@@ -1,0 +1,35 @@
+/// What an RSA key must be before it is trusted (XML Signature 1.1 §8.3, NIST SP 800-56B §6.4).
+///
+/// OpenSSL itself verifies with 512 bits, and with an exponent of 1.
+struct RSAKeyRule {
+  /// The shortest modulus accepted, in bits.
+  var minimumBits: Int
+
+  /// The longest modulus accepted, in bits; twice the length doubles the attacker's work hardly at
+  /// all and costs a verifier four times as much.
+  static let maximumBits = 8192
+
+  /// The longest exponent accepted, in bits: OpenSSL's own bound for a modulus over 3072 bits, so
+  /// that a key which it would not use is refused when it is loaded, not with the first message.
+  static let maximumExponentBits = 64
+
+  func check(bits: Int, exponent: [UInt8]) throws(KeyError) {
+    guard bits >= minimumBits else {
+      throw .rsaModulusTooSmall(bits: bits, minimum: minimumBits)
+    }
+    guard bits <= Self.maximumBits else {
+      throw .rsaModulusTooLarge(bits: bits, maximum: Self.maximumBits)
+    }
+    let magnitude = exponent.drop { $0 == 0 }
+    guard let first = magnitude.first, let last = magnitude.last else {
+      throw .rsaExponentTooSmall
+    }
+    guard last & 1 == 1 else { throw .rsaExponentEven }
+    let exponentBits = magnitude.count * 8 - first.leadingZeroBitCount
+    // 65537 is the smallest odd number of 17 bits.
+    guard exponentBits >= 17 else { throw .rsaExponentTooSmall }
+    guard exponentBits <= Self.maximumExponentBits else {
+      throw .rsaExponentTooLarge(bits: exponentBits, maximum: Self.maximumExponentBits)
+    }
+  }
+}

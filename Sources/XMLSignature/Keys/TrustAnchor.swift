@@ -1,0 +1,80 @@
+/// A public key that is trusted because it was configured, with the certificate that it came in.
+public struct TrustAnchor: Sendable, Hashable {
+  /// The key that verifies.
+  public let publicKey: PublicKey
+
+  /// The certificate that carried the key, when one did.
+  public let certificate: Certificate?
+
+  /// Trusts a bare key.
+  public init(publicKey: PublicKey) {
+    self.publicKey = publicKey
+    self.certificate = nil
+  }
+
+  /// Trusts the key of a certificate.
+  public init(certificate: Certificate) {
+    self.publicKey = certificate.publicKey
+    self.certificate = certificate
+  }
+
+  /// Reads a trust file: PEM blocks with text around them, or one DER object.
+  ///
+  /// One object that is refused refuses the file, so that nobody believes in an anchor that is not
+  /// there.
+  ///
+  /// - Parameters:
+  ///   - fileOctets: At most 1 MiB. The labels are `CERTIFICATE`, `PUBLIC KEY` and `RSA PUBLIC KEY`.
+  ///   - minimumRSABits: The shortest RSA modulus accepted; see `PublicKey`.
+  /// - Returns: The anchors in the order of the file, at least one.
+  /// - Throws: `KeyError` for a file that cannot be read, and for a key that is refused.
+  public static func parse(
+    _ fileOctets: [UInt8], minimumRSABits: Int = 2048
+  ) throws(KeyError) -> [TrustAnchor] {
+    switch try KeyFile(classifying: fileOctets) {
+    case .der(let der):
+      return [try TrustAnchor(der: der, minimumRSABits: minimumRSABits)]
+    case .pem(let blocks):
+      var anchors: [TrustAnchor] = []
+      for block in blocks {
+        anchors.append(try TrustAnchor(block, of: fileOctets, minimumRSABits: minimumRSABits))
+      }
+      return anchors
+    }
+  }
+
+  private init(der: [UInt8], minimumRSABits: Int) throws(KeyError) {
+    switch try DERObject(classifying: der) {
+    case .certificate:
+      self.init(certificate: try Certificate(der: der, minimumRSABits: minimumRSABits))
+    case .subjectPublicKeyInfo:
+      self.init(
+        publicKey: try PublicKey(subjectPublicKeyInfo: der, minimumRSABits: minimumRSABits))
+    case .pkcs1PublicKey:
+      self.init(publicKey: try PublicKey(pkcs1PublicKey: der, minimumRSABits: minimumRSABits))
+    case .privateKey:
+      throw .privateKeyAsTrustAnchor
+    }
+  }
+
+  private init(
+    _ block: PEMBlock, of file: [UInt8], minimumRSABits: Int
+  ) throws(KeyError) {
+    switch block.label {
+    case "CERTIFICATE":
+      let der = try block.der(in: file)
+      self.init(certificate: try Certificate(der: der, minimumRSABits: minimumRSABits))
+    case "PUBLIC KEY":
+      let der = try block.der(in: file)
+      self.init(
+        publicKey: try PublicKey(subjectPublicKeyInfo: der, minimumRSABits: minimumRSABits))
+    case "RSA PUBLIC KEY":
+      let der = try block.der(in: file)
+      self.init(publicKey: try PublicKey(pkcs1PublicKey: der, minimumRSABits: minimumRSABits))
+    case let label where label.hasSuffix("PRIVATE KEY"):
+      throw .privateKeyAsTrustAnchor
+    default:
+      throw .unknownPEMLabel(block.label)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+internal import COpenSSL
+
+/// What the OpenSSL that this process runs with is, and what it can do.
+///
+/// A configuration file of the machine decides which providers are loaded, so the same version may
+/// offer different algorithms elsewhere. An algorithm listed here may still be refused by a policy.
+public struct CryptoLibrary: Sendable, Hashable {
+  /// The version of the library that was loaded, as it describes itself.
+  public let version: String
+
+  /// The version of the headers that this program was compiled with.
+  ///
+  /// Within one major version the two may differ; OpenSSL keeps its interface there.
+  public let headerVersion: String
+
+  /// The platform that the library was built for, as it describes itself.
+  public let platform: String
+
+  /// Whether algorithms are taken from FIPS providers alone, unless one asks otherwise.
+  public let isFIPSEnabled: Bool
+
+  /// The digest methods that the library offers.
+  public let digestMethods: [DigestMethod]
+
+  /// The signature methods that the library offers.
+  public let signatureMethods: [SignatureMethod]
+
+  /// Asks the loaded library.
+  public init() {
+    version = unsafe String(cString: OpenSSL_version(OPENSSL_VERSION))
+    headerVersion = OPENSSL_VERSION_TEXT
+    platform = unsafe String(cString: OpenSSL_version(OPENSSL_PLATFORM))
+    isFIPSEnabled = EVP_default_properties_is_fips_enabled(nil) == 1
+    digestMethods = DigestMethod.allCases.filter { FetchedDigest.of($0) != nil }
+    signatureMethods = SignatureMethod.allCases.filter(Self.offers)
+  }
+
+  private static func offers(_ method: SignatureMethod) -> Bool {
+    // Ed25519 brings its own digest.
+    guard method.family == .ed25519 || FetchedDigest.of(method.digest) != nil else { return false }
+    let signature = unsafe OpenSSLErrorQueue.draining {
+      unsafe EVP_SIGNATURE_fetch(nil, algorithmName(of: method.family), nil)
+    }
+    defer { unsafe EVP_SIGNATURE_free(signature) }
+    return unsafe signature != nil
+  }
+
+  private static func algorithmName(of family: SignatureMethod.Family) -> String {
+    switch family {
+    case .rsaPKCS1, .rsaPSS: "RSA"
+    case .ecdsa: "ECDSA"
+    case .ed25519: "ED25519"
+    }
+  }
+}

@@ -1,0 +1,30 @@
+internal import COpenSSL
+
+/// Computes digests.
+enum Digest {
+  /// Computes the digest of octets, which may be none.
+  static func compute(
+    _ method: DigestMethod, over octets: Span<UInt8>
+  ) throws(KeyError) -> [UInt8] {
+    guard let digest = FetchedDigest.of(method) else { throw .digestMethodUnavailable(method) }
+    let result = unsafe octets.withUnsafeBufferPointer { input in
+      // The capacity is the length that `FetchedDigest` made sure of.
+      unsafe [UInt8](unsafeUninitializedCapacity: method.octetCount) { output, count in
+        let status = OpenSSLErrorQueue.draining {
+          unsafe EVP_Digest(
+            input.baseAddress, input.count, output.baseAddress, nil, digest.pointer, nil)
+        }
+        count = status == 1 ? method.octetCount : 0
+      }
+    }
+    guard !result.isEmpty else { throw .digestMethodUnavailable(method) }
+    return result
+  }
+
+  /// Computes the digest of octets, which may be none.
+  static func compute(
+    _ method: DigestMethod, over octets: [UInt8]
+  ) throws(KeyError) -> [UInt8] {
+    try compute(method, over: octets.span)
+  }
+}

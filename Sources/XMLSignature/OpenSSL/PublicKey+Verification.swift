@@ -1,0 +1,47 @@
+extension PublicKey {
+  /// Verifies a signature value as XML Signature writes it (XML Signature 1.1 §3.2.2).
+  ///
+  /// Returning is success; there is no answer that a caller could forget to look at.
+  ///
+  /// - Parameters:
+  ///   - signature: The octets of the `SignatureValue`, after Base64.
+  ///   - octets: What was signed: the canonical octets of `SignedInfo`.
+  ///   - method: The method that the policy allowed.
+  /// - Throws: `SignatureValueError`, which names the first rule that the value breaks.
+  func verify(
+    _ signature: [UInt8], over octets: Span<UInt8>, method: SignatureMethod
+  ) throws(SignatureValueError) {
+    guard method.fits(kind) else { throw .methodDoesNotFitKey }
+    let value = try valueForOpenSSL(signature)
+    try OpenSSLErrorQueue.draining { () throws(SignatureValueError) in
+      let context = SignatureContext()
+      guard context.prepareVerification(method, key: key) else {
+        throw .methodUnavailable(method)
+      }
+      guard context.verify(value, over: octets) else { throw .mismatch }
+    }
+  }
+
+  /// Verifies a signature value over the octets of an array.
+  func verify(
+    _ signature: [UInt8], over octets: [UInt8], method: SignatureMethod
+  ) throws(SignatureValueError) {
+    try verify(signature, over: octets.span, method: method)
+  }
+
+  /// Checks the form of a value, which is one for each kind of key, and turns it into OpenSSL's.
+  private func valueForOpenSSL(_ signature: [UInt8]) throws(SignatureValueError) -> [UInt8] {
+    let expected: Int
+    switch kind {
+    case .ec(let curve): return try ECDSASignatureValue(parsing: signature, curve: curve).derEncoded
+    // As long as the modulus (RFC 8017 §8.1.2, §8.2.2).
+    case .rsa(let bits): expected = (bits + 7) / 8
+    // RFC 8032 §5.1.6.
+    case .ed25519: expected = 64
+    }
+    guard signature.count == expected else {
+      throw .wrongLength(octetCount: signature.count, expected: expected)
+    }
+    return signature
+  }
+}

@@ -1,0 +1,82 @@
+internal import COpenSSL
+
+/// Owns one `EVP_MD_CTX`, set up for one signature by one method.
+@safe
+struct SignatureContext: ~Copyable {
+  private let pointer: OpaquePointer
+
+  init() {
+    guard let pointer = unsafe EVP_MD_CTX_new() else {
+      preconditionFailure("EVP_MD_CTX_new fails for want of memory alone, as Swift's arrays do")
+    }
+    unsafe self.pointer = pointer
+  }
+
+  deinit {
+    unsafe EVP_MD_CTX_free(pointer)
+  }
+
+  /// Prepares for a verification; `false` when OpenSSL does not offer the method.
+  func prepareVerification(_ method: SignatureMethod, key: borrowing EVPKey) -> Bool {
+    var parameters: OpaquePointer?
+    let status = unsafe EVP_DigestVerifyInit_ex(
+      pointer, &parameters, method.openSSLDigestName, nil, nil, key.pointer, nil)
+    return unsafe status == 1 && setPadding(method, on: parameters)
+  }
+
+  /// Prepares for signing; `false` when OpenSSL does not offer the method.
+  func prepareSigning(_ method: SignatureMethod, key: borrowing EVPKey) -> Bool {
+    var parameters: OpaquePointer?
+    let status = unsafe EVP_DigestSignInit_ex(
+      pointer, &parameters, method.openSSLDigestName, nil, nil, key.pointer, nil)
+    return unsafe status == 1 && setPadding(method, on: parameters)
+  }
+
+  /// Whether the signature holds.
+  ///
+  /// Only 1 means yes: 0 and every negative number mean no.
+  func verify(_ signature: [UInt8], over octets: Span<UInt8>) -> Bool {
+    unsafe signature.withUnsafeBufferPointer { signature in
+      unsafe octets.withUnsafeBufferPointer { octets in
+        unsafe EVP_DigestVerify(
+          pointer, signature.baseAddress, signature.count, octets.baseAddress, octets.count) == 1
+      }
+    }
+  }
+
+  /// The signature in OpenSSL's form, or `nil` when it refuses.
+  func sign(_ octets: Span<UInt8>, maximumOctetCount: Int) -> [UInt8]? {
+    var count = maximumOctetCount
+    let signature = unsafe octets.withUnsafeBufferPointer { octets in
+      unsafe [UInt8](unsafeUninitializedCapacity: maximumOctetCount) { output, initializedCount in
+        let status = unsafe EVP_DigestSign(
+          pointer, output.baseAddress, &count, octets.baseAddress, octets.count)
+        initializedCount = status == 1 ? count : 0
+      }
+    }
+    return signature.isEmpty ? nil : signature
+  }
+
+  /// States every parameter.
+  ///
+  /// OpenSSL's own choices are lax: a verifier takes any PSS salt length.
+  private func setPadding(_ method: SignatureMethod, on parameters: OpaquePointer?) -> Bool {
+    switch method.family {
+    case .rsaPKCS1:
+      unsafe EVP_PKEY_CTX_set_rsa_padding(parameters, RSA_PKCS1_PADDING) == 1
+    case .rsaPSS:
+      unsafe EVP_PKEY_CTX_set_rsa_padding(parameters, RSA_PKCS1_PSS_PADDING) == 1
+        && EVP_PKEY_CTX_set_rsa_mgf1_md_name(parameters, method.digest.openSSLName, nil) == 1
+        && EVP_PKEY_CTX_set_rsa_pss_saltlen(parameters, Int32(method.digest.octetCount)) == 1
+    case .ecdsa, .ed25519:
+      true
+    }
+  }
+}
+
+extension SignatureMethod {
+  /// The digest that OpenSSL applies first; Ed25519 must be given none.
+  fileprivate var openSSLDigestName: String? {
+    family == .ed25519 ? nil : digest.openSSLName
+  }
+}

@@ -1,0 +1,91 @@
+internal import COpenSSL
+
+/// Owns one `X509` while a `Certificate` is read from it.
+@safe
+struct X509Certificate: ~Copyable {
+  private let pointer: OpaquePointer
+
+  private init(adopting pointer: OpaquePointer) {
+    unsafe self.pointer = pointer
+  }
+
+  deinit {
+    unsafe X509_free(pointer)
+  }
+
+  /// Decodes a certificate, which must consume every octet.
+  static func decode(_ der: [UInt8]) throws(KeyError) -> X509Certificate {
+    let certificate = unsafe OpenSSLErrorQueue.draining {
+      unsafe der.withUnsafeBufferPointer { input -> OpaquePointer? in
+        var cursor = input.baseAddress
+        guard let certificate = unsafe d2i_X509(nil, &cursor, input.count) else { return nil }
+        guard unsafe cursor == input.baseAddress.map({ unsafe $0 + input.count }) else {
+          unsafe X509_free(certificate)
+          return nil
+        }
+        return unsafe certificate
+      }
+    }
+    guard let certificate = unsafe certificate else { throw .malformedCertificate }
+    return unsafe X509Certificate(adopting: certificate)
+  }
+
+  /// The DER octets of the `SubjectPublicKeyInfo`.
+  func subjectPublicKeyInfo() throws(KeyError) -> [UInt8] {
+    let der = OpenSSLErrorQueue.draining {
+      unsafe DERBuffer.collect { unsafe i2d_X509_PUBKEY(X509_get_X509_PUBKEY(pointer), &$0) }
+    }
+    guard let der else { throw .malformedCertificate }
+    return der
+  }
+
+  /// The subject as RFC 2253 text, cut to the bound that `Certificate.subject` states.
+  func subject() throws(KeyError) -> String {
+    guard let text = subjectOctets() else { throw .malformedCertificate }
+    let maximum = Self.maximumSubjectCount
+    guard text.count > maximum else { return String(decoding: text, as: UTF8.self) }
+    return String(decoding: text.prefix(maximum - 3), as: UTF8.self) + "..."
+  }
+
+  func notBefore() throws(KeyError) -> Int64 {
+    try unsafe milliseconds(X509_get0_notBefore(pointer))
+  }
+
+  func notAfter() throws(KeyError) -> Int64 {
+    try unsafe milliseconds(X509_get0_notAfter(pointer))
+  }
+
+  private func subjectOctets() -> [UInt8]? {
+    OpenSSLErrorQueue.draining {
+      guard let sink = unsafe BIO_new(BIO_s_mem()) else { return nil }
+      defer { unsafe BIO_free(sink) }
+      let name = unsafe X509_get_subject_name(pointer)
+      guard unsafe X509_NAME_print_ex(sink, name, 0, copenssl_rfc2253_flags()) >= 0 else {
+        return nil
+      }
+      var start: UnsafeMutablePointer<UInt8>?
+      // BIO_get_mem_data is a macro around this call; what it points at belongs to the sink.
+      let count = unsafe BIO_ctrl(sink, BIO_CTRL_INFO, 0, &start)
+      return unsafe Array(UnsafeBufferPointer(start: start, count: max(0, count)))
+    }
+  }
+
+  /// Counts from the epoch with OpenSSL's own calendar, which knows both forms of time and no leap
+  /// seconds (RFC 5280 §4.1.2.5).
+  private func milliseconds(_ time: UnsafePointer<ASN1_TIME>?) throws(KeyError) -> Int64 {
+    var days: Int32 = 0
+    var seconds: Int32 = 0
+    let status = OpenSSLErrorQueue.draining {
+      let epoch = unsafe ASN1_TIME_set(nil, 0)
+      defer { unsafe ASN1_TIME_free(epoch) }
+      // A missing end would be taken for the current time.
+      guard unsafe epoch != nil, unsafe time != nil else { return Int32(0) }
+      return unsafe ASN1_TIME_diff(&days, &seconds, epoch, time)
+    }
+    guard status == 1 else { throw .malformedCertificate }
+    return (Int64(days) * 86_400 + Int64(seconds)) * 1000
+  }
+
+  /// In characters; a name of people and places is a tenth of it.
+  private static let maximumSubjectCount = 1024
+}

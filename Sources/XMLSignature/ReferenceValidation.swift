@@ -1,0 +1,42 @@
+import XMLCanonicalization
+import XMLTree
+
+/// The digest of what is referenced (XML Signature 1.1 §3.2.1).
+extension UnverifiedSignature {
+  /// Digests the parent without this signature and compares.
+  ///
+  /// - Parameter reference: The reference as the verified octets have it.
+  /// - Returns: The octets that were digested.
+  /// - Throws: `SignatureError.digestMismatch`, or why there is no digest.
+  func validate(_ reference: Reference) throws(SignatureError) -> [UInt8] {
+    // The octets are those of the element that `init` tied to the claimed reference.
+    guard reference.uri.utf8.elementsEqual(signedInfo.reference.uri.utf8) else {
+      throw .referenceURI
+    }
+    let octets = try canonicalParent(reference)
+    let digest = try reference.digest(of: octets)
+    guard ConstantTime.areEqual(digest, reference.digestValue) else {
+      throw .digestMismatch(expected: reference.digestValue, actual: digest)
+    }
+    return octets
+  }
+
+  func canonicalParent(_ reference: Reference) throws(SignatureError) -> [UInt8] {
+    do {
+      return try reference.canonicalization.octets(
+        of: parent.tree, apex: parent.id, hiding: element.id)
+    } catch {
+      throw .canonicalization(error)
+    }
+  }
+}
+
+extension Reference {
+  func digest(of octets: [UInt8]) throws(SignatureError) -> [UInt8] {
+    do {
+      return try digestMethod.digest(of: octets)
+    } catch {
+      throw .algorithmUnavailable(uri: digestMethod.rawValue)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+public import XMLCanonicalization
+public import XMLTree
+
+/// Why a signature does not verify.
+///
+/// No case carries content that is signed; algorithm identifiers and digests are not content.
+public enum SignatureError: Error, Sendable, Hashable {
+  /// There is none.
+  case missing
+  /// An element carries more than one (SAML Core §5.4.1).
+  case multiple
+  /// More signatures than the policy allows in one document.
+  case tooMany(maximum: Int)
+  /// It is not a child of an element that it could sign.
+  case misplaced(NodeID)
+  /// It is not what the schema says, at that element.
+  case malformed(NodeID)
+  /// It holds an `Object` (SAML Core §5.4.5, erratum E91).
+  case objectPresent
+  /// It does not hold exactly one `Reference` (SAML Core §5.4.2).
+  case referenceCount(Int)
+  /// The reference is not `#` and the ID of the signature's parent (SAML Core §5.4.2).
+  case referenceURI
+  /// An ID occurs twice in the document, so that nobody can say what is signed.
+  case ambiguousReference(NodeID)
+  /// The transforms are not the enveloped signature transform and at most one canonicalisation
+  /// (SAML Core §5.4.4).
+  case transforms
+  /// The canonicalisation is unknown or not allowed by the policy.
+  case canonicalizationForbidden(uri: String)
+  /// The signature method is unknown or not allowed by the policy.
+  case methodForbidden(uri: String)
+  /// The digest method is unknown or not allowed by the policy.
+  case digestMethodForbidden(uri: String)
+  /// There is no trusted key.
+  case noTrustAnchor
+  /// More trusted keys than the policy lets one message try.
+  case tooManyTrustAnchors(maximum: Int)
+  /// No trusted key is of the kind that the signature method needs.
+  case keyMismatch(SignatureMethod)
+  /// The signature value is not that of any trusted key over `SignedInfo`.
+  case valueMismatch
+  /// The signature value holds, and the content has another digest than the one that was signed.
+  case digestMismatch(expected: [UInt8], actual: [UInt8])
+  /// There are no canonical octets.
+  case canonicalization(CanonicalizationError)
+  /// The octets that verified are not a document within the limits.
+  case unreadable(XMLParseError)
+  /// OpenSSL on this machine does not offer the algorithm.
+  case algorithmUnavailable(uri: String)
+
+  /// The stable code; see docs/error-codes.md.
+  public var code: String {
+    switch self {
+    case .missing: "signature.missing"
+    case .multiple: "signature.multiple"
+    case .tooMany: "signature.too-many"
+    case .misplaced: "signature.misplaced"
+    case .malformed: "signature.malformed"
+    case .objectPresent: "signature.object-present"
+    case .referenceCount: "signature.reference-count"
+    case .referenceURI: "signature.reference-uri"
+    case .ambiguousReference: "signature.ambiguous-reference"
+    case .transforms: "signature.transforms"
+    case .canonicalizationForbidden: "signature.canonicalization-forbidden"
+    case .methodForbidden: "signature.method-forbidden"
+    case .digestMethodForbidden: "signature.digest-method-forbidden"
+    case .noTrustAnchor: "signature.no-trust-anchor"
+    case .tooManyTrustAnchors: "signature.too-many-trust-anchors"
+    case .keyMismatch: "signature.key-mismatch"
+    case .valueMismatch: "signature.value-mismatch"
+    case .digestMismatch: "signature.digest-mismatch"
+    case .canonicalization(let error): error.code
+    case .unreadable: "signature.unreadable"
+    case .algorithmUnavailable: "signature.algorithm-unavailable"
+    }
+  }
+
+  /// The node that is at fault, when it is not the signature as a whole.
+  public var node: NodeID? {
+    switch self {
+    case .misplaced(let node), .malformed(let node), .ambiguousReference(let node): node
+    case .canonicalization(.relativeNamespaceURI(let node)): node
+    default: nil
+    }
+  }
+}

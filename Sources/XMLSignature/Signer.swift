@@ -1,0 +1,167 @@
+import RFC4648
+public import XMLCanonicalization
+public import XMLTree
+
+/// Signs an element by the profile of SAML: an enveloped signature over the element's ID.
+///
+/// For test issuers and tools. An identity provider keeps its key elsewhere.
+public struct Signer: Sendable {
+  /// The key that signs.
+  public let key: PrivateKey
+
+  /// The signature method; by default one with SHA-256 that fits the key.
+  public var signatureMethod: SignatureMethod
+
+  /// The digest method of the reference.
+  public var digestMethod = DigestMethod.sha256
+
+  /// The canonical form of the element and of `SignedInfo`.
+  public var canonicalizer = Canonicalizer(.exclusive10)
+
+  /// The certificate to put into `KeyInfo`; a verifier does not need it.
+  public var certificate: Certificate?
+
+  /// Signs with a key.
+  public init(key: PrivateKey) {
+    self.key = key
+    signatureMethod =
+      switch key.publicKey.kind {
+      case .rsa: .rsaSHA256
+      case .ec: .ecdsaSHA256
+      case .ed25519: .ed25519
+      }
+  }
+
+  /// Signs an element.
+  ///
+  /// The signature is put where the schema of SAML wants it: after `Issuer`, or first.
+  ///
+  /// - Parameter element: An element with an ID, and without a signature of its own.
+  /// - Returns: The whole document with the signature, as UTF-8.
+  /// - Throws: `SigningError`.
+  public func sign(_ element: XMLTree.Element) throws(SigningError) -> [UInt8] {
+    guard let id = IDMap.id(of: element), isNCName(id) else { throw .missingID }
+    guard element.children(DSigName.signature).isEmpty else { throw .alreadySigned }
+    // A reference by ID selects no comments, whatever the transform is called (C14-08).
+    let reference = Canonicalizer(
+      canonicalizer.method.withoutComments, inclusivePrefixes: canonicalizer.inclusivePrefixes)
+    let digest = try octets(of: element, by: reference).digest(digestMethod)
+    let place = try element.signaturePlace()
+    let draft = try parse(
+      splicing(signature(id: id, digest: digest, value: ""), at: place, element))
+    guard
+      let signed = draft.elements.first(where: { IDMap.id(of: $0) == id }),
+      let signedInfo = signed.firstChild(DSigName.signature)?.firstChild(DSigName.signedInfo)
+    else { throw .noPlace }
+    let value: [UInt8]
+    do {
+      value = try key.sign(octets(of: signedInfo, by: canonicalizer), method: signatureMethod)
+    } catch let error as KeyError {
+      throw .key(error)
+    } catch {
+      throw .canonicalization
+    }
+    let text = signature(
+      id: id, digest: digest, value: String(decoding: Base64.encode(value), as: UTF8.self))
+    return splicing(text, at: place, element)
+  }
+
+  private func octets(
+    of element: XMLTree.Element, by canonicalizer: Canonicalizer
+  ) throws(SigningError) -> [UInt8] {
+    do {
+      return try canonicalizer.octets(of: element.tree, apex: element.id)
+    } catch {
+      throw .canonicalization
+    }
+  }
+
+  private func parse(_ octets: [UInt8]) throws(SigningError) -> XMLTree {
+    do { return try XMLTree(parsing: octets, limits: .rereading(octets)) } catch { throw .noPlace }
+  }
+
+  private func splicing(
+    _ text: String, at place: Int, _ element: XMLTree.Element
+  ) -> [UInt8] {
+    var octets = element.tree.storage.document.utf8
+    octets.insert(contentsOf: text.utf8, at: place)
+    return octets
+  }
+
+  private func signature(id: String, digest: [UInt8], value: String) -> String {
+    let method = canonicalizer.method.rawValue
+    let list = canonicalizer.inclusivePrefixes.joined(separator: " ")
+    let prefixes =
+      list.isEmpty || canonicalizer.method.standard != .exclusive10
+      ? ""
+      : "<ec:InclusiveNamespaces xmlns:ec=\"http://www.w3.org/2001/10/xml-exc-c14n#\" "
+        + "PrefixList=\"\(list)\"></ec:InclusiveNamespaces>"
+    let keyInfo =
+      certificate.map {
+        "<ds:KeyInfo><ds:X509Data><ds:X509Certificate>"
+          + String(decoding: Base64.encode($0.der), as: UTF8.self)
+          + "</ds:X509Certificate></ds:X509Data></ds:KeyInfo>"
+      } ?? ""
+    return """
+      <ds:Signature xmlns:ds="\(DSigName.namespace)"><ds:SignedInfo>\
+      <ds:CanonicalizationMethod Algorithm="\(method)">\(prefixes)</ds:CanonicalizationMethod>\
+      <ds:SignatureMethod Algorithm="\(signatureMethod.rawValue)"></ds:SignatureMethod>\
+      <ds:Reference URI="#\(id)"><ds:Transforms>\
+      <ds:Transform Algorithm="\(DSigName.envelopedSignature)"></ds:Transform>\
+      <ds:Transform Algorithm="\(method)">\(prefixes)</ds:Transform></ds:Transforms>\
+      <ds:DigestMethod Algorithm="\(digestMethod.rawValue)"></ds:DigestMethod>\
+      <ds:DigestValue>\(String(decoding: Base64.encode(digest), as: UTF8.self))</ds:DigestValue>\
+      </ds:Reference></ds:SignedInfo>\
+      <ds:SignatureValue>\(value)</ds:SignatureValue>\(keyInfo)</ds:Signature>
+      """
+  }
+}
+
+extension [UInt8] {
+  fileprivate func digest(_ method: DigestMethod) throws(SigningError) -> [UInt8] {
+    do { return try method.digest(of: self) } catch { throw .key(error) }
+  }
+}
+
+extension XMLTree.Element {
+  /// The octet of the document at which a signature is inserted: behind `Issuer` if the element
+  /// begins with one, else before its first child.
+  fileprivate func signaturePlace() throws(SigningError) -> Int {
+    let nodes = tree.storage.nodes
+    guard id.index + 1 < record.end else { throw .noPlace }
+    var first: XMLTree.Element?
+    for child in children {
+      first = child
+      break
+    }
+    guard let first, first.name.localName == "Issuer" else { return nodes[id.index + 1].offset }
+    let next = first.record.end
+    guard next < record.end else { throw .noPlace }
+    return nodes[next].offset
+  }
+}
+
+/// Why an element cannot be signed.
+public enum SigningError: Error, Sendable, Hashable {
+  /// The element has no ID, or one that is not an XML name.
+  case missingID
+  /// The element carries a signature already.
+  case alreadySigned
+  /// The element has no child that the signature could stand before.
+  case noPlace
+  /// The document has no canonical form.
+  case canonicalization
+  /// The key cannot do what was asked.
+  case key(KeyError)
+
+  /// One sentence for people.
+  public var message: String {
+    switch self {
+    case .missingID: "the element has no ID attribute that is an XML name"
+    case .alreadySigned: "the element carries a signature already"
+    case .noPlace: "the element has no child that the signature could stand before"
+    case .canonicalization: "the document has no canonical form: a namespace URI is relative"
+    case .key(let error): "the key cannot sign this way [\(error.code)]"
+    }
+  }
+}

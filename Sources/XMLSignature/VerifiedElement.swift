@@ -1,0 +1,45 @@
+public import XMLTree
+
+/// An element whose octets a trusted key has signed.
+///
+/// It is read from exactly the octets that were digested, not from the message around them, so what
+/// is read is what was signed (XML Signature 1.1 §8.1.3, SEE-01). Only the verifier of this module
+/// makes one.
+public struct VerifiedElement: Sendable {
+  /// The octets that were digested.
+  public let canonicalBytes: [UInt8]
+
+  /// The element, read again from `canonicalBytes`.
+  public let element: XMLTree.Element
+
+  /// Where it stood in the message, for reports.
+  public let origin: XMLTree.Element
+
+  /// The trusted key that signed it.
+  public let signer: TrustAnchor
+
+  /// What was verified, read from the octets that the signature value covers.
+  public let signedInfo: SignedInfo
+
+  init(
+    verified canonicalBytes: [UInt8], origin: XMLTree.Element, signer: TrustAnchor,
+    signedInfo: SignedInfo
+  ) throws(SignatureError) {
+    self.canonicalBytes = canonicalBytes
+    self.origin = origin
+    self.signer = signer
+    self.signedInfo = signedInfo
+    do {
+      element = try XMLTree(parsing: canonicalBytes, limits: .rereading(canonicalBytes)).root
+    } catch {
+      throw .unreadable(error)
+    }
+  }
+}
+
+extension VerifiedElement: CustomReflectable {
+  /// Shows who signed and how, never what (LOG-05).
+  public var customMirror: Mirror {
+    Mirror(self, children: ["signer": signer, "signedInfo": signedInfo])
+  }
+}

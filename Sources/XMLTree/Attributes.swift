@@ -1,0 +1,70 @@
+extension XMLTree.Element {
+  /// An attribute of an element; namespace declarations are not attributes.
+  public struct Attribute: Sendable {
+    /// Its name with the prefix as it is written.
+    public let qualifiedName: String
+    /// Its expanded name; an unprefixed attribute is in no namespace.
+    public let name: ExpandedName
+    /// Its value, normalised as XML says (XML 1.0 §3.3.3).
+    public let value: String
+  }
+
+  /// Its attributes in the order of the document.
+  public var attributes: [Attribute] {
+    let storage = tree.storage
+    return record.attributes.map { number in
+      let attribute = storage.attributes[number]
+      return Attribute(
+        qualifiedName: storage.text(storage.names[attribute.name].qualified),
+        name: storage.expandedName(attribute.name), value: storage.text(attribute.value))
+    }
+  }
+
+  /// The value of one attribute, or nil when the element does not carry it.
+  ///
+  /// The namespace takes part: `x:ID` is never read as `ID` (XML-19).
+  public func attribute(_ name: ExpandedName) -> String? {
+    attributeValue(name).map { tree.storage.text($0) }
+  }
+
+  /// Whether the value of one attribute is exactly that text, octet by octet.
+  public func attribute(_ name: ExpandedName, equals text: String) -> Bool {
+    attributeValue(name).map { tree.storage.holds($0, text) } ?? false
+  }
+
+  /// Whether each of its attributes has one of those names.
+  package func hasOnlyAttributes(among names: [ExpandedName]) -> Bool {
+    let storage = tree.storage
+    return record.attributes.allSatisfy { number in
+      names.contains { storage.isName(storage.attributes[number].name, $0) }
+    }
+  }
+
+  /// The namespace URI that a prefix stands for here.
+  ///
+  /// - Parameter prefix: The prefix; the empty string asks for the default namespace.
+  /// - Returns: nil when the prefix is not declared.
+  public func namespaceURI(forPrefix prefix: String) -> String? {
+    if prefix == "xml" { return "http://www.w3.org/XML/1998/namespace" }
+    let storage = tree.storage
+    var node = id.index
+    while node >= 0 {
+      for number in storage.nodes[node].namespaces.reversed() {
+        let declaration = storage.namespaces[number]
+        if storage.holds(storage.strings[declaration.prefix], prefix) {
+          return storage.text(storage.strings[declaration.uri])
+        }
+      }
+      node = storage.nodes[node].parent
+    }
+    return nil
+  }
+
+  private func attributeValue(_ name: ExpandedName) -> OctetRange? {
+    let storage = tree.storage
+    for number in record.attributes where storage.isName(storage.attributes[number].name, name) {
+      return storage.attributes[number].value
+    }
+    return nil
+  }
+}

@@ -1,0 +1,80 @@
+/// A document as UTF-8, checked for everything that must be known before libxml2 sees it.
+package struct DecodedDocument: Sendable {
+  package enum Encoding: Sendable { case utf8, utf16 }
+
+  /// The document without its byte order mark.
+  package let utf8: [UInt8]
+  package let encoding: Encoding
+  package let byteOrderMarkCount: Int
+
+  /// Decodes strictly: one byte order mark at most, no NUL, no malformed unit (IN-06, IN-07).
+  init(_ octets: [UInt8], limits: ParseLimits) throws(XMLParseError) {
+    guard octets.count <= limits.maximumOctets else {
+      throw .limitExceeded(
+        .octets, maximum: limits.maximumOctets,
+        Position(byteOffset: limits.maximumOctets, line: 1, column: 1))
+    }
+    if octets.starts(with: [0xFF, 0xFE]) || octets.starts(with: [0xFE, 0xFF]) {
+      utf8 = try Self.transcode(octets, bigEndian: octets[0] == 0xFE)
+      encoding = .utf16
+      byteOrderMarkCount = 2
+    } else {
+      byteOrderMarkCount = octets.starts(with: Self.byteOrderMark) ? 3 : 0
+      utf8 = byteOrderMarkCount == 0 ? octets : Array(octets.dropFirst(byteOrderMarkCount))
+      encoding = .utf8
+    }
+    guard !utf8.isEmpty else { throw .empty }
+    // libxml2 would skip a second mark without a word.
+    guard !utf8.starts(with: Self.byteOrderMark) else { throw .malformedEncoding(position(at: 0)) }
+    if let offset = utf8.firstIndex(of: 0) { throw .nulOctet(position(at: offset)) }
+    try checkUTF8()
+  }
+
+  private func checkUTF8() throws(XMLParseError) {
+    do {
+      _ = try UTF8Span(validating: utf8.span)
+    } catch {
+      throw .malformedEncoding(position(at: error.byteOffsets.lowerBound))
+    }
+  }
+
+  /// U+FEFF in UTF-8.
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  /// UTF-16 to UTF-8, an unpaired surrogate or a half unit being an error.
+  private static func transcode(
+    _ octets: [UInt8], bigEndian: Bool
+  ) throws(XMLParseError) -> [UInt8] {
+    var decoded: [UInt8] = []
+    decoded.reserveCapacity(octets.count)
+    var line = 1
+    var column = 1
+    var previous: UInt32 = 0
+    var index = 2
+    func unit(at index: Int) -> UInt32? {
+      guard index + 1 < octets.count else { return nil }
+      let (first, second) = (UInt32(octets[index]), UInt32(octets[index + 1]))
+      return bigEndian ? first << 8 | second : second << 8 | first
+    }
+    while index < octets.count {
+      let start = index
+      guard var scalar = unit(at: index) else {
+        throw .malformedEncoding(Position(byteOffset: start, line: line, column: column))
+      }
+      index += 2
+      if 0xD800...0xDBFF ~= scalar, let low = unit(at: index), 0xDC00...0xDFFF ~= low {
+        scalar = 0x10000 + (scalar - 0xD800) << 10 + (low - 0xDC00)
+        index += 2
+      }
+      guard let character = Unicode.Scalar(scalar) else {
+        throw .malformedEncoding(Position(byteOffset: start, line: line, column: column))
+      }
+      decoded.append(contentsOf: UTF8.encode(character).map(Array.init) ?? [])
+      let endsLine = scalar == 0x0A || scalar == 0x0D
+      if endsLine, scalar != 0x0A || previous != 0x0D { line += 1 }
+      column = endsLine ? 1 : column + 1
+      previous = scalar
+    }
+    return decoded
+  }
+}

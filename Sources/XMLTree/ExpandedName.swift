@@ -1,0 +1,55 @@
+/// A name as standards compare them: a namespace URI and a local name (Namespaces in XML 1.0 §2.1).
+///
+/// A prefix never takes part. Octets are compared, never Unicode equivalence.
+public struct ExpandedName: Sendable, Hashable {
+  /// The namespace URI; empty for a name in no namespace.
+  public let namespaceURI: String
+
+  /// The name without its prefix.
+  public let localName: String
+
+  /// Lets an unequal name be told apart by one comparison; equality still compares octets.
+  package let hash: UInt64
+
+  /// Makes a name.
+  ///
+  /// - Parameters:
+  ///   - localName: The name without a prefix.
+  ///   - namespaceURI: The namespace, or the empty string for none.
+  public init(_ localName: String, in namespaceURI: String = "") {
+    self.localName = localName
+    self.namespaceURI = namespaceURI
+    var hash = NameHash()
+    hash.combine(namespaceURI.utf8)
+    hash.combineSeparator()
+    hash.combine(localName.utf8)
+    self.hash = hash.value
+  }
+
+  /// Compares octets.
+  public static func == (left: ExpandedName, right: ExpandedName) -> Bool {
+    left.hash == right.hash && left.localName.utf8.elementsEqual(right.localName.utf8)
+      && left.namespaceURI.utf8.elementsEqual(right.namespaceURI.utf8)
+  }
+
+  /// Feeds the precomputed hash.
+  public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+}
+
+/// FNV-1a over the octets of a name.
+///
+/// It only sorts out unequal names, so a made-up collision costs an octet comparison, nothing else.
+struct NameHash {
+  private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+
+  mutating func combine(_ octets: some Sequence<UInt8>) {
+    for octet in octets { combine(octet) }
+  }
+
+  /// An octet that UTF-8 never holds, so that no two pairs run together.
+  mutating func combineSeparator() { combine(0xFF) }
+
+  private mutating func combine(_ octet: UInt8) {
+    value = (value ^ UInt64(octet)) &* 0x0000_0100_0000_01b3
+  }
+}

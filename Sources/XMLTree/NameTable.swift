@@ -1,0 +1,81 @@
+/// The distinct names and strings of one parse.
+///
+/// libxml2 keeps one copy of each, so an address stands for a string as long as the parse lasts.
+@safe
+struct NameTable {
+  private(set) var names: [NameRecord] = []
+  /// Number 0 is the empty string.
+  private(set) var strings = [OctetRange(start: 0, end: 0)]
+  private var nameNumbers: [NameKey: Int] = [:]
+  private var stringNumbers: [UInt: Int] = [:]
+
+  private struct NameKey: Hashable {
+    let prefix: UInt
+    let local: UInt
+    let uri: UInt
+  }
+
+  /// The number of a string; nil and the empty string are number 0.
+  mutating func number(ofString text: UnsafePointer<UInt8>?, storingIn arena: inout [UInt8]) -> Int
+  {
+    guard let text = unsafe text, unsafe text.pointee != 0 else { return 0 }
+    let address = UInt(bitPattern: text)
+    if let known = stringNumbers[address] { return known }
+    // Equal strings may come from two addresses (a URI with and without normalisation), so the
+    // octets decide; there are few distinct strings.
+    let octets = unsafe terminated(text)
+    let known = strings.firstIndex { range in
+      unsafe range.count == octets.count && arena[range.start..<range.end].elementsEqual(octets)
+    }
+    let number = known ?? strings.count
+    if known == nil {
+      let start = arena.count
+      unsafe arena.append(contentsOf: octets)
+      strings.append(OctetRange(start: start, end: arena.count))
+    }
+    stringNumbers[address] = number
+    return number
+  }
+
+  /// The number of a processing instruction's target.
+  ///
+  /// Kept apart from the strings above: a document may hold thousands of different targets.
+  mutating func number(ofTarget text: UnsafePointer<UInt8>, storingIn arena: inout [UInt8]) -> Int {
+    let address = UInt(bitPattern: text)
+    if let known = stringNumbers[address] { return known }
+    let start = arena.count
+    unsafe arena.append(contentsOf: terminated(text))
+    strings.append(OctetRange(start: start, end: arena.count))
+    stringNumbers[address] = strings.count - 1
+    return strings.count - 1
+  }
+
+  /// The number of a name.
+  mutating func number(of name: SAXName, storingIn arena: inout [UInt8]) -> Int {
+    let key = unsafe NameKey(
+      prefix: UInt(bitPattern: name.prefix), local: UInt(bitPattern: name.local),
+      uri: UInt(bitPattern: name.uri))
+    if let known = nameNumbers[key] { return known }
+    let prefix = unsafe number(ofString: name.prefix, storingIn: &arena)
+    let uri = unsafe number(ofString: name.uri, storingIn: &arena)
+    let start = arena.count
+    if prefix != 0 {
+      let range = strings[prefix]
+      for index in range.start..<range.end { arena.append(arena[index]) }
+      arena.append(UInt8(ascii: ":"))
+    }
+    let localStart = arena.count
+    if let local = unsafe name.local { unsafe arena.append(contentsOf: terminated(local)) }
+    let local = OctetRange(start: localStart, end: arena.count)
+    var hash = NameHash()
+    hash.combine(arena[strings[uri].start..<strings[uri].end])
+    hash.combineSeparator()
+    hash.combine(arena[local.start..<local.end])
+    names.append(
+      NameRecord(
+        qualified: OctetRange(start: start, end: arena.count), local: local, prefix: prefix,
+        uri: uri, hash: hash.value))
+    nameNumbers[key] = names.count - 1
+    return names.count - 1
+  }
+}

@@ -1,0 +1,69 @@
+/// How large a document and its parts may be.
+///
+/// Each default leaves a wide margin above real responses and bounds what a hostile one can cost.
+/// A value one below a limit is accepted, the limit itself is accepted, one above is refused.
+public struct ParseLimits: Sendable, Hashable {
+  /// The largest document, in octets as received.
+  ///
+  /// Responses of identity providers are 4 to 20 KB; 1 MiB leaves a factor of fifty, and bounds a
+  /// parse to a few milliseconds. Toolkits elsewhere allow 250 KB to 10 MB.
+  public var maximumOctets = 1 << 20
+
+  /// The deepest nesting of elements; the document element has depth one.
+  ///
+  /// A response with structured values reaches about 12. libxml2 itself stops near 256, one off
+  /// between its versions, so the limit is our own.
+  public var maximumDepth = 64
+
+  /// The number of elements.
+  ///
+  /// A response holds 30 to 300. Other verifiers stop at 1,000 (goxmldsig) or not at all.
+  public var maximumElements = 10_000
+
+  /// The number of nodes of all kinds: elements, texts, comments, processing instructions.
+  ///
+  /// Pretty-printing adds about two texts to each element; the rest is room for comments.
+  public var maximumNodes = 32_768
+
+  /// The number of attributes on one element.
+  ///
+  /// SAML elements carry at most 8. Sorting and duplicate checks cost the square of this number in
+  /// some versions of libxml2.
+  public var maximumAttributesPerElement = 64
+
+  /// The number of namespaces that one element declares.
+  ///
+  /// Toolkits put up to 10 on the document element. Inclusive canonicalisation copies declarations
+  /// downwards, so a large number multiplies the canonical octets.
+  public var maximumNamespacesPerElement = 32
+
+  /// The number of namespace declarations in scope at one element.
+  ///
+  /// The bound on what inclusive canonicalisation may have to look at for each element.
+  public var maximumNamespacesInScope = 64
+
+  /// The number of namespace declarations in the whole document.
+  public var maximumNamespaces = 512
+
+  /// The longest element, attribute or target name with its prefix, and the longest declared prefix,
+  /// in octets.
+  ///
+  /// The longest name in SAML metadata has 35 octets; 256 is also our longest accepted ID.
+  public var maximumNameOctets = 256
+
+  /// The longest attribute value or namespace URI, in octets.
+  ///
+  /// Attributes of SAML are identifiers, times and URIs.
+  public var maximumAttributeValueOctets = 8 << 10
+
+  /// The longest run of text, comment or processing instruction data, in octets.
+  ///
+  /// Large enough for an encrypted assertion or a chain of certificates in Base64.
+  public var maximumTextOctets = 128 << 10
+
+  /// The limits used when none are given.
+  public static let `default` = ParseLimits()
+
+  /// Creates the default limits.
+  public init() {}
+}

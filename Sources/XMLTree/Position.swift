@@ -1,0 +1,64 @@
+/// Where something stands in a captured document.
+public struct Position: Sendable, Hashable {
+  /// Octets before it, in the document as it was received.
+  public let byteOffset: Int
+  /// Its line, counted from one; CR LF, LF and CR each end a line.
+  public let line: Int
+  /// Its column in Unicode scalars, counted from one.
+  public let column: Int
+}
+
+extension XMLTree {
+  /// Where a node begins.
+  public func position(of node: NodeID) -> Position {
+    storage.document.position(at: storage.nodes[node.index].offset)
+  }
+
+  /// The path of an element or of another node's parent, such as
+  /// `/samlp:Response/saml:Assertion[1]`.
+  ///
+  /// The number counts siblings of the same name as written; the document element has none.
+  public func path(of node: NodeID) -> String {
+    let nodes = storage.nodes
+    var steps: [String] = []
+    var current = nodes[node.index].kind == .element ? node.index : nodes[node.index].parent
+    while current >= 0 {
+      let parent = nodes[current].parent
+      let name = storage.text(storage.names[nodes[current].name].qualified)
+      guard parent >= 0 else {
+        steps.append(name)
+        break
+      }
+      let siblings = Element(tree: self, id: NodeID(parent)).children
+      let rank = siblings.filter {
+        $0.id.index <= current && $0.record.name == nodes[current].name
+      }.count
+      steps.append("\(name)[\(rank)]")
+      current = parent
+    }
+    return "/" + steps.reversed().joined(separator: "/")
+  }
+}
+
+extension DecodedDocument {
+  /// The position of an octet of the decoded document, told in the octets that were received.
+  func position(at offset: Int) -> Position {
+    var line = 1
+    var column = 1
+    var units = 0
+    var previous: UInt8 = 0
+    for octet in utf8.prefix(offset) {
+      let isContinuation = octet & 0xC0 == 0x80
+      if !isContinuation { units += octet >= 0xF0 ? 2 : 1 }
+      if octet == 0x0A || octet == 0x0D {
+        if !(octet == 0x0A && previous == 0x0D) { line += 1 }
+        column = 1
+      } else if !isContinuation {
+        column += 1
+      }
+      previous = octet
+    }
+    let received = encoding == .utf16 ? units * 2 : min(offset, utf8.count)
+    return Position(byteOffset: byteOrderMarkCount + received, line: line, column: column)
+  }
+}

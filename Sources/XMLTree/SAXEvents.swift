@@ -1,0 +1,67 @@
+internal import CLibXML2
+
+/// The events that are read; all others stay nil, so that no entity is ever looked up or loaded.
+func saxEvents() -> xmlSAXHandler {
+  var events = unsafe xmlSAXHandler()
+  unsafe events.initialized = XML_SAX2_MAGIC
+  unsafe events.internalSubset = { context, _, _, _ in
+    unsafe deliver(to: context) { $0.documentType() }
+  }
+  unsafe events.startElementNs = {
+    context, local, prefix, uri, namespaceCount, namespaces, attributeCount, _, attributes in
+    unsafe deliver(to: context) {
+      unsafe $0.startElement(
+        SAXName(prefix: prefix, local: local, uri: uri),
+        namespaces: UnsafeBufferPointer(start: namespaces, count: 2 * Int(namespaceCount)),
+        attributes: UnsafeBufferPointer(start: attributes, count: 5 * Int(attributeCount)))
+    }
+  }
+  unsafe events.endElementNs = { context, _, _, _ in
+    unsafe deliver(to: context) { $0.endElement() }
+  }
+  // One handler for all text: a difference between these makes libxml2 sort out white space.
+  let text: charactersSAXFunc = { context, text, count in
+    unsafe deliver(to: context) {
+      unsafe $0.text(UnsafeBufferPointer(start: text, count: Int(count)))
+    }
+  }
+  unsafe events.characters = text
+  unsafe events.ignorableWhitespace = text
+  unsafe events.cdataBlock = text
+  unsafe events.comment = { context, text in
+    unsafe deliver(to: context) { unsafe $0.comment(text) }
+  }
+  unsafe events.processingInstruction = { context, target, data in
+    unsafe deliver(to: context) { unsafe $0.processingInstruction(target, data) }
+  }
+  // Not through `deliver`: libxml2 reports in the middle of its work and must not be stopped there.
+  unsafe events.serror = { context, error in
+    guard let error = unsafe error else { return }
+    unsafe builder(context).diagnostic(
+      domain: Int(error.pointee.domain), code: Int(error.pointee.code))
+  }
+  return unsafe events
+}
+
+/// Hands an event to the builder, and stops the parser if the builder has failed by then.
+private func deliver(to context: UnsafeMutableRawPointer?, _ event: (TreeBuilder) -> Void) {
+  let builder = unsafe builder(context)
+  event(builder)
+  builder.stopAfterFailure()
+}
+
+/// The builder behind `userData`, which `run` has set and keeps alive.
+private func builder(_ context: UnsafeMutableRawPointer?) -> TreeBuilder {
+  guard let context = unsafe context else {
+    preconditionFailure("userData is set before the parse begins")
+  }
+  return unsafe Unmanaged<TreeBuilder>.fromOpaque(context).takeUnretainedValue()
+}
+
+/// A name as libxml2 hands it over: strings of the parser's dictionary, so that equal strings have
+/// equal addresses for the length of a parse.
+@unsafe struct SAXName {
+  let prefix: UnsafePointer<UInt8>?
+  let local: UnsafePointer<UInt8>?
+  let uri: UnsafePointer<UInt8>?
+}

@@ -1,0 +1,58 @@
+internal import CLibXML2
+
+/// One parse: libxml2's SAX2 events fill a `TreeBuilder`.
+///
+/// libxml2 reports success in several ways that disagree. A document is accepted only if all hold:
+/// well-formed, namespace-well-formed, no diagnostic, no flag of our own (XML-03, XML-05, XML-06).
+enum SAXParser {
+  static func parse(
+    _ document: DecodedDocument, limits: ParseLimits
+  ) throws(XMLParseError) -> XMLTree.Storage {
+    LibXML2.initialise
+    try XMLDeclaration(of: document.utf8).check(document)
+    try TagScan.check(document, limits: limits)
+    let builder = TreeBuilder(document, limits: limits)
+    try run(octets(of: document), into: builder)
+    if let failure = builder.failure { throw failure }
+    guard let root = builder.root else { throw .empty }
+    return XMLTree.Storage(builder, root: root)
+  }
+
+  /// The octets for libxml2: UTF-8, its declaration blanked where it names the received encoding.
+  static func octets(of document: DecodedDocument) -> [UInt8] {
+    guard document.encoding == .utf16 else { return document.utf8 }
+    let declaration = XMLDeclaration(of: document.utf8)
+    var octets = document.utf8
+    for index in 0..<declaration.end where !isXMLWhiteSpace(octets[index]) { octets[index] = 0x20 }
+    return octets
+  }
+
+  private static func run(_ octets: [UInt8], into builder: TreeBuilder) throws(XMLParseError) {
+    guard let context = unsafe makeContext(octets) else { throw .outOfMemory }
+    defer { unsafe xmlFreeParserCtxt(context) }
+    guard unsafe xmlCtxtUseOptions(context, cxml_parse_options()) == 0,
+      let handler = unsafe context.pointee.sax
+    else { throw .outOfMemory }
+    unsafe handler.pointee = saxEvents()
+    // The builder outlives the parse: it is held by this function's caller.
+    unsafe context.pointee.userData = Unmanaged.passUnretained(builder).toOpaque()
+    unsafe builder.begin(context)
+    let status = unsafe xmlParseDocument(context)
+    builder.end()
+    let isAccepted =
+      unsafe status == 0 && context.pointee.wellFormed == 1
+      && context.pointee.nsWellFormed == 1
+    if !isAccepted, builder.failure == nil {
+      builder.fail(.notWellFormed(LibXML2Diagnostic(code: 0), builder.document.position(at: 0)))
+    }
+  }
+
+  /// A context over a copy of the octets, so that libxml2 may keep its own terminator.
+  private static func makeContext(_ octets: [UInt8]) -> xmlParserCtxtPtr? {
+    guard let count = Int32(exactly: octets.count) else { return nil }
+    return unsafe octets.withUnsafeBytes { buffer in
+      unsafe xmlCreateMemoryParserCtxt(
+        buffer.baseAddress?.assumingMemoryBound(to: CChar.self), count)
+    }
+  }
+}

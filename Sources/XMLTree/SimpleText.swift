@@ -1,0 +1,69 @@
+extension XMLTree.Element {
+  /// The text of an element of simple type, read whole.
+  ///
+  /// Character references and CDATA sections are part of the text. A comment, a processing
+  /// instruction or a child element is refused: readers disagree about what the text then is, and
+  /// that disagreement has been used to shorten names (CVE-2017-11427).
+  ///
+  /// - Throws: `TextError` with the node that is not text.
+  public func simpleText() throws(TextError) -> String {
+    tree.storage.text(try simpleOctets())
+  }
+
+  /// Whether the simple text is exactly that text, octet by octet.
+  public func simpleText(equals text: String) throws(TextError) -> Bool {
+    tree.storage.holds(try simpleOctets(), text)
+  }
+
+  /// Adjacent text is one node, so simple text is one node or none.
+  private func simpleOctets() throws(TextError) -> OctetRange {
+    let nodes = tree.storage.nodes
+    for child in id.index + 1..<record.end where nodes[child].kind != .text {
+      throw TextError(node: NodeID(child))
+    }
+    return id.index + 1 < record.end
+      ? nodes[id.index + 1].content : OctetRange(start: 0, end: 0)
+  }
+
+  /// All text inside, at every depth, joined; for display only.
+  public var displayText: String {
+    var text = ""
+    for number in id.index + 1..<record.end where tree.storage.nodes[number].kind == .text {
+      text += tree.storage.text(tree.storage.nodes[number].content)
+    }
+    return text
+  }
+
+  /// Whether it holds child elements.
+  public var hasChildElements: Bool {
+    var children = children
+    return children.next() != nil
+  }
+
+  /// Whether text that is not white space stands directly among its children.
+  public var hasTextBetweenChildren: Bool {
+    let nodes = tree.storage.nodes
+    var child = id.index + 1
+    while child < record.end {
+      let node = nodes[child]
+      if node.kind == .text,
+        !tree.storage.arena[node.content.start..<node.content.end].allSatisfy(isXMLWhiteSpace)
+      {
+        return true
+      }
+      child = node.end
+    }
+    return false
+  }
+}
+
+/// An element of simple type that holds something other than text.
+public struct TextError: Error, Sendable, Hashable {
+  /// The first node inside it that is not text.
+  public let node: NodeID
+}
+
+/// White space of XML (XML 1.0 §2.3, production S).
+package func isXMLWhiteSpace(_ octet: UInt8) -> Bool {
+  octet == 0x20 || octet == 0x0A || octet == 0x0D || octet == 0x09
+}

@@ -1,0 +1,283 @@
+internal import CLibXML2
+
+/// Collects the events of one parse, holds them to the limits, and stops at the first violation.
+@safe
+final class TreeBuilder {
+  let document: DecodedDocument
+  private(set) var arena: [UInt8] = []
+  private(set) var nodes: [NodeRecord] = []
+  private(set) var attributes: [AttributeRecord] = []
+  private(set) var namespaces: [NamespaceRecord] = []
+  private(set) var interned = NameTable()
+  private(set) var root: NodeID?
+  private(set) var firstRelativeNamespace: NodeID?
+  private(set) var failure: XMLParseError?
+
+  private let limits: ParseLimits
+  private var context: xmlParserCtxtPtr?
+  private var openElements: [Int] = []
+  private var namespacesInScope = 0
+  private var elementCount = 0
+  /// Where the last markup ended, which is where the next text begins.
+  private var markupEnd = 0
+
+  init(_ document: DecodedDocument, limits: ParseLimits) {
+    self.document = document
+    self.limits = limits
+    arena.reserveCapacity(document.utf8.count)
+    nodes.reserveCapacity(document.utf8.count / 24)
+    attributes.reserveCapacity(document.utf8.count / 48)
+  }
+
+  func begin(_ context: xmlParserCtxtPtr) { unsafe self.context = context }
+
+  func end() { unsafe context = nil }
+
+  /// Records the first failure; nothing is stored after it.
+  func fail(_ error: XMLParseError) {
+    if failure == nil { failure = error }
+  }
+
+  /// Stops the parser after a failure; it may report success all the same.
+  ///
+  /// Called last in an event, and never from the diagnostics handler: stopping frees the octets that
+  /// the event's pointers, or libxml2's own, still lead to.
+  func stopAfterFailure() {
+    guard failure != nil, let context = unsafe context else { return }
+    unsafe xmlStopParser(context)
+  }
+
+  private func failLimit(_ limit: XMLParseError.Limit, _ maximum: Int) {
+    fail(.limitExceeded(limit, maximum: maximum, document.position(at: offset)))
+  }
+
+  /// How far the parser has read, in octets of the decoded document.
+  private var offset: Int {
+    guard let input = unsafe context?.pointee.input else { return document.utf8.count }
+    guard let base = unsafe input.pointee.base, let current = unsafe input.pointee.cur else {
+      return document.utf8.count
+    }
+    let offset = unsafe Int(clamping: input.pointee.consumed) + (current - base)
+    return min(max(offset, 0), document.utf8.count)
+  }
+
+  private var parent: Int { openElements.last ?? -1 }
+
+  private func append(_ node: NodeRecord) {
+    guard nodes.count < limits.maximumNodes else {
+      return failLimit(.nodes, limits.maximumNodes)
+    }
+    nodes.append(node)
+  }
+
+  private func store(_ octets: UnsafeBufferPointer<UInt8>) -> OctetRange {
+    let start = arena.count
+    unsafe arena.append(contentsOf: octets)
+    return OctetRange(start: start, end: arena.count)
+  }
+}
+
+// MARK: Events
+
+extension TreeBuilder {
+  /// A DOCTYPE: entities and defaulted attributes would change what a signature covers.
+  func documentType() {
+    fail(.documentType(document.position(at: markupStart("<!DOCTYPE", before: offset))))
+  }
+
+  /// A message of libxml2, warnings included; any of them refuses the document (XML-06).
+  ///
+  /// Two warnings are left out. The tree records relative namespace URIs itself, for prefixes too,
+  /// and canonicalisation refuses them. A value of `xml:space` other than the two that XML names is
+  /// text like any other here.
+  func diagnostic(domain: Int, code: Int) {
+    let harmless = [XML_WAR_NS_URI_RELATIVE, XML_WAR_SPACE_VALUE].map { Int($0.rawValue) }
+    guard !harmless.contains(code) else { return }
+    let diagnostic = LibXML2Diagnostic(code: code)
+    let position = document.position(at: offset)
+    let isAboutNamespaces = domain == Int(XML_FROM_NAMESPACE.rawValue)
+    fail(
+      isAboutNamespaces
+        ? .namespaceMalformed(diagnostic, position) : .notWellFormed(diagnostic, position))
+  }
+
+  func startElement(
+    _ name: SAXName, namespaces declared: UnsafeBufferPointer<UnsafePointer<UInt8>?>,
+    attributes given: UnsafeBufferPointer<UnsafePointer<UInt8>?>
+  ) {
+    guard failure == nil else { return }
+    let tagEnd = offset
+    elementCount += 1
+    guard elementCount <= limits.maximumElements else {
+      return failLimit(.elements, limits.maximumElements)
+    }
+    guard openElements.count < limits.maximumDepth else {
+      return failLimit(.depth, limits.maximumDepth)
+    }
+    guard given.count / 5 <= limits.maximumAttributesPerElement else {
+      return failLimit(.attributes, limits.maximumAttributesPerElement)
+    }
+    guard let number = unsafe intern(name) else { return }
+    let namespaces = unsafe addNamespaces(declared)
+    let attributes = unsafe addAttributes(given)
+    append(
+      NodeRecord(
+        kind: .element, parent: parent, end: nodes.count + 1, name: number,
+        content: OctetRange(start: 0, end: 0), attributes: attributes, namespaces: namespaces,
+        offset: tagStart(before: tagEnd)))
+    guard failure == nil else { return }
+    if openElements.isEmpty { root = NodeID(nodes.count - 1) }
+    openElements.append(nodes.count - 1)
+    markupEnd = tagEnd + 1
+  }
+
+  func endElement() {
+    guard failure == nil, let element = openElements.popLast() else { return }
+    nodes[element].end = nodes.count
+    namespacesInScope -= nodes[element].namespaces.count
+    markupEnd = offset
+  }
+
+  func text(_ octets: UnsafeBufferPointer<UInt8>) {
+    guard failure == nil, !octets.isEmpty else { return }
+    let range = unsafe store(octets)
+    if let last = nodes.indices.last, nodes[last].kind == .text, nodes[last].parent == parent {
+      nodes[last].content = OctetRange(start: nodes[last].content.start, end: range.end)
+    } else {
+      append(leaf(.text, name: 0, range, offset: markupEnd))
+    }
+    guard failure == nil, let last = nodes.last else { return }
+    guard last.content.count <= limits.maximumTextOctets else {
+      return failLimit(.text, limits.maximumTextOctets)
+    }
+  }
+
+  func comment(_ text: UnsafePointer<UInt8>?) {
+    guard failure == nil, let range = unsafe storeTerminated(text) else { return }
+    // A comment holds no double hyphen, so the last opening before its end is its own.
+    append(leaf(.comment, name: 0, range, offset: markupStart("<!--", before: offset)))
+    markupEnd = offset
+  }
+
+  func processingInstruction(_ target: UnsafePointer<UInt8>?, _ data: UnsafePointer<UInt8>?) {
+    guard failure == nil, let range = unsafe storeTerminated(data) else { return }
+    guard let target = unsafe target else { return }
+    let name = unsafe interned.number(ofTarget: target, storingIn: &arena)
+    guard interned.strings[name].count <= limits.maximumNameOctets else {
+      return failLimit(.name, limits.maximumNameOctets)
+    }
+    // Its data may hold another opening; the position is then that one's, still inside of it.
+    append(
+      leaf(.processingInstruction, name: name, range, offset: markupStart("<?", before: offset)))
+    markupEnd = offset
+  }
+
+  private func leaf(_ kind: NodeKind, name: Int, _ content: OctetRange, offset: Int) -> NodeRecord {
+    NodeRecord(
+      kind: kind, parent: parent, end: nodes.count + 1, name: name, content: content,
+      attributes: 0..<0, namespaces: 0..<0, offset: offset)
+  }
+
+  /// The `<` that opens the tag: an unescaped one cannot stand inside a tag.
+  private func tagStart(before end: Int) -> Int {
+    document.utf8[..<end].lastIndex(of: UInt8(ascii: "<")) ?? end
+  }
+
+  /// Where markup begins that the parser has just read: the last such opening before its end.
+  private func markupStart(_ opening: String, before end: Int) -> Int {
+    let octets = document.utf8
+    var start = min(end, octets.count) - opening.utf8.count
+    while start > markupEnd, !octets[start...].starts(with: opening.utf8) { start -= 1 }
+    return max(start, markupEnd)
+  }
+
+  private func storeTerminated(_ text: UnsafePointer<UInt8>?) -> OctetRange? {
+    guard let text = unsafe text else { return OctetRange(start: 0, end: 0) }
+    let range = unsafe store(terminated(text))
+    guard range.count <= limits.maximumTextOctets else {
+      failLimit(.text, limits.maximumTextOctets)
+      return nil
+    }
+    return range
+  }
+
+  private func intern(_ name: SAXName) -> Int? {
+    let number = unsafe interned.number(of: name, storingIn: &arena)
+    guard interned.names[number].qualified.count <= limits.maximumNameOctets else {
+      failLimit(.name, limits.maximumNameOctets)
+      return nil
+    }
+    return number
+  }
+
+  private func addNamespaces(
+    _ declared: UnsafeBufferPointer<UnsafePointer<UInt8>?>
+  ) -> Range<Int> {
+    let first = namespaces.count
+    let count = declared.count / 2
+    namespacesInScope += count
+    if count > limits.maximumNamespacesPerElement {
+      failLimit(.namespaces, limits.maximumNamespacesPerElement)
+    } else if namespacesInScope > limits.maximumNamespacesInScope {
+      failLimit(.namespaces, limits.maximumNamespacesInScope)
+    } else if first + count > limits.maximumNamespaces {
+      failLimit(.namespaces, limits.maximumNamespaces)
+    }
+    guard failure == nil else { return first..<first }
+    for pair in 0..<count {
+      let prefix = unsafe interned.number(ofString: declared[2 * pair], storingIn: &arena)
+      let uri = unsafe interned.number(ofString: declared[2 * pair + 1], storingIn: &arena)
+      namespaces.append(NamespaceRecord(prefix: prefix, uri: uri))
+      if interned.strings[prefix].count > limits.maximumNameOctets {
+        failLimit(.name, limits.maximumNameOctets)
+      }
+      let range = interned.strings[uri]
+      if range.count > limits.maximumAttributeValueOctets {
+        failLimit(.attributeValue, limits.maximumAttributeValueOctets)
+      }
+      if firstRelativeNamespace == nil, isRelativeURI(arena[range.start..<range.end]) {
+        firstRelativeNamespace = NodeID(nodes.count)
+      }
+    }
+    return first..<namespaces.count
+  }
+
+  private func addAttributes(_ given: UnsafeBufferPointer<UnsafePointer<UInt8>?>) -> Range<Int> {
+    let first = attributes.count
+    for five in stride(from: 0, to: given.count, by: 5) {
+      let name = unsafe SAXName(
+        prefix: given[five + 1], local: given[five], uri: given[five + 2])
+      guard let number = unsafe intern(name), let start = unsafe given[five + 3],
+        let end = unsafe given[five + 4]
+      else { break }
+      let value = unsafe store(UnsafeBufferPointer(start: start, count: end - start))
+      attributes.append(AttributeRecord(name: number, value: value))
+      if value.count > limits.maximumAttributeValueOctets {
+        failLimit(.attributeValue, limits.maximumAttributeValueOctets)
+      }
+    }
+    return first..<attributes.count
+  }
+}
+
+/// The octets before the terminator.
+func terminated(_ text: UnsafePointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+  var end = unsafe text
+  while unsafe end.pointee != 0 { unsafe end += 1 }
+  return unsafe UnsafeBufferPointer(start: text, count: end - text)
+}
+
+/// Whether a namespace URI has no scheme (RFC 3986 §3.1, §4.2); the empty one is no URI at all.
+func isRelativeURI(_ uri: ArraySlice<UInt8>) -> Bool {
+  guard let first = uri.first else { return false }
+  guard isLetter(first) else { return true }
+  for octet in uri.dropFirst() where !isSchemeOctet(octet) { return octet != UInt8(ascii: ":") }
+  return true
+}
+
+private func isLetter(_ octet: UInt8) -> Bool { 0x61...0x7A ~= octet | 0x20 }
+
+private func isSchemeOctet(_ octet: UInt8) -> Bool {
+  isLetter(octet) || 0x30...0x39 ~= octet || octet == UInt8(ascii: "+")
+    || octet == UInt8(ascii: "-") || octet == UInt8(ascii: ".")
+}

@@ -1,0 +1,108 @@
+/// Why octets are not a document that may be judged.
+///
+/// No case carries text of the document.
+public enum XMLParseError: Error, Sendable, Hashable {
+  /// The document is empty.
+  case empty
+  /// An octet NUL, which ends the document silently in some versions of libxml2.
+  case nulOctet(Position)
+  /// The octets are not the encoding that they claim: UTF-8, or UTF-16 by their byte order mark.
+  case malformedEncoding(Position)
+  /// The document declares an encoding other than UTF-8, or UTF-16 with a byte order mark.
+  case unsupportedEncoding(Position)
+  /// The document declares a version other than 1.0.
+  case unsupportedVersion(Position)
+  /// A DOCTYPE.
+  case documentType(Position)
+  /// Not well-formed (XML 1.0 §2.1).
+  case notWellFormed(LibXML2Diagnostic, Position)
+  /// Well-formed, but not by the rules for namespaces (Namespaces in XML 1.0 §7).
+  case namespaceMalformed(LibXML2Diagnostic, Position)
+  /// More than a limit allows.
+  case limitExceeded(Limit, maximum: Int, Position)
+  /// Memory for the parser could not be had.
+  case outOfMemory
+
+  /// A limit of `ParseLimits`.
+  public enum Limit: String, Sendable, Hashable, CaseIterable {
+    case octets, depth, elements, nodes, attributes, namespaces, name, attributeValue, text
+  }
+
+  /// The stable code; see docs/error-codes.md.
+  public var code: String {
+    switch self {
+    case .empty: "xml.empty"
+    case .nulOctet: "xml.nul-octet"
+    case .malformedEncoding: "xml.malformed-encoding"
+    case .unsupportedEncoding: "xml.unsupported-encoding"
+    case .unsupportedVersion: "xml.unsupported-version"
+    case .documentType: "xml.doctype"
+    case .notWellFormed: "xml.not-well-formed"
+    case .namespaceMalformed: "xml.namespace-malformed"
+    case .limitExceeded(let limit, _, _): limit.code
+    case .outOfMemory: "xml.out-of-memory"
+    }
+  }
+
+  /// Where the defect stands, when it stands somewhere.
+  public var position: Position? {
+    switch self {
+    case .empty, .outOfMemory: nil
+    case .nulOctet(let position), .malformedEncoding(let position),
+      .unsupportedEncoding(let position), .unsupportedVersion(let position),
+      .documentType(let position), .notWellFormed(_, let position),
+      .namespaceMalformed(_, let position), .limitExceeded(_, _, let position):
+      position
+    }
+  }
+}
+
+extension XMLParseError.Limit {
+  /// The stable code of a document that exceeds this limit.
+  public var code: String {
+    switch self {
+    case .octets: "xml.too-large"
+    case .depth: "xml.too-deep"
+    case .elements: "xml.too-many-elements"
+    case .nodes: "xml.too-many-nodes"
+    case .attributes: "xml.too-many-attributes"
+    case .namespaces: "xml.too-many-namespaces"
+    case .name: "xml.name-too-long"
+    case .attributeValue: "xml.attribute-value-too-long"
+    case .text: "xml.text-too-long"
+    }
+  }
+}
+
+/// The number that libxml2 gave its message (`xmlParserErrors`); the message itself, which quotes
+/// the document, is dropped (LOG-02).
+public struct LibXML2Diagnostic: Sendable, Hashable {
+  /// The value of `xmlParserErrors`.
+  public let code: Int
+
+  /// What the number means, for those that people meet; nil for the rest.
+  public var meaning: String? {
+    switch code {
+    case 4, 5, 85, 86: "text before, after or instead of the document element"
+    case 9: "a character that XML does not allow"
+    case 26, 27, 28: "a reference to an entity that is not declared"
+    case 23, 68: "an ampersand or less-than sign that is not escaped, or a malformed name"
+    case 38, 62: "a less-than sign inside an attribute value, or an unclosed CDATA end"
+    case 39, 40: "an attribute value without quotes or without its closing quote"
+    case 41: "an attribute without a value"
+    case 42: "the same attribute twice on one element"
+    case 45, 80: "a comment with a double hyphen, or one that is not closed"
+    case 63: "a CDATA section that is not closed"
+    case 64: "an XML declaration that is not the first thing in the document"
+    case 65: "white space missing between attributes"
+    case 73: "a tag that is not closed with a greater-than sign"
+    case 74, 76: "an end tag that does not match its start tag"
+    case 77: "the document ends inside an element"
+    case 200: "a namespace declaration that is not allowed"
+    case 201: "a prefix that is not declared"
+    case 202: "a name with two colons"
+    case 203: "the same attribute twice on one element, by its namespace"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,86 @@
+/// A parsed XML document: a flat, immutable tree that keeps the position of every node.
+///
+/// Nodes stand in document order, so a subtree is a range of node numbers and a walk needs no
+/// recursion. No C pointer survives the parse, and the value may be shared between threads.
+///
+/// Not for: documents with a DOCTYPE, which are refused (they are how entities and defaulted
+/// attributes change what a signature covers).
+public struct XMLTree: Sendable {
+  package let storage: Storage
+
+  /// Parses untrusted octets.
+  ///
+  /// The octets are UTF-8, or UTF-16 with a byte order mark. Nothing is fetched and nothing is
+  /// printed; what `libxml2` reports while parsing becomes the thrown error.
+  ///
+  /// - Parameters:
+  ///   - octets: The document as it was received.
+  ///   - limits: How large the document and its parts may be.
+  /// - Throws: `XMLParseError`, with the position of the first defect.
+  public init(parsing octets: [UInt8], limits: ParseLimits = .default) throws(XMLParseError) {
+    let document = try DecodedDocument(octets, limits: limits)
+    storage = try SAXParser.parse(document, limits: limits)
+  }
+
+  /// The document element.
+  public var root: Element { Element(tree: self, id: storage.root) }
+
+  /// Every element of the document in document order.
+  public var elements: some Sequence<Element> {
+    storage.nodes.indices.lazy
+      .filter { storage.nodes[$0].kind == .element }
+      .map { Element(tree: self, id: NodeID($0)) }
+  }
+
+  /// The first processing instruction inside the document element, if there is one.
+  public var firstInnerProcessingInstruction: NodeID? {
+    storage.nodes.indices
+      .first { storage.nodes[$0].kind == .processingInstruction && storage.nodes[$0].parent >= 0 }
+      .map { NodeID($0) }
+  }
+
+  /// The first element that declares a namespace whose URI is relative, anywhere in the document.
+  ///
+  /// Canonical XML has no octets for such a document (Canonical XML 1.0 section 2.1).
+  public var firstRelativeNamespace: NodeID? { storage.firstRelativeNamespace }
+}
+
+extension XMLTree: CustomReflectable {
+  /// Shows nothing: a dump of a value must not lead to the document (LOG-05).
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension XMLTree {
+  /// The arrays behind a tree; a class, so that copying a view costs one reference count.
+  package final class Storage: Sendable {
+    /// The document as UTF-8 without its byte order mark.
+    package let document: DecodedDocument
+    /// Texts, attribute values and names, one after another.
+    package let arena: [UInt8]
+    /// Every distinct name.
+    package let names: [NameRecord]
+    /// Every distinct prefix and namespace URI; number 0 is the empty string.
+    package let strings: [OctetRange]
+    package let nodes: [NodeRecord]
+    package let attributes: [AttributeRecord]
+    package let namespaces: [NamespaceRecord]
+    package let root: NodeID
+    let firstRelativeNamespace: NodeID?
+
+    init(_ builder: TreeBuilder, root: NodeID) {
+      document = builder.document
+      arena = builder.arena
+      names = builder.interned.names
+      strings = builder.interned.strings
+      nodes = builder.nodes
+      attributes = builder.attributes
+      namespaces = builder.namespaces
+      self.root = root
+      firstRelativeNamespace = builder.firstRelativeNamespace
+    }
+
+    package func text(_ range: OctetRange) -> String {
+      String(decoding: arena[range.start..<range.end], as: UTF8.self)
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import SAMLReport
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The streams of the process.
+enum Console {
+  /// Writes to standard output.
+  static func print(_ text: String) { write(Array(text.utf8), to: STDOUT_FILENO) }
+
+  /// Writes octets to standard output.
+  static func print(_ octets: [UInt8]) { write(octets, to: STDOUT_FILENO) }
+
+  /// Writes a diagnostic to standard error.
+  ///
+  /// It may quote a file name or an argument, which must not steer a terminal.
+  static func complain(_ text: String) {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    for line in lines.last == "" ? lines.dropLast() : lines[...] {
+      write(Array((SafeText.make(String(line), limit: 2000) + "\n").utf8), to: STDERR_FILENO)
+    }
+  }
+
+  /// Ends the process.
+  static func exit(_ status: ExitStatus) -> Never {
+    #if canImport(Glibc)
+      Glibc.exit(status.rawValue)
+    #elseif canImport(Musl)
+      Musl.exit(status.rawValue)
+    #else
+      Darwin.exit(status.rawValue)
+    #endif
+  }
+
+  static var isInputTerminal: Bool { isatty(STDIN_FILENO) == 1 }
+
+  static var isOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+  static func environment(_ name: String) -> String? {
+    guard let value = unsafe getenv(name) else { return nil }
+    return unsafe String(cString: value)
+  }
+
+  /// Milliseconds since 1970 by the clock of the system.
+  static var now: Int64 {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_REALTIME, &time)
+    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+  }
+
+  /// Writes to a descriptor; false when nobody reads any more, or the disk is full.
+  @discardableResult
+  static func write(_ octets: [UInt8], to descriptor: Int32) -> Bool {
+    var remaining = octets[...]
+    while !remaining.isEmpty {
+      let count = unsafe remaining.withUnsafeBytes { buffer in
+        #if canImport(Glibc)
+          unsafe Glibc.write(descriptor, buffer.baseAddress, buffer.count)
+        #elseif canImport(Musl)
+          unsafe Musl.write(descriptor, buffer.baseAddress, buffer.count)
+        #else
+          unsafe Darwin.write(descriptor, buffer.baseAddress, buffer.count)
+        #endif
+      }
+      guard count > 0 || errno == EINTR else { return false }
+      remaining = remaining.dropFirst(max(0, count))
+    }
+    return true
+  }
+}

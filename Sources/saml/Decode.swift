@@ -1,0 +1,44 @@
+import ArgumentParser
+import SAMLCapture
+import SAMLReport
+
+/// `saml decode`: the XML octets, exactly as they were.
+struct Decode: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Removes the layers around a payload and writes its XML octets exactly as they were.")
+
+  @OptionGroup var input: SingleInput
+
+  @Option(help: ArgumentHelp("The form or query field that holds the payload.", valueName: "name"))
+  var field = "SAMLResponse"
+
+  @Flag(help: "Print the layers that were removed to standard error.")
+  var trail = false
+
+  func run() throws {
+    let path = try input.path
+    var peeling = Peeling(of: try FileSystem.read(path), field: field)
+    let octets: [UInt8]
+    do {
+      octets = try peeling.peel()
+    } catch {
+      throw Failure.explained(
+        error.code, in: path, at: error.place?.description,
+        error.foundPayload ? .notValid : .unreadable)
+    }
+    if trail {
+      let layers = peeling.trail.map(\.description)
+      Console.complain(layers.isEmpty ? "no layers" : layers.joined(separator: " > "))
+    }
+    for defect in peeling.defects {
+      let failure = Failure.explained(defect.code, in: path, at: "\(defect.place)", .notValid)
+      Console.complain("Error: " + failure.message)
+    }
+    for remark in peeling.remarks where trail {
+      let note = Failure.explained(remark.code, in: path, at: "\(remark.place)", .success)
+      Console.complain("Note: " + note.message)
+    }
+    Console.print(octets)
+    if !peeling.defects.isEmpty { Console.exit(.notValid) }
+  }
+}

@@ -1,0 +1,46 @@
+import ArgumentParser
+import SAML
+import SAMLReport
+import XMLCanonicalization
+import XMLSignature
+import XMLTree
+
+/// `saml doctor`: what this program runs with.
+struct Doctor: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Shows the libraries, the algorithms, the clock and the default policy.")
+
+  func run() {
+    let crypto = CryptoLibrary()
+    let policy = Policy()
+    let disabled =
+      SignatureMethod.allCases.filter { !crypto.signatureMethods.contains($0) }.map(\.rawValue)
+      + DigestMethod.allCases.filter { !crypto.digestMethods.contains($0) }.map(\.rawValue)
+    let rows = [
+      ("saml", Saml.configuration.version),
+      ("libxml2", "\(LibXML2.runtimeVersion), compiled with \(LibXML2.headerVersion)"),
+      (
+        "XML parts",
+        "without DTD, network, catalogs; with \(LibXML2.features.joined(separator: ", "))"
+      ),
+      ("OpenSSL", "\(crypto.version), compiled with \(crypto.headerVersion)"),
+      ("platform", crypto.platform),
+      ("FIPS", crypto.isFIPSEnabled ? "on" : "off"),
+      ("disabled", disabled.isEmpty ? "nothing" : disabled.joined(separator: ", ")),
+      ("clock", Instant(millisecondsSince1970: Console.now).description),
+      ("clock skew", "\(policy.clockSkew.components.seconds) seconds"),
+      ("signatures", names(policy.signature.signatureMethods.map(\.rawValue))),
+      ("digests", names(policy.signature.digestMethods.map(\.rawValue))),
+      ("largest XML", "\(policy.limits.maximumOctets) octets"),
+      ("network", "never used"),
+    ]
+    for (name, value) in rows {
+      Console.print(name + String(repeating: " ", count: 13 - name.count) + value + "\n")
+    }
+  }
+
+  /// The part of each URI that people know it by.
+  private func names(_ uris: [String]) -> String {
+    uris.map { String($0.split(separator: "#").last ?? "") }.sorted().joined(separator: ", ")
+  }
+}

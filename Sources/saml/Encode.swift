@@ -1,0 +1,57 @@
+import ArgumentParser
+import SAMLCapture
+import SAMLInspection
+import SAMLPayload
+import SAMLReport
+
+/// `saml encode`: the token-exchange payload, byte for byte as the cookbook makes it.
+struct Encode: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Makes the token-exchange payload: normalised, Base64, percent-encoded.",
+    discussion: "With --check nothing is written but what normalisation does to the response.")
+
+  enum Stage: String, ExpressibleByArgument, CaseIterable {
+    case normalized, base64, form
+  }
+
+  @OptionGroup var input: SingleInput
+
+  @Option(help: "Stop after a stage.")
+  var stage = Stage.form
+
+  @Flag(help: "Report what normalisation does to well-formedness, signature and values.")
+  var check = false
+
+  func run() throws {
+    let path = try input.path
+    let octets = try FileSystem.read(path)
+    if check { return try report(octets) }
+    if !looksLikeXML(octets) {
+      Console.complain(
+        "Note: the input does not begin like XML. The cookbook encodes the response as XML; "
+          + "`saml decode` gets it out of a payload.")
+    }
+    let payload: TokenExchangePayload
+    do {
+      payload = try TokenExchangePayload(normalizing: octets)
+    } catch {
+      throw Failure.explained(error.code, in: path, .notValid)
+    }
+    switch stage {
+    case .normalized: Console.print(payload.normalized)
+    case .base64: Console.print(payload.base64)
+    case .form: Console.print(payload.formValue.octets)
+    }
+  }
+
+  private func report(_ octets: [UInt8]) throws(Failure) {
+    let report = NormalizationReport(Normalization(of: octets), octetCount: octets.count)
+    Console.print(report.text)
+    Console.exit(report.isClean ? .success : .notValid)
+  }
+
+  /// Perhaps a byte order mark, perhaps white space, then `<`.
+  private func looksLikeXML(_ octets: [UInt8]) -> Bool {
+    octets.first { ![0xEF, 0xBB, 0xBF, 0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "<")
+  }
+}

@@ -1,0 +1,30 @@
+import ArgumentParser
+import SAMLReport
+
+/// `saml explain`: what a code means, offline.
+struct Explain: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Says what a code means, why it matters and what to do; without a code, lists all.")
+
+  @Argument(help: "A code, such as time.expired.")
+  var code: String?
+
+  func run() throws {
+    guard let code else {
+      let width = Explanation.all.map(\.code.count).max() ?? 0
+      for explanation in Explanation.all {
+        let padding = String(repeating: " ", count: width - explanation.code.count + 2)
+        Console.print("\(explanation.code)\(padding)\(explanation.summary)\n")
+      }
+      return
+    }
+    guard let explanation = Explanation.of(code) else {
+      let hint = Explanation.nearestCode(to: code).map { " Did you mean \($0)?" } ?? ""
+      throw Failure.usage("there is no code \(code).\(hint) `saml explain` lists all.")
+    }
+    var text = "\(explanation.code)\n\n  \(explanation.summary)\n"
+    if let unchecked = explanation.unchecked { text += "  Not checked: \(unchecked)\n" }
+    text += "\n  Why:  \(explanation.why)\n  Help: \(explanation.help)\n"
+    Console.print(text)
+  }
+}

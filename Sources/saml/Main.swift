@@ -1,0 +1,67 @@
+import ArgumentParser
+import SAMLReport
+
+/// The program: parses its arguments, runs the subcommand, and turns what it says into the exit
+/// statuses of the contract.
+@main
+enum Main {
+  static func main() {
+    do {
+      var command = try Saml.parseAsRoot()
+      try command.run()
+    } catch let failure as Failure {
+      Console.complain("Error: " + failure.message)
+      Console.exit(failure.status)
+    } catch {
+      report(error)
+    }
+  }
+
+  /// What the argument parser throws: a request for help, or a wrong use of flags.
+  private static func report(_ error: any Error) {
+    let text = Saml.fullMessage(for: error)
+    guard Saml.exitCode(for: error) == .success else {
+      Console.complain(text)
+      Console.exit(.usage)
+    }
+    Console.print(text + "\n")
+    Console.exit(.success)
+  }
+}
+
+/// The exit statuses, the same for every subcommand.
+enum ExitStatus: Int32 {
+  /// Everything asked was done, and every payload is valid.
+  case success = 0
+  /// It ran, and a payload is not valid.
+  case notValid = 1
+  /// Wrong usage, or a configuration that cannot be used; nothing was judged.
+  case usage = 2
+  /// An input could not be read, or holds no payload.
+  case unreadable = 3
+}
+
+/// Why a subcommand ends at once, or why one of several inputs was not judged.
+struct Failure: Error {
+  let status: ExitStatus
+  /// What happened, and on a line of its own what to do.
+  let message: String
+
+  static func usage(_ message: String) -> Failure { Failure(status: .usage, message: message) }
+
+  static func unreadable(_ message: String) -> Failure {
+    Failure(status: .unreadable, message: message)
+  }
+
+  /// A failure that has a code: its explanation, where it stands, and what to do.
+  static func explained(
+    _ code: String, in path: String, at place: String? = nil, _ status: ExitStatus
+  ) -> Failure {
+    guard let explanation = Explanation.of(code) else {
+      return Failure(status: status, message: "\(path): [\(code)]")
+    }
+    let sentence = explanation.summary.dropLast() + (place.map { " (\($0))." } ?? ".")
+    return Failure(
+      status: status, message: "\(path): \(sentence) [\(code)]\nhelp: \(explanation.help)")
+  }
+}

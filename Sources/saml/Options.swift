@@ -1,0 +1,123 @@
+import ArgumentParser
+import SAML
+import SAMLReport
+import XMLSignature
+
+/// The payloads of a subcommand.
+struct InputOptions: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "Files, folders, or - for standard input (the default when it is not a terminal).",
+      valueName: "input"))
+  var inputs: [String] = []
+
+  /// The names to read, after walking folders.
+  func files() throws(Failure) -> [String] {
+    guard inputs.isEmpty else { return FileSystem.files(inputs) }
+    guard !Console.isInputTerminal else {
+      throw .usage("no input. Name a file, or - for standard input.")
+    }
+    return ["-"]
+  }
+}
+
+/// One payload.
+struct SingleInput: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "A file, or - for standard input (the default when it is not a terminal).",
+      valueName: "input"))
+  var input: String?
+
+  var path: String {
+    get throws(Failure) {
+      if let input { return input }
+      guard !Console.isInputTerminal else {
+        throw .usage("no input. Name a file, or - for standard input.")
+      }
+      return "-"
+    }
+  }
+}
+
+/// The trusted keys.
+struct TrustOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "A trusted certificate or public key, PEM or DER; may be repeated.", valueName: "file"))
+  var trust: [String] = []
+
+  func anchors() throws(Failure) -> [TrustAnchor] {
+    var anchors: [TrustAnchor] = []
+    for path in trust {
+      let octets: [UInt8]
+      do { octets = try FileSystem.read(path) } catch { throw .usage(error.message) }
+      do {
+        for anchor in try TrustAnchor.parse(octets) where !anchors.contains(anchor) {
+          anchors.append(anchor)
+        }
+      } catch {
+        throw .explained(error.code, in: path, .usage)
+      }
+    }
+    return anchors
+  }
+}
+
+/// The moment of the judgement.
+struct TimeOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Judge as if it were this time (RFC 3339), such as 2026-03-01T12:00:30Z; default: now.",
+      valueName: "time"))
+  var at: String?
+
+  func moment() throws(Failure) -> Instant {
+    guard let at else { return Instant(millisecondsSince1970: Console.now) }
+    guard let moment = Instant(rfc3339: at) else {
+      throw .usage("--at \(at) is not a time; write it as 2026-03-01T12:00:30Z.")
+    }
+    return moment
+  }
+}
+
+/// How a report is written.
+struct ReportOptions: ParsableArguments {
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case human, json, ndjson
+  }
+
+  enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
+    case auto, always, never
+  }
+
+  @Option(help: "human; json is one array; ndjson is one record a line.")
+  var format = Format.human
+
+  @Option(help: ArgumentHelp("Write the report there.", valueName: "file"))
+  var output: String?
+
+  @Option(help: "Colour: auto follows the terminal and NO_COLOR.")
+  var color = ColorChoice.auto
+
+  @Flag(help: "Show NameID and attribute values in the clear.")
+  var showValues = false
+
+  @Flag(help: "Exit with 0 whatever the verdicts; errors of usage and reading remain.")
+  var exitZero = false
+
+  @Flag(help: "Add the time that each judgement took to the records.")
+  var timing = false
+
+  var style: Style {
+    switch color {
+    case .always: return Style(isColored: true)
+    case .never: return Style(isColored: false)
+    case .auto:
+      let isRefused = Console.environment("NO_COLOR").map { !$0.isEmpty } ?? false
+      let isDumb = Console.environment("TERM") == "dumb"
+      return Style(
+        isColored: output == nil && Console.isOutputTerminal && !isRefused && !isDumb)
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import ArgumentParser
+
+/// The root of the command line.
+struct Saml: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "saml",
+    abstract: "Judges captured SAML 2.0 responses, and says every reason at once.",
+    discussion: """
+      Examples:
+        saml validate capture.txt --trust provider.pem --audience URI
+        pbpaste | saml decode --trail
+        saml encode response.xml --check
+        saml explain time.expired
+
+      Nothing leaves this machine. Values of people are never shown unless --show-values is \
+      given.
+
+      Exit status: 0 all valid, 1 at least one payload is not valid, 2 wrong usage, 3 an input \
+      could not be read or holds no payload.
+      """,
+    version: "0.1.0",
+    subcommands: [
+      Validate.self, Verify.self, Inspect.self, Encode.self, Decode.self, Canonicalize.self,
+      Sign.self, Explain.self, Doctor.self,
+    ])
+}

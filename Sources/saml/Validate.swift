@@ -1,0 +1,80 @@
+import ArgumentParser
+import SAML
+import SAMLInspection
+import SAMLReport
+
+/// `saml validate`: the main job.
+struct Validate: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Judges captured responses by every rule, and says all findings at once.",
+    discussion: """
+      The input may be XML, Base64, percent-encoded, a form body or a URL; the report says which \
+      layers were removed. Without --trust the signature is not checked, and without --audience \
+      the audience is not; the verdict is then at best indeterminate.
+      """)
+
+  @OptionGroup var input: InputOptions
+  @OptionGroup var trust: TrustOptions
+  @OptionGroup var time: TimeOptions
+  @OptionGroup var report: ReportOptions
+
+  @Option(help: ArgumentHelp("The relying party; may be repeated.", valueName: "uri"))
+  var audience: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "An accepted issuer; may be repeated. Default: any whose key is trusted.",
+      valueName: "uri"))
+  var issuer: [String] = []
+
+  @Option(help: ArgumentHelp("The expected recipient of the confirmation.", valueName: "uri"))
+  var recipient: String?
+
+  @Option(help: ArgumentHelp("The expected destination of the response.", valueName: "uri"))
+  var destination: String?
+
+  @Option(help: ArgumentHelp("The ID of the query.", valueName: "id"))
+  var inResponseTo: String?
+
+  @Option(
+    help: ArgumentHelp("An attribute that must be present; may be repeated.", valueName: "name"))
+  var requireAttribute: [String] = []
+
+  @Option(
+    help: ArgumentHelp("How far clocks may disagree, 0 to 300 seconds.", valueName: "seconds"))
+  var clockSkew = 60
+
+  @Option(help: ArgumentHelp("The form or query field that holds the payload.", valueName: "name"))
+  var field = "SAMLResponse"
+
+  @Flag(help: "Also canonicalise with libxml2, and report any difference.")
+  var crossCheck = false
+
+  mutating func validate() throws {
+    guard 0...300 ~= clockSkew else {
+      throw ValidationError("--clock-skew takes 0 to 300 seconds.")
+    }
+  }
+
+  func run() throws {
+    let inspector = Inspector(policy: try policy(), field: field)
+    let now = try time.moment()
+    try Batch(report).run(try input.files()) { (captured) throws(NoPayload) in
+      try inspector.inspect(captured, at: now)
+    }
+  }
+
+  private func policy() throws(Failure) -> Policy {
+    var policy = Policy()
+    policy.trustAnchors = try trust.anchors()
+    policy.audiences = audience
+    policy.issuers = issuer
+    policy.recipient = recipient
+    policy.destination = destination
+    policy.inResponseTo = inResponseTo
+    policy.requiredAttributes = requireAttribute
+    policy.clockSkew = .seconds(clockSkew)
+    policy.crossChecksCanonicalOctets = crossCheck
+    return policy
+  }
+}

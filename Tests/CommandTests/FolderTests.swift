@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+/// A folder stands for the files in it; one that cannot be used does not stop the others.
+@Suite(.serialized) struct FolderTests {
+  @Test func theOtherFilesAreJudgedAllTheSame() async throws {
+    let folder = try mixedFolder()
+    let run = try await Program.run(arguments, in: folder.url)
+    #expect(
+      run.outputText == """
+        VALID         captures/a.xml
+        INVALID       captures/damaged.xml  xml.not-well-formed
+        INVALID       captures/deeper/b.xml  signature.missing
+
+        4 payloads: 1 valid, 2 invalid, 1 not readable
+
+        """)
+    #expect(
+      run.errorText.hasPrefix("Error: captures/notes.txt: Nothing in the input looks like a SAML"))
+    #expect(run.status == 3)
+  }
+
+  @Test func filesThatBeginWithAPointAreLeftOut() async throws {
+    let folder = try mixedFolder()
+    let run = try await Program.run(arguments + ["--format", "ndjson"], in: folder.url)
+    let sources = try JudgedRecord.lines(of: run.output).map(\.source)
+    #expect(sources == ["captures/a.xml", "captures/damaged.xml", "captures/deeper/b.xml"])
+  }
+
+  @Test func anEmptyFolderHoldsNoPayload() async throws {
+    let folder = try ScratchFolder()
+    let run = try await Program.run(["validate", "."], in: folder.url)
+    #expect(run.status == 3, "an empty folder is reported as if all were valid")
+  }
+
+  private func mixedFolder() throws -> ScratchFolder {
+    let folder = try ScratchFolder()
+    let samples = Repository.samples.appending(path: "captures")
+    let sound = try Data(
+      contentsOf: samples.appending(path: "assertion-signed-rsa-sha256.xml"))
+    try folder.write(sound, to: "captures/a.xml")
+    try folder.write(sound.dropLast(100), to: "captures/damaged.xml")
+    try folder.write(sound, to: "captures/.hidden.xml")
+    try folder.write(
+      Data(contentsOf: samples.appending(path: "unsigned.xml")), to: "captures/deeper/b.xml")
+    try folder.write(Data("nothing to see\n".utf8), to: "captures/notes.txt")
+    return folder
+  }
+
+  private var arguments: [String] {
+    let trust = Repository.samples.appending(path: "trust/idp-rsa.pem").path
+    return [
+      "validate", "--at", "2026-03-01T12:00:30Z", "--trust", trust, "--audience",
+      "https://saml.sp.auth.adobe.com", "captures",
+    ]
+  }
+}

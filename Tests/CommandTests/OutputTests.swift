@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+/// Where the report goes and how it looks.
+@Suite(.serialized) struct OutputTests {
+  private static let valid = "samples/captures/assertion-signed-rsa-sha256.xml"
+  private static let invalid = "samples/captures/unsigned.xml"
+
+  @Test(arguments: ["human", "json", "ndjson"])
+  func aFileHoldsTheSameOctetsAsStandardOutput(_ format: String) async throws {
+    let scratch = try ScratchFolder()
+    let file = scratch.url.appending(path: "report")
+    let arguments = try judging + ["--format", format, Self.valid, Self.invalid]
+    let printed = try await Program.run(arguments)
+    let written = try await Program.run(arguments + ["--output", file.path])
+    #expect(try Data(contentsOf: file) == printed.output)
+    #expect(written.output.isEmpty)
+    #expect(written.status == printed.status)
+  }
+
+  @Test(arguments: ["human", "json", "ndjson"])
+  func theSameInputGivesTheSameOctets(_ format: String) async throws {
+    let arguments = try judging + ["--format", format, "samples/captures"]
+    let first = try await Program.run(arguments)
+    let second = try await Program.run(arguments)
+    #expect(first.output == second.output)
+    #expect(first.errors == second.errors)
+  }
+
+  @Test func exitZeroChangesTheStatusAndNothingElse() async throws {
+    let plain = try await Program.run(judging + [Self.invalid])
+    let lenient = try await Program.run(judging + ["--exit-zero", Self.invalid])
+    #expect(plain.status == 1)
+    #expect(lenient.status == 0)
+    #expect(lenient.output == plain.output)
+  }
+
+  @Test func colourIsNotWrittenToAFile() async throws {
+    let run = try await Program.run(judging + [Self.invalid])
+    #expect(!run.output.contains(Self.escape))
+  }
+
+  @Test func colourThatIsAskedForIsWritten() async throws {
+    let plain = try await Program.run(judging + [Self.invalid])
+    let colored = try await Program.run(
+      judging + ["--color", "always", Self.invalid], environment: ["NO_COLOR": "1"])
+    #expect(colored.output.contains(Self.escape))
+    let uncolored = colored.outputText.replacing(/\u{1B}\[[0-9;]*m/, with: "")
+    #expect(uncolored == plain.outputText)
+  }
+
+  @Test func aTerminalGetsColour() async throws {
+    let text = try await onTerminal(["TERM": "xterm"])
+    #expect(text.contains("\u{1B}[1;31mINVALID"))
+  }
+
+  @Test(arguments: [["TERM": "xterm", "NO_COLOR": "1"], ["TERM": "dumb"]])
+  func aTerminalThatRefusesColourGetsNone(_ environment: [String: String]) async throws {
+    let text = try await onTerminal(environment)
+    #expect(text.contains("INVALID"))
+    #expect(!text.contains("\u{1B}"))
+  }
+
+  @Test func neverMeansNeverOnATerminalToo() async throws {
+    let text = try await onTerminal(["TERM": "xterm"], ["--color", "never"])
+    #expect(text.contains("INVALID"))
+    #expect(!text.contains("\u{1B}"))
+  }
+
+  @Test func whatWasSignedHereIsValid() async throws {
+    let signed = try await Program.run([
+      "sign", "--key", "samples/keys/test-only-idp-rsa.key.pem", "--id", "_a-8d51b6e0c3f74912",
+      Self.invalid,
+    ])
+    #expect(signed.status == 0)
+    let judged = try await Program.run(judging, input: signed.output)
+    #expect(judged.status == 0, "\(judged.outputText)")
+  }
+
+  private static let escape: UInt8 = 0x1B
+
+  private var judging: [String] {
+    get throws { try ["validate"] + Manifest.load().policy.arguments }
+  }
+
+  private func onTerminal(
+    _ environment: [String: String], _ more: [String] = []
+  ) async throws -> String {
+    let terminal = try Terminal()
+    _ = try await Program.run(
+      judging + more + [Self.invalid], environment: environment, output: terminal.program)
+    return try terminal.shown()
+  }
+}

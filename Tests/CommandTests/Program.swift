@@ -1,0 +1,77 @@
+import Foundation
+
+/// The built `saml`, run as people run it.
+enum Program {
+  /// What one run left behind.
+  struct Run: Sendable {
+    let status: Int32
+    /// Whether a signal ended it, which `status` then names.
+    let wasKilled: Bool
+    let output: Data
+    let errors: Data
+
+    var outputText: String { String(decoding: output, as: UTF8.self) }
+    var errorText: String { String(decoding: errors, as: UTF8.self) }
+  }
+
+  /// The tests run a program that somebody has to build first; `swift test` does.
+  struct NotBuilt: Error, CustomStringConvertible {
+    let path: String
+    var description: String { "\(path) is not there; build it with `swift build --product saml`" }
+  }
+
+  /// Runs `saml` in the root of the repository.
+  ///
+  /// - Parameters:
+  ///   - arguments: Without the name of the program.
+  ///   - input: What it finds on standard input.
+  ///   - folder: Where it runs.
+  ///   - environment: Variables on top of a plain environment.
+  ///   - output: Another standard output, such as a terminal; then `Run.output` is empty.
+  /// - Returns: What it left behind.
+  /// - Throws: `NotBuilt`, or what the system says of files and processes.
+  static func run(
+    _ arguments: [String], input: Data = Data(), in folder: URL = Repository.root,
+    environment: [String: String] = [:], output: FileHandle? = nil
+  ) async throws -> Run {
+    let scratch = try ScratchFolder()
+    let inputFile = try scratch.write(input, to: "input")
+    let outputFile = try scratch.write(Data(), to: "output")
+    let errorFile = try scratch.write(Data(), to: "errors")
+    let process = Process()
+    process.executableURL = try executable()
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.environment = plainEnvironment.merging(environment) { $1 }
+    process.standardInput = try FileHandle(forReadingFrom: inputFile)
+    process.standardOutput = try output ?? FileHandle(forWritingTo: outputFile)
+    process.standardError = try FileHandle(forWritingTo: errorFile)
+    try await end(of: process)
+    return Run(
+      status: process.terminationStatus, wasKilled: process.terminationReason == .uncaughtSignal,
+      output: try Data(contentsOf: outputFile), errors: try Data(contentsOf: errorFile))
+  }
+
+  private static func end(of process: Process) async throws {
+    try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
+      process.terminationHandler = { _ in ended.resume() }
+      do { try process.run() } catch { ended.resume(throwing: error) }
+    }
+  }
+
+  /// The products of one build lie in one folder: the test bundle and the program.
+  private static func executable() throws(NotBuilt) -> URL {
+    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
+    let running = bundle?.bundleURL ?? Bundle.main.executableURL ?? Bundle.main.bundleURL
+    let program = running.deletingLastPathComponent().appending(path: "saml")
+    guard FileManager.default.isExecutableFile(atPath: program.path) else {
+      throw NotBuilt(path: program.path)
+    }
+    return program
+  }
+
+  /// What changes colours or line lengths is left out.
+  private static let plainEnvironment = ProcessInfo.processInfo.environment.filter {
+    !["NO_COLOR", "COLUMNS", "TERM"].contains($0.key)
+  }
+}

@@ -1,0 +1,118 @@
+import XMLCanonicalization
+import XMLTree
+
+/// Runs the vectors of canonicalisation: exactly the expected octets, by both canonicalisers.
+struct CanonicalizationRun {
+  let corpora: Corpora
+
+  func judge(_ vector: Vector) throws -> Judgement {
+    if vector.options["transforms"] != nil { return try judgeDigestInput(vector) }
+    guard let uri = vector.option("c14nAlgorithm"),
+      let method = CanonicalizationMethod(rawValue: uri)
+    else { return Judgement(vector, .diverged(reason: "method-unknown")) }
+    let prefixes = vector.options["inclusivePrefixes"]?.strings ?? []
+    return try judge(
+      vector, corpora.octets(vector.file), Canonicalizer(method, inclusivePrefixes: prefixes),
+      expression: vector.option("xpath"), prefixes: prefixMap(vector.options["xpathNamespaces"]))
+  }
+
+  /// The octets that a Reference digests after its transforms.
+  private func judgeDigestInput(_ vector: Vector) throws -> Judgement {
+    let tree: XMLTree
+    do {
+      tree = try XMLTree(parsing: corpora.octets(vector.file))
+    } catch let error as XMLParseError {
+      return Judgement(vector, .diverged(reason: error.code), codes: [error.code])
+    }
+    let references = tree.elements.filter { $0.is(DSig.reference) }
+    let index = Int(vector.options["referenceIndex"]?.number ?? -1)
+    guard references.indices.contains(index) else {
+      return Judgement(vector, .diverged(reason: "reference-missing"))
+    }
+    let transforms = references[index].firstChild(DSig.transforms)?.children(DSig.transform) ?? []
+    var canonicalizer = Canonicalizer(.inclusive10)
+    var expression: (text: String, element: XMLTree.Element)?
+    for (place, transform) in transforms.enumerated() {
+      let uri = transform.attribute(DSig.algorithm) ?? ""
+      if let method = CanonicalizationMethod(rawValue: uri), place == transforms.count - 1 {
+        let list = transform.children.first { $0.name.localName == "InclusiveNamespaces" }
+        let prefixes = list?.attribute(ExpandedName("PrefixList")) ?? ""
+        canonicalizer = Canonicalizer(
+          method, inclusivePrefixes: prefixes.split(whereSeparator: \.isWhitespace).map(String.init)
+        )
+      } else if uri == DSig.xpathTransform, place == 0,
+        let xpath = transform.children.first(where: { $0.name.localName == "XPath" })
+      {
+        expression = (xpath.displayText, xpath)
+      } else {
+        return Judgement(vector, .diverged(reason: "transform-unknown"))
+      }
+    }
+    let uri = references[index].attribute(DSig.uri) ?? ""
+    // Without comments, as a reference to the own document selects its nodes
+    // (XML Signature 1.1 §4.4.3.3).
+    if uri.isEmpty {
+      canonicalizer = Canonicalizer(
+        canonicalizer.method.withoutComments, inclusivePrefixes: canonicalizer.inclusivePrefixes)
+    }
+    let external = vector.options["relativeReferences"]?.array?.first { $0["uri"]?.string == uri }
+    let file = uri.isEmpty ? vector.file : external?["file"]?.string ?? vector.file
+    return try judge(
+      vector, corpora.octets(file), canonicalizer, expression: expression?.text,
+      prefixes: expression.map { prefixMap(of: $0.text, at: $0.element) } ?? [:])
+  }
+
+  private func judge(
+    _ vector: Vector, _ document: [UInt8], _ canonicalizer: Canonicalizer, expression: String?,
+    prefixes: [String: String]
+  ) throws -> Judgement {
+    let tree: XMLTree
+    do {
+      tree = try XMLTree(parsing: document)
+    } catch {
+      return Judgement(vector, .diverged(reason: error.code), codes: [error.code])
+    }
+    var parts: [(apex: NodeID?, hidden: NodeID?)] = [(nil, nil)]
+    if let expression {
+      guard let selection = Subtrees(selectedBy: expression, prefixes: prefixes, in: tree) else {
+        return Judgement(vector, .diverged(reason: "no-subtree"))
+      }
+      parts = selection.subtrees.map { ($0.apex.id, $0.hidden?.id) }
+    } else if vector.option("apex") == "document element" {
+      parts = [(tree.root.id, nil)]
+    }
+    var ours: [UInt8] = []
+    var theirs: [UInt8]? = []
+    do {
+      for part in parts {
+        ours += try canonicalizer.octets(of: tree, apex: part.apex, hiding: part.hidden)
+        let octets = canonicalizer.reference.octets(of: tree, apex: part.apex, hiding: part.hidden)
+        theirs = octets.flatMap { octets in theirs.map { $0 + octets } }
+      }
+    } catch {
+      return Judgement(vector, .diverged(reason: error.code), codes: [error.code])
+    }
+    guard let file = vector.expected.canonicalFile else {
+      return Judgement(vector, .diverged(reason: "no-expectation"))
+    }
+    let expected = try corpora.octets(file)
+    // Other octets are as bad as a false acceptance: a digest over them could be forged.
+    guard ours == expected else { return Judgement(vector, .accepted("other octets")) }
+    var judgement = Judgement(vector, .passed)
+    judgement.isReferenceEqual = theirs == expected
+    return judgement
+  }
+
+  private func prefixMap(_ option: JSON?) -> [String: String] {
+    guard case .object(let members) = option else { return [:] }
+    return members.compactMapValues(\.string)
+  }
+
+  /// The prefixes of an expression, by the declarations in scope where it stands.
+  private func prefixMap(of expression: String, at element: XMLTree.Element) -> [String: String] {
+    let words = expression.split { !($0.isLetter || $0.isNumber) }.map(String.init)
+    return Dictionary(
+      words.compactMap { word in element.namespaceURI(forPrefix: word).map { (word, $0) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+}

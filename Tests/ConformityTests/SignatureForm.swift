@@ -1,0 +1,79 @@
+import XMLCanonicalization
+import XMLSignature
+import XMLTree
+
+/// How a signature departs from the profile of SAML, read from its elements and not asked of the
+/// verifier.
+///
+/// The profile: an enveloped signature whose one reference is `#` and the ID of its parent, with
+/// the enveloped signature transform and at most one canonicalisation (SAML Core §5.4).
+struct SignatureForm {
+  /// The name of the first departure in a fixed order; nil for a signature that is in scope.
+  let departure: String?
+  /// Whether SHA-1 is the signature's digest, or that of its reference.
+  let usesSHA1: (signature: Bool, reference: Bool)
+
+  init(_ signature: XMLTree.Element) {
+    let signedInfo = signature.firstChild(DSig.signedInfo)
+    let references = signedInfo?.children(DSig.reference) ?? []
+    let method = signedInfo?.firstChild(DSig.signatureMethod)?.attribute(DSig.algorithm) ?? ""
+    let digest = references.first?.firstChild(DSig.digestMethod)?.attribute(DSig.algorithm) ?? ""
+    usesSHA1 = (
+      SignatureMethod(rawValue: method)?.digest == .sha1, DigestMethod(rawValue: digest) == .sha1
+    )
+    let departures = [
+      Self.method(method), Self.place(signature), Self.references(references, signature.parent),
+      references.first.flatMap { Self.transforms($0) },
+      signedInfo.flatMap { Self.canonicalization($0) },
+      references.isEmpty || DigestMethod(rawValue: digest) != nil ? nil : "digest-method",
+    ]
+    departure = departures.compactMap(\.self).first
+  }
+
+  private static func method(_ uri: String) -> String? {
+    if SignatureMethod(rawValue: uri) != nil { return nil }
+    let name = uri.split(separator: "#").last.map(String.init) ?? ""
+    for family in ["hmac", "dsa-", "eddsa", "ml-dsa", "slh-dsa", "gost"]
+    where name.hasPrefix(family) {
+      return family.hasSuffix("-") ? String(family.dropLast()) : family
+    }
+    return "signature-method"
+  }
+
+  private static func place(_ signature: XMLTree.Element) -> String? {
+    if signature.parent == nil {
+      return signature.children(DSig.object).isEmpty ? "detached" : "enveloping"
+    }
+    return signature.children(DSig.object).isEmpty ? nil : "object"
+  }
+
+  private static func references(
+    _ references: [XMLTree.Element], _ parent: XMLTree.Element?
+  ) -> String? {
+    guard references.count == 1 else { return "reference-count" }
+    guard let uri = references[0].attribute(DSig.uri) else { return "uri-missing" }
+    if uri.isEmpty { return "uri-empty" }
+    guard uri.hasPrefix("#") else { return "uri-external" }
+    if uri.hasPrefix("#xpointer") { return "uri-xpointer" }
+    let ids = parent?.attributes.filter { ["ID", "Id", "id"].contains($0.name.localName) } ?? []
+    guard ids.contains(where: { "#" + $0.value == uri }) else { return "uri-elsewhere" }
+    return uri.dropFirst().first?.isNumber == true ? "id-no-name" : nil
+  }
+
+  private static func transforms(_ reference: XMLTree.Element) -> String? {
+    let transforms = reference.firstChild(DSig.transforms)?.children(DSig.transform) ?? []
+    let uris = transforms.map { $0.attribute(DSig.algorithm) ?? "" }
+    for uri in uris
+    where uri != DSig.envelopedSignature && CanonicalizationMethod(rawValue: uri) == nil {
+      return "transform-unknown"
+    }
+    guard uris.first == DSig.envelopedSignature else { return "transform-missing" }
+    return uris.count <= 2 && uris.dropFirst().first != DSig.envelopedSignature
+      ? nil : "transform-count"
+  }
+
+  private static func canonicalization(_ signedInfo: XMLTree.Element) -> String? {
+    let uri = signedInfo.firstChild(DSig.canonicalizationMethod)?.attribute(DSig.algorithm) ?? ""
+    return CanonicalizationMethod(rawValue: uri) == nil ? "canonicalization-method" : nil
+  }
+}

@@ -1,0 +1,56 @@
+import SAML
+import SAMLCapture
+import Testing
+import XMLCanonicalization
+import XMLSignature
+import XMLTree
+
+/// The defaults of every setting, read from the values themselves: no stored property is missed.
+struct Defaults {
+  /// The names and the values as docs/defaults.md writes them, in the order of the declarations.
+  private(set) var rows: [Row] = []
+
+  struct Row: Equatable, CustomTestStringConvertible {
+    let name: String
+    let value: String
+
+    var testDescription: String { "\(name) = \(value)" }
+  }
+
+  init() {
+    add(Policy(), "Policy")
+    rows.append(Row(name: "Policy.maximumClockSkew", value: Self.text(of: Policy.maximumClockSkew)))
+    add(SignaturePolicy(), "SignaturePolicy")
+    add(SignaturePolicy.Dangerous(), "SignaturePolicy.Dangerous")
+    add(ParseLimits.default, "ParseLimits")
+    add(Canonicalizer(.exclusive10), "Canonicalizer", leavingOut: ["method"])
+    add(CaptureLimits.default, "CaptureLimits")
+  }
+
+  private mutating func add(_ value: Any, _ type: String, leavingOut hidden: Set<String> = []) {
+    for child in Mirror(reflecting: value).children {
+      guard let label = child.label, !hidden.contains(label) else { continue }
+      rows.append(Row(name: "\(type).\(label)", value: Self.text(of: child.value)))
+    }
+  }
+
+  private static func text(of value: Any) -> String {
+    switch value {
+    case let number as Int: String(number)
+    case let flag as Bool: String(flag)
+    case let duration as Duration: "\(duration.components.seconds) s"
+    case let methods as Set<SignatureMethod>: names(methods.map(\.rawValue), after: "#")
+    case let methods as Set<DigestMethod>: names(methods.map(\.rawValue), after: "#")
+    case let methods as Set<CanonicalizationMethod>: names(methods.map(\.rawValue), after: "/")
+    case is SignaturePolicy, is SignaturePolicy.Dangerous, is ParseLimits:
+      "see \(type(of: value))"
+    default:
+      Mirror(reflecting: value).children.isEmpty ? "none" : "\(value)"
+    }
+  }
+
+  /// URIs by the part that people know them by, sorted.
+  private static func names(_ uris: [String], after separator: Character) -> String {
+    uris.map { String($0.split(separator: separator).last ?? "") }.sorted().joined(separator: ", ")
+  }
+}

@@ -1,0 +1,31 @@
+import SAMLReport
+import Testing
+
+@Suite struct ErrorCodeTests {
+  @Test func everyCodeOfTheSourcesHasAnExplanation() throws {
+    let explained = Set(Explanation.all.map(\.code))
+    #expect(try SourceCodes.all().subtracting(explained).sorted() == [])
+  }
+
+  @Test func everyExplanationCanBeReached() throws {
+    let codes = try SourceCodes.all()
+    #expect(Explanation.all.map(\.code).filter { !codes.contains($0) } == [])
+  }
+
+  @Test(arguments: [
+    "Sources/XMLTree/XMLParseError.swift",
+    "Sources/XMLCanonicalization/CanonicalizationError.swift",
+    "Sources/XMLSignature/SignatureError.swift", "Sources/XMLSignature/Keys/KeyError.swift",
+    "Sources/SAML/AssertionError.swift", "Sources/SAMLCapture/CaptureError.swift",
+    "Sources/SAMLCapture/CaptureDefect.swift", "Sources/SAMLCapture/CaptureRemark.swift",
+    "Sources/SAMLPayload/PayloadError.swift",
+  ])
+  func everyErrorCaseIsMadeSomewhere(_ path: String) throws {
+    #expect(try SourceCodes.unmadeCases(of: path) == [])
+  }
+
+  @Test func thePageOfErrorCodesIsThatOfTheExplanations() throws {
+    try ErrorCodesPage.updateIfAsked()
+    #expect(try Repository.text(of: ErrorCodesPage.path) == ErrorCodesPage.text)
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import SAMLReport
+
+/// docs/error-codes.md, as the explanations make it.
+enum ErrorCodesPage {
+  static let path = "docs/error-codes.md"
+
+  /// Writes the page when the environment asks for it.
+  static func updateIfAsked() throws {
+    guard ProcessInfo.processInfo.environment["SAML_UPDATE_DOCS"] == "1" else { return }
+    try Repository.write(text, to: path)
+  }
+
+  static var text: String {
+    var text = introduction
+    var prefix = ""
+    for explanation in Explanation.all {
+      let next = String(explanation.code.prefix { $0 != "." })
+      if next != prefix { text += "\n## \(next)\n" }
+      prefix = next
+      text += "\n### \(explanation.code)\n\n\(explanation.summary)\n\n"
+      if let unchecked = explanation.unchecked { text += "- Not checked: \(unchecked)\n" }
+      text += "- Why: \(explanation.why)\n- Help: \(explanation.help)\n"
+    }
+    return text
+  }
+
+  private static let introduction = """
+    # Error codes
+
+    Every code that a finding or an error of this package carries. A code does not change its
+    meaning; a finding that passes carries the code of its rule, one that fails that of the defect.
+    `saml explain CODE` says the same without a network.
+
+    This page is made from the sources. After a change of an explanation, write it anew:
+
+    ```sh
+    SAML_UPDATE_DOCS=1 swift test --filter DocumentationTests
+    ```
+
+    """
+}

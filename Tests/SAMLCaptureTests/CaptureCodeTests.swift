@@ -1,0 +1,54 @@
+import SAMLCapture
+import Testing
+
+@Suite struct CaptureCodeTests {
+  private static let place = LayerOffset(depth: 1, offset: 2)
+
+  static let errors: [(error: CaptureError, code: String)] = [
+    (.noPayload, "capture.no-payload"),
+    (.fieldRepeated(at: place), "capture.field-repeated"),
+    (.capturedTooLarge(limit: 1), "capture.too-large"),
+    (.decodedTooLarge(limit: 1), "capture.too-large"),
+    (.percentMalformed(at: place), "capture.percent-malformed"),
+    (.base64Malformed(at: place), "capture.base64-malformed"),
+    (.base64Truncated(at: place), "capture.base64-truncated"),
+    (.deflateMalformed(at: place), "capture.deflate-malformed"),
+    (.deflateTooLarge(limit: 1), "capture.deflate-too-large"),
+    (.tooManyLayers(limit: 1), "capture.too-many-layers"),
+  ]
+
+  @Test(arguments: errors)
+  func anErrorHasItsStableCode(_ row: (error: CaptureError, code: String)) {
+    #expect(row.error.code == row.code)
+    #expect(row.error.description.hasPrefix(row.code))
+  }
+
+  @Test func everyDefectAndRemarkHasItsStableCode() {
+    #expect(
+      CaptureDefect.Kind.allCases.map(\.rawValue) == [
+        "capture.double-percent-encoding", "capture.double-base64", "capture.plus-as-space",
+        "capture.base64-url-alphabet", "capture.base64-missing-padding",
+      ])
+    #expect(
+      CaptureRemark.Kind.allCases.map(\.rawValue) == [
+        "capture.byte-order-mark", "capture.surrounding-quotes", "capture.base64-line-breaks",
+        "capture.unescaped-plus", "capture.plus-read-as-space",
+      ])
+  }
+
+  @Test func descriptionsAreMadeOfCodesPlacesAndCounts() throws {
+    let secret = "PHNlY3JldD4-\nPHNlY3JldD4"
+    let capture = try Capture(peeling: Array(secret.utf8))
+    #expect(
+      capture.defects.map(\.description) == [
+        "capture.base64-url-alphabet at octet 11 of the capture, 1 in all",
+        "capture.base64-missing-padding at octet 24 of the capture, 1 in all",
+      ])
+    #expect(
+      capture.remarks.map(\.description) == [
+        "capture.base64-line-breaks at octet 12 of the capture, 1 in all"
+      ])
+    let error = CaptureError.base64Malformed(at: LayerOffset(depth: 2, offset: 7))
+    #expect(error.description == "capture.base64-malformed at octet 7 under layer 2")
+  }
+}

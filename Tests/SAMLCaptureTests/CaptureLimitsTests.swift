@@ -1,0 +1,89 @@
+import RFC4648
+import SAMLCapture
+import Testing
+
+@Suite struct CaptureLimitsTests {
+  /// IN-01: the size is looked at before anything is read.
+  @Test func aCaptureOverTheLimitIsRefused() {
+    let limit = CaptureLimits.default.capturedOctets
+    #expect(throws: CaptureError.capturedTooLarge(limit: limit)) {
+      try Capture(peeling: Array(repeating: UInt8(ascii: "<"), count: limit + 1))
+    }
+    expect("<a/>", { $0.capturedOctets = 3 }, .capturedTooLarge(limit: 3))
+    expect("<a/>", { $0.capturedOctets = 4 }, nil)
+  }
+
+  /// IN-02: the second limit holds whatever encoding led to the octets.
+  @Test func decodedOctetsOverTheLimitAreRefused() {
+    for text in ["<abcd/>", "%3Cabcd/%3E", "PGFiY2QvPg==", "PGFiY2QvPg"] {
+      expect(text, { $0.decodedOctets = 6 }, .decodedTooLarge(limit: 6))
+      expect(text, { $0.decodedOctets = 7 }, nil)
+    }
+  }
+
+  /// IN-02: the third limit holds while inflating.
+  @Test func inflatedOctetsOverTheLimitAreRefused() {
+    expect(Sample.deflatedThousand, { $0.inflatedOctets = 999 }, .deflateTooLarge(limit: 999))
+    expect(Sample.deflatedThousand, { $0.inflatedOctets = 1000 }, nil)
+    expect(Sample.deflatedFiveThousand, { $0.inflatedOctets = 1 }, .deflateTooLarge(limit: 1))
+    expect(Sample.deflatedFiveThousand, { $0.inflatedOctets = 0 }, .deflateTooLarge(limit: 0))
+    expect(Sample.deflatedFiveThousand, { $0.inflatedOctets = .max }, nil)
+  }
+
+  /// IN-02: two kilooctets that stand for two megaoctets.
+  @Test func aDeflateBombIsRefusedByTheDefaultLimit() {
+    let zeros = String(repeating: "A", count: 2680)
+    let bomb = "7cFBEQAACAOgKgbZ2cX+JYyxD5DbAQ" + zeros + "AAAAAAAAAAAAAAAAAAAAAAAAAAACh7"
+    let limit = CaptureLimits.default.inflatedOctets
+    expect(bomb, { _ in }, .deflateTooLarge(limit: limit))
+  }
+
+  @Test func layersOverTheLimitAreRefused() {
+    let text = Sample.percent(Sample.percent(Sample.base64))
+    expect(text, { $0.layers = 2 }, .tooManyLayers(limit: 2))
+    expect(text, { $0.layers = 3 }, nil)
+    expect("SAMLResponse=<a/>", { $0.layers = 0 }, .tooManyLayers(limit: 0))
+    var deep = Sample.base64
+    for _ in 0..<8 { deep = Sample.percent(deep) }
+    expect(deep, { _ in }, .tooManyLayers(limit: 8))
+  }
+
+  @Test func base64WithinBase64EndsAtTheLimit() {
+    var octets = Array("<a/>".utf8)
+    for _ in 0..<9 { octets = Base64.encode(octets) }
+    #expect(throws: CaptureError.tooManyLayers(limit: 8)) { try Capture(peeling: octets) }
+  }
+
+  @Test(arguments: 1..<76)
+  func aDeflateStreamCutOffAnywhereIsRefusedAtItsEnd(length: Int) throws {
+    let octets = try Base64.decode(Array(Sample.deflated.utf8))
+    try #require(length < octets.count)
+    let field = Array("SAMLResponse=".utf8) + Base64.encode(Array(octets.prefix(length)))
+    #expect(throws: CaptureError.deflateMalformed(at: LayerOffset(depth: 2, offset: length))) {
+      try Capture(peeling: field)
+    }
+  }
+
+  @Test func octetsBehindTheDeflateStreamAreRefused() throws {
+    let octets = try Base64.decode(Array(Sample.deflated.utf8))
+    let place = LayerOffset(depth: 1, offset: octets.count)
+    #expect(throws: CaptureError.deflateMalformed(at: place)) {
+      try Capture(peeling: Base64.encode(octets + [0]))
+    }
+  }
+
+  private func expect(
+    _ text: String, _ change: (inout CaptureLimits) -> Void, _ expected: CaptureError?,
+    at location: SourceLocation = #_sourceLocation
+  ) {
+    var limits = CaptureLimits.default
+    change(&limits)
+    var error: CaptureError?
+    do throws(CaptureError) {
+      _ = try Capture(peeling: Array(text.utf8), limits: limits)
+    } catch let thrown {
+      error = thrown
+    }
+    #expect(error == expected, sourceLocation: location)
+  }
+}

@@ -1,0 +1,153 @@
+import SAML
+import TestSupport
+import Testing
+import XMLSignature
+import XMLTree
+
+/// What follows from findings, and what a verdict gives away.
+@Suite struct VerdictTests {
+  @Test func aFailureDecidesThenWhatWasNotChecked() {
+    typealias Outcome = Verdict.Outcome
+    let pass = Finding("a", .pass)
+    let fail = Finding("b", .fail, isRequired: false)
+    let unchecked = Finding("c", .notChecked)
+    let optional = Finding("d", .notChecked, isRequired: false)
+    #expect(Outcome(of: []) == .indeterminate)
+    #expect(Outcome(of: [optional]) == .indeterminate)
+    #expect(Outcome(of: [pass]) == .valid)
+    #expect(Outcome(of: [pass, optional]) == .valid)
+    #expect(Outcome(of: [pass, unchecked]) == .indeterminate)
+    #expect(Outcome(of: [pass, unchecked, fail]) == .invalid)
+  }
+
+  @Test func aSoundResponseIsValidAndSaysWhatWasNotChecked() throws {
+    let verdict = try Judged.verdict()
+    #expect(verdict.outcome == .valid)
+    #expect(verdict.validated?.subject?.nameID?.value == "subject-1")
+    // TIM-07: nobody has remembered whether it was used before, and that is said.
+    let unchecked = verdict.findings.filter { $0.outcome == .notChecked }
+    #expect(unchecked.map(\.code) == ["replay.assertion"])
+    #expect(!verdict.isValidOnlyBySkew)
+  }
+
+  @Test(arguments: [
+    ("2026-03-01T12:05:59Z", true), ("2026-03-01T11:59:30Z", true), ("2026-03-01T12:00:00Z", false),
+    ("2026-03-01T12:04:59.999Z", false),
+  ])
+  func validityBySkewAloneIsTold(_ now: String, bySkew: Bool) throws {
+    var document = TestDocument(try Vector("rules/sound").template)
+    try document.sign("assertion")
+    let verdict = ResponseVerifier(policy: try TestPolicy.policy())
+      .judge(document.octets, at: try #require(Instant(rfc3339: now)))
+    #expect(verdict.outcome == .valid)
+    #expect(verdict.isValidOnlyBySkew == bySkew)
+  }
+
+  /// SEE-06: what only the unsigned response says is not given away as verified.
+  @Test func theQueryIsToldFromSignedOctetsAlone() throws {
+    #expect(try Judged.verdict(signing: "assertion").inResponseTo == nil)
+    #expect(try Judged.verdict(signing: "response").inResponseTo == "_q1")
+    #expect(try Judged.verdict(signing: "assertion, response").inResponseTo == "_q1")
+  }
+
+  /// SEE-06: the InResponseTo of an unsigned response binds nothing by itself.
+  @Test(arguments: [("assertion", Finding.Outcome.notChecked), ("response", .pass)])
+  func theQueryOfAnUnsignedResponseIsNotTakenForChecked(
+    shape: String, outcome: Finding.Outcome
+  ) throws {
+    let template = try Vector("rules/sound").template
+    let start = try #require(template.firstRange(of: "<saml:SubjectConfirmation "))
+    let end = try #require(template.firstRange(of: "</saml:SubjectConfirmation>"))
+    let confirmation = String(template[start.lowerBound..<end.upperBound])
+    let verdict = try Judged.verdict(signing: shape, (confirmation, ""))
+    let finding = try #require(verdict.findings.first { $0.code == "saml.in-response-to" })
+    #expect(finding.outcome == outcome)
+    #expect(verdict.outcome == .valid)
+  }
+
+  @Test func theCoverageOfASignatureIsTold() throws {
+    func signed(_ shape: String) throws -> String? {
+      try Judged.verdict(signing: shape).signature?.origin.name.localName
+    }
+    #expect(try signed("assertion") == "Assertion")
+    #expect(try signed("response") == "Response")
+    #expect(try signed("assertion, response") == "Assertion")
+  }
+
+  @Test func anInvalidResponseGivesNothingAway() throws {
+    let verdict = try Judged.verdict(policy: { $0.audiences = ["urn:other"] })
+    #expect(verdict.outcome == .invalid)
+    #expect(verdict.validated == nil)
+    #expect(verdict.assertion == nil)
+    #expect(verdict.inResponseTo == nil)
+  }
+
+  @Test func anUnsignedResponseIsNeverValid() throws {
+    let verdict = try Judged.verdict(signing: "", policy: { $0.trustAnchors = [] })
+    #expect(verdict.outcome == .invalid)
+    #expect(verdict.signature == nil)
+    #expect(verdict.assertion == nil)
+  }
+
+  @Test func anErrorNamesEveryReasonAtOnce() throws {
+    var document = TestDocument(try Vector("rules/sound").template)
+    try document.sign("assertion")
+    var policy = try TestPolicy.policy()
+    policy.audiences = ["urn:other"]
+    policy.recipient = "urn:other"
+    policy.requiredAttributes = ["other"]
+    let now = try #require(Instant(rfc3339: TestPolicy.now))
+    let error = #expect(throws: VerificationError.self) {
+      try ResponseVerifier(policy: policy).verify(document.octets, at: now)
+    }
+    #expect(
+      error?.reasons.map(\.code) == [
+        "saml.audience-mismatch", "saml.recipient-mismatch", "saml.attribute-missing",
+      ])
+  }
+
+  @Test func withoutAFailureTheReasonsAreWhatCouldNotBeChecked() throws {
+    let now = try #require(Instant(rfc3339: TestPolicy.now))
+    var document = TestDocument(try Vector("rules/sound").template)
+    try document.sign("assertion")
+    let error = #expect(throws: VerificationError.self) {
+      try ResponseVerifier(policy: Policy()).verify(document.octets, at: now)
+    }
+    #expect(error?.reasons.map(\.code) == ["signature.core-validation", "saml.audience"])
+  }
+
+  /// ATT-04, ENC-01: what is encrypted is said to be there.
+  @Test func encryptedPartsAreReported() throws {
+    let verdict = try Judged.verdict(
+      (
+        "<saml:AttributeStatement>",
+        "<saml:AttributeStatement><saml:EncryptedAttribute><x/></saml:EncryptedAttribute>"
+      ))
+    let finding = try #require(verdict.findings.first { $0.code == "saml.encrypted-parts" })
+    #expect(finding.outcome == .notChecked)
+    #expect(finding.actual == "1 attributes")
+  }
+
+  /// Every rule has its say, whatever the others say, and in the same order.
+  @Test func everyRuleHasItsSay() throws {
+    let sound = try Judged.verdict()
+    let codes = sound.findings.filter { $0.code != "xml.well-formed" }.map(\.code)
+    #expect(ResponseVerifier.unchecked.map(\.code) == codes)
+    let now = try #require(Instant(rfc3339: TestPolicy.now))
+    let unreadable = ResponseVerifier(policy: try TestPolicy.policy()).judge([], at: now)
+    #expect(unreadable.findings.map(\.code) == ["xml.empty"] + codes)
+    #expect(unreadable.outcome == .invalid)
+  }
+
+  @Test func aFindingSaysWhereInTheCapturedMessage() throws {
+    let verdict = try Judged.verdict(
+      ("    <saml:Audience>", "\r\n<saml:Audience>"),
+      (">https://sp.example.com<", ">https://other.example.com<"))
+    let finding = try #require(verdict.findings.first { $0.code == "saml.audience-mismatch" })
+    #expect(
+      finding.location?.path
+        == "/samlp:Response/saml:Assertion[1]/saml:Conditions[1]/saml:AudienceRestriction[1]")
+    #expect(finding.location?.position.line == 15)
+    #expect(finding.location?.position.column == 7)
+  }
+}

@@ -1,0 +1,52 @@
+package import SAML
+import XMLCanonicalization
+import XMLSignature
+
+/// The policy that vectors are judged by, unless they say otherwise.
+package enum TestPolicy {
+  /// The moment of the judgement: half a minute into the time window of `sound.vector`.
+  package static let now = "2026-03-01T12:00:30Z"
+
+  /// Everything is expected that a policy can expect.
+  package static func policy() throws -> Policy {
+    var policy = Policy()
+    policy.trustAnchors = try TestKey.allCases.filter { $0 != .attacker }
+      .map { try $0.trustAnchor() }
+    policy.issuers = ["https://idp.example.com"]
+    policy.audiences = ["https://sp.example.com"]
+    policy.recipient = "https://sp.example.com/acs"
+    policy.destination = "https://sp.example.com/acs"
+    policy.inResponseTo = "_q1"
+    policy.requiredAttributes = ["householdID"]
+    return policy
+  }
+
+  /// The same with one setting of a vector's `policy:` line, such as `skew=0`; lists are separated by
+  /// spaces, and an empty value takes the expectation away.
+  static func apply(_ setting: String, to policy: inout Policy) throws {
+    let parts = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2 else { throw VectorError.malformed(setting) }
+    let value = String(parts[1])
+    let list = value.split(separator: " ").map(String.init)
+    let text = value.isEmpty ? nil : value
+    switch parts[0] {
+    case "trust":
+      policy.trustAnchors = try list.map { name in
+        guard let key = TestKey(rawValue: name) else { throw VectorError.malformed(setting) }
+        return try key.trustAnchor()
+      }
+    case "issuers": policy.issuers = list
+    case "audiences": policy.audiences = list
+    case "recipient": policy.recipient = text
+    case "destination": policy.destination = text
+    case "in-response-to": policy.inResponseTo = text
+    case "required": policy.requiredAttributes = list
+    case "skew":
+      guard let seconds = Int(value) else { throw VectorError.malformed(setting) }
+      policy.clockSkew = .seconds(seconds)
+    case "sha1": policy.signature.dangerous.acceptsSHA1 = value == "accepted"
+    case "exclusive-only": policy.signature.canonicalizationMethods = [.exclusive10]
+    default: throw VectorError.malformed(setting)
+    }
+  }
+}

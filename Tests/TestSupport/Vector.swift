@@ -1,0 +1,127 @@
+package import SAML
+
+/// A document that carries its own verdict: header lines, a blank line, the document.
+///
+/// `expect` is `ok`, the codes that fail, or `not-checked` and the required codes that could not be
+/// applied. `sign`, `edit` and `seal` are steps on the document (`TestDocument`).
+package struct Vector: Sendable, CustomStringConvertible {
+  /// Its file without the extension.
+  package let name: String
+  private let header: [(key: String, value: String)]
+  /// The document before any step.
+  package let template: String
+
+  /// The vectors of one folder of `Tests/Vectors`.
+  package static func all(in area: String) throws -> [Vector] {
+    try RepositoryFile.names(in: "Tests/Vectors/\(area)").filter { $0.hasSuffix(".vector") }
+      .map { try Vector("\(area)/\($0.dropLast(7))") }
+  }
+
+  /// The vectors of a folder that are accepted and must not be: the worst news, to be told first.
+  package static func acceptedUnexpectedly(in area: String) throws -> [String] {
+    try all(in: area).filter { vector in
+      let outcome = try vector.outcome()
+      return vector.expectation != "ok" && outcome == "ok"
+    }.map(\.name)
+  }
+
+  /// One vector, such as `rules/sound`.
+  package init(_ name: String) throws {
+    self.name = name
+    let octets = try RepositoryFile.octets("Tests/Vectors/\(name).vector")
+    let text = String(decoding: octets, as: UTF8.self)
+    var header: [(String, String)] = []
+    var rest = text[...]
+    while true {
+      let line = rest.prefix { $0 != "\n" }
+      rest = rest.dropFirst(line.count + 1)
+      if line.isEmpty { break }
+      guard let colon = line.firstIndex(of: ":") else {
+        throw VectorError.malformed("\(name): \(line)")
+      }
+      let value = line[line.index(after: colon)...].drop { $0 == " " }
+      header.append((String(line[..<colon]), String(value)))
+    }
+    self.header = header
+    // The line break that ends the file is the file's, not the document's.
+    template = String(rest.hasSuffix("\n") ? rest.dropLast() : rest)
+    let known: Set = ["expect", "flags", "spec", "comment", "policy", "at", "sign", "edit", "seal"]
+    for line in header where !known.contains(line.0) {
+      throw VectorError.malformed("\(name): \(line.0)")
+    }
+  }
+
+  package var description: String { name }
+
+  /// What must come out.
+  package var expectation: String { values("expect").first ?? "ok" }
+
+  /// What the vector is about.
+  package var flags: String { values("flags").first ?? "" }
+
+  /// Why it matters.
+  package var comment: String { values("comment").first ?? "" }
+
+  /// The policy that it is judged by.
+  package func policy() throws -> Policy {
+    var policy = try TestPolicy.policy()
+    for setting in values("policy") { try TestPolicy.apply(setting, to: &policy) }
+    return policy
+  }
+
+  /// The moment that it is judged at.
+  package func now() throws -> Instant {
+    let text = values("at").first ?? TestPolicy.now
+    guard let now = Instant(rfc3339: text) else { throw VectorError.malformed("\(name): \(text)") }
+    return now
+  }
+
+  /// The document after every step, in the order in which they are written.
+  package func document() throws -> [UInt8] {
+    var document = TestDocument(template)
+    for (key, value) in header {
+      switch key {
+      case "sign": try document.sign(value)
+      case "edit": try document.edit(by: value)
+      case "seal":
+        guard let key = TestKey(rawValue: value) else { throw VectorError.malformed(value) }
+        try document.seal(with: key)
+      default: break
+      }
+    }
+    return document.octets
+  }
+
+  /// What comes out, in the form of `expectation`.
+  package func outcome() throws -> String {
+    let verdict = ResponseVerifier(policy: try policy()).judge(try document(), at: try now())
+    return Self.text(of: verdict)
+  }
+
+  /// A verdict in the form of `expect:`; a code that fails twice is named once.
+  package static func text(of verdict: Verdict) -> String {
+    let failed = verdict.findings.filter { $0.outcome == .fail }.map(\.code)
+    let unchecked = verdict.findings.filter { $0.isRequired && $0.outcome == .notChecked }
+    return switch verdict.outcome {
+    case .valid: "ok"
+    case .invalid: unique(failed)
+    case .indeterminate: "not-checked " + unique(unchecked.map(\.code))
+    }
+  }
+
+  private static func unique(_ codes: [String]) -> String {
+    var seen: Set<String> = []
+    return codes.filter { seen.insert($0).inserted }.joined(separator: ", ")
+  }
+
+  private func values(_ key: String) -> [String] {
+    header.filter { $0.key == key }.map(\.value)
+  }
+}
+
+/// A vector that says something the runner does not understand.
+package enum VectorError: Error {
+  case malformed(String)
+  /// The text of an edit is not there exactly once.
+  case editDoesNotApply(String)
+}

@@ -1,0 +1,97 @@
+/// A random document that is well-formed, and uses what canonical forms differ in: namespaces that
+/// come, go and are redeclared, `xml:` attributes, comments, references, CDATA and white space.
+struct GeneratedDocument {
+  private(set) var text = ""
+  private var random: SeededGenerator
+
+  init(seed: UInt64) {
+    random = SeededGenerator(seed: seed)
+    if chance(4) { text += "<!-- before -->\n<?before it?>" }
+    element(depth: 0, scope: ["": "", "xml": "xml"])
+    if chance(4) { text += "<?after?>\n<!--after--> " }
+  }
+
+  private static let prefixes = ["", "a", "b", "saml", "z"]
+  private static let uris = ["urn:a", "urn:b", "http://example.com/ns", "urn:a:b"]
+
+  private mutating func chance(_ oneIn: Int) -> Bool {
+    Int.random(in: 0..<oneIn, using: &random) == 0
+  }
+
+  private mutating func pick(_ choices: [String]) -> String {
+    choices[Int.random(in: 0..<choices.count, using: &random)]
+  }
+
+  private mutating func element(depth: Int, scope outer: [String: String]) {
+    var scope = outer
+    var declarations: [String] = []
+    for prefix in Self.prefixes where chance(4) {
+      let uri = prefix.isEmpty && chance(3) ? "" : pick(Self.uris)
+      scope[prefix] = uri
+      declarations.append(prefix.isEmpty ? "xmlns=\"\(uri)\"" : "xmlns:\(prefix)='\(uri)'")
+    }
+    let usable = scope.keys.filter { $0 != "xml" }.sorted()
+    let prefix = pick(usable)
+    let name = prefix.isEmpty ? pick(["r", "s"]) : "\(prefix):\(pick(["r", "s"]))"
+    text += "<\(name)"
+    for part in (declarations + attributes(scope)).shuffled(using: &random) {
+      text += pick([" ", "\n  ", "\t"]) + part
+    }
+    if depth > 5 || chance(5) {
+      text += "/>"
+      return
+    }
+    text += ">"
+    for _ in 0..<Int.random(in: 0...4, using: &random) { child(depth: depth, scope: scope) }
+    text += "</\(name)\(pick(["", " ", "\n"]))>"
+  }
+
+  private mutating func attributes(_ scope: [String: String]) -> [String] {
+    var seen: Set<String> = []
+    var attributes: [String] = []
+    for prefix in scope.keys.sorted() where prefix != "xml" && !prefix.isEmpty && chance(3) {
+      let local = pick(["x", "y", "id"])
+      if seen.insert("\(scope[prefix] ?? "") \(local)").inserted {
+        attributes.append("\(prefix):\(local)=\"\(value())\"")
+      }
+    }
+    for local in ["x", "y", "ID"] where chance(3) { attributes.append("\(local)='\(value())'") }
+    for local in ["lang", "space", "id"] where chance(6) {
+      let value = local == "space" ? "preserve" : "v\(Int.random(in: 0..<100_000, using: &random))"
+      attributes.append("xml:\(local)=\"\(value)\"")
+    }
+    return attributes
+  }
+
+  private mutating func value() -> String {
+    pick([
+      "", "v", "a &amp; b", "&lt;&gt;", "&#9;&#10;&#13;", "a\n\tb", "&quot;&apos;",
+      "\u{e9}\u{1F600}",
+    ])
+  }
+
+  private mutating func child(depth: Int, scope: [String: String]) {
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0...3: element(depth: depth + 1, scope: scope)
+    case 4: text += "<!-- c \(pick(["", "<&>", "\r\n"])) -->"
+    case 5: text += "<?p \(pick(["", "data ", "<&>"]))?>"
+    case 6: text += "<![CDATA[\(pick(["", "<&>", "a\r\nb"]))]]>"
+    default: text += pick(["t", " \n ", "&amp;&#x41;&gt;", "&#13;\r\n", "\u{e9}", "]]&gt;"])
+    }
+  }
+}
+
+/// SplitMix64: the same seed gives the same document on every machine.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+    return mixed ^ (mixed >> 31)
+  }
+}

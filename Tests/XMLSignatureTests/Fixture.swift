@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+import XMLSignature
+
+/// The files that lie beside the tests.
+enum Fixture {
+  /// The octets of a file in `Keys`.
+  static func key(_ name: String) throws -> [UInt8] {
+    try octets(in: "Keys", name)
+  }
+
+  /// The octets of a file in `Signatures`.
+  static func signature(_ name: String) throws -> [UInt8] {
+    try octets(in: "Signatures", name)
+  }
+
+  /// What every file in `Signatures` signs.
+  static func message() throws -> [UInt8] {
+    try signature("message")
+  }
+
+  /// The octets inside of a PEM file of one block, decoded by Foundation and not by us.
+  static func der(_ name: String) throws -> [UInt8] {
+    let lines = String(decoding: try key(name), as: UTF8.self).split(separator: "\n")
+    let text = lines.filter { !$0.hasPrefix("-----") }.joined()
+    return [UInt8](try #require(Data(base64Encoded: text)))
+  }
+
+  static func publicKey(_ name: String, minimumRSABits: Int = 2048) throws -> PublicKey {
+    try PublicKey(subjectPublicKeyInfo: der("\(name).pub.pem"), minimumRSABits: minimumRSABits)
+  }
+
+  static func privateKey(_ name: String) throws -> PrivateKey {
+    try PrivateKey(pem: key("\(name).key.pem"))
+  }
+
+  private static func octets(in directory: String, _ name: String) throws -> [UInt8] {
+    let url = try #require(
+      Bundle.module.url(forResource: name, withExtension: nil, subdirectory: directory))
+    return [UInt8](try Data(contentsOf: url))
+  }
+}
+
+/// Writes octets as hexadecimal text.
+func hexadecimal(_ octets: [UInt8]) -> String {
+  octets.map { String(format: "%02x", $0) }.joined()
+}

@@ -1,0 +1,66 @@
+#if os(Linux)
+  import Foundation
+  import TestSupport
+  import Testing
+
+  /// SEE-02: trusted values cannot be made from outside; the compiler is asked.
+  @Suite struct ForgeryTests {
+    @Test(arguments: [
+      "func read(_ v: VerifiedElement) throws -> Assertion { try Assertion(v) }",
+      "func read(_ v: VerifiedElement) -> [UInt8] { v.canonicalBytes }",
+    ])
+    func whatIsAllowedCompiles(_ snippet: String) throws {
+      #expect(try Self.diagnostics(of: snippet) == "")
+    }
+
+    @Test(arguments: [
+      (
+        "func forge(_ e: XMLTree.Element, _ k: TrustAnchor, _ i: SignedInfo) throws -> Any {"
+          + " try VerifiedElement(verified: [], origin: e, signer: k, signedInfo: i) }",
+        "'VerifiedElement' initializer is inaccessible"
+      ),
+      (
+        "func forge(_ e: XMLTree.Element) throws -> Any { try Assertion(e) }",
+        "cannot convert value of type"
+      ),
+      (
+        "func forge(_ a: Assertion) -> ValidatedAssertion { ValidatedAssertion(a) }",
+        "'ValidatedAssertion' initializer is inaccessible"
+      ),
+      (
+        "func forge(_ v: inout VerifiedElement) { v.canonicalBytes = [] }",
+        "'canonicalBytes' is a 'let' constant"
+      ),
+    ])
+    func aForgeryDoesNotCompile(_ snippet: String, reason: String) throws {
+      let diagnostics = try Self.diagnostics(of: snippet)
+      #expect(diagnostics.contains(reason), "\(diagnostics)")
+    }
+
+    /// What the compiler says of a snippet that imports the modules beside the test program.
+    private static func diagnostics(of snippet: String) throws -> String {
+      let products = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+      let compiler = Process()
+      compiler.executableURL = URL(filePath: "/usr/bin/env")
+      // The modules of C libraries lie beside their shims, the headers of libxml2 in a folder of its
+      // own on every Linux.
+      compiler.arguments =
+        ["swiftc", "-typecheck", "-swift-version", "6", "-Xcc", "-I/usr/include/libxml2"]
+        + [
+          products.appending(path: "Modules").path, RepositoryFile.path("Sources/CLibXML2"),
+          RepositoryFile.path("Sources/COpenSSL"),
+        ].flatMap { ["-I", $0] } + ["-"]
+      let pipe = Pipe()
+      compiler.standardError = pipe
+      let source = Pipe()
+      compiler.standardInput = source
+      try compiler.run()
+      let text = "import SAML\nimport XMLSignature\nimport XMLTree\n\(snippet)\n"
+      try source.fileHandleForWriting.write(contentsOf: Data(text.utf8))
+      try source.fileHandleForWriting.close()
+      let output = pipe.fileHandleForReading.readDataToEndOfFile()
+      compiler.waitUntilExit()
+      return String(decoding: output, as: UTF8.self)
+    }
+  }
+#endif

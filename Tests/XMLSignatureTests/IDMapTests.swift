@@ -1,0 +1,60 @@
+import Testing
+import XMLSignature
+import XMLTree
+
+/// REF-01, REF-02, REF-06: one value, one element, whatever a reader takes for an ID.
+@Suite struct IDMapTests {
+  static let names = [
+    "ID", "Id", "id", "xml:id", "wsu:Id", "AssertionID", "RequestID", "ResponseID",
+  ]
+  static let wsu =
+    "http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-utility-1.0.xsd"
+
+  private static func ids(_ content: String) throws -> IDMap {
+    let document = "<r xmlns:wsu='\(wsu)' xmlns:x='urn:x'>\(content)</r>"
+    return IDMap(of: try XMLTree(parsing: Array(document.utf8)))
+  }
+
+  @Test(arguments: names, names)
+  func aValueUsedTwiceIsADuplicateByEveryPairOfNames(_ first: String, _ second: String) throws {
+    let twice = try Self.ids("<a \(first)='v'/><deep><b \(second)='v'/></deep>")
+    #expect(twice.duplicates.count == 1)
+    #expect(twice["v"] == nil)
+    let apart = try Self.ids("<a \(first)='v'/><deep><b \(second)='w'/></deep>")
+    #expect(apart.duplicates == [])
+    #expect(apart["v"] != nil)
+    #expect(apart["v"] != apart["w"])
+  }
+
+  @Test func twoNamesOnOneElementAreTwoUses() throws {
+    #expect(try Self.ids("<a ID='v' id='v'/>").duplicates.count == 1)
+    #expect(try Self.ids("<a ID='v' id='w'/>").duplicates == [])
+  }
+
+  @Test(arguments: [
+    "urn:oasis:names:tc:SAML:2.0:assertion", "urn:oasis:names:tc:SAML:2.0:protocol",
+    "http://www.w3.org/2000/09/xmldsig#", "http://www.w3.org/2001/04/xmlenc#",
+  ])
+  func anIDInANamespaceOnAStandardElementIsPollution(_ namespace: String) throws {
+    for name in ["x:ID", "x:Id", "x:id", "xml:id", "wsu:Id"] {
+      #expect(try Self.ids("<a xmlns='\(namespace)' \(name)='v'/>").polluted.count == 1)
+      #expect(try Self.ids("<a xmlns='urn:y' \(name)='v'/>").polluted == [])
+    }
+    #expect(try Self.ids("<a xmlns='\(namespace)' ID='v' x:other='w'/>").polluted == [])
+  }
+
+  @Test func anElementHasTheIDOfItsStandard() throws {
+    func id(_ element: String) throws -> String? {
+      let document = "<r xmlns:x='urn:x'>\(element)</r>"
+      let tree = try XMLTree(parsing: Array(document.utf8))
+      return IDMap.id(of: try #require(tree.root.children.first { _ in true }))
+    }
+    #expect(try id("<a xmlns='urn:oasis:names:tc:SAML:2.0:assertion' Id='v'/>") == nil)
+    #expect(try id("<a xmlns='urn:oasis:names:tc:SAML:2.0:assertion' ID='v' id='w'/>") == "v")
+    #expect(try id("<a xmlns='http://www.w3.org/2000/09/xmldsig#' ID='w' Id='v'/>") == "v")
+    #expect(try id("<a Id='v'/>") == "v")
+    #expect(try id("<a xml:id='v'/>") == "v")
+    #expect(try id("<a ID='v' Id='w'/>") == nil)
+    #expect(try id("<a x:ID='v'/>") == nil)
+  }
+}

@@ -1,0 +1,125 @@
+import TestSupport
+import Testing
+import XMLCanonicalization
+import XMLSignature
+import XMLTree
+
+/// What the signer makes, the verifier accepts; with every algorithm, and with no other key.
+@Suite struct RoundTripTests {
+  /// Namespaces are declared above the element that is signed (C14-03).
+  static let document = """
+    <r xmlns="urn:r" xmlns:a="urn:a" xmlns:unused="urn:u" xml:lang="en">
+      <a:e ID="_e" unused:x="1"><!-- c --><a:i>t &amp; \u{E9}</a:i><a:f b="&lt;"/></a:e>
+    </r>
+    """
+
+  @Test(arguments: SignatureMethod.allCases, CanonicalizationMethod.allCases)
+  func aSignatureHoldsForItsKeyAlone(
+    _ method: SignatureMethod, _ form: CanonicalizationMethod
+  ) throws {
+    for digest in DigestMethod.allCases {
+      let key = TestKey(for: method)
+      var signer = Signer(key: try key.privateKey())
+      signer.signatureMethod = method
+      signer.digestMethod = digest
+      signer.canonicalizer = Canonicalizer(form, inclusivePrefixes: ["unused"])
+      let signed = try signer.sign(try Self.element(Array(Self.document.utf8)))
+      let element = try Self.element(signed)
+      let signature = try UnverifiedSignature(of: element, IDMap(of: element.tree))
+      var policy = SignaturePolicy()
+      policy.dangerous.acceptsSHA1 = true
+      let verified = try signature.verify(against: [try key.trustAnchor()], policy: policy)
+      #expect(verified.signedInfo.signatureMethod == method)
+      #expect(verified.signedInfo.canonicalization.method == form)
+      #expect(verified.signedInfo.reference.digestMethod == digest)
+      #expect(verified.signer.publicKey == (try key.privateKey().publicKey))
+      #expect(verified.element.firstChild(DSigNames.signature) == nil)
+      #expect(verified.origin.id == element.id)
+      #expect(signature.firstDifferenceFromReferenceCanonicalizer() == nil)
+      #expect(throws: SignatureError.self) {
+        try signature.verify(against: [try Self.otherKey(of: method)], policy: policy)
+      }
+    }
+  }
+
+  /// A weak algorithm is refused by default, on either side (ALG-02, ALG-03).
+  @Test(arguments: SignatureMethod.allCases, DigestMethod.allCases)
+  func aWeakAlgorithmIsRefusedByDefault(_ method: SignatureMethod, _ digest: DigestMethod) throws {
+    let key = TestKey(for: method)
+    var signer = Signer(key: try key.privateKey())
+    signer.signatureMethod = method
+    signer.digestMethod = digest
+    let element = try Self.element(try signer.sign(try Self.element(Array(Self.document.utf8))))
+    let signature = try UnverifiedSignature(of: element, IDMap(of: element.tree))
+    let expected: SignatureError? =
+      method.isWeak
+      ? .methodForbidden(uri: method.rawValue)
+      : digest.isWeak ? .digestMethodForbidden(uri: digest.rawValue) : nil
+    if let expected {
+      #expect(throws: expected) { try signature.verify(against: [try key.trustAnchor()]) }
+    } else {
+      #expect(throws: Never.self) { try signature.verify(against: [try key.trustAnchor()]) }
+    }
+  }
+
+  /// SIG-17: no key is not a key that accepts.
+  @Test func withoutATrustedKeyNothingIsVerified() throws {
+    let signer = Signer(key: try TestKey.rsa2048.privateKey())
+    let element = try Self.element(try signer.sign(try Self.element(Array(Self.document.utf8))))
+    let signature = try UnverifiedSignature(of: element, IDMap(of: element.tree))
+    #expect(throws: SignatureError.noTrustAnchor) { try signature.verify(against: []) }
+  }
+
+  /// A document that its own limits let through is not refused when it is read again.
+  @Test func limitsThatWereRaisedAreRaisedForTheVerifiedElementToo() throws {
+    var limits = ParseLimits()
+    limits.maximumDepth = 100
+    limits.maximumTextOctets = 1 << 18
+    let deep =
+      "<e ID='_e'>" + String(repeating: "<d>", count: 80) + String(repeating: "t", count: 200_000)
+      + String(repeating: "</d>", count: 80) + "</e>"
+    let key = TestKey.p256
+    let signed = try Signer(key: try key.privateKey())
+      .sign(try XMLTree(parsing: Array(deep.utf8), limits: limits).root)
+    let tree = try XMLTree(parsing: signed, limits: limits)
+    let verified = try UnverifiedSignature(of: tree.root, IDMap(of: tree))
+      .verify(against: [try key.trustAnchor()])
+    #expect(verified.element.displayText.utf8.count == 200_000)
+  }
+
+  /// SEE-01: the element is read from the octets that were digested, which are canonical.
+  @Test func theVerifiedElementIsReadFromTheDigestedOctets() throws {
+    let key = TestKey.ed25519
+    let signed = try Signer(key: try key.privateKey())
+      .sign(try Self.element(Array(Self.document.utf8)))
+    let element = try Self.element(signed)
+    let verified = try UnverifiedSignature(of: element, IDMap(of: element.tree))
+      .verify(against: [try key.trustAnchor()])
+    let text = String(decoding: verified.canonicalBytes, as: UTF8.self)
+    #expect(
+      text == """
+        <a:e xmlns:a="urn:a" xmlns:unused="urn:u" ID="_e" unused:x="1"><a:i>t &amp; \u{E9}</a:i>\
+        <a:f b="&lt;"></a:f></a:e>
+        """)
+    #expect(
+      verified.element.descendants.map(\.qualifiedName) == ["a:i", "a:f"])
+  }
+
+  private static func element(_ octets: [UInt8]) throws -> XMLTree.Element {
+    try #require(
+      try XMLTree(parsing: octets).elements.first { $0.attribute(ExpandedName("ID")) == "_e" })
+  }
+
+  /// A key of the same kind where there is a second one, else of another.
+  private static func otherKey(of method: SignatureMethod) throws -> TrustAnchor {
+    switch method.family {
+    case .rsaPKCS1, .rsaPSS: try TestKey.attacker.trustAnchor()
+    case .ecdsa: try TestKey.p384.trustAnchor()
+    case .ed25519: try TestKey.rsa2048.trustAnchor()
+    }
+  }
+}
+
+enum DSigNames {
+  static let signature = ExpandedName("Signature", in: "http://www.w3.org/2000/09/xmldsig#")
+}

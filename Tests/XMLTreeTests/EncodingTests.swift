@@ -1,0 +1,131 @@
+import Testing
+import XMLTree
+
+/// IN-06, IN-07: one encoding, told by the octets, the same for every reader.
+@Suite struct EncodingTests {
+  /// IN-06: libxml2 2.9.14 takes a NUL for the end of the document.
+  @Test func aNULIsRefusedAtEveryPlace() {
+    let document = Array("<?xml version='1.0'?><a b='c'>d<!--e--><![CDATA[f]]><?g h?></a>".utf8)
+    for index in 0...document.count {
+      var octets = document
+      octets.insert(0, at: index)
+      #expect(code(of: octets) == "xml.nul-octet", "at \(index)")
+    }
+    #expect(code(of: Array("<a/>".utf8) + [0] + Array("<b/>".utf8)) == "xml.nul-octet")
+  }
+
+  @Test func aNULInUTF16IsRefusedAtEveryPlace() {
+    let document = "<a b='c'>d</a>"
+    for index in 0...document.utf8.count {
+      var text = document
+      text.insert("\0", at: text.index(text.startIndex, offsetBy: index))
+      #expect(code(of: UTF16Text.littleEndian(text)) == "xml.nul-octet")
+      #expect(code(of: UTF16Text.bigEndian(text)) == "xml.nul-octet")
+    }
+  }
+
+  @Test(arguments: ["UTF-8", "utf-8", "Utf-8", "uTF-8"])
+  func declaredUTF8IsAcceptedInAnyCase(_ name: String) {
+    #expect(code(of: "<?xml version='1.0' encoding='\(name)'?><a/>") == "ok")
+    #expect(code(of: "\u{FEFF}<?xml version=\"1.0\" encoding=\"\(name)\"?><a/>") == "ok")
+  }
+
+  @Test(arguments: [
+    "UTF-7", "utf-7", "UTF-16", "UTF-16LE", "ISO-8859-1", "latin1", "US-ASCII", "UTF8", "UTF-8 ",
+    " UTF-8", "", "UTF-32", "EBCDIC-CP-US", "x", "UCS-4",
+  ])
+  func anyOtherDeclarationIsRefused(_ name: String) {
+    #expect(
+      code(of: "<?xml version='1.0' encoding='\(name)'?><a/>") == "xml.unsupported-encoding")
+    #expect(
+      code(of: "<?xml version='1.0'\n\tencoding = \"\(name)\" standalone='no'?><a/>")
+        == "xml.unsupported-encoding")
+  }
+
+  /// A document whose octets mean something else in UTF-7.
+  @Test func aDocumentInUTF7IsNotDecoded() {
+    let document = "<?xml version='1.0' encoding='UTF-7'?>+ADw-a/+AD4-"
+    #expect(code(of: document) == "xml.unsupported-encoding")
+  }
+
+  @Test func oneByteOrderMarkIsAcceptedAndASecondIsNot() {
+    #expect(code(of: "\u{FEFF}<a/>") == "ok")
+    #expect(code(of: "\u{FEFF}\u{FEFF}<a/>") == "xml.malformed-encoding")
+    #expect(code(of: UTF16Text.littleEndian("\u{FEFF}<a/>")) == "xml.malformed-encoding")
+    #expect(code(of: UTF16Text.bigEndian("\u{FEFF}<a/>")) == "xml.malformed-encoding")
+    #expect(code(of: "<a/>\u{FEFF}") == "xml.not-well-formed")
+    #expect(code(of: "<a>\u{FEFF}</a>") == "ok")
+  }
+
+  /// Overlong forms, surrogates, numbers past U+10FFFF, cut and stray octets (RFC 3629 §3).
+  @Test(
+    arguments: [
+      [0xC0, 0xBC], [0xC1, 0x81], [0xE0, 0x80, 0xBC], [0xF0, 0x80, 0x80, 0xBC], [0xED, 0xA0, 0x80],
+      [0xED, 0xBF, 0xBF], [0xF4, 0x90, 0x80, 0x80], [0xF8, 0x88, 0x80, 0x80, 0x80], [0x80], [0xBF],
+      [0xC3], [0xE2, 0x82], [0xF0, 0x9F, 0x98], [0xFE], [0xFF],
+    ] as [[UInt8]])
+  func malformedUTF8IsRefusedWhereItStands(_ octets: [UInt8]) throws {
+    let document = Array("<a>\n".utf8) + octets + Array("</a>".utf8)
+    let error = #expect(throws: XMLParseError.self) { try XMLTree(parsing: document) }
+    #expect(error == .malformedEncoding(Position(at: 4, line: 2, column: 1)))
+  }
+
+  @Test(arguments: ["", "UTF-16", "utf-16", "UTF-16LE", "utf-16be"])
+  func bothOrdersOfUTF16AreAcceptedWithAMark(_ encoding: String) throws {
+    let declaration = encoding.isEmpty ? "" : "<?xml version='1.0' encoding='\(encoding)'?>\n"
+    let text = declaration + "<a b='\u{E9}'>\u{6771}\u{1F600}</a>"
+    for octets in [UTF16Text.littleEndian(text), UTF16Text.bigEndian(text)] {
+      let root = try XMLTree(parsing: octets).root
+      #expect(try root.simpleText(equals: "\u{6771}\u{1F600}"))
+      #expect(root.attribute(ExpandedName("b"), equals: "\u{E9}"))
+    }
+  }
+
+  @Test(arguments: ["UTF-8", "ISO-8859-1", "UTF-7", "UTF-32"])
+  func utf16ThatDeclaresSomethingElseIsRefused(_ encoding: String) {
+    let text = "<?xml version='1.0' encoding='\(encoding)'?><a/>"
+    #expect(code(of: UTF16Text.littleEndian(text)) == "xml.unsupported-encoding")
+  }
+
+  @Test func utf16WithoutAMarkIsRefused() {
+    #expect(code(of: UTF16Text.littleEndian("<a/>", mark: false)) == "xml.nul-octet")
+    #expect(code(of: UTF16Text.bigEndian("<a/>", mark: false)) == "xml.nul-octet")
+  }
+
+  /// High without low, low without high, two of a kind, the wrong way round, and half a unit.
+  @Test(
+    arguments: [
+      [0xD83D], [0xDE00], [0xD83D, 0xD83D], [0xDE00, 0xD83D], [0xD83D, 0x41], [0xDBFF], [0xDC00],
+    ] as [[UInt16]])
+  func anUnpairedSurrogateIsRefused(_ units: [UInt16]) {
+    for isBig in [false, true] {
+      let encode = isBig ? UTF16Text.bigEndian : UTF16Text.littleEndian
+      let wrong = units.flatMap { unit in
+        let octets = [UInt8(unit >> 8), UInt8(truncatingIfNeeded: unit)]
+        return isBig ? octets : octets.reversed()
+      }
+      #expect(
+        code(of: encode("<a>", true) + wrong + encode("</a>", false)) == "xml.malformed-encoding")
+      #expect(code(of: encode("<a/>", true) + wrong) == "xml.malformed-encoding")
+    }
+  }
+
+  @Test func halfAUnitIsRefused() throws {
+    let octets = UTF16Text.littleEndian("<a>\r\n</a>")
+    #expect(code(of: Array(octets.dropLast())) == "xml.malformed-encoding")
+    let error = #expect(throws: XMLParseError.self) { try XMLTree(parsing: octets + [0x20]) }
+    #expect(error == .malformedEncoding(Position(at: 20, line: 2, column: 5)))
+    // A line ends with CR alone, too.
+    let old = #expect(throws: XMLParseError.self) {
+      try XMLTree(parsing: UTF16Text.bigEndian("<a>\r</a>") + [0x20])
+    }
+    #expect(old == .malformedEncoding(Position(at: 18, line: 2, column: 5)))
+  }
+
+  /// UTF-32 and EBCDIC begin with octets that are neither.
+  @Test func otherEncodingsAreRefusedByTheirOctets() {
+    #expect(code(of: [0, 0, 0xFE, 0xFF, 0, 0, 0, 0x3C]) == "xml.nul-octet")
+    #expect(code(of: [0xFF, 0xFE, 0, 0, 0x3C, 0, 0, 0]) == "xml.nul-octet")
+    #expect(code(of: [0x4C, 0x6F, 0xA7, 0x94]) == "xml.malformed-encoding")
+  }
+}

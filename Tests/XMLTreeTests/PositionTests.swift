@@ -1,0 +1,100 @@
+import Testing
+import XMLTree
+
+/// Every position leads back to the octet where something begins.
+@Suite struct PositionTests {
+  static let documents = [
+    "<a/>", "<a\n  b='c'\n/>", "<a>x</a>", "<a>\r\n<b>\r\n\tx\r\n</b>\r\n</a>", "<a>\r<b/>\r</a>",
+    "<?xml version='1.0'?>\r\n<!-- <x> -->\r\n<a><b/>t<c>u</c>v</a>",
+    "<a b='&lt;&gt;'><b c=\"'>\">&lt;</b></a>", "<a>\u{E9}\u{6771}\u{1F600}<b>\u{1F600}</b></a>",
+    "<a><!-- <x>\n -->t<?p <x> ?>u<b/></a>", "<a><![CDATA[<x>]]><b/><![CDATA[]]]]></a>",
+    "<a>&amp;<b/>&#10;</a>", "<a \n\n>\n\n</a\n>", "<p:a xmlns:p='urn:x'><p:b  /></p:a>",
+    "<a><b></b><b></b><c><b/></c></a>\n\n",
+  ]
+
+  @Test(arguments: documents)
+  func theOctetOfAnElementIsItsLessThanSign(_ document: String) throws {
+    try check(Array(document.utf8), document, unit: 1, mark: 0)
+    try check(Array(("\u{FEFF}" + document).utf8), document, unit: 1, mark: 3)
+  }
+
+  @Test(arguments: documents)
+  func theOctetOfAnElementIsItsLessThanSignInUTF16(_ document: String) throws {
+    try check(UTF16Text.littleEndian(document), document, unit: 2, mark: 2)
+    try check(UTF16Text.bigEndian(document), document, unit: 2, mark: 2)
+  }
+
+  /// libxml2 throws away octets that it has read; offsets must go on counting.
+  @Test func offsetsStayRightInALongDocument() throws {
+    let item = "<b c='d'>\u{E9}\n</b>\r\n"
+    let document = "<a>" + repeated(item, 6_000) + "<z/></a>"
+    try check(Array(document.utf8), document, unit: 1, mark: 0, stride: 997)
+  }
+
+  /// Reads the name at each position in the document as it is written.
+  private func check(
+    _ octets: [UInt8], _ document: String, unit: Int, mark: Int, stride step: Int = 1
+  ) throws {
+    let tree = try XMLTree(parsing: octets)
+    let written = unit == 1 ? Array(document.utf8).map(UInt16.init) : Array(document.utf16)
+    let elements = Array(tree.elements)
+    for index in stride(from: 0, to: elements.count, by: step) {
+      let element = elements[index]
+      let position = tree.position(of: element.id)
+      let offset = (position.byteOffset - mark) / unit
+      let start = Array("<\(element.qualifiedName)".utf16)
+      #expect(
+        Array(written[offset..<min(offset + start.count, written.count)]) == start,
+        "\(tree.path(of: element.id))")
+      // The line and the column, counted anew from the text before it.
+      let before = String(decoding: written[..<offset], as: UTF16.self)
+      let asWritten =
+        unit == 1 ? String(decoding: Array(document.utf8)[..<offset], as: UTF8.self) : before
+      let lines = asWritten.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
+        .unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+      #expect(position.line == lines.count)
+      #expect(position.column == (lines.last?.count ?? 0) + 1)
+    }
+  }
+
+  /// Texts, comments and instructions too; a text that begins with a reference or a CDATA section
+  /// begins with its markup.
+  @Test func theOctetOfAnyOtherNodeIsItsFirst() throws {
+    let document =
+      "<?o?>\n<!--<!- -->\n<a>x<b>\r\n\ty</b>\u{E9}<!--c-->z<?p <q?>&amp;<b/>\u{1F600}"
+      + "<b><![CDATA[<!--w-->]]><!--d--></b>\r\n</a><!--e-->"
+    let tree = try XMLTree(parsing: Array(document.utf8))
+    let starts = tree.storage.nodes.indices.filter { tree.storage.nodes[$0].kind != .element }
+      .map { index in
+        let offset = tree.position(of: NodeID(index)).byteOffset
+        return String(decoding: Array(document.utf8)[offset...].prefix(6), as: UTF8.self)
+      }
+    #expect(
+      starts == [
+        "<?o?>\n", "<!--<!", "x<b>\r\n", "\r\n\ty</", "\u{E9}<!--", "<!--c-", "z<?p <",
+        "<?p <q", "&amp;<", "\u{1F600}<b", "<![CDA", "<!--d-", "\r\n</a>", "<!--e-",
+      ])
+  }
+
+  @Test func aPathCountsSiblingsOfOneName() throws {
+    let document = "<p:a xmlns:p='urn:x' xmlns:q='urn:x'><p:b/><q:b/><p:b><c/>t</p:b></p:a>"
+    let tree = try XMLTree(parsing: Array(document.utf8))
+    #expect(
+      tree.elements.map { tree.path(of: $0.id) } == [
+        "/p:a", "/p:a/p:b[1]", "/p:a/q:b[1]", "/p:a/p:b[2]", "/p:a/p:b[2]/c[1]",
+      ])
+  }
+
+  @Test(arguments: [
+    ("<a>\r\n  <b></a>", 2, 10), ("<a>\n\u{1F600}\u{E9}&</a>", 2, 4),
+    ("<a>\n\n<b x='1' x='2'/></a>", 3, 16),
+  ])
+  func aRefusalTellsTheLineAndTheColumn(_ document: String, line: Int, column: Int) throws {
+    let error = #expect(throws: XMLParseError.self) {
+      try XMLTree(parsing: Array(document.utf8))
+    }
+    let position = try #require(error?.position)
+    #expect(position.line == line)
+    #expect(abs(position.column - column) <= 1, "\(position)")
+  }
+}

@@ -1,0 +1,1 @@
+"""Makes the sample captures of a fictional TV provider."""
