@@ -43,9 +43,16 @@ enum Program {
     process.arguments = arguments
     process.currentDirectoryURL = folder
     process.environment = plainEnvironment.merging(environment) { $1 }
-    process.standardInput = try FileHandle(forReadingFrom: inputFile)
-    process.standardOutput = try output ?? FileHandle(forWritingTo: outputFile)
-    process.standardError = try FileHandle(forWritingTo: errorFile)
+    // A `Process` of Foundation on Linux is never freed, and what it holds stays open: at 1,360 open
+    // files the next one reads past its list of them and crashes. So they are closed by hand.
+    let files = try [
+      FileHandle(forReadingFrom: inputFile), FileHandle(forWritingTo: outputFile),
+      FileHandle(forWritingTo: errorFile),
+    ]
+    defer { for file in files { try? file.close() } }
+    process.standardInput = files[0]
+    process.standardOutput = output ?? files[1]
+    process.standardError = files[2]
     try await end(of: process)
     return Run(
       status: process.terminationStatus, wasKilled: process.terminationReason == .uncaughtSignal,
