@@ -12,6 +12,30 @@ let package = Package(
         "CPeers", .product(name: "SAMLPayload", package: "swift-saml"),
         .product(name: "_CPayloadKernels", package: "swift-saml"),
       ]),
+
+    // Needs libxmlsec1-dev; nothing else here does.
+    .target(
+      name: "CXMLSecPeer",
+      cSettings: [
+        .define("__XMLSEC_FUNCTION__", to: "__func__"), .define("XMLSEC_NO_SIZE_T"),
+        .define("XMLSEC_NO_GOST", to: "1"), .define("XMLSEC_NO_GOST2012", to: "1"),
+        .define("XMLSEC_NO_CRYPTO_DYNAMIC_LOADING", to: "1"),
+        .define("XMLSEC_CRYPTO_OPENSSL", to: "1"),
+        .unsafeFlags(["-I/usr/include/xmlsec1", "-I/usr/include/libxml2"]),
+      ],
+      linkerSettings: [
+        .linkedLibrary("xmlsec1-openssl"), .linkedLibrary("xmlsec1"), .linkedLibrary("xml2"),
+        .linkedLibrary("crypto"),
+      ]),
+    .executableTarget(
+      name: "VerificationBenchmark",
+      dependencies: [
+        "CXMLSecPeer",
+        .product(name: "SAML", package: "swift-saml"),
+        .product(name: "XMLCanonicalization", package: "swift-saml"),
+        .product(name: "XMLSignature", package: "swift-saml"),
+        .product(name: "XMLTree", package: "swift-saml"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

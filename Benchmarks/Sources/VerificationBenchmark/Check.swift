@@ -1,0 +1,37 @@
+/// The short form: both contenders read the same from every response, and refuse a changed one.
+enum Check {
+  /// Prints what differs; whether nothing does.
+  static func run() throws -> Bool {
+    var failures = 0
+    for kind in Responses.kinds {
+      var kind = kind
+      kind.count = min(kind.count, 10)
+      let responses = try Responses(kind)
+      let ours = Contenders.ours(responses.trusted)
+      let theirs = Contenders.xmlsec(responses.trusted)
+      for document in responses.documents {
+        let changed = document.replacing(
+          Array("AttributeValue xsi:type=\"xs:string\">".utf8),
+          with: Array("AttributeValue xsi:type=\"xs:string\">!".utf8), maxReplacements: 1)
+        let results = [ours(document), theirs(document), ours(changed), theirs(changed)]
+        guard results[0] <= 0 || results[0] != results[1] || results[2] != -1 || results[3] != -1
+        else { continue }
+        print("FAIL \(kind.name), \(document.count) octets: \(results)")
+        failures += 1
+      }
+    }
+    if failures == 0 { print("both read the same values and refuse the same changes") }
+    return failures == 0
+  }
+
+  /// Judges so many responses of a kind, once each.
+  static func judge(_ count: Int, ofKind name: String) throws {
+    guard var kind = Responses.kinds.first(where: { $0.name == name }) else {
+      preconditionFailure("There is no such kind.")
+    }
+    kind.count = count
+    let responses = try Responses(kind)
+    let ours = Contenders.ours(responses.trusted)
+    for document in responses.documents { precondition(ours(document) > 0) }
+  }
+}

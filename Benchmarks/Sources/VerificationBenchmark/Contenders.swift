@@ -1,0 +1,103 @@
+import CXMLSecPeer
+import SAML
+import XMLCanonicalization
+import XMLSignature
+import XMLTree
+
+/// Something that takes a response to its attribute values; the octets of all values.
+typealias Contender = (_ document: [UInt8]) -> Int
+
+enum Contenders {
+  static let now = Instant(millisecondsSince1970: 1_772_366_430_000)
+
+  /// Octets to validated attributes, with every rule of SAML.
+  static func ours(_ trusted: TrustedKey) -> Contender {
+    var policy = Policy()
+    policy.trustAnchors = [TrustAnchor(publicKey: trusted.privateKey.publicKey)]
+    policy.audiences = ["https://sp.example.com"]
+    policy.issuers = ["https://idp.example.com"]
+    policy.recipient = "https://sp.example.com/acs"
+    policy.destination = "https://sp.example.com/acs"
+    policy.inResponseTo = "_q1"
+    let verifier = ResponseVerifier(policy: policy)
+    return { document in
+      guard let validated = try? verifier.verify(document, at: now) else { return -1 }
+      var octets = 0
+      for attribute in validated.attributes {
+        for case .text(let text) in attribute.values { octets += text.utf8.count }
+      }
+      return octets
+    }
+  }
+
+  /// The same with libxmlsec1, without rules and without a second reading.
+  static func xmlsec(_ trusted: TrustedKey) -> Contender {
+    // One for each contender, for the life of the process: a thread has its own.
+    nonisolated(unsafe) let peer = xmlsecpeer_new(trusted.publicPEM, trusted.publicPEM.count, 0)
+    precondition(peer != nil, "libxmlsec1 reads the key")
+    return { document in xmlsecpeer_verify(peer, document, document.count) }
+  }
+}
+
+/// The parts that the whole is made of, each by itself; what a part needs of those before it is made
+/// outside of the measurement.
+struct Parts {
+  private struct Prepared {
+    let document: [UInt8]
+    let tree: XMLTree
+    let assertion: XMLTree.Element
+    let signature: UnverifiedSignature
+    let ids: IDMap
+    let octets: [UInt8]
+
+    init(_ document: [UInt8]) throws {
+      self.document = document
+      tree = try XMLTree(parsing: document)
+      guard
+        let assertion = tree.root.children.first(where: { $0.name.localName == "Assertion" })
+      else { preconditionFailure("The writer writes an assertion.") }
+      self.assertion = assertion
+      ids = IDMap(of: tree)
+      signature = try UnverifiedSignature(of: assertion, ids)
+      octets = try signature.signedInfo.reference.canonicalization.octets(
+        of: tree, apex: assertion.id, hiding: signature.element.id)
+    }
+  }
+
+  private let prepared: [Prepared]
+  private let anchors: [TrustAnchor]
+
+  init(_ responses: Responses) throws {
+    prepared = try responses.documents.map(Prepared.init)
+    anchors = [TrustAnchor(publicKey: responses.trusted.privateKey.publicKey)]
+  }
+
+  /// The name of each part, and what it does to the response of a number.
+  var all: [(name: String, run: (Int) throws -> Void)] {
+    [
+      ("parse", { _ = try XMLTree(parsing: prepared[$0].document) }),
+      ("find the IDs", { _ = IDMap(of: prepared[$0].tree) }),
+      (
+        "read the signature",
+        { _ = try UnverifiedSignature(of: prepared[$0].assertion, prepared[$0].ids) }
+      ),
+      (
+        "canonicalise",
+        {
+          _ = try prepared[$0].signature.signedInfo.reference.canonicalization.octets(
+            of: prepared[$0].tree, apex: prepared[$0].assertion.id,
+            hiding: prepared[$0].signature.element.id)
+        }
+      ),
+      (
+        "digest",
+        {
+          _ = try prepared[$0].signature.signedInfo.reference.digestMethod.digest(
+            of: prepared[$0].octets)
+        }
+      ),
+      ("core validation", { _ = try prepared[$0].signature.verify(against: anchors) }),
+      ("of which the second reading", { _ = try XMLTree(parsing: prepared[$0].octets) }),
+    ]
+  }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import XMLSignature
+import XMLTree
+
+/// Signed responses of one kind, all of them different.
+struct Responses {
+  let name: String
+  let documents: [[UInt8]]
+  let trusted: TrustedKey
+
+  var octetCount: Int { documents.reduce(0) { $0 + $1.count } }
+
+  /// What the responses are like.
+  struct Kind {
+    let name: String
+    let octets: Int
+    var count = 200
+    var key = "rsa2048"
+    var isPrettyPrinted = false
+    var signsResponse = false
+  }
+
+  static let kinds = [
+    Kind(name: "4 KB", octets: 4 << 10),
+    Kind(name: "8 KB", octets: 8 << 10),
+    Kind(name: "20 KB", octets: 20 << 10),
+    Kind(name: "8 KB, pretty-printed", octets: 8 << 10, isPrettyPrinted: true),
+    Kind(name: "8 KB, response signed too", octets: 8 << 10, signsResponse: true),
+    Kind(name: "8 KB, P-256", octets: 8 << 10, key: "p256"),
+    Kind(name: "1 MB", octets: 1_000_000, count: 3),
+  ]
+
+  init(_ kind: Kind) throws {
+    name = kind.name
+    trusted = try TrustedKey(named: kind.key)
+    var writer = ResponseWriter(kind)
+    let signer = Signer(key: trusted.privateKey)
+    documents = try (0..<kind.count).map { _ in
+      var octets = Array(writer.response().utf8)
+      let tree = try XMLTree(parsing: octets)
+      guard let assertion = tree.root.children.first(where: { $0.name.localName == "Assertion" })
+      else { preconditionFailure("The writer writes an assertion.") }
+      octets = try signer.sign(assertion)
+      return kind.signsResponse ? try signer.sign(XMLTree(parsing: octets).root) : octets
+    }
+  }
+}
+
+/// A key pair of the tests, and its public half as both contenders load it.
+struct TrustedKey {
+  let privateKey: PrivateKey
+  let publicPEM: [UInt8]
+
+  init(named name: String) throws {
+    let keys = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../Tests/XMLSignatureTests/Keys")
+    privateKey = try PrivateKey(
+      pem: Array(Data(contentsOf: keys.appending(path: "\(name).key.pem"))))
+    let encoded = Data(privateKey.publicKey.subjectPublicKeyInfo).base64EncodedString(
+      options: .lineLength64Characters)
+    publicPEM = Array(
+      "-----BEGIN PUBLIC KEY-----\n\(encoded)\n-----END PUBLIC KEY-----\n".utf8)
+  }
+}
+
+/// Writes responses, one after another, from a seed.
+struct ResponseWriter {
+  private let kind: Responses.Kind
+  private var state: UInt64 = 0x2545_F491_4F6C_DD1D
+  private var text = ""
+
+  init(_ kind: Responses.Kind) { self.kind = kind }
+
+  private mutating func next() -> UInt64 {
+    state ^= state << 13
+    state ^= state >> 7
+    state ^= state << 17
+    return state >> 8
+  }
+
+  private mutating func line(_ depth: Int, _ content: String) {
+    guard kind.isPrettyPrinted else {
+      text += content
+      return
+    }
+    text += String(repeating: "  ", count: depth) + content + "\n"
+  }
+
+  private mutating func word(_ count: Int) -> String {
+    String((0..<count).map { _ in Array("etaoinshrdlucmfwyp ETAOIN0123456789")[Int(next() % 35)] })
+  }
+
+  mutating func response() -> String {
+    text = ""
+    let names = "urn:oasis:names:tc:SAML:2.0"
+    line(
+      0,
+      "<samlp:Response xmlns:samlp=\"\(names):protocol\" xmlns:saml=\"\(names):assertion\" "
+        + "ID=\"_r\(next())\" Version=\"2.0\" IssueInstant=\"2026-03-01T12:00:00Z\" "
+        + "Destination=\"https://sp.example.com/acs\" InResponseTo=\"_q1\">")
+    line(1, "<saml:Issuer>https://idp.example.com</saml:Issuer>")
+    line(1, "<samlp:Status><samlp:StatusCode Value=\"\(names):status:Success\"/></samlp:Status>")
+    line(
+      1,
+      "<saml:Assertion xmlns:xs=\"http://www.w3.org/2001/XMLSchema\" "
+        + "xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" ID=\"_a\(next())\" "
+        + "Version=\"2.0\" IssueInstant=\"2026-03-01T12:00:00Z\">")
+    line(2, "<saml:Issuer>https://idp.example.com</saml:Issuer>")
+    line(2, "<saml:Subject>")
+    line(3, "<saml:NameID Format=\"\(names):nameid-format:transient\">_\(next())</saml:NameID>")
+    line(3, "<saml:SubjectConfirmation Method=\"\(names):cm:bearer\">")
+    line(
+      4,
+      "<saml:SubjectConfirmationData NotOnOrAfter=\"2026-03-01T12:05:00Z\" "
+        + "Recipient=\"https://sp.example.com/acs\" InResponseTo=\"_q1\"/>")
+    line(3, "</saml:SubjectConfirmation>")
+    line(2, "</saml:Subject>")
+    line(
+      2,
+      "<saml:Conditions NotBefore=\"2026-03-01T11:59:00Z\" NotOnOrAfter=\"2026-03-01T12:05:00Z\">")
+    line(
+      3,
+      "<saml:AudienceRestriction><saml:Audience>https://sp.example.com</saml:Audience>"
+        + "</saml:AudienceRestriction>")
+    line(2, "</saml:Conditions>")
+    line(2, "<saml:AuthnStatement AuthnInstant=\"2026-03-01T12:00:00Z\" SessionIndex=\"_s1\">")
+    line(
+      3,
+      "<saml:AuthnContext><saml:AuthnContextClassRef>\(names):ac:classes:Password"
+        + "</saml:AuthnContextClassRef></saml:AuthnContext>")
+    line(2, "</saml:AuthnStatement>")
+    line(2, "<saml:AttributeStatement>")
+    writeAttributes()
+    line(2, "</saml:AttributeStatement>")
+    line(1, "</saml:Assertion>")
+    line(0, "</samlp:Response>")
+    return text
+  }
+
+  /// Attributes until the size is reached; a large response has longer values, not more of them
+  /// than a relying party reads.
+  private mutating func writeAttributes() {
+    // A signature with its octets is added to what is written here.
+    let signatures = kind.signsResponse ? 2 : 1
+    let size = kind.octets - 1400 * signatures - 120
+    var number = 0
+    while text.utf8.count < size {
+      number += 1
+      line(
+        3,
+        "<saml:Attribute Name=\"urn:oid:1.3.6.1.4.1.5923.1.1.1.\(number)\" "
+          + "NameFormat=\"urn:oasis:names:tc:SAML:2.0:attrname-format:uri\" "
+          + "FriendlyName=\"\(word(10))\">")
+      for _ in 0..<(1 + Int(next() % 3)) {
+        let length = kind.octets > 100_000 ? 1500 + Int(next() % 2000) : 8 + Int(next() % 40)
+        line(
+          4, "<saml:AttributeValue xsi:type=\"xs:string\">\(word(length))</saml:AttributeValue>")
+      }
+      line(3, "</saml:Attribute>")
+    }
+  }
+}

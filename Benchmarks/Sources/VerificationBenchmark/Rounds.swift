@@ -1,0 +1,76 @@
+import Dispatch
+import Foundation
+
+/// Measures in rounds in which the contenders take turns, so that what disturbs one disturbs both.
+struct Rounds {
+  private let responses: Responses
+  private let count: Int
+  /// Passes over all responses in one round: enough to be longer than a clock tick.
+  private let repeats: Int
+
+  init(_ responses: Responses, count: Int) {
+    self.responses = responses
+    self.count = count
+    repeats = max(1, (2 << 20) / responses.octetCount)
+  }
+
+  /// Seconds for each response, and the median of the ratios of all rounds.
+  func ratio(
+    of ours: Contender, to theirs: Contender
+  ) -> (ratio: Double, ours: Double, theirs: Double) {
+    _ = (seconds(ours), seconds(theirs))
+    let rounds = (0..<count).map { _ in (ours: seconds(ours), theirs: seconds(theirs)) }
+    return (
+      Self.median(rounds.map { $0.theirs / $0.ours }), Self.median(rounds.map(\.ours)),
+      Self.median(rounds.map(\.theirs))
+    )
+  }
+
+  /// How many times as many responses all cores judge in the time of one core.
+  func scaling(of contender: @escaping Contender) -> Double {
+    nonisolated(unsafe) let contender = contender
+    let cores = ProcessInfo.processInfo.activeProcessorCount
+    let ratios = (0..<count).map { _ in
+      let alone = seconds(contender)
+      let start = now()
+      DispatchQueue.concurrentPerform(iterations: cores) { _ in _ = seconds(contender) }
+      let together = (now() - start) / Double(repeats * responses.documents.count)
+      return Double(cores) * alone / together
+    }
+    return Self.median(ratios)
+  }
+
+  func printParts() throws {
+    let parts = try Parts(responses)
+    for part in parts.all {
+      let samples = try (0..<count).map { _ in
+        let start = now()
+        for _ in 0..<repeats {
+          for number in responses.documents.indices { try part.run(number) }
+        }
+        return (now() - start) / Double(repeats * responses.documents.count)
+      }
+      print(
+        String(
+          format: "    %@ %9.1f us", part.name.padding(toLength: 30, withPad: " ", startingAt: 0),
+          Self.median(samples) * 1e6))
+    }
+  }
+
+  private func seconds(_ contender: Contender) -> Double {
+    let start = now()
+    for _ in 0..<repeats {
+      for document in responses.documents {
+        precondition(contender(document) > 0, "A valid response is refused.")
+      }
+    }
+    return (now() - start) / Double(repeats * responses.documents.count)
+  }
+
+  /// Seconds since some moment.
+  private func now() -> Double {
+    Double(DispatchTime.now().uptimeNanoseconds) / 1e9
+  }
+
+  private static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+}

@@ -1,0 +1,31 @@
+import CXMLSecPeer
+import Foundation
+
+/// Response after response, from octets to attribute values, beside libxmlsec1 in the same run.
+///
+/// `--check` compares results and no times; `--once N` judges N responses of 8 KB and ends, for
+/// counting instructions.
+precondition(xmlsecpeer_initialise() == 0, "libxmlsec1 starts")
+let arguments = CommandLine.arguments
+if arguments.contains("--check") { exit(try Check.run() ? 0 : 1) }
+if let index = arguments.firstIndex(of: "--once"), index + 2 < arguments.count {
+  try Check.judge(Int(arguments[index + 2]) ?? 1, ofKind: arguments[index + 1])
+  exit(0)
+}
+
+print(
+  "Times of libxmlsec1 with a pinned key divided by ours; higher is faster. Medians of paired rounds."
+)
+for kind in Responses.kinds {
+  let responses = try Responses(kind)
+  let ours = Contenders.ours(responses.trusted)
+  let theirs = Contenders.xmlsec(responses.trusted)
+  let single = Rounds(responses, count: 21).ratio(of: ours, to: theirs)
+  let parallel = Rounds(responses, count: 9).scaling(of: ours)
+  print(
+    String(
+      format: "%@: %.2f (ours %.1f us, theirs %.1f us; %.2f on all cores)",
+      kind.name.padding(toLength: 26, withPad: " ", startingAt: 0), single.ratio,
+      single.ours * 1e6, single.theirs * 1e6, parallel))
+  if arguments.contains("--parts") { try Rounds(responses, count: 9).printParts() }
+}
