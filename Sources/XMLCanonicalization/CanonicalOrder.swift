@@ -8,7 +8,7 @@ extension XMLTree.Storage {
 
   /// Whether one string precedes another, octet by octet; the empty string comes first.
   func string(_ left: Int, precedes right: Int) -> Bool {
-    left != right && arena[strings[left]].lexicographicallyPrecedes(arena[strings[right]])
+    left != right && octets(strings[left], precede: strings[right])
   }
 
   /// Whether one attribute name precedes another: by namespace URI, then by local name.
@@ -16,6 +16,30 @@ extension XMLTree.Storage {
     if names[left].uri != names[right].uri {
       return string(names[left].uri, precedes: names[right].uri)
     }
-    return arena[names[left].local].lexicographicallyPrecedes(arena[names[right].local])
+    return octets(names[left].local, precede: names[right].local)
+  }
+
+  private func octets(_ left: OctetRange, precede right: OctetRange) -> Bool {
+    for index in 0..<min(left.count, right.count) {
+      let (one, other) = (arena[left.start + index], arena[right.start + index])
+      if one != other { return one < other }
+    }
+    return left.count < right.count
+  }
+}
+
+extension Array {
+  /// Sorts the elements from a place on, by insertion: there are a handful of them.
+  mutating func sort(from first: Int, by precedes: (Element, Element) -> Bool) {
+    guard first + 1 < count else { return }
+    // A hostile document has as many as the limits allow, and insertion takes the square of that.
+    guard count - first <= 16 else { return self[first...].sort(by: precedes) }
+    for sorted in first + 1..<count {
+      var place = sorted
+      while place > first, precedes(self[place], self[place - 1]) {
+        swapAt(place, place - 1)
+        place -= 1
+      }
+    }
   }
 }

@@ -1,29 +1,51 @@
 import XMLTree
 
 /// The state of one canonicalisation: what has been written, and which namespaces hold there.
-struct CanonicalWriter {
-  private(set) var octets: [UInt8] = []
+@safe
+struct CanonicalWriter: ~Copyable {
+  private var output: OctetBuffer
 
   private let storage: XMLTree.Storage
   private let canonicalizer: Canonicalizer
   private let whiteSpaceBetweenElements: Canonicalizer.WhiteSpaceBetweenElements
+  /// The arena of the storage, for as long as `octets(of:...)` lends it.
+  private let arena: UnsafeBufferPointer<UInt8>
   private var namespaces: NamespaceScope
   private var attributes: [CanonicalAttribute] = []
   private var openElements: [Int] = []
 
-  init(
-    _ storage: XMLTree.Storage, _ canonicalizer: Canonicalizer,
+  /// The canonical octets of a subtree or of the whole document.
+  static func octets(
+    of storage: XMLTree.Storage, apex: NodeID?, hiding hidden: NodeID?,
+    _ canonicalizer: Canonicalizer,
     _ whiteSpaceBetweenElements: Canonicalizer.WhiteSpaceBetweenElements
+  ) throws(CanonicalizationError) -> [UInt8] {
+    try unsafe storage.arena.withUnsafeBufferPointer { arena throws(CanonicalizationError) in
+      let range = apex.map { $0.index..<storage.nodes[$0.index].end } ?? storage.nodes.indices
+      var writer = unsafe CanonicalWriter(
+        storage, arena, canonicalizer, whiteSpaceBetweenElements,
+        // A subtree has about as large a share of the octets as it has of the nodes.
+        capacity: 256 + 2 * (arena.count / max(1, storage.nodes.count) * range.count))
+      try writer.write(range, apex: apex, hiding: hidden)
+      return writer.output.octets
+    }
+  }
+
+  private init(
+    _ storage: XMLTree.Storage, _ arena: UnsafeBufferPointer<UInt8>, _ canonicalizer: Canonicalizer,
+    _ whiteSpaceBetweenElements: Canonicalizer.WhiteSpaceBetweenElements, capacity: Int
   ) {
     self.storage = storage
+    unsafe self.arena = arena
     self.canonicalizer = canonicalizer
     self.whiteSpaceBetweenElements = whiteSpaceBetweenElements
     namespaces = NamespaceScope(storage, canonicalizer)
+    output = OctetBuffer(capacity: capacity)
   }
 
-  mutating func write(apex: NodeID?, hiding hidden: NodeID?) throws(CanonicalizationError) {
-    let range = apex.map { $0.index..<storage.nodes[$0.index].end } ?? storage.nodes.indices
-    octets.reserveCapacity(range.count == storage.nodes.count ? storage.arena.count * 2 : 4096)
+  private mutating func write(
+    _ range: Range<Int>, apex: NodeID?, hiding hidden: NodeID?
+  ) throws(CanonicalizationError) {
     var node = range.lowerBound
     while node < range.upperBound {
       closeElements(before: node)
@@ -35,7 +57,7 @@ struct CanonicalWriter {
       switch record.kind {
       case .element: writeStartTag(node, isApex: node == apex?.index)
       case .text where whiteSpaceBetweenElements == .dropped && storage.isIndentation(node): break
-      case .text: octets.append(text: storage.arena[record.content])
+      case .text: unsafe output.append(text: octets(record.content))
       case .comment where canonicalizer.method.withComments:
         writeBesideElements(node) {
           $0.writeComment(record)
@@ -46,7 +68,7 @@ struct CanonicalWriter {
           $0.writeProcessingInstruction(record)
         }
       }
-      guard octets.count <= canonicalizer.maximumOctets else {
+      guard output.count <= canonicalizer.maximumOctets else {
         throw .tooLarge(maximum: canonicalizer.maximumOctets)
       }
       node += 1
@@ -54,51 +76,62 @@ struct CanonicalWriter {
     closeElements(before: range.upperBound)
   }
 
+  /// A stretch of the arena; every range of the storage lies inside it.
+  private func octets(_ range: OctetRange) -> UnsafeBufferPointer<UInt8> {
+    unsafe UnsafeBufferPointer(rebasing: arena[range.start..<range.end])
+  }
+
+  private func octets(ofString number: Int) -> UnsafeBufferPointer<UInt8> {
+    unsafe octets(storage.strings[number])
+  }
+
+  private func qualifiedName(_ number: Int) -> UnsafeBufferPointer<UInt8> {
+    unsafe octets(storage.names[number].qualified)
+  }
+
   private mutating func closeElements(before node: Int) {
     while let element = openElements.last, storage.nodes[element].end <= node {
       openElements.removeLast()
       namespaces.close()
-      octets.append(contentsOf: [UInt8(ascii: "<"), UInt8(ascii: "/")])
-      octets.append(contentsOf: storage.arena[qualifiedName(of: element)])
-      octets.append(UInt8(ascii: ">"))
+      output.append("</")
+      unsafe output.append(qualifiedName(storage.nodes[element].name))
+      output.append(UInt8(ascii: ">"))
     }
   }
 
-  private func qualifiedName(of element: Int) -> OctetRange {
-    storage.names[storage.nodes[element].name].qualified
-  }
-
   private mutating func writeStartTag(_ element: Int, isApex: Bool) {
-    octets.append(UInt8(ascii: "<"))
-    octets.append(contentsOf: storage.arena[qualifiedName(of: element)])
-    for declaration in namespaces.open(element, isApex: isApex) { write(declaration) }
+    output.append(UInt8(ascii: "<"))
+    unsafe output.append(qualifiedName(storage.nodes[element].name))
+    for declaration in namespaces.open(element, isApex: isApex) {
+      write(namespaces.rendered[declaration])
+    }
     collectAttributes(of: element, isApex: isApex)
     for attribute in attributes { write(attribute) }
-    octets.append(UInt8(ascii: ">"))
+    output.append(UInt8(ascii: ">"))
     openElements.append(element)
   }
 
   private mutating func write(_ declaration: NamespaceRecord) {
-    octets.append(contentsOf: " xmlns".utf8)
-    let prefix = storage.strings[declaration.prefix]
-    if !prefix.isEmpty {
-      octets.append(UInt8(ascii: ":"))
-      octets.append(contentsOf: storage.arena[prefix])
+    output.append(" xmlns")
+    if declaration.prefix != 0 {
+      output.append(UInt8(ascii: ":"))
+      unsafe output.append(octets(ofString: declaration.prefix))
     }
-    octets.append(contentsOf: "=\"".utf8)
-    octets.append(attributeValue: storage.arena[storage.strings[declaration.uri]])
-    octets.append(UInt8(ascii: "\""))
+    output.append("=\"")
+    unsafe output.append(attributeValue: octets(ofString: declaration.uri))
+    output.append(UInt8(ascii: "\""))
   }
 
   private mutating func write(_ attribute: CanonicalAttribute) {
-    octets.append(UInt8(ascii: " "))
-    octets.append(contentsOf: storage.arena[storage.names[attribute.name].qualified])
-    octets.append(contentsOf: "=\"".utf8)
+    output.append(UInt8(ascii: " "))
+    unsafe output.append(qualifiedName(attribute.name))
+    output.append("=\"")
     switch attribute.value {
-    case .stored(let range): octets.append(attributeValue: storage.arena[range])
-    case .computed(let value): octets.append(attributeValue: value[...])
+    case .stored(let range): unsafe output.append(attributeValue: octets(range))
+    case .computed(let value):
+      unsafe value.withUnsafeBufferPointer { unsafe output.append(attributeValue: $0) }
     }
-    octets.append(UInt8(ascii: "\""))
+    output.append(UInt8(ascii: "\""))
   }
 
   /// In order of namespace URI, then local name, as octets (Canonical XML 1.0 §2.2).
@@ -110,24 +143,25 @@ struct CanonicalWriter {
     if isApex {
       storage.inheritXMLAttributes(to: element, as: canonicalizer.method.standard, &attributes)
     }
-    guard attributes.count > 1 else { return }
-    attributes.sort { [storage] left, right in storage.name(left.name, precedes: right.name) }
+    attributes.sort(from: 0) { [storage] left, right in
+      storage.name(left.name, precedes: right.name)
+    }
   }
 
   private mutating func writeComment(_ record: NodeRecord) {
-    octets.append(contentsOf: "<!--".utf8)
-    octets.append(contentsOf: storage.arena[record.content])
-    octets.append(contentsOf: "-->".utf8)
+    output.append("<!--")
+    unsafe output.append(octets(record.content))
+    output.append("-->")
   }
 
   private mutating func writeProcessingInstruction(_ record: NodeRecord) {
-    octets.append(contentsOf: "<?".utf8)
-    octets.append(contentsOf: storage.arena[storage.strings[record.name]])
+    output.append("<?")
+    unsafe output.append(octets(ofString: record.name))
     if !record.content.isEmpty {
-      octets.append(UInt8(ascii: " "))
-      octets.append(contentsOf: storage.arena[record.content])
+      output.append(UInt8(ascii: " "))
+      unsafe output.append(octets(record.content))
     }
-    octets.append(contentsOf: "?>".utf8)
+    output.append("?>")
   }
 
   /// Beside the document element a node stands on a line of its own (Canonical XML 1.0 §2.3).
@@ -136,23 +170,18 @@ struct CanonicalWriter {
   ) {
     let isBesideRoot = storage.nodes[node].parent < 0
     let isAfterRoot = isBesideRoot && node > storage.root.index
-    if isAfterRoot { octets.append(0x0A) }
+    if isAfterRoot { output.append(0x0A) }
     write(&self)
-    if isBesideRoot, !isAfterRoot { octets.append(0x0A) }
+    if isBesideRoot, !isAfterRoot { output.append(0x0A) }
   }
-}
-
-extension [UInt8] {
-  /// A stretch of the arena.
-  subscript(_ range: OctetRange) -> ArraySlice<UInt8> { self[range.start..<range.end] }
 }
 
 extension XMLTree.Storage {
   /// Whether a text is white space alone in an element that holds elements too.
   fileprivate func isIndentation(_ text: Int) -> Bool {
-    guard arena[nodes[text].content].allSatisfy(isXMLWhiteSpace), nodes[text].parent >= 0 else {
-      return false
-    }
+    let content = nodes[text].content
+    guard arena[content.start..<content.end].allSatisfy(isXMLWhiteSpace), nodes[text].parent >= 0
+    else { return false }
     let parent = nodes[text].parent
     return nodes[parent].end - parent > 2
   }

@@ -57,9 +57,8 @@ public struct Canonicalizer: Sendable, Hashable {
     whiteSpaceBetweenElements: WhiteSpaceBetweenElements
   ) throws(CanonicalizationError) -> [UInt8] {
     if let node = tree.firstRelativeNamespace { throw .relativeNamespaceURI(node) }
-    var writer = CanonicalWriter(tree.storage, self, whiteSpaceBetweenElements)
-    try writer.write(apex: apex, hiding: hidden)
-    return writer.octets
+    return try CanonicalWriter.octets(
+      of: tree.storage, apex: apex, hiding: hidden, self, whiteSpaceBetweenElements)
   }
 
   /// libxml2's canonicaliser for the same form.

@@ -4,10 +4,10 @@ import XMLTree
 struct NamespaceScope {
   private let storage: XMLTree.Storage
   private let isExclusive: Bool
-  /// String numbers of the PrefixList; 0 stands for `#default`.
-  private let inclusivePrefixes: Set<Int>
+  /// String numbers of the PrefixList, of which there are few; 0 stands for `#default`.
+  private let inclusivePrefixes: [Int]
   /// What is declared on the open elements, the innermost last.
-  private var rendered: [NamespaceRecord] = []
+  private(set) var rendered: [NamespaceRecord] = []
   /// How many entries of `rendered` there were when each open element began.
   private var marks: [Int] = []
   /// The string number of the prefix `xml`, which is never declared.
@@ -17,15 +17,16 @@ struct NamespaceScope {
     self.storage = storage
     isExclusive = canonicalizer.method.standard == .exclusive10
     let prefixes = isExclusive ? canonicalizer.inclusivePrefixes : []
-    inclusivePrefixes = Set(
-      prefixes.compactMap { prefix in
-        prefix == "#default" ? 0 : storage.number(ofString: prefix)
-      })
+    inclusivePrefixes = prefixes.compactMap { prefix in
+      prefix == "#default" ? 0 : storage.number(ofString: prefix)
+    }
     xmlPrefix = storage.number(ofString: "xml")
   }
 
-  /// Opens an element and returns the declarations to write, in order of their prefix.
-  mutating func open(_ element: Int, isApex: Bool) -> ArraySlice<NamespaceRecord> {
+  /// Opens an element.
+  ///
+  /// - Returns: Which of `rendered` are to be written, in order of their prefix.
+  mutating func open(_ element: Int, isApex: Bool) -> Range<Int> {
     let mark = rendered.count
     marks.append(mark)
     if isExclusive {
@@ -38,17 +39,15 @@ struct NamespaceScope {
     } else {
       renderDeclared(element, isApex: isApex) { _ in true }
     }
-    if rendered.count - mark > 1 {
-      rendered[mark...].sort { [storage] left, right in
-        storage.string(left.prefix, precedes: right.prefix)
-      }
+    rendered.sort(from: mark) { [storage] left, right in
+      storage.string(left.prefix, precedes: right.prefix)
     }
-    return rendered[mark...]
+    return mark..<rendered.count
   }
 
   mutating func close() {
     guard let mark = marks.popLast() else { return }
-    rendered.removeSubrange(mark...)
+    rendered.removeLast(rendered.count - mark)
   }
 
   /// The prefixes of the element's own name and of its attributes
@@ -83,9 +82,13 @@ struct NamespaceScope {
   /// Declares a namespace unless the octets around already do.
   private mutating func render(_ declaration: NamespaceRecord) {
     guard declaration.prefix != xmlPrefix else { return }
-    let current = rendered.last { $0.prefix == declaration.prefix }?.uri
-    // The default namespace is none until one is declared; other prefixes begin undeclared.
-    guard declaration.uri != (current ?? (declaration.prefix == 0 ? 0 : nil)) else { return }
-    rendered.append(declaration)
+    var index = rendered.count - 1
+    while index >= 0, rendered[index].prefix != declaration.prefix { index -= 1 }
+    let isKnown =
+      index >= 0
+      ? rendered[index].uri == declaration.uri
+      // The default namespace is none until one is declared; other prefixes begin undeclared.
+      : declaration.prefix == 0 && declaration.uri == 0
+    if !isKnown { rendered.append(declaration) }
   }
 }

@@ -64,7 +64,7 @@ extension XMLTree.Storage {
         guard holds(strings[names[attribute.name].uri], xmlNamespace),
           holds(names[attribute.name].local, "base")
         else { continue }
-        let value = Array(arena[attribute.value])
+        let value = Array(arena[attribute.value.start..<attribute.value.end])
         joined = name == nil ? value : URIReference(value).resolving(URIReference(joined)).octets
         name = attribute.name
       }

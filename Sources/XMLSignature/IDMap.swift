@@ -21,7 +21,7 @@ public struct IDMap: Sendable {
     var polluted: [NodeID] = []
     let storage = tree.storage
     // A document has few distinct names: each is looked at once, not once for every attribute.
-    let kinds = storage.names.indices.map { Self.kind(of: storage.expandedName($0)) }
+    let kinds = storage.names.indices.map { Self.kind(ofName: $0, in: storage) }
     for (index, node) in storage.nodes.enumerated() where node.kind == .element {
       for number in node.attributes {
         let attribute = storage.attributes[number]
@@ -69,10 +69,11 @@ public struct IDMap: Sendable {
     case unknown
   }
 
-  private static func kind(of name: ExpandedName) -> NameKind {
-    guard idNames.contains(name.localName) else { return .none }
-    if name.namespaceURI.isEmpty { return .plain }
-    return foreignIDs.contains(name) ? .foreign : .unknown
+  private static func kind(ofName number: Int, in storage: XMLTree.Storage) -> NameKind {
+    let name = storage.names[number]
+    guard idNames.contains(where: { storage.holds(name.local, $0) }) else { return .none }
+    if name.uri == 0 { return .plain }
+    return foreignIDs.contains(storage.expandedName(number)) ? .foreign : .unknown
   }
 
   private static func isStandard(_ namespace: String) -> Bool {
@@ -87,7 +88,7 @@ public struct IDMap: Sendable {
   private static let genericNames = [saml, DSigName.id, ExpandedName("id"), xmlID]
 
   /// The local names of everything that any reader may take for an ID.
-  private static let idNames: Set = ["ID", "Id", "id", "AssertionID", "RequestID", "ResponseID"]
+  private static let idNames = ["ID", "Id", "id", "AssertionID", "RequestID", "ResponseID"]
 
   /// The ID attributes of other standards: `xml:id`, and `wsu:Id` of WS-Security.
   private static let foreignIDs: Set = [

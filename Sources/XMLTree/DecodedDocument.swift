@@ -14,20 +14,33 @@ package struct DecodedDocument: Sendable {
         .octets, maximum: limits.maximumOctets,
         Position(byteOffset: limits.maximumOctets, line: 1, column: 1))
     }
-    if octets.starts(with: [0xFF, 0xFE]) || octets.starts(with: [0xFE, 0xFF]) {
+    if octets.count >= 2, octets[0] ^ octets[1] == 1, octets[0] >= 0xFE {
       utf8 = try Self.transcode(octets, bigEndian: octets[0] == 0xFE)
       encoding = .utf16
       byteOrderMarkCount = 2
     } else {
-      byteOrderMarkCount = octets.starts(with: Self.byteOrderMark) ? 3 : 0
+      byteOrderMarkCount = Self.beginsWithMark(octets) ? 3 : 0
       utf8 = byteOrderMarkCount == 0 ? octets : Array(octets.dropFirst(byteOrderMarkCount))
       encoding = .utf8
     }
     guard !utf8.isEmpty else { throw .empty }
     // libxml2 would skip a second mark without a word.
-    guard !utf8.starts(with: Self.byteOrderMark) else { throw .malformedEncoding(position(at: 0)) }
-    if let offset = utf8.firstIndex(of: 0) { throw .nulOctet(position(at: offset)) }
+    guard !Self.beginsWithMark(utf8) else { throw .malformedEncoding(position(at: 0)) }
+    if let offset = Self.firstNUL(in: utf8) { throw .nulOctet(position(at: offset)) }
     try checkUTF8()
+  }
+
+  /// The first octet NUL; whole blocks are asked first, which the compiler does many octets at a time.
+  private static func firstNUL(in octets: [UInt8]) -> Int? {
+    let blockSize = 256
+    var block = 0
+    while block + blockSize <= octets.count {
+      var smallest: UInt8 = .max
+      for index in block..<block + blockSize { smallest = min(smallest, octets[index]) }
+      if smallest == 0 { break }
+      block += blockSize
+    }
+    return octets[block...].firstIndex(of: 0)
   }
 
   private func checkUTF8() throws(XMLParseError) {
@@ -38,8 +51,10 @@ package struct DecodedDocument: Sendable {
     }
   }
 
-  /// U+FEFF in UTF-8.
-  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+  /// Whether octets begin with U+FEFF in UTF-8.
+  private static func beginsWithMark(_ octets: [UInt8]) -> Bool {
+    octets.count >= 3 && octets[0] == 0xEF && octets[1] == 0xBB && octets[2] == 0xBF
+  }
 
   /// UTF-16 to UTF-8, an unpaired surrogate or a half unit being an error.
   private static func transcode(

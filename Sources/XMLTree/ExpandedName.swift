@@ -19,9 +19,7 @@ public struct ExpandedName: Sendable, Hashable {
   public init(_ localName: String, in namespaceURI: String = "") {
     self.localName = localName
     self.namespaceURI = namespaceURI
-    var hash = NameHash()
-    hash.combine(namespaceURI.utf8)
-    hash.combineSeparator()
+    var hash = NameHash(of: namespaceURI.utf8)
     hash.combine(localName.utf8)
     self.hash = hash.value
   }
@@ -42,12 +40,16 @@ public struct ExpandedName: Sendable, Hashable {
 struct NameHash {
   private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
+  /// Begins with a namespace URI, and behind it an octet that UTF-8 never holds, so that no two
+  /// pairs run together.
+  init(of namespaceURI: some Sequence<UInt8>) {
+    combine(namespaceURI)
+    combine(0xFF)
+  }
+
   mutating func combine(_ octets: some Sequence<UInt8>) {
     for octet in octets { combine(octet) }
   }
-
-  /// An octet that UTF-8 never holds, so that no two pairs run together.
-  mutating func combineSeparator() { combine(0xFF) }
 
   private mutating func combine(_ octet: UInt8) {
     value = (value ^ UInt64(octet)) &* 0x0000_0100_0000_01b3

@@ -6,20 +6,17 @@ struct NameTable {
   private(set) var names: [NameRecord] = []
   /// Number 0 is the empty string.
   private(set) var strings = [OctetRange(start: 0, end: 0)]
-  private var nameNumbers: [NameKey: Int] = [:]
-  private var stringNumbers: [UInt: Int] = [:]
-
-  private struct NameKey: Hashable {
-    let prefix: UInt
-    let local: UInt
-    let uri: UInt
-  }
+  /// The hash of each string and of a separator: what the hash of a name in that namespace begins
+  /// with.
+  private var hashes = [NameHash(of: EmptyCollection())]
+  private var nameNumbers = AddressTable()
+  private var stringNumbers = AddressTable()
 
   /// The number of a string; nil and the empty string are number 0.
   mutating func number(ofString text: UnsafePointer<UInt8>?, storingIn arena: inout [UInt8]) -> Int
   {
     guard let text = unsafe text, unsafe text.pointee != 0 else { return 0 }
-    let address = UInt(bitPattern: text)
+    let address = AddressTable.Key(UInt(bitPattern: text))
     if let known = stringNumbers[address] { return known }
     // Equal strings may come from two addresses (a URI with and without normalisation), so the
     // octets decide; there are few distinct strings.
@@ -28,12 +25,8 @@ struct NameTable {
       unsafe range.count == octets.count && arena[range.start..<range.end].elementsEqual(octets)
     }
     let number = known ?? strings.count
-    if known == nil {
-      let start = arena.count
-      unsafe arena.append(contentsOf: octets)
-      strings.append(OctetRange(start: start, end: arena.count))
-    }
-    stringNumbers[address] = number
+    if known == nil { unsafe append(octets, to: &arena) }
+    stringNumbers.insert(number, for: address)
     return number
   }
 
@@ -41,20 +34,24 @@ struct NameTable {
   ///
   /// Kept apart from the strings above: a document may hold thousands of different targets.
   mutating func number(ofTarget text: UnsafePointer<UInt8>, storingIn arena: inout [UInt8]) -> Int {
-    let address = UInt(bitPattern: text)
+    let address = AddressTable.Key(UInt(bitPattern: text))
     if let known = stringNumbers[address] { return known }
-    let start = arena.count
-    unsafe arena.append(contentsOf: terminated(text))
-    strings.append(OctetRange(start: start, end: arena.count))
-    stringNumbers[address] = strings.count - 1
+    unsafe append(terminated(text), to: &arena)
+    stringNumbers.insert(strings.count - 1, for: address)
     return strings.count - 1
+  }
+
+  private mutating func append(_ octets: UnsafeBufferPointer<UInt8>, to arena: inout [UInt8]) {
+    let start = arena.count
+    unsafe arena.append(contentsOf: octets)
+    strings.append(OctetRange(start: start, end: arena.count))
+    unsafe hashes.append(NameHash(of: octets))
   }
 
   /// The number of a name.
   mutating func number(of name: SAXName, storingIn arena: inout [UInt8]) -> Int {
-    let key = unsafe NameKey(
-      prefix: UInt(bitPattern: name.prefix), local: UInt(bitPattern: name.local),
-      uri: UInt(bitPattern: name.uri))
+    let key = unsafe AddressTable.Key(
+      UInt(bitPattern: name.local), UInt(bitPattern: name.prefix), UInt(bitPattern: name.uri))
     if let known = nameNumbers[key] { return known }
     let prefix = unsafe number(ofString: name.prefix, storingIn: &arena)
     let uri = unsafe number(ofString: name.uri, storingIn: &arena)
@@ -67,15 +64,13 @@ struct NameTable {
     let localStart = arena.count
     if let local = unsafe name.local { unsafe arena.append(contentsOf: terminated(local)) }
     let local = OctetRange(start: localStart, end: arena.count)
-    var hash = NameHash()
-    hash.combine(arena[strings[uri].start..<strings[uri].end])
-    hash.combineSeparator()
+    var hash = hashes[uri]
     hash.combine(arena[local.start..<local.end])
     names.append(
       NameRecord(
         qualified: OctetRange(start: start, end: arena.count), local: local, prefix: prefix,
         uri: uri, hash: hash.value))
-    nameNumbers[key] = names.count - 1
+    nameNumbers.insert(names.count - 1, for: key)
     return names.count - 1
   }
 }

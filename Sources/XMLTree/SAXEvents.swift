@@ -37,25 +37,30 @@ func saxEvents() -> xmlSAXHandler {
   // Not through `deliver`: libxml2 reports in the middle of its work and must not be stopped there.
   unsafe events.serror = { context, error in
     guard let error = unsafe error else { return }
-    unsafe builder(context).diagnostic(
+    unsafe builder(context).pointee.diagnostic(
       domain: Int(error.pointee.domain), code: Int(error.pointee.code))
   }
   return unsafe events
 }
 
-/// Hands an event to the builder, and stops the parser if the builder has failed by then.
-private func deliver(to context: UnsafeMutableRawPointer?, _ event: (TreeBuilder) -> Void) {
+/// Hands an event to the builder, and stops the parser if the builder has failed by then; the parser
+/// may report success all the same.
+///
+/// Stopping comes last, and never from the diagnostics handler: it frees the octets that the event's
+/// pointers, or libxml2's own, still lead to.
+@inline(__always)
+private func deliver(to context: UnsafeMutableRawPointer?, _ event: (inout TreeBuilder) -> Void) {
   let builder = unsafe builder(context)
-  event(builder)
-  builder.stopAfterFailure()
+  unsafe event(&builder.pointee)
+  if let parser = unsafe builder.pointee.parserToStop { unsafe xmlStopParser(parser) }
 }
 
-/// The builder behind `userData`, which `run` has set and keeps alive.
-private func builder(_ context: UnsafeMutableRawPointer?) -> TreeBuilder {
+/// The builder behind `userData`, which `run` has set for the length of the parse.
+private func builder(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<TreeBuilder> {
   guard let context = unsafe context else {
     preconditionFailure("userData is set before the parse begins")
   }
-  return unsafe Unmanaged<TreeBuilder>.fromOpaque(context).takeUnretainedValue()
+  return unsafe context.assumingMemoryBound(to: TreeBuilder.self)
 }
 
 /// A name as libxml2 hands it over: strings of the parser's dictionary, so that equal strings have

@@ -11,8 +11,8 @@ enum SAXParser {
     LibXML2.initialise
     try XMLDeclaration(of: document.utf8).check(document)
     try TagScan.check(document, limits: limits)
-    let builder = TreeBuilder(document, limits: limits)
-    try run(octets(of: document), into: builder)
+    var builder = TreeBuilder(document, limits: limits)
+    try run(octets(of: document), into: &builder)
     if let failure = builder.failure { throw failure }
     guard let root = builder.root else { throw .empty }
     return XMLTree.Storage(builder, root: root)
@@ -27,17 +27,19 @@ enum SAXParser {
     return octets
   }
 
-  private static func run(_ octets: [UInt8], into builder: TreeBuilder) throws(XMLParseError) {
+  private static func run(_ octets: [UInt8], into builder: inout TreeBuilder) throws(XMLParseError)
+  {
     guard let context = unsafe makeContext(octets) else { throw .outOfMemory }
     defer { unsafe xmlFreeParserCtxt(context) }
     guard unsafe xmlCtxtUseOptions(context, cxml_parse_options()) == 0,
       let handler = unsafe context.pointee.sax
     else { throw .outOfMemory }
     unsafe handler.pointee = saxEvents()
-    // The builder outlives the parse: it is held by this function's caller.
-    unsafe context.pointee.userData = Unmanaged.passUnretained(builder).toOpaque()
     unsafe builder.begin(context)
-    let status = unsafe xmlParseDocument(context)
+    let status = unsafe withUnsafeMutablePointer(to: &builder) { builder in
+      unsafe context.pointee.userData = UnsafeMutableRawPointer(builder)
+      return unsafe xmlParseDocument(context)
+    }
     builder.end()
     let isAccepted =
       unsafe status == 0 && context.pointee.wellFormed == 1

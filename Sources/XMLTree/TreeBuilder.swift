@@ -1,8 +1,11 @@
 internal import CLibXML2
 
 /// Collects the events of one parse, holds them to the limits, and stops at the first violation.
+///
+/// A structure behind a pointer and not a class: each access to a property of a class is checked for
+/// overlap at run time, which costs as much as the work itself.
 @safe
-final class TreeBuilder {
+struct TreeBuilder {
   let document: DecodedDocument
   private(set) var arena: [UInt8] = []
   private(set) var nodes: [NodeRecord] = []
@@ -29,25 +32,19 @@ final class TreeBuilder {
     attributes.reserveCapacity(document.utf8.count / 48)
   }
 
-  func begin(_ context: xmlParserCtxtPtr) { unsafe self.context = context }
+  mutating func begin(_ context: xmlParserCtxtPtr) { unsafe self.context = context }
 
-  func end() { unsafe context = nil }
+  mutating func end() { unsafe context = nil }
 
   /// Records the first failure; nothing is stored after it.
-  func fail(_ error: XMLParseError) {
+  mutating func fail(_ error: XMLParseError) {
     if failure == nil { failure = error }
   }
 
-  /// Stops the parser after a failure; it may report success all the same.
-  ///
-  /// Called last in an event, and never from the diagnostics handler: stopping frees the octets that
-  /// the event's pointers, or libxml2's own, still lead to.
-  func stopAfterFailure() {
-    guard failure != nil, let context = unsafe context else { return }
-    unsafe xmlStopParser(context)
-  }
+  /// The parser that must be stopped, once something has failed.
+  var parserToStop: xmlParserCtxtPtr? { unsafe failure == nil ? nil : context }
 
-  private func failLimit(_ limit: XMLParseError.Limit, _ maximum: Int) {
+  private mutating func failLimit(_ limit: XMLParseError.Limit, _ maximum: Int) {
     fail(.limitExceeded(limit, maximum: maximum, document.position(at: offset)))
   }
 
@@ -63,14 +60,14 @@ final class TreeBuilder {
 
   private var parent: Int { openElements.last ?? -1 }
 
-  private func append(_ node: NodeRecord) {
+  private mutating func append(_ node: NodeRecord) {
     guard nodes.count < limits.maximumNodes else {
       return failLimit(.nodes, limits.maximumNodes)
     }
     nodes.append(node)
   }
 
-  private func store(_ octets: UnsafeBufferPointer<UInt8>) -> OctetRange {
+  private mutating func store(_ octets: UnsafeBufferPointer<UInt8>) -> OctetRange {
     let start = arena.count
     unsafe arena.append(contentsOf: octets)
     return OctetRange(start: start, end: arena.count)
@@ -81,7 +78,7 @@ final class TreeBuilder {
 
 extension TreeBuilder {
   /// A DOCTYPE: entities and defaulted attributes would change what a signature covers.
-  func documentType() {
+  mutating func documentType() {
     fail(.documentType(document.position(at: markupStart("<!DOCTYPE", before: offset))))
   }
 
@@ -90,7 +87,7 @@ extension TreeBuilder {
   /// Two warnings are left out. The tree records relative namespace URIs itself, for prefixes too,
   /// and canonicalisation refuses them. A value of `xml:space` other than the two that XML names is
   /// text like any other here.
-  func diagnostic(domain: Int, code: Int) {
+  mutating func diagnostic(domain: Int, code: Int) {
     let harmless = [XML_WAR_NS_URI_RELATIVE, XML_WAR_SPACE_VALUE].map { Int($0.rawValue) }
     guard !harmless.contains(code) else { return }
     let diagnostic = LibXML2Diagnostic(code: code)
@@ -101,7 +98,7 @@ extension TreeBuilder {
         ? .namespaceMalformed(diagnostic, position) : .notWellFormed(diagnostic, position))
   }
 
-  func startElement(
+  mutating func startElement(
     _ name: SAXName, namespaces declared: UnsafeBufferPointer<UnsafePointer<UInt8>?>,
     attributes given: UnsafeBufferPointer<UnsafePointer<UInt8>?>
   ) {
@@ -131,14 +128,14 @@ extension TreeBuilder {
     markupEnd = tagEnd + 1
   }
 
-  func endElement() {
+  mutating func endElement() {
     guard failure == nil, let element = openElements.popLast() else { return }
     nodes[element].end = nodes.count
     namespacesInScope -= nodes[element].namespaces.count
     markupEnd = offset
   }
 
-  func text(_ octets: UnsafeBufferPointer<UInt8>) {
+  mutating func text(_ octets: UnsafeBufferPointer<UInt8>) {
     guard failure == nil, !octets.isEmpty else { return }
     let range = unsafe store(octets)
     if let last = nodes.indices.last, nodes[last].kind == .text, nodes[last].parent == parent {
@@ -152,14 +149,16 @@ extension TreeBuilder {
     }
   }
 
-  func comment(_ text: UnsafePointer<UInt8>?) {
+  mutating func comment(_ text: UnsafePointer<UInt8>?) {
     guard failure == nil, let range = unsafe storeTerminated(text) else { return }
     // A comment holds no double hyphen, so the last opening before its end is its own.
     append(leaf(.comment, name: 0, range, offset: markupStart("<!--", before: offset)))
     markupEnd = offset
   }
 
-  func processingInstruction(_ target: UnsafePointer<UInt8>?, _ data: UnsafePointer<UInt8>?) {
+  mutating func processingInstruction(
+    _ target: UnsafePointer<UInt8>?, _ data: UnsafePointer<UInt8>?
+  ) {
     guard failure == nil, let range = unsafe storeTerminated(data) else { return }
     guard let target = unsafe target else { return }
     let name = unsafe interned.number(ofTarget: target, storingIn: &arena)
@@ -180,7 +179,9 @@ extension TreeBuilder {
 
   /// The `<` that opens the tag: an unescaped one cannot stand inside a tag.
   private func tagStart(before end: Int) -> Int {
-    document.utf8[..<end].lastIndex(of: UInt8(ascii: "<")) ?? end
+    var start = end - 1
+    while start >= 0, document.utf8[start] != UInt8(ascii: "<") { start -= 1 }
+    return start < 0 ? end : start
   }
 
   /// Where markup begins that the parser has just read: the last such opening before its end.
@@ -191,7 +192,7 @@ extension TreeBuilder {
     return max(start, markupEnd)
   }
 
-  private func storeTerminated(_ text: UnsafePointer<UInt8>?) -> OctetRange? {
+  private mutating func storeTerminated(_ text: UnsafePointer<UInt8>?) -> OctetRange? {
     guard let text = unsafe text else { return OctetRange(start: 0, end: 0) }
     let range = unsafe store(terminated(text))
     guard range.count <= limits.maximumTextOctets else {
@@ -201,7 +202,7 @@ extension TreeBuilder {
     return range
   }
 
-  private func intern(_ name: SAXName) -> Int? {
+  private mutating func intern(_ name: SAXName) -> Int? {
     let number = unsafe interned.number(of: name, storingIn: &arena)
     guard interned.names[number].qualified.count <= limits.maximumNameOctets else {
       failLimit(.name, limits.maximumNameOctets)
@@ -210,7 +211,7 @@ extension TreeBuilder {
     return number
   }
 
-  private func addNamespaces(
+  private mutating func addNamespaces(
     _ declared: UnsafeBufferPointer<UnsafePointer<UInt8>?>
   ) -> Range<Int> {
     let first = namespaces.count
@@ -242,7 +243,9 @@ extension TreeBuilder {
     return first..<namespaces.count
   }
 
-  private func addAttributes(_ given: UnsafeBufferPointer<UnsafePointer<UInt8>?>) -> Range<Int> {
+  private mutating func addAttributes(_ given: UnsafeBufferPointer<UnsafePointer<UInt8>?>) -> Range<
+    Int
+  > {
     let first = attributes.count
     for five in stride(from: 0, to: given.count, by: 5) {
       let name = unsafe SAXName(

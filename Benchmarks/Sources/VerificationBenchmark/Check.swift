@@ -24,14 +24,15 @@ enum Check {
     return failures == 0
   }
 
-  /// Judges so many responses of a kind, once each.
-  static func judge(_ count: Int, ofKind name: String) throws {
+  /// Judges so many responses of a kind, once each, to count what that takes.
+  static func judge(_ count: Int, ofKind name: String, withXMLSec: Bool) throws {
     guard var kind = Responses.kinds.first(where: { $0.name == name }) else {
       preconditionFailure("There is no such kind.")
     }
     kind.count = count
     let responses = try Responses(kind)
-    let ours = Contenders.ours(responses.trusted)
-    for document in responses.documents { precondition(ours(document) > 0) }
+    let trusted = responses.trusted
+    let contender = withXMLSec ? Contenders.xmlsec(trusted) : Contenders.ours(trusted)
+    for document in responses.documents { precondition(contender(document) > 0) }
   }
 }

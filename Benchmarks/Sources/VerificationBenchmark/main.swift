@@ -3,13 +3,15 @@ import Foundation
 
 /// Response after response, from octets to attribute values, beside libxmlsec1 in the same run.
 ///
-/// `--check` compares results and no times; `--once N` judges N responses of 8 KB and ends, for
-/// counting instructions.
+/// `--parts` adds what each part takes. `--check` compares results and no times. `--once KIND N`
+/// judges N responses of a kind and ends, for counting instructions; `--xmlsec` lets the peer do it.
 precondition(xmlsecpeer_initialise() == 0, "libxmlsec1 starts")
 let arguments = CommandLine.arguments
 if arguments.contains("--check") { exit(try Check.run() ? 0 : 1) }
 if let index = arguments.firstIndex(of: "--once"), index + 2 < arguments.count {
-  try Check.judge(Int(arguments[index + 2]) ?? 1, ofKind: arguments[index + 1])
+  try Check.judge(
+    Int(arguments[index + 2]) ?? 1, ofKind: arguments[index + 1],
+    withXMLSec: arguments.contains("--xmlsec"))
   exit(0)
 }
 
