@@ -1,4 +1,5 @@
 import Foundation
+import Generators
 
 /// A sample that came to harm, under a name that says how.
 struct Damage: Sendable {

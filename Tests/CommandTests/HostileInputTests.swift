@@ -1,4 +1,5 @@
 import Foundation
+import Generators
 import Testing
 
 /// Whatever comes in, the program judges it or says that it cannot: it never stops working.

@@ -1,3 +1,4 @@
+import Generators
 import SAMLCapture
 import Testing
 

@@ -1,3 +1,5 @@
+import Generators
+
 /// A random document that is well-formed, and uses what canonical forms differ in: namespaces that
 /// come, go and are redeclared, `xml:` attributes, comments, references, CDATA and white space.
 struct GeneratedDocument {
@@ -78,20 +80,5 @@ struct GeneratedDocument {
     case 6: text += "<![CDATA[\(pick(["", "<&>", "a\r\nb"]))]]>"
     default: text += pick(["t", " \n ", "&amp;&#x41;&gt;", "&#13;\r\n", "\u{e9}", "]]&gt;"])
     }
-  }
-}
-
-/// SplitMix64: the same seed gives the same document on every machine.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ (mixed >> 31)
   }
 }
