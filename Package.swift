@@ -27,6 +27,9 @@ let package = Package(
 
     // Not for use: the benchmarks measure each kernel by itself.
     .library(name: "_CPayloadKernels", targets: ["CPayloadKernels"]),
+
+    // Not for use: Fuzz/ runs them at length.
+    .library(name: "_Properties", targets: ["Generators", "Properties"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
@@ -82,6 +85,12 @@ let package = Package(
     // What tests generate from a seed; needs no C library.
     .target(name: "Generators", path: "Tests/Generators", swiftSettings: strict),
 
+    // What holds of every input: tests try thousands, Fuzz/ tries millions.
+    .target(
+      name: "Properties",
+      dependencies: ["Generators", "SAML", "XMLCanonicalization", "XMLSignature", "XMLTree"],
+      path: "Tests/Properties", swiftSettings: strict),
+
     // What tests share: signed documents, vectors, wrapping attacks.
     .target(
       name: "TestSupport",
@@ -102,8 +111,7 @@ let package = Package(
       ],
       resources: [.copy("Keys"), .copy("Signatures")], swiftSettings: strict),
     .testTarget(
-      name: "XMLCanonicalizationTests",
-      dependencies: ["Generators", "XMLCanonicalization", "XMLTree"],
+      name: "PropertyTests", dependencies: ["Generators", "Properties", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "DocumentationTests",

@@ -1,20 +1,31 @@
-import Generators
-
 /// A random document that is well-formed, and uses what canonical forms differ in: namespaces that
 /// come, go and are redeclared, `xml:` attributes, comments, references, CDATA and white space.
-struct GeneratedDocument {
-  private(set) var text = ""
+public struct GeneratedDocument: Sendable {
+  /// The document; a function of the seed.
+  public private(set) var text = ""
+
+  /// A namespace URI with an ampersand, as it stands in the document.
+  ///
+  /// It occurs nowhere but in declarations, so that a comparison can name the one known difference.
+  public static let uriWithAmpersand = "urn:a?b&amp;c"
+
   private var random: SeededGenerator
 
-  init(seed: UInt64) {
+  /// Makes the document of a seed.
+  public init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
+    if chance(8) { text += "<?xml version=\"1.0\" encoding='UTF-8'?>" }
     if chance(4) { text += "<!-- before -->\n<?before it?>" }
     element(depth: 0, scope: ["": "", "xml": "xml"])
     if chance(4) { text += "<?after?>\n<!--after--> " }
   }
 
-  private static let prefixes = ["", "a", "b", "saml", "z"]
-  private static let uris = ["urn:a", "urn:b", "http://example.com/ns", "urn:a:b"]
+  /// The prefixes that documents declare, of which a PrefixList may name any.
+  public static let prefixes = ["", "a", "b", "saml", "z", "a.b-c"]
+
+  private static let uris = [
+    "urn:a", "urn:b", "http://example.com/ns", "urn:a:b", "urn:A", "urn:%C3%A9", uriWithAmpersand,
+  ]
 
   private mutating func chance(_ oneIn: Int) -> Bool {
     Int.random(in: 0..<oneIn, using: &random) == 0
@@ -32,6 +43,7 @@ struct GeneratedDocument {
       scope[prefix] = uri
       declarations.append(prefix.isEmpty ? "xmlns=\"\(uri)\"" : "xmlns:\(prefix)='\(uri)'")
     }
+    if chance(40) { declarations.append("xmlns:xml='http://www.w3.org/XML/1998/namespace'") }
     let usable = scope.keys.filter { $0 != "xml" }.sorted()
     let prefix = pick(usable)
     let name = prefix.isEmpty ? pick(["r", "s"]) : "\(prefix):\(pick(["r", "s"]))"
@@ -52,23 +64,31 @@ struct GeneratedDocument {
     var seen: Set<String> = []
     var attributes: [String] = []
     for prefix in scope.keys.sorted() where prefix != "xml" && !prefix.isEmpty && chance(3) {
-      let local = pick(["x", "y", "id"])
+      let local = pick(["x", "y", "id", "X"])
       if seen.insert("\(scope[prefix] ?? "") \(local)").inserted {
         attributes.append("\(prefix):\(local)=\"\(value())\"")
       }
     }
     for local in ["x", "y", "ID"] where chance(3) { attributes.append("\(local)='\(value())'") }
-    for local in ["lang", "space", "id"] where chance(6) {
+    for local in ["lang", "space", "id", "other"] where chance(6) {
       let value = local == "space" ? "preserve" : "v\(Int.random(in: 0..<100_000, using: &random))"
       attributes.append("xml:\(local)=\"\(value)\"")
+    }
+    if chance(12) {
+      attributes.append("xml:base=\"\(pick(Self.bases))\"")
     }
     return attributes
   }
 
+  /// Directories and files, absolute and relative.
+  private static let bases = [
+    "http://example.com/d/", "http://example.com/d/f", "e/", "g", "../h/", "/k/l",
+  ]
+
   private mutating func value() -> String {
     pick([
       "", "v", "a &amp; b", "&lt;&gt;", "&#9;&#10;&#13;", "a\n\tb", "&quot;&apos;",
-      "\u{e9}\u{1F600}",
+      "\u{e9}\u{1F600}", "&#x1F600;&#xE9;", "\u{85}\u{2028}", " lead and trail ",
     ])
   }
 
@@ -76,9 +96,12 @@ struct GeneratedDocument {
     switch Int.random(in: 0..<8, using: &random) {
     case 0...3: element(depth: depth + 1, scope: scope)
     case 4: text += "<!-- c \(pick(["", "<&>", "\r\n"])) -->"
-    case 5: text += "<?p \(pick(["", "data ", "<&>"]))?>"
-    case 6: text += "<![CDATA[\(pick(["", "<&>", "a\r\nb"]))]]>"
-    default: text += pick(["t", " \n ", "&amp;&#x41;&gt;", "&#13;\r\n", "\u{e9}", "]]&gt;"])
+    case 5: text += "<?p \(pick(["", "data ", "<&>", "\r\n x"]))?>"
+    case 6: text += "<![CDATA[\(pick(["", "<&>", "a\r\nb", "\r", "\""]))]]>"
+    default:
+      text += pick([
+        "t", " \n ", "&amp;&#x41;&gt;", "&#13;\r\n", "\u{e9}", "]]&gt;", "\r", "&#xD;&#x10FFFF;",
+      ])
     }
   }
 }

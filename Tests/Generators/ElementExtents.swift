@@ -1,0 +1,64 @@
+/// Where the elements of a well-formed document stand, in octets.
+///
+/// A scan for tags and no parser: it is for documents that are known to be sound, before they are
+/// changed.
+struct ElementExtents {
+  /// Each element from its `<` to the end of its end tag, in the order of their ends.
+  private(set) var extents: [Range<Int>] = []
+  /// The values of attributes, without their quotes.
+  private(set) var values: [Range<Int>] = []
+
+  private let octets: [UInt8]
+  private var index = 0
+  private var open: [Int] = []
+
+  init(of octets: [UInt8]) {
+    self.octets = octets
+    while index < octets.count {
+      if octets[index] == UInt8(ascii: "<") { readMarkup() } else { index += 1 }
+    }
+  }
+
+  private mutating func readMarkup() {
+    let start = index
+    if skip("<!--", to: "-->") || skip("<?", to: "?>") || skip("<![CDATA[", to: "]]>") { return }
+    let isEnd = octets[start...].starts(with: "</".utf8)
+    var quote: UInt8?
+    var valueStart = start
+    while index < octets.count {
+      let octet = octets[index]
+      if let open = quote {
+        if octet == open {
+          values.append(valueStart..<index)
+          quote = nil
+        }
+      } else if octet == UInt8(ascii: "\"") || octet == UInt8(ascii: "'") {
+        quote = octet
+        valueStart = index + 1
+      } else if octet == UInt8(ascii: ">") {
+        break
+      }
+      index += 1
+    }
+    index = min(index + 1, octets.count)
+    if isEnd {
+      if let first = open.popLast() { extents.append(first..<index) }
+    } else if octets[..<index].hasSuffix("/>") {
+      extents.append(start..<index)
+    } else {
+      open.append(start)
+    }
+  }
+
+  private mutating func skip(_ opening: String, to closing: String) -> Bool {
+    guard octets[index...].starts(with: opening.utf8) else { return false }
+    while index < octets.count, !octets[..<index].hasSuffix(closing) { index += 1 }
+    return true
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate func hasSuffix(_ text: String) -> Bool {
+    reversed().starts(with: text.utf8.reversed())
+  }
+}

@@ -1,0 +1,90 @@
+import SAML
+import XMLSignature
+import XMLTree
+
+/// Signed responses, and what alone may ever be believed of any octets that are made from them
+/// without a key (SEE-01).
+public struct SignedSamples: Sendable {
+  /// What a judgement of changed octets comes to.
+  public enum Outcome: Sendable, Equatable {
+    /// They are not `valid`.
+    case refused
+    /// They are `valid`, and say what was signed.
+    case valid
+    /// Something is believed that nobody signed: the worst that can happen.
+    case forged(String)
+  }
+
+  /// The names of the samples, in the order of `octets`.
+  public let names: [String]
+
+  /// The samples as they were signed.
+  public let octets: [[UInt8]]
+
+  private let verifier: ResponseVerifier
+  private let originals: [[UInt8]: AssertionContent]
+
+  /// The samples that are changed: one of each way to sign and of each way to write.
+  public static let defaultNames = [
+    "assertion-signed-rsa-sha256", "pretty-printed-before-signing", "response-signed-rsa-sha256",
+    "both-signed-rsa-sha256", "assertion-signed-ecdsa-sha256", "assertion-signed-ed25519",
+    "canonical-xml-1.0", "exclusive-prefix-list",
+  ]
+
+  /// Reads samples, each of which must be `valid` as it is.
+  ///
+  /// - Parameters:
+  ///   - names: The samples, by the names of their files in `samples/captures`.
+  ///   - read: Reads a file, by its path from the root of the repository.
+  /// - Throws: What `read` throws, `KeyError`, and `VerificationError` for a sample that is not
+  ///   `valid`.
+  public init(_ names: [String] = defaultNames, read: (String) throws -> [UInt8]) throws {
+    var policy = Policy()
+    for key in ["rsa", "ec", "ec-p384", "ec-p521", "ed25519"] {
+      policy.trustAnchors += try TrustAnchor.parse(read("samples/trust/idp-\(key).pem"))
+    }
+    policy.issuers = ["https://idp.example-mvpd.com"]
+    policy.audiences = ["https://saml.sp.auth.adobe.com"]
+    policy.recipient = "https://sp.auth.adobe.com/sp/saml/SAMLAssertionConsumer"
+    policy.requiredAttributes = ["householdID"]
+    verifier = ResponseVerifier(policy: policy)
+    self.names = names
+    octets = try names.map { try read("samples/captures/\($0).xml") }
+    var originals: [[UInt8]: AssertionContent] = [:]
+    for sample in octets {
+      _ = try verifier.verify(sample, at: Self.now)
+      // A response and its assertion may both be signed, and then each of the two may be believed.
+      var judge = SignatureJudge(trustAnchors: policy.trustAnchors, policy: policy.signature)
+      for verified in judge.judge(document: try XMLTree(parsing: sample)) {
+        originals[verified.canonicalBytes] = try Assertion(verified).content
+      }
+    }
+    self.originals = originals
+  }
+
+  /// Judges octets that may be anything.
+  ///
+  /// Whatever the verdict, a verified element that it shows is one that was signed, octet by octet,
+  /// and an assertion says what that element says.
+  public func judge(_ octets: [UInt8]) -> Outcome {
+    let verdict = verifier.judge(octets, at: Self.now)
+    if let verified = verdict.signature, originals[verified.canonicalBytes] == nil {
+      return .forged("an element was verified that nobody signed")
+    }
+    if let assertion = verdict.assertion,
+      originals[assertion.verified.canonicalBytes] != assertion.content
+    {
+      return .forged("an assertion says what nobody signed")
+    }
+    guard let validated = verdict.validated else {
+      return verdict.outcome == .valid ? .forged("valid without an assertion") : .refused
+    }
+    guard verdict.outcome == .valid, verdict.signature != nil,
+      originals[validated.assertion.verified.canonicalBytes] == validated.assertion.content
+    else { return .forged("an assertion is validated that nobody signed") }
+    return .valid
+  }
+
+  /// Half a minute into the time window of the samples.
+  private static let now = Instant(millisecondsSince1970: 1_772_366_430_000)
+}
