@@ -1,0 +1,90 @@
+import Foundation
+import Generators
+import Properties
+
+/// A long run of one property.
+struct Soak {
+  let count: Int
+  let seed: UInt64
+
+  /// Changes each sample equally often.
+  func mutants() async throws -> Bool {
+    let samples = try SignedSamples { path in
+      [UInt8](try Data(contentsOf: URL(filePath: path)))
+    }
+    let share = (count + samples.octets.count - 1) / samples.octets.count
+    let mutants = samples.octets.map { octets in
+      Mutants(of: octets, donors: samples.octets, count: share, seed: seed)
+    }
+    let tally = await run(share * samples.octets.count) { number in
+      let (sample, mutant) = number.quotientAndRemainder(dividingBy: share)
+      let changed = mutants[sample][mutant]
+      switch samples.judge(changed.octets) {
+      case .refused: return .usual
+      case .valid: return .rare
+      case .forged(let what):
+        return .broken(
+          "\(what): \(samples.names[sample]), seed \(seed), mutant \(mutant) of \(share): "
+            + changed.description)
+      }
+    }
+    print("\(tally.rare) of them valid, with the content that was signed")
+    // A run in which nothing may change has proved nothing.
+    return tally.isSound && tally.rare > 0
+  }
+
+  /// Generates one document for each number.
+  func trees() async throws -> Bool {
+    let seed = seed
+    return await run(count) { number in
+      do {
+        let comparison = try CanonicalComparison(seed: seed &+ UInt64(number))
+        guard let difference = comparison.difference else { return .usual }
+        return .broken("\(comparison.description)\n\(difference)")
+      } catch {
+        return .broken("seed \(seed &+ UInt64(number)): \(error)")
+      }
+    }.isSound
+  }
+
+  private enum Result: Sendable {
+    case usual, rare
+    case broken(String)
+  }
+
+  private struct Tally: Sendable {
+    var rare = 0
+    var isSound = true
+  }
+
+  /// Tries the numbers below `count` on every processor, and stops soon after the first failure.
+  private func run(_ count: Int, _ attempt: @escaping @Sendable (Int) -> Result) async -> Tally {
+    let start = ContinuousClock.now
+    let workers = ProcessInfo.processInfo.activeProcessorCount
+    let tally = await withTaskGroup(of: Tally.self) { group in
+      for worker in 0..<workers {
+        group.addTask {
+          var tally = Tally()
+          for number in stride(from: worker, to: count, by: workers) {
+            switch attempt(number) {
+            case .usual: break
+            case .rare: tally.rare += 1
+            case .broken(let what):
+              print(what)
+              tally.isSound = false
+              return tally
+            }
+          }
+          return tally
+        }
+      }
+      return await group.reduce(into: Tally()) { sum, part in
+        sum.rare += part.rare
+        sum.isSound = sum.isSound && part.isSound
+      }
+    }
+    let seconds = (ContinuousClock.now - start) / .seconds(1)
+    print("\(count) tried in \(Int(seconds)) s, \(Int(Double(count) / seconds)) a second")
+    return tally
+  }
+}
