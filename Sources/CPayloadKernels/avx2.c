@@ -13,6 +13,7 @@
 #define CPK_KERNEL(name) cpk_##name##_avx2
 #define CPK_GROUP_OCTETS 96
 #define CPK_BLOCK_ROOM 400
+#define CPK_DISTINGUISHES_ASCII 1
 
 static inline __m256i load(const uint8_t *octets) {
   return _mm256_loadu_si256((const __m256i *)octets);

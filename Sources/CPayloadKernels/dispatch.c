@@ -6,11 +6,14 @@ bool cpk_is_supported(cpk_kernel kernel) {
   switch (kernel) {
   case CPK_PORTABLE: return true;
 #if CPK_HAS_VECTORS
-  case CPK_AVX2: return __builtin_cpu_supports("avx2") != 0;
+  // What the system does not save for a thread (XCR0) counts as missing here, in the compiler's
+  // own library.
+  case CPK_AVX2: return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("popcnt");
   case CPK_AVX512:
     return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw")
-      && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi")
-      && __builtin_cpu_supports("avx512vbmi2") && __builtin_cpu_supports("bmi2");
+      && __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512vbmi2")
+      && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2")
+      && __builtin_cpu_supports("popcnt");
 #else
   case CPK_AVX2:
   case CPK_AVX512: return false;

@@ -4,6 +4,7 @@
 /// - `CPK_KERNEL(name)`: the name of a function in this kernel;
 /// - `CPK_GROUP_OCTETS`: the octets that one block encodes, a multiple of three;
 /// - `CPK_BLOCK_ROOM`: the octets of output that encoding a block may touch;
+/// - `CPK_DISTINGUISHES_ASCII`: whether `encode_block` has a faster way for ASCII;
 /// - `collapse(reader, stop, output)`: reads up to `stop` or little beyond it;
 /// - `encode_block(octets, output, is_ascii)`: encodes a block, and may read 16 octets beyond it.
 ///
@@ -34,15 +35,25 @@ __attribute__((noinline)) static uint8_t *encode_part(
   return output + written;
 }
 
+/// The inner loop has no call and no bound of the output in it, so constants stay in registers: the
+/// blocks that have room whatever is in them are counted before.
 CPK_INLINE uint8_t *encode_blocks(
   const uint8_t **octets, size_t count, uint8_t *output, const uint8_t *output_end, bool is_ascii
 ) {
   const uint8_t *next = *octets;
-  for (; count >= CPK_GROUP_OCTETS; count -= CPK_GROUP_OCTETS) {
-    output = output_end - output >= CPK_BLOCK_ROOM
-      ? encode_block(next, output, is_ascii)
-      : encode_part(next, CPK_GROUP_OCTETS, output, output_end, is_ascii);
-    next += CPK_GROUP_OCTETS;
+  size_t blocks = count / CPK_GROUP_OCTETS;
+  while (blocks > 0) {
+    const size_t fitting = (size_t)(output_end - output) / CPK_BLOCK_ROOM;
+    if (fitting == 0) {
+      output = encode_part(next, CPK_GROUP_OCTETS, output, output_end, is_ascii);
+      next += CPK_GROUP_OCTETS;
+      blocks -= 1;
+      continue;
+    }
+    const uint8_t *const stop =
+      next + (fitting < blocks ? fitting : blocks) * CPK_GROUP_OCTETS;
+    blocks -= (size_t)(stop - next) / CPK_GROUP_OCTETS;
+    for (; next != stop; next += CPK_GROUP_OCTETS) output = encode_block(next, output, is_ascii);
   }
   *octets = next;
   return output;
@@ -65,7 +76,8 @@ size_t CPK_KERNEL(encode)(
     reader.non_ascii = 0;
     const uint8_t *const filled = collapse(&reader, stop, staging + held);
     const uint8_t *next = staging;
-    const bool is_ascii = (reader.non_ascii | held_non_ascii) == 0;
+    const bool is_ascii =
+      CPK_DISTINGUISHES_ASCII && (reader.non_ascii | held_non_ascii) == 0;
     output = is_ascii
       ? encode_blocks(&next, (size_t)(filled - next), output, output_end, true)
       : encode_blocks(&next, (size_t)(filled - next), output, output_end, false);

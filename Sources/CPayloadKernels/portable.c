@@ -5,6 +5,7 @@
 #define CPK_KERNEL(name) cpk_##name##_portable
 #define CPK_GROUP_OCTETS 6
 #define CPK_BLOCK_ROOM 32
+#define CPK_DISTINGUISHES_ASCII 1
 
 static const uint64_t ones = 0x0101010101010101;
 static const uint64_t highs = 0x8080808080808080;
