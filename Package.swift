@@ -111,7 +111,8 @@ let package = Package(
       ],
       resources: [.copy("Keys"), .copy("Signatures")], swiftSettings: strict),
     .testTarget(
-      name: "PropertyTests", dependencies: ["Generators", "Properties", "TestSupport"],
+      name: "PropertyTests",
+      dependencies: ["Generators", "Properties", "TestSupport", "XMLCanonicalization", "XMLTree"],
       swiftSettings: strict),
     .testTarget(
       name: "DocumentationTests",

@@ -35,7 +35,7 @@ extension SignedInfo {
   /// it (Canonical XML 1.0 §2.4, C14-06).
   init(rereading octets: [UInt8]) throws(SignatureError) {
     let tree: XMLTree
-    do { tree = try XMLTree(parsing: octets) } catch { throw .unreadable(error) }
+    do { tree = try XMLTree(rereading: octets) } catch { throw .unreadable(error) }
     guard tree.root.is(DSigName.signedInfo) else { throw .malformed(tree.root.id) }
     try self.init(tree.root, inheriting: DSigName.inheritedByInclusiveForms)
   }

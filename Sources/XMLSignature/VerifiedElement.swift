@@ -30,7 +30,7 @@ public struct VerifiedElement: Sendable {
     self.signer = signer
     self.signedInfo = signedInfo
     do {
-      element = try XMLTree(parsing: canonicalBytes, limits: .rereading(canonicalBytes)).root
+      element = try XMLTree(rereading: canonicalBytes).root
     } catch {
       throw .unreadable(error)
     }

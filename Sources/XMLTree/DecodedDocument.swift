@@ -6,6 +6,8 @@ package struct DecodedDocument: Sendable {
   package let utf8: [UInt8]
   package let encoding: Encoding
   package let byteOrderMarkCount: Int
+  /// Whether every octet is ASCII.
+  let isASCII: Bool
 
   /// Decodes strictly: one byte order mark at most, no NUL, no malformed unit (IN-06, IN-07).
   init(_ octets: [UInt8], limits: ParseLimits) throws(XMLParseError) {
@@ -23,24 +25,25 @@ package struct DecodedDocument: Sendable {
       utf8 = byteOrderMarkCount == 0 ? octets : Array(octets.dropFirst(byteOrderMarkCount))
       encoding = .utf8
     }
+    isASCII = Self.isASCII(utf8)
     guard !utf8.isEmpty else { throw .empty }
     // libxml2 would skip a second mark without a word.
     guard !Self.beginsWithMark(utf8) else { throw .malformedEncoding(position(at: 0)) }
     if let offset = Self.firstNUL(in: utf8) { throw .nulOctet(position(at: offset)) }
-    try checkUTF8()
+    if !isASCII { try checkUTF8() }
   }
 
-  /// The first octet NUL; whole blocks are asked first, which the compiler does many octets at a time.
+  private static func isASCII(_ octets: [UInt8]) -> Bool {
+    var all: UInt8 = 0
+    for octet in octets { all |= octet }
+    return all < 0x80
+  }
+
+  /// The first octet NUL.
   private static func firstNUL(in octets: [UInt8]) -> Int? {
-    let blockSize = 256
-    var block = 0
-    while block + blockSize <= octets.count {
-      var smallest: UInt8 = .max
-      for index in block..<block + blockSize { smallest = min(smallest, octets[index]) }
-      if smallest == 0 { break }
-      block += blockSize
-    }
-    return octets[block...].firstIndex(of: 0)
+    var smallest: UInt8 = .max
+    for octet in octets { smallest = min(smallest, octet) }
+    return smallest == 0 ? octets.firstIndex(of: 0) : nil
   }
 
   private func checkUTF8() throws(XMLParseError) {

@@ -15,7 +15,11 @@ enum SAXParser {
     try run(octets(of: document), into: &builder)
     if let failure = builder.failure { throw failure }
     guard let root = builder.root else { throw .empty }
-    return XMLTree.Storage(builder, root: root)
+    return XMLTree.Storage(
+      document: document, arena: builder.arena, names: builder.interned.names,
+      strings: builder.interned.strings, nodes: builder.nodes, attributes: builder.attributes,
+      namespaces: builder.namespaces, root: root,
+      firstRelativeNamespace: builder.firstRelativeNamespace)
   }
 
   /// The octets for libxml2: UTF-8, its declaration blanked where it names the received encoding.

@@ -22,6 +22,28 @@ public struct XMLTree: Sendable {
     storage = try SAXParser.parse(document, limits: limits)
   }
 
+  /// Reads octets again that a canonicaliser of this process has made of a document.
+  ///
+  /// What was a document within its limits is not held to them again.
+  ///
+  /// - Throws: `XMLParseError`, for octets that are no document.
+  package init(rereading octets: [UInt8]) throws(XMLParseError) {
+    let limits = ParseLimits.rereading(octets)
+    let document = try DecodedDocument(octets, limits: limits)
+    if let storage = CanonicalReader.read(document) {
+      self.storage = storage
+    } else {
+      storage = try SAXParser.parse(document, limits: limits)
+    }
+  }
+
+  /// Reads canonical octets without the general parser, or not at all.
+  package init?(canonical octets: [UInt8]) throws(XMLParseError) {
+    let document = try DecodedDocument(octets, limits: .rereading(octets))
+    guard let storage = CanonicalReader.read(document) else { return nil }
+    self.storage = storage
+  }
+
   /// The document element.
   public var root: Element { Element(tree: self, id: storage.root) }
 
@@ -67,16 +89,20 @@ extension XMLTree {
     package let root: NodeID
     let firstRelativeNamespace: NodeID?
 
-    init(_ builder: TreeBuilder, root: NodeID) {
-      document = builder.document
-      arena = builder.arena
-      names = builder.interned.names
-      strings = builder.interned.strings
-      nodes = builder.nodes
-      attributes = builder.attributes
-      namespaces = builder.namespaces
+    init(
+      document: DecodedDocument, arena: [UInt8], names: [NameRecord], strings: [OctetRange],
+      nodes: [NodeRecord], attributes: [AttributeRecord], namespaces: [NamespaceRecord],
+      root: NodeID, firstRelativeNamespace: NodeID?
+    ) {
+      self.document = document
+      self.arena = arena
+      self.names = names
+      self.strings = strings
+      self.nodes = nodes
+      self.attributes = attributes
+      self.namespaces = namespaces
       self.root = root
-      firstRelativeNamespace = builder.firstRelativeNamespace
+      self.firstRelativeNamespace = firstRelativeNamespace
     }
 
     package func text(_ range: OctetRange) -> String {

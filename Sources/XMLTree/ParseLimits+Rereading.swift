@@ -1,11 +1,9 @@
-import XMLTree
-
 extension ParseLimits {
   /// The limits for octets made from a document that has passed its own, whichever those were.
   ///
   /// Canonical octets may be longer than the message they are made from, and gather inherited
   /// namespaces and attributes on one element; their number bounds everything in them.
-  static func rereading(_ octets: [UInt8]) -> ParseLimits {
+  package static func rereading(_ octets: [UInt8]) -> ParseLimits {
     var limits = ParseLimits()
     limits.maximumOctets = octets.count
     limits.maximumDepth = octets.count
