@@ -39,13 +39,16 @@ public struct Finding: Sendable, Hashable {
   public var actual: String?
   /// A stable name of the cause, where there is evidence for one.
   public var cause: String?
+  /// A stable name of what was done to the payload without meaning to change it, where that is known;
+  /// the raw value of an `AccidentalEdit`.
+  public var edit: String?
   /// Where.
   public var location: Location?
 
   /// Makes a finding.
   public init(
     _ code: String, _ outcome: Outcome, isRequired: Bool = true, expected: String? = nil,
-    actual: String? = nil, cause: String? = nil, location: Location? = nil
+    actual: String? = nil, cause: String? = nil, edit: String? = nil, location: Location? = nil
   ) {
     self.code = code
     self.outcome = outcome
@@ -53,6 +56,7 @@ public struct Finding: Sendable, Hashable {
     self.expected = expected
     self.actual = actual
     self.cause = cause
+    self.edit = edit
     self.location = location
   }
 }

@@ -63,8 +63,7 @@ public struct SignatureJudge: Sendable {
       findings.append(pass(verified))
       return verified
     } catch {
-      findings.append(fail(error, at: element, signature))
-      if error == .valueMismatch { findings += changedContent(signature) }
+      findings += failures(error, of: signature)
       return nil
     }
   }
@@ -100,24 +99,32 @@ extension SignatureJudge {
       location: Finding.Location(signature.element))
   }
 
-  private func fail(
-    _ error: SignatureError, at element: XMLTree.Element, _ signature: UnverifiedSignature? = nil
-  ) -> Finding {
-    let diagnosis = signature?.diagnose(error, against: trustAnchors)
-    return Finding(
+  private func fail(_ error: SignatureError, at element: XMLTree.Element) -> Finding {
+    Finding(
       error.code, .fail, expected: error.expected(policy, trustAnchors),
-      actual: error.actual(diagnosis), cause: (diagnosis?.cause ?? error.causeByItself)?.rawValue,
+      actual: error.actual(nil), cause: error.causeByItself?.rawValue,
       location: Finding.Location(error.node ?? element.id, in: element.tree))
   }
 
-  /// The content has changed too, which the verifier never got to: it stops at the value.
-  private func changedContent(_ signature: UnverifiedSignature) -> [Finding] {
-    let diagnosis = signature.diagnose(.valueMismatch, against: trustAnchors)
-    guard let digest = diagnosis.contentDigest, diagnosis.digestHolds == false else { return [] }
+  /// What a signature fails by, and why as far as there is evidence.
+  ///
+  /// The verifier stops at the value; whether the content has changed too is a second finding.
+  private func failures(
+    _ error: SignatureError, of signature: UnverifiedSignature
+  ) -> [Finding] {
+    let diagnosis = signature.diagnose(error, against: trustAnchors, limits: policy.diagnosis)
+    var finding = fail(error, at: signature.element)
+    finding.actual = error.actual(diagnosis)
+    finding.cause = diagnosis.cause?.rawValue
+    if diagnosis.cause == .reformatted { finding.edit = diagnosis.edit(undoing: error)?.rawValue }
+    guard error == .valueMismatch, let digest = diagnosis.contentDigest,
+      diagnosis.digestHolds == false
+    else { return [finding] }
     let claimed = signature.signedInfo.reference.digestValue
-    return [
-      fail(.digestMismatch(expected: claimed, actual: digest), at: signature.element, signature)
-    ]
+    var second = fail(.digestMismatch(expected: claimed, actual: digest), at: signature.element)
+    second.cause = diagnosis.contentCause?.rawValue
+    second.edit = diagnosis.contentEdit?.rawValue
+    return [finding, second]
   }
 
   /// Both canonicalisers give the same octets for what is signed.

@@ -75,14 +75,19 @@ extension HumanReport {
   }
 
   private func failed(_ finding: Finding) -> String {
-    var lines = ["  \(style.bad("FAIL")) \(style.bold(finding.code))  \(finding.message)"]
+    let edit = EditExplanation(finding.edit)
+    let statement = edit?.statement(for: finding.code) ?? finding.message
+    var lines = ["  \(style.bad("FAIL")) \(style.bold(finding.code))  \(statement)"]
     if let expected = finding.expected {
       lines.append("       expected  \(SafeText.make(expected))")
     }
     if let actual = finding.actual { lines.append("       actual    \(SafeText.make(actual))") }
-    if let cause = finding.cause { lines.append("       cause     \(cause)") }
+    if let cause = finding.cause {
+      lines.append("       cause     \(cause)" + (finding.edit.map { " (\($0))" } ?? ""))
+    }
+    if let edit { lines += wrapped("found: " + edit.evidence(for: finding.code)) }
     if let location = finding.location { lines.append("       at        \(place(location))") }
-    if let help = Explanation.of(finding.code)?.help {
+    if let help = finding.help {
       lines.append(contentsOf: wrapped("help: " + help))
     }
     return lines.joined(separator: "\n")

@@ -80,6 +80,7 @@ extension Record {
     }
     if let actual = finding.actual { members.append(("actual", .string(SafeText.make(actual)))) }
     if let cause = finding.cause { members.append(("cause", .string(cause))) }
+    if let edit = finding.edit { members.append(("edit", .string(edit))) }
     if let location = finding.location {
       var place: [(String, JSON)] = []
       if let path = location.path { place.append(("path", .string(SafeText.make(path)))) }

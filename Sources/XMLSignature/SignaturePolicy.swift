@@ -26,6 +26,9 @@ public struct SignaturePolicy: Sendable, Hashable {
   /// A rollover needs two or three; each trial costs a public-key operation (KEY-05).
   public var maximumTrustAnchors = 8
 
+  /// How much work the search for the cause of a failure may take.
+  public var diagnosis = DiagnosisLimits()
+
   /// Settings that give up a security property; each says which.
   public var dangerous = Dangerous()
 

@@ -70,7 +70,7 @@ import Testing
         let keys = Set(finding.keys)
         #expect(keys.isSuperset(of: ["code", "outcome", "required", "message"]))
         #expect(
-          keys.subtracting(["expected", "actual", "cause", "location"])
+          keys.subtracting(["expected", "actual", "cause", "edit", "location"])
             == ["code", "outcome", "required", "message"])
         let location = finding["location"] as? [String: Any] ?? ["path": "", "line": 0]
         #expect(Set(location.keys).isSubset(of: ["path", "line", "column", "byteOffset"]))

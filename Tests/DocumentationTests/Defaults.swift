@@ -22,6 +22,7 @@ struct Defaults {
     rows.append(Row(name: "Policy.maximumClockSkew", value: Self.text(of: Policy.maximumClockSkew)))
     add(SignaturePolicy(), "SignaturePolicy")
     add(SignaturePolicy.Dangerous(), "SignaturePolicy.Dangerous")
+    add(DiagnosisLimits(), "DiagnosisLimits")
     add(ParseLimits.default, "ParseLimits")
     add(Canonicalizer(.exclusive10), "Canonicalizer", leavingOut: ["method"])
     add(CaptureLimits.default, "CaptureLimits")
@@ -42,7 +43,7 @@ struct Defaults {
     case let methods as Set<SignatureMethod>: names(methods.map(\.rawValue), after: "#")
     case let methods as Set<DigestMethod>: names(methods.map(\.rawValue), after: "#")
     case let methods as Set<CanonicalizationMethod>: names(methods.map(\.rawValue), after: "/")
-    case is SignaturePolicy, is SignaturePolicy.Dangerous, is ParseLimits:
+    case is SignaturePolicy, is SignaturePolicy.Dangerous, is DiagnosisLimits, is ParseLimits:
       "see \(type(of: value))"
     default:
       Mirror(reflecting: value).children.isEmpty ? "none" : "\(value)"

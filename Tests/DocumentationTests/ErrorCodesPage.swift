@@ -1,5 +1,6 @@
 import Foundation
 import SAMLReport
+import XMLSignature
 
 /// docs/error-codes.md, as the explanations make it.
 enum ErrorCodesPage {
@@ -22,8 +23,30 @@ enum ErrorCodesPage {
       if let unchecked = explanation.unchecked { text += "- Not checked: \(unchecked)\n" }
       text += "- Why: \(explanation.why)\n- Help: \(explanation.help)\n"
     }
+    text += edits
+    for edit in AccidentalEdit.allCases {
+      let explanation = EditExplanation(edit)
+      text += "\n### \(edit.rawValue)\n\n"
+      text += "\(explanation.message(for: "signature.digest-mismatch"))\n\n"
+      text += "- Help: \(explanation.help)\n"
+    }
     return text
   }
+
+  private static let edits = """
+
+    ## Accidental edits
+
+    A signature that fails is looked at again: has something happened to the message that tools do
+    without meaning to change it? Each edit below is undone on a copy of the canonical octets. When
+    that gives the digest that was signed, or octets that a key has signed, the finding has the cause
+    `reformatted` and names the edit, in JSON as `edit`. The verdict stays what it is: the message in
+    hand is not the one that was signed.
+
+    Where no edit is found and the digest does not match, the cause is `content-changed`. That says
+    what was found, not what happened: two edits at once, or one that loses something, look the same.
+
+    """
 
   private static let introduction = """
     # Error codes

@@ -61,7 +61,7 @@ package struct TestDocument: Sendable {
   }
 
   /// The stretch from the first `start` to the end of the next `end`.
-  func stretch(from start: String, to end: String) throws -> String {
+  package func stretch(from start: String, to end: String) throws -> String {
     String(text[try range(from: start, to: end)])
   }
 

@@ -55,10 +55,13 @@ public struct Explanation: Sendable, Hashable {
 }
 
 extension Finding {
-  /// One sentence for people, without anything of the payload.
+  /// What is said for people, in one or two sentences, without anything of the payload.
   public var message: String {
     guard let explanation = Explanation.of(code) else { return code }
-    return outcome == .notChecked
-      ? explanation.unchecked ?? explanation.summary : explanation.summary
+    if outcome == .notChecked { return explanation.unchecked ?? explanation.summary }
+    return EditExplanation(edit)?.message(for: code) ?? explanation.summary
   }
+
+  /// What to do.
+  public var help: String? { EditExplanation(edit)?.help ?? Explanation.of(code)?.help }
 }

@@ -1,0 +1,110 @@
+public import XMLSignature
+
+/// What an accidental edit is, and what to do against it.
+public struct EditExplanation: Sendable, Hashable {
+  /// What is done to the message, after "once": the undoing.
+  public let undoing: String
+  /// What happened to the message, as a sentence.
+  public let event: String
+  /// What to do.
+  public let help: String
+
+  private init(_ undoing: String, _ event: String, help: String) {
+    self.undoing = undoing
+    self.event = event
+    self.help = help
+  }
+
+  /// Explains the edit of a finding; nil for a finding without one.
+  init?(_ edit: String?) {
+    guard let edit = edit.flatMap(AccidentalEdit.init(rawValue:)) else { return nil }
+    self.init(edit)
+  }
+
+  /// What is wrong: one sentence, said of a digest or of a signature value.
+  func statement(for code: String) -> String {
+    code == Self.digestCode
+      ? "The signed content was changed after it was signed."
+      : "The signature does not hold over the message as it stands."
+  }
+
+  /// What the search found out.
+  func evidence(for code: String) -> String {
+    "\(code == Self.digestCode ? "The digest matches" : "It holds") once \(undoing): \(event)"
+  }
+
+  /// Both.
+  public func message(for code: String) -> String {
+    "\(statement(for: code)) \(evidence(for: code))"
+  }
+
+  private static let digestCode = "signature.digest-mismatch"
+
+  /// Explains an edit.
+  public init(_ edit: AccidentalEdit) {
+    switch edit {
+    case .indented:
+      self.init(
+        "the white space between elements is taken away", "it was indented after signing.",
+        help: "Find the tool that pretty-prints the message, often a log viewer or an editor, and "
+          + "capture the octets in front of it.")
+    case .textsIndented:
+      self.init(
+        "the white space between elements and around texts is taken away",
+        "it was broken into lines after signing.",
+        help: "Find the tool that pretty-prints the message and capture the octets in front of it; "
+          + "it also pads values with white space.")
+    case .indentationRemoved:
+      self.init(
+        "it is indented again", "the white space between its elements was removed after signing.",
+        help: "Find the tool that minifies the message, often one that builds a request, and pass "
+          + "on the octets as they were received.")
+    case .indentationChanged:
+      self.init(
+        "it is indented in another way", "it was indented anew after signing.",
+        help: "Find the tool that formats the message and capture the octets in front of it.")
+    case .whiteSpaceNormalized:
+      self.init(
+        "it is indented again", "its white space was normalised after signing, as by the cookbook.",
+        help:
+          "Verify the response as it was received, and normalise only the copy that is sent on. "
+          + "`saml encode --check` says beforehand whether a signature survives.")
+    case .carriageReturnsAdded:
+      self.init(
+        "its carriage returns (`&#13;`) are taken away",
+        "a serialiser wrote the line ends of Windows as character references after signing.",
+        help: "Do not parse and write the message anew; if you must, convert CRLF to LF before it "
+          + "is parsed.")
+    case .carriageReturnsRemoved:
+      self.init(
+        "a carriage return (`&#13;`) is put in front of each line break",
+        "it was signed with the line ends of Windows, which were lost afterwards.",
+        help: "Pass on `&#13;` as it is; it is content, not a line end.")
+    case .unescapedOnceTooOften:
+      self.init(
+        "its references are escaped once more", "they were replaced once too often after signing.",
+        help: "Look for a step that decodes HTML or XML entities in text that is XML already.")
+    case .escapedOnceTooOften:
+      self.init(
+        "its references are replaced once", "they were escaped once too often after signing.",
+        help: "Look for a step that escapes text that is XML already.")
+    case .byteOrderMarkInserted:
+      self.init(
+        "the byte order marks inside it are taken away",
+        "a byte order mark came into the content after signing.",
+        help: "Look for files or strings that are joined with their byte order mark.")
+    case .readAsWindows1252:
+      self.init(
+        "its characters are written as windows-1252 and read as UTF-8",
+        "its UTF-8 was read as Latin-1 after signing.",
+        help: "Name UTF-8 wherever the message becomes text, or keep it as octets.")
+    case .surroundingsChanged:
+      self.init(
+        "the namespaces of the elements around are left out",
+        "it was signed alone and then put into this document.",
+        help:
+          "The provider should sign with exclusive canonicalization, or sign the assertion where "
+          + "it stands.")
+    }
+  }
+}

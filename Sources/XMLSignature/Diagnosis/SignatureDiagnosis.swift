@@ -1,0 +1,220 @@
+import XMLCanonicalization
+import XMLTree
+
+/// What else is known about a signature that failed; it never changes that it failed.
+public struct SignatureDiagnosis: Sendable, Hashable {
+  /// The likeliest cause, as far as there is evidence.
+  public enum Cause: String, Sendable, Hashable, CaseIterable {
+    /// The message carries the certificate of a key that is not trusted, and that key signed it.
+    case wrongKey = "wrong-key"
+    /// The content has the digest that was signed; the signature value itself does not fit.
+    case signatureValueDamaged = "signature-value-damaged"
+    /// The message is the one that was signed but for an accidental edit, which is known.
+    case reformatted
+    /// The content has another digest than the one that was signed, and no known edit explains it.
+    case contentChanged = "content-changed"
+    /// An algorithm or a form that is not accepted.
+    case unsupported
+  }
+
+  /// The cause, or nil when the evidence fits several.
+  public let cause: Cause?
+
+  /// The cause for which the content alone speaks; nil when it has the digest that the message claims.
+  public var contentCause: Cause? {
+    guard digestHolds == false else { return nil }
+    return contentEdit == nil ? .contentChanged : .reformatted
+  }
+
+  /// The edit after whose undoing an error would not have been thrown; nil when there is no evidence
+  /// for one.
+  public func edit(undoing error: SignatureError) -> AccidentalEdit? {
+    switch error {
+    case .digestMismatch: contentEdit
+    case .valueMismatch: signedInfoEdit
+    default: nil
+    }
+  }
+
+  /// The edit after whose undoing the content has the digest that the message claims; nil when none
+  /// was found, or the digest holds.
+  public let contentEdit: AccidentalEdit?
+
+  /// The edit after whose undoing a key has signed `SignedInfo`; nil when none was found, or none was
+  /// looked for.
+  public let signedInfoEdit: AccidentalEdit?
+
+  /// The digest of the content as it is here; nil when that could not be told.
+  public let contentDigest: [UInt8]?
+
+  /// Whether the content has the digest that the message claims; nil when that could not be told.
+  public let digestHolds: Bool?
+
+  /// The SHA-256 fingerprint of the certificate that the message carries.
+  public let embeddedFingerprint: [UInt8]?
+
+  /// Whether the key of that certificate is one of the trusted ones.
+  public let isEmbeddedKeyTrusted: Bool
+
+  /// Whether the signature value is that of the embedded key.
+  public let embeddedKeySigned: Bool
+}
+
+extension UnverifiedSignature {
+  /// Looks for the cause of a failure.
+  ///
+  /// Edits are undone on copies of the canonical octets: what is found is evidence of what happened,
+  /// and never a verification, for the message in hand is another one.
+  ///
+  /// - Parameters:
+  ///   - error: What `verify` threw.
+  ///   - anchors: The keys that were tried.
+  ///   - limits: How much work the search may take.
+  /// - Returns: The evidence, and the cause that it speaks for.
+  public func diagnose(
+    _ error: SignatureError, against anchors: [TrustAnchor],
+    limits: DiagnosisLimits = DiagnosisLimits()
+  ) -> SignatureDiagnosis {
+    let content = contentOctets()
+    let digest = content.flatMap(contentDigest)
+    let digestHolds = digest.map { $0 == signedInfo.reference.digestValue }
+    let embedded = embeddedCertificate.flatMap(Self.readCertificate)
+    let isTrusted = embedded.map { certificate in
+      anchors.contains { $0.publicKey == certificate.publicKey }
+    }
+    let embeddedKeySigned = embedded.map { isSignature(by: $0.publicKey) } ?? false
+    var signed: (edit: AccidentalEdit, isTrusted: Bool)?
+    if case .valueMismatch = error, !embeddedKeySigned {
+      let keys =
+        anchors.map { ($0.publicKey, true) }
+        + (isTrusted == false ? embedded.map { [($0.publicKey, false)] } ?? [] : [])
+      signed = editOfSignedInfo(signedByOneOf: keys, limits)
+    }
+    let contentEdit =
+      digestHolds == false ? content.flatMap { editOfContent($0, limits) } : nil
+    return SignatureDiagnosis(
+      cause: cause(
+        of: error, digestHolds: digestHolds, contentEdit: contentEdit, isTrusted: isTrusted,
+        isSignedBefore: signed?.isTrusted,
+        embeddedKeySigned: embeddedKeySigned),
+      contentEdit: contentEdit, signedInfoEdit: signed?.edit,
+      contentDigest: digest, digestHolds: digestHolds, embeddedFingerprint: embedded?.fingerprint,
+      isEmbeddedKeyTrusted: isTrusted ?? false, embeddedKeySigned: embeddedKeySigned)
+  }
+
+  /// The cause for which the evidence speaks.
+  ///
+  /// `isSignedBefore` is whether the key is trusted that signed `SignedInfo` before an edit, and nil
+  /// when there was no such key or edit.
+  private func cause(
+    of error: SignatureError, digestHolds: Bool?, contentEdit: AccidentalEdit?, isTrusted: Bool?,
+    isSignedBefore: Bool?, embeddedKeySigned: Bool
+  ) -> SignatureDiagnosis.Cause? {
+    switch error {
+    case .digestMismatch: return contentEdit == nil ? .contentChanged : .reformatted
+    case .keyMismatch where embeddedKeySigned && isTrusted == false: return .wrongKey
+    case .valueMismatch: break
+    default: return error.causeByItself
+    }
+    if embeddedKeySigned { return isTrusted == true ? nil : .wrongKey }
+    if let isSignedBefore { return isSignedBefore ? .reformatted : .wrongKey }
+    switch digestHolds {
+    case true?: return isTrusted == true ? .signatureValueDamaged : nil
+    case false?: return contentEdit == nil ? .contentChanged : .reformatted
+    case nil: return nil
+    }
+  }
+
+  private func contentOctets() -> [UInt8]? {
+    do { return try canonicalParent(signedInfo.reference) } catch { return nil }
+  }
+
+  private func contentDigest(_ octets: [UInt8]) -> [UInt8]? {
+    do { return try signedInfo.reference.digest(of: octets) } catch { return nil }
+  }
+
+  private func isSignature(by key: PublicKey) -> Bool {
+    guard signedInfo.signatureMethod.fits(key.kind) else { return false }
+    do { return try holds(over: canonicalSignedInfo(), for: key) } catch { return false }
+  }
+
+  /// A certificate that cannot be read is no evidence.
+  private static func readCertificate(_ der: [UInt8]) -> Certificate? {
+    do { return try Certificate(der: der) } catch { return nil }
+  }
+}
+
+extension UnverifiedSignature {
+  /// The edit after whose undoing the content has the digest that is claimed.
+  private func editOfContent(_ octets: [UInt8], _ limits: DiagnosisLimits) -> AccidentalEdit? {
+    let candidates = EditCandidates(
+      of: octets, depth: parent.depth,
+      signatureLine: Array(parent.children.prefix { $0.id != element.id }).count)
+    let standalone = EditCandidates.Candidate(edit: .surroundingsChanged) {
+      standaloneForm(of: octets, apex: parent, by: signedInfo.reference.canonicalization)
+    }
+    var search = EditSearch(limits)
+    return search.first(of: [standalone] + candidates, for: octets) { form in
+      contentDigest(form) == signedInfo.reference.digestValue
+    }
+  }
+
+  /// The edit after whose undoing one of the keys has made the signature value.
+  private func editOfSignedInfo(
+    signedByOneOf keys: [(key: PublicKey, isTrusted: Bool)], _ limits: DiagnosisLimits
+  ) -> (edit: AccidentalEdit, isTrusted: Bool)? {
+    let octets: [UInt8]
+    do { octets = try canonicalSignedInfo() } catch { return nil }
+    let candidates = EditCandidates(of: octets, depth: signedInfoElement.depth)
+    let standalone = EditCandidates.Candidate(edit: .surroundingsChanged) {
+      standaloneForm(of: octets, apex: signedInfoElement, by: signedInfo.canonicalization)
+    }
+    let fitting = keys.filter { signedInfo.signatureMethod.fits($0.key.kind) }
+    var search = EditSearch(limits)
+    var trials = limits.maximumSignatureTrials
+    var isTrusted = false
+    let edit = search.first(of: [standalone] + candidates, for: octets) { form in
+      for (key, isTrustedKey) in fitting {
+        guard trials > 0 else { return false }
+        trials -= 1
+        guard isSignature(over: form, by: key) else { continue }
+        isTrusted = isTrustedKey
+        return true
+      }
+      return false
+    }
+    return edit.map { ($0, isTrusted) }
+  }
+
+  private func isSignature(over octets: [UInt8], by key: PublicKey) -> Bool {
+    do { return try holds(over: octets, for: key) } catch { return false }
+  }
+
+  /// An inclusive canonical form without what its apex takes over from the elements around the one
+  /// that is signed; nil for an exclusive one, which takes over nothing.
+  private func standaloneForm(
+    of octets: [UInt8], apex: XMLTree.Element, by canonicalizer: Canonicalizer
+  ) -> [UInt8]? {
+    guard canonicalizer.method.standard != .exclusive10, parent.parent != nil,
+      let tag = CanonicalSegment.all(of: octets).first
+    else { return nil }
+    let kept = apex.namesInScope(upTo: parent)
+    var result: [UInt8] = []
+    for (name, stretch) in CanonicalStartTag(octets[tag.range]).parts
+    where name.map({ kept.contains($0) }) ?? true {
+      result += stretch
+    }
+    return result + octets[tag.range.upperBound...]
+  }
+}
+
+extension SignatureError {
+  /// The cause that the error alone tells, without a look at the message.
+  public var causeByItself: SignatureDiagnosis.Cause? {
+    switch self {
+    case .methodForbidden, .digestMethodForbidden, .canonicalizationForbidden, .transforms:
+      .unsupported
+    default: nil
+    }
+  }
+}

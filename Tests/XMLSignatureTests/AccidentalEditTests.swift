@@ -1,0 +1,245 @@
+import SAML
+import TestSupport
+import Testing
+import XMLSignature
+import XMLTree
+
+/// A message that was signed and then edited by accident is told from one that was changed.
+@Suite struct AccidentalEditTests {
+  /// What is done to the template before it is signed, and to the message afterwards.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let edit: AccidentalEdit
+    let name: String
+    var form = "exclusive10"
+    var before: @Sendable (String) -> String = { $0 }
+    let after: @Sendable (String) -> String
+
+    var testDescription: String { "\(edit.rawValue): \(name)" }
+  }
+
+  static let cases: [Case] = [
+    Case(edit: .indented, name: "line breaks", before: compacted, after: brokenIntoLines("\n")),
+    Case(
+      edit: .indented, name: "line breaks of Windows as references", before: compacted,
+      after: brokenIntoLines("&#13;\n\t")),
+    Case(
+      edit: .textsIndented, name: "each text on a line of its own", before: compacted,
+      after: {
+        $0.replacing(
+          "<saml:Audience>https://sp.example.com<",
+          with: """
+            <saml:Audience>\n        https://sp.example.com\n      <
+            """
+        ).replacing("><saml:Sub", with: ">\n<saml:Sub")
+      }),
+    Case(edit: .indentationRemoved, name: "two spaces", after: compacted),
+    Case(
+      edit: .indentationRemoved, name: "four spaces",
+      before: { $0.replacing("  ", with: "    ") }, after: compacted),
+    Case(
+      edit: .indentationRemoved, name: "tabs", before: { $0.replacing("  ", with: "\t") },
+      after: compacted),
+    Case(
+      edit: .indentationRemoved, name: "line breaks alone", before: { lines($0, indentedBy: "") },
+      after: compacted),
+    Case(
+      edit: .indentationRemoved, name: "Windows line ends, signed as references",
+      before: { $0.replacing(">\n", with: ">&#13;\n") }, after: compacted),
+    Case(
+      edit: .indentationChanged, name: "two spaces to tabs",
+      after: { $0.replacing("  ", with: "\t") }),
+    Case(
+      edit: .whiteSpaceNormalized, name: "by the cookbook",
+      after: { $0.replacing(#/[ \t]+/#, with: " ").replacing("\n", with: "") }),
+    Case(
+      edit: .carriageReturnsAdded, name: "in front of line feeds",
+      after: { $0.replacing(">\n    <saml:Conditions", with: ">&#13;\n    <saml:Conditions") }),
+    Case(
+      edit: .carriageReturnsAdded, name: "in place of line feeds",
+      after: { $0.replacing(">\n    <saml:Conditions", with: ">&#xD;    <saml:Conditions") }),
+    Case(
+      edit: .carriageReturnsRemoved, name: "in front of every line feed",
+      before: { value("a&#13;\nb", $0.replacing(">\n", with: ">&#13;\n")) },
+      after: { $0.replacing("&#13;", with: "") }),
+    Case(
+      edit: .unescapedOnceTooOften, name: "an ampersand", before: { value("a &amp;amp; b", $0) },
+      after: { $0.replacing("&amp;amp;", with: "&amp;") }),
+    Case(
+      edit: .unescapedOnceTooOften, name: "quotes",
+      before: { value("&amp;quot;it&amp;apos;s &amp;lt;&amp;quot;", $0) },
+      after: {
+        $0.replacing("&amp;quot;", with: "&quot;").replacing("&amp;apos;", with: "'")
+          .replacing("&amp;lt;", with: "&lt;")
+      }),
+    Case(
+      edit: .escapedOnceTooOften, name: "every reference",
+      before: { value("a &amp; &lt;b&gt; \"c'", $0) },
+      after: {
+        $0.replacing(
+          "a &amp; &lt;b&gt; \"c'",
+          with: """
+            a &amp;amp; &amp;lt;b&amp;gt; &amp;quot;c&amp;apos;
+            """)
+      }),
+    Case(
+      edit: .byteOrderMarkInserted, name: "between elements",
+      after: { $0.replacing("<saml:Conditions", with: "\u{FEFF}<saml:Conditions") }),
+    Case(
+      edit: .readAsWindows1252, name: "letters and a quote",
+      before: { value("Zo\u{EB} \u{2019}s \u{10D}", $0) },
+      after: {
+        $0.replacing(
+          "Zo\u{EB} \u{2019}s \u{10D}",
+          with: """
+            Zo\u{C3}\u{AB} \u{E2}\u{20AC}\u{2122}s \u{C4}\u{8D}
+            """)
+      }),
+  ]
+
+  @Test(arguments: cases)
+  func anAccidentalEditIsNamed(_ example: Case) throws {
+    let damaged = try Self.damaged(example)
+    let (error, diagnosis) = try Self.judged(damaged)
+    #expect(error.code == "signature.digest-mismatch")
+    #expect(diagnosis.cause == .reformatted)
+    #expect(diagnosis.contentEdit == example.edit)
+    #expect(diagnosis.edit(undoing: error) == example.edit)
+  }
+
+  /// The search never changes the verdict, and the finding has the edit that it names.
+  @Test(arguments: cases)
+  func anEditIsReportedAndNothingIsAccepted(_ example: Case) throws {
+    let now = try #require(Instant(rfc3339: TestPolicy.now))
+    let verdict = ResponseVerifier(policy: try TestPolicy.policy())
+      .judge(try Self.damaged(example), at: now)
+    #expect(verdict.outcome == .invalid)
+    #expect(verdict.validated == nil)
+    let failed = verdict.findings.filter { $0.code.hasPrefix("signature.") && $0.outcome == .fail }
+    #expect(failed.map(\.cause) == ["reformatted"])
+    #expect(failed.map(\.edit) == [example.edit.rawValue])
+  }
+
+  @Test func everyEditHasACase() {
+    let tried = Set(Self.cases.map(\.edit)).union([.surroundingsChanged])
+    #expect(tried == Set(AccidentalEdit.allCases))
+  }
+
+  /// Whoever changes a value and indents as well has changed the content.
+  @Test(arguments: cases)
+  func aChangedValueBesideAnEditIsAChangedContent(_ example: Case) throws {
+    let damaged = String(decoding: try Self.damaged(example), as: UTF8.self)
+      .replacing("household-1", with: "household-2").replacing("subject-1", with: "subject-2")
+    let (_, diagnosis) = try Self.judged(Array(damaged.utf8))
+    #expect(diagnosis.cause == .contentChanged)
+    #expect(diagnosis.contentEdit == nil)
+  }
+
+  /// An inclusive form takes over the namespaces of the document that an assertion is put into.
+  @Test(arguments: ["inclusive10", "inclusive11"])
+  func anAssertionThatWasSignedAloneIsRecognised(form: String) throws {
+    let template = try Vector("rules/sound").template
+    let response = TestDocument(template)
+    let assertion = try response.stretch(from: "<saml:Assertion ", to: "</saml:Assertion>")
+    var alone = TestDocument(
+      assertion.replacing(
+        "<saml:Assertion ",
+        with: "<saml:Assertion xmlns:saml=\"urn:oasis:names:tc:SAML:2.0:assertion\" "))
+    try alone.sign("#_a1 \(form)")
+    let (error, diagnosis) = try Self.judged(
+      Array(template.replacing(assertion, with: alone.text).utf8))
+    #expect(error == .valueMismatch)
+    #expect(diagnosis.signedInfoEdit == .surroundingsChanged)
+    #expect(diagnosis.contentEdit == .surroundingsChanged)
+  }
+
+  /// Indenting the whole document breaks `SignedInfo` too: the value is tried over it as it was.
+  @Test func anEditOfSignedInfoIsFoundByItsValue() throws {
+    let damaged = try Self.damaged(
+      Case(
+        edit: .indented, name: "everywhere", before: Self.compacted,
+        after: { $0.replacing(#/><(?=[a-z])/#, with: ">\n  <") }))
+    let (error, diagnosis) = try Self.judged(damaged)
+    #expect(error == .valueMismatch)
+    #expect(diagnosis.cause == .reformatted)
+    #expect(diagnosis.signedInfoEdit == .indented)
+    #expect(diagnosis.contentEdit == .indented)
+  }
+
+  /// The same by a key that nobody trusts is a wrong key.
+  @Test func anEditDoesNotHideAWrongKey() throws {
+    let document = try Self.damaged(
+      Case(
+        edit: .indented, name: "everywhere", before: Self.compacted,
+        after: { $0.replacing(#/><(?=[a-z])/#, with: ">\n  <") }))
+    let tree = try XMLTree(parsing: document)
+    let signature = try UnverifiedSignature(of: try Self.assertion(tree), IDMap(of: tree))
+    let anchors = [try TestKey.attacker.trustAnchor()]
+    let diagnosis = signature.diagnose(.valueMismatch, against: anchors)
+    #expect(diagnosis.signedInfoEdit == nil)
+    #expect(diagnosis.edit(undoing: .valueMismatch) == nil)
+    #expect(throws: SignatureError.valueMismatch) { try signature.verify(against: anchors) }
+  }
+
+  /// A limit of nothing turns the search off, and one of a few candidates ends it early.
+  @Test func theSearchKeepsItsLimits() throws {
+    let damaged = try Self.damaged(try #require(Self.cases.first { $0.name == "tabs" }))
+    let tree = try XMLTree(parsing: damaged)
+    let signature = try UnverifiedSignature(of: try Self.assertion(tree), IDMap(of: tree))
+    let anchors = try TestPolicy.policy().trustAnchors
+    let error = try #require(throws: SignatureError.self) {
+      try signature.verify(against: anchors)
+    }
+    func edit(_ change: (inout DiagnosisLimits) -> Void) -> AccidentalEdit? {
+      var limits = DiagnosisLimits()
+      change(&limits)
+      return signature.diagnose(error, against: anchors, limits: limits).contentEdit
+    }
+    #expect(edit { _ in } == .indentationRemoved)
+    #expect(edit { $0.maximumCandidates = 0 } == nil)
+    #expect(edit { $0.maximumCandidates = 1 } == nil)
+    #expect(edit { $0.maximumOctets = 100 } == nil)
+  }
+
+  private static func damaged(_ example: Case) throws -> [UInt8] {
+    var document = TestDocument(example.before(try Vector("rules/sound").template))
+    try document.sign("assertion \(example.form)")
+    let signature = try document.stretch(from: "<ds:Signature ", to: "</ds:Signature>")
+    let keepsSignature = example.name != "everywhere"
+    let edited = example.after(
+      keepsSignature
+        ? document.text.replacing(signature, with: "<saml:Signature/>") : document.text)
+    return Array(edited.replacing("<saml:Signature/>", with: signature).utf8)
+  }
+
+  private static func judged(
+    _ octets: [UInt8]
+  ) throws -> (SignatureError, SignatureDiagnosis) {
+    let tree = try XMLTree(parsing: octets)
+    let signature = try UnverifiedSignature(of: try assertion(tree), IDMap(of: tree))
+    let anchors = try TestPolicy.policy().trustAnchors
+    let error = try #require(throws: SignatureError.self) {
+      try signature.verify(against: anchors)
+    }
+    return (error, signature.diagnose(error, against: anchors))
+  }
+
+  private static func assertion(_ tree: XMLTree) throws -> XMLTree.Element {
+    try #require(tree.elements.first { $0.name.localName == "Assertion" })
+  }
+
+  @Sendable private static func compacted(_ text: String) -> String {
+    text.replacing(#/>(?:\s|&#13;)+</#, with: "><")
+  }
+
+  private static func brokenIntoLines(_ lineBreak: String) -> @Sendable (String) -> String {
+    { $0.replacing("><saml:", with: ">\(lineBreak)<saml:") }
+  }
+
+  private static func lines(_ text: String, indentedBy unit: String) -> String {
+    text.replacing("  ", with: unit)
+  }
+
+  private static func value(_ value: String, _ text: String) -> String {
+    text.replacing("household-1", with: "household-1 \(value)")
+  }
+}
