@@ -7,7 +7,6 @@ struct CanonicalWriter: ~Copyable {
 
   private let storage: XMLTree.Storage
   private let canonicalizer: Canonicalizer
-  private let whiteSpaceBetweenElements: Canonicalizer.WhiteSpaceBetweenElements
   /// The arena of the storage, for as long as `octets(of:...)` lends it.
   private let arena: UnsafeBufferPointer<UInt8>
   private var namespaces: NamespaceScope
@@ -17,13 +16,12 @@ struct CanonicalWriter: ~Copyable {
   /// The canonical octets of a subtree or of the whole document.
   static func octets(
     of storage: XMLTree.Storage, apex: NodeID?, hiding hidden: NodeID?,
-    _ canonicalizer: Canonicalizer,
-    _ whiteSpaceBetweenElements: Canonicalizer.WhiteSpaceBetweenElements
+    _ canonicalizer: Canonicalizer
   ) throws(CanonicalizationError) -> [UInt8] {
     try unsafe storage.arena.withUnsafeBufferPointer { arena throws(CanonicalizationError) in
       let range = apex.map { $0.index..<storage.nodes[$0.index].end } ?? storage.nodes.indices
       var writer = unsafe CanonicalWriter(
-        storage, arena, canonicalizer, whiteSpaceBetweenElements,
+        storage, arena, canonicalizer,
         // A subtree has about as large a share of the octets as it has of the nodes.
         capacity: 256 + 2 * (arena.count / max(1, storage.nodes.count) * range.count))
       try writer.write(range, apex: apex, hiding: hidden)
@@ -33,12 +31,11 @@ struct CanonicalWriter: ~Copyable {
 
   private init(
     _ storage: XMLTree.Storage, _ arena: UnsafeBufferPointer<UInt8>, _ canonicalizer: Canonicalizer,
-    _ whiteSpaceBetweenElements: Canonicalizer.WhiteSpaceBetweenElements, capacity: Int
+    capacity: Int
   ) {
     self.storage = storage
     unsafe self.arena = arena
     self.canonicalizer = canonicalizer
-    self.whiteSpaceBetweenElements = whiteSpaceBetweenElements
     namespaces = NamespaceScope(storage, canonicalizer)
     output = OctetBuffer(capacity: capacity)
   }
@@ -56,7 +53,6 @@ struct CanonicalWriter: ~Copyable {
       }
       switch record.kind {
       case .element: writeStartTag(node, isApex: node == apex?.index)
-      case .text where whiteSpaceBetweenElements == .dropped && storage.isIndentation(node): break
       case .text: unsafe output.append(text: octets(record.content))
       case .comment where canonicalizer.method.withComments:
         writeBesideElements(node) {
@@ -173,16 +169,5 @@ struct CanonicalWriter: ~Copyable {
     if isAfterRoot { output.append(0x0A) }
     write(&self)
     if isBesideRoot, !isAfterRoot { output.append(0x0A) }
-  }
-}
-
-extension XMLTree.Storage {
-  /// Whether a text is white space alone in an element that holds elements too.
-  fileprivate func isIndentation(_ text: Int) -> Bool {
-    let content = nodes[text].content
-    guard arena[content.start..<content.end].allSatisfy(isXMLWhiteSpace), nodes[text].parent >= 0
-    else { return false }
-    let parent = nodes[text].parent
-    return nodes[parent].end - parent > 2
   }
 }

@@ -40,25 +40,9 @@ public struct Canonicalizer: Sendable, Hashable {
   public func octets(
     of tree: XMLTree, apex: NodeID? = nil, hiding hidden: NodeID? = nil
   ) throws(CanonicalizationError) -> [UInt8] {
-    try octets(of: tree, apex: apex, hiding: hidden, whiteSpaceBetweenElements: .kept)
-  }
-
-  /// White space that stands alone between elements.
-  package enum WhiteSpaceBetweenElements: Sendable {
-    /// It is part of the canonical form, as the standards say.
-    case kept
-    /// It is left out, to find out whether a document was pretty-printed. Never for verifying.
-    case dropped
-  }
-
-  /// The canonical octets, or those of the document before somebody indented it.
-  package func octets(
-    of tree: XMLTree, apex: NodeID?, hiding hidden: NodeID?,
-    whiteSpaceBetweenElements: WhiteSpaceBetweenElements
-  ) throws(CanonicalizationError) -> [UInt8] {
     if let node = tree.firstRelativeNamespace { throw .relativeNamespaceURI(node) }
     return try CanonicalWriter.octets(
-      of: tree.storage, apex: apex, hiding: hidden, self, whiteSpaceBetweenElements)
+      of: tree.storage, apex: apex, hiding: hidden, self)
   }
 
   /// libxml2's canonicaliser for the same form.
