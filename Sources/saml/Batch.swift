@@ -7,12 +7,17 @@ import SAMLReport
 /// An input that cannot be read does not stop the others; it decides the exit status.
 struct Batch {
   private let options: ReportOptions
+  private let dump: DumpOptions
 
-  init(_ options: ReportOptions) { self.options = options }
+  init(_ options: ReportOptions, _ dump: DumpOptions) {
+    self.options = options
+    self.dump = dump
+  }
 
   func run(
     _ files: [String], _ inspect: ([UInt8]) throws(NoPayload) -> Inspection
   ) throws(Failure) {
+    try dump.prepare()
     var report = ReportWriter(options, isSingle: files.count == 1)
     var outcomes: [Verdict.Outcome] = []
     var unread = 0
@@ -26,18 +31,21 @@ struct Batch {
         continue
       }
       let start = ContinuousClock.now
+      let inspection: Inspection
       do {
-        let inspection = try inspect(captured)
-        let microseconds = Int64((ContinuousClock.now - start) / .microseconds(1))
-        outcomes.append(inspection.outcome)
-        report.add(
-          Record(
-            source: file, inspection, showsValues: options.showValues,
-            microseconds: options.timing ? microseconds : nil))
+        inspection = try inspect(captured)
       } catch {
         Console.complain("Error: " + Failure.explained(error.code, in: file, .unreadable).message)
         unread += 1
+        continue
       }
+      let microseconds = Int64((ContinuousClock.now - start) / .microseconds(1))
+      outcomes.append(inspection.outcome)
+      report.add(
+        Record(
+          source: file, inspection, showsValues: options.showValues,
+          microseconds: options.timing ? microseconds : nil))
+      try dump.write(inspection, from: file)
     }
     try report.finish(outcomes, unread: unread)
     if unread > 0 { Console.exit(.unreadable) }

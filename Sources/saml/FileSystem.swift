@@ -52,6 +52,29 @@ enum FileSystem {
     guard Console.write(octets, to: descriptor) else { throw .usage("\(path): \(reason())") }
   }
 
+  /// Writes a file of a folder, replacing it; nobody but its owner can read it.
+  ///
+  /// A link that stands there under that name is not followed: it could lead anywhere.
+  static func write(_ octets: [UInt8], named name: String, in folder: String) throws(Failure) {
+    let path = folder + "/" + name
+    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW
+    let descriptor = unsafe open(path, flags, 0o600)
+    guard descriptor >= 0 else { throw .usage("\(path): \(reason())") }
+    defer { close(descriptor) }
+    guard Console.write(octets, to: descriptor) else { throw .usage("\(path): \(reason())") }
+  }
+
+  /// Makes a folder for its owner alone, unless it is there.
+  static func makeFolder(_ path: String) throws(Failure) {
+    guard unsafe mkdir(path, 0o700) != 0 else { return }
+    let error = reason()
+    var isDirectory = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory), isDirectory
+    else {
+      throw .usage("\(path): \(error)")
+    }
+  }
+
   /// The files that the arguments name: directories are walked, in the order of their names.
   ///
   /// Files and folders whose name begins with a point are left out of a walk.

@@ -17,6 +17,7 @@ struct Validate: ParsableCommand {
   @OptionGroup var trust: TrustOptions
   @OptionGroup var time: TimeOptions
   @OptionGroup var report: ReportOptions
+  @OptionGroup var dump: DumpOptions
 
   @Option(help: ArgumentHelp("The relying party; may be repeated.", valueName: "uri"))
   var audience: [String] = []
@@ -59,7 +60,7 @@ struct Validate: ParsableCommand {
   func run() throws {
     let inspector = Inspector(policy: try policy(), field: field)
     let now = try time.moment()
-    try Batch(report).run(try input.files()) { (captured) throws(NoPayload) in
+    try Batch(report, dump).run(try input.files()) { (captured) throws(NoPayload) in
       try inspector.inspect(captured, at: now)
     }
   }

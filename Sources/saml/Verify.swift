@@ -15,6 +15,7 @@ struct Verify: ParsableCommand {
   @OptionGroup var trust: TrustOptions
   @OptionGroup var time: TimeOptions
   @OptionGroup var report: ReportOptions
+  @OptionGroup var dump: DumpOptions
 
   @Option(help: ArgumentHelp("The form or query field that holds the payload.", valueName: "name"))
   var field = "SAMLResponse"
@@ -26,7 +27,7 @@ struct Verify: ParsableCommand {
     let verifier = SignatureInspector(
       trustAnchors: try trust.anchors(), field: field, crossChecks: crossCheck)
     let now = try time.moment()
-    try Batch(report).run(try input.files()) { (captured) throws(NoPayload) in
+    try Batch(report, dump).run(try input.files()) { (captured) throws(NoPayload) in
       try verifier.inspect(captured, at: now)
     }
   }

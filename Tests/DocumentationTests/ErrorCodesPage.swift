@@ -45,6 +45,8 @@ enum ErrorCodesPage {
 
     Where no edit is found and the digest does not match, the cause is `content-changed`. That says
     what was found, not what happened: two edits at once, or one that loses something, look the same.
+    `--dump-octets FOLDER` of `saml validate` and `saml verify` writes the canonical octets of each
+    `SignedInfo` and of what it references, to be compared with those of the signer.
 
     """
 

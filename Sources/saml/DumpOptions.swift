@@ -1,0 +1,55 @@
+import ArgumentParser
+import SAMLInspection
+
+/// Where the canonical octets of signatures are written, when somebody asks for them.
+struct DumpOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Write the canonical octets of each SignedInfo and of what it references into this folder. "
+        + "They hold the values of the payload in the clear.",
+      valueName: "folder"))
+  var dumpOctets: String?
+
+  /// Makes the folder if it is not there.
+  func prepare() throws(Failure) {
+    if let dumpOctets { try FileSystem.makeFolder(dumpOctets) }
+  }
+
+  /// Writes the octets of one payload: a name from its source, the beginning of its digest, so that
+  /// two payloads of one name do not meet, and the numbers of signature and reference.
+  func write(_ inspection: Inspection, from source: String) throws(Failure) {
+    guard let folder = dumpOctets else { return }
+    let stem = "\(Self.fileName(of: source)).\(Self.text(of: inspection.fingerprint.prefix(4)))"
+    for (number, signature) in inspection.signedOctets().enumerated() {
+      guard let signature else { continue }
+      let name = "\(stem).signature-\(number + 1)"
+      try FileSystem.write(signature.signedInfo, named: "\(name).signed-info.c14n", in: folder)
+      for (number, octets) in signature.references.enumerated() {
+        guard let octets else { continue }
+        try FileSystem.write(octets, named: "\(name).reference-\(number + 1).c14n", in: folder)
+      }
+    }
+  }
+
+  /// The last part of a path in letters, digits, points, hyphens and underscores; it never begins
+  /// with a point and never leads to another folder.
+  private static func fileName(of source: String) -> String {
+    let last = source == "-" ? "stdin" : source.split(separator: "/").last.map(String.init) ?? ""
+    let name = String(
+      last.unicodeScalars.prefix(64).map { scalar in
+        isPlain(scalar) ? Character(scalar) : "_"
+      })
+    return name.hasPrefix(".") || name.isEmpty ? "_" + name : name
+  }
+
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", ".", "-", "_": true
+    default: false
+    }
+  }
+
+  private static func text(of octets: ArraySlice<UInt8>) -> String {
+    octets.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import SAML
+import SAMLInspection
+import TestSupport
+import Testing
+import XMLSignature
+import XMLTree
+
+@Suite struct SignedOctetsTests {
+  /// The octets are those whose digest and whose signature value the message claims.
+  @Test(arguments: ["assertion", "response", "assertion, response"])
+  func theOctetsAreThoseThatAreDigested(shape: String) throws {
+    var document = TestDocument(try Vector("rules/sound").template)
+    try document.sign(shape)
+    let inspection = try Self.inspect(document.octets)
+    let tree = try XMLTree(parsing: document.octets)
+    let values = tree.elements.filter { $0.name.localName == "DigestValue" }.map(\.displayText)
+    let octets = inspection.signedOctets()
+    #expect(octets.count == values.count)
+    for (signature, value) in zip(octets, values) {
+      let content = try #require(signature?.references.first ?? nil)
+      #expect(try Self.base64(DigestMethod.sha256.digest(of: content)) == value)
+      let signedInfo = String(decoding: signature?.signedInfo ?? [], as: UTF8.self)
+      #expect(signedInfo.contains(value))
+    }
+  }
+
+  /// A signature that is not read has no octets, and the next one keeps its number.
+  @Test func aSignatureOfAnotherFormHasNoOctets() throws {
+    var document = TestDocument(try Vector("rules/sound").template)
+    try document.sign("assertion, response")
+    let text = document.text
+    let first = try #require(text.firstRange(of: "<ds:SignatureMethod"))
+    let damaged = text.replacingCharacters(in: first, with: "<ds:KeyInfo/><ds:SignatureMethod")
+    let octets = try Self.inspect(Array(damaged.utf8)).signedOctets()
+    #expect(octets.map { $0 == nil } == [true, false])
+  }
+
+  @Test func theOctetsDoNotAppearInADump() throws {
+    var document = TestDocument(try Vector("rules/sound").template)
+    try document.sign("assertion")
+    var text = ""
+    dump(try Self.inspect(document.octets).signedOctets(), to: &text)
+    #expect(!text.contains("household-1"))
+  }
+
+  private static func inspect(_ octets: [UInt8]) throws -> Inspection {
+    let now = try #require(Instant(rfc3339: TestPolicy.now))
+    return try SignatureInspector(trustAnchors: []).inspect(octets, at: now)
+  }
+
+  private static func base64(_ octets: [UInt8]) -> String { Data(octets).base64EncodedString() }
+}
