@@ -13,12 +13,18 @@
 #include <libxml/parserInternals.h>
 #include <libxml/tree.h>
 #include <libxml/xmlerror.h>
+#include <string.h>
 
 /// `xmlFree` is a mutable global function pointer, which Swift 6 refuses to read.
 static inline void cxml_free(void *memory) { xmlFree(memory); }
 
 /// `xmlParserVersion` is a macro over a per-thread accessor in some releases.
 static inline const char *cxml_runtime_version(void) { return xmlParserVersion; }
+
+/// Whether two stretches of memory are equal: the C library has another module name on each system.
+static inline int cxml_are_equal(const void *left, const void *right, size_t count) {
+  return memcmp(left, right, count) == 0;
+}
 
 /// `XML_PARSE_NO_XXE` exists from 2.13 on; a macro test cannot be written in Swift.
 static inline int cxml_parse_options(void) {

@@ -91,14 +91,25 @@ extension Instant: CustomStringConvertible {
     }
     let (days, inDay) = Int(millisecondsSince1970).quotientAndRemainder(dividingBy: 86_400_000)
     let (year, month, day) = Self.date(daysSince1970: days)
-    func padded(_ number: Int, _ digits: Int = 2) -> String {
-      let text = String(number)
-      return String(repeating: "0", count: max(0, digits - text.count)) + text
+    var text: [UInt8] = []
+    text.reserveCapacity(24)
+    func append(_ number: Int, _ digits: Int, _ separator: Unicode.Scalar) {
+      var power = 1
+      for _ in 1..<digits { power *= 10 }
+      while power > 0 {
+        text.append(0x30 + UInt8(number / power % 10))
+        power /= 10
+      }
+      text.append(UInt8(ascii: separator))
     }
-    let time = [inDay / 3_600_000, inDay / 60_000 % 60, inDay / 1000 % 60].map { padded($0) }
-    let fraction = inDay % 1000 == 0 ? "" : "." + padded(inDay % 1000, 3)
-    return "\(padded(year, 4))-\(padded(month))-\(padded(day))T\(time.joined(separator: ":"))"
-      + "\(fraction)Z"
+    append(year, 4, "-")
+    append(month, 2, "-")
+    append(day, 2, "T")
+    append(inDay / 3_600_000, 2, ":")
+    append(inDay / 60_000 % 60, 2, ":")
+    append(inDay / 1000 % 60, 2, inDay % 1000 == 0 ? "Z" : ".")
+    if inDay % 1000 != 0 { append(inDay % 1000, 3, "Z") }
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// 9999-12-31T23:59:59.999Z: later years have five digits, which SAML's form does not.

@@ -50,9 +50,10 @@ public struct ResponseVerifier: Sendable {
     let ids = IDMap(of: tree)
     var findings = [Finding("xml.well-formed", .pass)] + Self.structure(of: tree, ids)
     let signatures = ResponseSignatures(tree.root, ids, policy)
+    let reading = Self.read(signatures)
     let claimed: UnverifiedResponse
     do {
-      claimed = try UnverifiedResponse(tree)
+      claimed = try UnverifiedResponse(tree, readingAssertion: !reading.isOf(tree))
     } catch {
       findings.append(Finding(error, location: error.node.map { Finding.Location($0, in: tree) }))
       if tree.root.is(SAMLName.response) { findings += signatures.findings }
@@ -62,8 +63,7 @@ public struct ResponseVerifier: Sendable {
     findings += signatures.findings
     let verified: VerifiedResponse
     do {
-      verified = try VerifiedResponse(
-        assertion: signatures.assertion, response: signatures.response)
+      verified = try reading.get()
     } catch {
       // The error's node is one of the verified octets; the captured document has other numbers.
       findings.append(Finding(error, location: Finding.Location(tree.root)))
@@ -76,6 +76,18 @@ public struct ResponseVerifier: Sendable {
       captured: tree.root)
     findings += Rules.all.flatMap { $0.check(claim) }
     return Verdict(findings: findings, at: now, verified: verified)
+  }
+
+  /// What was verified, or why it cannot be read.
+  private static func read(
+    _ signatures: ResponseSignatures
+  ) -> Result<VerifiedResponse, AssertionError> {
+    do {
+      return .success(
+        try VerifiedResponse(assertion: signatures.assertion, response: signatures.response))
+    } catch {
+      return .failure(error)
+    }
   }
 
   /// What must hold of the document as a whole.
@@ -106,6 +118,22 @@ public struct ResponseVerifier: Sendable {
       Finding("xml.structure", .notChecked), Finding("saml.response", .notChecked),
       Finding(SignatureJudge.code, .notChecked),
     ] + Rules.unchecked
+  }
+}
+
+extension Result<VerifiedResponse, AssertionError> {
+  /// Whether it says of the assertion what the message itself says, which then need not be read.
+  ///
+  /// Canonicalisation leaves out comments and the signature. Without comments, and with the signature
+  /// where the schema has it, the message and the verified octets read alike.
+  fileprivate func isOf(_ tree: XMLTree) -> Bool {
+    guard case .success(let verified) = self, verified.assertion != nil, !tree.holdsComment,
+      let assertion = tree.root.firstChild(SAMLName.assertion)
+    else { return false }
+    for (place, child) in assertion.children.enumerated() where child.is(DSigName.signature) {
+      return place == 1
+    }
+    return true
   }
 }
 

@@ -5,42 +5,46 @@ import XMLTree
 /// Whatever is left at the end was not allowed there (XML-22).
 struct SchemaReader {
   private let parent: XMLTree.Element
-  private let children: [XMLTree.Element]
-  private var index = 0
+  private var children: XMLTree.Element.ChildElements
+  private var next: XMLTree.Element?
 
   init(_ element: XMLTree.Element) throws(AssertionError) {
     guard !element.hasTextBetweenChildren else { throw .unexpectedText(element.id) }
     parent = element
-    children = Array(element.children)
+    children = element.children
+    next = children.next()
   }
 
   /// The next child if it has that name.
   mutating func optional(_ name: ExpandedName) -> XMLTree.Element? {
-    guard index < children.count, children[index].is(name) else { return nil }
-    index += 1
-    return children[index - 1]
+    guard let child = next, child.is(name) else { return nil }
+    next = children.next()
+    return child
   }
 
   /// The next child, which must have that name.
   mutating func required(_ name: ExpandedName) throws(AssertionError) -> XMLTree.Element {
     if let child = optional(name) { return child }
     // It may be there, with something in front of it that does not belong there.
-    guard children[index...].contains(where: { $0.is(name) }) else {
+    guard let child = next, children.contains(where: { $0.is(name) }) else {
       throw .missingChild(name.localName, parent.id)
     }
-    throw .unexpectedChild(children[index].id)
+    throw .unexpectedChild(child.id)
   }
 
   /// The next children, as long as they have one of those names.
-  mutating func all(_ names: ExpandedName...) -> ArraySlice<XMLTree.Element> {
-    let start = index
-    while index < children.count, names.contains(where: { children[index].is($0) }) { index += 1 }
-    return children[start..<index]
+  mutating func all(_ names: ExpandedName...) -> [XMLTree.Element] {
+    var taken: [XMLTree.Element] = []
+    while let child = next, names.contains(where: child.is) {
+      taken.append(child)
+      next = children.next()
+    }
+    return taken
   }
 
   /// Refuses what has not been taken.
   func end() throws(AssertionError) {
-    guard index == children.count else { throw .unexpectedChild(children[index].id) }
+    if let child = next { throw .unexpectedChild(child.id) }
   }
 }
 
@@ -79,5 +83,8 @@ extension XMLTree.Element {
 extension String {
   /// Whether two texts are the same octets; `==` would call canonically equivalent texts equal
   /// (SAML Core §1.3.1, TXT-03).
-  func isExactly(_ other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+  func isExactly(_ other: String) -> Bool {
+    // Most texts differ, and `==` tells that at once: what it calls different is different.
+    utf8.count == other.utf8.count && self == other && utf8.elementsEqual(other.utf8)
+  }
 }

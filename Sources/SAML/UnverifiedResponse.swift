@@ -17,9 +17,14 @@ public struct UnverifiedResponse: Sendable {
   ///
   /// - Throws: `AssertionError`, with a node of `tree`.
   public init(_ tree: XMLTree) throws(AssertionError) {
+    try self.init(tree, readingAssertion: true)
+  }
+
+  /// Reads it with or without its assertion, which may be known from verified octets.
+  init(_ tree: XMLTree, readingAssertion: Bool) throws(AssertionError) {
     self.tree = tree
     content = try ResponseContent(tree.root)
-    let assertions = tree.root.children(SAMLName.assertion)
+    let assertions = readingAssertion ? tree.root.children(SAMLName.assertion) : []
     assertion = assertions.count == 1 ? try AssertionContent(assertions[0]) : nil
   }
 }

@@ -61,14 +61,18 @@ extension Verdict.Outcome {
   ///
   /// A rule that is absent is not one that passed, so an empty list is `indeterminate`.
   public init(of findings: [Finding]) {
-    let required = findings.filter(\.isRequired)
-    if findings.contains(where: { $0.outcome == .fail }) {
-      self = .invalid
-    } else if !required.isEmpty, required.allSatisfy({ $0.outcome == .pass }) {
-      self = .valid
-    } else {
-      self = .indeterminate
+    var holdsRequired = false
+    self = .valid
+    for finding in findings {
+      if finding.outcome == .fail {
+        self = .invalid
+        return
+      }
+      guard finding.isRequired else { continue }
+      holdsRequired = true
+      if finding.outcome != .pass { self = .indeterminate }
     }
+    if !holdsRequired { self = .indeterminate }
   }
 }
 

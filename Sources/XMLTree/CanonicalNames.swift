@@ -17,6 +17,8 @@ struct CanonicalNames {
   /// Number 0 is the empty string.
   private(set) var strings = [OctetRange(start: 0, end: 0)]
   private var hashes = [NameHash(of: EmptyCollection())]
+  /// Which strings are known to be namespace URIs; the empty one undeclares.
+  private var areURIs = [true]
 
   /// The declarations in scope, the innermost last.
   private var scope: [NamespaceRecord] = []
@@ -43,9 +45,13 @@ struct CanonicalNames {
   mutating func declare(
     _ prefix: OctetRange, as uri: OctetRange, _ arena: [UInt8]
   ) -> NamespaceRecord? {
-    guard let prefix = number(of: prefix, arena), let uri = number(of: uri, arena),
-      uri == 0 || isPlain(strings[uri], arena), !isReserved(strings[uri], arena)
-    else { return nil }
+    guard let prefix = number(of: prefix, arena), let uri = number(of: uri, arena) else {
+      return nil
+    }
+    if !areURIs[uri] {
+      areURIs[uri] = isPlain(strings[uri], arena) && !isReserved(strings[uri], arena)
+      guard areURIs[uri] else { return nil }
+    }
     scope.append(NamespaceRecord(prefix: prefix, uri: uri))
     return scope.last
   }
@@ -65,6 +71,7 @@ struct CanonicalNames {
     guard strings.count < Self.maximumCount else { return nil }
     strings.append(target)
     hashes.append(NameHash(of: EmptyCollection()))
+    areURIs.append(false)
     return strings.count - 1
   }
 
@@ -146,11 +153,14 @@ struct CanonicalNames {
 
   /// The number of a string; there are few of them.
   private mutating func number(of text: OctetRange, _ arena: [UInt8]) -> Int? {
-    for number in strings.indices where Self.areEqual(strings[number], text, arena) {
-      return number
+    var number = 0
+    while number < strings.count {
+      if Self.areEqual(strings[number], text, arena) { return number }
+      number += 1
     }
-    guard strings.count < Self.maximumCount else { return nil }
+    guard number < Self.maximumCount else { return nil }
     strings.append(text)
+    areURIs.append(false)
     hashes.append(NameHash(of: arena[text.start..<text.end]))
     return strings.count - 1
   }
@@ -197,11 +207,9 @@ struct CanonicalNames {
   private static func areEqual(
     _ left: OctetRange, _ right: OctetRange, _ arena: [UInt8]
   ) -> Bool {
-    guard left.count == right.count else { return false }
-    for index in 0..<left.count where arena[left.start + index] != arena[right.start + index] {
-      return false
-    }
-    return true
+    // The last octets tell most names apart.
+    left.count == right.count && (left.isEmpty || arena[left.end - 1] == arena[right.end - 1])
+      && arena.holds(left, sameAs: right, of: arena)
   }
 
   /// Names that differ mostly differ in their length or in their last octets.

@@ -117,11 +117,11 @@ extension CanonicalReader {
   private mutating func readEndTag() -> Bool {
     guard take(UInt8(ascii: "/")), let element = openElements.popLast() else { return false }
     let name = names.names[nodes[element].name].qualified
-    guard index + name.count < octets.count else { return false }
-    for offset in 0..<name.count where octets[index + offset] != arena[name.start + offset] {
+    let written = OctetRange(start: index, end: index + name.count)
+    guard written.end < octets.count, octets.holds(written, sameAs: name, of: arena) else {
       return false
     }
-    index += name.count
+    index = written.end
     names.closeScope()
     nodes[element].end = nodes.count
     return take(UInt8(ascii: ">"))
@@ -136,9 +136,11 @@ extension CanonicalReader {
       prefix = written.range
     }
     guard let value = readValue(), prefix.isEmpty || !value.isEmpty,
-      let declaration = names.declare(prefix, as: value, arena),
-      namespaces[first...].allSatisfy({ $0.prefix != declaration.prefix })
+      let declaration = names.declare(prefix, as: value, arena)
     else { return false }
+    for other in first..<namespaces.count where namespaces[other].prefix == declaration.prefix {
+      return false
+    }
     namespaces.append(declaration)
     return true
   }
@@ -148,7 +150,8 @@ extension CanonicalReader {
     guard !holds("xmlns"), let written = readName(), let value = readValue(),
       let name = names.number(ofAttribute: written, &arena)
     else { return false }
-    for other in attributes[first...] where names.areSame(other.name, name, arena) { return false }
+    for other in first..<attributes.count
+    where names.areSame(attributes[other].name, name, arena) { return false }
     attributes.append(AttributeRecord(name: name, value: value))
     return true
   }

@@ -86,8 +86,10 @@ extension XMLTree.Element {
 extension XMLTree.Storage {
   func isName(_ number: Int, _ name: ExpandedName) -> Bool {
     let record = names[number]
-    return record.hash == name.hash && holds(record.local, name.localName)
-      && holds(strings[record.uri], name.namespaceURI)
+    guard record.hash == name.hash else { return false }
+    let uri = OctetRange(start: 0, end: name.local.start)
+    return arena.holds(record.local, sameAs: name.local, of: name.octets)
+      && arena.holds(strings[record.uri], sameAs: uri, of: name.octets)
   }
 
   package func expandedName(_ number: Int) -> ExpandedName {

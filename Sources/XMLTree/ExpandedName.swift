@@ -11,6 +11,10 @@ public struct ExpandedName: Sendable, Hashable {
   /// Lets an unequal name be told apart by one comparison; equality still compares octets.
   package let hash: UInt64
 
+  /// The octets of the namespace URI and, behind them, those of the local name.
+  let octets: [UInt8]
+  let local: OctetRange
+
   /// Makes a name.
   ///
   /// - Parameters:
@@ -22,12 +26,13 @@ public struct ExpandedName: Sendable, Hashable {
     var hash = NameHash(of: namespaceURI.utf8)
     hash.combine(localName.utf8)
     self.hash = hash.value
+    octets = Array(namespaceURI.utf8) + localName.utf8
+    local = OctetRange(start: namespaceURI.utf8.count, end: octets.count)
   }
 
   /// Compares octets.
   public static func == (left: ExpandedName, right: ExpandedName) -> Bool {
-    left.hash == right.hash && left.localName.utf8.elementsEqual(right.localName.utf8)
-      && left.namespaceURI.utf8.elementsEqual(right.namespaceURI.utf8)
+    left.hash == right.hash && left.local == right.local && left.octets == right.octets
   }
 
   /// Feeds the precomputed hash.

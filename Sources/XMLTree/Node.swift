@@ -14,7 +14,7 @@ package enum NodeKind: UInt8, Sendable {
 }
 
 /// A stretch of the arena, in octets.
-package struct OctetRange: Sendable {
+package struct OctetRange: Sendable, Hashable {
   package let start: Int
   package let end: Int
 

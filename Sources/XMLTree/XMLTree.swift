@@ -61,6 +61,9 @@ public struct XMLTree: Sendable {
       .map { NodeID($0) }
   }
 
+  /// Whether it holds a comment anywhere.
+  package var holdsComment: Bool { storage.nodes.contains { $0.kind == .comment } }
+
   /// The first element that declares a namespace whose URI is relative, anywhere in the document.
   ///
   /// Canonical XML has no octets for such a document (Canonical XML 1.0 section 2.1).

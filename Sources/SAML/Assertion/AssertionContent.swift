@@ -24,7 +24,11 @@ public struct AssertionContent: Sendable, Hashable {
   public let attributeStatements: [AttributeStatement]
 
   /// All attributes of all statements, in the order of the document.
-  public var attributes: [Attribute] { attributeStatements.flatMap(\.attributes) }
+  public var attributes: [Attribute] {
+    // Most assertions have one statement, whose attributes need no copy.
+    attributeStatements.count == 1
+      ? attributeStatements[0].attributes : attributeStatements.flatMap(\.attributes)
+  }
 
   init(_ element: XMLTree.Element) throws(AssertionError) {
     guard element.is(SAMLName.assertion) else { throw .unexpectedElement(element.id) }
@@ -56,9 +60,12 @@ public struct AssertionContent: Sendable, Hashable {
 
   /// LIM-11: far above real assertions, and a bound on what rules have to compare.
   private func checkCounts() throws(AssertionError) {
-    guard attributes.count <= 256 else { throw .tooMany("Attribute", maximum: 256) }
-    guard attributes.lazy.map(\.values.count).reduce(0, +) <= 1024 else {
-      throw .tooMany("AttributeValue", maximum: 1024)
+    var (count, valueCount) = (0, 0)
+    for statement in attributeStatements {
+      count += statement.attributes.count
+      for attribute in statement.attributes { valueCount += attribute.values.count }
     }
+    guard count <= 256 else { throw .tooMany("Attribute", maximum: 256) }
+    guard valueCount <= 1024 else { throw .tooMany("AttributeValue", maximum: 1024) }
   }
 }

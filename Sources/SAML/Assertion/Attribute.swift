@@ -22,7 +22,7 @@ public struct Attribute: Sendable, Hashable {
     let elements = reader.all(SAMLName.attributeValue)
     try reader.end()
     values = try elements.map(parse: AttributeValue.init)
-    hasMixedTypes = Set(elements.compactMap(Self.type)).count > 1
+    hasMixedTypes = Self.areMixed(elements.compactMap { $0.attribute(SAMLName.xsiType) })
   }
 
   /// Whether two attributes are the same one (ATT-01).
@@ -31,13 +31,19 @@ public struct Attribute: Sendable, Hashable {
       && (nameFormat ?? Self.unspecified).isExactly(other.nameFormat ?? Self.unspecified)
   }
 
-  /// The local name of the type that a value states.
+  /// Whether types differ by their local names.
   ///
-  /// Its prefix is not looked at: exclusive canonicalisation leaves out a declaration that only this
+  /// The prefix is not looked at: exclusive canonicalisation leaves out a declaration that only this
   /// name uses, so the signed octets do not say what the prefix stands for.
-  private static func type(of value: XMLTree.Element) -> [UInt8]? {
-    value.attribute(SAMLName.xsiType).map {
-      Array($0.utf8.split(separator: UInt8(ascii: ":")).last ?? [])
+  private static func areMixed(_ types: [String]) -> Bool {
+    guard let first = types.first else { return false }
+    func localName(_ type: String) -> Substring.UTF8View {
+      let octets = Substring(type).utf8
+      return octets.lastIndex(of: UInt8(ascii: ":")).map { octets[octets.index(after: $0)...] }
+        ?? octets
+    }
+    return types.dropFirst().contains { type in
+      !type.isExactly(first) && !localName(type).elementsEqual(localName(first))
     }
   }
 

@@ -1,0 +1,16 @@
+internal import CLibXML2
+
+extension [UInt8] {
+  /// Whether two stretches, of this array and of another, hold the same octets.
+  package func holds(_ range: OctetRange, sameAs other: OctetRange, of octets: [UInt8]) -> Bool {
+    guard range.count == other.count else { return false }
+    guard !range.isEmpty else { return true }
+    precondition(range.end <= count && other.end <= octets.count, "A stretch lies in its array.")
+    return unsafe withUnsafeBufferPointer { left in
+      unsafe octets.withUnsafeBufferPointer { right in
+        guard let left = left.baseAddress, let right = right.baseAddress else { return false }
+        return unsafe cxml_are_equal(left + range.start, right + other.start, range.count) != 0
+      }
+    }
+  }
+}
