@@ -26,6 +26,12 @@ static inline int cxml_are_equal(const void *left, const void *right, size_t cou
   return memcmp(left, right, count) == 0;
 }
 
+/// Where an octet stands at a place or behind it; `count` if it does not.
+static inline size_t cxml_find(const unsigned char *octets, size_t start, size_t count, int octet) {
+  const unsigned char *found = memchr(octets + start, octet, count - start);
+  return found == NULL ? count : (size_t)(found - octets);
+}
+
 /// `XML_PARSE_NO_XXE` exists from 2.13 on; a macro test cannot be written in Swift.
 static inline int cxml_parse_options(void) {
   int options = XML_PARSE_NONET | XML_PARSE_NOENT | XML_PARSE_NOCDATA;

@@ -30,7 +30,7 @@ public struct SignatureJudge: Sendable {
   /// - Returns: The elements that were verified, in document order.
   public mutating func judge(document tree: XMLTree) -> [VerifiedElement] {
     let ids = IDMap(of: tree)
-    let parents = tree.elements.filter { $0.is(DSigName.signature) }.compactMap(\.parent)
+    let parents = tree.elements(DSigName.signature).compactMap(\.parent)
     guard let signed = parents.first else {
       findings.append(missing(tree.root))
       return []
@@ -70,7 +70,7 @@ public struct SignatureJudge: Sendable {
 
   /// Refuses signatures that are not a child of one of the targets (SIG-03).
   mutating func checkPlaces(in tree: XMLTree, targets: [XMLTree.Element]) -> Bool {
-    let signatures = tree.elements.filter { $0.is(DSigName.signature) }
+    let signatures = tree.elements(DSigName.signature)
     if let first = signatures.first, signatures.count > policy.maximumSignatures {
       findings.append(fail(.tooMany(maximum: policy.maximumSignatures), at: first))
       return false

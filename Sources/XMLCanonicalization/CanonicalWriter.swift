@@ -53,7 +53,7 @@ struct CanonicalWriter: ~Copyable {
       }
       switch record.kind {
       case .element: writeStartTag(node, isApex: node == apex?.index)
-      case .text: unsafe output.append(text: octets(record.content))
+      case .text: unsafe output.append(octets(record.content), escaping: .text)
       case .comment where canonicalizer.method.withComments:
         writeBesideElements(node) {
           $0.writeComment(record)
@@ -114,7 +114,7 @@ struct CanonicalWriter: ~Copyable {
       unsafe output.append(octets(ofString: declaration.prefix))
     }
     output.append("=\"")
-    unsafe output.append(attributeValue: octets(ofString: declaration.uri))
+    unsafe output.append(octets(ofString: declaration.uri), escaping: .attributeValue)
     output.append(UInt8(ascii: "\""))
   }
 
@@ -123,9 +123,9 @@ struct CanonicalWriter: ~Copyable {
     unsafe output.append(qualifiedName(attribute.name))
     output.append("=\"")
     switch attribute.value {
-    case .stored(let range): unsafe output.append(attributeValue: octets(range))
+    case .stored(let range): unsafe output.append(octets(range), escaping: .attributeValue)
     case .computed(let value):
-      unsafe value.withUnsafeBufferPointer { unsafe output.append(attributeValue: $0) }
+      unsafe value.withUnsafeBufferPointer { unsafe output.append($0, escaping: .attributeValue) }
     }
     output.append(UInt8(ascii: "\""))
   }

@@ -22,11 +22,12 @@ public struct IDMap: Sendable {
     let storage = tree.storage
     // A document has few distinct names: each is looked at once, not once for every attribute.
     let kinds = storage.names.indices.map { Self.kind(ofName: $0, in: storage) }
-    for (index, node) in storage.nodes.enumerated() where node.kind == .element {
-      for number in node.attributes {
+    for index in storage.nodes.indices {
+      for number in storage.nodes[index].attributes {
         let attribute = storage.attributes[number]
         let kind = kinds[attribute.name]
         guard kind != .none else { continue }
+        let node = storage.nodes[index]
         let id = NodeID(index)
         if kind != .plain, Self.isStandard(storage.expandedName(node.name).namespaceURI) {
           polluted.append(id)

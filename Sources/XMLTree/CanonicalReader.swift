@@ -191,14 +191,14 @@ extension CanonicalReader {
   /// `="value"`.
   private mutating func readValue() -> OctetRange? {
     guard take("=\"") else { return nil }
-    let value = readCharacters(until: UInt8(ascii: "\""), refusing: .inValue)
+    let value = readCharacters(until: UInt8(ascii: "\""), of: .attributeValue)
     return take(UInt8(ascii: "\"")) ? value : nil
   }
 
   /// Text up to the next tag, if there is any.
   private mutating func readText() -> Bool {
     let start = index
-    guard let content = readCharacters(until: UInt8(ascii: "<"), refusing: .inText) else {
+    guard let content = readCharacters(until: UInt8(ascii: "<"), of: .text) else {
       return false
     }
     if index > start { append(.text, name: 0, content, offset: start) }
@@ -207,35 +207,38 @@ extension CanonicalReader {
 
   /// Characters up to a delimiter, their references replaced.
   private mutating func readCharacters(
-    until delimiter: UInt8, refusing refused: CanonicalCharacters
+    until delimiter: UInt8, of characters: CanonicalCharacters
   ) -> OctetRange? {
     let start = index
     var decodedStart: Int?
     var plain = start
-    while index < octets.count {
-      let octet = octets[index]
-      guard refused.contains(octet) else {
-        index += 1
-        continue
+    while true {
+      index = unsafe octets.withUnsafeBufferPointer { octets in
+        unsafe characters.first(in: octets, from: plain)
       }
+      guard let octet = current else { return nil }
       if octet == delimiter { break }
       guard octet == UInt8(ascii: "&") else { return nil }
       if decodedStart == nil { decodedStart = arena.count }
-      for position in plain..<index { arena.append(octets[position]) }
-      guard let character = readReference(refused) else { return nil }
+      arena.append(contentsOf: octets[plain..<index])
+      guard let character = takeReference(characters) else { return nil }
       arena.append(character)
       plain = index
     }
     guard let decodedStart else { return OctetRange(start: start, end: index) }
-    for position in plain..<index { arena.append(octets[position]) }
+    arena.append(contentsOf: octets[plain..<index])
     return OctetRange(start: decodedStart, end: arena.count)
   }
 
-  /// A reference that a canonical form has at this place.
-  private mutating func readReference(_ characters: CanonicalCharacters) -> UInt8? {
-    for (reference, character) in characters.references where take(reference) { return character }
+  /// A reference that a canonical form has at this place, and the character it stands for.
+  private mutating func takeReference(_ characters: CanonicalCharacters) -> UInt8? {
+    for character in Self.referenced {
+      if let reference = characters.reference(to: character), take(reference) { return character }
+    }
     return nil
   }
+
+  private static let referenced: [UInt8] = [0x26, 0x3C, 0x3E, 0x22, 0x09, 0x0A, 0x0D]
 
   private mutating func readComment() -> Bool {
     let start = index - 1
@@ -286,34 +289,4 @@ extension CanonicalReader {
         kind: kind, parent: parent, end: nodes.count + 1, name: name, content: content,
         attributes: 0..<0, namespaces: 0..<0, offset: offset))
   }
-}
-
-/// The characters that are not plain in text or in a value, and how they are written instead
-/// (Canonical XML 1.0 §2.3).
-private struct CanonicalCharacters {
-  /// A bit for each of the first 64 characters.
-  private let bits: UInt64
-  let references: [(StaticString, UInt8)]
-
-  func contains(_ octet: UInt8) -> Bool { octet < 64 && bits >> UInt64(octet) & 1 == 1 }
-
-  private init(_ octets: [UInt8], _ references: [(StaticString, UInt8)]) {
-    // No document holds the other controls (XML 1.0 §2.2).
-    let controls: UInt64 = 0xFFFF_F9FF
-    bits = octets.reduce(controls) { $0 | 1 << UInt64($1) }
-    self.references = references
-  }
-
-  static let inText = CanonicalCharacters(
-    Array("<>&\r".utf8),
-    [
-      ("&amp;", UInt8(ascii: "&")), ("&lt;", UInt8(ascii: "<")), ("&gt;", UInt8(ascii: ">")),
-      ("&#xD;", 0x0D),
-    ])
-  static let inValue = CanonicalCharacters(
-    Array("<\"&\t\n\r".utf8),
-    [
-      ("&amp;", UInt8(ascii: "&")), ("&lt;", UInt8(ascii: "<")), ("&quot;", UInt8(ascii: "\"")),
-      ("&#x9;", 0x09), ("&#xA;", 0x0A), ("&#xD;", 0x0D),
-    ])
 }

@@ -1,3 +1,5 @@
+internal import CLibXML2
+
 /// Finds a tag with more attributes than any limit allows, before libxml2 compares each attribute
 /// with every other one (XML-09, LIM-04).
 ///
@@ -23,7 +25,11 @@ struct TagScan {
   /// Quoted values are counted, which in a start tag are its attributes.
   private mutating func firstTag(withMoreThan maximum: Int) -> Int? {
     while let start = find(UInt8(ascii: "<")) {
-      if skip("<!--", until: "-->") || skip("<![CDATA[", until: "]]>") || skip("<?", until: "?>") {
+      index += 1
+      if index < octets.count,
+        octets[index] == UInt8(ascii: "!") || octets[index] == UInt8(ascii: "?"),
+        skip("!--", until: "-->") || skip("![CDATA[", until: "]]>") || skip("?", until: "?>")
+      {
         continue
       }
       var values = 0
@@ -42,11 +48,12 @@ struct TagScan {
 
   /// Moves to the next octet of a kind.
   private mutating func find(_ octet: UInt8) -> Int? {
-    while index < octets.count {
-      if octets[index] == octet { return index }
-      index += 1
+    guard index < octets.count else { return nil }
+    index = unsafe octets.withUnsafeBufferPointer { octets in
+      guard let first = octets.baseAddress else { return octets.count }
+      return unsafe cxml_find(first, index, octets.count, Int32(octet))
     }
-    return nil
+    return index < octets.count ? index : nil
   }
 
   /// Passes over a construct in which quotes mean nothing; an unclosed one ends the scan.

@@ -15,6 +15,21 @@ struct Claim {
   let now: Instant
   /// The message as it came, to say where something stands.
   let captured: XMLTree.Element
+  /// The bearer confirmation that several rules look at.
+  private(set) var chosenConfirmation: SubjectConfirmation?
+
+  init(
+    response: ResponseContent, assertion: AssertionContent?, isResponseSigned: Bool,
+    policy: Policy, now: Instant, captured: XMLTree.Element
+  ) {
+    self.response = response
+    self.assertion = assertion
+    self.isResponseSigned = isResponseSigned
+    self.policy = policy
+    self.now = now
+    self.captured = captured
+    chosenConfirmation = chooseConfirmation()
+  }
 
   /// Where an element stands in the captured message.
   ///

@@ -56,7 +56,7 @@ extension Claim {
   /// else the first.
   ///
   /// The parts must hold in one confirmation; what one lacks, another cannot supply (SCF-01).
-  var chosenConfirmation: SubjectConfirmation? {
+  func chooseConfirmation() -> SubjectConfirmation? {
     let bearers = (assertion?.subject?.confirmations ?? []).filter {
       $0.method.isExactly(SubjectConfirmation.bearer)
     }

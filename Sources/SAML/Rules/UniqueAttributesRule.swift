@@ -6,8 +6,12 @@ struct UniqueAttributesRule: Rule {
 
   func check(_ claim: Claim) -> [Finding] {
     guard let attributes = claim.assertion?.attributes else { return [notChecked()] }
+    // Only attributes of the same name are compared; a hash finds them.
+    var names = Set<Int>(minimumCapacity: attributes.count)
     for (index, attribute) in attributes.enumerated()
-    where attributes[..<index].contains(where: { $0.hasIdentity(of: attribute) }) {
+    where !names.insert(attribute.name.hashValue).inserted
+      && attributes[..<index].contains(where: { $0.hasIdentity(of: attribute) })
+    {
       return [
         fail(
           "saml.attribute-duplicate", actual: attribute.name,
