@@ -99,7 +99,7 @@ let package = Package(
 
     .testTarget(name: "RFC4648Tests", dependencies: ["RFC4648"], swiftSettings: strict),
     .testTarget(
-      name: "SAMLPayloadTests", dependencies: ["Generators", "SAMLPayload"],
+      name: "SAMLPayloadTests", dependencies: ["Generators", "RFC4648", "SAMLPayload"],
       swiftSettings: strict),
     .testTarget(
       name: "SAMLCaptureTests", dependencies: ["Generators", "RFC4648", "SAMLCapture"],

@@ -1,6 +1,7 @@
 /// The choice among the kernels.
 
 #include "common.h"
+#include "decode.h"
 
 bool cpk_is_supported(cpk_kernel kernel) {
   switch (kernel) {
@@ -57,4 +58,25 @@ size_t cpk_base64(cpk_kernel kernel, const uint8_t *octets, size_t count, uint8_
 #define CALL(name) cpk_base64_##name(octets, count, output)
   CPK_CHOOSE(kernel, CALL);
 #undef CALL
+}
+
+static void decode_groups(cpk_kernel kernel, cpk_groups *groups) {
+#if CPK_HAS_VECTORS
+  if (kernel != CPK_PORTABLE) return cpk_decode_groups_avx2(groups);
+#else
+  (void)kernel;
+#endif
+  cpk_decode_groups_portable(groups);
+}
+
+size_t cpk_decode(
+  cpk_kernel kernel, const uint8_t *text, size_t count, uint8_t *output, size_t capacity,
+  size_t *read
+) {
+  if (capacity < count / 4 * 3) __builtin_trap();
+  cpk_groups groups = {text, text + count, output};
+  decode_groups(kernel, &groups);
+  while (cpk_decode_group(&groups)) {}
+  *read = (size_t)(groups.next - text);
+  return (size_t)(groups.output - output);
 }

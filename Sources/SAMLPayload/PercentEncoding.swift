@@ -62,7 +62,7 @@ public enum PercentEncoding {
   /// The number of octets that stand for each octet: three for an escaped one, else one.
   ///
   /// Loops read it through a span: the compiler copies an inline array for each subscript.
-  private static let widths: InlineArray<256, UInt8> = {
+  static let widths: InlineArray<256, UInt8> = {
     var table = InlineArray<256, UInt8>(repeating: 1)
     for octet in 0x80..<0x100 {
       table[octet] = 3

@@ -24,7 +24,8 @@ struct Explain: ParsableCommand {
     }
     var text = "\(explanation.code)\n\n  \(explanation.summary)\n"
     if let unchecked = explanation.unchecked { text += "  Not checked: \(unchecked)\n" }
-    text += "\n  Why:  \(explanation.why)\n  Help: \(explanation.help)\n"
+    let remedy = explanation.repair.map { "  Repair: \($0)\n" } ?? ""
+    text += "\n  Why:  \(explanation.why)\n\(remedy)  Help: \(explanation.help)\n"
     Console.print(text)
   }
 }

@@ -19,6 +19,8 @@ import Testing
     "Sources/SAML/AssertionError.swift", "Sources/SAMLCapture/CaptureError.swift",
     "Sources/SAMLCapture/CaptureDefect.swift", "Sources/SAMLCapture/CaptureRemark.swift",
     "Sources/SAMLPayload/PayloadError.swift",
+    "Sources/SAMLPayload/Decoding/PayloadDecodingError.swift",
+    "Sources/SAMLPayload/Decoding/PayloadRepair.swift",
   ])
   func everyErrorCaseIsMadeSomewhere(_ path: String) throws {
     #expect(try SourceCodes.unmadeCases(of: path) == [])

@@ -21,7 +21,9 @@ enum ErrorCodesPage {
       prefix = next
       text += "\n### \(explanation.code)\n\n\(explanation.summary)\n\n"
       if let unchecked = explanation.unchecked { text += "- Not checked: \(unchecked)\n" }
-      text += "- Why: \(explanation.why)\n- Help: \(explanation.help)\n"
+      text += "- Why: \(explanation.why)\n"
+      if let repair = explanation.repair { text += "- Repair: \(repair)\n" }
+      text += "- Help: \(explanation.help)\n"
     }
     text += edits
     for edit in AccidentalEdit.allCases {

@@ -11,6 +11,23 @@ import Testing
 
   @Test func thePageHasVectors() {
     #expect(PayloadRow.ofThePage.count == 18)
+    #expect(DecodingRow.ofThePage.count == 17)
+  }
+
+  @Test(arguments: DecodingRow.ofThePage)
+  func aVectorOfTheSpecificationIsWhatTheDecoderSays(_ row: DecodingRow) {
+    let diagnosis = PayloadDiagnosis(of: row.text)
+    #expect((diagnosis.defect.map { "`\($0.code)` at \($0.offset)" } ?? "none") == row.defect)
+    let repairs = diagnosis.repairs.map { "`\($0.rawValue)`" }.joined(separator: " ")
+    #expect((repairs.isEmpty ? "none" : repairs) == row.repairs)
+    let octets = diagnosis.octets.map { "`\(String(decoding: $0, as: UTF8.self))`" }
+    #expect((octets ?? "none") == row.octets)
+  }
+
+  @Test func thePageNamesEveryRepair() throws {
+    let page = try Repository.text(of: "docs/spec/payload-encoding.md")
+    let named = page.matches(of: /(?m)^\| `([a-z-]+)` \| [^|`]/).map { String($0.1) }
+    #expect(named == PayloadRepair.allCases.map(\.rawValue))
   }
 }
 
@@ -36,10 +53,33 @@ struct PayloadRow: Sendable, CustomTestStringConvertible {
   }()
 
   /// The text with each `\u{...}` replaced by its scalar.
-  private static func unescaped(_ text: Substring) -> String {
+  static func unescaped(_ text: Substring) -> String {
     String(text).replacing(/\\u\{([0-9A-F]+)\}/) { match in
       let scalar = UInt32(match.1, radix: 16).flatMap(Unicode.Scalar.init)
       return scalar.map { String(Character($0)) } ?? "?"
     }
   }
+}
+
+/// A row of the table of what decoders say.
+struct DecodingRow: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let text: String
+  let defect: String
+  let repairs: String
+  let octets: String
+
+  static let ofThePage: [DecodingRow] = {
+    do {
+      return try Repository.text(of: "docs/spec/payload-encoding.md").matches(
+        of: /(?m)^\| `([^`]+)` \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/
+      ).map {
+        DecodingRow(
+          testDescription: String($0.1), text: PayloadRow.unescaped($0.1),
+          defect: String($0.2), repairs: String($0.3), octets: String($0.4))
+      }
+    } catch {
+      return []
+    }
+  }()
 }

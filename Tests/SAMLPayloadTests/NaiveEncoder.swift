@@ -44,7 +44,7 @@ enum NaiveEncoder {
     return escaped
   }
 
-  private static let alphabet = Array(
+  static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
   private static func isBlank(_ octet: UInt8) -> Bool { octet == 0x20 || octet == 0x09 }

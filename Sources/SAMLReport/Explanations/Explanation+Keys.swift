@@ -80,27 +80,4 @@ extension Explanation {
       why: "Trust that is not what it seems is worse than none, so the file is refused as a whole.",
       help: help)
   }
-
-  static let others: [Explanation] = [
-    Explanation(
-      "payload.invalid-utf8", "The text to encode is not valid UTF-8.",
-      why: "The cookbook's steps work on text, and this is none.",
-      help: "Capture the response as UTF-8."),
-    Explanation(
-      "payload.not-well-formed", "After normalisation the text is not well-formed XML.",
-      why: "A line break that alone separates two attributes is deleted, and glues them together.",
-      help: "Send the Base64 of the original octets."),
-    Explanation(
-      "payload.signature-lost", "After normalisation a signature no longer covers the same octets.",
-      why: "A service that verifies it will refuse the response.",
-      help: "Send the Base64 of the original octets: it keeps the signature."),
-    Explanation(
-      "payload.values-changed", "Normalisation changes what the response says.",
-      why: "Spaces inside values are collapsed and line breaks deleted.",
-      help: "Send the Base64 of the original octets."),
-    Explanation(
-      "payload.not-comparable", "Nothing can be said about normalisation.",
-      why: "The text is not a UTF-8 document that can be read.",
-      help: "Run `saml validate` on it to see why."),
-  ]
 }

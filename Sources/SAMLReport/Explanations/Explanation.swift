@@ -10,20 +10,26 @@ public struct Explanation: Sendable, Hashable {
   public let unchecked: String?
   /// Why it matters.
   public let why: String
+  /// What was done, or can be done, to read a damaged text all the same; nil where nothing helps.
+  public let repair: String?
   /// What to do.
   public let help: String
 
-  init(_ code: String, _ summary: String, unchecked: String? = nil, why: String, help: String) {
+  init(
+    _ code: String, _ summary: String, unchecked: String? = nil, why: String,
+    repair: String? = nil, help: String
+  ) {
     self.code = code
     self.summary = summary
     self.unchecked = unchecked
     self.why = why
+    self.repair = repair
     self.help = help
   }
 
   /// Every code, sorted.
   public static let all: [Explanation] =
-    (capture + xml + signature + keys + saml + times + others).sorted { $0.code < $1.code }
+    (capture + xml + signature + keys + saml + times + payload).sorted { $0.code < $1.code }
 
   /// The explanation of a code; nil for a code that does not exist.
   public static func of(_ code: String) -> Explanation? { byCode[code] }

@@ -1,0 +1,118 @@
+/// The way back from a form value to the octets before Base64: the inverse of the last two stages
+/// of ``PayloadEncoder``.
+///
+/// It takes exactly what the encoder can make, and so each result has one text that gives it:
+/// letters, digits, `%2B`, `%2F`, and `%3D` where padding belongs, with no bits left over. Anything
+/// else is refused with the first defect. ``PayloadDiagnosis`` says what would repair it.
+///
+/// Percent-encoding and Base64 are undone in one pass, with the vector instructions of the processor
+/// where there are any. A call allocates its result and nothing else.
+///
+/// Normalised octets do not show what the response was before: judge the response that was received.
+public enum PayloadDecoder {
+  /// Decodes a form value, which is sound because nothing but the encoder makes one.
+  ///
+  /// - Parameter value: The form value.
+  /// - Returns: The normalised response, in UTF-8.
+  public static func decode(_ value: FormValue) -> [UInt8] {
+    do throws(PayloadDecodingError) {
+      return try decode(value.octets.span)
+    } catch {
+      preconditionFailure("A form value is made by the encoder alone.")
+    }
+  }
+
+  /// Decodes a text that should be a form value.
+  ///
+  /// - Parameter text: The octets of the text.
+  /// - Returns: The octets before Base64, whatever they are; they need not be UTF-8.
+  /// - Throws: ``PayloadDecodingError``, for the first defect.
+  public static func decode(_ text: Span<UInt8>) throws(PayloadDecodingError) -> [UInt8] {
+    try decode(text, with: Kernel.best)
+  }
+
+  /// Decodes untyped octets that should be a form value.
+  ///
+  /// - Parameter text: The octets of the text.
+  /// - Returns: The octets before Base64.
+  /// - Throws: ``PayloadDecodingError``, for the first defect.
+  public static func decode(_ text: RawSpan) throws(PayloadDecodingError) -> [UInt8] {
+    try decode(Span<UInt8>(_bytes: text))
+  }
+
+  /// Decodes the octets of an array that should be a form value.
+  ///
+  /// - Parameter text: The octets of the text.
+  /// - Returns: The octets before Base64.
+  /// - Throws: ``PayloadDecodingError``, for the first defect.
+  public static func decode(_ text: [UInt8]) throws(PayloadDecodingError) -> [UInt8] {
+    try decode(text.span)
+  }
+
+  /// Decodes a text that should be a form value.
+  ///
+  /// - Parameter text: The text; offsets count its octets in UTF-8.
+  /// - Returns: The octets before Base64.
+  /// - Throws: ``PayloadDecodingError``, for the first defect.
+  public static func decode(_ text: UTF8Span) throws(PayloadDecodingError) -> [UInt8] {
+    try decode(text.span)
+  }
+
+  /// Decodes a string that should be a form value.
+  ///
+  /// - Parameter text: The text; offsets count its octets in UTF-8.
+  /// - Returns: The octets before Base64.
+  /// - Throws: ``PayloadDecodingError``, for the first defect.
+  public static func decode(_ text: String) throws(PayloadDecodingError) -> [UInt8] {
+    try decode(text.utf8Span)
+  }
+
+  /// Decodes a part of a string that should be a form value.
+  ///
+  /// - Parameter text: The text; offsets count its octets in UTF-8, from its own start.
+  /// - Returns: The octets before Base64.
+  /// - Throws: ``PayloadDecodingError``, for the first defect.
+  public static func decode(_ text: Substring) throws(PayloadDecodingError) -> [UInt8] {
+    try decode(text.utf8Span)
+  }
+
+  /// Decodes a text with a certain kernel, or with none; all give the same octets and errors.
+  ///
+  /// The kernel stops before what is not regular; the rest is read symbol by symbol.
+  package static func decode(
+    _ text: Span<UInt8>, with kernel: Kernel?
+  ) throws(PayloadDecodingError) -> [UInt8] {
+    try [UInt8](capacity: text.count / 4 * 3) { output throws(PayloadDecodingError) in
+      let rest = kernel?.decode(text, into: &output) ?? 0
+      try SymbolText(.escaped).decode(text, from: rest, into: &output)
+    }
+  }
+}
+
+/// The stage of Base64 alone; that of percent-encoding alone is ``PercentEncoding``.
+extension PayloadDecoder {
+  /// Decodes Base64 with padding, without white space and without escapes (RFC 4648 §4).
+  ///
+  /// This is the inverse of ``TokenExchangePayload/base64``, and of no other dialect. It reads symbol
+  /// by symbol, which takes many times as long as both stages in one pass.
+  ///
+  /// - Parameter symbols: The Base64 text, in ASCII.
+  /// - Returns: The octets that it stands for.
+  /// - Throws: ``PayloadDecodingError``, for the first defect.
+  public static func decodeBase64(
+    _ symbols: Span<UInt8>
+  ) throws(PayloadDecodingError) -> [UInt8] {
+    try [UInt8](capacity: symbols.count / 4 * 3) { output throws(PayloadDecodingError) in
+      try SymbolText(.bare).decode(symbols, from: 0, into: &output)
+    }
+  }
+
+  /// Decodes Base64 that is held in an array (RFC 4648 §4).
+  ///
+  /// - Parameter symbols: The Base64 text, in ASCII.
+  /// - Returns: The octets that it stands for.
+  /// - Throws: ``PayloadDecodingError``, for the first defect.
+  public static func decodeBase64(_ symbols: [UInt8]) throws(PayloadDecodingError) -> [UInt8] {
+    try decodeBase64(symbols.span)
+  }
+}

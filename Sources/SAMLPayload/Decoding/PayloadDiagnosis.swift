@@ -1,0 +1,80 @@
+/// What is wrong with a text that should be a form value, and what would put it right.
+///
+/// For people who look at what a program sent: a service takes ``PayloadDecoder``, and refuses.
+///
+/// The first defect is that of the strict decoder. Then the text is read once more with every repair
+/// of ``PayloadRepair`` at hand, in their order. Only those that changed something are named, and
+/// there is a result only if all of the text can be read with them. Work and memory are linear.
+///
+/// The text is the value alone, without the name of its control and without a further layer of
+/// Base64; a text that was escaped more than twice is not repaired.
+public enum PayloadDiagnosis: Sendable, Hashable {
+  /// The text is a form value; the octets are those before Base64.
+  case sound(octets: [UInt8])
+
+  /// The text is none, and becomes decodable by the repairs, which are in the order of their
+  /// application.
+  case repairable(PayloadDecodingError, repairs: [PayloadRepair], octets: [UInt8])
+
+  /// The text is none, and none of the repairs helps.
+  case irreparable(PayloadDecodingError)
+
+  /// Examines the octets of a text.
+  ///
+  /// - Parameter text: What stands where a form value should.
+  public init(of text: Span<UInt8>) {
+    do throws(PayloadDecodingError) {
+      self = .sound(octets: try PayloadDecoder.decode(text))
+    } catch {
+      guard let repaired = RepairedText(text) else {
+        self = .irreparable(error)
+        return
+      }
+      self = .repairable(error, repairs: repaired.repairs, octets: repaired.octets)
+    }
+  }
+
+  /// Examines the octets of an array.
+  ///
+  /// - Parameter text: What stands where a form value should.
+  public init(of text: [UInt8]) {
+    self.init(of: text.span)
+  }
+
+  /// Examines a string.
+  ///
+  /// - Parameter text: What stands where a form value should; offsets count its octets in UTF-8.
+  public init(of text: String) {
+    self.init(of: text.utf8Span.span)
+  }
+
+  /// Examines a part of a string.
+  ///
+  /// - Parameter text: What stands where a form value should; offsets count its octets in UTF-8,
+  ///   from its own start.
+  public init(of text: Substring) {
+    self.init(of: text.utf8Span.span)
+  }
+
+  /// The first defect; nil if the text is sound.
+  public var defect: PayloadDecodingError? {
+    switch self {
+    case .sound: nil
+    case .repairable(let defect, _, _), .irreparable(let defect): defect
+    }
+  }
+
+  /// The repairs that make the text decodable; empty if it needs none, or if none helps.
+  public var repairs: [PayloadRepair] {
+    guard case .repairable(_, let repairs, _) = self else { return [] }
+    return repairs
+  }
+
+  /// The octets before Base64, after the repairs; nil if none helps.
+  public var octets: [UInt8]? {
+    switch self {
+    case .sound(let octets), .repairable(_, _, let octets): octets
+    case .irreparable: nil
+    }
+  }
+}

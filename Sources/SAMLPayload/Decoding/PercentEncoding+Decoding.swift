@@ -1,0 +1,55 @@
+/// The way back.
+extension PercentEncoding {
+  /// Decodes what ``encode(_:)-(Span<UInt8>)`` can make, and nothing else.
+  ///
+  /// An escape with lower-case digits, one of an octet that needs none, and an octet that should be
+  /// escaped are refused, so each result has one text that gives it.
+  ///
+  /// Work is linear, with one allocation.
+  ///
+  /// - Parameter text: The encoded octets.
+  /// - Returns: The octets that they stand for; they need not be UTF-8.
+  /// - Throws: ``PayloadDecodingError``, for the first defect.
+  public static func decode(_ text: Span<UInt8>) throws(PayloadDecodingError) -> [UInt8] {
+    try [UInt8](capacity: text.count) { output throws(PayloadDecodingError) in
+      let table = widths
+      let widths = table.span
+      var offset = 0
+      while offset < text.count {
+        let octet = text[offset]
+        if widths[Int(octet)] == 1 {
+          output.append(octet)
+          offset += 1
+        } else {
+          guard octet == UInt8(ascii: "%") else {
+            throw PayloadDecodingError(.escapeMissing, at: offset)
+          }
+          output.append(try escapedOctet(at: offset, of: text, widths))
+          offset += PercentEscape.width
+        }
+      }
+    }
+  }
+
+  /// Decodes an array of what ``encode(_:)-([UInt8])`` can make, and nothing else.
+  ///
+  /// - Parameter text: The encoded octets.
+  /// - Returns: The octets that they stand for; they need not be UTF-8.
+  /// - Throws: ``PayloadDecodingError``, for the first defect.
+  public static func decode(_ text: [UInt8]) throws(PayloadDecodingError) -> [UInt8] {
+    try decode(text.span)
+  }
+
+  private static func escapedOctet(
+    at offset: Int, of text: Span<UInt8>, _ widths: Span<UInt8>
+  ) throws(PayloadDecodingError) -> UInt8 {
+    let escape = try PercentEscape(at: offset, of: text)
+    guard widths[Int(escape.octet)] > 1 else {
+      throw PayloadDecodingError(.escapeUnneeded, at: offset)
+    }
+    guard !escape.hasLowerCase else {
+      throw PayloadDecodingError(.escapeInLowerCase, at: offset)
+    }
+    return escape.octet
+  }
+}

@@ -1,0 +1,38 @@
+import SAMLPayload
+import Testing
+
+@Suite struct PercentDecodingTests {
+  @Test func everyOctetComesBack() throws {
+    let octets = Array(0...255 as ClosedRange<UInt8>)
+    #expect(try PercentEncoding.decode(PercentEncoding.encode(octets)) == octets)
+  }
+
+  /// The inverse is exact: of all ways to write an octet, the encoder's alone is accepted.
+  @Test(arguments: 0...255 as ClosedRange<UInt8>)
+  func anOctetIsAcceptedOnlyAsItIsEncoded(_ octet: UInt8) {
+    let digits = octet < 16 ? "0" + String(octet, radix: 16) : String(octet, radix: 16)
+    let ways: Set = [[octet], Array("%\(digits)".utf8), Array("%\(digits.uppercased())".utf8)]
+    let accepted = ways.filter { (try? PercentEncoding.decode($0)) != nil }
+    #expect(accepted == [PercentEncoding.encode([octet])])
+  }
+
+  @Test(arguments: [
+    ("a%", PayloadDecodingError.Kind.escapeMalformed, 1),
+    ("a%2", .escapeMalformed, 1),
+    ("a%2x", .escapeMalformed, 1),
+    ("a%x2", .escapeMalformed, 1),
+    ("a%2b", .escapeInLowerCase, 1),
+    ("%25%2f", .escapeInLowerCase, 3),
+    ("a%41", .escapeUnneeded, 1),
+    ("a%4a", .escapeUnneeded, 1),
+    ("a b+c", .escapeMissing, 3),
+    ("a\u{E9}", .escapeMissing, 1),
+  ])
+  func theFirstDefectIsNamed(_ text: String, _ kind: PayloadDecodingError.Kind, _ offset: Int) {
+    let error = #expect(throws: PayloadDecodingError.self) {
+      try PercentEncoding.decode(Array(text.utf8))
+    }
+    #expect(error?.kind == kind)
+    #expect(error?.offset == offset)
+  }
+}
