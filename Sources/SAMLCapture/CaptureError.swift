@@ -17,8 +17,14 @@ public enum CaptureError: Error, Sendable, Hashable, CustomStringConvertible {
   /// A `%` is not followed by two hexadecimal digits (RFC 3986 §2.1).
   case percentMalformed(at: LayerOffset)
 
-  /// The text is not Base64 (RFC 4648 §4).
+  /// The text holds an octet that is no symbol of Base64 (RFC 4648 §3.3).
   case base64Malformed(at: LayerOffset)
+
+  /// Padding stands inside the Base64 text, there is too much of it, or something follows it.
+  case base64PaddingMisplaced(at: LayerOffset)
+
+  /// The last symbol of the Base64 text carries bits that belong to no octet (RFC 4648 §3.5).
+  case base64TrailingBits(at: LayerOffset)
 
   /// The Base64 text stops inside a quantum, in a way that missing padding does not explain.
   ///
@@ -44,6 +50,8 @@ public enum CaptureError: Error, Sendable, Hashable, CustomStringConvertible {
     case .capturedTooLarge, .decodedTooLarge: "capture.too-large"
     case .percentMalformed: "capture.percent-malformed"
     case .base64Malformed: "capture.base64-malformed"
+    case .base64PaddingMisplaced: "capture.base64-padding-misplaced"
+    case .base64TrailingBits: "capture.base64-trailing-bits"
     case .base64Truncated: "capture.base64-truncated"
     case .deflateMalformed: "capture.deflate-malformed"
     case .deflateTooLarge: "capture.deflate-too-large"
@@ -60,6 +68,7 @@ public enum CaptureError: Error, Sendable, Hashable, CustomStringConvertible {
   public var place: LayerOffset? {
     switch self {
     case .fieldRepeated(let place), .percentMalformed(let place), .base64Malformed(let place),
+      .base64PaddingMisplaced(let place), .base64TrailingBits(let place),
       .base64Truncated(let place), .deflateMalformed(let place):
       place
     case .noPayload, .capturedTooLarge, .decodedTooLarge, .deflateTooLarge, .tooManyLayers:

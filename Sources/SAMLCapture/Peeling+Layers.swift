@@ -78,13 +78,14 @@ extension Peeling {
 
   /// Spare bits that are not zero, before padding that we added, are a symbol that was cut off.
   private func refusal(of text: Base64Text, _ error: Base64Error) -> CaptureError {
-    switch error {
+    let place = record.place(text.startOffset + error.offset)
+    return switch error {
     case .nonZeroTrailingBits where text.missingPadding.count > 0:
       .base64Truncated(at: record.place(text.endOffset))
-    case .incompleteQuantum:
-      .base64Truncated(at: record.place(text.endOffset))
-    case .symbolOutsideAlphabet, .misplacedPadding, .dataAfterPadding, .nonZeroTrailingBits:
-      .base64Malformed(at: record.place(text.startOffset + error.offset))
+    case .incompleteQuantum: .base64Truncated(at: record.place(text.endOffset))
+    case .symbolOutsideAlphabet: .base64Malformed(at: place)
+    case .misplacedPadding, .dataAfterPadding: .base64PaddingMisplaced(at: place)
+    case .nonZeroTrailingBits: .base64TrailingBits(at: place)
     }
   }
 

@@ -90,8 +90,8 @@ public struct Peeling: Sendable {
 
   private func isOfSomeOtherText(_ error: CaptureError) -> Bool {
     switch error {
-    case .decodedTooLarge, .percentMalformed, .base64Malformed, .base64Truncated,
-      .deflateMalformed, .noPayload:
+    case .decodedTooLarge, .percentMalformed, .base64Malformed, .base64PaddingMisplaced,
+      .base64TrailingBits, .base64Truncated, .deflateMalformed, .noPayload:
       !isInField && !Plausibility.leadsToXML(captured[...])
     case .fieldRepeated, .capturedTooLarge, .deflateTooLarge, .tooManyLayers:
       false

@@ -22,10 +22,19 @@ struct Decode: ParsableCommand {
     do {
       octets = try peeling.peel()
     } catch {
+      // What was repaired before the end may be the reason for it.
+      describe(peeling, path)
       throw Failure.explained(
         error.code, in: path, at: error.place?.description,
         error.foundPayload ? .notValid : .unreadable)
     }
+    describe(peeling, path)
+    Console.print(octets)
+    if !peeling.defects.isEmpty { Console.exit(.notValid) }
+  }
+
+  /// Says what was removed, and what was wrong with it; nothing is repaired in silence.
+  private func describe(_ peeling: Peeling, _ path: String) {
     if trail {
       let layers = peeling.trail.map(\.description)
       Console.complain(layers.isEmpty ? "no layers" : layers.joined(separator: " > "))
@@ -34,11 +43,9 @@ struct Decode: ParsableCommand {
       let failure = Failure.explained(defect.code, in: path, at: "\(defect.place)", .notValid)
       Console.complain("Error: " + failure.message)
     }
-    for remark in peeling.remarks where trail {
+    for remark in peeling.remarks {
       let note = Failure.explained(remark.code, in: path, at: "\(remark.place)", .success)
       Console.complain("Note: " + note.message)
     }
-    Console.print(octets)
-    if !peeling.defects.isEmpty { Console.exit(.notValid) }
   }
 }

@@ -61,7 +61,9 @@ struct Failure: Error {
       return Failure(status: status, message: "\(path): [\(code)]")
     }
     let sentence = explanation.summary.dropLast() + (place.map { " (\($0))." } ?? ".")
+    let remedy = explanation.repair.map { "repair: \($0)\n" } ?? ""
     return Failure(
-      status: status, message: "\(path): \(sentence) [\(code)]\nhelp: \(explanation.help)")
+      status: status,
+      message: "\(path): \(sentence) [\(code)]\n\(remedy)help: \(explanation.help)")
   }
 }

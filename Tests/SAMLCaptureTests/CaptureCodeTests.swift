@@ -11,6 +11,8 @@ import Testing
     (.decodedTooLarge(limit: 1), "capture.too-large"),
     (.percentMalformed(at: place), "capture.percent-malformed"),
     (.base64Malformed(at: place), "capture.base64-malformed"),
+    (.base64PaddingMisplaced(at: place), "capture.base64-padding-misplaced"),
+    (.base64TrailingBits(at: place), "capture.base64-trailing-bits"),
     (.base64Truncated(at: place), "capture.base64-truncated"),
     (.deflateMalformed(at: place), "capture.deflate-malformed"),
     (.deflateTooLarge(limit: 1), "capture.deflate-too-large"),

@@ -21,9 +21,22 @@ extension Explanation {
       why: "A receiver refuses the field, or reads other octets than were meant.",
       help: "Percent-encode the Base64 text once, after it is complete."),
     Explanation(
-      "capture.base64-malformed", "The Base64 text holds a character or padding that it must not.",
+      "capture.base64-malformed", "The Base64 text holds a character that is not of its alphabet.",
       why: "Decoders that skip such characters read other octets than the sender wrote.",
       help: "Look at the octet that is named; encode the XML again instead of editing the text."),
+    Explanation(
+      "capture.base64-padding-misplaced", "Padding stands where the Base64 text does not end.",
+      why: "Decoders stop at the padding, or go on behind it, and so read different octets.",
+      help:
+        "Two texts may have been joined, or a name was left before the value: cut the text at the "
+        + "octet that is named, and decode each part by itself."),
+    Explanation(
+      "capture.base64-trailing-bits",
+      "The last symbol of the Base64 text carries bits that belong to no octet.",
+      why: "Decoders that ignore them take two different texts for the same octets.",
+      help:
+        "A symbol was cut off or changed at the end. With the bits dropped the text decodes, but "
+        + "its end is not what was sent: copy the whole text, or encode the XML again."),
     Explanation(
       "capture.base64-truncated", "The Base64 text ends inside a group of four.",
       why: "The end of the payload is missing.",
@@ -44,23 +57,28 @@ extension Explanation {
     Explanation(
       "capture.double-percent-encoding", "The payload is percent-encoded twice.",
       why: "The service decodes once and finds `%2B` where Base64 has `+`.",
+      repair: "Each escape is decoded once more.",
       help: "The encoded value went through URLComponents.queryItems or a similar encoder again; "
         + "set percentEncodedQueryItems, or build the body by hand."),
     Explanation(
       "capture.double-base64", "The payload is Base64-encoded twice.",
       why: "The service decodes once and finds Base64 where it wants XML.",
+      repair: "The Base64 text inside is decoded as well.",
       help: "The value from the framework is XML: encode it once."),
     Explanation(
       "capture.plus-as-space", "The Base64 text has spaces where it had plus signs.",
       why: "A form decoder reads `+` as a space; the receiver drops it or refuses the text.",
+      repair: "Each of these spaces is read as `+`.",
       help: "Percent-encode the Base64 text, so that `+` is sent as `%2B`."),
     Explanation(
       "capture.base64-url-alphabet", "The Base64 text uses the URL-safe alphabet.",
       why: "SAML bindings use the standard alphabet, with `+` and `/` (RFC 4648 section 4).",
+      repair: "`-` is read as `+`, and `_` as `/`.",
       help: "Encode with the standard alphabet and percent-encode the result."),
     Explanation(
       "capture.base64-missing-padding", "The Base64 text lacks its padding.",
-      why: "Strict decoders refuse it.", help: "Keep the `=` signs, sent as `%3D`."),
+      why: "Strict decoders refuse it.", repair: "The missing `=` signs are added.",
+      help: "Keep the `=` signs, sent as `%3D`."),
     Explanation(
       "capture.byte-order-mark", "A byte order mark stands before the payload.",
       why: "It is allowed, and it is part of the octets that are encoded.", help: "Nothing to do."),
@@ -70,6 +88,7 @@ extension Explanation {
     Explanation(
       "capture.base64-line-breaks", "The Base64 text is broken into lines.",
       why: "It is allowed here, but not every service accepts it.",
+      repair: "The line breaks are passed over.",
       help: "Encode without line breaks: Foundation's options must be empty."),
     Explanation(
       "capture.unescaped-plus", "The Base64 text in the field has plus signs that are not escaped.",
