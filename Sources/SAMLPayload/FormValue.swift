@@ -22,6 +22,36 @@ public struct FormValue: Sendable, Hashable, CustomStringConvertible {
     octets = try PayloadEncoder.encode(response)
   }
 
+  /// Encodes a part of a string in one pass.
+  ///
+  /// - Parameter response: The response as the subscriber account framework delivered it.
+  public init(encoding response: Substring) {
+    octets = PayloadEncoder.encode(response)
+  }
+
+  /// Encodes a text in one pass.
+  ///
+  /// - Parameter response: The response as the subscriber account framework delivered it.
+  public init(encoding response: UTF8Span) {
+    octets = PayloadEncoder.encode(response)
+  }
+
+  /// Encodes a response in UTF-8, held in an array, in one pass.
+  ///
+  /// - Parameter response: The response as octets, in UTF-8.
+  /// - Throws: ``PayloadError/invalidUTF8(offset:)`` if the octets are not UTF-8 (RFC 3629 §3).
+  public init(encoding response: [UInt8]) throws(PayloadError) {
+    octets = try PayloadEncoder.encode(response)
+  }
+
+  /// Encodes a response in UTF-8, as untyped octets, in one pass.
+  ///
+  /// - Parameter response: The response as octets, in UTF-8.
+  /// - Throws: ``PayloadError/invalidUTF8(offset:)`` if the octets are not UTF-8 (RFC 3629 §3).
+  public init(encoding response: RawSpan) throws(PayloadError) {
+    octets = try PayloadEncoder.encode(response)
+  }
+
   init(percentEncoding text: Span<UInt8>) {
     octets = PercentEncoding.encode(text)
   }

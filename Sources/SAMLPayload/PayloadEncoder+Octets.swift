@@ -38,6 +38,24 @@ extension PayloadEncoder {
     return string(utf8: response)
   }
 
+  /// Encodes untyped octets into a string.
+  ///
+  /// - Parameter response: The response in UTF-8.
+  /// - Returns: The form value.
+  /// - Throws: ``PayloadError/invalidUTF8(offset:)`` if the octets are not UTF-8 (RFC 3629 §3).
+  public static func encodeToString(_ response: RawSpan) throws(PayloadError) -> String {
+    try encodeToString(Span<UInt8>(_bytes: response))
+  }
+
+  /// Encodes the octets of an array into a string.
+  ///
+  /// - Parameter response: The response in UTF-8.
+  /// - Returns: The form value.
+  /// - Throws: ``PayloadError/invalidUTF8(offset:)`` if the octets are not UTF-8 (RFC 3629 §3).
+  public static func encodeToString(_ response: [UInt8]) throws(PayloadError) -> String {
+    try encodeToString(response.span)
+  }
+
   /// Encodes octets, and appends their form value to an array.
   ///
   /// - Parameters:
@@ -51,6 +69,26 @@ extension PayloadEncoder {
     append(utf8: response, to: &output)
   }
 
+  /// Encodes untyped octets, and appends their form value to an array.
+  ///
+  /// - Parameters:
+  ///   - response: The response in UTF-8.
+  ///   - output: Where the form value goes; nothing is appended when the call throws.
+  /// - Throws: ``PayloadError/invalidUTF8(offset:)`` if the octets are not UTF-8 (RFC 3629 §3).
+  public static func append(_ response: RawSpan, to output: inout [UInt8]) throws(PayloadError) {
+    try append(Span<UInt8>(_bytes: response), to: &output)
+  }
+
+  /// Encodes the octets of an array, and appends their form value to another.
+  ///
+  /// - Parameters:
+  ///   - response: The response in UTF-8.
+  ///   - output: Where the form value goes; nothing is appended when the call throws.
+  /// - Throws: ``PayloadError/invalidUTF8(offset:)`` if the octets are not UTF-8 (RFC 3629 §3).
+  public static func append(_ response: [UInt8], to output: inout [UInt8]) throws(PayloadError) {
+    try append(response.span, to: &output)
+  }
+
   /// Encodes octets, and appends their form value to a span.
   ///
   /// - Parameters:
@@ -62,6 +100,30 @@ extension PayloadEncoder {
   ) throws(PayloadError) {
     try requireUTF8(response)
     encode(response, with: .best, into: &output)
+  }
+
+  /// Encodes untyped octets, and appends their form value to a span.
+  ///
+  /// - Parameters:
+  ///   - response: The response in UTF-8.
+  ///   - output: Where the form value goes, with room for ``maximumEncodedCount(for:)``.
+  /// - Throws: ``PayloadError/invalidUTF8(offset:)`` if the octets are not UTF-8 (RFC 3629 §3).
+  public static func append(
+    _ response: RawSpan, to output: inout OutputSpan<UInt8>
+  ) throws(PayloadError) {
+    try append(Span<UInt8>(_bytes: response), to: &output)
+  }
+
+  /// Encodes the octets of an array, and appends their form value to a span.
+  ///
+  /// - Parameters:
+  ///   - response: The response in UTF-8.
+  ///   - output: Where the form value goes, with room for ``maximumEncodedCount(for:)``.
+  /// - Throws: ``PayloadError/invalidUTF8(offset:)`` if the octets are not UTF-8 (RFC 3629 §3).
+  public static func append(
+    _ response: [UInt8], to output: inout OutputSpan<UInt8>
+  ) throws(PayloadError) {
+    try append(response.span, to: &output)
   }
 
   /// Refuses octets that are not UTF-8.

@@ -41,12 +41,29 @@ extension PayloadEncoder {
     append(response.utf8Span, to: &output)
   }
 
+  /// Encodes a part of a string, and appends its form value to an array.
+  ///
+  /// - Parameters:
+  ///   - response: The response as the subscriber account framework delivered it.
+  ///   - output: Where the form value goes.
+  public static func append(_ response: Substring, to output: inout [UInt8]) {
+    append(response.utf8Span, to: &output)
+  }
+
   /// Encodes a string, and appends its form value to a span.
   ///
   /// - Parameters:
   ///   - response: The response as the subscriber account framework delivered it.
   ///   - output: Where the form value goes, with room for ``maximumEncodedCount(for:)``.
   public static func append(_ response: String, to output: inout OutputSpan<UInt8>) {
+    append(response.utf8Span, to: &output)
+  }
+  /// Encodes a part of a string, and appends its form value to a span.
+  ///
+  /// - Parameters:
+  ///   - response: The response as the subscriber account framework delivered it.
+  ///   - output: Where the form value goes, with room for ``maximumEncodedCount(for:)``.
+  public static func append(_ response: Substring, to output: inout OutputSpan<UInt8>) {
     append(response.utf8Span, to: &output)
   }
 }

@@ -14,7 +14,21 @@ public struct TokenExchangePayload: Sendable, Hashable {
   ///
   /// - Parameter response: The response as the subscriber account framework delivered it.
   public init(normalizing response: String) {
-    normalized = WhiteSpaceNormalization.normalize(response.utf8.span)
+    self.init(normalizing: response.utf8Span)
+  }
+
+  /// Normalises the white space of a part of a string.
+  ///
+  /// - Parameter response: The response as the subscriber account framework delivered it.
+  public init(normalizing response: Substring) {
+    self.init(normalizing: response.utf8Span)
+  }
+
+  /// Normalises the white space of a text.
+  ///
+  /// - Parameter response: The response as the subscriber account framework delivered it.
+  public init(normalizing response: UTF8Span) {
+    normalized = WhiteSpaceNormalization.normalize(response.span)
   }
 
   /// Normalises the white space of a response in UTF-8.
@@ -34,6 +48,14 @@ public struct TokenExchangePayload: Sendable, Hashable {
   /// - Throws: ``PayloadError/invalidUTF8(offset:)`` if the octets are not UTF-8 (RFC 3629 §3).
   public init(normalizing response: [UInt8]) throws(PayloadError) {
     try self.init(normalizing: response.span)
+  }
+
+  /// Normalises the white space of a response in UTF-8, as untyped octets.
+  ///
+  /// - Parameter response: The response as octets, in UTF-8.
+  /// - Throws: ``PayloadError/invalidUTF8(offset:)`` if the octets are not UTF-8 (RFC 3629 §3).
+  public init(normalizing response: RawSpan) throws(PayloadError) {
+    try self.init(normalizing: Span<UInt8>(_bytes: response))
   }
 
   /// The Base64 text of ``normalized``, in ASCII, with padding and without line breaks.
