@@ -61,12 +61,9 @@ size_t cpk_base64(cpk_kernel kernel, const uint8_t *octets, size_t count, uint8_
 }
 
 static void decode_groups(cpk_kernel kernel, cpk_groups *groups) {
-#if CPK_HAS_VECTORS
-  if (kernel != CPK_PORTABLE) return cpk_decode_groups_avx2(groups);
-#else
-  (void)kernel;
-#endif
-  cpk_decode_groups_portable(groups);
+#define CALL(name) cpk_decode_groups_##name(groups)
+  CPK_CHOOSE(kernel, CALL);
+#undef CALL
 }
 
 size_t cpk_decode(
