@@ -1,0 +1,49 @@
+import SAMLCapture
+import SAMLPayload
+import Testing
+
+/// Peeling and diagnosis repair a payload each for itself, as docs/architecture.md says; what one of
+/// them reads, the other must read as well.
+@Suite struct RepairAgreementTests {
+  /// Documents of every length modulo three, with `+` and `/` in their Base64 text.
+  static let documents = [
+    "<saml:A>?~?>x</saml:A>", "<saml:A>?~?>xy</saml:A>", "<saml:A>??~>>x~?></saml:A>",
+  ]
+
+  /// Each bit of a set is one damage; the escapes are put on afterwards, up to twice.
+  @Test(arguments: documents, 0...2)
+  func aDamagedPayloadIsReadAlike(_ document: String, escapes: Int) throws {
+    let base64 = try PercentEncoding.decode(Array(FormValue(encoding: document).description.utf8))
+    var repaired = 0
+    for damages in 0..<32 {
+      var text = base64
+      if damages & 1 != 0 { text = replacing(text, "+", with: "-") }
+      if damages & 2 != 0 { text = replacing(text, "/", with: "_") }
+      if damages & 4 != 0 { text = replacing(text, "+", with: " ") }
+      if damages & 8 != 0 { text = text.filter { $0 != UInt8(ascii: "=") } }
+      if damages & 16 != 0 { text.insert(contentsOf: "\r\n".utf8, at: 12) }
+      for _ in 0..<escapes { text = escaped(text) }
+      let peeled = try? Capture(peeling: text).octets
+      let diagnosis = PayloadDiagnosis(of: text)
+      #expect(
+        diagnosis.octets == peeled, "\(String(decoding: text, as: UTF8.self).debugDescription)")
+      if diagnosis.octets == Array(document.utf8) { repaired += 1 }
+    }
+    #expect(repaired == 32)
+  }
+
+  private func replacing(
+    _ text: [UInt8], _ old: Unicode.Scalar, with new: Unicode.Scalar
+  ) -> [UInt8] {
+    text.map { $0 == UInt8(ascii: old) ? UInt8(ascii: new) : $0 }
+  }
+
+  /// As a form encoder does it, which escapes white space as well.
+  private func escaped(_ text: [UInt8]) -> [UInt8] {
+    text.flatMap { octet in
+      let isWhiteSpace = octet == 0x20 || octet == 0x0D || octet == 0x0A
+      guard isWhiteSpace else { return PercentEncoding.encode([octet]) }
+      return Array((octet == 0x20 ? "%20" : octet == 0x0D ? "%0D" : "%0A").utf8)
+    }
+  }
+}
