@@ -13,7 +13,6 @@
 #define CPK_KERNEL(name) cpk_##name##_avx512
 #define CPK_GROUP_OCTETS 48
 #define CPK_BLOCK_ROOM 208
-#define CPK_DISTINGUISHES_ASCII 0
 
 static inline __m512i splat(uint8_t octet) { return _mm512_set1_epi8((char)octet); }
 
@@ -35,10 +34,7 @@ static inline uint64_t separators(
     _mm512_xor_si512(_mm512_or_si512(third, splat(1)), splat(0xA9)));
   const uint64_t next_lines = _mm512_testn_epi8_mask(from_next_line, from_next_line);
   const uint64_t others = _mm512_testn_epi8_mask(from_separator, from_separator);
-  const uint64_t both = next_lines | others;
-  const uint64_t all = both | both << 1 | others << 2 | reader->skipped;
-  reader->skipped = (uint32_t)(both >> 63 | others >> 62);
-  return all;
+  return cpk_separators(reader, next_lines, others);
 }
 
 /// The first octets at a place, and zeros where the text is over; nothing beyond it is read.
@@ -60,7 +56,6 @@ CPK_INLINE __m512i collapse_block(
   const uint64_t high = _mm512_movepi8_mask(octets);
   if ((high | reader->skipped) != 0) {
     const bool is_inner = reader->end - reader->next >= 66;
-    reader->non_ascii |= high;
     dropped |= separators(
       reader, octets,
       is_inner ? _mm512_loadu_si512(reader->next + 1) : load_part(reader->next + 1, reader->end),
@@ -131,8 +126,7 @@ CPK_INLINE void insert_escape(__m512i text, uint64_t escaped, uint8_t *output) {
 /// first is made without a branch, as if there always were one: the text is written two octets
 /// further, then in its place with a gap. Without one the gap is empty, and what is written behind
 /// the text does not count.
-CPK_INLINE uint8_t *encode_block(const uint8_t *octets, uint8_t *output, bool is_ascii) {
-  (void)is_ascii;
+CPK_INLINE uint8_t *encode_block(const uint8_t *octets, uint8_t *output) {
   const __m512i marked =
     symbols(_mm512_loadu_si512(octets), _mm512_load_si512(escaping_alphabet));
   const __m512i text = _mm512_and_si512(marked, splat(0x7F));

@@ -20,49 +20,25 @@ typedef struct cpk_reader {
 
   /// Which of the next octets belong to a line break that began before them, as a bit set.
   uint32_t skipped;
-
-  /// Not zero once an octet above 0x7F was seen.
-  uint64_t non_ascii;
 } cpk_reader;
 
 static inline cpk_reader cpk_reader_make(
   const cpk_state *state, const uint8_t *text, size_t count
 ) {
-  cpk_reader reader = {text, text + count, state->follows_blank, 0, 0};
+  cpk_reader reader = {text, text + count, state->follows_blank, 0};
   return reader;
 }
 
-/// The number of octets of the line break at `next`, or zero.
-static inline size_t cpk_line_break_width(const uint8_t *next, const uint8_t *end) {
-  const uint8_t first = next[0];
-  if ((uint8_t)(first - 0x0A) < 4) return 1;
-  if (first == 0xC2 && end - next >= 2 && next[1] == 0x85) return 2;
-  const _Bool is_separator =
-    first == 0xE2 && end - next >= 3 && next[1] == 0x80 && (next[2] | 1) == 0xA9;
-  return is_separator ? 3 : 0;
-}
-
-/// Reads one octet or one line break; returns where output goes on.
-static inline uint8_t *cpk_collapse_one(cpk_reader *reader, uint8_t *output) {
-  const uint8_t octet = *reader->next;
-  reader->non_ascii |= octet & 0x80;
-  if (reader->skipped & 1) {
-    reader->skipped >>= 1;
-    reader->next += 1;
-    reader->follows_blank = 0;
-    return output;
-  }
-  if (octet == 0x20 || octet == 0x09) {
-    if (!reader->follows_blank) *output++ = 0x20;
-    reader->follows_blank = 1;
-    reader->next += 1;
-    return output;
-  }
-  const size_t width = cpk_line_break_width(reader->next, reader->end);
-  if (width == 0) *output++ = octet;
-  reader->follows_blank = 0;
-  reader->next += width == 0 ? 1 : width;
-  return output;
+/// All octets of the line breaks that begin in a block of 64, and of one that began before it.
+///
+/// `next_lines` has a bit for the first octet of each U+0085, `others` for U+2028 and U+2029.
+static inline uint64_t cpk_separators(
+  cpk_reader *reader, uint64_t next_lines, uint64_t others
+) {
+  const uint64_t both = next_lines | others;
+  const uint64_t all = both | both << 1 | others << 2 | reader->skipped;
+  reader->skipped = (uint32_t)(both >> 63 | others >> 62);
+  return all;
 }
 
 /// The alphabet of RFC 4648 section 4.

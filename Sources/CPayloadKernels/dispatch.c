@@ -9,7 +9,7 @@ bool cpk_is_supported(cpk_kernel kernel) {
 #if CPK_HAS_VECTORS
   // What the system does not save for a thread (XCR0) counts as missing here, in the compiler's
   // own library.
-  case CPK_AVX2: return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("popcnt");
+  case CPK_AVX2: return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi");
   case CPK_AVX512:
     return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw")
       && __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512vbmi2")

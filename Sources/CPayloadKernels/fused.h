@@ -4,9 +4,8 @@
 /// - `CPK_KERNEL(name)`: the name of a function in this kernel;
 /// - `CPK_GROUP_OCTETS`: the octets that one block encodes, a multiple of three;
 /// - `CPK_BLOCK_ROOM`: the octets of output that encoding a block may touch;
-/// - `CPK_DISTINGUISHES_ASCII`: whether `encode_block` has a faster way for ASCII;
 /// - `collapse(reader, stop, output)`: reads up to `stop` or little beyond it;
-/// - `encode_block(octets, output, is_ascii)`: encodes a block, and may read 16 octets beyond it.
+/// - `encode_block(octets, output)`: encodes a block, and may read 16 octets beyond it.
 ///
 /// The text is read in pieces that stay in the nearest cache, each of which is collapsed into a
 /// piece of the stack and encoded from there. So there is one pass over memory.
@@ -23,12 +22,12 @@ enum {
 ///
 /// Zeros fill the block up; each of them is a symbol that needs no escape, so the end is known.
 __attribute__((noinline)) static uint8_t *encode_part(
-  const uint8_t *octets, size_t count, uint8_t *output, const uint8_t *output_end, bool is_ascii
+  const uint8_t *octets, size_t count, uint8_t *output, const uint8_t *output_end
 ) {
   uint8_t block[CPK_GROUP_OCTETS + 64] = {0};
   uint8_t encoded[CPK_BLOCK_ROOM];
   memcpy(block, octets, count);
-  const size_t touched = (size_t)(encode_block(block, encoded, is_ascii) - encoded);
+  const size_t touched = (size_t)(encode_block(block, encoded) - encoded);
   const size_t written = touched - (block_symbols - count / 3 * 4);
   if (written > (size_t)(output_end - output)) __builtin_trap();
   memcpy(output, encoded, written);
@@ -38,14 +37,14 @@ __attribute__((noinline)) static uint8_t *encode_part(
 /// The inner loop has no call and no bound of the output in it, so constants stay in registers: the
 /// blocks that have room whatever is in them are counted before.
 CPK_INLINE uint8_t *encode_blocks(
-  const uint8_t **octets, size_t count, uint8_t *output, const uint8_t *output_end, bool is_ascii
+  const uint8_t **octets, size_t count, uint8_t *output, const uint8_t *output_end
 ) {
   const uint8_t *next = *octets;
   size_t blocks = count / CPK_GROUP_OCTETS;
   while (blocks > 0) {
     const size_t fitting = (size_t)(output_end - output) / CPK_BLOCK_ROOM;
     if (fitting == 0) {
-      output = encode_part(next, CPK_GROUP_OCTETS, output, output_end, is_ascii);
+      output = encode_part(next, CPK_GROUP_OCTETS, output, output_end);
       next += CPK_GROUP_OCTETS;
       blocks -= 1;
       continue;
@@ -53,7 +52,7 @@ CPK_INLINE uint8_t *encode_blocks(
     const uint8_t *const stop =
       next + (fitting < blocks ? fitting : blocks) * CPK_GROUP_OCTETS;
     blocks -= (size_t)(stop - next) / CPK_GROUP_OCTETS;
-    for (; next != stop; next += CPK_GROUP_OCTETS) output = encode_block(next, output, is_ascii);
+    for (; next != stop; next += CPK_GROUP_OCTETS) output = encode_block(next, output);
   }
   *octets = next;
   return output;
@@ -68,25 +67,17 @@ size_t CPK_KERNEL(encode)(
   cpk_reader reader = cpk_reader_make(state, text, count);
   size_t held = state->held_count;
   memcpy(staging, state->held, sizeof state->held);
-  // Held octets may be of a sequence that is not ASCII; so may those of the last piece.
-  uint64_t held_non_ascii = held > 0 ? 1 : 0;
   while (reader.next != reader.end) {
     const size_t left = (size_t)(reader.end - reader.next);
     const uint8_t *const stop = reader.next + (left < piece_octets ? left : piece_octets);
-    reader.non_ascii = 0;
     const uint8_t *const filled = collapse(&reader, stop, staging + held);
     const uint8_t *next = staging;
-    const bool is_ascii =
-      CPK_DISTINGUISHES_ASCII && (reader.non_ascii | held_non_ascii) == 0;
-    output = is_ascii
-      ? encode_blocks(&next, (size_t)(filled - next), output, output_end, true)
-      : encode_blocks(&next, (size_t)(filled - next), output, output_end, false);
+    output = encode_blocks(&next, (size_t)(filled - next), output, output_end);
     held = (size_t)(filled - next);
-    held_non_ascii = reader.non_ascii;
     memmove(staging, next, held);
   }
   const size_t whole = held - held % 3;
-  if (whole > 0) output = encode_part(staging, whole, output, output_end, false);
+  if (whole > 0) output = encode_part(staging, whole, output, output_end);
   state->follows_blank = (uint8_t)reader.follows_blank;
   state->held_count = (uint8_t)(held - whole);
   memcpy(state->held, staging + whole, sizeof state->held);
