@@ -107,6 +107,12 @@ CPK_INLINE uint8_t *encode_block(const uint8_t *octets, uint8_t *output) {
 
 #include "fused.h"
 
+static inline vector look_up(vector table, vector index) {
+  return (vector)_mm256_shuffle_epi8((__m256i)table, (__m256i)index);
+}
+
+#include "utf8.h"
+
 size_t cpk_base64_avx2(const uint8_t *octets, size_t count, uint8_t *output) {
   uint8_t *const start = output;
   for (; count >= 28; count -= 24, octets += 24, output += 32) {

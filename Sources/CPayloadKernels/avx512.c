@@ -143,6 +143,17 @@ CPK_INLINE uint8_t *encode_block(const uint8_t *octets, uint8_t *output) {
 
 #include "fused.h"
 
+#define CPK_VECTOR_OCTETS 64
+typedef uint64_t vector_set;
+
+#include "vector.h"
+
+static inline vector look_up(vector table, vector index) {
+  return (vector)_mm512_shuffle_epi8((__m512i)table, (__m512i)index);
+}
+
+#include "utf8.h"
+
 size_t cpk_base64_avx512(const uint8_t *octets, size_t count, uint8_t *output) {
   const __m512i alphabet = _mm512_loadu_si512(cpk_alphabet);
   uint8_t *const start = output;

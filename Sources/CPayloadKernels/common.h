@@ -78,7 +78,8 @@ static inline size_t cpk_base64_tail(const uint8_t *octets, size_t count, uint8_
     cpk_state *state, const uint8_t *text, size_t count, uint8_t *output, size_t capacity);     \
   size_t cpk_collapse_##kernel(                                                                 \
     cpk_state *state, const uint8_t *text, size_t count, uint8_t *output);                      \
-  size_t cpk_base64_##kernel(const uint8_t *octets, size_t count, uint8_t *output);
+  size_t cpk_base64_##kernel(const uint8_t *octets, size_t count, uint8_t *output);             \
+  bool cpk_is_utf8_##kernel(const uint8_t *octets, size_t count);
 
 CPK_DECLARE(portable)
 CPK_DECLARE(avx2)

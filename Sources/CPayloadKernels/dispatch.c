@@ -77,3 +77,9 @@ size_t cpk_decode(
   *read = (size_t)(groups.next - text);
   return (size_t)(groups.output - output);
 }
+
+bool cpk_is_utf8(cpk_kernel kernel, const uint8_t *octets, size_t count) {
+#define CALL(name) cpk_is_utf8_##name(octets, count)
+  CPK_CHOOSE(kernel, CALL);
+#undef CALL
+}

@@ -91,6 +91,14 @@ CPK_INLINE uint8_t *encode_block(const uint8_t *octets, uint8_t *output) {
 
 #include "fused.h"
 
+/// The tables of the other kernels are no gain without vectors; so this one knows ASCII alone.
+bool cpk_is_utf8_portable(const uint8_t *octets, size_t count) {
+  uint64_t all = 0;
+  for (; count >= 8; count -= 8, octets += 8) all |= load(octets);
+  for (; count > 0; count -= 1, octets += 1) all |= *octets;
+  return (all & highs) == 0;
+}
+
 size_t cpk_base64_portable(const uint8_t *octets, size_t count, uint8_t *output) {
   uint8_t *const start = output;
   for (; count >= 8; count -= 6, octets += 6, output += 8) store(output, symbols(octets) & ~highs);

@@ -1,9 +1,5 @@
 /// The collapse for kernels without an instruction that compacts a vector.
 ///
-/// Whoever includes this file defines `CPK_VECTOR_OCTETS`, the width of the processor's vectors, and
-/// `vector_set`, an unsigned integer of as many bits. The vectors are the compiler's own, which it
-/// has for every processor.
-///
 /// A text is mostly stretches that stay, between runs that go: a line break and the indentation
 /// after it. Each stretch is copied as if it were 64 octets long, and what is too much is overwritten
 /// by the next one; so nothing depends on its length but where that begins. Of blanks in a row the
@@ -12,26 +8,9 @@
 #ifndef CPK_STRETCHES_H
 #define CPK_STRETCHES_H
 
-#include "common.h"
+#include "vector.h"
 
 enum { stretch_octets = 64 };
-
-typedef uint8_t vector __attribute__((vector_size(CPK_VECTOR_OCTETS)));
-typedef bool vector_bits __attribute__((ext_vector_type(CPK_VECTOR_OCTETS)));
-
-static inline vector load_vector(const uint8_t *octets) {
-  vector loaded;
-  memcpy(&loaded, octets, sizeof loaded);
-  return loaded;
-}
-
-/// A bit for each octet for which a comparison holds, the first octet's in the lowest place.
-static inline uint64_t set_of(vector comparison) {
-  const vector_bits bits = __builtin_convertvector(comparison, vector_bits);
-  vector_set set;
-  memcpy(&set, &bits, sizeof set);
-  return set;
-}
 
 /// The octets of a block that belong to U+0085, U+2028 or U+2029; two more are read.
 static inline uint64_t separators(cpk_reader *reader, const uint8_t *block) {

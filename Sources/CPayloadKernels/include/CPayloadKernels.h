@@ -61,4 +61,9 @@ size_t cpk_decode(
   cpk_kernel kernel, const uint8_t *text, size_t count, uint8_t *output, size_t capacity,
   size_t *read);
 
+/// Whether octets are certain to be UTF-8 (RFC 3629 section 3).
+///
+/// A kernel may not know it of octets that are; it never says so of octets that are not.
+bool cpk_is_utf8(cpk_kernel kernel, const uint8_t *octets, size_t count);
+
 #endif

@@ -70,6 +70,17 @@ extension Kernel {
     }
   }
 
+  /// Whether octets are certain to be UTF-8 (RFC 3629 §3).
+  ///
+  /// - Parameter octets: Any octets.
+  /// - Returns: False where they are not UTF-8, or where this kernel does not know it.
+  package func isUTF8(_ octets: Span<UInt8>) -> Bool {
+    unsafe octets.withUnsafeBufferPointer { octets in
+      guard let first = octets.baseAddress else { return true }
+      return unsafe cpk_is_utf8(number, first, octets.count)
+    }
+  }
+
   /// Calls a function with what it reads and with the free part of the output.
   private func write(
     _ input: Span<UInt8>, into output: inout OutputSpan<UInt8>,
