@@ -5,24 +5,38 @@
 /// them, though Unicode calls it no white space; the byte order mark U+FEFF is not.
 enum WhiteSpaceScalar {
   /// What is left of a text when these scalars are trimmed at both ends.
+  ///
+  /// Most texts begin and end with an octet that no such scalar has in its place; that is seen at
+  /// once, since a text of 4 KB is encoded in the time that some forty comparisons more would take.
   static func trimmedRange(of text: Span<UInt8>) -> Range<Int> {
     var start = 0
-    while let width = width(in: text, from: start) { start += width }
+    while start < text.count, mayBegin(text[start]), let width = width(in: text, from: start) {
+      start += width
+    }
     var end = text.count
-    while let width = width(in: text, from: start, upTo: end) { end -= width }
+    while end > start, mayEnd(text[end - 1]), let width = width(in: text, from: start, upTo: end) {
+      end -= width
+    }
     return start..<end
   }
 
+  private static func mayBegin(_ octet: UInt8) -> Bool { octet <= 0x20 || octet >= 0xC2 }
+
+  private static func mayEnd(_ octet: UInt8) -> Bool { octet <= 0x20 || octet >= 0x80 }
+
   private static func width(in text: Span<UInt8>, from start: Int) -> Int? {
-    (1...3).first { width in
-      width <= text.count - start && isScalar(text, start..<(start + width))
+    for width in 1...3
+    where width <= text.count - start && isScalar(text, start..<(start + width)) {
+      return width
     }
+    return nil
   }
 
   private static func width(in text: Span<UInt8>, from start: Int, upTo end: Int) -> Int? {
-    (1...3).first { width in
-      width <= end - start && isScalar(text, (end - width)..<end)
+    for width in 1...3 where width <= end - start && isScalar(text, (end - width)..<end) {
+      return width
     }
+    return nil
   }
 
   /// Whether a range holds exactly one of the scalars.
