@@ -1,12 +1,15 @@
-import XMLSignature
+package import XMLSignature
 
 /// What a failed signature was expected to be, and what it was: identifiers and digests, no content.
 extension SignatureError {
-  func expected(_ policy: SignaturePolicy, _ trustAnchors: [TrustAnchor]) -> String? {
+  package func expected(_ policy: SignaturePolicy, _ trustAnchors: [TrustAnchor]) -> String? {
     switch self {
     case .digestMismatch(let expected, _): Hex.text(expected)
     case .referenceCount: "1"
     case .referenceURI: "# and the ID of the signed element"
+    case .tooManyReferences(let maximum), .tooManyTransforms(let maximum),
+      .tooManyReferencedOctets(let maximum):
+      "at most \(maximum)"
     case .transforms: "enveloped-signature, then at most one canonicalization"
     case .methodForbidden:
       policy.signatureMethods.map(\.rawValue).sorted().joined(separator: " or ")
@@ -19,12 +22,13 @@ extension SignatureError {
     }
   }
 
-  func actual(_ diagnosis: SignatureDiagnosis?) -> String? {
+  package func actual(_ diagnosis: SignatureDiagnosis?) -> String? {
     switch self {
     case .digestMismatch(_, let actual): Hex.text(actual)
     case .referenceCount(let count): "\(count)"
     case .methodForbidden(let uri), .digestMethodForbidden(let uri),
-      .canonicalizationForbidden(let uri), .algorithmUnavailable(let uri):
+      .canonicalizationForbidden(let uri), .algorithmUnavailable(let uri),
+      .transformUnsupported(let uri), .transformInput(let uri):
       uri
     case .keyMismatch(let method): method.rawValue
     case .valueMismatch:
@@ -34,9 +38,9 @@ extension SignatureError {
   }
 }
 
-/// Octets as text.
-enum Hex {
-  static func text(_ octets: [UInt8]) -> String {
+/// Octets as hexadecimal text.
+package enum Hex {
+  package static func text(_ octets: [UInt8]) -> String {
     String(octets.flatMap { [digit($0 >> 4), digit($0 & 0xF)] })
   }
 

@@ -44,7 +44,7 @@ public struct SignatureJudge: Sendable {
   }
 
   /// Judges the signature of one element, if it has one.
-  mutating func judge(_ target: XMLTree.Element, _ ids: IDMap) -> VerifiedElement? {
+  package mutating func judge(_ target: XMLTree.Element, _ ids: IDMap) -> VerifiedElement? {
     guard let element = target.firstChild(DSigName.signature) else { return nil }
     let signature: UnverifiedSignature
     do {
@@ -84,7 +84,7 @@ public struct SignatureJudge: Sendable {
 }
 
 extension SignatureJudge {
-  func missing(_ root: XMLTree.Element) -> Finding { fail(.missing, at: root) }
+  package func missing(_ root: XMLTree.Element) -> Finding { fail(.missing, at: root) }
 
   private func pass(_ verified: VerifiedElement) -> Finding {
     Finding(

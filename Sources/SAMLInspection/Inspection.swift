@@ -23,6 +23,11 @@ public struct Inspection: Sendable {
   /// What was verified; nil when no signature holds.
   public let signature: VerifiedElement?
 
+  /// The signatures that SAML's profile is not about, by core validation; empty where SAML is judged.
+  ///
+  /// A report: nothing can be read from what they cover.
+  public let generalSignatures: [GeneralSignatureResult]
+
   /// What the cookbook's normalisation does to the XML; nil when that was not asked for, or cannot
   /// be told.
   public let normalization: Normalization?
@@ -49,6 +54,7 @@ extension Inspection {
     self.verdict = verdict
     findings = Finding.packaging(peeling) + verdict.findings
     signature = verdict.signature
+    generalSignatures = []
     self.normalization = normalization
     at = verdict.at
     outcome = peeling.defects.isEmpty ? verdict.outcome : .invalid
@@ -57,7 +63,7 @@ extension Inspection {
   /// A document of which only the signatures were judged.
   init(
     of captured: [UInt8], _ peeling: Peeling, xml: [UInt8], _ findings: [Finding],
-    signature: VerifiedElement?, at now: Instant
+    signature: VerifiedElement?, _ generalSignatures: [GeneralSignatureResult], at now: Instant
   ) {
     fingerprint = Self.fingerprint(captured)
     trail = peeling.trail
@@ -65,6 +71,7 @@ extension Inspection {
     verdict = nil
     self.findings = Finding.packaging(peeling) + findings
     self.signature = signature
+    self.generalSignatures = generalSignatures
     normalization = nil
     at = now
     outcome = Verdict.Outcome(of: self.findings)
@@ -82,6 +89,7 @@ extension Inspection {
     let failure = Finding(error.code, .fail, actual: error.place?.description)
     findings = Finding.remarks(peeling) + [failure] + unchecked
     signature = nil
+    generalSignatures = []
     normalization = nil
     at = now
     outcome = .invalid

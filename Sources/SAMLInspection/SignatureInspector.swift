@@ -40,15 +40,53 @@ public struct SignatureInspector: Sendable {
       return Inspection(of: captured, peeling, error, unchecked: [], at: now)
     }
     do {
-      let tree = try XMLTree(parsing: xml)
-      var judge = SignatureJudge(
-        trustAnchors: trustAnchors, policy: policy, crossChecks: crossChecks)
-      let verified = judge.judge(document: tree)
+      let judged = judge(try XMLTree(parsing: xml))
       return Inspection(
-        of: captured, peeling, xml: xml, judge.findings, signature: verified.first, at: now)
+        of: captured, peeling, xml: xml, judged.findings, signature: judged.verified.first,
+        judged.general, at: now)
     } catch {
       return Inspection(
-        of: captured, peeling, xml: xml, [Finding(error)], signature: nil, at: now)
+        of: captured, peeling, xml: xml, [Finding(error)], signature: nil, [], at: now)
     }
   }
+
+  /// Judges what belongs to SAML by SAML's profile, and every other signature by core validation.
+  ///
+  /// The first is stricter, and it alone can say what a reader of SAML may read: what wrapping parks
+  /// beside a response must not come out as sound here either.
+  private func judge(
+    _ tree: XMLTree
+  ) -> (findings: [Finding], verified: [VerifiedElement], general: [GeneralSignatureResult]) {
+    let isOfSAML = tree.root.isOfSAML
+    let signatures = tree.elements.filter { $0.is(DSigName.signature) }
+    let others = signatures.filter { !isOfSAML && $0.parent?.isOfSAML != true }
+    var profile = SignatureJudge(
+      trustAnchors: trustAnchors, policy: policy, crossChecks: crossChecks)
+    guard let first = others.first else {
+      let verified = profile.judge(document: tree)
+      return (profile.findings, verified, [])
+    }
+    var general = GeneralSignatureJudge(trustAnchors: trustAnchors, policy: policy)
+    guard signatures.count <= policy.maximumSignatures else {
+      general.refuse(first, .tooMany(maximum: policy.maximumSignatures))
+      return (general.findings, [], [])
+    }
+    let ids = IDMap(of: tree)
+    let isOther = Set(others.map(\.id))
+    var verified: [VerifiedElement] = []
+    var judged: Set<NodeID> = []
+    for signature in signatures {
+      if isOther.contains(signature.id) {
+        general.judge(signature, ids)
+      } else if let parent = signature.parent, judged.insert(parent.id).inserted {
+        verified += profile.judge(parent, ids).map { [$0] } ?? []
+      }
+    }
+    return (profile.findings + general.findings, verified, general.results)
+  }
+}
+
+extension XMLTree.Element {
+  /// Whether it is an element of SAML 2.0: of its assertions, protocol or metadata.
+  fileprivate var isOfSAML: Bool { name.namespaceURI.hasPrefix("urn:oasis:names:tc:SAML:") }
 }

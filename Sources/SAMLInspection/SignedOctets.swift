@@ -29,10 +29,11 @@ extension Inspection {
     return tree.elements.filter { $0.is(DSigName.signature) }
       .prefix(SignaturePolicy().maximumSignatures)
       .map { signature in
-        guard let parent = signature.parent else { return nil }
         do {
-          let covered = try UnverifiedSignature(of: parent, ids).coveredOctets()
-          return SignedOctets(signedInfo: covered.signedInfo, references: [covered.signedElement])
+          let general = try GeneralSignature(signature)
+          return SignedOctets(
+            signedInfo: try general.canonicalSignedInfo(),
+            references: general.referencedOctets(ids))
         } catch {
           return nil
         }

@@ -164,19 +164,31 @@ extension HumanReport {
   }
 
   private func verified(_ record: Record) -> [String] {
-    guard let signature = record.inspection.signature else { return [] }
-    let signer = signature.signer
+    let general = record.inspection.generalSignatures.flatMap { result in
+      result.validation?.signer.map {
+        signed(by: $0, covering: "see the references", at: record.inspection.at)
+      } ?? []
+    }
+    guard let signature = record.inspection.signature else { return general }
+    return signed(
+      by: signature.signer, covering: signature.origin.qualifiedName, at: record.inspection.at)
+      + general
+  }
+
+  private func signed(
+    by signer: TrustAnchor, covering covered: String, at now: Instant
+  ) -> [String] {
     var lines = ["", "  \(style.bold("signed by"))"]
     if let certificate = signer.certificate {
       lines.append("    subject      \(SafeText.make(certificate.subject))")
       let end = Instant(millisecondsSince1970: certificate.notAfter)
-      let isOver = end < record.inspection.at
+      let isOver = end < now
       lines.append(
         "    not after    \(end)"
           + (isOver ? style.uncertain("  (over; the key is trusted because it was given)") : ""))
     }
     lines.append("    SHA-256      \(Hexadecimal.text(signer.fingerprint))")
-    lines.append("    covers       \(signature.origin.qualifiedName)")
+    lines.append("    covers       \(covered)")
     return lines
   }
 

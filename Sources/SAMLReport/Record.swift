@@ -56,6 +56,9 @@ extension Record {
       ("findings", .array(inspection.findings.map(Self.json))),
     ]
     if let signature = inspection.signature { members.append(("signature", Self.json(signature))) }
+    if !inspection.generalSignatures.isEmpty {
+      members.append(("signatures", .array(inspection.generalSignatures.map(\.json))))
+    }
     if inspection.outcome != .invalid, let assertion = verdict?.assertion {
       members += content(
         of: assertion, inResponseTo: verdict?.inResponseTo,
@@ -95,15 +98,6 @@ extension Record {
   }
 
   private static func json(_ signature: VerifiedElement) -> JSON {
-    let certificate = signature.signer.certificate
-    var signer: [(String, JSON)] = [
-      ("sha256", .string(Hexadecimal.text(signature.signer.fingerprint)))
-    ]
-    if let certificate {
-      signer.append(("subject", .string(SafeText.make(certificate.subject))))
-      let notAfter = Instant(millisecondsSince1970: certificate.notAfter)
-      signer.append(("notAfter", .string(notAfter.description)))
-    }
     let isAssertion = signature.element.name.localName == "Assertion"
     return .object([
       ("covers", .string(isAssertion ? "assertion" : "response")),
@@ -113,7 +107,7 @@ extension Record {
         "canonicalization",
         .string(signature.signedInfo.reference.canonicalization.method.rawValue)
       ),
-      ("signer", .object(signer)),
+      ("signer", signature.signer.json),
     ])
   }
 

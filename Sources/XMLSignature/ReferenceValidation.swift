@@ -33,10 +33,17 @@ extension UnverifiedSignature {
 
 extension Reference {
   func digest(of octets: [UInt8]) throws(SignatureError) -> [UInt8] {
+    try digestMethod.referenceDigest(of: octets)
+  }
+}
+
+extension DigestMethod {
+  /// The digest of what a reference selects.
+  func referenceDigest(of octets: [UInt8]) throws(SignatureError) -> [UInt8] {
     do {
-      return try digestMethod.digest(of: octets)
+      return try digest(of: octets)
     } catch {
-      throw .algorithmUnavailable(uri: digestMethod.rawValue)
+      throw .algorithmUnavailable(uri: rawValue)
     }
   }
 }

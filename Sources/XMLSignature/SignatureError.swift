@@ -32,6 +32,25 @@ public enum SignatureError: Error, Sendable, Hashable {
   case methodForbidden(uri: String)
   /// The digest method is unknown or not allowed by the policy.
   case digestMethodForbidden(uri: String)
+  /// A general signature holds more references than the policy allows.
+  case tooManyReferences(maximum: Int)
+  /// A reference has no URI: the application is to know what it is to (XML Signature 1.1 §4.4.3.1).
+  case referenceURIMissing
+  /// A reference is to something outside of the document, which is never fetched (REF-05).
+  case referenceExternal
+  /// The fragment of a reference is neither an ID nor one of the two XPointers that XML Signature
+  /// names (XML Signature 1.1 §4.4.3.2).
+  case referenceUnsupported
+  /// No element has the ID of a reference.
+  case referenceNotFound
+  /// The references of a signature digest more octets than the policy allows.
+  case tooManyReferencedOctets(maximum: Int)
+  /// A reference has more transforms than the policy allows.
+  case tooManyTransforms(maximum: Int)
+  /// A transform that is not run, such as XPath and XSLT.
+  case transformUnsupported(uri: String)
+  /// A transform was given something that it is not defined for.
+  case transformInput(uri: String)
   /// There is no trusted key.
   case noTrustAnchor
   /// More trusted keys than the policy lets one message try.
@@ -65,6 +84,15 @@ public enum SignatureError: Error, Sendable, Hashable {
     case .canonicalizationForbidden: "signature.canonicalization-forbidden"
     case .methodForbidden: "signature.method-forbidden"
     case .digestMethodForbidden: "signature.digest-method-forbidden"
+    case .tooManyReferences: "signature.too-many-references"
+    case .referenceURIMissing: "signature.reference-uri-missing"
+    case .referenceExternal: "signature.reference-external"
+    case .referenceUnsupported: "signature.reference-unsupported"
+    case .referenceNotFound: "signature.reference-not-found"
+    case .tooManyReferencedOctets: "signature.too-many-referenced-octets"
+    case .tooManyTransforms: "signature.too-many-transforms"
+    case .transformUnsupported: "signature.transform-unsupported"
+    case .transformInput: "signature.transform-input"
     case .noTrustAnchor: "signature.no-trust-anchor"
     case .tooManyTrustAnchors: "signature.too-many-trust-anchors"
     case .keyMismatch: "signature.key-mismatch"

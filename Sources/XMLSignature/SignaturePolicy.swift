@@ -26,6 +26,22 @@ public struct SignaturePolicy: Sendable, Hashable {
   /// A rollover needs two or three; each trial costs a public-key operation (KEY-05).
   public var maximumTrustAnchors = 8
 
+  /// How many references one signature of any XML document may hold; SAML's profile has one.
+  ///
+  /// A signed message of web services or a signed list has two to ten; Santuario allows 30 as well
+  /// (LIM-07).
+  public var maximumReferences = 30
+
+  /// How many transforms one reference may ask for; SAML's profile has two.
+  ///
+  /// Santuario's number (LIM-08).
+  public var maximumTransforms = 5
+
+  /// How many octets all references of one signature may digest, before the last one begins.
+  ///
+  /// Eight times the largest document: several references may be to the whole of it.
+  public var maximumReferencedOctets = 8 << 20
+
   /// How much work the search for the cause of a failure may take.
   public var diagnosis = DiagnosisLimits()
 
@@ -45,18 +61,27 @@ public struct SignaturePolicy: Sendable, Hashable {
   }
 
   func check(_ signedInfo: SignedInfo) throws(SignatureError) {
-    let method = signedInfo.signatureMethod
+    try check(signedInfo.signatureMethod)
+    try check(signedInfo.reference.digestMethod)
+    try check(signedInfo.canonicalization)
+    try check(signedInfo.reference.canonicalization)
+  }
+
+  func check(_ method: SignatureMethod) throws(SignatureError) {
     guard signatureMethods.contains(method) || (method.isWeak && dangerous.acceptsSHA1) else {
       throw .methodForbidden(uri: method.rawValue)
     }
-    let digest = signedInfo.reference.digestMethod
+  }
+
+  func check(_ digest: DigestMethod) throws(SignatureError) {
     guard digestMethods.contains(digest) || (digest.isWeak && dangerous.acceptsSHA1) else {
       throw .digestMethodForbidden(uri: digest.rawValue)
     }
-    for form in [signedInfo.canonicalization, signedInfo.reference.canonicalization] {
-      guard canonicalizationMethods.contains(form.method) else {
-        throw .canonicalizationForbidden(uri: form.method.rawValue)
-      }
+  }
+
+  func check(_ canonicalizer: Canonicalizer) throws(SignatureError) {
+    guard canonicalizationMethods.contains(canonicalizer.method) else {
+      throw .canonicalizationForbidden(uri: canonicalizer.method.rawValue)
     }
   }
 }

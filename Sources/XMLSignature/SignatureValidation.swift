@@ -17,16 +17,32 @@ extension UnverifiedSignature {
   func validateSignature(
     over octets: [UInt8], against anchors: [TrustAnchor]
   ) throws(SignatureError) -> TrustAnchor {
-    let method = signedInfo.signatureMethod
-    let candidates = anchors.filter { method.fits($0.publicKey.kind) }
-    guard !candidates.isEmpty else { throw .keyMismatch(method) }
-    for anchor in candidates where try holds(over: octets, for: anchor.publicKey) { return anchor }
-    throw .valueMismatch
+    try signedInfo.signatureMethod.signer(of: signatureValue, over: octets, among: anchors)
   }
 
   func holds(over octets: [UInt8], for key: PublicKey) throws(SignatureError) -> Bool {
+    try signedInfo.signatureMethod.holds(signatureValue, over: octets, for: key)
+  }
+}
+
+extension SignatureMethod {
+  /// The trusted key that made a signature value, tried in the order in which they were given.
+  func signer(
+    of value: [UInt8], over octets: [UInt8], among anchors: [TrustAnchor]
+  ) throws(SignatureError) -> TrustAnchor {
+    let candidates = anchors.filter { fits($0.publicKey.kind) }
+    guard !candidates.isEmpty else { throw .keyMismatch(self) }
+    for anchor in candidates where try holds(value, over: octets, for: anchor.publicKey) {
+      return anchor
+    }
+    throw .valueMismatch
+  }
+
+  func holds(
+    _ value: [UInt8], over octets: [UInt8], for key: PublicKey
+  ) throws(SignatureError) -> Bool {
     do {
-      try key.verify(signatureValue, over: octets, method: signedInfo.signatureMethod)
+      try key.verify(value, over: octets, method: self)
       return true
     } catch {
       if case .methodUnavailable(let method) = error {

@@ -61,7 +61,7 @@ public struct UnverifiedSignature: Sendable {
   }
 
   /// A value of RSA with 8192 bits, the largest key accepted, has 1024 octets.
-  private static let maximumValueOctets = 1024
+  static let maximumValueOctets = 1024
 
   /// REF-04.
   private static let maximumIDCharacters = 256

@@ -5,10 +5,13 @@ import SAMLInspection
 /// `saml verify`: XML signatures alone.
 struct Verify: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Verifies the XML signatures of a document: which element, by which key.",
+    abstract: "Verifies the XML signatures of a document: over what, by which key.",
     discussion: """
-      Each signature must be the child of the element that it signs, by SAML's signature profile. \
-      No rule of SAML is applied: an expired response verifies.
+      In SAML each signature must be the child of the element that it signs, by SAML's signature \
+      profile; no other rule of SAML is applied: an expired response verifies. In any other \
+      document each reference is reported by itself: what it selects, how, and whether its digest \
+      holds. Nothing outside of the document is fetched, a Manifest is not followed, and XPath, \
+      XSLT and HMAC are refused.
       """)
 
   @OptionGroup var input: InputOptions

@@ -19,5 +19,6 @@ enum DSig {
   static let uri = ExpandedName("URI")
 
   static let envelopedSignature = namespace + "enveloped-signature"
+  static let base64 = namespace + "base64"
   static let xpathTransform = "http://www.w3.org/TR/1999/REC-xpath-19991116"
 }

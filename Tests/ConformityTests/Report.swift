@@ -73,6 +73,9 @@ struct Report {
     - Certificate, certificates or fingerprint of the vector are the trust anchors. A certificate
       chain is not built. Where the source looks at the dates of a certificate, one outside of its
       dates is left out, for here that is the work of whoever configures trust.
+    - A signature of a vector of kind dsig that is not SAML is judged by core validation, as
+      `saml verify` does: its value by a trusted key, and each of its references. Everything else is
+      held to SAML's signature profile.
     - `spEntityId` and `audience` are the audiences, `idpEntityId` the issuer, `acsUrl` or
       `currentUrl` the recipient and the destination, `requestId` the query.
     - A vector that its source judged with `strict=false` is judged with the audience and the time

@@ -10,6 +10,8 @@ import XMLTree
 struct SignatureForm {
   /// The name of the first departure in a fixed order; nil for a signature that is in scope.
   let departure: String?
+  /// The name of the first thing that core validation does not do either; nil when there is none.
+  let limitation: String?
   /// Whether SHA-1 is the signature's digest, or that of its reference.
   let usesSHA1: (signature: Bool, reference: Bool)
 
@@ -21,6 +23,18 @@ struct SignatureForm {
     usesSHA1 = (
       SignatureMethod(rawValue: method)?.digest == .sha1, DigestMethod(rawValue: digest) == .sha1
     )
+    let isDigestKnown =
+      references.isEmpty
+      || references.allSatisfy {
+        $0.firstChild(DSig.digestMethod)?.attribute(DSig.algorithm)
+          .flatMap(DigestMethod.init(rawValue:)) != nil
+      }
+    let limitations = [
+      Self.method(method), references.lazy.compactMap { Self.uri($0) }.first,
+      references.lazy.compactMap { Self.unknownTransform($0) }.first,
+      signedInfo.flatMap { Self.canonicalization($0) }, isDigestKnown ? nil : "digest-method",
+    ]
+    limitation = limitations.compactMap(\.self).first
     let departures = [
       Self.method(method), Self.place(signature), Self.references(references, signature.parent),
       references.first.flatMap { Self.transforms($0) },
@@ -58,6 +72,26 @@ struct SignatureForm {
     let ids = parent?.attributes.filter { ["ID", "Id", "id"].contains($0.name.localName) } ?? []
     guard ids.contains(where: { "#" + $0.value == uri }) else { return "uri-elsewhere" }
     return uri.dropFirst().first?.isNumber == true ? "id-no-name" : nil
+  }
+
+  /// Why the URI selects nothing of the document.
+  private static func uri(_ reference: XMLTree.Element) -> String? {
+    guard let uri = reference.attribute(DSig.uri) else { return "uri-missing" }
+    if uri.isEmpty { return nil }
+    guard uri.hasPrefix("#") else { return "uri-external" }
+    let isNamed = uri == "#xpointer(/)" || uri.hasPrefix("#xpointer(id(")
+    return uri.hasPrefix("#xpointer") && !isNamed ? "uri-xpointer" : nil
+  }
+
+  /// The kind of a transform that is not run.
+  private static func unknownTransform(_ reference: XMLTree.Element) -> String? {
+    let transforms = reference.firstChild(DSig.transforms)?.children(DSig.transform) ?? []
+    let known = [DSig.envelopedSignature, DSig.base64]
+    for uri in transforms.map({ $0.attribute(DSig.algorithm) ?? "" })
+    where !known.contains(uri) && CanonicalizationMethod(rawValue: uri) == nil {
+      return ["filter2", "xpath", "xslt"].first { uri.contains($0) } ?? "transform-unknown"
+    }
+    return nil
   }
 
   private static func transforms(_ reference: XMLTree.Element) -> String? {

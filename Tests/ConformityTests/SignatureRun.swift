@@ -3,7 +3,8 @@ import SAMLCapture
 import XMLSignature
 import XMLTree
 
-/// Runs the vectors of signatures, by the signature profile of SAML.
+/// Runs the vectors of signatures: those of SAML by its signature profile, and of the others those
+/// that are about XML Signature itself by core validation.
 struct SignatureRun {
   let corpora: Corpora
 
@@ -20,14 +21,26 @@ struct SignatureRun {
     let keys = try Keys(of: vector, corpora, message: tree)
     var codes: [String] = []
     var verified: [VerifiedElement] = []
+    var acceptedCount = 0
     for signature in signatures {
+      if Self.isGeneral(signature, vector) {
+        let failures = Self.validate(signature, keys.anchors, vector.signaturePolicy)
+        codes += failures
+        if failures.isEmpty { acceptedCount += 1 }
+        continue
+      }
       switch Self.verify(signature, keys.anchors, vector.signaturePolicy) {
-      case .success(let element): verified.append(element)
+      case .success(let element):
+        verified.append(element)
+        acceptedCount += 1
       case .failure(let error): codes.append(error.code)
       }
     }
-    let departure = signatures.lazy.compactMap { SignatureForm($0).departure }.first
-    let isAccepted = !signatures.isEmpty && verified.count == signatures.count
+    let departure = signatures.lazy.compactMap { signature in
+      let form = SignatureForm(signature)
+      return Self.isGeneral(signature, vector) ? form.limitation : form.departure
+    }.first
+    let isAccepted = !signatures.isEmpty && acceptedCount == signatures.count
     if isAccepted, vector.expected.isRefusal { return Judgement(vector, .accepted("verified")) }
     if isAccepted, let departure {
       return Judgement(vector, .accepted("verified, although \(departure)"))
@@ -65,6 +78,47 @@ struct SignatureRun {
     return isFirstAlone ? Array(signatures.prefix(1)) : Array(signatures)
   }
 
+  /// Whether core validation is asked, and not the profile: of what is not SAML, when the vector is
+  /// about XML Signature and not about an attack on somebody who reads.
+  private static func isGeneral(_ signature: XMLTree.Element, _ vector: Vector) -> Bool {
+    let isSAML = [signature.parent, signature.tree.root].contains {
+      $0?.name.namespaceURI.hasPrefix("urn:oasis:names:tc:SAML:") == true
+    }
+    return vector.kind == .dsig && !isSAML
+  }
+
+  /// The codes with which a signature is refused, by whichever of the two is asked.
+  private static func failures(
+    of signature: XMLTree.Element, in vector: Vector, _ anchors: [TrustAnchor],
+    _ policy: SignaturePolicy
+  ) -> [String] {
+    if isGeneral(signature, vector) { return validate(signature, anchors, policy) }
+    return switch verify(signature, anchors, policy) {
+    case .success: []
+    case .failure(let error): [error.code]
+    }
+  }
+
+  /// The codes of what fails in core validation; none when the value and every reference hold.
+  private static func validate(
+    _ signature: XMLTree.Element, _ anchors: [TrustAnchor], _ policy: SignaturePolicy
+  ) -> [String] {
+    do {
+      let ids = IDMap(of: signature.tree)
+      let validation = try GeneralSignature(signature, policy: policy)
+        .validate(against: anchors, ids)
+      return ([validation.value] + validation.references.map(\.outcome)).compactMap { outcome in
+        switch outcome {
+        case .holds: nil
+        case .notChecked: "signature.no-trust-anchor"
+        case .fails(let error): error.code
+        }
+      }
+    } catch {
+      return [error.code]
+    }
+  }
+
   static func verify(
     _ signature: XMLTree.Element, _ anchors: [TrustAnchor], _ policy: SignaturePolicy
   ) -> Result<VerifiedElement, SignatureError> {
@@ -96,7 +150,7 @@ extension SignatureRun {
     var expected: [String] = []
     var actual: [String] = []
     for signature in targets(of: vector, in: tree) {
-      guard case .success = Self.verify(signature, keys.anchors, lax) else { continue }
+      guard Self.failures(of: signature, in: vector, keys.anchors, lax).isEmpty else { continue }
       let form = SignatureForm(signature)
       if form.usesSHA1.signature {
         expected.append("signature.method-forbidden")
@@ -105,10 +159,8 @@ extension SignatureRun {
       } else {
         continue
       }
-      switch Self.verify(signature, keys.anchors, SignaturePolicy()) {
-      case .success: actual.append("verified")
-      case .failure(let error): actual.append(error.code)
-      }
+      let codes = Self.failures(of: signature, in: vector, keys.anchors, SignaturePolicy())
+      actual.append(codes.first ?? "verified")
     }
     if keys.anchors.contains(where: \.isShortRSA) {
       expected.append("key.rsa-modulus-too-small")

@@ -24,6 +24,14 @@
         "cannot convert value of type"
       ),
       (
+        "func forge(_ s: GeneralSignature) throws -> Any { try Assertion(s) }",
+        "cannot convert value of type"
+      ),
+      (
+        "func forge(_ v: GeneralValidation) throws -> VerifiedElement { v.references[0] }",
+        "cannot convert return expression"
+      ),
+      (
         "func forge(_ a: Assertion) -> ValidatedAssertion { ValidatedAssertion(a) }",
         "'ValidatedAssertion' initializer is inaccessible"
       ),

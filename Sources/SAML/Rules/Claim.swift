@@ -1,4 +1,4 @@
-import XMLTree
+package import XMLTree
 
 /// What the rules look at: what a response says, and what the relying party expects of it.
 ///
@@ -46,9 +46,9 @@ struct Claim {
 }
 
 extension Finding.Location {
-  init(_ element: XMLTree.Element) { self.init(element.id, in: element.tree) }
+  package init(_ element: XMLTree.Element) { self.init(element.id, in: element.tree) }
 
-  init(_ node: NodeID, in tree: XMLTree) {
+  package init(_ node: NodeID, in tree: XMLTree) {
     self.init(path: tree.path(of: node), position: tree.position(of: node))
   }
 }

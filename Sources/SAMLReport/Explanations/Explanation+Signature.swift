@@ -91,6 +91,69 @@ extension Explanation {
       why: "Its configuration may disable algorithms, for example in FIPS mode.",
       help: "Run `saml doctor` to see what is available."),
     Explanation(
+      "signature.value", "A trusted key has made the signature value.",
+      unchecked: "No trusted key was given, so it is not known who made the signature value.",
+      why: "The value covers SignedInfo, and through its references what is signed (XML Signature "
+        + "1.1 section 3.2.2).",
+      help: "Give the signer's certificate with --trust."),
+    Explanation(
+      "signature.reference", "What a reference selects has the digest that it claims.",
+      why:
+        "With a value of a trusted key that is what was signed, and nothing else of the document "
+        + "is (XML Signature 1.1 section 3.2.1).",
+      help: "Look at what is selected before anything is concluded from it."),
+    Explanation(
+      "signature.manifest", "A reference is to a Manifest.",
+      unchecked: "A reference is to a Manifest, whose own references are not followed.",
+      why: "Core validation says that the list is signed, not that what it lists is unchanged (XML "
+        + "Signature 1.1 section 5.1).",
+      help: "Whoever relies on the Manifest has to look at each of its references."),
+    Explanation(
+      "signature.reference-uri-missing", "A reference has no URI.",
+      why: "The application is to know what is signed, and here nobody does (XML Signature 1.1 "
+        + "section 4.4.3.1).",
+      help: "Ask the signer to name what is signed."),
+    Explanation(
+      "signature.reference-external", "A reference is to something outside of the document.",
+      why: "Nothing is fetched: whoever writes a message must not choose what we read.",
+      help: "Verify it with a tool that was given the file."),
+    Explanation(
+      "signature.reference-unsupported",
+      "The URI of a reference is of a form that is not supported.",
+      why: "After `#` an ID is read, or xpointer(/) or xpointer(id('ID')); other pointers are "
+        + "programs that select.",
+      help: "Ask the signer for a reference by ID."),
+    Explanation(
+      "signature.reference-not-found", "No element has the ID of a reference.",
+      why: "What was signed is not in the document. ID, Id, id, xml:id and wsu:Id are read as IDs; "
+        + "without its DTD no other attribute is one.",
+      help: "Get the message as it was sent."),
+    Explanation(
+      "signature.transform-unsupported", "A reference asks for a transform that is not supported.",
+      why:
+        "XPath and XSLT are programs of the sender: what they leave over cannot be seen from the "
+        + "document, and a signature over it proves little.",
+      help: "Ask the signer for enveloped-signature, base64 and canonicalization alone."),
+    Explanation(
+      "signature.transform-input", "A transform was given something that it is not defined for.",
+      why:
+        "The enveloped signature transform needs the signature inside what is referenced, Base64 "
+        + "needs text of its alphabet, and canonicalization of octets a document.",
+      help: "Get the message as it was sent."),
+    Explanation(
+      "signature.too-many-references", "A signature holds more references than the limit.",
+      why: "Each one may ask for a digest of the whole document.", help: "See docs/defaults.md."),
+    Explanation(
+      "signature.too-many-transforms", "A reference has more transforms than the limit.",
+      why: "Each one may ask for the whole document to be canonicalised.",
+      help: "See docs/defaults.md."),
+    Explanation(
+      "signature.too-many-referenced-octets",
+      "The references of a signature digest more octets than the limit.",
+      why: "Many references to the whole of a large document cost time that their sender does not "
+        + "pay.",
+      help: "See docs/defaults.md."),
+    Explanation(
       "crosscheck.canonical-octets", "libxml2 gives the same canonical octets.",
       why: "Two independent canonicalisers agree on what was signed.", help: "Nothing to do."),
     Explanation(

@@ -212,7 +212,8 @@ extension SignatureError {
   /// The cause that the error alone tells, without a look at the message.
   public var causeByItself: SignatureDiagnosis.Cause? {
     switch self {
-    case .methodForbidden, .digestMethodForbidden, .canonicalizationForbidden, .transforms:
+    case .methodForbidden, .digestMethodForbidden, .canonicalizationForbidden, .transforms,
+      .transformUnsupported, .referenceURIMissing, .referenceExternal, .referenceUnsupported:
       .unsupported
     default: nil
     }

@@ -9,6 +9,7 @@ package enum DSigName {
   static let signedInfo = ExpandedName("SignedInfo", in: namespace)
   static let signatureValue = ExpandedName("SignatureValue", in: namespace)
   static let keyInfo = ExpandedName("KeyInfo", in: namespace)
+  package static let manifest = ExpandedName("Manifest", in: namespace)
   static let object = ExpandedName("Object", in: namespace)
   static let canonicalizationMethod = ExpandedName("CanonicalizationMethod", in: namespace)
   static let signatureMethod = ExpandedName("SignatureMethod", in: namespace)
@@ -37,4 +38,10 @@ package enum DSigName {
 
   /// The enveloped signature transform (XML Signature 1.1 §6.6.4).
   static let envelopedSignature = "http://www.w3.org/2000/09/xmldsig#enveloped-signature"
+
+  /// The Base64 transform (XML Signature 1.1 §6.6.2).
+  static let base64 = "http://www.w3.org/2000/09/xmldsig#base64"
+
+  /// What a reference to a `Manifest` says that it is to (XML Signature 1.1 §5.1).
+  static let manifestType = namespace + "Manifest"
 }

@@ -1,0 +1,130 @@
+import SAML
+public import XMLSignature
+public import XMLTree
+
+/// A signature of any XML document and what became of it.
+public struct GeneralSignatureResult: Sendable {
+  /// The `ds:Signature` element.
+  public let element: XMLTree.Element
+
+  /// What it says; nil when it could not be read.
+  public let signature: GeneralSignature?
+
+  /// What core validation found out; nil when it could not be read.
+  public let validation: GeneralValidation?
+}
+
+/// Validates signatures by XML Signature alone and turns what comes out into findings.
+struct GeneralSignatureJudge {
+  private(set) var findings: [Finding] = []
+  private(set) var results: [GeneralSignatureResult] = []
+
+  let trustAnchors: [TrustAnchor]
+  let policy: SignaturePolicy
+
+  /// Judges one signature, wherever it stands.
+  mutating func judge(_ element: XMLTree.Element, _ ids: IDMap) {
+    let signature: GeneralSignature
+    do {
+      signature = try GeneralSignature(element, policy: policy)
+    } catch {
+      findings.append(failure(error, at: element))
+      results.append(GeneralSignatureResult(element: element, signature: nil, validation: nil))
+      return
+    }
+    let validation = signature.validate(against: trustAnchors, ids)
+    results.append(
+      GeneralSignatureResult(element: element, signature: signature, validation: validation))
+    findings.append(finding(of: signature, validation))
+    for reference in validation.references {
+      findings.append(finding(of: reference))
+      if reference.isToManifest {
+        findings.append(
+          Finding(
+            "signature.manifest", .notChecked, isRequired: false,
+            location: Finding.Location(reference.element)))
+      }
+    }
+  }
+
+  /// Refuses a signature without looking at it.
+  mutating func refuse(_ element: XMLTree.Element, _ error: SignatureError) {
+    findings.append(failure(error, at: element))
+  }
+
+  /// The signature value: core validation needs it and every reference.
+  private func finding(
+    of signature: GeneralSignature, _ validation: GeneralValidation
+  ) -> Finding {
+    let location = Finding.Location(signature.element)
+    let method = signature.signatureMethod.rawValue
+    switch validation.value {
+    case .notChecked:
+      return Finding(
+        "signature.value", .notChecked, expected: "a trusted key", actual: method,
+        location: location)
+    case .fails(let error):
+      var finding = failure(error, at: signature.element)
+      let evidence = signature.diagnose(error, validation, against: trustAnchors)
+      finding.cause = evidence.cause?.rawValue ?? finding.cause
+      if error == .valueMismatch, let fingerprint = evidence.embeddedFingerprint {
+        finding.actual = "embedded certificate \(Hex.text(fingerprint))"
+      }
+      return finding
+    case .holds:
+      return Finding("signature.value", .pass, actual: method, location: location)
+    }
+  }
+
+  private func finding(of result: GeneralValidation.ReferenceResult) -> Finding {
+    switch result.outcome {
+    case .holds:
+      return Finding(
+        "signature.reference", .pass, actual: result.summary,
+        location: Finding.Location(result.element))
+    case .notChecked:
+      return Finding(
+        "signature.reference", .notChecked, actual: result.summary,
+        location: Finding.Location(result.element))
+    case .fails(let error):
+      var finding = failure(error, at: result.element)
+      if case .digestMismatch = error {
+        let cause: SignatureDiagnosis.Cause = result.edit == nil ? .contentChanged : .reformatted
+        finding.cause = cause.rawValue
+        finding.edit = result.edit?.rawValue
+      }
+      return finding
+    }
+  }
+
+  private func failure(_ error: SignatureError, at element: XMLTree.Element) -> Finding {
+    Finding(
+      error.code, .fail, expected: error.expected(policy, trustAnchors),
+      actual: error.actual(nil), cause: error.causeByItself?.rawValue,
+      location: Finding.Location(error.node ?? element.id, in: element.tree))
+  }
+}
+
+extension GeneralValidation.ReferenceResult {
+  /// Whether it says that it is to a Manifest, or is to one.
+  var isToManifest: Bool {
+    if reference?.isToManifest == true { return true }
+    return target?.apex.map { node in
+      element.tree.elements.first { $0.id == node }?.is(DSigName.manifest) ?? false
+    } ?? false
+  }
+
+  /// What it selects and how: its URI, its transforms, and over how many octets of what.
+  var summary: String {
+    let uri = reference?.uri.map { "\"\($0)\"" } ?? "no URI"
+    let steps = reference?.transforms.map(\.name) ?? []
+    let size = octetCount.map { "\($0) octets of " } ?? ""
+    return ([uri] + steps).joined(separator: " > ") + ": \(size)\(place)"
+  }
+
+  /// The path of what it selects.
+  public var place: String {
+    guard let target else { return "nothing" }
+    return target.apex.map { element.tree.path(of: $0) } ?? "the document"
+  }
+}

@@ -1,0 +1,99 @@
+import RFC4648
+import XMLCanonicalization
+import XMLTree
+
+/// The way from a reference to the octets that are digested (XML Signature 1.1 §4.4.3.2).
+struct Dereferencing {
+  /// What one transform gives to the next.
+  private enum Content {
+    case nodes(hidden: NodeID?)
+    case octets([UInt8])
+  }
+
+  let signature: XMLTree.Element
+  let target: ReferenceTarget
+
+  /// Applies the transforms in their order.
+  func octets(_ transforms: [ReferenceTransform]) throws(SignatureError) -> [UInt8] {
+    var content = Content.nodes(hidden: nil)
+    for transform in transforms {
+      content =
+        switch transform {
+        case .envelopedSignature: try withoutSignature(content)
+        case .canonicalization(let canonicalizer): .octets(try octets(content, canonicalizer))
+        case .base64: .octets(try decoded(content))
+        }
+    }
+    // Nodes become octets by Canonical XML 1.0 where no transform says otherwise.
+    return try octets(content, Canonicalizer(.inclusive10), isFinal: true)
+  }
+
+  /// The transform is about the signature that it stands in, and needs nodes of its document.
+  private func withoutSignature(_ content: Content) throws(SignatureError) -> Content {
+    guard case .nodes(let hidden) = content, hidden == nil, target.apex != signature.id,
+      target.apex.map({ signature.isInside($0) }) ?? true
+    else { throw .transformInput(uri: DSigName.envelopedSignature) }
+    return .nodes(hidden: signature.id)
+  }
+
+  private func octets(
+    _ content: Content, _ canonicalizer: Canonicalizer, isFinal: Bool = false
+  ) throws(SignatureError) -> [UInt8] {
+    do {
+      switch content {
+      case .octets(let octets) where isFinal: return octets
+      case .octets(let octets): return try canonicalizer.octets(of: try Self.tree(of: octets))
+      case .nodes(let hidden):
+        let method =
+          target.includesComments
+          ? canonicalizer.method : canonicalizer.method.withoutComments
+        return try Canonicalizer(method, inclusivePrefixes: canonicalizer.inclusivePrefixes)
+          .octets(of: signature.tree, apex: target.apex, hiding: hidden)
+      }
+    } catch let error as CanonicalizationError {
+      throw .canonicalization(error)
+    } catch {
+      throw .transformInput(uri: canonicalizer.method.rawValue)
+    }
+  }
+
+  /// A canonicalisation of octets reads them first.
+  private static func tree(of octets: [UInt8]) throws(XMLParseError) -> XMLTree {
+    try XMLTree(parsing: octets)
+  }
+
+  /// The text of the nodes, without tags and comments, decoded.
+  private func decoded(_ content: Content) throws(SignatureError) -> [UInt8] {
+    let text: [UInt8] =
+      switch content {
+      case .octets(let octets): octets
+      case .nodes(let hidden): signature.tree.text(inside: target.apex, without: hidden)
+      }
+    do {
+      return try Base64.decode(text, whiteSpace: .ignored)
+    } catch {
+      throw .transformInput(uri: DSigName.base64)
+    }
+  }
+}
+
+extension XMLTree.Element {
+  /// Whether an element is around this one.
+  fileprivate func isInside(_ other: NodeID) -> Bool {
+    XMLTree.Element(tree: tree, id: other).contains(id)
+  }
+}
+
+extension XMLTree {
+  /// The texts inside an element, or of the document, joined.
+  fileprivate func text(inside apex: NodeID?, without hidden: NodeID?) -> [UInt8] {
+    let range = apex.map { $0.index..<storage.nodes[$0.index].end } ?? storage.nodes.indices
+    let left = hidden.map { $0.index..<storage.nodes[$0.index].end } ?? 0..<0
+    var text: [UInt8] = []
+    for number in range where !left.contains(number) && storage.nodes[number].kind == .text {
+      let content = storage.nodes[number].content
+      text += storage.arena[content.start..<content.end]
+    }
+    return text
+  }
+}
