@@ -94,6 +94,30 @@ import Testing
     #expect(Self.code(try Judged.verdict((Self.value, Self.value + more))) == expected)
   }
 
+  /// LIM-11, C14-13: a value repeats the namespaces that it uses, so its canonical octets count.
+  @Test(arguments: [(0, "ok"), (1, "saml.too-many")])
+  func structuredValuesTakeAtMostAMebibyteTogether(more: Int, expected: String) throws {
+    func verdict(_ values: String) throws -> Verdict {
+      try Judged.verdict(
+        policy: { $0.requiredAttributes = [] },
+        (
+          "<saml:AttributeStatement>",
+          "<saml:AttributeStatement xmlns:p='urn:\(String(repeating: "x", count: 8_000))'>"
+        ), (Self.value, values))
+    }
+    func structured(_ count: Int) -> String {
+      "<saml:AttributeValue><p:e>\(String(repeating: "t", count: count))</p:e></saml:AttributeValue>"
+    }
+    let value = try #require(try verdict(structured(0)).validated?.attributes.first?.values.first)
+    guard case .xml(let shell, _) = value else {
+      Issue.record("not a structured value")
+      return
+    }
+    let count = (1 << 20) / 8 - shell.utf8.count
+    let values = String(repeating: structured(count), count: 7) + structured(count + more)
+    #expect(Self.code(try verdict(values)) == expected)
+  }
+
   private static func code(_ verdict: Verdict) -> String {
     verdict.findings.first { $0.outcome == .fail }?.code ?? "ok"
   }

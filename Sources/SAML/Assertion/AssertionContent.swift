@@ -49,8 +49,11 @@ public struct AssertionContent: Sendable, Hashable {
     try reader.end()
     authnStatements = try statements.filter { $0.is(SAMLName.authnStatement) }
       .map(parse: AuthnStatement.init)
+    var structured = StructuredOctets()
     attributeStatements = try statements.filter { $0.is(SAMLName.attributeStatement) }
-      .map(parse: AttributeStatement.init)
+      .map(parse: { (element) throws(AssertionError) in
+        try AttributeStatement(element, &structured)
+      })
     guard subject != nil || statements.isEmpty else {
       // SAML Core §2.3.3 requires a subject with SAML's own statements (ASN-02).
       throw .missingChild("Subject", element.id)

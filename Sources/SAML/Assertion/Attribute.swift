@@ -1,4 +1,3 @@
-import XMLCanonicalization
 import XMLTree
 
 /// A named property of the subject (SAML Core §2.7.3.1).
@@ -14,14 +13,18 @@ public struct Attribute: Sendable, Hashable {
   /// Whether two values state different types (`xsi:type`).
   let hasMixedTypes: Bool
 
-  init(_ element: XMLTree.Element) throws(AssertionError) {
+  init(
+    _ element: XMLTree.Element, _ structured: inout StructuredOctets
+  ) throws(AssertionError) {
     name = try element.requiredAttribute(SAMLName.name)
     nameFormat = element.attribute(SAMLName.nameFormat)
     friendlyName = element.attribute(SAMLName.friendlyName)
     var reader = try SchemaReader(element)
     let elements = reader.all(SAMLName.attributeValue)
     try reader.end()
-    values = try elements.map(parse: AttributeValue.init)
+    values = try elements.map(parse: { (element) throws(AssertionError) in
+      try AttributeValue(element, &structured)
+    })
     hasMixedTypes = Self.areMixed(elements.compactMap { $0.attribute(SAMLName.xsiType) })
   }
 
@@ -62,24 +65,17 @@ public enum AttributeValue: Sendable, Hashable, Redacted {
   /// XML: its canonical octets as text, and all its text joined, for display (TXT-05).
   case xml(String, text: String)
 
-  init(_ element: XMLTree.Element) throws(AssertionError) {
+  init(
+    _ element: XMLTree.Element, _ structured: inout StructuredOctets
+  ) throws(AssertionError) {
     let isNil = element.attribute(SAMLName.xsiNil)
     if isNil == "true" || isNil == "1" {
       guard try element.samlText().isEmpty else { throw .unexpectedText(element.id) }
       self = .null
     } else if element.hasChildElements {
-      self = .xml(try Self.canonicalText(of: element), text: element.displayText)
+      self = .xml(try structured.text(of: element), text: element.displayText)
     } else {
       self = .text(try element.samlText())
-    }
-  }
-
-  private static func canonicalText(of element: XMLTree.Element) throws(AssertionError) -> String {
-    do {
-      let octets = try Canonicalizer(.exclusive10).octets(of: element.tree, apex: element.id)
-      return String(decoding: octets, as: UTF8.self)
-    } catch {
-      throw .unexpectedChild(element.id)
     }
   }
 }

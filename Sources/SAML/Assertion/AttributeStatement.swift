@@ -7,13 +7,17 @@ public struct AttributeStatement: Sendable, Hashable {
   /// How many more are encrypted (SAML Core §2.7.3.2).
   public let encryptedAttributeCount: Int
 
-  init(_ element: XMLTree.Element) throws(AssertionError) {
+  init(
+    _ element: XMLTree.Element, _ structured: inout StructuredOctets
+  ) throws(AssertionError) {
     var reader = try SchemaReader(element)
     let children = reader.all(SAMLName.attribute, SAMLName.encryptedAttribute)
     try reader.end()
     guard !children.isEmpty else { throw .missingChild("Attribute", element.id) }
     let plain = children.filter { $0.is(SAMLName.attribute) }
-    attributes = try plain.map(parse: Attribute.init)
+    attributes = try plain.map(parse: { (element) throws(AssertionError) in
+      try Attribute(element, &structured)
+    })
     encryptedAttributeCount = children.count - plain.count
   }
 }

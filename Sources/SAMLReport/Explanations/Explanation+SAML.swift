@@ -35,7 +35,8 @@ extension Explanation {
     Explanation(
       "saml.too-many", "The assertion has more parts than the limit.",
       why: "A limit keeps the cost of every rule in proportion.",
-      help: "At most 256 attributes and 1024 values are read."),
+      help: "At most 256 attributes and 1024 values are read, and structured values of 1 MiB in "
+        + "their canonical form."),
     Explanation(
       "saml.version", "Response and assertion are of SAML 2.0.",
       unchecked: "There is no response whose version could be checked.",
