@@ -131,7 +131,8 @@ let package = Package(
     .testTarget(
       name: "XMLTreeTests", dependencies: ["XMLTree"], swiftSettings: strict),
     .testTarget(
-      name: "SAMLTests", dependencies: ["SAML", "TestSupport", "XMLSignature", "XMLTree"],
+      name: "SAMLTests",
+      dependencies: ["RFC4648", "SAML", "TestSupport", "XMLSignature", "XMLTree"],
       swiftSettings: strict),
     .testTarget(
       name: "SAMLInspectionTests",

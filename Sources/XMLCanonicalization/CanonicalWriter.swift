@@ -64,12 +64,17 @@ struct CanonicalWriter: ~Copyable {
           $0.writeProcessingInstruction(record)
         }
       }
-      guard output.count <= canonicalizer.maximumOctets else {
-        throw .tooLarge(maximum: canonicalizer.maximumOctets)
-      }
+      try checkSize()
       node += 1
     }
     closeElements(before: range.upperBound)
+    try checkSize()
+  }
+
+  private func checkSize() throws(CanonicalizationError) {
+    guard output.count <= canonicalizer.maximumOctets else {
+      throw .tooLarge(maximum: canonicalizer.maximumOctets)
+    }
   }
 
   /// A stretch of the arena; every range of the storage lies inside it.

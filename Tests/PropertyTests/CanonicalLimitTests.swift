@@ -1,0 +1,21 @@
+import Testing
+import XMLCanonicalization
+import XMLTree
+
+/// C14-13: canonical octets are held to their limit, whatever they end with.
+@Suite struct CanonicalLimitTests {
+  @Test(arguments: [
+    "<a></a>", "<a>t</a>", "<a b=\"v\"></a>", "<a><b></b><b></b></a>", "<a></a>\n<?p d?>",
+    "<a></a>\n<!--c-->", "<a xmlns:p=\"urn:p\"><p:b></p:b></a>",
+  ])
+  func theLimitItselfIsAcceptedAndOneOctetMoreIsRefused(_ document: String) throws {
+    let tree = try XMLTree(parsing: Array(document.utf8))
+    var canonicalizer = Canonicalizer(.inclusive10WithComments)
+    canonicalizer.maximumOctets = document.utf8.count
+    #expect(try canonicalizer.octets(of: tree) == Array(document.utf8))
+    canonicalizer.maximumOctets -= 1
+    #expect(throws: CanonicalizationError.tooLarge(maximum: document.utf8.count - 1)) {
+      try canonicalizer.octets(of: tree)
+    }
+  }
+}
