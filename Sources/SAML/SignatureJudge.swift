@@ -46,6 +46,10 @@ public struct SignatureJudge: Sendable {
   /// Judges the signature of one element, if it has one.
   package mutating func judge(_ target: XMLTree.Element, _ ids: IDMap) -> VerifiedElement? {
     guard let element = target.firstChild(DSigName.signature) else { return nil }
+    guard ids.count <= policy.maximumIDs else {
+      findings.append(fail(.tooManyIDs(maximum: policy.maximumIDs), at: element))
+      return nil
+    }
     let signature: UnverifiedSignature
     do {
       signature = try UnverifiedSignature(of: target, ids)

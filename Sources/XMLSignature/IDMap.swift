@@ -12,10 +12,14 @@ public struct IDMap: Sendable {
   /// may not see (REF-06).
   public let polluted: [NodeID]
 
+  /// How many IDs there are; a value used twice counts twice.
+  public let count: Int
+
   private let owners: [String: NodeID]
 
   /// Collects the IDs of a document.
   public init(of tree: XMLTree) {
+    var count = 0
     var owners: [String: NodeID] = [:]
     var duplicates: [NodeID] = []
     var polluted: [NodeID] = []
@@ -33,10 +37,12 @@ public struct IDMap: Sendable {
           polluted.append(id)
         }
         guard kind != .unknown else { continue }
+        count += 1
         let isFirst = owners.updateValue(id, forKey: storage.text(attribute.value)) == nil
         if !isFirst { duplicates.append(id) }
       }
     }
+    self.count = count
     self.owners = owners
     self.duplicates = duplicates
     self.polluted = polluted

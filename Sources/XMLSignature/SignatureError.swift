@@ -11,6 +11,8 @@ public enum SignatureError: Error, Sendable, Hashable {
   case multiple
   /// More signatures than the policy allows in one document.
   case tooMany(maximum: Int)
+  /// More IDs than the policy allows in one document.
+  case tooManyIDs(maximum: Int)
   /// It is not a child of an element that it could sign.
   case misplaced(NodeID)
   /// It is not what the schema says, at that element.
@@ -74,6 +76,7 @@ public enum SignatureError: Error, Sendable, Hashable {
     case .missing: "signature.missing"
     case .multiple: "signature.multiple"
     case .tooMany: "signature.too-many"
+    case .tooManyIDs: "signature.too-many-ids"
     case .misplaced: "signature.misplaced"
     case .malformed: "signature.malformed"
     case .objectPresent: "signature.object-present"

@@ -21,6 +21,11 @@ public struct SignaturePolicy: Sendable, Hashable {
   /// A response and its assertion make two; the rest is room for several assertions (LIM-09).
   public var maximumSignatures = 8
 
+  /// How many IDs a document may hold.
+  ///
+  /// A response has ten at most; a reference is looked up among all of them (LIM-09).
+  public var maximumIDs = 4_096
+
   /// How many trusted keys one message may be tried against.
   ///
   /// A rollover needs two or three; each trial costs a public-key operation (KEY-05).

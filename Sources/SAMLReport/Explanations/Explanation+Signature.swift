@@ -18,6 +18,10 @@ extension Explanation {
       "signature.too-many", "The document holds more signatures than the limit.",
       why: "Each one costs a public-key operation.", help: "A response needs one or two."),
     Explanation(
+      "signature.too-many-ids", "The document holds more IDs than the limit.",
+      why: "A reference is looked up among all of them, and each could hide another target.",
+      help: "A response has ten at most; look for what somebody added to it."),
+    Explanation(
       "signature.misplaced", "A signature stands where none may stand.",
       why: "Wrapping attacks park the signed original in such a place and let a forged element "
         + "take its place.",
