@@ -5,51 +5,102 @@ import SAMLPayload
 /// Something that is measured: what it does to one document, and how many octets that gives.
 struct Contender {
   let name: String
+  var stage = Stage.whole
 
-  /// The largest total of octets that one round may take, for those that are slow.
-  var limit = Int.max
+  /// Whether it is so slow that few rounds must do.
+  var isSlow = false
 
-  let run: (String) -> Int
+  let run: (Document) -> Int
 }
 
 extension Contender {
-  /// The encoder as it is used, its stages and kernels, and its peers.
+  /// The encoder as it is used, its kernels and stages, and its peers.
   static func all(capacity: Int) -> [Contender] {
-    let buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+    encoder(capacity: capacity) + kernels(capacity: capacity) + stages + peers(capacity: capacity)
+      + cookbook
+  }
+
+  /// The encoder as it is used.
+  static func encoder(capacity: Int) -> [Contender] {
     var reused: [UInt8] = []
     reused.reserveCapacity(capacity)
-    var contenders = [
-      Contender(name: "encode to array") { PayloadEncoder.encode($0).count },
-      Contender(name: "encode to string") { PayloadEncoder.encodeToString($0).utf8.count },
+    return [
+      Contender(name: "encode to array") { PayloadEncoder.encode($0.text).count },
+      Contender(name: "encode octets") { (try? PayloadEncoder.encode($0.octets))?.count ?? 0 },
+      Contender(name: "encode to string") { PayloadEncoder.encodeToString($0.text).utf8.count },
       Contender(name: "append to a buffer") {
         reused.removeAll(keepingCapacity: true)
-        PayloadEncoder.append($0, to: &reused)
+        PayloadEncoder.append($0.text, to: &reused)
         return reused.count
       },
-      Contender(name: "normalised") { TokenExchangePayload(normalizing: $0).normalized.count },
-      Contender(name: "plain Base64 (b)") {
-        $0.utf8.withContiguousStorageIfAvailable {
-          peers_base64($0.baseAddress, $0.count, buffer)
-        } ?? 0
-      },
-      Contender(name: "memcpy (b)") {
-        $0.utf8.withContiguousStorageIfAvailable {
-          peers_copy($0.baseAddress, $0.count, buffer)
-        } ?? 0
-      },
-      Contender(name: "Foundation (a)", limit: 1 << 20) { Cookbook.encode($0).utf8.count },
     ]
-    for (name, kernel) in [
+  }
+
+  /// Every kernel that the processor has, into a buffer that is used again.
+  static func kernels(capacity: Int) -> [Contender] {
+    let buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+    let kernels = [
       ("portable kernel", CPK_PORTABLE), ("AVX2 kernel", CPK_AVX2), ("AVX-512 kernel", CPK_AVX512),
-    ] where cpk_is_supported(kernel) {
-      contenders.append(
-        Contender(name: name) {
-          $0.utf8.withContiguousStorageIfAvailable {
-            var state = cpk_state()
-            return cpk_encode(kernel, &state, $0.baseAddress, $0.count, buffer, capacity)
-          } ?? 0
-        })
+    ]
+    return kernels.filter { cpk_is_supported($0.1) }.map { name, kernel in
+      Contender(name: name) { document in
+        document.octets.withUnsafeBufferPointer {
+          var state = cpk_state()
+          return cpk_encode(kernel, &state, $0.baseAddress, $0.count, buffer, capacity)
+        }
+      }
     }
-    return contenders
+  }
+
+  /// The stages one by one, each with its result in an array of its own.
+  static var stages: [Contender] {
+    [
+      Contender(name: "white space", stage: .whiteSpace) {
+        TokenExchangePayload(normalizing: $0.text).normalized.count
+      },
+      Contender(name: "Base64", stage: .base64) { $0.payload.base64.count },
+      Contender(name: "escapes", stage: .escapes) { PercentEncoding.encode($0.base64Octets).count },
+    ]
+  }
+
+  /// Less work: what memory alone, and Base64 alone, take.
+  static func peers(capacity: Int) -> [Contender] {
+    let buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+    return [
+      Contender(name: "plain Base64 (b)") { document in
+        document.octets.withUnsafeBufferPointer {
+          peers_base64($0.baseAddress, $0.count, buffer)
+        }
+      },
+      Contender(name: "memcpy (b)") { document in
+        document.octets.withUnsafeBufferPointer { peers_copy($0.baseAddress, $0.count, buffer) }
+      },
+      Contender(name: "memcpy, fresh array") { document in
+        document.octets.withUnsafeBufferPointer { octets in
+          let count = octets.count
+          return [UInt8](unsafeUninitializedCapacity: count) { output, written in
+            written = peers_copy(octets.baseAddress, count, output.baseAddress)
+          }.count
+        }
+      },
+    ]
+  }
+
+  /// Foundation, as the cookbook calls it.
+  static var cookbook: [Contender] {
+    [
+      Contender(name: Stage.whole.name(of: .foundation), isSlow: true) {
+        Cookbook.encode($0.text).utf8.count
+      },
+      Contender(
+        name: Stage.whiteSpace.name(of: .foundation), stage: .whiteSpace, isSlow: true
+      ) { Cookbook.normalize($0.text).utf8.count },
+      Contender(name: Stage.base64.name(of: .foundation), stage: .base64, isSlow: true) {
+        Cookbook.base64($0.normalized).utf8.count
+      },
+      Contender(name: Stage.escapes.name(of: .foundation), stage: .escapes, isSlow: true) {
+        Cookbook.escape($0.base64).utf8.count
+      },
+    ]
   }
 }

@@ -2,23 +2,18 @@ import Foundation
 
 /// The same pipeline in Python, timed by itself: `re`, `base64` and `urllib.parse.quote`.
 enum Python {
-  /// Gigabytes a second over some documents, or nil without Python.
-  static func throughput(_ documents: Documents) throws -> Double? {
+  /// Gigabytes a second for each stage over some documents; nothing without Python.
+  static func throughput(_ documents: Documents) throws -> [Stage: Double] {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     for (index, text) in documents.texts.enumerated() {
       try Data(text.utf8).write(to: folder.appending(path: "\(index)"))
     }
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["python3", "-c", script, folder.path()]
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return Double(text.trimmingCharacters(in: .whitespacesAndNewlines))
+    let rates = try Program.output(
+      "python3", "-c", script, folder.path(), documents.size > 1 << 20 ? "1" : "7"
+    ).split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
+    return Dictionary(uniqueKeysWithValues: zip(Stage.allCases, rates))
   }
 
   private static let script = #"""
@@ -28,13 +23,18 @@ enum Python {
     blanks, breaks = re.compile("[ \t]+"), re.compile("[\n-\r\x85\u2028\u2029]")
     trimmed = "\t\n\v\f\r \x85\xa0\u1680\u2028\u2029\u202f\u205f\u3000" + "".join(
         map(chr, range(0x2000, 0x200C)))
-    rates = []
-    for _ in range(7):
+    def normalize(text): return breaks.sub("", blanks.sub(" ", text)).strip(trimmed)
+    def encode(text): return base64.b64encode(text.encode())
+    def escape(symbols): return urllib.parse.quote(symbols, safe="")
+    def whole(text): return escape(encode(normalize(text)))
+    def rate(work, inputs):
         start = time.thread_time()
-        for text in texts:
-            text = breaks.sub("", blanks.sub(" ", text)).strip(trimmed)
-            urllib.parse.quote(base64.b64encode(text.encode()), safe="")
-        rates.append(size / (time.thread_time() - start) / 1e9)
-    print(statistics.median(rates))
+        for item in inputs: work(item)
+        return size / (time.thread_time() - start) / 1e9
+    normalized = [normalize(text) for text in texts]
+    symbols = [encode(text) for text in normalized]
+    works = [(whole, texts), (normalize, texts), (encode, normalized), (escape, symbols)]
+    rounds = [[rate(*work) for work in works] for _ in range(int(sys.argv[2]))]
+    print(*[statistics.median(rates) for rates in zip(*rounds)])
     """#
 }

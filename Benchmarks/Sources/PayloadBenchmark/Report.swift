@@ -2,20 +2,31 @@ import Foundation
 
 /// The medians as a table of ratios and as a plot.
 enum Report {
-  static func print(_ documents: Documents, _ medians: [String: Double]) {
-    Swift.print("\n\(documents.kind.rawValue), \(documents.texts.count) x \(documents.size) octets")
-    Swift.print(row("", "GB/s", "x Foundation", "x Base64", "x memcpy", "x Python"))
-    for (name, median) in medians.sorted(by: { $0.value > $1.value }) {
-      let ratios = ["Foundation (a)", "plain Base64 (b)", "memcpy (b)", "Python (c)"].map {
-        medians[$0].map { String(format: $0 * 40 < median ? "%.0f" : "%.2f", median / $0) } ?? "-"
-      }
+  static func print(_ measurement: Measurement) {
+    let documents = measurement.documents
+    for stage in Stage.allCases {
       Swift.print(
-        row(name, String(format: "%.4g", median), ratios[0], ratios[1], ratios[2], ratios[3]))
+        "\n\(documents.kind.rawValue), \(documents.texts.count) x \(documents.size) octets: "
+          + stage.rawValue)
+      Swift.print(row("", "GB/s", "x Foundation", "x Base64", "x memcpy", "x Python"))
+      let peers =
+        [Peer.foundation, .python].map { stage.name(of: $0) } + ["plain Base64 (b)", "memcpy (b)"]
+      let names = measurement.contenders.filter { $0.stage == stage }.map(\.name) + peers
+      for (name, median) in measurement.medians.sorted(by: { $0.value > $1.value })
+      where names.contains(name) {
+        let ratios = [peers[0], peers[2], peers[3], peers[1]].map {
+          measurement.medians[$0].map {
+            String(format: $0 * 40 < median ? "%.0f" : "%.2f", median / $0)
+          } ?? "-"
+        }
+        Swift.print(
+          row(name, String(format: "%.4g", median), ratios[0], ratios[1], ratios[2], ratios[3]))
+      }
     }
   }
 
   private static func row(_ name: String, _ columns: String...) -> String {
-    name.padding(toLength: 20, withPad: " ", startingAt: 0)
+    name.padding(toLength: 28, withPad: " ", startingAt: 0)
       + columns.map { String(repeating: " ", count: max(1, 13 - $0.count)) + $0 }.joined()
   }
 

@@ -20,4 +20,8 @@ size_t peers_base64(const uint8_t *octets, size_t count, uint8_t *output);
 /// Copies octets.
 size_t peers_copy(const uint8_t *octets, size_t count, uint8_t *output);
 
+/// Marks between which instructions are counted. They do nothing.
+void peers_counting_begins(void);
+void peers_counting_ends(void);
+
 #endif

@@ -1,0 +1,20 @@
+import SAMLPayload
+
+/// A response, and what each stage makes of it: the input of the next.
+struct Document {
+  let text: String
+  let octets: [UInt8]
+  let payload: TokenExchangePayload
+  let normalized: String
+  let base64: String
+  let base64Octets: [UInt8]
+
+  init(_ text: String) {
+    self.text = text
+    octets = Array(text.utf8)
+    payload = TokenExchangePayload(normalizing: text)
+    normalized = String(decoding: payload.normalized, as: UTF8.self)
+    base64Octets = payload.base64
+    base64 = String(decoding: base64Octets, as: UTF8.self)
+  }
+}

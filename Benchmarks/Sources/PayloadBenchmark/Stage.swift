@@ -1,0 +1,18 @@
+/// What a contender does: all of the work, or one part of it.
+enum Stage: String, CaseIterable {
+  case whole = "response to form value"
+  case whiteSpace = "white space"
+  case base64 = "Base64"
+  case escapes = "escapes"
+
+  /// The name of the same stage as somebody else does it.
+  func name(of peer: Peer) -> String {
+    self == .whole ? peer.rawValue : "\(peer.rawValue): \(rawValue)"
+  }
+}
+
+/// Whoever else does all stages.
+enum Peer: String {
+  case foundation = "Foundation (a)"
+  case python = "Python (c)"
+}
