@@ -41,8 +41,8 @@ extension Contender {
     let buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
     let kernels = [
       ("portable kernel", CPK_PORTABLE), ("AVX2 kernel", CPK_AVX2), ("AVX-512 kernel", CPK_AVX512),
-    ]
-    return kernels.filter { cpk_is_supported($0.1) }.map { name, kernel in
+    ].filter { cpk_is_supported($0.1) }
+    let encoders = kernels.map { name, kernel in
       Contender(name: name) { document in
         document.octets.withUnsafeBufferPointer {
           var state = cpk_state()
@@ -50,6 +50,15 @@ extension Contender {
         }
       }
     }
+    let decoders = kernels.map { name, kernel in
+      Contender(name: "\(name): decode", stage: .decoding) { document in
+        document.formValue.withUnsafeBufferPointer {
+          var read = 0
+          return cpk_decode(kernel, $0.baseAddress, $0.count, buffer, capacity, &read)
+        }
+      }
+    }
+    return encoders + decoders
   }
 
   /// The stages one by one, each with its result in an array of its own.
@@ -60,6 +69,9 @@ extension Contender {
       },
       Contender(name: "Base64", stage: .base64) { $0.payload.base64.count },
       Contender(name: "escapes", stage: .escapes) { PercentEncoding.encode($0.base64Octets).count },
+      Contender(name: "decode to array", stage: .decoding) {
+        (try? PayloadDecoder.decode($0.formValue))?.count ?? 0
+      },
     ]
   }
 
@@ -100,6 +112,9 @@ extension Contender {
       },
       Contender(name: Stage.escapes.name(of: .foundation), stage: .escapes, isSlow: true) {
         Cookbook.escape($0.base64).utf8.count
+      },
+      Contender(name: Stage.decoding.name(of: .foundation), stage: .decoding, isSlow: true) {
+        Cookbook.decode($0.formText).count
       },
     ]
   }

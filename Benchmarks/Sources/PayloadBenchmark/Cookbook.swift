@@ -23,5 +23,10 @@ enum Cookbook {
     base64.addingPercentEncoding(withAllowedCharacters: allowed) ?? ""
   }
 
+  /// The way back, which the cookbook does not have.
+  static func decode(_ formValue: String) -> Data {
+    formValue.removingPercentEncoding.flatMap { Data(base64Encoded: $0) } ?? Data()
+  }
+
   private static let allowed = CharacterSet(charactersIn: "!*'();:@&=+$,/?%#[]").inverted
 }

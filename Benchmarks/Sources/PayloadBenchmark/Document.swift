@@ -8,6 +8,8 @@ struct Document {
   let normalized: String
   let base64: String
   let base64Octets: [UInt8]
+  let formValue: [UInt8]
+  let formText: String
 
   init(_ text: String) {
     self.text = text
@@ -16,5 +18,13 @@ struct Document {
     normalized = String(decoding: payload.normalized, as: UTF8.self)
     base64Octets = payload.base64
     base64 = String(decoding: base64Octets, as: UTF8.self)
+    formValue = payload.formValue.octets
+    formText = payload.formValue.description
+  }
+
+  /// How many octets a stage is said to read: those of the response, so that the times of stages add
+  /// up to that of the whole; on the way back those of the form value.
+  func octetCount(for stage: Stage) -> Int {
+    stage == .decoding ? formValue.count : octets.count
   }
 }

@@ -27,13 +27,17 @@ enum Python {
     def encode(text): return base64.b64encode(text.encode())
     def escape(symbols): return urllib.parse.quote(symbols, safe="")
     def whole(text): return escape(encode(normalize(text)))
-    def rate(work, inputs):
+    def decode(value): return base64.b64decode(urllib.parse.unquote(value), validate=True)
+    def rate(work, inputs, size=size):
         start = time.thread_time()
         for item in inputs: work(item)
         return size / (time.thread_time() - start) / 1e9
     normalized = [normalize(text) for text in texts]
     symbols = [encode(text) for text in normalized]
-    works = [(whole, texts), (normalize, texts), (encode, normalized), (escape, symbols)]
+    values = [escape(symbol) for symbol in symbols]
+    works = [
+        (whole, texts), (normalize, texts), (encode, normalized), (escape, symbols),
+        (decode, values, sum(map(len, values)))]
     rounds = [[rate(*work) for work in works] for _ in range(int(sys.argv[2]))]
     print(*[statistics.median(rates) for rates in zip(*rounds)])
     """#

@@ -26,7 +26,7 @@ enum Report {
   }
 
   private static func row(_ name: String, _ columns: String...) -> String {
-    name.padding(toLength: 28, withPad: " ", startingAt: 0)
+    name.padding(toLength: 36, withPad: " ", startingAt: 0)
       + columns.map { String(repeating: " ", count: max(1, 13 - $0.count)) + $0 }.joined()
   }
 

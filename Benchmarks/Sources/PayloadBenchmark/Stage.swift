@@ -1,9 +1,10 @@
-/// What a contender does: all of the work, or one part of it.
+/// What a contender does: all of the work, one part of it, or the way back.
 enum Stage: String, CaseIterable {
   case whole = "response to form value"
   case whiteSpace = "white space"
   case base64 = "Base64"
   case escapes = "escapes"
+  case decoding = "form value to octets"
 
   /// The name of the same stage as somebody else does it.
   func name(of peer: Peer) -> String {
