@@ -29,6 +29,8 @@ public struct Signer: Sendable {
       case .rsa: .rsaSHA256
       case .ec: .ecdsaSHA256
       case .ed25519: .ed25519
+      case .ed448: .ed448
+      case .dsa: .dsaSHA256
       }
   }
 

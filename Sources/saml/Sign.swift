@@ -26,7 +26,7 @@ struct Sign: ParsableCommand {
     help: "Such as rsa-sha256, sha256-rsa-MGF1, ecdsa-sha384, eddsa-ed25519; default: by the key.")
   var method: String?
 
-  @Option(help: "sha256, sha384 or sha512.")
+  @Option(help: "Such as sha256, sha512 or sha3-256.")
   var digest = "sha256"
 
   @Option(help: "The canonical form.")

@@ -10,7 +10,8 @@ struct Conformity: Sendable {
   let judgements: [Judgement]
   /// Second judgements of vectors that must be refused, with less in the way.
   let repeated: [Judgement]
-  /// The vectors with a short RSA key, or that verify only while SHA-1 is allowed.
+  /// The vectors with a short RSA key, or that verify only while an algorithm is allowed that is not
+  /// by default.
   let weaknesses: [Weakness]
   /// How many vectors there are of each kind that is not run.
   let left: [Vector.Kind: Int]

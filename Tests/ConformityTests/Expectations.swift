@@ -55,9 +55,13 @@ extension Vector {
       .flatMap(Instant.init(rfc3339:))
   }
 
-  /// The algorithms that the vector's relying party accepts; SHA-1 unless it says otherwise.
+  /// The algorithms that the vector's relying party accepts: all, and SHA-1 and DSA too, unless it
+  /// says otherwise.
   var signaturePolicy: SignaturePolicy {
     var policy = SignaturePolicy()
+    policy.signatureMethods = Set(SignatureMethod.allCases)
+    policy.digestMethods = Set(DigestMethod.allCases)
+    policy.dangerous.acceptsDSA = true
     policy.dangerous.acceptsSHA1 = !["rejectDeprecatedAlg", "rejectDeprecatedAlgorithm"].contains {
       options[$0]?.bool == true
     }

@@ -58,9 +58,10 @@ struct Report {
     - Canonical octets: libxml2 gave the same as our canonicaliser for \(referenceCount) of
       \(referenceTotal) vectors with octets.
     - Weak algorithms and keys: \(run.weaknesses.count) vectors name an RSA key of fewer than 2048
-      bits, or verify only while SHA-1 is allowed. They are judged with both allowed, to test the
-      arithmetic, and by the default policy, which refuses each with the exact code (numbers of
-      vectors): \(weaknessCounts).
+      bits, or verify only while an algorithm is allowed that is not by default: SHA-1, SHA-224,
+      SHA-3, Ed448, DSA. They are judged with all allowed, to test the arithmetic, and by the
+      default policy, which refuses each with the exact code (numbers of vectors):
+      \(weaknessCounts).
     - Responses that must be refused for their signature or their structure are judged a second time
       with nothing but trust expected, so that no wrong audience and no old time hides a signature
       that is wrongly believed; documents that are no response are also judged by their signature

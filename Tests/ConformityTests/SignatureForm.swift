@@ -12,16 +12,18 @@ struct SignatureForm {
   let departure: String?
   /// The name of the first thing that core validation does not do either; nil when there is none.
   let limitation: String?
-  /// Whether SHA-1 is the signature's digest, or that of its reference.
-  let usesSHA1: (signature: Bool, reference: Bool)
+  /// Whether the signature's method, or the digest of its reference, is none that is accepted by
+  /// default.
+  let isUnlisted: (signature: Bool, reference: Bool)
 
   init(_ signature: XMLTree.Element) {
     let signedInfo = signature.firstChild(DSig.signedInfo)
     let references = signedInfo?.children(DSig.reference) ?? []
     let method = signedInfo?.firstChild(DSig.signatureMethod)?.attribute(DSig.algorithm) ?? ""
     let digest = references.first?.firstChild(DSig.digestMethod)?.attribute(DSig.algorithm) ?? ""
-    usesSHA1 = (
-      SignatureMethod(rawValue: method)?.digest == .sha1, DigestMethod(rawValue: digest) == .sha1
+    isUnlisted = (
+      !Self.methods.contains(Self.name(method)),
+      !["sha256", "sha384", "sha512"].contains(Self.name(digest))
     )
     let isDigestKnown =
       references.isEmpty
@@ -43,6 +45,14 @@ struct SignatureForm {
     ]
     departure = departures.compactMap(\.self).first
   }
+
+  private static func name(_ uri: String) -> String { String(uri.split(separator: "#").last ?? "") }
+
+  /// The names of the methods that docs/defaults.md lists.
+  private static let methods: Set = [
+    "rsa-sha256", "rsa-sha384", "rsa-sha512", "sha256-rsa-MGF1", "sha384-rsa-MGF1",
+    "sha512-rsa-MGF1", "ecdsa-sha256", "ecdsa-sha384", "ecdsa-sha512", "eddsa-ed25519",
+  ]
 
   private static func method(_ uri: String) -> String? {
     if SignatureMethod(rawValue: uri) != nil { return nil }

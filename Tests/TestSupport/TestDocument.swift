@@ -1,6 +1,6 @@
 import RFC4648
 import XMLCanonicalization
-import XMLSignature
+package import XMLSignature
 import XMLTree
 
 /// A document on its way from a template to what a vector is about.
@@ -82,17 +82,17 @@ package struct TestDocument: Sendable {
   /// Makes the value of the first signature anew over its `SignedInfo` as it is now.
   ///
   /// What is wrong with a sealed signature is its form alone: its value is that of a trusted key.
-  package mutating func seal(with key: TestKey) throws {
+  package mutating func seal(with key: TestKey, by method: SignatureMethod? = nil) throws {
     let tree = try XMLTree(parsing: octets)
     let signedInfo = tree.elements.first { $0.name.localName == "SignedInfo" }
     guard let signedInfo, let start = text.firstRange(of: "<ds:SignatureValue>"),
       let end = text.firstRange(of: "</ds:SignatureValue>")
     else { throw VectorError.malformed("seal") }
-    let method = signedInfo.children.first { $0.name.localName == "CanonicalizationMethod" }?
+    let form = signedInfo.children.first { $0.name.localName == "CanonicalizationMethod" }?
       .attribute(ExpandedName("Algorithm")).flatMap(CanonicalizationMethod.init)
-    let octets = try Canonicalizer(method ?? .exclusive10).octets(of: tree, apex: signedInfo.id)
+    let octets = try Canonicalizer(form ?? .exclusive10).octets(of: tree, apex: signedInfo.id)
     let value = try key.privateKey().sign(
-      octets, method: Signer(key: key.privateKey()).signatureMethod)
+      octets, method: method ?? Signer(key: key.privateKey()).signatureMethod)
     let base64 = String(decoding: Base64.encode(value.span), as: UTF8.self)
     text.replaceSubrange(start.upperBound..<end.lowerBound, with: base64)
   }

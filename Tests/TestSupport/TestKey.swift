@@ -2,7 +2,7 @@ package import XMLSignature
 
 /// A key pair that protects nothing.
 package enum TestKey: String, CaseIterable, Sendable {
-  case rsa2048, p256, p384, p521, ed25519
+  case rsa2048, p256, p384, p521, ed25519, ed448, dsa2048
   /// A key that the test policy does not trust.
   case attacker
 
@@ -32,6 +32,8 @@ package enum TestKey: String, CaseIterable, Sendable {
       case .rsaPKCS1, .rsaPSS: .rsa2048
       case .ecdsa: .p256
       case .ed25519: .ed25519
+      case .ed448: .ed448
+      case .dsa: .dsa2048
       }
   }
 

@@ -1,4 +1,5 @@
 package import SAML
+import XMLSignature
 
 /// A document that carries its own verdict: header lines, a blank line, the document.
 ///
@@ -84,8 +85,14 @@ package struct Vector: Sendable, CustomStringConvertible {
       case "sign": try document.sign(value)
       case "edit": try document.edit(by: value)
       case "seal":
-        guard let key = TestKey(rawValue: value) else { throw VectorError.malformed(value) }
-        try document.seal(with: key)
+        let words = value.split(separator: " ").map(String.init)
+        guard let key = words.first.flatMap(TestKey.init(rawValue:)) else {
+          throw VectorError.malformed(value)
+        }
+        let method = words.dropFirst().first.flatMap { name in
+          SignatureMethod.allCases.first { $0.rawValue.hasSuffix("#\(name)") }
+        }
+        try document.seal(with: key, by: method)
       default: break
       }
     }

@@ -20,11 +20,30 @@ import Testing
     (.ecdsaSHA512, "p521", "ecdsa-p521-sha512.sig"),
     (.ecdsaSHA256, "p256", "ecdsa-p256-leading-zero.sig"),
     (.ed25519, "ed25519", "eddsa-ed25519.sig"),
+    (.rsaSHA224, "rsa2048", "rsa-sha224.sig"),
+    (.sha1RSAMGF1, "rsa2048", "sha1-rsa-MGF1.sig"),
+    (.sha224RSAMGF1, "rsa2048", "sha224-rsa-MGF1.sig"),
+    (.sha3Bits224RSAMGF1, "rsa2048", "sha3-224-rsa-MGF1.sig"),
+    (.sha3Bits256RSAMGF1, "rsa2048", "sha3-256-rsa-MGF1.sig"),
+    (.sha3Bits384RSAMGF1, "rsa2048", "sha3-384-rsa-MGF1.sig"),
+    (.sha3Bits512RSAMGF1, "rsa2048", "sha3-512-rsa-MGF1.sig"),
+    (.ecdsaSHA224, "p256", "ecdsa-p256-sha224.sig"),
+    (.ecdsaSHA3Bits224, "p256", "ecdsa-p256-sha3-224.sig"),
+    (.ecdsaSHA3Bits256, "p256", "ecdsa-p256-sha3-256.sig"),
+    (.ecdsaSHA3Bits384, "p256", "ecdsa-p256-sha3-384.sig"),
+    (.ecdsaSHA3Bits512, "p256", "ecdsa-p256-sha3-512.sig"),
+    (.ed448, "ed448", "eddsa-ed448.sig"),
+    (.dsaSHA256, "dsa2048", "dsa-sha256.sig"),
+    (.dsaSHA1, "dsa1024", "dsa-sha1.sig"),
   ]
+
+  @Test func everyMethodHasAValueOfTheCommand() {
+    #expect(Set(Self.accepted.map(\.0)) == Set(SignatureMethod.allCases))
+  }
 
   @Test(arguments: accepted)
   func aValueOfTheCommandHolds(method: SignatureMethod, key: String, file: String) throws {
-    let publicKey = try Fixture.publicKey(key)
+    let publicKey = try Fixture.publicKey(key, minimumRSABits: 1024)
     let signature = try Fixture.signature(file)
     let message = try Fixture.message()
     #expect(throws: Never.self) {

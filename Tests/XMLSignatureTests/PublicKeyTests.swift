@@ -7,6 +7,7 @@ import Testing
     ("rsa2048", PublicKey.Kind.rsa(bits: 2048)), ("rsa8192", .rsa(bits: 8192)),
     ("p256", .ec(.p256)), ("p256-compressed", .ec(.p256)), ("p384", .ec(.p384)),
     ("p521", .ec(.p521)), ("ed25519", .ed25519),
+    ("ed448", .ed448), ("dsa2048", .dsa(bits: 2048)),
   ])
   func theKindIsReadFromTheKey(name: String, kind: PublicKey.Kind) throws {
     #expect(try Fixture.publicKey(name).kind == kind)
@@ -24,7 +25,7 @@ import Testing
     ("secp256k1", .unsupportedCurve),
     ("p256-explicit", .unsupportedCurve),
     ("rsapss", .unsupportedAlgorithm),
-    ("ed448", .unsupportedAlgorithm),
+    ("dsa1024", .dsaModulusTooSmall(bits: 1024, minimum: 2048)),
     ("x25519", .unsupportedAlgorithm),
   ])
   func aKeyThatIsNotFitToBeTrustedIsRefused(name: String, error: KeyError) throws {
@@ -58,6 +59,36 @@ import Testing
     point[31] |= sign
     #expect(throws: KeyError.publicCheckFailed) {
       try PublicKey(subjectPublicKeyInfo: good.dropLast(32) + point)
+    }
+  }
+
+  /// The octets of 0, 1, -1, and of the field prime and one more than it; each sign of x.
+  @Test(
+    arguments: [
+      [UInt8](repeating: 0, count: 56), [1] + [UInt8](repeating: 0, count: 55),
+      [0xFE] + [UInt8](repeating: 0xFF, count: 27) + [0xFE] + [UInt8](repeating: 0xFF, count: 27),
+      [UInt8](repeating: 0xFF, count: 28) + [0xFE] + [UInt8](repeating: 0xFF, count: 27),
+      [UInt8](repeating: 0, count: 28) + [UInt8](repeating: 0xFF, count: 28),
+    ], [0x00, 0x80] as [UInt8])
+  func anEd448PointOfSmallOrderIsRefused(y: [UInt8], sign: UInt8) throws {
+    let good = try Fixture.der("ed448.pub.pem")
+    #expect(throws: KeyError.publicCheckFailed) {
+      try PublicKey(subjectPublicKeyInfo: good.dropLast(57) + y + [sign])
+    }
+  }
+
+  /// Parameters that are missing, or one too many, are no DSA key.
+  @Test func aDSAKeyHasThreeNumbersInItsAlgorithm() throws {
+    let good = try Fixture.der("dsa2048.pub.pem")
+    #expect(try PublicKey(subjectPublicKeyInfo: good).kind == .dsa(bits: 2048))
+    let identifier: [UInt8] = [0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x38, 0x04, 0x01]
+    let key: [UInt8] = [0x03, 0x04, 0x00, 0x02, 0x01, 0x05]
+    for parameters: [UInt8] in [[], [0x05, 0x00], [0x30, 0x03, 0x02, 0x01, 0x05]] {
+      let algorithm = [0x30, UInt8(identifier.count + parameters.count)] + identifier + parameters
+      let der = [0x30, UInt8(algorithm.count + key.count)] + algorithm + key
+      #expect(throws: KeyError.unsupportedAlgorithm) {
+        try PublicKey(subjectPublicKeyInfo: der)
+      }
     }
   }
 

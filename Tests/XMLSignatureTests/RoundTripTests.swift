@@ -27,7 +27,10 @@ import XMLTree
       let element = try Self.element(signed)
       let signature = try UnverifiedSignature(of: element, IDMap(of: element.tree))
       var policy = SignaturePolicy()
+      policy.signatureMethods = Set(SignatureMethod.allCases)
+      policy.digestMethods = Set(DigestMethod.allCases)
       policy.dangerous.acceptsSHA1 = true
+      policy.dangerous.acceptsDSA = true
       let verified = try signature.verify(against: [try key.trustAnchor()], policy: policy)
       #expect(verified.signedInfo.signatureMethod == method)
       #expect(verified.signedInfo.canonicalization.method == form)
@@ -42,9 +45,11 @@ import XMLTree
     }
   }
 
-  /// A weak algorithm is refused by default, on either side (ALG-02, ALG-03).
+  /// What is not on its list is refused by default, on either side (ALG-02, ALG-03).
   @Test(arguments: SignatureMethod.allCases, DigestMethod.allCases)
-  func aWeakAlgorithmIsRefusedByDefault(_ method: SignatureMethod, _ digest: DigestMethod) throws {
+  func anAlgorithmOffTheListIsRefusedByDefault(_ method: SignatureMethod, _ digest: DigestMethod)
+    throws
+  {
     let key = TestKey(for: method)
     var signer = Signer(key: try key.privateKey())
     signer.signatureMethod = method
@@ -52,13 +57,47 @@ import XMLTree
     let element = try Self.element(try signer.sign(try Self.element(Array(Self.document.utf8))))
     let signature = try UnverifiedSignature(of: element, IDMap(of: element.tree))
     let expected: SignatureError? =
-      method.isWeak
+      !Self.methodsByDefault.contains(method)
       ? .methodForbidden(uri: method.rawValue)
-      : digest.isWeak ? .digestMethodForbidden(uri: digest.rawValue) : nil
+      : !Self.digestsByDefault.contains(digest)
+        ? .digestMethodForbidden(uri: digest.rawValue) : nil
     if let expected {
       #expect(throws: expected) { try signature.verify(against: [try key.trustAnchor()]) }
     } else {
       #expect(throws: Never.self) { try signature.verify(against: [try key.trustAnchor()]) }
+    }
+  }
+
+  static let methodsByDefault: Set<SignatureMethod> = [
+    .rsaSHA256, .rsaSHA384, .rsaSHA512, .sha256RSAMGF1, .sha384RSAMGF1, .sha512RSAMGF1,
+    .ecdsaSHA256, .ecdsaSHA384, .ecdsaSHA512, .ed25519,
+  ]
+  static let digestsByDefault: Set<DigestMethod> = [.sha256, .sha384, .sha512]
+
+  /// What gives up a security property needs its own setting: a list alone accepts none of it.
+  @Test(arguments: SignatureMethod.allCases.filter { $0.isWeak || $0.family == .dsa })
+  func aDangerousMethodIsAcceptedByItsSettingAlone(_ method: SignatureMethod) throws {
+    let key = TestKey(for: method)
+    var signer = Signer(key: try key.privateKey())
+    signer.signatureMethod = method
+    let element = try Self.element(try signer.sign(try Self.element(Array(Self.document.utf8))))
+    let signature = try UnverifiedSignature(of: element, IDMap(of: element.tree))
+    for (sha1, dsa) in [(false, false), (true, false), (false, true), (true, true)] {
+      var policy = SignaturePolicy()
+      policy.signatureMethods = Set(SignatureMethod.allCases)
+      policy.dangerous.acceptsSHA1 = sha1
+      policy.dangerous.acceptsDSA = dsa
+      let isAccepted = (sha1 || !method.isWeak) && (dsa || method.family != .dsa)
+      let error = SignatureError.methodForbidden(uri: method.rawValue)
+      if isAccepted {
+        #expect(throws: Never.self) {
+          try signature.verify(against: [try key.trustAnchor()], policy: policy)
+        }
+      } else {
+        #expect(throws: error) {
+          try signature.verify(against: [try key.trustAnchor()], policy: policy)
+        }
+      }
     }
   }
 
@@ -115,7 +154,7 @@ import XMLTree
     switch method.family {
     case .rsaPKCS1, .rsaPSS: try TestKey.attacker.trustAnchor()
     case .ecdsa: try TestKey.p384.trustAnchor()
-    case .ed25519: try TestKey.rsa2048.trustAnchor()
+    case .ed25519, .ed448, .dsa: try TestKey.rsa2048.trustAnchor()
     }
   }
 }

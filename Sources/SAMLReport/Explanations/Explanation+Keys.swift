@@ -38,13 +38,16 @@ extension Explanation {
     key("key.malformed-certificate", "A certificate cannot be read.", help: "Export it again."),
     key(
       "key.unsupported-algorithm", "The key is of a kind that is not accepted.",
-      help: "RSA, P-256, P-384, P-521 and Ed25519 are accepted."),
+      help: "RSA, P-256, P-384, P-521, Ed25519, Ed448 and DSA keys are read."),
     key(
       "key.unsupported-curve", "The key is on a curve that is not accepted.",
       help: "P-256, P-384 and P-521 are accepted."),
     key(
       "key.rsa-modulus-too-small", "The RSA key is too short.",
       help: "Below 2048 bits signatures can be forged; the provider needs a new key."),
+    key(
+      "key.dsa-modulus-too-small", "The DSA key is too short.",
+      help: "Below 2048 bits signatures can be forged; the provider needs a new key, and not DSA."),
     key(
       "key.rsa-modulus-too-large", "The RSA key is longer than the limit.",
       help: "Verifying with it would cost too much; 2048 to 8192 bits are accepted."),

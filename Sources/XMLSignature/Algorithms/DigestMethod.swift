@@ -12,13 +12,25 @@ public enum DigestMethod: String, Sendable, CaseIterable {
   /// SHA-512 (XML Signature 1.1 §6.2.5).
   case sha512 = "http://www.w3.org/2001/04/xmlenc#sha512"
 
-  /// The length of the digest in octets (FIPS 180-4 §1).
+  /// SHA-224 (RFC 9231 §2.1.2).
+  case sha224 = "http://www.w3.org/2001/04/xmldsig-more#sha224"
+  /// SHA3-224 (RFC 9231 §2.1.5).
+  case sha3Bits224 = "http://www.w3.org/2007/05/xmldsig-more#sha3-224"
+  /// SHA3-256 (RFC 9231 §2.1.5).
+  case sha3Bits256 = "http://www.w3.org/2007/05/xmldsig-more#sha3-256"
+  /// SHA3-384 (RFC 9231 §2.1.5).
+  case sha3Bits384 = "http://www.w3.org/2007/05/xmldsig-more#sha3-384"
+  /// SHA3-512 (RFC 9231 §2.1.5).
+  case sha3Bits512 = "http://www.w3.org/2007/05/xmldsig-more#sha3-512"
+
+  /// The length of the digest in octets (FIPS 180-4 §1, FIPS 202 §6.1).
   public var octetCount: Int {
     switch self {
     case .sha1: 20
-    case .sha256: 32
-    case .sha384: 48
-    case .sha512: 64
+    case .sha224, .sha3Bits224: 28
+    case .sha256, .sha3Bits256: 32
+    case .sha384, .sha3Bits384: 48
+    case .sha512, .sha3Bits512: 64
     }
   }
 

@@ -1,5 +1,6 @@
-/// The pair (r, s) of an ECDSA signature as XML Signature writes it: two integers, each padded with
-/// zeros to the width of the group order, one behind the other (XML Signature 1.1 §6.4.3).
+/// The pair (r, s) of an ECDSA or DSA signature as XML Signature writes it: two integers, each padded
+/// with zeros to the width of the group order, one behind the other (XML Signature 1.1 §6.4.1,
+/// §6.4.3).
 struct ECDSASignatureValue {
   private let octets: [UInt8]
 
@@ -7,12 +8,17 @@ struct ECDSASignatureValue {
   ///
   /// The DER form is refused by its length, or by a coincidence of length by its arithmetic.
   init(parsing octets: [UInt8], curve: PublicKey.Curve) throws(SignatureValueError) {
-    let width = curve.order.count
+    try self.init(parsing: octets, order: curve.order)
+  }
+
+  /// Reads a value for a group whose order is given, most significant octet first.
+  init(parsing octets: [UInt8], order: [UInt8]) throws(SignatureValueError) {
+    let width = order.count
     guard octets.count == 2 * width else {
       throw .wrongLength(octetCount: octets.count, expected: 2 * width)
     }
     for integer in [octets[..<width], octets[width...]] {
-      guard integer.contains(where: { $0 != 0 }), integer.lexicographicallyPrecedes(curve.order)
+      guard integer.contains(where: { $0 != 0 }), integer.lexicographicallyPrecedes(order)
       else { throw .integerOutOfRange }
     }
     self.octets = octets

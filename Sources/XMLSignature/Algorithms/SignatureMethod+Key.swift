@@ -6,7 +6,9 @@ extension SignatureMethod {
   /// free to differ (XML Signature 1.1 §6.4.3 gives no table of pairs).
   func fits(_ kind: PublicKey.Kind) -> Bool {
     switch (family, kind) {
-    case (.rsaPKCS1, .rsa), (.rsaPSS, .rsa), (.ecdsa, .ec), (.ed25519, .ed25519): true
+    case (.rsaPKCS1, .rsa), (.rsaPSS, .rsa), (.ecdsa, .ec), (.ed25519, .ed25519),
+      (.ed448, .ed448), (.dsa, .dsa):
+      true
     default: false
     }
   }

@@ -2,7 +2,8 @@
 ///
 /// The list is closed: an identifier is one of these strings, character for character, or it is
 /// refused. There is no fallback, and there is no HMAC: an algorithm that takes a secret would turn
-/// the octets of a public key into one.
+/// the octets of a public key into one. RSASSA-PSS with parameters (RFC 9231 §2.3.9) is read as the
+/// method without them that says the same.
 public enum SignatureMethod: String, Sendable, CaseIterable {
   /// RSASSA-PKCS1-v1_5 with SHA-1 (XML Signature 1.1 §6.4.2), weak.
   case rsaSHA1 = "http://www.w3.org/2000/09/xmldsig#rsa-sha1"
@@ -29,6 +30,37 @@ public enum SignatureMethod: String, Sendable, CaseIterable {
   /// Ed25519 over the octets themselves (RFC 9231 §2.3.12, RFC 8032 §5.1).
   case ed25519 = "http://www.w3.org/2021/04/xmldsig-more#eddsa-ed25519"
 
+  /// RSASSA-PKCS1-v1_5 with SHA-224 (XML Signature 1.1 §6.4.2).
+  case rsaSHA224 = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha224"
+  /// RSASSA-PSS without parameters, SHA-1, weak (RFC 9231 §2.3.10).
+  case sha1RSAMGF1 = "http://www.w3.org/2007/05/xmldsig-more#sha1-rsa-MGF1"
+  /// RSASSA-PSS without parameters, SHA-224 (RFC 9231 §2.3.10).
+  case sha224RSAMGF1 = "http://www.w3.org/2007/05/xmldsig-more#sha224-rsa-MGF1"
+  /// RSASSA-PSS without parameters, SHA3-224 (RFC 9231 §2.3.10).
+  case sha3Bits224RSAMGF1 = "http://www.w3.org/2007/05/xmldsig-more#sha3-224-rsa-MGF1"
+  /// RSASSA-PSS without parameters, SHA3-256 (RFC 9231 §2.3.10).
+  case sha3Bits256RSAMGF1 = "http://www.w3.org/2007/05/xmldsig-more#sha3-256-rsa-MGF1"
+  /// RSASSA-PSS without parameters, SHA3-384 (RFC 9231 §2.3.10).
+  case sha3Bits384RSAMGF1 = "http://www.w3.org/2007/05/xmldsig-more#sha3-384-rsa-MGF1"
+  /// RSASSA-PSS without parameters, SHA3-512 (RFC 9231 §2.3.10).
+  case sha3Bits512RSAMGF1 = "http://www.w3.org/2007/05/xmldsig-more#sha3-512-rsa-MGF1"
+  /// ECDSA with SHA-224 (XML Signature 1.1 §6.4.3, RFC 9231 §2.3.6).
+  case ecdsaSHA224 = "http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha224"
+  /// ECDSA with SHA3-224 (RFC 9231 §2.3.6).
+  case ecdsaSHA3Bits224 = "http://www.w3.org/2021/04/xmldsig-more#ecdsa-sha3-224"
+  /// ECDSA with SHA3-256 (RFC 9231 §2.3.6).
+  case ecdsaSHA3Bits256 = "http://www.w3.org/2021/04/xmldsig-more#ecdsa-sha3-256"
+  /// ECDSA with SHA3-384 (RFC 9231 §2.3.6).
+  case ecdsaSHA3Bits384 = "http://www.w3.org/2021/04/xmldsig-more#ecdsa-sha3-384"
+  /// ECDSA with SHA3-512 (RFC 9231 §2.3.6).
+  case ecdsaSHA3Bits512 = "http://www.w3.org/2021/04/xmldsig-more#ecdsa-sha3-512"
+  /// Ed448 over the octets themselves (RFC 9231 §2.3.12, RFC 8032 §5.2).
+  case ed448 = "http://www.w3.org/2021/04/xmldsig-more#eddsa-ed448"
+  /// DSA with SHA-1, weak (XML Signature 1.1 §6.4.1).
+  case dsaSHA1 = "http://www.w3.org/2000/09/xmldsig#dsa-sha1"
+  /// DSA with SHA-256 (XML Signature 1.1 §6.4.1); new signatures must not use it (FIPS 186-5).
+  case dsaSHA256 = "http://www.w3.org/2009/xmldsig11#dsa-sha256"
+
   /// What a method asks of its key and of the form of the signature value.
   public enum Family: Sendable, Hashable, CaseIterable {
     /// RSASSA-PKCS1-v1_5 (RFC 8017 §8.2).
@@ -39,28 +71,44 @@ public enum SignatureMethod: String, Sendable, CaseIterable {
     case ecdsa
     /// Ed25519 (RFC 8032 §5.1).
     case ed25519
+    /// Ed448 (RFC 8032 §5.2).
+    case ed448
+    /// DSA whose value is r and s, each as wide as the group order (XML Signature 1.1 §6.4.1).
+    case dsa
   }
 
   /// The family that decides which keys fit.
   public var family: Family {
     switch self {
-    case .rsaSHA1, .rsaSHA256, .rsaSHA384, .rsaSHA512: .rsaPKCS1
-    case .sha256RSAMGF1, .sha384RSAMGF1, .sha512RSAMGF1: .rsaPSS
-    case .ecdsaSHA1, .ecdsaSHA256, .ecdsaSHA384, .ecdsaSHA512: .ecdsa
+    case .rsaSHA1, .rsaSHA224, .rsaSHA256, .rsaSHA384, .rsaSHA512: .rsaPKCS1
+    case .sha1RSAMGF1, .sha224RSAMGF1, .sha256RSAMGF1, .sha384RSAMGF1, .sha512RSAMGF1,
+      .sha3Bits224RSAMGF1, .sha3Bits256RSAMGF1, .sha3Bits384RSAMGF1, .sha3Bits512RSAMGF1:
+      .rsaPSS
+    case .ecdsaSHA1, .ecdsaSHA224, .ecdsaSHA256, .ecdsaSHA384, .ecdsaSHA512, .ecdsaSHA3Bits224,
+      .ecdsaSHA3Bits256, .ecdsaSHA3Bits384, .ecdsaSHA3Bits512:
+      .ecdsa
     case .ed25519: .ed25519
+    case .ed448: .ed448
+    case .dsaSHA1, .dsaSHA256: .dsa
     }
   }
 
   /// The digest that the method applies to its input.
   ///
   /// For Ed25519 it is SHA-512, which the algorithm uses inside itself (RFC 8032 §5.1): it tells
-  /// the strength, and nothing is digested before the signature.
+  /// the strength, and nothing is digested before the signature. For Ed448 SHA-512 stands for
+  /// SHAKE256, which has no identifier and is as strong there (RFC 8032 §5.2).
   public var digest: DigestMethod {
     switch self {
-    case .rsaSHA1, .ecdsaSHA1: .sha1
-    case .rsaSHA256, .sha256RSAMGF1, .ecdsaSHA256: .sha256
+    case .rsaSHA1, .sha1RSAMGF1, .ecdsaSHA1, .dsaSHA1: .sha1
+    case .rsaSHA224, .sha224RSAMGF1, .ecdsaSHA224: .sha224
+    case .rsaSHA256, .sha256RSAMGF1, .ecdsaSHA256, .dsaSHA256: .sha256
     case .rsaSHA384, .sha384RSAMGF1, .ecdsaSHA384: .sha384
-    case .rsaSHA512, .sha512RSAMGF1, .ecdsaSHA512, .ed25519: .sha512
+    case .rsaSHA512, .sha512RSAMGF1, .ecdsaSHA512, .ed25519, .ed448: .sha512
+    case .sha3Bits224RSAMGF1, .ecdsaSHA3Bits224: .sha3Bits224
+    case .sha3Bits256RSAMGF1, .ecdsaSHA3Bits256: .sha3Bits256
+    case .sha3Bits384RSAMGF1, .ecdsaSHA3Bits384: .sha3Bits384
+    case .sha3Bits512RSAMGF1, .ecdsaSHA3Bits512: .sha3Bits512
     }
   }
 

@@ -37,10 +37,14 @@ public struct SignedInfo: Sendable, Hashable {
 }
 
 extension SignatureMethod {
-  /// No child is allowed: `HMACOutputLength` there has shortened signatures to nothing
-  /// (CVE-2009-0217, SIG-10).
+  /// No child is allowed but the parameters of RSASSA-PSS: `HMACOutputLength` there has shortened
+  /// signatures to nothing (CVE-2009-0217, SIG-10).
   init(algorithmOf element: XMLTree.Element) throws(SignatureError) {
     let uri = try element.requiredAttribute(DSigName.algorithm)
+    if uri == RSAPSSParameters.uri {
+      self = try RSAPSSParameters(of: element).method
+      return
+    }
     guard let method = SignatureMethod(rawValue: uri) else { throw .methodForbidden(uri: uri) }
     guard try element.schemaChildren(allowing: [DSigName.algorithm]).isEmpty else {
       throw .malformed(element.id)

@@ -8,6 +8,9 @@ enum KeyAlgorithm: Sendable, Hashable, CaseIterable {
   case p384
   case p521
   case ed25519
+  case ed448
+  /// The one kind whose parameters belong to the key: a modulus, an order and a generator.
+  case dsa
 
   /// Reads the algorithm of a `SubjectPublicKeyInfo` (RFC 5280 §4.1.2.7).
   init(subjectPublicKeyInfo der: [UInt8]) throws(KeyError) {
@@ -23,6 +26,10 @@ enum KeyAlgorithm: Sendable, Hashable, CaseIterable {
       return
     }
     let parameters = der[algorithm.contents]
+    if try Self.isDSA(Array(der[algorithm.start..<algorithm.contents.upperBound])) {
+      self = .dsa
+      return
+    }
     throw parameters.starts(with: Self.ecPublicKey) ? .unsupportedCurve : .unsupportedAlgorithm
   }
 
@@ -39,8 +46,36 @@ enum KeyAlgorithm: Sendable, Hashable, CaseIterable {
       [0x30, 0x10] + Self.ecPublicKey + [0x06, 0x05, 0x2B, 0x81, 0x04, 0x00, 0x23]
     case .ed25519:
       [0x30, 0x05, 0x06, 0x03, 0x2B, 0x65, 0x70]
+    case .ed448:
+      [0x30, 0x05, 0x06, 0x03, 0x2B, 0x65, 0x71]
+    // Its identifier goes on with its parameters, so it is never found by comparison.
+    case .dsa:
+      Self.dsaIdentifier
     }
   }
+
+  /// Whether an identifier is id-dsa with three numbers, and nothing else (RFC 3279 §2.3.2).
+  private static func isDSA(_ identifier: [UInt8]) throws(KeyError) -> Bool {
+    var reader = try DERReader(entering: identifier)
+    guard !reader.isAtEnd else { return false }
+    let name = try reader.next()
+    guard identifier[name.start..<name.contents.upperBound].elementsEqual(dsaIdentifier),
+      !reader.isAtEnd
+    else { return false }
+    let parameters = try reader.next()
+    guard parameters.tag == DERTag.sequence, reader.isAtEnd else { return false }
+    var numbers = try DERReader(
+      entering: Array(identifier[parameters.start..<parameters.contents.upperBound]))
+    for _ in 0..<3 {
+      guard !numbers.isAtEnd, try numbers.next().tag == DERTag.integer else { return false }
+    }
+    return numbers.isAtEnd
+  }
+
+  /// The object identifier id-dsa (RFC 3279 §2.3.2).
+  private static let dsaIdentifier: [UInt8] = [
+    0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x38, 0x04, 0x01,
+  ]
 
   /// The object identifier id-ecPublicKey (RFC 5480 §2.1.1).
   private static let ecPublicKey: [UInt8] = [

@@ -29,12 +29,14 @@ public enum KeyError: Error, Sendable, Hashable {
   case malformedDER
   /// The octets are not a certificate, or its subject or its dates cannot be read.
   case malformedCertificate
-  /// The key is neither RSA, nor on a NIST curve, nor Ed25519.
+  /// The key is neither RSA, nor on a NIST curve, nor Ed25519, nor Ed448, nor DSA.
   case unsupportedAlgorithm
   /// The curve is not P-256, P-384 or P-521, or it is spelled out instead of named.
   case unsupportedCurve
   /// The RSA modulus is shorter than the policy demands.
   case rsaModulusTooSmall(bits: Int, minimum: Int)
+  /// The DSA modulus is shorter than the policy demands.
+  case dsaModulusTooSmall(bits: Int, minimum: Int)
   /// The RSA modulus is so long that verifying would be expensive.
   case rsaModulusTooLarge(bits: Int, maximum: Int)
   /// The public exponent of RSA is even, so it is no RSA key.
@@ -74,6 +76,7 @@ public enum KeyError: Error, Sendable, Hashable {
     case .unsupportedAlgorithm: "key.unsupported-algorithm"
     case .unsupportedCurve: "key.unsupported-curve"
     case .rsaModulusTooSmall: "key.rsa-modulus-too-small"
+    case .dsaModulusTooSmall: "key.dsa-modulus-too-small"
     case .rsaModulusTooLarge: "key.rsa-modulus-too-large"
     case .rsaExponentEven: "key.rsa-exponent-even"
     case .rsaExponentTooSmall: "key.rsa-exponent-too-small"

@@ -11,6 +11,10 @@ public final class PublicKey: Sendable {
     case ec(Curve)
     /// An Ed25519 key.
     case ed25519
+    /// An Ed448 key.
+    case ed448
+    /// A DSA key with a modulus of so many bits.
+    case dsa(bits: Int)
   }
 
   /// What the key is, which decides the signature methods that it fits.
@@ -32,8 +36,8 @@ public final class PublicKey: Sendable {
   ///
   /// - Parameters:
   ///   - subjectPublicKeyInfo: At most 16 KiB, and nothing behind the object.
-  ///   - minimumRSABits: The shortest RSA modulus accepted. Below 2048 a signature may be forged by
-  ///     whoever factors the modulus; a policy must ask for it.
+  ///   - minimumRSABits: The shortest modulus of RSA or DSA accepted. Below 2048 a signature may be
+  ///     forged by whoever factors the modulus; a policy must ask for it.
   /// - Throws: `KeyError` for octets that are no such object, and for a key that is refused.
   public convenience init(
     subjectPublicKeyInfo: [UInt8], minimumRSABits: Int = 2048
@@ -87,6 +91,15 @@ public final class PublicKey: Sendable {
         throw .publicCheckFailed
       }
       kind = .ed25519
+    case .ed448:
+      guard !Ed448SmallOrder.contains(subjectPublicKeyInfo.suffix(57)) else {
+        throw .publicCheckFailed
+      }
+      kind = .ed448
+    case .dsa:
+      let bits = key.bitCount
+      try DSAKeyRule(minimumBits: minimumRSABits).check(bits: bits, order: key.dsaGroupOrder())
+      kind = .dsa(bits: bits)
     }
     let isSound = algorithm == .rsa ? !key.hasSmallFactor() : key.passesPublicCheck()
     guard isSound else { throw .publicCheckFailed }

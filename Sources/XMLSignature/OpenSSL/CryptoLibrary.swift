@@ -36,8 +36,7 @@ public struct CryptoLibrary: Sendable, Hashable {
   }
 
   private static func offers(_ method: SignatureMethod) -> Bool {
-    // Ed25519 brings its own digest.
-    guard method.family == .ed25519 || FetchedDigest.of(method.digest) != nil else { return false }
+    guard method.bringsItsOwnDigest || FetchedDigest.of(method.digest) != nil else { return false }
     let signature = unsafe OpenSSLErrorQueue.draining {
       unsafe EVP_SIGNATURE_fetch(nil, algorithmName(of: method.family), nil)
     }
@@ -50,6 +49,8 @@ public struct CryptoLibrary: Sendable, Hashable {
     case .rsaPKCS1, .rsaPSS: "RSA"
     case .ecdsa: "ECDSA"
     case .ed25519: "ED25519"
+    case .ed448: "ED448"
+    case .dsa: "DSA"
     }
   }
 }

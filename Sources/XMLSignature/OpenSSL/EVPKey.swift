@@ -16,7 +16,7 @@ struct EVPKey: ~Copyable, @unchecked Sendable {
     unsafe EVP_PKEY_free(pointer)
   }
 
-  /// The length of an RSA modulus in bits; of no use for other keys.
+  /// The length of an RSA or DSA modulus in bits; of no use for other keys.
   var bitCount: Int {
     unsafe Int(EVP_PKEY_get_bits(pointer))
   }
@@ -27,10 +27,15 @@ struct EVPKey: ~Copyable, @unchecked Sendable {
   }
 
   /// The public exponent of an RSA key, most significant octet first; empty for other keys.
-  func rsaExponent() -> [UInt8] {
+  func rsaExponent() -> [UInt8] { parameter(OSSL_PKEY_PARAM_RSA_E) }
+
+  /// The order q of the group of a DSA key, most significant octet first; empty for other keys.
+  func dsaGroupOrder() -> [UInt8] { parameter(OSSL_PKEY_PARAM_FFC_Q) }
+
+  private func parameter(_ name: String) -> [UInt8] {
     var number: OpaquePointer?
     let status = OpenSSLErrorQueue.draining {
-      unsafe EVP_PKEY_get_bn_param(pointer, OSSL_PKEY_PARAM_RSA_E, &number)
+      unsafe EVP_PKEY_get_bn_param(pointer, name, &number)
     }
     guard status == 1, let number = unsafe number else { return [] }
     defer { unsafe BN_free(number) }

@@ -26,6 +26,11 @@ struct FetchedDigest: @unchecked Sendable {
     case .sha256: sha256
     case .sha384: sha384
     case .sha512: sha512
+    case .sha224: sha224
+    case .sha3Bits224: sha3Bits224
+    case .sha3Bits256: sha3Bits256
+    case .sha3Bits384: sha3Bits384
+    case .sha3Bits512: sha3Bits512
     }
   }
 
@@ -33,6 +38,11 @@ struct FetchedDigest: @unchecked Sendable {
   private static let sha256 = FetchedDigest(fetching: .sha256)
   private static let sha384 = FetchedDigest(fetching: .sha384)
   private static let sha512 = FetchedDigest(fetching: .sha512)
+  private static let sha224 = FetchedDigest(fetching: .sha224)
+  private static let sha3Bits224 = FetchedDigest(fetching: .sha3Bits224)
+  private static let sha3Bits256 = FetchedDigest(fetching: .sha3Bits256)
+  private static let sha3Bits384 = FetchedDigest(fetching: .sha3Bits384)
+  private static let sha3Bits512 = FetchedDigest(fetching: .sha3Bits512)
 }
 
 extension DigestMethod {
@@ -43,6 +53,11 @@ extension DigestMethod {
     case .sha256: "SHA2-256"
     case .sha384: "SHA2-384"
     case .sha512: "SHA2-512"
+    case .sha224: "SHA2-224"
+    case .sha3Bits224: "SHA3-224"
+    case .sha3Bits256: "SHA3-256"
+    case .sha3Bits384: "SHA3-384"
+    case .sha3Bits512: "SHA3-512"
     }
   }
 }

@@ -18,15 +18,21 @@ extension PrivateKey {
       let signature = context.sign(
         octets.span, maximumOctetCount: key.maximumSignatureOctetCount)
       guard let signature else { throw .signingFailed }
-      guard case .ec(let curve) = publicKey.kind else { return signature }
-      guard let pair = Self.fixedWidthPair(signature, width: curve.order.count) else {
+      let width: Int
+      switch publicKey.kind {
+      case .ec(let curve): width = curve.order.count
+      case .dsa: width = key.dsaGroupOrder().count
+      case .rsa, .ed25519, .ed448: return signature
+      }
+      guard let pair = Self.fixedWidthPair(signature, width: width) else {
         throw .signingFailed
       }
       return pair
     }
   }
 
-  /// Turns OpenSSL's DER into r and s, each padded to the width (XML Signature 1.1 §6.4.3).
+  /// Turns OpenSSL's DER into r and s, each padded to the width (XML Signature 1.1 §6.4.3); DSA has
+  /// the same DER (RFC 3279 §2.2.2).
   private static func fixedWidthPair(_ der: [UInt8], width: Int) -> [UInt8]? {
     let value = unsafe der.withUnsafeBufferPointer { input in
       var cursor = input.baseAddress

@@ -34,10 +34,14 @@ extension PublicKey {
     let expected: Int
     switch kind {
     case .ec(let curve): return try ECDSASignatureValue(parsing: signature, curve: curve).derEncoded
+    case .dsa:
+      return try ECDSASignatureValue(parsing: signature, order: key.dsaGroupOrder()).derEncoded
     // As long as the modulus (RFC 8017 §8.1.2, §8.2.2).
     case .rsa(let bits): expected = (bits + 7) / 8
     // RFC 8032 §5.1.6.
     case .ed25519: expected = 64
+    // RFC 8032 §5.2.6.
+    case .ed448: expected = 114
     }
     guard signature.count == expected else {
       throw .wrongLength(octetCount: signature.count, expected: expected)

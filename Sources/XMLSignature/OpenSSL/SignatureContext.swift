@@ -68,15 +68,18 @@ struct SignatureContext: ~Copyable {
       unsafe EVP_PKEY_CTX_set_rsa_padding(parameters, RSA_PKCS1_PSS_PADDING) == 1
         && EVP_PKEY_CTX_set_rsa_mgf1_md_name(parameters, method.digest.openSSLName, nil) == 1
         && EVP_PKEY_CTX_set_rsa_pss_saltlen(parameters, Int32(method.digest.octetCount)) == 1
-    case .ecdsa, .ed25519:
+    case .ecdsa, .ed25519, .ed448, .dsa:
       true
     }
   }
 }
 
 extension SignatureMethod {
-  /// The digest that OpenSSL applies first; Ed25519 must be given none.
+  /// Whether the algorithm digests by itself, so that OpenSSL must be given no digest.
+  var bringsItsOwnDigest: Bool { family == .ed25519 || family == .ed448 }
+
+  /// The digest that OpenSSL applies first.
   fileprivate var openSSLDigestName: String? {
-    family == .ed25519 ? nil : digest.openSSLName
+    bringsItsOwnDigest ? nil : digest.openSSLName
   }
 }
