@@ -11,6 +11,8 @@ struct CanonicalWriter: ~Copyable {
   private let arena: UnsafeBufferPointer<UInt8>
   private var namespaces: NamespaceScope
   private var attributes: [CanonicalAttribute] = []
+  /// Empty until attributes of two namespaces stand on one element.
+  private var namespaceRanks: [Int] = []
   private var openElements: [Int] = []
 
   /// The canonical octets of a subtree or of the whole document.
@@ -144,9 +146,21 @@ struct CanonicalWriter: ~Copyable {
     if isApex {
       storage.inheritXMLAttributes(to: element, as: canonicalizer.method.standard, &attributes)
     }
-    attributes.sort(from: 0) { [storage] left, right in
-      storage.name(left.name, precedes: right.name)
+    if namespaceRanks.isEmpty, hasAttributesOfTwoNamespaces {
+      namespaceRanks = storage.rankNamespaceURIs()
     }
+    attributes.sort(from: 0) { [storage, namespaceRanks] left, right in
+      storage.name(left.name, precedes: right.name, ranks: namespaceRanks)
+    }
+  }
+
+  private var hasAttributesOfTwoNamespaces: Bool {
+    var first = 0
+    for attribute in attributes {
+      let uri = storage.names[attribute.name].uri
+      if first == 0 { first = uri } else if uri != 0, uri != first { return true }
+    }
+    return false
   }
 
   private mutating func writeComment(_ record: NodeRecord) {

@@ -1,0 +1,215 @@
+/// A document of at most a mebibyte that is made to cost as much as it can.
+///
+/// Each stays within the limits as far as it can, since what a limit refuses costs little.
+public struct HostileShape: Sendable, CustomStringConvertible {
+  /// What it has much of.
+  public let name: String
+  /// The document, or the packaging around one.
+  public let octets: [UInt8]
+
+  /// The name.
+  public var description: String { name }
+
+  private init(_ name: String, _ text: String) {
+    self.name = name
+    octets = Array(text.utf8)
+  }
+
+  /// The shapes, of XML and of packaging.
+  public static let all = [
+    HostileShape("deep", element("a", 500_000)),
+    HostileShape("depth-at-the-limit", wrapped(times(9_900, element("a", 1)), depth: 62)),
+    HostileShape("attributes-of-one-element", "<a" + numbered(150_000) { " a\($0)=''" } + "/>"),
+    HostileShape(
+      "attributes-of-many-elements",
+      "<r>" + times(2_600, "<a" + numbered(64) { " a\($0)=''" } + "/>") + "</r>"),
+    HostileShape("namespaces-of-one-element", declaring(40_000, uri: "urn:x") { _ in "" }),
+    HostileShape("long-attribute-value", "<a b='" + times(1_040_000, "x") + "'/>"),
+    HostileShape("long-name", "<" + times(1_040_000, "x") + "/>"),
+    HostileShape("long-text", "<a>" + times(1_040_000, "x") + "</a>"),
+    HostileShape("texts", response(times(9_000, "<a>" + times(100, "x") + "</a>"))),
+    HostileShape(
+      "character-references", response(times(7, "<a>" + times(18_000, "&#x78;") + "</a>"))),
+    HostileShape("ampersands", response(times(1_500, "<a>" + times(130, "&amp;") + "</a>"))),
+    HostileShape(
+      "references-in-attributes", response(times(120, "<a b='" + times(1_300, "&#120;") + "'/>"))),
+    HostileShape("comments", response(times(31_000, "<!-- a comment -->"))),
+    HostileShape("cdata", response(times(9_900, "<a>" + times(6, "<![CDATA[x]]>") + "</a>"))),
+    HostileShape("instructions", response(numbered(31_000) { "<?p\($0) q?>" })),
+    HostileShape(
+      "namespaces-behind-instructions",
+      response(
+        numbered(31_000) { "<?p\($0)?>" }
+          + times(16, "<a" + numbered(31) { " xmlns:q\($0)='urn:\($0)'" } + "/>"))),
+    HostileShape(
+      "duplicate-ids", response(times(9_900, "<a ID='_a' Id='_a' id='_a' xml:id='_a'/>"))),
+    HostileShape(
+      "different-ids", response(numbered(9_900) { "<a ID='_\($0)' Id='a\($0)' id='b\($0)'/>" })),
+    HostileShape("signatures", response(times(9_900, "<ds:Signature/>"))),
+    HostileShape("eight-signatures", response(times(8, signature(references: 1)))),
+    HostileShape("references", response(signature(references: 4_800), assertions: 0)),
+    HostileShape(
+      "transforms", response(signature(references: 1, transforms: 9_000), assertions: 0)),
+    HostileShape("prefix-list", response(signature(references: 1, prefixes: 1_300), assertions: 0)),
+    HostileShape(
+      "namespaces-in-inclusive-form",
+      wide(method: "http://www.w3.org/TR/2001/REC-xml-c14n-20010315", declarations: 56)),
+    HostileShape(
+      "namespaces-in-exclusive-form",
+      wide(method: "http://www.w3.org/2001/10/xml-exc-c14n#", declarations: 56)),
+    HostileShape("assertions", response("", assertions: 2_400)),
+    HostileShape(
+      "attribute-values", values(times(9_000, "<saml:AttributeValue>v</saml:AttributeValue>"))),
+    HostileShape(
+      "structured-values",
+      values(times(4_900, "<saml:AttributeValue><a>v</a></saml:AttributeValue>"))),
+    HostileShape("structured-values-in-long-namespaces", amplified(inclusive: false)),
+    HostileShape("signed-in-long-namespaces", amplified(inclusive: true)),
+    HostileShape("attributes-in-long-namespaces", sorted()),
+    HostileShape("audiences", audiences(9_900)),
+    HostileShape("percent", times(349_000, "%25")),
+    HostileShape("percent-of-base64", "SAMLResponse=" + times(349_000, "%41")),
+    HostileShape("base64", times(1_048_000, "A")),
+    HostileShape("base64-of-line-breaks", "SAMLResponse=" + times(262_000, "PDxh\n")),
+    HostileShape("fields", times(116_000, "SAMLResp=&")),
+    HostileShape("spaces", times(1_048_000, " ")),
+    HostileShape("octets-below-space", times(1_048_000, "\0")),
+    HostileShape("declaration", "<?xml" + times(104_000, " a='b'  d=") + "?><a/>"),
+    HostileShape(
+      "doctype", "<!DOCTYPE a [" + numbered(30_000) { "<!ENTITY e\($0) 'a'>" } + "]><a/>"),
+  ]
+
+  private static func times(_ count: Int, _ text: String) -> String {
+    String(repeating: text, count: count)
+  }
+
+  private static func numbered(_ count: Int, _ text: (Int) -> String) -> String {
+    (0..<count).map(text).joined()
+  }
+
+  private static func element(_ name: String, _ depth: Int) -> String {
+    depth == 1 ? "<\(name)/>" : times(depth, "<\(name)>").prefix(1_048_000).description
+  }
+
+  private static func wrapped(_ content: String, depth: Int) -> String {
+    times(depth, "<a>") + content + times(depth, "</a>")
+  }
+
+  private static func declaring(
+    _ count: Int, uri: String, content: (Int) -> String
+  ) -> String {
+    "<a" + numbered(count) { " xmlns:p\($0)='\(uri)'" } + ">" + content(count) + "</a>"
+  }
+
+  /// A response whose extensions hold what is not read, and so many unsigned assertions.
+  private static func response(_ content: String, assertions: Int = 1) -> String {
+    """
+    <samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" \
+    xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" \
+    xmlns:ds="http://www.w3.org/2000/09/xmldsig#" ID="_r" Version="2.0" \
+    IssueInstant="2026-03-01T11:59:00Z"><saml:Issuer>urn:i</saml:Issuer>\
+    \(content.hasPrefix("<ds:Signature><ds:SignedInfo>") ? content : "")\
+    <samlp:Extensions>\(content.hasPrefix("<ds:Signature><ds:SignedInfo>") ? "" : content)\
+    </samlp:Extensions><samlp:Status><samlp:StatusCode \
+    Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status>\
+    \(times(assertions, assertion("")))</samlp:Response>
+    """
+  }
+
+  private static func assertion(_ content: String) -> String {
+    """
+    <saml:Assertion ID="_a" Version="2.0" IssueInstant="2026-03-01T11:59:00Z">\
+    <saml:Issuer>urn:i</saml:Issuer><saml:Subject><saml:NameID>n</saml:NameID></saml:Subject>\
+    \(content)</saml:Assertion>
+    """
+  }
+
+  /// The signature of a response, with a value that nobody's key has made.
+  private static func signature(
+    references: Int, transforms: Int = 0, prefixes: Int = 0,
+    method: String = "http://www.w3.org/2001/10/xml-exc-c14n#"
+  ) -> String {
+    let list =
+      prefixes == 0
+      ? ""
+      : "<ec:InclusiveNamespaces xmlns:ec=\"http://www.w3.org/2001/10/xml-exc-c14n#\" "
+        + "PrefixList=\"\(numbered(prefixes) { "p\($0) " })\"/>"
+    let more = times(transforms, "<ds:Transform Algorithm=\"\(method)\"/>")
+    let reference = """
+      <ds:Reference URI="#_r"><ds:Transforms><ds:Transform \
+      Algorithm="http://www.w3.org/2000/09/xmldsig#enveloped-signature"/>\(more)<ds:Transform \
+      Algorithm="\(method)">\(list)</ds:Transform></ds:Transforms><ds:DigestMethod \
+      Algorithm="http://www.w3.org/2001/04/xmlenc#sha256"/><ds:DigestValue>\(times(43, "A"))=\
+      </ds:DigestValue></ds:Reference>
+      """
+    let short = references > 1 ? "<ds:Reference URI=\"#_r\"/>" : reference
+    return """
+      <ds:Signature><ds:SignedInfo><ds:CanonicalizationMethod Algorithm="\(method)"/>\
+      <ds:SignatureMethod Algorithm="http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"/>\
+      \(times(references, short))</ds:SignedInfo><ds:SignatureValue>\(times(342, "A"))==\
+      </ds:SignatureValue></ds:Signature>
+      """
+  }
+
+  /// Many elements that use all the namespaces that may be in scope.
+  private static func wide(method: String, declarations: Int) -> String {
+    let used = "<a" + numbered(declarations) { " p\($0):a=''" } + "/>"
+    return nested(
+      assertion("<saml:Advice>\(times(1_500, used))</saml:Advice>"),
+      around: signature(references: 1, method: method), declarations: declarations, uri: "urn:x")
+  }
+
+  /// Values whose canonical octets are long namespaces, a thousand times what stands in the document.
+  private static func amplified(inclusive: Bool) -> String {
+    let uri = "urn:" + times(8_000, "x")
+    let used = "<a" + numbered(56) { " p\($0):a=''" } + "/>"
+    let value = "<saml:AttributeValue>\(used)</saml:AttributeValue>"
+    let content = """
+      <saml:AttributeStatement><saml:Attribute Name="a">\(times(900, value))</saml:Attribute>\
+      </saml:AttributeStatement>
+      """
+    return nested(
+      assertion(content), around: inclusive ? signature(references: 1) : "", declarations: 56,
+      uri: uri)
+  }
+
+  /// Attributes whose namespaces differ in their last octet alone, declared once for all of them.
+  private static func sorted() -> String {
+    let used = numbered(56) { " p\($0):a=''" }
+    return nested(
+      assertion("<saml:Advice><a\(used)>\(times(900, "<a\(used)/>"))</a></saml:Advice>"),
+      around: signature(references: 1), declarations: 56, uri: "urn:" + times(8_000, "x"))
+  }
+
+  /// A response that declares namespaces on itself, with content behind its status.
+  private static func nested(
+    _ content: String, around signature: String, declarations: Int, uri: String
+  ) -> String {
+    let half = declarations / 2
+    let first = numbered(half) { " xmlns:p\($0)='\(uri)\($0)'" }
+    let second = numbered(declarations - half) { " xmlns:p\(half + $0)='\(uri)\(half + $0)'" }
+    return response(signature, assertions: 0)
+      .replacing("<samlp:Response", with: "<samlp:Response" + first)
+      .replacing(
+        "</samlp:Response>",
+        with: content.replacing("<saml:Assertion", with: "<saml:Assertion" + second)
+          + "</samlp:Response>")
+  }
+
+  private static func values(_ values: String) -> String {
+    response("", assertions: 0).replacing(
+      "</samlp:Response>",
+      with: assertion(
+        "<saml:AttributeStatement><saml:Attribute Name=\"a\">\(values)</saml:Attribute>"
+          + "</saml:AttributeStatement>") + "</samlp:Response>")
+  }
+
+  private static func audiences(_ count: Int) -> String {
+    response("", assertions: 0).replacing(
+      "</samlp:Response>",
+      with: assertion(
+        "<saml:Conditions><saml:AudienceRestriction>"
+          + times(count, "<saml:Audience>urn:a</saml:Audience>")
+          + "</saml:AudienceRestriction></saml:Conditions>") + "</samlp:Response>")
+  }
+}
