@@ -33,6 +33,9 @@ enum SAXParser {
 
   private static func run(_ octets: [UInt8], into builder: inout TreeBuilder) throws(XMLParseError)
   {
+    // Without memory libxml2 prints what it cannot report to a context (XML-08).
+    let saved = unsafe cxml_silence()
+    defer { unsafe cxml_restore(saved) }
     guard let context = unsafe makeContext(octets) else { throw .outOfMemory }
     defer { unsafe xmlFreeParserCtxt(context) }
     guard unsafe xmlCtxtUseOptions(context, cxml_parse_options()) == 0,

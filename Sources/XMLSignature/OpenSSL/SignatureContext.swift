@@ -3,13 +3,11 @@ internal import COpenSSL
 /// Owns one `EVP_MD_CTX`, set up for one signature by one method.
 @safe
 struct SignatureContext: ~Copyable {
-  private let pointer: OpaquePointer
+  /// nil for want of memory; then nothing can be prepared, and nothing holds.
+  private let pointer: OpaquePointer?
 
   init() {
-    guard let pointer = unsafe EVP_MD_CTX_new() else {
-      preconditionFailure("EVP_MD_CTX_new fails for want of memory alone, as Swift's arrays do")
-    }
-    unsafe self.pointer = pointer
+    unsafe pointer = EVP_MD_CTX_new()
   }
 
   deinit {
@@ -18,6 +16,7 @@ struct SignatureContext: ~Copyable {
 
   /// Prepares for a verification; `false` when OpenSSL does not offer the method.
   func prepareVerification(_ method: SignatureMethod, key: borrowing EVPKey) -> Bool {
+    guard let pointer = unsafe pointer else { return false }
     var parameters: OpaquePointer?
     let status = unsafe EVP_DigestVerifyInit_ex(
       pointer, &parameters, method.openSSLDigestName, nil, nil, key.pointer, nil)
@@ -26,6 +25,7 @@ struct SignatureContext: ~Copyable {
 
   /// Prepares for signing; `false` when OpenSSL does not offer the method.
   func prepareSigning(_ method: SignatureMethod, key: borrowing EVPKey) -> Bool {
+    guard let pointer = unsafe pointer else { return false }
     var parameters: OpaquePointer?
     let status = unsafe EVP_DigestSignInit_ex(
       pointer, &parameters, method.openSSLDigestName, nil, nil, key.pointer, nil)
