@@ -88,7 +88,10 @@ let package = Package(
     // What holds of every input: tests try thousands, Fuzz/ tries millions.
     .target(
       name: "Properties",
-      dependencies: ["Generators", "SAML", "XMLCanonicalization", "XMLSignature", "XMLTree"],
+      dependencies: [
+        "Generators", "RFC4648", "SAML", "SAMLCapture", "SAMLPayload", "XMLCanonicalization",
+        "XMLSignature", "XMLTree",
+      ],
       path: "Tests/Properties", swiftSettings: strict),
 
     // What tests share: signed documents, vectors, wrapping attacks.

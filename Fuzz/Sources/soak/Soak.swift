@@ -34,7 +34,7 @@ struct Soak {
   }
 
   /// Generates one document for each number.
-  func trees() async throws -> Bool {
+  func trees() async -> Bool {
     let seed = seed
     return await run(count) { number in
       do {

@@ -1,20 +1,26 @@
 // soak mutants COUNT [SEED]     changes signed samples; none may be believed
 // soak trees COUNT [SEED]       compares canonical octets with libxml2's
+// soak cost PROGRAM             holds a release build of `saml` to its time and memory
 //
-// The properties of `swift test`, at length, on every processor. Ends with status 1 and the seed when
-// one does not hold.
+// The properties of `swift test`, at length, on every processor. From the root of the repository. Ends
+// with status 1 and the seed when one does not hold.
 
-import Glibc
+import Foundation
 
-let arguments = CommandLine.arguments
-guard 3...4 ~= arguments.count, let count = Int(arguments[2]), count > 0,
-  let seed = UInt64(arguments.count == 4 ? arguments[3] : "1"),
-  ["mutants", "trees"].contains(arguments[1])
-else {
-  print("usage: soak mutants|trees COUNT [SEED]")
+let words = Array(CommandLine.arguments.dropFirst())
+let count = words.count > 1 ? Int(words[1]).flatMap { $0 > 0 ? $0 : nil } : nil
+let seed = words.count > 2 ? UInt64(words[2]) : 1
+
+let isSound: Bool
+switch (words.first, count, seed) {
+case ("mutants", let count?, let seed?):
+  isSound = try await Soak(count: count, seed: seed).mutants()
+case ("trees", let count?, let seed?):
+  isSound = await Soak(count: count, seed: seed).trees()
+case ("cost", _, _) where words.count == 2:
+  isSound = try Cost(program: words[1]).measure()
+default:
+  print("usage: soak mutants|trees COUNT [SEED], soak cost PROGRAM")
   exit(2)
 }
-
-let soak = Soak(count: count, seed: seed)
-let isSound = try await arguments[1] == "mutants" ? soak.mutants() : soak.trees()
 exit(isSound ? 0 : 1)

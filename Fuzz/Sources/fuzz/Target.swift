@@ -1,0 +1,25 @@
+import Foundation
+import Properties
+
+/// What is fuzzed.
+enum Target: String, CaseIterable {
+  case parse, canonicalize, verify, peel, normalize
+
+  /// The property of the target: why an input breaks it, or nil.
+  func check() throws -> @Sendable ([UInt8]) -> String? {
+    switch self {
+    case .parse: return { ParsedInput.violation(by: $0) }
+    case .canonicalize: return { CanonicalInput.violation(by: $0) }
+    case .peel: return { PeeledInput.violation(by: $0) }
+    case .normalize: return { NormalizedInput.violation(by: $0) }
+    case .verify:
+      let samples = try SignedSamples { path in
+        [UInt8](try Data(contentsOf: URL(filePath: path)))
+      }
+      return { input in
+        guard case .forged(let what) = samples.judge(input) else { return nil }
+        return what
+      }
+    }
+  }
+}

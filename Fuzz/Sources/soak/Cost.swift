@@ -1,0 +1,75 @@
+import Foundation
+import Generators
+
+/// Holds the command to 2 seconds of processor time and 256 MB for documents that are made to cost.
+struct Cost {
+  /// A release build of the command.
+  let program: String
+
+  private static let maximumSeconds = 2.0
+  private static let maximumMegabytes = 256
+
+  private static let trust = ["--trust", "samples/trust/idp-rsa.pem"]
+  private static let subcommands = [
+    ["validate", "--audience", "urn:a", "--at", "2026-03-01T12:00:30Z"] + trust,
+    ["verify"] + trust, ["inspect"], ["decode"],
+  ]
+
+  /// Tries every shape with every subcommand that reads it.
+  func measure() throws -> Bool {
+    var isSound = true
+    var highest = (seconds: 0.0, megabytes: 0)
+    let file = FileManager.default.temporaryDirectory.appending(path: "shape-\(getpid())")
+    defer { try? FileManager.default.removeItem(at: file) }
+    for shape in HostileShape.all {
+      try Data(shape.octets).write(to: file)
+      for subcommand in Self.subcommands {
+        let run = try run(subcommand + [file.path])
+        highest = (max(highest.seconds, run.seconds), max(highest.megabytes, run.megabytes))
+        guard
+          run.seconds > Self.maximumSeconds || run.megabytes > Self.maximumMegabytes
+            || !(0...3).contains(run.status)
+        else { continue }
+        print("\(shape.name): \(subcommand[0]): \(run)")
+        isSound = false
+      }
+    }
+    print(
+      "\(HostileShape.all.count) shapes: at most \(highest.seconds) s, \(highest.megabytes) MB")
+    return isSound
+  }
+
+  private struct Run: CustomStringConvertible {
+    let status: Int32
+    /// Of the processor, in the program and in the kernel: neighbours on the machine do not count.
+    let seconds: Double
+    let megabytes: Int
+
+    var description: String { "status \(status), \(seconds) s, \(megabytes) MB" }
+  }
+
+  private func run(_ arguments: [String]) throws -> Run {
+    // A program that hangs is ended; what it used is counted all the same.
+    let words = ["timeout", "--signal=KILL", "60", program] + arguments
+    var strings = words.map { strdup($0) } + [nil]
+    defer { strings.forEach { free($0) } }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for stream in [STDOUT_FILENO, STDERR_FILENO] {
+      posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_WRONLY, 0)
+    }
+    var process = pid_t()
+    let error = posix_spawnp(&process, words[0], &actions, nil, &strings, environ)
+    guard error == 0 else { throw POSIXError(POSIXErrorCode(rawValue: error) ?? .EINVAL) }
+    var status: Int32 = 0
+    var usage = rusage()
+    while wait4(process, &status, 0, &usage) < 0 { guard errno == EINTR else { break } }
+    func seconds(_ time: timeval) -> Double {
+      Double(time.tv_sec) + Double(time.tv_usec) / 1_000_000
+    }
+    return Run(
+      status: status & 0x7F == 0 ? status >> 8 & 0xFF : -(status & 0x7F),
+      seconds: seconds(usage.ru_utime) + seconds(usage.ru_stime), megabytes: usage.ru_maxrss / 1024)
+  }
+}

@@ -1,0 +1,50 @@
+import XMLCanonicalization
+import XMLTree
+
+/// Our canonical octets beside libxml2's, for a part of any document.
+public enum CanonicalInput {
+  /// Why octets break the property, or nil.
+  ///
+  /// The first four octets choose the canonical form, the PrefixList, the apex and what is hidden;
+  /// the rest is the document. Two kinds of documents are left out. An ampersand in a namespace URI is
+  /// the known difference (see `CanonicalComparison`). And Canonical XML 1.1 joins the URIs of
+  /// `xml:base`, without a word on values that are none: libxml2 has no octets for some of them.
+  public static func violation(by octets: [UInt8]) -> String? {
+    guard octets.count > 4, let tree = try? XMLTree(parsing: Array(octets[4...])) else {
+      return nil
+    }
+    let storage = tree.storage
+    let hasAmpersand = storage.namespaces.contains { declaration in
+      let uri = storage.strings[declaration.uri]
+      return storage.arena[uri.start..<uri.end].contains(UInt8(ascii: "&"))
+    }
+    let hasBase = storage.names.contains { storage.text($0.qualified) == "xml:base" }
+    let methods = CanonicalizationMethod.allCases
+    let method = methods[Int(octets[0]) % methods.count]
+    guard !hasAmpersand, !hasBase || method.standard != .inclusive11 else { return nil }
+    let canonicalizer = Canonicalizer(method, inclusivePrefixes: prefixes(octets[1]))
+    let elements = Array(tree.elements)
+    let apex = octets[2] == 0 ? nil : elements[Int(octets[2]) % elements.count]
+    let inside = Array((apex ?? tree.root).descendants)
+    let hidden = octets[3] == 0 || inside.isEmpty ? nil : inside[Int(octets[3]) % inside.count]
+    let theirs = canonicalizer.reference.octets(of: tree, apex: apex?.id, hiding: hidden?.id)
+    do {
+      let ours = try canonicalizer.octets(of: tree, apex: apex?.id, hiding: hidden?.id)
+      guard let theirs else { return "libxml2 has no octets for \(ours.count) of ours" }
+      guard ours == theirs else {
+        return "ours:\n\(String(decoding: ours, as: UTF8.self))\n"
+          + "libxml2's:\n\(String(decoding: theirs, as: UTF8.self))"
+      }
+      return nil
+    } catch {
+      // libxml2 has no limit on its octets.
+      guard case .relativeNamespaceURI = error, theirs != nil else { return nil }
+      return "libxml2 has octets in spite of a relative namespace URI"
+    }
+  }
+
+  private static func prefixes(_ choice: UInt8) -> [String] {
+    ["#default", "a", "b", "saml", "ds", "xs", "unknown", "xml"].enumerated()
+      .filter { choice & (1 << $0.offset) != 0 }.map(\.element)
+  }
+}

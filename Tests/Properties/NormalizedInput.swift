@@ -1,0 +1,53 @@
+import RFC4648
+import SAMLPayload
+
+/// What holds of the payload of any text: all kernels agree, whole and in pieces, and what they make
+/// decodes to the normalised text.
+public enum NormalizedInput {
+  /// Why octets break the property, or nil; the first one says where the text is cut into pieces.
+  public static func violation(by octets: [UInt8]) -> String? {
+    guard let first = octets.first else { return nil }
+    let text = Array(octets.dropFirst())
+    guard let payload = try? TokenExchangePayload(normalizing: text) else {
+      return (try? PayloadEncoder.encode(text)) == nil ? nil : "encoded what is not UTF-8"
+    }
+    for kernel in Kernel.supported {
+      let encoded = [UInt8](capacity: PayloadEncoder.maximumEncodedCount(for: text.count)) {
+        PayloadEncoder.encode(text.span, with: kernel, into: &$0)
+      }
+      guard decoded(encoded) == payload.normalized else { return "\(kernel) encodes other octets" }
+    }
+    var stream = PayloadStream()
+    var inPieces: [UInt8] = []
+    let cut = text.count * Int(first) / 256
+    do {
+      try stream.append(Array(text[..<cut]), to: &inPieces)
+      try stream.append(Array(text[cut...]), to: &inPieces)
+      try stream.finish(to: &inPieces)
+    } catch {
+      return "refused in pieces: \(error)"
+    }
+    return decoded(inPieces) == payload.normalized ? nil : "other octets in pieces"
+  }
+
+  /// Undoes the escapes, then Base64; nil for anything that is not the encoder's.
+  private static func decoded(_ value: [UInt8]) -> [UInt8]? {
+    var symbols: [UInt8] = []
+    var index = 0
+    while index < value.count {
+      guard value[index] == UInt8(ascii: "%") else {
+        symbols.append(value[index])
+        index += 1
+        continue
+      }
+      switch String(decoding: value[index...].prefix(3), as: UTF8.self) {
+      case "%2B": symbols.append(UInt8(ascii: "+"))
+      case "%2F": symbols.append(UInt8(ascii: "/"))
+      case "%3D": symbols.append(UInt8(ascii: "="))
+      default: return nil
+      }
+      index += 3
+    }
+    return try? Base64.decode(symbols)
+  }
+}

@@ -1,0 +1,29 @@
+import XMLCanonicalization
+import XMLTree
+
+/// What holds of every parse: within the limits, and stable when it is written and read again.
+public enum ParsedInput {
+  /// Why octets break the property, or nil.
+  ///
+  /// Octets that are refused break nothing. Canonical octets with comments are a document again,
+  /// with the same canonical octets (Canonical XML 1.0 §1.3), and the reader of canonical octets
+  /// sees what the parser sees.
+  public static func violation(by octets: [UInt8]) -> String? {
+    guard let tree = try? XMLTree(parsing: octets) else { return nil }
+    let limits = ParseLimits.default
+    let storage = tree.storage
+    guard storage.nodes.count <= limits.maximumNodes, octets.count <= limits.maximumOctets else {
+      return "more nodes or octets than the limit"
+    }
+    guard storage.nodes.allSatisfy({ $0.offset <= storage.document.utf8.count }) else {
+      return "a position behind the end"
+    }
+    let canonicalizer = Canonicalizer(.inclusive10WithComments)
+    guard let once = try? canonicalizer.octets(of: tree) else { return nil }
+    guard let again = try? XMLTree(parsing: once, limits: .rereading(once)),
+      let twice = try? canonicalizer.octets(of: again)
+    else { return "canonical octets are no document" }
+    guard once == twice else { return "canonical octets of canonical octets differ" }
+    return CanonicalReading(of: once).difference ?? CanonicalReading(of: octets).difference
+  }
+}
