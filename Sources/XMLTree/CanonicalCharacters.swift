@@ -49,7 +49,12 @@ package enum CanonicalCharacters: Sendable {
       if found != 0 { break }
       index += blockSize
     }
-    while index < octets.count, unsafe isSpecial(first[index]) == 0 { index &+= 1 }
+    // Most octets are letters, which one comparison tells; no special character is above `>`.
+    while index < octets.count {
+      let octet = unsafe first[index]
+      if octet <= 0x3E, isSpecial(octet) != 0 { break }
+      index &+= 1
+    }
     return index
   }
 
