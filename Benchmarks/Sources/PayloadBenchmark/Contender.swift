@@ -89,8 +89,11 @@ extension Contender {
       },
       Contender(name: "memcpy, fresh array") { document in
         document.octets.withUnsafeBufferPointer { octets in
+          // As much room as the encoder's array has; from some size on that decides whether the
+          // system gives pages that it has to clear.
           let count = octets.count
-          return [UInt8](unsafeUninitializedCapacity: count) { output, written in
+          let capacity = PayloadEncoder.maximumEncodedCount(for: count)
+          return [UInt8](unsafeUninitializedCapacity: capacity) { output, written in
             written = peers_copy(octets.baseAddress, count, output.baseAddress)
           }.count
         }

@@ -32,7 +32,10 @@ enum Report {
 
   /// Throughput over size, both on logarithmic axes.
   static func plot(_ series: [String: [(size: Int, throughput: Double)]]) -> String {
-    let colors = ["#0b6", "#06c", "#c30", "#909", "#960", "#088", "#666", "#c09", "#390", "#33a"]
+    let colors = [
+      "#0b6", "#06c", "#c30", "#909", "#960", "#088", "#666", "#c09", "#390", "#33a", "#c80",
+      "#000",
+    ]
     func x(_ size: Int) -> Double { 60 + (log2(Double(size)) - 12) / 14 * 480 }
     func y(_ rate: Double) -> Double { 330 - (log10(max(rate, 0.001)) + 3) / 5 * 300 }
     var body = ""
