@@ -12,9 +12,13 @@ extension SignatureError {
       "at most \(maximum)"
     case .transforms: "enveloped-signature, then at most one canonicalization"
     case .methodForbidden:
-      policy.signatureMethods.map(\.rawValue).sorted().joined(separator: " or ")
+      policy.signatureMethods.filter { method in
+        trustAnchors.isEmpty || trustAnchors.contains { $0.permits(method) }
+      }.map(\.rawValue).sorted().joined(separator: " or ")
     case .digestMethodForbidden:
-      policy.digestMethods.map(\.rawValue).sorted().joined(separator: " or ")
+      policy.digestMethods.filter { method in
+        trustAnchors.isEmpty || trustAnchors.contains { $0.permits(method) }
+      }.map(\.rawValue).sorted().joined(separator: " or ")
     case .valueMismatch:
       "a signature by "
         + trustAnchors.map { Hex.text($0.fingerprint) }.joined(separator: " or ")

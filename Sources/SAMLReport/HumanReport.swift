@@ -181,6 +181,11 @@ extension HumanReport {
     var lines = ["", "  \(style.bold("signed by"))"]
     if let certificate = signer.certificate {
       lines.append("    subject      \(SafeText.make(certificate.subject))")
+      let start = Instant(millisecondsSince1970: certificate.notBefore)
+      if now < start {
+        let remark = "  (not yet begun; the key is trusted because it was given)"
+        lines.append("    not before   \(start)" + style.uncertain(remark))
+      }
       let end = Instant(millisecondsSince1970: certificate.notAfter)
       let isOver = end < now
       lines.append(

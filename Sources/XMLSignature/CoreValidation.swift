@@ -19,8 +19,10 @@ extension UnverifiedSignature {
     guard anchors.count <= policy.maximumTrustAnchors else {
       throw .tooManyTrustAnchors(maximum: policy.maximumTrustAnchors)
     }
+    let permitted = try anchors.permitting(
+      signedInfo.signatureMethod, signedInfo.reference.digestMethod)
     let signedOctets = try canonicalSignedInfo()
-    let signer = try validateSignature(over: signedOctets, against: anchors)
+    let signer = try validateSignature(over: signedOctets, against: permitted)
     let verified = try SignedInfo(rereading: signedOctets)
     let octets = try validate(verified.reference)
     return try VerifiedElement(

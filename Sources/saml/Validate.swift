@@ -17,6 +17,7 @@ struct Validate: ParsableCommand {
   @OptionGroup var trust: TrustOptions
   @OptionGroup var time: TimeOptions
   @OptionGroup var report: ReportOptions
+  @OptionGroup var algorithms: AlgorithmOptions
   @OptionGroup var dump: DumpOptions
 
   @Option(help: ArgumentHelp("The relying party; may be repeated.", valueName: "uri"))
@@ -68,6 +69,7 @@ struct Validate: ParsableCommand {
   private func policy() throws(Failure) -> Policy {
     var policy = Policy()
     policy.trustAnchors = try trust.anchors()
+    policy.signature = try algorithms.policy()
     policy.audiences = audience
     policy.issuers = issuer
     policy.recipient = recipient

@@ -18,6 +18,7 @@ struct Verify: ParsableCommand {
   @OptionGroup var trust: TrustOptions
   @OptionGroup var time: TimeOptions
   @OptionGroup var report: ReportOptions
+  @OptionGroup var algorithms: AlgorithmOptions
   @OptionGroup var dump: DumpOptions
 
   @Option(help: ArgumentHelp("The form or query field that holds the payload.", valueName: "name"))
@@ -28,7 +29,8 @@ struct Verify: ParsableCommand {
 
   func run() throws {
     let verifier = SignatureInspector(
-      trustAnchors: try trust.anchors(), field: field, crossChecks: crossCheck)
+      trustAnchors: try trust.anchors(), policy: try algorithms.policy(), field: field,
+      crossChecks: crossCheck)
     let now = try time.moment()
     try Batch(report, dump).run(try input.files()) { (captured) throws(NoPayload) in
       try verifier.inspect(captured, at: now)

@@ -59,7 +59,7 @@ extension Explanation {
     Explanation(
       "signature.method-forbidden", "The signature method is not accepted.",
       why: "SHA-1 can be forged, HMAC would turn the public certificate into the secret, and an "
-        + "unknown method proves nothing.",
+        + "unknown method proves nothing. A trusted key may also be limited to methods of its own.",
       help: "Ask the provider for rsa-sha256 or ecdsa-sha256."),
     Explanation(
       "signature.digest-method-forbidden", "The digest method is not accepted.",

@@ -69,7 +69,7 @@ extension GeneralSignature {
     var search = EditSearch(policy.diagnosis)
     var results: [GeneralValidation.ReferenceResult] = []
     for (element, source) in zip(referenceElements, sources) {
-      results.append(result(of: source, at: element, ids, &budget, &search))
+      results.append(result(of: source, at: element, signer, ids, &budget, &search))
     }
     return GeneralValidation(signer: signer, value: value, references: results)
   }
@@ -93,7 +93,8 @@ extension GeneralSignature {
     guard anchors.count <= policy.maximumTrustAnchors else {
       throw .tooManyTrustAnchors(maximum: policy.maximumTrustAnchors)
     }
-    return try signatureMethod.signer(of: signatureValue, over: octets, among: anchors)
+    return try signatureMethod.signer(
+      of: signatureValue, over: octets, among: anchors.permitting(signatureMethod))
   }
 
   /// The references of the octets that the value covers: as many as there are in the document.
@@ -110,8 +111,8 @@ extension GeneralSignature {
   }
 
   private func result(
-    of source: XMLTree.Element, at element: XMLTree.Element, _ ids: IDMap, _ budget: inout Int,
-    _ search: inout EditSearch
+    of source: XMLTree.Element, at element: XMLTree.Element, _ signer: TrustAnchor?,
+    _ ids: IDMap, _ budget: inout Int, _ search: inout EditSearch
   ) -> GeneralValidation.ReferenceResult {
     var reference: GeneralReference?
     var target: ReferenceTarget?
@@ -121,6 +122,9 @@ extension GeneralSignature {
     do throws(SignatureError) {
       let read = try GeneralReference(source, policy)
       reference = read
+      guard signer?.permits(read.digestMethod) ?? true else {
+        throw .digestMethodForbidden(uri: read.digestMethod.rawValue)
+      }
       let resolved = try ReferenceTarget(read.uri, ids)
       target = resolved
       let content = try self.octets(of: read, resolved, &budget)

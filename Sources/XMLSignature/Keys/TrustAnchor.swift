@@ -6,6 +6,9 @@ public struct TrustAnchor: Sendable, Hashable {
   /// The certificate that carried the key, when one did.
   public let certificate: Certificate?
 
+  /// The algorithms that this key may be used with; nil permits all that the policy accepts.
+  public var permittedAlgorithms: PermittedAlgorithms?
+
   /// Trusts a bare key.
   public init(publicKey: PublicKey) {
     self.publicKey = publicKey

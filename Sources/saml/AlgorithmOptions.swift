@@ -1,0 +1,43 @@
+import ArgumentParser
+import XMLSignature
+
+/// Algorithms that are accepted beside those of the default policy.
+struct AlgorithmOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Also accept a signature or digest method, such as ecdsa-sha3-256 or sha3-256; may be "
+        + "repeated. SHA-1 and DSA are not accepted here.",
+      valueName: "name"))
+  var acceptAlgorithm: [String] = []
+
+  /// The default policy with what was named.
+  func policy() throws(Failure) -> SignaturePolicy {
+    var policy = SignaturePolicy()
+    for name in acceptAlgorithm {
+      if let method: SignatureMethod = Self.named(name) {
+        guard !method.isWeak, method.family != .dsa else { throw Self.dangerous(name) }
+        policy.signatureMethods.insert(method)
+      } else if let digest: DigestMethod = Self.named(name) {
+        guard !digest.isWeak else { throw Self.dangerous(name) }
+        policy.digestMethods.insert(digest)
+      } else {
+        throw .usage(
+          "--accept-algorithm \(name) is unknown; `saml doctor` lists the accepted ones.")
+      }
+    }
+    return policy
+  }
+
+  private static func dangerous(_ name: String) -> Failure {
+    .usage(
+      "--accept-algorithm \(name) would accept signatures that can be forged; ask the provider for "
+        + "rsa-sha256 or ecdsa-sha256.")
+  }
+
+  /// An algorithm by its URI or by the part after `#`.
+  private static func named<Algorithm: CaseIterable & RawRepresentable>(
+    _ name: String
+  ) -> Algorithm? where Algorithm.RawValue == String {
+    Algorithm.allCases.first { $0.rawValue == name || $0.rawValue.hasSuffix("#" + name) }
+  }
+}
