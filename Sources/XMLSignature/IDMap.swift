@@ -78,7 +78,11 @@ public struct IDMap: Sendable {
 
   private static func kind(ofName number: Int, in storage: XMLTree.Storage) -> NameKind {
     let name = storage.names[number]
-    guard idNames.contains(where: { storage.holds(name.local, $0) }) else { return .none }
+    // Every one of them ends in this letter, and few other names do.
+    guard !name.local.isEmpty,
+      storage.arena[name.local.end - 1] | 0x20 == UInt8(ascii: "d"),
+      idNames.contains(where: { storage.holds(name.local, $0) })
+    else { return .none }
     if name.uri == 0 { return .plain }
     return foreignIDs.contains(storage.expandedName(number)) ? .foreign : .unknown
   }
