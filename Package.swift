@@ -89,8 +89,8 @@ let package = Package(
     .target(
       name: "Properties",
       dependencies: [
-        "Generators", "RFC4648", "SAML", "SAMLCapture", "SAMLPayload", "XMLCanonicalization",
-        "XMLSignature", "XMLTree",
+        "Generators", "SAML", "SAMLCapture", "SAMLPayload", "XMLCanonicalization", "XMLSignature",
+        "XMLTree",
       ],
       path: "Tests/Properties", swiftSettings: strict),
 

@@ -1,4 +1,3 @@
-import RFC4648
 import SAMLPayload
 
 /// What holds of the payload of any text: all kernels agree, whole and in pieces, and what they make
@@ -15,7 +14,9 @@ public enum NormalizedInput {
       let encoded = [UInt8](capacity: PayloadEncoder.maximumEncodedCount(for: text.count)) {
         PayloadEncoder.encode(text.span, with: kernel, into: &$0)
       }
-      guard decoded(encoded) == payload.normalized else { return "\(kernel) encodes other octets" }
+      guard (try? PayloadDecoder.decode(encoded)) == payload.normalized else {
+        return "\(kernel) encodes other octets"
+      }
     }
     var stream = PayloadStream()
     var inPieces: [UInt8] = []
@@ -27,27 +28,7 @@ public enum NormalizedInput {
     } catch {
       return "refused in pieces: \(error)"
     }
-    return decoded(inPieces) == payload.normalized ? nil : "other octets in pieces"
-  }
-
-  /// Undoes the escapes, then Base64; nil for anything that is not the encoder's.
-  private static func decoded(_ value: [UInt8]) -> [UInt8]? {
-    var symbols: [UInt8] = []
-    var index = 0
-    while index < value.count {
-      guard value[index] == UInt8(ascii: "%") else {
-        symbols.append(value[index])
-        index += 1
-        continue
-      }
-      switch String(decoding: value[index...].prefix(3), as: UTF8.self) {
-      case "%2B": symbols.append(UInt8(ascii: "+"))
-      case "%2F": symbols.append(UInt8(ascii: "/"))
-      case "%3D": symbols.append(UInt8(ascii: "="))
-      default: return nil
-      }
-      index += 3
-    }
-    return try? Base64.decode(symbols)
+    return (try? PayloadDecoder.decode(inPieces)) == payload.normalized
+      ? nil : "other octets in pieces"
   }
 }

@@ -85,6 +85,29 @@ public struct SignedSamples: Sendable {
     return .valid
   }
 
+  /// Validates every signature by XML Signature alone, as `saml verify` does for any document.
+  ///
+  /// Where a signature holds with all its references, each of them is over octets that were signed.
+  public func validateSignatures(of octets: [UInt8]) -> Outcome {
+    guard let tree = try? XMLTree(parsing: octets) else { return .refused }
+    let ids = IDMap(of: tree)
+    var outcome = Outcome.refused
+    for element in tree.elements where element.is(DSigName.signature) {
+      guard let signature = try? GeneralSignature(element, policy: verifier.policy.signature) else {
+        continue
+      }
+      let validation = signature.validate(against: verifier.policy.trustAnchors, ids)
+      guard validation.value == .holds, validation.references.allSatisfy({ $0.outcome == .holds })
+      else { continue }
+      outcome = .valid
+      for case let referenced? in signature.referencedOctets(ids)
+      where originals[referenced] == nil {
+        return .forged("a reference holds over octets that nobody signed")
+      }
+    }
+    return outcome
+  }
+
   /// Half a minute into the time window of the samples.
   private static let now = Instant(millisecondsSince1970: 1_772_366_430_000)
 }

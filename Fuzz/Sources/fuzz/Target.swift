@@ -3,7 +3,7 @@ import Properties
 
 /// What is fuzzed.
 enum Target: String, CaseIterable {
-  case parse, canonicalize, verify, peel, normalize
+  case parse, canonicalize, verify, peel, normalize, decode
 
   /// The property of the target: why an input breaks it, or nil.
   func check() throws -> @Sendable ([UInt8]) -> String? {
@@ -12,13 +12,16 @@ enum Target: String, CaseIterable {
     case .canonicalize: return { CanonicalInput.violation(by: $0) }
     case .peel: return { PeeledInput.violation(by: $0) }
     case .normalize: return { NormalizedInput.violation(by: $0) }
+    case .decode: return { DecodedInput.violation(by: $0) }
     case .verify:
       let samples = try SignedSamples { path in
         [UInt8](try Data(contentsOf: URL(filePath: path)))
       }
       return { input in
-        guard case .forged(let what) = samples.judge(input) else { return nil }
-        return what
+        for outcome in [samples.judge(input), samples.validateSignatures(of: input)] {
+          if case .forged(let what) = outcome { return what }
+        }
+        return nil
       }
     }
   }

@@ -35,7 +35,8 @@ struct Cost {
       }
     }
     print(
-      "\(HostileShape.all.count) shapes: at most \(highest.seconds) s, \(highest.megabytes) MB")
+      "\(HostileShape.all.count) shapes: at most \(Int(highest.seconds * 1000)) ms, "
+        + "\(highest.megabytes) MB")
     return isSound
   }
 
