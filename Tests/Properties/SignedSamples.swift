@@ -35,11 +35,17 @@ public struct SignedSamples: Sendable {
   ///
   /// - Parameters:
   ///   - names: The samples, by the names of their files in `samples/captures`.
+  ///   - searchesForCauses: Whether the cause of a failure is looked for, which takes most of the time
+  ///     and never changes a verdict.
   ///   - read: Reads a file, by its path from the root of the repository.
   /// - Throws: What `read` throws, `KeyError`, and `VerificationError` for a sample that is not
   ///   `valid`.
-  public init(_ names: [String] = defaultNames, read: (String) throws -> [UInt8]) throws {
+  public init(
+    _ names: [String] = defaultNames, searchesForCauses: Bool = false,
+    read: (String) throws -> [UInt8]
+  ) throws {
     var policy = Policy()
+    if !searchesForCauses { policy.signature.diagnosis.maximumCandidates = 0 }
     for key in ["rsa", "ec", "ec-p384", "ec-p521", "ed25519"] {
       policy.trustAnchors += try TrustAnchor.parse(read("samples/trust/idp-\(key).pem"))
     }

@@ -14,7 +14,7 @@ enum Target: String, CaseIterable {
     case .normalize: return { NormalizedInput.violation(by: $0) }
     case .decode: return { DecodedInput.violation(by: $0) }
     case .verify:
-      let samples = try SignedSamples { path in
+      let samples = try SignedSamples(searchesForCauses: true) { path in
         [UInt8](try Data(contentsOf: URL(filePath: path)))
       }
       return { input in
