@@ -14,7 +14,7 @@ import Testing
     let samples = try Self.samples.get()
     let seed: UInt64 = 1
     let mutants = Mutants(
-      of: samples.octets[index], donors: samples.octets, count: 500, seed: seed)
+      of: samples.octets[index], donors: samples.octets, count: 300, seed: seed)
     var validCount = 0
     for number in 0..<mutants.count {
       let mutant = mutants[number]
