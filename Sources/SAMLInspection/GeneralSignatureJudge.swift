@@ -24,6 +24,10 @@ struct GeneralSignatureJudge {
 
   /// Judges one signature, wherever it stands.
   mutating func judge(_ element: XMLTree.Element, _ ids: IDMap) {
+    guard ids.count <= policy.maximumIDs else {
+      refuse(element, .tooManyIDs(maximum: policy.maximumIDs))
+      return
+    }
     let signature: GeneralSignature
     do {
       signature = try GeneralSignature(element, policy: policy)

@@ -47,10 +47,11 @@ public struct SignaturePolicy: Sendable, Hashable {
   /// Santuario's number (LIM-08).
   public var maximumTransforms = 5
 
-  /// How many octets all references of one signature may digest, before the last one begins.
+  /// How many octets the transforms of all references of one signature may make, before the last of
+  /// them begins.
   ///
-  /// Eight times the largest document: several references may be to the whole of it.
-  public var maximumReferencedOctets = 8 << 20
+  /// Four times the largest document: several references may be to the whole of it.
+  public var maximumReferencedOctets = 4 << 20
 
   /// How much work the search for the cause of a failure may take.
   public var diagnosis = DiagnosisLimits()

@@ -153,7 +153,7 @@ extension Explanation {
       help: "See docs/defaults.md."),
     Explanation(
       "signature.too-many-referenced-octets",
-      "The references of a signature digest more octets than the limit.",
+      "The references of a signature make more octets than the limit.",
       why: "Many references to the whole of a large document cost time that their sender does not "
         + "pay.",
       help: "See docs/defaults.md."),

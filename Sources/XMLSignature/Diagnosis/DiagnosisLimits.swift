@@ -7,10 +7,11 @@ public struct DiagnosisLimits: Sendable, Hashable {
   /// All that are known make about 60 for one element; zero turns the search off.
   public var maximumCandidates = 64
 
-  /// How many octets are digested in all of them.
+  /// How many octets are made in all of them.
   ///
-  /// Every form of an element of 64 KiB, and less of what is larger: some ten milliseconds.
-  public var maximumOctets = 4 << 20
+  /// Every form of an element of 12 KiB, and fewer of what is larger: a few milliseconds, where the
+  /// largest document takes longer than that to be parsed.
+  public var maximumOctets = 1 << 20
 
   /// How many times a signature value is tried over an edited `SignedInfo`.
   ///

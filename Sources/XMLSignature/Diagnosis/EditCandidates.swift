@@ -1,7 +1,7 @@
 /// The forms that canonical octets may have had before an accidental edit, the likeliest first.
 ///
 /// Each is a guess that a digest or a signature value confirms or does not.
-struct EditCandidates: Sequence {
+struct EditCandidates {
   /// One form, which is made when it is its turn.
   struct Candidate {
     let edit: AccidentalEdit
@@ -9,7 +9,8 @@ struct EditCandidates: Sequence {
     let octets: () -> [UInt8]?
   }
 
-  private let candidates: [Candidate]
+  /// The forms in their order.
+  let all: [Candidate]
 
   /// Lists the forms.
   ///
@@ -47,10 +48,8 @@ struct EditCandidates: Sequence {
     for indentation in Self.indentations(depth: depth, signatureLine: signatureLine) {
       all.append(candidate(edit, compact.indented(indentation)))
     }
-    candidates = all
+    self.all = all
   }
-
-  func makeIterator() -> IndexingIterator<[Candidate]> { candidates.makeIterator() }
 
   /// What was done to a message that was indented, as the white space tells that is left.
   private static func edit(leaving gaps: [ArraySlice<UInt8>]) -> AccidentalEdit {

@@ -16,16 +16,23 @@ struct EditSearch {
   ///   - fits: Whether a form is the one that was signed.
   /// - Returns: nil when no form fits, or a limit is reached.
   mutating func first(
-    of candidates: some Sequence<EditCandidates.Candidate>, for octets: [UInt8],
+    of candidates: @autoclosure () -> [EditCandidates.Candidate], for octets: [UInt8],
     where fits: ([UInt8]) -> Bool
   ) -> AccidentalEdit? {
-    for candidate in candidates {
-      guard remainingCandidates > 0, remainingOctets >= octets.count else { return nil }
-      guard let form = candidate.octets(), form != octets else { continue }
+    guard hasRoom(for: octets) else { return nil }
+    for candidate in candidates() {
+      guard hasRoom(for: octets) else { return nil }
+      // A form that changes nothing costs its making too.
+      let form = candidate.octets()
+      remainingOctets -= max(octets.count, form?.count ?? 0)
+      guard let form, form != octets else { continue }
       remainingCandidates -= 1
-      remainingOctets -= form.count
       if fits(form) { return candidate.edit }
     }
     return nil
+  }
+
+  private func hasRoom(for octets: [UInt8]) -> Bool {
+    remainingCandidates > 0 && remainingOctets >= octets.count
   }
 }

@@ -147,14 +147,16 @@ extension UnverifiedSignature {
 extension UnverifiedSignature {
   /// The edit after whose undoing the content has the digest that is claimed.
   private func editOfContent(_ octets: [UInt8], _ limits: DiagnosisLimits) -> AccidentalEdit? {
-    let candidates = EditCandidates(
-      of: octets, depth: parent.depth,
-      signatureLine: Array(parent.children.prefix { $0.id != element.id }).count)
+    let line = Array(parent.children.prefix { $0.id != element.id }).count
     let standalone = EditCandidates.Candidate(edit: .surroundingsChanged) {
       standaloneForm(of: octets, apex: parent, by: signedInfo.reference.canonicalization)
     }
     var search = EditSearch(limits)
-    return search.first(of: [standalone] + candidates, for: octets) { form in
+    return search.first(
+      of: [standalone]
+        + EditCandidates(of: octets, depth: parent.depth, signatureLine: line).all,
+      for: octets
+    ) { form in
       contentDigest(form) == signedInfo.reference.digestValue
     }
   }
@@ -165,7 +167,6 @@ extension UnverifiedSignature {
   ) -> (edit: AccidentalEdit, isTrusted: Bool)? {
     let octets: [UInt8]
     do { octets = try canonicalSignedInfo() } catch { return nil }
-    let candidates = EditCandidates(of: octets, depth: signedInfoElement.depth)
     let standalone = EditCandidates.Candidate(edit: .surroundingsChanged) {
       standaloneForm(of: octets, apex: signedInfoElement, by: signedInfo.canonicalization)
     }
@@ -173,7 +174,10 @@ extension UnverifiedSignature {
     var search = EditSearch(limits)
     var trials = limits.maximumSignatureTrials
     var isTrusted = false
-    let edit = search.first(of: [standalone] + candidates, for: octets) { form in
+    let edit = search.first(
+      of: [standalone] + EditCandidates(of: octets, depth: signedInfoElement.depth).all,
+      for: octets
+    ) { form in
       for (key, isTrustedKey) in fitting {
         guard trials > 0 else { return false }
         trials -= 1

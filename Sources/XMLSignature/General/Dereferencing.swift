@@ -12,20 +12,43 @@ struct Dereferencing {
 
   let signature: XMLTree.Element
   let target: ReferenceTarget
+  let maximumOctets: Int
+
+  /// How many octets the transforms may still make; the last one to begin may make more.
+  private(set) var remainingOctets: Int
+
+  init(
+    signature: XMLTree.Element, target: ReferenceTarget, maximumOctets: Int, remainingOctets: Int
+  ) {
+    self.signature = signature
+    self.target = target
+    self.maximumOctets = maximumOctets
+    self.remainingOctets = remainingOctets
+  }
 
   /// Applies the transforms in their order.
-  func octets(_ transforms: [ReferenceTransform]) throws(SignatureError) -> [UInt8] {
+  mutating func octets(_ transforms: [ReferenceTransform]) throws(SignatureError) -> [UInt8] {
     var content = Content.nodes(hidden: nil)
     for transform in transforms {
+      try requireRoom()
       content =
         switch transform {
         case .envelopedSignature: try withoutSignature(content)
         case .canonicalization(let canonicalizer): .octets(try octets(content, canonicalizer))
         case .base64: .octets(try decoded(content))
         }
+      if case .octets(let octets) = content { remainingOctets -= octets.count }
     }
+    if case .octets(let octets) = content { return octets }
     // Nodes become octets by Canonical XML 1.0 where no transform says otherwise.
-    return try octets(content, Canonicalizer(.inclusive10), isFinal: true)
+    try requireRoom()
+    let octets = try octets(content, Canonicalizer(.inclusive10))
+    remainingOctets -= octets.count
+    return octets
+  }
+
+  private func requireRoom() throws(SignatureError) {
+    guard remainingOctets > 0 else { throw .tooManyReferencedOctets(maximum: maximumOctets) }
   }
 
   /// The transform is about the signature that it stands in, and needs nodes of its document.
@@ -37,11 +60,10 @@ struct Dereferencing {
   }
 
   private func octets(
-    _ content: Content, _ canonicalizer: Canonicalizer, isFinal: Bool = false
+    _ content: Content, _ canonicalizer: Canonicalizer
   ) throws(SignatureError) -> [UInt8] {
     do {
       switch content {
-      case .octets(let octets) where isFinal: return octets
       case .octets(let octets): return try canonicalizer.octets(of: try Self.tree(of: octets))
       case .nodes(let hidden):
         let method =

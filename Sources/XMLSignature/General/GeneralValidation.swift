@@ -134,7 +134,7 @@ extension GeneralSignature {
         outcome = .holds
       } else {
         outcome = .fails(.digestMismatch(expected: read.digestValue, actual: digest))
-        edit = search.first(of: EditCandidates(of: content, depth: 0), for: content) { form in
+        edit = search.first(of: EditCandidates(of: content, depth: 0).all, for: content) { form in
           read.hasDigest(of: form)
         }
       }
@@ -154,13 +154,11 @@ extension GeneralSignature {
   private func octets(
     of reference: GeneralReference, _ target: ReferenceTarget, _ budget: inout Int
   ) throws(SignatureError) -> [UInt8] {
-    guard budget > 0 else {
-      throw .tooManyReferencedOctets(maximum: policy.maximumReferencedOctets)
-    }
-    let octets = try Dereferencing(signature: element, target: target)
-      .octets(reference.transforms)
-    budget -= octets.count
-    return octets
+    var dereferencing = Dereferencing(
+      signature: element, target: target, maximumOctets: policy.maximumReferencedOctets,
+      remainingOctets: budget)
+    defer { budget = dereferencing.remainingOctets }
+    return try dereferencing.octets(reference.transforms)
   }
 }
 
