@@ -48,6 +48,7 @@ public struct HostileShape: Sendable, CustomStringConvertible {
     HostileShape("signatures", response(times(9_900, "<ds:Signature/>"))),
     HostileShape("eight-signatures", response(times(8, signature(references: 1)))),
     HostileShape("references", response(signature(references: 4_800), assertions: 0)),
+    HostileShape("references-to-the-whole-document", general(signatures: 8, references: 30)),
     HostileShape(
       "transforms", response(signature(references: 1, transforms: 9_000), assertions: 0)),
     HostileShape("prefix-list", response(signature(references: 1, prefixes: 1_300), assertions: 0)),
@@ -149,6 +150,25 @@ public struct HostileShape: Sendable, CustomStringConvertible {
       \(times(references, short))</ds:SignedInfo><ds:SignatureValue>\(times(342, "A"))==\
       </ds:SignatureValue></ds:Signature>
       """
+  }
+
+  /// A document that is not SAML, whose signatures digest all of it again and again.
+  private static func general(signatures: Int, references: Int) -> String {
+    let method = "http://www.w3.org/2001/10/xml-exc-c14n#"
+    let reference = """
+      <Reference URI=""><Transforms>\(times(4, "<Transform Algorithm='\(method)'/>"))</Transforms>\
+      <DigestMethod Algorithm="http://www.w3.org/2001/04/xmlenc#sha256"/>\
+      <DigestValue>\(times(43, "A"))=</DigestValue></Reference>
+      """
+    let signature = """
+      <Signature xmlns="http://www.w3.org/2000/09/xmldsig#"><SignedInfo>\
+      <CanonicalizationMethod Algorithm="\(method)"/><SignatureMethod \
+      Algorithm="http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"/>\
+      \(times(references, reference))</SignedInfo><SignatureValue>\(times(342, "A"))==\
+      </SignatureValue></Signature>
+      """
+    return "<r>\(times(signatures, signature))\(times(5_500, "<a b='c'> text\n and text </a>"))"
+      + "\(times(30, "<b>" + times(20_000, "x") + "</b>"))</r>"
   }
 
   /// Many elements that use all the namespaces that may be in scope.

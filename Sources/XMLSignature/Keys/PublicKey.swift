@@ -87,12 +87,12 @@ public final class PublicKey: Sendable {
     case .p384: kind = .ec(.p384)
     case .p521: kind = .ec(.p521)
     case .ed25519:
-      guard !Ed25519SmallOrder.contains(subjectPublicKeyInfo.suffix(32)) else {
+      guard !SmallOrderPoints.edwards25519.contains(pointOf: subjectPublicKeyInfo) else {
         throw .publicCheckFailed
       }
       kind = .ed25519
     case .ed448:
-      guard !Ed448SmallOrder.contains(subjectPublicKeyInfo.suffix(57)) else {
+      guard !SmallOrderPoints.edwards448.contains(pointOf: subjectPublicKeyInfo) else {
         throw .publicCheckFailed
       }
       kind = .ed448
