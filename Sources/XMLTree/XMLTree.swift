@@ -19,7 +19,11 @@ public struct XMLTree: Sendable {
   /// - Throws: `XMLParseError`, with the position of the first defect.
   public init(parsing octets: [UInt8], limits: ParseLimits = .default) throws(XMLParseError) {
     let document = try DecodedDocument(octets, limits: limits)
-    storage = try SAXParser.parse(document, limits: limits)
+    if let storage = PlainReader.read(document, limits: limits) {
+      self.storage = storage
+    } else {
+      storage = try SAXParser.parse(document, limits: limits)
+    }
   }
 
   /// Reads octets again that a canonicaliser of this process has made of a document.
@@ -28,20 +32,20 @@ public struct XMLTree: Sendable {
   ///
   /// - Throws: `XMLParseError`, for octets that are no document.
   package init(rereading octets: [UInt8]) throws(XMLParseError) {
-    let limits = ParseLimits.rereading(octets)
-    let document = try DecodedDocument(octets, limits: limits)
-    if let storage = CanonicalReader.read(document) {
-      self.storage = storage
-    } else {
-      storage = try SAXParser.parse(document, limits: limits)
-    }
+    try self.init(parsing: octets, limits: .rereading(octets))
   }
 
-  /// Reads canonical octets without the general parser, or not at all.
-  package init?(canonical octets: [UInt8]) throws(XMLParseError) {
-    let document = try DecodedDocument(octets, limits: .rereading(octets))
-    guard let storage = CanonicalReader.read(document) else { return nil }
+  /// Reads a plain document without the general parser, or not at all.
+  package init?(plain octets: [UInt8], limits: ParseLimits) throws(XMLParseError) {
+    let document = try DecodedDocument(octets, limits: limits)
+    guard let storage = PlainReader.read(document, limits: limits) else { return nil }
     self.storage = storage
+  }
+
+  /// Reads a document with the general parser.
+  package init(general octets: [UInt8], limits: ParseLimits) throws(XMLParseError) {
+    let document = try DecodedDocument(octets, limits: limits)
+    storage = try SAXParser.parse(document, limits: limits)
   }
 
   /// The document element.

@@ -59,6 +59,6 @@ struct ElementExtents {
 
 extension ArraySlice<UInt8> {
   fileprivate func hasSuffix(_ text: String) -> Bool {
-    reversed().starts(with: text.utf8.reversed())
+    suffix(text.utf8.count).elementsEqual(text.utf8)
   }
 }

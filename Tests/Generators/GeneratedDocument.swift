@@ -10,10 +10,22 @@ public struct GeneratedDocument: Sendable {
   public static let uriWithAmpersand = "urn:a?b&amp;c"
 
   private var random: SeededGenerator
+  /// Whether it uses none of the rarer means of XML.
+  private let isPlain: Bool
 
   /// Makes the document of a seed.
-  public init(seed: UInt64) {
+  ///
+  /// - Parameter isPlain: Leaves out what programs that write responses do not use: attributes of
+  ///   `xml:`, CDATA sections, carriage returns, nodes beside the document element.
+  public init(seed: UInt64, isPlain: Bool = false) {
     random = SeededGenerator(seed: seed)
+    self.isPlain = isPlain
+    guard !isPlain else {
+      if chance(2) { text += "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" }
+      element(depth: 0, scope: ["": ""])
+      text += pick(["", "\n"])
+      return
+    }
     if chance(8) { text += "<?xml version=\"1.0\" encoding='UTF-8'?>" }
     if chance(4) { text += "<!-- before -->\n<?before it?>" }
     element(depth: 0, scope: ["": "", "xml": "xml"])
@@ -22,6 +34,8 @@ public struct GeneratedDocument: Sendable {
 
   /// The prefixes that documents declare, of which a PrefixList may name any.
   public static let prefixes = ["", "a", "b", "saml", "z", "a.b-c"]
+
+  private static let plainURIs = ["urn:a", "urn:b", "http://example.com/ns", "urn:a:b", "urn:A"]
 
   private static let uris = [
     "urn:a", "urn:b", "http://example.com/ns", "urn:a:b", "urn:A", "urn:%C3%A9", uriWithAmpersand,
@@ -39,11 +53,14 @@ public struct GeneratedDocument: Sendable {
     var scope = outer
     var declarations: [String] = []
     for prefix in Self.prefixes where chance(4) {
-      let uri = prefix.isEmpty && chance(3) ? "" : pick(Self.uris)
+      let uri =
+        prefix.isEmpty && chance(3) ? "" : pick(isPlain ? Self.plainURIs : Self.uris)
       scope[prefix] = uri
       declarations.append(prefix.isEmpty ? "xmlns=\"\(uri)\"" : "xmlns:\(prefix)='\(uri)'")
     }
-    if chance(40) { declarations.append("xmlns:xml='http://www.w3.org/XML/1998/namespace'") }
+    if !isPlain, chance(40) {
+      declarations.append("xmlns:xml='http://www.w3.org/XML/1998/namespace'")
+    }
     let usable = scope.keys.filter { $0 != "xml" }.sorted()
     let prefix = pick(usable)
     let name = prefix.isEmpty ? pick(["r", "s"]) : "\(prefix):\(pick(["r", "s"]))"
@@ -57,7 +74,7 @@ public struct GeneratedDocument: Sendable {
     }
     text += ">"
     for _ in 0..<Int.random(in: 0...4, using: &random) { child(depth: depth, scope: scope) }
-    text += "</\(name)\(pick(["", " ", "\n"]))>"
+    text += "</\(name)\(isPlain ? "" : pick(["", " ", "\n"]))>"
   }
 
   private mutating func attributes(_ scope: [String: String]) -> [String] {
@@ -70,6 +87,7 @@ public struct GeneratedDocument: Sendable {
       }
     }
     for local in ["x", "y", "ID"] where chance(3) { attributes.append("\(local)='\(value())'") }
+    guard !isPlain else { return attributes }
     for local in ["lang", "space", "id", "other"] where chance(6) {
       let value = local == "space" ? "preserve" : "v\(Int.random(in: 0..<100_000, using: &random))"
       attributes.append("xml:\(local)=\"\(value)\"")
@@ -87,20 +105,23 @@ public struct GeneratedDocument: Sendable {
 
   private mutating func value() -> String {
     pick([
-      "", "v", "a &amp; b", "&lt;&gt;", "&#9;&#10;&#13;", "a\n\tb", "&quot;&apos;",
+      "", "v", "a &amp; b", "&lt;&gt;", "&#9;&#10;&#13;", isPlain ? ">" : "a\n\tb", "&quot;&apos;",
       "\u{e9}\u{1F600}", "&#x1F600;&#xE9;", "\u{85}\u{2028}", " lead and trail ",
     ])
   }
 
   private mutating func child(depth: Int, scope: [String: String]) {
     switch Int.random(in: 0..<8, using: &random) {
+    case 4...6 where isPlain:
+      text += pick(["t", "\n  ", "\u{e9}&lt;", "]] >", "<!-- c -->", "<?p d?>"])
     case 0...3: element(depth: depth + 1, scope: scope)
     case 4: text += "<!-- c \(pick(["", "<&>", "\r\n"])) -->"
     case 5: text += "<?p \(pick(["", "data ", "<&>", "\r\n x"]))?>"
     case 6: text += "<![CDATA[\(pick(["", "<&>", "a\r\nb", "\r", "\""]))]]>"
     default:
       text += pick([
-        "t", " \n ", "&amp;&#x41;&gt;", "&#13;\r\n", "\u{e9}", "]]&gt;", "\r", "&#xD;&#x10FFFF;",
+        "t", " \n ", "&amp;&#x41;&gt;", "\u{e9}", "]]&gt;", "&#xD;&#x10FFFF;",
+        isPlain ? "&apos;" : "&#13;\r\n", isPlain ? "]>" : "\r",
       ])
     }
   }

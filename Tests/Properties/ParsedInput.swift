@@ -6,11 +6,11 @@ public enum ParsedInput {
   /// Why octets break the property, or nil.
   ///
   /// Octets that are refused break nothing. Canonical octets with comments are a document again,
-  /// with the same canonical octets (Canonical XML 1.0 §1.3), and the reader of canonical octets
-  /// sees what the parser sees.
+  /// with the same canonical octets (Canonical XML 1.0 §1.3), and the reader of plain documents
+  /// sees what the general parser sees, also within the smaller limits of a policy.
   public static func violation(by octets: [UInt8]) -> String? {
-    guard let tree = try? XMLTree(parsing: octets) else { return nil }
     let limits = ParseLimits.default
+    guard let tree = try? XMLTree(parsing: octets, limits: limits) else { return nil }
     let storage = tree.storage
     guard storage.nodes.count <= limits.maximumNodes, octets.count <= limits.maximumOctets else {
       return "more nodes or octets than the limit"
@@ -24,6 +24,7 @@ public enum ParsedInput {
       let twice = try? canonicalizer.octets(of: again)
     else { return "canonical octets are no document" }
     guard once == twice else { return "canonical octets of canonical octets differ" }
-    return CanonicalReading(of: once).difference ?? CanonicalReading(of: octets).difference
+    return PlainReading(of: once, limits: .rereading(once)).difference
+      ?? PlainReading(of: octets, limits: limits).difference
   }
 }

@@ -19,6 +19,9 @@ struct Soak {
     let tally = await run(share * samples.octets.count) { number in
       let (sample, mutant) = number.quotientAndRemainder(dividingBy: share)
       let changed = mutants[sample][mutant]
+      if let difference = PlainReading(of: changed.octets, limits: .default).difference {
+        return .broken("\(samples.names[sample]), \(changed.description): \(difference)")
+      }
       // By XML Signature alone too, but for fewer of them: it looks for the cause of every failure.
       if mutant.isMultiple(of: 16),
         case .forged(let what) = samples.validateSignatures(of: changed.octets)
@@ -40,18 +43,24 @@ struct Soak {
     return tally.isSound && tally.rare > 0
   }
 
-  /// Generates one document for each number.
+  /// Generates two documents for each number, one of them plain.
   func trees() async -> Bool {
     let seed = seed
-    return await run(count) { number in
+    let tally = await run(count) { number in
       do {
         let comparison = try CanonicalComparison(seed: seed &+ UInt64(number))
-        guard let difference = comparison.difference else { return .usual }
+        let plain = GeneratedDocument(seed: seed &+ UInt64(number), isPlain: true)
+        let reading = PlainReading(of: Array(plain.text.utf8), limits: .default)
+        guard let difference = comparison.difference ?? reading.difference else {
+          return reading.isTaken ? .rare : .usual
+        }
         return .broken("\(comparison.description)\n\(difference)")
       } catch {
         return .broken("seed \(seed &+ UInt64(number)): \(error)")
       }
-    }.isSound
+    }
+    print("\(tally.rare) plain documents taken by the reader of plain documents")
+    return tally.isSound && tally.rare > count / 2
   }
 
   private enum Result: Sendable {

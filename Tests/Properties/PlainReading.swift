@@ -1,19 +1,19 @@
-import XMLTree
+public import XMLTree
 
-/// What the reader of canonical octets makes of octets, beside what the general parser does.
+/// What the reader of plain documents makes of octets, beside what the general parser does.
 ///
 /// The reader may leave any octets to the parser. What it takes, the parser must take too, and both
 /// must see the same tree.
-public struct CanonicalReading: Sendable {
+public struct PlainReading: Sendable {
   /// Whether the reader took the octets.
   public let isTaken: Bool
 
   /// What the two see, where they differ; nil when they agree.
   public let difference: String?
 
-  /// Reads octets in both ways.
-  public init(of octets: [UInt8]) {
-    guard let read = try? XMLTree(canonical: octets) else {
+  /// Reads octets in both ways, within the same limits.
+  public init(of octets: [UInt8], limits: ParseLimits) {
+    guard let read = try? XMLTree(plain: octets, limits: limits) else {
       isTaken = false
       difference = nil
       return
@@ -22,7 +22,7 @@ public struct CanonicalReading: Sendable {
     let ours = read.outline
     let theirs: String
     do {
-      theirs = try XMLTree(parsing: octets, limits: .rereading(octets)).outline
+      theirs = try XMLTree(general: octets, limits: limits).outline
     } catch {
       theirs = "refused: \(error)"
     }
@@ -42,7 +42,7 @@ extension XMLTree {
       return [record.qualified, record.local, prefix, uri].map(text).joined() + "\(record.hash)"
     }
     for node in storage.nodes {
-      var line = "\(node.kind) \(node.parent) \(node.end) "
+      var line = "\(node.offset) \(node.kind) \(node.parent) \(node.end) "
       switch node.kind {
       case .element:
         line += name(node.name)

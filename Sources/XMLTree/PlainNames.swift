@@ -1,9 +1,11 @@
-/// The distinct names and strings of canonical octets, and the namespaces in scope while they are
-/// read.
+internal import CLibXML2
+
+/// The distinct names and strings of a plain document, and the namespaces in scope while it is read.
 ///
 /// Made for real documents: a search is cheap as long as there are few names, and more than
 /// `maximumCount` of them, or of strings, are not taken at all.
-struct CanonicalNames {
+@safe
+struct PlainNames {
   /// A name as it stands in the octets.
   struct Written {
     let range: OctetRange
@@ -12,6 +14,10 @@ struct CanonicalNames {
 
     var hasPrefix: Bool { local > range.start }
   }
+
+  /// The document, in which every name and string stands.
+  private let octets: UnsafeBufferPointer<UInt8>
+  private let count: Int
 
   private(set) var names: [NameRecord] = []
   /// Number 0 is the empty string.
@@ -24,8 +30,6 @@ struct CanonicalNames {
   private var scope: [NamespaceRecord] = []
   /// How many of them there were when each open element began.
   private var marks: [Int] = []
-  /// The string number of `xml`, and that of its namespace, which needs no declaration.
-  private var xml: NamespaceRecord?
 
   /// Chains of names whose written forms have the same hash, newest first.
   private var buckets = [Int](repeating: -1, count: 64)
@@ -33,6 +37,13 @@ struct CanonicalNames {
 
   /// A response has 20 to 40 different names and about 10 strings.
   private static let maximumCount = 256
+
+  init(_ octets: UnsafeBufferPointer<UInt8>) {
+    unsafe self.octets = octets
+    count = octets.count
+  }
+
+  var scopeCount: Int { scope.count }
 
   mutating func openScope() { marks.append(scope.count) }
 
@@ -42,14 +53,14 @@ struct CanonicalNames {
   }
 
   /// Declares a prefix; the empty one is the default namespace.
-  mutating func declare(
-    _ prefix: OctetRange, as uri: OctetRange, _ arena: [UInt8]
-  ) -> NamespaceRecord? {
-    guard let prefix = number(of: prefix, arena), let uri = number(of: uri, arena) else {
-      return nil
-    }
+  ///
+  /// - Returns: nil for a URI that the general parser shall judge.
+  mutating func declare(_ prefix: OctetRange, as uri: OctetRange) -> NamespaceRecord? {
+    // A URI with references in it was decoded, and does not stand in the document.
+    guard uri.end <= count, let prefix = number(of: prefix), let uri = number(of: uri)
+    else { return nil }
     if !areURIs[uri] {
-      areURIs[uri] = isPlain(strings[uri], arena) && !isReserved(strings[uri], arena)
+      areURIs[uri] = isPlain(strings[uri]) && !isReserved(strings[uri])
       guard areURIs[uri] else { return nil }
     }
     scope.append(NamespaceRecord(prefix: prefix, uri: uri))
@@ -57,13 +68,13 @@ struct CanonicalNames {
   }
 
   /// The number of an element's name; nil when its prefix is not declared.
-  mutating func number(ofElement written: Written, _ arena: inout [UInt8]) -> Int? {
-    number(of: written, isElement: true, &arena)
+  mutating func number(ofElement written: Written) -> Int? {
+    number(of: written, isElement: true)
   }
 
   /// The number of an attribute's name; one without a prefix is in no namespace.
-  mutating func number(ofAttribute written: Written, _ arena: inout [UInt8]) -> Int? {
-    number(of: written, isElement: false, &arena)
+  mutating func number(ofAttribute written: Written) -> Int? {
+    number(of: written, isElement: false)
   }
 
   /// The number of a target, which is a string of its own each time.
@@ -76,21 +87,27 @@ struct CanonicalNames {
   }
 
   /// Whether two names stand for the same namespace and local name.
-  func areSame(_ left: Int, _ right: Int, _ arena: [UInt8]) -> Bool {
+  func areSame(_ left: Int, _ right: Int) -> Bool {
     let (one, other) = (names[left], names[right])
     return left == right
-      || one.uri == other.uri && one.hash == other.hash
-        && Self.areEqual(one.local, other.local, arena)
+      || one.uri == other.uri && one.hash == other.hash && areEqual(one.local, other.local)
   }
 
-  private mutating func number(
-    of written: Written, isElement: Bool, _ arena: inout [UInt8]
-  ) -> Int? {
-    let bucket = Self.bucket(of: written.range, arena)
+  /// Whether two stretches of the document hold the same octets.
+  func areEqual(_ left: OctetRange, _ right: OctetRange) -> Bool {
+    guard left.count == right.count else { return false }
+    guard let first = unsafe octets.baseAddress, !left.isEmpty else { return left.isEmpty }
+    // The last octets tell most names apart.
+    return unsafe first[left.end - 1] == first[right.end - 1]
+      && cxml_are_equal(first + left.start, first + right.start, left.count) != 0
+  }
+
+  private mutating func number(of written: Written, isElement: Bool) -> Int? {
+    let bucket = bucket(of: written.range)
     var candidate = buckets[bucket]
     while candidate >= 0 {
       let record = names[candidate]
-      if Self.areEqual(record.qualified, written.range, arena),
+      if areEqual(record.qualified, written.range),
         uri(ofPrefix: record.prefix, isElement: isElement) == record.uri
       {
         return candidate
@@ -98,11 +115,11 @@ struct CanonicalNames {
       candidate = next[candidate]
     }
     guard names.count < Self.maximumCount,
-      let namespace = namespace(of: written, isElement: isElement, &arena)
+      let namespace = namespace(of: written, isElement: isElement)
     else { return nil }
     let local = OctetRange(start: written.local, end: written.range.end)
     var hash = hashes[namespace.uri]
-    hash.combine(arena[local.start..<local.end])
+    unsafe hash.combine(octets[local.start..<local.end])
     names.append(
       NameRecord(
         qualified: written.range, local: local, prefix: namespace.prefix, uri: namespace.uri,
@@ -113,18 +130,16 @@ struct CanonicalNames {
   }
 
   /// The namespace that a written prefix stands for here.
-  private mutating func namespace(
-    of written: Written, isElement: Bool, _ arena: inout [UInt8]
-  ) -> NamespaceRecord? {
+  ///
+  /// The prefix `xml` needs no declaration; what has it is left to the general parser, which looks at
+  /// its values.
+  private mutating func namespace(of written: Written, isElement: Bool) -> NamespaceRecord? {
     guard written.hasPrefix else {
       return NamespaceRecord(prefix: 0, uri: uri(ofPrefix: 0, isElement: isElement) ?? 0)
     }
     let prefix = OctetRange(start: written.range.start, end: written.local - 1)
-    if arena[prefix.start..<prefix.end].elementsEqual("xml".utf8) {
-      return xmlNamespace(prefix, &arena)
-    }
-    guard let number = number(of: prefix, arena),
-      let uri = uri(ofPrefix: number, isElement: isElement), uri != 0
+    guard let number = number(of: prefix), let uri = uri(ofPrefix: number, isElement: isElement),
+      uri != 0
     else { return nil }
     return NamespaceRecord(prefix: number, uri: uri)
   }
@@ -132,44 +147,30 @@ struct CanonicalNames {
   /// The string number of what a prefix stands for; nil when it is not declared.
   private func uri(ofPrefix prefix: Int, isElement: Bool) -> Int? {
     if prefix == 0, !isElement { return 0 }
-    if let xml, prefix == xml.prefix { return xml.uri }
     var index = scope.count - 1
     while index >= 0, scope[index].prefix != prefix { index -= 1 }
     return index >= 0 ? scope[index].uri : prefix == 0 ? 0 : nil
   }
 
-  private mutating func xmlNamespace(
-    _ prefix: OctetRange, _ arena: inout [UInt8]
-  ) -> NamespaceRecord? {
-    if let xml { return xml }
-    let start = arena.count
-    arena.append(contentsOf: Self.xml.utf8)
-    guard let prefix = number(of: prefix, arena),
-      let uri = number(of: OctetRange(start: start, end: arena.count), arena)
-    else { return nil }
-    xml = NamespaceRecord(prefix: prefix, uri: uri)
-    return xml
-  }
-
   /// The number of a string; there are few of them.
-  private mutating func number(of text: OctetRange, _ arena: [UInt8]) -> Int? {
+  private mutating func number(of text: OctetRange) -> Int? {
     var number = 0
     while number < strings.count {
-      if Self.areEqual(strings[number], text, arena) { return number }
+      if areEqual(strings[number], text) { return number }
       number += 1
     }
     guard number < Self.maximumCount else { return nil }
     strings.append(text)
     areURIs.append(false)
-    hashes.append(NameHash(of: arena[text.start..<text.end]))
+    unsafe hashes.append(NameHash(of: octets[text.start..<text.end]))
     return strings.count - 1
   }
 
   /// Whether a namespace URI is of the common kind, absolute and with nothing to be unescaped, which
   /// every parser of URIs takes (RFC 3986 §3).
-  private func isPlain(_ uri: OctetRange, _ arena: [UInt8]) -> Bool {
-    let text = arena[uri.start..<uri.end]
-    guard let colon = text.firstIndex(of: UInt8(ascii: ":")), !isRelativeURI(text) else {
+  private func isPlain(_ uri: OctetRange) -> Bool {
+    let text = unsafe Array(octets[uri.start..<uri.end])
+    guard let colon = text.firstIndex(of: UInt8(ascii: ":")), !isRelativeURI(text[...]) else {
       return false
     }
     var rest = text[(colon + 1)...]
@@ -193,29 +194,18 @@ struct CanonicalNames {
 
   /// The namespaces of the prefixes `xml` and `xmlns`, which no other prefix may have
   /// (Namespaces in XML 1.0 §3).
-  private func isReserved(_ uri: OctetRange, _ arena: [UInt8]) -> Bool {
-    guard uri.count == Self.xml.utf8.count || uri.count == Self.xmlns.utf8.count else {
-      return false
-    }
-    let text = arena[uri.start..<uri.end]
-    return text.elementsEqual(Self.xml.utf8) || text.elementsEqual(Self.xmlns.utf8)
+  private func isReserved(_ uri: OctetRange) -> Bool {
+    let text = unsafe octets[uri.start..<uri.end]
+    return [Self.xml, Self.xmlns].contains { unsafe text.elementsEqual($0.utf8) }
   }
 
   private static let xml = "http://www.w3.org/XML/1998/namespace"
   private static let xmlns = "http://www.w3.org/2000/xmlns/"
 
-  private static func areEqual(
-    _ left: OctetRange, _ right: OctetRange, _ arena: [UInt8]
-  ) -> Bool {
-    // The last octets tell most names apart.
-    left.count == right.count && (left.isEmpty || arena[left.end - 1] == arena[right.end - 1])
-      && arena.holds(left, sameAs: right, of: arena)
-  }
-
   /// Names that differ mostly differ in their length or in their last octets.
-  private static func bucket(of name: OctetRange, _ arena: [UInt8]) -> Int {
-    let last = Int(arena[name.end - 1])
-    let middle = Int(arena[name.start + name.count / 2])
+  private func bucket(of name: OctetRange) -> Int {
+    let last = unsafe Int(octets[name.end - 1])
+    let middle = unsafe Int(octets[name.start + name.count / 2])
     return (last &* 7 ^ middle &* 3 ^ name.count) & 63
   }
 }
