@@ -146,6 +146,7 @@ struct CanonicalWriter: ~Copyable {
     if isApex {
       storage.inheritXMLAttributes(to: element, as: canonicalizer.method.standard, &attributes)
     }
+    guard attributes.count > 1 else { return }
     if namespaceRanks.isEmpty, hasAttributesOfTwoNamespaces {
       namespaceRanks = storage.rankNamespaceURIs()
     }

@@ -39,8 +39,10 @@ struct NamespaceScope {
     } else {
       renderDeclared(element, isApex: isApex) { _ in true }
     }
-    rendered.sort(from: mark) { [storage] left, right in
-      storage.string(left.prefix, precedes: right.prefix)
+    if rendered.count > mark + 1 {
+      rendered.sort(from: mark) { [storage] left, right in
+        storage.string(left.prefix, precedes: right.prefix)
+      }
     }
     return mark..<rendered.count
   }

@@ -9,12 +9,16 @@ package struct DecodedDocument: Sendable {
   /// Whether every octet is ASCII.
   let isASCII: Bool
 
+  /// What a document and its arena, which holds its text once more at most, may have whatever the
+  /// limits say: places in them are kept in 32 bits (IN-08).
+  private static let maximumOctets = Int(Int32.max) / 4
+
   /// Decodes strictly: one byte order mark at most, no NUL, no malformed unit (IN-06, IN-07).
   init(_ octets: [UInt8], limits: ParseLimits) throws(XMLParseError) {
-    guard octets.count <= limits.maximumOctets else {
+    let maximum = min(limits.maximumOctets, Self.maximumOctets)
+    guard octets.count <= maximum else {
       throw .limitExceeded(
-        .octets, maximum: limits.maximumOctets,
-        Position(byteOffset: limits.maximumOctets, line: 1, column: 1))
+        .octets, maximum: maximum, Position(byteOffset: maximum, line: 1, column: 1))
     }
     if octets.count >= 2, octets[0] ^ octets[1] == 1, octets[0] >= 0xFE {
       utf8 = try Self.transcode(octets, bigEndian: octets[0] == 0xFE)

@@ -3,15 +3,16 @@
 /// A prefix never takes part. Octets are compared, never Unicode equivalence.
 public struct ExpandedName: Sendable, Hashable {
   /// The namespace URI; empty for a name in no namespace.
-  public let namespaceURI: String
+  public var namespaceURI: String { String(decoding: octets[..<local.start], as: UTF8.self) }
 
   /// The name without its prefix.
-  public let localName: String
+  public var localName: String { String(decoding: octets[local.start...], as: UTF8.self) }
 
   /// Lets an unequal name be told apart by one comparison; equality still compares octets.
   package let hash: UInt64
 
-  /// The octets of the namespace URI and, behind them, those of the local name.
+  /// The octets of the namespace URI and, behind them, those of the local name; one array, so that a
+  /// copy of a name is one reference count.
   let octets: [UInt8]
   let local: OctetRange
 
@@ -21,8 +22,6 @@ public struct ExpandedName: Sendable, Hashable {
   ///   - localName: The name without a prefix.
   ///   - namespaceURI: The namespace, or the empty string for none.
   public init(_ localName: String, in namespaceURI: String = "") {
-    self.localName = localName
-    self.namespaceURI = namespaceURI
     var hash = NameHash(of: namespaceURI.utf8)
     hash.combine(localName.utf8)
     self.hash = hash.value

@@ -28,8 +28,6 @@ struct PlainNames {
 
   /// The declarations in scope, the innermost last.
   private var scope: [NamespaceRecord] = []
-  /// How many of them there were when each open element began.
-  private var marks: [Int] = []
 
   /// Chains of names whose written forms have the same hash, newest first.
   private var buckets = [Int](repeating: -1, count: 64)
@@ -45,11 +43,9 @@ struct PlainNames {
 
   var scopeCount: Int { scope.count }
 
-  mutating func openScope() { marks.append(scope.count) }
-
-  mutating func closeScope() {
-    guard let mark = marks.popLast() else { return }
-    scope.removeLast(scope.count - mark)
+  /// Forgets the declarations of an element, of which there are none most of the time.
+  mutating func closeScope(to count: Int) {
+    if scope.count > count { scope.removeLast(scope.count - count) }
   }
 
   /// Declares a prefix; the empty one is the default namespace.
@@ -169,38 +165,60 @@ struct PlainNames {
   /// Whether a namespace URI is of the common kind, absolute and with nothing to be unescaped, which
   /// every parser of URIs takes (RFC 3986 §3).
   private func isPlain(_ uri: OctetRange) -> Bool {
-    let text = unsafe Array(octets[uri.start..<uri.end])
-    guard let colon = text.firstIndex(of: UInt8(ascii: ":")), !isRelativeURI(text[...]) else {
-      return false
-    }
-    var rest = text[(colon + 1)...]
-    if rest.starts(with: "//".utf8) {
-      rest = rest.dropFirst(2)
-      let host = rest.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "#") }
-      guard !host.isEmpty, !host.contains(UInt8(ascii: ":")) else { return false }
-    } else if rest.isEmpty || rest.first == UInt8(ascii: "/") {
-      return false
-    }
-    if let hash = rest.firstIndex(of: UInt8(ascii: "#")) {
-      guard !rest[(hash + 1)...].contains(UInt8(ascii: "#")) else { return false }
-    }
-    return rest.allSatisfy { octet in
-      switch octet {
-      case 0x61...0x7A, 0x41...0x5A, 0x30...0x39: true
-      default: "-._~/:#".utf8.contains(octet)
+    guard !uri.isEmpty, Self.isLetter(octet(uri.start)) else { return false }
+    var index = uri.start + 1
+    while index < uri.end, Self.isLetter(octet(index)) || Self.isDigit(octet(index)) { index += 1 }
+    guard index < uri.end, octet(index) == UInt8(ascii: ":") else { return false }
+    index += 1
+    guard index < uri.end else { return false }
+    if octet(index) == UInt8(ascii: "/") {
+      guard index + 2 < uri.end, octet(index + 1) == UInt8(ascii: "/") else { return false }
+      let host = index + 2
+      index = host
+      while index < uri.end, Self.isHostOctet(octet(index)) { index += 1 }
+      // A port, or what looks like one, is for the general parser.
+      guard index > host, index == uri.end || octet(index) != UInt8(ascii: ":") else {
+        return false
       }
     }
+    var hashes = 0
+    while index < uri.end {
+      let octet = octet(index)
+      if octet == UInt8(ascii: "#") { hashes += 1 }
+      guard
+        Self.isHostOctet(octet) || octet == UInt8(ascii: "/") || octet == UInt8(ascii: "#")
+          || octet == UInt8(ascii: ":") && hashes == 0
+      else { return false }
+      index += 1
+    }
+    return hashes <= 1
+  }
+
+  private func octet(_ index: Int) -> UInt8 { unsafe octets[index] }
+
+  private static func isLetter(_ octet: UInt8) -> Bool { 0x61...0x7A ~= octet | 0x20 }
+
+  private static func isDigit(_ octet: UInt8) -> Bool { 0x30...0x39 ~= octet }
+
+  /// Letters, digits, `-`, `.`, `_` and `~`.
+  private static func isHostOctet(_ octet: UInt8) -> Bool {
+    isLetter(octet) || isDigit(octet) || octet == UInt8(ascii: "-") || octet == UInt8(ascii: ".")
+      || octet == UInt8(ascii: "_") || octet == UInt8(ascii: "~")
   }
 
   /// The namespaces of the prefixes `xml` and `xmlns`, which no other prefix may have
   /// (Namespaces in XML 1.0 §3).
   private func isReserved(_ uri: OctetRange) -> Bool {
-    let text = unsafe octets[uri.start..<uri.end]
-    return [Self.xml, Self.xmlns].contains { unsafe text.elementsEqual($0.utf8) }
+    holds(uri, "http://www.w3.org/XML/1998/namespace")
+      || holds(uri, "http://www.w3.org/2000/xmlns/")
   }
 
-  private static let xml = "http://www.w3.org/XML/1998/namespace"
-  private static let xmlns = "http://www.w3.org/2000/xmlns/"
+  private func holds(_ range: OctetRange, _ text: StaticString) -> Bool {
+    guard range.count == text.utf8CodeUnitCount else { return false }
+    for offset in 0..<range.count
+    where unsafe octets[range.start + offset] != text.utf8Start[offset] { return false }
+    return true
+  }
 
   /// Names that differ mostly differ in their length or in their last octets.
   private func bucket(of name: OctetRange) -> Int {

@@ -19,8 +19,16 @@ struct PlainReader {
   private var attributes: [AttributeRecord] = []
   private var namespaces: [NamespaceRecord] = []
   private var names: PlainNames
-  private var openElements: [Int] = []
+  private var openElements: [OpenElement] = []
   private var elementCount = 0
+
+  /// An element whose end has not been read.
+  private struct OpenElement {
+    let node: Int
+    /// How many declarations were in scope around it.
+    let outerScope: Int
+  }
+
   /// The attributes of a tag, whose namespaces are known at its end.
   private var given: [(name: PlainNames.Written, value: OctetRange)] = []
 
@@ -130,7 +138,7 @@ struct PlainReader {
     while current == 0x20 || current == 0x0A || current == 0x09 { index += 1 }
   }
 
-  private var parent: Int { openElements.last ?? -1 }
+  private var parent: Int { openElements.last?.node ?? -1 }
 }
 
 // MARK: Tags
@@ -143,7 +151,7 @@ extension PlainReader {
       let written = readName()
     else { return false }
     let firstNamespace = namespaces.count
-    names.openScope()
+    let outerScope = names.scopeCount
     given.removeAll(keepingCapacity: true)
     while true {
       let end = index
@@ -167,18 +175,22 @@ extension PlainReader {
         content: OctetRange(start: 0, end: 0), attributes: attributes,
         namespaces: firstNamespace..<namespaces.count, offset: start))
     elementCount += 1
-    if isEmpty { names.closeScope() } else { openElements.append(node) }
+    if isEmpty {
+      names.closeScope(to: outerScope)
+    } else {
+      openElements.append(OpenElement(node: node, outerScope: outerScope))
+    }
     return true
   }
 
   private mutating func readEndTag() -> Bool {
     guard take(UInt8(ascii: "/")), let element = openElements.popLast() else { return false }
-    let name = names.names[nodes[element].name].qualified
+    let name = names.names[nodes[element.node].name].qualified
     let written = OctetRange(start: index, end: index + name.count)
     guard written.end < count, names.areEqual(written, name) else { return false }
     index = written.end
-    names.closeScope()
-    nodes[element].end = nodes.count
+    names.closeScope(to: element.outerScope)
+    nodes[element.node].end = nodes.count
     return take(UInt8(ascii: ">"))
   }
 

@@ -123,7 +123,11 @@ extension XMLTree {
     }
 
     package func text(_ range: OctetRange) -> String {
-      String(decoding: arena[range.start..<range.end], as: UTF8.self)
+      precondition(range.end <= arena.count, "A stretch lies in its arena.")
+      return unsafe arena.withUnsafeBufferPointer { arena in
+        unsafe String(
+          decoding: UnsafeBufferPointer(rebasing: arena[range.start..<range.end]), as: UTF8.self)
+      }
     }
   }
 }

@@ -15,8 +15,10 @@ public struct GeneratedDocument: Sendable {
 
   /// Makes the document of a seed.
   ///
-  /// - Parameter isPlain: Leaves out what programs that write responses do not use: attributes of
-  ///   `xml:`, CDATA sections, carriage returns, nodes beside the document element.
+  /// - Parameters:
+  ///   - seed: What decides about all of it.
+  ///   - isPlain: Leaves out what programs that write responses do not use: attributes of `xml:`,
+  ///     CDATA sections, carriage returns, nodes beside the document element.
   public init(seed: UInt64, isPlain: Bool = false) {
     random = SeededGenerator(seed: seed)
     self.isPlain = isPlain

@@ -31,11 +31,11 @@ struct Rounds {
     nonisolated(unsafe) let contender = contender
     let cores = ProcessInfo.processInfo.activeProcessorCount
     let ratios = (0..<count).map { _ in
-      let alone = seconds(contender)
       let start = now()
-      DispatchQueue.concurrentPerform(iterations: cores) { _ in _ = seconds(contender) }
-      let together = (now() - start) / Double(repeats * responses.documents.count)
-      return Double(cores) * alone / together
+      judgeAll(contender)
+      let middle = now()
+      DispatchQueue.concurrentPerform(iterations: cores) { _ in judgeAll(contender) }
+      return Double(cores) * (middle - start) / (now() - middle)
     }
     return Self.median(ratios)
   }
@@ -57,19 +57,31 @@ struct Rounds {
     }
   }
 
+  /// Seconds of this thread's own: a neighbour on the machine makes a round longer, but takes no part
+  /// in it.
   private func seconds(_ contender: Contender) -> Double {
-    let start = now()
+    let start = Self.threadTime()
+    judgeAll(contender)
+    return (Self.threadTime() - start) / Double(repeats * responses.documents.count)
+  }
+
+  private func judgeAll(_ contender: Contender) {
     for _ in 0..<repeats {
       for document in responses.documents {
         precondition(contender(document) > 0, "A valid response is refused.")
       }
     }
-    return (now() - start) / Double(repeats * responses.documents.count)
   }
 
   /// Seconds since some moment.
   private func now() -> Double {
     Double(DispatchTime.now().uptimeNanoseconds) / 1e9
+  }
+
+  private static func threadTime() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
   private static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
