@@ -19,6 +19,7 @@ let package = Package(
     .library(name: "XMLTree", targets: ["XMLTree"]),
     .library(name: "XMLCanonicalization", targets: ["XMLCanonicalization"]),
     .library(name: "XMLSignature", targets: ["XMLSignature"]),
+    .library(name: "XMLEncryption", targets: ["XMLEncryption"]),
     .library(name: "SAML", targets: ["SAML"]),
     .library(name: "SAMLCapture", targets: ["SAMLCapture"]),
     .library(name: "SAMLInspection", targets: ["SAMLInspection"]),
@@ -54,7 +55,12 @@ let package = Package(
       dependencies: ["COpenSSL", "RFC4648", "XMLCanonicalization", "XMLTree"],
       swiftSettings: strict),
     .target(
-      name: "SAML", dependencies: ["XMLCanonicalization", "XMLSignature", "XMLTree"],
+      name: "XMLEncryption",
+      dependencies: ["COpenSSL", "RFC4648", "XMLCanonicalization", "XMLSignature", "XMLTree"],
+      swiftSettings: strict),
+    .target(
+      name: "SAML",
+      dependencies: ["XMLCanonicalization", "XMLEncryption", "XMLSignature", "XMLTree"],
       swiftSettings: strict),
     .target(name: "SAMLCapture", dependencies: ["CZlib", "RFC4648"], swiftSettings: strict),
 
@@ -65,7 +71,9 @@ let package = Package(
     // Both jobs on one capture, and what people see of it.
     .target(
       name: "SAMLInspection",
-      dependencies: ["SAML", "SAMLCapture", "SAMLPayload", "XMLSignature", "XMLTree"],
+      dependencies: [
+        "SAML", "SAMLCapture", "SAMLPayload", "XMLEncryption", "XMLSignature", "XMLTree",
+      ],
       swiftSettings: strict),
     .target(
       name: "SAMLReport",
@@ -77,7 +85,7 @@ let package = Package(
       name: "saml",
       dependencies: [
         "SAML", "SAMLCapture", "SAMLInspection", "SAMLPayload", "SAMLReport",
-        "XMLCanonicalization", "XMLSignature", "XMLTree",
+        "XMLCanonicalization", "XMLEncryption", "XMLSignature", "XMLTree",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -97,7 +105,9 @@ let package = Package(
     // What tests share: signed documents, vectors, wrapping attacks.
     .target(
       name: "TestSupport",
-      dependencies: ["RFC4648", "SAML", "XMLCanonicalization", "XMLSignature", "XMLTree"],
+      dependencies: [
+        "RFC4648", "SAML", "XMLCanonicalization", "XMLEncryption", "XMLSignature", "XMLTree",
+      ],
       path: "Tests/TestSupport", swiftSettings: strict),
 
     .testTarget(name: "RFC4648Tests", dependencies: ["RFC4648"], swiftSettings: strict),
@@ -114,14 +124,20 @@ let package = Package(
       ],
       resources: [.copy("Keys"), .copy("Signatures")], swiftSettings: strict),
     .testTarget(
+      name: "XMLEncryptionTests",
+      dependencies: [
+        "RFC4648", "SAML", "TestSupport", "XMLEncryption", "XMLSignature", "XMLTree",
+      ],
+      swiftSettings: strict),
+    .testTarget(
       name: "PropertyTests",
       dependencies: ["Generators", "Properties", "TestSupport", "XMLCanonicalization", "XMLTree"],
       swiftSettings: strict),
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "SAML", "SAMLCapture", "SAMLPayload", "SAMLReport", "XMLCanonicalization", "XMLSignature",
-        "XMLTree",
+        "SAML", "SAMLCapture", "SAMLPayload", "SAMLReport", "XMLCanonicalization",
+        "XMLEncryption", "XMLSignature", "XMLTree",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -135,7 +151,9 @@ let package = Package(
       name: "XMLTreeTests", dependencies: ["XMLTree"], swiftSettings: strict),
     .testTarget(
       name: "SAMLTests",
-      dependencies: ["RFC4648", "SAML", "TestSupport", "XMLSignature", "XMLTree"],
+      dependencies: [
+        "RFC4648", "SAML", "TestSupport", "XMLEncryption", "XMLSignature", "XMLTree",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "SAMLInspectionTests",

@@ -1,3 +1,4 @@
+public import XMLEncryption
 public import XMLSignature
 public import XMLTree
 
@@ -38,6 +39,9 @@ public struct Policy: Sendable, Hashable {
 
   /// Which algorithms are accepted.
   public var signature = SignaturePolicy()
+
+  /// What may be decrypted.
+  public var encryption = EncryptionPolicy()
 
   /// How large a document may be.
   public var limits = ParseLimits.default

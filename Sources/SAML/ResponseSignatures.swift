@@ -10,6 +10,8 @@ struct ResponseSignatures {
   private(set) var findings: [Finding] = []
   private(set) var response: VerifiedElement?
   private(set) var assertion: VerifiedElement?
+  /// Whether there is no signature at all.
+  let areMissing: Bool
 
   init(_ root: XMLTree.Element, _ ids: IDMap, _ policy: Policy) {
     var judge = SignatureJudge(
@@ -24,6 +26,7 @@ struct ResponseSignatures {
         if assertions.count == 1 { assertion = verified }
       }
     }
-    findings = judge.findings.isEmpty ? [judge.missing(root)] : judge.findings
+    areMissing = judge.findings.isEmpty
+    findings = areMissing ? [judge.missing(root)] : judge.findings
   }
 }

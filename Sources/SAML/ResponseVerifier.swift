@@ -1,3 +1,4 @@
+public import XMLEncryption
 import XMLSignature
 package import XMLTree
 
@@ -8,8 +9,19 @@ public struct ResponseVerifier: Sendable {
   /// What is trusted and expected.
   public let policy: Policy
 
+  /// The private keys of this process that decrypt; with none, what is encrypted stays so.
+  public let decryptionKeys: [RSAKeyDecryptor]
+
   /// Judges by a policy.
-  public init(policy: Policy) { self.policy = policy }
+  ///
+  /// - Parameters:
+  ///   - policy: What is trusted and expected.
+  ///   - decryptionKeys: Our private keys, if this process has them; keys elsewhere are given to
+  ///     `judge(_:at:decryptingWith:)`.
+  public init(policy: Policy, decryptionKeys: [RSAKeyDecryptor] = []) {
+    self.policy = policy
+    self.decryptionKeys = decryptionKeys
+  }
 
   /// Verifies a response, for services that act on it.
   ///
@@ -47,51 +59,15 @@ public struct ResponseVerifier: Sendable {
 
   /// Judges a document that was parsed within the limits of the policy.
   package func judge(_ tree: XMLTree, at now: Instant) -> Verdict {
-    let ids = IDMap(of: tree)
-    var findings = [Finding("xml.well-formed", .pass)] + Self.structure(of: tree, ids)
-    let signatures = ResponseSignatures(tree.root, ids, policy)
-    let reading = Self.read(signatures)
-    let claimed: UnverifiedResponse
-    do {
-      claimed = try UnverifiedResponse(tree, readingAssertion: !reading.isOf(tree))
-    } catch {
-      findings.append(Finding(error, location: error.node.map { Finding.Location($0, in: tree) }))
-      if tree.root.is(SAMLName.response) { findings += signatures.findings }
-      return Verdict(findings: findings + Rules.unchecked, at: now, verified: nil)
+    var judgement = Judgement(of: tree, policy, at: now, decrypts: !decryptionKeys.isEmpty)
+    while let element = judgement.pending {
+      judgement.resume(with: element.contentKeys(by: decryptionKeys))
     }
-    findings.append(Finding("saml.response", .pass))
-    findings += signatures.findings
-    let verified: VerifiedResponse
-    do {
-      verified = try reading.get()
-    } catch {
-      // The error's node is one of the verified octets; the captured document has other numbers.
-      findings.append(Finding(error, location: Finding.Location(tree.root)))
-      return Verdict(findings: findings + Rules.unchecked, at: now, verified: nil)
-    }
-    let claim = Claim(
-      response: verified.response ?? claimed.content,
-      assertion: verified.assertion?.content ?? claimed.assertion,
-      isResponseSigned: signatures.response != nil, policy: policy, now: now,
-      captured: tree.root)
-    findings += Rules.all.flatMap { $0.check(claim) }
-    return Verdict(findings: findings, at: now, verified: verified)
-  }
-
-  /// What was verified, or why it cannot be read.
-  private static func read(
-    _ signatures: ResponseSignatures
-  ) -> Result<VerifiedResponse, AssertionError> {
-    do {
-      return .success(
-        try VerifiedResponse(assertion: signatures.assertion, response: signatures.response))
-    } catch {
-      return .failure(error)
-    }
+    return judgement.verdict()
   }
 
   /// What must hold of the document as a whole.
-  private static func structure(of tree: XMLTree, _ ids: IDMap) -> [Finding] {
+  static func structure(of tree: XMLTree, _ ids: IDMap) -> [Finding] {
     var findings: [Finding] = []
     if let node = ids.duplicates.first {
       findings.append(fail("xml.duplicate-id", node, tree))
@@ -118,22 +94,6 @@ public struct ResponseVerifier: Sendable {
       Finding("xml.structure", .notChecked), Finding("saml.response", .notChecked),
       Finding(SignatureJudge.code, .notChecked),
     ] + Rules.unchecked
-  }
-}
-
-extension Result<VerifiedResponse, AssertionError> {
-  /// Whether it says of the assertion what the message itself says, which then need not be read.
-  ///
-  /// Canonicalisation leaves out comments and the signature. Without comments, and with the signature
-  /// where the schema has it, the message and the verified octets read alike.
-  fileprivate func isOf(_ tree: XMLTree) -> Bool {
-    guard case .success(let verified) = self, verified.assertion != nil, !tree.holdsComment,
-      let assertion = tree.root.firstChild(SAMLName.assertion)
-    else { return false }
-    for (place, child) in assertion.children.enumerated() where child.is(DSigName.signature) {
-      return place == 1
-    }
-    return true
   }
 }
 

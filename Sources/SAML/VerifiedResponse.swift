@@ -1,4 +1,6 @@
+import XMLEncryption
 import XMLSignature
+import XMLTree
 
 /// What of a response is signed by trusted keys.
 struct VerifiedResponse {
@@ -14,14 +16,25 @@ struct VerifiedResponse {
   /// - Parameters:
   ///   - assertion: The verified assertion, if it has a signature of its own.
   ///   - response: The verified response, if it has one.
+  ///   - decrypted: The assertion that was decrypted from the verified response, if it has no
+  ///     signature of its own.
+  ///   - parts: What of the assertion was decrypted, by the elements that stand for it.
   /// - Throws: `AssertionError` when signed octets are not what the schema describes.
-  init(assertion: VerifiedElement?, response: VerifiedElement?) throws(AssertionError) {
+  init(
+    assertion: VerifiedElement?, response: VerifiedElement?, decrypted: DecryptedElement? = nil,
+    parts: [NodeID: XMLTree.Element] = [:]
+  ) throws(AssertionError) {
     self.response = try response.map(parse: { (verified) throws(AssertionError) in
       try ResponseContent(verified.element)
     })
     signature = assertion ?? response
     // A verified response may hold no assertion, or several; a rule of its own says so.
-    let holdsAssertion = assertion != nil || self.response?.assertionCount == 1
-    self.assertion = holdsAssertion ? try signature.map(parse: Assertion.init) : nil
+    let holdsAssertion =
+      assertion != nil || decrypted != nil || self.response?.assertionCount == 1
+    guard let signature, holdsAssertion else {
+      self.assertion = nil
+      return
+    }
+    self.assertion = try Assertion(signature, decrypted: decrypted, parts: parts)
   }
 }

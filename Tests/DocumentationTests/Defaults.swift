@@ -2,6 +2,7 @@ import SAML
 import SAMLCapture
 import Testing
 import XMLCanonicalization
+import XMLEncryption
 import XMLSignature
 import XMLTree
 
@@ -23,6 +24,8 @@ struct Defaults {
     add(SignaturePolicy(), "SignaturePolicy")
     add(SignaturePolicy.Dangerous(), "SignaturePolicy.Dangerous")
     add(DiagnosisLimits(), "DiagnosisLimits")
+    add(EncryptionPolicy(), "EncryptionPolicy")
+    add(EncryptionPolicy.Dangerous(), "EncryptionPolicy.Dangerous")
     add(ParseLimits.default, "ParseLimits")
     add(Canonicalizer(.exclusive10), "Canonicalizer", leavingOut: ["method"])
     add(CaptureLimits.default, "CaptureLimits")
@@ -42,8 +45,11 @@ struct Defaults {
     case let duration as Duration: "\(duration.components.seconds) s"
     case let methods as Set<SignatureMethod>: names(methods.map(\.rawValue), after: "#")
     case let methods as Set<DigestMethod>: names(methods.map(\.rawValue), after: "#")
+    case let methods as Set<BlockEncryptionMethod>: names(methods.map(\.rawValue), after: "#")
+    case let methods as Set<KeyTransportMethod>: names(methods.map(\.rawValue), after: "#")
     case let methods as Set<CanonicalizationMethod>: names(methods.map(\.rawValue), after: "/")
-    case is SignaturePolicy, is SignaturePolicy.Dangerous, is DiagnosisLimits, is ParseLimits:
+    case is SignaturePolicy, is SignaturePolicy.Dangerous, is DiagnosisLimits, is ParseLimits,
+      is EncryptionPolicy, is EncryptionPolicy.Dangerous:
       "see \(type(of: value))"
     default:
       Mirror(reflecting: value).children.isEmpty ? "none" : "\(value)"

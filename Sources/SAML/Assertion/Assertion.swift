@@ -1,3 +1,4 @@
+import XMLEncryption
 public import XMLSignature
 import XMLTree
 
@@ -10,7 +11,8 @@ public struct Assertion: Sendable {
   /// What it says, read from the octets that were digested.
   public let content: AssertionContent
 
-  /// The element that was verified: the assertion itself, or the response that contains it.
+  /// The element that was verified: the assertion itself, or the response that contains it, in the
+  /// clear or encrypted.
   public let verified: VerifiedElement
 
   /// Reads an assertion.
@@ -19,20 +21,51 @@ public struct Assertion: Sendable {
   ///   exactly one (SAML Core §5.3).
   /// - Throws: `AssertionError` when there is no assertion, or it is not what the schema says.
   public init(_ verified: VerifiedElement) throws(AssertionError) {
+    try self.init(verified, decrypted: nil, parts: [:])
+  }
+
+  /// Reads an assertion with what of it was decrypted.
+  ///
+  /// - Parameters:
+  ///   - verified: A verified assertion, or a verified response that directly contains exactly one.
+  ///   - decrypted: The assertion, when the verified response holds it encrypted.
+  ///   - parts: The names and attributes that it holds encrypted, by the elements around them.
+  /// - Throws: `AssertionError`; also for an assertion that was decrypted from anything other than
+  ///   the verified octets (ENC-02).
+  init(
+    _ verified: VerifiedElement, decrypted: DecryptedElement?, parts: [NodeID: XMLTree.Element]
+  ) throws(AssertionError) {
     self.verified = verified
+    content = try AssertionContent(
+      Self.element(of: verified, decrypted: decrypted), decrypted: parts)
+  }
+
+  /// The assertion's element, in verified octets or decrypted from them.
+  static func element(
+    of verified: VerifiedElement, decrypted: DecryptedElement?
+  ) throws(AssertionError) -> XMLTree.Element {
     let element = verified.element
-    guard element.is(SAMLName.response) else {
-      content = try AssertionContent(element)
-      return
+    if let decrypted {
+      let ciphertext = decrypted.source.data.element
+      guard decrypted.source.isCovered, ciphertext.tree.isSameDocument(as: element.tree),
+        ciphertext.parent?.parent?.id == element.id
+      else { throw .unexpectedElement(element.id) }
+      return decrypted.element
     }
+    guard element.is(SAMLName.response) else { return element }
     let assertions = element.children(SAMLName.assertion)
     guard let assertion = assertions.first else { throw .missingChild("Assertion", element.id) }
     guard assertions.count == 1 else { throw .unexpectedChild(assertions[1].id) }
-    content = try AssertionContent(assertion)
+    return assertion
   }
 
   /// What it says.
   public subscript<Value>(dynamicMember path: KeyPath<AssertionContent, Value>) -> Value {
     content[keyPath: path]
   }
+}
+
+extension XMLTree {
+  /// Whether two trees are views of one parse.
+  fileprivate func isSameDocument(as other: XMLTree) -> Bool { storage === other.storage }
 }

@@ -30,7 +30,15 @@ public struct AssertionContent: Sendable, Hashable {
       ? attributeStatements[0].attributes : attributeStatements.flatMap(\.attributes)
   }
 
-  init(_ element: XMLTree.Element) throws(AssertionError) {
+  /// Reads the element.
+  ///
+  /// - Parameters:
+  ///   - element: The assertion.
+  ///   - decrypted: Names and attributes that were decrypted, by the elements that stand for them.
+  /// - Throws: `AssertionError` for what the schema does not have.
+  init(
+    _ element: XMLTree.Element, decrypted: [NodeID: XMLTree.Element] = [:]
+  ) throws(AssertionError) {
     guard element.is(SAMLName.assertion) else { throw .unexpectedElement(element.id) }
     id = try element.requiredAttribute(SAMLName.id)
     version = try element.requiredAttribute(SAMLName.version)
@@ -38,7 +46,8 @@ public struct AssertionContent: Sendable, Hashable {
     var reader = try SchemaReader(element)
     issuer = try Issuer(reader.required(SAMLName.issuer))
     _ = reader.optional(DSigName.signature)
-    subject = try reader.optional(SAMLName.subject).map(parse: Subject.init)
+    subject = try reader.optional(SAMLName.subject)
+      .map(parse: { (element) throws(AssertionError) in try Subject(element, decrypted) })
     conditions = try reader.optional(SAMLName.conditions).map(parse: Conditions.init)
     // Advice may be ignored, and is (SAML Core §2.6.1, SEE-04).
     _ = reader.optional(SAMLName.advice)
@@ -52,7 +61,7 @@ public struct AssertionContent: Sendable, Hashable {
     var structured = StructuredOctets()
     attributeStatements = try statements.filter { $0.is(SAMLName.attributeStatement) }
       .map(parse: { (element) throws(AssertionError) in
-        try AttributeStatement(element, &structured)
+        try AttributeStatement(element, &structured, decrypted)
       })
     guard subject != nil || statements.isEmpty else {
       // SAML Core §2.3.3 requires a subject with SAML's own statements (ASN-02).

@@ -2,22 +2,25 @@ import XMLTree
 
 /// Properties of the subject that belong together (SAML Core §2.7.3).
 public struct AttributeStatement: Sendable, Hashable {
-  /// The attributes in the clear.
+  /// The attributes in the clear, and those that were decrypted.
   public let attributes: [Attribute]
   /// How many more are encrypted (SAML Core §2.7.3.2).
   public let encryptedAttributeCount: Int
 
   init(
-    _ element: XMLTree.Element, _ structured: inout StructuredOctets
+    _ element: XMLTree.Element, _ structured: inout StructuredOctets,
+    _ decrypted: [NodeID: XMLTree.Element]
   ) throws(AssertionError) {
     var reader = try SchemaReader(element)
     let children = reader.all(SAMLName.attribute, SAMLName.encryptedAttribute)
     try reader.end()
     guard !children.isEmpty else { throw .missingChild("Attribute", element.id) }
-    let plain = children.filter { $0.is(SAMLName.attribute) }
-    attributes = try plain.map(parse: { (element) throws(AssertionError) in
+    let readable = children.compactMap { child in
+      child.is(SAMLName.attribute) ? child : decrypted[child.id]
+    }
+    attributes = try readable.map(parse: { (element) throws(AssertionError) in
       try Attribute(element, &structured)
     })
-    encryptedAttributeCount = children.count - plain.count
+    encryptedAttributeCount = children.count - readable.count
   }
 }

@@ -3,20 +3,24 @@ import XMLTree
 /// Whom an assertion is about, and how a presenter proves to be allowed to present it
 /// (SAML Core §2.4.1).
 public struct Subject: Sendable, Hashable {
-  /// The name, when it is in the clear.
+  /// The name, when it is in the clear or was decrypted.
   public let nameID: NameID?
   /// Whether the name is there, but encrypted or of a kind of its own.
   public let hasOtherIdentifier: Bool
   /// The ways to confirm the subject, any one of which is enough.
   public let confirmations: [SubjectConfirmation]
 
-  init(_ element: XMLTree.Element) throws(AssertionError) {
+  init(
+    _ element: XMLTree.Element, _ decrypted: [NodeID: XMLTree.Element]
+  ) throws(AssertionError) {
     var reader = try SchemaReader(element)
-    nameID = try reader.optional(SAMLName.nameID).map(parse: NameID.init)
     // At most one identifier (SAML Core §2.4.1): a second of any kind is left over and refused.
-    hasOtherIdentifier =
-      nameID == nil
-      && (reader.optional(SAMLName.baseID) ?? reader.optional(SAMLName.encryptedID)) != nil
+    let identifier =
+      reader.optional(SAMLName.nameID) ?? reader.optional(SAMLName.baseID)
+      ?? reader.optional(SAMLName.encryptedID)
+    let name = identifier.flatMap { $0.is(SAMLName.nameID) ? $0 : decrypted[$0.id] }
+    nameID = try name.map(parse: NameID.init)
+    hasOtherIdentifier = identifier != nil && name == nil
     confirmations = try reader.all(SAMLName.subjectConfirmation)
       .map(parse: SubjectConfirmation.init)
     try reader.end()

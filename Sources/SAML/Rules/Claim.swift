@@ -7,10 +7,12 @@ package import XMLTree
 /// whatever they say.
 struct Claim {
   let response: ResponseContent
-  /// Nil when there is not exactly one assertion in the clear.
+  /// Nil when there is not exactly one assertion that can be read.
   let assertion: AssertionContent?
   /// Whether the response element carries a signature of its own.
   let isResponseSigned: Bool
+  /// Whether findings of its own say what became of an encrypted assertion.
+  let isDecryptionJudged: Bool
   let policy: Policy
   let now: Instant
   /// The message as it came, to say where something stands.
@@ -20,11 +22,12 @@ struct Claim {
 
   init(
     response: ResponseContent, assertion: AssertionContent?, isResponseSigned: Bool,
-    policy: Policy, now: Instant, captured: XMLTree.Element
+    isDecryptionJudged: Bool, policy: Policy, now: Instant, captured: XMLTree.Element
   ) {
     self.response = response
     self.assertion = assertion
     self.isResponseSigned = isResponseSigned
+    self.isDecryptionJudged = isDecryptionJudged
     self.policy = policy
     self.now = now
     self.captured = captured

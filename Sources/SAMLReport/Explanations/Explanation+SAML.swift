@@ -70,8 +70,7 @@ extension Explanation {
     Explanation(
       "saml.assertion-encrypted", "The assertion is encrypted.",
       why: "It cannot be judged without its key.",
-      help:
-        "Decryption is not part of this version; ask the provider for an assertion in the clear."),
+      help: "Give our private key with --decryption-key."),
     Explanation(
       "saml.issuer", "Response and assertion come from an accepted issuer.",
       unchecked: "There is no issuer that could be compared.",
@@ -191,7 +190,7 @@ extension Explanation {
       unchecked:
         "Parts of the assertion are encrypted and were not read, or there is no assertion.",
       why: "What cannot be read must not be dropped in silence.",
-      help: "Ask the provider for these parts in the clear."),
+      help: "Give our private key with --decryption-key."),
     Explanation(
       "replay.assertion", "The assertion was not used before.",
       unchecked: "Nobody has remembered whether this assertion was used before.",

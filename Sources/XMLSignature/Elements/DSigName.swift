@@ -8,7 +8,7 @@ package enum DSigName {
   package static let signature = ExpandedName("Signature", in: namespace)
   static let signedInfo = ExpandedName("SignedInfo", in: namespace)
   static let signatureValue = ExpandedName("SignatureValue", in: namespace)
-  static let keyInfo = ExpandedName("KeyInfo", in: namespace)
+  package static let keyInfo = ExpandedName("KeyInfo", in: namespace)
   package static let manifest = ExpandedName("Manifest", in: namespace)
   static let object = ExpandedName("Object", in: namespace)
   static let canonicalizationMethod = ExpandedName("CanonicalizationMethod", in: namespace)
@@ -16,15 +16,15 @@ package enum DSigName {
   static let reference = ExpandedName("Reference", in: namespace)
   static let transforms = ExpandedName("Transforms", in: namespace)
   static let transform = ExpandedName("Transform", in: namespace)
-  static let digestMethod = ExpandedName("DigestMethod", in: namespace)
+  package static let digestMethod = ExpandedName("DigestMethod", in: namespace)
   static let digestValue = ExpandedName("DigestValue", in: namespace)
-  static let x509Data = ExpandedName("X509Data", in: namespace)
-  static let x509Certificate = ExpandedName("X509Certificate", in: namespace)
+  package static let x509Data = ExpandedName("X509Data", in: namespace)
+  package static let x509Certificate = ExpandedName("X509Certificate", in: namespace)
 
-  static let algorithm = ExpandedName("Algorithm")
-  static let uri = ExpandedName("URI")
-  static let type = ExpandedName("Type")
-  static let id = ExpandedName("Id")
+  package static let algorithm = ExpandedName("Algorithm")
+  package static let uri = ExpandedName("URI")
+  package static let type = ExpandedName("Type")
+  package static let id = ExpandedName("Id")
 
   /// The PrefixList of exclusive canonicalisation (Exclusive XML Canonicalization 1.0 §4).
   static let inclusiveNamespaces = ExpandedName(

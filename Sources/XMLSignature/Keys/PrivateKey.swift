@@ -6,7 +6,7 @@ public final class PrivateKey: Sendable {
   /// The other half of the pair.
   public let publicKey: PublicKey
 
-  let key: EVPKey
+  package let key: EVPKey
 
   /// Reads the one private key of a PEM file; other blocks are skipped.
   ///

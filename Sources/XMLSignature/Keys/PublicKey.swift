@@ -28,7 +28,7 @@ public final class PublicKey: Sendable {
   /// The SHA-256 digest of `subjectPublicKeyInfo`, 32 octets.
   public let fingerprint: [UInt8]
 
-  let key: EVPKey
+  package let key: EVPKey
 
   /// Reads the DER octets of a `SubjectPublicKeyInfo` (RFC 5280 §4.1.2.7).
   ///

@@ -5,8 +5,8 @@ internal import COpenSSL
 /// It is unchecked that the handle is `Sendable`: nothing here changes a key after it was decoded,
 /// and what OpenSSL adds to one later (exports to other providers, blinding) is under its own locks.
 @safe
-struct EVPKey: ~Copyable, @unchecked Sendable {
-  let pointer: OpaquePointer
+package struct EVPKey: ~Copyable, @unchecked Sendable {
+  package let pointer: OpaquePointer
 
   init(adopting pointer: OpaquePointer) {
     unsafe self.pointer = pointer
@@ -22,7 +22,7 @@ struct EVPKey: ~Copyable, @unchecked Sendable {
   }
 
   /// The longest signature that the key makes, in octets; for RSA, the length of every signature.
-  var maximumSignatureOctetCount: Int {
+  package var maximumSignatureOctetCount: Int {
     unsafe Int(EVP_PKEY_get_size(pointer))
   }
 

@@ -47,7 +47,7 @@ struct FetchedDigest: @unchecked Sendable {
 
 extension DigestMethod {
   /// The name by which OpenSSL's providers know the digest.
-  var openSSLName: String {
+  package var openSSLName: String {
     switch self {
     case .sha1: "SHA1"
     case .sha256: "SHA2-256"

@@ -1,0 +1,110 @@
+import XMLEncryption
+import XMLSignature
+import XMLTree
+
+/// What becomes of the one `EncryptedAssertion` of a response (SAML Core §2.3.4).
+///
+/// The order is the whole point (ENC-04): the signature of the response is verified over the
+/// ciphertext, then the policy decides, and only then a private key is used. The assertion's own
+/// signature is verified in the plaintext. One of the two must hold, or there is no assertion
+/// (ENC-02).
+struct AssertionDecryption {
+  /// The code of the finding of something that was decrypted.
+  static let code = "encryption.decryption"
+
+  /// What came of it.
+  private(set) var findings: [Finding] = []
+  /// What is to be decrypted; nil before the policy has decided, and afterwards.
+  private(set) var pending: EncryptedElement?
+  /// The assertion that its own signature covers.
+  private(set) var verified: VerifiedElement?
+  /// The assertion without a signature of its own, decrypted from verified octets of the response.
+  private(set) var covered: DecryptedElement?
+  /// What it claims, whoever made it.
+  private(set) var claimed: AssertionContent?
+  /// The `EncryptedAssertion` as it was captured.
+  let element: XMLTree.Element
+
+  private let response: VerifiedElement?
+
+  /// Decides whether the assertion may be decrypted; nil when the response does not hold exactly one
+  /// assertion, encrypted.
+  ///
+  /// - Parameters:
+  ///   - root: The response.
+  ///   - signatures: Its signatures, which were judged.
+  ///   - policy: What is accepted.
+  ///   - isSound: Whether the document as a whole is as it must be.
+  init?(
+    in root: XMLTree.Element, _ signatures: ResponseSignatures, _ policy: Policy, isSound: Bool
+  ) {
+    let encrypted = root.children(SAMLName.encryptedAssertion)
+    guard root.is(SAMLName.response), encrypted.count == 1,
+      root.children(SAMLName.assertion).isEmpty
+    else { return nil }
+    element = encrypted[0]
+    response = signatures.response
+    // A signature that is there must hold before a private key is used.
+    let isSigned = response != nil && signatures.findings.allSatisfy { $0.outcome == .pass }
+    guard isSound, signatures.areMissing || isSigned else {
+      findings = [Finding(Self.code, .notChecked, location: Finding.Location(element))]
+      return
+    }
+    do {
+      // What is decrypted is what was signed, not what stands in the message.
+      let container = response?.element.firstChild(SAMLName.encryptedAssertion) ?? element
+      pending = try EncryptedElement(inside: container, isCovered: response != nil, policy)
+    } catch {
+      findings = [Finding(error, location: Finding.Location(element))]
+    }
+  }
+
+  /// Decrypts the assertion and judges its own signature.
+  mutating func decrypt(with contentKeys: [SecretOctets], _ policy: Policy) {
+    guard let encrypted = pending else { return }
+    pending = nil
+    do {
+      let opened = try encrypted.decrypt(
+        with: contentKeys, in: element, expecting: [SAMLName.assertion], limits: policy.limits)
+      try judge(opened, policy)
+    } catch {
+      findings = [Finding(error, location: Finding.Location(element))]
+    }
+  }
+
+  private mutating func judge(
+    _ opened: DecryptedElement, _ policy: Policy
+  ) throws(EncryptionError) {
+    let tree = opened.element.tree
+    let ids = IDMap(of: tree)
+    var judge = SignatureJudge(
+      trustAnchors: policy.trustAnchors, policy: policy.signature,
+      crossChecks: policy.crossChecksCanonicalOctets)
+    var verified: VerifiedElement?
+    var covered: DecryptedElement?
+    if judge.checkPlaces(in: tree, targets: [opened.element]) {
+      verified = judge.judge(opened.element, ids)
+    }
+    var found = ResponseVerifier.structure(of: tree, ids).filter { $0.outcome == .fail }
+    found += judge.findings
+    if judge.findings.isEmpty {
+      // The names in it must mean what they mean in the signed octets.
+      if let container = response?.element.firstChild(SAMLName.encryptedAssertion) {
+        covered = try opened.reread(in: container)
+      } else {
+        found.append(judge.missing(opened.element))
+      }
+    }
+    // Who can change the ciphertext unnoticed must not learn how far the changed one got.
+    guard opened.source.isAuthenticated || verified != nil && !found.contains(where: \.isFailure)
+    else { throw .decryptionFailed }
+    if verified == nil, covered == nil {
+      do { claimed = try AssertionContent(opened.element) } catch {
+        found.append(Finding(error, location: nil))
+      }
+    }
+    self.verified = verified
+    self.covered = covered
+    findings = ([.decrypted(opened)] + found).map { $0.moved(to: element) }
+  }
+}

@@ -1,0 +1,34 @@
+import XMLEncryption
+import XMLTree
+
+extension EncryptedElement {
+  /// Reads what SAML encrypts: an `EncryptedData`, the keys beside it, and nothing else
+  /// (SAML Core §2.2.4).
+  ///
+  /// - Parameters:
+  ///   - container: The `EncryptedAssertion`, `EncryptedID` or `EncryptedAttribute`.
+  ///   - isCovered: Whether it was read from octets whose signature was verified.
+  ///   - policy: What is accepted; its audiences are the recipients.
+  /// - Throws: `EncryptionError`, for whatever can be told without a key.
+  init(
+    inside container: XMLTree.Element, isCovered: Bool, _ policy: Policy
+  ) throws(EncryptionError) {
+    try self.init(
+      Self.data(inside: container), recipients: policy.audiences, isCovered: isCovered,
+      policy: policy.encryption)
+  }
+
+  private static func data(
+    inside container: XMLTree.Element
+  ) throws(EncryptionError) -> XMLTree.Element {
+    do {
+      var reader = try SchemaReader(container)
+      let data = try reader.required(XEncName.encryptedData)
+      _ = reader.all(XEncName.encryptedKey)
+      try reader.end()
+      return data
+    } catch {
+      throw .malformed(container.id)
+    }
+  }
+}

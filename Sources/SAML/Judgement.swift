@@ -1,0 +1,143 @@
+import XMLEncryption
+import XMLSignature
+import XMLTree
+
+/// The judgement of one response, which stops where a private key is needed.
+///
+/// There is one order of steps, and nothing in it waits: whoever drives it gets the content keys that
+/// `pending` asks for, from this process or from a service, and hands them to `resume`.
+struct Judgement {
+  /// What is to be decrypted next; nil when the verdict can be told.
+  var pending: EncryptedElement? { assertion?.pending ?? parts?.pending }
+
+  private let tree: XMLTree
+  private let policy: Policy
+  private let now: Instant
+  private let decrypts: Bool
+  private let structure: [Finding]
+  private let signatures: ResponseSignatures
+  private var assertion: AssertionDecryption?
+  private var parts: PartDecryption?
+  private var reading: Result<VerifiedResponse, AssertionError>
+
+  /// Judges what can be judged without a private key.
+  ///
+  /// - Parameters:
+  ///   - tree: A document that was parsed within the limits of the policy.
+  ///   - policy: What is trusted and expected.
+  ///   - now: The moment of the judgement.
+  ///   - decrypts: Whether there is a private key.
+  init(of tree: XMLTree, _ policy: Policy, at now: Instant, decrypts: Bool) {
+    self.tree = tree
+    self.policy = policy
+    self.now = now
+    self.decrypts = decrypts
+    let ids = IDMap(of: tree)
+    structure = ResponseVerifier.structure(of: tree, ids)
+    signatures = ResponseSignatures(tree.root, ids, policy)
+    reading = Self.read(signatures)
+    if decrypts {
+      let isSound = structure.allSatisfy { $0.outcome == .pass }
+      assertion = AssertionDecryption(in: tree.root, signatures, policy, isSound: isSound)
+      findParts()
+    }
+  }
+
+  /// Goes on with content keys, of which any may be the right one, or none.
+  mutating func resume(with contentKeys: [SecretOctets]) {
+    guard assertion?.pending != nil else {
+      parts?.decrypt(with: contentKeys, policy.limits)
+      if parts?.pending == nil { reading = read(parts: parts?.elements ?? [:]) }
+      return
+    }
+    assertion?.decrypt(with: contentKeys, policy)
+    reading = read(parts: [:])
+    findParts()
+  }
+
+  /// What follows from all rules.
+  func verdict() -> Verdict {
+    var findings = [Finding("xml.well-formed", .pass)] + structure
+    // What a signature covers is known only after the decryption, which then says so.
+    let isSigned = !(signatures.areMissing && assertion != nil)
+    let signed = (isSigned ? signatures.findings : []) + (assertion?.findings ?? [])
+    let claimed: UnverifiedResponse
+    do {
+      claimed = try UnverifiedResponse(tree, readingAssertion: !reading.isOf(tree))
+    } catch {
+      findings.append(Finding(error, location: error.node.map { Finding.Location($0, in: tree) }))
+      if tree.root.is(SAMLName.response) { findings += signed }
+      return Verdict(findings: findings + Rules.unchecked, at: now, verified: nil)
+    }
+    findings.append(Finding("saml.response", .pass))
+    findings += signed + (parts?.findings ?? [])
+    let verified: VerifiedResponse
+    do {
+      verified = try reading.get()
+    } catch {
+      // The error's node is one of the verified octets; the captured document has other numbers.
+      findings.append(Finding(error, location: Finding.Location(tree.root)))
+      return Verdict(findings: findings + Rules.unchecked, at: now, verified: nil)
+    }
+    let claim = Claim(
+      response: verified.response ?? claimed.content,
+      assertion: verified.assertion?.content ?? claimed.assertion ?? assertion?.claimed,
+      isResponseSigned: signatures.response != nil, isDecryptionJudged: assertion != nil,
+      policy: policy, now: now, captured: tree.root)
+    findings += Rules.all.flatMap { $0.check(claim) }
+    return Verdict(findings: findings, at: now, verified: verified)
+  }
+}
+
+extension Judgement {
+  /// Looks for what stands encrypted inside the assertion, once that is verified.
+  private mutating func findParts() {
+    guard case .success(let verified) = reading, let verifiedAssertion = verified.assertion,
+      assertion?.pending == nil
+    else { return }
+    do {
+      let element = try Assertion.element(
+        of: verifiedAssertion.verified, decrypted: assertion?.covered)
+      parts = PartDecryption(
+        of: element, policy, location: assertion?.element ?? tree.root)
+    } catch {
+      reading = .failure(error)
+    }
+  }
+
+  private func read(parts: [NodeID: XMLTree.Element]) -> Result<VerifiedResponse, AssertionError> {
+    Self.read(
+      signatures, assertion: assertion?.verified, decrypted: assertion?.covered, parts: parts)
+  }
+
+  /// What was verified, or why it cannot be read.
+  private static func read(
+    _ signatures: ResponseSignatures, assertion: VerifiedElement? = nil,
+    decrypted: DecryptedElement? = nil, parts: [NodeID: XMLTree.Element] = [:]
+  ) -> Result<VerifiedResponse, AssertionError> {
+    do {
+      return .success(
+        try VerifiedResponse(
+          assertion: signatures.assertion ?? assertion, response: signatures.response,
+          decrypted: decrypted, parts: parts))
+    } catch {
+      return .failure(error)
+    }
+  }
+}
+
+extension Result<VerifiedResponse, AssertionError> {
+  /// Whether it says of the assertion what the message itself says, which then need not be read.
+  ///
+  /// Canonicalisation leaves out comments and the signature. Without comments, and with the signature
+  /// where the schema has it, the message and the verified octets read alike.
+  fileprivate func isOf(_ tree: XMLTree) -> Bool {
+    guard case .success(let verified) = self, verified.assertion != nil, !tree.holdsComment,
+      let assertion = tree.root.firstChild(SAMLName.assertion)
+    else { return false }
+    for (place, child) in assertion.children.enumerated() where child.is(DSigName.signature) {
+      return place == 1
+    }
+    return true
+  }
+}

@@ -1,0 +1,114 @@
+public import XMLSignature
+import XMLTree
+
+/// How a content key was encrypted, with every parameter (XML Encryption 1.1 §5.5).
+public struct KeyTransport: Sendable, Hashable {
+  /// The algorithm.
+  public let method: KeyTransportMethod
+  /// The digest of the label of RSA-OAEP; of no use for PKCS #1 v1.5.
+  public let digestMethod: DigestMethod
+  /// The digest with which RSA-OAEP makes its mask; of no use for PKCS #1 v1.5.
+  public let maskDigestMethod: DigestMethod
+  /// The label of RSA-OAEP, which is nearly always empty; `OAEPparams` in XML.
+  public let label: [UInt8]
+
+  /// RSA-OAEP with SHA-1 for both digests: what every implementation can read.
+  ///
+  /// OAEP does not need a digest without collisions.
+  public static let rsaOAEPMGF1P = KeyTransport(.rsaOAEPMGF1P, .sha1, .sha1)
+
+  /// States an algorithm and its parameters.
+  ///
+  /// It is nil for parameters that the algorithm does not have: a digest that is neither SHA-1 nor
+  /// SHA-2, another mask than that of SHA-1 with `rsaOAEPMGF1P`, a label that is too long.
+  ///
+  /// - Parameters:
+  ///   - method: The algorithm.
+  ///   - digest: The digest of RSA-OAEP.
+  ///   - mask: The digest of its mask.
+  ///   - label: At most 256 octets.
+  public init?(
+    _ method: KeyTransportMethod, digest: DigestMethod = .sha1, mask: DigestMethod = .sha1,
+    label: [UInt8] = []
+  ) {
+    guard Self.maskNames[digest] != nil, Self.maskNames[mask] != nil,
+      method == .rsaOAEP || mask == .sha1, label.count <= Self.maximumLabelOctets
+    else { return nil }
+    self.init(method, digest, mask, label: label)
+  }
+
+  private init(
+    _ method: KeyTransportMethod, _ digestMethod: DigestMethod, _ maskDigestMethod: DigestMethod,
+    label: [UInt8] = []
+  ) {
+    self.method = method
+    self.digestMethod = digestMethod
+    self.maskDigestMethod = maskDigestMethod
+    self.label = label
+  }
+
+  /// The longest label; nobody is known to use one, and its length costs a digest.
+  static let maximumLabelOctets = 256
+}
+
+extension KeyTransport {
+  /// Reads the `EncryptionMethod` of an `EncryptedKey`.
+  init(_ element: XMLTree.Element) throws(EncryptionError) {
+    let uri = try element.algorithm()
+    guard let method = KeyTransportMethod(rawValue: uri) else {
+      throw .methodUnsupported(uri: uri, element.id)
+    }
+    var digest: DigestMethod?
+    var mask: DigestMethod?
+    var label: [UInt8]?
+    for child in try element.contentModel(allowing: [DSigName.algorithm]) {
+      // Each parameter belongs to RSA-OAEP and stands there once.
+      if method == .rsa15 { throw .malformed(child.id) }
+      if child.is(DSigName.digestMethod), digest == nil {
+        digest = try Self.digest(child)
+      } else if child.is(XEncName.mask), mask == nil {
+        mask = try Self.mask(child)
+      } else if child.is(XEncName.oaepParams), label == nil {
+        label = try child.octets(atMost: Self.maximumLabelOctets, orEmpty: true)
+      } else {
+        throw .malformed(child.id)
+      }
+    }
+    if method == .rsaOAEPMGF1P, let mask, mask != .sha1 {
+      throw .methodUnsupported(uri: Self.maskURI(mask), element.id)
+    }
+    self.init(method, digest ?? .sha1, mask ?? .sha1, label: label ?? [])
+  }
+
+  private static func digest(_ element: XMLTree.Element) throws(EncryptionError) -> DigestMethod {
+    let uri = try element.algorithm()
+    guard let digest = DigestMethod(rawValue: uri), maskNames[digest] != nil else {
+      throw .methodUnsupported(uri: uri, element.id)
+    }
+    guard try element.contentModel(allowing: [DSigName.algorithm]).isEmpty else {
+      throw .malformed(element.id)
+    }
+    return digest
+  }
+
+  private static func mask(_ element: XMLTree.Element) throws(EncryptionError) -> DigestMethod {
+    let uri = try element.algorithm()
+    guard let digest = maskNames.keys.first(where: { maskURI($0) == uri }) else {
+      throw .methodUnsupported(uri: uri, element.id)
+    }
+    guard try element.contentModel(allowing: [DSigName.algorithm]).isEmpty else {
+      throw .malformed(element.id)
+    }
+    return digest
+  }
+
+  /// The identifier of the mask generation function MGF1 with a digest (XML Encryption 1.1 §5.5.2).
+  static func maskURI(_ digest: DigestMethod) -> String {
+    XEncName.namespace11 + (maskNames[digest] ?? "")
+  }
+
+  private static let maskNames: [DigestMethod: String] = [
+    .sha1: "mgf1sha1", .sha224: "mgf1sha224", .sha256: "mgf1sha256", .sha384: "mgf1sha384",
+    .sha512: "mgf1sha512",
+  ]
+}

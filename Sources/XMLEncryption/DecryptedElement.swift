@@ -1,0 +1,74 @@
+public import XMLTree
+
+/// An element that was decrypted.
+///
+/// It is no more trusted than its ciphertext was: whoever has a public key can encrypt (ENC-02).
+public struct DecryptedElement: Sendable {
+  /// The octets that were encrypted.
+  public let plaintext: [UInt8]
+
+  /// The element, in a document of its own around which stand the namespaces of the message.
+  public let element: XMLTree.Element
+
+  /// What it was decrypted from.
+  public let source: EncryptedElement
+
+  private let limits: ParseLimits
+
+  init?(
+    _ plaintext: [UInt8], from source: EncryptedElement, in context: XMLTree.Element,
+    names: [ExpandedName]?, limits: ParseLimits
+  ) {
+    let wrapping = TextWrapping(plaintext, in: context, limits: limits)
+    guard let element = wrapping.element, names?.contains(where: element.is) ?? true
+    else { return nil }
+    self.plaintext = plaintext
+    self.element = element
+    self.source = source
+    self.limits = limits
+  }
+
+  /// The same octets, read where other namespaces are declared.
+  ///
+  /// - Parameter context: The element that the plaintext is read inside of.
+  /// - Returns: The element with the meaning that its names have there.
+  /// - Throws: `EncryptionError.decryptionFailed` when they mean nothing there.
+  public func reread(in context: XMLTree.Element) throws(EncryptionError) -> DecryptedElement {
+    let again = DecryptedElement(
+      plaintext, from: source, in: context, names: [element.name], limits: limits)
+    guard let again else { throw .decryptionFailed }
+    return again
+  }
+}
+
+extension EncryptedElement {
+  /// Decrypts the element.
+  ///
+  /// - Parameters:
+  ///   - contentKeys: The keys to try, right ones and random ones.
+  ///   - context: The element around the ciphertext, whose namespaces the plaintext may use.
+  ///   - names: The names that the element may have; nil allows any.
+  ///   - limits: How large it may be.
+  /// - Returns: The element.
+  /// - Throws: `EncryptionError.decryptionFailed`, whatever went wrong.
+  public func decrypt(
+    with contentKeys: [SecretOctets], in context: XMLTree.Element,
+    expecting names: [ExpandedName]? = nil, limits: ParseLimits = .default
+  ) throws(EncryptionError) -> DecryptedElement {
+    for key in contentKeys {
+      let plaintext = BlockCipher(data.method).decrypt(data.cipherValue, with: key)
+      if let plaintext,
+        let element = DecryptedElement(
+          plaintext, from: self, in: context, names: names, limits: limits)
+      {
+        return element
+      }
+    }
+    throw .decryptionFailed
+  }
+}
+
+extension DecryptedElement: CustomReflectable {
+  /// Shows nothing: the octets name a person (LOG-05).
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -1,0 +1,73 @@
+import XMLSignature
+import XMLTree
+
+/// The reading of elements that XML Encryption shares with XML Signature: the same readers, with the
+/// errors of this module.
+extension XMLTree.Element {
+  /// The child elements, after checking that there is no text between them and that the attributes
+  /// are among those allowed.
+  func contentModel(allowing allowed: [ExpandedName]) throws(EncryptionError) -> [Self] {
+    do { return try schemaChildren(allowing: allowed) } catch { throw .malformed(id) }
+  }
+
+  /// The octets of a `base64Binary`, at most so many.
+  func octets(atMost maximum: Int, orEmpty: Bool = false) throws(EncryptionError) -> [UInt8] {
+    do {
+      try requireAttributes(among: [])
+      if orEmpty, try simpleText().utf8.allSatisfy(isXMLWhiteSpace) { return [] }
+      return try base64Octets(atMost: maximum)
+    } catch {
+      throw .malformed(id)
+    }
+  }
+
+  /// A short text that names something.
+  func nameText() throws(EncryptionError) -> String {
+    do { return try simpleText() } catch { throw .malformed(error.node) }
+  }
+
+  /// The identifier of an algorithm, which the schema requires.
+  func algorithm() throws(EncryptionError) -> String {
+    guard let uri = attribute(DSigName.algorithm) else { throw .methodMissing(id) }
+    return uri
+  }
+}
+
+/// The children of an element, taken in the order of its schema.
+struct ContentReader {
+  private let parent: XMLTree.Element
+  private var rest: ArraySlice<XMLTree.Element>
+
+  init(_ element: XMLTree.Element, allowing attributes: [ExpandedName]) throws(EncryptionError) {
+    parent = element
+    rest = try element.contentModel(allowing: attributes)[...]
+  }
+
+  /// The next child if it has that name.
+  mutating func optional(_ name: ExpandedName) -> XMLTree.Element? {
+    rest.first?.is(name) == true ? rest.popFirst() : nil
+  }
+
+  /// The next child, which must have that name.
+  mutating func required(_ name: ExpandedName) throws(EncryptionError) -> XMLTree.Element {
+    guard let child = optional(name) else { throw .malformed(rest.first?.id ?? parent.id) }
+    return child
+  }
+
+  /// Refuses what has not been taken.
+  func end() throws(EncryptionError) {
+    if let child = rest.first { throw .malformed(child.id) }
+  }
+}
+
+extension XMLTree.Element {
+  /// The ciphertext of a `CipherData`, which must be in it (XML Encryption 1.1 §3.3).
+  func cipherValue(atMost maximum: Int) throws(EncryptionError) -> [UInt8] {
+    let children = try contentModel(allowing: [])
+    if let reference = children.first(where: { $0.is(XEncName.cipherReference) }) {
+      throw .cipherReference(reference.id)
+    }
+    guard children.count == 1, children[0].is(XEncName.cipherValue) else { throw .malformed(id) }
+    return try children[0].octets(atMost: maximum)
+  }
+}

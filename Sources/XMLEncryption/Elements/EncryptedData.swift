@@ -1,0 +1,63 @@
+import XMLSignature
+public import XMLTree
+
+/// Something encrypted, as the message has it (XML Encryption 1.1 §3.4).
+public struct EncryptedData: Sendable {
+  /// The `xenc:EncryptedData`.
+  public let element: XMLTree.Element
+  /// Its ID, by which an `EncryptedKey` may say what it is for.
+  public let id: String?
+  /// How the content is encrypted.
+  public let method: BlockEncryptionMethod
+  /// The initialisation vector, the ciphertext and the tag, as they stand.
+  public let cipherValue: [UInt8]
+
+  /// What its `KeyInfo` says of the content key.
+  let keyInfo: XMLTree.Element?
+
+  /// Reads the element.
+  ///
+  /// - Parameter element: An `xenc:EncryptedData` that says to be an element, or does not say what it
+  ///   is (SAML Core §2.2.4).
+  /// - Throws: `EncryptionError`; no key is needed for any of it.
+  public init(_ element: XMLTree.Element) throws(EncryptionError) {
+    guard element.is(XEncName.encryptedData) else { throw .malformed(element.id) }
+    let allowed = [DSigName.id, DSigName.type, XEncName.mimeType, XEncName.encoding]
+    var reader = try ContentReader(element, allowing: allowed)
+    guard element.attribute(DSigName.type).map({ $0 == XEncName.elementType }) ?? true else {
+      throw .typeUnsupported(element.id)
+    }
+    guard let method = reader.optional(XEncName.encryptionMethod) else {
+      throw .methodMissing(element.id)
+    }
+    self.element = element
+    id = element.attribute(DSigName.id)
+    self.method = try BlockEncryptionMethod(method)
+    keyInfo = reader.optional(DSigName.keyInfo)
+    cipherValue = try reader.required(XEncName.cipherData)
+      .cipherValue(atMost: Self.maximumCipherOctets)
+    _ = reader.optional(XEncName.encryptionProperties)
+    try reader.end()
+  }
+
+  /// As many octets as the largest document has by default (LIM-14); the parser has bounded the text
+  /// already.
+  private static let maximumCipherOctets = 1 << 20
+}
+
+extension BlockEncryptionMethod {
+  /// Reads the `EncryptionMethod` of an `EncryptedData`, whose `KeySize` may only repeat what the
+  /// algorithm says (ENC-11).
+  fileprivate init(_ element: XMLTree.Element) throws(EncryptionError) {
+    let uri = try element.algorithm()
+    guard let method = Self(rawValue: uri) else { throw .methodUnsupported(uri: uri, element.id) }
+    var reader = try ContentReader(element, allowing: [DSigName.algorithm])
+    if let keySize = reader.optional(XEncName.keySize) {
+      guard try keySize.nameText() == "\(method.keyOctetCount * 8)" else {
+        throw .malformed(keySize.id)
+      }
+    }
+    try reader.end()
+    self = method
+  }
+}

@@ -1,0 +1,100 @@
+import XMLSignature
+public import XMLTree
+
+/// A content key, encrypted for one recipient (XML Encryption 1.1 §3.5.1).
+public struct EncryptedKey: Sendable {
+  /// The `xenc:EncryptedKey`.
+  public let element: XMLTree.Element
+  /// Its ID, by which a `RetrievalMethod` may lead to it.
+  public let id: String?
+  /// For whom it is, in the words of the sender.
+  public let recipient: String?
+  /// How the key is encrypted.
+  public let transport: KeyTransport
+  /// The encrypted key.
+  public let cipherValue: [UInt8]
+  /// The names that the sender has for the private key: hints, which nobody vouches for.
+  public let keyNames: [String]
+  /// The certificates that the sender names the private key by: hints, in DER, at most 16 KiB each.
+  public let certificates: [[UInt8]]
+  /// The name that the content key goes by in this message.
+  public let carriedKeyName: String?
+  /// What it is a key to, as `#` and an ID; nil when it does not say.
+  let dataReferences: [String]?
+
+  /// Reads the element.
+  ///
+  /// - Throws: `EncryptionError`; no key is needed for any of it.
+  public init(_ element: XMLTree.Element) throws(EncryptionError) {
+    guard element.is(XEncName.encryptedKey) else { throw .malformed(element.id) }
+    let allowed = [
+      DSigName.id, DSigName.type, XEncName.mimeType, XEncName.encoding, XEncName.recipient,
+    ]
+    var reader = try ContentReader(element, allowing: allowed)
+    guard let method = reader.optional(XEncName.encryptionMethod) else {
+      throw .methodMissing(element.id)
+    }
+    self.element = element
+    id = element.attribute(DSigName.id)
+    recipient = element.attribute(XEncName.recipient)
+    transport = try KeyTransport(method)
+    let hints = try reader.optional(DSigName.keyInfo).map { keyInfo throws(EncryptionError) in
+      try KeyHints(keyInfo)
+    }
+    keyNames = hints?.names ?? []
+    certificates = hints?.certificates ?? []
+    cipherValue = try reader.required(XEncName.cipherData)
+      .cipherValue(atMost: Self.maximumCipherOctets)
+    _ = reader.optional(XEncName.encryptionProperties)
+    dataReferences = try reader.optional(XEncName.referenceList)
+      .map { list throws(EncryptionError) in try Self.dataReferences(list) }
+    carriedKeyName = try reader.optional(XEncName.carriedKeyName)
+      .map { name throws(EncryptionError) in try name.nameText() }
+    try reader.end()
+  }
+
+  private static func dataReferences(
+    _ list: XMLTree.Element
+  ) throws(EncryptionError) -> [String] {
+    var uris: [String] = []
+    for reference in try list.contentModel(allowing: []) {
+      guard reference.is(XEncName.dataReference) || reference.is(XEncName.keyReference),
+        let uri = reference.attribute(DSigName.uri)
+      else { throw .malformed(reference.id) }
+      if reference.is(XEncName.dataReference) { uris.append(uri) }
+    }
+    return uris
+  }
+
+  /// What RSA with 8192 bits makes, the longest key that is read.
+  private static let maximumCipherOctets = 1024
+}
+
+/// What the `KeyInfo` of an `EncryptedKey` says of the private key.
+///
+/// It leads nowhere: a key that is encrypted with a key that is encrypted, or that is found by a
+/// reference, is refused, so there is no loop to get into (ENC-12, LIM-10).
+private struct KeyHints {
+  private(set) var names: [String] = []
+  private(set) var certificates: [[UInt8]] = []
+
+  init(_ keyInfo: XMLTree.Element) throws(EncryptionError) {
+    for child in try keyInfo.contentModel(allowing: [DSigName.id]) {
+      if child.is(KeyInfoName.keyName) {
+        names.append(try child.nameText())
+      } else if child.is(DSigName.x509Data) {
+        for certificate in child.children(DSigName.x509Certificate) {
+          certificates.append(try certificate.octets(atMost: 16 << 10))
+        }
+      } else if child.is(KeyInfoName.retrievalMethod) || child.is(XEncName.encryptedKey) {
+        throw .keyReference(child.id)
+      }
+    }
+  }
+}
+
+/// The names inside `ds:KeyInfo` that this module looks for (XML Signature 1.1 §4.5).
+enum KeyInfoName {
+  static let keyName = ExpandedName("KeyName", in: DSigName.namespace)
+  static let retrievalMethod = ExpandedName("RetrievalMethod", in: DSigName.namespace)
+}

@@ -1,0 +1,33 @@
+package import XMLTree
+
+/// The names of XML Encryption (XML Encryption 1.1 §3).
+package enum XEncName {
+  /// The namespace of the elements of version 1.0, which 1.1 has kept.
+  package static let namespace = "http://www.w3.org/2001/04/xmlenc#"
+  /// The namespace of what version 1.1 has added.
+  package static let namespace11 = "http://www.w3.org/2009/xmlenc11#"
+
+  package static let encryptedData = ExpandedName("EncryptedData", in: namespace)
+  package static let encryptedKey = ExpandedName("EncryptedKey", in: namespace)
+  package static let encryptionMethod = ExpandedName("EncryptionMethod", in: namespace)
+  static let keySize = ExpandedName("KeySize", in: namespace)
+  static let oaepParams = ExpandedName("OAEPparams", in: namespace)
+  static let mask = ExpandedName("MGF", in: namespace11)
+  static let cipherData = ExpandedName("CipherData", in: namespace)
+  static let cipherValue = ExpandedName("CipherValue", in: namespace)
+  static let cipherReference = ExpandedName("CipherReference", in: namespace)
+  static let encryptionProperties = ExpandedName("EncryptionProperties", in: namespace)
+  static let referenceList = ExpandedName("ReferenceList", in: namespace)
+  static let dataReference = ExpandedName("DataReference", in: namespace)
+  static let keyReference = ExpandedName("KeyReference", in: namespace)
+  static let carriedKeyName = ExpandedName("CarriedKeyName", in: namespace)
+
+  static let mimeType = ExpandedName("MimeType")
+  static let encoding = ExpandedName("Encoding")
+  static let recipient = ExpandedName("Recipient")
+
+  /// What says that an element was encrypted, with its tags (XML Encryption 1.1 §4.2).
+  static let elementType = namespace + "Element"
+  /// What a `RetrievalMethod` says that it leads to (XML Encryption 1.1 §3.5.3).
+  static let encryptedKeyType = namespace + "EncryptedKey"
+}

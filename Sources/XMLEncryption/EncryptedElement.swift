@@ -1,0 +1,140 @@
+import XMLSignature
+public import XMLTree
+
+/// An element in its encrypted form, with the keys that may open it: every decision of the policy is
+/// made, and no key was used yet.
+public struct EncryptedElement: Sendable {
+  /// What is encrypted.
+  public let data: EncryptedData
+
+  /// The encrypted content keys that are meant for this recipient; at least one.
+  public let keys: [EncryptedKey]
+
+  /// Whether a verified signature covers the ciphertext.
+  public let isCovered: Bool
+
+  /// Whether a change of the ciphertext is noticed, by the algorithm or by the signature.
+  public var isAuthenticated: Bool { isCovered || data.method.isAuthenticated }
+
+  /// Reads an `EncryptedData` and the `EncryptedKey` elements inside it and beside it.
+  ///
+  /// - Parameters:
+  ///   - element: The `xenc:EncryptedData`.
+  ///   - recipients: Who we are; a key for somebody else is left out. Empty takes every key.
+  ///   - isCovered: Whether `element` was read from octets whose signature was verified.
+  ///   - policy: What is accepted.
+  /// - Throws: `EncryptionError`, for whatever can be told without a key.
+  public init(
+    _ element: XMLTree.Element, recipients: [String] = [], isCovered: Bool = false,
+    policy: EncryptionPolicy = EncryptionPolicy()
+  ) throws(EncryptionError) {
+    data = try EncryptedData(element)
+    self.isCovered = isCovered
+    let uri = data.method.rawValue
+    guard policy.accepts(data.method) else { throw .methodForbidden(uri: uri, element.id) }
+    guard
+      isCovered || data.method.isAuthenticated || policy.dangerous.acceptsUnauthenticatedCBC
+    else { throw .unauthenticated(uri: uri, element.id) }
+    let selection = try KeySelection(for: data, maximum: policy.maximumEncryptedKeys)
+    keys = try selection.keys(for: recipients, policy)
+  }
+}
+
+/// The `EncryptedKey` elements of one `EncryptedData` (XML Encryption 1.1 §3.5, SAML Core §2.2.4).
+private struct KeySelection {
+  private let data: EncryptedData
+  private let candidates: [XMLTree.Element]
+  private let keyNames: [String]
+
+  init(for data: EncryptedData, maximum: Int) throws(EncryptionError) {
+    self.data = data
+    var beside = data.element.parent?.children(XEncName.encryptedKey) ?? []
+    guard let keyInfo = data.keyInfo else {
+      candidates = beside
+      keyNames = []
+      try checkCount(maximum)
+      return
+    }
+    var inside: [XMLTree.Element] = []
+    var references: [XMLTree.Element] = []
+    var keyNames: [String] = []
+    // Other hints name keys that both sides have already, or that are agreed on: not here.
+    for child in try keyInfo.contentModel(allowing: [DSigName.id]) {
+      if child.is(XEncName.encryptedKey) { inside.append(child) }
+      if child.is(KeyInfoName.retrievalMethod) { references.append(child) }
+      if child.is(KeyInfoName.keyName) { keyNames.append(try child.nameText()) }
+    }
+    if !references.isEmpty {
+      beside = try references.map { reference throws(EncryptionError) in
+        try Self.target(of: reference, among: beside)
+      }
+    }
+    candidates = inside + beside
+    self.keyNames = keyNames
+    try checkCount(maximum)
+  }
+
+  private func checkCount(_ maximum: Int) throws(EncryptionError) {
+    guard candidates.count <= maximum else {
+      throw .tooMany("EncryptedKey", maximum: maximum, data.element.id)
+    }
+  }
+
+  /// The key beside the data that a `RetrievalMethod` leads to: by its ID, within the same document,
+  /// and without a transform (XML Encryption 1.1 §3.5.3).
+  private static func target(
+    of reference: XMLTree.Element, among keys: [XMLTree.Element]
+  ) throws(EncryptionError) -> XMLTree.Element {
+    let children = try reference.contentModel(allowing: [DSigName.uri, DSigName.type])
+    let type = reference.attribute(DSigName.type)
+    let targets = keys.filter { key in
+      key.attribute(DSigName.id).map { reference.attribute(DSigName.uri, equals: "#\($0)") }
+        ?? false
+    }
+    guard children.isEmpty, type.map({ $0 == XEncName.encryptedKeyType }) ?? true,
+      targets.count == 1
+    else { throw .keyReference(reference.id) }
+    return targets[0]
+  }
+
+  /// The keys for one of the recipients, whose algorithm is accepted.
+  ///
+  /// A key of another algorithm may be for somebody else, so it is an error only when no other is
+  /// left.
+  func keys(
+    for recipients: [String], _ policy: EncryptionPolicy
+  ) throws(EncryptionError) -> [EncryptedKey] {
+    var keys: [EncryptedKey] = []
+    var refusal: EncryptionError?
+    for candidate in candidates {
+      let recipient = candidate.attribute(XEncName.recipient)
+      let isForUs = recipient.map { recipient in
+        recipients.isEmpty || recipients.contains { $0.utf8.elementsEqual(recipient.utf8) }
+      }
+      guard isForUs ?? true else { continue }
+      do throws(EncryptionError) {
+        let key = try EncryptedKey(candidate)
+        let uri = key.transport.method.rawValue
+        guard policy.accepts(key.transport.method) else {
+          throw EncryptionError.methodForbidden(uri: uri, candidate.id)
+        }
+        if belongsToData(key) { keys.append(key) }
+      } catch {
+        guard error.uri != nil else { throw error }
+        refusal = refusal ?? error
+      }
+    }
+    guard keys.isEmpty else { return keys }
+    throw refusal ?? .keyMissing(data.element.id)
+  }
+
+  /// Whether what a key says of itself fits the data; what it does not say stands in no way.
+  private func belongsToData(_ key: EncryptedKey) -> Bool {
+    let isInside = data.element.contains(key.element.id)
+    if !isInside, let references = key.dataReferences {
+      guard let id = data.id, references.contains("#\(id)") else { return false }
+    }
+    guard let name = key.carriedKeyName, !keyNames.isEmpty else { return true }
+    return keyNames.contains(name)
+  }
+}

@@ -1,0 +1,181 @@
+import RFC4648
+import XMLCanonicalization
+public import XMLSignature
+public import XMLTree
+
+/// Encrypts elements for recipients, for test issuers and tools.
+public struct Encryptor: Sendable {
+  /// Where the content key stands (XML Encryption 1.1 §3.5, SAML Core §2.2.4).
+  public enum KeyPlacement: Sendable, Hashable, CaseIterable {
+    /// In the `KeyInfo` of the data.
+    case inside
+    /// Behind the data, with a reference to it.
+    case beside
+  }
+
+  /// Somebody who can decrypt.
+  public struct Recipient: Sendable {
+    /// The public key, of RSA.
+    public let key: PublicKey
+    /// What is written as `Recipient`, usually an entity identifier.
+    public var name: String?
+
+    /// Encrypts to a key.
+    public init(key: PublicKey, name: String? = nil) {
+      self.key = key
+      self.name = name
+    }
+  }
+
+  /// Those who can decrypt, at least one.
+  public var recipients: [Recipient]
+
+  /// How the content is encrypted.
+  public var blockMethod = BlockEncryptionMethod.aes256GCM
+
+  /// How the content key is encrypted.
+  public var keyTransport = KeyTransport.rsaOAEPMGF1P
+
+  /// Where the content key stands.
+  public var keyPlacement = KeyPlacement.inside
+
+  /// Encrypts for recipients.
+  public init(for recipients: [Recipient]) { self.recipients = recipients }
+
+  /// Encrypts the last element inside the document element: the assertion of a response.
+  ///
+  /// The octets that are encrypted are those of its inclusive canonical form with comments, so that
+  /// they mean the same wherever they are read, and a signature inside them still holds.
+  ///
+  /// - Parameters:
+  ///   - element: What is encrypted.
+  ///   - container: The local name of the element to put in its place, such as
+  ///     `EncryptedAssertion`; its namespace and prefix are those of the element, so that an inclusive
+  ///     canonical form of what is inside does not change.
+  /// - Returns: The canonical form of the document element with the encrypted form in place of the
+  ///   element, as UTF-8.
+  /// - Throws: `EncryptingError`.
+  public func encrypt(
+    _ element: XMLTree.Element, as container: String
+  ) throws(EncryptingError) -> [UInt8] {
+    let root = element.tree.root
+    guard Array(root.children).last?.id == element.id else { throw .noPlace }
+    let canonicalizer = Canonicalizer(.inclusive10WithComments)
+    let plaintext: [UInt8]
+    var document: [UInt8]
+    do {
+      plaintext = try canonicalizer.octets(of: element.tree, apex: element.id)
+      document = try canonicalizer.octets(of: element.tree, apex: root.id, hiding: element.id)
+    } catch {
+      throw .canonicalization
+    }
+    let endTag = "</\(root.qualifiedName)>"
+    document.removeLast(endTag.utf8.count)
+    let colon = element.qualifiedName.firstIndex(of: ":")
+    let prefix = colon.map { String(element.qualifiedName[..<$0]) }
+    let name = prefix.map { "\($0):\(container)" } ?? container
+    let declaration = prefix.map { "xmlns:\($0)" } ?? "xmlns"
+    let uri = TextWrapping.escaped(element.name.namespaceURI)
+    document += "<\(name) \(declaration)=\"\(uri)\">".utf8
+    document += try markup(plaintext).utf8
+    document += "</\(name)>\(endTag)".utf8
+    return document
+  }
+
+  /// Encrypts octets.
+  ///
+  /// - Returns: An `EncryptedData`, and behind it the keys that stand beside it.
+  /// - Throws: `EncryptingError`.
+  public func markup(_ plaintext: [UInt8]) throws(EncryptingError) -> String {
+    guard !recipients.isEmpty else { throw .noRecipient }
+    guard let contentKey = RandomOctets.secret(count: blockMethod.keyOctetCount),
+      let cipherValue = BlockCipher(blockMethod).encrypt(plaintext, with: contentKey),
+      let suffix = RandomOctets.octets(count: 16)
+    else { throw .unavailable }
+    let id = "_" + suffix.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    let keys = try recipients.map { recipient throws(EncryptingError) in
+      try encryptedKey(contentKey, for: recipient, data: id)
+    }.joined()
+    let keyInfo =
+      keyPlacement == .inside
+      ? "<ds:KeyInfo xmlns:ds=\"\(DSigName.namespace)\">\(keys)</ds:KeyInfo>" : ""
+    return """
+      <xenc:EncryptedData xmlns:xenc="\(XEncName.namespace)" Id="\(id)" \
+      Type="\(XEncName.elementType)">\
+      <xenc:EncryptionMethod Algorithm="\(blockMethod.rawValue)"></xenc:EncryptionMethod>\
+      \(keyInfo)\(Self.cipherData(cipherValue))</xenc:EncryptedData>\
+      \(keyPlacement == .beside ? keys : "")
+      """
+  }
+
+  private func encryptedKey(
+    _ contentKey: SecretOctets, for recipient: Recipient, data: String
+  ) throws(EncryptingError) -> String {
+    guard case .rsa(let bits) = recipient.key.kind else { throw .keyUnsupported }
+    let value = RSAKeyTransport(keyTransport, key: recipient.key.key)
+      .encrypt(contentKey, modulusOctetCount: (bits + 7) / 8)
+    guard let value else { throw .keyUnsupported }
+    let name = recipient.name.map { " Recipient=\"\(TextWrapping.escaped($0))\"" } ?? ""
+    let list =
+      keyPlacement == .beside
+      ? "<xenc:ReferenceList><xenc:DataReference URI=\"#\(data)\"></xenc:DataReference>"
+        + "</xenc:ReferenceList>" : ""
+    return """
+      <xenc:EncryptedKey xmlns:xenc="\(XEncName.namespace)"\(name)>\(keyTransport.markup)\
+      \(Self.cipherData(value))\(list)</xenc:EncryptedKey>
+      """
+  }
+
+  private static func cipherData(_ octets: [UInt8]) -> String {
+    let text = String(decoding: Base64.encode(octets), as: UTF8.self)
+    return "<xenc:CipherData><xenc:CipherValue>\(text)</xenc:CipherValue></xenc:CipherData>"
+  }
+}
+
+extension KeyTransport {
+  /// Its `EncryptionMethod`, with what differs from the defaults of the standard.
+  fileprivate var markup: String {
+    var children = ""
+    if !label.isEmpty {
+      let text = String(decoding: Base64.encode(label), as: UTF8.self)
+      children += "<xenc:OAEPparams>\(text)</xenc:OAEPparams>"
+    }
+    if method != .rsa15 {
+      children +=
+        "<ds:DigestMethod xmlns:ds=\"\(DSigName.namespace)\" "
+        + "Algorithm=\"\(digestMethod.rawValue)\"></ds:DigestMethod>"
+    }
+    if method == .rsaOAEP {
+      children +=
+        "<xenc11:MGF xmlns:xenc11=\"\(XEncName.namespace11)\" "
+        + "Algorithm=\"\(Self.maskURI(maskDigestMethod))\"></xenc11:MGF>"
+    }
+    return "<xenc:EncryptionMethod Algorithm=\"\(method.rawValue)\">\(children)"
+      + "</xenc:EncryptionMethod>"
+  }
+}
+
+/// Why an element cannot be encrypted.
+public enum EncryptingError: Error, Sendable, Hashable {
+  /// There is nobody to encrypt for.
+  case noRecipient
+  /// The key of a recipient is not of RSA, or too short for the digest.
+  case keyUnsupported
+  /// OpenSSL on this machine does not offer the algorithm, or has no randomness.
+  case unavailable
+  /// The document has no canonical form.
+  case canonicalization
+  /// It is not the last element inside the document element.
+  case noPlace
+
+  /// One sentence for people.
+  public var message: String {
+    switch self {
+    case .noRecipient: "there is nobody to encrypt for"
+    case .keyUnsupported: "the recipient's key is not of RSA, or too short for the digest"
+    case .unavailable: "OpenSSL on this machine does not offer the algorithm"
+    case .canonicalization: "the document has no canonical form: a namespace URI is relative"
+    case .noPlace: "the assertion is not the last element of the response"
+    }
+  }
+}

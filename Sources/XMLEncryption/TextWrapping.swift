@@ -1,0 +1,97 @@
+import XMLTree
+
+/// Reads a plaintext where its ciphertext stood: inside an element that declares the namespaces in
+/// scope there and has its `xml:` attributes (XML Encryption 1.1 §4.5.4).
+///
+/// The element around it is one and not several: a plaintext that closes it is not well-formed.
+struct TextWrapping {
+  /// The one element of the plaintext; nil when it is not exactly one.
+  let element: XMLTree.Element?
+
+  init(_ plaintext: [UInt8], in context: XMLTree.Element, limits: ParseLimits) {
+    var octets = Array(Self.startTag(context).utf8)
+    octets += plaintext
+    octets += "</\(Self.name)>".utf8
+    do {
+      element = Self.onlyChild(of: try XMLTree(parsing: octets, limits: limits).root)
+    } catch {
+      element = nil
+    }
+  }
+
+  /// The one child, with nothing but white space around it (Core 2.3.4, ENC-03).
+  private static func onlyChild(of root: XMLTree.Element) -> XMLTree.Element? {
+    var children = root.children
+    guard let child = children.next(), children.next() == nil, !root.hasTextBetweenChildren,
+      !root.hasOtherNodesBetweenChildren
+    else { return nil }
+    return child
+  }
+
+  private static func startTag(_ context: XMLTree.Element) -> String {
+    var tag = "<\(name)"
+    for declaration in context.namespacesInScope {
+      let attribute = declaration.prefix.isEmpty ? "xmlns" : "xmlns:\(declaration.prefix)"
+      tag += " \(attribute)=\"\(escaped(declaration.uri))\""
+    }
+    for (name, value) in context.inheritedXMLAttributes {
+      tag += " xml:\(name)=\"\(escaped(value))\""
+    }
+    return tag + ">"
+  }
+
+  /// A value as an attribute may hold it, white space kept (XML 1.0 §3.3.3).
+  static func escaped(_ value: String) -> String {
+    var text = ""
+    for scalar in value.unicodeScalars {
+      switch scalar {
+      case "&", "<", "\"", "\t", "\n", "\r": text += "&#\(scalar.value);"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+
+  /// No colon: it is in no namespace, or in the default one, and nobody asks.
+  private static let name = "plaintext"
+}
+
+extension XMLTree.Element {
+  /// This element and those around it, from the inside to the outside.
+  private var lineage: some Sequence<XMLTree.Element> { sequence(first: self, next: \.parent) }
+
+  /// Each prefix with the URI that it stands for here; the empty prefix only where it stands for one.
+  fileprivate var namespacesInScope: [(prefix: String, uri: String)] {
+    var scope: [(prefix: String, uri: String)] = []
+    for element in lineage {
+      for number in element.record.namespaces {
+        let declaration = tree.storage.namespaces[number]
+        let prefix = tree.storage.text(tree.storage.strings[declaration.prefix])
+        if !scope.contains(where: { $0.prefix == prefix }) {
+          scope.append((prefix, tree.storage.text(tree.storage.strings[declaration.uri])))
+        }
+      }
+    }
+    return scope.filter { !$0.uri.isEmpty }
+  }
+
+  /// The attributes of `xml:` that inclusive canonical forms take from around an element
+  /// (Canonical XML 1.0 §2.4), each from the nearest element that has it.
+  fileprivate var inheritedXMLAttributes: [(name: String, value: String)] {
+    ["lang", "space", "base"].compactMap { name in
+      let attribute = ExpandedName(name, in: "http://www.w3.org/XML/1998/namespace")
+      return lineage.lazy.compactMap { $0.attribute(attribute) }.first.map { (name, $0) }
+    }
+  }
+
+  /// Whether a comment or a processing instruction stands directly among its children.
+  fileprivate var hasOtherNodesBetweenChildren: Bool {
+    var child = id.index + 1
+    while child < record.end {
+      let node = tree.storage.nodes[child]
+      if node.kind == .comment || node.kind == .processingInstruction { return true }
+      child = node.end
+    }
+    return false
+  }
+}

@@ -1,0 +1,164 @@
+import RFC4648
+import SAML
+import TestSupport
+import Testing
+import XMLEncryption
+
+/// An encrypted assertion is judged in one order: signature of the response, policy, private key,
+/// signature of the assertion, rules.
+@Suite struct EncryptedAssertionTests {
+  private static func document(
+    inner: String, _ method: BlockEncryptionMethod, outer: String
+  ) throws -> TestDocument {
+    var document = TestDocument(try Vector("rules/sound").template)
+    if !inner.isEmpty { try document.sign(inner) }
+    try document.encryptAssertion(method)
+    if !outer.isEmpty { try document.sign(outer) }
+    return document
+  }
+
+  /// ENC-02, ENC-04, ENC-07: what is signed where, and what may then be decrypted.
+  @Test(arguments: [
+    ("assertion", BlockEncryptionMethod.aes256GCM, "", "ok"),
+    ("assertion", .aes128GCM, "response", "ok"),
+    ("", .aes256GCM, "response", "ok"),
+    ("", .aes256GCM, "", "signature.missing"),
+    ("assertion attacker", .aes256GCM, "", "signature.value-mismatch"),
+    ("assertion attacker", .aes256GCM, "response", "signature.value-mismatch"),
+    ("assertion", .aes256GCM, "response attacker", "signature.value-mismatch"),
+    ("assertion", .aes128CBC, "", "encryption.unauthenticated"),
+    ("", .aes128CBC, "", "encryption.unauthenticated"),
+    ("assertion", .aes192CBC, "response", "ok"),
+    ("", .aes256CBC, "response", "ok"),
+    ("assertion", .aes256CBC, "response attacker", "signature.value-mismatch"),
+    ("assertion", .tripleDESCBC, "response", "encryption.method-forbidden"),
+  ])
+  func oneOfTheSignaturesMustHoldAndBothIfThereAreTwo(
+    inner: String, method: BlockEncryptionMethod, outer: String, expected: String
+  ) throws {
+    let verdict = try Self.document(inner: inner, method, outer: outer).judged()
+    #expect(Vector.text(of: verdict) == expected)
+    #expect((verdict.validated != nil) == (expected == "ok"))
+    if expected == "ok" {
+      #expect(verdict.validated?.subject?.nameID?.value == "subject-1")
+      #expect(verdict.inResponseTo == (outer.isEmpty ? nil : "_q1"))
+      #expect(
+        verdict.findings.contains { $0.code == "encryption.decryption" && $0.outcome == .pass })
+    }
+  }
+
+  /// ENC-01: without a key it is refused as it was, and said to be encrypted.
+  @Test func withoutAKeyItIsNotRead() throws {
+    let signed = try Self.document(inner: "assertion", .aes256GCM, outer: "response")
+    #expect(Vector.text(of: try signed.judged(with: [])) == "saml.assertion-encrypted")
+    let unsigned = try Self.document(inner: "assertion", .aes256GCM, outer: "")
+    #expect(
+      Vector.text(of: try unsigned.judged(with: []))
+        == "signature.missing, saml.assertion-encrypted")
+  }
+
+  @Test func theRulesAreAppliedToWhatWasDecrypted() throws {
+    let document = try Self.document(inner: "assertion", .aes256GCM, outer: "response")
+    var policy = try TestPolicy.policy()
+    policy.audiences = ["https://other.example.com"]
+    policy.requiredAttributes = ["other"]
+    #expect(
+      Vector.text(of: try document.judged(by: policy))
+        == "saml.audience-mismatch, saml.attribute-missing")
+    policy.trustAnchors = []
+    #expect(Vector.text(of: try document.judged(by: policy)).hasPrefix("not-checked"))
+  }
+
+  /// ENC-13, ORA-02: octet by octet, and by a wrong key, the same findings.
+  @Test func everyChangeOfTheCiphertextGivesTheSameFindings() throws {
+    let document = try Self.document(inner: "assertion", .aes256GCM, outer: "")
+    let reference = try document.judged(with: [.attacker])
+    #expect(Vector.text(of: reference) == "encryption.decryption-failed")
+    let values = document.text.matches(of: /<xenc:CipherValue>([^<]*)</).map { String($0.1) }
+    #expect(values.count == 2)
+    for value in values {
+      let octets = try Base64.decode(Array(value.utf8))
+      // The ends are where key, vector and tag are.
+      let places = Set(0..<16).union(octets.count - 16..<octets.count)
+        .union(stride(from: 16, to: octets.count, by: 61))
+      for place in places.sorted() {
+        var changed = octets
+        changed[place] ^= 0x20
+        let other = document.text.replacing(
+          value, with: String(decoding: Base64.encode(changed), as: UTF8.self))
+        let verdict = try TestDocument(other).judged()
+        #expect(verdict.findings == reference.findings)
+        #expect(verdict.validated == nil && verdict.assertion == nil)
+      }
+    }
+  }
+
+  /// Whatever is inside and is not one assertion is the same error too (ENC-03).
+  @Test(arguments: [
+    "", "text", "<a/>", "<saml:Assertion/><saml:Assertion/>", "<!DOCTYPE a><saml:Assertion/>",
+    "<saml:EncryptedAssertion/>", "<Assertion/>", "<saml:Assertion>", "<undeclared:Assertion/>",
+    "</plaintext><plaintext><saml:Assertion/>",
+  ])
+  func whatIsNotOneAssertionGivesTheSameFinding(_ plaintext: String) throws {
+    for outer in ["", "response"] {
+      var document = TestDocument(try Vector("rules/sound").template)
+      try document.encrypt(
+        from: "<saml:Assertion ", to: "</saml:Assertion>", as: "EncryptedAssertion",
+        plaintext: plaintext)
+      if !outer.isEmpty { try document.sign(outer) }
+      #expect(Vector.text(of: try document.judged()) == "encryption.decryption-failed")
+    }
+  }
+
+  @Test func twoEncryptedAssertionsAreNotDecrypted() throws {
+    var document = try Self.document(inner: "assertion", .aes256GCM, outer: "")
+    try document.edit(
+      by: "c|<saml:EncryptedAssertion|</saml:EncryptedAssertion>|</samlp:Response>|")
+    let verdict = try document.judged()
+    #expect(!verdict.findings.contains { $0.code.hasPrefix("encryption.") })
+    #expect(verdict.outcome == .invalid && verdict.assertion == nil)
+  }
+
+  /// A prefix that the signed octets do not declare has no meaning in a plaintext without a signature
+  /// of its own: somebody else could say what it stands for.
+  @Test func namesMeanWhatTheyMeanInTheSignedOctets() throws {
+    var document = TestDocument(try Vector("rules/sound").template)
+    try document.replace(
+      "<saml:AttributeValue>household-1<", with: "<saml:AttributeValue><x:v/><")
+    try document.replace("<samlp:Response ", with: "<samlp:Response xmlns:x=\"urn:x\" ")
+    var signedInside = document
+    try document.encrypt(
+      from: "<saml:Assertion ", to: "</saml:Assertion>", as: "EncryptedAssertion")
+    try document.sign("response")
+    #expect(Vector.text(of: try document.judged()) == "encryption.decryption-failed")
+    // With a signature of its own it is held to that.
+    try signedInside.sign("assertion")
+    try signedInside.encrypt(
+      from: "<saml:Assertion ", to: "</saml:Assertion>", as: "EncryptedAssertion")
+    try signedInside.sign("response")
+    #expect(Vector.text(of: try signedInside.judged()) == "ok")
+    try signedInside.replace("xmlns:x=\"urn:x\"", with: "xmlns:x=\"urn:y\"")
+    #expect(Vector.text(of: try signedInside.judged()) == "signature.digest-mismatch")
+  }
+
+  /// Every canonical form of the inner signature holds where the ciphertext stood.
+  @Test(arguments: ["exclusive10", "inclusive10", "inclusive11"])
+  func everyCanonicalFormHoldsInside(_ form: String) throws {
+    for outer in ["", "response \(form)"] {
+      let document = try Self.document(inner: "assertion \(form)", .aes256GCM, outer: outer)
+      #expect(Vector.text(of: try document.judged()) == "ok")
+    }
+  }
+
+  /// Where CBC is allowed without a signature, a reader still does not learn how far a change got.
+  @Test func withDangerousCBCOnlyOneErrorIsTold() throws {
+    var policy = try TestPolicy.policy()
+    policy.encryption.dangerous.acceptsUnauthenticatedCBC = true
+    let sound = try Self.document(inner: "assertion", .aes128CBC, outer: "")
+    #expect(Vector.text(of: try sound.judged(by: policy)) == "ok")
+    for inner in ["", "assertion attacker"] {
+      let document = try Self.document(inner: inner, .aes128CBC, outer: "")
+      #expect(Vector.text(of: try document.judged(by: policy)) == "encryption.decryption-failed")
+    }
+  }
+}
