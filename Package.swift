@@ -97,8 +97,8 @@ let package = Package(
     .target(
       name: "Properties",
       dependencies: [
-        "Generators", "SAML", "SAMLCapture", "SAMLPayload", "XMLCanonicalization", "XMLSignature",
-        "XMLTree",
+        "Generators", "SAML", "SAMLCapture", "SAMLPayload", "XMLCanonicalization",
+        "XMLEncryption", "XMLSignature", "XMLTree",
       ],
       path: "Tests/Properties", swiftSettings: strict),
 
@@ -145,7 +145,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ConformityTests",
-      dependencies: ["SAML", "SAMLCapture", "XMLCanonicalization", "XMLSignature", "XMLTree"],
+      dependencies: [
+        "SAML", "SAMLCapture", "XMLCanonicalization", "XMLEncryption", "XMLSignature", "XMLTree",
+      ],
       exclude: ["divergences.txt"], swiftSettings: strict),
     .testTarget(
       name: "XMLTreeTests", dependencies: ["XMLTree"], swiftSettings: strict),

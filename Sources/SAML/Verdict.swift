@@ -32,6 +32,9 @@ public struct Verdict: Sendable {
   /// signature holds.
   public let signature: VerifiedElement?
 
+  /// What the verified octets say, also when the outcome is `invalid`; for display.
+  package let verifiedContent: AssertionContent?
+
   /// The query that the response answers, from verified octets alone; nil when the outcome is
   /// `invalid`.
   public let inResponseTo: String?
@@ -52,6 +55,7 @@ public struct Verdict: Sendable {
     assertion = usable?.assertion
     inResponseTo = usable?.response?.inResponseTo
     signature = verified?.signature
+    verifiedContent = verified?.assertion?.content
     validated = outcome == .valid ? verified?.assertion.map(ValidatedAssertion.init) : nil
   }
 }

@@ -1,5 +1,6 @@
 public import SAML
 public import SAMLCapture
+public import XMLEncryption
 import XMLTree
 
 /// Inspects captured payloads by one policy.
@@ -12,12 +13,14 @@ public struct Inspector: Sendable {
   ///
   /// - Parameters:
   ///   - policy: What is trusted and expected.
+  ///   - decryptionKeys: Our private keys; with none, what is encrypted stays so.
   ///   - field: The form or query field that holds the payload.
   ///   - captureLimits: How large a capture and its layers may be.
   public init(
-    policy: Policy, field: String = "SAMLResponse", captureLimits: CaptureLimits = .default
+    policy: Policy, decryptionKeys: [RSAKeyDecryptor] = [], field: String = "SAMLResponse",
+    captureLimits: CaptureLimits = .default
   ) {
-    verifier = ResponseVerifier(policy: policy)
+    verifier = ResponseVerifier(policy: policy, decryptionKeys: decryptionKeys)
     self.field = field
     self.captureLimits = captureLimits
   }

@@ -41,8 +41,9 @@ public struct ClaimReport: Sendable {
     let covers = verified?.element.name.localName
     heading("response", isSigned: covers == "Response")
     describe(claimed.content)
+    for part in claimed.encryptedParts { describe(part) }
     // What is signed is shown as it was signed; the rest as it came.
-    let assertion = verified.flatMap(readAssertion) ?? claimed.assertion
+    let assertion = inspection.verdict?.verifiedContent ?? claimed.assertion
     if let assertion {
       heading("assertion", isSigned: verified != nil)
       describe(assertion)
@@ -55,10 +56,6 @@ public struct ClaimReport: Sendable {
 
   private func read(_ xml: [UInt8]) -> UnverifiedResponse? {
     do { return try UnverifiedResponse(XMLTree(parsing: xml)) } catch { return nil }
-  }
-
-  private func readAssertion(_ verified: VerifiedElement) -> AssertionContent? {
-    do { return try Assertion(verified).content } catch { return nil }
   }
 }
 
@@ -85,6 +82,13 @@ extension ClaimReport {
     row(
       "assertions",
       "\(response.assertionCount) in the clear, \(response.encryptedAssertionCount) encrypted")
+  }
+
+  private mutating func describe(_ part: EncryptedPart) {
+    let keys = part.keyMethods.map { $0 ?? "an algorithm that it does not name" }
+    let method = part.method ?? "an algorithm that it does not name"
+    row("encrypted", "\(part.container) with \(method)")
+    row("its key", keys.isEmpty ? "none in the message" : keys.joined(separator: ", "))
   }
 
   private mutating func describe(_ assertion: AssertionContent) {

@@ -11,6 +11,7 @@ struct Inspect: ParsableCommand {
 
   @OptionGroup var input: InputOptions
   @OptionGroup var trust: TrustOptions
+  @OptionGroup var decryption: DecryptionOptions
 
   @Option(help: ArgumentHelp("The form or query field that holds the payload.", valueName: "name"))
   var field = "SAMLResponse"
@@ -21,7 +22,8 @@ struct Inspect: ParsableCommand {
   func run() throws {
     var policy = Policy()
     policy.trustAnchors = try trust.anchors()
-    let inspector = Inspector(policy: policy, field: field)
+    let inspector = Inspector(
+      policy: policy, decryptionKeys: try decryption.keys(), field: field)
     let now = Instant(millisecondsSince1970: Console.now)
     var status = ExitStatus.success
     for file in try input.files() {

@@ -1,15 +1,21 @@
 import ArgumentParser
 import SAMLReport
 import XMLCanonicalization
+import XMLEncryption
 import XMLSignature
 import XMLTree
 
 /// `saml sign`: a test issuer.
 struct Sign: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Signs the response, or the element with an ID; for test issuers.")
+    abstract: "Signs the response, or the element with an ID; for test issuers.",
+    discussion: """
+      With --encrypt-for the assertion is encrypted as well: before the response is signed, so that \
+      its signature covers the ciphertext; after the assertion is signed, when --id names it.
+      """)
 
   @OptionGroup var input: SingleInput
+  @OptionGroup var encryption: EncryptionOptions
 
   @Option(help: ArgumentHelp("The private key, PEM, not encrypted.", valueName: "file"))
   var key: String
@@ -39,9 +45,20 @@ struct Sign: ParsableCommand {
     let path = try input.path
     let tree = try Reading.tree(of: try FileSystem.read(path), path)
     let signer = try signer()
+    let encryptor = try encryption.encryptor()
     do {
-      Console.print(try signer.sign(target(in: tree)))
+      let target = try target(in: tree)
+      guard let encryptor else { return Console.print(try signer.sign(target)) }
+      if target.id == tree.root.id {
+        let encrypted = try Reading.tree(of: encryptor.encryptAssertion(of: tree), path)
+        Console.print(try signer.sign(encrypted.root))
+      } else {
+        let signed = try Reading.tree(of: signer.sign(target), path)
+        Console.print(try encryptor.encryptAssertion(of: signed))
+      }
     } catch let error as SigningError {
+      throw Failure(status: .notValid, message: "\(path): \(error.message)")
+    } catch let error as EncryptingError {
       throw Failure(status: .notValid, message: "\(path): \(error.message)")
     }
   }
@@ -66,8 +83,8 @@ struct Sign: ParsableCommand {
       throw .usage("\(key): cannot be read")
     }
     var signer = Signer(key: privateKey)
-    if let method { signer.signatureMethod = try named(method, "--method") }
-    signer.digestMethod = try named(digest, "--digest")
+    if let method { signer.signatureMethod = try AlgorithmName.find(method, "--method") }
+    signer.digestMethod = try AlgorithmName.find(digest, "--digest")
     let form: CanonicalizationMethod =
       switch canonicalization {
       case .exclusive: .exclusive10
@@ -90,20 +107,5 @@ struct Sign: ParsableCommand {
       throw .usage("\(path): cannot be read")
     }
     throw .usage("\(path): holds no certificate.")
-  }
-
-  /// An algorithm by its URI or by the part after `#`.
-  private func named<Algorithm: CaseIterable & RawRepresentable>(
-    _ name: String, _ flag: String
-  ) throws(Failure) -> Algorithm where Algorithm.RawValue == String {
-    let found = Algorithm.allCases.first {
-      $0.rawValue == name || $0.rawValue.hasSuffix("#" + name)
-    }
-    guard let found else {
-      let names = Algorithm.allCases.map { String($0.rawValue.split(separator: "#").last ?? "") }
-      throw .usage(
-        "\(flag) \(name) is unknown; choose from \(names.joined(separator: ", ")).")
-    }
-    return found
   }
 }

@@ -18,6 +18,7 @@ struct Validate: ParsableCommand {
   @OptionGroup var time: TimeOptions
   @OptionGroup var report: ReportOptions
   @OptionGroup var algorithms: AlgorithmOptions
+  @OptionGroup var decryption: DecryptionOptions
   @OptionGroup var dump: DumpOptions
 
   @Option(help: ArgumentHelp("The relying party; may be repeated.", valueName: "uri"))
@@ -59,7 +60,8 @@ struct Validate: ParsableCommand {
   }
 
   func run() throws {
-    let inspector = Inspector(policy: try policy(), field: field)
+    let inspector = Inspector(
+      policy: try policy(), decryptionKeys: try decryption.keys(), field: field)
     let now = try time.moment()
     try Batch(report, dump).run(try input.files()) { (captured) throws(NoPayload) in
       try inspector.inspect(captured, at: now)

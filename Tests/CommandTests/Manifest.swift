@@ -47,6 +47,7 @@ struct SampleCase: Sendable, CustomTestStringConvertible {
 /// What is trusted and expected; nil stands for what the manifest says of all samples.
 struct JudgingPolicy: Decodable, Sendable {
   var trust: [String]?
+  var decryptionKey: [String]?
   var audience: [String]?
   var issuer: [String]?
   var recipient: String?
@@ -58,7 +59,8 @@ struct JudgingPolicy: Decodable, Sendable {
 
   func replaced(by other: JudgingPolicy) -> JudgingPolicy {
     JudgingPolicy(
-      trust: other.trust ?? trust, audience: other.audience ?? audience,
+      trust: other.trust ?? trust, decryptionKey: other.decryptionKey ?? decryptionKey,
+      audience: other.audience ?? audience,
       issuer: other.issuer ?? issuer, recipient: other.recipient ?? recipient,
       destination: other.destination ?? destination,
       inResponseTo: other.inResponseTo ?? inResponseTo,
@@ -69,7 +71,9 @@ struct JudgingPolicy: Decodable, Sendable {
   /// The same as flags of `saml validate`.
   var arguments: [String] {
     let flags: [(String, [String])] = [
-      ("--trust", (trust ?? []).map { "samples/\($0)" }), ("--audience", audience ?? []),
+      ("--trust", (trust ?? []).map { "samples/\($0)" }),
+      ("--decryption-key", (decryptionKey ?? []).map { "samples/\($0)" }),
+      ("--audience", audience ?? []),
       ("--issuer", issuer ?? []), ("--recipient", [recipient].compactMap(\.self)),
       ("--destination", [destination].compactMap(\.self)),
       ("--in-response-to", [inResponseTo].compactMap(\.self)),

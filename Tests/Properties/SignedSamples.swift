@@ -1,4 +1,5 @@
 import SAML
+import XMLEncryption
 import XMLSignature
 import XMLTree
 
@@ -22,13 +23,17 @@ public struct SignedSamples: Sendable {
   public let octets: [[UInt8]]
 
   private let verifier: ResponseVerifier
+  /// The octets of every element that was signed.
+  private let signed: Set<[UInt8]>
+  /// What the assertion says that those octets hold, in the clear or encrypted.
   private let originals: [[UInt8]: AssertionContent]
 
   /// The samples that are changed: one of each way to sign and of each way to write.
   public static let defaultNames = [
     "assertion-signed-rsa-sha256", "pretty-printed-before-signing", "response-signed-rsa-sha256",
     "both-signed-rsa-sha256", "assertion-signed-ecdsa-sha256", "assertion-signed-ed25519",
-    "canonical-xml-1.0", "exclusive-prefix-list",
+    "canonical-xml-1.0", "exclusive-prefix-list", "encrypted-assertion-signed-inside",
+    "encrypted-cbc-signed-outside", "encrypted-name-and-attribute",
   ]
 
   /// Reads samples, each of which must be `valid` as it is.
@@ -53,18 +58,26 @@ public struct SignedSamples: Sendable {
     policy.audiences = ["https://saml.sp.auth.adobe.com"]
     policy.recipient = "https://sp.auth.adobe.com/sp/saml/SAMLAssertionConsumer"
     policy.requiredAttributes = ["householdID"]
-    verifier = ResponseVerifier(policy: policy)
+    let key = try PrivateKey(pem: read("samples/keys/test-only-partner-decryption.key.pem"))
+    verifier = ResponseVerifier(policy: policy, decryptionKeys: [try RSAKeyDecryptor(key)])
     self.names = names
     octets = try names.map { try read("samples/captures/\($0).xml") }
+    var signed: Set<[UInt8]> = []
     var originals: [[UInt8]: AssertionContent] = [:]
     for sample in octets {
-      _ = try verifier.verify(sample, at: Self.now)
+      let assertion = try verifier.verify(sample, at: Self.now).assertion
+      signed.insert(assertion.verified.canonicalBytes)
+      originals[assertion.verified.canonicalBytes] = assertion.content
       // A response and its assertion may both be signed, and then each of the two may be believed.
       var judge = SignatureJudge(trustAnchors: policy.trustAnchors, policy: policy.signature)
       for verified in judge.judge(document: try XMLTree(parsing: sample)) {
-        originals[verified.canonicalBytes] = try Assertion(verified).content
+        signed.insert(verified.canonicalBytes)
+        if originals[verified.canonicalBytes] == nil {
+          originals[verified.canonicalBytes] = try Assertion(verified).content
+        }
       }
     }
+    self.signed = signed
     self.originals = originals
   }
 
@@ -74,7 +87,7 @@ public struct SignedSamples: Sendable {
   /// and an assertion says what that element says.
   public func judge(_ octets: [UInt8]) -> Outcome {
     let verdict = verifier.judge(octets, at: Self.now)
-    if let verified = verdict.signature, originals[verified.canonicalBytes] == nil {
+    if let verified = verdict.signature, !signed.contains(verified.canonicalBytes) {
       return .forged("an element was verified that nobody signed")
     }
     if let assertion = verdict.assertion,
@@ -107,7 +120,7 @@ public struct SignedSamples: Sendable {
       else { continue }
       outcome = .valid
       for case let referenced? in signature.referencedOctets(ids)
-      where originals[referenced] == nil {
+      where !signed.contains(referenced) {
         return .forged("a reference holds over octets that nobody signed")
       }
     }

@@ -1,6 +1,6 @@
 """No signature, one that the profile forbids, or one by the wrong key."""
 
-from .encryption import encrypted_response
+from .encryption import undecrypted_samples
 from .response import ASSERTION_SIGNATURE, RESPONSE_SIGNATURE, Response, compact
 from .sample import Sample, replaced, signed, signed_part, unsigned
 from .signature import XPATH_TRANSFORM, Signature
@@ -105,13 +105,7 @@ def badly_signed() -> list[Sample]:
             two_assertions,
             ("saml.assertion-multiple",),
         ),
-        Sample(
-            "encrypted-assertion.xml",
-            "The assertion is encrypted: nothing can be judged without its key.",
-            encrypted_response,
-            ("saml.assertion-encrypted",),
-            is_random=True,
-        ),
+        *undecrypted_samples(),
     ]
 
 

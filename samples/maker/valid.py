@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from . import packaging
+from .encryption import encrypted_samples
 from .response import SCHEMA, Response, attributes_on_lines, pretty
 from .sample import Sample, signed
 from .signature import Signature
@@ -32,7 +33,14 @@ SKEWED_FROM = "2026-03-01T12:01:15Z"
 
 def valid_samples() -> list[Sample]:
     """What is signed how, then how it is written, then how it is packed."""
-    return [*coverage(), *methods(), *canonicalizations(), *shapes(), *packagings()]
+    return [
+        *coverage(),
+        *methods(),
+        *canonicalizations(),
+        *shapes(),
+        *encrypted_samples(),
+        *packagings(),
+    ]
 
 
 def coverage() -> list[Sample]:

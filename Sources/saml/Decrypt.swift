@@ -1,0 +1,102 @@
+import ArgumentParser
+import SAML
+import SAMLCapture
+import XMLEncryption
+import XMLSignature
+import XMLTree
+
+/// `saml decrypt`: what was encrypted, for people who look at it.
+struct Decrypt: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Decrypts the assertion of a response and writes its octets.",
+    discussion: """
+      Whoever has the public key could have written it: nothing is judged here but, with --trust, \
+      the signature around the ciphertext. AES in CBC mode is decrypted under such a signature \
+      alone. Of a document that is no response, the one EncryptedData is decrypted.
+      """)
+
+  @OptionGroup var input: SingleInput
+  @OptionGroup var decryption: DecryptionOptions
+  @OptionGroup var trust: TrustOptions
+
+  @Option(help: ArgumentHelp("The form or query field that holds the payload.", valueName: "name"))
+  var field = "SAMLResponse"
+
+  @Option(
+    help: ArgumentHelp(
+      "Decrypt in spite of its weakness: cbc, tripledes-cbc or rsa-1_5; may be repeated.",
+      valueName: "name"))
+  var acceptDangerous: [String] = []
+
+  func run() throws {
+    let path = try input.path
+    let keys = try decryption.keys()
+    guard !keys.isEmpty else { throw Failure.usage("--decryption-key is missing.") }
+    let policy = try policy()
+    let anchors = try trust.anchors()
+    var peeling = Peeling(of: try FileSystem.read(path), field: field)
+    let xml: [UInt8]
+    do {
+      xml = try peeling.peel()
+    } catch {
+      throw Failure.explained(
+        error.code, in: path, at: error.place?.description,
+        error.foundPayload ? .notValid : .unreadable)
+    }
+    let tree = try Reading.tree(of: xml, path)
+    let signed = try Self.verified(tree, anchors, path)
+    let data = try Self.encryptedData(in: signed ?? tree.root, path)
+    do {
+      let encrypted = try EncryptedElement(data, isCovered: signed != nil, policy: policy)
+      let decrypted = try encrypted.decrypt(
+        with: encrypted.contentKeys(by: keys), in: data.parent ?? data)
+      Console.print(decrypted.plaintext)
+    } catch {
+      throw Failure.explained(error.code, in: path, at: error.uri, .notValid)
+    }
+  }
+
+  private func policy() throws(Failure) -> EncryptionPolicy {
+    var policy = EncryptionPolicy()
+    for name in acceptDangerous {
+      switch name {
+      case "cbc": policy.dangerous.acceptsUnauthenticatedCBC = true
+      case "tripledes-cbc":
+        policy.dangerous.acceptsTripleDES = true
+        policy.dangerous.acceptsUnauthenticatedCBC = true
+      case "rsa-1_5": policy.dangerous.acceptsRSA15 = true
+      default:
+        throw .usage(
+          "--accept-dangerous \(name) is unknown; choose from cbc, tripledes-cbc, rsa-1_5.")
+      }
+    }
+    return policy
+  }
+
+  /// The element around a ciphertext that a trusted key has signed; nil when there is no signature,
+  /// or nobody is trusted.
+  private static func verified(
+    _ tree: XMLTree, _ anchors: [TrustAnchor], _ path: String
+  ) throws(Failure) -> XMLTree.Element? {
+    guard !anchors.isEmpty, tree.root.firstChild(DSigName.signature) != nil else { return nil }
+    do {
+      return try UnverifiedSignature(of: tree.root, IDMap(of: tree)).verify(against: anchors)
+        .element
+    } catch {
+      throw .explained(error.code, in: path, .notValid)
+    }
+  }
+
+  /// The one `EncryptedData`: with two, the one that is read need not be the one that is meant.
+  private static func encryptedData(
+    in root: XMLTree.Element, _ path: String
+  ) throws(Failure) -> XMLTree.Element {
+    let found = root.tree.elements(XEncName.encryptedData)
+    guard let data = found.first, found.count == 1 else {
+      throw Failure(
+        status: .notValid, message: "\(path): holds \(found.count) EncryptedData elements, not one."
+      )
+    }
+    return data
+  }
+}

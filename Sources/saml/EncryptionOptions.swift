@@ -1,0 +1,79 @@
+import ArgumentParser
+import XMLEncryption
+import XMLSignature
+import XMLTree
+
+/// How a test issuer encrypts.
+struct EncryptionOptions: ParsableArguments {
+  enum Placement: String, ExpressibleByArgument, CaseIterable {
+    case inside, beside
+  }
+
+  @Option(
+    help: ArgumentHelp(
+      "Encrypt the assertion to the key of this certificate, PEM or DER; may be repeated.",
+      valueName: "file"))
+  var encryptFor: [String] = []
+
+  @Option(help: "How the assertion is encrypted, such as aes256-gcm or aes128-cbc.")
+  var encryptionMethod = "aes256-gcm"
+
+  @Option(help: "How its key is encrypted: rsa-oaep-mgf1p, rsa-oaep or rsa-1_5.")
+  var keyTransport = "rsa-oaep-mgf1p"
+
+  @Option(help: "The digest of RSA-OAEP; default: sha1 for rsa-oaep-mgf1p, else sha256.")
+  var keyDigest: String?
+
+  @Option(help: "The digest of the mask of rsa-oaep; default: that of --key-digest.")
+  var keyMask: String?
+
+  @Option(help: "Where the EncryptedKey stands.")
+  var keyPlacement = Placement.inside
+
+  /// Nil when nothing is to be encrypted.
+  func encryptor() throws(Failure) -> Encryptor? {
+    guard !encryptFor.isEmpty else { return nil }
+    var recipients: [Encryptor.Recipient] = []
+    for path in encryptFor {
+      do {
+        let anchors = try TrustAnchor.parse(try FileSystem.read(path))
+        recipients += anchors.map { Encryptor.Recipient(key: $0.publicKey) }
+      } catch let error as KeyError {
+        throw .explained(error.code, in: path, .usage)
+      } catch {
+        throw .usage("\(path): cannot be read")
+      }
+    }
+    var encryptor = Encryptor(for: recipients)
+    encryptor.blockMethod = try AlgorithmName.find(encryptionMethod, "--encryption-method")
+    encryptor.keyTransport = try transport()
+    encryptor.keyPlacement = keyPlacement == .inside ? .inside : .beside
+    return encryptor
+  }
+
+  private func transport() throws(Failure) -> KeyTransport {
+    let method: KeyTransportMethod = try AlgorithmName.find(keyTransport, "--key-transport")
+    var digest: DigestMethod = method == .rsaOAEP ? .sha256 : .sha1
+    if let keyDigest { digest = try AlgorithmName.find(keyDigest, "--key-digest") }
+    var mask = method == .rsaOAEP ? digest : .sha1
+    if let keyMask {
+      guard method == .rsaOAEP else { throw .usage("--key-mask belongs to rsa-oaep.") }
+      mask = try AlgorithmName.find(keyMask, "--key-mask")
+    }
+    guard let transport = KeyTransport(method, digest: digest, mask: mask) else {
+      throw .usage("RSA-OAEP takes sha1, sha224, sha256, sha384 or sha512.")
+    }
+    return transport
+  }
+}
+
+extension Encryptor {
+  /// The response with its assertion encrypted.
+  func encryptAssertion(of tree: XMLTree) throws -> [UInt8] {
+    let namespace = "urn:oasis:names:tc:SAML:2.0:assertion"
+    guard let assertion = tree.root.firstChild(ExpandedName("Assertion", in: namespace)) else {
+      throw EncryptingError.noPlace
+    }
+    return try encrypt(assertion, as: "EncryptedAssertion")
+  }
+}
