@@ -30,6 +30,7 @@ struct Conformity: Sendable {
     let canonicalizations = CanonicalizationRun(corpora: corpora)
     let signatures = SignatureRun(corpora: corpora)
     let responses = ResponseRun(corpora: corpora)
+    let encryptions = EncryptionRun(corpora: corpora)
     var judgements: [Judgement] = []
     var repeated: [Judgement] = []
     var weaknesses: [Weakness] = []
@@ -43,7 +44,13 @@ struct Conformity: Sendable {
           try vector.isAboutSignatureAlone ? signatures.judge(vector) : responses.judge(vector))
         repeated += try Self.judgeAgain(vector, signatures, responses)
         if let weakness = try signatures.judgeWeakness(vector) { weaknesses.append(weakness) }
-      case .samlMetadata, .xmlenc, .encoding:
+      case .xmlenc:
+        guard let judgement = try encryptions.judge(vector) else {
+          left[vector.kind, default: 0] += 1
+          continue
+        }
+        judgements.append(judgement)
+      case .samlMetadata, .encoding:
         left[vector.kind, default: 0] += 1
       }
     }

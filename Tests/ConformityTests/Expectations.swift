@@ -1,4 +1,5 @@
 import SAML
+import XMLEncryption
 import XMLSignature
 import XMLTree
 
@@ -44,6 +45,7 @@ struct Expectations {
     policy.audiences = Array((conditions?.audienceRestrictions ?? []).joined())
     if policy.audiences.isEmpty { policy.audiences = ["urn:nobody"] }
     policy.signature = vector.signaturePolicy
+    policy.encryption = .lax
   }
 }
 

@@ -25,6 +25,8 @@ struct Vector: Decodable, Sendable {
     let canonicalFile: String?
     let values: [String: JSON]?
     let signedContentMustNotContain: [String]?
+    let plaintext: String?
+    let plaintextEndsWith: String?
 
     /// Whether the vector must be refused, whoever judges it.
     var isRefusal: Bool { outcome == .invalid || outcome == .rejected }

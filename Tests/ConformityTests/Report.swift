@@ -66,8 +66,12 @@ struct Report {
       with nothing but trust expected, so that no wrong audience and no old time hides a signature
       that is wrongly believed; documents that are no response are also judged by their signature
       alone. That made \(run.repeated.count) more judgements.
-    - Not run: \(leftCounts). Metadata and encryption are not
-      part of this version.
+    - Encryption is judged with everything allowed that a policy can allow (CBC without a signature,
+      triple DES, RSA 1.5, RSA from 512 bits), to test the arithmetic: what must be refused is refused
+      even so.
+    - Not run: \(leftCounts). Metadata is not part of
+      this version; vectors of kind xmlenc are run whose key is an RSA key in a PEM file, and the rest
+      need a key that both sides have already, key wrap, key agreement or PKCS #12.
 
     ## How a vector becomes a policy
 
@@ -81,7 +85,10 @@ struct Report {
       `currentUrl` the recipient and the destination, `requestId` the query.
     - A vector that its source judged with `strict=false` is judged with the audience and the time
       that it names itself.
-    - A relying party that takes no answers to queries looks at the verdict's `inResponseTo`.
+    - A relying party that takes no answers to queries looks at the verdict's `inResponseTo`; one that
+      wants response and assertion signed looks at the verified signatures.
+    - `privateKey`, `spPrivateKey` and `spPrivateKeys` decrypt. Where the source looks at the dates of
+      the certificate to a private key, the key is left out when it is outside of them.
 
     ## Why what must be refused is refused
 

@@ -1,5 +1,6 @@
 import SAML
 import SAMLCapture
+import XMLEncryption
 import XMLSignature
 import XMLTree
 
@@ -14,11 +15,13 @@ struct ResponseRun {
     } catch let error as CaptureError {
       return refusal(vector, codes: [error.code])
     }
-    let tree = try? XMLTree(parsing: document)
+    let captured = try? XMLTree(parsing: document)
+    let decryptors = try corpora.decryptors(of: vector)
+    let tree = captured?.decrypted(with: decryptors, document)
     if vector.expected.outcome == .values { return judgeValues(vector, tree) }
     let keys = try Keys(of: vector, corpora, message: tree)
     let expectations = Expectations(of: vector, keys, message: tree)
-    let verdict = ResponseVerifier(policy: expectations.policy)
+    let verdict = ResponseVerifier(policy: expectations.policy, decryptionKeys: decryptors)
       .judge(document, at: expectations.now)
     if let leak = verdict.signature.flatMap({ vector.leak(in: $0.canonicalBytes) }) {
       return Judgement(vector, .accepted("signed content holds \(leak)"))
@@ -30,6 +33,7 @@ struct ResponseRun {
     if expectations.refusesAnswers, verdict.inResponseTo != nil {
       return refusal(vector, codes: ["saml.in-response-to"])
     }
+    if let missing = vector.missingSignature(verdict) { return refusal(vector, codes: [missing]) }
     if vector.expected.isRefusal { return Judgement(vector, .accepted("valid")) }
     let values = ClaimedValues(try UnverifiedResponse(tree), validated: validated)
     if case .diverged(let reason) = values.compare(vector.expected.values ?? [:]),
@@ -46,14 +50,20 @@ struct ResponseRun {
   /// A wrong audience or an old time must not be what hides a signature that is wrongly believed.
   func judgeBare(_ vector: Vector) throws -> Judgement? {
     guard vector.expected.isRefusal, vector.expected.isAboutIntegrity,
-      let document = try? vector.document(corpora), let tree = try? XMLTree(parsing: document)
+      let document = try? vector.document(corpora), let captured = try? XMLTree(parsing: document)
     else { return nil }
+    let decryptors = try corpora.decryptors(of: vector)
+    let tree = captured.decrypted(with: decryptors, document)
     let keys = try Keys(of: vector, corpora, message: tree)
     let expectations = Expectations(bare: vector, keys, message: tree)
-    let verdict = ResponseVerifier(policy: expectations.policy)
+    let verdict = ResponseVerifier(policy: expectations.policy, decryptionKeys: decryptors)
       .judge(document, at: expectations.now)
-    return verdict.validated == nil
-      ? Judgement(vector, .passed, codes: Self.reasons(verdict))
+    let reasons = verdict.validated.map { _ in
+      vector.missingSignature(verdict).map { [$0] } ?? []
+    }
+    let codes = reasons ?? Self.reasons(verdict)
+    return !codes.isEmpty
+      ? Judgement(vector, .passed, codes: codes)
       : Judgement(vector, .accepted("valid when nothing but trust is expected"))
   }
 
@@ -107,5 +117,21 @@ extension Vector.Expectation {
       "no-trusted-certificate",
     ]
     return profileDependent != true && reason.map(reasons.contains) ?? false
+  }
+}
+
+extension Vector {
+  /// What a relying party misses that wants both the response and the assertion signed: the verdict
+  /// says what was verified.
+  fileprivate func missingSignature(_ verdict: Verdict) -> String? {
+    guard options["strict"]?.bool == true else { return nil }
+    let covered = verdict.signature?.element.name.localName
+    let isAssertionMissed = options["wantAssertionsSigned"]?.bool == true && covered != "Assertion"
+    let isResponseMissed =
+      options["wantMessagesSigned"]?.bool == true
+      && !verdict.findings.contains {
+        $0.code == SignatureJudge.code && $0.location?.path?.hasSuffix("Response") == true
+      }
+    return isAssertionMissed || isResponseMissed ? "signature.missing" : nil
   }
 }
