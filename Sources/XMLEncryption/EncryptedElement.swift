@@ -48,36 +48,25 @@ private struct KeySelection {
 
   init(for data: EncryptedData, maximum: Int) throws(EncryptionError) {
     self.data = data
-    var beside = data.element.parent?.children(XEncName.encryptedKey) ?? []
-    guard let keyInfo = data.keyInfo else {
-      candidates = beside
-      keyNames = []
-      try checkCount(maximum)
-      return
-    }
+    let beside = data.element.parent?.children(XEncName.encryptedKey) ?? []
     var inside: [XMLTree.Element] = []
     var references: [XMLTree.Element] = []
     var keyNames: [String] = []
     // Other hints name keys that both sides have already, or that are agreed on: not here.
-    for child in try keyInfo.contentModel(allowing: [DSigName.id]) {
+    for child in try data.keyInfo?.contentModel(allowing: [DSigName.id]) ?? [] {
       if child.is(XEncName.encryptedKey) { inside.append(child) }
       if child.is(KeyInfoName.retrievalMethod) { references.append(child) }
       if child.is(KeyInfoName.keyName) { keyNames.append(try child.nameText()) }
     }
-    if !references.isEmpty {
-      beside = try references.map { reference throws(EncryptionError) in
-        try Self.target(of: reference, among: beside)
-      }
-    }
-    candidates = inside + beside
-    self.keyNames = keyNames
-    try checkCount(maximum)
-  }
-
-  private func checkCount(_ maximum: Int) throws(EncryptionError) {
-    guard candidates.count <= maximum else {
+    // Before anything is looked up, so that no number of references costs more than a few steps.
+    guard inside.count + beside.count <= maximum, references.count <= maximum else {
       throw .tooMany("EncryptedKey", maximum: maximum, data.element.id)
     }
+    let found = try references.map { reference throws(EncryptionError) in
+      try Self.target(of: reference, among: beside)
+    }
+    candidates = inside + (references.isEmpty ? beside : found)
+    self.keyNames = keyNames
   }
 
   /// The key beside the data that a `RetrievalMethod` leads to: by its ID, within the same document,

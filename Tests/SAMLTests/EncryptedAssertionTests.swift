@@ -119,6 +119,21 @@ import XMLEncryption
     #expect(verdict.outcome == .invalid && verdict.assertion == nil)
   }
 
+  /// LIM-06, LIM-14: as large as the document may be, and no larger.
+  @Test func aGiantCiphertextIsBounded() throws {
+    let document = try Self.document(inner: "assertion", .aes256GCM, outer: "")
+    let values = document.text.matches(of: /<xenc:CipherValue>([^<]*)</).map { String($0.1) }
+    for (count, expected) in [
+      (130_000, "encryption.decryption-failed"), (132_000, "xml.text-too-long"),
+    ] {
+      let giant = String(repeating: "AAAA", count: count / 4)
+      let text = document.text.replacing(try #require(values.last), with: giant)
+      let verdict = try TestDocument(text).judged()
+      #expect(verdict.findings.first { $0.outcome == .fail }?.code == expected)
+      #expect(verdict.outcome == .invalid)
+    }
+  }
+
   /// A prefix that the signed octets do not declare has no meaning in a plaintext without a signature
   /// of its own: somebody else could say what it stands for.
   @Test func namesMeanWhatTheyMeanInTheSignedOctets() throws {

@@ -129,6 +129,10 @@ import XMLEncryption
     let type = "Type=\"http://www.w3.org/2001/04/xmlenc#EncryptedKey\""
     #expect(try Fixture.decrypted(reference("URI=\"#_k\" \(type)")) == Fixture.plaintext)
     #expect(try Fixture.decrypted(reference("URI=\"#_k\"")) == Fixture.plaintext)
+    let many = String(
+      repeating: "<ds:RetrievalMethod URI=\"#_k\"></ds:RetrievalMethod>", count: 4)
+    let five = reference("URI=\"#_k\"").replacing("</ds:KeyInfo>", with: many + "</ds:KeyInfo>")
+    #expect(Self.code(five) == "encryption.too-many")
     for (attributes, content) in [
       ("URI=\"#_other\" \(type)", ""), ("URI=\"\" \(type)", ""), (type, ""),
       ("URI=\"http://example.com/#_k\"", ""), ("URI=\"#_k\" Type=\"urn:other\"", ""),

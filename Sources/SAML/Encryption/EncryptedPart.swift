@@ -12,11 +12,13 @@ public struct EncryptedPart: Sendable, Hashable {
 }
 
 extension UnverifiedResponse {
-  /// What stands encrypted in the response, in the order of the document.
+  /// What stands encrypted in the response, in the order of the document: at most 16 parts, with at
+  /// most 16 keys each, for a hostile document may hold thousands.
   public var encryptedParts: [EncryptedPart] {
-    tree.elements(XEncName.encryptedData).map { data in
+    let allKeys = tree.elements(XEncName.encryptedKey)
+    return tree.elements(XEncName.encryptedData).prefix(16).map { data in
       let container = data.parent ?? data
-      let keys = tree.elements(XEncName.encryptedKey).filter { container.contains($0.id) }
+      let keys = allKeys.lazy.filter { container.contains($0.id) }.prefix(16)
       return EncryptedPart(
         container: container.qualifiedName, method: data.claimedMethod,
         keyMethods: keys.map(\.claimedMethod))

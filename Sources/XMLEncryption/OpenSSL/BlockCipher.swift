@@ -104,7 +104,7 @@ extension BlockCipher {
   func encrypt(_ plaintext: [UInt8], with key: SecretOctets) -> [UInt8]? {
     let vectorCount = method.initializationVectorOctetCount
     guard unsafe context != nil, unsafe cipher != nil, key.count == method.keyOctetCount,
-      let vector = RandomOctets.octets(count: vectorCount),
+      plaintext.count < Int32.max / 2, let vector = RandomOctets.octets(count: vectorCount),
       let padded = method.isAuthenticated ? plaintext : padded(plaintext)
     else { return nil }
     let tagCount = method.isAuthenticated ? BlockEncryptionMethod.tagOctetCount : 0
