@@ -110,6 +110,14 @@ let package = Package(
       ],
       path: "Tests/TestSupport", swiftSettings: strict),
 
+    // Presents assertions to a cache, many at once, as one of several processes.
+    .executableTarget(
+      name: "replay-presenter", dependencies: ["PresentedKeys"], path: "Tests/ReplayPresenter",
+      swiftSettings: strict),
+    .target(
+      name: "PresentedKeys",
+      dependencies: ["SAML"], path: "Tests/PresentedKeys", swiftSettings: strict),
+
     .testTarget(name: "RFC4648Tests", dependencies: ["RFC4648"], swiftSettings: strict),
     .testTarget(
       name: "SAMLPayloadTests", dependencies: ["Generators", "RFC4648", "SAMLPayload"],
@@ -155,6 +163,12 @@ let package = Package(
       name: "SAMLTests",
       dependencies: [
         "RFC4648", "SAML", "TestSupport", "XMLEncryption", "XMLSignature", "XMLTree",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ReplayTests",
+      dependencies: [
+        "PresentedKeys", "SAML", "TestSupport", "replay-presenter",
       ],
       swiftSettings: strict),
     .testTarget(

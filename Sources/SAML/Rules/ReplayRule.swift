@@ -1,7 +1,8 @@
-/// Says that nobody has remembered whether this assertion was used before (SAML Profiles §4.1.4.5,
+/// Says that nobody was asked whether this assertion was used before (SAML Profiles §4.1.4.5,
 /// TIM-07).
 ///
-/// Judging a capture must not use it up.
+/// Judging a capture must not use it up. `Verdict.observing` and `ResponseVerifier.verify` with a
+/// replay cache put what the cache says in the place of this finding.
 struct ReplayRule: Rule {
   let code = "replay.assertion"
   let isRequired = false

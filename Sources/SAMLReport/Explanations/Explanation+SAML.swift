@@ -191,10 +191,5 @@ extension Explanation {
         "Parts of the assertion are encrypted and were not read, or there is no assertion.",
       why: "What cannot be read must not be dropped in silence.",
       help: "Give our private key with --decryption-key."),
-    Explanation(
-      "replay.assertion", "The assertion was not used before.",
-      unchecked: "Nobody has remembered whether this assertion was used before.",
-      why: "A capture can be presented again (SAML Profiles section 4.1.4.5).",
-      help: "A service must remember the IDs of assertions until they expire."),
   ]
 }

@@ -29,9 +29,8 @@ public struct Explanation: Sendable, Hashable {
 
   /// Every code, sorted.
   public static let all: [Explanation] =
-    (capture + xml + signature + encryption + keys + saml + times + payload).sorted {
-      $0.code < $1.code
-    }
+    (capture + xml + signature + encryption + keys + saml + times + replay + payload)
+    .sorted { $0.code < $1.code }
 
   /// The explanation of a code; nil for a code that does not exist.
   public static func of(_ code: String) -> Explanation? { byCode[code] }

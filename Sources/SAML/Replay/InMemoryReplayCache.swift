@@ -1,0 +1,62 @@
+/// A replay cache for one process that need not survive it.
+///
+/// It forgets everything when the process ends: an assertion that was used shortly before a restart
+/// can be used once more after it. Where that matters, or where several processes share the work,
+/// take a cache that is stored.
+///
+/// When it is full of entries that are still needed, it throws and drops none of them. Only holders
+/// of assertions that every rule accepts can fill it.
+public actor InMemoryReplayCache: ReplayCache {
+  /// Some 80 sign-ins in a second, when each is remembered for twenty minutes.
+  public static let defaultCapacity = 100_000
+
+  private let capacity: Int
+  private var ends: [ReplayKey: Instant] = [:]
+  private var queue = ExpiryQueue()
+  /// The latest end among the entries that were dropped: what ends no later may be one of them.
+  private var forgottenUntil = Instant(millisecondsSince1970: .min)
+
+  /// Makes an empty cache.
+  ///
+  /// - Parameter capacity: The number of entries that it holds at most; docs/replay.md says how much
+  ///   memory one takes.
+  public init(capacity: Int = defaultCapacity) { self.capacity = capacity }
+
+  /// Remembers a key, unless it is remembered already.
+  public func insertIfAbsent(
+    _ key: ReplayKey, until: Instant, at now: Instant
+  ) throws(ReplayCacheError) -> Bool {
+    guard !holds(key, at: now) else { return false }
+    dropExpired(at: now)
+    guard now < until, forgottenUntil < until else { throw .forgotten }
+    guard ends.count < capacity else { throw .full }
+    ends[key] = until
+    queue.insert(key, until: until)
+    return true
+  }
+
+  /// Whether a key is remembered.
+  public func contains(
+    _ key: ReplayKey, until: Instant, at now: Instant
+  ) throws(ReplayCacheError) -> Bool {
+    guard !holds(key, at: now) else { return true }
+    guard forgottenUntil < until else { throw .forgotten }
+    return false
+  }
+
+  private func holds(_ key: ReplayKey, at now: Instant) -> Bool {
+    ends[key].map { now < $0 } ?? false
+  }
+
+  /// Drops some of what is no longer needed: more than one call adds, and few enough that no caller
+  /// pays for all others.
+  private func dropExpired(at now: Instant) {
+    for _ in 0..<64 {
+      guard let (key, end) = queue.first, end <= now else { return }
+      queue.removeFirst()
+      // The key may have been remembered anew since, until a later moment.
+      if ends[key] == end { ends[key] = nil }
+      forgottenUntil = max(forgottenUntil, end)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/// A memory of the assertions that were used, by which each is accepted once
+/// (SAML Profiles §4.1.4.5, TIM-06).
+///
+/// Every implementation keeps these laws, however many tasks, processes and machines ask at once:
+///
+/// 1. Of all insertions of one key that ask before `until`, exactly one returns `true`.
+/// 2. Different keys have nothing to do with each other.
+/// 3. A key is never dropped before its `until` to make room; a cache that is full throws.
+/// 4. What may have been dropped already is never taken for new, also when a clock goes backwards.
+/// 5. In doubt it throws: a cache that cannot be reached, read or written has not said `true`.
+///
+/// There is no clock in a cache: `now` comes from the caller, who judges by the same moment.
+public protocol ReplayCache: Sendable {
+  /// Remembers a key, unless it is remembered already; both in one indivisible step.
+  ///
+  /// - Parameters:
+  ///   - key: The assertion.
+  ///   - until: The moment from which it need no longer be remembered.
+  ///   - now: The moment of the judgement.
+  /// - Returns: Whether the key was absent, and is now remembered: the assertion may be used.
+  /// - Throws: `ReplayCacheError`; the assertion is then not used, whether it was remembered or not.
+  func insertIfAbsent(
+    _ key: ReplayKey, until: Instant, at now: Instant
+  ) async throws(ReplayCacheError) -> Bool
+
+  /// Whether a key is remembered; nothing is written.
+  ///
+  /// For reports. The answer may be out of date when it arrives, so nothing may be granted by it.
+  ///
+  /// - Parameters:
+  ///   - key: The assertion.
+  ///   - until: The moment until which it would be remembered.
+  ///   - now: The moment of the judgement.
+  /// - Returns: Whether it was inserted, and is not over yet.
+  /// - Throws: `ReplayCacheError` when the cache cannot say: also when it does not hold the key, and
+  ///   may have dropped it.
+  func contains(
+    _ key: ReplayKey, until: Instant, at now: Instant
+  ) async throws(ReplayCacheError) -> Bool
+}

@@ -1,0 +1,23 @@
+/// Why a replay cache has no answer; the assertion is then refused.
+///
+/// No case carries content of the message, or of what the cache's own library says.
+public enum ReplayCacheError: Error, Sendable, Hashable {
+  /// The cache cannot be reached, opened, read or written, or it did not answer in time.
+  case unavailable
+  /// The cache is full of entries that are still needed.
+  case full
+  /// The end of the assertion lies in a time that the cache has already dropped.
+  case forgotten
+  /// The cache is set up to drop entries that are still needed.
+  case evicting
+
+  /// The stable code; see docs/error-codes.md.
+  public var code: String {
+    switch self {
+    case .unavailable: "replay.cache-unavailable"
+    case .full: "replay.cache-full"
+    case .forgotten: "replay.cache-forgotten"
+    case .evicting: "replay.cache-evicting"
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import XMLSignature
+
+/// What a replay cache remembers of an assertion: a digest of its issuer and its ID.
+///
+/// Both are read from verified octets. Octets that are not signed, such as white space or the
+/// response around the assertion, cannot make a second key for it. Who reads the cache learns
+/// neither the provider nor anything of a person.
+public struct ReplayKey: Sendable, Hashable {
+  /// The digest as four numbers, which need no memory of their own in a large table.
+  private let words: SIMD4<UInt64>
+
+  /// Makes the key of an assertion that every rule accepts.
+  ///
+  /// - Throws: `ReplayCacheError.unavailable` when OpenSSL computes no SHA-256.
+  public init(_ assertion: ValidatedAssertion) throws(ReplayCacheError) {
+    try self.init(issuer: assertion.issuer.value, assertionID: assertion.id)
+  }
+
+  /// Makes a key of its parts, for tests of the laws.
+  package init(issuer: String, assertionID: String) throws(ReplayCacheError) {
+    var octets: [UInt8] = []
+    // Each part follows its length: no two lists of parts give the same octets.
+    for part in [Self.domain, issuer, assertionID] {
+      Self.append(UInt64(part.utf8.count), to: &octets)
+      octets += part.utf8
+    }
+    do {
+      words = Self.words(of: try DigestMethod.sha256.digest(of: octets))
+    } catch {
+      throw .unavailable
+    }
+  }
+
+  /// The 32 octets of the digest, for caches that store it.
+  public var octets: [UInt8] {
+    var octets: [UInt8] = []
+    for index in words.indices { Self.append(words[index], to: &octets) }
+    return octets
+  }
+
+  /// The highest octet first.
+  private static func append(_ number: UInt64, to octets: inout [UInt8]) {
+    for shift in stride(from: UInt64(56), through: 0, by: -8) {
+      octets.append(UInt8(truncatingIfNeeded: number >> shift))
+    }
+  }
+
+  private static func words(of digest: [UInt8]) -> SIMD4<UInt64> {
+    var words = SIMD4<UInt64>()
+    for (place, octet) in digest.enumerated() {
+      words[place / 8] = words[place / 8] << 8 | UInt64(octet)
+    }
+    return words
+  }
+
+  /// Sets these digests apart from all others that are made of the same texts.
+  private static let domain = "swift-saml replay key 1"
+}

@@ -1,0 +1,69 @@
+import XMLSignature
+
+extension Verdict {
+  /// The verdict with what a replay cache knows of the assertion; nothing is written.
+  ///
+  /// For captures: judging one must not use it up. The cache is asked only when the verdict is
+  /// `valid`, that is when every other rule holds.
+  ///
+  /// - Parameter cache: The memory of the service that accepts the assertions.
+  /// - Returns: The verdict itself when it is not `valid`. It becomes `invalid` when the assertion is
+  ///   remembered, and `indeterminate` when the cache cannot say.
+  public func observing(_ cache: some ReplayCache) async -> Verdict {
+    await asking { (key, until) throws(ReplayCacheError) in
+      try await !cache.contains(key, until: until, at: at)
+    }
+  }
+
+  /// The verdict after the assertion was used up in a replay cache.
+  ///
+  /// Of all that present the assertion, exactly one is `valid`.
+  package func consuming(_ cache: some ReplayCache) async -> Verdict {
+    await asking { (key, until) throws(ReplayCacheError) in
+      try await cache.insertIfAbsent(key, until: until, at: at)
+    }
+  }
+
+  private func asking(
+    _ isNew: (ReplayKey, Instant) async throws(ReplayCacheError) -> Bool
+  ) async -> Verdict {
+    guard let validated else { return self }
+    do throws(ReplayCacheError) {
+      let isNew = try await isNew(try ReplayKey(validated), validated.acceptableUntil)
+      return Verdict(self, replay: isNew ? Finding(ReplayRule().code, .pass) : replayed)
+    } catch {
+      // It says nothing of the assertion, and without an answer nothing is valid.
+      return Verdict(self, replay: Finding(error.code, .notChecked))
+    }
+  }
+
+  private var replayed: Finding {
+    Finding(
+      "replay.replayed", .fail, location: signature.map { Finding.Location($0.origin) })
+  }
+
+  /// A valid verdict with another finding in the place of that of the replay rule.
+  private init(_ verdict: Verdict, replay finding: Finding) {
+    findings = verdict.findings.map { $0.code == ReplayRule().code ? finding : $0 }
+    outcome = Outcome(of: findings)
+    at = verdict.at
+    validated = outcome == .valid ? verdict.validated : nil
+    assertion = outcome == .invalid ? nil : verdict.assertion
+    signature = verdict.signature
+    inResponseTo = outcome == .invalid ? nil : verdict.inResponseTo
+  }
+}
+
+extension ValidatedAssertion {
+  /// The moment from which no verifier accepts the assertion any more, whatever its policy.
+  ///
+  /// That is `NotOnOrAfter` of its conditions and the largest clock skew that a policy can have. The
+  /// subject confirmation may end earlier and never extends it. Verifiers of different policies can
+  /// share a cache, and clocks that disagree by what a smaller skew leaves do no harm.
+  ///
+  /// The rules refuse an assertion without an end; the latest moment there is stands for it here.
+  public var acceptableUntil: Instant {
+    let end = assertion.conditions?.notOnOrAfter ?? Instant(millisecondsSince1970: .max)
+    return end.advanced(by: Policy.maximumClockSkew)
+  }
+}
