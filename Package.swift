@@ -21,6 +21,8 @@ let package = Package(
     .library(name: "XMLSignature", targets: ["XMLSignature"]),
     .library(name: "XMLEncryption", targets: ["XMLEncryption"]),
     .library(name: "SAML", targets: ["SAML"]),
+    .library(name: "ReplayCacheSQLite", targets: ["ReplayCacheSQLite"]),
+    .library(name: "ReplayCacheRedis", targets: ["ReplayCacheRedis"]),
     .library(name: "SAMLCapture", targets: ["SAMLCapture"]),
     .library(name: "SAMLInspection", targets: ["SAMLInspection"]),
     .library(name: "SAMLPayload", targets: ["SAMLPayload"]),
@@ -32,8 +34,14 @@ let package = Package(
     // Not for use: Fuzz/ runs them at length.
     .library(name: "_Properties", targets: ["Generators", "Properties"]),
   ],
+  // Off by default: what they need is then neither fetched nor linked.
+  traits: [
+    .trait(name: "SQLiteReplay", description: "The replay cache in an SQLite file."),
+    .trait(name: "RedisReplay", description: "The replay cache in a Redis or Valkey server."),
+  ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
     // C libraries, each with one importing module.
@@ -63,6 +71,25 @@ let package = Package(
       dependencies: ["XMLCanonicalization", "XMLEncryption", "XMLSignature", "XMLTree"],
       swiftSettings: strict),
     .target(name: "SAMLCapture", dependencies: ["CZlib", "RFC4648"], swiftSettings: strict),
+
+    // Replay caches that are stored; without their traits both modules are empty.
+    .systemLibrary(name: "CHiredis", providers: [.apt(["libhiredis-dev"]), .brew(["hiredis"])]),
+    .target(
+      name: "ReplayCacheSQLite",
+      dependencies: [
+        "SAML",
+        .product(
+          name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLiteReplay"])),
+        .product(
+          name: "GRDBSQLite", package: "GRDB.swift", condition: .when(traits: ["SQLiteReplay"])),
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "ReplayCacheRedis",
+      dependencies: [
+        "SAML", .target(name: "CHiredis", condition: .when(traits: ["RedisReplay"])),
+      ],
+      swiftSettings: strict),
 
     // Making the token-exchange payload; imports nothing but its own inner loops, in C.
     .target(name: "CPayloadKernels"),
@@ -116,7 +143,12 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "PresentedKeys",
-      dependencies: ["SAML"], path: "Tests/PresentedKeys", swiftSettings: strict),
+      dependencies: [
+        "SAML",
+        .target(name: "ReplayCacheSQLite", condition: .when(traits: ["SQLiteReplay"])),
+        .target(name: "ReplayCacheRedis", condition: .when(traits: ["RedisReplay"])),
+      ],
+      path: "Tests/PresentedKeys", swiftSettings: strict),
 
     .testTarget(name: "RFC4648Tests", dependencies: ["RFC4648"], swiftSettings: strict),
     .testTarget(
@@ -169,6 +201,10 @@ let package = Package(
       name: "ReplayTests",
       dependencies: [
         "PresentedKeys", "SAML", "TestSupport", "replay-presenter",
+        .target(name: "ReplayCacheSQLite", condition: .when(traits: ["SQLiteReplay"])),
+        .target(name: "ReplayCacheRedis", condition: .when(traits: ["RedisReplay"])),
+        .product(
+          name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLiteReplay"])),
       ],
       swiftSettings: strict),
     .testTarget(

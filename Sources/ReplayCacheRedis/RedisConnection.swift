@@ -1,0 +1,70 @@
+#if RedisReplay
+  internal import Dispatch
+  import SAML
+
+  /// One connection, which is made when it is needed and made anew after it broke.
+  ///
+  /// The calls of hiredis block, so they run on a queue of their own and not on the threads that all
+  /// tasks share.
+  actor RedisConnection {
+    // The reference does not keep the executor alive; the actor does.
+    nonisolated var unownedExecutor: UnownedSerialExecutor {
+      unsafe executor.asUnownedSerialExecutor()
+    }
+
+    private nonisolated let executor = QueueExecutor()
+    private let server: RedisServer
+    private var socket: RedisSocket?
+
+    init(_ server: RedisServer) { self.server = server }
+
+    /// Sends a command and waits for the reply.
+    ///
+    /// A command is sent once: if no reply comes, nobody knows whether it was carried out.
+    func ask(
+      _ command: [[UInt8]], by deadline: ContinuousClock.Instant
+    ) throws(ReplayCacheError) -> RedisReply {
+      // Behind a server that hangs, whoever waited too long need not wait for an attempt of their own.
+      guard ContinuousClock.now < deadline else { throw .unavailable }
+      var socket = try usableSocket(by: deadline)
+      let reply = try socket.ask(command, by: deadline)
+      self.socket = consume socket
+      return reply
+    }
+
+    /// The socket of the last call, unless the server has closed it since, or a new one.
+    private func usableSocket(
+      by deadline: ContinuousClock.Instant
+    ) throws(ReplayCacheError) -> RedisSocket {
+      if let last = socket.take(), last.isIdle { return last }
+      var socket = try RedisSocket(to: server, by: deadline)
+      if let password = server.password {
+        let credentials = [server.user, password].compactMap { $0.map { Array($0.utf8) } }
+        let reply = try socket.ask([Array("AUTH".utf8)] + credentials, by: deadline)
+        guard case .text("OK") = reply else { throw .unavailable }
+      }
+      let reply = try socket.ask([Array("INFO".utf8), Array("memory".utf8)], by: deadline)
+      guard case .text(let information) = reply else { throw .unavailable }
+      try Self.checkKeepsEverything(information)
+      return socket
+    }
+
+    /// Refuses a server that drops old keys rather than refuse new ones when its memory is full.
+    private static func checkKeepsEverything(_ information: String) throws(ReplayCacheError) {
+      let lines = information.split(whereSeparator: \.isNewline)
+      if lines.contains("maxmemory:0") || lines.contains("maxmemory_policy:noeviction") { return }
+      throw lines.contains { $0.hasPrefix("maxmemory_policy:") } ? .evicting : .unavailable
+    }
+  }
+
+  /// Runs an actor on a queue of its own.
+  final class QueueExecutor: SerialExecutor {
+    private let queue = DispatchQueue(label: "swift-saml.replay-cache-redis")
+
+    func enqueue(_ job: consuming ExecutorJob) {
+      // The closure keeps the executor alive until the job, which runs once, is done.
+      let job = UnownedJob(job)
+      queue.async { unsafe job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+    }
+  }
+#endif

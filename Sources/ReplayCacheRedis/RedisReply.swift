@@ -1,0 +1,30 @@
+#if RedisReplay
+  internal import CHiredis
+
+  /// What a server answers, as far as anybody here reads it.
+  enum RedisReply: Sendable, Hashable {
+    case integer(Int64)
+    /// A status or a string.
+    case text(String)
+    case error(String)
+    /// A nil, an array, or a kind of a later protocol.
+    case other
+
+    /// Reads a reply that is there until the end of the call.
+    init(_ reply: UnsafePointer<redisReply>) {
+      switch unsafe reply.pointee.type {
+      case REDIS_REPLY_INTEGER: self = unsafe .integer(reply.pointee.integer)
+      case REDIS_REPLY_STATUS, REDIS_REPLY_STRING: self = unsafe .text(Self.text(of: reply))
+      case REDIS_REPLY_ERROR: self = unsafe .error(Self.text(of: reply))
+      default: self = .other
+      }
+    }
+
+    private static func text(of reply: UnsafePointer<redisReply>) -> String {
+      guard let text = unsafe reply.pointee.str else { return "" }
+      // hiredis keeps `len` octets at `str` for the kinds that have a text.
+      let octets = unsafe UnsafeRawBufferPointer(start: text, count: reply.pointee.len)
+      return unsafe String(decoding: octets, as: UTF8.self)
+    }
+  }
+#endif

@@ -1,0 +1,29 @@
+#if RedisReplay
+  /// Where a Redis or Valkey server listens, and by what it lets this process in.
+  public struct RedisServer: Sendable, Hashable {
+    /// The name or the address.
+    public let host: String
+    /// The port.
+    public let port: UInt16
+    /// The user of an access control list; nil stands for the default user.
+    public var user: String?
+    /// The password; nil when the server asks for none.
+    public var password: String?
+
+    /// Names a server.
+    public init(host: String, port: UInt16 = 6379, user: String? = nil, password: String? = nil) {
+      self.host = host
+      self.port = port
+      self.user = user
+      self.password = password
+    }
+  }
+
+  extension RedisServer: CustomStringConvertible, CustomReflectable {
+    /// Host and port; never the password.
+    public var description: String { "\(host):\(port)" }
+
+    /// Host and port; never the password.
+    public var customMirror: Mirror { Mirror(self, children: ["host": host, "port": port]) }
+  }
+#endif

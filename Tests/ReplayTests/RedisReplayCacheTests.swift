@@ -1,0 +1,186 @@
+#if RedisReplay
+  import Foundation
+  import ReplayCacheRedis
+  import SAML
+  import Testing
+
+  /// What can happen to a server, and that nothing is accepted by it.
+  @Suite(.enabled(if: RedisProgram.isExpected, "there is neither redis-server nor valkey-server"))
+  struct RedisReplayCacheTests {
+    private let now = Instant(millisecondsSince1970: Int64(Date().timeIntervalSince1970 * 1000))
+    private var until: Instant { now.advanced(by: .seconds(300)) }
+
+    @Test func whereNobodyListensNothingIsAccepted() async throws {
+      try await refuses(Self.cache(try Loopback.freePort()))
+    }
+
+    @Test func aHostThatDoesNotExistAcceptsNothing() async throws {
+      let server = RedisServer(host: "no-such-host.invalid", port: 6379)
+      try await refuses(RedisReplayCache(server, patience: .milliseconds(300)))
+    }
+
+    @Test(arguments: [
+      Loopback.Manner.silence, .dribble, .farewell(""),
+      .farewell("HTTP/1.1 400 Bad Request\r\n\r\n"),
+      .farewell("+OK\r\n"), .farewell(":1\r\n"), .replies([":1\r\n", ":1\r\n"]),
+      .replies(["$3\r\nabc\r\n", ":1\r\n"]), .replies(["$-1\r\n", ":1\r\n"]),
+      .replies(["$2147483647\r\n"]), .replies(["*2147483647\r\n"]), .replies(["*-5\r\n"]),
+      .replies(["$999999999999999999999\r\n"]), .replies(["\r\n"]), .replies(["\0\0\0\0"]),
+      .replies([String(repeating: "*1\r\n", count: 100)]),
+      .replies(["-NOAUTH Authentication required.\r\n"]),
+      .replies([Self.information, "+OK\r\n"]), .replies([Self.information, ":2\r\n"]),
+      .replies([Self.information, ":-2\r\n"]), .replies([Self.information, "$1\r\n1\r\n"]),
+      .replies([Self.information, "*1\r\n:1\r\n"]), .replies([Self.information, "-ERR\r\n"]),
+      .replies([Self.information, ":1"]), .replies([Self.information, ":1x\r\n"]),
+      .replies([Self.information, ":99999999999999999999\r\n"]),
+      .replies([Self.information, "-READONLY You can't write against a read only replica.\r\n"]),
+      .replies([Self.information, "-MOVED 3999 127.0.0.1:6381\r\n"]),
+    ])
+    func aServerThatTalksNonsenseAcceptsNothing(_ manner: Loopback.Manner) async throws {
+      let server = try Loopback(manner)
+      let cache = Self.cache(server.port, patience: .milliseconds(200))
+      for _ in 0..<2 { try await refuses(cache) }
+    }
+
+    /// A second reply to one command would be taken for the answer to the next.
+    @Test func aReplyThatNobodyAskedForIsNotTakenForTheNext() async throws {
+      let server = try Loopback(.replies([Self.information, ":0\r\n:1\r\n", ":1\r\n"]))
+      let cache = Self.cache(server.port)
+      let key = try ReplayKey(number: 1)
+      for _ in 0..<3 {
+        #expect(try await !cache.insertIfAbsent(key, until: until, at: now))
+      }
+    }
+
+    @Test func callsBehindAServerThatHangsEndTogether() async throws {
+      let server = try Loopback(.silence)
+      let cache = Self.cache(server.port, patience: .milliseconds(200))
+      let (now, until) = (now, until)
+      let start = ContinuousClock.now
+      await withTaskGroup(of: Void.self) { group in
+        for number in 0..<2000 {
+          group.addTask {
+            await #expect(throws: ReplayCacheError.unavailable) {
+              try await cache.insertIfAbsent(ReplayKey(number: number), until: until, at: now)
+            }
+          }
+        }
+      }
+      // One after another, on four connections, they would take 100 seconds.
+      #expect(ContinuousClock.now - start < .seconds(50))
+    }
+
+    @Test func aServerThatIsKilledAcceptsNothingUntilItIsBack() async throws {
+      let first = try await RedisProgram()
+      let cache = Self.cache(first.port)
+      #expect(try await cache.insertIfAbsent(ReplayKey(number: 1), until: until, at: now))
+      try await first.end()
+      for number in 1..<10 { try await refuses(cache, number) }
+      let second = try await RedisProgram(port: first.port)
+      #expect(try await cache.insertIfAbsent(ReplayKey(number: 2), until: until, at: now))
+      #expect(try await !cache.insertIfAbsent(ReplayKey(number: 2), until: until, at: now))
+      try await second.end()
+    }
+
+    /// The server goes while hundreds ask: whatever was won before was won once.
+    @Test func aServerThatIsKilledInTheMiddleAcceptsNothingTwice() async throws {
+      let program = try await RedisProgram()
+      let cache = Self.cache(program.port)
+      let (now, until) = (now, until)
+      let wins = try await withThrowingTaskGroup(of: [Int].self) { group in
+        for _ in 0..<16 {
+          group.addTask { @concurrent in
+            var won: [Int] = []
+            for number in 0..<5000 {
+              do {
+                let key = try ReplayKey(number: number)
+                if try await cache.insertIfAbsent(key, until: until, at: now) { won.append(number) }
+              } catch {
+                #expect(error as? ReplayCacheError == .unavailable)
+              }
+            }
+            return won
+          }
+        }
+        let key = try ReplayKey(number: 50)
+        while try await !cache.contains(key, until: until, at: now) {}
+        try await program.end()
+        return try await group.reduce(into: []) { $0 += $1 }
+      }
+      #expect(Set(wins).count == wins.count)
+      #expect(50..<5000 ~= wins.count)
+    }
+
+    @Test func aServerThatEvictsIsRefused() async throws {
+      let program = try await RedisProgram(
+        "--maxmemory", "100mb", "--maxmemory-policy", "allkeys-lru")
+      try await refuses(Self.cache(program.port), with: .evicting)
+      try await program.end()
+    }
+
+    @Test func aServerThatIsFullRefusesRatherThanForgets() async throws {
+      let program = try await RedisProgram(
+        "--maxmemory", "100kb", "--maxmemory-policy", "noeviction")
+      try await refuses(Self.cache(program.port), with: .full)
+      try await program.end()
+    }
+
+    @Test(arguments: [(nil, false), ("wrong", false), ("secret", true)])
+    func aServerWithAPasswordWantsIt(_ password: String?, isAccepted: Bool) async throws {
+      let program = try await RedisProgram("--requirepass", "secret")
+      var server = RedisServer(host: "127.0.0.1", port: program.port)
+      server.password = password
+      let cache = RedisReplayCache(server)
+      #expect(!"\(server) \(String(reflecting: server))".contains("secret"))
+      if isAccepted {
+        #expect(try await cache.insertIfAbsent(ReplayKey(number: 1), until: until, at: now))
+      } else {
+        try await refuses(cache)
+      }
+      try await program.end()
+    }
+
+    /// By its clock the key is dropped, so what is over by its clock is not taken for new.
+    @Test func whatIsOverByTheClockOfTheServerIsForgotten() async throws {
+      let program = try await RedisProgram()
+      let cache = Self.cache(program.port)
+      let past = now.advanced(by: .seconds(-3600))
+      try await refuses(cache, until: past.advanced(by: .seconds(300)), at: past, with: .forgotten)
+      await #expect(throws: ReplayCacheError.forgotten) {
+        try await cache.contains(
+          ReplayKey(number: 1), until: past.advanced(by: .seconds(300)), at: past)
+      }
+      try await program.end()
+    }
+
+    @Test func prefixesKeepServicesApart() async throws {
+      let program = try await RedisProgram()
+      let server = RedisServer(host: "127.0.0.1", port: program.port)
+      for prefix in ["a:", "b:"] {
+        let cache = RedisReplayCache(server, prefix: prefix)
+        #expect(try await cache.insertIfAbsent(ReplayKey(number: 1), until: until, at: now))
+      }
+      try await program.end()
+    }
+
+    private static let information = "$13\r\nmaxmemory:0\r\n\r\n"
+
+    private static func cache(
+      _ port: UInt16, patience: Duration = .seconds(20)
+    ) -> RedisReplayCache {
+      RedisReplayCache(
+        RedisServer(host: "127.0.0.1", port: port), patience: patience)
+    }
+
+    private func refuses(
+      _ cache: RedisReplayCache, _ number: Int = 1, until: Instant? = nil,
+      at moment: Instant? = nil,
+      with expected: ReplayCacheError = .unavailable
+    ) async throws {
+      await #expect(throws: expected) {
+        try await cache.insertIfAbsent(
+          ReplayKey(number: number), until: until ?? self.until, at: moment ?? now)
+      }
+    }
+  }
+#endif
