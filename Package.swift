@@ -113,6 +113,8 @@ let package = Package(
       dependencies: [
         "SAML", "SAMLCapture", "SAMLInspection", "SAMLPayload", "SAMLReport",
         "XMLCanonicalization", "XMLEncryption", "XMLSignature", "XMLTree",
+        .target(name: "ReplayCacheSQLite", condition: .when(traits: ["SQLiteReplay"])),
+        .target(name: "ReplayCacheRedis", condition: .when(traits: ["RedisReplay"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

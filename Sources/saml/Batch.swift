@@ -15,8 +15,8 @@ struct Batch {
   }
 
   func run(
-    _ files: [String], _ inspect: ([UInt8]) throws(NoPayload) -> Inspection
-  ) throws(Failure) {
+    _ files: [String], _ inspect: ([UInt8]) async throws(NoPayload) -> Inspection
+  ) async throws(Failure) {
     try dump.prepare()
     var report = ReportWriter(options, isSingle: files.count == 1)
     var outcomes: [Verdict.Outcome] = []
@@ -33,7 +33,7 @@ struct Batch {
       let start = ContinuousClock.now
       let inspection: Inspection
       do {
-        inspection = try inspect(captured)
+        inspection = try await inspect(captured)
       } catch {
         Console.complain("Error: " + Failure.explained(error.code, in: file, .unreadable).message)
         unread += 1

@@ -32,11 +32,19 @@ struct Doctor: ParsableCommand {
       ("signatures", names(policy.signature.signatureMethods.map(\.rawValue))),
       ("digests", names(policy.signature.digestMethods.map(\.rawValue))),
       ("largest XML", "\(policy.limits.maximumOctets) octets"),
-      ("network", "never used"),
+      ("network", Self.network),
     ]
     for (name, value) in rows {
       Console.print(name + String(repeating: " ", count: 13 - name.count) + value + "\n")
     }
+  }
+
+  private static var network: String {
+    #if RedisReplay
+      "used by --replay-cache redis:// alone"
+    #else
+      "never used"
+    #endif
   }
 
   /// The part of each URI that people know it by.

@@ -5,10 +5,14 @@ import SAMLReport
 /// statuses of the contract.
 @main
 enum Main {
-  static func main() {
+  static func main() async {
     do {
       var command = try Saml.parseAsRoot()
-      try command.run()
+      if var waiting = command as? any AsyncParsableCommand {
+        try await waiting.run()
+      } else {
+        try command.run()
+      }
     } catch let failure as Failure {
       Console.complain("Error: " + failure.message)
       Console.exit(failure.status)

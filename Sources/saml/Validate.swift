@@ -4,7 +4,7 @@ import SAMLInspection
 import SAMLReport
 
 /// `saml validate`: the main job.
-struct Validate: ParsableCommand {
+struct Validate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Judges captured responses by every rule, and says all findings at once.",
     discussion: """
@@ -20,6 +20,7 @@ struct Validate: ParsableCommand {
   @OptionGroup var algorithms: AlgorithmOptions
   @OptionGroup var decryption: DecryptionOptions
   @OptionGroup var dump: DumpOptions
+  @OptionGroup var replay: ReplayOptions
 
   @Option(help: ArgumentHelp("The relying party; may be repeated.", valueName: "uri"))
   var audience: [String] = []
@@ -59,12 +60,14 @@ struct Validate: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func run() async throws {
     let inspector = Inspector(
       policy: try policy(), decryptionKeys: try decryption.keys(), field: field)
     let now = try time.moment()
-    try Batch(report, dump).run(try input.files()) { (captured) throws(NoPayload) in
-      try inspector.inspect(captured, at: now)
+    let memory = try replay.memory()
+    try await Batch(report, dump).run(try input.files()) { (captured) throws(NoPayload) in
+      let inspection = try inspector.inspect(captured, at: now)
+      return await memory?.look(at: inspection) ?? inspection
     }
   }
 

@@ -3,7 +3,7 @@ import SAMLCapture
 import SAMLInspection
 
 /// `saml verify`: XML signatures alone.
-struct Verify: ParsableCommand {
+struct Verify: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Verifies the XML signatures of a document: over what, by which key.",
     discussion: """
@@ -27,12 +27,12 @@ struct Verify: ParsableCommand {
   @Flag(help: "Also canonicalise with libxml2, and report any difference.")
   var crossCheck = false
 
-  func run() throws {
+  func run() async throws {
     let verifier = SignatureInspector(
       trustAnchors: try trust.anchors(), policy: try algorithms.policy(), field: field,
       crossChecks: crossCheck)
     let now = try time.moment()
-    try Batch(report, dump).run(try input.files()) { (captured) throws(NoPayload) in
+    try await Batch(report, dump).run(try input.files()) { (captured) throws(NoPayload) in
       try verifier.inspect(captured, at: now)
     }
   }

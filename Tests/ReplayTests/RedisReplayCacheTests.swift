@@ -52,11 +52,11 @@
       }
     }
 
-    @Test func callsBehindAServerThatHangsEndTogether() async throws {
+    /// One after another, on four connections, they would take longer than the limit.
+    @Test(.timeLimit(.minutes(1))) func callsBehindAServerThatHangsEndTogether() async throws {
       let server = try Loopback(.silence)
       let cache = Self.cache(server.port, patience: .milliseconds(200))
       let (now, until) = (now, until)
-      let start = ContinuousClock.now
       await withTaskGroup(of: Void.self) { group in
         for number in 0..<2000 {
           group.addTask {
@@ -66,8 +66,6 @@
           }
         }
       }
-      // One after another, on four connections, they would take 100 seconds.
-      #expect(ContinuousClock.now - start < .seconds(50))
     }
 
     @Test func aServerThatIsKilledAcceptsNothingUntilItIsBack() async throws {

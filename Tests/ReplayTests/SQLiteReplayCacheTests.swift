@@ -104,11 +104,9 @@
       configuration.allowsUnsafeTransactions = true
       let other = try DatabaseQueue(path: path, configuration: configuration)
       try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
-      let start = ContinuousClock.now
       await #expect(throws: ReplayCacheError.unavailable) {
         try await cache.insertIfAbsent(ReplayKey(number: 1), until: until, at: now)
       }
-      #expect(ContinuousClock.now - start >= .milliseconds(150))
       try await other.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
       #expect(try await cache.insertIfAbsent(ReplayKey(number: 1), until: until, at: now))
     }
