@@ -13,20 +13,20 @@ public struct Verdict: Sendable {
   }
 
   /// What follows from the findings.
-  public let outcome: Outcome
+  public internal(set) var outcome: Outcome
 
   /// What each rule says.
-  public let findings: [Finding]
+  public internal(set) var findings: [Finding]
 
   /// The moment for which the payload was judged.
   public let at: Instant
 
   /// The response whose rules all hold; nil unless the outcome is `valid`.
-  public let validated: ValidatedAssertion?
+  public internal(set) var validated: ValidatedAssertion?
 
   /// The assertion as it was signed; nil when the signature was not verified, or the outcome is
   /// `invalid`.
-  public let assertion: Assertion?
+  public internal(set) var assertion: Assertion?
 
   /// What was verified, the assertion's own signature before that of the response; nil when no
   /// signature holds.
@@ -37,7 +37,7 @@ public struct Verdict: Sendable {
 
   /// The query that the response answers, from verified octets alone; nil when the outcome is
   /// `invalid`.
-  public let inResponseTo: String?
+  public internal(set) var inResponseTo: String?
 
   /// Whether it is `valid` only because the clocks are allowed to disagree.
   public var isValidOnlyBySkew: Bool {

@@ -29,6 +29,10 @@ struct Defaults {
     add(ParseLimits.default, "ParseLimits")
     add(Canonicalizer(.exclusive10), "Canonicalizer", leavingOut: ["method"])
     add(CaptureLimits.default, "CaptureLimits")
+    rows.append(
+      Row(
+        name: "InMemoryReplayCache.defaultCapacity",
+        value: Self.text(of: InMemoryReplayCache.defaultCapacity)))
   }
 
   private mutating func add(_ value: Any, _ type: String, leavingOut hidden: Set<String> = []) {

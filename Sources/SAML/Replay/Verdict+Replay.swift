@@ -30,10 +30,10 @@ extension Verdict {
     guard let validated else { return self }
     do throws(ReplayCacheError) {
       let isNew = try await isNew(try ReplayKey(validated), validated.acceptableUntil)
-      return Verdict(self, replay: isNew ? Finding(ReplayRule().code, .pass) : replayed)
+      return replacing(isNew ? Finding(ReplayRule().code, .pass) : replayed)
     } catch {
       // It says nothing of the assertion, and without an answer nothing is valid.
-      return Verdict(self, replay: Finding(error.code, .notChecked))
+      return replacing(Finding(error.code, .notChecked))
     }
   }
 
@@ -43,14 +43,16 @@ extension Verdict {
   }
 
   /// A valid verdict with another finding in the place of that of the replay rule.
-  private init(_ verdict: Verdict, replay finding: Finding) {
-    findings = verdict.findings.map { $0.code == ReplayRule().code ? finding : $0 }
-    outcome = Outcome(of: findings)
-    at = verdict.at
-    validated = outcome == .valid ? verdict.validated : nil
-    assertion = outcome == .invalid ? nil : verdict.assertion
-    signature = verdict.signature
-    inResponseTo = outcome == .invalid ? nil : verdict.inResponseTo
+  private func replacing(_ finding: Finding) -> Verdict {
+    var verdict = self
+    verdict.findings = findings.map { $0.code == ReplayRule().code ? finding : $0 }
+    verdict.outcome = Outcome(of: verdict.findings)
+    if verdict.outcome != .valid { verdict.validated = nil }
+    if verdict.outcome == .invalid {
+      verdict.assertion = nil
+      verdict.inResponseTo = nil
+    }
+    return verdict
   }
 }
 
