@@ -3,7 +3,7 @@
 /// Responses as providers send them, and the octets that a canonicaliser makes of them, are a small
 /// part of the language: no document type, no CDATA section, names in ASCII, line feeds alone
 /// (XML 1.0 §2, Namespaces in XML 1.0 §3). Within it there is one way to read a document, and this
-/// reader takes a quarter of the general parser's time. It never refuses: what is outside of that part,
+/// reader takes half of the general parser's time or less. It never refuses: what is outside of that part,
 /// above a limit, or wrong in any way is left to the general parser, whole, which alone says why a
 /// document is refused. Tests hold the two readings equal, on millions of documents, sound and damaged.
 @safe
