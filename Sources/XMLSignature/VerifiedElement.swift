@@ -5,7 +5,9 @@ public import XMLTree
 /// It is read from exactly the octets that were digested, not from the message around them, so what
 /// is read is what was signed (XML Signature 1.1 §8.1.3, SEE-01). Only the verifier of this module
 /// makes one.
-public struct VerifiedElement: Sendable {
+///
+/// It never changes, and is a class so that handing it on costs one reference count.
+public final class VerifiedElement: Sendable {
   /// The octets that were digested.
   public let canonicalBytes: [UInt8]
 

@@ -61,9 +61,17 @@ extension XMLTree.Element {
   }
 
   private func attributeValue(_ name: ExpandedName) -> OctetRange? {
-    let storage = tree.storage
-    for number in record.attributes where storage.isName(storage.attributes[number].name, name) {
-      return storage.attributes[number].value
+    tree.storage.value(of: name, at: id.index)
+  }
+}
+
+extension XMLTree.Storage {
+  /// The value of an element's attribute.
+  ///
+  /// Here and not with the element, so that the storage is borrowed and no reference is counted.
+  fileprivate func value(of name: ExpandedName, at element: Int) -> OctetRange? {
+    for number in nodes[element].attributes where isName(attributes[number].name, name) {
+      return attributes[number].value
     }
     return nil
   }

@@ -15,14 +15,8 @@ extension XMLTree.Element {
     tree.storage.holds(try simpleOctets(), text)
   }
 
-  /// Adjacent text is one node, so simple text is one node or none.
   private func simpleOctets() throws(TextError) -> OctetRange {
-    let nodes = tree.storage.nodes
-    for child in id.index + 1..<record.end where nodes[child].kind != .text {
-      throw TextError(node: NodeID(child))
-    }
-    return id.index + 1 < record.end
-      ? nodes[id.index + 1].content : OctetRange(start: 0, end: 0)
+    try tree.storage.simpleText(at: id.index)
   }
 
   /// All text inside, at every depth, joined; for display only.
@@ -42,16 +36,30 @@ extension XMLTree.Element {
 
   /// Whether text that is not white space stands directly among its children.
   public var hasTextBetweenChildren: Bool {
-    let nodes = tree.storage.nodes
-    var child = id.index + 1
-    while child < record.end {
-      let node = nodes[child]
-      if node.kind == .text,
-        !tree.storage.arena[node.content.start..<node.content.end].allSatisfy(isXMLWhiteSpace)
+    tree.storage.hasTextBetweenChildren(at: id.index)
+  }
+}
+
+extension XMLTree.Storage {
+  /// Adjacent text is one node, so simple text is one node or none.
+  fileprivate func simpleText(at element: Int) throws(TextError) -> OctetRange {
+    let end = nodes[element].end
+    for child in element + 1..<end where nodes[child].kind != .text {
+      throw TextError(node: NodeID(child))
+    }
+    return element + 1 < end ? nodes[element + 1].content : OctetRange(start: 0, end: 0)
+  }
+
+  fileprivate func hasTextBetweenChildren(at element: Int) -> Bool {
+    var child = element + 1
+    while child < nodes[element].end {
+      let content = nodes[child].content
+      if nodes[child].kind == .text,
+        !arena[content.start..<content.end].allSatisfy(isXMLWhiteSpace)
       {
         return true
       }
-      child = node.end
+      child = nodes[child].end
     }
     return false
   }

@@ -6,8 +6,10 @@ import XMLTree
 ///
 /// It is made from a `VerifiedElement` and from nothing else. Signed is not yet usable: time,
 /// audience and the other rules decide that, and `ValidatedAssertion` is what passed them.
+///
+/// It never changes, and is a class so that handing it on costs one reference count.
 @dynamicMemberLookup
-public struct Assertion: Sendable {
+public final class Assertion: Sendable {
   /// What it says, read from the octets that were digested.
   public let content: AssertionContent
 
@@ -20,7 +22,7 @@ public struct Assertion: Sendable {
   /// - Parameter verified: A verified assertion, or a verified response that directly contains
   ///   exactly one (SAML Core §5.3).
   /// - Throws: `AssertionError` when there is no assertion, or it is not what the schema says.
-  public init(_ verified: VerifiedElement) throws(AssertionError) {
+  public convenience init(_ verified: VerifiedElement) throws(AssertionError) {
     try self.init(verified, decrypted: nil, parts: [:])
   }
 
