@@ -34,7 +34,7 @@ struct Judgement {
     self.decrypts = decrypts
     let ids = IDMap(of: tree)
     structure = ResponseVerifier.structure(of: tree, ids)
-    signatures = ResponseSignatures(tree.root, ids, policy)
+    signatures = ResponseSignatures(tree.root, ids, policy, at: now)
     reading = Self.read(signatures)
     if decrypts {
       let isSound = structure.allSatisfy { $0.outcome == .pass }
@@ -50,7 +50,7 @@ struct Judgement {
       if parts?.pending == nil { reading = read(parts: parts?.elements ?? [:]) }
       return
     }
-    assertion?.decrypt(with: contentKeys, policy)
+    assertion?.decrypt(with: contentKeys, policy, at: now)
     reading = read(parts: [:])
     findParts()
   }

@@ -7,7 +7,23 @@ public import XMLTree
 /// Every default is the safe one. docs/defaults.md lists them with their reasons.
 public struct Policy: Sendable, Hashable {
   /// The keys that are trusted; with none the signature is not checked, and nothing is `valid`.
+  ///
+  /// One with an `issuer` verifies the messages of that entity alone.
   public var trustAnchors: [TrustAnchor] = []
+
+  /// Algorithms that are accepted from one issuer until a day, beside those of `signature`.
+  ///
+  /// Each is for keys that are bound to its issuer, and for no other key.
+  public var exceptions: [PolicyException] = []
+
+  /// Whether the certificate of the key that signed must be within its dates.
+  ///
+  /// A key is trusted because it was configured, so its certificate's end is only reported unless
+  /// this is set; then a key without a certificate makes nothing `valid`.
+  public var requiresCurrentCertificate = false
+
+  /// How long before the last certificate of an issuer ends a report begins to say so.
+  public var certificateExpiryWarning: Duration = .seconds(30 * 86_400)
 
   /// The entities whose responses are accepted; empty accepts any whose key is trusted.
   public var issuers: [String] = []

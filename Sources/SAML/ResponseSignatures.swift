@@ -13,10 +13,8 @@ struct ResponseSignatures {
   /// Whether there is no signature at all.
   let areMissing: Bool
 
-  init(_ root: XMLTree.Element, _ ids: IDMap, _ policy: Policy) {
-    var judge = SignatureJudge(
-      trustAnchors: policy.trustAnchors, policy: policy.signature,
-      crossChecks: policy.crossChecksCanonicalOctets)
+  init(_ root: XMLTree.Element, _ ids: IDMap, _ policy: Policy, at now: Instant) {
+    var judge = SignatureJudge(policy, at: now)
     let assertions = root.children(SAMLName.assertion)
     if judge.checkPlaces(in: root.tree, targets: [root] + assertions) {
       response = judge.judge(root, ids)

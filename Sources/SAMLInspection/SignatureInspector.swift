@@ -40,7 +40,7 @@ public struct SignatureInspector: Sendable {
       return Inspection(of: captured, peeling, error, unchecked: [], at: now)
     }
     do {
-      let judged = judge(try XMLTree(parsing: xml))
+      let judged = judge(try XMLTree(parsing: xml), at: now)
       return Inspection(
         of: captured, peeling, xml: xml, judged.findings, signature: judged.verified.first,
         judged.general, at: now)
@@ -55,18 +55,21 @@ public struct SignatureInspector: Sendable {
   /// The first is stricter, and it alone can say what a reader of SAML may read: what wrapping parks
   /// beside a response must not come out as sound here either.
   private func judge(
-    _ tree: XMLTree
+    _ tree: XMLTree, at now: Instant
   ) -> (findings: [Finding], verified: [VerifiedElement], general: [GeneralSignatureResult]) {
     let isOfSAML = tree.root.isOfSAML
     let signatures = tree.elements.filter { $0.is(DSigName.signature) }
     let others = signatures.filter { !isOfSAML && $0.parent?.isOfSAML != true }
     var profile = SignatureJudge(
-      trustAnchors: trustAnchors, policy: policy, crossChecks: crossChecks)
+      trustAnchors: trustAnchors, policy: policy, crossChecks: crossChecks, at: now)
     guard let first = others.first else {
       let verified = profile.judge(document: tree)
       return (profile.findings, verified, [])
     }
-    var general = GeneralSignatureJudge(trustAnchors: trustAnchors, policy: policy)
+    // Outside of SAML nobody is named to whom a key could be bound.
+    var general = GeneralSignatureJudge(
+      trustAnchors: trustAnchors.filter { $0.issuer == nil && $0.trustedUntil == nil },
+      policy: policy)
     guard signatures.count <= policy.maximumSignatures else {
       general.refuse(first, .tooMany(maximum: policy.maximumSignatures))
       return (general.findings, [], [])

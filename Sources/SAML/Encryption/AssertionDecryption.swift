@@ -44,8 +44,13 @@ struct AssertionDecryption {
     else { return nil }
     element = encrypted[0]
     response = signatures.response
-    // A signature that is there must hold before a private key is used.
-    let isSigned = response != nil && signatures.findings.allSatisfy { $0.outcome == .pass }
+    // A signature that is there must hold before a private key is used; what a finding says that is
+    // not required does not keep it from holding.
+    let isSigned =
+      response != nil
+      && signatures.findings.allSatisfy {
+        $0.outcome == .pass || ($0.outcome == .notChecked && !$0.isRequired)
+      }
     guard isSound, signatures.areMissing || isSigned else {
       findings = [Finding(Self.code, .notChecked, location: Finding.Location(element))]
       return
@@ -60,26 +65,24 @@ struct AssertionDecryption {
   }
 
   /// Decrypts the assertion and judges its own signature.
-  mutating func decrypt(with contentKeys: [SecretOctets], _ policy: Policy) {
+  mutating func decrypt(with contentKeys: [SecretOctets], _ policy: Policy, at now: Instant) {
     guard let encrypted = pending else { return }
     pending = nil
     do {
       let opened = try encrypted.decrypt(
         with: contentKeys, in: element, expecting: [SAMLName.assertion], limits: policy.limits)
-      try judge(opened, policy)
+      try judge(opened, policy, at: now)
     } catch {
       findings = [Finding(error, location: Finding.Location(element))]
     }
   }
 
   private mutating func judge(
-    _ opened: DecryptedElement, _ policy: Policy
+    _ opened: DecryptedElement, _ policy: Policy, at now: Instant
   ) throws(EncryptionError) {
     let tree = opened.element.tree
     let ids = IDMap(of: tree)
-    var judge = SignatureJudge(
-      trustAnchors: policy.trustAnchors, policy: policy.signature,
-      crossChecks: policy.crossChecksCanonicalOctets)
+    var judge = SignatureJudge(policy, at: now)
     var verified: VerifiedElement?
     var covered: DecryptedElement?
     if judge.checkPlaces(in: tree, targets: [opened.element]) {

@@ -1,6 +1,7 @@
 /// Response and assertion come from an entity that is accepted (SAML Profiles §4.1.4.2, §6.4.2).
 ///
-/// With no list of issuers, any whose key is trusted is accepted; the two must still agree.
+/// With no list of issuers, any whose key is trusted is accepted. The two must agree, also when both
+/// are accepted: the key of one issuer must not vouch for what another is said to have asserted.
 struct IssuerRule: Rule {
   let code = "saml.issuer"
   let isRequired = true
@@ -13,9 +14,13 @@ struct IssuerRule: Rule {
     guard let reference = assertion ?? claim.response.issuer else { return [notChecked()] }
     let accepted = claim.policy.issuers.isEmpty ? [reference.value] : claim.policy.issuers
     var findings: [Finding] = []
-    if let issuer = claim.response.issuer, !isAccepted(issuer, accepted) {
+    if let issuer = claim.response.issuer {
       let location = claim.location(SAMLName.issuer)
-      findings.append(mismatch(issuer, accepted, at: location))
+      if !isAccepted(issuer, accepted) {
+        findings.append(mismatch(issuer, accepted, at: location))
+      } else if !issuer.value.isExactly(reference.value) {
+        findings.append(mismatch(issuer, [reference.value], at: location))
+      }
     }
     if let issuer = assertion, !isAccepted(issuer, accepted) {
       let location = claim.location(SAMLName.assertion, SAMLName.issuer)
@@ -35,9 +40,17 @@ struct IssuerRule: Rule {
     _ issuer: Issuer, _ accepted: [String], at location: Finding.Location
   ) -> Finding {
     fail(
-      "saml.issuer-mismatch", expected: accepted.joined(separator: " or "), actual: issuer.value,
-      at: location)
+      "saml.issuer-mismatch", expected: list(accepted), actual: issuer.value, at: location)
   }
+
+  /// The issuers of a federation are thousands.
+  private func list(_ accepted: [String]) -> String {
+    let rest = accepted.count - Self.maximumListed
+    return (accepted.prefix(Self.maximumListed) + (rest > 0 ? ["one of \(rest) others"] : []))
+      .joined(separator: " or ")
+  }
+
+  private static let maximumListed = 8
 
   private static let entityFormat = "urn:oasis:names:tc:SAML:2.0:nameid-format:entity"
 }

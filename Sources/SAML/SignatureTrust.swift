@@ -1,0 +1,72 @@
+import XMLSignature
+import XMLTree
+
+/// Which keys may speak for an issuer, at one moment (KEY-01, KEY-09).
+struct SignatureTrust: Sendable {
+  let anchors: [TrustAnchor]
+  let exceptions: [PolicyException]
+  /// Nil where nobody said when: then keys that are trusted for a time are not trusted.
+  let now: Instant?
+
+  /// The keys for the messages of an issuer, in the order in which they were given.
+  ///
+  /// A message without an issuer can be signed by a key that is bound to none, and by no other.
+  func anchors(of issuer: String?) -> [TrustAnchor] {
+    // Most policies hold keys that nothing restricts, and then there is nothing to choose.
+    guard anchors.contains(where: { $0.issuer != nil || $0.trustedUntil != nil }) else {
+      return anchors
+    }
+    return anchors.filter { $0.isFor(issuer) && isCurrent($0) }
+  }
+
+  /// When the trust in keys for an issuer has ended, if that is why there is none.
+  func end(of issuer: String?) -> Instant? {
+    anchors.filter { $0.isFor(issuer) && !isCurrent($0) }.compactMap(\.trustedUntil).max()
+      .map(Instant.init(millisecondsSince1970:))
+  }
+
+  /// The keys that are bound to somebody else, the one that the message itself names first.
+  ///
+  /// They are tried to tell whose signature it is; none of them makes it hold.
+  func anchorsOfOthers(
+    than issuer: String?, naming certificate: [UInt8]?, atMost maximum: Int
+  ) -> [TrustAnchor] {
+    let others = anchors.filter { !$0.isFor(issuer) }
+    guard others.count > maximum else { return others }
+    let named = others.filter { $0.certificate.map { $0.der == certificate } ?? false }
+    return Array((named + others).prefix(maximum))
+  }
+
+  /// Whether the key may have signed what it has signed, by the issuers that the verified octets
+  /// name: of the element, and of every assertion in it.
+  func permits(_ verified: VerifiedElement) -> Bool {
+    guard verified.signer.issuer != nil else { return true }
+    let signed = [verified.element] + verified.element.children(SAMLName.assertion)
+    return signed.allSatisfy { verified.signer.isFor(Self.issuer(of: $0)) }
+  }
+
+  /// The exceptions for the keys that are bound to an issuer: those in force, or those that are over.
+  func exceptions(for issuer: String?, areOver: Bool) -> [PolicyException] {
+    guard let issuer, !exceptions.isEmpty, let now else { return [] }
+    return exceptions.filter { $0.issuer.isExactly(issuer) && ($0.expires <= now) == areOver }
+  }
+
+  /// What an element names as its issuer; nil for none, and for one that is not simple text.
+  static func issuer(of element: XMLTree.Element) -> String? {
+    guard let issuer = element.firstChild(SAMLName.issuer) else { return nil }
+    do { return try issuer.simpleText() } catch { return nil }
+  }
+
+  private func isCurrent(_ anchor: TrustAnchor) -> Bool {
+    guard let end = anchor.trustedUntil else { return true }
+    return now.map { $0.millisecondsSince1970 < end } ?? false
+  }
+}
+
+extension TrustAnchor {
+  /// Whether the key may sign the messages of an issuer, octet by octet.
+  func isFor(_ issuer: String?) -> Bool {
+    guard let own = self.issuer else { return true }
+    return issuer.map(own.isExactly) ?? false
+  }
+}

@@ -1,0 +1,50 @@
+extension Explanation {
+  static let trust: [Explanation] = [
+    Explanation(
+      "signature.key-not-of-issuer",
+      "The signature holds, by a key that is trusted for another issuer.",
+      why: "A provider that you trust could otherwise speak in the name of every other one.",
+      help: "Ask the issuer that the message names; if the key is its own too, trust it for both."),
+    Explanation(
+      "signature.no-key-of-issuer", "No key is trusted for the issuer that the message names.",
+      why: "Keys from metadata, and keys with an issuer in a policy, are for that issuer alone.",
+      help: "Add the metadata or the certificate of this issuer, if you mean to trust it."),
+    Explanation(
+      "signature.exception-applied",
+      "An algorithm is accepted by an exception for this issuer, until the day that is named.",
+      why: "It is not in the policy for everybody, and from that day on the signature is refused.",
+      help: "Ask the provider for an algorithm of the policy before that day."),
+    Explanation(
+      "signature.exception-over", "An exception of the policy for this issuer is over.",
+      unchecked: "An exception of the policy for this issuer is over, and no longer applies.",
+      why: "An exception that nobody ends would be the rule for ever.",
+      help: "Take it out of the policy."),
+    Explanation(
+      "key.metadata-expired", "The metadata that trusts the keys of this issuer is over.",
+      why: "Whoever published it vouches for it until its validUntil; a key that was taken back "
+        + "later would still be trusted.",
+      help: "Fetch the metadata anew; judge a capture of that time with --at."),
+    Explanation(
+      "key.certificate-dates", "The certificate of the key that signed is within its dates.",
+      unchecked: "The key that signed was given without a certificate, so it has no dates.",
+      why: "The policy demands it; a key is otherwise trusted because it was given.",
+      help: "Give the certificate instead of the bare key."),
+    Explanation(
+      "key.certificate-expired", "The certificate of the key that signed is over.",
+      unchecked: "The certificate of the key that signed is over; its dates do not count, because "
+        + "the key is trusted by itself.",
+      why: "The provider meant to have changed the key by then.",
+      help: "Ask the provider for its new certificate; a policy can make the dates count."),
+    Explanation(
+      "key.certificate-not-yet-valid", "The certificate of the key that signed has not begun.",
+      unchecked: "The certificate of the key that signed has not begun; its dates do not count, "
+        + "because the key is trusted by itself.",
+      why: "A key that is used before its time, or a clock that is wrong.",
+      help: "Compare the clocks; a policy can make the dates count."),
+    Explanation(
+      "key.certificate-expires-soon",
+      "The last certificate that is trusted for this issuer ends soon.",
+      why: "Providers change keys when a certificate ends; the day after, nobody can sign in.",
+      help: "Fetch the provider's new certificate or metadata, and trust it beside the old one."),
+  ]
+}

@@ -1,0 +1,95 @@
+import SAML
+import TestSupport
+import Testing
+import XMLSignature
+
+/// The dates of a pinned certificate are told, and count only if the policy says so (KEY-07).
+@Suite struct CertificateDatesTests {
+  private static func certificate() throws -> TrustAnchor {
+    let octets = try RepositoryFile.octets("Tests/XMLSignatureTests/Keys/rsa2048.cert.pem")
+    return try #require(try TrustAnchor.parse(octets).first)
+  }
+
+  /// What the findings say of the key, when the certificate ends so many days after the judgement.
+  private static func findings(
+    endingAfterDays days: Int64, isRequired: Bool, beside others: [TrustAnchor] = []
+  ) throws -> (Verdict.Outcome, [Finding]) {
+    let anchor = try certificate()
+    let end = try #require(anchor.certificate?.notAfter)
+    let now = Instant(millisecondsSince1970: end - days * 86_400_000)
+    return try findings(at: now, [anchor] + others, isRequired: isRequired)
+  }
+
+  private static func findings(
+    at now: Instant, _ anchors: [TrustAnchor], isRequired: Bool
+  ) throws -> (Verdict.Outcome, [Finding]) {
+    var text = try Vector("rules/sound").template
+    for (time, seconds) in [
+      ("2026-03-01T11:54:00Z", -60), ("2026-03-01T11:55:00Z", -60), ("2026-03-01T12:00:00Z", -30),
+      ("2026-03-01T12:05:00Z", 270), ("2026-03-01T12:10:00Z", 300),
+    ] {
+      text = text.replacing(time, with: now.advanced(by: .seconds(seconds)).description)
+    }
+    var document = TestDocument(text)
+    try document.sign("assertion")
+    var policy = try TestPolicy.policy()
+    policy.trustAnchors = anchors
+    policy.requiresCurrentCertificate = isRequired
+    let verdict = ResponseVerifier(policy: policy).judge(document.octets, at: now)
+    return (verdict.outcome, verdict.findings.filter { $0.code.hasPrefix("key.") })
+  }
+
+  @Test(arguments: [false, true]) func anExpiredCertificateIsTold(isRequired: Bool) throws {
+    let (outcome, findings) = try Self.findings(endingAfterDays: -1, isRequired: isRequired)
+    #expect(outcome == (isRequired ? .invalid : .valid))
+    #expect(findings.map(\.code) == ["key.certificate-expired"])
+    #expect(findings.map(\.outcome) == [isRequired ? .fail : .notChecked])
+    #expect(findings.map(\.isRequired) == [isRequired])
+  }
+
+  @Test(arguments: [(0, true), (29, true), (30, false), (31, false)])
+  func theLastCertificateIsAnnouncedInTime(days: Int64, isTold: Bool) throws {
+    let (outcome, findings) = try Self.findings(endingAfterDays: days, isRequired: false)
+    #expect(outcome == .valid)
+    #expect(findings.map(\.code) == (isTold ? ["key.certificate-expires-soon"] : []))
+  }
+
+  /// A rollover is under way: another key of the issuer lasts.
+  @Test func aKeyWithoutAnEndLasts() throws {
+    let (_, findings) = try Self.findings(
+      endingAfterDays: 1, isRequired: false, beside: [try TestKey.p256.trustAnchor()])
+    #expect(findings == [])
+  }
+
+  /// The key of somebody else lasts, and helps nobody.
+  @Test func theKeysOfOtherIssuersDoNotLastForThisOne() throws {
+    var other = try TestKey.p256.trustAnchor()
+    other.issuer = "https://other.example.com"
+    let (_, findings) = try Self.findings(
+      endingAfterDays: 1, isRequired: false, beside: [other])
+    #expect(findings.map(\.code) == ["key.certificate-expires-soon"])
+  }
+
+  @Test(arguments: [false, true]) func aCertificateThatHasNotBegunIsTold(isRequired: Bool) throws {
+    let anchor = try Self.certificate()
+    let start = try #require(anchor.certificate?.notBefore)
+    let (outcome, findings) = try Self.findings(
+      at: Instant(millisecondsSince1970: start - 1000), [anchor], isRequired: isRequired)
+    #expect(outcome == (isRequired ? .invalid : .valid))
+    #expect(findings.map(\.code) == ["key.certificate-not-yet-valid"])
+  }
+
+  @Test func aRequiredDateNeedsACertificate() throws {
+    let now = try #require(Instant(rfc3339: TestPolicy.now))
+    let (outcome, findings) = try Self.findings(
+      at: now, [try TestKey.rsa2048.trustAnchor()], isRequired: true)
+    #expect(outcome == .indeterminate)
+    #expect(findings.map(\.code) == ["key.certificate-dates"])
+  }
+
+  @Test func aRequiredDateThatHoldsPasses() throws {
+    let (outcome, findings) = try Self.findings(endingAfterDays: 100, isRequired: true)
+    #expect(outcome == .valid)
+    #expect(findings.map(\.outcome) == [.pass])
+  }
+}

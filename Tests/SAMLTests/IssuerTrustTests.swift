@@ -1,0 +1,123 @@
+import SAML
+import TestSupport
+import Testing
+import XMLSignature
+import XMLTree
+
+/// A key that is bound to an issuer speaks for it and for nobody else (KEY-01, KEY-09).
+@Suite struct IssuerTrustTests {
+  private static let issuer = "https://idp.example.com"
+  private static let other = "https://other.example.com"
+
+  private static func anchor(_ key: TestKey, of issuer: String?) throws -> TrustAnchor {
+    var anchor = try key.trustAnchor()
+    anchor.issuer = issuer
+    return anchor
+  }
+
+  private static func failed(_ verdict: Verdict) -> [String] {
+    verdict.findings.filter { $0.outcome == .fail }.map(\.code)
+  }
+
+  @Test(arguments: ["assertion", "response", "assertion, response"])
+  func aKeySpeaksForTheIssuerThatItIsBoundTo(shape: String) throws {
+    let verdict = try Judged.verdict(
+      signing: shape, policy: { $0.trustAnchors = try [Self.anchor(.rsa2048, of: Self.issuer)] })
+    #expect(verdict.outcome == .valid)
+    #expect(verdict.signature?.signer.issuer == Self.issuer)
+  }
+
+  @Test(arguments: ["assertion", "response"])
+  func aKeyOfAnotherIssuerIsRefused(shape: String) throws {
+    for own in [nil, try Self.anchor(.p256, of: Self.issuer)] {
+      let anchors = [try Self.anchor(.rsa2048, of: Self.other)] + (own.map { [$0] } ?? [])
+      let verdict = try Judged.verdict(signing: shape, policy: { $0.trustAnchors = anchors })
+      #expect(verdict.outcome == .invalid)
+      #expect(verdict.assertion == nil)
+      #expect(Self.failed(verdict) == ["signature.key-not-of-issuer"])
+    }
+  }
+
+  /// The octets decide: an entity ID in capitals is another one.
+  @Test func anIssuerIsComparedOctetByOctet() throws {
+    let verdict = try Judged.verdict(policy: {
+      $0.trustAnchors = try [Self.anchor(.rsa2048, of: "https://IDP.example.com")]
+    })
+    #expect(Self.failed(verdict) == ["signature.key-not-of-issuer"])
+  }
+
+  /// One key for two issuers is two anchors; the one of the message's issuer is reported.
+  @Test func aKeyCanBeBoundToSeveralIssuers() throws {
+    let anchors = [
+      try Self.anchor(.rsa2048, of: Self.other), try Self.anchor(.rsa2048, of: Self.issuer),
+    ]
+    let verdict = try Judged.verdict(policy: { $0.trustAnchors = anchors })
+    #expect(verdict.outcome == .valid)
+    #expect(verdict.signature?.signer == anchors[1])
+  }
+
+  /// The limit on keys is for those of one issuer: a federation has thousands.
+  @Test func keysOfOtherIssuersDoNotCount() throws {
+    var anchors = try (0..<50).map { try Self.anchor(.p256, of: "https://idp\($0).example.com") }
+    anchors.append(try Self.anchor(.rsa2048, of: Self.issuer))
+    #expect(try Judged.verdict(policy: { $0.trustAnchors = anchors }).outcome == .valid)
+  }
+
+  @Test func withoutAKeyOfTheIssuerNothingHolds() throws {
+    let verdict = try Judged.verdict(
+      signing: "assertion attacker",
+      policy: { $0.trustAnchors = try [Self.anchor(.rsa2048, of: Self.other)] })
+    #expect(Self.failed(verdict) == ["signature.no-key-of-issuer"])
+  }
+
+  /// A signed response vouches for what is in it, so a key of one issuer could put words into the
+  /// mouth of another that is accepted too.
+  @Test(arguments: [nil, issuer]) func aResponseDoesNotVouchForAnotherIssuer(of bound: String?)
+    throws
+  {
+    let line = try TestDocument(try Vector("rules/sound").template)
+      .stretch(from: "<saml:Assertion", to: "</saml:Issuer>")
+    let verdict = try Judged.verdict(
+      signing: "response",
+      policy: {
+        $0.trustAnchors = try [Self.anchor(.rsa2048, of: bound)]
+        $0.issuers = [Self.issuer, Self.other]
+      }, (line, line.replacing(Self.issuer, with: Self.other)))
+    #expect(verdict.outcome == .invalid)
+    #expect(
+      Self.failed(verdict).contains(
+        bound == nil ? "saml.issuer-mismatch" : "signature.key-not-of-issuer"))
+  }
+
+  /// A comment is not signed and could cut a name short, so such an issuer is none.
+  @Test func aBoundKeyNeedsAnIssuerThatIsPlainText() throws {
+    let line = try TestDocument(try Vector("rules/sound").template)
+      .stretch(from: "<saml:Assertion", to: "</saml:Issuer>")
+    let verdict = try Judged.verdict(
+      policy: { $0.trustAnchors = try [Self.anchor(.rsa2048, of: Self.issuer)] },
+      (line, line.replacing("example.com</", with: "example.com<!-- -->.org</")))
+    #expect(Self.failed(verdict).contains("signature.key-not-of-issuer"))
+    #expect(verdict.assertion == nil)
+  }
+
+  /// Metadata that is over: the key is trusted before the moment, and not from it on.
+  @Test(arguments: [(-1, "key.metadata-expired"), (0, "key.metadata-expired"), (1, nil)])
+  func aKeyIsTrustedUntilTheMomentThatIsSet(milliseconds: Int64, code: String?) throws {
+    let now = try #require(Instant(rfc3339: TestPolicy.now))
+    var anchor = try Self.anchor(.rsa2048, of: Self.issuer)
+    anchor.trustedUntil = now.millisecondsSince1970 + milliseconds
+    let verdict = try Judged.verdict(policy: { $0.trustAnchors = [anchor] })
+    #expect(verdict.outcome == (code == nil ? .valid : .invalid))
+    #expect(Self.failed(verdict) == (code.map { [$0] } ?? []))
+  }
+
+  @Test func withoutAMomentATermIsNotTrusted() throws {
+    var document = TestDocument(try Vector("rules/sound").template)
+    try document.sign("assertion")
+    var anchor = try Self.anchor(.rsa2048, of: Self.issuer)
+    anchor.trustedUntil = .max
+    var judge = SignatureJudge(trustAnchors: [anchor], policy: SignaturePolicy())
+    #expect(try judge.judge(document: XMLTree(parsing: document.octets)).isEmpty)
+    #expect(judge.findings.map(\.outcome) == [.fail])
+  }
+}

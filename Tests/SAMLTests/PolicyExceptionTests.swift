@@ -1,0 +1,68 @@
+import SAML
+import TestSupport
+import Testing
+import XMLSignature
+
+/// An exception is for one issuer, for keys that are bound to it, and until a day.
+@Suite struct PolicyExceptionTests {
+  private static let issuer = "https://idp.example.com"
+
+  /// A response that is signed with SHA-1.
+  private static func verdict(
+    bound: String? = issuer, for excepted: String = issuer, until: String = "2026-03-02T00:00:00Z",
+    signing shape: String = "assertion rsa-sha1 sha1"
+  ) throws -> Verdict {
+    var anchor = try TestKey.rsa2048.trustAnchor()
+    anchor.issuer = bound
+    let expires = try #require(Instant(rfc3339: until))
+    return try Judged.verdict(
+      signing: shape,
+      policy: {
+        $0.trustAnchors = [anchor]
+        var exception = PolicyException(issuer: excepted, expires: expires)
+        exception.dangerous.acceptsSHA1 = true
+        $0.exceptions = [exception]
+      })
+  }
+
+  private static func codes(_ verdict: Verdict, _ outcome: Finding.Outcome) -> [String] {
+    verdict.findings.filter { $0.outcome == outcome }.map(\.code)
+  }
+
+  @Test func anExceptionAppliesAndIsTold() throws {
+    let verdict = try Self.verdict()
+    #expect(verdict.outcome == .valid)
+    #expect(Self.codes(verdict, .pass).contains("signature.exception-applied"))
+  }
+
+  @Test func anExceptionIsOverAtItsMoment() throws {
+    let verdict = try Self.verdict(until: TestPolicy.now)
+    #expect(verdict.outcome == .invalid)
+    #expect(Self.codes(verdict, .fail) == ["signature.method-forbidden"])
+    #expect(Self.codes(verdict, .notChecked).contains("signature.exception-over"))
+  }
+
+  @Test func anExceptionIsForItsIssuer() throws {
+    let verdict = try Self.verdict(for: "https://other.example.com")
+    #expect(Self.codes(verdict, .fail) == ["signature.method-forbidden"])
+  }
+
+  /// Whoever holds a key for every issuer could else claim the one with the weakest algorithms.
+  @Test func anExceptionIsForBoundKeysAlone() throws {
+    let verdict = try Self.verdict(bound: nil)
+    #expect(Self.codes(verdict, .fail) == ["signature.method-forbidden"])
+  }
+
+  /// What the policy accepts by itself needs no exception, and is not said to have had one.
+  @Test func anExceptionThatIsNotNeededIsNotTold() throws {
+    let verdict = try Self.verdict(signing: "assertion")
+    #expect(verdict.outcome == .valid)
+    #expect(!Self.codes(verdict, .pass).contains("signature.exception-applied"))
+  }
+
+  /// Another digest than SHA-1 is not accepted because SHA-1 is.
+  @Test func anExceptionAllowsWhatItNames() throws {
+    let verdict = try Self.verdict(signing: "assertion rsa-sha224 sha224")
+    #expect(Self.codes(verdict, .fail) == ["signature.method-forbidden"])
+  }
+}
