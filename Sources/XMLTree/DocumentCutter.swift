@@ -1,0 +1,209 @@
+internal import CLibXML2
+
+/// Cuts a document that is too large to hold into pieces that are documents of their own.
+///
+/// Cuts lie between the children of containers, which are elements with one local name, outermost
+/// ones inside of nothing but containers. A piece stands inside the start tags of its containers as
+/// they are written, so that namespaces and attributes around it are those of the document, and each
+/// piece is parsed and limited by itself.
+///
+/// It knows where markup ends and nothing else. If all pieces are well-formed, so is the document:
+/// a piece that ended inside of markup would swallow the end tags behind it.
+package struct DocumentCutter {
+  /// A part of the document inside of its containers.
+  package struct Piece: Sendable {
+    /// The start tags of the containers around its beginning, each as it is written.
+    package let opening: [[UInt8]]
+    /// Their end tags, the innermost first.
+    package let closingOfOpening: [UInt8]
+    /// What stands in the document.
+    package let content: [UInt8]
+    /// The end tags of the containers around its end, the innermost first.
+    package let closing: [UInt8]
+    /// Octets of the document before its content.
+    package let offset: Int
+
+    /// The piece as a document.
+    package var octets: [UInt8] { Array(opening.joined()) + content + closing }
+  }
+
+  private struct Container {
+    let startTag: [UInt8]
+    let endTag: [UInt8]
+  }
+
+  private let containerName: [UInt8]
+  private let pieceOctets: Int
+  private let maximumPieceOctets: Int
+  private var buffer: [UInt8] = []
+  /// Where the next token begins in the buffer.
+  private var index = 0
+  private var offset = 0
+  /// The containers around the beginning of the buffer, and around `index`.
+  private var openingContainers: [Container] = []
+  private var containers: [Container] = []
+  /// How many elements are open that are no containers.
+  private var depth = 0
+  private var hasEnded = false
+  private var isComplete = false
+
+  /// Cuts between the children of containers.
+  ///
+  /// - Parameters:
+  ///   - containerName: The local name of the containers.
+  ///   - pieceOctets: From how many octets on a piece may end.
+  ///   - maximumPieceOctets: How many octets a piece may have.
+  package init(containerName: String, pieceOctets: Int, maximumPieceOctets: Int) {
+    self.containerName = Array(containerName.utf8)
+    self.pieceOctets = pieceOctets
+    self.maximumPieceOctets = maximumPieceOctets
+  }
+
+  /// Takes the next octets of the document.
+  package mutating func append(_ octets: some Collection<UInt8>) { buffer += octets }
+
+  /// The document has no more octets.
+  package mutating func end() { hasEnded = true }
+
+  /// The next piece; nil while it is not complete, and after the last one.
+  package mutating func next() throws(XMLParseError) -> Piece? {
+    while let token = unsafe buffer.withUnsafeBufferPointer({ unsafe nextToken(in: $0) }) {
+      index = token.end
+      switch token.kind {
+      case .start: open(token.start..<token.end)
+      case .end: close()
+      case .other: break
+      }
+      if depth == 0, !containers.isEmpty, index >= pieceOctets {
+        return try cut(closing: endTags(of: containers))
+      }
+    }
+    guard hasEnded else {
+      try requireRoom(for: buffer.count)
+      return nil
+    }
+    guard !isComplete else { return nil }
+    isComplete = true
+    // Whatever is left belongs to the last piece, whether it makes sense there or not. What is still
+    // open stays so: the document ends too early, and the parser says so.
+    index = buffer.count
+    return try cut(closing: [])
+  }
+
+  private func requireRoom(for count: Int) throws(XMLParseError) {
+    guard count <= maximumPieceOctets else {
+      throw .limitExceeded(
+        .octets, maximum: maximumPieceOctets, Position(byteOffset: offset, line: 1, column: 1))
+    }
+  }
+
+  private mutating func cut(closing: [UInt8]) throws(XMLParseError) -> Piece {
+    try requireRoom(for: index)
+    let piece = Piece(
+      opening: openingContainers.map(\.startTag), closingOfOpening: endTags(of: openingContainers),
+      content: Array(buffer[..<index]), closing: closing, offset: offset)
+    offset += index
+    buffer.removeFirst(index)
+    index = 0
+    openingContainers = containers
+    return piece
+  }
+
+  private func endTags(of containers: [Container]) -> [UInt8] {
+    containers.reversed().flatMap(\.endTag)
+  }
+
+  private mutating func open(_ tag: Range<Int>) {
+    guard buffer[tag.upperBound - 2] != UInt8(ascii: "/") else { return }
+    let name = buffer[(tag.lowerBound + 1)..<(tag.upperBound - 1)].prefix { !isXMLWhiteSpace($0) }
+    let local = name.split(separator: UInt8(ascii: ":"), maxSplits: 1).last ?? name
+    guard depth == 0, local.elementsEqual(containerName) else {
+      depth += 1
+      return
+    }
+    containers.append(
+      Container(
+        startTag: Array(buffer[tag]), endTag: Array("</".utf8) + name + [UInt8(ascii: ">")]))
+  }
+
+  /// An end tag too many is left to the parser, which sees it in its piece.
+  private mutating func close() {
+    if depth > 0 { depth -= 1 } else { _ = containers.popLast() }
+  }
+}
+
+extension DocumentCutter {
+  private enum TokenKind { case start, end, other }
+
+  private struct Token {
+    let kind: TokenKind
+    let start: Int
+    let end: Int
+  }
+
+  /// The next markup; nil when none is complete.
+  private func nextToken(in octets: UnsafeBufferPointer<UInt8>) -> Token? {
+    guard let start = unsafe find(UInt8(ascii: "<"), in: octets, from: index) else { return nil }
+    guard start + 1 < octets.count else { return nil }
+    var kind = TokenKind.other
+    let end: Int?
+    switch unsafe octets[start + 1] {
+    case UInt8(ascii: "?"): end = unsafe find("?>", in: octets, from: start + 2)
+    case UInt8(ascii: "!"):
+      // Both openings differ in their third octet; a DOCTYPE is left to the parser, which refuses it.
+      guard start + 2 < octets.count else { return nil }
+      switch unsafe octets[start + 2] {
+      case UInt8(ascii: "-"): end = unsafe find("-->", in: octets, from: start + 4)
+      case UInt8(ascii: "["): end = unsafe find("]]>", in: octets, from: start + 9)
+      default: end = unsafe find(">", in: octets, from: start + 2)
+      }
+    case UInt8(ascii: "/"):
+      kind = .end
+      end = unsafe find(">", in: octets, from: start + 2)
+    default:
+      kind = .start
+      end = unsafe tagEnd(in: octets, from: start + 1)
+    }
+    return end.map { Token(kind: kind, start: start, end: $0) }
+  }
+
+  /// One past the end of a start tag; values in quotes may hold its last octet.
+  private func tagEnd(in octets: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    var index = start
+    while index < octets.count {
+      let octet = unsafe octets[index]
+      index += 1
+      if octet == UInt8(ascii: ">") { return index }
+      guard octet == UInt8(ascii: "\"") || octet == UInt8(ascii: "'") else { continue }
+      guard let quote = unsafe find(octet, in: octets, from: index) else { return nil }
+      index = quote + 1
+    }
+    return nil
+  }
+
+  private func find(
+    _ octet: UInt8, in octets: UnsafeBufferPointer<UInt8>, from start: Int
+  ) -> Int? {
+    guard start < octets.count, let first = octets.baseAddress else { return nil }
+    let found = unsafe cxml_find(first, start, octets.count, Int32(octet))
+    return found < octets.count ? found : nil
+  }
+
+  /// One past the next place of a short text.
+  private func find(
+    _ text: StaticString, in octets: UnsafeBufferPointer<UInt8>, from start: Int
+  ) -> Int? {
+    let count = text.utf8CodeUnitCount
+    let last = unsafe text.utf8Start[count - 1]
+    // The last octet of each is the rarest.
+    var place = start + count - 1
+    while let found = unsafe find(last, in: octets, from: place) {
+      let isThere = (0..<count).allSatisfy { offset in
+        unsafe octets[found - count + 1 + offset] == text.utf8Start[offset]
+      }
+      if isThere { return found + 1 }
+      place = found + 1
+    }
+    return nil
+  }
+}
