@@ -14,6 +14,16 @@ extension UnverifiedSignature {
   public func verify(
     against anchors: [TrustAnchor], policy: SignaturePolicy = SignaturePolicy()
   ) throws(SignatureError) -> VerifiedElement {
+    let (signer, verified) = try authenticate(against: anchors, policy: policy)
+    let octets = try validate(verified.reference)
+    return try VerifiedElement(
+      verified: octets, origin: parent, signer: signer, signedInfo: verified)
+  }
+
+  /// The trusted key that made the signature value, and what it covers.
+  func authenticate(
+    against anchors: [TrustAnchor], policy: SignaturePolicy
+  ) throws(SignatureError) -> (signer: TrustAnchor, signedInfo: SignedInfo) {
     try policy.check(signedInfo)
     guard !anchors.isEmpty else { throw .noTrustAnchor }
     guard anchors.count <= policy.maximumTrustAnchors else {
@@ -23,10 +33,7 @@ extension UnverifiedSignature {
       signedInfo.signatureMethod, signedInfo.reference.digestMethod)
     let signedOctets = try canonicalSignedInfo()
     let signer = try validateSignature(over: signedOctets, against: permitted)
-    let verified = try SignedInfo(rereading: signedOctets)
-    let octets = try validate(verified.reference)
-    return try VerifiedElement(
-      verified: octets, origin: parent, signer: signer, signedInfo: verified)
+    return (signer, try SignedInfo(rereading: signedOctets))
   }
 }
 

@@ -1,0 +1,149 @@
+import XMLCanonicalization
+package import XMLTree
+
+/// Verifies the signature of a document that is cut into pieces and never held as a whole.
+///
+/// The signature must stand in the first piece, by SAML's signature profile: enveloped, over the
+/// document element. Its value is verified before anything else. Then the canonical octets of each
+/// piece go into one digest, without those of the containers around it, which other pieces give; so
+/// the digest is that of the canonical octets of the document.
+///
+/// The document element stands around every piece, so an ID that an element elsewhere shares with it
+/// is found in that element's piece.
+package struct PiecewiseVerification: ~Copyable {
+  /// The trusted key that made the signature value.
+  package let signer: TrustAnchor
+  private let reference: Reference
+  private let canonicalizer: Canonicalizer
+  private var digest: IncrementalDigest
+  /// The signature, which the first piece is canonicalised without.
+  private var hidden: NodeID?
+  /// The last start tags around a piece, and their canonical octets.
+  private var openingTags: [[UInt8]] = []
+  private var openingOctets: [UInt8] = []
+
+  private init(
+    _ signer: TrustAnchor, _ reference: Reference, _ canonicalizer: Canonicalizer,
+    _ digest: consuming IncrementalDigest, hiding hidden: NodeID
+  ) {
+    self.signer = signer
+    self.reference = reference
+    self.canonicalizer = canonicalizer
+    self.digest = digest
+    self.hidden = hidden
+  }
+
+  /// Verifies the signature value.
+  ///
+  /// - Parameters:
+  ///   - first: The first piece; it is to be appended like the others.
+  ///   - anchors: The keys that are trusted.
+  ///   - policy: Which algorithms are accepted.
+  ///   - maximumOctets: How many canonical octets a piece may have.
+  /// - Returns: A verification that nothing has been digested in.
+  /// - Throws: The first `SignatureError`.
+  package static func begin(
+    _ first: XMLTree, against anchors: [TrustAnchor], policy: SignaturePolicy, maximumOctets: Int
+  ) throws(SignatureError) -> PiecewiseVerification {
+    let signature = try UnverifiedSignature(of: first.root, IDMap(of: first))
+    let (signer, signedInfo) = try signature.authenticate(against: anchors, policy: policy)
+    let reference = signedInfo.reference
+    // What is digested is what `UnverifiedSignature` tied to the claimed reference (SIG-13).
+    guard reference.uri.utf8.elementsEqual(signature.signedInfo.reference.uri.utf8) else {
+      throw .referenceURI
+    }
+    var canonicalizer = reference.canonicalization
+    canonicalizer.maximumOctets = maximumOctets
+    return PiecewiseVerification(
+      signer, reference, canonicalizer, try digest(reference.digestMethod),
+      hiding: signature.element.id)
+  }
+
+  private static func digest(
+    _ method: DigestMethod
+  ) throws(SignatureError) -> IncrementalDigest {
+    do {
+      return try IncrementalDigest.begin(method)
+    } catch {
+      throw .algorithmUnavailable(uri: method.rawValue)
+    }
+  }
+
+  /// Digests a piece.
+  ///
+  /// - Parameters:
+  ///   - tree: The piece, parsed with the containers around it.
+  ///   - piece: The piece as it was cut.
+  /// - Returns: The piece, read again from the octets that are digested. Nobody has signed it until
+  ///   `finish` returns.
+  /// - Throws: `SignatureError` for a piece without canonical octets.
+  package mutating func append(
+    _ tree: XMLTree, of piece: DocumentCutter.Piece
+  ) throws(SignatureError) -> XMLTree {
+    let isFirst = hidden != nil
+    if !isFirst { try requireNoOtherSignature(in: tree) }
+    let octets = try canonicalOctets(of: tree, hiding: hidden)
+    hidden = nil
+    let start = isFirst ? [] : try canonicalOctets(ofOpening: piece)
+    guard octets.count >= start.count + piece.closing.count, octets.starts(with: start),
+      octets.suffix(piece.closing.count) == piece.closing[...]
+    else { throw .malformed(tree.root.id) }
+    do {
+      try digest.update(octets[start.count..<(octets.count - piece.closing.count)])
+    } catch {
+      throw .algorithmUnavailable(uri: reference.digestMethod.rawValue)
+    }
+    do { return try XMLTree(rereading: octets) } catch { throw .unreadable(error) }
+  }
+
+  /// Compares the digest of all pieces.
+  ///
+  /// - Throws: `SignatureError.digestMismatch`; then nothing of any piece is signed.
+  package consuming func finish() throws(SignatureError) {
+    let reference = reference
+    let actual: [UInt8]
+    do {
+      actual = try digest.finish()
+    } catch {
+      throw .algorithmUnavailable(uri: reference.digestMethod.rawValue)
+    }
+    guard ConstantTime.areEqual(actual, reference.digestValue) else {
+      throw .digestMismatch(expected: reference.digestValue, actual: actual)
+    }
+  }
+
+  /// The document element has one signature, which is in the first piece, and one ID, which no
+  /// element in this piece may share.
+  private func requireNoOtherSignature(in tree: XMLTree) throws(SignatureError) {
+    guard tree.root.firstChild(DSigName.signature) == nil else { throw .multiple }
+    let ids = IDMap(of: tree)
+    if let node = ids.duplicates.first ?? ids.polluted.first { throw .ambiguousReference(node) }
+  }
+
+  private func canonicalOctets(
+    of tree: XMLTree, hiding hidden: NodeID?
+  ) throws(SignatureError) -> [UInt8] {
+    do {
+      return try canonicalizer.octets(of: tree, apex: tree.root.id, hiding: hidden)
+    } catch {
+      throw .canonicalization(error)
+    }
+  }
+
+  /// The canonical octets of the start tags around a piece: nothing in an element changes its tag.
+  private mutating func canonicalOctets(
+    ofOpening piece: DocumentCutter.Piece
+  ) throws(SignatureError) -> [UInt8] {
+    if piece.opening == openingTags { return openingOctets }
+    let document = Array(piece.opening.joined()) + piece.closingOfOpening
+    let tree: XMLTree
+    do { tree = try XMLTree(rereading: document) } catch { throw .unreadable(error) }
+    let octets = try canonicalOctets(of: tree, hiding: nil)
+    guard octets.suffix(piece.closingOfOpening.count) == piece.closingOfOpening[...] else {
+      throw .malformed(tree.root.id)
+    }
+    openingTags = piece.opening
+    openingOctets = Array(octets.dropLast(piece.closingOfOpening.count))
+    return openingOctets
+  }
+}
