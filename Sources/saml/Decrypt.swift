@@ -33,7 +33,7 @@ struct Decrypt: ParsableCommand {
     let keys = try decryption.keys()
     guard !keys.isEmpty else { throw Failure.usage("--decryption-key is missing.") }
     let policy = try policy()
-    let anchors = try trust.anchors()
+    let anchors = try trust.keys().anchors
     var peeling = Peeling(of: try FileSystem.read(path), field: field)
     let xml: [UInt8]
     do {
@@ -79,12 +79,13 @@ struct Decrypt: ParsableCommand {
     _ tree: XMLTree, _ anchors: [TrustAnchor], _ path: String
   ) throws(Failure) -> XMLTree.Element? {
     guard !anchors.isEmpty, tree.root.firstChild(DSigName.signature) != nil else { return nil }
-    do {
-      return try UnverifiedSignature(of: tree.root, IDMap(of: tree)).verify(against: anchors)
-        .element
-    } catch {
-      throw .explained(error.code, in: path, .notValid)
-    }
+    // Not by any trusted key, but by one of whoever is named as the issuer.
+    var judge = SignatureJudge(
+      trustAnchors: anchors, policy: SignaturePolicy(),
+      at: Instant(millisecondsSince1970: Console.now))
+    if let verified = judge.judge(tree.root, IDMap(of: tree)) { return verified.element }
+    let failure = judge.findings.first { $0.outcome == .fail }
+    throw .explained(failure?.code ?? SignatureJudge.code, in: path, .notValid)
   }
 
   /// The one `EncryptedData`: with two, the one that is read need not be the one that is meant.

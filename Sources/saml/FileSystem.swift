@@ -19,10 +19,23 @@ enum FileSystem {
 
   /// Reads a file; `-` is standard input.
   static func read(_ path: String) throws(Failure) -> [UInt8] {
+    var octets: [UInt8] = []
+    try read(path) { (chunk) throws(Failure) in
+      octets += chunk
+      guard octets.count <= maximumOctets else {
+        throw .unreadable("\(path): larger than \(maximumOctets) octets")
+      }
+    }
+    return octets
+  }
+
+  /// Reads a file piece by piece; `-` is standard input.
+  static func read(
+    _ path: String, _ body: (ArraySlice<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
     let descriptor = path == "-" ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .unreadable("\(path): \(reason())") }
     defer { if path != "-" { close(descriptor) } }
-    var octets: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
     while true {
       let count = unsafe buffer.withUnsafeMutableBytes { buffer in
@@ -36,11 +49,8 @@ enum FileSystem {
       }
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw .unreadable("\(path): \(reason())") }
-      if count == 0 { return octets }
-      octets += buffer[..<count]
-      guard octets.count <= maximumOctets else {
-        throw .unreadable("\(path): larger than \(maximumOctets) octets")
-      }
+      if count == 0 { return }
+      try body(buffer[..<count])
     }
   }
 

@@ -21,7 +21,7 @@ struct Inspect: ParsableCommand {
 
   func run() throws {
     var policy = Policy()
-    policy.trustAnchors = try trust.anchors()
+    policy.trustAnchors = try trust.keys().anchors
     let inspector = Inspector(
       policy: policy, decryptionKeys: try decryption.keys(), field: field)
     let now = Instant(millisecondsSince1970: Console.now)

@@ -44,23 +44,45 @@ struct SingleInput: ParsableArguments {
 struct TrustOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A trusted certificate or public key, PEM or DER; may be repeated.", valueName: "file"))
+      "A trusted certificate or public key, PEM or DER, or SAML metadata, whose keys are trusted "
+        + "for their entity alone; may be repeated.",
+      valueName: "file"))
   var trust: [String] = []
 
-  func anchors() throws(Failure) -> [TrustAnchor] {
-    var anchors: [TrustAnchor] = []
+  @Option(
+    help: ArgumentHelp(
+      "A key that metadata must be signed by; may be repeated. Without one metadata is believed "
+        + "because you name its file.",
+      valueName: "file"))
+  var metadataTrust: [String] = []
+
+  /// Reads the files, of metadata the entities that are wanted; none is all.
+  func keys(of issuers: [String] = []) throws(Failure) -> TrustedKeys {
+    var keys = TrustedKeys()
+    let reason = try MetadataTrust(signedBy: metadataTrust)
     for path in trust {
+      try keys.add(
+        fileAt: path, trusting: reason, selecting: issuers.isEmpty ? nil : Set(issuers))
+    }
+    guard metadataTrust.isEmpty || keys.hasMetadata else {
+      throw .usage("--metadata-trust needs metadata, which --trust names.")
+    }
+    return keys
+  }
+}
+
+extension MetadataTrust {
+  /// By a signature with a key of these files; with none, by the place of the metadata.
+  init(signedBy files: [String]) throws(Failure) {
+    var anchors: [TrustAnchor] = []
+    for path in files {
       let octets: [UInt8]
       do { octets = try FileSystem.read(path) } catch { throw .usage(error.message) }
-      do {
-        for anchor in try TrustAnchor.parse(octets) where !anchors.contains(anchor) {
-          anchors.append(anchor)
-        }
-      } catch {
+      do { anchors += try TrustAnchor.parse(octets) } catch {
         throw .explained(error.code, in: path, .usage)
       }
     }
-    return anchors
+    self = files.isEmpty ? .source : .signature(by: anchors, SignaturePolicy())
   }
 }
 

@@ -27,7 +27,7 @@ struct Validate: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "An accepted issuer; may be repeated. Default: any whose key is trusted.",
+      "An accepted issuer; may be repeated. Default: those of the metadata, else any whose key is trusted.",
       valueName: "uri"))
   var issuer: [String] = []
 
@@ -73,10 +73,11 @@ struct Validate: AsyncParsableCommand {
 
   private func policy() throws(Failure) -> Policy {
     var policy = Policy()
-    policy.trustAnchors = try trust.anchors()
+    let keys = try trust.keys(of: issuer)
+    policy.trustAnchors = keys.anchors
     policy.signature = try algorithms.policy()
     policy.audiences = audience
-    policy.issuers = issuer
+    policy.issuers = issuer.isEmpty ? keys.issuers : issuer
     policy.recipient = recipient
     policy.destination = destination
     policy.inResponseTo = inResponseTo

@@ -29,7 +29,7 @@ struct Verify: AsyncParsableCommand {
 
   func run() async throws {
     let verifier = SignatureInspector(
-      trustAnchors: try trust.anchors(), policy: try algorithms.policy(), field: field,
+      trustAnchors: try trust.keys().anchors, policy: try algorithms.policy(), field: field,
       crossChecks: crossCheck)
     let now = try time.moment()
     try await Batch(report, dump).run(try input.files()) { (captured) throws(NoPayload) in

@@ -67,7 +67,7 @@ enum Program {
   }
 
   /// The products of one build lie in one folder: the test bundle and the program.
-  private static func executable() throws(NotBuilt) -> URL {
+  static func executable() throws(NotBuilt) -> URL {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
     let running = bundle?.bundleURL ?? Bundle.main.executableURL ?? Bundle.main.bundleURL
     let program = running.deletingLastPathComponent().appending(path: "saml")

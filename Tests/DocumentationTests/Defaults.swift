@@ -27,6 +27,8 @@ struct Defaults {
     add(EncryptionPolicy(), "EncryptionPolicy")
     add(EncryptionPolicy.Dangerous(), "EncryptionPolicy.Dangerous")
     add(ParseLimits.default, "ParseLimits")
+    add(MetadataLimits(), "MetadataLimits")
+    add(MetadataLimits().part, "MetadataLimits.part")
     add(Canonicalizer(.exclusive10), "Canonicalizer", leavingOut: ["method"])
     add(CaptureLimits.default, "CaptureLimits")
     rows.append(

@@ -8,8 +8,14 @@ extension Explanation {
       "key.unrecognized-format", "The key file is neither PEM nor one DER object.",
       help: "Give a PEM file that begins with -----BEGIN CERTIFICATE-----, or the DER octets."),
     key(
-      "key.metadata-not-supported", "The key file is SAML metadata, which is not read yet.",
-      help: "Save the text of its X509Certificate element as a PEM certificate."),
+      "key.metadata-not-supported", "The key file is SAML metadata, where a key is expected.",
+      help: "Give a certificate or public key here; metadata is for --trust."),
+    key(
+      "key.missing-certificate", "A key of the metadata comes without a certificate.",
+      help: "Its provider has to publish an X509Certificate; other forms of keys are not read."),
+    key(
+      "key.several-certificates", "A key of the metadata comes with several certificates.",
+      help: "One KeyDescriptor is to hold the signer's certificate alone, without authorities."),
     key(
       "key.malformed-pem", "A PEM block in the key file is damaged.",
       help: "Look at the line that is named."),

@@ -46,5 +46,32 @@ extension Explanation {
       "The last certificate that is trusted for this issuer ends soon.",
       why: "Providers change keys when a certificate ends; the day after, nobody can sign in.",
       help: "Fetch the provider's new certificate or metadata, and trust it beside the old one."),
+    metadata(
+      "key.metadata-without-keys", "The metadata has no key that could be trusted.",
+      help: "It must describe an IDPSSODescriptor or AttributeAuthorityDescriptor of SAML 2.0 with "
+        + "a certificate for signing; with --issuer, of one of those issuers."),
+    metadata(
+      "key.metadata-too-large", "The metadata is larger than the limit.",
+      help: "Ask the federation for metadata of the entities that you need."),
+    metadata(
+      "key.metadata-too-many-entities", "The metadata describes more entities than the limit.",
+      help: "Ask the federation for metadata of the entities that you need."),
+    metadata(
+      "key.metadata-unexpected-root", "The document is not SAML metadata.",
+      help: "Its document element must be an EntityDescriptor or EntitiesDescriptor."),
+    metadata(
+      "key.metadata-unsigned", "The metadata is to be signed, and carries no signature.",
+      help: "Its document element must be signed; without --metadata-trust the file is believed."),
+    metadata(
+      "key.metadata-duplicate-entity", "The metadata describes an entity twice.",
+      help: "Ask its publisher; nobody can say which of the two holds."),
   ]
+
+  private static func metadata(_ code: String, _ summary: String, help: String) -> Explanation {
+    Explanation(
+      code, summary,
+      why: "Trust that is not what it seems is worse than none, so the metadata is refused as a "
+        + "whole.",
+      help: help)
+  }
 }

@@ -6,8 +6,12 @@ public enum KeyError: Error, Sendable, Hashable {
   case fileTooLarge(octetCount: Int, maximum: Int)
   /// The file is neither PEM nor one DER object.
   case unrecognizedFormat
-  /// The file is XML; SAML metadata is not read here.
+  /// The file is XML; SAML metadata is read elsewhere.
   case metadataNotSupported
+  /// The key of metadata comes without a certificate.
+  case missingCertificate
+  /// The key of metadata comes with several certificates, and nothing says which is the signer's.
+  case severalCertificates(count: Int)
   /// A PEM boundary has no partner, or what lies between a pair is not Base64; the line is counted
   /// from 1.
   case malformedPEM(line: Int)
@@ -63,6 +67,8 @@ public enum KeyError: Error, Sendable, Hashable {
     case .fileTooLarge: "key.file-too-large"
     case .unrecognizedFormat: "key.unrecognized-format"
     case .metadataNotSupported: "key.metadata-not-supported"
+    case .missingCertificate: "key.missing-certificate"
+    case .severalCertificates: "key.several-certificates"
     case .malformedPEM: "key.malformed-pem"
     case .unknownPEMLabel: "key.unknown-pem-label"
     case .privateKeyAsTrustAnchor: "key.private-key-as-trust-anchor"

@@ -1,0 +1,78 @@
+import XMLSignature
+import XMLTree
+
+extension MetadataEntity {
+  /// Reads an `EntityDescriptor`, whose structure must be that of its schema wherever it is about
+  /// trust (SAML Metadata §2.3.2).
+  init(_ element: XMLTree.Element, inside outer: MetadataTerm) throws(AssertionError) {
+    guard element.is(MetadataName.entityDescriptor) else { throw .unexpectedElement(element.id) }
+    guard !element.hasTextBetweenChildren else { throw .unexpectedText(element.id) }
+    let term = try MetadataTerm(of: element, inside: outer)
+    let entityID = try element.requiredAttribute(MetadataName.entityID)
+    // SAML Core §8.3.6: an entity's name has at most 1024 characters.
+    guard entityID.unicodeScalars.count <= 1024 else {
+      throw .tooMany("entityID", maximum: 1024)
+    }
+    self.entityID = entityID
+    validUntil = term.validUntil
+    cacheDuration = term.cacheDuration
+    roles = try element.children
+      .filter { Self.kind(of: $0) != nil && Self.speaksSAML2($0) }
+      .map(parse: { (role) throws(AssertionError) in
+        try MetadataRole(role, Self.kind(of: role) ?? .identityProvider, inside: term)
+      })
+  }
+
+  /// Other roles make no assertions, and their keys are not trusted for any.
+  private static func kind(of element: XMLTree.Element) -> MetadataRole.Kind? {
+    if element.is(MetadataName.identityProvider) { return .identityProvider }
+    return element.is(MetadataName.attributeAuthority) ? .attributeAuthority : nil
+  }
+
+  /// Whether a role is one of SAML 2.0, and not of 1.1 alone (SAML Metadata §2.4.1).
+  private static func speaksSAML2(_ role: XMLTree.Element) -> Bool {
+    (role.attribute(MetadataName.protocolSupport) ?? "").utf8
+      .split { isXMLWhiteSpace($0) }
+      .contains { $0.elementsEqual(SAMLName.protocolNamespace.utf8) }
+  }
+}
+
+extension MetadataRole {
+  init(
+    _ element: XMLTree.Element, _ kind: Kind, inside outer: MetadataTerm
+  ) throws(AssertionError) {
+    guard !element.hasTextBetweenChildren else { throw .unexpectedText(element.id) }
+    let term = try MetadataTerm(of: element, inside: outer)
+    self.kind = kind
+    validUntil = term.validUntil
+    cacheDuration = term.cacheDuration
+    var certificates: [Certificate] = []
+    var refused: [KeyError] = []
+    for descriptor in element.children(MetadataName.keyDescriptor) {
+      guard let keyInfo = try Self.signingKeyInfo(of: descriptor) else { continue }
+      do {
+        let certificate = try Certificate(of: keyInfo)
+        if !certificates.contains(certificate) { certificates.append(certificate) }
+      } catch {
+        refused.append(error)
+      }
+    }
+    signingCertificates = certificates
+    refusedKeys = refused
+  }
+
+  /// The `KeyInfo` of a key for signing; nil for one that is for encryption alone.
+  ///
+  /// A key without a use is for both (SAML Metadata §2.4.1.1, KEY-06).
+  private static func signingKeyInfo(
+    of descriptor: XMLTree.Element
+  ) throws(AssertionError) -> XMLTree.Element? {
+    var reader = try SchemaReader(descriptor)
+    let keyInfo = try reader.required(MetadataName.keyInfo)
+    switch descriptor.attribute(MetadataName.use) {
+    case nil, "signing": return keyInfo
+    case "encryption": return nil
+    default: throw .missingAttribute("use", descriptor.id)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+public import XMLSignature
+
+/// What SAML metadata says about keys and whose they are (SAML Metadata §2).
+///
+/// Its keys are trusted for their entity alone, and until the metadata is over.
+public struct Metadata: Sendable {
+  /// The entities that make assertions, of those that were selected.
+  public let entities: [MetadataEntity]
+
+  /// How many entities the document describes, in whatever role.
+  public let entityCount: Int
+
+  /// Whether the document element carries a signature, verified or not.
+  public let isSigned: Bool
+
+  /// The key that signed it; nil when the signature was not asked for.
+  public let signer: TrustAnchor?
+
+  /// The moment from which nothing in it holds; nil is never.
+  public let validUntil: Instant?
+
+  /// How long it may be kept before it is fetched anew.
+  public let cacheDuration: Duration?
+
+  /// The keys of all entities, each bound to its own.
+  public var trustAnchors: [TrustAnchor] { entities.flatMap(\.trustAnchors) }
+
+  /// Reads metadata that is held in memory; `MetadataReader` reads it in pieces.
+  ///
+  /// - Parameters:
+  ///   - octets: The document.
+  ///   - trust: Why it is believed.
+  ///   - selected: The entities that are wanted; nil is all.
+  ///   - limits: How large it may be.
+  /// - Throws: `MetadataError`.
+  public init(
+    parsing octets: [UInt8], trust: MetadataTrust, selecting selected: Set<String>? = nil,
+    limits: MetadataLimits = MetadataLimits()
+  ) throws(MetadataError) {
+    var reader = MetadataReader(trust: trust, selecting: selected, limits: limits)
+    try reader.append(octets[...])
+    self = try reader.finish()
+  }
+
+  init(
+    entities: [MetadataEntity], entityCount: Int, isSigned: Bool, signer: TrustAnchor?,
+    _ term: MetadataTerm
+  ) {
+    self.entities = entities
+    self.entityCount = entityCount
+    self.isSigned = isSigned
+    self.signer = signer
+    validUntil = term.validUntil
+    cacheDuration = term.cacheDuration
+  }
+}

@@ -1,0 +1,75 @@
+import XMLSignature
+import XMLTree
+
+/// What the parts of a document that were read so far say.
+struct MetadataContents {
+  private(set) var entities: [MetadataEntity] = []
+  private(set) var entityCount = 0
+  /// The term of the document element.
+  private(set) var term = MetadataTerm()
+
+  private let selected: Set<String>?
+  private let maximumEntities: Int
+  private var known: Set<String> = []
+
+  /// Why a part is refused.
+  enum Refusal: Error {
+    case structure(AssertionError)
+    case tooManyEntities
+    case duplicate(String)
+  }
+
+  init(selecting selected: Set<String>?, _ maximumEntities: Int) {
+    self.selected = selected
+    self.maximumEntities = maximumEntities
+  }
+
+  /// Reads a part with what is around it.
+  mutating func read(_ tree: XMLTree) throws(Refusal) {
+    do { term = try MetadataTerm(of: tree.root, inside: MetadataTerm()) } catch {
+      throw .structure(error)
+    }
+    guard tree.root.is(MetadataName.entitiesDescriptor) else {
+      return try add(tree.root, inside: MetadataTerm())
+    }
+    // A stack of their own: groups nest as deep as the limit on depth allows.
+    var groups = [(element: tree.root, term: term)]
+    while let group = groups.popLast() {
+      guard !group.element.hasTextBetweenChildren else {
+        throw .structure(.unexpectedText(group.element.id))
+      }
+      for child in group.element.children {
+        if child.is(MetadataName.entityDescriptor) {
+          try add(child, inside: group.term)
+        } else if child.is(MetadataName.entitiesDescriptor) {
+          do { groups.append((child, try MetadataTerm(of: child, inside: group.term))) } catch {
+            throw .structure(error)
+          }
+        } else if !child.is(DSigName.signature), !child.is(MetadataName.extensions) {
+          throw .structure(.unexpectedChild(child.id))
+        }
+      }
+    }
+  }
+
+  private mutating func add(
+    _ element: XMLTree.Element, inside outer: MetadataTerm
+  ) throws(Refusal) {
+    let entity: MetadataEntity
+    do { entity = try MetadataEntity(element, inside: outer) } catch { throw .structure(error) }
+    entityCount += 1
+    guard entityCount <= maximumEntities else { throw .tooManyEntities }
+    guard known.insert(entity.entityID).inserted else { throw .duplicate(entity.entityID) }
+    guard !entity.roles.isEmpty, selected?.contains(entity.entityID) ?? true else { return }
+    entities.append(entity)
+  }
+
+  /// A refusal as the reader reports it.
+  func refusal(_ refusal: Refusal, byteOffset: Int) -> MetadataError {
+    switch refusal {
+    case .structure(let error): .structure(error, byteOffset: byteOffset)
+    case .tooManyEntities: .tooManyEntities(maximum: maximumEntities)
+    case .duplicate(let entityID): .duplicateEntity(entityID: entityID)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+public import XMLSignature
+public import XMLTree
+
+/// Why metadata is refused as a whole.
+public enum MetadataError: Error, Sendable, Hashable {
+  /// More octets than the limit.
+  case tooLarge(maximum: Int)
+  /// More entities than the limit.
+  case tooManyEntities(maximum: Int)
+  /// Not a document within the limits.
+  case xml(XMLParseError, byteOffset: Int)
+  /// The document element is neither `EntityDescriptor` nor `EntitiesDescriptor`.
+  case unexpectedRoot
+  /// A processing instruction stands inside; it is in the part that begins there.
+  case processingInstruction(byteOffset: Int)
+  /// An element is not what the schema describes; it is in the part that begins there.
+  case structure(AssertionError, byteOffset: Int)
+  /// Two descriptors have the same `entityID`, so that nobody can say which holds.
+  case duplicateEntity(entityID: String)
+  /// It is to be signed, and its document element carries no signature.
+  case unsigned
+  /// It is to be signed by a trusted key, and the signature does not hold.
+  case signature(SignatureError)
+
+  /// The stable code; see docs/error-codes.md.
+  public var code: String {
+    switch self {
+    case .tooLarge: "key.metadata-too-large"
+    case .tooManyEntities: "key.metadata-too-many-entities"
+    case .xml(let error, _): error.code
+    case .unexpectedRoot: "key.metadata-unexpected-root"
+    case .processingInstruction: "xml.processing-instruction"
+    case .structure(let error, _): error.code
+    case .duplicateEntity: "key.metadata-duplicate-entity"
+    case .unsigned: "key.metadata-unsigned"
+    case .signature(let error): error.code
+    }
+  }
+
+  /// Where in the document, in octets, as near as it is known.
+  public var byteOffset: Int? {
+    switch self {
+    case .xml(_, let offset), .processingInstruction(let offset), .structure(_, let offset): offset
+    case .tooLarge, .tooManyEntities, .unexpectedRoot, .duplicateEntity, .unsigned, .signature:
+      nil
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import XMLTree
+
+/// The names of SAML metadata (SAML Metadata §2).
+enum MetadataName {
+  private static func metadata(_ localName: String) -> ExpandedName {
+    ExpandedName(localName, in: "urn:oasis:names:tc:SAML:2.0:metadata")
+  }
+
+  static let entitiesDescriptor = metadata("EntitiesDescriptor")
+  static let entityDescriptor = metadata("EntityDescriptor")
+  static let extensions = metadata("Extensions")
+  static let identityProvider = metadata("IDPSSODescriptor")
+  static let attributeAuthority = metadata("AttributeAuthorityDescriptor")
+  static let keyDescriptor = metadata("KeyDescriptor")
+
+  static let keyInfo = ExpandedName("KeyInfo", in: "http://www.w3.org/2000/09/xmldsig#")
+
+  static let entityID = ExpandedName("entityID")
+  static let validUntil = ExpandedName("validUntil")
+  static let cacheDuration = ExpandedName("cacheDuration")
+  static let protocolSupport = ExpandedName("protocolSupportEnumeration")
+  static let use = ExpandedName("use")
+}

@@ -1,0 +1,142 @@
+import XMLSignature
+import XMLTree
+
+/// Reads metadata of any size in pieces, and keeps what it says about trust alone.
+///
+/// The document is cut between its entities; each part is parsed, read and forgotten. With
+/// `MetadataTrust.signature` the entities are read from the octets that were digested, and `finish`
+/// hands them out only if the digest of all parts is the one that was signed.
+public struct MetadataReader: ~Copyable {
+  private let trust: MetadataTrust
+  private let selected: Set<String>?
+  private let limits: MetadataLimits
+  private var cutter: DocumentCutter
+  private var octetCount = 0
+  private var verification: PiecewiseVerification?
+  private var contents: MetadataContents?
+  private var isSigned = false
+  private var signer: TrustAnchor?
+
+  /// Reads a document from its beginning.
+  ///
+  /// - Parameters:
+  ///   - trust: Why it is believed.
+  ///   - selected: The entities that are wanted; nil is all.
+  ///   - limits: How large it may be.
+  public init(
+    trust: MetadataTrust, selecting selected: Set<String>? = nil,
+    limits: MetadataLimits = MetadataLimits()
+  ) {
+    self.trust = trust
+    self.selected = selected
+    self.limits = limits
+    cutter = DocumentCutter(
+      containerName: "EntitiesDescriptor",
+      pieceOctets: min(Self.step, limits.part.maximumOctets / 4),
+      maximumPieceOctets: limits.part.maximumOctets)
+  }
+
+  /// Takes the next octets of the document.
+  ///
+  /// - Throws: `MetadataError`; then the document is refused, whatever follows.
+  public mutating func append(_ octets: ArraySlice<UInt8>) throws(MetadataError) {
+    octetCount += octets.count
+    guard octetCount <= limits.maximumOctets else {
+      throw .tooLarge(maximum: limits.maximumOctets)
+    }
+    var rest = octets
+    while !rest.isEmpty {
+      cutter.append(rest.prefix(Self.step))
+      rest = rest.dropFirst(Self.step)
+      try readPieces()
+    }
+  }
+
+  /// The document is complete.
+  ///
+  /// - Returns: What it says.
+  /// - Throws: `MetadataError`, above all when it is to be signed and is not.
+  public mutating func finish() throws(MetadataError) -> Metadata {
+    cutter.end()
+    try readPieces()
+    guard let contents else { throw .xml(.empty, byteOffset: 0) }
+    if let verification = verification.take() {
+      signer = verification.signer
+      do { try verification.finish() } catch { throw .signature(error) }
+    }
+    return Metadata(
+      entities: contents.entities, entityCount: contents.entityCount, isSigned: isSigned,
+      signer: signer, contents.term)
+  }
+
+  private mutating func readPieces() throws(MetadataError) {
+    while true {
+      let piece: DocumentCutter.Piece?
+      do {
+        piece = try cutter.next()
+      } catch {
+        throw .xml(error, byteOffset: error.position?.byteOffset ?? 0)
+      }
+      guard let piece else { return }
+      try read(piece)
+    }
+  }
+
+  private mutating func read(_ piece: DocumentCutter.Piece) throws(MetadataError) {
+    let tree = try parse(piece)
+    if tree.firstInnerProcessingInstruction != nil {
+      throw .processingInstruction(byteOffset: piece.offset)
+    }
+    var contents = contents ?? MetadataContents(selecting: selected, limits.maximumEntities)
+    if self.contents == nil { try begin(tree) }
+    let source = try verified(tree, of: piece)
+    do {
+      try contents.read(source)
+    } catch {
+      throw contents.refusal(error, byteOffset: piece.offset)
+    }
+    self.contents = contents
+  }
+
+  private func parse(_ piece: DocumentCutter.Piece) throws(MetadataError) -> XMLTree {
+    // What is around a part may make it longer than what was cut.
+    var limits = limits.part
+    limits.maximumOctets = .max
+    do {
+      return try XMLTree(parsing: piece.octets, limits: limits)
+    } catch {
+      let added = piece.opening.reduce(0) { $0 + $1.count }
+      let place = max(0, (error.position?.byteOffset ?? 0) - added)
+      throw .xml(error, byteOffset: piece.offset + place)
+    }
+  }
+
+  /// The document element tells whether it is metadata, and signed.
+  private mutating func begin(_ tree: XMLTree) throws(MetadataError) {
+    let root = tree.root
+    guard root.is(MetadataName.entitiesDescriptor) || root.is(MetadataName.entityDescriptor) else {
+      throw .unexpectedRoot
+    }
+    isSigned = root.firstChild(DSigName.signature) != nil
+    guard case .signature(let anchors, let policy) = trust else { return }
+    guard isSigned else { throw .unsigned }
+    do {
+      verification = try PiecewiseVerification.begin(
+        tree, against: anchors, policy: policy, maximumOctets: 4 * limits.part.maximumOctets)
+    } catch {
+      throw .signature(error)
+    }
+  }
+
+  /// The part as it is digested, where a signature is asked for; else as it came.
+  private mutating func verified(
+    _ tree: XMLTree, of piece: DocumentCutter.Piece
+  ) throws(MetadataError) -> XMLTree {
+    do { return try verification?.append(tree, of: piece) ?? tree } catch {
+      throw .signature(error)
+    }
+  }
+
+  /// How many octets are taken at once; a part has about as many.
+  private static let step = 256 << 10
+}

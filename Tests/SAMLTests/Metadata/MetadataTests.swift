@@ -1,0 +1,226 @@
+import SAML
+import TestSupport
+import Testing
+import XMLSignature
+import XMLTree
+
+/// What metadata says about keys, and whose they are.
+@Suite struct MetadataTests {
+  private static let issuer = "https://idp.example.com"
+
+  private static func names(_ metadata: Metadata) -> [String] {
+    metadata.trustAnchors.map { $0.certificate?.subject ?? "none" }
+  }
+
+  @Test(arguments: ["IDPSSODescriptor", "AttributeAuthorityDescriptor"])
+  func theKeysOfRolesThatAssertAreTrustedForTheirEntity(role: String) throws {
+    let metadata = try TestMetadata.read(
+      TestMetadata.entity(Self.issuer, "", TestMetadata.role(role, "", TestMetadata.key("rsa2048")))
+    )
+    let anchor = try #require(metadata.trustAnchors.first)
+    #expect(metadata.trustAnchors.count == 1)
+    #expect(anchor.issuer == Self.issuer)
+    #expect(anchor.trustedUntil == nil)
+    #expect(metadata.entities.first?.roles.first?.kind.rawValue == role)
+    #expect(metadata.signer == nil && !metadata.isSigned)
+    let verdict = try Judged.verdict(policy: { $0.trustAnchors = metadata.trustAnchors })
+    #expect(verdict.outcome == .valid)
+  }
+
+  /// KEY-06: a key without a use is for everything; one for encryption signs nothing.
+  @Test(arguments: [(nil, 1), ("signing", 1), ("encryption", 0)])
+  func theUseOfAKeyDecides(use: String?, count: Int) throws {
+    let metadata = try TestMetadata.read(
+      TestMetadata.entity(
+        Self.issuer, "",
+        TestMetadata.role("IDPSSODescriptor", "", TestMetadata.key("rsa2048", use: use))))
+    #expect(metadata.trustAnchors.count == count)
+  }
+
+  @Test(arguments: [
+    "SPSSODescriptor", "AuthnAuthorityDescriptor", "PDPDescriptor", "RoleDescriptor",
+  ])
+  func theKeysOfOtherRolesAreNotTrusted(role: String) throws {
+    let metadata = try TestMetadata.read(
+      TestMetadata.entity(Self.issuer, "", TestMetadata.role(role, "", TestMetadata.key("rsa2048")))
+    )
+    #expect(metadata.trustAnchors.isEmpty)
+    #expect(metadata.entityCount == 1)
+  }
+
+  @Test(arguments: [
+    ("urn:oasis:names:tc:SAML:1.1:protocol", 0), ("", 0), (TestMetadata.saml2 + "x", 0),
+    ("urn:oasis:names:tc:SAML:1.1:protocol\n " + TestMetadata.saml2, 1),
+  ])
+  func aRoleMustSpeakSAML2(protocols: String, count: Int) throws {
+    let role = TestMetadata.role(
+      "IDPSSODescriptor", protocols: protocols, "", try TestMetadata.key("rsa2048"))
+    let metadata = try TestMetadata.read(TestMetadata.entity(Self.issuer, "", role))
+    #expect(metadata.trustAnchors.count == count)
+  }
+
+  /// A rollover: both keys are tried, and the result says which it was.
+  @Test func severalKeysOfAnEntityAreTrusted() throws {
+    let metadata = try TestMetadata.read(
+      TestMetadata.entity(
+        Self.issuer, "",
+        TestMetadata.role(
+          "IDPSSODescriptor", "", TestMetadata.key("p256"), TestMetadata.key("rsa2048"),
+          TestMetadata.key("rsa2048"))))
+    #expect(metadata.trustAnchors.count == 2)
+    let verdict = try Judged.verdict(policy: { $0.trustAnchors = metadata.trustAnchors })
+    #expect(verdict.outcome == .valid)
+    #expect(verdict.signature?.signer == metadata.trustAnchors[1])
+  }
+
+  @Test func theKeysOfOneEntityDoNotSignForAnother() throws {
+    let metadata = try TestMetadata.read(
+      TestMetadata.group(
+        "",
+        TestMetadata.entity(
+          "https://evil.example.com", "",
+          TestMetadata.role("IDPSSODescriptor", "", TestMetadata.key("rsa2048"))),
+        TestMetadata.entity(
+          Self.issuer, "", TestMetadata.role("IDPSSODescriptor", "", TestMetadata.key("p256")))))
+    let verdict = try Judged.verdict(policy: { $0.trustAnchors = metadata.trustAnchors })
+    #expect(verdict.outcome == .invalid)
+    #expect(verdict.findings.contains { $0.code == "signature.key-not-of-issuer" })
+  }
+
+  /// The nearest end of all that is around a key counts.
+  @Test(arguments: [
+    ("2026-01-01T00:00:00Z", "2027-01-01T00:00:00Z", "2028-01-01T00:00:00Z"),
+    ("2027-01-01T00:00:00Z", "2026-01-01T00:00:00Z", "2028-01-01T00:00:00Z"),
+    ("2028-01-01T00:00:00Z", "2027-01-01T00:00:00Z", "2026-01-01T01:00:00+01:00"),
+  ])
+  func everyLevelEndsTheTrust(group: String, entity: String, role: String) throws {
+    let metadata = try TestMetadata.read(
+      TestMetadata.group(
+        "validUntil='\(group)'",
+        TestMetadata.group(
+          "cacheDuration='PT6H'",
+          TestMetadata.entity(
+            Self.issuer, "validUntil='\(entity)' cacheDuration='P1D'",
+            TestMetadata.role(
+              "IDPSSODescriptor", "validUntil='\(role)'", TestMetadata.key("rsa2048"))))))
+    let end = try #require(Instant(rfc3339: "2026-01-01T00:00:00Z"))
+    #expect(metadata.trustAnchors.map(\.trustedUntil) == [end.millisecondsSince1970])
+    #expect(metadata.validUntil == Instant(rfc3339: group))
+    #expect(metadata.entities.first?.cacheDuration == .seconds(6 * 3600))
+    let verdict = try Judged.verdict(policy: { $0.trustAnchors = metadata.trustAnchors })
+    #expect(verdict.findings.contains { $0.code == "key.metadata-expired" })
+    #expect(verdict.outcome == .invalid)
+  }
+
+  /// A key that nobody should trust is left out and named; the others remain.
+  @Test func aKeyThatIsRefusedIsLeftOut() throws {
+    let chain = try TestMetadata.key("rsa2048").replacing(
+      "</ds:X509Certificate>",
+      with: "</ds:X509Certificate><ds:X509Certificate>AAAA</ds:X509Certificate>")
+    let role = TestMetadata.role(
+      "IDPSSODescriptor", "", try TestMetadata.key("rsa1024"), chain,
+      "<md:KeyDescriptor><ds:KeyInfo><ds:KeyName>x</ds:KeyName></ds:KeyInfo></md:KeyDescriptor>",
+      "<md:KeyDescriptor><ds:KeyInfo><ds:X509Data><ds:X509Certificate>!</ds:X509Certificate>"
+        + "</ds:X509Data></ds:KeyInfo></md:KeyDescriptor>",
+      try TestMetadata.key("rsa2048"))
+    let metadata = try TestMetadata.read(TestMetadata.entity(Self.issuer, "", role))
+    #expect(metadata.trustAnchors.count == 1)
+    #expect(
+      metadata.entities.flatMap(\.roles).flatMap(\.refusedKeys).map(\.code) == [
+        "key.rsa-modulus-too-small", "key.several-certificates", "key.missing-certificate",
+        "key.malformed-certificate",
+      ])
+  }
+
+  static let broken: [(String, String)] = [
+    ("<a/>", "key.metadata-unexpected-root"),
+    ("<EntityDescriptor entityID='x'/>", "key.metadata-unexpected-root"),
+    ("", "xml.empty"),
+    ("<a", "xml.not-well-formed"),
+    ("<!DOCTYPE a><a/>", "xml.doctype"),
+    (TestMetadata.entity("", ""), "saml.missing-attribute"),
+    (TestMetadata.entity(String(repeating: "x", count: 1025)), "saml.too-many"),
+    (TestMetadata.entity("x", "", "text"), "saml.unexpected-text"),
+    (TestMetadata.entity("x", "validUntil='tomorrow'"), "time.malformed"),
+    (TestMetadata.entity("x", "cacheDuration='6H'"), "time.malformed"),
+    (TestMetadata.entity("x", "", "<?pi?>"), "xml.processing-instruction"),
+    (
+      TestMetadata.entity(
+        "x", "", TestMetadata.role("IDPSSODescriptor", "", "<md:KeyDescriptor/>")),
+      "saml.missing-child"
+    ),
+    (
+      TestMetadata.entity(
+        "x", "",
+        TestMetadata.role(
+          "IDPSSODescriptor", "", "<md:KeyDescriptor use='Signing'><ds:KeyInfo/></md:KeyDescriptor>"
+        )),
+      "saml.missing-attribute"
+    ),
+    (TestMetadata.group("", "<md:Other/>"), "saml.unexpected-child"),
+    (TestMetadata.group("", "text"), "saml.unexpected-text"),
+    (
+      TestMetadata.group("", TestMetadata.entity("x"), TestMetadata.entity("x")),
+      "key.metadata-duplicate-entity"
+    ),
+    (TestMetadata.group("") + TestMetadata.group(""), "xml.not-well-formed"),
+    (TestMetadata.group("").replacing("</md:EntitiesDescriptor>", with: ""), "xml.not-well-formed"),
+    (TestMetadata.group("") + "</md:EntitiesDescriptor>", "xml.not-well-formed"),
+  ]
+
+  @Test(arguments: broken) func whatIsNotMetadataIsRefused(text: String, code: String) throws {
+    let error = #expect(throws: MetadataError.self) { try TestMetadata.read(text) }
+    #expect(error?.code == code)
+  }
+
+  @Test func theEntitiesThatAreWantedAreKept() throws {
+    let text = TestMetadata.group(
+      "",
+      try TestMetadata.entity(
+        "urn:a", "", TestMetadata.role("IDPSSODescriptor", "", TestMetadata.key("p256"))),
+      try TestMetadata.entity(
+        "urn:b", "", TestMetadata.role("IDPSSODescriptor", "", TestMetadata.key("p256"))))
+    let metadata = try TestMetadata.read(text, selecting: ["urn:b"])
+    #expect(metadata.entities.map(\.entityID) == ["urn:b"])
+    #expect(metadata.entityCount == 2)
+  }
+
+  @Test func theLimitsHold() throws {
+    var limits = MetadataLimits()
+    limits.maximumEntities = 1
+    let text = Array(
+      TestMetadata.group("", TestMetadata.entity("a"), TestMetadata.entity("b")).utf8)
+    #expect(throws: MetadataError.tooManyEntities(maximum: 1)) {
+      try Metadata(parsing: text, trust: .source, limits: limits)
+    }
+    limits = MetadataLimits()
+    limits.maximumOctets = text.count - 1
+    #expect(throws: MetadataError.tooLarge(maximum: text.count - 1)) {
+      try Metadata(parsing: text, trust: .source, limits: limits)
+    }
+    limits = MetadataLimits()
+    limits.part.maximumOctets = 100
+    let error = #expect(throws: MetadataError.self) {
+      try Metadata(parsing: text, trust: .source, limits: limits)
+    }
+    #expect(error?.code == "xml.too-large")
+  }
+
+  static let durations: [(String, Int64?)] = [
+    ("PT0S", 0), ("P1D", 86_400), ("P1Y2M3DT4H5M6S", 36_993_906), ("PT1.5S", 1), ("PT36H", 129_600),
+    ("P", nil), ("PT", nil), ("P1DT", nil), ("1D", nil), ("-P1D", nil), ("P1H", nil), ("PT1D", nil),
+    ("P1M1Y", nil), ("PT1H1H", nil), ("P1", nil), ("PT1.S", nil), ("PD", nil), ("", nil),
+    ("P99999999999999999999D", nil), ("P9223372036854775807D", nil), ("P1DT1HT1M", nil),
+  ]
+
+  @Test(arguments: durations) func aDurationIsReadWholeOrNotAtAll(text: String, seconds: Int64?)
+    throws
+  {
+    let document = TestMetadata.entity("x", "cacheDuration='\(text)'")
+    if let seconds {
+      #expect(try TestMetadata.read(document).cacheDuration == .seconds(seconds))
+    } else {
+      #expect(throws: MetadataError.self) { try TestMetadata.read(document) }
+    }
+  }
+}

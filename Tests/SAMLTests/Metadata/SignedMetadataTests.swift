@@ -1,0 +1,162 @@
+import SAML
+import TestSupport
+import Testing
+import XMLCanonicalization
+import XMLSignature
+import XMLTree
+
+/// Metadata that must be signed, in one part and in many.
+@Suite struct SignedMetadataTests {
+  private static func trust(_ key: TestKey = .p256) throws -> MetadataTrust {
+    .signature(by: [try key.trustAnchor()], SignaturePolicy())
+  }
+
+  private static func code(
+    _ octets: [UInt8], trust: MetadataTrust
+  ) -> String {
+    do throws(MetadataError) {
+      _ = try Metadata(parsing: octets, trust: trust, limits: TestMetadata.small)
+      return "ok"
+    } catch {
+      return error.code
+    }
+  }
+
+  /// The same document in one part, and in some twenty.
+  @Test(arguments: [2, 24], CanonicalizationMethod.allCases)
+  func aSignatureHoldsHoweverTheDocumentIsCut(
+    count: Int, form: CanonicalizationMethod
+  ) throws {
+    let octets = try TestMetadata.sign(TestMetadata.aggregate(of: count)) { signer in
+      signer.canonicalizer = Canonicalizer(form, inclusivePrefixes: ["unused", "#default"])
+      signer.canonicalizer.maximumOctets = 64 << 20
+    }
+    let metadata = try Metadata(parsing: octets, trust: Self.trust(), limits: TestMetadata.small)
+    #expect(metadata.entityCount == count)
+    #expect(metadata.isSigned)
+    let signer = try TestKey.p256.trustAnchor()
+    #expect(metadata.signer == signer)
+    #expect(metadata.trustAnchors.map(\.issuer) == ["https://idp.example.com"])
+  }
+
+  /// Groups inside of groups are cut too.
+  @Test func aSignatureHoldsOverNestedGroups() throws {
+    let inner = try TestMetadata.aggregate(of: 20, "ID='_inner'")
+      .replacing("<?xml version='1.0'?><!-- made up -->", with: "")
+      .replacing("\n<!-- end -->", with: "")
+    let text = TestMetadata.group(
+      "ID='_outer' xml:base='urn:x'", TestMetadata.group("xml:space='preserve'", inner),
+      TestMetadata.entity("urn:last"))
+    for form in [CanonicalizationMethod.exclusive10, .inclusive10, .inclusive11] {
+      let octets = try TestMetadata.sign(text) { signer in
+        signer.canonicalizer = Canonicalizer(form)
+        signer.canonicalizer.maximumOctets = 64 << 20
+      }
+      let metadata = try Metadata(parsing: octets, trust: Self.trust(), limits: TestMetadata.small)
+      #expect(metadata.entityCount == 21)
+    }
+  }
+
+  /// Any octet that is changed anywhere is found, or changes nothing that is signed.
+  @Test func aChangeAnywhereIsFound() throws {
+    let text = try TestMetadata.aggregate(of: 24)
+    let octets = try TestMetadata.sign(text)
+    let places = stride(from: text.utf8.count / 40, to: octets.count, by: octets.count / 40)
+    #expect(Self.code(octets, trust: try Self.trust()) == "ok")
+    for place in places {
+      var changed = octets
+      // In the middle of a text, whose octets are all signed.
+      guard let letter = changed[place...].firstIndex(of: UInt8(ascii: "f")),
+        letter + 1 < changed.count,
+        changed[letter + 1] == UInt8(ascii: "i")
+      else { continue }
+      changed[letter] = UInt8(ascii: "g")
+      #expect(Self.code(changed, trust: try Self.trust()) == "signature.digest-mismatch")
+    }
+  }
+
+  @Test(arguments: [
+    ("d|<md:EntityDescriptor entityID='https://sp15.|</md:EntityDescriptor>|", false),
+    (
+      "m|<md:EntityDescriptor entityID='https://sp15.|</md:EntityDescriptor>"
+        + "|<md:EntityDescriptor entityID='https://sp5.|", false
+    ),
+    (
+      "s|<md:EntityDescriptor entityID='https://sp15.|<md:EntityDescriptor entityID='https://evil.|",
+      false
+    ),
+    (
+      "s|<md:EntityDescriptor entityID='https://sp15.|<md:EntityDescriptor entityID='urn:evil'/>"
+        + "<md:EntityDescriptor entityID='https://sp15.|", false
+    ),
+    // What stands in comments is neither signed nor read.
+    (
+      "s|<md:EntityDescriptor entityID='https://sp15.|<!-- <md:EntityDescriptor/> -->"
+        + "<md:EntityDescriptor entityID='https://sp15.|", true
+    ),
+    // A line break in a tag is not part of the canonical octets.
+    (
+      "s|<md:EntityDescriptor entityID='https://sp15.|<md:EntityDescriptor\n  entityID='https://sp15.|",
+      true
+    ),
+  ])
+  func aPartThatIsAddedMovedOrLeftOutIsFound(edit: String, isTheSame: Bool) throws {
+    var document = TestDocument(try Self.signedText(of: 24))
+    try document.edit(by: edit)
+    let code = Self.code(document.octets, trust: try Self.trust())
+    #expect(code == (isTheSame ? "ok" : "signature.digest-mismatch"))
+  }
+
+  private static func signedText(of count: Int) throws -> String {
+    String(decoding: try TestMetadata.sign(TestMetadata.aggregate(of: count)), as: UTF8.self)
+  }
+
+  @Test func whatIsNotSignedByATrustedKeyIsRefused() throws {
+    let text = try TestMetadata.aggregate(of: 2)
+    #expect(Self.code(Array(text.utf8), trust: try Self.trust()) == "key.metadata-unsigned")
+    let signed = try TestMetadata.sign(text, by: .attacker)
+    #expect(Self.code(signed, trust: try Self.trust(.rsa2048)) == "signature.value-mismatch")
+    #expect(Self.code(signed, trust: try Self.trust(.p256)) == "signature.key-mismatch")
+    #expect(
+      Self.code(signed, trust: .signature(by: [], SignaturePolicy())) == "signature.no-trust-anchor"
+    )
+    #expect(Self.code(signed, trust: .source) == "ok")
+  }
+
+  /// Wrapping: the signed document inside of another one.
+  @Test func aSignedDocumentInsideOfAnotherIsNotSigned() throws {
+    var document = TestDocument(try Self.signedText(of: 2))
+    try document.edit(by: "d|<?xml|<!-- made up -->|")
+    try document.edit(by: "d|\n<!-- end| -->|")
+    let evil = TestMetadata.entity("urn:evil")
+    let wrapped = TestMetadata.group("ID='_evil'", evil, document.text)
+    #expect(Self.code(Array(wrapped.utf8), trust: try Self.trust()) == "key.metadata-unsigned")
+    let signature = try document.stretch(from: "<ds:Signature", to: "</ds:Signature>")
+    try document.replace(signature, with: "")
+    let moved = TestMetadata.group("ID='_evil'", signature, evil, document.text)
+    #expect(Self.code(Array(moved.utf8), trust: try Self.trust()) == "signature.reference-uri")
+    let same = TestMetadata.group("ID='_all'", signature, evil, document.text)
+    #expect(Self.code(Array(same.utf8), trust: try Self.trust()) == "signature.ambiguous-reference")
+  }
+
+  /// Far behind the signature, in a part of its own.
+  @Test(arguments: [
+    ("<ds:Signature/>", "signature.multiple"),
+    ("<md:EntityDescriptor ID='_all' entityID='urn:e'/>", "signature.ambiguous-reference"),
+    ("<md:EntityDescriptor ID='_e' entityID='urn:e'/>", "signature.digest-mismatch"),
+  ])
+  func aSecondSignatureOrIDIsRefused(addition: String, code: String) throws {
+    var document = TestDocument(try Self.signedText(of: 24))
+    try document.replace("</md:EntitiesDescriptor>", with: addition + "</md:EntitiesDescriptor>")
+    #expect(Self.code(document.octets, trust: try Self.trust()) == code)
+  }
+
+  @Test func oneSignedEntityIsRead() throws {
+    let text = TestMetadata.entity(
+      "urn:one", "ID='_one'",
+      TestMetadata.role("IDPSSODescriptor", "", try TestMetadata.key("rsa2048")))
+    let metadata = try Metadata(
+      parsing: TestMetadata.sign(text), trust: Self.trust(), limits: TestMetadata.small)
+    #expect(metadata.trustAnchors.map(\.issuer) == ["urn:one"])
+  }
+}
