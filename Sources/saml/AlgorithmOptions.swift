@@ -10,9 +10,11 @@ struct AlgorithmOptions: ParsableArguments {
       valueName: "name"))
   var acceptAlgorithm: [String] = []
 
-  /// The default policy with what was named.
-  func policy() throws(Failure) -> SignaturePolicy {
-    var policy = SignaturePolicy()
+  /// A policy, by default the default one, with what was named.
+  func policy(
+    beside policy: SignaturePolicy = SignaturePolicy()
+  ) throws(Failure) -> SignaturePolicy {
+    var policy = policy
     for name in acceptAlgorithm {
       if let method: SignatureMethod = Self.named(name) {
         guard !method.isWeak, method.family != .dsa else { throw Self.dangerous(name) }

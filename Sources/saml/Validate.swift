@@ -45,8 +45,9 @@ struct Validate: AsyncParsableCommand {
   var requireAttribute: [String] = []
 
   @Option(
-    help: ArgumentHelp("How far clocks may disagree, 0 to 300 seconds.", valueName: "seconds"))
-  var clockSkew = 60
+    help: ArgumentHelp(
+      "How far clocks may disagree, 0 to 300 seconds; default: 60.", valueName: "seconds"))
+  var clockSkew: Int?
 
   @Option(help: ArgumentHelp("The form or query field that holds the payload.", valueName: "name"))
   var field = "SAMLResponse"
@@ -54,15 +55,26 @@ struct Validate: AsyncParsableCommand {
   @Flag(help: "Also canonicalise with libxml2, and report any difference.")
   var crossCheck = false
 
+  @Option(
+    help: ArgumentHelp(
+      "A policy as JSON; each other flag that is given replaces what the file says.",
+      valueName: "file"))
+  var policy: String?
+
+  @Flag(help: "Print the policy that is in force as JSON, and judge nothing.")
+  var printPolicy = false
+
   mutating func validate() throws {
-    guard 0...300 ~= clockSkew else {
+    guard 0...300 ~= clockSkew ?? 0 else {
       throw ValidationError("--clock-skew takes 0 to 300 seconds.")
     }
   }
 
   func run() async throws {
+    let policy = try effectivePolicy()
+    guard !printPolicy else { return Console.print(PolicyDocument(policy).text) }
     let inspector = Inspector(
-      policy: try policy(), decryptionKeys: try decryption.keys(), field: field)
+      policy: policy, decryptionKeys: try decryption.keys(), field: field)
     let now = try time.moment()
     let memory = try replay.memory()
     try await Batch(report, dump).run(try input.files()) { (captured) throws(NoPayload) in
@@ -71,19 +83,25 @@ struct Validate: AsyncParsableCommand {
     }
   }
 
-  private func policy() throws(Failure) -> Policy {
-    var policy = Policy()
-    let keys = try trust.keys(of: issuer)
+  /// The policy of the file, or else the default one, with what the flags say instead.
+  private func effectivePolicy() throws(Failure) -> Policy {
+    let file = try policy.map(PolicyFile.init(at:)) ?? PolicyFile()
+    var policy = file.document.policy
+    if !issuer.isEmpty { policy.issuers = issuer }
+    let keys =
+      trust.trust.isEmpty
+      ? try file.keys(of: policy.issuers, metadataTrust: trust.metadataTrust)
+      : try trust.keys(of: policy.issuers)
     policy.trustAnchors = keys.anchors
-    policy.signature = try algorithms.policy()
-    policy.audiences = audience
-    policy.issuers = issuer.isEmpty ? keys.issuers : issuer
-    policy.recipient = recipient
-    policy.destination = destination
-    policy.inResponseTo = inResponseTo
-    policy.requiredAttributes = requireAttribute
-    policy.clockSkew = .seconds(clockSkew)
-    policy.crossChecksCanonicalOctets = crossCheck
+    if policy.issuers.isEmpty { policy.issuers = keys.issuers }
+    policy.signature = try algorithms.policy(beside: policy.signature)
+    if !audience.isEmpty { policy.audiences = audience }
+    if let recipient { policy.recipient = recipient }
+    if let destination { policy.destination = destination }
+    if let inResponseTo { policy.inResponseTo = inResponseTo }
+    if !requireAttribute.isEmpty { policy.requiredAttributes = requireAttribute }
+    if let clockSkew { policy.clockSkew = .seconds(clockSkew) }
+    if crossCheck { policy.crossChecksCanonicalOctets = true }
     return policy
   }
 }

@@ -18,7 +18,7 @@ import Testing
     "Sources/XMLSignature/SignatureError.swift", "Sources/XMLSignature/Keys/KeyError.swift",
     "Sources/XMLEncryption/EncryptionError.swift", "Sources/SAML/AssertionError.swift",
     "Sources/SAML/Replay/ReplayCacheError.swift", "Sources/SAML/Metadata/MetadataError.swift",
-    "Sources/SAMLCapture/CaptureError.swift",
+    "Sources/SAML/PolicyFile/PolicyFileError.swift", "Sources/SAMLCapture/CaptureError.swift",
     "Sources/SAMLCapture/CaptureDefect.swift", "Sources/SAMLCapture/CaptureRemark.swift",
     "Sources/SAMLPayload/PayloadError.swift",
     "Sources/SAMLPayload/Decoding/PayloadDecodingError.swift",

@@ -29,8 +29,9 @@ public struct Explanation: Sendable, Hashable {
 
   /// Every code, sorted.
   public static let all: [Explanation] =
-    [capture, xml, signature, encryption, keys, trust, saml, times, replay, payload].joined()
-    .sorted { $0.code < $1.code }
+    [
+      capture, xml, signature, encryption, keys, trust, policies, saml, times, replay, payload,
+    ].joined().sorted { $0.code < $1.code }
 
   /// The explanation of a code; nil for a code that does not exist.
   public static func of(_ code: String) -> Explanation? { byCode[code] }

@@ -1,0 +1,40 @@
+import ArgumentParser
+import SAML
+import XMLSignature
+
+/// `saml policy`: policy files.
+struct PolicyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "policy", abstract: "Checks policy files.", subcommands: [Check.self])
+
+  /// `saml policy check`: whether a file can be used, and with what.
+  struct Check: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Reads a policy file and the files that it names, and says what is wrong with them."
+    )
+
+    @Argument(help: ArgumentHelp("The policy, JSON.", valueName: "file"))
+    var file: String
+
+    @OptionGroup var time: TimeOptions
+
+    func run() throws {
+      let policy = try PolicyFile(at: file)
+      let keys = try policy.keys(of: policy.document.policy.issuers)
+      let now = try time.moment()
+      for exception in policy.document.policy.exceptions {
+        if exception.expires <= now { note(exception, "is over and no longer applies") }
+        if !keys.anchors.contains(where: { $0.issuer == exception.issuer }) {
+          note(exception, "has no effect: no key is bound to the issuer")
+        }
+      }
+      let count = keys.anchors.count
+      Console.print("\(file): usable, with \(count) trusted \(count == 1 ? "key" : "keys")\n")
+    }
+
+    private func note(_ exception: PolicyException, _ text: String) {
+      Console.complain(
+        "Note: \(file): the exception for \(exception.issuer) until \(exception.expires) \(text).")
+    }
+  }
+}

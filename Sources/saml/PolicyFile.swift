@@ -1,0 +1,45 @@
+import SAML
+import SAMLReport
+
+/// A policy file of the user, and where it lies.
+struct PolicyFile {
+  let document: PolicyDocument
+  private let folder: String
+
+  /// The default policy.
+  init() {
+    document = PolicyDocument(Policy())
+    folder = ""
+  }
+
+  /// Reads a file; a policy that is wrong in one thing is not used at all.
+  init(at path: String) throws(Failure) {
+    let octets: [UInt8]
+    do { octets = try FileSystem.read(path) } catch { throw .usage(error.message) }
+    do {
+      document = try PolicyDocument(parsing: octets)
+    } catch {
+      throw .explained(error.code, in: path, at: error.place, .usage)
+    }
+    // Names in the file are relative to it, not to where the command runs.
+    folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+  }
+
+  /// The keys of the file, and of the files that it names, of metadata for the issuers that are wanted.
+  ///
+  /// Metadata is to be signed by a key of `metadataTrust`, or where that is empty as the file says.
+  func keys(of issuers: [String], metadataTrust: [String] = []) throws(Failure) -> TrustedKeys {
+    let signers = metadataTrust.isEmpty ? document.metadataTrustFiles.map(located) : metadataTrust
+    let reason = try MetadataTrust(signedBy: signers)
+    var keys = TrustedKeys()
+    for anchor in document.policy.trustAnchors { keys.add(anchor) }
+    for file in document.trustFiles {
+      try keys.add(
+        fileAt: located(file.path), trusting: reason,
+        selecting: issuers.isEmpty ? nil : Set(issuers), restricting: file.restricting)
+    }
+    return keys
+  }
+
+  private func located(_ path: String) -> String { path.hasPrefix("/") ? path : folder + path }
+}
