@@ -14,6 +14,8 @@ public enum AssertionError: Error, Sendable, Hashable {
   case missingChild(String, NodeID)
   /// An attribute that the schema requires is missing or empty.
   case missingAttribute(String, NodeID)
+  /// An attribute whose value is not of the type that the schema gives it.
+  case malformedAttribute(String, NodeID)
   /// A comment, processing instruction or element inside a simple text (TXT-01).
   case textNotSimple(NodeID)
   /// A required text is empty or white space (SAML Core §1.3.1).
@@ -31,6 +33,7 @@ public enum AssertionError: Error, Sendable, Hashable {
     case .unexpectedText: "saml.unexpected-text"
     case .missingChild: "saml.missing-child"
     case .missingAttribute: "saml.missing-attribute"
+    case .malformedAttribute: "saml.malformed-attribute"
     case .textNotSimple: "saml.text-not-simple"
     case .emptyText: "saml.empty-text"
     case .malformedTime: "time.malformed"
@@ -42,8 +45,8 @@ public enum AssertionError: Error, Sendable, Hashable {
   public var node: NodeID? {
     switch self {
     case .unexpectedElement(let node), .unexpectedChild(let node), .unexpectedText(let node),
-      .missingChild(_, let node), .missingAttribute(_, let node), .textNotSimple(let node),
-      .emptyText(let node), .malformedTime(let node):
+      .missingChild(_, let node), .missingAttribute(_, let node), .malformedAttribute(_, let node),
+      .textNotSimple(let node), .emptyText(let node), .malformedTime(let node):
       node
     case .tooMany: nil
     }

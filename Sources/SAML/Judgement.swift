@@ -67,7 +67,7 @@ struct Judgement {
     } catch {
       findings.append(Finding(error, location: error.node.map { Finding.Location($0, in: tree) }))
       if tree.root.is(SAMLName.response) { findings += signed }
-      return Verdict(findings: findings + Rules.unchecked, at: now, verified: nil)
+      return Verdict(findings: findings + Rules.unchecked(by: policy), at: now, verified: nil)
     }
     findings.append(Finding("saml.response", .pass))
     findings += signed + (parts?.findings ?? [])
@@ -77,14 +77,14 @@ struct Judgement {
     } catch {
       // The error's node is one of the verified octets; the captured document has other numbers.
       findings.append(Finding(error, location: Finding.Location(tree.root)))
-      return Verdict(findings: findings + Rules.unchecked, at: now, verified: nil)
+      return Verdict(findings: findings + Rules.unchecked(by: policy), at: now, verified: nil)
     }
     let claim = Claim(
       response: verified.response ?? claimed.content,
       assertion: verified.assertion?.content ?? claimed.assertion ?? assertion?.claimed,
       isResponseSigned: signatures.response != nil, isDecryptionJudged: assertion != nil,
       policy: policy, now: now, captured: tree.root)
-    findings += Rules.all.flatMap { $0.check(claim) }
+    findings += Rules.asked(by: policy).flatMap { $0.check(claim) }
     return Verdict(findings: findings, at: now, verified: verified)
   }
 }

@@ -42,6 +42,23 @@ public struct Policy: Sendable, Hashable {
   /// The identifier of the query; nil leaves it unchecked, and says so.
   public var inResponseTo: String?
 
+  /// What the response is for; it says which parts an assertion must have.
+  public var profile = Profile.attributeQuery
+
+  /// The network address of whoever presented the assertion; nil leaves it out of account.
+  ///
+  /// Only a confirmation that names an address is compared with it, octet by octet.
+  public var presenterAddress: String?
+
+  /// How long ago response and assertion may have been issued; nil leaves that to the time window.
+  public var maximumAge: Duration?
+
+  /// How long the time window may be; nil accepts any, and one of more than a day is told.
+  public var maximumLifetime: Duration?
+
+  /// What is done when an attribute is stated twice.
+  public var duplicateAttributes = DuplicateAttributes.refused
+
   /// The names of attributes that must be present with at least one value.
   public var requiredAttributes: [String] = []
 

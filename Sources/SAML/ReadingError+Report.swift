@@ -33,7 +33,9 @@ extension Finding {
 extension AssertionError {
   fileprivate var expected: String? {
     switch self {
-    case .missingChild(let name, _), .missingAttribute(let name, _): name
+    case .missingChild(let name, _), .missingAttribute(let name, _),
+      .malformedAttribute(let name, _):
+      name
     case .tooMany(let name, let maximum): "at most \(maximum) \(name)"
     default: nil
     }

@@ -54,7 +54,7 @@ public struct ResponseVerifier: Sendable {
 
   /// Judges octets that are not a document.
   package func judge(_ error: XMLParseError, at now: Instant) -> Verdict {
-    Verdict(findings: [Finding(error)] + Self.unchecked, at: now, verified: nil)
+    Verdict(findings: [Finding(error)] + unchecked, at: now, verified: nil)
   }
 
   /// Judges a document that was parsed within the limits of the policy.
@@ -89,11 +89,11 @@ public struct ResponseVerifier: Sendable {
   }
 
   /// The findings of every rule when there is no document to apply it to.
-  public static var unchecked: [Finding] {
+  public var unchecked: [Finding] {
     [
       Finding("xml.structure", .notChecked), Finding("saml.response", .notChecked),
       Finding(SignatureJudge.code, .notChecked),
-    ] + Rules.unchecked
+    ] + Rules.unchecked(by: policy)
   }
 }
 

@@ -67,6 +67,7 @@ enum SAMLName {
   static let method = ExpandedName("Method")
   static let notBefore = ExpandedName("NotBefore")
   static let notOnOrAfter = ExpandedName("NotOnOrAfter")
+  static let count = ExpandedName("Count")
   static let recipient = ExpandedName("Recipient")
   static let address = ExpandedName("Address")
   static let authnInstant = ExpandedName("AuthnInstant")

@@ -1,3 +1,4 @@
+import XMLSignature
 import XMLTree
 
 /// Takes the children of an element one after another, in the order of its schema.
@@ -68,6 +69,22 @@ extension XMLTree.Element {
     return value
   }
 
+  /// An identifier or a reference to one: an XML name without a colon (SAML Core §1.3.4, REF-04).
+  func identifier(_ name: ExpandedName) throws(AssertionError) -> String? {
+    guard let value = attribute(name) else { return nil }
+    guard isNCName(value), value.utf8.count <= maximumIdentifierOctets else {
+      throw .malformedAttribute(name.localName, id)
+    }
+    return value
+  }
+
+  func requiredIdentifier(_ name: ExpandedName) throws(AssertionError) -> String {
+    guard !attribute(name, equals: ""), let value = try identifier(name) else {
+      throw .missingAttribute(name.localName, id)
+    }
+    return value
+  }
+
   func time(_ name: ExpandedName) throws(AssertionError) -> Instant? {
     guard let text = attribute(name) else { return nil }
     guard let instant = Instant(samlTime: text) else { throw .malformedTime(id) }
@@ -79,6 +96,9 @@ extension XMLTree.Element {
     return instant
   }
 }
+
+/// Identifiers are random or UUIDs; the longest in use have 64 characters (REF-04).
+private let maximumIdentifierOctets = 256
 
 extension String {
   /// Whether two texts are the same octets; `==` would call canonically equivalent texts equal

@@ -42,7 +42,7 @@ public struct Inspector: Sendable {
     } catch {
       guard error.foundPayload else { throw NoPayload() }
       return Inspection(
-        of: captured, peeling, error, unchecked: ResponseVerifier.unchecked, at: now)
+        of: captured, peeling, error, unchecked: verifier.unchecked, at: now)
     }
   }
 

@@ -77,8 +77,8 @@ extension ClaimReport {
     row("issued", response.issueInstant.description)
     row("destination", response.destination)
     row("in response to", response.inResponseTo)
-    let codes = [response.status.code, response.status.subordinateCode].compactMap(\.self)
-    row("status", codes.joined(separator: " / "))
+    row("status", response.status.levels)
+    row("status message", response.status.message.map { shown($0.text) })
     row(
       "assertions",
       "\(response.assertionCount) in the clear, \(response.encryptedAssertionCount) encrypted")

@@ -21,6 +21,7 @@ struct Validate: AsyncParsableCommand {
   @OptionGroup var decryption: DecryptionOptions
   @OptionGroup var dump: DumpOptions
   @OptionGroup var replay: ReplayOptions
+  @OptionGroup var profile: ProfileOptions
 
   @Option(help: ArgumentHelp("The relying party; may be repeated.", valueName: "uri"))
   var audience: [String] = []
@@ -102,6 +103,7 @@ struct Validate: AsyncParsableCommand {
     if !requireAttribute.isEmpty { policy.requiredAttributes = requireAttribute }
     if let clockSkew { policy.clockSkew = .seconds(clockSkew) }
     if crossCheck { policy.crossChecksCanonicalOctets = true }
+    profile.apply(to: &policy)
     return policy
   }
 }

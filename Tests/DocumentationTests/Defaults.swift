@@ -48,6 +48,8 @@ struct Defaults {
     switch value {
     case let number as Int: String(number)
     case let flag as Bool: String(flag)
+    case let profile as Policy.Profile: profile.rawValue
+    case let duplicates as Policy.DuplicateAttributes: duplicates.rawValue
     case let duration as Duration: "\(duration.components.seconds) s"
     case let methods as Set<SignatureMethod>: names(methods.map(\.rawValue), after: "#")
     case let methods as Set<DigestMethod>: names(methods.map(\.rawValue), after: "#")

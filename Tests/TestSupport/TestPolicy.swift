@@ -41,12 +41,28 @@ package enum TestPolicy {
     case "destination": policy.destination = text
     case "in-response-to": policy.inResponseTo = text
     case "required": policy.requiredAttributes = list
-    case "skew":
-      guard let seconds = Int(value) else { throw VectorError.malformed(setting) }
-      policy.clockSkew = .seconds(seconds)
+    case "skew": policy.clockSkew = try seconds(value)
+    case "profile":
+      guard let profile = Policy.Profile(rawValue: value) else {
+        throw VectorError.malformed(setting)
+      }
+      policy.profile = profile
+    case "address": policy.presenterAddress = text
+    case "max-age": policy.maximumAge = try seconds(value)
+    case "max-lifetime": policy.maximumLifetime = try seconds(value)
+    case "duplicates":
+      guard let duplicates = Policy.DuplicateAttributes(rawValue: value) else {
+        throw VectorError.malformed(setting)
+      }
+      policy.duplicateAttributes = duplicates
     case "sha1": policy.signature.dangerous.acceptsSHA1 = value == "accepted"
     case "exclusive-only": policy.signature.canonicalizationMethods = [.exclusive10]
     default: throw VectorError.malformed(setting)
     }
+  }
+
+  private static func seconds(_ text: String) throws -> Duration {
+    guard let seconds = Int(text) else { throw VectorError.malformed(text) }
+    return .seconds(seconds)
   }
 }

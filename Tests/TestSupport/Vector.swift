@@ -100,9 +100,11 @@ package struct Vector: Sendable, CustomStringConvertible {
   }
 
   /// What comes out, in the form of `expectation`.
-  package func outcome() throws -> String {
-    let verdict = ResponseVerifier(policy: try policy()).judge(try document(), at: try now())
-    return Self.text(of: verdict)
+  package func outcome() throws -> String { Self.text(of: try verdict()) }
+
+  /// The judgement.
+  package func verdict() throws -> Verdict {
+    ResponseVerifier(policy: try policy()).judge(try document(), at: try now())
   }
 
   /// A verdict in the form of `expect:`; a code that fails twice is named once.

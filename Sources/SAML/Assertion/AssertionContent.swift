@@ -40,7 +40,7 @@ public struct AssertionContent: Sendable, Hashable {
     _ element: XMLTree.Element, decrypted: [NodeID: XMLTree.Element] = [:]
   ) throws(AssertionError) {
     guard element.is(SAMLName.assertion) else { throw .unexpectedElement(element.id) }
-    id = try element.requiredAttribute(SAMLName.id)
+    id = try element.requiredIdentifier(SAMLName.id)
     version = try element.requiredAttribute(SAMLName.version)
     issueInstant = try element.requiredTime(SAMLName.issueInstant)
     var reader = try SchemaReader(element)

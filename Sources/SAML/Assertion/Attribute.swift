@@ -68,8 +68,7 @@ public enum AttributeValue: Sendable, Hashable, Redacted {
   init(
     _ element: XMLTree.Element, _ structured: inout StructuredOctets
   ) throws(AssertionError) {
-    let isNil = element.attribute(SAMLName.xsiNil)
-    if isNil == "true" || isNil == "1" {
+    if try element.isNil() {
       guard try element.samlText().isEmpty else { throw .unexpectedText(element.id) }
       self = .null
     } else if element.hasChildElements {

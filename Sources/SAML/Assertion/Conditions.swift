@@ -10,8 +10,11 @@ public struct Conditions: Sendable, Hashable {
   public let audienceRestrictions: [[String]]
   /// Whether the assertion may be used once only.
   public let isOneTimeUse: Bool
+  /// What a relying party may issue on the strength of this assertion, if that is limited.
+  public let proxyRestriction: ProxyRestriction?
   /// Whether a relying party is told what to do when it issues assertions of its own.
-  public let hasProxyRestriction: Bool
+  public var hasProxyRestriction: Bool { proxyRestriction != nil }
+
   /// Conditions that this version does not know; each makes the assertion unusable.
   public let unknownConditionCount: Int
 
@@ -20,7 +23,8 @@ public struct Conditions: Sendable, Hashable {
     notOnOrAfter = try element.time(SAMLName.notOnOrAfter)
     var reader = try SchemaReader(element)
     var restrictions: [[String]] = []
-    var (oneTimeUses, proxyRestrictions, unknown) = (0, 0, 0)
+    var proxyRestriction: ProxyRestriction?
+    var (isOneTimeUse, unknown) = (false, 0)
     for condition in reader.all(
       SAMLName.audienceRestriction, SAMLName.oneTimeUse, SAMLName.proxyRestriction,
       SAMLName.condition)
@@ -28,19 +32,22 @@ public struct Conditions: Sendable, Hashable {
       if condition.is(SAMLName.audienceRestriction) {
         restrictions.append(try Self.audiences(condition))
       } else if condition.is(SAMLName.oneTimeUse) {
-        oneTimeUses += 1
+        // At most one (SAML Core §2.5.1.5), and it holds nothing.
+        guard !isOneTimeUse else { throw .unexpectedChild(condition.id) }
+        try SchemaReader(condition).end()
+        isOneTimeUse = true
       } else if condition.is(SAMLName.proxyRestriction) {
-        proxyRestrictions += 1
+        // At most one (SAML Core §2.5.1.6).
+        guard proxyRestriction == nil else { throw .unexpectedChild(condition.id) }
+        proxyRestriction = try ProxyRestriction(condition)
       } else {
         unknown += 1
       }
-      // At most one of each (SAML Core §2.5.1.5, §2.5.1.6).
-      guard oneTimeUses <= 1, proxyRestrictions <= 1 else { throw .unexpectedChild(condition.id) }
     }
     try reader.end()
     audienceRestrictions = restrictions
-    isOneTimeUse = oneTimeUses == 1
-    hasProxyRestriction = proxyRestrictions == 1
+    self.isOneTimeUse = isOneTimeUse
+    self.proxyRestriction = proxyRestriction
     unknownConditionCount = unknown
   }
 

@@ -30,9 +30,18 @@ public struct Issuer: Sendable, Hashable {
   public let value: String
   /// The URI of its format; absent means an entity identifier.
   public let format: String?
+  /// Whether it carries qualifiers, which an entity identifier does not (SAML Core §8.3.6).
+  public let hasQualifiers: Bool
+
+  /// Whether it is an entity identifier, as its format says or by having none (SAML Core §2.2.5).
+  public var isEntity: Bool { format.map { $0.isExactly(NameIDFormat.entity) } ?? true }
 
   init(_ element: XMLTree.Element) throws(AssertionError) {
     value = try element.requiredText()
     format = element.attribute(SAMLName.format)
+    hasQualifiers =
+      element.attribute(SAMLName.nameQualifier) != nil
+      || element.attribute(SAMLName.spNameQualifier) != nil
+      || element.attribute(SAMLName.spProvidedID) != nil
   }
 }

@@ -21,19 +21,30 @@ public struct Subject: Sendable, Hashable {
     let name = identifier.flatMap { $0.is(SAMLName.nameID) ? $0 : decrypted[$0.id] }
     nameID = try name.map(parse: NameID.init)
     hasOtherIdentifier = identifier != nil && name == nil
-    confirmations = try reader.all(SAMLName.subjectConfirmation)
-      .map(parse: SubjectConfirmation.init)
+    let confirmations = reader.all(SAMLName.subjectConfirmation)
     try reader.end()
+    // Real subjects have one to three; each that fails is told with its place.
+    guard confirmations.count <= Self.maximumConfirmations else {
+      throw .tooMany("SubjectConfirmation", maximum: Self.maximumConfirmations)
+    }
+    self.confirmations = try confirmations.map(parse: SubjectConfirmation.init)
     guard nameID != nil || hasOtherIdentifier || !confirmations.isEmpty else {
       throw .missingChild("NameID", element.id)
     }
   }
+
+  private static let maximumConfirmations = 16
 }
 
 /// One way to confirm a subject (SAML Core §2.4.1.1).
 public struct SubjectConfirmation: Sendable, Hashable {
   /// The bearer method: whoever presents the assertion is allowed to (SAML Profiles §3.3).
   public static let bearer = "urn:oasis:names:tc:SAML:2.0:cm:bearer"
+
+  /// The presenter proves to hold a key that the confirmation names (SAML Profiles §3.1).
+  public static let holderOfKey = "urn:oasis:names:tc:SAML:2.0:cm:holder-of-key"
+  /// The presenter vouches for the subject, by means outside of the message (SAML Profiles §3.2).
+  public static let senderVouches = "urn:oasis:names:tc:SAML:2.0:cm:sender-vouches"
 
   /// The URI of the method.
   public let method: String
@@ -62,12 +73,15 @@ public struct SubjectConfirmationData: Sendable, Hashable {
   public let recipient: String?
   /// The query that it answers.
   public let inResponseTo: String?
+  /// The network address from which the assertion must be presented.
+  public let address: String?
 
   init(_ element: XMLTree.Element) throws(AssertionError) {
     notBefore = try element.time(SAMLName.notBefore)
     notOnOrAfter = try element.time(SAMLName.notOnOrAfter)
     recipient = element.attribute(SAMLName.recipient)
-    inResponseTo = element.attribute(SAMLName.inResponseTo)
+    inResponseTo = try element.identifier(SAMLName.inResponseTo)
+    address = element.attribute(SAMLName.address)
   }
 }
 

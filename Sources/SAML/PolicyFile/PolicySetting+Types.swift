@@ -35,6 +35,33 @@ extension PolicySetting {
       }, write: { .integer(Int($0[keyPath: property].components.seconds)) })
   }
 
+  /// A duration in whole seconds that may be left open.
+  static func optionalSeconds(
+    _ key: String, _ property: WritableKeyPath<Owner, Duration?>, _ about: String
+  ) -> PolicySetting {
+    let maximum = 100 * 365 * 86_400
+    return PolicySetting(
+      key: key, about: about, schema: number(upTo: maximum),
+      read: { (value, path, owner) throws(PolicyFileError) in
+        owner[keyPath: property] = .seconds(try integer(value, path, upTo: maximum))
+      }, write: { $0[keyPath: property].map { .integer(Int($0.components.seconds)) } })
+  }
+
+  /// One of several words.
+  static func choice<Choice: CaseIterable & RawRepresentable & Sendable>(
+    _ key: String, _ property: WritableKeyPath<Owner, Choice>, _ about: String
+  ) -> PolicySetting where Choice.RawValue == String {
+    let words = Choice.allCases.map(\.rawValue)
+    return PolicySetting(
+      key: key, about: about, schema: .members([("enum", .strings(words))]),
+      read: { (value, path, owner) throws(PolicyFileError) in
+        guard let choice = Choice(rawValue: try text(value, path)) else {
+          throw .valueNotAllowed(path: path, expected: words.joined(separator: ", "))
+        }
+        owner[keyPath: property] = choice
+      }, write: { .string($0[keyPath: property].rawValue) })
+  }
+
   /// A text that says something; null is the same as leaving the key out.
   static func text(
     _ key: String, _ property: WritableKeyPath<Owner, String?>, _ about: String

@@ -35,6 +35,20 @@ extension PolicyDocument {
       .text("recipient", \.policy.recipient, "Where the subject must be confirmed."),
       .text("destination", \.policy.destination, "Where the response must be addressed to."),
       .text("inResponseTo", \.policy.inResponseTo, "The identifier of the query."),
+      .choice(
+        "profile", \.policy.profile,
+        "What a response is for; a sign-in needs a confirmation and a statement of authentication."),
+      .text(
+        "presenterAddress", \.policy.presenterAddress,
+        "The network address of whoever presented the assertion."),
+      .optionalSeconds(
+        "maximumAge", \.policy.maximumAge,
+        "How many seconds ago response and assertion may have been issued."),
+      .optionalSeconds(
+        "maximumLifetime", \.policy.maximumLifetime, "How many seconds the time window may last."),
+      .choice(
+        "duplicateAttributes", \.policy.duplicateAttributes,
+        "What is done when an attribute is stated twice."),
       .texts(
         "requiredAttributes", \.policy.requiredAttributes,
         "The names of attributes that must be present with a value."),

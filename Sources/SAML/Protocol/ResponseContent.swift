@@ -24,11 +24,11 @@ public struct ResponseContent: Sendable, Hashable {
 
   init(_ element: XMLTree.Element) throws(AssertionError) {
     guard element.is(SAMLName.response) else { throw .unexpectedElement(element.id) }
-    id = try element.requiredAttribute(SAMLName.id)
+    id = try element.requiredIdentifier(SAMLName.id)
     version = try element.requiredAttribute(SAMLName.version)
     issueInstant = try element.requiredTime(SAMLName.issueInstant)
     destination = element.attribute(SAMLName.destination)
-    inResponseTo = element.attribute(SAMLName.inResponseTo)
+    inResponseTo = try element.identifier(SAMLName.inResponseTo)
     var reader = try SchemaReader(element)
     issuer = try reader.optional(SAMLName.issuer).map(parse: Issuer.init)
     _ = reader.optional(DSigName.signature)

@@ -3,26 +3,55 @@ import XMLTree
 /// Whether a query succeeded, and if not, why (SAML Core §3.2.2.1).
 public struct Status: Sendable, Hashable {
   /// The code of success.
-  public static let success = "urn:oasis:names:tc:SAML:2.0:status:Success"
+  public static let success = StatusCode.success.rawValue
 
-  /// The code of the first level.
+  /// The code of the first level, which is one of four.
   public let code: String
-  /// The code inside it, if there is one.
+  /// The code inside it, which says more, if there is one.
   public let subordinateCode: String?
+  /// What the responder tells its operators, if anything: anybody's words, and perhaps of a person.
+  public let message: StatusMessage?
+
   /// Whether the responder added a message for its operators.
-  public let hasMessage: Bool
+  public var hasMessage: Bool { message != nil }
 
   /// Whether the code is that of success, octet by octet.
   public var isSuccess: Bool { code.isExactly(Self.success) }
 
+  /// Both levels on one line, such as `urn:...:Responder > urn:...:NoPassive`.
+  public var levels: String { subordinateCode.map { "\(code) > \($0)" } ?? code }
+
   init(_ element: XMLTree.Element) throws(AssertionError) {
     var reader = try SchemaReader(element)
     let first = try reader.required(SAMLName.statusCode)
-    hasMessage = reader.optional(SAMLName.statusMessage) != nil
+    message = try reader.optional(SAMLName.statusMessage).map(parse: StatusMessage.init)
     _ = reader.optional(SAMLName.statusDetail)
     try reader.end()
     code = try first.requiredAttribute(SAMLName.value)
-    subordinateCode = try first.firstChild(SAMLName.statusCode)
-      .map(parse: { (code) throws(AssertionError) in try code.requiredAttribute(SAMLName.value) })
+    // Deeper levels may follow (SAML Core §3.2.2.2); they are held to the schema and not read.
+    let second = try Self.codeInside(first)
+    subordinateCode = try second?.requiredAttribute(SAMLName.value)
+    var deeper = try second.map(parse: Self.codeInside) ?? nil
+    while let code = deeper {
+      _ = try code.requiredAttribute(SAMLName.value)
+      deeper = try Self.codeInside(code)
+    }
   }
+
+  private static func codeInside(
+    _ code: XMLTree.Element
+  ) throws(AssertionError) -> XMLTree.Element? {
+    var reader = try SchemaReader(code)
+    let inner = reader.optional(SAMLName.statusCode)
+    try reader.end()
+    return inner
+  }
+}
+
+/// What a responder tells its operators (SAML Core §3.2.2.3); it may name a person.
+public struct StatusMessage: Sendable, Hashable, Redacted {
+  /// The message.
+  public let text: String
+
+  init(_ element: XMLTree.Element) throws(AssertionError) { text = try element.samlText() }
 }

@@ -17,8 +17,11 @@ struct Claim {
   let now: Instant
   /// The message as it came, to say where something stands.
   let captured: XMLTree.Element
-  /// The bearer confirmation that several rules look at.
+  /// The bearer confirmation that several rules look at: the first that holds in all its parts, or
+  /// else the first.
   private(set) var chosenConfirmation: SubjectConfirmation?
+  /// Its number among all confirmations.
+  private(set) var chosenConfirmationIndex = 0
 
   init(
     response: ResponseContent, assertion: AssertionContent?, isResponseSigned: Bool,
@@ -31,7 +34,22 @@ struct Claim {
     self.policy = policy
     self.now = now
     self.captured = captured
-    chosenConfirmation = chooseConfirmation()
+    chooseConfirmation()
+  }
+
+  /// The identifier of the query that the response must answer, if it is known.
+  var expectedQuery: String? { policy.inResponseTo }
+
+  private mutating func chooseConfirmation() {
+    for (index, confirmation) in (assertion?.subject?.confirmations ?? []).enumerated()
+    where confirmation.isBearer {
+      let holds = defect(of: confirmation) == nil
+      if holds || chosenConfirmation == nil {
+        chosenConfirmation = confirmation
+        chosenConfirmationIndex = index
+      }
+      if holds { return }
+    }
   }
 
   /// Where an element stands in the captured message.
@@ -45,6 +63,16 @@ struct Claim {
       element = child
     }
     return Finding.Location(element)
+  }
+
+  /// Where one of the confirmations stands, or its data.
+  func confirmationLocation(_ index: Int, of name: ExpandedName? = nil) -> Finding.Location {
+    let confirmations =
+      captured.firstChild(SAMLName.assertion)?.firstChild(SAMLName.subject)?
+      .children(SAMLName.subjectConfirmation) ?? []
+    guard confirmations.indices.contains(index) else { return location(SAMLName.assertion) }
+    let confirmation = confirmations[index]
+    return Finding.Location(name.flatMap(confirmation.firstChild) ?? confirmation)
   }
 }
 

@@ -7,12 +7,20 @@ struct ConditionsRule: Rule {
   func check(_ claim: Claim) -> [Finding] {
     guard let assertion = claim.assertion else { return [notChecked()] }
     guard let count = assertion.conditions?.unknownConditionCount, count > 0 else {
-      return [pass()]
+      return [pass(actual: assertion.conditions?.proxyRestriction?.summary)]
     }
     return [
       fail(
         "saml.condition-unknown", expected: "0", actual: "\(count)",
         at: claim.location(SAMLName.assertion, SAMLName.conditions))
     ]
+  }
+}
+
+extension ProxyRestriction {
+  /// What it allows, for a report: a relying party that issues nothing has nothing to do.
+  fileprivate var summary: String {
+    "ProxyRestriction" + (count.map { ", Count \($0)" } ?? "")
+      + (audiences.isEmpty ? "" : ", Audience " + audiences.joined(separator: " or "))
   }
 }

@@ -9,7 +9,7 @@ struct InResponseToRule: Rule {
   func check(_ claim: Claim) -> [Finding] {
     let actual = claim.response.inResponseTo
     // Without an expectation the response and its confirmation must at least agree.
-    guard let expected = claim.policy.inResponseTo ?? actual else { return [notChecked()] }
+    guard let expected = claim.expectedQuery ?? actual else { return [notChecked()] }
     guard let actual else {
       return [fail("saml.in-response-to-missing", expected: expected, at: claim.location())]
     }
@@ -24,9 +24,9 @@ struct InResponseToRule: Rule {
     // Without a confirmation only the response names the query, and nothing binds it to the
     // assertion unless the response is signed (SEE-06).
     let isBound = claim.chosenConfirmation != nil || claim.isResponseSigned
-    return claim.policy.inResponseTo != nil && isBound
+    return claim.expectedQuery != nil && isBound
       ? [pass(actual: actual)]
-      : [notChecked(expected: claim.policy.inResponseTo, actual: actual)]
+      : [notChecked(expected: claim.expectedQuery, actual: actual)]
   }
 
   private func check(
@@ -44,9 +44,8 @@ struct InResponseToRule: Rule {
   }
 
   private func confirmationLocation(_ claim: Claim) -> Finding.Location {
-    claim.location(
-      SAMLName.assertion, SAMLName.subject, SAMLName.subjectConfirmation,
-      SAMLName.subjectConfirmationData)
+    claim.confirmationLocation(
+      claim.chosenConfirmationIndex, of: SAMLName.subjectConfirmationData)
   }
 
   private func mismatch(

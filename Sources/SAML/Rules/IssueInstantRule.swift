@@ -1,28 +1,37 @@
-/// Nothing was issued in the future (TIM-04): if it was, one of the two clocks is wrong, and every
-/// other time is in doubt.
+/// Nothing was issued in the future, nor longer ago than the policy allows (TIM-04).
+///
+/// What comes from the future says that one of the two clocks is wrong, and every other time is in
+/// doubt. SAML sets no limit to age: the time window does.
 struct IssueInstantRule: Rule {
   let code = "time.issue-instant"
   let isRequired = false
 
   func check(_ claim: Claim) -> [Finding] {
-    let latest = claim.now.advanced(by: claim.policy.effectiveClockSkew)
-    if claim.response.issueInstant > latest {
-      return [future(claim.response.issueInstant, claim, at: claim.location())]
+    if let finding = finding(claim.response.issueInstant, claim, at: claim.location()) {
+      return [finding]
     }
-    if let assertion = claim.assertion, assertion.issueInstant > latest {
-      let location = claim.location(SAMLName.assertion)
-      return [future(assertion.issueInstant, claim, at: location)]
+    guard let assertion = claim.assertion else {
+      return [pass(actual: claim.response.issueInstant.description)]
     }
-    return [
-      pass(actual: (claim.assertion?.issueInstant ?? claim.response.issueInstant).description)
-    ]
+    let finding = finding(
+      assertion.issueInstant, claim, at: claim.location(SAMLName.assertion))
+    return [finding ?? pass(actual: assertion.issueInstant.description)]
   }
 
-  private func future(
-    _ instant: Instant, _ claim: Claim, at location: Finding.Location
-  ) -> Finding {
-    fail(
-      "time.issued-in-future", expected: "not after \(claim.now)", actual: instant.description,
-      at: location)
+  private func finding(
+    _ instant: Instant, _ claim: Claim, at location: @autoclosure () -> Finding.Location
+  ) -> Finding? {
+    let skew = claim.policy.effectiveClockSkew
+    if instant > claim.now.advanced(by: skew) {
+      return fail(
+        "time.issued-in-future", expected: "not after \(claim.now)", actual: instant.description,
+        at: location())
+    }
+    guard let age = claim.policy.maximumAge else { return nil }
+    let oldest = claim.now.advanced(by: .zero - age)
+    guard instant < oldest.advanced(by: .zero - skew) else { return nil }
+    return fail(
+      "time.issued-too-long-ago", expected: "not before \(oldest)", actual: instant.description,
+      at: location())
   }
 }

@@ -32,8 +32,7 @@ struct IssuerRule: Rule {
   /// The format of an issuer is that of an entity, or absent, which means the same
   /// (SAML Core §2.2.5).
   private func isAccepted(_ issuer: Issuer, _ accepted: [String]) -> Bool {
-    let isEntity = issuer.format.map { $0.isExactly(Self.entityFormat) } ?? true
-    return isEntity && accepted.contains { $0.isExactly(issuer.value) }
+    issuer.isEntity && accepted.contains { $0.isExactly(issuer.value) }
   }
 
   private func mismatch(
@@ -51,6 +50,4 @@ struct IssuerRule: Rule {
   }
 
   private static let maximumListed = 8
-
-  private static let entityFormat = "urn:oasis:names:tc:SAML:2.0:nameid-format:entity"
 }

@@ -9,9 +9,8 @@ struct RecipientRule: Rule {
     }
     let actual = confirmation.data?.recipient
     guard let expected = claim.policy.recipient else { return [notChecked(actual: actual)] }
-    lazy var location = claim.location(
-      SAMLName.assertion, SAMLName.subject, SAMLName.subjectConfirmation,
-      SAMLName.subjectConfirmationData)
+    lazy var location = claim.confirmationLocation(
+      claim.chosenConfirmationIndex, of: SAMLName.subjectConfirmationData)
     guard let actual else {
       return [fail("saml.recipient-missing", expected: expected, at: location)]
     }

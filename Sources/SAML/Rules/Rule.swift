@@ -34,15 +34,22 @@ extension Rule {
 
 /// All rules, in the order of the report.
 enum Rules {
+  /// Those of every profile.
   static let all: [any Rule] = [
-    VersionRule(), StatusRule(), AssertionCountRule(), IssuerRule(), TimeWindowRule(),
-    IssueInstantRule(), AudienceRule(), ConditionsRule(), SubjectConfirmationRule(),
-    RecipientRule(), DestinationRule(), InResponseToRule(), RequiredAttributesRule(),
-    UniqueAttributesRule(), AttributeTypesRule(), EncryptedPartsRule(), ReplayRule(),
+    VersionRule(), StatusRule(), AssertionCountRule(), IssuerRule(), NamesRule(),
+    TimeWindowRule(), LifetimeRule(), IssueInstantRule(), SessionRule(), AudienceRule(),
+    ConditionsRule(), SubjectConfirmationRule(), RecipientRule(), DestinationRule(),
+    InResponseToRule(), RequiredAttributesRule(), UniqueAttributesRule(), AttributeTypesRule(),
+    EncryptedPartsRule(), OneTimeUseRule(), ReplayRule(),
   ]
 
+  /// The rules that a policy asks for.
+  static func asked(by policy: Policy) -> [any Rule] {
+    policy.profile == .webBrowserSSO ? all + [AuthnStatementRule()] : all
+  }
+
   /// The findings of all rules when there is nothing to apply them to.
-  static var unchecked: [Finding] {
-    all.map { Finding($0.code, .notChecked, isRequired: $0.isRequired) }
+  static func unchecked(by policy: Policy) -> [Finding] {
+    asked(by: policy).map { Finding($0.code, .notChecked, isRequired: $0.isRequired) }
   }
 }

@@ -6,11 +6,9 @@ struct StatusRule: Rule {
   func check(_ claim: Claim) -> [Finding] {
     let status = claim.response.status
     if status.isSuccess { return [pass(actual: Status.success)] }
-    let codes = [status.code, status.subordinateCode].compactMap(\.self)
     return [
       fail(
-        "saml.status-not-success", expected: Status.success,
-        actual: codes.joined(separator: " / "),
+        "saml.status-not-success", expected: Status.success, actual: status.levels,
         at: claim.location(SAMLName.status, SAMLName.statusCode))
     ]
   }

@@ -1,75 +1,79 @@
 /// Whoever presents the assertion is allowed to: one bearer confirmation holds in all its parts
 /// (SAML Core §2.4.1, SAML Profiles §3.3, §4.1.4.2).
 ///
-/// An assertion without a confirmation is normal in answers to attribute queries (SCF-04). Recipient
-/// and InResponseTo of the same confirmation are findings of their own.
+/// Any one confirmation is enough; each other one that does not hold is told with the reason. An
+/// assertion without a confirmation is normal in answers to attribute queries (SCF-04). Recipient and
+/// InResponseTo of the same confirmation are findings of their own.
 struct SubjectConfirmationRule: Rule {
   let code = "saml.subject-confirmation"
   let isRequired = true
 
   func check(_ claim: Claim) -> [Finding] {
     guard let assertion = claim.assertion else { return [notChecked()] }
-    guard let subject = assertion.subject, !subject.confirmations.isEmpty else {
-      return [pass(actual: "none")]
+    let confirmations = assertion.subject?.confirmations ?? []
+    guard let first = confirmations.first else { return [unconfirmed(claim)] }
+    guard let chosen = claim.chosenConfirmation else {
+      var finding = fail(
+        "saml.subject-confirmation-unsupported", expected: SubjectConfirmation.bearer,
+        actual: confirmations.map(\.method).joined(separator: ", "),
+        at: claim.confirmationLocation(0))
+      finding.cause = claim.defect(of: first)?.rawValue
+      return [finding] + alternatives(to: 0, claim)
     }
-    lazy var location = claim.location(
-      SAMLName.assertion, SAMLName.subject, SAMLName.subjectConfirmation)
-    guard let confirmation = claim.chosenConfirmation else {
-      return [
-        fail(
-          "saml.subject-confirmation-unsupported", expected: SubjectConfirmation.bearer,
-          actual: subject.confirmations.map(\.method).joined(separator: ", "), at: location)
-      ]
-    }
-    return [timeFinding(confirmation, claim, at: location)]
+    return [finding(of: chosen, claim)] + alternatives(to: claim.chosenConfirmationIndex, claim)
   }
 
-  private func timeFinding(
-    _ confirmation: SubjectConfirmation, _ claim: Claim,
-    at location: @autoclosure () -> Finding.Location
-  ) -> Finding {
+  private func unconfirmed(_ claim: Claim) -> Finding {
+    switch claim.policy.profile {
+    case .attributeQuery: pass(actual: "none")
+    case .webBrowserSSO:
+      fail(
+        "saml.subject-confirmation-missing", expected: SubjectConfirmation.bearer,
+        at: claim.location(SAMLName.assertion, SAMLName.subject))
+    }
+  }
+
+  private func finding(of confirmation: SubjectConfirmation, _ claim: Claim) -> Finding {
     let data = confirmation.data
-    let now = claim.now.description
+    lazy var location = claim.confirmationLocation(claim.chosenConfirmationIndex)
     guard let end = data?.notOnOrAfter else {
-      return fail("time.confirmation-expiry-missing", at: location())
+      return fail("time.confirmation-expiry-missing", at: location)
     }
     if let start = data?.notBefore {
       // SAML Profiles §4.1.4.2: a bearer confirmation has no beginning.
       return fail(
         "saml.confirmation-not-before", expected: "no NotBefore", actual: start.description,
-        at: location())
+        at: location)
+    }
+    guard claim.addressHolds(data) else {
+      return fail(
+        "saml.address-mismatch", expected: claim.policy.presenterAddress, actual: data?.address,
+        at: location)
     }
     let window = TimeWindow(notBefore: nil, notOnOrAfter: end)
+    let now = claim.now.description
     switch window.contains(claim.now, skew: claim.policy.effectiveClockSkew) {
     case .inside(let onlyBySkew):
       return pass(
         expected: "before \(end)", actual: now, cause: onlyBySkew ? "clock-skew" : nil)
     case .expired, .notYetValid:
       return fail(
-        "time.confirmation-expired", expected: "before \(end)", actual: now, at: location())
+        "time.confirmation-expired", expected: "before \(end)", actual: now, at: location)
     }
   }
-}
 
-extension Claim {
-  /// The bearer confirmation that the report speaks of: the first that holds in all its parts, or
-  /// else the first.
+  /// The other confirmations that do not hold, each with the reason.
   ///
-  /// The parts must hold in one confirmation; what one lacks, another cannot supply (SCF-01).
-  func chooseConfirmation() -> SubjectConfirmation? {
-    let bearers = (assertion?.subject?.confirmations ?? []).filter {
-      $0.method.isExactly(SubjectConfirmation.bearer)
+  /// They decide nothing: one that holds is enough, and without one the rule itself has failed.
+  private func alternatives(to chosen: Int, _ claim: Claim) -> [Finding] {
+    let confirmations = claim.assertion?.subject?.confirmations ?? []
+    guard confirmations.count > 1 else { return [] }
+    return confirmations.indices.compactMap { index in
+      guard index != chosen, let defect = claim.defect(of: confirmations[index]) else { return nil }
+      return Finding(
+        "saml.subject-confirmation-alternative", .notChecked, isRequired: false,
+        actual: confirmations[index].method, cause: defect.rawValue,
+        location: claim.confirmationLocation(index))
     }
-    return bearers.first(where: holds) ?? bearers.first
-  }
-
-  private func holds(_ confirmation: SubjectConfirmation) -> Bool {
-    guard let data = confirmation.data, data.notBefore == nil, let end = data.notOnOrAfter,
-      now < end.advanced(by: policy.effectiveClockSkew)
-    else { return false }
-    let recipientHolds = policy.recipient.map { data.recipient?.isExactly($0) ?? false } ?? true
-    let query = policy.inResponseTo ?? response.inResponseTo
-    let queryHolds = query.map { data.inResponseTo?.isExactly($0) ?? false } ?? true
-    return recipientHolds && queryHolds
   }
 }

@@ -1,5 +1,7 @@
 /// No attribute is stated twice: a reader that keeps the last and one that keeps the first would see
 /// different subjects (SAML Core §2.7.3.1, ATT-02).
+///
+/// The policy may merge them instead: then all values count, in the order of the document.
 struct UniqueAttributesRule: Rule {
   let code = "saml.unique-attributes"
   let isRequired = false
@@ -12,6 +14,9 @@ struct UniqueAttributesRule: Rule {
     where !names.insert(attribute.name.hashValue).inserted
       && attributes[..<index].contains(where: { $0.hasIdentity(of: attribute) })
     {
+      guard claim.policy.duplicateAttributes == .refused else {
+        return [pass(actual: attribute.name, cause: "merged")]
+      }
       return [
         fail(
           "saml.attribute-duplicate", actual: attribute.name,

@@ -176,7 +176,7 @@ extension Explanation {
     Explanation(
       "saml.attribute-duplicate", "An attribute is stated twice.",
       why: "Readers that keep the first and readers that keep the last would differ.",
-      help: "Ask the provider to put all values into one attribute."),
+      help: "Ask the provider to put all values into one attribute, or merge them by the policy."),
     Explanation(
       "saml.attribute-types", "The values of each attribute are of one type.",
       unchecked: "There is no assertion whose attributes could be compared.",

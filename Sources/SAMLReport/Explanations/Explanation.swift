@@ -30,7 +30,8 @@ public struct Explanation: Sendable, Hashable {
   /// Every code, sorted.
   public static let all: [Explanation] =
     [
-      capture, xml, signature, encryption, keys, trust, policies, saml, times, replay, payload,
+      capture, xml, signature, encryption, keys, trust, policies, saml, rules, times, replay,
+      payload,
     ].joined().sorted { $0.code < $1.code }
 
   /// The explanation of a code; nil for a code that does not exist.

@@ -1,0 +1,25 @@
+import XMLTree
+
+/// What a relying party may issue on the strength of an assertion (SAML Core §2.5.1.6).
+///
+/// It binds whoever issues assertions of its own; a relying party that only reads them reports it.
+public struct ProxyRestriction: Sendable, Hashable {
+  /// How many further relying parties may stand between; nil says nothing of it.
+  public let count: Int?
+  /// To whom new assertions may be issued; empty says nothing of it.
+  public let audiences: [String]
+
+  init(_ element: XMLTree.Element) throws(AssertionError) {
+    count = try element.attribute(SAMLName.count)
+      .map(parse: { (text) throws(AssertionError) in
+        guard (1...9).contains(text.utf8.count), text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }),
+          let count = Int(text)
+        else { throw .malformedAttribute("Count", element.id) }
+        return count
+      })
+    var reader = try SchemaReader(element)
+    audiences = try reader.all(SAMLName.audience)
+      .map(parse: { (element) throws(AssertionError) in try element.requiredText() })
+    try reader.end()
+  }
+}

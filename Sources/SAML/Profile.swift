@@ -1,0 +1,24 @@
+extension Policy {
+  /// What a response is for: the profiles of SAML ask for different parts (SAML Profiles §4.1, §6).
+  public enum Profile: String, Sendable, Hashable, CaseIterable {
+    /// The answer to an attribute query (SAML Profiles §6).
+    ///
+    /// It need not say how the subject was authenticated, nor how it is confirmed; a confirmation
+    /// that is there must hold. This is the default: partners of TV providers answer queries. Such a
+    /// response says who somebody is and starts no session (AQR-14).
+    case attributeQuery = "attribute-query"
+
+    /// The response of a sign-in through a web browser (SAML Profiles §4.1).
+    ///
+    /// One bearer confirmation and one statement of authentication are required.
+    case webBrowserSSO = "web-browser-sso"
+  }
+
+  /// What is done when two attributes have the same name and format (SAML Core §2.7.3.1, ATT-02).
+  public enum DuplicateAttributes: String, Sendable, Hashable, CaseIterable {
+    /// The response is refused: readers that keep the first and readers that keep the last differ.
+    case refused
+    /// All values count, in the order of the document; the finding says that it was done.
+    case merged
+  }
+}

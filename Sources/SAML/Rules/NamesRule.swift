@@ -1,0 +1,83 @@
+import XMLSignature
+
+/// Names keep what their formats promise (SAML Core §8.2.3, §8.3.6 to §8.3.8).
+struct NamesRule: Rule {
+  let code = "saml.names"
+  let isRequired = false
+
+  func check(_ claim: Claim) -> [Finding] {
+    if let issuer = claim.response.issuer,
+      let finding = finding(issuer, at: claim.location(SAMLName.issuer))
+    {
+      return [finding]
+    }
+    guard let assertion = claim.assertion else { return [notChecked()] }
+    if let finding = finding(
+      assertion.issuer, at: claim.location(SAMLName.assertion, SAMLName.issuer))
+    {
+      return [finding]
+    }
+    if let nameID = assertion.subject?.nameID, !nameID.isShortEnough {
+      return [
+        tooLong(
+          atMost: NameID.maximumCharacters, nameID.value,
+          at: claim.location(SAMLName.assertion, SAMLName.subject, SAMLName.nameID))
+      ]
+    }
+    for attribute in assertion.attributes where !attribute.hasNameOfItsFormat {
+      return [
+        fail(
+          "saml.attribute-name-malformed", expected: Attribute.basic, actual: attribute.name,
+          at: claim.location(SAMLName.assertion, SAMLName.attributeStatement))
+      ]
+    }
+    return [pass()]
+  }
+
+  private func finding(
+    _ issuer: Issuer, at location: @autoclosure () -> Finding.Location
+  ) -> Finding? {
+    guard issuer.isEntity else { return nil }
+    if issuer.hasQualifiers { return fail("saml.issuer-qualified", at: location()) }
+    guard issuer.value.utf8.count > Issuer.maximumCharacters,
+      issuer.value.unicodeScalars.count > Issuer.maximumCharacters
+    else { return nil }
+    return tooLong(atMost: Issuer.maximumCharacters, issuer.value, at: location())
+  }
+
+  private func tooLong(
+    atMost maximum: Int, _ name: String, at location: Finding.Location
+  ) -> Finding {
+    fail(
+      "saml.name-too-long", expected: "at most \(maximum) characters",
+      actual: "\(name.unicodeScalars.count)", at: location)
+  }
+}
+
+extension Issuer {
+  /// SAML Core §8.3.6.
+  fileprivate static let maximumCharacters = 1024
+}
+
+extension NameID {
+  /// SAML Core §8.3.7 and §8.3.8; other formats set no limit.
+  fileprivate static let maximumCharacters = 256
+
+  fileprivate var isShortEnough: Bool {
+    guard value.utf8.count > Self.maximumCharacters, let format,
+      format.isExactly(NameIDFormat.persistent) || format.isExactly(NameIDFormat.transient)
+    else { return true }
+    return value.unicodeScalars.count <= Self.maximumCharacters
+  }
+}
+
+extension Attribute {
+  /// SAML Core §8.2.3.
+  fileprivate static let basic = "urn:oasis:names:tc:SAML:2.0:attrname-format:basic"
+
+  /// A basic name is an `xs:Name`: an NCName that may have colons anywhere.
+  fileprivate var hasNameOfItsFormat: Bool {
+    guard let nameFormat, nameFormat.isExactly(Self.basic) else { return true }
+    return isNCName(name.replacing(":", with: "_"))
+  }
+}

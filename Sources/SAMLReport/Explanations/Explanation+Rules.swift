@@ -1,0 +1,87 @@
+extension Explanation {
+  /// Rules about the parts of an assertion that not every provider sends.
+  static let rules: [Explanation] = [
+    Explanation(
+      "saml.malformed-attribute",
+      "An XML attribute is not of the type that SAML's schema gives it.",
+      why:
+        "ID and InResponseTo are XML names without a colon, xsi:nil is true or false, Count is a "
+        + "number; whoever reads something else into it reads it differently from others.",
+      help: "Ask the provider to send what the schema says; an ID begins with a letter or `_`."),
+    Explanation(
+      "saml.names", "Issuers and names keep what their formats promise.",
+      unchecked: "There is no assertion whose names could be checked.",
+      why: "A format says how a name is to be understood and compared.", help: "Nothing to do."),
+    Explanation(
+      "saml.issuer-qualified", "An issuer is an entity identifier and carries qualifiers.",
+      why:
+        "Readers that take the qualifiers into account see another issuer than those that do not "
+        + "(SAML Core section 8.3.6).",
+      help:
+        "Ask the provider to leave NameQualifier, SPNameQualifier and SPProvidedID out of Issuer."
+    ),
+    Explanation(
+      "saml.name-too-long", "A name is longer than its format allows.",
+      why: "Persistent and transient names have at most 256 characters, entity identifiers 1024; a "
+        + "reader with that room would cut it (SAML Core section 8.3).",
+      help: "Ask the provider for a name of the stated format, or for another format."),
+    Explanation(
+      "saml.attribute-name-malformed", "The name of an attribute is not what its format says.",
+      why: "With the format `basic` it must be an XML name (SAML Core section 8.2.3).",
+      help: "Ask the provider to state the format `uri` or `unspecified` for it."),
+    Explanation(
+      "saml.one-time-use", "The assertion does not ask to be used once only.",
+      unchecked: "The assertion may be used once only, or there is none.",
+      why: "It is meant for the moment: keeping it, or what it says, for later is not allowed "
+        + "(SAML Core section 2.5.1.5).",
+      help: "Use it now and do not store it; have a replay cache refuse it the second time."),
+    Explanation(
+      "saml.subject-confirmation-alternative", "Another way to confirm the subject holds as well.",
+      unchecked: "Another way to confirm the subject does not hold; one that holds is enough.",
+      why: "Each has to hold by itself, and any one is enough (SAML Core section 2.4.1); the cause "
+        + "says what stands against this one.",
+      help: "Nothing to do while another one holds."),
+    Explanation(
+      "saml.subject-confirmation-missing", "Nothing says who may present the assertion.",
+      why: "A sign-in through a browser needs a bearer confirmation "
+        + "(SAML Profiles section 4.1.4.2).",
+      help: "Ask the provider for one; an answer to an attribute query needs none, so judge it by "
+        + "the profile of attribute queries."),
+    Explanation(
+      "saml.address-mismatch", "The assertion must be presented from another network address.",
+      why: "The confirmation names the address (SAML Core section 2.4.1.2).",
+      help: "Behind a proxy, compare with the address that the provider saw."),
+    Explanation(
+      "saml.authn-statement", "The provider says how the subject was authenticated.",
+      unchecked: "There is no assertion whose statements could be checked.",
+      why: "A sign-in rests on it.", help: "Nothing to do."),
+    Explanation(
+      "saml.authn-statement-missing", "Nothing says that the subject was authenticated.",
+      why: "A sign-in through a browser needs a statement of authentication "
+        + "(SAML Profiles section 4.1.4.2).",
+      help: "An answer to an attribute query has none: judge it by that profile."),
+    Explanation(
+      "time.lifetime", "The time window of the assertion is short enough.",
+      unchecked: "The time window is longer than a day and no limit was given, or there is none.",
+      why: "Whoever finds the assertion can use it as long as it lasts.",
+      help: "Ask the provider for minutes, or give a limit."),
+    Explanation(
+      "time.lifetime-exceeded", "The time window of the assertion is longer than the limit.",
+      why: "Whoever finds the assertion can use it as long as it lasts.",
+      help: "Ask the provider for a shorter window, or raise the limit knowingly."),
+    Explanation(
+      "time.session", "The session in which the subject was authenticated has not ended.",
+      unchecked: "There is no assertion whose session could be checked.",
+      why: "After its end the provider no longer vouches for the sign-in.", help: "Nothing to do."),
+    Explanation(
+      "time.session-over", "The session in which the subject was authenticated has ended.",
+      why: "SessionNotOnOrAfter is the first moment at which it is over "
+        + "(SAML Core section 2.7.2).",
+      help: "The subject must sign in again. Judge a capture at its own time with --at."),
+    Explanation(
+      "time.issued-too-long-ago", "The response or its assertion was issued too long ago.",
+      why: "The policy limits the age of messages, whatever their time window says.",
+      help: "Judge a capture at its own time with --at; if it is fresh, one of the clocks is wrong."
+    ),
+  ]
+}

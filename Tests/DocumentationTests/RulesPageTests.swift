@@ -1,0 +1,58 @@
+import SAMLReport
+import Testing
+
+@Suite struct RulesPageTests {
+  @Test(arguments: RuleRow.ofThePage)
+  func aRuleIsProvedByThePairThatThePageNames(_ row: RuleRow) throws {
+    #expect(try row.expectation(of: row.accepted) == ["ok"])
+    #expect(try row.expectation(of: row.refused) == [row.code])
+    #expect(Explanation.of(row.code) != nil)
+  }
+
+  /// Every number of the parts of SAML Core that a relying party answers for.
+  @Test func thePageLeavesNoNumberOut() {
+    let numbers = Set(RuleRow.ofThePage.map(\.number))
+    let owed =
+      (1...6).map { "RSP-0\($0)" } + (1...3).map { "ASN-0\($0)" } + (1...5).map { "CND-0\($0)" }
+      + (1...4).map { "SCF-0\($0)" } + (1...4).map { "ATT-0\($0)" }
+      + ["TIM-01", "TIM-03", "TIM-04", "TIM-05"]
+    #expect(owed.filter { !numbers.contains($0) } == [])
+  }
+
+  /// A row that the pattern does not match would prove nothing.
+  @Test func everyRowOfThePageIsRead() throws {
+    let lines = try Repository.text(of: "docs/rules.md").split(separator: "\n")
+      .filter { $0.hasPrefix("| ") && !$0.hasPrefix("| number |") }
+    #expect(RuleRow.ofThePage.count == lines.count)
+  }
+}
+
+/// A row of docs/rules.md: a rule, and the two vectors that prove it.
+struct RuleRow: Sendable, CustomTestStringConvertible {
+  let number: String
+  let code: String
+  let accepted: String
+  let refused: String
+
+  var testDescription: String { "\(number) \(refused)" }
+
+  /// The codes that the header of a vector expects.
+  func expectation(of vector: String) throws -> [String] {
+    let text = try Repository.text(of: "Tests/Vectors/\(vector).vector")
+    let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("expect: ") })
+    return line.dropFirst("expect: ".count).split(separator: ", ").map(String.init)
+  }
+
+  static let ofThePage: [RuleRow] = {
+    do {
+      return try Repository.text(of: "docs/rules.md").matches(
+        of: /(?m)^\| ([A-Z]+-\d+) \| [^|]+ \| [^|]+ \| `([^`]+)` \| `([^`]+)` \| `([^`]+)` \|$/
+      ).map {
+        RuleRow(
+          number: String($0.1), code: String($0.2), accepted: String($0.3), refused: String($0.4))
+      }
+    } catch {
+      return []
+    }
+  }()
+}

@@ -1,0 +1,73 @@
+import SAML
+import TestSupport
+import Testing
+
+/// What conditions say beyond whether they hold.
+@Suite struct ConditionsTests {
+  private static func verdict(adding condition: String) throws -> Verdict {
+    try Judged.verdict(
+      ("</saml:AudienceRestriction>", "</saml:AudienceRestriction>" + condition))
+  }
+
+  /// CND-05: it is not refused, and whoever acts on the assertion is told.
+  @Test func oneTimeUseIsTold() throws {
+    let verdict = try Self.verdict(adding: "<saml:OneTimeUse/>")
+    #expect(verdict.outcome == .valid)
+    #expect(verdict.validated?.conditions?.isOneTimeUse == true)
+    let finding = try #require(verdict.findings.first { $0.code == "saml.one-time-use" })
+    #expect(finding.outcome == .notChecked)
+    #expect(finding.actual == "OneTimeUse")
+  }
+
+  @Test func aProxyRestrictionIsToldWithWhatItAllows() throws {
+    let verdict = try Self.verdict(
+      adding: "<saml:ProxyRestriction Count=\"2\"><saml:Audience>urn:a</saml:Audience>"
+        + "<saml:Audience>urn:b</saml:Audience></saml:ProxyRestriction>")
+    #expect(verdict.outcome == .valid)
+    let restriction = try #require(verdict.validated?.conditions?.proxyRestriction)
+    #expect(restriction.count == 2)
+    #expect(restriction.audiences == ["urn:a", "urn:b"])
+    let finding = try #require(verdict.findings.first { $0.code == "saml.conditions" })
+    #expect(finding.actual == "ProxyRestriction, Count 2, Audience urn:a or urn:b")
+  }
+
+  @Test(arguments: ["0", "000000007", "999999999"])
+  func aCountIsANumber(_ text: String) throws {
+    let verdict = try Self.verdict(adding: "<saml:ProxyRestriction Count=\"\(text)\"/>")
+    #expect(verdict.validated?.conditions?.proxyRestriction?.count == Int(text))
+  }
+
+  @Test(arguments: ["", "-0", "+1", "1.0", "0x1", "1000000000", " 1", "\u{664}"])
+  func whatIsNoCountIsRefused(_ text: String) throws {
+    let verdict = try Self.verdict(adding: "<saml:ProxyRestriction Count=\"\(text)\"/>")
+    #expect(verdict.outcome == .invalid)
+    #expect(verdict.findings.contains { $0.code == "saml.malformed-attribute" })
+  }
+
+  /// TIM-05: a window of years is told and refuses nothing, unless the policy has a limit.
+  @Test func aLongWindowIsTold() throws {
+    let verdict = try Judged.verdict(
+      ("NotOnOrAfter=\"2026-03-01T12:05:00Z\"", "NotOnOrAfter=\"2036-03-01T12:00:00Z\""))
+    #expect(verdict.outcome == .valid)
+    let finding = try #require(verdict.findings.first { $0.code == "time.lifetime" })
+    #expect(finding.outcome == .notChecked)
+    #expect(finding.actual == "315619200 s")
+  }
+
+  /// ASN-03, SEE-04: an assertion in Advice supplies nothing.
+  @Test func whatAdviceSaysIsNotRead() throws {
+    let verdict = try Vector("rules/advice-with-assertion").verdict()
+    #expect(verdict.validated?.subject?.nameID?.value == "subject-1")
+    #expect(verdict.validated?.attributes.map(\.name) == ["householdID"])
+  }
+
+  /// ATT-02: merged, no value is lost, and the report says that it was done.
+  @Test func mergedAttributesKeepAllValues() throws {
+    let verdict = try Vector("rules/attribute-duplicate-merged").verdict()
+    let finding = try #require(verdict.findings.first { $0.code == "saml.unique-attributes" })
+    #expect(finding.cause == "merged")
+    let values = try #require(verdict.validated).attributes
+      .filter { $0.name == "householdID" }.flatMap(\.values)
+    #expect(values.count == 2)
+  }
+}
