@@ -8,6 +8,8 @@ public enum AssertionError: Error, Sendable, Hashable {
   case unexpectedElement(NodeID)
   /// A child that the schema does not allow there, or in another order, or once too often.
   case unexpectedChild(NodeID)
+  /// An XML attribute that the schema does not give the element.
+  case unexpectedAttribute(NodeID)
   /// Text where the schema has only elements.
   case unexpectedText(NodeID)
   /// A child that the schema requires is missing; the node is the parent.
@@ -30,6 +32,7 @@ public enum AssertionError: Error, Sendable, Hashable {
     switch self {
     case .unexpectedElement: "saml.unexpected-element"
     case .unexpectedChild: "saml.unexpected-child"
+    case .unexpectedAttribute: "saml.unexpected-attribute"
     case .unexpectedText: "saml.unexpected-text"
     case .missingChild: "saml.missing-child"
     case .missingAttribute: "saml.missing-attribute"
@@ -44,7 +47,8 @@ public enum AssertionError: Error, Sendable, Hashable {
   /// Where the defect stands.
   public var node: NodeID? {
     switch self {
-    case .unexpectedElement(let node), .unexpectedChild(let node), .unexpectedText(let node),
+    case .unexpectedElement(let node), .unexpectedChild(let node),
+      .unexpectedAttribute(let node), .unexpectedText(let node),
       .missingChild(_, let node), .missingAttribute(_, let node), .malformedAttribute(_, let node),
       .textNotSimple(let node), .emptyText(let node), .malformedTime(let node):
       node

@@ -77,5 +77,9 @@ enum SAMLName {
   static let nameFormat = ExpandedName("NameFormat")
   static let friendlyName = ExpandedName("FriendlyName")
   static let xsiNil = ExpandedName("nil", in: "http://www.w3.org/2001/XMLSchema-instance")
+  static let xsiSchemaLocation = ExpandedName(
+    "schemaLocation", in: "http://www.w3.org/2001/XMLSchema-instance")
+  static let xsiNoNamespaceSchemaLocation = ExpandedName(
+    "noNamespaceSchemaLocation", in: "http://www.w3.org/2001/XMLSchema-instance")
   static let xsiType = ExpandedName("type", in: "http://www.w3.org/2001/XMLSchema-instance")
 }

@@ -43,6 +43,7 @@ public struct AssertionContent: Sendable, Hashable {
     id = try element.requiredIdentifier(SAMLName.id)
     version = try element.requiredAttribute(SAMLName.version)
     issueInstant = try element.requiredTime(SAMLName.issueInstant)
+    try element.requireAttributes(among: SchemaAttributes.assertion)
     var reader = try SchemaReader(element)
     issuer = try Issuer(reader.required(SAMLName.issuer))
     _ = reader.optional(DSigName.signature)

@@ -11,6 +11,7 @@ public struct AttributeStatement: Sendable, Hashable {
     _ element: XMLTree.Element, _ structured: inout StructuredOctets,
     _ decrypted: [NodeID: XMLTree.Element]
   ) throws(AssertionError) {
+    try element.requireAttributes(among: [])
     var reader = try SchemaReader(element)
     let children = reader.all(SAMLName.attribute, SAMLName.encryptedAttribute)
     try reader.end()

@@ -15,6 +15,7 @@ public struct AuthnStatement: Sendable, Hashable {
     authnInstant = try element.requiredTime(SAMLName.authnInstant)
     sessionIndex = element.attribute(SAMLName.sessionIndex)
     sessionNotOnOrAfter = try element.time(SAMLName.sessionNotOnOrAfter)
+    try element.requireAttributes(among: SchemaAttributes.authnStatement)
     var reader = try SchemaReader(element)
     _ = reader.optional(SAMLName.subjectLocality)
     contextClass = try Self.contextClass(reader.required(SAMLName.authnContext))

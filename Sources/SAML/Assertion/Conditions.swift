@@ -19,6 +19,7 @@ public struct Conditions: Sendable, Hashable {
   public let unknownConditionCount: Int
 
   init(_ element: XMLTree.Element) throws(AssertionError) {
+    try element.requireAttributes(among: SchemaAttributes.conditions)
     notBefore = try element.time(SAMLName.notBefore)
     notOnOrAfter = try element.time(SAMLName.notOnOrAfter)
     var reader = try SchemaReader(element)
@@ -34,6 +35,7 @@ public struct Conditions: Sendable, Hashable {
       } else if condition.is(SAMLName.oneTimeUse) {
         // At most one (SAML Core §2.5.1.5), and it holds nothing.
         guard !isOneTimeUse else { throw .unexpectedChild(condition.id) }
+        try condition.requireAttributes(among: [])
         try SchemaReader(condition).end()
         isOneTimeUse = true
       } else if condition.is(SAMLName.proxyRestriction) {
@@ -52,6 +54,7 @@ public struct Conditions: Sendable, Hashable {
   }
 
   private static func audiences(_ restriction: XMLTree.Element) throws(AssertionError) -> [String] {
+    try restriction.requireAttributes(among: [])
     var reader = try SchemaReader(restriction)
     let audiences = try reader.all(SAMLName.audience)
       .map(parse: { (element) throws(AssertionError) in try element.requiredText() })

@@ -16,6 +16,7 @@ public struct NameID: Sendable, Hashable, Redacted {
   public let spProvidedID: String?
 
   init(_ element: XMLTree.Element) throws(AssertionError) {
+    try element.requireAttributes(among: SchemaAttributes.nameID)
     value = try element.requiredText()
     format = element.attribute(SAMLName.format)
     nameQualifier = element.attribute(SAMLName.nameQualifier)
@@ -37,6 +38,7 @@ public struct Issuer: Sendable, Hashable {
   public var isEntity: Bool { format.map { $0.isExactly(NameIDFormat.entity) } ?? true }
 
   init(_ element: XMLTree.Element) throws(AssertionError) {
+    try element.requireAttributes(among: SchemaAttributes.nameID)
     value = try element.requiredText()
     format = element.attribute(SAMLName.format)
     hasQualifiers =

@@ -10,6 +10,7 @@ public struct ProxyRestriction: Sendable, Hashable {
   public let audiences: [String]
 
   init(_ element: XMLTree.Element) throws(AssertionError) {
+    try element.requireAttributes(among: SchemaAttributes.proxyRestriction)
     count = try element.attribute(SAMLName.count)
       .map(parse: { (text) throws(AssertionError) in
         guard (1...9).contains(text.utf8.count), text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }),

@@ -13,6 +13,7 @@ public struct Subject: Sendable, Hashable {
   init(
     _ element: XMLTree.Element, _ decrypted: [NodeID: XMLTree.Element]
   ) throws(AssertionError) {
+    try element.requireAttributes(among: [])
     var reader = try SchemaReader(element)
     // At most one identifier (SAML Core §2.4.1): a second of any kind is left over and refused.
     let identifier =
@@ -52,6 +53,7 @@ public struct SubjectConfirmation: Sendable, Hashable {
   public let data: SubjectConfirmationData?
 
   init(_ element: XMLTree.Element) throws(AssertionError) {
+    try element.requireAttributes(among: SchemaAttributes.subjectConfirmation)
     method = try element.requiredAttribute(SAMLName.method)
     var reader = try SchemaReader(element)
     _ =

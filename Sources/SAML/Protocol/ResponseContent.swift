@@ -29,6 +29,7 @@ public struct ResponseContent: Sendable, Hashable {
     issueInstant = try element.requiredTime(SAMLName.issueInstant)
     destination = element.attribute(SAMLName.destination)
     inResponseTo = try element.identifier(SAMLName.inResponseTo)
+    try element.requireAttributes(among: SchemaAttributes.response)
     var reader = try SchemaReader(element)
     issuer = try reader.optional(SAMLName.issuer).map(parse: Issuer.init)
     _ = reader.optional(DSigName.signature)

@@ -22,6 +22,7 @@ public struct Status: Sendable, Hashable {
   public var levels: String { subordinateCode.map { "\(code) > \($0)" } ?? code }
 
   init(_ element: XMLTree.Element) throws(AssertionError) {
+    try element.requireAttributes(among: [])
     var reader = try SchemaReader(element)
     let first = try reader.required(SAMLName.statusCode)
     message = try reader.optional(SAMLName.statusMessage).map(parse: StatusMessage.init)
@@ -41,6 +42,7 @@ public struct Status: Sendable, Hashable {
   private static func codeInside(
     _ code: XMLTree.Element
   ) throws(AssertionError) -> XMLTree.Element? {
+    try code.requireAttributes(among: SchemaAttributes.statusCode)
     var reader = try SchemaReader(code)
     let inner = reader.optional(SAMLName.statusCode)
     try reader.end()

@@ -9,6 +9,11 @@ extension Explanation {
         + "number; whoever reads something else into it reads it differently from others.",
       help: "Ask the provider to send what the schema says; an ID begins with a letter or `_`."),
     Explanation(
+      "saml.unexpected-attribute",
+      "An element carries an XML attribute that SAML's schema does not give it.",
+      why: "Some readers may see in it what others do not.",
+      help: "Look at the position; get the message as it was sent, or ask the provider."),
+    Explanation(
       "saml.names", "Issuers and names keep what their formats promise.",
       unchecked: "There is no assertion whose names could be checked.",
       why: "A format says how a name is to be understood and compared.", help: "Nothing to do."),
