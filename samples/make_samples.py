@@ -1,4 +1,4 @@
-"""Makes `captures/`, `manifest.json` and the table in `README.md`.
+"""Makes `captures/`, `queries/`, `manifest.json` and the table in `README.md`.
 
 What is random by nature (RSA-PSS, encryption) is made once and then kept; delete a file to have it
 made again. Everything else comes out the same, octet for octet, at every run.
@@ -9,6 +9,7 @@ from pathlib import Path
 
 from maker import keys, provider
 from maker.broken import broken_samples
+from maker.queries import attribute_query
 from maker.refused import refused_samples
 from maker.sample import Sample
 from maker.valid import valid_samples
@@ -16,6 +17,7 @@ from maker.wrapping import wrapped_samples
 
 FOLDER = Path(__file__).resolve().parent
 CAPTURES = FOLDER / "captures"
+QUERIES = FOLDER / "queries"
 TABLE_START = "<!-- table: written by make_samples.py -->\n"
 TABLE_END = "<!-- end of table -->\n"
 
@@ -41,6 +43,8 @@ def main() -> None:
         (CAPTURES / stale).unlink()
     for sample in samples:
         write(sample)
+    QUERIES.mkdir(exist_ok=True)
+    (QUERIES / "attribute-query.xml").write_text(attribute_query())
     manifest = {"policy": POLICY, "samples": [manifest_entry(sample) for sample in samples]}
     text = json.dumps(manifest, indent=2, ensure_ascii=False)
     (FOLDER / "manifest.json").write_text(text + "\n")

@@ -10,7 +10,8 @@ struct Judgement {
   /// What is to be decrypted next; nil when the verdict can be told.
   var pending: EncryptedElement? { assertion?.pending ?? parts?.pending }
 
-  private let tree: XMLTree
+  private let message: XMLTree.Element
+  private let wrapping: [Finding]
   private let policy: Policy
   private let now: Instant
   private let decrypts: Bool
@@ -23,22 +24,28 @@ struct Judgement {
   /// Judges what can be judged without a private key.
   ///
   /// - Parameters:
-  ///   - tree: A document that was parsed within the limits of the policy.
+  ///   - message: The element that should be a response, in a document that was parsed within the
+  ///     limits of the policy.
+  ///   - wrapping: What is known of what stands around it.
   ///   - policy: What is trusted and expected.
   ///   - now: The moment of the judgement.
   ///   - decrypts: Whether there is a private key.
-  init(of tree: XMLTree, _ policy: Policy, at now: Instant, decrypts: Bool) {
-    self.tree = tree
+  init(
+    of message: XMLTree.Element, in wrapping: [Finding] = [], _ policy: Policy, at now: Instant,
+    decrypts: Bool
+  ) {
+    self.message = message
+    self.wrapping = wrapping
     self.policy = policy
     self.now = now
     self.decrypts = decrypts
-    let ids = IDMap(of: tree)
-    structure = ResponseVerifier.structure(of: tree, ids)
-    signatures = ResponseSignatures(tree.root, ids, policy, at: now)
+    let ids = IDMap(of: message.tree)
+    structure = ResponseVerifier.structure(of: message.tree, ids)
+    signatures = ResponseSignatures(message, ids, policy, at: now)
     reading = Self.read(signatures)
     if decrypts {
       let isSound = structure.allSatisfy { $0.outcome == .pass }
-      assertion = AssertionDecryption(in: tree.root, signatures, policy, isSound: isSound)
+      assertion = AssertionDecryption(in: message, signatures, policy, isSound: isSound)
       findParts()
     }
   }
@@ -57,16 +64,17 @@ struct Judgement {
 
   /// What follows from all rules.
   func verdict() -> Verdict {
-    var findings = [Finding("xml.well-formed", .pass)] + structure
+    var findings = [Finding("xml.well-formed", .pass)] + structure + wrapping
     // What a signature covers is known only after the decryption, which then says so.
     let isSigned = !(signatures.areMissing && assertion != nil)
     let signed = (isSigned ? signatures.findings : []) + (assertion?.findings ?? [])
     let claimed: UnverifiedResponse
     do {
-      claimed = try UnverifiedResponse(tree, readingAssertion: !reading.isOf(tree))
+      claimed = try UnverifiedResponse(message, readingAssertion: !reading.isOf(message))
     } catch {
-      findings.append(Finding(error, location: error.node.map { Finding.Location($0, in: tree) }))
-      if tree.root.is(SAMLName.response) { findings += signed }
+      findings.append(
+        Finding(error, location: error.node.map { Finding.Location($0, in: message.tree) }))
+      if message.is(SAMLName.response) { findings += signed }
       return Verdict(findings: findings + Rules.unchecked(by: policy), at: now, verified: nil)
     }
     findings.append(Finding("saml.response", .pass))
@@ -76,16 +84,20 @@ struct Judgement {
       verified = try reading.get()
     } catch {
       // The error's node is one of the verified octets; the captured document has other numbers.
-      findings.append(Finding(error, location: Finding.Location(tree.root)))
-      return Verdict(findings: findings + Rules.unchecked(by: policy), at: now, verified: nil)
+      findings.append(Finding(error, location: Finding.Location(message)))
+      return Verdict(
+        findings: findings + Rules.unchecked(by: policy), at: now, verified: nil,
+        status: claimed.content.status)
     }
     let claim = Claim(
       response: verified.response ?? claimed.content,
       assertion: verified.assertion?.content ?? claimed.assertion ?? assertion?.claimed,
       isResponseSigned: signatures.response != nil, isDecryptionJudged: assertion != nil,
-      policy: policy, now: now, captured: tree.root)
+      policy: policy, now: now, captured: message)
     findings += Rules.asked(by: policy).flatMap { $0.check(claim) }
-    return Verdict(findings: findings, at: now, verified: verified)
+    return Verdict(
+      findings: findings, at: now, verified: verified, status: claim.response.status,
+      answersQuery: policy.query != nil)
   }
 }
 
@@ -99,7 +111,7 @@ extension Judgement {
       let element = try Assertion.element(
         of: verifiedAssertion.verified, decrypted: assertion?.covered)
       parts = PartDecryption(
-        of: element, policy, location: assertion?.element ?? tree.root)
+        of: element, policy, location: assertion?.element ?? message)
     } catch {
       reading = .failure(error)
     }
@@ -131,9 +143,9 @@ extension Result<VerifiedResponse, AssertionError> {
   ///
   /// Canonicalisation leaves out comments and the signature. Without comments, and with the signature
   /// where the schema has it, the message and the verified octets read alike.
-  fileprivate func isOf(_ tree: XMLTree) -> Bool {
-    guard case .success(let verified) = self, verified.assertion != nil, !tree.holdsComment,
-      let assertion = tree.root.firstChild(SAMLName.assertion)
+  fileprivate func isOf(_ message: XMLTree.Element) -> Bool {
+    guard case .success(let verified) = self, verified.assertion != nil,
+      !message.tree.holdsComment, let assertion = message.firstChild(SAMLName.assertion)
     else { return false }
     for (place, child) in assertion.children.enumerated() where child.is(DSigName.signature) {
       return place == 1

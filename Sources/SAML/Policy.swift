@@ -42,6 +42,11 @@ public struct Policy: Sendable, Hashable {
   /// The identifier of the query; nil leaves it unchecked, and says so.
   public var inResponseTo: String?
 
+  /// The query that the response must answer; nil leaves its subject and attributes uncompared.
+  ///
+  /// Its identifier is then the one that is expected, beside `inResponseTo`.
+  public var query: AttributeQuery?
+
   /// What the response is for; it says which parts an assertion must have.
   public var profile = Profile.attributeQuery
 

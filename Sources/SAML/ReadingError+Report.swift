@@ -28,6 +28,12 @@ extension Finding {
   init(_ error: AssertionError, location: Location?) {
     self.init(error.code, .fail, expected: error.expected, location: location)
   }
+
+  /// That a query could not be read, and why.
+  init(ofQuery error: AssertionError, location: Location?) {
+    self.init(
+      AttributeQueryError.query(error).code, .fail, expected: error.expected, location: location)
+  }
 }
 
 extension AssertionError {

@@ -59,11 +59,30 @@ public struct ResponseVerifier: Sendable {
 
   /// Judges a document that was parsed within the limits of the policy.
   package func judge(_ tree: XMLTree, at now: Instant) -> Verdict {
-    var judgement = Judgement(of: tree, policy, at: now, decrypts: !decryptionKeys.isEmpty)
+    judge(tree.root, at: now)
+  }
+
+  /// Judges a message where it stands, alone or in an envelope.
+  ///
+  /// - Parameters:
+  ///   - message: The element that should be a response.
+  ///   - wrapping: What is known of what stands around it.
+  ///   - now: The moment of the judgement.
+  /// - Returns: The findings of all rules, and what follows from them.
+  func judge(
+    _ message: XMLTree.Element, in wrapping: [Finding] = [], at now: Instant
+  ) -> Verdict {
+    var judgement = Judgement(
+      of: message, in: wrapping, policy, at: now, decrypts: !decryptionKeys.isEmpty)
     while let element = judgement.pending {
       judgement.resume(with: element.contentKeys(by: decryptionKeys))
     }
     return judgement.verdict()
+  }
+
+  /// The findings about a document whose message is not judged.
+  static func wholeDocument(_ tree: XMLTree) -> [Finding] {
+    [Finding("xml.well-formed", .pass)] + structure(of: tree, IDMap(of: tree))
   }
 
   /// What must hold of the document as a whole.
@@ -93,8 +112,10 @@ public struct ResponseVerifier: Sendable {
     [
       Finding("xml.structure", .notChecked), Finding("saml.response", .notChecked),
       Finding(SignatureJudge.code, .notChecked),
-    ] + Rules.unchecked(by: policy)
+    ] + uncheckedRules
   }
+
+  var uncheckedRules: [Finding] { Rules.unchecked(by: policy) }
 }
 
 /// Why a response is not accepted: every reason at once.

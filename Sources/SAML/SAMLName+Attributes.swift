@@ -9,6 +9,9 @@ enum SchemaAttributes {
     SAMLName.id, SAMLName.inResponseTo, SAMLName.version, SAMLName.issueInstant,
     SAMLName.destination, SAMLName.consent,
   ]
+  static let request = [
+    SAMLName.id, SAMLName.version, SAMLName.issueInstant, SAMLName.destination, SAMLName.consent,
+  ]
   static let assertion = [SAMLName.id, SAMLName.version, SAMLName.issueInstant]
   static let nameID = [
     SAMLName.format, SAMLName.nameQualifier, SAMLName.spNameQualifier, SAMLName.spProvidedID,

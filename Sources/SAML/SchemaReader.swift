@@ -43,6 +43,12 @@ struct SchemaReader {
     return taken
   }
 
+  /// Whether every child has been taken.
+  var isAtEnd: Bool { next == nil }
+
+  /// The child that would be taken next.
+  var upcoming: XMLTree.Element? { next }
+
   /// Refuses what has not been taken.
   func end() throws(AssertionError) {
     if let child = next { throw .unexpectedChild(child.id) }

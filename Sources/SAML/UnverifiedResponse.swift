@@ -17,14 +17,21 @@ public struct UnverifiedResponse: Sendable {
   ///
   /// - Throws: `AssertionError`, with a node of `tree`.
   public init(_ tree: XMLTree) throws(AssertionError) {
-    try self.init(tree, readingAssertion: true)
+    try self.init(tree.root)
+  }
+
+  /// Reads a `samlp:Response` where it stands, such as inside a SOAP envelope.
+  ///
+  /// - Throws: `AssertionError`, with a node of its tree.
+  public init(_ message: XMLTree.Element) throws(AssertionError) {
+    try self.init(message, readingAssertion: true)
   }
 
   /// Reads it with or without its assertion, which may be known from verified octets.
-  init(_ tree: XMLTree, readingAssertion: Bool) throws(AssertionError) {
-    self.tree = tree
-    content = try ResponseContent(tree.root)
-    let assertions = readingAssertion ? tree.root.children(SAMLName.assertion) : []
+  init(_ message: XMLTree.Element, readingAssertion: Bool) throws(AssertionError) {
+    tree = message.tree
+    content = try ResponseContent(message)
+    let assertions = readingAssertion ? message.children(SAMLName.assertion) : []
     assertion = assertions.count == 1 ? try AssertionContent(assertions[0]) : nil
   }
 }

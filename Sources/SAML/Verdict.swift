@@ -39,13 +39,28 @@ public struct Verdict: Sendable {
   /// `invalid`.
   public internal(set) var inResponseTo: String?
 
+  /// What the response says of its query's success, verified or not; nil when it could not be read.
+  public let status: Status?
+
+  /// The fault that a SOAP envelope holds instead of a response.
+  public let fault: SOAPFault?
+
+  /// Whether the authority answers the query of the policy with nothing to say: success, signed,
+  /// without an assertion (SAML Core §3.3.4, AQR-04).
+  ///
+  /// It is no error, and no sign-in; the outcome is `indeterminate`, as nothing is stated.
+  public let isEmptyAnswer: Bool
+
   /// Whether it is `valid` only because the clocks are allowed to disagree.
   public var isValidOnlyBySkew: Bool {
     outcome == .valid
       && findings.contains { $0.outcome == .pass && $0.cause == "clock-skew" }
   }
 
-  init(findings: [Finding], at now: Instant, verified: VerifiedResponse?) {
+  init(
+    findings: [Finding], at now: Instant, verified: VerifiedResponse?, status: Status? = nil,
+    fault: SOAPFault? = nil, answersQuery: Bool = false
+  ) {
     self.findings = findings
     at = now
     let outcome = Outcome(of: findings)
@@ -56,6 +71,11 @@ public struct Verdict: Sendable {
     inResponseTo = usable?.response?.inResponseTo
     signature = verified?.signature
     verifiedContent = verified?.assertion?.content
+    self.status = status
+    self.fault = fault
+    isEmptyAnswer =
+      answersQuery && self.outcome == .indeterminate
+      && (verified?.response?.isSuccessWithoutAssertion ?? false)
     validated = outcome == .valid ? verified?.assertion.map(ValidatedAssertion.init) : nil
   }
 }

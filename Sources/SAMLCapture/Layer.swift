@@ -15,6 +15,12 @@ public enum Layer: Sendable, Hashable, CustomStringConvertible {
   /// Raw DEFLATE, without a zlib header (RFC 1951).
   case deflate
 
+  /// A SOAP 1.1 envelope (SAML Bindings §3.2).
+  ///
+  /// Peeling leaves it where it is: what is signed inside depends on what stands around it. Whoever
+  /// judges the message in its place adds it to the trail.
+  case soap
+
   /// The layer as the trail of a report prints it.
   ///
   /// The field is the one that the caller asked for, never text of the payload.
@@ -25,6 +31,7 @@ public enum Layer: Sendable, Hashable, CustomStringConvertible {
     case .percent: "percent"
     case .base64: "base64"
     case .deflate: "deflate"
+    case .soap: "soap"
     }
   }
 }

@@ -46,10 +46,10 @@ extension Inspection {
   /// A response that was judged.
   init(
     of captured: [UInt8], _ peeling: Peeling, xml: [UInt8], _ verdict: Verdict,
-    _ normalization: Normalization?
+    inEnvelope isEnvelope: Bool, _ normalization: Normalization?
   ) {
     fingerprint = Self.fingerprint(captured)
-    trail = peeling.trail
+    trail = peeling.trail + (isEnvelope ? [.soap] : [])
     self.xml = xml
     self.verdict = verdict
     findings = Finding.packaging(peeling) + verdict.findings
@@ -75,6 +75,24 @@ extension Inspection {
     normalization = nil
     at = now
     outcome = Verdict.Outcome(of: self.findings)
+  }
+
+  /// A query that was judged.
+  init(
+    of captured: [UInt8], _ peeling: Peeling, xml: [UInt8], _ verdict: AttributeQueryVerdict,
+    at now: Instant
+  ) {
+    fingerprint = Self.fingerprint(captured)
+    let isEnvelope = verdict.findings.contains { $0.code == "saml.soap" }
+    trail = peeling.trail + (isEnvelope ? [.soap] : [])
+    self.xml = xml
+    self.verdict = nil
+    findings = Finding.packaging(peeling) + verdict.findings
+    signature = verdict.signature
+    generalSignatures = []
+    normalization = nil
+    at = now
+    outcome = peeling.defects.isEmpty ? verdict.outcome : .invalid
   }
 
   /// A payload whose layers could not be removed.

@@ -37,8 +37,9 @@ public struct Inspector: Sendable {
     var peeling = Peeling(of: captured, field: field, limits: captureLimits)
     do {
       let xml = try peeling.peel()
-      let (verdict, normalization) = judge(xml, at: now)
-      return Inspection(of: captured, peeling, xml: xml, verdict, normalization)
+      let (verdict, isEnvelope, normalization) = judge(xml, at: now)
+      return Inspection(
+        of: captured, peeling, xml: xml, verdict, inEnvelope: isEnvelope, normalization)
     } catch {
       guard error.foundPayload else { throw NoPayload() }
       return Inspection(
@@ -47,15 +48,24 @@ public struct Inspector: Sendable {
   }
 
   /// Parses once, for both questions.
-  private func judge(_ xml: [UInt8], at now: Instant) -> (Verdict, Normalization?) {
+  ///
+  /// A response inside a SOAP envelope is judged where it stands. The cookbook normalises responses,
+  /// not envelopes.
+  private func judge(
+    _ xml: [UInt8], at now: Instant
+  ) -> (Verdict, isEnvelope: Bool, Normalization?) {
     let limits = verifier.policy.limits
     do {
       let tree = try XMLTree(parsing: xml, limits: limits)
+      if SOAPEnvelope.isRoot(of: tree) {
+        return (verifier.judge(envelope: tree, at: now), true, nil)
+      }
       return (
-        verifier.judge(tree, at: now), Normalization(of: xml, parsedAs: tree, limits: limits)
+        verifier.judge(tree, at: now), false,
+        Normalization(of: xml, parsedAs: tree, limits: limits)
       )
     } catch {
-      return (verifier.judge(error, at: now), nil)
+      return (verifier.judge(error, at: now), false, nil)
     }
   }
 }

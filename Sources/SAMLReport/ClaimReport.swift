@@ -55,7 +55,13 @@ public struct ClaimReport: Sendable {
   }
 
   private func read(_ xml: [UInt8]) -> UnverifiedResponse? {
-    do { return try UnverifiedResponse(XMLTree(parsing: xml)) } catch { return nil }
+    do {
+      let tree = try XMLTree(parsing: xml)
+      return SOAPEnvelope.isRoot(of: tree)
+        ? try UnverifiedResponse(SOAPEnvelope(tree).message) : try UnverifiedResponse(tree)
+    } catch {
+      return nil
+    }
   }
 }
 

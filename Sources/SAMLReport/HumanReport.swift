@@ -16,6 +16,7 @@ public struct HumanReport: Sendable {
     let findings = record.inspection.findings
     var lines = [headline(record), faint(record)]
     for finding in findings where finding.outcome == .fail { lines += ["", failed(finding)] }
+    lines += responderMessage(record)
     lines += verified(record)
     lines += values(record)
     lines +=
@@ -91,6 +92,14 @@ extension HumanReport {
       lines.append(contentsOf: wrapped("help: " + help))
     }
     return lines.joined(separator: "\n")
+  }
+
+  /// What the responder tells its operators, when it was asked for: nobody has verified it.
+  private func responderMessage(_ record: Record) -> [String] {
+    let verdict = record.inspection.verdict
+    guard record.showsValues, let message = verdict?.status?.message ?? verdict?.fault?.reason
+    else { return [] }
+    return ["", "  \(style.bold("the provider says"))", "    \(SafeText.make(message.text))"]
   }
 
   private func place(_ location: Finding.Location) -> String {

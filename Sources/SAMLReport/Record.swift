@@ -55,6 +55,12 @@ extension Record {
       ("at", .string(inspection.at.description)),
       ("findings", .array(inspection.findings.map(Self.json))),
     ]
+    if let status = verdict?.status, !status.isSuccess || status.message != nil {
+      members.append(("status", json(status)))
+    }
+    if showsValues, let reason = verdict?.fault?.reason {
+      members.append(("faultString", .string(reason.text)))
+    }
     if let signature = inspection.signature { members.append(("signature", Self.json(signature))) }
     if !inspection.generalSignatures.isEmpty {
       members.append(("signatures", .array(inspection.generalSignatures.map(\.json))))
@@ -97,10 +103,27 @@ extension Record {
     return .object(members)
   }
 
+  /// What the responder says of the query, verified or not; its message only when asked for.
+  private func json(_ status: Status) -> JSON {
+    var members: [(String, JSON)] = [("code", .string(SafeText.make(status.code)))]
+    if let second = status.subordinateCode {
+      members.append(("subordinateCode", .string(SafeText.make(second))))
+    }
+    if showsValues, let message = status.message {
+      members.append(("message", .string(message.text)))
+    }
+    return .object(members)
+  }
+
   private static func json(_ signature: VerifiedElement) -> JSON {
-    let isAssertion = signature.element.name.localName == "Assertion"
+    let covered =
+      switch signature.element.name.localName {
+      case "Assertion": "assertion"
+      case "AttributeQuery": "query"
+      default: "response"
+      }
     return .object([
-      ("covers", .string(isAssertion ? "assertion" : "response")),
+      ("covers", .string(covered)),
       ("method", .string(signature.signedInfo.signatureMethod.rawValue)),
       ("digestMethod", .string(signature.signedInfo.reference.digestMethod.rawValue)),
       (

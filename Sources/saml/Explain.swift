@@ -1,4 +1,5 @@
 import ArgumentParser
+import SAML
 import SAMLReport
 
 /// `saml explain`: what a code means, offline.
@@ -6,7 +7,7 @@ struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Says what a code means, why it matters and what to do; without a code, lists all.")
 
-  @Argument(help: "A code, such as time.expired.")
+  @Argument(help: "A code, such as time.expired, or a status code of SAML, such as NoPassive.")
   var code: String?
 
   func run() throws {
@@ -16,6 +17,12 @@ struct Explain: ParsableCommand {
         let padding = String(repeating: " ", count: width - explanation.code.count + 2)
         Console.print("\(explanation.code)\(padding)\(explanation.summary)\n")
       }
+      return
+    }
+    if let status = StatusExplanation.of(code) {
+      Console.print(
+        "\(status.code.rawValue)\n\n  By this status the provider says of the query: "
+          + "\(status.meaning)\n\n  Help: \(status.help)\n")
       return
     }
     guard let explanation = Explanation.of(code) else {

@@ -1,12 +1,21 @@
 public import ArgumentParser
 public import SAML
+import SAMLCapture
+import SAMLReport
+import XMLTree
 
 /// What a response is for, and the limits that SAML leaves to the relying party.
 struct ProfileOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "attribute-query (the default): the answer to a query; web-browser-sso: a sign-in, which needs a bearer "
-        + "confirmation and a statement of authentication."))
+      "The attribute query that must be answered: its ID, its subject and what it asks for are "
+        + "compared.", valueName: "file"))
+  var request: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "attribute-query (the default): the answer to a query; web-browser-sso: a sign-in, which "
+        + "needs a bearer confirmation and a statement of authentication."))
   var profile: Policy.Profile?
 
   @Option(
@@ -30,11 +39,36 @@ struct ProfileOptions: ParsableArguments {
     }
   }
 
-  func apply(to policy: inout Policy) {
+  func apply(to policy: inout Policy) throws(Failure) {
+    if let request { policy.query = try Self.query(in: request) }
     if let profile { policy.profile = profile }
     if let duplicateAttributes { policy.duplicateAttributes = duplicateAttributes }
     if let maxAge { policy.maximumAge = .seconds(maxAge) }
     if let maxLifetime { policy.maximumLifetime = .seconds(maxLifetime) }
+  }
+
+  /// A query as people have it: XML, or in the layers that a capture has.
+  private static func query(in path: String) throws(Failure) -> AttributeQuery {
+    let captured: [UInt8]
+    do { captured = try FileSystem.read(path) } catch { throw .usage(error.message) }
+    let tree: XMLTree
+    do {
+      tree = try XMLTree(parsing: Capture(peeling: captured, field: "SAMLRequest").octets)
+    } catch let error as CaptureError {
+      throw .explained(error.code, in: path, .usage)
+    } catch let error as XMLParseError {
+      throw .explained(error.code, in: path, .usage)
+    } catch {
+      throw .usage("\(path): cannot be read")
+    }
+    do {
+      return try AttributeQuery(tree)
+    } catch {
+      let position = error.node.map(tree.position)
+      throw .explained(
+        error.code, in: path,
+        at: position.map { "line \($0.line), column \($0.column)" }, .usage)
+    }
   }
 }
 

@@ -21,6 +21,6 @@ struct Saml: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       Validate.self, Verify.self, Inspect.self, Encode.self, Decode.self, Canonicalize.self,
-      Decrypt.self, Sign.self, PolicyCommand.self, Explain.self, Doctor.self,
+      Decrypt.self, Sign.self, Query.self, PolicyCommand.self, Explain.self, Doctor.self,
     ])
 }

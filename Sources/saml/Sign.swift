@@ -72,17 +72,7 @@ struct Sign: ParsableCommand {
   }
 
   private func signer() throws(Failure) -> Signer {
-    let privateKey: PrivateKey
-    do {
-      privateKey = try PrivateKey(pem: try FileSystem.read(key))
-    } catch let error as KeyError {
-      throw .explained(error.code, in: key, .usage)
-    } catch let error as Failure {
-      throw .usage(error.message)
-    } catch {
-      throw .usage("\(key): cannot be read")
-    }
-    var signer = Signer(key: privateKey)
+    var signer = Signer(key: try Self.privateKey(in: key))
     if let method { signer.signatureMethod = try AlgorithmName.find(method, "--method") }
     signer.digestMethod = try AlgorithmName.find(digest, "--digest")
     let form: CanonicalizationMethod =
@@ -93,11 +83,23 @@ struct Sign: ParsableCommand {
       }
     signer.canonicalizer = Canonicalizer(
       form, inclusivePrefixes: inclusivePrefixes.split(separator: " ").map(String.init))
-    if let certificate { signer.certificate = try embedded(certificate) }
+    if let certificate { signer.certificate = try Self.embedded(certificate) }
     return signer
   }
 
-  private func embedded(_ path: String) throws(Failure) -> Certificate {
+  static func privateKey(in path: String) throws(Failure) -> PrivateKey {
+    do {
+      return try PrivateKey(pem: try FileSystem.read(path))
+    } catch let error as KeyError {
+      throw .explained(error.code, in: path, .usage)
+    } catch let error as Failure {
+      throw .usage(error.message)
+    } catch {
+      throw .usage("\(path): cannot be read")
+    }
+  }
+
+  static func embedded(_ path: String) throws(Failure) -> Certificate {
     do {
       let anchors = try TrustAnchor.parse(try FileSystem.read(path))
       if let certificate = anchors.first?.certificate { return certificate }

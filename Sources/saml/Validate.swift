@@ -103,7 +103,7 @@ struct Validate: AsyncParsableCommand {
     if !requireAttribute.isEmpty { policy.requiredAttributes = requireAttribute }
     if let clockSkew { policy.clockSkew = .seconds(clockSkew) }
     if crossCheck { policy.crossChecksCanonicalOctets = true }
-    profile.apply(to: &policy)
+    try profile.apply(to: &policy)
     return policy
   }
 }

@@ -25,6 +25,11 @@ enum ErrorCodesPage {
       if let repair = explanation.repair { text += "- Repair: \(repair)\n" }
       text += "- Help: \(explanation.help)\n"
     }
+    text += statusCodes
+    for status in StatusExplanation.all {
+      text += "\n### \(status.name)\n\nBy this status the provider says of the query: "
+      text += "\(status.meaning)\n\n- Help: \(status.help)\n"
+    }
     text += edits
     for edit in AccidentalEdit.allCases {
       let explanation = EditExplanation(edit)
@@ -34,6 +39,18 @@ enum ErrorCodesPage {
     }
     return text
   }
+
+  private static let statusCodes = """
+
+    ## Status codes
+
+    A response that is no success says why by a code of two levels. The finding
+    `saml.status-not-success` shows both, such as `...:status:Responder > ...:status:NoPassive`, and its
+    words are those of the second level if the standard defines it, else those of the first. What the
+    provider adds in `StatusMessage` is shown with `--show-values` alone: it may name a person. Where
+    the assertion alone would be signed, nobody has signed the status.
+
+    """
 
   private static let edits = """
 

@@ -3,7 +3,7 @@ import Testing
 
 /// Every rule of SAML, each by vectors that differ from a sound response in one thing.
 @Suite(.serialized) struct RuleVectorTests {
-  @Test(arguments: ["rules", "structure", "text"])
+  @Test(arguments: ["query", "rules", "soap", "structure", "text"])
   func nothingIsAcceptedThatMustBeRefused(area: String) throws {
     #expect(try Vector.acceptedUnexpectedly(in: area) == [])
   }
@@ -20,6 +20,16 @@ import Testing
 
   @Test(arguments: try Vector.all(in: "text"))
   func aTextIsReadWholeOrNotAtAll(_ vector: Vector) throws {
+    #expect(try vector.outcome() == vector.expectation, "\(vector.comment)")
+  }
+
+  @Test(arguments: try Vector.all(in: "query"))
+  func anAnswerIsJudgedByItsQuery(_ vector: Vector) throws {
+    #expect(try vector.outcome() == vector.expectation, "\(vector.comment)")
+  }
+
+  @Test(arguments: try Vector.all(in: "soap"))
+  func aResponseInAnEnvelopeIsJudgedWhereItStands(_ vector: Vector) throws {
     #expect(try vector.outcome() == vector.expectation, "\(vector.comment)")
   }
 }

@@ -1,6 +1,7 @@
 package import SAML
 import XMLCanonicalization
 import XMLSignature
+import XMLTree
 
 /// The policy that vectors are judged by, unless they say otherwise.
 package enum TestPolicy {
@@ -40,6 +41,9 @@ package enum TestPolicy {
     case "recipient": policy.recipient = text
     case "destination": policy.destination = text
     case "in-response-to": policy.inResponseTo = text
+    case "query":
+      let octets = try RepositoryFile.octets("Tests/Vectors/query/\(value).xml")
+      policy.query = try AttributeQuery(XMLTree(parsing: octets))
     case "required": policy.requiredAttributes = list
     case "skew": policy.clockSkew = try seconds(value)
     case "profile":

@@ -3,7 +3,7 @@ import XMLSignature
 
 /// A document that carries its own verdict: header lines, a blank line, the document.
 ///
-/// `expect` is `ok`, the codes that fail, or `not-checked` and the required codes that could not be
+/// `binding: soap` opens an envelope. `expect` is `ok`, the codes that fail, or `not-checked` and the required codes that could not be
 /// applied. `sign`, `edit` and `seal` are steps on the document (`TestDocument`).
 package struct Vector: Sendable, CustomStringConvertible {
   /// Its file without the extension.
@@ -46,7 +46,9 @@ package struct Vector: Sendable, CustomStringConvertible {
     self.header = header
     // The line break that ends the file is the file's, not the document's.
     template = String(rest.hasSuffix("\n") ? rest.dropLast() : rest)
-    let known: Set = ["expect", "flags", "spec", "comment", "policy", "at", "sign", "edit", "seal"]
+    let known: Set = [
+      "expect", "flags", "spec", "comment", "policy", "at", "binding", "sign", "edit", "seal",
+    ]
     for line in header where !known.contains(line.0) {
       throw VectorError.malformed("\(name): \(line.0)")
     }
@@ -104,7 +106,12 @@ package struct Vector: Sendable, CustomStringConvertible {
 
   /// The judgement.
   package func verdict() throws -> Verdict {
-    ResponseVerifier(policy: try policy()).judge(try document(), at: try now())
+    let verifier = ResponseVerifier(policy: try policy())
+    switch values("binding").first {
+    case nil: return verifier.judge(try document(), at: try now())
+    case "soap": return verifier.judge(envelope: try document(), at: try now())
+    case let binding?: throw VectorError.malformed("\(name): \(binding)")
+    }
   }
 
   /// A verdict in the form of `expect:`; a code that fails twice is named once.

@@ -49,7 +49,26 @@ def damaged_packagings() -> list[Sample]:
             lambda: encoded()[:1000] + "*" + encoded()[1001:],
             ("capture.base64-malformed",),
         ),
+        Sample(
+            "soap-fault.xml",
+            "A SOAP envelope with a fault in its body instead of an answer.",
+            packaging.soap_fault,
+            ("saml.soap-fault",),
+            ("soap",),
+        ),
+        Sample(
+            "soap-two-responses.xml",
+            "A SOAP envelope with two responses in its body.",
+            lambda: packaging.soap_envelope(signed(Response()) + signed(another_response())),
+            ("saml.soap-body",),
+            ("soap",),
+        ),
     ]
+
+
+def another_response() -> Response:
+    """A response whose IDs are its own."""
+    return Response(response_id="_r-5b7d0c9e2a614f38", assertion_id="_a-1e90a4c7d2b85f63")
 
 
 def plus_as_space() -> str:

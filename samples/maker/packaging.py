@@ -4,7 +4,10 @@ import base64
 import zlib
 from urllib.parse import quote
 
+from . import provider
+
 FIELD = "SAMLResponse"
+SOAP = "http://schemas.xmlsoap.org/soap/envelope/"
 
 
 def base64_text(xml: str) -> str:
@@ -35,6 +38,25 @@ def redirect_url(xml: str) -> str:
     octets = deflate.compress(xml.encode()) + deflate.flush()
     value = percent_encoded(base64.b64encode(octets).decode())
     return f"https://sp.auth.adobe.com/sp/saml/sso?{FIELD}={value}&RelayState=step%207"
+
+
+def soap_envelope(xml: str) -> str:
+    """A SOAP 1.1 envelope, with one message or several in its body (SAML Bindings 3.2)."""
+    start = f'<soap:Envelope xmlns:soap="{SOAP}">'
+    header = '<soap:Header><t:trace xmlns:t="urn:example:trace">17</t:trace></soap:Header>'
+    return f"{start}{header}<soap:Body>{xml}</soap:Body></soap:Envelope>"
+
+
+def prefixes_on_the_envelope(envelope: str) -> str:
+    """The same with the declarations of the response moved to the envelope."""
+    prefixes = f' xmlns:samlp="{provider.PROTOCOL}" xmlns:saml="{provider.ASSERTION}"'
+    return envelope.replace(prefixes, "", 1).replace(f'"{SOAP}">', f'"{SOAP}"{prefixes}>', 1)
+
+
+def soap_fault() -> str:
+    """What a responder that is out of order sends instead of an answer (SOAP 1.1 4.4)."""
+    fault = "<faultcode>soap:Server</faultcode><faultstring>try again later</faultstring>"
+    return soap_envelope(f"<soap:Fault>{fault}</soap:Fault>")
 
 
 def utf16(xml: str) -> bytes:

@@ -262,6 +262,18 @@ def packagings() -> list[Sample]:
             trail=("query:SAMLResponse", "percent", "base64", "deflate"),
         ),
         Sample(
+            "soap-envelope.xml",
+            "A SOAP envelope with the response in its body; it is judged where it stands.",
+            lambda: packaging.soap_envelope(xml()),
+            trail=("soap",),
+        ),
+        Sample(
+            "soap-prefixes-on-the-envelope.xml",
+            "The prefixes of the response are declared on the envelope around it.",
+            lambda: packaging.prefixes_on_the_envelope(packaging.soap_envelope(xml())),
+            trail=("soap",),
+        ),
+        Sample(
             "utf-16-little-endian.xml",
             "The same XML in UTF-16 behind a byte order mark.",
             lambda: packaging.utf16(xml()),

@@ -4,8 +4,9 @@ The numbers and places are those of SAML Raider. Every element has an ID of its 
 verifier has to see the wrapping itself and not only an ID that occurs twice.
 """
 
+from . import packaging
 from .response import Response
-from .sample import Sample, replaced, signed
+from .sample import Sample, replaced, signed, unsigned
 from .signature import Signature
 
 EVIL_NAME = "sub-attacker"
@@ -17,6 +18,13 @@ def wrapped_samples() -> list[Sample]:
     unexpected, misplaced = "saml.unexpected-child", "signature.misplaced"
     multiple = "saml.assertion-multiple"
     return [
+        Sample(
+            "wrapping-in-soap-header.xml",
+            "The signed response is parked in the header of a SOAP envelope, a forged one in its body.",
+            response_in_soap_header,
+            (misplaced,),
+            ("soap",),
+        ),
         Sample(
             "wrapping-1-response-inside-signature.xml",
             "The signed response sits inside the Signature of a forged one.",
@@ -66,6 +74,15 @@ def wrapped_samples() -> list[Sample]:
             ("signature.object-present",),
         ),
     ]
+
+
+def response_in_soap_header() -> str:
+    """The body is read; a search for the signed ID finds the header."""
+    genuine = signed(Response(), whole=Signature())
+    forged = Response("_r-forged", "_a-forged", name_id=EVIL_NAME)
+    return packaging.soap_envelope(unsigned(forged)).replace(
+        "</t:trace>", f"</t:trace>{genuine}", 1
+    )
 
 
 def response_inside_signature() -> str:

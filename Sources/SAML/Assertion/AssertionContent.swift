@@ -64,8 +64,9 @@ public struct AssertionContent: Sendable, Hashable {
       .map(parse: { (element) throws(AssertionError) in
         try AttributeStatement(element, &structured, decrypted)
       })
-    guard subject != nil || statements.isEmpty else {
-      // SAML Core §2.3.3 requires a subject with SAML's own statements (ASN-02).
+    guard subject != nil else {
+      // SAML Core §2.3.3: with SAML's own statements, and without any, there is a subject (ASN-02).
+      // With others alone nobody here knows what is stated, and of whom.
       throw .missingChild("Subject", element.id)
     }
     try checkCounts()

@@ -34,7 +34,7 @@ extension ResponseVerifier {
     } catch {
       return judge(error, at: now)
     }
-    var judgement = Judgement(of: tree, policy, at: now, decrypts: !decryptors.isEmpty)
+    var judgement = Judgement(of: tree.root, policy, at: now, decrypts: !decryptors.isEmpty)
     while let element = judgement.pending {
       judgement.resume(with: await element.contentKeys(by: decryptors))
     }

@@ -41,4 +41,9 @@ public struct ResponseContent: Sendable, Hashable {
     assertionCount = assertions.count { $0.is(SAMLName.assertion) }
     encryptedAssertionCount = assertions.count - assertionCount
   }
+
+  /// Whether the query succeeded and there is nothing to say (SAML Core §3.3.4).
+  var isSuccessWithoutAssertion: Bool {
+    status.isSuccess && assertionCount == 0 && encryptedAssertionCount == 0
+  }
 }

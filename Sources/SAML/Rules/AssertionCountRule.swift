@@ -12,6 +12,7 @@ struct AssertionCountRule: Rule {
     switch (plain, encrypted) {
     case (1, 0): return [pass(actual: "1")]
     case (0, 1) where claim.isDecryptionJudged: return [pass(actual: "1, encrypted")]
+    case (0, 0) where claim.isEmptyAnswer: return [notChecked(expected: "1", actual: "0")]
     case (0, 0):
       return [fail("saml.assertion-missing", expected: "1", actual: "0", at: claim.location())]
     case (0, 1):
@@ -27,5 +28,13 @@ struct AssertionCountRule: Rule {
           at: claim.location())
       ]
     }
+  }
+}
+
+extension Claim {
+  /// An authority that knows nothing to say answers with success alone (SAML Core §3.3.4, AQR-04);
+  /// only its signature tells that from an answer that was emptied.
+  fileprivate var isEmptyAnswer: Bool {
+    policy.query != nil && isResponseSigned && response.isSuccessWithoutAssertion
   }
 }

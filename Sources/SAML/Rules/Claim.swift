@@ -38,7 +38,7 @@ struct Claim {
   }
 
   /// The identifier of the query that the response must answer, if it is known.
-  var expectedQuery: String? { policy.inResponseTo }
+  var expectedQuery: String? { policy.query?.id ?? policy.inResponseTo }
 
   private mutating func chooseConfirmation() {
     for (index, confirmation) in (assertion?.subject?.confirmations ?? []).enumerated()

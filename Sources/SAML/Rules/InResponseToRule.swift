@@ -17,6 +17,10 @@ struct InResponseToRule: Rule {
     if !actual.isExactly(expected) {
       findings.append(mismatch(expected, actual, at: claim.location()))
     }
+    // The policy may name both a query and an identifier; then the response answers both or neither.
+    if let other = claim.policy.inResponseTo, !other.isExactly(expected), !actual.isExactly(other) {
+      findings.append(mismatch(other, actual, at: claim.location()))
+    }
     if let confirmation = claim.chosenConfirmation {
       findings += check(confirmation, expected, claim)
     }

@@ -8,7 +8,8 @@ struct IssuerRule: Rule {
 
   func check(_ claim: Claim) -> [Finding] {
     let assertion = claim.assertion?.issuer
-    if claim.response.issuer == nil, claim.isResponseSigned {
+    // An answer to a query names the authority that answers (SAML Profiles §6.4.2, AQR-08).
+    if claim.response.issuer == nil, claim.isResponseSigned || claim.policy.query != nil {
       return [fail("saml.issuer-missing", at: claim.location())]
     }
     guard let reference = assertion ?? claim.response.issuer else { return [notChecked()] }

@@ -78,6 +78,19 @@ extension Attribute {
   /// A basic name is an `xs:Name`: an NCName that may have colons anywhere.
   fileprivate var hasNameOfItsFormat: Bool {
     guard let nameFormat, nameFormat.isExactly(Self.basic) else { return true }
+    // Nearly all names are letters and digits; they need neither a copy nor the tables of XML.
+    if name.utf8.allSatisfy(isASCIILetterOrDigit) {
+      return name.utf8.first.map { $0 > 0x39 } ?? false
+    }
     return isNCName(name.replacing(":", with: "_"))
+  }
+}
+
+private func isASCIILetterOrDigit(_ octet: UInt8) -> Bool {
+  switch octet {
+  case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+    UInt8(ascii: "0")...UInt8(ascii: "9"):
+    true
+  default: false
   }
 }

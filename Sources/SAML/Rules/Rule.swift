@@ -45,7 +45,9 @@ enum Rules {
 
   /// The rules that a policy asks for.
   static func asked(by policy: Policy) -> [any Rule] {
-    policy.profile == .webBrowserSSO ? all + [AuthnStatementRule()] : all
+    guard policy.profile == .webBrowserSSO || policy.query != nil else { return all }
+    return all + (policy.profile == .webBrowserSSO ? [AuthnStatementRule()] : [])
+      + (policy.query == nil ? [] : [QuerySubjectRule(), QueryAttributesRule()])
   }
 
   /// The findings of all rules when there is nothing to apply them to.

@@ -8,7 +8,8 @@ extension Explanation {
       "saml.unexpected-element", "The document is not a SAML 2.0 response.",
       why: "The document element must be `Response` in SAML's protocol namespace.",
       help:
-        "Give the whole response: not the assertion alone, not the query, not the SOAP envelope."),
+        "Give the whole response, alone or in its SOAP envelope: not the assertion alone. Queries are "
+        + "judged by `saml query check`."),
     Explanation(
       "saml.unexpected-child", "An element holds a child that SAML's schema does not allow there.",
       why: "Readers that search for elements and readers that follow the schema would differ.",
@@ -33,10 +34,11 @@ extension Explanation {
       why: "SAML's strings hold at least one character (SAML Core section 1.3.1).",
       help: "Ask the provider to send it."),
     Explanation(
-      "saml.too-many", "The assertion has more parts than the limit.",
+      "saml.too-many", "The assertion or the query has more parts than the limit.",
       why: "A limit keeps the cost of every rule in proportion.",
-      help: "At most 256 attributes and 1024 values are read, and structured values of 1 MiB in "
-        + "their canonical form."),
+      help:
+        "At most 256 attributes, 1024 values and 16 confirmations are read, and structured values "
+        + "of 1 MiB in their canonical form."),
     Explanation(
       "saml.version", "Response and assertion are of SAML 2.0.",
       unchecked: "There is no response whose version could be checked.",
@@ -56,7 +58,7 @@ extension Explanation {
         + "RequestDenied are the provider's decision; Requester means that the query was wrong."),
     Explanation(
       "saml.assertion-count", "The response holds exactly one assertion.",
-      unchecked: "There is no response whose assertions could be counted.",
+      unchecked: "The authority answers the query and has nothing to say, or there is no response.",
       why: "With two, the one that is read need not be the one that was meant.",
       help: "Nothing to do."),
     Explanation(

@@ -30,7 +30,8 @@ public struct Explanation: Sendable, Hashable {
   /// Every code, sorted.
   public static let all: [Explanation] =
     [
-      capture, xml, signature, encryption, keys, trust, policies, saml, rules, times, replay,
+      capture, xml, signature, encryption, keys, trust, policies, saml, rules, queries, times,
+      replay,
       payload,
     ].joined().sorted { $0.code < $1.code }
 
@@ -68,9 +69,12 @@ extension Finding {
   public var message: String {
     guard let explanation = Explanation.of(code) else { return code }
     if outcome == .notChecked { return explanation.unchecked ?? explanation.summary }
-    return EditExplanation(edit)?.message(for: code) ?? explanation.summary
+    return EditExplanation(edit)?.message(for: code) ?? StatusExplanation(of: self)?.message
+      ?? explanation.summary
   }
 
   /// What to do.
-  public var help: String? { EditExplanation(edit)?.help ?? Explanation.of(code)?.help }
+  public var help: String? {
+    EditExplanation(edit)?.help ?? StatusExplanation(of: self)?.help ?? Explanation.of(code)?.help
+  }
 }

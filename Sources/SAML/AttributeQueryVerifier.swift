@@ -1,0 +1,96 @@
+public import XMLSignature
+public import XMLTree
+
+/// Judges attribute queries by one policy, for whoever answers them (SAML Core §3.3.2.3).
+///
+/// Of the policy count the trusted keys, the accepted issuers, the destination, the clocks and the
+/// limits.
+public struct AttributeQueryVerifier: Sendable {
+  /// What is trusted and expected.
+  public let policy: Policy
+
+  /// Judges by a policy.
+  public init(policy: Policy) { self.policy = policy }
+
+  /// Judges a query, alone or in a SOAP envelope.
+  ///
+  /// - Parameters:
+  ///   - octets: The XML octets, exactly as they were signed.
+  ///   - now: The moment of the judgement.
+  /// - Returns: The findings of all rules, and what follows from them.
+  public func judge(_ octets: [UInt8], at now: Instant) -> AttributeQueryVerdict {
+    do {
+      return judge(try XMLTree(parsing: octets, limits: policy.limits), at: now)
+    } catch {
+      return AttributeQueryVerdict([Finding(error)], nil, nil)
+    }
+  }
+
+  /// Judges a document that was parsed within the limits of the policy.
+  public func judge(_ tree: XMLTree, at now: Instant) -> AttributeQueryVerdict {
+    var findings = ResponseVerifier.wholeDocument(tree)
+    var message = tree.root
+    var policy = policy
+    if SOAPEnvelope.isRoot(of: tree) {
+      do {
+        message = try SOAPEnvelope(tree).message
+        findings.append(Finding("saml.soap", .pass))
+        policy = policy.insideSOAP
+      } catch {
+        return AttributeQueryVerdict(findings + [Finding(error, in: tree)], nil, nil)
+      }
+    }
+    let claimed: AttributeQuery
+    do {
+      claimed = try AttributeQuery(message)
+      findings.append(Finding("saml.attribute-query", .pass))
+    } catch {
+      let location = error.node.map { Finding.Location($0, in: tree) }
+      return AttributeQueryVerdict(
+        findings + [Finding(ofQuery: error, location: location)], nil, nil)
+    }
+    var judge = SignatureJudge(policy, at: now)
+    var signature: VerifiedElement?
+    if judge.checkPlaces(in: tree, targets: [message]) {
+      signature = judge.judge(message, IDMap(of: tree))
+    }
+    findings += judge.findings.isEmpty ? [judge.missing(message)] : judge.findings
+    // What is judged is what was signed, where a signature holds.
+    var verified: AttributeQuery?
+    do {
+      verified = try signature.map(parse: { (signature) throws(AssertionError) in
+        try AttributeQuery(signature.element)
+      })
+    } catch {
+      findings.append(Finding(ofQuery: error, location: Finding.Location(message)))
+    }
+    findings +=
+      QueryRules(query: verified ?? claimed, policy: policy, now: now, captured: message)
+      .findings
+    return AttributeQueryVerdict(findings, verified, signature)
+  }
+}
+
+/// The judgement of one query.
+public struct AttributeQueryVerdict: Sendable {
+  /// What follows from the findings.
+  public let outcome: Verdict.Outcome
+
+  /// What each rule says.
+  public let findings: [Finding]
+
+  /// The query as it was signed; nil unless the outcome is `valid`.
+  public let query: AttributeQuery?
+
+  /// What was verified; nil when no signature holds.
+  public let signature: VerifiedElement?
+
+  init(_ findings: [Finding], _ query: AttributeQuery?, _ signature: VerifiedElement?) {
+    self.findings = findings
+    let outcome = Verdict.Outcome(of: findings)
+    // Without verified octets nothing is valid, whatever the findings add up to.
+    self.outcome = outcome == .valid && query == nil ? .indeterminate : outcome
+    self.query = self.outcome == .valid ? query : nil
+    self.signature = signature
+  }
+}

@@ -1,0 +1,93 @@
+import XMLSignature
+public import XMLTree
+
+/// A question for attributes of a subject (SAML Core §3.3.2.3).
+///
+/// Read from a document as it came: it is what somebody asks, whoever that is. The one who asked
+/// judges the answer by it; an `AttributeQueryVerifier` says who asks.
+public struct AttributeQuery: Sendable, Hashable {
+  /// The identifier of the query, which the answer repeats.
+  public let id: String
+  /// The version of SAML; only `2.0` is usable.
+  public let version: String
+  /// When the query was made.
+  public let issueInstant: Instant
+  /// Where it was sent.
+  public let destination: String?
+  /// Who asks.
+  public let issuer: Issuer?
+  /// Whom the question is about.
+  public let subject: Subject
+  /// What is asked for; empty asks for all that the requester may have.
+  ///
+  /// An attribute with values asks for these values alone.
+  public let attributes: [Attribute]
+
+  /// Reads a query from a document: the query itself, or a SOAP envelope around it.
+  ///
+  /// - Throws: `AttributeQueryError`.
+  public init(_ tree: XMLTree) throws(AttributeQueryError) {
+    let message: XMLTree.Element
+    if SOAPEnvelope.isRoot(of: tree) {
+      do { message = try SOAPEnvelope(tree).message } catch { throw .soap(error) }
+    } else {
+      message = tree.root
+    }
+    do { try self.init(message) } catch { throw .query(error) }
+  }
+
+  init(_ element: XMLTree.Element) throws(AssertionError) {
+    guard element.is(SAMLName.attributeQuery) else { throw .unexpectedElement(element.id) }
+    id = try element.requiredIdentifier(SAMLName.id)
+    version = try element.requiredAttribute(SAMLName.version)
+    issueInstant = try element.requiredTime(SAMLName.issueInstant)
+    destination = element.attribute(SAMLName.destination)
+    try element.requireAttributes(among: SchemaAttributes.request)
+    var reader = try SchemaReader(element)
+    issuer = try reader.optional(SAMLName.issuer).map(parse: Issuer.init)
+    _ = reader.optional(DSigName.signature)
+    _ = reader.optional(SAMLName.extensions)
+    subject = try Subject(reader.required(SAMLName.subject), [:])
+    let attributes = reader.all(SAMLName.attribute)
+    try reader.end()
+    guard attributes.count <= Self.maximumAttributes else {
+      throw .tooMany("Attribute", maximum: Self.maximumAttributes)
+    }
+    var structured = StructuredOctets()
+    self.attributes = try attributes.map(parse: { (element) throws(AssertionError) in
+      try Attribute(element, &structured)
+    })
+    guard self.attributes.reduce(0, { $0 + $1.values.count }) <= Self.maximumValues else {
+      throw .tooMany("AttributeValue", maximum: Self.maximumValues)
+    }
+  }
+
+  /// As many as an assertion may state (LIM-11).
+  private static let maximumAttributes = 256
+  private static let maximumValues = 1024
+}
+
+/// Why a document is no attribute query.
+public enum AttributeQueryError: Error, Sendable, Hashable {
+  /// It is a SOAP envelope that holds no message.
+  case soap(SOAPError)
+  /// It is not what the schema describes.
+  case query(AssertionError)
+
+  /// The stable code; see docs/error-codes.md.
+  public var code: String {
+    switch self {
+    case .soap(let error): error.code
+    case .query(.unexpectedElement): "saml.not-a-query"
+    case .query(let error): error.code
+    }
+  }
+
+  /// Where the defect stands, if it has a place.
+  public var node: NodeID? {
+    switch self {
+    case .soap(let error): error.node
+    case .query(let error): error.node
+    }
+  }
+}

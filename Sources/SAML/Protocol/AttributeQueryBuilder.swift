@@ -1,0 +1,144 @@
+import XMLSignature
+import XMLTree
+
+/// Makes attribute queries (SAML Core §3.3.2.3).
+///
+/// The clock and the identifier are the caller's; `randomID()` makes one that nobody guesses.
+public struct AttributeQueryBuilder: Sendable, Hashable {
+  /// The identifier, an XML name without a colon.
+  public var id: String
+  /// When the query is made.
+  public var issueInstant: Instant
+  /// Who asks, an entity identifier.
+  public var issuer: String
+  /// Where the query is sent; nil leaves it out.
+  public var destination: String?
+  /// Whom the question is about.
+  public var subject: QueriedName
+  /// What is asked for; empty asks for all that the requester may have.
+  public var attributes: [RequestedAttribute] = []
+
+  /// Begins a query.
+  public init(id: String, issueInstant: Instant, issuer: String, subject: QueriedName) {
+    self.id = id
+    self.issueInstant = issueInstant
+    self.issuer = issuer
+    self.subject = subject
+  }
+
+  /// An identifier of 160 random bits (SAML Core §1.3.4, AQR-06).
+  public static func randomID() -> String {
+    var generator = SystemRandomNumberGenerator()
+    let octets = (0..<20).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+    return "_" + Hex.text(octets)
+  }
+
+  /// The query, unsigned, as UTF-8.
+  ///
+  /// - Throws: `AttributeQueryBuildingError` for what no query may say.
+  public func octets() throws(AttributeQueryBuildingError) -> [UInt8] {
+    try check()
+    var writer = MarkupWriter()
+    try writer.open(
+      "samlp:AttributeQuery",
+      [
+        ("xmlns:samlp", SAMLName.protocolNamespace), ("xmlns:saml", SAMLName.assertionNamespace),
+        ("ID", id), ("Version", "2.0"), ("IssueInstant", issueInstant.description),
+        ("Destination", destination),
+      ])
+    try writer.element("saml:Issuer", [], issuer)
+    try writer.open("saml:Subject", [])
+    try writer.element(
+      "saml:NameID",
+      [
+        ("Format", subject.format), ("NameQualifier", subject.nameQualifier),
+        ("SPNameQualifier", subject.spNameQualifier), ("SPProvidedID", subject.spProvidedID),
+      ], subject.value)
+    writer.close("saml:Subject")
+    for attribute in attributes {
+      try writer.open(
+        "saml:Attribute", [("Name", attribute.name), ("NameFormat", attribute.nameFormat)])
+      for value in attribute.values { try writer.element("saml:AttributeValue", [], value) }
+      writer.close("saml:Attribute")
+    }
+    writer.close("samlp:AttributeQuery")
+    return writer.octets
+  }
+
+  private func check() throws(AttributeQueryBuildingError) {
+    guard isNCName(id), id.utf8.count <= 256 else { throw .malformedID }
+    guard !issuer.utf8.allSatisfy(isXMLWhiteSpace) else { throw .emptyText("Issuer") }
+    guard !subject.value.utf8.allSatisfy(isXMLWhiteSpace) else { throw .emptyText("NameID") }
+    for (index, attribute) in attributes.enumerated() {
+      guard !attribute.name.isEmpty else { throw .emptyText("Name") }
+      // A query never names an attribute twice (SAML Core §3.3.2.3, AQR-06).
+      guard !attributes[..<index].contains(where: { $0.hasIdentity(of: attribute) }) else {
+        throw .attributeNamedTwice
+      }
+    }
+  }
+}
+
+/// The name of a subject, with the qualifiers that make it unique (SAML Core §2.2.2).
+public struct QueriedName: Sendable, Hashable, Redacted {
+  /// The name.
+  public var value: String
+  /// The URI of its format.
+  public var format: String?
+  /// The domain that qualifies the name.
+  public var nameQualifier: String?
+  /// The relying party that qualifies the name.
+  public var spNameQualifier: String?
+  /// The name that the relying party has given the subject.
+  public var spProvidedID: String?
+
+  /// Makes a name.
+  public init(_ value: String, format: String? = nil) {
+    self.value = value
+    self.format = format
+  }
+}
+
+/// An attribute that is asked for (SAML Core §3.3.2.3).
+public struct RequestedAttribute: Sendable, Hashable {
+  /// The name.
+  public var name: String
+  /// The URI of the name's format.
+  public var nameFormat: String?
+  /// The values that are asked for; empty asks for any.
+  public var values: [String] = []
+
+  /// Asks for an attribute.
+  public init(_ name: String, nameFormat: String? = nil) {
+    self.name = name
+    self.nameFormat = nameFormat
+  }
+
+  fileprivate func hasIdentity(of other: RequestedAttribute) -> Bool {
+    name.isExactly(other.name)
+      && (nameFormat ?? Attribute.unspecified)
+        .isExactly(other.nameFormat ?? Attribute.unspecified)
+  }
+}
+
+/// Why a query cannot be made.
+public enum AttributeQueryBuildingError: Error, Sendable, Hashable {
+  /// The identifier is no XML name, or has more than 256 octets.
+  case malformedID
+  /// A text that must say something is empty; the name is that of the element or attribute.
+  case emptyText(String)
+  /// Two attributes have the same name and format.
+  case attributeNamedTwice
+  /// A text holds a character that XML has not.
+  case characterOutsideXML
+
+  /// One sentence for people.
+  public var message: String {
+    switch self {
+    case .malformedID: "the ID is not an XML name without a colon of at most 256 octets"
+    case .emptyText(let name): "\(name) is empty"
+    case .attributeNamedTwice: "an attribute is named twice"
+    case .characterOutsideXML: "a text holds a character that XML does not allow"
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/// Writes elements, with every text escaped as Canonical XML does (Canonical XML 1.0 §2.3).
+struct MarkupWriter {
+  private(set) var octets: [UInt8] = []
+
+  typealias Attributes = [(name: String, value: String?)]
+
+  /// A start tag; attributes without a value are left out.
+  mutating func open(
+    _ name: String, _ attributes: Attributes
+  ) throws(AttributeQueryBuildingError) {
+    octets += "<\(name)".utf8
+    for attribute in attributes {
+      guard let value = attribute.value else { continue }
+      octets += " \(attribute.name)=\"".utf8
+      try append(value)
+      octets.append(UInt8(ascii: "\""))
+    }
+    octets.append(UInt8(ascii: ">"))
+  }
+
+  mutating func close(_ name: String) { octets += "</\(name)>".utf8 }
+
+  /// An element with a text.
+  mutating func element(
+    _ name: String, _ attributes: Attributes, _ text: String
+  ) throws(AttributeQueryBuildingError) {
+    try open(name, attributes)
+    try append(text)
+    close(name)
+  }
+
+  /// Escapes for texts and for attributes alike: what either would change is a reference.
+  private mutating func append(_ text: String) throws(AttributeQueryBuildingError) {
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": octets += "&amp;".utf8
+      case "<": octets += "&lt;".utf8
+      case ">": octets += "&gt;".utf8
+      case "\"": octets += "&quot;".utf8
+      case "\t", "\n", "\r":
+        octets += "&#x\(String(scalar.value, radix: 16, uppercase: true));".utf8
+      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": throw .characterOutsideXML
+      default: octets += String(scalar).utf8
+      }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// Nothing is answered that was not asked: the attributes are among those of the query, and where
+/// the query lists values, so are the values (SAML Core §3.3.2.3, AQR-05).
+///
+/// A query without attributes asks for all. What was asked and is not answered refuses nothing: the
+/// authority may not know it, or may not tell; what a service needs is `requiredAttributes`.
+struct QueryAttributesRule: Rule {
+  let code = "saml.query-attributes"
+  let isRequired = true
+
+  func check(_ claim: Claim) -> [Finding] {
+    guard let query = claim.policy.query, let assertion = claim.assertion else {
+      return [notChecked()]
+    }
+    let asked = query.attributes
+    guard !asked.isEmpty else { return [pass(actual: "all were asked for")] }
+    lazy var location = claim.location(SAMLName.assertion, SAMLName.attributeStatement)
+    for attribute in assertion.attributes {
+      guard let request = asked.first(where: { $0.hasIdentity(of: attribute) }) else {
+        return [
+          fail(
+            "saml.attribute-not-requested", expected: asked.map(\.name).joined(separator: " or "),
+            actual: attribute.name, at: location)
+        ]
+      }
+      guard request.values.isEmpty || attribute.values.allSatisfy(request.lists) else {
+        return [
+          fail("saml.attribute-value-not-requested", actual: attribute.name, at: location)
+        ]
+      }
+    }
+    let answered = asked.count { request in
+      assertion.attributes.contains { $0.hasIdentity(of: request) }
+    }
+    return [pass(actual: "\(answered) of \(asked.count)")]
+  }
+}
+
+extension Attribute {
+  /// Whether a value is one of those that the query lists, by the same content.
+  ///
+  /// Without a rule of the attribute's own, equal is what is written alike (SAML Core §3.3.2.3).
+  fileprivate func lists(_ value: AttributeValue) -> Bool {
+    values.contains { listed in
+      switch (listed, value) {
+      case (.text(let left), .text(let right)): left.isExactly(right)
+      case (.xml(let left, _), .xml(let right, _)): left.isExactly(right)
+      case (.null, .null): true
+      case (.text, _), (.xml, _), (.null, _): false
+      }
+    }
+  }
+}

@@ -1,0 +1,83 @@
+/// The assertion is about the subject that was asked for: the subjects strongly match
+/// (SAML Core §3.3.4, AQR-02, AQR-03).
+///
+/// The identifier is the same in content and in every attribute. Where the query names confirmations,
+/// the assertion can be confirmed by one of those methods.
+struct QuerySubjectRule: Rule {
+  let code = "saml.query-subject"
+  let isRequired = true
+
+  func check(_ claim: Claim) -> [Finding] {
+    guard let query = claim.policy.query, let assertion = claim.assertion else {
+      return [notChecked()]
+    }
+    lazy var location = claim.location(
+      SAMLName.assertion, SAMLName.subject, SAMLName.nameID)
+    guard let subject = assertion.subject else { return [mismatch("missing", at: location)] }
+    if query.subject.hasOtherIdentifier || (query.subject.nameID != nil && subject.isUnread) {
+      // What is encrypted, or of a kind of its own, cannot be compared here.
+      return [notChecked()]
+    }
+    if let asked = query.subject.nameID {
+      guard let told = subject.nameID else { return [mismatch("missing", at: location)] }
+      if let difference = told.difference(from: asked) {
+        return [mismatch(difference.rawValue, at: location)]
+      }
+    }
+    let methods = query.subject.confirmations.map(\.method)
+    guard methods.isEmpty || subject.isConfirmable(byOneOf: methods) else {
+      return [
+        fail(
+          "saml.query-confirmation-mismatch", expected: methods.joined(separator: " or "),
+          actual: subject.confirmations.map(\.method).joined(separator: ", "),
+          at: claim.location(
+            SAMLName.assertion, SAMLName.subject, SAMLName.subjectConfirmation))
+      ]
+    }
+    return [pass()]
+  }
+
+  /// Names are of people, so that the report says which part differs and not what it is.
+  private func mismatch(_ cause: String, at location: Finding.Location) -> Finding {
+    var finding = fail("saml.query-subject-mismatch", at: location)
+    finding.cause = cause
+    return finding
+  }
+}
+
+extension Subject {
+  /// Whether its name is there and could not be read.
+  fileprivate var isUnread: Bool { nameID == nil && hasOtherIdentifier }
+
+  fileprivate func isConfirmable(byOneOf methods: [String]) -> Bool {
+    confirmations.contains { confirmation in
+      methods.contains { $0.isExactly(confirmation.method) }
+    }
+  }
+}
+
+extension NameID {
+  /// The part in which two names differ; the raw value is the cause in a report.
+  fileprivate enum Part: String {
+    case value, format
+    case nameQualifier = "name-qualifier"
+    case spNameQualifier = "sp-name-qualifier"
+    case spProvidedID = "sp-provided-id"
+  }
+
+  /// The first part that is not the same, octet by octet; absent is not the same as empty (TXT-07).
+  fileprivate func difference(from other: NameID) -> Part? {
+    let parts: [(Part, String?, String?)] = [
+      (.value, value, other.value), (.format, format, other.format),
+      (.nameQualifier, nameQualifier, other.nameQualifier),
+      (.spNameQualifier, spNameQualifier, other.spNameQualifier),
+      (.spProvidedID, spProvidedID, other.spProvidedID),
+    ]
+    return parts.first { !Self.areEqual($0.1, $0.2) }?.0
+  }
+
+  private static func areEqual(_ left: String?, _ right: String?) -> Bool {
+    guard let left, let right else { return left == nil && right == nil }
+    return left.isExactly(right)
+  }
+}

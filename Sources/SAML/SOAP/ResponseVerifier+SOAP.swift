@@ -1,0 +1,89 @@
+import XMLCanonicalization
+import XMLSignature
+package import XMLTree
+
+extension ResponseVerifier {
+  /// Verifies the response inside a SOAP envelope, for services that act on it.
+  ///
+  /// - Parameters:
+  ///   - octets: The octets of the envelope, exactly as they were received.
+  ///   - now: The moment of the judgement.
+  /// - Returns: The assertion for which every rule holds.
+  /// - Throws: `VerificationError` with every reason at once.
+  public func verify(
+    envelope octets: [UInt8], at now: Instant
+  ) throws(VerificationError) -> ValidatedAssertion {
+    let verdict = judge(envelope: octets, at: now)
+    guard let validated = verdict.validated else { throw VerificationError(verdict) }
+    return validated
+  }
+
+  /// Judges the response inside a SOAP envelope, where it stands (SAML Bindings §3.2).
+  ///
+  /// - Parameters:
+  ///   - octets: The octets of the envelope, exactly as they were received.
+  ///   - now: The moment of the judgement.
+  /// - Returns: The findings of all rules, and what follows from them.
+  public func judge(envelope octets: [UInt8], at now: Instant) -> Verdict {
+    do {
+      return judge(envelope: try XMLTree(parsing: octets, limits: policy.limits), at: now)
+    } catch {
+      return judge(error, at: now)
+    }
+  }
+
+  /// Judges the response inside an envelope that was parsed within the limits of the policy.
+  package func judge(envelope tree: XMLTree, at now: Instant) -> Verdict {
+    let envelope: SOAPEnvelope
+    do {
+      envelope = try SOAPEnvelope(tree)
+    } catch {
+      let findings = Self.wholeDocument(tree) + [Finding(error, in: tree)]
+      return Verdict(
+        findings: findings + uncheckedRules, at: now, verified: nil, fault: error.fault)
+    }
+    return ResponseVerifier(policy: policy.insideSOAP, decryptionKeys: decryptionKeys)
+      .judge(envelope.message, in: [Finding("saml.soap", .pass)], at: now)
+  }
+}
+
+extension Policy {
+  /// The inclusive forms copy namespaces of the envelope into what is signed, which whoever wraps
+  /// the message decides; SAML asks for the exclusive ones (SAML Core §5.4.3, AQR-13).
+  var insideSOAP: Policy {
+    var policy = self
+    let exclusive: Set<CanonicalizationMethod> = [.exclusive10, .exclusive10WithComments]
+    policy.signature.canonicalizationMethods.formIntersection(exclusive)
+    for index in policy.exceptions.indices {
+      policy.exceptions[index].canonicalizationMethods.formIntersection(exclusive)
+    }
+    return policy
+  }
+}
+
+extension Finding {
+  /// That an envelope carries no message, and why.
+  package init(_ error: SOAPError, in tree: XMLTree) {
+    self.init(
+      error.code, .fail, expected: error.expected, actual: error.actual,
+      location: Location(error.node, in: tree))
+  }
+}
+
+extension SOAPError {
+  fileprivate var expected: String? {
+    switch self {
+    case .body: "1"
+    case .version: SOAPName.namespace
+    case .malformed, .mustUnderstand, .fault: nil
+    }
+  }
+
+  fileprivate var actual: String? {
+    switch self {
+    case .body(let count, _): "\(count)"
+    case .fault(let fault, _): fault.code
+    case .version, .malformed, .mustUnderstand: nil
+    }
+  }
+}

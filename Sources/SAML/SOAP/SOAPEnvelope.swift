@@ -1,0 +1,65 @@
+public import XMLTree
+
+/// A SOAP 1.1 envelope with one SAML message in its body (SAML Bindings §3.2, AQR-10).
+///
+/// The message stays where it stands: prefixes that the envelope declares belong to its canonical
+/// octets, and an ID that the header repeats is found (C14-03, REF-01).
+public struct SOAPEnvelope: Sendable {
+  /// The one element of the body.
+  public let message: XMLTree.Element
+
+  /// Whether the document element is an envelope of SOAP, of whatever version.
+  public static func isRoot(of tree: XMLTree) -> Bool {
+    tree.root.is(SOAPName.envelope) || tree.root.is(SOAPName.envelope12)
+  }
+
+  /// Opens an envelope.
+  ///
+  /// The header is never searched for SAML; a block in it that must be understood is refused, since
+  /// none is (AQR-11).
+  ///
+  /// - Throws: `SOAPError`, with a node of the tree.
+  public init(_ tree: XMLTree) throws(SOAPError) {
+    let root = tree.root
+    guard root.is(SOAPName.envelope) else {
+      throw root.is(SOAPName.envelope12) ? .version(root.id) : .malformed(root.id)
+    }
+    var reader = try Self.reader(root)
+    if let header = reader.optional(SOAPName.header) { try Self.check(header) }
+    guard let body = reader.optional(SOAPName.body), reader.isAtEnd else {
+      throw .malformed(reader.upcoming?.id ?? root.id)
+    }
+    message = try Self.onlyChild(of: body)
+    guard message.is(SOAPName.fault) else { return }
+    let fault: SOAPFault
+    do { fault = try SOAPFault(message) } catch { throw .malformed(error.node ?? message.id) }
+    throw .fault(fault, message.id)
+  }
+
+  private static func check(_ header: XMLTree.Element) throws(SOAPError) {
+    for block in header.children where block.isForUltimateReceiver {
+      // `0` and absence say the same; whatever else is written there asks for understanding.
+      let flag = block.attribute(SOAPName.mustUnderstand) ?? "0"
+      guard flag.isExactly("0") else { throw .mustUnderstand(block.id) }
+    }
+  }
+
+  private static func onlyChild(of body: XMLTree.Element) throws(SOAPError) -> XMLTree.Element {
+    _ = try reader(body)
+    let children = Array(body.children)
+    guard children.count == 1 else { throw .body(count: children.count, body.id) }
+    return children[0]
+  }
+
+  private static func reader(_ element: XMLTree.Element) throws(SOAPError) -> SchemaReader {
+    do { return try SchemaReader(element) } catch { throw .malformed(element.id) }
+  }
+}
+
+extension XMLTree.Element {
+  /// Whether a header block is for whoever reads the body: no actor is named, or the next one.
+  fileprivate var isForUltimateReceiver: Bool {
+    guard let actor = attribute(SOAPName.actor), !actor.isEmpty else { return true }
+    return actor.isExactly(SOAPName.nextActor)
+  }
+}

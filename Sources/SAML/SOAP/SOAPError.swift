@@ -1,0 +1,58 @@
+public import XMLTree
+
+/// Why a SOAP envelope carries no message that could be judged (SAML Bindings §3.2).
+public enum SOAPError: Error, Sendable, Hashable {
+  /// An envelope of SOAP 1.2; SAML's binding is to SOAP 1.1.
+  case version(NodeID)
+  /// An element or a text that SOAP does not allow there.
+  case malformed(NodeID)
+  /// The body does not hold exactly one element (SAML Bindings §3.2.2.1).
+  case body(count: Int, NodeID)
+  /// A header block that the receiver must understand, and does not (SOAP 1.1 §4.2.3).
+  case mustUnderstand(NodeID)
+  /// The body holds a fault: the exchange failed before SAML came into play.
+  case fault(SOAPFault, NodeID)
+
+  /// The stable code; see docs/error-codes.md.
+  public var code: String {
+    switch self {
+    case .version: "saml.soap-version"
+    case .malformed: "saml.soap-malformed"
+    case .body: "saml.soap-body"
+    case .mustUnderstand: "saml.soap-must-understand"
+    case .fault: "saml.soap-fault"
+    }
+  }
+
+  /// Where the defect stands.
+  public var node: NodeID {
+    switch self {
+    case .version(let node), .malformed(let node), .body(_, let node), .mustUnderstand(let node),
+      .fault(_, let node):
+      node
+    }
+  }
+
+  /// The fault, if that is what the body holds.
+  public var fault: SOAPFault? {
+    guard case .fault(let fault, _) = self else { return nil }
+    return fault
+  }
+}
+
+/// What a SOAP fault says (SOAP 1.1 §4.4).
+public struct SOAPFault: Sendable, Hashable {
+  /// The code, such as `soap:Server`; a qualified name, by convention and no more.
+  public let code: String
+  /// The words for people: anybody's, and perhaps about one.
+  public let reason: StatusMessage?
+
+  init(_ element: XMLTree.Element) throws(AssertionError) {
+    var reader = try SchemaReader(element)
+    code = try reader.required(SOAPName.faultCode).requiredText()
+    reason = try reader.optional(SOAPName.faultString).map(parse: StatusMessage.init)
+    _ = reader.optional(SOAPName.faultActor)
+    _ = reader.optional(SOAPName.faultDetail)
+    try reader.end()
+  }
+}

@@ -1,0 +1,42 @@
+public import SAML
+public import SAMLCapture
+
+/// Inspects captured attribute queries by one policy.
+public struct QueryInspector: Sendable {
+  private let verifier: AttributeQueryVerifier
+  private let field: String
+  private let captureLimits: CaptureLimits
+
+  /// Inspects by a policy.
+  ///
+  /// - Parameters:
+  ///   - policy: What is trusted and expected.
+  ///   - field: The form or query field that holds the query.
+  ///   - captureLimits: How large a capture and its layers may be.
+  public init(
+    policy: Policy, field: String = "SAMLRequest", captureLimits: CaptureLimits = .default
+  ) {
+    verifier = AttributeQueryVerifier(policy: policy)
+    self.field = field
+    self.captureLimits = captureLimits
+  }
+
+  /// Inspects one capture.
+  ///
+  /// - Parameters:
+  ///   - captured: The octets as they were captured.
+  ///   - now: The moment of the judgement.
+  /// - Returns: What is known of it, damaged or not.
+  /// - Throws: `NoPayload` when nothing in the capture looks like a SAML payload.
+  public func inspect(_ captured: [UInt8], at now: Instant) throws(NoPayload) -> Inspection {
+    var peeling = Peeling(of: captured, field: field, limits: captureLimits)
+    do {
+      let xml = try peeling.peel()
+      let verdict = verifier.judge(xml, at: now)
+      return Inspection(of: captured, peeling, xml: xml, verdict, at: now)
+    } catch {
+      guard error.foundPayload else { throw NoPayload() }
+      return Inspection(of: captured, peeling, error, unchecked: [], at: now)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import ArgumentParser
+import SAML
+import SAMLInspection
+import SAMLReport
+
+/// `saml query check`: who asks, and whether the question is sound.
+struct QueryCheck: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Judges captured attribute queries by every rule of a request.",
+    discussion: "Without --trust the signature is not checked.")
+
+  @OptionGroup var input: InputOptions
+  @OptionGroup var trust: TrustOptions
+  @OptionGroup var time: TimeOptions
+  @OptionGroup var report: ReportOptions
+  @OptionGroup var algorithms: AlgorithmOptions
+  @OptionGroup var dump: DumpOptions
+
+  @Option(help: ArgumentHelp("Who may ask; may be repeated.", valueName: "uri"))
+  var issuer: [String] = []
+
+  @Option(help: ArgumentHelp("The expected destination of the query.", valueName: "uri"))
+  var destination: String?
+
+  @Option(
+    help: ArgumentHelp("How far clocks may disagree, 0 to 300 seconds.", valueName: "seconds"))
+  var clockSkew = 60
+
+  @Option(help: ArgumentHelp("How long ago it may have been issued.", valueName: "seconds"))
+  var maxAge: Int?
+
+  @Option(help: ArgumentHelp("The form or query field that holds the query.", valueName: "name"))
+  var field = "SAMLRequest"
+
+  mutating func validate() throws {
+    guard 0...300 ~= clockSkew else {
+      throw ValidationError("--clock-skew takes 0 to 300 seconds.")
+    }
+    guard maxAge ?? 0 >= 0 else { throw ValidationError("--max-age takes no negative number.") }
+  }
+
+  func run() async throws {
+    var policy = Policy()
+    let keys = try trust.keys(of: issuer)
+    policy.trustAnchors = keys.anchors
+    policy.signature = try algorithms.policy()
+    policy.issuers = issuer.isEmpty ? keys.issuers : issuer
+    policy.destination = destination
+    policy.clockSkew = .seconds(clockSkew)
+    policy.maximumAge = maxAge.map { .seconds($0) }
+    let inspector = QueryInspector(policy: policy, field: field)
+    let now = try time.moment()
+    try await Batch(report, dump).run(try input.files()) { (captured) throws(NoPayload) in
+      try inspector.inspect(captured, at: now)
+    }
+  }
+}

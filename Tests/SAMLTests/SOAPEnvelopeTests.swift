@@ -1,0 +1,79 @@
+import SAML
+import TestSupport
+import Testing
+import XMLTree
+
+/// The message inside an envelope, as it stands there.
+@Suite struct SOAPEnvelopeTests {
+  private static let start = "<s:Envelope xmlns:s=\"http://schemas.xmlsoap.org/soap/envelope/\">"
+
+  @Test(arguments: [
+    "<m/>", "<m></m>", "<m><n/></m>", "<m>text</m>", "<m a=\"&gt;\">&#60;/m&#62;</m>",
+    "<m><![CDATA[</m>]]></m>", "<m><!-- </m> --><n></n ></m >", "<m><n><o/></n></m\n>",
+    "<m a='>'/>",
+  ])
+  func theOctetsOfTheMessageAreThoseOfTheDocument(_ message: String) throws {
+    for (before, after) in [
+      ("", ""), ("\n", "\n"), ("<!-- a -->", "<!-- </b> -->"), ("", " "), (" ", ""),
+    ] {
+      for end in ["", "\n", "\n<!-- end -->\n", "<?end?>"] {
+        for gap in ["", "\n "] {
+          let text =
+            "\u{FEFF}<?xml version=\"1.0\"?>\n" + Self.start + gap + "<s:Body>" + before + message
+            + after + "</s:Body>" + gap + "</s:Envelope>" + end
+          let envelope = try SOAPEnvelope(XMLTree(parsing: Array(text.utf8)))
+          let octets = String(decoding: envelope.messageOctets, as: UTF8.self)
+          #expect(octets == message, "\(text)")
+        }
+      }
+    }
+  }
+
+  @Test func theOctetsOfTheMessageAreInUTF8WhateverTheEnvelopeIsIn() throws {
+    let text = Self.start + "<s:Body><m>\u{1F600}</m></s:Body></s:Envelope>"
+    var octets: [UInt8] = [0xFF, 0xFE]
+    for unit in text.utf16 { octets += [UInt8(unit & 0xFF), UInt8(unit >> 8)] }
+    let envelope = try SOAPEnvelope(XMLTree(parsing: octets))
+    #expect(String(decoding: envelope.messageOctets, as: UTF8.self) == "<m>\u{1F600}</m>")
+  }
+
+  @Test func whatIsWrappedIsOpened() throws {
+    let message = Array("<m a=\"1\"><n/></m>".utf8)
+    let tree = try XMLTree(parsing: SOAPEnvelope.wrap(message))
+    #expect(SOAPEnvelope.isRoot(of: tree))
+    #expect(try SOAPEnvelope(tree).messageOctets == message)
+    #expect(try !SOAPEnvelope.isRoot(of: XMLTree(parsing: message)))
+  }
+
+  /// The code of a fault is told; its words, which may name a person, are kept.
+  @Test func aFaultIsToldByItsCode() throws {
+    let verdict = try Vector("soap/fault").verdict()
+    let finding = try #require(verdict.findings.first { $0.code == "saml.soap-fault" })
+    #expect(finding.actual == "soap:Server")
+    #expect(verdict.fault?.code == "soap:Server")
+    #expect(verdict.fault?.reason?.text == "canary")
+    var dumped = ""
+    dump(verdict, to: &dumped)
+    #expect(!dumped.contains("canary"))
+  }
+
+  @Test func aServiceGetsTheAssertionOrTheReasons() throws {
+    let sound = try Vector("soap/sound")
+    let verifier = ResponseVerifier(policy: try sound.policy())
+    let assertion = try verifier.verify(envelope: try sound.document(), at: try sound.now())
+    #expect(assertion.subject?.nameID?.value == "subject-1")
+    let error = #expect(throws: VerificationError.self) {
+      try verifier.verify(
+        envelope: Vector("soap/body-with-two-responses").document(), at: sound.now())
+    }
+    #expect(error?.reasons.map(\.code) == ["saml.soap-body"])
+  }
+
+  /// Places are told in the envelope that was captured.
+  @Test func aFindingSaysWhereInTheEnvelope() throws {
+    let verdict = try Vector("soap/audience-other").verdict()
+    let finding = try #require(verdict.findings.first { $0.code == "saml.audience-mismatch" })
+    #expect(
+      finding.location?.path?.hasPrefix("/soap:Envelope/soap:Body[1]/samlp:Response[1]/") == true)
+  }
+}
