@@ -93,7 +93,13 @@ final class Loopback: Sendable {
 
   @discardableResult
   private static func say(_ text: String, to connection: Int32) -> Bool {
+    #if canImport(Darwin)
+      let flags: Int32 = 0
+    #else
+      // Without the signal that ends a process when nobody reads.
+      let flags = Int32(MSG_NOSIGNAL)
+    #endif
     let octets = Array(text.utf8)
-    return unsafe send(connection, octets, octets.count, Int32(MSG_NOSIGNAL)) > 0
+    return unsafe send(connection, octets, octets.count, flags) > 0
   }
 }
