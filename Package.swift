@@ -168,7 +168,8 @@ let package = Package(
     .testTarget(
       name: "XMLEncryptionTests",
       dependencies: [
-        "RFC4648", "SAML", "TestSupport", "XMLEncryption", "XMLSignature", "XMLTree",
+        "RFC4648", "SAML", "TestSupport", "XMLCanonicalization", "XMLEncryption", "XMLSignature",
+        "XMLTree",
       ],
       swiftSettings: strict),
     .testTarget(

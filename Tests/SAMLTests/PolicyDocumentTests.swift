@@ -44,6 +44,11 @@ import XMLTree
     policy.recipient = "urn:d"
     policy.destination = "urn:e"
     policy.inResponseTo = "_q"
+    policy.profile = .webBrowserSSO
+    policy.presenterAddress = "192.0.2.7"
+    policy.maximumAge = .seconds(2)
+    policy.maximumLifetime = .seconds(3)
+    policy.duplicateAttributes = .merged
     policy.requiredAttributes = ["f"]
     policy.clockSkew = .zero
     policy.signature.signatureMethods = [.ed25519]

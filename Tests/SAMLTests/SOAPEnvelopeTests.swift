@@ -1,6 +1,8 @@
 import SAML
 import TestSupport
 import Testing
+import XMLCanonicalization
+import XMLSignature
 import XMLTree
 
 /// The message inside an envelope, as it stands there.
@@ -75,5 +77,33 @@ import XMLTree
     let finding = try #require(verdict.findings.first { $0.code == "saml.audience-mismatch" })
     #expect(
       finding.location?.path?.hasPrefix("/soap:Envelope/soap:Body[1]/samlp:Response[1]/") == true)
+  }
+
+  /// AQR-13: what an exception allows an issuer outside of an envelope it does not allow inside.
+  @Test(arguments: [("soap", "inclusive10", false), ("rules", "inclusive10", true)])
+  func noExceptionAllowsInclusiveFormsInAnEnvelope(
+    area: String, form: String, isAccepted: Bool
+  ) throws {
+    let template = try Vector("\(area)/sound")
+    var document = TestDocument(template.template)
+    try document.sign(area == "soap" ? "#_r1 \(form)" : "response \(form)")
+    var policy = try template.policy()
+    var anchor = try TestKey.rsa2048.trustAnchor()
+    anchor.issuer = "https://idp.example.com"
+    policy.trustAnchors = [anchor]
+    policy.signature.canonicalizationMethods = [.exclusive10]
+    var exception = PolicyException(
+      issuer: "https://idp.example.com", expires: try template.now().advanced(by: .seconds(60)))
+    exception.canonicalizationMethods = [.inclusive10]
+    policy.exceptions = [exception]
+    let verifier = ResponseVerifier(policy: policy)
+    let now = try template.now()
+    let verdict =
+      area == "soap"
+      ? verifier.judge(envelope: document.octets, at: now)
+      : verifier.judge(document.octets, at: now)
+    #expect((verdict.outcome == .valid) == isAccepted)
+    let refusals = verdict.findings.filter { $0.code == "signature.canonicalization-forbidden" }
+    #expect(refusals.isEmpty == isAccepted)
   }
 }
