@@ -93,6 +93,9 @@ struct Validate: AsyncParsableCommand {
       trust.trust.isEmpty
       ? try file.keys(of: policy.issuers, metadataTrust: trust.metadataTrust)
       : try trust.keys(of: policy.issuers)
+    guard trust.metadataTrust.isEmpty || keys.hasMetadata else {
+      throw .usage("--metadata-trust needs metadata, which --trust or the policy names.")
+    }
     policy.trustAnchors = keys.anchors
     if policy.issuers.isEmpty { policy.issuers = keys.issuers }
     policy.signature = try algorithms.policy(beside: policy.signature)

@@ -3,6 +3,7 @@ import SAML
 import TestSupport
 import Testing
 import XMLEncryption
+import XMLSignature
 
 /// An encrypted assertion is judged in one order: signature of the response, policy, private key,
 /// signature of the assertion, rules.
@@ -45,6 +46,37 @@ import XMLEncryption
       #expect(
         verdict.findings.contains { $0.code == "encryption.decryption" && $0.outcome == .pass })
     }
+  }
+
+  /// A certificate outside of its dates is told, and keeps nobody from decrypting unless it counts.
+  @Test(arguments: [false, true]) func theDatesOfACertificateStopNothingUnlessTheyCount(
+    isRequired: Bool
+  ) throws {
+    let document = try Self.document(inner: "", .aes256GCM, outer: "response")
+    var policy = try TestPolicy.policy()
+    policy.trustAnchors = try TrustAnchor.parse(
+      RepositoryFile.octets("Tests/XMLSignatureTests/Keys/rsa2048.cert.pem"))
+    policy.requiresCurrentCertificate = isRequired
+    let verdict = try document.judged(by: policy)
+    #expect(verdict.findings.contains { $0.code == "key.certificate-not-yet-valid" })
+    #expect(verdict.outcome == (isRequired ? .invalid : .valid))
+    #expect(
+      verdict.findings.contains { $0.code == "encryption.decryption" && $0.outcome == .pass }
+        == !isRequired)
+  }
+
+  /// Inside of the ciphertext too a key speaks for its own issuer alone.
+  @Test(arguments: [
+    ("https://idp.example.com", "ok"), ("https://other.example.com", "signature.key-not-of-issuer"),
+  ])
+  func aKeyInsideIsHeldToItsIssuer(issuer: String, expected: String) throws {
+    let document = try Self.document(inner: "assertion", .aes256GCM, outer: "")
+    var policy = try TestPolicy.policy()
+    var anchor = try TestKey.rsa2048.trustAnchor()
+    anchor.issuer = issuer
+    anchor.trustedUntil = .max
+    policy.trustAnchors = [anchor]
+    #expect(Vector.text(of: try document.judged(by: policy)) == expected)
   }
 
   /// ENC-01: without a key it is refused as it was, and said to be encrypted.
