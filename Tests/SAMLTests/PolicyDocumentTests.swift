@@ -51,6 +51,11 @@ import XMLTree
     policy.duplicateAttributes = .merged
     policy.requiredAttributes = ["f"]
     policy.clockSkew = .zero
+    policy.profile = .webBrowserSSO
+    policy.presenterAddress = "192.0.2.1"
+    policy.maximumAge = .seconds(7)
+    policy.maximumLifetime = .seconds(8)
+    policy.duplicateAttributes = .merged
     policy.signature.signatureMethods = [.ed25519]
     policy.signature.digestMethods = [.sha512]
     policy.signature.canonicalizationMethods = [.exclusive10, .inclusive10WithComments]
