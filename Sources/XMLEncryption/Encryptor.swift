@@ -175,7 +175,7 @@ public enum EncryptingError: Error, Sendable, Hashable {
     case .keyUnsupported: "the recipient's key is not of RSA, or too short for the digest"
     case .unavailable: "OpenSSL on this machine does not offer the algorithm"
     case .canonicalization: "the document has no canonical form: a namespace URI is relative"
-    case .noPlace: "the assertion is not the last element of the response"
+    case .noPlace: "there is no assertion that is the last element of the response"
     }
   }
 }

@@ -27,7 +27,7 @@ extension Explanation {
       help: "Give its certificate or public key, and keep the private key to its owner."),
     key(
       "key.missing-private-key", "The file holds no private key.",
-      help: "Signing needs a PEM file with an unencrypted private key."),
+      help: "Signing and decrypting need a PEM file with an unencrypted private key."),
     key(
       "key.ambiguous-private-key", "The file holds more than one private key.",
       help: "Give a file with one."),
