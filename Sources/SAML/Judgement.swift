@@ -14,7 +14,6 @@ struct Judgement {
   private let wrapping: [Finding]
   private let policy: Policy
   private let now: Instant
-  private let decrypts: Bool
   private let structure: [Finding]
   private let signatures: ResponseSignatures
   private var assertion: AssertionDecryption?
@@ -38,7 +37,6 @@ struct Judgement {
     self.wrapping = wrapping
     self.policy = policy
     self.now = now
-    self.decrypts = decrypts
     let ids = IDMap(of: message.tree)
     structure = ResponseVerifier.structure(of: message.tree, ids)
     signatures = ResponseSignatures(message, ids, policy, at: now)

@@ -19,7 +19,7 @@ struct TextWrapping {
     }
   }
 
-  /// The one child, with nothing but white space around it (Core 2.3.4, ENC-03).
+  /// The one child, with nothing but white space around it (SAML Core §2.3.4, ENC-03).
   private static func onlyChild(of root: XMLTree.Element) -> XMLTree.Element? {
     var children = root.children
     guard let child = children.next(), children.next() == nil, !root.hasTextBetweenChildren,

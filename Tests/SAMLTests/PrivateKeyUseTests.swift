@@ -59,6 +59,24 @@ import XMLSignature
     }
   }
 
+  /// A replay is found in a message that holds the assertion encrypted another time.
+  @Test func anAssertionIsAcceptedOnceHoweverOftenItIsEncrypted() async throws {
+    let cache = InMemoryReplayCache()
+    let now = try #require(Instant(rfc3339: TestPolicy.now))
+    let verifier = ResponseVerifier(policy: try TestPolicy.policy())
+    let first = try await verifier.verify(
+      Self.encrypted().octets, at: now, decryptingWith: [Counting(.rsa2048)], replay: cache)
+    #expect(first.id == "_a1")
+    do {
+      _ = try await verifier.verify(
+        Self.encrypted().octets, at: now, decryptingWith: [Counting(.rsa2048)], replay: cache)
+      Issue.record("accepted twice")
+    } catch let error as VerificationError {
+      #expect(error.reasons.map(\.code) == ["replay.replayed"])
+      #expect(error.reasons.first?.location?.path == "/samlp:Response/saml:EncryptedAssertion[1]")
+    }
+  }
+
   /// ENC-04, ENC-08: nothing is decrypted before everything that stands in the open holds.
   @Test(arguments: [
     ("s|/acs\" ID|/acs\" ID|", ""),

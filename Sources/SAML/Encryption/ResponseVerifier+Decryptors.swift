@@ -18,6 +18,25 @@ extension ResponseVerifier {
     return validated
   }
 
+  /// Verifies a response with private keys that are elsewhere, and uses its assertion up; see
+  /// `verify(_:at:replay:)`.
+  ///
+  /// - Parameters:
+  ///   - octets: The XML octets, exactly as they were signed.
+  ///   - now: The moment of the judgement.
+  ///   - decryptors: Whatever holds the private keys.
+  ///   - cache: What remembers the assertions that were used.
+  /// - Returns: The assertion for which every rule holds, and that was not used before.
+  /// - Throws: `VerificationError` with every reason at once. A cache that cannot say is a reason.
+  public func verify(
+    _ octets: [UInt8], at now: Instant, decryptingWith decryptors: [any KeyDecryptor],
+    replay cache: some ReplayCache
+  ) async throws(VerificationError) -> ValidatedAssertion {
+    let verdict = await judge(octets, at: now, decryptingWith: decryptors).consuming(cache)
+    guard let validated = verdict.validated else { throw VerificationError(verdict) }
+    return validated
+  }
+
   /// Judges a response with private keys that are elsewhere; see `judge(_:at:)`.
   ///
   /// - Parameters:

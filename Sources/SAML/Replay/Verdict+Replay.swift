@@ -38,8 +38,9 @@ extension Verdict {
   }
 
   private var replayed: Finding {
-    Finding(
-      "replay.replayed", .fail, location: signature.map { Finding.Location($0.origin) })
+    // The assertion may have been decrypted; what was found of its signature says where it stands.
+    let signed = findings.last { $0.code == SignatureJudge.code && $0.outcome == .pass }
+    return Finding("replay.replayed", .fail, location: signed?.location)
   }
 
   /// A valid verdict with another finding in the place of that of the replay rule.

@@ -22,13 +22,15 @@ extension EncryptedElement {
     var found: [SecretOctets] = []
     for key in keys {
       for decryptor in decryptors {
-        let substitute = RandomOctets.secret(count: contentKeyOctetCount)
+        // Made before the answer is known, so that it costs the same whatever that is.
+        var answer = RandomOctets.secret(count: contentKeyOctetCount)
         do {
           let secret = try await decryptor.decryptKey(key, octetCount: contentKeyOctetCount)
-          found += secret.count == contentKeyOctetCount ? [secret] : substitute.map { [$0] } ?? []
+          if secret.count == contentKeyOctetCount { answer = secret }
         } catch {
-          found += substitute.map { [$0] } ?? []
+          // Whatever the reason, the random key stands in.
         }
+        if let answer { found.append(answer) }
       }
     }
     return found
