@@ -19,19 +19,65 @@ public struct PlainReading: Sendable {
       return
     }
     isTaken = true
-    let ours = read.outline
-    let theirs: String
     do {
-      theirs = try XMLTree(general: octets, limits: limits).outline
+      let parsed = try XMLTree(general: octets, limits: limits)
+      difference =
+        read.storage.isSame(as: parsed.storage)
+          && read.firstRelativeNamespace == parsed.firstRelativeNamespace
+        ? nil : "read:\n\(read.outline)\nparsed:\n\(parsed.outline)"
     } catch {
-      theirs = "refused: \(error)"
+      difference = "read:\n\(read.outline)\nparsed:\nrefused: \(error)"
     }
-    difference = ours.utf8.elementsEqual(theirs.utf8) ? nil : "read:\n\(ours)\nparsed:\n\(theirs)"
+  }
+}
+
+extension XMLTree.Storage {
+  /// Whether two trees say the same, whatever the numbers of their names and strings.
+  fileprivate func isSame(as other: XMLTree.Storage) -> Bool {
+    nodes.count == other.nodes.count && root == other.root
+      && nodes.indices.allSatisfy { isSameNode($0, as: other) }
+  }
+
+  private func isSameNode(_ number: Int, as other: XMLTree.Storage) -> Bool {
+    let (one, two) = (nodes[number], other.nodes[number])
+    guard one.kind == two.kind, one.parent == two.parent, one.end == two.end,
+      one.offset == two.offset, one.attributes.count == two.attributes.count,
+      one.namespaces.count == two.namespaces.count
+    else { return false }
+    switch one.kind {
+    case .text, .comment: return arena.holds(one.content, sameAs: two.content, of: other.arena)
+    case .processingInstruction:
+      return arena.holds(one.content, sameAs: two.content, of: other.arena)
+        && isSameString(one.name, two.name, other)
+    case .element:
+      return isSameName(one.name, two.name, other)
+        && zip(one.namespaces, two.namespaces).allSatisfy { left, right in
+          isSameString(namespaces[left].prefix, other.namespaces[right].prefix, other)
+            && isSameString(namespaces[left].uri, other.namespaces[right].uri, other)
+        }
+        && zip(one.attributes, two.attributes).allSatisfy { left, right in
+          isSameName(attributes[left].name, other.attributes[right].name, other)
+            && arena.holds(
+              attributes[left].value, sameAs: other.attributes[right].value, of: other.arena)
+        }
+    }
+  }
+
+  private func isSameString(_ left: Int, _ right: Int, _ other: XMLTree.Storage) -> Bool {
+    arena.holds(strings[left], sameAs: other.strings[right], of: other.arena)
+  }
+
+  private func isSameName(_ left: Int, _ right: Int, _ other: XMLTree.Storage) -> Bool {
+    let (one, two) = (names[left], other.names[right])
+    return one.hash == two.hash && isSameString(one.prefix, two.prefix, other)
+      && isSameString(one.uri, two.uri, other)
+      && arena.holds(one.qualified, sameAs: two.qualified, of: other.arena)
+      && arena.holds(one.local, sameAs: two.local, of: other.arena)
   }
 }
 
 extension XMLTree {
-  /// Everything that a tree says, a line for each node.
+  /// Everything that a tree says, a line for each node, for the report of a difference.
   fileprivate var outline: String {
     var lines: [String] = []
     func text(_ range: OctetRange) -> String { "[\(storage.text(range))]" }
