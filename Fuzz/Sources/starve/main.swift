@@ -20,10 +20,16 @@ let step = CommandLine.arguments.count > 1 ? Int(CommandLine.arguments[1]) ?? 1 
 }
 
 let samples = try SignedSamples(read: read)
-// One octet of what is signed in each sample is another: it must never be valid.
+// One octet of what is signed or encrypted in each sample is another: it must never be valid.
 let changed = samples.octets.map { octets in
   var octets = octets
-  if let place = octets.firstRange(of: Array("householdID".utf8)) { octets[place.lowerBound] ^= 1 }
+  let name = octets.firstRange(of: Array("householdID".utf8))?.lowerBound
+  let ciphertext = octets.firstRange(of: Array("CipherValue>".utf8))?.upperBound
+  guard let place = name ?? ciphertext else {
+    print("a sample holds nothing that could be changed")
+    exit(2)
+  }
+  octets[place] ^= 1
   return octets
 }
 
