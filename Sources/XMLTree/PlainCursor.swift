@@ -1,0 +1,152 @@
+/// A place in a plain document, and what can be taken there.
+///
+/// Whatever is asked for and is not there leaves the place as it was, or the whole document to the
+/// general parser; nothing is reported.
+@safe
+struct PlainCursor {
+  let octets: UnsafeBufferPointer<UInt8>
+  let count: Int
+  var index = 0
+
+  init(_ octets: UnsafeBufferPointer<UInt8>) {
+    unsafe self.octets = octets
+    count = octets.count
+  }
+
+  /// The octet at the place of reading; at the end NUL, which no document holds.
+  var current: UInt8 { index < count ? unsafe octets[index] : 0 }
+
+  mutating func take(_ octet: UInt8) -> Bool {
+    guard current == octet else { return false }
+    index += 1
+    return true
+  }
+
+  func holds(_ text: StaticString) -> Bool {
+    guard index + text.utf8CodeUnitCount <= count else { return false }
+    for offset in 0..<text.utf8CodeUnitCount
+    where unsafe octets[index + offset] != text.utf8Start[offset] { return false }
+    return true
+  }
+
+  mutating func take(_ text: StaticString) -> Bool {
+    guard holds(text) else { return false }
+    index += text.utf8CodeUnitCount
+    return true
+  }
+
+  /// White space without carriage returns, which a parser turns into line feeds.
+  mutating func takeWhiteSpace() {
+    while current == 0x20 || current == 0x0A || current == 0x09 { index += 1 }
+  }
+
+  /// A character of a comment or an instruction.
+  mutating func takeLeafCharacter() -> Bool {
+    let octet = current
+    guard octet >= 0x20 || octet == 0x09 || octet == 0x0A else { return false }
+    index += 1
+    return true
+  }
+
+  /// A name of ASCII letters, as those of all standards are; any other is not for this reader.
+  mutating func takeName() -> PlainNames.Written? {
+    let start = index
+    var local = start
+    guard takeNCName() else { return nil }
+    if take(UInt8(ascii: ":")) {
+      local = index
+      guard takeNCName() else { return nil }
+    }
+    return PlainNames.Written(range: OctetRange(start: start, end: index), local: local)
+  }
+
+  /// Letters, digits, `-`, `.` and `_`, the first of them a letter or `_`.
+  private mutating func takeNCName() -> Bool {
+    let first = current
+    guard 0x61...0x7A ~= first | 0x20 || first == UInt8(ascii: "_") else { return false }
+    index += 1
+    while Self.isNameOctet(current) { index += 1 }
+    return true
+  }
+
+  /// One bit for each octet below 128.
+  private static func isNameOctet(_ octet: UInt8) -> Bool {
+    let bits: UInt64 =
+      octet < 64 ? 0x03FF_6000_0000_0000 : octet < 128 ? 0x07FF_FFFE_87FF_FFFE : 0
+    return bits >> UInt64(octet & 63) & 1 != 0
+  }
+
+  /// A target that begins with `xml` in any case (XML 1.0 §2.6).
+  var holdsReservedTarget: Bool {
+    guard index + 3 <= count else { return false }
+    return unsafe octets[index] | 0x20 == UInt8(ascii: "x")
+      && octets[index + 1] | 0x20 == UInt8(ascii: "m")
+      && octets[index + 2] | 0x20 == UInt8(ascii: "l")
+  }
+
+  /// Moves to the first octet from here on that a value in apostrophes does not hold as it is.
+  mutating func skipValueInApostrophes() {
+    while index < count {
+      let octet = unsafe octets[index]
+      if octet < 0x20 || octet == 0x26 || octet == 0x27 || octet == 0x3C { break }
+      index += 1
+    }
+  }
+
+  /// Whether the `>` here ends `]]>`, which text may not hold.
+  func endsSection(since start: Int) -> Bool {
+    unsafe index >= start + 2 && octets[index - 1] == UInt8(ascii: "]")
+      && octets[index - 2] == UInt8(ascii: "]")
+  }
+}
+
+// MARK: References
+
+extension PlainCursor {
+  /// One of the five entities that need no declaration, or a character by its number
+  /// (XML 1.0 §4.1, §4.6).
+  mutating func takeReference(into arena: inout [UInt8]) -> Bool {
+    if holds("&#") { return takeCharacterReference(into: &arena) }
+    for (reference, character) in Self.entities where take(reference) {
+      arena.append(character)
+      return true
+    }
+    return false
+  }
+
+  private static let entities: [(StaticString, UInt8)] = [
+    ("&amp;", 0x26), ("&lt;", 0x3C), ("&gt;", 0x3E), ("&quot;", 0x22), ("&apos;", 0x27),
+  ]
+
+  private mutating func takeCharacterReference(into arena: inout [UInt8]) -> Bool {
+    index += 2
+    let radix: UInt32 = take(UInt8(ascii: "x")) ? 16 : 10
+    let start = index
+    var value: UInt32 = 0
+    while let digit = Self.digit(current), digit < radix, index - start < 7 {
+      value = value * radix + digit
+      index += 1
+    }
+    guard index > start, take(UInt8(ascii: ";")), let scalar = Unicode.Scalar(value),
+      Self.isCharacter(value)
+    else { return false }
+    arena.append(
+      contentsOf: Unicode.UTF8.encode(scalar) ?? Unicode.UTF8.encodedReplacementCharacter)
+    return true
+  }
+
+  private static func digit(_ octet: UInt8) -> UInt32? {
+    switch octet {
+    case 0x30...0x39: UInt32(octet - 0x30)
+    case 0x41...0x46: UInt32(octet - 0x41 + 10)
+    case 0x61...0x66: UInt32(octet - 0x61 + 10)
+    default: nil
+    }
+  }
+
+  /// Production Char (XML 1.0 §2.2); surrogates are no scalars at all.
+  private static func isCharacter(_ scalar: UInt32) -> Bool {
+    scalar >= 0x20 && scalar != 0xFFFE && scalar != 0xFFFF || scalar == 0x09 || scalar == 0x0A
+      || scalar == 0x0D
+  }
+}
