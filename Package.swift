@@ -26,6 +26,7 @@ let package = Package(
     .library(name: "SAMLCapture", targets: ["SAMLCapture"]),
     .library(name: "SAMLInspection", targets: ["SAMLInspection"]),
     .library(name: "SAMLPayload", targets: ["SAMLPayload"]),
+    .library(name: "PartnerSSO", targets: ["PartnerSSO"]),
     .executable(name: "saml", targets: ["saml"]),
 
     // Not for use: the benchmarks measure each kernel by itself.
@@ -94,6 +95,9 @@ let package = Package(
     // Making the token-exchange payload; imports nothing but its own inner loops, in C.
     .target(name: "CPayloadKernels"),
     .target(name: "SAMLPayload", dependencies: ["CPayloadKernels"], swiftSettings: strict),
+
+    // The cookbook's workflow: events to actions; imports nothing but the payload.
+    .target(name: "PartnerSSO", dependencies: ["SAMLPayload"], swiftSettings: strict),
 
     // Both jobs on one capture, and what people see of it.
     .target(

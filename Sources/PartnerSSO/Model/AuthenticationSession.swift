@@ -1,0 +1,42 @@
+/// What the service wants next: V2's session object, and what V1's answers amount to.
+///
+/// V1 says it by the service that answers: a registration code with a provider goes on in a
+/// browser, one without a provider lacks `mvpd`, and a profile request goes to the partner.
+public struct AuthenticationSession: Sendable, Hashable {
+  /// The next step of a sign-in (`actionName`).
+  public enum Next: Sendable, Hashable {
+    /// `authenticate`: open this address in a browser.
+    case authenticate(url: String)
+
+    /// `resume` or `retry`: these parameters are missing, and another device can supply them.
+    case resume(missing: [String])
+
+    /// `authorize`: the user is authenticated already.
+    case authorize
+
+    /// `partner_profile`: forward this request to the provider.
+    case partnerProfile(ProfileRequest)
+  }
+
+  /// What to do.
+  public var next: Next
+
+  /// The registration code, where the sign-in goes on in a browser.
+  public var code: RegistrationCode?
+
+  /// The provider, if it is decided.
+  public var mvpd: MVPD.ID?
+
+  /// Why this is the next step (`reasonType`), in the service's word, for diagnosis alone.
+  public var reason: String?
+
+  /// Makes a session.
+  public init(
+    next: Next, code: RegistrationCode? = nil, mvpd: MVPD.ID? = nil, reason: String? = nil
+  ) {
+    self.next = next
+    self.code = code
+    self.mvpd = mvpd
+    self.reason = reason
+  }
+}

@@ -1,0 +1,28 @@
+/// The proof, held by the service, that the user of this device is authenticated: V1's
+/// authentication token and V2's profile.
+///
+/// Every part may be absent: the check of V1 says no more than that there is one.
+public struct AuthenticationToken: Sendable, Hashable, Confidential {
+  /// The provider.
+  public var mvpd: MVPD.ID?
+
+  /// The name of the user at the provider.
+  public var userID: String?
+
+  /// When the authentication ends.
+  public var expires: Timestamp?
+
+  /// How it came about.
+  public var source: TokenSource?
+
+  /// Makes a token of what an answer says of it.
+  public init(
+    mvpd: MVPD.ID? = nil, userID: String? = nil, expires: Timestamp? = nil,
+    source: TokenSource? = nil
+  ) {
+    self.mvpd = mvpd
+    self.userID = userID
+    self.expires = expires
+    self.source = source
+  }
+}

@@ -1,0 +1,20 @@
+/// `boardingStatus`: how far a provider has come on the platform.
+public enum BoardingStatus: Sendable, Hashable {
+  /// `SUPPORTED`: single sign-on works.
+  case supported
+
+  /// `PICKER`: the provider stands in the platform's picker and has no single sign-on.
+  case picker
+
+  /// Another value, which promises nothing.
+  case other(String)
+
+  /// Reads the value as the service writes it.
+  public init(_ value: String) {
+    switch value {
+    case "SUPPORTED": self = .supported
+    case "PICKER": self = .picker
+    default: self = .other(value)
+    }
+  }
+}

@@ -1,0 +1,11 @@
+/// What the service answers to a logout.
+public enum LogoutStep: Sendable, Hashable {
+  /// The token is removed: V1's 204, V2's `complete` and `invalid`.
+  case complete
+
+  /// The provider's page of V2's `logout`, or V1's own, is to be opened in a browser.
+  case page(url: String)
+
+  /// V2's `partner_logout`: the user signs out in the settings of the device.
+  case partner
+}

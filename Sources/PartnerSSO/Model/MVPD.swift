@@ -1,0 +1,65 @@
+/// A TV provider as the service's configuration describes it (MVPD list).
+///
+/// The five properties of single sign-on are absent where the provider has none of it.
+public struct MVPD: Sendable, Hashable, Identifiable {
+  /// The identifier of a provider in the service.
+  public struct ID: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral,
+    CustomStringConvertible
+  {
+    /// The identifier as text.
+    public var rawValue: String
+
+    /// Makes an identifier of its text.
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    /// Makes an identifier of a literal.
+    public init(stringLiteral value: String) {
+      rawValue = value
+    }
+
+    /// The identifier as text.
+    public var description: String { rawValue }
+  }
+
+  /// The identifier in the service.
+  public var id: ID
+
+  /// The name for people.
+  public var displayName: String
+
+  /// The address of a logo.
+  public var logoURL: String?
+
+  /// `enablePlatformServices`: the provider is integrated with the platform's single sign-on.
+  public var enablePlatformServices: Bool
+
+  /// `boardingStatus`: how far the provider has come on the platform.
+  public var boardingStatus: BoardingStatus?
+
+  /// `displayInPlatformPicker`: the provider belongs into the platform's picker.
+  public var displayInPlatformPicker: Bool
+
+  /// `platformMappingId`: the provider as the platform names it.
+  public var platformMappingID: ProviderID?
+
+  /// `requiredMetadataFields`: the attributes to ask the provider for, in order.
+  public var requiredMetadataFields: [String]
+
+  /// Describes a provider; without more than a name, one that has no single sign-on.
+  public init(
+    id: ID, displayName: String, logoURL: String? = nil, enablePlatformServices: Bool = false,
+    boardingStatus: BoardingStatus? = nil, displayInPlatformPicker: Bool = false,
+    platformMappingID: ProviderID? = nil, requiredMetadataFields: [String] = []
+  ) {
+    self.id = id
+    self.displayName = displayName
+    self.logoURL = logoURL
+    self.enablePlatformServices = enablePlatformServices
+    self.boardingStatus = boardingStatus
+    self.displayInPlatformPicker = displayInPlatformPicker
+    self.platformMappingID = platformMappingID
+    self.requiredMetadataFields = requiredMetadataFields
+  }
+}

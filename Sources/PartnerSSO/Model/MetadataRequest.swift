@@ -1,0 +1,48 @@
+/// A request for metadata of the subscriber account (`VSAccountMetadataRequest`).
+public struct MetadataRequest: Sendable, Hashable {
+  /// Whether the framework may show its picker and its sign-in.
+  public var isInterruptionAllowed: Bool
+
+  /// The SAML issuer of the service, which the framework calls a channel identifier.
+  public var channelIdentifier: String?
+
+  /// The providers that the picker may offer; all of them if it is empty.
+  public var supportedProviders: [ProviderID]
+
+  /// The providers that the picker shows first.
+  public var featuredProviders: [ProviderID]
+
+  /// Asks for the provider that the user is signed in at.
+  public var includeAccountProviderIdentifier: Bool
+
+  /// Asks for the time at which that sign-in ends.
+  public var includeAuthenticationExpirationDate: Bool
+
+  /// The attributes to ask the provider for; without any there is no SAML response.
+  public var attributeNames: [String]
+
+  /// The profile request, which the provider verifies.
+  public var verificationToken: String?
+
+  /// Asks for a new sign-in even if there is one.
+  public var forceAuthentication: Bool
+
+  /// Makes a request; without more, one that shows nothing and asks who is signed in until when.
+  public init(
+    isInterruptionAllowed: Bool = false, channelIdentifier: String? = nil,
+    supportedProviders: [ProviderID] = [], featuredProviders: [ProviderID] = [],
+    includeAccountProviderIdentifier: Bool = true,
+    includeAuthenticationExpirationDate: Bool = true, attributeNames: [String] = [],
+    verificationToken: String? = nil, forceAuthentication: Bool = false
+  ) {
+    self.isInterruptionAllowed = isInterruptionAllowed
+    self.channelIdentifier = channelIdentifier
+    self.supportedProviders = supportedProviders
+    self.featuredProviders = featuredProviders
+    self.includeAccountProviderIdentifier = includeAccountProviderIdentifier
+    self.includeAuthenticationExpirationDate = includeAuthenticationExpirationDate
+    self.attributeNames = attributeNames
+    self.verificationToken = verificationToken
+    self.forceAuthentication = forceAuthentication
+  }
+}

@@ -1,0 +1,33 @@
+/// What the partner's framework says of the user, as V2 wants to know it with its requests
+/// (`AP-Partner-Framework-Status`).
+public struct PartnerStatus: Sendable, Hashable, Confidential {
+  /// Whether the app may ask, and why not.
+  public var access: AccountAccess
+
+  /// The provider that the user is signed in at.
+  public var provider: ProviderID?
+
+  /// When that sign-in ends.
+  public var expires: Timestamp?
+
+  /// Why there is no provider, if the framework has said so.
+  public var error: SubscriberAccountError?
+
+  /// Makes a status.
+  public init(
+    access: AccountAccess, provider: ProviderID? = nil, expires: Timestamp? = nil,
+    error: SubscriberAccountError? = nil
+  ) {
+    self.access = access
+    self.provider = provider
+    self.expires = expires
+    self.error = error
+  }
+
+  /// Whether the user is signed in at a provider: access granted, a provider, and an end that is
+  /// still to come (cookbook, step 5).
+  public func isSignedIn(at now: Timestamp) -> Bool {
+    guard access.status == .granted, provider != nil, let expires else { return false }
+    return now < expires
+  }
+}

@@ -1,0 +1,23 @@
+/// A TV provider as Apple's framework names it.
+///
+/// It is the `accountProviderIdentifier` of the framework and the `platformMappingId` of the
+/// service's configuration, and not the identifier of an ``MVPD``.
+public struct ProviderID: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral,
+  CustomStringConvertible
+{
+  /// The identifier as text.
+  public var rawValue: String
+
+  /// Makes an identifier of its text.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// Makes an identifier of a literal.
+  public init(stringLiteral value: String) {
+    rawValue = value
+  }
+
+  /// The identifier as text.
+  public var description: String { rawValue }
+}

@@ -1,0 +1,14 @@
+/// The code that ties a sign-in in a browser to this device.
+public struct RegistrationCode: Sendable, Hashable, Confidential {
+  /// The code, as a user types it.
+  public var value: String
+
+  /// When the code ends.
+  public var expires: Timestamp?
+
+  /// Makes a code.
+  public init(_ value: String, expires: Timestamp? = nil) {
+    self.value = value
+    self.expires = expires
+  }
+}

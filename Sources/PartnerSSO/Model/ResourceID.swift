@@ -1,0 +1,20 @@
+/// What a user wants to watch: an identifier, or a fragment of MRSS.
+public struct ResourceID: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral,
+  CustomStringConvertible
+{
+  /// The identifier as text.
+  public var rawValue: String
+
+  /// Makes an identifier of its text.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// Makes an identifier of a literal.
+  public init(stringLiteral value: String) {
+    rawValue = value
+  }
+
+  /// The identifier as text.
+  public var description: String { rawValue }
+}

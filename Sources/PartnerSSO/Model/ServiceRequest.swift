@@ -1,0 +1,47 @@
+/// A call of the service that the workflow needs, the same for both versions of the API.
+///
+/// | request | V1 | V2 | answers |
+/// |---|---|---|---|
+/// | ``authentication(_:)`` | GET checkauthn | GET profiles | authenticated, not authenticated |
+/// | ``configuration`` | GET config | GET configuration | configuration |
+/// | ``profileRequest(_:_:)`` | GET profile-requests | POST sessions/sso | session |
+/// | ``exchange(_:_:_:)`` | POST tokens/authn | POST profiles/sso | authenticated |
+/// | ``session(_:)`` | POST regcode | POST sessions | session |
+/// | ``authenticationToken(_:)`` | GET tokens/authn | GET profiles/code | as the first |
+/// | ``authorization(_:_:_:)`` | GET authorize | POST decisions/authorize | decision |
+/// | ``mediaToken(_:)`` | GET tokens/media | none | media token |
+/// | ``userMetadata`` | GET tokens/usermetadata | none | user metadata |
+/// | ``logout(_:_:_:)`` | DELETE logout | GET logout | logout |
+///
+/// Each may also be answered by a ``ServiceFailure``. V1 has no use for a ``PartnerStatus``.
+public enum ServiceRequest: Sendable, Hashable {
+  /// Step 1: is the user of this device authenticated?
+  case authentication(PartnerStatus?)
+
+  /// Step 3: the providers of the requestor.
+  case configuration
+
+  /// Step 6: the request that the framework is to forward.
+  case profileRequest(MVPD.ID, PartnerStatus)
+
+  /// Step 8: the provider's answer for a token.
+  case exchange(SAMLResponse, MVPD.ID, PartnerStatus)
+
+  /// Step 10: a registration code, for a provider if it is decided.
+  case session(MVPD.ID?)
+
+  /// Step 10: has the user signed in with this code?
+  case authenticationToken(RegistrationCode)
+
+  /// Step 11: may the user watch this?
+  case authorization(ResourceID, MVPD.ID?, PartnerStatus?)
+
+  /// Step 11: the token for the player, in V1 alone.
+  case mediaToken(ResourceID)
+
+  /// Logout: how the authentication came about, in V1 alone.
+  case userMetadata
+
+  /// Logout: removes the token, or asks for the page that does it.
+  case logout(LogoutManner, MVPD.ID?, PartnerStatus?)
+}

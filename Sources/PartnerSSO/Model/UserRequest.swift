@@ -1,0 +1,14 @@
+/// Something that the app shows to its user, and whose end it reports.
+public enum UserRequest: Sendable, Hashable {
+  /// The app's own picker of providers.
+  case provider([MVPD])
+
+  /// A registration code to be typed on a second device; stays until it is cancelled.
+  case code(RegistrationCode)
+
+  /// A web page: of a sign-in or of a logout.
+  case page(url: String)
+
+  /// The advice to sign out in the settings of the device, which no app can do for its user.
+  case partnerSignOut
+}
