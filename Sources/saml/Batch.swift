@@ -15,37 +15,34 @@ struct Batch {
   }
 
   func run(
-    _ files: [String], _ inspect: ([UInt8]) async throws(NoPayload) -> Inspection
+    _ captures: CaptureSource, _ inspect: ([UInt8]) async throws(NoPayload) -> Inspection
   ) async throws(Failure) {
     try dump.prepare()
-    var report = ReportWriter(options, isSingle: files.count == 1)
+    var captures = captures
+    var report = ReportWriter(options)
     var outcomes: [Verdict.Outcome] = []
     var unread = 0
-    for file in files {
-      let captured: [UInt8]
-      do {
-        captured = try FileSystem.read(file)
+    while let capture = captures.next() {
+      do throws(Failure) {
+        let capture = try capture.get()
+        let start = ContinuousClock.now
+        let inspection: Inspection
+        do { inspection = try await inspect(capture.octets) } catch {
+          throw .explained(error.code, in: capture.source, .unreadable)
+        }
+        let microseconds = Int64((ContinuousClock.now - start) / .microseconds(1))
+        outcomes.append(inspection.outcome)
+        report.add(
+          Record(
+            source: capture.source, inspection, showsValues: options.showValues,
+            microseconds: options.timing ? microseconds : nil))
+        try dump.write(inspection, from: capture.source)
       } catch {
+        guard error.status == .unreadable else { throw error }
         Console.complain("Error: " + error.message)
+        report.skip()
         unread += 1
-        continue
       }
-      let start = ContinuousClock.now
-      let inspection: Inspection
-      do {
-        inspection = try await inspect(captured)
-      } catch {
-        Console.complain("Error: " + Failure.explained(error.code, in: file, .unreadable).message)
-        unread += 1
-        continue
-      }
-      let microseconds = Int64((ContinuousClock.now - start) / .microseconds(1))
-      outcomes.append(inspection.outcome)
-      report.add(
-        Record(
-          source: file, inspection, showsValues: options.showValues,
-          microseconds: options.timing ? microseconds : nil))
-      try dump.write(inspection, from: file)
     }
     try report.finish(outcomes, unread: unread)
     if unread > 0 { Console.exit(.unreadable) }
@@ -57,32 +54,49 @@ struct Batch {
 /// Writes records as they come, in one of the formats.
 struct ReportWriter {
   private let options: ReportOptions
-  private let isSingle: Bool
   private let human: HumanReport
   private var pending: [Record] = []
   private var text = ""
+  /// The first record for people: it is shown in full if it stays the only one.
+  private var first: Record?
+  private var count = 0
 
-  init(_ options: ReportOptions, isSingle: Bool) {
+  init(_ options: ReportOptions) {
     self.options = options
-    self.isSingle = isSingle
     human = HumanReport(style: options.style)
   }
 
   mutating func add(_ record: Record) {
+    count += 1
     switch options.format {
     case .json: pending.append(record)
     case .ndjson: write(record.jsonLine + "\n")
-    case .human: write(isSingle ? human.text(of: record) : human.line(of: record))
+    case .human where count == 1: first = record
+    case .human:
+      writeFirst()
+      write(human.line(of: record))
     }
+  }
+
+  /// Takes note of an input that has no record.
+  mutating func skip() {
+    count += 1
+    writeFirst()
   }
 
   mutating func finish(_ outcomes: [Verdict.Outcome], unread: Int) throws(Failure) {
     switch options.format {
     case .json: write(Record.jsonArray(pending) + "\n")
-    case .human where !isSingle: write(human.summary(outcomes, unread: unread))
-    case .human, .ndjson: break
+    case .human where count == 1: if let first { write(human.text(of: first)) }
+    case .human: write(human.summary(outcomes, unread: unread))
+    case .ndjson: break
     }
     if let output = options.output { try FileSystem.write(Array(text.utf8), to: output) }
+  }
+
+  private mutating func writeFirst() {
+    if let first { write(human.line(of: first)) }
+    first = nil
   }
 
   private mutating func write(_ part: String) {

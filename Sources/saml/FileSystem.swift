@@ -1,8 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -78,52 +73,37 @@ enum FileSystem {
   static func makeFolder(_ path: String) throws(Failure) {
     guard unsafe mkdir(path, 0o700) != 0 else { return }
     let error = reason()
-    var isDirectory = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory), isDirectory
-    else {
-      throw .usage("\(path): \(error)")
+    guard kind(of: path) == .folder else { throw .usage("\(path): \(error)") }
+  }
+
+  /// What a path leads to.
+  enum Kind { case file, folder, link, other }
+
+  /// What a path leads to; nil when there is nothing, or it cannot be told.
+  static func kind(of path: String, followingLinks: Bool = true) -> Kind? {
+    var status = stat()
+    let result = unsafe followingLinks ? stat(path, &status) : lstat(path, &status)
+    guard result == 0 else { return nil }
+    return switch status.st_mode & S_IFMT {
+    case S_IFREG: .file
+    case S_IFDIR: .folder
+    case S_IFLNK: .link
+    default: .other
     }
   }
 
-  /// The files that the arguments name: directories are walked, in the order of their names.
-  ///
-  /// Files and folders whose name begins with a point are left out of a walk.
-  static func files(_ arguments: [String]) -> [String] {
-    var files: [String] = []
-    for argument in arguments {
-      var isDirectory = false
-      guard argument != "-",
-        FileManager.default.fileExists(atPath: argument, isDirectory: &isDirectory),
-        isDirectory
-      else {
-        files.append(argument)
-        continue
-      }
-      let inside = visibleFiles(in: argument)
-      // A folder without files is read as it is, and so reported like any input that has nothing.
-      files += inside.isEmpty ? [argument] : inside
+  /// The names of what lies in a folder, in no order.
+  static func names(in folder: String) throws(Failure) -> [String] {
+    guard let stream = unsafe opendir(folder) else { throw .unreadable("\(folder): \(reason())") }
+    defer { unsafe closedir(stream) }
+    var names: [String] = []
+    while let entry = unsafe readdir(stream) {
+      // The name is longer than its Swift type on some systems, so it is read where it lies.
+      let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
+      let name = unsafe UnsafeRawPointer(entry).advanced(by: offset)
+      names.append(unsafe String(cString: name.assumingMemoryBound(to: CChar.self)))
     }
-    return files
-  }
-
-  private static func visibleFiles(in folder: String) -> [String] {
-    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-    do {
-      return try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
-        .filter { isVisible($0) && !isDirectoryPath(prefix + $0) }
-        .map { prefix + $0 }
-    } catch {
-      return []
-    }
-  }
-
-  private static func isVisible(_ path: String) -> Bool {
-    !path.split(separator: "/").contains { $0.hasPrefix(".") }
-  }
-
-  private static func isDirectoryPath(_ path: String) -> Bool {
-    var isDirectory = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory
+    return names
   }
 
   /// What the system says of its last failure.

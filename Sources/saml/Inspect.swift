@@ -26,25 +26,28 @@ struct Inspect: ParsableCommand {
       policy: policy, decryptionKeys: try decryption.keys(), field: field)
     let now = Instant(millisecondsSince1970: Console.now)
     var status = ExitStatus.success
-    for file in try input.files() {
-      do {
-        let inspection = try inspector.inspect(try FileSystem.read(file), at: now)
-        let report = ClaimReport(of: inspection, source: file, showsValues: showValues)
+    var captures = try input.captures()
+    while let capture = captures.next() {
+      do throws(Failure) {
+        let capture = try capture.get()
+        let inspection = try Self.inspect(capture, by: inspector, at: now)
+        let report = ClaimReport(
+          of: inspection, source: capture.source, showsValues: showValues)
         Console.print(report.text)
         if !report.isReadable, status == .success { status = .notValid }
       } catch {
-        Console.complain("Error: \(Self.describe(error, file))")
+        Console.complain("Error: " + error.message)
         status = .unreadable
       }
     }
     Console.exit(status)
   }
 
-  private static func describe(_ error: any Error, _ file: String) -> String {
-    switch error {
-    case let failure as Failure: failure.message
-    case let error as NoPayload: Failure.explained(error.code, in: file, .unreadable).message
-    default: "\(file): cannot be read"
+  private static func inspect(
+    _ capture: CapturedPayload, by inspector: Inspector, at now: Instant
+  ) throws(Failure) -> Inspection {
+    do { return try inspector.inspect(capture.octets, at: now) } catch {
+      throw .explained(error.code, in: capture.source, .unreadable)
     }
   }
 }

@@ -11,13 +11,13 @@ struct InputOptions: ParsableArguments {
       valueName: "input"))
   var inputs: [String] = []
 
-  /// The names to read, after walking folders.
-  func files() throws(Failure) -> [String] {
-    guard inputs.isEmpty else { return FileSystem.files(inputs) }
+  /// What is read, capture by capture.
+  func captures() throws(Failure) -> CaptureSource {
+    guard inputs.isEmpty else { return CaptureSource(inputs) }
     guard !Console.isInputTerminal else {
       throw .usage("no input. Name a file, or - for standard input.")
     }
-    return ["-"]
+    return CaptureSource(["-"])
   }
 }
 

@@ -51,7 +51,7 @@ struct QueryCheck: AsyncParsableCommand {
     policy.maximumAge = maxAge.map { .seconds($0) }
     let inspector = QueryInspector(policy: policy, field: field)
     let now = try time.moment()
-    try await Batch(report, dump).run(try input.files()) { (captured) throws(NoPayload) in
+    try await Batch(report, dump).run(try input.captures()) { (captured) throws(NoPayload) in
       try inspector.inspect(captured, at: now)
     }
   }

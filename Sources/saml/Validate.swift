@@ -78,7 +78,7 @@ struct Validate: AsyncParsableCommand {
       policy: policy, decryptionKeys: try decryption.keys(), field: field)
     let now = try time.moment()
     let memory = try replay.memory()
-    try await Batch(report, dump).run(try input.files()) { (captured) throws(NoPayload) in
+    try await Batch(report, dump).run(try input.captures()) { (captured) throws(NoPayload) in
       let inspection = try inspector.inspect(captured, at: now)
       return await memory?.look(at: inspection) ?? inspection
     }

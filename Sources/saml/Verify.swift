@@ -32,7 +32,7 @@ struct Verify: AsyncParsableCommand {
       trustAnchors: try trust.keys().anchors, policy: try algorithms.policy(), field: field,
       crossChecks: crossCheck)
     let now = try time.moment()
-    try await Batch(report, dump).run(try input.files()) { (captured) throws(NoPayload) in
+    try await Batch(report, dump).run(try input.captures()) { (captured) throws(NoPayload) in
       try verifier.inspect(captured, at: now)
     }
   }

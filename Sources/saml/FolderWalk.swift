@@ -1,0 +1,52 @@
+/// The files below a folder, in the order of their names, found while they are asked for.
+///
+/// What has a name that begins with a point is left out, and so is what is no file: a pipe would
+/// never end. Links to files are followed; those to folders are not, for they may lead in circles.
+struct FolderWalk {
+  let root: String
+  /// Whether no file was found so far.
+  private(set) var isEmpty = true
+  /// From the root to the folder that is walked now, each with what is left of it, the last first.
+  private var folders: [(path: String, names: [String])] = []
+  private var hasBegun = false
+
+  init(_ root: String) { self.root = root }
+
+  /// The path of the next file; nil after the last one.
+  ///
+  /// - Throws: What the system says of a folder that cannot be read; the walk goes on behind it.
+  mutating func next() throws(Failure) -> String? {
+    if !hasBegun {
+      hasBegun = true
+      try enter(root)
+    }
+    while let folder = folders.last {
+      guard let name = folders[folders.count - 1].names.popLast() else {
+        folders.removeLast()
+        continue
+      }
+      let path = folder.path.hasSuffix("/") ? folder.path + name : folder.path + "/" + name
+      let kind = FileSystem.kind(of: path, followingLinks: false)
+      if kind == .folder {
+        try enter(path)
+        continue
+      }
+      let target = kind == .link ? FileSystem.kind(of: path) : kind
+      guard target == .file || target == nil else { continue }
+      isEmpty = false
+      return path
+    }
+    return nil
+  }
+
+  private mutating func enter(_ folder: String) throws(Failure) {
+    do {
+      let names = try FileSystem.names(in: folder).filter { !$0.hasPrefix(".") }
+      folders.append(
+        (folder, names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.reversed()))
+    } catch {
+      isEmpty = false
+      throw error
+    }
+  }
+}
