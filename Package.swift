@@ -158,6 +158,8 @@ let package = Package(
 
     .testTarget(name: "RFC4648Tests", dependencies: ["RFC4648"], swiftSettings: strict),
     .testTarget(
+      name: "PartnerSSOTests", dependencies: ["Generators", "PartnerSSO"], swiftSettings: strict),
+    .testTarget(
       name: "SAMLPayloadTests", dependencies: ["Generators", "RFC4648", "SAMLPayload"],
       swiftSettings: strict),
     .testTarget(

@@ -1,0 +1,58 @@
+// Which step takes which answer.
+extension PartnerSSOWorkflow {
+  mutating func proceed(with answer: Answer, at now: Timestamp) -> [Action] {
+    switch step {
+    case .idle: []
+    case .access: accessDecided(answer.account)
+    case .authentication: authenticationChecked(answer.service, at: now)
+    case .partnerStatus: partnerStatusAnswered(answer.account, at: now)
+    case .configuration: configurationAnswered(answer.service, at: now)
+    case .partnerSignIn: partnerSignInAnswered(answer.account, at: now)
+    case .profileRequest(let mvpd): profileRequestAnswered(answer.service, for: mvpd, at: now)
+    case .partnerResponse(let mvpd, let request):
+      partnerResponded(answer.account, to: request, from: mvpd, at: now)
+    case .exchange(let mvpd): exchanged(answer.service, from: mvpd)
+    case .providerChoice(let configuration): providerChosen(answer.user, from: configuration)
+    case .session: sessionAnswered(answer.service, at: now)
+    case .signInPage(let code): signInPageClosed(of: code)
+    case .poll(let code, let afterPage): polled(answer.service, code, afterPage: afterPage, at: now)
+    case .authorization(let resource): authorized(answer.service, for: resource, at: now)
+    case .mediaToken(let resource): mediaTokenAnswered(answer.service, for: resource, at: now)
+    case .tokenSource: tokenSourceAnswered(answer.service)
+    case .partnerSignOut: partnerSignOutAdvised(answer.user)
+    case .logout(let manner): logoutAnswered(answer.service, manner)
+    case .logoutPage: logoutPageClosed()
+    }
+  }
+}
+
+extension Answer {
+  /// The answer of the subscriber account; that of somebody else is an error without a number.
+  fileprivate var account: AccountAnswer {
+    guard case .account(let answer) = self else { return .failure(.other(code: -1)) }
+    return answer
+  }
+
+  /// The answer of the service; that of somebody else is malformed.
+  fileprivate var service: ServiceAnswer {
+    guard case .service(let answer) = self else { return .failure(ServiceFailure(.malformed)) }
+    return answer
+  }
+
+  /// What the user has done; the answer of somebody else says only that nothing is shown any more.
+  fileprivate var user: UserAnswer {
+    guard case .user(let answer) = self else { return .closed }
+    return answer
+  }
+}
+
+extension ServiceAnswer {
+  /// The failure of an answer that a step cannot use.
+  var failure: ServiceFailure {
+    switch self {
+    case .failure(let failure): failure
+    case .notAuthenticated: ServiceFailure(.notAuthenticated)
+    default: ServiceFailure(.malformed)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+// Permission, and step 1: is there a valid token?
+extension PartnerSSOWorkflow {
+  mutating func accessDecided(_ answer: AccountAnswer) -> [Action] {
+    progress.status.access =
+      switch answer {
+      case .access(let access): access
+      case .failure(let error): AccountAccess(status: .notDetermined, error: error)
+      case .metadata: AccountAccess(status: .notDetermined)
+      }
+    // V2 wants to know the partner's status with its first call, V1 never.
+    return settings.version == .v2 && hasAccess ? askForPartnerStatus() : checkAuthentication()
+  }
+
+  var hasAccess: Bool { progress.status.access.status == .granted }
+
+  mutating func checkAuthentication() -> [Action] {
+    enter(.authentication, .service(.authentication(statusForService)))
+  }
+
+  /// The status as the version wants it with its requests.
+  var statusForService: PartnerStatus? {
+    settings.version == .v2 ? progress.status : nil
+  }
+
+  mutating func authenticationChecked(_ answer: ServiceAnswer, at now: Timestamp) -> [Action] {
+    if case .authenticated(let token) = answer { return authenticated(token) }
+    let failure = answer.failure
+    guard failure.kind == .notAuthenticated else { return finish(.failed(.service(failure))) }
+    guard progress.wish != .signOut else { return finish(.signedOut) }
+    return authenticate(at: now)
+  }
+
+  /// Steps 2 to 10: the user has no token.
+  mutating func authenticate(at now: Timestamp) -> [Action] {
+    if progress.isPartnerOver || !hasAccess { return beginRegularWorkflow() }
+    return switch settings.version {
+    case .v1: askForPartnerStatus()
+    case .v2: fetchConfiguration(at: now)
+    }
+  }
+
+  /// Step 11, or the end of the wish: the user has a token.
+  mutating func authenticated(_ token: AuthenticationToken) -> [Action] {
+    progress.token = token
+    progress.token.mvpd = token.mvpd ?? progress.mvpd
+    switch progress.wish {
+    case .signOut: return logOut(.direct)
+    case .watch(nil): return finish(.authenticated(progress.token))
+    case .watch(let resource?): return authorize(resource)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+// Step 11: may the user watch the resource?
+extension PartnerSSOWorkflow {
+  mutating func authorize(_ resource: ResourceID) -> [Action] {
+    enter(
+      .authorization(resource),
+      .service(.authorization(resource, progress.token.mvpd, statusForService)))
+  }
+
+  mutating func authorized(
+    _ answer: ServiceAnswer, for resource: ResourceID, at now: Timestamp
+  ) -> [Action] {
+    switch answer {
+    case .decision(.permitted(_, let token?)):
+      finish(.authorized(resource, token))
+    case .decision(.permitted(_, nil)) where settings.version == .v1:
+      enter(.mediaToken(resource), .service(.mediaToken(resource)))
+    case .decision(.denied(let denial)):
+      finish(.denied(resource, denial))
+    default:
+      authorizationFailed(answer.failure, at: now)
+    }
+  }
+
+  mutating func mediaTokenAnswered(
+    _ answer: ServiceAnswer, for resource: ResourceID, at now: Timestamp
+  ) -> [Action] {
+    guard case .mediaToken(let token) = answer else {
+      return authorizationFailed(answer.failure, at: now)
+    }
+    return finish(.authorized(resource, token))
+  }
+
+  /// A token may end between its check and its use.
+  private mutating func authorizationFailed(
+    _ failure: ServiceFailure, at now: Timestamp
+  ) -> [Action] {
+    guard failure.kind == .notAuthenticated,
+      progress.renewedAuthentications < settings.limits.renewedAuthentications
+    else { return finish(.failed(.service(failure))) }
+    progress.renewedAuthentications += 1
+    return authenticate(at: now)
+  }
+}

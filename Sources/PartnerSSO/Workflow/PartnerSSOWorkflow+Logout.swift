@@ -1,0 +1,66 @@
+// Logout.
+extension PartnerSSOWorkflow {
+  /// V1 is asked how the authentication came about; V2 wants to be told what to remove, which its
+  /// list of profiles knows.
+  mutating func beginSignOut() -> [Action] {
+    switch settings.version {
+    case .v1: enter(.tokenSource, .service(.userMetadata))
+    case .v2: enter(.access, .account(.access(prompting: false)))
+    }
+  }
+
+  mutating func tokenSourceAnswered(_ answer: ServiceAnswer) -> [Action] {
+    if case .userMetadata(let metadata) = answer, metadata.tokenSource == .partner {
+      return advisePartnerSignOut()
+    }
+    // Without metadata there is no advice; the token is to be removed all the same.
+    return logOutAfterAdvice()
+  }
+
+  private mutating func advisePartnerSignOut() -> [Action] {
+    enter(.partnerSignOut, .user(.partnerSignOut))
+  }
+
+  mutating func partnerSignOutAdvised(_ answer: UserAnswer) -> [Action] {
+    answer == .cancelled ? finish(.cancelled) : logOutAfterAdvice()
+  }
+
+  /// V1 gives the advice before its logout, V2 after it.
+  mutating func logOutAfterAdvice() -> [Action] {
+    guard settings.version == .v1 else { return finish(.signedOut) }
+    return logOut(settings.platform.showsWebPages ? .page : .direct)
+  }
+
+  mutating func logOut(_ manner: LogoutManner) -> [Action] {
+    enter(
+      .logout(manner), .service(.logout(manner, progress.token.mvpd, statusForService)))
+  }
+
+  mutating func logoutAnswered(_ answer: ServiceAnswer, _ manner: LogoutManner) -> [Action] {
+    switch answer {
+    case .logout(.complete):
+      return finish(.signedOut)
+    case .logout(.page(let url)) where settings.platform.showsWebPages && opensPage(manner):
+      return enter(.logoutPage, .user(.page(url: url)))
+    case .logout(.page) where settings.version == .v2:
+      // The profile is removed; only the provider's own session remains.
+      return finish(.signedOut)
+    case .logout(.partner) where settings.version == .v2:
+      return advisePartnerSignOut()
+    default:
+      let failure = answer.failure
+      if failure.kind == .notAuthenticated { return finish(.signedOut) }
+      return manner == .page ? logOut(.direct) : finish(.failed(.service(failure)))
+    }
+  }
+
+  /// V2 always decides; V1 gives the page that was asked for.
+  private func opensPage(_ manner: LogoutManner) -> Bool {
+    settings.version == .v2 || manner == .page
+  }
+
+  /// Nobody knows whether the page of V1 has removed the token, so the message does.
+  mutating func logoutPageClosed() -> [Action] {
+    settings.version == .v1 ? logOut(.direct) : finish(.signedOut)
+  }
+}

@@ -1,0 +1,100 @@
+// Steps 6 to 9: from the request for a profile to the token.
+extension PartnerSSOWorkflow {
+  /// Step 6, for the provider that the user is signed in at.
+  mutating func requestProfile(_ configuration: Configuration) -> [Action] {
+    guard let mvpd = progress.status.provider.flatMap(configuration.mvpd(mappedTo:)) else {
+      return beginRegularWorkflow()
+    }
+    guard mvpd.hasSingleSignOn else { return beginRegularWorkflow(preselected: mvpd.id) }
+    progress.mvpd = mvpd.id
+    return enter(
+      .profileRequest(mvpd), .service(.profileRequest(mvpd.id, progress.status)))
+  }
+
+  mutating func profileRequestAnswered(
+    _ answer: ServiceAnswer, for mvpd: MVPD, at now: Timestamp
+  ) -> [Action] {
+    guard case .session(let session) = answer else { return beginRegularWorkflow() }
+    guard case .partnerProfile(let request) = session.next else {
+      // V2 falls back to a regular sign-in by itself.
+      progress.isPartnerOver = true
+      return sessionOpened(session, at: now) ?? beginRegularWorkflow()
+    }
+    return enter(
+      .partnerResponse(mvpd, request),
+      .account(.metadata(forward(request, to: mvpd, interrupting: false))))
+  }
+
+  /// Step 7: the request, as the framework takes it.
+  private func forward(
+    _ request: ProfileRequest, to mvpd: MVPD, interrupting: Bool
+  ) -> MetadataRequest {
+    MetadataRequest(
+      isInterruptionAllowed: interrupting, channelIdentifier: settings.channelIdentifier,
+      supportedProviders: interrupting ? progress.configuration?.supportedProviders ?? [] : [],
+      attributeNames: request.attributeNames ?? mvpd.requiredMetadataFields,
+      verificationToken: request.verificationToken)
+  }
+
+  mutating func partnerResponded(
+    _ answer: AccountAnswer, to request: ProfileRequest, from mvpd: MVPD, at now: Timestamp
+  ) -> [Action] {
+    let limits = settings.limits
+    switch answer {
+    case .metadata(let metadata):
+      return responseReceived(metadata, from: mvpd)
+    case .failure(.serviceTemporarilyUnavailable)
+    where progress.temporaryErrors < limits.temporaryErrors:
+      return askAgain(.account(.metadata(forward(request, to: mvpd, interrupting: false))))
+    case .failure(.providerRejected) where progress.interactiveForwards < limits.interactiveForwards:
+      progress.interactiveForwards += 1
+      return enter(step, .account(.metadata(forward(request, to: mvpd, interrupting: true))))
+    case .failure(.invalidVerificationToken)
+    where progress.renewedProfileRequests < limits.renewedProfileRequests:
+      progress.renewedProfileRequests += 1
+      return enter(.profileRequest(mvpd), .service(.profileRequest(mvpd.id, progress.status)))
+    case .failure(let error):
+      return partnerFailed(error)
+    case .access:
+      return beginRegularWorkflow()
+    }
+  }
+
+  private mutating func responseReceived(
+    _ metadata: SubscriberMetadata, from mvpd: MVPD
+  ) -> [Action] {
+    if let provider = metadata.provider {
+      progress.status.provider = provider
+      progress.status.expires = metadata.expires ?? progress.status.expires
+      guard provider == mvpd.platformMappingID else { return providerChanged() }
+    }
+    guard let response = metadata.samlResponse, !response.text.isEmpty else {
+      return beginRegularWorkflow()
+    }
+    return enter(.exchange(mvpd), .service(.exchange(response, mvpd.id, progress.status)))
+  }
+
+  /// The response of another provider than the one that the request was made for is of no use.
+  private mutating func providerChanged() -> [Action] {
+    guard progress.changedProviders < settings.limits.changedProviders,
+      let configuration = progress.configuration
+    else { return beginRegularWorkflow() }
+    progress.changedProviders += 1
+    return requestProfile(configuration)
+  }
+
+  mutating func exchanged(_ answer: ServiceAnswer, from mvpd: MVPD) -> [Action] {
+    if case .authenticated(var token) = answer {
+      token.mvpd = token.mvpd ?? mvpd.id
+      token.source = token.source ?? .partner
+      return authenticated(token)
+    }
+    return answer.failure.kind == .unreachable ? checkWhetherExchanged() : beginRegularWorkflow()
+  }
+
+  /// An exchange whose answer was lost may have made a token: step 1 knows.
+  mutating func checkWhetherExchanged() -> [Action] {
+    progress.isPartnerOver = true
+    return checkAuthentication()
+  }
+}

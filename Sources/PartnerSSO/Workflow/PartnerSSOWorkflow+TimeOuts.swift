@@ -1,0 +1,26 @@
+// What happens when an answer does not come in time.
+extension PartnerSSOWorkflow {
+  mutating func timedOut(at now: Timestamp) -> [Action] {
+    switch step {
+    case .idle:
+      []
+    case .access:
+      accessDecided(.access(AccountAccess(status: .notDetermined)))
+    case .partnerStatus:
+      partnerIsOver(at: now)
+    case .partnerSignIn, .profileRequest, .partnerResponse:
+      beginRegularWorkflow()
+    case .exchange:
+      checkWhetherExchanged()
+    case .configuration:
+      configurationFailed(.timedOut)
+    case .poll(let code, let afterPage):
+      polled(.failure(ServiceFailure(.unreachable)), code, afterPage: afterPage, at: now)
+    case .tokenSource, .partnerSignOut:
+      logOutAfterAdvice()
+    case .authentication, .providerChoice, .session, .signInPage, .authorization, .mediaToken,
+      .logout, .logoutPage:
+      finish(.failed(.timedOut))
+    }
+  }
+}

@@ -1,0 +1,87 @@
+/// The workflow of the cookbook for single sign-on: permission, steps 1 to 11, and logout.
+///
+/// Events go in and actions come out. The workflow does no input or output, reads no clock and
+/// knows no thread; whoever embeds it does what it asks for and reports back, in any order and
+/// with any delay. It takes one wish at a time, ``Event/start(_:)`` or ``Event/signOut``, and
+/// answers each with exactly one ``Action/finish(_:)``; a new wish ends the old one as cancelled.
+/// Every answer carries the ticket of its request, and one that nobody waits for changes nothing.
+///
+/// The decisions where the documentation is silent or contradicts itself are in
+/// `docs/partner-sso.md`, with the graph of all states.
+public struct PartnerSSOWorkflow: Sendable, Hashable {
+  /// What the workflow is set to.
+  public let settings: WorkflowSettings
+
+  var step = Step.idle
+  var progress = Progress()
+  var pending = Pending()
+  var lastTicket = Ticket(number: 0)
+
+  /// Makes a workflow that waits for its first wish.
+  public init(settings: WorkflowSettings) {
+    self.settings = settings
+  }
+
+  /// The place in the cookbook.
+  public var state: WorkflowState { step.state }
+
+  /// The tickets whose answers or timers are waited for; none when the workflow is idle.
+  public var awaited: [Ticket] { pending.tickets }
+
+  /// Takes an event.
+  ///
+  /// - Parameters:
+  ///   - event: What has happened.
+  ///   - now: The time of the calendar at which it happened.
+  /// - Returns: What is to be done, in order.
+  public mutating func handle(_ event: Event, at now: Timestamp) -> [Action] {
+    switch event {
+    case .start(let resource):
+      replace(by: .watch(resource)) + enter(.access, .account(.access(prompting: true)))
+    case .signOut:
+      replace(by: .signOut) + beginSignOut()
+    case .cancel:
+      step == .idle ? [] : finish(.cancelled)
+    case .answered(let ticket, let answer):
+      answered(ticket, answer, at: now)
+    case .timerFired(let ticket):
+      fired(ticket, at: now)
+    }
+  }
+
+  private mutating func replace(by wish: Progress.Wish) -> [Action] {
+    let actions = step == .idle ? [] : finish(.cancelled)
+    progress = Progress(wish: wish)
+    return actions
+  }
+
+  private mutating func answered(_ ticket: Ticket, _ answer: Answer, at now: Timestamp) -> [Action]
+  {
+    if ticket == pending.work {
+      pending.work = nil
+      let limit = pending.limit.take()
+      return (limit.map { [.cancel($0)] } ?? []) + proceed(with: answer, at: now)
+    }
+    if ticket == pending.shown {
+      pending.shown = nil
+      return finish(.cancelled)
+    }
+    return []
+  }
+
+  private mutating func fired(_ ticket: Ticket, at now: Timestamp) -> [Action] {
+    switch ticket {
+    case pending.limit:
+      pending.limit = nil
+      let work = pending.work.take()
+      return (work.map { [.cancel($0)] } ?? []) + timedOut(at: now)
+    case pending.deadline:
+      pending.deadline = nil
+      return finish(.failed(.codeExpired))
+    case pending.pause?.timer:
+      return resume()
+    default:
+      return []
+    }
+  }
+}

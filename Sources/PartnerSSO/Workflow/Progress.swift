@@ -1,0 +1,32 @@
+/// What is known since the app made its wish, and what was tried.
+struct Progress: Sendable, Hashable {
+  /// What the app wants.
+  enum Wish: Sendable, Hashable {
+    case watch(ResourceID?)
+    case signOut
+  }
+
+  var wish = Wish.watch(nil)
+
+  /// What the framework has said; without an answer, that the user was not asked.
+  var status = PartnerStatus(access: AccountAccess(status: .notDetermined))
+
+  var configuration: Configuration?
+
+  /// Whether single sign-on was given up, so that the regular workflow remains.
+  var isPartnerOver = false
+
+  /// The provider of the sign-in under way or of the token, if it is decided.
+  var mvpd: MVPD.ID?
+
+  var token = AuthenticationToken()
+
+  // What the limits count.
+  var temporaryErrors = 0
+  var interactiveForwards = 0
+  var renewedProfileRequests = 0
+  var changedProviders = 0
+  var renewedAuthentications = 0
+  var polls = 0
+  var failedPolls = 0
+}

@@ -1,0 +1,46 @@
+/// A state with what it needs to go on, so that no step can be reached without it.
+enum Step: Sendable, Hashable {
+  case idle
+  case access
+  case authentication
+  case partnerStatus
+  case configuration
+  case partnerSignIn
+  case profileRequest(MVPD)
+  case partnerResponse(MVPD, ProfileRequest)
+  case exchange(MVPD)
+  case providerChoice(Configuration)
+  case session
+  case signInPage(RegistrationCode)
+  case poll(RegistrationCode, afterPage: Bool)
+  case authorization(ResourceID)
+  case mediaToken(ResourceID)
+  case tokenSource
+  case partnerSignOut
+  case logout(LogoutManner)
+  case logoutPage
+
+  var state: WorkflowState {
+    switch self {
+    case .idle: .idle
+    case .access: .access
+    case .authentication: .authentication
+    case .partnerStatus: .partnerStatus
+    case .configuration: .configuration
+    case .partnerSignIn: .partnerSignIn
+    case .profileRequest: .profileRequest
+    case .partnerResponse: .partnerResponse
+    case .exchange: .exchange
+    case .providerChoice: .providerChoice
+    case .session: .session
+    case .signInPage: .signInPage
+    case .poll: .poll
+    case .authorization: .authorization
+    case .mediaToken: .mediaToken
+    case .tokenSource: .tokenSource
+    case .partnerSignOut: .partnerSignOut
+    case .logout: .logout
+    case .logoutPage: .logoutPage
+    }
+  }
+}

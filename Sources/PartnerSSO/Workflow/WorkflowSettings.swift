@@ -1,0 +1,36 @@
+/// What one workflow is set to.
+public struct WorkflowSettings: Sendable, Hashable {
+  /// What to do when the user leaves the platform's picker.
+  public enum CancelledPicker: String, Sendable, Hashable, CaseIterable {
+    /// Go on with the regular workflow, as the cookbook does: the picker lacks some providers.
+    case regularWorkflow
+
+    /// Stop: the user does not want to sign in.
+    case stop
+  }
+
+  /// The version of the service's API.
+  public var version: APIVersion
+
+  /// The kind of this device.
+  public var platform: Platform
+
+  /// The SAML issuer of the service, by which the provider knows who asks (cookbook, step 2).
+  public var channelIdentifier = "https://saml.sp.auth.adobe.com"
+
+  /// The providers to be shown first in the platform's picker, best first. Those that the service
+  /// does not have are left out.
+  public var featured: [MVPD.ID] = []
+
+  /// What to do when the user leaves the platform's picker.
+  public var cancelledPicker = CancelledPicker.regularWorkflow
+
+  /// How long and how often things are tried.
+  public var limits = WorkflowLimits()
+
+  /// Makes the settings of a version on a device.
+  public init(version: APIVersion, platform: Platform) {
+    self.version = version
+    self.platform = platform
+  }
+}

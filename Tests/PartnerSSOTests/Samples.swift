@@ -1,0 +1,55 @@
+import PartnerSSO
+
+/// Providers and answers that the tests share; none of them is a real one.
+enum Samples {
+  static let now = Timestamp(milliseconds: 1_800_000_000_000)
+  static let later = Timestamp(milliseconds: 1_800_000_600_000)
+  static let earlier = Timestamp(milliseconds: 1_799_999_999_999)
+
+  static let resource: ResourceID = "resource-1"
+
+  static let full = MVPD(
+    id: "Full", displayName: "Full TV", enablePlatformServices: true, boardingStatus: .supported,
+    displayInPlatformPicker: true, platformMappingID: "apple-full",
+    requiredMetadataFields: ["uid", "uniqueId"])
+  static let second = MVPD(
+    id: "Second", displayName: "Second TV", enablePlatformServices: true,
+    boardingStatus: .supported, displayInPlatformPicker: true, platformMappingID: "apple-second",
+    requiredMetadataFields: ["uid"])
+  static let picker = MVPD(
+    id: "Picker", displayName: "Picker TV", enablePlatformServices: true, boardingStatus: .picker,
+    displayInPlatformPicker: true, platformMappingID: "apple-picker")
+  static let plain = MVPD(id: "Plain", displayName: "Plain TV")
+
+  static let configuration = Configuration(mvpds: [full, second, picker, plain])
+
+  static let code = RegistrationCode("AB12CD3", expires: later)
+  static let page = "https://service.example/authenticate"
+  static let request = ProfileRequest(verificationToken: "opaque")
+  static let response = SAMLResponse("<samlp:Response/>")
+
+  static func signedIn(_ provider: ProviderID, _ response: SAMLResponse? = nil) -> Answer {
+    .account(
+      .metadata(SubscriberMetadata(provider: provider, expires: later, samlResponse: response)))
+  }
+
+  static func failed(_ error: SubscriberAccountError) -> Answer { .account(.failure(error)) }
+
+  static func failed(_ kind: ServiceFailure.Kind) -> Answer {
+    .service(.failure(ServiceFailure(kind)))
+  }
+
+  static func access(_ status: AccessStatus) -> Answer {
+    .account(.access(AccountAccess(status: status)))
+  }
+
+  static func session(
+    _ next: AuthenticationSession.Next, code: RegistrationCode? = nil
+  ) -> Answer {
+    .service(.session(AuthenticationSession(next: next, code: code)))
+  }
+
+  static func settings(_ version: APIVersion, _ platform: Platform) -> WorkflowSettings {
+    WorkflowSettings(version: version, platform: platform)
+  }
+}
