@@ -217,6 +217,10 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
+      name: "SAMLReportTests",
+      dependencies: ["SAML", "SAMLInspection", "SAMLReport", "XMLSignature", "XMLTree"],
+      swiftSettings: strict),
+    .testTarget(
       name: "SAMLInspectionTests",
       dependencies: ["SAML", "SAMLInspection", "SAMLPayload", "TestSupport", "XMLTree"],
       swiftSettings: strict),

@@ -28,12 +28,7 @@ public struct HumanReport: Sendable {
 
   /// One line for a payload among many, and one for each finding that stands against it.
   public func line(of record: Record) -> String {
-    let findings = record.inspection.findings
-    let against =
-      record.inspection.outcome == .indeterminate
-      ? findings.filter { $0.isRequired && $0.outcome == .notChecked }
-      : findings.filter { $0.outcome == .fail }
-    let codes = against.map { finding in
+    let codes = record.against.map { finding in
       finding.code + (finding.cause.map { " (\($0))" } ?? "")
     }
     let reasons = codes.isEmpty ? "" : "  " + style.faint(codes.joined(separator: ", "))
@@ -215,12 +210,5 @@ extension HumanReport {
       "  \(style.uncertain("note")) The cookbook's normalisation would harm this response; see "
         + "`saml encode --check`.",
     ]
-  }
-}
-
-extension Inspection {
-  /// Whether there is a document that rules were applied to.
-  fileprivate var isDocument: Bool {
-    findings.contains { $0.code == "xml.well-formed" } || verdict == nil && xml != nil
   }
 }

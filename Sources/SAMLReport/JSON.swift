@@ -1,7 +1,7 @@
 /// A JSON value whose members keep their order, so that a report reads as its contract does.
 ///
 /// An encoder that sorts keys would put `verdict` last; this one writes what it is given.
-enum JSON {
+enum JSON: Sendable {
   case null
   case bool(Bool)
   case number(Int64)

@@ -40,14 +40,14 @@ struct Batch {
       } catch {
         guard error.status == .unreadable else { throw error }
         Console.complain("Error: " + error.message)
-        report.skip()
+        report.add(UnreadInput(source: error.source, message: error.message))
         unread += 1
       }
     }
-    try report.finish(outcomes, unread: unread)
-    if unread > 0 { Console.exit(.unreadable) }
     let isClean = outcomes.allSatisfy { $0 == .valid } || options.exitZero
-    Console.exit(isClean ? .success : .notValid)
+    let status: ExitStatus = unread > 0 ? .unreadable : isClean ? .success : .notValid
+    try report.finish(outcomes, unread: unread, status)
+    Console.exit(status)
   }
 }
 
@@ -55,6 +55,8 @@ struct Batch {
 struct ReportWriter {
   private let options: ReportOptions
   private let human: HumanReport
+  /// For the formats that are written in parts; nil for the others.
+  private var parts: (any ReportFormat)?
   private var pending: [Record] = []
   private var text = ""
   /// The first record for people: it is shown in full if it stays the only one.
@@ -64,6 +66,8 @@ struct ReportWriter {
   init(_ options: ReportOptions) {
     self.options = options
     human = HumanReport(style: options.style)
+    parts = options.format.report
+    write(parts?.begin() ?? "")
   }
 
   mutating func add(_ record: Record) {
@@ -75,21 +79,29 @@ struct ReportWriter {
     case .human:
       writeFirst()
       write(human.line(of: record))
+    case .junit, .sarif: write(parts?.add(record) ?? "")
     }
   }
 
   /// Takes note of an input that has no record.
-  mutating func skip() {
+  mutating func add(_ input: UnreadInput) {
     count += 1
     writeFirst()
+    write(parts?.add(input) ?? "")
   }
 
-  mutating func finish(_ outcomes: [Verdict.Outcome], unread: Int) throws(Failure) {
+  mutating func finish(
+    _ outcomes: [Verdict.Outcome], unread: Int, _ status: ExitStatus
+  ) throws(Failure) {
     switch options.format {
     case .json: write(Record.jsonArray(pending) + "\n")
     case .human where count == 1: if let first { write(human.text(of: first)) }
     case .human: write(human.summary(outcomes, unread: unread))
     case .ndjson: break
+    case .junit, .sarif:
+      let counts = Dictionary(grouping: outcomes, by: \.self).mapValues(\.count)
+      let summary = ReportSummary(counts: counts, unread: unread, exitStatus: status.rawValue)
+      write(parts?.end(summary) ?? "")
     }
     if let output = options.output { try FileSystem.write(Array(text.utf8), to: output) }
   }

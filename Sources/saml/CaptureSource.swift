@@ -32,7 +32,7 @@ struct CaptureSource {
       let isEmpty = walk?.isEmpty == true
       if let folder = walk?.root, isEmpty {
         walk = nil
-        throw .unreadable("\(folder): no file in this folder but hidden ones")
+        throw .unreadable(folder, "no file in this folder but hidden ones")
       }
       walk = nil
       guard let argument = arguments.popFirst() else { return nil }

@@ -18,7 +18,7 @@ enum FileSystem {
     try read(path) { (chunk) throws(Failure) in
       octets += chunk
       guard octets.count <= maximumOctets else {
-        throw .unreadable("\(path): larger than \(maximumOctets) octets")
+        throw .unreadable(path, "larger than \(maximumOctets) octets")
       }
     }
     return octets
@@ -29,7 +29,7 @@ enum FileSystem {
     _ path: String, _ body: (ArraySlice<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
     let descriptor = path == "-" ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .unreadable("\(path): \(reason())") }
+    guard descriptor >= 0 else { throw .unreadable(path, reason()) }
     defer { if path != "-" { close(descriptor) } }
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
     while true {
@@ -43,7 +43,7 @@ enum FileSystem {
         #endif
       }
       if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw .unreadable("\(path): \(reason())") }
+      guard count >= 0 else { throw .unreadable(path, reason()) }
       if count == 0 { return }
       try body(buffer[..<count])
     }
@@ -94,7 +94,7 @@ enum FileSystem {
 
   /// The names of what lies in a folder, in no order.
   static func names(in folder: String) throws(Failure) -> [String] {
-    guard let stream = unsafe opendir(folder) else { throw .unreadable("\(folder): \(reason())") }
+    guard let stream = unsafe opendir(folder) else { throw .unreadable(folder, reason()) }
     defer { unsafe closedir(stream) }
     var names: [String] = []
     while let entry = unsafe readdir(stream) {

@@ -50,6 +50,8 @@ struct Failure: Error {
   let status: ExitStatus
   /// What happened, and on a line of its own what to do.
   let message: String
+  /// The input that it is about, as the user named it; nil when it is about none, or about several.
+  var source: String?
 
   static func usage(_ message: String) -> Failure { Failure(status: .usage, message: message) }
 
@@ -57,17 +59,21 @@ struct Failure: Error {
     Failure(status: .unreadable, message: message)
   }
 
+  static func unreadable(_ source: String, _ reason: String) -> Failure {
+    Failure(status: .unreadable, message: "\(source): \(reason)", source: source)
+  }
+
   /// A failure that has a code: its explanation, where it stands, and what to do.
   static func explained(
     _ code: String, in path: String, at place: String? = nil, _ status: ExitStatus
   ) -> Failure {
     guard let explanation = Explanation.of(code) else {
-      return Failure(status: status, message: "\(path): [\(code)]")
+      return Failure(status: status, message: "\(path): [\(code)]", source: path)
     }
     let sentence = explanation.summary.dropLast() + (place.map { " (\($0))." } ?? ".")
     let remedy = explanation.repair.map { "repair: \($0)\n" } ?? ""
     return Failure(
       status: status,
-      message: "\(path): \(sentence) [\(code)]\n\(remedy)help: \(explanation.help)")
+      message: "\(path): \(sentence) [\(code)]\n\(remedy)help: \(explanation.help)", source: path)
   }
 }

@@ -106,14 +106,15 @@ struct TimeOptions: ParsableArguments {
 /// How a report is written.
 struct ReportOptions: ParsableArguments {
   enum Format: String, ExpressibleByArgument, CaseIterable {
-    case human, json, ndjson
+    case human, json, ndjson, junit, sarif
   }
 
   enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
     case auto, always, never
   }
 
-  @Option(help: "human; json is one array; ndjson is one record a line.")
+  @Option(
+    help: "human; json is one array; ndjson is one record a line; junit and sarif are for CI.")
   var format = Format.human
 
   @Option(help: ArgumentHelp("Write the report there.", valueName: "file"))

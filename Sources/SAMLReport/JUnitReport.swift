@@ -1,0 +1,82 @@
+import SAML
+import SAMLInspection
+
+/// The report for test pages of CI servers: JUnit's XML, one test suite with one test for each payload.
+///
+/// A suite states how many tests it holds and how many failed, and comes before them. With a suite
+/// for each payload its numbers are known at once, and the report is written while payloads are
+/// judged. Servers add up the tests themselves; none that is known needs numbers on the root.
+///
+/// A payload that is `indeterminate` is a failure, not a skipped test: a page of skipped tests is
+/// green, and the command itself ends with status 1.
+public struct JUnitReport: ReportFormat {
+  private let human = HumanReport(style: Style(isColored: false))
+
+  /// Makes a report.
+  public init() {}
+
+  /// The XML declaration and the root.
+  public func begin() -> String {
+    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"saml\">\n"
+  }
+
+  /// A payload: sound, or a failure with the text that the human report has of it.
+  public func add(_ record: Record) -> String {
+    guard record.inspection.outcome != .valid else {
+      return suite(record.source, time: record.microseconds)
+    }
+    let text = human.text(of: record)
+    let problem =
+      "<failure message=\"\(message(of: record))\" type=\"\(type(of: record))\">"
+      + "\(MarkupText.escape(text))</failure>"
+    return suite(record.source, time: record.microseconds, failures: 1, problem)
+  }
+
+  /// An input that could not be read: an error.
+  public func add(_ input: UnreadInput) -> String {
+    let lines = input.message.split(separator: "\n").map { SafeText.make(String($0), limit: 2000) }
+    let message = MarkupText.escape(lines.first ?? "not readable")
+    let text = MarkupText.escape(lines.joined(separator: "\n"))
+    return suite(
+      input.source ?? lines.first ?? "", time: nil, errors: 1,
+      "<error message=\"\(message)\" type=\"unreadable\">\(text)</error>")
+  }
+
+  /// The end of the root.
+  public func end(_ summary: ReportSummary) -> String { "</testsuites>\n" }
+}
+
+extension JUnitReport {
+  private func suite(
+    _ source: String, time: Int64?, failures: Int = 0, errors: Int = 0, _ problem: String = ""
+  ) -> String {
+    let name = MarkupText.safe(source, limit: 4096)
+    let seconds = time.map { " time=\"\(Self.seconds($0))\"" } ?? ""
+    let counts = "tests=\"1\" failures=\"\(failures)\" errors=\"\(errors)\" skipped=\"0\""
+    let file = MarkupText.safe(PayloadSource(source).file, limit: 4096)
+    let test = "<testcase classname=\"\(file)\" name=\"\(name)\" file=\"\(file)\"\(seconds)"
+    let body = problem.isEmpty ? "/>" : ">\n      \(problem)\n    </testcase>"
+    return
+      "  <testsuite name=\"\(name)\" \(counts)\(seconds)>\n    \(test)\(body)\n  </testsuite>\n"
+  }
+
+  /// The first reason in words, and how many others there are.
+  private func message(of record: Record) -> String {
+    let outcome = record.inspection.outcome.rawValue
+    guard let first = record.against.first else { return outcome }
+    let more = record.against.count - 1
+    return MarkupText.escape(
+      "\(outcome): \(first.message) [\(first.code)]" + (more > 0 ? " and \(more) more" : ""))
+  }
+
+  private func type(of record: Record) -> String {
+    MarkupText.escape(record.against.first?.code ?? record.inspection.outcome.rawValue)
+  }
+
+  /// Seconds with six digits after the point.
+  private static func seconds(_ microseconds: Int64) -> String {
+    let (whole, rest) = microseconds.quotientAndRemainder(dividingBy: 1_000_000)
+    let digits = String(rest)
+    return "\(whole)." + String(repeating: "0", count: 6 - digits.count) + digits
+  }
+}

@@ -1,0 +1,53 @@
+/// Where a payload came from: a file, and for a file that holds several the place in it.
+struct PayloadSource {
+  /// The file as the user named it; `-` is standard input.
+  let file: String
+  /// The place in it, such as `entry=12`; nil when the payload is the file.
+  let fragment: String?
+
+  /// Parts a source: what follows the last `#` is a place when it reads `name=number`.
+  ///
+  /// A file may have a `#` in its own name.
+  init(_ source: String) {
+    guard let mark = source.utf8.lastIndex(of: UInt8(ascii: "#")) else {
+      (file, fragment) = (source, nil)
+      return
+    }
+    let place = source[source.utf8.index(after: mark)...]
+    let parts = place.utf8.split(separator: UInt8(ascii: "="), omittingEmptySubsequences: false)
+    let isPlace =
+      parts.count == 2 && !parts[0].isEmpty && !parts[1].isEmpty
+      && parts[0].allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
+      && parts[1].allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+    file = isPlace ? String(source[..<mark]) : source
+    fragment = isPlace ? String(place) : nil
+  }
+
+  /// The file as a reference of RFC 3986: a relative one, or a `file` URI for an absolute path; nil
+  /// for standard input.
+  var uri: String? {
+    guard file != "-" else { return nil }
+    var path = file[...]
+    while path.hasPrefix("./") { path = path.dropFirst(2) }
+    var encoded = path.hasPrefix("/") ? "file://" : ""
+    for octet in path.utf8 {
+      if Self.isUnreserved(octet) || octet == UInt8(ascii: "/") {
+        encoded.unicodeScalars.append(Unicode.Scalar(octet))
+      } else {
+        encoded += "%" + (octet < 16 ? "0" : "") + String(octet, radix: 16, uppercase: true)
+      }
+    }
+    return encoded
+  }
+
+  /// RFC 3986 §2.3.
+  private static func isUnreserved(_ octet: UInt8) -> Bool {
+    switch octet {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+      UInt8(ascii: "_"), UInt8(ascii: "~"):
+      true
+    default: false
+    }
+  }
+}

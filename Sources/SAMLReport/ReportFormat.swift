@@ -1,0 +1,52 @@
+public import SAML
+
+/// A report that is written while payloads are judged: a beginning, a part for each, and an end.
+///
+/// Each call returns the text that is to be written next, so that a report over many payloads need
+/// not be held in memory.
+public protocol ReportFormat: Sendable {
+  /// What comes before the first payload.
+  mutating func begin() -> String
+
+  /// A payload that was judged.
+  mutating func add(_ record: Record) -> String
+
+  /// An input that could not be read, or holds no payload.
+  mutating func add(_ input: UnreadInput) -> String
+
+  /// What comes after the last.
+  mutating func end(_ summary: ReportSummary) -> String
+}
+
+/// An input of which nothing was judged.
+public struct UnreadInput: Sendable, Hashable {
+  let source: String?
+  let message: String
+
+  /// Makes one.
+  ///
+  /// - Parameters:
+  ///   - source: The input, as the user named it; nil when that is only in the message.
+  ///   - message: What standard error says of it.
+  public init(source: String?, message: String) {
+    self.source = source
+    self.message = message
+  }
+}
+
+/// What is known when every payload was judged.
+public struct ReportSummary: Sendable, Hashable {
+  /// How many payloads came out how.
+  public let counts: [Verdict.Outcome: Int]
+  /// How many inputs could not be read.
+  public let unread: Int
+  /// The status that the process ends with.
+  public let exitStatus: Int32
+
+  /// Sums up.
+  public init(counts: [Verdict.Outcome: Int], unread: Int, exitStatus: Int32) {
+    self.counts = counts
+    self.unread = unread
+    self.exitStatus = exitStatus
+  }
+}
