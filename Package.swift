@@ -13,6 +13,12 @@ let strict: [SwiftSetting] = [
   .treatWarning("DeprecatedDeclaration", as: .warning),
 ]
 
+// The commit that `saml --version` tells: the package cannot know it, whoever builds it may say it.
+let commit: [CSetting] =
+  Context.environment["SAML_COMMIT"].map { text in
+    [.define("SAML_COMMIT", to: "\"\(text)\"")]
+  } ?? []
+
 let package = Package(
   name: "swift-saml",
   products: [
@@ -112,9 +118,11 @@ let package = Package(
         "SAML", "SAMLCapture", "SAMLInspection", "XMLCanonicalization", "XMLSignature", "XMLTree",
       ],
       swiftSettings: strict),
+    .target(name: "CBuildCommit", cSettings: commit),
     .executableTarget(
       name: "saml",
       dependencies: [
+        "CBuildCommit",
         "SAML", "SAMLCapture", "SAMLInspection", "SAMLPayload", "SAMLReport",
         "XMLCanonicalization", "XMLEncryption", "XMLSignature", "XMLTree",
         .target(name: "ReplayCacheSQLite", condition: .when(traits: ["SQLiteReplay"])),

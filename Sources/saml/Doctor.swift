@@ -17,8 +17,9 @@ struct Doctor: ParsableCommand {
       SignatureMethod.allCases.filter { !crypto.signatureMethods.contains($0) }.map(\.rawValue)
       + DigestMethod.allCases.filter { !crypto.digestMethods.contains($0) }.map(\.rawValue)
     let rows = [
-      ("saml", Saml.configuration.version),
-      ("libxml2", "\(LibXML2.runtimeVersion), compiled with \(LibXML2.headerVersion)"),
+      ("saml", Version.number),
+      ("commit", Version.commit),
+      ("libxml2", "\(Version.libxml2), compiled with \(LibXML2.headerVersion)"),
       (
         "XML parts",
         "without DTD, network, catalogs; with \(LibXML2.features.joined(separator: ", "))"

@@ -18,7 +18,7 @@ struct Saml: ParsableCommand {
       Exit status: 0 all valid, 1 at least one payload is not valid, 2 wrong usage, 3 an input \
       could not be read or holds no payload.
       """,
-    version: "0.1.0",
+    version: Version.text,
     subcommands: [
       Validate.self, Verify.self, Inspect.self, Encode.self, Decode.self, Canonicalize.self,
       Decrypt.self, Sign.self, Query.self, PolicyCommand.self, Explain.self, Doctor.self,
