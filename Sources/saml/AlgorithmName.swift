@@ -1,3 +1,5 @@
+import ArgumentParser
+
 /// An algorithm as people name it: by its URI, or by the part of it after `#`.
 enum AlgorithmName {
   /// The algorithm of that name.
@@ -8,10 +10,28 @@ enum AlgorithmName {
       $0.rawValue == name || $0.rawValue.hasSuffix("#" + name)
     }
     guard let found else {
-      let names = Algorithm.allCases.map { String($0.rawValue.split(separator: "#").last ?? "") }
       throw .usage(
-        "\(flag) \(name) is unknown; choose from \(names.joined(separator: ", ")).")
+        "\(flag) \(name) is unknown; choose from "
+          + "\(names(Algorithm.self).joined(separator: ", ")).")
     }
     return found
+  }
+
+  /// What a shell completes where one of these is wanted.
+  static func completion<Algorithm: CaseIterable & RawRepresentable<String>>(
+    _ type: Algorithm.Type
+  ) -> CompletionKind {
+    .list(names(type))
+  }
+
+  /// The parts of the URIs that people know them by.
+  static func names<Algorithm: CaseIterable & RawRepresentable<String>>(
+    _ type: Algorithm.Type
+  ) -> [String] {
+    names(Array(type.allCases))
+  }
+
+  static func names(_ algorithms: [some RawRepresentable<String>]) -> [String] {
+    algorithms.map { String($0.rawValue.split(separator: "#").last ?? "") }
   }
 }

@@ -7,7 +7,8 @@ struct AlgorithmOptions: ParsableArguments {
     help: ArgumentHelp(
       "Also accept a signature or digest method, such as ecdsa-sha3-256 or sha3-256; may be "
         + "repeated. SHA-1 and DSA are not accepted here.",
-      valueName: "name"))
+      valueName: "name"),
+    completion: .list(acceptable))
   var acceptAlgorithm: [String] = []
 
   /// A policy, by default the default one, with what was named.
@@ -28,6 +29,13 @@ struct AlgorithmOptions: ParsableArguments {
       }
     }
     return policy
+  }
+
+  /// What is not refused here.
+  private static var acceptable: [String] {
+    let methods = SignatureMethod.allCases.filter { !$0.isWeak && $0.family != .dsa }
+    let digests = DigestMethod.allCases.filter { !$0.isWeak }
+    return AlgorithmName.names(methods) + AlgorithmName.names(digests)
   }
 
   private static func dangerous(_ name: String) -> Failure {

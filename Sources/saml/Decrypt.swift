@@ -25,7 +25,7 @@ struct Decrypt: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Decrypt in spite of its weakness: cbc, tripledes-cbc or rsa-1_5; may be repeated.",
-      valueName: "name"))
+      valueName: "name"), completion: .list(["cbc", "tripledes-cbc", "rsa-1_5"]))
   var acceptDangerous: [String] = []
 
   func run() throws {

@@ -7,7 +7,7 @@ struct DecryptionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "A private key of ours, PEM, not encrypted, for what is encrypted to us; may be repeated.",
-      valueName: "file"))
+      valueName: "file"), completion: .file())
   var decryptionKey: [String] = []
 
   func keys() throws(Failure) -> [RSAKeyDecryptor] {

@@ -7,7 +7,7 @@ struct DumpOptions: ParsableArguments {
     help: ArgumentHelp(
       "Write the canonical octets of each SignedInfo and of what it references into this folder. "
         + "They hold the values of the payload in the clear.",
-      valueName: "folder"))
+      valueName: "folder"), completion: .directory)
   var dumpOctets: String?
 
   /// Makes the folder if it is not there.

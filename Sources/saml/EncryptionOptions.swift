@@ -12,19 +12,27 @@ struct EncryptionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Encrypt the assertion to the key of this certificate, PEM or DER; may be repeated.",
-      valueName: "file"))
+      valueName: "file"), completion: .file())
   var encryptFor: [String] = []
 
-  @Option(help: "How the assertion is encrypted, such as aes256-gcm or aes128-cbc.")
+  @Option(
+    help: "How the assertion is encrypted, such as aes256-gcm or aes128-cbc.",
+    completion: AlgorithmName.completion(BlockEncryptionMethod.self))
   var encryptionMethod = "aes256-gcm"
 
-  @Option(help: "How its key is encrypted: rsa-oaep-mgf1p, rsa-oaep or rsa-1_5.")
+  @Option(
+    help: "How its key is encrypted: rsa-oaep-mgf1p, rsa-oaep or rsa-1_5.",
+    completion: AlgorithmName.completion(KeyTransportMethod.self))
   var keyTransport = "rsa-oaep-mgf1p"
 
-  @Option(help: "The digest of RSA-OAEP; default: sha1 for rsa-oaep-mgf1p, else sha256.")
+  @Option(
+    help: "The digest of RSA-OAEP; default: sha1 for rsa-oaep-mgf1p, else sha256.",
+    completion: AlgorithmName.completion(DigestMethod.self))
   var keyDigest: String?
 
-  @Option(help: "The digest of the mask of rsa-oaep; default: that of --key-digest.")
+  @Option(
+    help: "The digest of the mask of rsa-oaep; default: that of --key-digest.",
+    completion: AlgorithmName.completion(DigestMethod.self))
   var keyMask: String?
 
   @Option(help: "Where the EncryptedKey stands.")

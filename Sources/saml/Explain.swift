@@ -7,7 +7,9 @@ struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Says what a code means, why it matters and what to do; without a code, lists all.")
 
-  @Argument(help: "A code, such as time.expired, or a status code of SAML, such as NoPassive.")
+  @Argument(
+    help: "A code, such as time.expired, or a status code of SAML, such as NoPassive.",
+    completion: .list(Explanation.all.map(\.code) + StatusExplanation.all.map(\.name)))
   var code: String?
 
   func run() throws {

@@ -8,7 +8,7 @@ struct InputOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       "Files, folders, or - for standard input (the default when it is not a terminal).",
-      valueName: "input"))
+      valueName: "input"), completion: .file())
   var inputs: [String] = []
 
   /// What is read, capture by capture.
@@ -26,7 +26,7 @@ struct SingleInput: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       "A file, or - for standard input (the default when it is not a terminal).",
-      valueName: "input"))
+      valueName: "input"), completion: .file())
   var input: String?
 
   var path: String {
@@ -46,14 +46,14 @@ struct TrustOptions: ParsableArguments {
     help: ArgumentHelp(
       "A trusted certificate or public key, PEM or DER, or SAML metadata, whose keys are trusted "
         + "for their entity alone; may be repeated.",
-      valueName: "file"))
+      valueName: "file"), completion: .file())
   var trust: [String] = []
 
   @Option(
     help: ArgumentHelp(
       "A key that metadata must be signed by; may be repeated. Without one metadata is believed "
         + "because you name its file.",
-      valueName: "file"))
+      valueName: "file"), completion: .file())
   var metadataTrust: [String] = []
 
   /// Reads the files, of metadata the entities that are wanted; none is all.
@@ -117,7 +117,7 @@ struct ReportOptions: ParsableArguments {
     help: "human; json is one array; ndjson is one record a line; junit and sarif are for CI.")
   var format = Format.human
 
-  @Option(help: ArgumentHelp("Write the report there.", valueName: "file"))
+  @Option(help: ArgumentHelp("Write the report there.", valueName: "file"), completion: .file())
   var output: String?
 
   @Option(help: "Colour: auto follows the terminal and NO_COLOR.")

@@ -13,7 +13,7 @@ struct PolicyCommand: ParsableCommand {
       abstract: "Reads a policy file and the files that it names, and says what is wrong with them."
     )
 
-    @Argument(help: ArgumentHelp("The policy, JSON.", valueName: "file"))
+    @Argument(help: ArgumentHelp("The policy, JSON.", valueName: "file"), completion: .file())
     var file: String
 
     @OptionGroup var time: TimeOptions

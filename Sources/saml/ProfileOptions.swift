@@ -9,7 +9,7 @@ struct ProfileOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The attribute query that must be answered: its ID, its subject and what it asks for are "
-        + "compared.", valueName: "file"))
+        + "compared.", valueName: "file"), completion: .file())
   var request: String?
 
   @Option(

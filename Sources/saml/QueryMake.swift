@@ -46,10 +46,14 @@ struct QueryMake: ParsableCommand {
 
   @OptionGroup var time: TimeOptions
 
-  @Option(help: ArgumentHelp("The private key, PEM, not encrypted.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("The private key, PEM, not encrypted.", valueName: "file"),
+    completion: .file())
   var signWith: String?
 
-  @Option(help: ArgumentHelp("The certificate to embed, PEM or DER.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("The certificate to embed, PEM or DER.", valueName: "file"),
+    completion: .file())
   var certificate: String?
 
   @Flag(help: "Put the query into a SOAP 1.1 envelope.")

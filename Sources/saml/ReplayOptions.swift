@@ -16,7 +16,7 @@ struct ReplayOptions: ParsableArguments {
       "Look whether the assertion was used before: memory finds the same one twice in this run; "
         + "sqlite:PATH and redis://HOST:PORT look into the cache of a service and never write to it. "
         + "Default: none, and nothing is checked.",
-      valueName: "cache"))
+      valueName: "cache"), completion: .list(["memory"]))
   var replayCache: String?
 
   /// The memory that was named; nil without one.

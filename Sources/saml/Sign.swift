@@ -17,10 +17,14 @@ struct Sign: ParsableCommand {
   @OptionGroup var input: SingleInput
   @OptionGroup var encryption: EncryptionOptions
 
-  @Option(help: ArgumentHelp("The private key, PEM, not encrypted.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("The private key, PEM, not encrypted.", valueName: "file"),
+    completion: .file())
   var key: String
 
-  @Option(help: ArgumentHelp("The certificate to embed, PEM or DER.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("The certificate to embed, PEM or DER.", valueName: "file"),
+    completion: .file())
   var certificate: String?
 
   @Option(
@@ -29,10 +33,13 @@ struct Sign: ParsableCommand {
   var id: String?
 
   @Option(
-    help: "Such as rsa-sha256, sha256-rsa-MGF1, ecdsa-sha384, eddsa-ed25519; default: by the key.")
+    help: "Such as rsa-sha256, sha256-rsa-MGF1, ecdsa-sha384, eddsa-ed25519; default: by the key.",
+    completion: AlgorithmName.completion(SignatureMethod.self))
   var method: String?
 
-  @Option(help: "Such as sha256, sha512 or sha3-256.")
+  @Option(
+    help: "Such as sha256, sha512 or sha3-256.",
+    completion: AlgorithmName.completion(DigestMethod.self))
   var digest = "sha256"
 
   @Option(help: "The canonical form.")

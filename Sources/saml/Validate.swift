@@ -59,7 +59,7 @@ struct Validate: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "A policy as JSON; each other flag that is given replaces what the file says.",
-      valueName: "file"))
+      valueName: "file"), completion: .file())
   var policy: String?
 
   @Flag(help: "Print the policy that is in force as JSON, and judge nothing.")
