@@ -14,17 +14,46 @@ public struct Finding: Sendable, Hashable {
 
   /// Where in the captured document.
   public struct Location: Sendable, Hashable {
+    /// Most locations are of rules that hold, and nobody reads them: only a reader pays for the path
+    /// and for counting lines.
+    private enum Place: Sendable {
+      case told(path: String?, Position)
+      case node(NodeID, XMLTree)
+    }
+
+    private let place: Place
+
     /// The path of the element, such as `/samlp:Response/saml:Assertion[1]`; nil before there is a
     /// tree.
-    public let path: String?
+    public var path: String? {
+      switch place {
+      case .told(let path, _): path
+      case .node(let node, let tree): tree.path(of: node)
+      }
+    }
+
     /// Line, column and octet.
-    public let position: Position
+    public var position: Position {
+      switch place {
+      case .told(_, let position): position
+      case .node(let node, let tree): tree.position(of: node)
+      }
+    }
 
     /// Makes a location.
-    public init(path: String?, position: Position) {
-      self.path = path
-      self.position = position
+    public init(path: String?, position: Position) { place = .told(path: path, position) }
+
+    package init(_ node: NodeID, in tree: XMLTree) { place = .node(node, tree) }
+
+    package init(_ element: XMLTree.Element) { self.init(element.id, in: element.tree) }
+
+    /// Whether both name the same place, however they know it.
+    public static func == (left: Location, right: Location) -> Bool {
+      left.position == right.position && left.path == right.path
     }
+
+    /// Feeds the place, as `==` compares it.
+    public func hash(into hasher: inout Hasher) { hasher.combine(position) }
   }
 
   /// The stable dotted code: of the rule when it passes, of the defect when it fails.

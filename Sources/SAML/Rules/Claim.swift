@@ -1,4 +1,4 @@
-package import XMLTree
+import XMLTree
 
 /// What the rules look at: what a response says, and what the relying party expects of it.
 ///
@@ -73,13 +73,5 @@ struct Claim {
     guard confirmations.indices.contains(index) else { return location(SAMLName.assertion) }
     let confirmation = confirmations[index]
     return Finding.Location(name.flatMap(confirmation.firstChild) ?? confirmation)
-  }
-}
-
-extension Finding.Location {
-  package init(_ element: XMLTree.Element) { self.init(element.id, in: element.tree) }
-
-  package init(_ node: NodeID, in tree: XMLTree) {
-    self.init(path: tree.path(of: node), position: tree.position(of: node))
   }
 }
