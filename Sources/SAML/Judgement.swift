@@ -92,7 +92,9 @@ struct Judgement {
       assertion: verified.assertion?.content ?? claimed.assertion ?? assertion?.claimed,
       isResponseSigned: signatures.response != nil, isDecryptionJudged: assertion != nil,
       policy: policy, now: now, captured: message)
-    findings += Rules.asked(by: policy).flatMap { $0.check(claim) }
+    let rules = Rules.asked(by: policy)
+    findings.reserveCapacity(findings.count + rules.count)
+    for rule in rules { findings += rule.check(claim) }
     return Verdict(
       findings: findings, at: now, verified: verified, status: claim.response.status,
       answersQuery: policy.query != nil)

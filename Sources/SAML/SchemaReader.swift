@@ -33,8 +33,15 @@ struct SchemaReader {
     throw .unexpectedChild(child.id)
   }
 
+  /// The next children, as long as they have that name.
+  mutating func all(_ name: ExpandedName) -> [XMLTree.Element] {
+    var taken: [XMLTree.Element] = []
+    while let child = optional(name) { taken.append(child) }
+    return taken
+  }
+
   /// The next children, as long as they have one of those names.
-  mutating func all(_ names: ExpandedName...) -> [XMLTree.Element] {
+  mutating func all(among names: [ExpandedName]) -> [XMLTree.Element] {
     var taken: [XMLTree.Element] = []
     while let child = next, names.contains(where: child.is) {
       taken.append(child)

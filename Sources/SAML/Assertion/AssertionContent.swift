@@ -53,9 +53,10 @@ public struct AssertionContent: Sendable, Hashable {
     // Advice may be ignored, and is (SAML Core §2.6.1, SEE-04).
     _ = reader.optional(SAMLName.advice)
     // Statements of other kinds are neither read nor counted (ASN-03).
-    let statements = reader.all(
+    let statements = reader.all(among: [
       SAMLName.statement, SAMLName.authnStatement, SAMLName.authzDecisionStatement,
-      SAMLName.attributeStatement)
+      SAMLName.attributeStatement,
+    ])
     try reader.end()
     authnStatements = try statements.filter { $0.is(SAMLName.authnStatement) }
       .map(parse: AuthnStatement.init)

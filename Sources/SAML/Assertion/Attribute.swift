@@ -13,11 +13,18 @@ public struct Attribute: Sendable, Hashable {
   /// Whether two values state different types (`xsi:type`).
   let hasMixedTypes: Bool
 
+  /// Reads the element.
+  ///
+  /// - Parameters:
+  ///   - element: The attribute.
+  ///   - structured: What makes the octets of structured values.
+  ///   - formatBefore: The format of the attribute before it, which mostly is that of this one too.
+  /// - Throws: `AssertionError` for what the schema does not have.
   init(
-    _ element: XMLTree.Element, _ structured: inout StructuredOctets
+    _ element: XMLTree.Element, _ structured: inout StructuredOctets, formatBefore: String? = nil
   ) throws(AssertionError) {
     name = try element.requiredAttribute(SAMLName.name)
-    nameFormat = element.attribute(SAMLName.nameFormat)
+    nameFormat = element.attribute(SAMLName.nameFormat, probably: formatBefore)
     friendlyName = element.attribute(SAMLName.friendlyName)
     var reader = try SchemaReader(element)
     let elements = reader.all(SAMLName.attributeValue)
@@ -25,7 +32,9 @@ public struct Attribute: Sendable, Hashable {
     values = try elements.map(parse: { (element) throws(AssertionError) in
       try AttributeValue(element, &structured)
     })
-    hasMixedTypes = Self.areMixed(elements.compactMap { $0.attribute(SAMLName.xsiType) })
+    hasMixedTypes =
+      elements.count > 1
+      && Self.areMixed(elements.compactMap { $0.attribute(SAMLName.xsiType) })
   }
 
   /// Whether two attributes are the same one (ATT-01).

@@ -13,14 +13,17 @@ public struct AttributeStatement: Sendable, Hashable {
   ) throws(AssertionError) {
     try element.requireAttributes(among: [])
     var reader = try SchemaReader(element)
-    let children = reader.all(SAMLName.attribute, SAMLName.encryptedAttribute)
+    let children = reader.all(among: [SAMLName.attribute, SAMLName.encryptedAttribute])
     try reader.end()
     guard !children.isEmpty else { throw .missingChild("Attribute", element.id) }
     let readable = children.compactMap { child in
       child.is(SAMLName.attribute) ? child : decrypted[child.id]
     }
+    var formatBefore: String?
     attributes = try readable.map(parse: { (element) throws(AssertionError) in
-      try Attribute(element, &structured)
+      let attribute = try Attribute(element, &structured, formatBefore: formatBefore)
+      formatBefore = attribute.nameFormat
+      return attribute
     })
     encryptedAttributeCount = children.count - readable.count
   }

@@ -26,10 +26,10 @@ public struct Conditions: Sendable, Hashable {
     var restrictions: [[String]] = []
     var proxyRestriction: ProxyRestriction?
     var (isOneTimeUse, unknown) = (false, 0)
-    for condition in reader.all(
+    for condition in reader.all(among: [
       SAMLName.audienceRestriction, SAMLName.oneTimeUse, SAMLName.proxyRestriction,
-      SAMLName.condition)
-    {
+      SAMLName.condition,
+    ]) {
       if condition.is(SAMLName.audienceRestriction) {
         restrictions.append(try Self.audiences(condition))
       } else if condition.is(SAMLName.oneTimeUse) {

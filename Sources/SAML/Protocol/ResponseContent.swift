@@ -36,7 +36,7 @@ public struct ResponseContent: Sendable, Hashable {
     // Extensions carry no trust (RSP-06).
     _ = reader.optional(SAMLName.extensions)
     status = try Status(reader.required(SAMLName.status))
-    let assertions = reader.all(SAMLName.assertion, SAMLName.encryptedAssertion)
+    let assertions = reader.all(among: [SAMLName.assertion, SAMLName.encryptedAssertion])
     try reader.end()
     assertionCount = assertions.count { $0.is(SAMLName.assertion) }
     encryptedAssertionCount = assertions.count - assertionCount

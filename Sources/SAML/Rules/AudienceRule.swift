@@ -11,7 +11,7 @@ struct AudienceRule: Rule {
     let restrictions = assertion.conditions?.audienceRestrictions ?? []
     let wanted = claim.policy.audiences
     guard !wanted.isEmpty else {
-      return [notChecked(actual: restrictions.joined().joined(separator: ", "))]
+      return [notChecked(actual: list(restrictions))]
     }
     let expected = wanted.joined(separator: " or ")
     lazy var location = claim.location(
@@ -27,6 +27,12 @@ struct AudienceRule: Rule {
           actual: audiences.joined(separator: ", "), at: location)
       ]
     }
-    return [pass(actual: restrictions.joined().joined(separator: ", "))]
+    return [pass(actual: list(restrictions))]
+  }
+
+  private func list(_ restrictions: [[String]]) -> String {
+    // One restriction to one audience is the rule, and needs no copy.
+    restrictions.count == 1 && restrictions[0].count == 1
+      ? restrictions[0][0] : restrictions.joined().joined(separator: ", ")
   }
 }
