@@ -23,4 +23,16 @@
 /* Swift does not import a macro that is made of casts. */
 static inline unsigned long copenssl_rfc2253_flags(void) { return XN_FLAG_RFC2253; }
 
+/* A slot is filled once, by whichever thread comes first: on the older of Apple's systems Swift has
+   no atomic pointers of its own. */
+static inline void *copenssl_load_once(void *const *slot) {
+  return __atomic_load_n(slot, __ATOMIC_ACQUIRE);
+}
+
+static inline int copenssl_store_once(void **slot, void *value) {
+  void *nothing = NULL;
+  return __atomic_compare_exchange_n(
+      slot, &nothing, value, 0, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
+}
+
 #endif

@@ -30,6 +30,8 @@ public final class PublicKey: Sendable {
 
   package let key: EVPKey
 
+  let contexts = PreparedContexts()
+
   /// Reads the DER octets of a `SubjectPublicKeyInfo` (RFC 5280 §4.1.2.7).
   ///
   /// Everything that makes a key unusable is found here and not with the first message.

@@ -14,8 +14,7 @@ extension PublicKey {
     guard method.fits(kind) else { throw .methodDoesNotFitKey }
     let value = try valueForOpenSSL(signature)
     try OpenSSLErrorQueue.draining { () throws(SignatureValueError) in
-      let context = SignatureContext()
-      guard context.prepareVerification(method, key: key) else {
+      guard let context = contexts.context(for: method, key: key) else {
         throw .methodUnavailable(method)
       }
       guard context.verify(value, over: octets) else { throw .mismatch }

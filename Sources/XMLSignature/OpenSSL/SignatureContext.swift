@@ -4,15 +4,26 @@ internal import COpenSSL
 @safe
 struct SignatureContext: ~Copyable {
   /// nil for want of memory; then nothing can be prepared, and nothing holds.
-  private let pointer: OpaquePointer?
+  let pointer: OpaquePointer?
 
   init() {
     unsafe pointer = EVP_MD_CTX_new()
   }
 
+  /// Copies a context that was prepared; nil for want of memory.
+  init?(copying prepared: OpaquePointer?) {
+    unsafe pointer = EVP_MD_CTX_new()
+    guard let pointer = unsafe pointer, let prepared = unsafe prepared,
+      unsafe EVP_MD_CTX_copy_ex(pointer, prepared) == 1
+    else { return nil }
+  }
+
   deinit {
     unsafe EVP_MD_CTX_free(pointer)
   }
+
+  /// Leaves the context to somebody else.
+  consuming func keep() { discard self }
 
   /// Prepares for a verification; `false` when OpenSSL does not offer the method.
   func prepareVerification(_ method: SignatureMethod, key: borrowing EVPKey) -> Bool {
