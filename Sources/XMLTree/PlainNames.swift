@@ -63,6 +63,9 @@ struct PlainNames {
     return scope.last
   }
 
+  /// Declares what was declared before.
+  mutating func declareAgain(_ declaration: NamespaceRecord) { scope.append(declaration) }
+
   /// The number of an element's name; nil when its prefix is not declared.
   mutating func number(ofElement written: Written) -> Int? {
     number(of: written, isElement: true)

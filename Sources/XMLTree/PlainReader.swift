@@ -17,13 +17,18 @@ struct PlainReader {
   private var attributes: [AttributeRecord] = []
   private var namespaces: [NamespaceRecord] = []
   private var names: PlainNames
+  private var remembered: RememberedTags
+  /// The number of the scope of namespaces here, and how many there have been.
+  private var scope = 0
+  private var scopeCount = 1
   private var openElements: [OpenElement] = []
   private var elementCount = 0
 
   /// An element whose end has not been read.
   private struct OpenElement {
     let node: Int
-    /// How many declarations were in scope around it.
+    /// How many declarations were in scope around it, and the number of that scope.
+    let outerCount: Int
     let outerScope: Int
   }
 
@@ -70,6 +75,7 @@ struct PlainReader {
     self.arena = arena
     self.limits = limits
     unsafe names = PlainNames(octets)
+    unsafe remembered = RememberedTags(octets)
     nodes.reserveCapacity(octets.count / 32)
     attributes.reserveCapacity(octets.count / 64)
   }
@@ -117,11 +123,11 @@ extension PlainReader {
   /// `<name xmlns="..." xmlns:p="..." a="..." p:b="...">`, the `<` taken already.
   private mutating func readStartTag() -> Bool {
     let start = cursor.index - 1
-    guard openElements.count < min(limits.maximumDepth, Self.maximumDepth),
-      let written = readName()
-    else { return false }
+    guard openElements.count < min(limits.maximumDepth, Self.maximumDepth) else { return false }
+    if repeatTag(from: start) { return true }
+    guard let written = readName() else { return false }
     let firstNamespace = namespaces.count
-    let outerScope = names.scopeCount
+    let outer = OpenElement(node: nodes.count, outerCount: names.scopeCount, outerScope: scope)
     given.removeAll(keepingCapacity: true)
     while true {
       let end = cursor.index
@@ -138,19 +144,34 @@ extension PlainReader {
     guard cursor.take(UInt8(ascii: ">")), names.scopeCount <= limits.maximumNamespacesInScope,
       let name = names.number(ofElement: written), let attributes = addAttributes()
     else { return false }
-    let node = nodes.count
+    if namespaces.count > firstNamespace {
+      scope = scopeCount
+      scopeCount += 1
+    }
+    let tag = RememberedTag(
+      range: OctetRange(start: start, end: cursor.index), name: name, isEmpty: isEmpty,
+      attributes: attributes, namespaces: firstNamespace..<namespaces.count,
+      outerScope: outer.outerScope, innerScope: scope)
+    if isRepeatable(tag) { remembered.remember(tag) }
+    open(tag, offset: start, outer)
+    return true
+  }
+
+  /// Adds the element of a tag.
+  private mutating func open(_ tag: RememberedTag, offset: Int, _ outer: OpenElement) {
     nodes.append(
       NodeRecord(
-        kind: .element, parent: parent, end: node + 1, name: name,
-        content: OctetRange(start: 0, end: 0), attributes: attributes,
-        namespaces: firstNamespace..<namespaces.count, offset: start))
+        kind: .element, parent: parent, end: outer.node + 1, name: tag.name,
+        content: OctetRange(start: 0, end: 0), attributes: tag.attributes,
+        namespaces: tag.namespaces, offset: offset))
     elementCount += 1
-    if isEmpty {
-      names.closeScope(to: outerScope)
-    } else {
-      openElements.append(OpenElement(node: node, outerScope: outerScope))
-    }
-    return true
+    if tag.isEmpty { close(outer) } else { openElements.append(outer) }
+  }
+
+  /// Leaves the scope of an element.
+  private mutating func close(_ element: OpenElement) {
+    names.closeScope(to: element.outerCount)
+    scope = element.outerScope
   }
 
   private mutating func readEndTag() -> Bool {
@@ -159,7 +180,7 @@ extension PlainReader {
     let written = OctetRange(start: cursor.index, end: cursor.index + name.count)
     guard written.end < cursor.count, names.areEqual(written, name) else { return false }
     cursor.index = written.end
-    names.closeScope(to: element.outerScope)
+    close(element)
     nodes[element.node].end = nodes.count
     return cursor.take(UInt8(ascii: ">"))
   }
@@ -212,6 +233,65 @@ extension PlainReader {
       name.range.count <= min(limits.maximumNameOctets, Self.maximumNameOctets)
     else { return nil }
     return name
+  }
+}
+
+// MARK: Tags like earlier ones
+
+extension PlainReader {
+  /// Whether other tags may be compared with a tag: its values are in quotation marks and hold no
+  /// references.
+  private func isRepeatable(_ tag: RememberedTag) -> Bool {
+    tag.attributes.allSatisfy { number in
+      let value = attributes[number].value
+      guard value.end < cursor.count else { return false }
+      return unsafe cursor.octets[value.end] == UInt8(ascii: "\"")
+    }
+  }
+
+  /// Reads a tag that repeats an earlier one but for the values of its attributes.
+  ///
+  /// - Returns: false, and nothing is read, if it does not.
+  private mutating func repeatTag(from start: Int) -> Bool {
+    guard let tag = remembered.candidate(at: start, inScope: scope) else { return false }
+    let first = attributes.count
+    var place = start
+    var known = tag.range.start
+    for number in tag.attributes {
+      let attribute = attributes[number]
+      let before = OctetRange(start: known, end: attribute.value.start)
+      guard remembered.holds(before, at: place) else { return forget(attributesFrom: first) }
+      let value = place + before.count
+      place = unsafe CanonicalCharacters.attributeValue.first(in: cursor.octets, from: value)
+      guard place - value <= limits.maximumAttributeValueOctets else {
+        return forget(attributesFrom: first)
+      }
+      attributes.append(
+        AttributeRecord(name: attribute.name, value: OctetRange(start: value, end: place)))
+      known = attribute.value.end
+    }
+    let rest = OctetRange(start: known, end: tag.range.end)
+    guard remembered.holds(rest, at: place) else { return forget(attributesFrom: first) }
+    cursor.index = place + rest.count
+    let outer = OpenElement(node: nodes.count, outerCount: names.scopeCount, outerScope: scope)
+    let firstNamespace = namespaces.count
+    for number in tag.namespaces {
+      names.declareAgain(namespaces[number])
+      namespaces.append(namespaces[number])
+    }
+    scope = tag.innerScope
+    open(
+      RememberedTag(
+        range: tag.range, name: tag.name, isEmpty: tag.isEmpty,
+        attributes: first..<attributes.count, namespaces: firstNamespace..<namespaces.count,
+        outerScope: tag.outerScope, innerScope: tag.innerScope),
+      offset: start, outer)
+    return true
+  }
+
+  private mutating func forget(attributesFrom first: Int) -> Bool {
+    attributes.removeLast(attributes.count - first)
+    return false
   }
 }
 

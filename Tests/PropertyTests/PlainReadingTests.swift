@@ -114,6 +114,42 @@ import XMLTree
     #expect(reading.difference == nil, "\(reading.difference ?? "")")
   }
 
+  /// A tag that has the octets of an earlier one but for its values is not read anew.
+  @Test(
+    arguments: [
+      "<e b=\"1\">text text text</e><e b=\"22\">text text text</e><e b=\"\">text text</e>",
+      "<e b=\"1\">text text text</e><e b=\"&amp;\">text text</e><e b=\"]]>\">text text</e>",
+      "<e b=\"&amp;\">text text</e><e b=\"1\">text text text</e><e b='1'>text text text</e>",
+      "<e b=\"1\" c=\"2\">text text</e><e b=\"1\" d=\"2\">text text</e><e b=\"1\">text text</e>",
+      "<e b=\"1\"/>text text text<e b=\"1\"></e>text text text<e b=\"1\" />text text text",
+      "<e b=\"1\"/>text text text<e b=\"1\"/>text text text<e-e b=\"1\">text text</e-e>",
+      "<w xmlns:p=\"u:v\"><p:e b=\"1\">text text</p:e></w><w xmlns:p=\"u:w\"><p:e b=\"1\">text text</p:e></w>",
+      "<w xmlns=\"u:v\"><e b=\"1\">text text</e></w><e b=\"1\">text text</e><w xmlns=\"u:v\"><e b=\"1\">text text</e></w>",
+      "<q:e b=\"1\">text text</q:e><w xmlns:q=\"u:w\"><q:e b=\"1\">text text</q:e></w><q:e b=\"1\">text text</q:e>",
+      "<p:e xmlns:p=\"u:v\" p:b=\"1\"><p:c>text text text</p:c></p:e><p:e xmlns:p=\"u:v\" p:b=\"2\"><p:c>text text text</p:c></p:e><p:e xmlns:p=\"u:w\" p:b=\"2\"><p:c>text text text</p:c></p:e>",
+      "<p:e p:b=\"1\" xmlns:p=\"u:v\"/><p:e p:b=\"2\" xmlns:p=\"u:v\"/><p:e p:b=\"2\" xmlns:p=\"u:v\">text text</p:e>",
+    ])
+  func repeatedTagsAreTaken(_ content: String) {
+    let text = "<r xmlns:q=\"u:q\">\(content)</r>"
+    let reading = PlainReading(of: Array(text.utf8), limits: .default)
+    #expect(reading.isTaken)
+    #expect(reading.difference == nil, "\(reading.difference ?? "")")
+  }
+
+  @Test(arguments: [
+    "<w xmlns:p=\"u:v\"><p:e b=\"1\">text text</p:e></w><p:e b=\"1\">text text</p:e>",
+    "<e b=\"1\">text text text</e><e b=\"<\">text text text</e>",
+    "<e b=\"1\">text text text</e><e b=\"&x;\">text text text</e>",
+    "<e b=\"1\">text text text</e><e b=\"\n\">text text text</e>",
+    "<e b=\"1\" c=\"2\">text text text</e><e b=\"1\"c=\"2\">text text text</e>",
+    "<e b=\"1\">text text text</e><e b=\"1\">text text text</f>",
+    "<e b=\"1\">text text text</e><e b=\"1>text text text</e>",
+  ])
+  func whatLooksLikeARepeatedTagIsLeftToTheParser(_ content: String) {
+    let text = "<r>\(content)</r>"
+    #expect(!PlainReading(of: Array(text.utf8), limits: .default).isTaken)
+  }
+
   /// Each limit is met by the general parser: at it a document is taken, above it never.
   @Test(
     arguments: [
@@ -125,6 +161,11 @@ import XMLTree
       ("<a abc=''/>", \.maximumNameOctets, 3), ("<a xmlns:abc='u:u'/>", \.maximumNameOctets, 3),
       ("<a><?abc?></a>", \.maximumNameOctets, 3),
       ("<a b='xyz'/>", \.maximumAttributeValueOctets, 3),
+      (
+        "<a><b c=\"x\"/>text text text<b c=\"xyz\"/>text text text</a>",
+        \.maximumAttributeValueOctets, 3
+      ),
+      ("<a><b c=\"x\"/>text text text<b c=\"y\"/>text text text</a>", \.maximumElements, 3),
       ("<a xmlns='u:v'/>", \.maximumAttributeValueOctets, 3),
       ("<a>xyz</a>", \.maximumTextOctets, 3), ("<a><!--xyz--></a>", \.maximumTextOctets, 3),
       ("<a><?p xyz?></a>", \.maximumTextOctets, 3), ("<a/>", \.maximumOctets, 4),
