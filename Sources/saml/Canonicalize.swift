@@ -7,6 +7,7 @@ import XMLTree
 /// `saml canonicalize`: canonical octets of a document or of one element.
 struct Canonicalize: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "canonicalize",
     abstract: "Writes the canonical octets of a document, or of the element with an ID.")
 
   enum Method: String, ExpressibleByArgument, CaseIterable {

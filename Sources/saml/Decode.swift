@@ -7,6 +7,7 @@ import XMLTree
 /// `saml decode`: the XML octets, exactly as they were.
 struct Decode: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "decode",
     abstract: "Removes the layers around a payload and writes its XML octets exactly as they were.")
 
   @OptionGroup var input: SingleInput

@@ -8,6 +8,7 @@ import XMLTree
 /// `saml decrypt`: what was encrypted, for people who look at it.
 struct Decrypt: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "decrypt",
     abstract: "Decrypts the assertion of a response and writes its octets.",
     discussion: """
       Whoever has the public key could have written it: nothing is judged here but, with --trust, \

@@ -8,6 +8,7 @@ import XMLTree
 /// `saml doctor`: what this program runs with.
 struct Doctor: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "doctor",
     abstract: "Shows the libraries, the algorithms, the clock and the default policy.")
 
   func run() {

@@ -7,6 +7,7 @@ import SAMLReport
 /// `saml encode`: the token-exchange payload, byte for byte as the cookbook makes it.
 struct Encode: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "encode",
     abstract: "Makes the token-exchange payload: normalised, Base64, percent-encoded.",
     discussion: "With --check nothing is written but what normalisation does to the response.")
 

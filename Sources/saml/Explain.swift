@@ -5,6 +5,7 @@ import SAMLReport
 /// `saml explain`: what a code means, offline.
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "explain",
     abstract: "Says what a code means, why it matters and what to do; without a code, lists all.")
 
   @Argument(

@@ -6,6 +6,7 @@ import SAMLReport
 /// `saml inspect`: what a payload claims.
 struct Inspect: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "inspect",
     abstract: "Shows what payloads claim, with the verified parts marked; redacted.",
     discussion: "Whatever is not marked as verified may have been written by anybody.")
 

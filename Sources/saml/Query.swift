@@ -3,6 +3,7 @@ import ArgumentParser
 /// `saml query`: a test requester, and the judge of queries.
 struct Query: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "query",
     abstract: "Makes an attribute query and signs it; or judges queries.",
     discussion: """
       Examples:

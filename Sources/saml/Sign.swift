@@ -8,6 +8,7 @@ import XMLTree
 /// `saml sign`: a test issuer.
 struct Sign: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "sign",
     abstract: "Signs the response, or the element with an ID; for test issuers.",
     discussion: """
       With --encrypt-for the assertion is encrypted as well: before the response is signed, so that \

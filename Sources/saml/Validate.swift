@@ -6,6 +6,7 @@ import SAMLReport
 /// `saml validate`: the main job.
 struct Validate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "validate",
     abstract: "Judges captured responses by every rule, and says all findings at once.",
     discussion: """
       The input may be XML, Base64, percent-encoded, a form body or a URL; the report says which \

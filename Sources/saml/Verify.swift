@@ -5,6 +5,7 @@ import SAMLInspection
 /// `saml verify`: XML signatures alone.
 struct Verify: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "verify",
     abstract: "Verifies the XML signatures of a document: over what, by which key.",
     discussion: """
       In SAML each signature must be the child of the element that it signs, by SAML's signature \
