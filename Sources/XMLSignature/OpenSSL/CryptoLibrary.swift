@@ -8,6 +8,11 @@ public struct CryptoLibrary: Sendable, Hashable {
   /// The version of the library that was loaded, as it describes itself.
   public let version: String
 
+  /// The number of the version that was loaded, such as `3.0.19`; asks for nothing else of it.
+  public static var runtimeVersion: String {
+    unsafe String(cString: OpenSSL_version(OPENSSL_VERSION_STRING))
+  }
+
   /// The version of the headers that this program was compiled with.
   ///
   /// Within one major version the two may differ; OpenSSL keeps its interface there.
