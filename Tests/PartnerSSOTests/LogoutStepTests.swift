@@ -105,6 +105,14 @@ import Testing
     #expect(done.outcome == .signedOut)
   }
 
+  @Test func aPageThatStaysOpenDoesNotKeepTheToken() {
+    var walk = Walk(.v1, .iOS)
+    walk.take(.signOut)
+    walk.answer(Self.regular, .service(.logout(.page(url: Samples.page))))
+    walk.fire(.seconds(1800))
+    #expect(walk.request == .service(.logout(.direct, nil, nil)))
+  }
+
   private func atLogoutOfV2(_ platform: Platform) -> Walk {
     var walk = Walk(.v2, platform)
     walk.take(.signOut)

@@ -85,6 +85,13 @@ import Testing
     #expect(walk.timers.values.contains(.seconds(600)))
   }
 
+  @Test func aPageThatStaysOpenIsAskedAbout() {
+    var walk = atSession(.v1, .iOS)
+    walk.answer(opened)
+    walk.fire(.seconds(1800))
+    #expect(walk.state == .poll)
+  }
+
   @Test func aPageThatWasOnlyClosedEndsTheSignIn() {
     var walk = atSession(.v1, .iOS)
     walk.answer(opened, .user(.closed))

@@ -18,8 +18,13 @@ extension PartnerSSOWorkflow {
       polled(.failure(ServiceFailure(.unreachable)), code, afterPage: afterPage, at: now)
     case .tokenSource, .partnerSignOut:
       logOutAfterAdvice()
-    case .authentication, .providerChoice, .session, .signInPage, .authorization, .mediaToken,
-      .logout, .logoutPage:
+    case .signInPage(let code):
+      signInPageClosed(of: code)
+    case .logout(.page):
+      logOut(.direct)
+    case .logoutPage:
+      logoutPageClosed()
+    case .authentication, .providerChoice, .session, .authorization, .mediaToken, .logout(.direct):
       finish(.failed(.timedOut))
     }
   }

@@ -56,6 +56,8 @@ extension PartnerSSOWorkflow {
       settings.limits.silentAccountRequest
     case .account(.access(prompting: false)):
       settings.limits.silentAccountRequest
+    case .user(.page):
+      settings.limits.code
     case .account, .user:
       settings.limits.interaction
     }

@@ -17,7 +17,7 @@ public struct WorkflowLimits: Sendable, Hashable {
   /// How long a registration code lasts if the service does not say it, or says a time that is over
   /// or further away than ``longestCode``, as the clock of the device may be wrong.
   ///
-  /// The service's own default.
+  /// The service's own default; also the time that a web page may stay open.
   public var code = Duration.seconds(1800)
 
   /// The longest time that the service gives a code: its maximum of `ttl`.
