@@ -226,7 +226,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "SAMLReportTests",
-      dependencies: ["SAML", "SAMLInspection", "SAMLReport", "XMLSignature", "XMLTree"],
+      dependencies: ["SAML", "SAMLInspection", "SAMLReport", "XMLEncryption", "XMLSignature", "XMLTree"],
       swiftSettings: strict),
     .testTarget(
       name: "SAMLInspectionTests",

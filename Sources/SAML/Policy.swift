@@ -90,5 +90,6 @@ public struct Policy: Sendable, Hashable {
   /// Creates the default policy, under which nothing is valid yet: it trusts nobody.
   public init() {}
 
-  var effectiveClockSkew: Duration { min(max(clockSkew, .zero), Self.maximumClockSkew) }
+  /// The skew that has an effect.
+  package var effectiveClockSkew: Duration { min(max(clockSkew, .zero), Self.maximumClockSkew) }
 }

@@ -30,6 +30,7 @@ extension Inspection {
     generalSignatures = inspection.generalSignatures
     normalization = inspection.normalization
     at = inspection.at
+    clockSkew = inspection.clockSkew
     outcome = verdict.outcome
   }
 }

@@ -35,6 +35,9 @@ public struct Inspection: Sendable {
   /// The moment for which the payload was judged.
   public let at: Instant
 
+  /// How far the clocks were allowed to disagree; nil where no time was judged.
+  public let clockSkew: Duration?
+
   /// What follows from all findings.
   ///
   /// Damaged packaging is as invalid as a broken rule: the service that receives it would not read
@@ -46,7 +49,7 @@ extension Inspection {
   /// A response that was judged.
   init(
     of captured: [UInt8], _ peeling: Peeling, xml: [UInt8], _ verdict: Verdict,
-    inEnvelope isEnvelope: Bool, _ normalization: Normalization?
+    inEnvelope isEnvelope: Bool, _ normalization: Normalization?, clockSkew: Duration
   ) {
     fingerprint = Self.fingerprint(captured)
     trail = peeling.trail + (isEnvelope ? [.soap] : [])
@@ -57,6 +60,7 @@ extension Inspection {
     generalSignatures = []
     self.normalization = normalization
     at = verdict.at
+    self.clockSkew = clockSkew
     outcome = peeling.defects.isEmpty ? verdict.outcome : .invalid
   }
 
@@ -74,6 +78,7 @@ extension Inspection {
     self.generalSignatures = generalSignatures
     normalization = nil
     at = now
+    clockSkew = nil
     outcome = Verdict.Outcome(of: self.findings)
   }
 
@@ -92,6 +97,7 @@ extension Inspection {
     generalSignatures = []
     normalization = nil
     at = now
+    clockSkew = nil
     outcome = peeling.defects.isEmpty ? verdict.outcome : .invalid
   }
 
@@ -110,6 +116,7 @@ extension Inspection {
     generalSignatures = []
     normalization = nil
     at = now
+    clockSkew = nil
     outcome = .invalid
   }
 

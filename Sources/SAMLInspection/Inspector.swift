@@ -39,7 +39,8 @@ public struct Inspector: Sendable {
       let xml = try peeling.peel()
       let (verdict, isEnvelope, normalization) = judge(xml, at: now)
       return Inspection(
-        of: captured, peeling, xml: xml, verdict, inEnvelope: isEnvelope, normalization)
+        of: captured, peeling, xml: xml, verdict, inEnvelope: isEnvelope, normalization,
+        clockSkew: verifier.policy.effectiveClockSkew)
     } catch {
       guard error.foundPayload else { throw NoPayload() }
       return Inspection(

@@ -79,7 +79,7 @@ struct ReportWriter {
     case .human:
       writeFirst()
       write(human.line(of: record))
-    case .junit, .sarif: write(parts?.add(record) ?? "")
+    case .junit, .sarif, .html: write(parts?.add(record) ?? "")
     }
   }
 
@@ -98,7 +98,7 @@ struct ReportWriter {
     case .human where count == 1: if let first { write(human.text(of: first)) }
     case .human: write(human.summary(outcomes, unread: unread))
     case .ndjson: break
-    case .junit, .sarif:
+    case .junit, .sarif, .html:
       let counts = Dictionary(grouping: outcomes, by: \.self).mapValues(\.count)
       let summary = ReportSummary(counts: counts, unread: unread, exitStatus: status.rawValue)
       write(parts?.end(summary) ?? "")

@@ -106,7 +106,7 @@ struct TimeOptions: ParsableArguments {
 /// How a report is written.
 struct ReportOptions: ParsableArguments {
   enum Format: String, ExpressibleByArgument, CaseIterable {
-    case human, json, ndjson, junit, sarif
+    case human, json, ndjson, junit, sarif, html
   }
 
   enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
@@ -114,7 +114,9 @@ struct ReportOptions: ParsableArguments {
   }
 
   @Option(
-    help: "human; json is one array; ndjson is one record a line; junit and sarif are for CI.")
+    help:
+      "human; json is one array; ndjson is one record a line; junit and sarif are for CI; html is a page."
+  )
   var format = Format.human
 
   @Option(help: ArgumentHelp("Write the report there.", valueName: "file"), completion: .file())

@@ -6,6 +6,7 @@ extension ReportOptions.Format {
   var report: (any ReportFormat)? {
     switch self {
     case .human, .json, .ndjson: nil
+    case .html: HTMLReport()
     case .junit: JUnitReport()
     case .sarif: SARIFReport(toolVersion: Saml.configuration.version)
     }

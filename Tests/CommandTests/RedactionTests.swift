@@ -3,7 +3,7 @@ import Testing
 
 /// Values of people appear where they are asked for and nowhere else.
 @Suite(.serialized) struct RedactionTests {
-  @Test(arguments: ["human", "json", "ndjson", "junit", "sarif"], ["validate", "verify"])
+  @Test(arguments: ["human", "json", "ndjson", "junit", "sarif", "html"], ["validate", "verify"])
   func noReportOnAllSamplesHoldsAValue(_ format: String, _ subcommand: String) async throws {
     let judging =
       subcommand == "validate"

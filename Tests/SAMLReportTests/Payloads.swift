@@ -2,6 +2,7 @@ import Foundation
 import SAML
 import SAMLInspection
 import SAMLReport
+import XMLEncryption
 import XMLSignature
 
 /// Payloads of the samples, and such as nobody sends who means well, judged as the samples are.
@@ -39,7 +40,10 @@ enum Payloads {
       policy.trustAnchors += try TrustAnchor.parse(Array(Data(contentsOf: file)))
     }
     policy.audiences = ["https://saml.sp.auth.adobe.com"]
-    let inspection = try Inspector(policy: policy).inspect(octets, at: now)
+    let key = samples.appending(path: "keys/test-only-partner-decryption.key.pem")
+    let decryptor = try RSAKeyDecryptor(PrivateKey(pem: Array(Data(contentsOf: key))))
+    let inspector = Inspector(policy: policy, decryptionKeys: [decryptor])
+    let inspection = try inspector.inspect(octets, at: now)
     return Record(
       source: source, inspection, showsValues: showsValues, microseconds: microseconds)
   }

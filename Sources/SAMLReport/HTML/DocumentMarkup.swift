@@ -1,0 +1,148 @@
+import SAML
+import SAMLInspection
+import XMLTree
+
+/// A document as rows: its structure, what of it is signed, and the findings beside their places.
+struct DocumentMarkup {
+  private let tree: XMLTree
+  private let outline: DocumentOutline
+  private let parts: SignedParts
+  private let showsValues: Bool
+  private let prefix: String
+  private var notes: [NodeID: [(anchor: String, finding: Finding)]] = [:]
+
+  /// Prepares the rows.
+  ///
+  /// - Parameters:
+  ///   - root: What is shown.
+  ///   - parts: What of it is signed.
+  ///   - record: What was judged.
+  ///   - prefix: What the anchors of this document begin with.
+  ///   - findings: The findings that have a place of their own on the page, with their anchors.
+  init(
+    _ root: XMLTree.Element, _ parts: SignedParts, of record: Record, prefix: String,
+    findings: [(anchor: String, finding: Finding)] = []
+  ) {
+    tree = root.tree
+    self.prefix = prefix
+    self.parts = parts
+    outline = DocumentOutline(of: root)
+    showsValues = record.showsValues && record.inspection.outcome != .invalid
+    let shown = Set(outline.rows.map(\.node))
+    for note in findings {
+      guard let element = note.finding.location.flatMap(tree.element), shown.contains(element.id)
+      else { continue }
+      notes[element.id, default: []].append(note)
+    }
+  }
+
+  /// The anchor of the element that a finding speaks of; nil when it has no row.
+  func anchor(of finding: Finding) -> String? {
+    guard let element = finding.location.flatMap(tree.element), notes[element.id] != nil else {
+      return nil
+    }
+    return anchor(of: element.id)
+  }
+
+  private func anchor(of node: NodeID) -> String { "\(prefix)n\(node.index)" }
+
+  /// The rows as a list.
+  var text: String {
+    var text = "<ol class=\"tree\">"
+    var last: SignedParts.Part?
+    for row in outline.rows {
+      let part = parts.part(of: row.node)
+      text += markup(row, part, isFirstOfItsKind: part != last)
+      last = part
+    }
+    text += "</ol>"
+    guard outline.omitted > 0 else { return text }
+    return text + "<p class=\"hint\">\(outline.omitted) more rows are not shown.</p>"
+  }
+}
+
+extension DocumentMarkup {
+  private func markup(
+    _ row: DocumentOutline.Row, _ part: SignedParts.Part, isFirstOfItsKind: Bool
+  ) -> String {
+    let notes = notes[row.node] ?? []
+    let id = notes.isEmpty ? "" : " id=\"\(anchor(of: row.node))\""
+    // Deeper rows than a page is wide stand below each other.
+    let depth = min(row.depth, 24)
+    var text = "<li class=\"\(part.style)\"\(id) style=\"--d:\(depth)\"><span class=\"row\">"
+    switch row.content {
+    case .element(let element, let value):
+      text += name(element) + attributes(element)
+      if let value, !value.isEmpty { text += " " + shown(value, of: element, part) }
+    case .text(let value): text += hidden(value, "text, ")
+    case .comment(let value): text += hidden(value, "comment, ")
+    case .processingInstruction: text += "<span class=\"mask\">processing instruction</span>"
+    }
+    if isFirstOfItsKind { text += " <span class=\"tag \(part.style)\">\(part.word)</span>" }
+    text += "</span>"
+    for note in notes {
+      text +=
+        "<a class=\"note \(note.finding.tone.rawValue)\" href=\"#\(note.anchor)\">"
+        + "<span aria-hidden=\"true\">\(note.finding.tone.mark)</span> "
+        + "\(MarkupText.escape(note.finding.message))</a>"
+    }
+    return text + "</li>"
+  }
+
+  private func name(_ element: XMLTree.Element) -> String {
+    let namespace = element.name.namespaceURI
+    let name = "<b>\(MarkupText.safe(element.qualifiedName, limit: 120))</b>"
+    guard !ShownValues.isKnown(namespace), namespace != element.parent?.name.namespaceURI else {
+      return name
+    }
+    let uri = namespace.isEmpty ? "no namespace" : MarkupText.safe(namespace, limit: 120)
+    return "\(name) <i>{\(uri)}</i>"
+  }
+
+  private func attributes(_ element: XMLTree.Element) -> String {
+    let attributes = element.attributes
+    var text = attributes.prefix(16).map { attribute in
+      let value =
+        ShownValues.shows(attribute, of: element)
+        ? "<span class=\"v\">\(MarkupText.safe(attribute.value, limit: 160))</span>"
+        : hidden(attribute.value)
+      return
+        " <span class=\"a\">\(MarkupText.safe(attribute.qualifiedName, limit: 120))</span>=\(value)"
+    }.joined()
+    if attributes.count > 16 { text += " <i>and \(attributes.count - 16) more attributes</i>" }
+    return text
+  }
+
+  /// The text of an element: what identifies a service, or what is signed and was asked for.
+  private func shown(
+    _ value: String, of element: XMLTree.Element, _ part: SignedParts.Part
+  ) -> String {
+    guard ShownValues.showsText(of: element) || showsValues && part == .signed else {
+      return hidden(value)
+    }
+    return "<span class=\"v\">\(MarkupText.safe(value))</span>"
+  }
+
+  private func hidden(_ value: String, _ kind: String = "") -> String {
+    let count = value.unicodeScalars.count
+    return "<span class=\"mask\">\(kind)\(count) character\(count == 1 ? "" : "s")</span>"
+  }
+}
+
+extension SignedParts.Part {
+  fileprivate var style: String {
+    switch self {
+    case .signed: "sig"
+    case .signature: "mac"
+    case .unsigned: "raw"
+    }
+  }
+
+  fileprivate var word: String {
+    switch self {
+    case .signed: "signed"
+    case .signature: "the signature"
+    case .unsigned: "not signed"
+    }
+  }
+}

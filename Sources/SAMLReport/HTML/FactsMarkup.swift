@@ -1,0 +1,105 @@
+import SAML
+import SAMLCapture
+import SAMLInspection
+import XMLCanonicalization
+import XMLSignature
+import XMLTree
+
+/// What else is known of a payload: layers, signer, algorithms, and what normalisation would do.
+struct FactsMarkup {
+  private let record: Record
+
+  init(_ record: Record) { self.record = record }
+
+  var text: String {
+    var rows = [("Layers", layers)]
+    let verdict = record.inspection.verdict
+    if record.inspection.outcome != .invalid, let assertion = verdict?.assertion {
+      rows.append(("Issuer", code(assertion.issuer.value)))
+      if let query = verdict?.inResponseTo { rows.append(("Answers", code(query))) }
+    }
+    if let signature = record.inspection.signature {
+      rows.append(("Signed by", signer(signature.signer)))
+      rows.append(("Covers", covered(signature)))
+      rows.append(("Algorithms", algorithms(signature)))
+    } else {
+      rows += general
+    }
+    if let normalization = record.inspection.normalization {
+      rows.append(("Normalisation", effect(of: normalization)))
+    }
+    rows.append(("SHA-256", code(Hexadecimal.text(record.inspection.fingerprint))))
+    return "<dl>" + rows.map { "<dt>\($0.0)</dt><dd>\($0.1)</dd>" }.joined() + "</dl>"
+  }
+
+  private var layers: String {
+    let steps = record.inspection.trail.map { MarkupText.safe($0.description) }
+    let end = record.inspection.xml == nil ? "nothing that can be read" : "XML"
+    return "<span class=\"chips\">"
+      + (steps + [end]).map { "<span>\($0)</span>" }.joined(separator: " &#8250; ") + "</span>"
+  }
+
+  private func signer(_ signer: TrustAnchor) -> String {
+    guard let certificate = signer.certificate else {
+      return "a trusted key without a certificate<br/>" + code(Hexadecimal.text(signer.fingerprint))
+    }
+    let start = Instant(millisecondsSince1970: certificate.notBefore)
+    let end = Instant(millisecondsSince1970: certificate.notAfter)
+    let now = record.inspection.at
+    var dates = "certificate until <time>\(end)</time>"
+    if end < now { dates += " <b>(over; the key is trusted because it was given)</b>" }
+    if now < start { dates += " <b>(not yet begun; the key is trusted because it was given)</b>" }
+    return "\(MarkupText.safe(certificate.subject, limit: 600))<br/>\(dates)<br/>"
+      + code(Hexadecimal.text(signer.fingerprint))
+  }
+
+  private func covered(_ signature: VerifiedElement) -> String {
+    "<b>\(MarkupText.safe(signature.origin.qualifiedName, limit: 120))</b>, "
+      + "\(signature.canonicalBytes.count) canonical octets"
+  }
+
+  private func algorithms(_ signature: VerifiedElement) -> String {
+    let info = signature.signedInfo
+    return [
+      info.signatureMethod.rawValue, info.reference.digestMethod.rawValue,
+      info.reference.canonicalization.method.rawValue,
+    ].map(code).joined(separator: "<br/>")
+  }
+
+  private var general: [(String, String)] {
+    let signers = record.inspection.generalSignatures.compactMap { $0.validation?.signer }
+    guard !signers.isEmpty else { return [("Signed by", unreadSignature)] }
+    return signers.prefix(8).map { ("Signed by", signer($0)) }
+  }
+
+  /// A signature may hold where nothing is read, as when it was wrapped.
+  private var unreadSignature: String {
+    let holds = record.inspection.findings.contains {
+      $0.code == SignatureJudge.code && $0.outcome == .pass
+    }
+    return holds
+      ? "a trusted key signed the part that is marked below, <b>and nothing is read from it</b>"
+      : "no signature of a trusted key holds"
+  }
+
+  private func effect(of normalization: Normalization) -> String {
+    guard normalization.removedOctetCount > 0 else { return "changes nothing" }
+    var lines = ["removes \(normalization.removedOctetCount) octets"]
+    if !normalization.isWellFormed {
+      lines.append("<b>breaks the XML: it is no longer well-formed</b>")
+    } else if normalization.signatureSurvives == false {
+      lines.append("<b>breaks the signature</b>")
+    } else if normalization.signatureSurvives == true {
+      lines.append("every signature covers the same octets")
+    }
+    if normalization.changedValueCount > 0 {
+      lines.append("<b>changes \(normalization.changedValueCount) values</b>")
+    }
+    if normalization.isHazardous {
+      lines.append("send the Base64 of the original octets instead, percent-encoded once")
+    }
+    return lines.joined(separator: "<br/>")
+  }
+
+  private func code(_ text: String) -> String { "<code>\(MarkupText.safe(text))</code>" }
+}

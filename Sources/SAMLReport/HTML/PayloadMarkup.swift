@@ -1,0 +1,151 @@
+import SAML
+import SAMLCapture
+import SAMLInspection
+import XMLSignature
+import XMLTree
+
+/// Everything that a page says of one payload, below its name.
+struct PayloadMarkup {
+  private let record: Record
+  private let prefix: String
+  private let heading: Int
+  private let tree: XMLTree?
+  private let document: DocumentMarkup?
+  /// The findings that are told at length, with their anchors.
+  private let told: [(anchor: String, finding: Finding)]
+  private let untold: Int
+
+  /// Prepares the sections.
+  ///
+  /// - Parameters:
+  ///   - record: The payload.
+  ///   - prefix: What the anchors of this payload begin with.
+  ///   - heading: The level of the headings of its sections.
+  init(_ record: Record, prefix: String, heading: Int) {
+    self.record = record
+    self.prefix = prefix
+    self.heading = heading
+    tree = Self.tree(of: record.inspection)
+    let against = record.against
+    told = against.prefix(Self.maximumFindings).enumerated().map { ("\(prefix)f\($0)", $1) }
+    untold = against.count - told.count
+    document = tree.map { [told] in
+      DocumentMarkup(
+        $0.root, SignedParts(of: record.inspection, in: $0), of: record, prefix: prefix,
+        findings: told)
+    }
+  }
+
+  /// The sections.
+  var text: String {
+    subtitle + reasons + "<div class=\"columns\">" + times + facts + "</div>" + attributes + shown
+      + decrypted + others
+  }
+
+  /// A document has few; a hostile one may repeat the same defect thousands of times.
+  private static let maximumFindings = 100
+
+  private static func tree(of inspection: Inspection) -> XMLTree? {
+    do { return try XMLTree(parsing: inspection.xml ?? []) } catch { return nil }
+  }
+}
+
+extension PayloadMarkup {
+  private func section(_ title: String, _ style: String, _ content: String) -> String {
+    "<section class=\"\(style)\"><h\(heading)>\(title)</h\(heading)>\(content)</section>"
+  }
+
+  private var subtitle: String {
+    let inspection = record.inspection
+    let size = inspection.xml.map { "\($0.count) octets of XML" } ?? "no XML"
+    let isBySkew = inspection.verdict?.isValidOnlyBySkew == true
+    return "<p class=\"sub\">\(size), judged at <time>\(inspection.at)</time>"
+      + (isBySkew ? ". <b>It is valid only thanks to clock skew.</b>" : "") + "</p>"
+  }
+
+  /// What stands against it; for a sound payload, why it is.
+  private var reasons: String {
+    switch record.inspection.outcome {
+    case .valid:
+      return section(
+        "Why it is valid", "reasons",
+        "<p>Every required rule holds, and what is read is what a trusted key has signed.</p>")
+    case .invalid:
+      return section(
+        told.count == 1 ? "The rule that fails" : "The \(told.count + untold) rules that fail",
+        "reasons", findings)
+    case .indeterminate:
+      return section("What could not be checked", "reasons", findings)
+    }
+  }
+
+  private var findings: String {
+    let cards = told.map { item in
+      FindingMarkup(
+        finding: item.finding, anchor: item.anchor, place: document?.anchor(of: item.finding),
+        heading: "h\(heading + 1)"
+      ).text
+    }
+    let list = "<ol class=\"findings\">" + cards.joined() + "</ol>"
+    return untold > 0 ? list + "<p class=\"hint\">\(untold) more are not shown.</p>" : list
+  }
+
+  private var times: String {
+    guard let tree, let line = TimeLine(of: record.inspection, in: tree) else { return "" }
+    return section("Times", "timeline", TimeLineMarkup(line).text)
+  }
+
+  private var facts: String {
+    section("What is known", "facts", FactsMarkup(record).text)
+  }
+
+  private var attributes: String {
+    guard record.inspection.outcome != .invalid,
+      let assertion = record.inspection.verdict?.assertion,
+      case .object(let members) = Redaction(of: assertion, showsValues: record.showsValues)
+        .attributes, !members.isEmpty
+    else { return "" }
+    return section("What it says", "says", AttributeTable(members).text)
+  }
+
+  private var shown: String {
+    guard let document else { return "" }
+    return section("The document", "document", Self.legend + document.text)
+  }
+
+  private static let legend =
+    "<p class=\"hint\">A solid bar and shading mark what a trusted key has signed; a dotted bar marks "
+    + "what anybody may have written. Values are told by their length.</p>"
+
+  /// What was decrypted, when it is signed inside the ciphertext.
+  private var decrypted: String {
+    guard let verified = record.inspection.signature, let tree,
+      !verified.origin.tree.isSameDocument(as: tree)
+    else { return "" }
+    let inner = DocumentMarkup(
+      verified.origin, SignedParts(of: verified), of: record, prefix: prefix + "d")
+    return section("What was decrypted", "document", inner.text)
+  }
+
+  /// The rules that need no attention, folded away.
+  private var others: String {
+    let findings = record.inspection.findings
+    guard record.inspection.isDocument else {
+      return "<p class=\"hint\">No other rule was checked: there is no document to apply it to.</p>"
+    }
+    let isUndecided = record.inspection.outcome == .indeterminate
+    let unchecked = findings.filter {
+      $0.outcome == .notChecked && !(isUndecided && $0.isRequired)
+    }
+    let passed = findings.filter { $0.outcome == .pass }
+    return FoldedFindings(title: "Not checked", findings: unchecked).text
+      + FoldedFindings(title: "Rules that hold", findings: passed).text
+  }
+}
+
+extension XMLTree {
+  /// Whether two trees are of the same octets.
+  fileprivate func isSameDocument(as other: XMLTree) -> Bool {
+    storage.document.utf8 == other.storage.document.utf8
+  }
+}

@@ -1,0 +1,104 @@
+import SAML
+import SAMLInspection
+import XMLSignature
+import XMLTree
+
+/// What of a document the signatures of trusted keys cover.
+///
+/// Only signatures that hold count, and of those only such as cover whole elements: what a transform
+/// might leave out is never shown as signed.
+struct SignedParts {
+  /// What is known of one node.
+  enum Part {
+    /// It is in the octets that a trusted key signed.
+    case signed
+    /// It is the signature itself, which its own digest leaves out.
+    case signature
+    /// Anybody may have written it.
+    case unsigned
+  }
+
+  private struct Cover {
+    let apex: XMLTree.Element
+    let signature: XMLTree.Element?
+  }
+
+  private var covers: [Cover] = []
+
+  /// Finds the verified elements of an inspection in a document.
+  ///
+  /// - Parameters:
+  ///   - inspection: What was judged.
+  ///   - tree: Its document, or what was decrypted from it.
+  init(of inspection: Inspection, in tree: XMLTree) {
+    for finding in inspection.findings
+    where finding.code == SignatureJudge.code && finding.outcome == .pass {
+      // A signature inside of ciphertext is told at the place of the ciphertext, which it does not cover.
+      guard let apex = finding.location.flatMap(tree.element),
+        let signature = apex.firstChild(DSigName.signature), !apex.isEncryptedAssertion
+      else { continue }
+      covers.append(Cover(apex: apex, signature: signature))
+    }
+    for result in inspection.generalSignatures {
+      guard let validation = result.validation, validation.value == .holds else { continue }
+      for reference in validation.references where reference.coversWholeElement {
+        guard let target = reference.target else { continue }
+        let apex = target.apex.map { XMLTree.Element(tree: tree, id: $0) } ?? tree.root
+        covers.append(Cover(apex: apex, signature: result.element))
+      }
+    }
+  }
+
+  /// What was verified, in the tree that it was verified in.
+  init(of verified: VerifiedElement) {
+    let apex = verified.origin
+    covers = [Cover(apex: apex, signature: apex.firstChild(DSigName.signature))]
+  }
+
+  /// What is known of a node.
+  func part(of node: NodeID) -> Part {
+    var part = Part.unsigned
+    for cover in covers where cover.apex.contains(node) {
+      guard let signature = cover.signature, signature.contains(node) else { return .signed }
+      part = .signature
+    }
+    return part
+  }
+}
+
+extension GeneralValidation.ReferenceResult {
+  /// Whether it holds, and its transforms leave out nothing but the signature around it.
+  fileprivate var coversWholeElement: Bool {
+    guard outcome == .holds, let reference else { return false }
+    return reference.transforms.allSatisfy { transform in
+      switch transform {
+      case .envelopedSignature, .canonicalization: true
+      default: false
+      }
+    }
+  }
+}
+
+extension XMLTree.Element {
+  fileprivate var isEncryptedAssertion: Bool {
+    self.is(ExpandedName("EncryptedAssertion", in: "urn:oasis:names:tc:SAML:2.0:assertion"))
+  }
+}
+
+extension XMLTree {
+  /// The element at a place, when it stands there in this document and not in another one.
+  func element(at location: Finding.Location) -> XMLTree.Element? {
+    guard let path = location.path else { return nil }
+    var steps = path.split(separator: "/")[...]
+    guard let first = steps.popFirst(), root.qualifiedName == first else { return nil }
+    var element = root
+    for step in steps {
+      let parts = step.split(whereSeparator: { $0 == "[" || $0 == "]" })
+      guard parts.count == 2, let rank = Int(parts[1]), rank > 0 else { return nil }
+      let named = element.children.lazy.filter { $0.qualifiedName == parts[0] }
+      guard let child = named.dropFirst(rank - 1).first(where: { _ in true }) else { return nil }
+      element = child
+    }
+    return position(of: element.id) == location.position ? element : nil
+  }
+}
