@@ -33,6 +33,7 @@ let package = Package(
     .library(name: "SAMLInspection", targets: ["SAMLInspection"]),
     .library(name: "SAMLPayload", targets: ["SAMLPayload"]),
     .library(name: "PartnerSSO", targets: ["PartnerSSO"]),
+    .library(name: "TokenExchange", targets: ["TokenExchange"]),
     .executable(name: "saml", targets: ["saml"]),
 
     // Not for use: the benchmarks measure each kernel by itself.
@@ -48,6 +49,7 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
@@ -104,6 +106,15 @@ let package = Package(
 
     // The cookbook's workflow: events to actions; imports nothing but the payload.
     .target(name: "PartnerSSO", dependencies: ["SAMLPayload"], swiftSettings: strict),
+
+    // The partner's services: messages and answers, no I/O; a transport carries them.
+    .target(
+      name: "TokenExchange",
+      dependencies: [
+        "PartnerSSO", "RFC4648", "SAMLPayload",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ],
+      swiftSettings: strict),
 
     // Both jobs on one capture, and what people see of it.
     .target(
@@ -167,6 +178,13 @@ let package = Package(
     .testTarget(name: "RFC4648Tests", dependencies: ["RFC4648"], swiftSettings: strict),
     .testTarget(
       name: "PartnerSSOTests", dependencies: ["Generators", "PartnerSSO"], swiftSettings: strict),
+    .testTarget(
+      name: "TokenExchangeTests",
+      dependencies: [
+        "PartnerSSO", "RFC4648", "TokenExchange",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "SAMLPayloadTests", dependencies: ["Generators", "RFC4648", "SAMLPayload"],
       swiftSettings: strict),

@@ -1,0 +1,196 @@
+extension AnswerValue {
+  /// Reads XML: the root's name is the one member of what comes out.
+  init(xml octets: [UInt8]) throws(AnswerDefect) {
+    var reader = XMLAnswerReader(octets)
+    let (name, value) = try reader.document()
+    self = .fields([name: value])
+  }
+}
+
+/// Reads the plain XML that the services send, in one pass, and refuses what they never send.
+///
+/// Elements, attributes, text, CDATA sections, comments and processing instructions are read;
+/// document type declarations and references to entities of one's own are refused. Namespaces are
+/// dropped, attributes too: no answer is told apart by them. What is read here is an answer of the
+/// service over TLS, never a signed document: those are read by `XMLTree` alone, which needs a C
+/// library that an app does not have.
+struct XMLAnswerReader {
+  private let octets: [UInt8]
+  private var position = 0
+
+  init(_ octets: [UInt8]) {
+    self.octets = octets
+  }
+
+  /// One element with nothing but white space, comments and instructions around it.
+  mutating func document() throws(AnswerDefect) -> (String, AnswerValue) {
+    try skipMiscellany()
+    let root = try element(depth: 1)
+    try skipMiscellany()
+    guard position == octets.count else { throw .malformedXML }
+    return root
+  }
+
+  private mutating func element(depth: Int) throws(AnswerDefect) -> (String, AnswerValue) {
+    guard depth <= AnswerValue.maximumDepth else { throw .tooDeep }
+    try expect("<")
+    let name = try readName()
+    guard try !skipAttributes() else { return (localName(of: name), .text("")) }
+    var text: [UInt8] = []
+    var children: [String: AnswerValue] = [:]
+    while true {
+      if take("</") {
+        guard try readName() == name else { throw .malformedXML }
+        skipWhiteSpace()
+        try expect(">")
+        break
+      } else if take("<!--") {
+        try skip(past: "-->")
+      } else if take("<?") {
+        try skip(past: "?>")
+      } else if take("<![CDATA[") {
+        let start = position
+        try skip(past: "]]>")
+        text += octets[start..<(position - 3)]
+      } else if octets[safely: position] == UInt8(ascii: "<") {
+        let (child, value) = try element(depth: depth + 1)
+        children[child] = children[child]?.joined(by: value) ?? value
+      } else {
+        try readCharacter(into: &text)
+      }
+    }
+    guard children.isEmpty else { return (localName(of: name), .fields(children)) }
+    return (localName(of: name), .text(Self.trimmed(text)))
+  }
+
+  /// Skips the rest of a start tag, and tells whether the element is empty (XML §3.1).
+  private mutating func skipAttributes() throws(AnswerDefect) -> Bool {
+    while true {
+      skipWhiteSpace()
+      if take("/>") { return true }
+      if take(">") { return false }
+      _ = try readName()
+      skipWhiteSpace()
+      try expect("=")
+      skipWhiteSpace()
+      guard let quote = octets[safely: position],
+        quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
+      else { throw .malformedXML }
+      position += 1
+      while octets[safely: position] != quote {
+        guard let octet = octets[safely: position], octet != UInt8(ascii: "<") else {
+          throw .malformedXML
+        }
+        position += 1
+      }
+      position += 1
+    }
+  }
+
+  /// One octet of text, or what a reference stands for (XML §4.1, §4.6).
+  private mutating func readCharacter(into text: inout [UInt8]) throws(AnswerDefect) {
+    guard let octet = octets[safely: position] else { throw .malformedXML }
+    position += 1
+    guard octet == UInt8(ascii: "&") else {
+      text.append(octet)
+      return
+    }
+    let start = position
+    try skip(past: ";")
+    let name = String(decoding: octets[start..<(position - 1)], as: UTF8.self)
+    if let octet = Self.predefined[name] {
+      text.append(octet)
+    } else if let scalar = Self.scalar(of: name) {
+      text += Array(String(Character(scalar)).utf8)
+    } else {
+      throw .malformedXML
+    }
+  }
+
+  private static let predefined: [String: UInt8] = [
+    "amp": UInt8(ascii: "&"), "lt": UInt8(ascii: "<"), "gt": UInt8(ascii: ">"),
+    "quot": UInt8(ascii: "\""), "apos": UInt8(ascii: "'"),
+  ]
+
+  private static func scalar(of name: String) -> Unicode.Scalar? {
+    let value =
+      if name.hasPrefix("#x") { UInt32(name.dropFirst(2), radix: 16) } else if name.hasPrefix("#") {
+        UInt32(name.dropFirst())
+      } else { UInt32?.none }
+    return value.flatMap(Unicode.Scalar.init)
+  }
+
+  /// Names of the services are ASCII; the octets of any other name are taken as they come.
+  private mutating func readName() throws(AnswerDefect) -> [UInt8] {
+    let start = position
+    while let octet = octets[safely: position], !Self.endsName.contains(octet) { position += 1 }
+    guard position > start else { throw .malformedXML }
+    return Array(octets[start..<position])
+  }
+
+  private static let endsName = Set(" \t\r\n<>/=&'\"!?;".utf8)
+
+  private func localName(of name: [UInt8]) -> String {
+    let local = name.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    return String(decoding: local.last ?? [], as: UTF8.self)
+  }
+
+  private mutating func skipMiscellany() throws(AnswerDefect) {
+    while true {
+      skipWhiteSpace()
+      if take("<?") {
+        try skip(past: "?>")
+      } else if take("<!--") {
+        try skip(past: "-->")
+      } else {
+        return
+      }
+    }
+  }
+
+  private mutating func skipWhiteSpace() {
+    while let octet = octets[safely: position], Self.whiteSpace.contains(octet) { position += 1 }
+  }
+
+  private mutating func skip(past end: StaticString) throws(AnswerDefect) {
+    while position < octets.count {
+      if take(end) { return }
+      position += 1
+    }
+    throw .malformedXML
+  }
+
+  private mutating func take(_ text: StaticString) -> Bool {
+    let wanted = text.description.utf8
+    guard octets[position...].starts(with: wanted) else { return false }
+    position += wanted.count
+    return true
+  }
+
+  private mutating func expect(_ text: StaticString) throws(AnswerDefect) {
+    guard take(text) else { throw .malformedXML }
+  }
+
+  private static func trimmed(_ text: [UInt8]) -> String {
+    let head = text.drop(while: whiteSpace.contains)
+    let end = head.lastIndex { !whiteSpace.contains($0) } ?? head.startIndex - 1
+    return String(decoding: head[..<(end + 1)], as: UTF8.self)
+  }
+
+  private static let whiteSpace = Set(" \t\r\n".utf8)
+}
+
+extension AnswerValue {
+  /// Two elements of the same name, or one more of them.
+  fileprivate func joined(by next: AnswerValue) -> AnswerValue {
+    guard case .list(let items) = self else { return .list([self, next]) }
+    return .list(items + [next])
+  }
+}
+
+extension Array {
+  /// An element, or nil behind the end.
+  fileprivate subscript(safely index: Int) -> Element? {
+    index < count ? self[index] : nil
+  }
+}

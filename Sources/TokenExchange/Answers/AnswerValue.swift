@@ -1,0 +1,111 @@
+/// The content of an answer, whether it came as JSON or as XML.
+///
+/// Both forms of a service carry the same names, so one reader for each answer is enough: an XML
+/// element with children is like an object, one without is like a string, and elements of the same
+/// name are like an array. Only the root of an XML document has a name of its own.
+enum AnswerValue: Sendable, Hashable {
+  /// `null`.
+  case null
+
+  /// A truth value of JSON.
+  case truth(Bool)
+
+  /// A number that is an integer.
+  case integer(Int64)
+
+  /// Any other number: known to be there, and read by nobody.
+  case otherNumber
+
+  /// A string, or the text of an element without children.
+  case text(String)
+
+  /// An array, or elements of the same name.
+  case list([AnswerValue])
+
+  /// An object, or an element with children.
+  case fields([String: AnswerValue])
+
+  /// A member that is there and is not null.
+  subscript(name: String) -> AnswerValue? {
+    guard case .fields(let fields) = self, let value = fields[name], value != .null else {
+      return nil
+    }
+    return value
+  }
+
+  /// What the root element holds, or the value itself where JSON has no such name.
+  func content(of root: String) -> AnswerValue {
+    self[root] ?? self
+  }
+
+  /// A string; an empty one is as good as none, for an empty element says no more.
+  func text(_ name: String) -> String? {
+    guard case .text(let text) = self[name], !text.isEmpty else { return nil }
+    return text
+  }
+
+  /// A string that must be there.
+  func requiredText(_ name: String) throws(AnswerDefect) -> String {
+    guard let text = text(name) else { throw .missing(name) }
+    return text
+  }
+
+  /// An integer, as a number or as a string of digits: the services write `expires` either way.
+  func integer(_ name: String) -> Int64? {
+    switch self[name] {
+    case .integer(let value): value
+    case .text(let text): Int64(text)
+    default: nil
+    }
+  }
+
+  /// An integer that must be there.
+  func requiredInteger(_ name: String) throws(AnswerDefect) -> Int64 {
+    guard let value = integer(name) else { throw .missing(name) }
+    return value
+  }
+
+  /// A truth value, as such or as the text that XML has for it.
+  func truth(_ name: String) -> Bool? {
+    switch self[name] {
+    case .truth(let value): value
+    case .text("true"): true
+    case .text("false"): false
+    default: nil
+    }
+  }
+
+  /// The items of an array; in XML they are children with a name of their own.
+  ///
+  /// - Returns: The items, or nil where there is no such member.
+  func items(_ name: String, of child: String) -> [AnswerValue]? {
+    switch self[name] {
+    case .list(let items): return items
+    case .text(""): return []
+    case .fields(let fields):
+      switch fields[child] {
+      case .list(let items): return items
+      case .some(let item): return [item]
+      case nil: return nil
+      }
+    default: return nil
+    }
+  }
+
+  /// The strings of an array; whatever is no string is left out.
+  func texts(_ name: String, of child: String) -> [String] {
+    (items(name, of: child) ?? []).compactMap { item in
+      guard case .text(let text) = item, !text.isEmpty else { return nil }
+      return text
+    }
+  }
+
+  /// The members of an object by name; none where there is no such member.
+  func members(_ name: String) -> [String: AnswerValue]? {
+    switch self[name] {
+    case .fields(let fields): fields
+    case .text(""): [:]
+    default: nil
+    }
+  }
+}

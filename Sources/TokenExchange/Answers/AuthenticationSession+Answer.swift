@@ -1,0 +1,55 @@
+import PartnerSSO
+
+extension AuthenticationSession {
+  /// Reads the session object of version 2 by its `actionName`.
+  init(_ answer: AnswerValue, from origin: ServiceOrigin) throws(AnswerDefect) {
+    self.init(
+      next: try Next(answer, from: origin),
+      code: answer.text("code").map { code in
+        RegistrationCode(
+          code, expires: answer.integer("notAfter").map(Timestamp.init(milliseconds:)))
+      },
+      mvpd: answer.text("mvpd").map(MVPD.ID.init(rawValue:)),
+      reason: answer.text("reasonType"))
+  }
+}
+
+extension AuthenticationSession.Next {
+  /// Reads the next step; one that is not known cannot be taken.
+  fileprivate init(_ answer: AnswerValue, from origin: ServiceOrigin) throws(AnswerDefect) {
+    switch answer.text("actionName") {
+    case "authenticate":
+      self = .authenticate(url: try answer.address("url", at: origin))
+    case "resume", "retry":
+      self = .resume(missing: answer.texts("missingParameters", of: "missingParameters"))
+    case "authorize":
+      self = .authorize
+    case "partner_profile":
+      guard let request = answer["authenticationRequest"] else {
+        throw .missing("authenticationRequest")
+      }
+      guard request.text("type") == "saml" else { throw .missing("type") }
+      self = .partnerProfile(
+        ProfileRequest(
+          verificationToken: try request.requiredText("request"),
+          // The reference spells the name with two plurals.
+          attributeNames: request.texts("attributesNames", of: "attributesNames")))
+    default:
+      throw .missing("actionName")
+    }
+  }
+}
+
+extension AnswerValue {
+  /// An address to open: the services write it as a path of their own, or as a whole.
+  ///
+  /// Another scheme than `https` would open something else than a page.
+  func address(_ name: String, at origin: ServiceOrigin) throws(AnswerDefect) -> String {
+    let text = try requiredText(name)
+    guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { throw .missing(name) }
+    if text.hasPrefix("/") && !text.hasPrefix("//") { return origin.description + text }
+    guard text.lowercased().hasPrefix("https://") || text.hasPrefix(origin.description + "/")
+    else { throw .missing(name) }
+    return text
+  }
+}

@@ -1,0 +1,58 @@
+public import HTTPTypes
+public import PartnerSSO
+
+/// What a service answered: the status, the header fields and the body, as they came.
+///
+/// It may hold what belongs to a person, so it does not print itself.
+public struct ReceivedAnswer: Sendable, Hashable {
+  /// The status and the header fields.
+  public let response: HTTPResponse
+
+  /// The body, which may be empty.
+  public let body: [UInt8]
+
+  /// Holds an answer.
+  ///
+  /// - Parameters:
+  ///   - response: The status and the header fields.
+  ///   - body: The body, which may be empty.
+  public init(_ response: HTTPResponse, body: [UInt8]) {
+    self.response = response
+    self.body = body
+  }
+
+  /// The status code.
+  var status: Int { response.status.code }
+}
+
+extension ReceivedAnswer: Confidential {
+  /// The status and the number of octets in the body.
+  public var description: String { "\(status), body of \(body.count) octets" }
+}
+
+extension ReceivedAnswer {
+  /// Refuses every status but those that the reference has for success.
+  func requireStatus(_ successes: Int...) throws(ExchangeError) {
+    guard successes.contains(status) else { throw .refused(Refusal(self)) }
+  }
+
+  /// Reads the body by a closure that knows its members.
+  func read<Answer>(
+    _ reading: (AnswerValue) throws(AnswerDefect) -> Answer
+  ) throws(ExchangeError) -> Answer {
+    do {
+      return try reading(AnswerValue(body: body))
+    } catch {
+      throw .answerUnreadable(error)
+    }
+  }
+
+  /// Refuses a web page where the reference has no body, or none that is described.
+  ///
+  /// A gateway on the way may send one with a status of success.
+  func requireNoWebPage() throws(ExchangeError) {
+    guard !AnswerValue.isWebPage(body.drop { $0 <= 0x20 }) else {
+      throw .answerUnreadable(.webPage)
+    }
+  }
+}

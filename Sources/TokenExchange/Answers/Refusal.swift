@@ -1,0 +1,92 @@
+/// An answer whose status is no success, and what its body says about it.
+public struct Refusal: Sendable, Hashable, CustomStringConvertible {
+  /// What a status means to the caller; texts decide nothing.
+  public enum Reason: Sendable, Hashable, CaseIterable {
+    /// 400: the service cannot use the request.
+    case badRequest
+
+    /// 401: the access token is not accepted, not even a new one.
+    case unauthorized
+
+    /// 403: the service does not allow it.
+    case forbidden
+
+    /// 404: there is no such thing.
+    case notFound
+
+    /// 405: the service does not know the method.
+    case methodNotAllowed
+
+    /// 410: it was there and has expired.
+    case expired
+
+    /// 412: nobody is authenticated.
+    case notAuthenticated
+
+    /// 429: too many requests from this device.
+    case throttled
+
+    /// 500 to 599: the service failed.
+    case serviceFailed
+
+    /// Any other status, redirections among them.
+    case unexpectedStatus
+
+    /// Reads a status.
+    init(status: Int) {
+      self =
+        switch status {
+        case 400: .badRequest
+        case 401: .unauthorized
+        case 403: .forbidden
+        case 404: .notFound
+        case 405: .methodNotAllowed
+        case 410: .expired
+        case 412: .notAuthenticated
+        case 429: .throttled
+        case 500...599: .serviceFailed
+        default: .unexpectedStatus
+        }
+    }
+
+    /// The dotted name of the reason, which never changes.
+    public var code: String {
+      switch self {
+      case .badRequest: "exchange.bad-request"
+      case .unauthorized: "exchange.unauthorized"
+      case .forbidden: "exchange.forbidden"
+      case .notFound: "exchange.not-found"
+      case .methodNotAllowed: "exchange.method-not-allowed"
+      case .expired: "exchange.expired"
+      case .notAuthenticated: "exchange.not-authenticated"
+      case .throttled: "exchange.throttled"
+      case .serviceFailed: "exchange.service-failed"
+      case .unexpectedStatus: "exchange.unexpected-status"
+      }
+    }
+  }
+
+  /// The status code of the response.
+  public let status: Int
+
+  /// What the body says, if it is of a documented form.
+  public let error: ServiceError?
+
+  /// How long the service wants to be left alone, if it says so.
+  public let retryAfter: Duration?
+
+  /// What the status means.
+  public var reason: Reason { Reason(status: status) }
+
+  /// Reads a refusal.
+  init(_ received: ReceivedAnswer) {
+    status = received.status
+    error = ServiceError(body: received.body)
+    retryAfter = RetryAfter.delay(in: received.response)
+  }
+
+  /// The status, and the code of the body.
+  public var description: String {
+    error?.code.map { "\(status) \($0)" } ?? "\(status)"
+  }
+}

@@ -1,0 +1,77 @@
+public import PartnerSSO
+
+/// What the body of a refusal says, in either of its two forms.
+///
+/// The plain form has a status, a message and details; the enhanced form adds a code and an
+/// action. A set of codes may grow, so a code is text; the HTTP status decides what happens, and
+/// this explains it.
+public struct ServiceError: Sendable, Hashable, Confidential {
+  /// The status in the body, which may differ from that of the response.
+  public let status: Int?
+
+  /// The code, such as `authorization_denied_by_mvpd`.
+  ///
+  /// Only lower-case letters, digits and underscores make a code: it is printed.
+  public let code: String?
+
+  /// What to do, if the service says so in a word that is known.
+  public let action: ServiceAction?
+
+  /// The message, which may be a provider's own text for the viewer.
+  public let message: String?
+
+  /// The details, which may be a provider's own text for the viewer.
+  public let details: String?
+
+  /// Where the code is explained.
+  public let helpURL: String?
+
+  /// What the partner's support can find the request by.
+  public let trace: String?
+
+  /// The status and the code: texts may be a provider's own.
+  public var description: String {
+    [status.map { "\($0)" }, code].compactMap(\.self).joined(separator: " ")
+  }
+
+  /// Reads a body, if it is one of the documented forms.
+  ///
+  /// A body that is not, such as the web page of a throttled request, says nothing: there is no
+  /// error in not being able to read it.
+  init?(body: [UInt8]) {
+    guard let value = try? AnswerValue(body: body) else { return nil }
+    self.init(value)
+  }
+
+  /// Reads the members of an error, which stand by themselves or below `error`.
+  init?(_ value: AnswerValue) {
+    let error = value.content(of: "error")
+    if case .text(let text) = error {
+      // The form of RFC 6749 §5.2 and RFC 7591 §3.2.2: the code is the whole of `error`.
+      code = Self.printable(text)
+    } else {
+      code = error.text("code").flatMap(Self.printable)
+    }
+    status = error.integer("status").flatMap(Int.init(exactly:))
+    action = error.text("action").flatMap(ServiceAction.init)
+    message = error.text("message")
+    details = error.text("details")
+    helpURL = error.text("helpUrl")
+    trace = error.text("trace")
+    guard status != nil || code != nil || message != nil else { return nil }
+  }
+
+  private static func printable(_ code: String) -> String? {
+    let isCode =
+      code.utf8.count <= 80
+      && code.utf8.allSatisfy { octet in
+        switch octet {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+          UInt8(ascii: "_"):
+          true
+        default: false
+        }
+      }
+    return isCode ? code : nil
+  }
+}

@@ -1,0 +1,113 @@
+/// The access token of an installation, renewed before it ends, once for all who wait for it.
+actor AccessTokens {
+  private let statement: SoftwareStatement
+  private let store: any CredentialStore
+  private let requester: Requester
+  private let sender: MessageSender
+  private var current: (token: AccessToken, ends: Duration)?
+  private var isRenewing = false
+  private var callers: [Int: CheckedContinuation<Outcome, Never>] = [:]
+  private var callerCount = 0
+
+  private typealias Outcome = Result<AccessToken, ExchangeError>
+
+  init(
+    _ statement: SoftwareStatement, store: any CredentialStore, requester: Requester,
+    sender: MessageSender
+  ) {
+    self.statement = statement
+    self.store = store
+    self.requester = requester
+    self.sender = sender
+  }
+
+  /// A token that lives for a while yet.
+  func token() async throws(ExchangeError) -> AccessToken {
+    if let current, sender.timing.now() + Self.margin < current.ends { return current.token }
+    return try await renewed()
+  }
+
+  /// Another token than one that a service has refused.
+  ///
+  /// Whoever comes late with a token that others have renewed already gets the new one.
+  func token(otherThan refused: AccessToken) async throws(ExchangeError) -> AccessToken {
+    if let current, current.token != refused { return try await token() }
+    current = nil
+    return try await renewed()
+  }
+
+  /// Joins the renewal that is under way, or starts one.
+  ///
+  /// It is no part of any caller's task: one who gives up leaves at once, and does not take the
+  /// token from the others.
+  private func renewed() async throws(ExchangeError) -> AccessToken {
+    if !isRenewing {
+      isRenewing = true
+      Task { finish(await renew()) }
+    }
+    let caller = callerCount
+    callerCount += 1
+    let outcome: Outcome = await withTaskCancellationHandler {
+      await withCheckedContinuation { (continuation: CheckedContinuation<Outcome, Never>) in
+        if Task.isCancelled {
+          continuation.resume(returning: .failure(.transport(.cancelled)))
+        } else {
+          callers[caller] = continuation
+        }
+      }
+    } onCancel: {
+      Task { await self.giveUp(caller) }
+    }
+    return try outcome.get()
+  }
+
+  private func giveUp(_ caller: Int) {
+    callers.removeValue(forKey: caller)?.resume(returning: .failure(.transport(.cancelled)))
+  }
+
+  private func finish(_ outcome: Outcome) {
+    isRenewing = false
+    for caller in callers.values { caller.resume(returning: outcome) }
+    callers = [:]
+  }
+
+  private func renew() async -> Outcome {
+    do throws(ExchangeError) {
+      let start = sender.timing.now()
+      let token = try await requestToken(until: sender.deadline())
+      // Counted from before the request, so that the token never seems to live longer.
+      current = (token, start + token.lifetime)
+      return .success(token)
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Asks for a token, and registers where there are no credentials or they are no longer known.
+  private func requestToken(until deadline: Duration) async throws(ExchangeError) -> AccessToken {
+    if let credentials = await store.load() {
+      do {
+        return try await answer(
+          ClientRegistration.RequestToken(credentials: credentials), until: deadline)
+      } catch .registrationRefused(let refusal) where refusal.error?.code == "invalid_client" {
+        // Falls through: the reference says to register again.
+      }
+    }
+    let credentials = try await answer(
+      ClientRegistration.Register(statement: statement), until: deadline)
+    await store.save(credentials)
+    return try await answer(
+      ClientRegistration.RequestToken(credentials: credentials), until: deadline)
+  }
+
+  private func answer<Service: ExchangeService>(
+    _ service: Service, until deadline: Duration
+  ) async throws(ExchangeError) -> Service.Answer {
+    let received = try await sender.send(
+      service.message(for: requester), isRepeatable: service.isRepeatable, until: deadline)
+    return try service.answer(in: received, for: requester)
+  }
+
+  /// How long before its end a token is renewed: longer than any call takes.
+  private static let margin: Duration = .seconds(120)
+}

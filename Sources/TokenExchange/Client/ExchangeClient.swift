@@ -1,0 +1,64 @@
+/// Calls the services: with an access token, again where that is allowed, and never for too long.
+///
+/// It writes no log. Whoever wants one writes the code and the description of an
+/// ``ExchangeError``: neither holds anything that identifies a person or a device.
+public struct ExchangeClient: Sendable {
+  /// On whose behalf the services are called.
+  public let requester: Requester
+
+  private let sender: MessageSender
+  private let tokens: AccessTokens
+
+  /// Makes a client.
+  ///
+  /// - Parameters:
+  ///   - requester: On whose behalf the services are called.
+  ///   - statement: What lets the installation register.
+  ///   - store: Where the credentials of the installation are kept.
+  ///   - transport: What carries the messages.
+  ///   - policy: When a request is sent again.
+  ///   - timing: The clock.
+  ///   - jitter: Where random fractions of a wait come from.
+  public init(
+    for requester: Requester, statement: SoftwareStatement, store: any CredentialStore,
+    transport: any Transport, policy: RetryPolicy = RetryPolicy(), timing: Timing = Timing(),
+    jitter: Jitter = Jitter()
+  ) {
+    self.requester = requester
+    sender = MessageSender(
+      transport: transport, policy: policy, timing: timing, jitter: jitter)
+    tokens = AccessTokens(statement, store: store, requester: requester, sender: sender)
+  }
+
+  /// Calls a service.
+  ///
+  /// A 401 is answered once with a new access token: the old one may have been withdrawn, and the
+  /// service has done nothing yet.
+  ///
+  /// - Parameter service: The service, with its parameters.
+  /// - Returns: Its answer.
+  /// - Throws: Why there is none.
+  public func answer<Service: ExchangeService>(
+    of service: Service
+  ) async throws(ExchangeError) -> Service.Answer {
+    let deadline = sender.deadline()
+    let message = try service.message(for: requester)
+    let token = try await tokens.token()
+    var received = try await send(message, of: service, with: token, until: deadline)
+    if received.status == 401 {
+      let other = try await tokens.token(otherThan: token)
+      received = try await send(message, of: service, with: other, until: deadline)
+    }
+    return try service.answer(in: received, for: requester)
+  }
+
+  private func send(
+    _ message: ServiceMessage, of service: some ExchangeService, with token: AccessToken,
+    until deadline: Duration
+  ) async throws(ExchangeError) -> ReceivedAnswer {
+    var message = message
+    try message.present(token)
+    return try await sender.send(
+      message, isRepeatable: service.isRepeatable, until: deadline)
+  }
+}

@@ -1,0 +1,103 @@
+/// Sends a message as often as its policy allows.
+struct MessageSender: Sendable {
+  let transport: any Transport
+  let policy: RetryPolicy
+  let timing: Timing
+  let jitter: Jitter
+
+  /// When a call that begins now must have ended.
+  func deadline() -> Duration {
+    timing.now() + policy.budget
+  }
+
+  /// Sends a message until there is an answer that another attempt would not better.
+  ///
+  /// After a 429 every message is sent again, for the service has not looked at it. Otherwise only
+  /// a repeatable one is: after a failure of the transport or of the service, and when the service
+  /// says so in the action of an error.
+  func send(
+    _ message: ServiceMessage, isRepeatable: Bool, until deadline: Duration
+  ) async throws(ExchangeError) -> ReceivedAnswer {
+    var attempt = 1
+    while true {
+      let outcome = await attemptOutcome(message, until: deadline)
+      guard attempt < policy.maximumAttempts,
+        let least = leastDelay(before: outcome, isRepeatable: isRepeatable)
+      else { return try outcome.get() }
+      let delay = policy.delay(
+        afterAttempt: attempt, least: least, fraction: jitter.fraction())
+      guard timing.now() + delay < deadline else { return try outcome.get() }
+      do {
+        try await timing.sleep(delay)
+      } catch {
+        throw .transport(.cancelled)
+      }
+      attempt += 1
+    }
+  }
+
+  /// The least wait before another attempt, or nil if there must be none.
+  private func leastDelay(
+    before outcome: Result<ReceivedAnswer, ExchangeError>, isRepeatable: Bool
+  ) -> Duration? {
+    switch outcome {
+    case .success(let received):
+      let asked = RetryAfter.delay(in: received.response) ?? .zero
+      if received.status == 429 { return max(asked, policy.throttledDelay) }
+      let isTransient =
+        (500...599).contains(received.status)
+        || (received.status >= 400 && ServiceError(body: received.body)?.action == .retry)
+      return isRepeatable && isTransient ? asked : nil
+    case .failure(.transport(.unreachable)), .failure(.transport(.interrupted)),
+      .failure(.transport(.timedOut)):
+      return isRepeatable ? .zero : nil
+    case .failure:
+      return nil
+    }
+  }
+
+  private func attemptOutcome(
+    _ message: ServiceMessage, until deadline: Duration
+  ) async -> Result<ReceivedAnswer, ExchangeError> {
+    let timeout = min(policy.attemptTimeout, deadline - timing.now())
+    guard !Task.isCancelled else { return .failure(.transport(.cancelled)) }
+    guard timeout > .zero else { return .failure(.transport(.timedOut)) }
+    switch await answer(to: message, within: timeout) {
+    case .success(let received) where received.body.count > policy.maximumBodyCount:
+      return .failure(.transport(.bodyTooLarge(limit: policy.maximumBodyCount)))
+    case .success(let received):
+      return .success(received)
+    case .failure(let error):
+      return .failure(.transport(error))
+    }
+  }
+
+  /// Lets the transport race against the clock, and cancels whichever comes second.
+  private func answer(
+    to message: ServiceMessage, within timeout: Duration
+  ) async -> Result<ReceivedAnswer, TransportError> {
+    await withTaskGroup(of: Result<ReceivedAnswer, TransportError>.self) { group in
+      group.addTask {
+        do throws(TransportError) {
+          let (response, body) = try await transport.send(
+            message.request, body: message.body, within: timeout,
+            maximumBodyCount: policy.maximumBodyCount)
+          return .success(ReceivedAnswer(response, body: body))
+        } catch {
+          return .failure(error)
+        }
+      }
+      group.addTask {
+        do {
+          try await timing.sleep(timeout)
+          return .failure(.timedOut)
+        } catch {
+          return .failure(.cancelled)
+        }
+      }
+      let first = await group.next() ?? .failure(.cancelled)
+      group.cancelAll()
+      return first
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import RFC4648
+
+/// What a device is, as the header `X-Device-Info` says it.
+///
+/// Version 1 asks for the model and the operating system, version 2 for the versions and the kind
+/// of connection as well. One value with all of them serves both.
+public struct DeviceInfo: Sendable, Hashable {
+  /// The kind of hardware, from the partner's list.
+  public enum PrimaryHardwareType: String, Sendable, Hashable, CaseIterable {
+    /// As the partner names it.
+    case camera = "Camera", dataCollectionTerminal = "DataCollectionTerminal", desktop = "Desktop",
+      embeddedNetworkModule = "EmbeddedNetworkModule", eReader, gamesConsole = "GamesConsole",
+      geolocationTracker = "GeolocationTracker", glasses = "Glasses", mediaPlayer = "MediaPlayer",
+      mobilePhone = "MobilePhone", paymentTerminal = "PaymentTerminal",
+      pluginModem = "PluginModem", setTopBox = "SetTopBox", tv = "TV", tablet = "Tablet",
+      wirelessHotspot = "WirelessHotspot", wristwatch = "Wristwatch", unknown = "Unknown"
+  }
+
+  /// The operating system, from the partner's list.
+  public enum OperatingSystem: String, Sendable, Hashable, CaseIterable {
+    /// As the partner names it.
+    case android = "Android", chromeOS = "Chrome OS", linux = "Linux", macOS = "Mac OS",
+      osX = "OS X", openBSD = "OpenBSD", rokuOS = "Roku OS", windows = "Windows", iOS, tvOS, webOS
+  }
+
+  /// The kind of hardware.
+  public var primaryHardwareType: PrimaryHardwareType?
+
+  /// The name of the model, such as `AppleTV`: the letters of the machine's name.
+  public var model: String
+
+  /// The version of the model, such as `5,3`: the rest of the machine's name.
+  public var version: String
+
+  /// Who made the device.
+  public var manufacturer: String?
+
+  /// Who sells the device.
+  public var vendor: String?
+
+  /// The operating system.
+  public var operatingSystem: OperatingSystem
+
+  /// The version of the operating system.
+  public var operatingSystemVersion: String
+
+  /// The kind of connection, such as `WiFi`.
+  public var connectionType: String
+
+  /// Whether the connection is secure.
+  public var connectionSecure: Bool?
+
+  /// The app's identifier.
+  public var applicationID: String?
+
+  /// The width of the display in pixels.
+  public var displayWidth: Int?
+
+  /// The height of the display in pixels.
+  public var displayHeight: Int?
+
+  /// Describes a device by what both versions of the service ask for.
+  ///
+  /// - Parameters:
+  ///   - model: The name of the model.
+  ///   - version: The version of the model.
+  ///   - operatingSystem: The operating system.
+  ///   - operatingSystemVersion: The version of the operating system.
+  ///   - connectionType: The kind of connection.
+  public init(
+    model: String, version: String, operatingSystem: OperatingSystem,
+    operatingSystemVersion: String, connectionType: String
+  ) {
+    self.model = model
+    self.version = version
+    self.operatingSystem = operatingSystem
+    self.operatingSystemVersion = operatingSystemVersion
+    self.connectionType = connectionType
+  }
+
+  /// The object in JSON, always in the same order.
+  ///
+  /// The key of the hardware is `primaryHardwareType`, as the reference has it; the partner's
+  /// sample code writes `type`.
+  var json: JSONText {
+    var json = JSONText()
+    json.append("primaryHardwareType", primaryHardwareType?.rawValue)
+    json.append("model", model)
+    json.append("version", version)
+    json.append("manufacturer", manufacturer)
+    json.append("vendor", vendor)
+    json.append("osName", operatingSystem.rawValue)
+    json.append("osVersion", operatingSystemVersion)
+    json.append("displayWidth", displayWidth)
+    json.append("displayHeight", displayHeight)
+    json.append("connectionType", connectionType)
+    json.append("connectionSecure", connectionSecure)
+    json.append("applicationId", applicationID)
+    return json
+  }
+
+  /// The value of the header, in both versions: Base64 and nothing more.
+  ///
+  /// The reference of version 1 asks for percent-encoding as well; in a header that is read as it
+  /// stands the escapes would be part of the value, and version 2 asks for none.
+  public var headerValue: String {
+    String(decoding: Base64.encode(Array(json.text.utf8)), as: UTF8.self)
+  }
+}

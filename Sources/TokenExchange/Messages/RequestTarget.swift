@@ -1,0 +1,56 @@
+/// The path and the query of a request, percent-encoded once (RFC 3986 §3.3, §3.4).
+struct RequestTarget {
+  /// The target so far, all of it ASCII.
+  private(set) var text: String
+  private var hasQuery = false
+
+  /// Starts at a path that is a constant of the service.
+  init(_ path: StaticString) {
+    text = path.description
+  }
+
+  /// Adds a segment to the path.
+  ///
+  /// An empty segment and the two dot segments would name another service, because whoever
+  /// normalises the path removes them, encoded or not (RFC 3986 §5.2.4).
+  mutating func append(segment: String, named name: String) throws(ExchangeError) {
+    guard !segment.isEmpty, segment != ".", segment != ".." else {
+      throw .parameterUnusable(name)
+    }
+    text += "/" + Self.encoded(segment)
+  }
+
+  /// Adds a segment that is a constant of the service.
+  mutating func append(constant segment: StaticString) {
+    text += "/" + segment.description
+  }
+
+  /// Adds a parameter to the query, if there is a value.
+  mutating func append(_ name: StaticString, _ value: String?) {
+    guard let value else { return }
+    text += (hasQuery ? "&" : "?") + name.description + "=" + Self.encoded(value)
+    hasQuery = true
+  }
+
+  /// Escapes every octet that is not unreserved (RFC 3986 §2.3).
+  ///
+  /// So a space is `%20` and a plus is `%2B`, which form decoders and others read alike.
+  static func encoded(_ value: String) -> String {
+    var encoded: [UInt8] = []
+    for octet in value.utf8 {
+      switch octet {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "~"):
+        encoded.append(octet)
+      default:
+        encoded += [UInt8(ascii: "%"), digit(octet >> 4), digit(octet & 0xF)]
+      }
+    }
+    return String(decoding: encoded, as: UTF8.self)
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+  }
+}

@@ -1,0 +1,72 @@
+import HTTPTypes
+public import PartnerSSO
+
+/// On whose behalf a service is called: the programmer's app, on one device.
+public struct Requester: Sendable, Hashable, Confidential {
+  /// Where the service is.
+  public var origin: ServiceOrigin
+
+  /// The identifier of the programmer: `requestor` in version 1, `serviceProvider` in version 2.
+  public var requestorID: String
+
+  /// What identifies the device, and stays the same.
+  ///
+  /// Two devices with the same one share their authentication. The partner advises a digest of the
+  /// platform's own identifier.
+  public var deviceID: String
+
+  /// What the device is.
+  public var deviceInfo: DeviceInfo
+
+  /// The kind of device.
+  public var platform: Platform
+
+  /// A domain that is registered for the programmer.
+  public var domainName: String
+
+  /// Where a browser goes after a sign-in or a logout.
+  public var redirectURL: String
+
+  /// The header `User-Agent`, from which the service guesses what the device info does not say.
+  public var userAgent: String?
+
+  /// The header `AP-Visitor-Identifier` of version 2.
+  public var visitorID: String?
+
+  /// The public address of the device, for a server that calls on its behalf.
+  public var forwardedFor: String?
+
+  /// Describes who calls.
+  ///
+  /// - Parameters:
+  ///   - origin: Where the service is.
+  ///   - requestorID: The identifier of the programmer.
+  ///   - deviceID: What identifies the device.
+  ///   - deviceInfo: What the device is.
+  ///   - platform: The kind of device.
+  ///   - domainName: A domain that is registered for the programmer.
+  ///   - redirectURL: Where a browser goes after a sign-in or a logout.
+  public init(
+    origin: ServiceOrigin, requestorID: String, deviceID: String, deviceInfo: DeviceInfo,
+    platform: Platform, domainName: String, redirectURL: String
+  ) {
+    self.origin = origin
+    self.requestorID = requestorID
+    self.deviceID = deviceID
+    self.deviceInfo = deviceInfo
+    self.platform = platform
+    self.domainName = domainName
+    self.redirectURL = redirectURL
+  }
+
+  /// Starts a message with the header fields that both versions share.
+  func message(
+    _ method: HTTPRequest.Method, _ target: RequestTarget
+  ) throws(ExchangeError) -> ServiceMessage {
+    var message = ServiceMessage(method, target, at: origin)
+    try message.set(.deviceInfo, deviceInfo.headerValue)
+    try message.set(.userAgent, userAgent)
+    try message.set(.forwardedFor, forwardedFor)
+    return message
+  }
+}

@@ -1,0 +1,52 @@
+public import HTTPTypes
+public import PartnerSSO
+import SAMLPayload
+
+/// A request with its body, ready for a transport.
+///
+/// It holds what identifies a device and may hold a bearer token, so it does not print itself.
+public struct ServiceMessage: Sendable, Hashable {
+  /// The request: method, origin, path, query and header fields.
+  public private(set) var request: HTTPRequest
+
+  /// The body, which may be empty.
+  public private(set) var body: [UInt8] = []
+
+  /// Makes a message without a body that asks for an answer in JSON.
+  init(_ method: HTTPRequest.Method, _ target: RequestTarget, at origin: ServiceOrigin) {
+    request = HTTPRequest(
+      method: method, scheme: origin.scheme, authority: origin.authority, path: target.text)
+    request.headerFields[.accept] = "application/json"
+  }
+
+  /// Sets a header field, if there is a value.
+  ///
+  /// A value that no field can carry, with a line break for instance, is refused, never repaired.
+  mutating func set(_ name: HTTPField.Name, _ value: String?) throws(ExchangeError) {
+    guard let value else { return }
+    guard HTTPField.isValidValue(value) else { throw .parameterUnusable(name.rawName) }
+    request.headerFields[name] = value
+  }
+
+  /// Sets a body of the type `application/x-www-form-urlencoded`.
+  mutating func set(_ form: FormBody) {
+    request.headerFields[.contentType] = FormBody.contentType
+    body = form.octets
+  }
+
+  /// Sets a body in JSON.
+  mutating func set(_ json: JSONText) {
+    request.headerFields[.contentType] = "application/json"
+    body = Array(json.text.utf8)
+  }
+
+  /// Presents a bearer token (RFC 6750 §2.1).
+  mutating func present(_ token: AccessToken) throws(ExchangeError) {
+    try set(.authorization, "Bearer \(token.value)")
+  }
+}
+
+extension ServiceMessage: Confidential {
+  /// The method and the number of octets in the body.
+  public var description: String { "\(request.method.rawValue), body of \(body.count) octets" }
+}

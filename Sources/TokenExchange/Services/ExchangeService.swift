@@ -1,0 +1,34 @@
+public import PartnerSSO
+
+/// One service of the partner: a value that makes its request and reads its answer.
+///
+/// It does no I/O: an ``ExchangeClient`` sends the request, with the access token that it needs.
+/// A value may hold a SAML response, a code or a resource, so it does not print its content.
+public protocol ExchangeService: Sendable, Hashable, Confidential {
+  /// What the service answers.
+  associatedtype Answer: Sendable
+
+  /// Whether asking twice does no more than asking once (RFC 9110 §9.2.2).
+  ///
+  /// Such a request is sent again when its answer is lost; another is not, because the first may
+  /// have had its effect.
+  var isRepeatable: Bool { get }
+
+  /// Makes the request.
+  ///
+  /// - Parameter requester: On whose behalf it is made.
+  /// - Returns: The request with its body, without an access token.
+  /// - Throws: ``ExchangeError/parameterUnusable(_:)`` for a value that cannot be sent.
+  func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage
+
+  /// Reads the answer.
+  ///
+  /// - Parameters:
+  ///   - received: The status, the header fields and the body.
+  ///   - requester: On whose behalf the request was made.
+  /// - Returns: The answer.
+  /// - Throws: What the status means, or what is wrong with the body.
+  func answer(
+    in received: ReceivedAnswer, for requester: Requester
+  ) throws(ExchangeError) -> Answer
+}

@@ -1,0 +1,104 @@
+import HTTPTypes
+import PartnerSSO
+import SAMLPayload
+
+/// Dynamic client registration (RFC 7591) as the partner has it.
+public enum ClientRegistration {
+  /// Register client: `POST /o/client/register`.
+  public struct Register: ExchangeService {
+    /// What lets the installation register.
+    public var statement: SoftwareStatement
+
+    /// A second registration makes a second client.
+    public var isRepeatable: Bool { false }
+
+    /// Makes the request.
+    ///
+    /// - Parameter statement: What lets the installation register.
+    public init(statement: SoftwareStatement) {
+      self.statement = statement
+    }
+
+    /// See ``ExchangeService/message(for:)``.
+    public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
+      var message = try requester.message(.post, RequestTarget("/o/client/register"))
+      var json = JSONText()
+      json.append("software_statement", statement.value)
+      json.append("redirect_uri", statement.redirectURI)
+      message.set(json)
+      return message
+    }
+
+    /// See ``ExchangeService/answer(in:for:)``.
+    public func answer(
+      in received: ReceivedAnswer, for requester: Requester
+    ) throws(ExchangeError) -> ClientCredentials {
+      try requireRegistration(in: received, 201)
+      return try received.read { value throws(AnswerDefect) in
+        ClientCredentials(
+          clientID: try value.requiredText("client_id"),
+          clientSecret: try value.requiredText("client_secret"))
+      }
+    }
+  }
+
+  /// Retrieve access token: `POST /o/client/token`.
+  ///
+  /// The reference has 201 for its success, the standard 200 (RFC 6749 §5.1): both are taken.
+  public struct RequestToken: ExchangeService {
+    /// What the installation got when it registered.
+    public var credentials: ClientCredentials
+
+    /// A token that is lost was never used.
+    public var isRepeatable: Bool { true }
+
+    /// Makes the request.
+    ///
+    /// - Parameter credentials: What the installation got when it registered.
+    public init(credentials: ClientCredentials) {
+      self.credentials = credentials
+    }
+
+    /// See ``ExchangeService/message(for:)``.
+    public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
+      var message = try requester.message(.post, RequestTarget("/o/client/token"))
+      var form = FormBody()
+      form.append("client_id", credentials.clientID)
+      form.append("client_secret", credentials.clientSecret)
+      form.append("grant_type", "client_credentials")
+      message.set(form)
+      return message
+    }
+
+    /// See ``ExchangeService/answer(in:for:)``.
+    public func answer(
+      in received: ReceivedAnswer, for requester: Requester
+    ) throws(ExchangeError) -> AccessToken {
+      try requireRegistration(in: received, 200, 201)
+      return try received.read { value throws(AnswerDefect) in
+        guard try value.requiredText("token_type").lowercased() == "bearer" else {
+          throw .missing("token_type")
+        }
+        let seconds = try value.requiredInteger("expires_in")
+        let token = try value.requiredText("access_token")
+        guard HTTPField.isValidValue(token), (0...Self.longestLifetime).contains(seconds) else {
+          throw .missing("access_token")
+        }
+        return AccessToken(token, lifetime: .seconds(seconds))
+      }
+    }
+
+    /// A year, in seconds: what claims more is no lifetime, and sums of it could overflow.
+    private static let longestLifetime: Int64 = 31_536_000
+  }
+
+  /// 400 and 401 are the refusals of the two standards (RFC 6749 §5.2).
+  private static func requireRegistration(
+    in received: ReceivedAnswer, _ successes: Int...
+  ) throws(ExchangeError) {
+    guard !successes.contains(received.status) else { return }
+    let refusal = Refusal(received)
+    guard received.status == 400 || received.status == 401 else { throw .refused(refusal) }
+    throw .registrationRefused(refusal)
+  }
+}

@@ -1,0 +1,44 @@
+public import PartnerSSO
+
+/// What a provider tells of its customer: version 1's user metadata, version 2's attributes.
+public struct UserAttributes: Sendable, Hashable, Confidential {
+  /// A value of an attribute.
+  public enum Value: Sendable, Hashable {
+    /// One text.
+    case text(String)
+
+    /// Several texts, in the provider's order.
+    case texts([String])
+
+    /// Texts by name, for instance ratings.
+    case map([String: String])
+  }
+
+  /// The values by the name of their attribute.
+  public let values: [String: Value]
+
+  /// The attributes whose values are encrypted for the programmer's private key.
+  public let encrypted: Set<String>
+
+  /// Holds values.
+  init(values: [String: Value], encrypted: Set<String>) {
+    self.values = values
+    self.encrypted = encrypted
+  }
+}
+
+extension UserAttributes.Value {
+  /// Reads a value, if it is of one of the kinds.
+  init?(_ answer: AnswerValue) {
+    switch answer {
+    case .text(let text): self = .text(text)
+    case .integer(let value): self = .text(String(value))
+    case .truth(let value): self = .text(value ? "true" : "false")
+    case .list(let items):
+      self = .texts(items.compactMap { if case .text(let text) = $0 { text } else { nil } })
+    case .fields(let fields):
+      self = .map(fields.compactMapValues { if case .text(let text) = $0 { text } else { nil } })
+    case .null, .otherNumber: return nil
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import HTTPTypes
+public import PartnerSSO
+
+extension RESTAPIV1 {
+  /// Initiate authorization: `GET /api/v1/authorize`.
+  ///
+  /// 403 is the provider's refusal, whose details are meant for the viewer.
+  public struct Authorize: ExchangeService {
+    /// What the user wants to watch.
+    public var resource: ResourceID
+
+    /// Asking again brings the same decision.
+    public var isRepeatable: Bool { true }
+
+    /// Makes the question.
+    ///
+    /// - Parameter resource: What the user wants to watch.
+    public init(resource: ResourceID) {
+      self.resource = resource
+    }
+
+    /// See ``ExchangeService/message(for:)``.
+    public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
+      var target = target("/api/v1/authorize", for: requester)
+      target.append("resource", resource.rawValue)
+      return try requester.message(.get, target)
+    }
+
+    /// See ``ExchangeService/answer(in:for:)``.
+    public func answer(
+      in received: ReceivedAnswer, for requester: Requester
+    ) throws(ExchangeError) -> AuthorizationDecision {
+      guard received.status != 403 else {
+        let refusal = Refusal(received)
+        // The enhanced form also has 403 for a user who has to sign in again.
+        guard refusal.error?.action != .authentication else { throw .refused(refusal) }
+        return .denied(AuthorizationDenial(refusal.error))
+      }
+      try received.requireStatus(200)
+      return try received.read { value throws(AnswerDefect) in
+        .permitted(expires: try Self.expiry(in: value), nil)
+      }
+    }
+
+    /// When an authorisation ends.
+    static func expiry(in answer: AnswerValue) throws(AnswerDefect) -> Timestamp {
+      let token = answer.content(of: "authorization")
+      return Timestamp(milliseconds: try token.requiredInteger("expires"))
+    }
+  }
+
+  /// Retrieve authorization token: `GET /api/v1/tokens/authz`.
+  ///
+  /// 412 without authentication, 404 without authorisation, 410 for one that has expired.
+  public struct RetrieveAuthorizationToken: ExchangeService {
+    /// What the user wants to watch.
+    public var resource: ResourceID
+
+    /// Asking has no effect.
+    public var isRepeatable: Bool { true }
+
+    /// Makes the question.
+    ///
+    /// - Parameter resource: What the user wants to watch.
+    public init(resource: ResourceID) {
+      self.resource = resource
+    }
+
+    /// See ``ExchangeService/message(for:)``.
+    public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
+      var target = target("/api/v1/tokens/authz", for: requester)
+      target.append("resource", resource.rawValue)
+      return try requester.message(.get, target)
+    }
+
+    /// See ``ExchangeService/answer(in:for:)``.
+    public func answer(
+      in received: ReceivedAnswer, for requester: Requester
+    ) throws(ExchangeError) -> Timestamp {
+      try received.requireStatus(200)
+      return try received.read { value throws(AnswerDefect) in
+        try Authorize.expiry(in: value)
+      }
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import HTTPTypes
+public import PartnerSSO
+import SAMLPayload
+
+extension RESTAPIV1 {
+  /// Token exchange: `POST /api/v1/tokens/authn`.
+  ///
+  /// The reference does not say where the parameters go. They go into a form body, as in version
+  /// 2: the response alone may be larger than servers let an address be.
+  public struct ExchangeToken: ExchangeService {
+    /// The provider's answer.
+    public var response: SAMLResponse
+
+    /// The provider.
+    public var mvpd: MVPD.ID
+
+    /// A second exchange would present the same response again.
+    public var isRepeatable: Bool { false }
+
+    /// Makes the request.
+    ///
+    /// - Parameters:
+    ///   - response: The provider's answer, as the subscriber account framework delivered it.
+    ///   - mvpd: The provider.
+    public init(response: SAMLResponse, mvpd: MVPD.ID) {
+      self.response = response
+      self.mvpd = mvpd
+    }
+
+    /// See ``ExchangeService/message(for:)``.
+    public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
+      var message = try requester.message(.post, RequestTarget("/api/v1/tokens/authn"))
+      var form = FormBody()
+      form.append("requestor", requester.requestorID)
+      form.append("deviceId", requester.deviceID)
+      form.append("mvpd", mvpd.rawValue)
+      form.append("deviceType", requester.platform.deviceType)
+      form.append("SAMLResponse", response.formValue)
+      message.set(form)
+      return message
+    }
+
+    /// See ``ExchangeService/answer(in:for:)``.
+    public func answer(
+      in received: ReceivedAnswer, for requester: Requester
+    ) throws(ExchangeError) -> AuthenticationToken {
+      try received.requireStatus(204)
+      return AuthenticationToken(mvpd: mvpd, source: .partner)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import HTTPTypes
+public import PartnerSSO
+
+extension RESTAPIV1 {
+  /// Retrieve list of preauthorized resources: `GET /api/v1/preauthorize`.
+  public struct Preauthorize: ExchangeService {
+    /// What the user might watch; the service takes five unless it is configured for more.
+    public var resources: [ResourceID]
+
+    /// Asking has no effect.
+    public var isRepeatable: Bool { true }
+
+    /// Makes the question.
+    ///
+    /// - Parameter resources: What the user might watch; a comma in one cannot be sent.
+    public init(resources: [ResourceID]) {
+      self.resources = resources
+    }
+
+    /// See ``ExchangeService/message(for:)``.
+    public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
+      var target = target("/api/v1/preauthorize", for: requester)
+      target.append("resource", try list(of: resources))
+      return try requester.message(.get, target)
+    }
+
+    /// See ``ExchangeService/answer(in:for:)``.
+    public func answer(
+      in received: ReceivedAnswer, for requester: Requester
+    ) throws(ExchangeError) -> [PreauthorizedResource] {
+      try RESTAPIV1.preauthorizedResources(in: received)
+    }
+  }
+
+  /// Retrieve list of preauthorized resources by second screen web app:
+  /// `GET /api/v1/preauthorize/{code}`.
+  public struct PreauthorizeByCode: ExchangeService {
+    /// The registration code of the other device.
+    public var code: RegistrationCode
+
+    /// What the user might watch.
+    public var resources: [ResourceID]
+
+    /// Asking has no effect.
+    public var isRepeatable: Bool { true }
+
+    /// Makes the question.
+    ///
+    /// - Parameters:
+    ///   - code: The registration code of the other device.
+    ///   - resources: What the user might watch; a comma in one cannot be sent.
+    public init(code: RegistrationCode, resources: [ResourceID]) {
+      self.code = code
+      self.resources = resources
+    }
+
+    /// See ``ExchangeService/message(for:)``.
+    public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
+      var target = RequestTarget("/api/v1/preauthorize")
+      try target.append(segment: code.value, named: "code")
+      target.append("requestor", requester.requestorID)
+      target.append("resource", try list(of: resources))
+      return try requester.message(.get, target)
+    }
+
+    /// See ``ExchangeService/answer(in:for:)``.
+    public func answer(
+      in received: ReceivedAnswer, for requester: Requester
+    ) throws(ExchangeError) -> [PreauthorizedResource] {
+      try RESTAPIV1.preauthorizedResources(in: received)
+    }
+  }
+
+  /// The parameter is a list with commas, so a comma in a name would make two names of it.
+  private static func list(of resources: [ResourceID]) throws(ExchangeError) -> String {
+    guard !resources.isEmpty,
+      resources.allSatisfy({ !$0.rawValue.isEmpty && !$0.rawValue.utf8.contains(0x2C) })
+    else { throw .parameterUnusable("resource") }
+    return resources.map(\.rawValue).joined(separator: ",")
+  }
+
+  private static func preauthorizedResources(
+    in received: ReceivedAnswer
+  ) throws(ExchangeError) -> [PreauthorizedResource] {
+    try received.requireStatus(200)
+    return try received.read { value throws(AnswerDefect) in
+      guard let items = value.items("resources", of: "resource") else {
+        throw .missing("resources")
+      }
+      var resources: [PreauthorizedResource] = []
+      for item in items { resources.append(try PreauthorizedResource(item, resource: "id")) }
+      return resources
+    }
+  }
+}

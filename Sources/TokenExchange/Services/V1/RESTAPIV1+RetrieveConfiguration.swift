@@ -1,0 +1,32 @@
+import HTTPTypes
+public import PartnerSSO
+
+extension RESTAPIV1 {
+  /// Provide MVPD list: `GET /api/v1/config/{requestor}`.
+  ///
+  /// The parameter `deviceType` is deprecated in the reference, and without it the properties of
+  /// single sign-on are absent: so it is sent.
+  public struct RetrieveConfiguration: ExchangeService {
+    /// Asking has no effect.
+    public var isRepeatable: Bool { true }
+
+    /// Makes the question.
+    public init() {}
+
+    /// See ``ExchangeService/message(for:)``.
+    public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
+      var target = RequestTarget("/api/v1/config")
+      try target.append(segment: requester.requestorID, named: "requestor")
+      target.append("deviceType", requester.platform.deviceType)
+      return try requester.message(.get, target)
+    }
+
+    /// See ``ExchangeService/answer(in:for:)``.
+    public func answer(
+      in received: ReceivedAnswer, for requester: Requester
+    ) throws(ExchangeError) -> Configuration {
+      try received.requireStatus(200)
+      return try received.read(Configuration.init)
+    }
+  }
+}

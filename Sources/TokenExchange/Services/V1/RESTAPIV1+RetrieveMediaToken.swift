@@ -1,0 +1,42 @@
+import HTTPTypes
+public import PartnerSSO
+
+extension RESTAPIV1 {
+  /// Obtain short media token: `GET /api/v1/tokens/media`.
+  ///
+  /// The token lives for minutes, works once, and is read by the player's server alone.
+  public struct RetrieveMediaToken: ExchangeService {
+    /// What the user wants to watch.
+    public var resource: ResourceID
+
+    /// Each answer is a token of its own, and one that is lost was never used.
+    public var isRepeatable: Bool { true }
+
+    /// Makes the request.
+    ///
+    /// - Parameter resource: What the user wants to watch.
+    public init(resource: ResourceID) {
+      self.resource = resource
+    }
+
+    /// See ``ExchangeService/message(for:)``.
+    public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
+      var target = target("/api/v1/tokens/media", for: requester)
+      target.append("resource", resource.rawValue)
+      return try requester.message(.get, target)
+    }
+
+    /// See ``ExchangeService/answer(in:for:)``.
+    public func answer(
+      in received: ReceivedAnswer, for requester: Requester
+    ) throws(ExchangeError) -> MediaToken {
+      try received.requireStatus(200)
+      return try received.read { value throws(AnswerDefect) in
+        let token = value.content(of: "play")
+        return MediaToken(
+          serializedToken: try token.requiredText("serializedToken"),
+          expires: Timestamp(milliseconds: try token.requiredInteger("expires")))
+      }
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import HTTPTypes
+public import PartnerSSO
+import SAMLPayload
+
+extension RESTAPIV1 {
+  /// Free preview for TempPass: `POST /api/v1/authenticate/freepreview`.
+  public struct StartFreePreview: ExchangeService {
+    /// The provider that stands for the preview.
+    public var mvpd: MVPD.ID
+
+    /// A preview may be granted once.
+    public var isRepeatable: Bool { false }
+
+    /// Makes the request.
+    ///
+    /// - Parameter mvpd: The provider that stands for the preview.
+    public init(mvpd: MVPD.ID) {
+      self.mvpd = mvpd
+    }
+
+    /// See ``ExchangeService/message(for:)``.
+    public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
+      var message = try requester.message(
+        .post, RequestTarget("/api/v1/authenticate/freepreview"))
+      var form = FormBody()
+      form.append("requestor_id", requester.requestorID)
+      form.append("deviceId", requester.deviceID)
+      form.append("mso_id", mvpd.rawValue)
+      form.append("domain_name", requester.domainName)
+      message.set(form)
+      return message
+    }
+
+    /// See ``ExchangeService/answer(in:for:)``.
+    public func answer(
+      in received: ReceivedAnswer, for requester: Requester
+    ) throws(ExchangeError) -> AuthenticationToken {
+      try received.requireStatus(204)
+      return AuthenticationToken(mvpd: mvpd)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+public import PartnerSSO
+
+/// A profile of version 2: that a user is authenticated at a provider, until when, and how.
+public struct Profile: Sendable, Hashable, Confidential {
+  /// The provider.
+  public let mvpd: MVPD.ID
+
+  /// How it came about: `appleSSO`, `regular`, `temporary` or `degraded`.
+  public let source: TokenSource
+
+  /// Who vouches for it, such as `Apple`.
+  public let issuer: String?
+
+  /// From when on it holds.
+  public let notBefore: Timestamp
+
+  /// When it ends.
+  public let expires: Timestamp
+
+  /// What the provider tells of its customer.
+  public let attributes: UserAttributes
+
+  /// The profile as the proof that a workflow works with.
+  public var token: AuthenticationToken {
+    var userID: String?
+    if case .text(let value) = attributes.values["userID"] { userID = value }
+    return AuthenticationToken(mvpd: mvpd, userID: userID, expires: expires, source: source)
+  }
+
+  /// Reads a profile.
+  init(_ answer: AnswerValue, of mvpd: MVPD.ID) throws(AnswerDefect) {
+    self.mvpd = mvpd
+    source = TokenSource(try answer.requiredText("type"))
+    issuer = answer.text("issuer")
+    notBefore = Timestamp(milliseconds: try answer.requiredInteger("notBefore"))
+    expires = Timestamp(milliseconds: try answer.requiredInteger("notAfter"))
+    let members = answer.members("attributes") ?? [:]
+    attributes = UserAttributes(
+      values: members.compactMapValues { $0["value"].flatMap(UserAttributes.Value.init) },
+      encrypted: Set(members.filter { $0.value.text("state") == "enc" }.keys))
+  }
+
+  /// Reads the profiles of an answer, in the order of their providers.
+  static func profiles(in answer: AnswerValue) throws(AnswerDefect) -> [Profile] {
+    guard let members = answer.members("profiles") else { throw .missing("profiles") }
+    var profiles: [Profile] = []
+    for (name, value) in members.sorted(by: { $0.key < $1.key }) {
+      profiles.append(try Profile(value, of: MVPD.ID(rawValue: name)))
+    }
+    return profiles
+  }
+}

@@ -1,0 +1,53 @@
+import HTTPTypes
+public import PartnerSSO
+
+extension RESTAPIV2 {
+  /// Initiate logout: `GET /api/v2/{serviceProvider}/logout/{mvpd}`.
+  public struct Logout: ExchangeService {
+    /// The provider.
+    public var mvpd: MVPD.ID
+
+    /// What the subscriber account framework knows.
+    public var status: PartnerStatus?
+
+    /// A profile that is gone cannot be removed again.
+    public var isRepeatable: Bool { true }
+
+    /// Makes the request.
+    ///
+    /// - Parameters:
+    ///   - mvpd: The provider.
+    ///   - status: What the subscriber account framework knows.
+    public init(mvpd: MVPD.ID, status: PartnerStatus? = nil) {
+      self.mvpd = mvpd
+      self.status = status
+    }
+
+    /// See ``ExchangeService/message(for:)``.
+    public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
+      var target = try target(for: requester)
+      target.append(constant: "logout")
+      try target.append(segment: mvpd.rawValue, named: "mvpd")
+      target.append("redirectUrl", requester.redirectURL)
+      return try RESTAPIV2.message(.get, target, for: requester, status: status)
+    }
+
+    /// See ``ExchangeService/answer(in:for:)``.
+    public func answer(
+      in received: ReceivedAnswer, for requester: Requester
+    ) throws(ExchangeError) -> LogoutStep {
+      try received.requireStatus(200)
+      return try received.read { value throws(AnswerDefect) in
+        guard let logout = value.members("logouts")?[mvpd.rawValue] else {
+          throw .missing("logouts")
+        }
+        switch logout.text("actionName") {
+        case "complete", "invalid": return .complete
+        case "partner_logout": return .partner
+        case "logout": return .page(url: try logout.address("url", at: requester.origin))
+        default: throw .missing("actionName")
+        }
+      }
+    }
+  }
+}

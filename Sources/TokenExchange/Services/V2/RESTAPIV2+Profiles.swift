@@ -1,0 +1,109 @@
+import HTTPTypes
+public import PartnerSSO
+import SAMLPayload
+
+extension RESTAPIV2 {
+  /// Retrieve profiles: `GET /api/v2/{serviceProvider}/profiles`, for a provider
+  /// `…/profiles/{mvpd}`, for a session `…/profiles/code/{code}`.
+  ///
+  /// Nobody is authenticated if there are none.
+  public struct RetrieveProfiles: ExchangeService {
+    /// Which profiles are asked for.
+    public enum Scope: Sendable, Hashable {
+      /// All of the device.
+      case all
+
+      /// That of a provider.
+      case mvpd(MVPD.ID)
+
+      /// That of a session, while its user signs in.
+      case code(RegistrationCode)
+    }
+
+    /// Which profiles are asked for.
+    public var scope: Scope
+
+    /// What the subscriber account framework knows; needed for a profile of the partner's.
+    public var status: PartnerStatus?
+
+    /// Asking has no effect.
+    public var isRepeatable: Bool { true }
+
+    /// Makes the question.
+    ///
+    /// - Parameters:
+    ///   - scope: Which profiles are asked for.
+    ///   - status: What the subscriber account framework knows.
+    public init(_ scope: Scope = .all, status: PartnerStatus? = nil) {
+      self.scope = scope
+      self.status = status
+    }
+
+    /// See ``ExchangeService/message(for:)``.
+    public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
+      var target = try target(for: requester)
+      target.append(constant: "profiles")
+      switch scope {
+      case .all: break
+      case .mvpd(let mvpd):
+        try target.append(segment: mvpd.rawValue, named: "mvpd")
+      case .code(let code):
+        target.append(constant: "code")
+        try target.append(segment: code.value, named: "code")
+      }
+      return try RESTAPIV2.message(.get, target, for: requester, status: status)
+    }
+
+    /// See ``ExchangeService/answer(in:for:)``.
+    public func answer(
+      in received: ReceivedAnswer, for requester: Requester
+    ) throws(ExchangeError) -> [Profile] {
+      try received.requireStatus(200)
+      return try received.read(Profile.profiles)
+    }
+  }
+
+  /// Create profile by partner authentication response:
+  /// `POST /api/v2/{serviceProvider}/profiles/sso/Apple`.
+  ///
+  /// 201 is the success of the reference's table, 200 that of its sample of a degraded provider.
+  public struct CreatePartnerProfile: ExchangeService {
+    /// The provider's answer.
+    public var response: SAMLResponse
+
+    /// What the subscriber account framework knows.
+    public var status: PartnerStatus
+
+    /// A second request would present the same response again.
+    public var isRepeatable: Bool { false }
+
+    /// Makes the request.
+    ///
+    /// - Parameters:
+    ///   - response: The provider's answer, as the subscriber account framework delivered it.
+    ///   - status: What the subscriber account framework knows.
+    public init(response: SAMLResponse, status: PartnerStatus) {
+      self.response = response
+      self.status = status
+    }
+
+    /// See ``ExchangeService/message(for:)``.
+    public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
+      var target = try target(for: requester)
+      target.append(constant: "profiles/sso/Apple")
+      var message = try RESTAPIV2.message(.post, target, for: requester, status: status)
+      var form = FormBody()
+      form.append("SAMLResponse", response.formValue)
+      message.set(form)
+      return message
+    }
+
+    /// See ``ExchangeService/answer(in:for:)``.
+    public func answer(
+      in received: ReceivedAnswer, for requester: Requester
+    ) throws(ExchangeError) -> [Profile] {
+      try received.requireStatus(200, 201)
+      return try received.read(Profile.profiles)
+    }
+  }
+}

@@ -1,0 +1,182 @@
+import HTTPTypes
+public import PartnerSSO
+import SAMLPayload
+
+extension RESTAPIV2 {
+  /// Create authentication session: `POST /api/v2/{serviceProvider}/sessions`.
+  public struct CreateSession: ExchangeService {
+    /// The provider, if it is decided.
+    public var mvpd: MVPD.ID?
+
+    /// A second request makes a second session with a code of its own.
+    public var isRepeatable: Bool { false }
+
+    /// Makes the request.
+    ///
+    /// - Parameter mvpd: The provider, if it is decided.
+    public init(mvpd: MVPD.ID? = nil) {
+      self.mvpd = mvpd
+    }
+
+    /// See ``ExchangeService/message(for:)``.
+    public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
+      var message = try RESTAPIV2.message(
+        .post, sessionsTarget(for: requester), for: requester)
+      message.set(form(mvpd: mvpd, for: requester))
+      return message
+    }
+
+    /// See ``ExchangeService/answer(in:for:)``.
+    public func answer(
+      in received: ReceivedAnswer, for requester: Requester
+    ) throws(ExchangeError) -> AuthenticationSession {
+      try RESTAPIV2.session(in: received, for: requester)
+    }
+  }
+
+  /// Resume authentication session: `POST /api/v2/{serviceProvider}/sessions/{code}`.
+  public struct ResumeSession: ExchangeService {
+    /// The code of the session.
+    public var code: RegistrationCode
+
+    /// The provider.
+    public var mvpd: MVPD.ID
+
+    /// The same parameters leave the session as it is.
+    public var isRepeatable: Bool { true }
+
+    /// Makes the request.
+    ///
+    /// - Parameters:
+    ///   - code: The code of the session.
+    ///   - mvpd: The provider.
+    public init(code: RegistrationCode, mvpd: MVPD.ID) {
+      self.code = code
+      self.mvpd = mvpd
+    }
+
+    /// See ``ExchangeService/message(for:)``.
+    public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
+      var message = try RESTAPIV2.message(
+        .post, sessionsTarget(for: requester, code: code), for: requester)
+      message.set(form(mvpd: mvpd, for: requester))
+      return message
+    }
+
+    /// See ``ExchangeService/answer(in:for:)``.
+    public func answer(
+      in received: ReceivedAnswer, for requester: Requester
+    ) throws(ExchangeError) -> AuthenticationSession {
+      try RESTAPIV2.session(in: received, for: requester)
+    }
+  }
+
+  /// Retrieve authentication session: `GET /api/v2/{serviceProvider}/sessions/{code}`.
+  public struct RetrieveSession: ExchangeService {
+    /// The code of the session.
+    public var code: RegistrationCode
+
+    /// Asking has no effect.
+    public var isRepeatable: Bool { true }
+
+    /// Makes the question.
+    ///
+    /// - Parameter code: The code of the session.
+    public init(code: RegistrationCode) {
+      self.code = code
+    }
+
+    /// See ``ExchangeService/message(for:)``.
+    public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
+      try RESTAPIV2.message(.get, sessionsTarget(for: requester, code: code), for: requester)
+    }
+
+    /// See ``ExchangeService/answer(in:for:)``.
+    public func answer(
+      in received: ReceivedAnswer, for requester: Requester
+    ) throws(ExchangeError) -> SessionRecord {
+      try received.requireStatus(200)
+      return try received.read(SessionRecord.init)
+    }
+  }
+
+  /// Create partner authentication request:
+  /// `POST /api/v2/{serviceProvider}/sessions/sso/Apple`.
+  ///
+  /// The service takes the provider from the status, and not from a parameter. Without a usable
+  /// status it answers 200 and the regular workflow.
+  public struct CreatePartnerSession: ExchangeService {
+    /// What the subscriber account framework knows.
+    public var status: PartnerStatus
+
+    /// A session that is lost was never used, but it counts as one.
+    public var isRepeatable: Bool { false }
+
+    /// Makes the request.
+    ///
+    /// - Parameter status: What the subscriber account framework knows.
+    public init(status: PartnerStatus) {
+      self.status = status
+    }
+
+    /// See ``ExchangeService/message(for:)``.
+    public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
+      var target = try sessionsTarget(for: requester)
+      target.append(constant: "sso/Apple")
+      var message = try RESTAPIV2.message(.post, target, for: requester, status: status)
+      message.set(form(mvpd: nil, for: requester))
+      return message
+    }
+
+    /// See ``ExchangeService/answer(in:for:)``.
+    public func answer(
+      in received: ReceivedAnswer, for requester: Requester
+    ) throws(ExchangeError) -> AuthenticationSession {
+      try RESTAPIV2.session(in: received, for: requester)
+    }
+  }
+
+  /// The address at which a browser signs in:
+  /// `GET /api/v2/authenticate/{serviceProvider}/{code}`.
+  ///
+  /// - Parameters:
+  ///   - code: The code of the session.
+  ///   - requester: On whose behalf a browser opens it.
+  /// - Returns: The address, encoded once.
+  /// - Throws: ``ExchangeError/parameterUnusable(_:)`` for a code that no path can carry.
+  public static func authenticationURL(
+    code: RegistrationCode, for requester: Requester
+  ) throws(ExchangeError) -> String {
+    var target = RequestTarget("/api/v2/authenticate")
+    try target.append(segment: requester.requestorID, named: "serviceProvider")
+    try target.append(segment: code.value, named: "code")
+    return requester.origin.description + target.text
+  }
+
+  private static func sessionsTarget(
+    for requester: Requester, code: RegistrationCode? = nil
+  ) throws(ExchangeError) -> RequestTarget {
+    var target = try target(for: requester)
+    target.append(constant: "sessions")
+    if let code { try target.append(segment: code.value, named: "code") }
+    return target
+  }
+
+  private static func form(mvpd: MVPD.ID?, for requester: Requester) -> FormBody {
+    var form = FormBody()
+    if let mvpd { form.append("mvpd", mvpd.rawValue) }
+    form.append("domainName", requester.domainName)
+    form.append("redirectUrl", requester.redirectURL)
+    return form
+  }
+
+  /// The reference has 200 and 201 for a session that was created.
+  private static func session(
+    in received: ReceivedAnswer, for requester: Requester
+  ) throws(ExchangeError) -> AuthenticationSession {
+    try received.requireStatus(200, 201)
+    return try received.read { value throws(AnswerDefect) in
+      try AuthenticationSession(value, from: requester.origin)
+    }
+  }
+}

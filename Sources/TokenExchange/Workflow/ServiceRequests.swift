@@ -1,0 +1,159 @@
+public import PartnerSSO
+
+/// Makes the calls that a workflow asks for, by either version of the API.
+///
+/// A failure is an answer too: the workflow decides what follows from it.
+public struct ServiceRequests: Sendable {
+  /// The version.
+  public let version: APIVersion
+
+  private let client: ExchangeClient
+
+  /// Makes calls by a client.
+  ///
+  /// - Parameters:
+  ///   - client: The client, whose software statement must be one for the version.
+  ///   - version: The version.
+  public init(_ client: ExchangeClient, version: APIVersion) {
+    self.client = client
+    self.version = version
+  }
+
+  /// Makes the call of a request.
+  ///
+  /// - Parameter request: What the workflow asks for.
+  /// - Returns: What the service answered, or why it did not.
+  public func answer(to request: ServiceRequest) async -> ServiceAnswer {
+    do throws(ExchangeError) {
+      switch version {
+      case .v1: return try await answerV1(to: request)
+      case .v2: return try await answerV2(to: request)
+      }
+    } catch {
+      return .failure(ServiceFailure(error))
+    }
+  }
+
+  private func answerV1(to request: ServiceRequest) async throws(ExchangeError) -> ServiceAnswer {
+    switch request {
+    case .authentication:
+      return ServiceAnswer(try await client.answer(of: RESTAPIV1.CheckAuthentication()))
+    case .configuration:
+      return .configuration(try await client.answer(of: RESTAPIV1.RetrieveConfiguration()))
+    case .profileRequest(let mvpd, _):
+      let request = try await client.answer(of: RESTAPIV1.RetrieveProfileRequest(mvpd: mvpd))
+      return .session(AuthenticationSession(next: .partnerProfile(request), mvpd: mvpd))
+    case .exchange(let response, let mvpd, _):
+      return .authenticated(
+        try await client.answer(of: RESTAPIV1.ExchangeToken(response: response, mvpd: mvpd)))
+    case .session(let mvpd):
+      return .session(try await registration(for: mvpd))
+    case .authenticationToken:
+      return ServiceAnswer(try await client.answer(of: RESTAPIV1.RetrieveAuthenticationToken()))
+    case .authorization(let resource, _, _):
+      return .decision(try await client.answer(of: RESTAPIV1.Authorize(resource: resource)))
+    case .mediaToken(let resource):
+      return .mediaToken(
+        try await client.answer(of: RESTAPIV1.RetrieveMediaToken(resource: resource)))
+    case .userMetadata:
+      return .userMetadata(try await userMetadata())
+    case .logout(.direct, _, _):
+      try await client.answer(of: RESTAPIV1.Logout())
+      return .logout(.complete)
+    case .logout(.page, _, _):
+      return .logout(.page(url: RESTAPIV1.logoutURL(for: client.requester)))
+    }
+  }
+
+  /// A code that goes on in a browser if the provider is decided, and lacks it otherwise.
+  private func registration(
+    for mvpd: MVPD.ID?
+  ) async throws(ExchangeError) -> AuthenticationSession {
+    let code = try await client.answer(of: RESTAPIV1.CreateRegistrationCode(mvpd: mvpd))
+    guard let mvpd else {
+      return AuthenticationSession(next: .resume(missing: ["mvpd"]), code: code)
+    }
+    let url = RESTAPIV1.authenticationURL(code: code, mvpd: mvpd, for: client.requester)
+    return AuthenticationSession(next: .authenticate(url: url), code: code, mvpd: mvpd)
+  }
+
+  /// Without metadata, nothing is known of how the authentication came about.
+  private func userMetadata() async throws(ExchangeError) -> UserMetadata {
+    do throws(ExchangeError) {
+      return try await client.answer(of: RESTAPIV1.RetrieveUserMetadata()).metadata
+    } catch .refused(let refusal) where refusal.reason == .notFound {
+      return UserMetadata()
+    }
+  }
+
+  private func answerV2(to request: ServiceRequest) async throws(ExchangeError) -> ServiceAnswer {
+    switch request {
+    case .authentication(let status):
+      return try await authentication(by: RESTAPIV2.RetrieveProfiles(status: status))
+    case .configuration:
+      return .configuration(try await client.answer(of: RESTAPIV2.RetrieveConfiguration()))
+    case .profileRequest(_, let status):
+      return .session(
+        try await client.answer(of: RESTAPIV2.CreatePartnerSession(status: status)))
+    case .exchange(let response, _, let status):
+      return ServiceAnswer(
+        try await client.answer(
+          of: RESTAPIV2.CreatePartnerProfile(response: response, status: status)))
+    case .session(let mvpd):
+      return .session(try await client.answer(of: RESTAPIV2.CreateSession(mvpd: mvpd)))
+    case .authenticationToken(let code):
+      return try await authentication(by: RESTAPIV2.RetrieveProfiles(.code(code)))
+    case .authorization(let resource, let mvpd?, let status):
+      return try await decision(
+        by: RESTAPIV2.Authorize(resources: [resource], mvpd: mvpd, status: status))
+    case .logout(_, let mvpd?, let status):
+      return .logout(try await client.answer(of: RESTAPIV2.Logout(mvpd: mvpd, status: status)))
+    case .authorization(_, nil, _), .logout(_, nil, _):
+      throw .parameterUnusable("mvpd")
+    case .mediaToken, .userMetadata:
+      // A permission brings its media token, and a profile says how it came about.
+      throw .parameterUnusable("version")
+    }
+  }
+
+  /// An error that says to authenticate says that nobody is.
+  private func authentication(
+    by service: RESTAPIV2.RetrieveProfiles
+  ) async throws(ExchangeError) -> ServiceAnswer {
+    do throws(ExchangeError) {
+      return ServiceAnswer(try await client.answer(of: service))
+    } catch .refused(let refusal) where refusal.error?.action == .authentication {
+      return .notAuthenticated
+    }
+  }
+
+  private func decision(
+    by service: RESTAPIV2.Authorize
+  ) async throws(ExchangeError) -> ServiceAnswer {
+    guard let decision = try await client.answer(of: service).first else {
+      throw .answerUnreadable(.missing("decisions"))
+    }
+    if decision.action == .authentication, case .denied(let denial) = decision.decision {
+      return .failure(ServiceFailure(.notAuthenticated, code: denial.code))
+    }
+    return .decision(decision.decision)
+  }
+}
+
+extension ServiceAnswer {
+  fileprivate init(_ status: AuthenticationStatus) {
+    switch status {
+    case .authenticated(let token): self = .authenticated(token)
+    case .notAuthenticated, .expired: self = .notAuthenticated
+    }
+  }
+
+  /// Of several profiles, that which lasts longest.
+  fileprivate init(_ profiles: [Profile]) {
+    guard let profile = profiles.max(by: { $0.expires < $1.expires }) else {
+      self = .notAuthenticated
+      return
+    }
+    self = .authenticated(profile.token)
+  }
+}
