@@ -5,7 +5,7 @@ extension RESTAPIV1 {
   /// Initiate logout: `DELETE /api/v1/logout`.
   ///
   /// It removes the tokens of the device, and the provider's own session stays: a browser that
-  /// opens ``logoutURL(for:)`` ends that too.
+  /// opens ``RESTAPIV1/logoutURL(for:)`` ends that too.
   public struct Logout: ExchangeService {
     /// A token that is gone cannot be removed again.
     public var isRepeatable: Bool { true }

@@ -1,0 +1,121 @@
+public import PartnerSSO
+
+/// Runs a workflow: does what it asks for, and tells it what came of it.
+///
+/// It takes one wish at a time, as the workflow does; a new wish ends the one before as cancelled.
+public actor WorkflowRunner {
+  private var workflow: PartnerSSOWorkflow
+  private let service: ServiceRequests
+  private let account: any WorkflowAccount
+  private let user: any WorkflowUser
+  private let timing: Timing
+  private let calendar: @Sendable () -> Timestamp
+  private var work: [Ticket: Task<Void, Never>] = [:]
+  private var wishes: [Wish] = []
+  private var wishCount = 0
+
+  /// Somebody who waits for an outcome.
+  private struct Wish {
+    let number: Int
+    let continuation: CheckedContinuation<Outcome, Never>
+  }
+
+  /// Makes a runner.
+  ///
+  /// - Parameters:
+  ///   - workflow: The workflow, whose version is that of the service.
+  ///   - service: Makes the calls of the service.
+  ///   - account: The subscriber account.
+  ///   - user: What the app shows to its user.
+  ///   - timing: The clock of the timers.
+  ///   - calendar: Tells the time of the calendar.
+  public init(
+    _ workflow: PartnerSSOWorkflow, service: ServiceRequests, account: any WorkflowAccount,
+    user: any WorkflowUser, timing: Timing = Timing(),
+    calendar: @escaping @Sendable () -> Timestamp
+  ) {
+    self.workflow = workflow
+    self.service = service
+    self.account = account
+    self.user = user
+    self.timing = timing
+    self.calendar = calendar
+  }
+
+  /// Authenticates the user, and asks for a media token if there is something to watch.
+  ///
+  /// When its task is cancelled, the workflow is told so and ends as cancelled.
+  ///
+  /// - Parameter resource: What the user wants to watch.
+  /// - Returns: How it ended.
+  public func start(_ resource: ResourceID? = nil) async -> Outcome {
+    await outcome(of: .start(resource))
+  }
+
+  /// Signs the user out.
+  ///
+  /// - Returns: How it ended.
+  public func signOut() async -> Outcome {
+    await outcome(of: .signOut)
+  }
+
+  private func outcome(of event: Event) async -> Outcome {
+    let number = wishCount
+    wishCount += 1
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        wishes.append(Wish(number: number, continuation: continuation))
+        handle(event)
+        if Task.isCancelled { giveUp(number) }
+      }
+    } onCancel: {
+      Task { await self.giveUp(number) }
+    }
+  }
+
+  /// Cancels a wish, unless it is over or another has taken its place.
+  private func giveUp(_ number: Int) {
+    guard wishes.last?.number == number else { return }
+    handle(.cancel)
+  }
+
+  private func handle(_ event: Event) {
+    for action in workflow.handle(event, at: calendar()) {
+      switch action {
+      case .perform(let request, let ticket):
+        work[ticket] = Task { report(await answer(to: request), to: ticket) }
+      case .startTimer(let ticket, let duration):
+        work[ticket] = Task { await fire(ticket, after: duration) }
+      case .cancel(let ticket):
+        work.removeValue(forKey: ticket)?.cancel()
+      case .finish(let outcome):
+        // Each wish ends once, in the order in which they came.
+        if !wishes.isEmpty { wishes.removeFirst().continuation.resume(returning: outcome) }
+      }
+    }
+  }
+
+  private func answer(to request: Request) async -> Answer {
+    switch request {
+    case .service(let request): .service(await service.answer(to: request))
+    case .account(let request): .account(await account.answer(to: request))
+    case .user(let request): .user(await user.answer(to: request))
+    }
+  }
+
+  private func report(_ answer: Answer, to ticket: Ticket) {
+    // What was given up has no entry any more, and its answer interests nobody.
+    guard work.removeValue(forKey: ticket) != nil else { return }
+    handle(.answered(ticket, answer))
+  }
+
+  private func fire(_ ticket: Ticket, after duration: Duration) async {
+    do {
+      try await timing.sleep(duration)
+    } catch {
+      return
+    }
+    guard work.removeValue(forKey: ticket) != nil else { return }
+    handle(.timerFired(ticket))
+  }
+}
