@@ -1,0 +1,107 @@
+#if canImport(Darwin) || CHECK_URL_SESSION_TRANSPORT
+  import Foundation
+  #if canImport(FoundationNetworking)
+    import FoundationNetworking
+  #endif
+  import HTTPTypes
+  import Synchronization
+
+  /// Collects the answers of a session, each up to its limit.
+  final class URLSessionReceiver: NSObject, URLSessionDataDelegate {
+    typealias Outcome = Result<(HTTPResponse, [UInt8]), TransportError>
+
+    private struct Expectation {
+      let limit: Int
+      let continuation: CheckedContinuation<Outcome, Never>
+      var body: [UInt8] = []
+    }
+
+    private let expectations = Mutex<[Int: Expectation]>([:])
+
+    /// Waits for the answer of a task that has not started yet.
+    func expect(
+      _ task: URLSessionTask, limit: Int, _ continuation: CheckedContinuation<Outcome, Never>
+    ) {
+      expectations.withLock { expectations in
+        expectations[task.taskIdentifier] = Expectation(limit: limit, continuation: continuation)
+      }
+    }
+
+    /// Gives a redirection back as the answer: the access token is meant for one origin.
+    func urlSession(
+      _ session: URLSession, task: URLSessionTask,
+      willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
+      completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+      completionHandler(nil)
+    }
+
+    /// Takes a part of a body, and stops reading where it becomes too large.
+    func urlSession(
+      _ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data
+    ) {
+      let limit: Int? = expectations.withLock { expectations in
+        expectations[dataTask.taskIdentifier]?.body += data
+        guard let expectation = expectations[dataTask.taskIdentifier] else { return nil }
+        return expectation.body.count > expectation.limit ? expectation.limit : nil
+      }
+      guard let limit else { return }
+      finish(dataTask) { _ in .failure(.bodyTooLarge(limit: limit)) }
+      dataTask.cancel()
+    }
+
+    /// Ends an answer, or its loss.
+    func urlSession(
+      _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
+    ) {
+      finish(task) { body in
+        if let error { return .failure(TransportError(error)) }
+        guard let response = (task.response as? HTTPURLResponse).flatMap(HTTPResponse.init)
+        else {
+          return .failure(.interrupted)
+        }
+        return .success((response, body))
+      }
+    }
+
+    private func finish(_ task: URLSessionTask, _ outcome: ([UInt8]) -> Outcome) {
+      let expectation = expectations.withLock { $0.removeValue(forKey: task.taskIdentifier) }
+      guard let expectation else { return }
+      expectation.continuation.resume(returning: outcome(expectation.body))
+    }
+  }
+
+  extension HTTPResponse {
+    /// The same response in the words of HTTP; a field that has no name of HTTP is left out.
+    fileprivate init?(_ response: HTTPURLResponse) {
+      guard (100...999).contains(response.statusCode) else { return nil }
+      self.init(status: .init(code: response.statusCode))
+      for (name, value) in response.allHeaderFields {
+        guard let text = name as? String, let name = HTTPField.Name(text),
+          let value = value as? String
+        else { continue }
+        headerFields[name] = value
+      }
+    }
+  }
+
+  extension TransportError {
+    /// What an error of the loading system means; whatever is not known to have failed before the
+    /// request was sent may have failed after it.
+    fileprivate init(_ error: any Error) {
+      switch (error as? URLError)?.code {
+      case .cancelled: self = .cancelled
+      case .timedOut: self = .timedOut
+      case .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed, .notConnectedToInternet,
+        .dataNotAllowed, .internationalRoamingOff, .badURL, .unsupportedURL:
+        self = .unreachable
+      case .secureConnectionFailed, .serverCertificateHasBadDate, .serverCertificateUntrusted,
+        .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid,
+        .clientCertificateRejected, .clientCertificateRequired,
+        .appTransportSecurityRequiresSecureConnection:
+        self = .untrusted
+      default: self = .interrupted
+      }
+    }
+  }
+#endif

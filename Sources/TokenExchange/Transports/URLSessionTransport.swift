@@ -1,0 +1,76 @@
+// On Apple's systems alone: elsewhere Foundation's networking is a library of its own, which neither
+// this library nor the command may link. The flag is set by the script that checks this file.
+#if canImport(Darwin) || CHECK_URL_SESSION_TRANSPORT
+  import Foundation
+  #if canImport(FoundationNetworking)
+    import FoundationNetworking
+  #endif
+  public import HTTPTypes
+
+  /// Carries messages by `URLSession`.
+  ///
+  /// The session has no cache, no cookies and no stored credentials, and follows no redirection.
+  public final class URLSessionTransport: Transport {
+    private let session: URLSession
+    private let receiver: URLSessionReceiver
+
+    /// Opens a session.
+    public init() {
+      let configuration = URLSessionConfiguration.ephemeral
+      configuration.httpCookieStorage = nil
+      configuration.httpShouldSetCookies = false
+      configuration.urlCache = nil
+      configuration.urlCredentialStorage = nil
+      configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+      receiver = URLSessionReceiver()
+      session = URLSession(configuration: configuration, delegate: receiver, delegateQueue: nil)
+    }
+
+    deinit {
+      session.invalidateAndCancel()
+    }
+
+    /// Sends a request and waits for the whole answer.
+    ///
+    /// - Parameters:
+    ///   - request: The request, with its origin.
+    ///   - body: The body, which may be empty.
+    ///   - timeout: How long the answer may take.
+    ///   - maximumBodyCount: The largest body to accept, in octets.
+    /// - Returns: The response and its body.
+    /// - Throws: Why there is no answer.
+    public func send(
+      _ request: HTTPRequest, body: [UInt8], within timeout: Duration, maximumBodyCount: Int
+    ) async throws(TransportError) -> (HTTPResponse, [UInt8]) {
+      guard let message = URLRequest(request, body: body, within: timeout) else {
+        throw .unreachable
+      }
+      let task = session.dataTask(with: message)
+      let outcome: URLSessionReceiver.Outcome = await withTaskCancellationHandler {
+        await withCheckedContinuation { continuation in
+          receiver.expect(task, limit: maximumBodyCount, continuation)
+          task.resume()
+        }
+      } onCancel: {
+        task.cancel()
+      }
+      return try outcome.get()
+    }
+  }
+
+  extension URLRequest {
+    /// The same message in Foundation's words, or nil if it has no address.
+    fileprivate init?(_ request: HTTPRequest, body: [UInt8], within timeout: Duration) {
+      guard let scheme = request.scheme, let authority = request.authority,
+        let path = request.path, let url = URL(string: "\(scheme)://\(authority)\(path)")
+      else { return nil }
+      self.init(url: url)
+      httpMethod = request.method.rawValue
+      for field in request.headerFields {
+        addValue(field.value, forHTTPHeaderField: field.name.rawName)
+      }
+      if !body.isEmpty { httpBody = Data(body) }
+      timeoutInterval = timeout / .seconds(1)
+    }
+  }
+#endif
