@@ -244,7 +244,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "SAMLReportTests",
-      dependencies: ["SAML", "SAMLInspection", "SAMLReport", "XMLEncryption", "XMLSignature", "XMLTree"],
+      dependencies: [
+        "SAML", "SAMLInspection", "SAMLReport", "XMLEncryption", "XMLSignature", "XMLTree",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "SAMLInspectionTests",

@@ -1,8 +1,10 @@
 import SAML
 import XMLTree
 
-/// Which values of a document a page shows: identifiers, times and addresses of services, where the
-/// standards have them. Everything else is told by its length.
+/// Which values of a document a page shows.
+///
+/// Identifiers, times and addresses of services are shown where the standards have them; everything
+/// else is told by its length.
 enum ShownValues {
   /// Whether the value of an attribute says nothing of a person.
   static func shows(_ attribute: XMLTree.Element.Attribute, of element: XMLTree.Element) -> Bool {
