@@ -4,7 +4,9 @@
 /// browser, one without a provider lacks `mvpd`, and a profile request goes to the partner.
 public struct AuthenticationSession: Sendable, Hashable {
   /// The next step of a sign-in (`actionName`).
-  public enum Next: Sendable, Hashable {
+  ///
+  /// An address holds the registration code.
+  public enum Next: Sendable, Hashable, Confidential {
     /// `authenticate`: open this address in a browser.
     case authenticate(url: String)
 

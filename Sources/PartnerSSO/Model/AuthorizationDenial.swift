@@ -1,5 +1,5 @@
 /// Why a provider denies a resource.
-public struct AuthorizationDenial: Sendable, Hashable, CustomStringConvertible {
+public struct AuthorizationDenial: Sendable, Hashable, Confidential {
   /// The service's code, for instance `authorization_denied_by_mvpd`.
   public var code: String?
 

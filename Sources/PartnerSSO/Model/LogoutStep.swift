@@ -1,5 +1,7 @@
 /// What the service answers to a logout.
-public enum LogoutStep: Sendable, Hashable {
+///
+/// An address may hold the name of the session.
+public enum LogoutStep: Sendable, Hashable, Confidential {
   /// The token is removed: V1's 204, V2's `complete` and `invalid`.
   case complete
 

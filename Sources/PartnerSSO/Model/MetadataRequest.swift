@@ -1,5 +1,5 @@
 /// A request for metadata of the subscriber account (`VSAccountMetadataRequest`).
-public struct MetadataRequest: Sendable, Hashable {
+public struct MetadataRequest: Sendable, Hashable, Confidential {
   /// Whether the framework may show its picker and its sign-in.
   public var isInterruptionAllowed: Bool
 

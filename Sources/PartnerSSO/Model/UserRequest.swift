@@ -1,5 +1,7 @@
 /// Something that the app shows to its user, and whose end it reports.
-public enum UserRequest: Sendable, Hashable {
+///
+/// An address holds the registration code.
+public enum UserRequest: Sendable, Hashable, Confidential {
   /// The app's own picker of providers.
   case provider([MVPD])
 

@@ -1,0 +1,90 @@
+#if canImport(VideoSubscriberAccount) && canImport(UIKit)
+  internal import Foundation
+  public import UIKit
+  internal import VideoSubscriberAccount
+
+  /// What shows the picker and the sign-in of the framework.
+  @MainActor
+  public protocol SubscriberAccountPresenter: AnyObject {
+    /// Begins to show what the framework wants to show.
+    func present(_ viewController: UIViewController)
+
+    /// Begins to take it away.
+    func dismiss(_ viewController: UIViewController)
+  }
+
+  /// The subscriber account of Apple's framework.
+  ///
+  /// The app needs the entitlement `com.apple.developer.video-subscriber-single-sign-on`, and in
+  /// its information property list the text `NSVideoSubscriberAccountUsageDescription`, without
+  /// which the framework ends the app.
+  @MainActor
+  public final class VideoSubscriberAccountAdapter: SubscriberAccount {
+    private let manager = VSAccountManager()
+
+    // The manager does not hold its delegate.
+    private let delegate: PresentingDelegate
+
+    /// Makes an account whose pictures are shown by the app.
+    ///
+    /// - Parameter presenter: Shows what the framework wants to show; it is not held.
+    public init(presenter: any SubscriberAccountPresenter) {
+      delegate = PresentingDelegate(presenter)
+      manager.delegate = delegate
+    }
+
+    // The requirements are bound to no actor, and the isolation of a method that meets one is not
+    // that of its class unless it is said.
+
+    /// Asks whether the app may know the subscription.
+    @MainActor
+    public func access(prompting: Bool) async -> AccountAccess {
+      await ExactlyOnce.value(ifCancelled: AccountAccess(status: .notDetermined)) { once in
+        manager.checkAccessStatus(options: [.prompt: prompting]) { status, error in
+          once.deliver(
+            AccountAccess(
+              status: AccessStatus(status), error: error.map(SubscriberAccountError.init(_:))))
+        }
+        return nil
+      }
+    }
+
+    /// Asks for metadata.
+    @MainActor
+    public func metadata(
+      _ request: MetadataRequest
+    ) async throws(SubscriberAccountError) -> SubscriberMetadata {
+      let cancelled = Result<SubscriberMetadata, SubscriberAccountError>.failure(.userCancelled)
+      return try await ExactlyOnce.value(ifCancelled: cancelled) { once in
+        let running = Running(
+          manager.enqueue(VSAccountMetadataRequest(request)) { metadata, error in
+            once.deliver(Self.result(metadata, error))
+          })
+        return { Task { await running.cancel() } }
+      }.get()
+    }
+
+    /// Takes metadata before an error, as the cookbook does.
+    private nonisolated static func result(
+      _ metadata: VSAccountMetadata?, _ error: (any Error)?
+    ) -> Result<SubscriberMetadata, SubscriberAccountError> {
+      if let metadata { return .success(SubscriberMetadata(metadata)) }
+      if let error { return .failure(SubscriberAccountError(error)) }
+      return .success(SubscriberMetadata())
+    }
+  }
+
+  /// A request under way, which is cancelled where it was made.
+  @MainActor
+  private final class Running {
+    private let result: VSAccountManagerResult
+
+    init(_ result: VSAccountManagerResult) {
+      self.result = result
+    }
+
+    func cancel() {
+      result.cancel()
+    }
+  }
+#endif
