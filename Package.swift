@@ -245,7 +245,8 @@ let package = Package(
     .testTarget(
       name: "SAMLReportTests",
       dependencies: [
-        "SAML", "SAMLInspection", "SAMLReport", "XMLEncryption", "XMLSignature", "XMLTree",
+        "SAML", "SAMLInspection", "SAMLReport", "TestSupport", "XMLEncryption", "XMLSignature",
+        "XMLTree",
       ],
       swiftSettings: strict),
     .testTarget(

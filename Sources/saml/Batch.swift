@@ -15,10 +15,12 @@ struct Batch {
   }
 
   func run(
-    _ captures: CaptureSource, _ inspect: ([UInt8]) async throws(NoPayload) -> Inspection
+    _ captures: CaptureSource, fleet: FleetSummary? = nil,
+    _ inspect: ([UInt8]) async throws(NoPayload) -> Inspection
   ) async throws(Failure) {
     try dump.prepare()
     var captures = captures
+    var fleet = fleet
     var report = ReportWriter(options)
     var outcomes: [Verdict.Outcome] = []
     var unread = 0
@@ -32,10 +34,11 @@ struct Batch {
         }
         let microseconds = Int64((ContinuousClock.now - start) / .microseconds(1))
         outcomes.append(inspection.outcome)
-        report.add(
-          Record(
-            source: capture.source, inspection, showsValues: options.showValues,
-            microseconds: options.timing ? microseconds : nil))
+        let record = Record(
+          source: capture.source, inspection, showsValues: options.showValues,
+          microseconds: options.timing ? microseconds : nil)
+        report.add(record)
+        fleet?.add(record, capture)
         try dump.write(inspection, from: capture.source)
       } catch {
         guard error.status == .unreadable else { throw error }
@@ -47,6 +50,7 @@ struct Batch {
     let isClean = outcomes.allSatisfy { $0 == .valid } || options.exitZero
     let status: ExitStatus = unread > 0 ? .unreadable : isClean ? .success : .notValid
     try report.finish(outcomes, unread: unread, status)
+    try fleet?.finish()
     Console.exit(status)
   }
 }

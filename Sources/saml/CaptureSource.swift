@@ -1,9 +1,13 @@
+import SAML
+
 /// A capture and where it comes from.
 struct CapturedPayload: Sendable {
   /// As reports name it: the file as the user named it, and the place in it.
   let source: String
   /// The octets as they were captured.
   let octets: [UInt8]
+  /// When it was captured, where that is written beside it.
+  var capturedAt: Instant?
 }
 
 /// The captures that the arguments name, each read when it is asked for.

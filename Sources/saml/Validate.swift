@@ -23,6 +23,7 @@ struct Validate: AsyncParsableCommand {
   @OptionGroup var dump: DumpOptions
   @OptionGroup var replay: ReplayOptions
   @OptionGroup var profile: ProfileOptions
+  @OptionGroup var fleet: FleetOptions
 
   @Option(help: ArgumentHelp("The relying party; may be repeated.", valueName: "uri"))
   var audience: [String] = []
@@ -70,6 +71,7 @@ struct Validate: AsyncParsableCommand {
     guard 0...300 ~= clockSkew ?? 0 else {
       throw ValidationError("--clock-skew takes 0 to 300 seconds.")
     }
+    try fleet.validate(beside: report)
   }
 
   func run() async throws {
@@ -79,7 +81,8 @@ struct Validate: AsyncParsableCommand {
       policy: policy, decryptionKeys: try decryption.keys(), field: field)
     let now = try time.moment()
     let memory = try replay.memory()
-    try await Batch(report, dump).run(try input.captures()) { (captured) throws(NoPayload) in
+    try await Batch(report, dump).run(try input.captures(), fleet: fleet.summary) {
+      (captured) throws(NoPayload) in
       let inspection = try inspector.inspect(captured, at: now)
       return await memory?.look(at: inspection) ?? inspection
     }

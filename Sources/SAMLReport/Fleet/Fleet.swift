@@ -1,0 +1,80 @@
+public import SAML
+import SAMLInspection
+import XMLSignature
+
+/// What a batch of payloads says of its issuers over time: their clocks, certificates, algorithms
+/// and attributes.
+///
+/// A message counts for an issuer only when a trusted key has signed that name and the rule about
+/// issuers has not failed; every other one could name anybody, and is counted apart. Names of
+/// attributes are kept, values never are. What is kept does not grow with the number of payloads.
+public struct Fleet: Sendable {
+  /// Those that are told apart; what others say is only counted.
+  static let maximumIssuers = 1000
+  /// The longest identifier of an entity, in octets (SAML Core §8.3.6 has 1,024 characters).
+  static let maximumIssuerOctets = 4096
+
+  private(set) var issuers: [FleetIssuer] = []
+  /// Messages that nobody's signature vouches for.
+  private(set) var unverified = FleetTally()
+  /// Messages of issuers beyond the limit.
+  private(set) var further = FleetTally()
+  /// The latest moment for which a payload was judged.
+  private(set) var at: Instant?
+
+  private var places: [String: Int] = [:]
+
+  /// Makes an empty summary.
+  public init() {}
+
+  /// Adds a payload.
+  ///
+  /// - Parameters:
+  ///   - record: The payload, as it was judged.
+  ///   - captured: When it was captured; nil when that is not known.
+  public mutating func add(_ record: Record, capturedAt captured: Instant?) {
+    let inspection = record.inspection
+    at = max(at ?? inspection.at, inspection.at)
+    guard let message = FleetMessage(inspection, capturedAt: captured) else {
+      return unverified.add(inspection)
+    }
+    guard let place = place(of: message.issuer) else { return further.add(inspection) }
+    issuers[place].add(message, inspection)
+  }
+
+  private mutating func place(of issuer: String) -> Int? {
+    if let place = places[issuer] { return place }
+    guard issuers.count < Self.maximumIssuers, issuer.utf8.count <= Self.maximumIssuerOctets
+    else { return nil }
+    places[issuer] = issuers.count
+    issuers.append(FleetIssuer(name: issuer))
+    return issuers.count - 1
+  }
+}
+
+/// A message whose issuer is known by its signature.
+struct FleetMessage {
+  let issuer: String
+  let issued: Instant
+  let captured: Instant?
+  let signature: VerifiedElement
+  let attributeNames: Set<String>
+
+  /// Nil when the issuer is only claimed.
+  init?(_ inspection: Inspection, capturedAt captured: Instant?) {
+    guard let verdict = inspection.verdict, let signature = verdict.signature,
+      let content = verdict.verifiedContent,
+      !verdict.findings.contains(where: Self.deniesIssuer)
+    else { return nil }
+    issuer = content.issuer.value
+    issued = content.issueInstant
+    self.captured = captured
+    self.signature = signature
+    attributeNames = Set(content.attributes.map(\.name))
+  }
+
+  /// A trusted key may sign, and yet not for this name.
+  private static func deniesIssuer(_ finding: Finding) -> Bool {
+    finding.outcome == .fail && finding.code.hasPrefix("saml.issuer")
+  }
+}
