@@ -7,6 +7,10 @@ import SAMLReport
 enum Main {
   static func main() async {
     do {
+      // The runtime reads them from /proc. Without it nothing seems to be asked, which ends well.
+      guard !CommandLine.arguments.isEmpty else {
+        throw Failure.usage("the arguments cannot be read; is /proc mounted?")
+      }
       var command = try Saml.parseAsRoot()
       if var waiting = command as? any AsyncParsableCommand {
         try await waiting.run()
