@@ -18,8 +18,9 @@ public struct WorkflowSettings: Sendable, Hashable {
   /// The SAML issuer of the service, by which the provider knows who asks (cookbook, step 2).
   public var channelIdentifier = "https://saml.sp.auth.adobe.com"
 
-  /// The providers to be shown first in the platform's picker, best first. Those that the service
-  /// does not have are left out.
+  /// The providers to be shown first in the platform's picker, best first.
+  ///
+  /// Those that the picker does not offer are left out.
   public var featured: [MVPD.ID] = []
 
   /// What to do when the user leaves the platform's picker.
