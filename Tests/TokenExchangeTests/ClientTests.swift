@@ -79,22 +79,27 @@ import Testing
     #expect(error?.code == "exchange.answer-unreadable")
   }
 
-  @Test func aTokenIsRenewedBeforeItEnds() async throws {
+  @Test(arguments: [
+    (1_000, [0, 800, 79, 2], [1, 1, 1, 5]), (100, [0, 49, 2], [1, 1, 4]), (0, [0, 0], [1, 3]),
+  ])
+  func aTokenIsRenewedBeforeItEnds(
+    _ lifetime: Int, _ pauses: [Int], _ tokens: [Int]
+  ) async throws {
     let clock = HastyClock(patience: .seconds(60))
     let transport = ScriptedTransport { sent, number in
       switch sent.request.path {
       case "/o/client/register": .registered
-      case "/o/client/token": .token("token\(number)", lifetime: 1_000)
+      case "/o/client/token": .token("token\(number)", lifetime: lifetime)
       default: ScriptedAnswer(200)
       }
     }
     let client = Samples.client(transport, clock: clock)
-    for seconds in [0, 800, 79, 2] {
+    for seconds in pauses {
       clock.advance(by: .seconds(seconds))
       _ = try await client.answer(of: RESTAPIV1.CheckAuthentication())
     }
     let presented = await transport.sent.compactMap { $0.request.headerFields[.authorization] }
-    #expect(presented == ["Bearer token1", "Bearer token1", "Bearer token1", "Bearer token5"])
+    #expect(presented == tokens.map { "Bearer token\($0)" })
   }
 
   @Test func aRefusedTokenIsRenewedOnceAndTheCallRepeatedOnce() async throws {

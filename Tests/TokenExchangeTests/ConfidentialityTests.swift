@@ -83,6 +83,13 @@ import Testing
         "issuer":"\(Self.canary)","attributes":{"userID":{"value":"\(Self.canary)"}}}}}
         """.utf8))
     expectSilence(of: try Profile.profiles(in: profiles))
+    let denial = AuthorizationDenial(code: "a", details: Self.canary)
+    expectSilence(of: ServiceAnswer.decision(.denied(denial)))
+    let decisions = try AnswerValue(
+      body: Array(
+        #"{"resource":"R","authorized":false,"error":{"details":"\#(Self.canary)"}}"#.utf8))
+    expectSilence(of: try ResourceDecision(decisions))
+    expectSilence(of: try PreauthorizedResource(decisions, resource: "resource"))
     let record = try AnswerValue(body: Array(#"{"code":"\#(Self.canary)","expires":1}"#.utf8))
     expectSilence(of: try RegistrationRecord(record))
     let metadata = try AnswerValue(

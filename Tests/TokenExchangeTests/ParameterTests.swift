@@ -64,7 +64,8 @@ import Testing
     "", "api.example", "http://api.example", "https://", "https://a/b", "https://u@a",
     "https://a?b", "https://a#b", "ftp://a", "https://a:", "https://a:99999", "https://a b",
     "http://localhost.example", "http://127.0.0.1@example.com", "https://a:b:c:x",
-    "http://[::1].example.com", "https://\u{430}.example",
+    "http://[::1].example.com", "https://a:b:80", "https://[::1", "https://[]", "https://[::1]x80",
+    "https://a:+80", "https://a:-1", "https://[a-b]", "https://:80", "https://\u{430}.example",
   ])
   func whatIsNoOriginOfAServiceIsRefused(_ text: String) {
     #expect(throws: ExchangeError.parameterUnusable("origin")) {

@@ -37,14 +37,13 @@ struct XMLAnswerReader {
     let name = try readName()
     guard try !skipAttributes() else { return (localName(of: name), .text("")) }
     var text: [UInt8] = []
-    var children: [String: AnswerValue] = [:]
-    while true {
-      if take("</") {
-        guard try readName() == name else { throw .malformedXML }
-        skipWhiteSpace()
-        try expect(">")
-        break
-      } else if take("<!--") {
+    var children: [String: [AnswerValue]] = [:]
+    while !take("</") {
+      guard octets[safely: position] == UInt8(ascii: "<") else {
+        try readText(into: &text)
+        continue
+      }
+      if take("<!--") {
         try skip(past: "-->")
       } else if take("<?") {
         try skip(past: "?>")
@@ -52,14 +51,18 @@ struct XMLAnswerReader {
         let start = position
         try skip(past: "]]>")
         text += octets[start..<(position - 3)]
-      } else if octets[safely: position] == UInt8(ascii: "<") {
-        let (child, value) = try element(depth: depth + 1)
-        children[child] = children[child]?.joined(by: value) ?? value
       } else {
-        try readCharacter(into: &text)
+        let (child, value) = try element(depth: depth + 1)
+        children[child, default: []].append(value)
       }
     }
-    guard children.isEmpty else { return (localName(of: name), .fields(children)) }
+    guard try readName() == name else { throw .malformedXML }
+    skipWhiteSpace()
+    try expect(">")
+    guard children.isEmpty else {
+      let fields = children.mapValues { $0.count == 1 ? $0[0] : .list($0) }
+      return (localName(of: name), .fields(fields))
+    }
     return (localName(of: name), .text(Self.trimmed(text)))
   }
 
@@ -87,14 +90,18 @@ struct XMLAnswerReader {
     }
   }
 
-  /// One octet of text, or what a reference stands for (XML §4.1, §4.6).
-  private mutating func readCharacter(into text: inout [UInt8]) throws(AnswerDefect) {
+  /// Text up to the next tag or reference, or what a reference stands for (XML §4.1, §4.6).
+  private mutating func readText(into text: inout [UInt8]) throws(AnswerDefect) {
     guard let octet = octets[safely: position] else { throw .malformedXML }
-    position += 1
     guard octet == UInt8(ascii: "&") else {
-      text.append(octet)
+      let plain = octets[position...].prefix {
+        $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: "&")
+      }
+      text += plain
+      position = plain.endIndex
       return
     }
+    position += 1
     let start = position
     try skip(past: ";")
     let name = String(decoding: octets[start..<(position - 1)], as: UTF8.self)
@@ -178,14 +185,6 @@ struct XMLAnswerReader {
   }
 
   private static let whiteSpace = Set(" \t\r\n".utf8)
-}
-
-extension AnswerValue {
-  /// Two elements of the same name, or one more of them.
-  fileprivate func joined(by next: AnswerValue) -> AnswerValue {
-    guard case .list(let items) = self else { return .list([self, next]) }
-    return .list(items + [next])
-  }
 }
 
 extension Array {

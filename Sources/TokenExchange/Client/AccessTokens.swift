@@ -4,7 +4,7 @@ actor AccessTokens {
   private let store: any CredentialStore
   private let requester: Requester
   private let sender: MessageSender
-  private var current: (token: AccessToken, ends: Duration)?
+  private var current: (token: AccessToken, isDue: Duration)?
   private var isRenewing = false
   private var callers: [Int: CheckedContinuation<Outcome, Never>] = [:]
   private var callerCount = 0
@@ -23,7 +23,7 @@ actor AccessTokens {
 
   /// A token that lives for a while yet.
   func token() async throws(ExchangeError) -> AccessToken {
-    if let current, sender.timing.now() + Self.margin < current.ends { return current.token }
+    if let current, sender.timing.now() < current.isDue { return current.token }
     return try await renewed()
   }
 
@@ -76,7 +76,8 @@ actor AccessTokens {
       let start = sender.timing.now()
       let token = try await requestToken(until: sender.deadline())
       // Counted from before the request, so that the token never seems to live longer.
-      current = (token, start + token.lifetime)
+      let used = max(token.lifetime - Self.margin, token.lifetime / 2)
+      current = (token, start + used)
       return .success(token)
     } catch {
       return .failure(error)
@@ -109,5 +110,7 @@ actor AccessTokens {
   }
 
   /// How long before its end a token is renewed: longer than any call takes.
+  ///
+  /// One that does not live twice as long is renewed in the middle of its life.
   private static let margin: Duration = .seconds(120)
 }

@@ -41,27 +41,37 @@ public struct ServiceOrigin: Sendable, Hashable, CustomStringConvertible {
     authority = host
   }
 
-  /// The host of an authority without user information, or nil if it is malformed.
+  /// The host of an authority without user information, or nil if it is malformed
+  /// (RFC 3986 §3.2).
   private static func host(of authority: String) -> String? {
-    var host = authority[...]
-    if let bracket = authority.lastIndex(of: "]") {
-      host = authority[...bracket]
-    } else if let colon = authority.lastIndex(of: ":") {
-      host = authority[..<colon]
+    let isLiteral = authority.hasPrefix("[")
+    let end = authority.firstIndex(of: isLiteral ? "]" : ":")
+    let host: Substring
+    if isLiteral {
+      guard let end else { return nil }
+      host = authority[...end]
+    } else {
+      host = authority[..<(end ?? authority.endIndex)]
     }
     let port = authority[host.endIndex...]
-    guard port.isEmpty || (port.count > 1 && UInt16(port.dropFirst()) != nil),
-      !host.isEmpty, host.utf8.allSatisfy(isHostOctet)
+    let isPort = port.first == ":" && port.count > 1 && UInt16(port.dropFirst()) != nil
+    guard port.isEmpty || isPort, !port.contains("+"),
+      host.count > (isLiteral ? 2 : 0),
+      (isLiteral ? host.dropFirst().dropLast() : host).utf8.allSatisfy({
+        isHostOctet($0, inLiteral: isLiteral)
+      })
     else { return nil }
     return String(host)
   }
 
-  private static func isHostOctet(_ octet: UInt8) -> Bool {
+  /// Letters, digits, the dot, and the hyphen of names or the colon of IPv6 addresses.
+  private static func isHostOctet(_ octet: UInt8, inLiteral: Bool) -> Bool {
     switch octet {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-      UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "["), UInt8(ascii: "]"),
-      UInt8(ascii: ":"):
+      UInt8(ascii: "."):
       true
+    case UInt8(ascii: "-"): !inLiteral
+    case UInt8(ascii: ":"): inLiteral
     default: false
     }
   }
