@@ -176,13 +176,13 @@ struct StandInService: Sendable {
 }
 
 /// A subscriber account that is signed in, or does not answer.
-final class StandInAccount: WorkflowAccount {
-  private let access: AccessStatus
+final class StandInAccount: SubscriberAccount {
+  private let status: AccessStatus
   private let hangs: Bool
   private let requests = Mutex<[AccountRequest]>([])
 
   init(access: AccessStatus = .granted, hangs: Bool = false) {
-    self.access = access
+    status = access
     self.hangs = hangs
   }
 
@@ -198,19 +198,23 @@ final class StandInAccount: WorkflowAccount {
     while requests.withLock({ $0.isEmpty }) { await Task.yield() }
   }
 
-  func answer(to request: AccountRequest) async -> AccountAnswer {
+  func access(prompting: Bool) async -> AccountAccess {
+    await asked(.access(prompting: prompting))
+    return AccountAccess(status: status, error: status == .granted ? nil : .accessNotGranted)
+  }
+
+  func metadata(
+    _ request: MetadataRequest
+  ) async throws(SubscriberAccountError) -> SubscriberMetadata {
+    await asked(.metadata(request))
+    return SubscriberMetadata(
+      provider: "APPLE", expires: Timestamp(milliseconds: 1_000_000),
+      samlResponse: request.attributeNames.isEmpty ? nil : SAMLResponse("<a/>"))
+  }
+
+  private func asked(_ request: AccountRequest) async {
     requests.withLock { $0.append(request) }
     if hangs { try? await Task.sleep(for: .seconds(86_400)) }
-    switch request {
-    case .access:
-      return .access(
-        AccountAccess(status: access, error: access == .granted ? nil : .accessNotGranted))
-    case .metadata(let request):
-      return .metadata(
-        SubscriberMetadata(
-          provider: "APPLE", expires: Timestamp(milliseconds: 1_000_000),
-          samlResponse: request.attributeNames.isEmpty ? nil : SAMLResponse("<a/>")))
-    }
   }
 }
 

@@ -6,7 +6,7 @@ public import PartnerSSO
 public actor WorkflowRunner {
   private var workflow: PartnerSSOWorkflow
   private let service: ServiceRequests
-  private let account: any WorkflowAccount
+  private let account: any SubscriberAccount
   private let user: any WorkflowUser
   private let timing: Timing
   private let calendar: @Sendable () -> Timestamp
@@ -30,7 +30,7 @@ public actor WorkflowRunner {
   ///   - timing: The clock of the timers.
   ///   - calendar: Tells the time of the calendar.
   public init(
-    _ workflow: PartnerSSOWorkflow, service: ServiceRequests, account: any WorkflowAccount,
+    _ workflow: PartnerSSOWorkflow, service: ServiceRequests, account: any SubscriberAccount,
     user: any WorkflowUser, timing: Timing = Timing(),
     calendar: @escaping @Sendable () -> Timestamp
   ) {
