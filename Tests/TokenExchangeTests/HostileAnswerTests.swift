@@ -7,6 +7,7 @@ import Testing
     (String(repeating: "[", count: 100_000), AnswerDefect.tooDeep),
     (String(repeating: #"{"a":"#, count: 33) + "1" + String(repeating: "}", count: 33), .tooDeep),
     (String(repeating: "<a>", count: 100_000), .tooDeep),
+    ("[" + String(repeating: "1,", count: 1_000_000) + "1]", .tooManyValues),
     ("{\"a\":\"\(String(repeating: "[", count: 1_000))", .malformedJSON),
     ("{", .malformedJSON), ("{\"a\":1} x", .malformedJSON), ("{\"a\":01}", .malformedJSON),
     ("{\"a\":\"\n\"}", .malformedJSON), ("{\"a\":\"\\ud800\"}", .malformedJSON),

@@ -21,6 +21,9 @@ public enum AnswerDefect: Error, Sendable, Hashable, CustomStringConvertible {
   /// The values are nested more deeply than any answer of the services.
   case tooDeep
 
+  /// There are more values than in any answer of the services.
+  case tooManyValues
+
   /// A member that the answer must have is missing or is of another kind.
   ///
   /// The name is that of the reference, never one of the answer.
@@ -36,6 +39,7 @@ public enum AnswerDefect: Error, Sendable, Hashable, CustomStringConvertible {
     case .malformedJSON: "malformed JSON"
     case .malformedXML: "malformed XML"
     case .tooDeep: "too deep"
+    case .tooManyValues: "too many values"
     case .missing(let name): "missing \(name)"
     }
   }

@@ -7,9 +7,12 @@
 extension AnswerValue {
   /// Reads JSON (RFC 8259) by Foundation's decoder.
   ///
-  /// The depth is checked first: reading recurses, and a body must not decide how far.
+  /// The depth is checked first: reading recurses, and a body must not decide how far. So is the
+  /// number of values, of which each costs the decoder far more than an octet of text.
   init(json octets: [UInt8]) throws(AnswerDefect) {
-    guard Self.depth(of: octets) <= Self.maximumDepth else { throw .tooDeep }
+    let (depth, count) = Self.extent(of: octets)
+    guard depth <= Self.maximumDepth else { throw .tooDeep }
+    guard count <= Self.maximumCount else { throw .tooManyValues }
     do {
       self = try JSONDecoder().decode(AnswerValue.self, from: Data(octets))
     } catch {
@@ -20,9 +23,14 @@ extension AnswerValue {
   /// The greatest depth of the answers that are documented is six; metadata may add to it.
   static let maximumDepth = 32
 
-  /// How deeply brackets are nested outside strings, counted without regard to their kind.
-  private static func depth(of octets: [UInt8]) -> Int {
+  /// Five times as many as a thousand providers with all properties have.
+  static let maximumCount = 100_000
+
+  /// How deeply brackets are nested outside strings, without regard to their kind, and how many
+  /// values there are at most.
+  private static func extent(of octets: [UInt8]) -> (depth: Int, count: Int) {
     var depth = 0
+    var count = 1
     var deepest = 0
     var inString = false
     var escaped = false
@@ -37,13 +45,15 @@ extension AnswerValue {
         case UInt8(ascii: "\""): inString = true
         case UInt8(ascii: "["), UInt8(ascii: "{"):
           depth += 1
+          count += 1
           deepest = max(deepest, depth)
         case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+        case UInt8(ascii: ","): count += 1
         default: break
         }
       }
     }
-    return deepest
+    return (deepest, count)
   }
 }
 
