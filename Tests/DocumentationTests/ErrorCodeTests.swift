@@ -24,6 +24,9 @@ import Testing
     "Sources/SAMLPayload/PayloadError.swift",
     "Sources/SAMLPayload/Decoding/PayloadDecodingError.swift",
     "Sources/SAMLPayload/Decoding/PayloadRepair.swift",
+    "Sources/TokenExchange/Answers/AnswerDefect.swift",
+    "Sources/TokenExchange/Client/ExchangeError.swift",
+    "Sources/TokenExchange/Client/TransportError.swift",
   ])
   func everyErrorCaseIsMadeSomewhere(_ path: String) throws {
     #expect(try SourceCodes.unmadeCases(of: path) == [])
