@@ -65,27 +65,10 @@ enum CharacterEdits {
   /// The octets that windows-1252 has for the characters, when those are UTF-8 again; else nil.
   static func encodedAsWindows1252(_ octets: [UInt8]) -> [UInt8]? {
     guard octets.contains(where: { $0 >= 0x80 }) else { return nil }
-    var result: [UInt8] = []
-    result.reserveCapacity(octets.count)
-    for scalar in String(decoding: octets, as: UTF8.self).unicodeScalars {
-      if let octet = UInt8(exactly: scalar.value) {
-        result.append(octet)
-      } else if let index = windows1252.firstIndex(of: scalar.value) {
-        result.append(0x80 + UInt8(index))
-      } else {
-        return nil
-      }
-    }
+    let text = String(decoding: octets, as: UTF8.self)
+    guard let result = Windows1252.octets(of: text.unicodeScalars) else { return nil }
     return String(validating: result, as: UTF8.self) == nil ? nil : result
   }
-
-  /// What 0x80 to 0x9F stand for; the five that stand for nothing are themselves (the Encoding
-  /// Standard of WHATWG, index windows-1252).
-  private static let windows1252: [UInt32] = [
-    0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039,
-    0x0152, 0x8D, 0x017D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
-    0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D, 0x017E, 0x0178,
-  ]
 
   private static func replacing(
     _ octets: [UInt8], with replacement: (UInt8) -> [UInt8]?

@@ -147,18 +147,28 @@ extension UnverifiedSignature {
 extension UnverifiedSignature {
   /// The edit after whose undoing the content has the digest that is claimed.
   private func editOfContent(_ octets: [UInt8], _ limits: DiagnosisLimits) -> AccidentalEdit? {
+    var search = EditSearch(limits)
+    return search.first(of: contentForms(of: octets), for: octets) { form in
+      contentDigest(form) == signedInfo.reference.digestValue
+    }
+  }
+
+  /// The forms that the canonical octets of the content may have had, always in the same order.
+  func contentForms(of octets: [UInt8]) -> [EditCandidates.Candidate] {
     let line = Array(parent.children.prefix { $0.id != element.id }).count
     let standalone = EditCandidates.Candidate(edit: .surroundingsChanged) {
       standaloneForm(of: octets, apex: parent, by: signedInfo.reference.canonicalization)
     }
-    var search = EditSearch(limits)
-    return search.first(
-      of: [standalone]
-        + EditCandidates(of: octets, depth: parent.depth, signatureLine: line).all,
-      for: octets
-    ) { form in
-      contentDigest(form) == signedInfo.reference.digestValue
+    return [standalone]
+      + EditCandidates(of: octets, depth: parent.depth, signatureLine: line).all
+  }
+
+  /// The forms that the canonical octets of `SignedInfo` may have had, always in the same order.
+  func signedInfoForms(of octets: [UInt8]) -> [EditCandidates.Candidate] {
+    let standalone = EditCandidates.Candidate(edit: .surroundingsChanged) {
+      standaloneForm(of: octets, apex: signedInfoElement, by: signedInfo.canonicalization)
     }
+    return [standalone] + EditCandidates(of: octets, depth: signedInfoElement.depth).all
   }
 
   /// The edit after whose undoing one of the keys has made the signature value.
@@ -167,17 +177,11 @@ extension UnverifiedSignature {
   ) -> (edit: AccidentalEdit, isTrusted: Bool)? {
     let octets: [UInt8]
     do { octets = try canonicalSignedInfo() } catch { return nil }
-    let standalone = EditCandidates.Candidate(edit: .surroundingsChanged) {
-      standaloneForm(of: octets, apex: signedInfoElement, by: signedInfo.canonicalization)
-    }
     let fitting = keys.filter { signedInfo.signatureMethod.fits($0.key.kind) }
     var search = EditSearch(limits)
     var trials = limits.maximumSignatureTrials
     var isTrusted = false
-    let edit = search.first(
-      of: [standalone] + EditCandidates(of: octets, depth: signedInfoElement.depth).all,
-      for: octets
-    ) { form in
+    let edit = search.first(of: signedInfoForms(of: octets), for: octets) { form in
       for (key, isTrustedKey) in fitting {
         guard trials > 0 else { return false }
         trials -= 1

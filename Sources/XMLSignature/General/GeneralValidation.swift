@@ -163,7 +163,7 @@ extension GeneralSignature {
 }
 
 extension GeneralReference {
-  fileprivate func hasDigest(of octets: [UInt8]) -> Bool {
+  func hasDigest(of octets: [UInt8]) -> Bool {
     do { return try digestMethod.referenceDigest(of: octets) == digestValue } catch { return false }
   }
 }

@@ -17,12 +17,15 @@ public final class PrivateKey: Sendable {
   /// - Throws: `KeyError.encryptedPrivateKey` for an encrypted key, because no passphrase is ever
   ///   asked for; another `KeyError` for a file that cannot be read, and for a key that `PublicKey`
   ///   refuses.
-  public init(pem: [UInt8], minimumRSABits: Int = 2048) throws(KeyError) {
+  public convenience init(pem: [UInt8], minimumRSABits: Int = 2048) throws(KeyError) {
     guard case .pem(let blocks) = try KeyFile(classifying: pem) else { throw .missingPrivateKey }
     let privateKeys = blocks.filter { $0.label.hasSuffix("PRIVATE KEY") }
     guard let block = privateKeys.first else { throw .missingPrivateKey }
     guard privateKeys.count == 1 else { throw .ambiguousPrivateKey(count: privateKeys.count) }
-    let key = try Self.decode(block, of: pem)
+    try self.init(adopting: Self.decode(block, of: pem), minimumRSABits: minimumRSABits)
+  }
+
+  init(adopting key: consuming EVPKey, minimumRSABits: Int = 2048) throws(KeyError) {
     self.publicKey = try PublicKey(
       subjectPublicKeyInfo: key.subjectPublicKeyInfo(), minimumRSABits: minimumRSABits)
     self.key = key

@@ -1,0 +1,26 @@
+internal import COpenSSL
+
+extension PrivateKey {
+  /// Makes a fresh key of the kind and size of another one, with the same curve or group.
+  ///
+  /// For copies of messages that somebody else has signed: it is thrown away when they are made.
+  ///
+  /// - Parameter model: The key that is imitated.
+  /// - Throws: `KeyError.unsupportedAlgorithm` where OpenSSL cannot make such a key.
+  package static func fresh(like model: PublicKey) throws(KeyError) -> PrivateKey {
+    var key: OpaquePointer?
+    OpenSSLErrorQueue.draining {
+      guard let context = unsafe EVP_PKEY_CTX_new_from_pkey(nil, model.key.pointer, nil) else {
+        return
+      }
+      defer { unsafe EVP_PKEY_CTX_free(context) }
+      guard unsafe EVP_PKEY_keygen_init(context) == 1 else { return }
+      if case .rsa(let bits) = model.kind {
+        guard unsafe EVP_PKEY_CTX_set_rsa_keygen_bits(context, Int32(bits)) == 1 else { return }
+      }
+      unsafe EVP_PKEY_generate(context, &key)
+    }
+    guard let key = unsafe key else { throw .unsupportedAlgorithm }
+    return try unsafe PrivateKey(adopting: EVPKey(adopting: key))
+  }
+}
