@@ -21,6 +21,14 @@ public enum Layer: Sendable, Hashable, CustomStringConvertible {
   /// judges the message in its place adds it to the trail.
   case soap
 
+  /// The field, of a layer that has one.
+  package var field: String? {
+    switch self {
+    case .form(let field), .query(let field): field
+    case .percent, .base64, .deflate, .soap: nil
+    }
+  }
+
   /// The layer as the trail of a report prints it.
   ///
   /// The field is the one that the caller asked for, never text of the payload.

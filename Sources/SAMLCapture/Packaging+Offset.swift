@@ -1,0 +1,67 @@
+extension Packaging {
+  /// The octet of the capture in which an octet of the XML begins.
+  ///
+  /// - Parameter offset: The number of octets before it in the XML.
+  /// - Returns: nil where that cannot be told: DEFLATE has no such octet.
+  package func captureOffset(ofXML offset: Int) -> Int? {
+    Self.offset(of: offset, in: captured[...], trail[...], field: field)
+  }
+
+  private static func offset(
+    of offset: Int, in outer: ArraySlice<UInt8>, _ layers: ArraySlice<Layer>, field: String
+  ) -> Int? {
+    let content = XMLStart.precedes(outer) ? outer : SignificantText(outer).content
+    guard let layer = layers.first else { return content.startIndex + offset }
+    func inside(_ octets: [UInt8]) -> Int? {
+      Self.offset(of: offset, in: octets[...], layers.dropFirst(), field: field)
+    }
+    switch layer {
+    case .form, .query:
+      let parameters = Parameters(in: SignificantText.trimmed(content))
+      return parameters.values(named: Array(field.utf8), atMost: 1).first.flatMap { value in
+        inside(Array(value)).map { value.startIndex + $0 }
+      }
+    case .percent:
+      let text = SignificantText.trimmed(content)
+      guard let octets = EscapedText(text)?.octets, let place = inside(octets) else { return nil }
+      return text.startIndex + escapedCount(of: place, in: text)
+    case .base64:
+      guard let octets = Base64Layout(content)?.octets, let place = inside(octets) else {
+        return nil
+      }
+      return symbolOffset(place * 8 / 6, in: content)
+    case .deflate, .soap:
+      return nil
+    }
+  }
+
+  /// How many octets of a percent-encoded text stand for its first so many.
+  private static func escapedCount(of count: Int, in text: ArraySlice<UInt8>) -> Int {
+    var index = text.startIndex
+    for _ in 0..<count where index < text.endIndex {
+      index += text[index] == UInt8(ascii: "%") ? 3 : 1
+    }
+    return min(index, text.endIndex) - text.startIndex
+  }
+
+  /// The place of a symbol: line breaks are none, and a lost plus is one.
+  private static func symbolOffset(_ number: Int, in text: ArraySlice<UInt8>) -> Int? {
+    var remaining = number
+    var index = text.startIndex
+    var isAtStart = true
+    while index < text.endIndex {
+      let run = text[index...].prefix(while: SignificantText.isWhiteSpace)
+      let areSymbols = !isAtStart && run.allSatisfy { $0 == 0x20 }
+      if !run.isEmpty, !areSymbols {
+        index = run.endIndex
+      } else if remaining == 0 {
+        return index
+      } else {
+        remaining -= 1
+        index += 1
+      }
+      isAtStart = false
+    }
+    return nil
+  }
+}
