@@ -6,6 +6,7 @@ extension PrivateKey {
   /// For copies of messages that somebody else has signed: it is thrown away when they are made.
   ///
   /// - Parameter model: The key that is imitated.
+  /// - Returns: The key.
   /// - Throws: `KeyError.unsupportedAlgorithm` where OpenSSL cannot make such a key.
   package static func fresh(like model: PublicKey) throws(KeyError) -> PrivateKey {
     var key: OpaquePointer?

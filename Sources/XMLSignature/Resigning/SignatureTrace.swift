@@ -27,13 +27,13 @@ package struct SignatureTrace: Sendable {
   /// What each reference selects; nil where nothing is, or the whole document.
   package let targets: [NodeID?]
 
-  /// Looks how a signature came about.
+  /// Looks how a signature came about; nil for one that is not built as XML Signature says, or asks
+  /// for what is not supported.
   ///
   /// - Parameters:
   ///   - element: The `ds:Signature`.
   ///   - ids: The IDs of its document.
   ///   - keys: The keys that may have made it.
-  /// - Returns: nil for one that is not built as XML Signature says, or asks for what is not supported.
   package init?(of element: XMLTree.Element, _ ids: IDMap, among keys: [PublicKey]) {
     guard let subject = ResigningSubject(element, ids) else { return nil }
     references = zip(subject.references, subject.referencedOctets).map { reference, octets in
@@ -74,6 +74,7 @@ extension SignatureTrace {
   ///   - element: The `ds:Signature` of the copy.
   ///   - ids: The IDs of the copy.
   /// - Returns: The elements `DigestValue` and their octets, without those that never held.
+  /// - Throws: `KeyError.digestMethodUnavailable`.
   package func digests(
     for element: XMLTree.Element, _ ids: IDMap
   ) throws(KeyError) -> [(element: XMLTree.Element, octets: [UInt8])] {
@@ -97,6 +98,7 @@ extension SignatureTrace {
   ///   - ids: The IDs of the copy.
   ///   - key: The key that stands for the one that signed the original.
   /// - Returns: The element `SignatureValue` and its octets; nil when the original's never held.
+  /// - Throws: `KeyError`, where the key cannot sign this way.
   package func value(
     for element: XMLTree.Element, _ ids: IDMap, by key: PrivateKey
   ) throws(KeyError) -> (element: XMLTree.Element, octets: [UInt8])? {
