@@ -124,6 +124,9 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
+      name: "SAMLRedaction",
+      dependencies: ["SAML", "SAMLCapture", "XMLSignature", "XMLTree"], swiftSettings: strict),
+    .target(
       name: "SAMLReport",
       dependencies: [
         "SAML", "SAMLCapture", "SAMLInspection", "XMLCanonicalization", "XMLSignature", "XMLTree",
@@ -134,8 +137,8 @@ let package = Package(
       name: "saml",
       dependencies: [
         "CBuildCommit",
-        "SAML", "SAMLCapture", "SAMLInspection", "SAMLPayload", "SAMLReport",
-        "XMLCanonicalization", "XMLEncryption", "XMLSignature", "XMLTree",
+        "SAML", "SAMLCapture", "SAMLInspection", "SAMLPayload", "SAMLRedaction",
+        "SAMLReport", "XMLCanonicalization", "XMLEncryption", "XMLSignature", "XMLTree",
         .target(name: "ReplayCacheSQLite", condition: .when(traits: ["SQLiteReplay"])),
         .target(name: "ReplayCacheRedis", condition: .when(traits: ["RedisReplay"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

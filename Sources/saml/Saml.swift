@@ -21,6 +21,7 @@ struct Saml: ParsableCommand {
     version: Version.text,
     subcommands: [
       Validate.self, Verify.self, Inspect.self, Encode.self, Decode.self, Canonicalize.self,
-      Decrypt.self, Sign.self, Query.self, PolicyCommand.self, Explain.self, Doctor.self,
+      Decrypt.self, Redact.self, Sign.self, Query.self, PolicyCommand.self, Explain.self,
+      Doctor.self,
     ])
 }

@@ -2,9 +2,11 @@ import Foundation
 
 /// The parts of a record that tests compare.
 struct JudgedRecord: Decodable {
-  struct Finding: Decodable {
+  struct Finding: Decodable, Hashable {
     let code: String
     let outcome: String
+    let cause: String?
+    let edit: String?
   }
 
   let source: String

@@ -55,6 +55,11 @@ extension Explanation {
       why: "Each layer costs work, and no service would remove them all.",
       help: "Encode the XML once."),
     Explanation(
+      "capture.layer-not-redactable",
+      "The payload stands in a layer that `saml redact` cannot keep.",
+      why: "Whatever stands beside the payload may hold values of people too.",
+      help: "Take the payload out with `saml decode` and redact what comes out."),
+    Explanation(
       "capture.double-percent-encoding", "The payload is percent-encoded twice.",
       why: "The service decodes once and finds `%2B` where Base64 has `+`.",
       repair: "Each escape is decoded once more.",

@@ -89,7 +89,10 @@ extension Explanation {
         + "normalisation all do this. Verify and send the octets as they were received."),
     Explanation(
       "signature.unreadable", "The octets that verified are not a document within the limits.",
-      why: "What was signed must be readable by itself.", help: "See docs/defaults.md."),
+      why: "What was signed must be readable by itself.",
+      help:
+        "Real messages stay far below the limit, which docs/defaults.md names: ask who made this "
+        + "one."),
     Explanation(
       "signature.algorithm-unavailable", "OpenSSL on this machine does not offer the algorithm.",
       why: "Its configuration may disable algorithms, for example in FIPS mode.",
@@ -146,17 +149,24 @@ extension Explanation {
       help: "Get the message as it was sent."),
     Explanation(
       "signature.too-many-references", "A signature holds more references than the limit.",
-      why: "Each one may ask for a digest of the whole document.", help: "See docs/defaults.md."),
+      why: "Each one may ask for a digest of the whole document.",
+      help:
+        "Real messages stay far below the limit, which docs/defaults.md names: ask who made this "
+        + "one."),
     Explanation(
       "signature.too-many-transforms", "A reference has more transforms than the limit.",
       why: "Each one may ask for the whole document to be canonicalised.",
-      help: "See docs/defaults.md."),
+      help:
+        "Real messages stay far below the limit, which docs/defaults.md names: ask who made this "
+        + "one."),
     Explanation(
       "signature.too-many-referenced-octets",
       "The references of a signature make more octets than the limit.",
       why: "Many references to the whole of a large document cost time that their sender does not "
         + "pay.",
-      help: "See docs/defaults.md."),
+      help:
+        "Real messages stay far below the limit, which docs/defaults.md names: ask who made this "
+        + "one."),
     Explanation(
       "crosscheck.canonical-octets", "libxml2 gives the same canonical octets.",
       why: "Two independent canonicalisers agree on what was signed.", help: "Nothing to do."),

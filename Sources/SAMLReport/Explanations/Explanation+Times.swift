@@ -26,7 +26,8 @@ extension Explanation {
       help: "Ask the provider to send NotOnOrAfter in Conditions."),
     Explanation(
       "time.window-inverted", "The time window of the assertion ends before it begins.",
-      why: "There is no moment at which it may be used.", help: "Ask the provider."),
+      why: "There is no moment at which it may be used.",
+      help: "Ask the provider: the window that it states ends before it begins."),
     Explanation(
       "time.issue-instant", "Nothing was issued in the future.",
       unchecked: "There is no response whose time of issue could be checked.",

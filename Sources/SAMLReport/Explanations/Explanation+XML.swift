@@ -52,10 +52,16 @@ extension Explanation {
       help: "Real responses nest about 12 deep; see docs/defaults.md."),
     Explanation(
       "xml.too-many-elements", "The document has more elements than the limit.",
-      why: "A limit keeps the cost of every step in proportion.", help: "See docs/defaults.md."),
+      why: "A limit keeps the cost of every step in proportion.",
+      help:
+        "Real messages stay far below the limit, which docs/defaults.md names: ask who made this "
+        + "one."),
     Explanation(
       "xml.too-many-nodes", "The document has more nodes than the limit.",
-      why: "A limit keeps the cost of every step in proportion.", help: "See docs/defaults.md."),
+      why: "A limit keeps the cost of every step in proportion.",
+      help:
+        "Real messages stay far below the limit, which docs/defaults.md names: ask who made this "
+        + "one."),
     Explanation(
       "xml.too-many-attributes", "An element has more attributes than the limit.",
       why: "Sorting and comparing them costs the square of their number.",
@@ -63,16 +69,27 @@ extension Explanation {
     Explanation(
       "xml.too-many-namespaces", "More namespaces are declared than the limit.",
       why: "Canonicalisation copies declarations, and a few thousand of them cost minutes.",
-      help: "See docs/defaults.md."),
+      help:
+        "Real messages stay far below the limit, which docs/defaults.md names: ask who made this "
+        + "one."),
     Explanation(
       "xml.name-too-long", "A name is longer than the limit.",
-      why: "No name of SAML comes near it.", help: "See docs/defaults.md."),
+      why: "No name of SAML comes near it.",
+      help:
+        "Real messages stay far below the limit, which docs/defaults.md names: ask who made this "
+        + "one."),
     Explanation(
       "xml.attribute-value-too-long", "An attribute or a namespace URI is longer than the limit.",
-      why: "SAML's attributes are identifiers, times and URIs.", help: "See docs/defaults.md."),
+      why: "SAML's attributes are identifiers, times and URIs.",
+      help:
+        "Real messages stay far below the limit, which docs/defaults.md names: ask who made this "
+        + "one."),
     Explanation(
       "xml.text-too-long", "A text is longer than the limit.",
-      why: "A limit keeps a hostile input from using up memory.", help: "See docs/defaults.md."),
+      why: "A limit keeps a hostile input from using up memory.",
+      help:
+        "Real messages stay far below the limit, which docs/defaults.md names: ask who made this "
+        + "one."),
     Explanation(
       "xml.out-of-memory", "The parser could not get memory.",
       why: "A document that is read in part must not be judged.",
@@ -97,6 +114,9 @@ extension Explanation {
       help: "Namespace names are absolute URIs."),
     Explanation(
       "c14n.too-large", "The canonical form is larger than the limit.",
-      why: "Copied namespaces can multiply a document.", help: "See docs/defaults.md."),
+      why: "Copied namespaces can multiply a document.",
+      help:
+        "Real messages stay far below the limit, which docs/defaults.md names: ask who made this "
+        + "one."),
   ]
 }

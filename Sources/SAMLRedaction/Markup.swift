@@ -1,0 +1,112 @@
+import XMLTree
+
+/// The markup of a well-formed document without a DOCTYPE, cut where values may stand.
+///
+/// The parser has read the document before; here only the places are found that its tree does not
+/// keep.
+struct Markup {
+  /// An attribute or a namespace declaration, as it is written.
+  struct Attribute {
+    let name: Range<Int>
+    /// Between the quotation marks.
+    let value: Range<Int>
+  }
+
+  enum Piece {
+    case startTag([Attribute], isEmpty: Bool)
+    case endTag
+    case text(Range<Int>)
+    /// What stands inside a CDATA section.
+    case characterData(Range<Int>)
+    case comment(Range<Int>)
+    /// What stands behind the target of a processing instruction.
+    case instruction(Range<Int>)
+  }
+
+  /// The pieces in their order; the XML declaration is none.
+  private(set) var pieces: [Piece] = []
+
+  private let octets: [UInt8]
+  private var index = 0
+
+  init(of octets: [UInt8]) {
+    self.octets = octets
+    if octets.starts(with: "<?xml".utf8), octets.count > 5, isWhiteSpace(octets[5]) {
+      index = end(of: "?>", from: 5).upperBound
+    }
+    while index < octets.count { readPiece() }
+  }
+
+  private mutating func readPiece() {
+    let rest = octets[index...]
+    if rest.first != UInt8(ascii: "<") {
+      let end = rest.firstIndex(of: UInt8(ascii: "<")) ?? octets.count
+      pieces.append(.text(index..<end))
+      index = end
+    } else if rest.starts(with: "<!--".utf8) {
+      pieces.append(.comment(content(behind: 4, until: "-->")))
+    } else if rest.starts(with: "<![CDATA[".utf8) {
+      pieces.append(.characterData(content(behind: 9, until: "]]>")))
+    } else if rest.starts(with: "<?".utf8) {
+      let whole = content(behind: 2, until: "?>")
+      let start = octets[whole].firstIndex(where: isWhiteSpace) ?? whole.upperBound
+      pieces.append(.instruction(start..<whole.upperBound))
+    } else if rest.starts(with: "</".utf8) {
+      _ = content(behind: 2, until: ">")
+      pieces.append(.endTag)
+    } else {
+      readStartTag()
+    }
+  }
+
+  private mutating func readStartTag() {
+    var attributes: [Attribute] = []
+    index =
+      octets[index...].firstIndex { isWhiteSpace($0) || $0 == slash || $0 == close }
+      ?? octets.count
+    while index < octets.count, octets[index] != close, octets[index] != slash {
+      if isWhiteSpace(octets[index]) {
+        index += 1
+        continue
+      }
+      let nameEnd =
+        octets[index...].firstIndex { isWhiteSpace($0) || $0 == UInt8(ascii: "=") }
+        ?? octets.count
+      let name = index..<nameEnd
+      let quote = octets[nameEnd...].firstIndex { $0 == 0x22 || $0 == 0x27 } ?? octets.count - 1
+      let value = quote + 1
+      let end = octets[value...].firstIndex(of: octets[quote]) ?? octets.count
+      attributes.append(Attribute(name: name, value: value..<end))
+      index = min(end + 1, octets.count)
+    }
+    let isEmpty = index < octets.count && octets[index] == slash
+    index = min(index + (isEmpty ? 2 : 1), octets.count)
+    pieces.append(.startTag(attributes, isEmpty: isEmpty))
+  }
+
+  /// What stands between an opening of so many octets and a closing, which is passed over.
+  private mutating func content(behind count: Int, until closing: String) -> Range<Int> {
+    let start = index + count
+    let end = end(of: closing, from: start)
+    index = end.upperBound
+    return start..<end.lowerBound
+  }
+
+  private func end(of closing: String, from start: Int) -> Range<Int> {
+    let closing = Array(closing.utf8)
+    var index = start
+    while index + closing.count <= octets.count {
+      if octets[index...].starts(with: closing) { return index..<index + closing.count }
+      index += 1
+    }
+    return octets.count..<octets.count
+  }
+
+  private let slash = UInt8(ascii: "/")
+  private let close = UInt8(ascii: ">")
+}
+
+/// White space of XML (XML 1.0 §2.3, production 3).
+func isWhiteSpace(_ octet: UInt8) -> Bool {
+  octet == 0x20 || octet == 0x09 || octet == 0x0A || octet == 0x0D
+}

@@ -1,0 +1,31 @@
+public import SAML
+
+/// Whether a redacted copy is judged as its original is: the same findings for the same causes.
+///
+/// Places, digests and fingerprints are not compared; they cannot be the same.
+public struct RedactionComparison: Sendable {
+  /// What the original has and the copy has not.
+  public let missing: [Finding]
+
+  /// What the copy has and the original has not.
+  public let added: [Finding]
+
+  /// Whether they are judged the same.
+  public var isSame: Bool { missing.isEmpty && added.isEmpty }
+
+  /// Compares the findings of both.
+  public init(of original: [Finding], with copy: [Finding]) {
+    var rest = copy
+    missing = original.filter { finding in
+      guard let index = rest.firstIndex(where: { Self.areSame($0, finding) }) else { return true }
+      rest.remove(at: index)
+      return false
+    }
+    added = rest
+  }
+
+  private static func areSame(_ left: Finding, _ right: Finding) -> Bool {
+    left.code == right.code && left.outcome == right.outcome && left.cause == right.cause
+      && left.edit == right.edit
+  }
+}

@@ -1,0 +1,121 @@
+import SAMLCapture
+import XMLSignature
+import XMLTree
+
+/// Makes the signatures of a redacted copy fare as those of the original do.
+struct SignatureRenewal {
+  /// How each signature of the original came about, in document order; nil for one without a form.
+  private let traces: [SignatureTrace?]
+  /// The signatures in an order in which each comes after those that it covers.
+  private let order: [Int]
+
+  /// Looks how the signatures of the original came about.
+  init(of original: XMLTree, among keys: [PublicKey]) {
+    let ids = IDMap(of: original)
+    let elements = original.elements(DSigName.signature)
+    traces = elements.map { element in
+      let embedded = element.embeddedKey.map { [$0] } ?? []
+      return SignatureTrace(of: element, ids, among: keys + embedded)
+    }
+    order = Self.order(elements, traces)
+  }
+
+  /// Makes the digests and signature values of a copy, one signature after the other.
+  ///
+  /// Those that never held stay as they are: random octets.
+  func renewed(
+    _ octets: [UInt8], with keys: inout ThrowAwayKeys
+  ) throws(RedactionError) -> [UInt8] {
+    var copy = octets
+    for number in order {
+      guard let trace = traces[number] else { continue }
+      let digested = try Self.signature(number, of: copy)
+      do {
+        let digests = try trace.digests(for: digested, IDMap(of: digested.tree))
+        copy = Self.replacing(digests, in: copy, digested.tree)
+      } catch {
+        throw .key(error)
+      }
+      guard let signer = trace.signer else { continue }
+      let key = try keys.key(inPlaceOf: signer)
+      let signed = try Self.signature(number, of: copy)
+      do {
+        let value = try trace.value(for: signed, IDMap(of: signed.tree), by: key)
+        copy = Self.replacing(value.map { [$0] } ?? [], in: copy, signed.tree)
+      } catch {
+        throw .key(error)
+      }
+    }
+    return copy
+  }
+
+  private static func signature(
+    _ number: Int, of octets: [UInt8]
+  ) throws(RedactionError) -> XMLTree.Element {
+    do {
+      return try XMLTree(parsing: octets).elements(DSigName.signature)[number]
+    } catch {
+      throw .document(error)
+    }
+  }
+
+  /// Writes octets as the text of elements, in the lines in which their text was written.
+  private static func replacing(
+    _ values: [(element: XMLTree.Element, octets: [UInt8])], in copy: [UInt8], _ tree: XMLTree
+  ) -> [UInt8] {
+    let places = TextPlaces(of: copy, tree)
+    var replacements = Replacements()
+    for (element, octets) in values {
+      let ranges = places.ranges(in: element)
+      guard let first = ranges.first, let layout = Base64Layout(ofElement: copy[first]) else {
+        continue
+      }
+      replacements.replace(first, with: layout.text(of: octets))
+      for range in ranges.dropFirst() { replacements.replace(range, with: []) }
+    }
+    return replacements.applied(to: copy)
+  }
+
+  /// Signatures that cover others come later; where each covers the other, neither can hold.
+  private static func order(
+    _ elements: [XMLTree.Element], _ traces: [SignatureTrace?]
+  ) -> [Int] {
+    var pending = Array(elements.indices)
+    var order: [Int] = []
+    while !pending.isEmpty {
+      let next =
+        pending.last { number in
+          !pending.contains { other in
+            other != number && covers(elements, traces[number], elements[other])
+          }
+        } ?? pending[pending.count - 1]
+      order.append(next)
+      pending.removeAll { $0 == next }
+    }
+    return order
+  }
+
+  private static func covers(
+    _ elements: [XMLTree.Element], _ trace: SignatureTrace?, _ other: XMLTree.Element
+  ) -> Bool {
+    guard let trace else { return false }
+    let all = Dictionary(other.tree.elements.map { ($0.id, $0) }) { first, _ in first }
+    return trace.targets.contains { target in
+      guard let target else { return true }
+      return all[target]?.contains(other.id) ?? false
+    }
+  }
+}
+
+extension XMLTree.Element {
+  /// The key of the first certificate in a signature's `KeyInfo`.
+  fileprivate var embeddedKey: PublicKey? {
+    let data = firstChild(DSigName.keyInfo)?.firstChild(DSigName.x509Data)
+    guard let element = data?.firstChild(DSigName.x509Certificate) else { return nil }
+    do {
+      return try Certificate(der: element.base64Octets(atMost: 16 << 10)).publicKey
+    } catch {
+      return nil
+    }
+  }
+}

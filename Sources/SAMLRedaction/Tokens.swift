@@ -1,0 +1,86 @@
+import XMLSignature
+
+/// What stands in the place of values: text of the same shape, the same for the same value.
+///
+/// Letters become letters of the same case, digits digits, and everything else stays, so a token has
+/// as many characters and octets as its value. It is made with a random key that is thrown away:
+/// whoever has the copy alone cannot try out values.
+struct Tokens {
+  private let key: [UInt8]
+  /// By octets: equal strings may have different ones.
+  private var given: [[UInt8]: [UInt8]] = [:]
+  private var taken: Set<[UInt8]> = []
+
+  init() {
+    key = randomOctets(32)
+  }
+
+  /// How many values have a token.
+  var count: Int { given.count }
+
+  /// How many values that have another token still stand in a text; short ones do so by chance.
+  func countOfValues(leftIn text: [UInt8]) -> Int {
+    let text = String(decoding: text, as: UTF8.self)
+    return given.count { value, token in
+      value.count >= Self.tellingCount && value != token
+        && text.contains(String(decoding: value, as: UTF8.self))
+    }
+  }
+
+  /// The token of a value in UTF-8.
+  mutating func token(for value: [UInt8]) -> [UInt8] {
+    if let token = given[value] { return token }
+    var token = value
+    for attempt in 0..<Self.maximumAttempts {
+      var stream = OctetStream(key: key + [attempt], value: value)
+      token = Shape(of: value).filled(by: &stream)
+      if token != value, !taken.contains(token) { break }
+    }
+    given[value] = token
+    taken.insert(token)
+    return token
+  }
+
+  /// The token of a value.
+  mutating func token(for value: String) -> String {
+    String(decoding: token(for: Array(value.utf8)), as: UTF8.self)
+  }
+
+  private static let tellingCount = 6
+
+  /// Values of one letter soon have no token of their own left.
+  private static let maximumAttempts: UInt8 = 64
+}
+
+/// Octets that follow from a key and a value, as many as are wanted.
+struct OctetStream {
+  private let seed: [UInt8]
+  private var block: [UInt8] = []
+  private var counter: UInt32 = 0
+
+  init(key: [UInt8], value: [UInt8]) {
+    seed = key + value
+  }
+
+  /// A number from zero up to a bound, which is small.
+  mutating func next(below bound: Int) -> Int {
+    (Int(nextOctet()) << 8 | Int(nextOctet())) % bound
+  }
+
+  private mutating func nextOctet() -> UInt8 {
+    if block.isEmpty {
+      let number = (0..<4).map { UInt8(truncatingIfNeeded: counter >> ($0 * 8)) }
+      counter += 1
+      do { block = try DigestMethod.sha256.digest(of: number + seed) } catch {
+        preconditionFailure("an OpenSSL without SHA-256 has judged nothing; \(error.code)")
+      }
+    }
+    return block.removeLast()
+  }
+}
+
+/// Octets of the system's generator.
+func randomOctets(_ count: Int) -> [UInt8] {
+  var generator = SystemRandomNumberGenerator()
+  return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+}

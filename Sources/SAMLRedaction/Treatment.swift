@@ -1,0 +1,128 @@
+import XMLTree
+
+/// What becomes of one text or attribute in a redacted copy.
+///
+/// Only what is known to name no person is kept; whatever nobody thought of becomes a token.
+enum Treatment {
+  /// It stays: words of the standards, names of attributes, algorithms.
+  case kept
+  /// It stays if it is written as a time.
+  case time
+  /// An ID or a reference to one: a token, the same wherever it stands.
+  case identifier
+  /// A URI that refers to an ID after `#`.
+  case reference
+  /// It names a provider or an endpoint; it stays unless entities are redacted too.
+  case entity
+  /// A fault code: it stays if it is one of SOAP's.
+  case faultCode
+  /// A certificate, which is replaced by one of a throw-away key.
+  case certificate
+  /// Base64 of octets that say nothing by themselves, but to whom guesses them: random ones.
+  case octets
+  /// It may say something of a person.
+  case token
+}
+
+extension Treatment {
+  /// The treatment of an element's text.
+  ///
+  /// - Parameters:
+  ///   - element: The name of the element.
+  ///   - isInsideValue: Whether it stands inside of something that is a value as a whole.
+  init(ofTextIn element: ExpandedName, isInsideValue: Bool) {
+    switch (element.namespaceURI, element.localName) {
+    case (Namespace.signature, "X509Certificate"): self = .certificate
+    case (Namespace.signature, "DigestValue"), (Namespace.signature, "SignatureValue"),
+      (Namespace.encryption, "CipherValue"):
+      self = .octets
+    case _ where isInsideValue: self = .token
+    case (Namespace.assertion, "Issuer"), (Namespace.assertion, "Audience"),
+      (Namespace.assertion, "AuthenticatingAuthority"):
+      self = .entity
+    case (Namespace.assertion, "AuthnContextClassRef"),
+      (Namespace.assertion, "AuthnContextDeclRef"):
+      self = .kept
+    case ("", "faultcode"): self = .faultCode
+    default: self = .token
+    }
+  }
+
+  /// The treatment of an attribute's value.
+  init(of attribute: ExpandedName, on element: ExpandedName, isInsideValue: Bool) {
+    let (namespace, name) = (attribute.namespaceURI, attribute.localName)
+    if namespace == Namespace.schemaInstance {
+      self = ["type", "nil", "schemaLocation"].contains(name) ? .kept : .token
+    } else if namespace == Namespace.xml {
+      self = name == "id" ? .identifier : ["lang", "space"].contains(name) ? .kept : .token
+    } else if namespace.isEmpty || namespace == Namespace.security, Self.identifiers.contains(name)
+    {
+      self = .identifier
+    } else if namespace == Namespace.envelope {
+      self = name == "mustUnderstand" ? .kept : name == "actor" ? .entity : .token
+    } else if !namespace.isEmpty {
+      self = .token
+    } else {
+      self.init(ofPlain: name, on: element, isInsideValue: isInsideValue)
+    }
+  }
+
+  private init(ofPlain name: String, on element: ExpandedName, isInsideValue: Bool) {
+    switch (element.namespaceURI, name) {
+    case (Namespace.signature, "URI"), (Namespace.encryption, "URI"): self = .reference
+    case (Namespace.signature, "Algorithm"), (Namespace.signature, "Type"),
+      (Namespace.encryption, "Algorithm"), (Namespace.encryption, "Type"),
+      (Namespace.exclusive, "PrefixList"):
+      self = .kept
+    case _ where isInsideValue: self = .token
+    case (Namespace.assertion, "Name"), (Namespace.assertion, "FriendlyName"):
+      self = element.localName == "Attribute" ? .kept : .token
+    case (Namespace.protocol, "Value"):
+      self = element.localName == "StatusCode" ? .kept : .token
+    case (Namespace.encryption, "Recipient"): self = .entity
+    case (Namespace.assertion, _), (Namespace.protocol, _):
+      self =
+        Self.times.contains(name)
+        ? .time
+        : Self.entities.contains(name) ? .entity : Self.words.contains(name) ? .kept : .token
+    default: self = .token
+    }
+  }
+
+  /// Whether everything inside of an element is a value, whatever its elements are called.
+  static func isValue(_ element: ExpandedName) -> Bool {
+    switch (element.namespaceURI, element.localName) {
+    case (Namespace.assertion, "AttributeValue"), (Namespace.assertion, "NameID"),
+      (Namespace.assertion, "BaseID"), (Namespace.assertion, "AuthnContextDecl"),
+      (Namespace.protocol, "StatusDetail"):
+      true
+    default:
+      false
+    }
+  }
+
+  private static let identifiers = [
+    "ID", "Id", "id", "AssertionID", "RequestID", "ResponseID", "InResponseTo",
+  ]
+  private static let times = [
+    "IssueInstant", "NotBefore", "NotOnOrAfter", "AuthnInstant", "SessionNotOnOrAfter",
+  ]
+  private static let entities = [
+    "Destination", "Recipient", "NameQualifier", "SPNameQualifier",
+  ]
+  private static let words = ["Version", "Format", "NameFormat", "Method", "Consent", "Count"]
+}
+
+/// The namespaces whose words are known.
+private enum Namespace {
+  static let assertion = "urn:oasis:names:tc:SAML:2.0:assertion"
+  static let `protocol` = "urn:oasis:names:tc:SAML:2.0:protocol"
+  static let signature = "http://www.w3.org/2000/09/xmldsig#"
+  static let encryption = "http://www.w3.org/2001/04/xmlenc#"
+  static let exclusive = "http://www.w3.org/2001/10/xml-exc-c14n#"
+  static let envelope = "http://schemas.xmlsoap.org/soap/envelope/"
+  static let schemaInstance = "http://www.w3.org/2001/XMLSchema-instance"
+  static let xml = "http://www.w3.org/XML/1998/namespace"
+  static let security =
+    "http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-utility-1.0.xsd"
+}

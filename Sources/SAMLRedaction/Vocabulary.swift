@@ -1,0 +1,112 @@
+import SAML
+import SAMLCapture
+
+/// Everything that takes the place of something else, the same throughout one copy.
+struct Vocabulary {
+  /// The throw-away keys.
+  var keys: ThrowAwayKeys
+
+  private var tokens = Tokens()
+  private let redactsEntities: Bool
+
+  init(keys: ThrowAwayKeys, redactsEntities: Bool) {
+    self.keys = keys
+    self.redactsEntities = redactsEntities
+  }
+
+  /// How many different values have a token.
+  var tokenCount: Int { tokens.count }
+
+  /// How many values still stand in what was kept.
+  func countOfValues(leftIn text: [UInt8]) -> Int { tokens.countOfValues(leftIn: text) }
+
+  /// What a text or an attribute value becomes, as it is written; nil where it stays.
+  mutating func replacement(
+    of written: ArraySlice<UInt8>, _ treatment: Treatment, readsReferences: Bool = true
+  ) throws(RedactionError) -> [UInt8]? {
+    if treatment == .octets || treatment == .certificate {
+      return try octets(in: written, isCertificate: treatment == .certificate)
+    }
+    let text = ValueText(written, readsReferences: readsReferences)
+    let value = text.value
+    guard !value.isEmpty else { return nil }
+    switch treatment {
+    case .kept: return nil
+    case .time where Self.isTime(value): return nil
+    case .faultCode where Self.isFaultCode(value): return nil
+    case .entity:
+      return redactsEntities ? text.written(with: entity(value)) : nil
+    case .reference:
+      guard let token = reference(value) else { return nil }
+      return text.written(with: token)
+    default: return text.written(with: tokens.token(for: value))
+    }
+  }
+
+  /// The token of another parameter's value.
+  mutating func token(for value: [UInt8]) -> [UInt8] { tokens.token(for: value) }
+
+  /// A policy that says of the copy what it said of the original.
+  mutating func renamed(_ policy: Policy) throws(RedactionError) -> Policy {
+    var renamed = policy
+    renamed.trustAnchors = try keys.trust()
+    renamed.inResponseTo = policy.inResponseTo.map { tokens.token(for: $0) }
+    renamed.issuers = policy.issuers.map { entity($0) }
+    renamed.audiences = policy.audiences.map { entity($0) }
+    renamed.recipient = policy.recipient.map { entity($0) }
+    renamed.destination = policy.destination.map { entity($0) }
+    return renamed
+  }
+
+  private mutating func entity(_ value: String) -> String {
+    guard redactsEntities else { return value }
+    return String(decoding: entity(Array(value.utf8)), as: UTF8.self)
+  }
+
+  /// The scheme stays: whether it is a URI is what rules look at.
+  private mutating func entity(_ value: [UInt8]) -> [UInt8] {
+    let scheme = value.firstIndex(of: UInt8(ascii: ":")).map { $0 + 1 } ?? 0
+    return value[..<scheme] + tokens.token(for: Array(value[scheme...]))
+  }
+
+  /// An ID after `#`, alone or in the XPointer that XML Signature names; nil for the empty URI.
+  private mutating func reference(_ uri: [UInt8]) -> [UInt8]? {
+    guard uri.first == UInt8(ascii: "#") else { return uri.isEmpty ? nil : entity(uri) }
+    let fragment = uri.dropFirst()
+    if fragment.elementsEqual("xpointer(/)".utf8) { return nil }
+    for quote in ["'", "\""] {
+      let (start, end) = (Array("xpointer(id(\(quote)".utf8), Array("\(quote)))".utf8))
+      guard fragment.count > start.count + end.count, fragment.starts(with: start),
+        fragment.suffix(end.count).elementsEqual(end)
+      else { continue }
+      let id = Array(fragment.dropFirst(start.count).dropLast(end.count))
+      return [UInt8(ascii: "#")] + start + tokens.token(for: id) + end
+    }
+    return [UInt8(ascii: "#")] + tokens.token(for: Array(fragment))
+  }
+
+  private mutating func octets(
+    in written: ArraySlice<UInt8>, isCertificate: Bool
+  ) throws(RedactionError) -> [UInt8] {
+    guard let layout = Base64Layout(ofElement: written) else {
+      let text = ValueText(written)
+      return text.written(with: tokens.token(for: text.value))
+    }
+    let certificate = isCertificate ? try keys.certificate(inPlaceOf: layout.octets) : nil
+    return layout.text(of: certificate ?? randomOctets(layout.octets.count))
+  }
+
+  /// The characters of `xs:dateTime`; whether it is one is for the rules to say.
+  private static func isTime(_ value: [UInt8]) -> Bool {
+    value.allSatisfy { octet in
+      UInt8(ascii: "0")...UInt8(ascii: "9") ~= octet || "TZtz:.+-".utf8.contains(octet)
+    }
+  }
+
+  private static func isFaultCode(_ value: [UInt8]) -> Bool {
+    let local = value.split(separator: UInt8(ascii: ":"), maxSplits: 1).last ?? []
+    return ["Client", "Server", "MustUnderstand", "VersionMismatch"].contains {
+      local.elementsEqual($0.utf8)
+    }
+  }
+}

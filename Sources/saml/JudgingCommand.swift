@@ -1,0 +1,33 @@
+import SAML
+import SAMLReport
+
+/// The command that judges a redacted copy as its original was judged, for whoever gets the copy.
+struct JudgingCommand {
+  /// As it is typed into a shell.
+  let text: String
+
+  init(
+    of output: String, trust: String?, by policy: Policy, at now: Instant,
+    _ expectations: PolicyOptions, _ algorithms: AlgorithmOptions, _ profile: ProfileOptions,
+    field: String
+  ) {
+    let skew = expectations.clockSkew.map(String.init)
+    let flags: [(String, [String?])] = [
+      ("--trust", [trust]), ("--at", [now.description]), ("--policy", [expectations.policy]),
+      ("--issuer", policy.issuers), ("--audience", policy.audiences),
+      ("--recipient", [policy.recipient]), ("--destination", [policy.destination]),
+      ("--in-response-to", [policy.inResponseTo]),
+      ("--require-attribute", policy.requiredAttributes), ("--clock-skew", [skew]),
+      ("--accept-algorithm", algorithms.acceptAlgorithm),
+      ("--profile", [profile.profile?.rawValue]),
+      ("--duplicate-attributes", [profile.duplicateAttributes?.rawValue]),
+      ("--max-age", [profile.maxAge.map(String.init)]),
+      ("--max-lifetime", [profile.maxLifetime.map(String.init)]),
+      ("--field", [field == "SAMLResponse" ? nil : field]),
+    ]
+    let words =
+      ["saml", "validate", output]
+      + flags.flatMap { flag, values in values.compactMap(\.self).flatMap { [flag, $0] } }
+    text = ShellWords.line(words)
+  }
+}

@@ -1,0 +1,75 @@
+import ArgumentParser
+import SAML
+
+/// What a response is expected to say, by a policy file and by flags.
+struct PolicyOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The relying party; may be repeated.", valueName: "uri"))
+  var audience: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "An accepted issuer; may be repeated. Default: those of the metadata, else any whose key is trusted.",
+      valueName: "uri"))
+  var issuer: [String] = []
+
+  @Option(help: ArgumentHelp("The expected recipient of the confirmation.", valueName: "uri"))
+  var recipient: String?
+
+  @Option(help: ArgumentHelp("The expected destination of the response.", valueName: "uri"))
+  var destination: String?
+
+  @Option(help: ArgumentHelp("The ID of the query.", valueName: "id"))
+  var inResponseTo: String?
+
+  @Option(
+    help: ArgumentHelp("An attribute that must be present; may be repeated.", valueName: "name"))
+  var requireAttribute: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "How far clocks may disagree, 0 to 300 seconds; default: 60.", valueName: "seconds"))
+  var clockSkew: Int?
+
+  @Flag(help: "Also canonicalise with libxml2, and report any difference.")
+  var crossCheck = false
+
+  @Option(
+    help: ArgumentHelp(
+      "A policy as JSON; each other flag that is given replaces what the file says.",
+      valueName: "file"), completion: .file())
+  var policy: String?
+
+  func validate() throws {
+    guard 0...300 ~= clockSkew ?? 0 else {
+      throw ValidationError("--clock-skew takes 0 to 300 seconds.")
+    }
+  }
+
+  /// The policy of the file, or else the default one, with what the flags say instead.
+  func effectivePolicy(
+    trusting trust: TrustOptions, _ algorithms: AlgorithmOptions, _ profile: ProfileOptions
+  ) throws(Failure) -> Policy {
+    let file = try policy.map(PolicyFile.init(at:)) ?? PolicyFile()
+    var policy = file.document.policy
+    if !issuer.isEmpty { policy.issuers = issuer }
+    let keys =
+      trust.trust.isEmpty
+      ? try file.keys(of: policy.issuers, metadataTrust: trust.metadataTrust)
+      : try trust.keys(of: policy.issuers)
+    guard trust.metadataTrust.isEmpty || keys.hasMetadata else {
+      throw .usage("--metadata-trust needs metadata, which --trust or the policy names.")
+    }
+    policy.trustAnchors = keys.anchors
+    if policy.issuers.isEmpty { policy.issuers = keys.issuers }
+    policy.signature = try algorithms.policy(beside: policy.signature)
+    if !audience.isEmpty { policy.audiences = audience }
+    if let recipient { policy.recipient = recipient }
+    if let destination { policy.destination = destination }
+    if let inResponseTo { policy.inResponseTo = inResponseTo }
+    if !requireAttribute.isEmpty { policy.requiredAttributes = requireAttribute }
+    if let clockSkew { policy.clockSkew = .seconds(clockSkew) }
+    if crossCheck { policy.crossChecksCanonicalOctets = true }
+    try profile.apply(to: &policy)
+    return policy
+  }
+}

@@ -1,0 +1,98 @@
+import ArgumentParser
+import SAML
+import SAMLInspection
+import SAMLRedaction
+import SAMLReport
+import XMLSignature
+
+/// `saml redact`: a copy of a capture that can be sent to somebody.
+struct Redact: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "redact",
+    abstract: "Writes a copy of a capture that can be shown to somebody: tokens for values.",
+    discussion: """
+      Structure, white space, times, names of attributes and the URIs of providers stay; every \
+      other text becomes a token of the same shape, and the same value the same token. What was \
+      signed is signed again with a key that is thrown away; its certificate is written beside the \
+      copy. Give the flags of `saml validate`: the copy is judged as the original is, and any \
+      difference is told.
+
+      Exit status: 0 judged the same, 1 there is a difference, or a payload that cannot be read.
+      """)
+
+  @OptionGroup var input: SingleInput
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("Where the copy is written.", valueName: "file"),
+    completion: .file())
+  var output: String
+
+  @Flag(help: "Replace the URIs of providers, audiences and endpoints too.")
+  var redactEntities = false
+
+  @OptionGroup var trust: TrustOptions
+  @OptionGroup var time: TimeOptions
+  @OptionGroup var algorithms: AlgorithmOptions
+  @OptionGroup var profile: ProfileOptions
+  @OptionGroup var expectations: PolicyOptions
+
+  @Option(help: ArgumentHelp("The form or query field that holds the payload.", valueName: "name"))
+  var field = "SAMLResponse"
+
+  func run() throws {
+    let path = try input.path
+    guard path != output else {
+      throw Failure.usage("\(path): is the input; name another file with --output.")
+    }
+    let policy = try policy()
+    let captured = try FileSystem.read(path)
+    let now = try time.moment()
+    let original = try inspect(captured, by: policy, at: now, path)
+    let copy: RedactedCopy
+    do {
+      copy = try RedactedCopy(
+        of: captured, field: field, judgedBy: policy, redactsEntities: redactEntities)
+    } catch {
+      Console.complain(
+        "Nothing is written: of what cannot be read nobody can say where its values stand.")
+      throw Failure.explained(error.code, in: path, .notValid)
+    }
+    let trust = try trustFile(of: copy)
+    try FileSystem.write(copy.octets, to: output)
+    let judged = try inspect(copy.octets, by: copy.policy, at: now, output)
+    let report = RedactionReport(
+      of: copy, original, judged, output: output, trust: trust,
+      command: JudgingCommand(
+        of: output, trust: trust, by: copy.policy, at: now, expectations, algorithms, profile,
+        field: field))
+    Console.print(report.text)
+    if !report.isSame { Console.exit(.notValid) }
+  }
+
+  /// The query itself is not redacted, so its identifier alone is compared.
+  private func policy() throws(Failure) -> Policy {
+    var policy = try expectations.effectivePolicy(trusting: trust, algorithms, profile)
+    policy.inResponseTo = policy.inResponseTo ?? policy.query?.id
+    policy.query = nil
+    return policy
+  }
+
+  /// Writes what the copy is trusted by beside it; nil when nothing was trusted.
+  private func trustFile(of copy: RedactedCopy) throws(Failure) -> String? {
+    let anchors = copy.policy.trustAnchors
+    guard !anchors.isEmpty else { return nil }
+    let file = output + ".pem"
+    try FileSystem.write(Array(anchors.map(\.pem).joined().utf8), to: file)
+    return file
+  }
+
+  private func inspect(
+    _ captured: [UInt8], by policy: Policy, at now: Instant, _ path: String
+  ) throws(Failure) -> Inspection {
+    do {
+      return try Inspector(policy: policy, field: field).inspect(captured, at: now)
+    } catch {
+      throw .explained(error.code, in: path, .unreadable)
+    }
+  }
+}

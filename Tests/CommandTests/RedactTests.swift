@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+
+/// `saml redact`: the copy is judged as its original is, and holds nothing of it.
+@Suite(.serialized) struct RedactTests {
+  /// Samples that cannot be read, so that nobody can say where their values stand; see
+  /// docs/redaction.md.
+  private static let unreadable = [
+    "base64-truncated.txt", "base64-malformed.txt", "xml-truncated.xml", "prefix-not-declared.xml",
+    "doctype-with-internal-entity.xml",
+  ]
+
+  @Test func onlyWhatCannotBeReadIsRefused() async throws {
+    for sample in try Manifest.cases() where Self.unreadable.contains(sample.name) {
+      let copy = try await RedactedSample(sample)
+      #expect(copy.run.status == 1, "\(sample)")
+      #expect(copy.octets == nil && copy.trust == nil, "\(sample)")
+    }
+  }
+
+  @Test(arguments: try Manifest.cases().filter { !unreadable.contains($0.name) })
+  func theCopyIsJudgedAsTheOriginalAndHoldsNothingOfIt(_ sample: SampleCase) async throws {
+    let copy = try await RedactedSample(sample)
+    #expect(copy.run.status == 0, "\(copy.run.outputText)\(copy.run.errorText)")
+    let original = try await copy.judgeOriginal()
+    let judged = try await copy.judgeByThePrintedCommand()
+    #expect(judged.verdict == original.verdict)
+    #expect(judged.findings == original.findings)
+    #expect(judged.trail == original.trail)
+
+    let originalXML = try await copy.decoded(at: sample.sample.path)
+    let copiedXML = try await copy.decoded(at: copy.path)
+    #expect(RedactedSample.skeleton(copiedXML) == RedactedSample.skeleton(originalXML))
+    #expect(copiedXML.utf8.count == originalXML.utf8.count)
+    let searched = [copiedXML, String(decoding: try #require(copy.octets), as: UTF8.self)]
+    for canary in try await Canaries.values(of: sample.sample).map(Canary.init) {
+      #expect(
+        !searched.contains { canary.isIn($0, lowercased: $0.lowercased()) },
+        "\(sample): \(canary.value) is left")
+    }
+    for secret in RedactedSample.cryptographicTexts(in: originalXML) {
+      #expect(!searched.contains { $0.contains(secret) }, "\(sample): a digest or key is left")
+    }
+    #expect(copy.trust.map { !$0.contains("PRIVATE") } ?? true)
+  }
+}
+
+/// A sample that was redacted by the program.
+private struct RedactedSample {
+  let run: Program.Run
+  /// The copy; nil when none was written.
+  let octets: Data?
+  /// What it is trusted by; nil when nothing was written.
+  let trust: String?
+  let path: String
+
+  private let arguments: [String]
+  private let original: String
+  private let folder: ScratchFolder
+
+  /// Redacts it by its policy, without the keys that decrypt: nothing can decrypt the copy.
+  init(_ sample: SampleCase) async throws {
+    folder = try ScratchFolder()
+    path = folder.url.appending(path: sample.name).path
+    original = sample.sample.path
+    arguments = sample.argumentsWithoutDecryption
+    run = try await Program.run(["redact", original, "--output", path] + arguments)
+    octets = FileManager.default.contents(atPath: path)
+    trust = FileManager.default.contents(atPath: path + ".pem").map {
+      String(decoding: $0, as: UTF8.self)
+    }
+  }
+
+  func judgeOriginal() async throws -> JudgedRecord {
+    try await judge(["validate", original] + arguments)
+  }
+
+  func judgeByThePrintedCommand() async throws -> JudgedRecord {
+    let line = try #require(
+      run.outputText.split(separator: "\n").first { $0.contains("saml validate") })
+    let command = line.trimmingPrefix(while: \.isWhitespace).dropFirst("saml".count)
+    return try await judge(ShellCommand(String(command)).arguments)
+  }
+
+  private func judge(_ arguments: [String]) async throws -> JudgedRecord {
+    let run = try await Program.run(arguments + ["--format", "ndjson"])
+    return try #require(try JudgedRecord.lines(of: run.output).first, "\(run.errorText)")
+  }
+
+  /// The XML of a capture, an envelope around it included.
+  func decoded(at path: String) async throws -> String {
+    let run = try await Program.run(["decode", path])
+    let isUTF16 = run.output.starts(with: [0xFF, 0xFE])
+    return isUTF16 ? String(data: run.output, encoding: .utf16) ?? "" : run.outputText
+  }
+
+  /// Everything but letters, digits and the symbols of Base64: markup, punctuation, white space.
+  static func skeleton(_ xml: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        xml.unicodeScalars.filter { scalar in
+          scalar.isASCII && !"+/=".unicodeScalars.contains(scalar)
+            && !scalar.properties.isAlphabetic && scalar.properties.numericType == nil
+        }))
+  }
+
+  /// What could confirm a guess at a value: digests, signature values, ciphertext; and certificates.
+  static func cryptographicTexts(in xml: String) -> Set<String> {
+    let opening =
+      /<[a-z]*:?(?:DigestValue|SignatureValue|X509Certificate|CipherValue)>\s*([^<\s]{8,})/
+    return Set(xml.matches(of: opening).map { String($0.1) })
+  }
+}
+
+extension SampleCase {
+  fileprivate var name: String { sample.file.split(separator: "/").last.map(String.init) ?? "" }
+
+  fileprivate var argumentsWithoutDecryption: [String] {
+    var arguments = policyArguments
+    while let index = arguments.firstIndex(of: "--decryption-key") {
+      arguments.removeSubrange(index...(index + 1))
+    }
+    return arguments
+  }
+}
