@@ -39,6 +39,15 @@ struct Parameters {
     return values
   }
 
+  /// The parameters in order, in their encoded octets; those without `=` are left out.
+  func all(
+    atMost limit: Int
+  ) -> [(name: ArraySlice<UInt8>, value: ArraySlice<UInt8>)] {
+    octets.split(separator: UInt8(ascii: "&"), maxSplits: limit).prefix(limit).compactMap { part in
+      part.firstIndex(of: UInt8(ascii: "=")).map { (part[..<$0], part[($0 + 1)...]) }
+    }
+  }
+
   private static func isLocation(_ head: ArraySlice<UInt8>) -> Bool {
     guard let delimiter = head.firstIndex(where: isDelimiter) else { return true }
     guard head.first != UInt8(ascii: "/") else { return true }

@@ -22,6 +22,7 @@ extension Inspection {
   private init(_ inspection: Inspection, _ verdict: Verdict) {
     let packagingCount = inspection.findings.count - verdict.findings.count
     fingerprint = inspection.fingerprint
+    captured = inspection.captured
     trail = inspection.trail
     xml = inspection.xml
     self.verdict = verdict

@@ -8,6 +8,9 @@ public struct Inspection: Sendable {
   /// The SHA-256 digest of the captured octets, 32 octets.
   public let fingerprint: [UInt8]
 
+  /// The octets as they were captured.
+  package let captured: [UInt8]
+
   /// The layers that were removed, the outermost first.
   public let trail: [Layer]
 
@@ -52,6 +55,7 @@ extension Inspection {
     inEnvelope isEnvelope: Bool, _ normalization: Normalization?, clockSkew: Duration
   ) {
     fingerprint = Self.fingerprint(captured)
+    self.captured = captured
     trail = peeling.trail + (isEnvelope ? [.soap] : [])
     self.xml = xml
     self.verdict = verdict
@@ -70,6 +74,7 @@ extension Inspection {
     signature: VerifiedElement?, _ generalSignatures: [GeneralSignatureResult], at now: Instant
   ) {
     fingerprint = Self.fingerprint(captured)
+    self.captured = captured
     trail = peeling.trail
     self.xml = xml
     verdict = nil
@@ -88,6 +93,7 @@ extension Inspection {
     at now: Instant
   ) {
     fingerprint = Self.fingerprint(captured)
+    self.captured = captured
     let isEnvelope = verdict.findings.contains { $0.code == "saml.soap" }
     trail = peeling.trail + (isEnvelope ? [.soap] : [])
     self.xml = xml
@@ -107,6 +113,7 @@ extension Inspection {
     at now: Instant
   ) {
     fingerprint = Self.fingerprint(captured)
+    self.captured = captured
     trail = peeling.trail
     xml = nil
     verdict = nil

@@ -15,7 +15,9 @@ public struct HumanReport: Sendable {
   public func text(of record: Record) -> String {
     let findings = record.inspection.findings
     var lines = [headline(record), faint(record)]
-    for finding in findings where finding.outcome == .fail { lines += ["", failed(finding)] }
+    for finding in findings where finding.outcome == .fail {
+      lines += ["", failed(finding, in: record.inspection, record.source)]
+    }
     lines += responderMessage(record)
     lines += verified(record)
     lines += values(record)
@@ -70,7 +72,9 @@ extension HumanReport {
     return style.faint("  \(peeled), judged at \(record.inspection.at)")
   }
 
-  private func failed(_ finding: Finding) -> String {
+  private func failed(
+    _ finding: Finding, in inspection: Inspection, _ source: String
+  ) -> String {
     let edit = EditExplanation(finding.edit)
     let statement = edit?.statement(for: finding.code) ?? finding.message
     var lines = ["  \(style.bad("FAIL")) \(style.bold(finding.code))  \(statement)"]
@@ -82,9 +86,15 @@ extension HumanReport {
       lines.append("       cause     \(cause)" + (finding.edit.map { " (\($0))" } ?? ""))
     }
     if let edit { lines += wrapped("found: " + edit.evidence(for: finding.code)) }
-    if let location = finding.location { lines.append("       at        \(place(location))") }
+    if let location = finding.location {
+      lines.append("       at        \(place(location))")
+      lines += excerpt(at: location, in: inspection)
+    }
     if let help = finding.help {
       lines.append(contentsOf: wrapped("help: " + help))
+    }
+    if let command = finding.command(for: source) {
+      lines.append("       try:  \(SafeText.make(command))")
     }
     return lines.joined(separator: "\n")
   }
@@ -95,6 +105,37 @@ extension HumanReport {
     guard record.showsValues, let message = verdict?.status?.message ?? verdict?.fault?.reason
     else { return [] }
     return ["", "  \(style.bold("the provider says"))", "    \(SafeText.make(message.text))"]
+  }
+
+  /// The place itself, values masked; under layers it is one of the XML inside of them.
+  ///
+  /// A place without a path was found before there was a tree, so nobody can say what is a name.
+  private func excerpt(at location: Finding.Location, in inspection: Inspection) -> [String] {
+    let indentation = String(repeating: " ", count: 17)
+    let layers = inspection.trail.filter { $0 != .soap }.map(\.description)
+    let surroundings =
+      layers.isEmpty
+      ? []
+      : [
+        indentation + "in the XML under " + layers.joined(separator: " > ")
+          + capturePlace(of: location, in: inspection)
+      ]
+    guard
+      let excerpt = inspection.xml.flatMap({ xml in
+        Excerpt(of: xml, at: location.position, isWellFormed: location.path != nil)
+      })
+    else { return surroundings }
+    return surroundings + excerpt.lines.map { indentation + $0 }
+  }
+
+  /// Where it stands in the octets that were captured, if that can be told.
+  private func capturePlace(of location: Finding.Location, in inspection: Inspection) -> String {
+    let field = inspection.trail.compactMap(\.field).first ?? ""
+    let packaging: Packaging
+    do { packaging = try Packaging(of: inspection.captured, field: field) } catch { return "" }
+    return packaging.captureOffset(ofXML: location.position.byteOffset).map {
+      ", at octet \($0) of the capture"
+    } ?? ""
   }
 
   private func place(_ location: Finding.Location) -> String {

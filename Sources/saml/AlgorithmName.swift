@@ -1,4 +1,5 @@
 import ArgumentParser
+import SAML
 
 /// An algorithm as people name it: by its URI, or by the part of it after `#`.
 enum AlgorithmName {
@@ -10,9 +11,10 @@ enum AlgorithmName {
       $0.rawValue == name || $0.rawValue.hasSuffix("#" + name)
     }
     guard let found else {
+      let names = names(Algorithm.self)
+      let hint = EditDistance.nearest(to: name, in: names).map { " Did you mean \($0)?" } ?? ""
       throw .usage(
-        "\(flag) \(name) is unknown; choose from "
-          + "\(names(Algorithm.self).joined(separator: ", ")).")
+        "\(flag) \(name) is unknown.\(hint) Choose from \(names.joined(separator: ", ")).")
     }
     return found
   }

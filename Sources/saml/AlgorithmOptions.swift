@@ -1,4 +1,5 @@
 import ArgumentParser
+import SAML
 import XMLSignature
 
 /// Algorithms that are accepted beside those of the default policy.
@@ -24,8 +25,10 @@ struct AlgorithmOptions: ParsableArguments {
         guard !digest.isWeak else { throw Self.dangerous(name) }
         policy.digestMethods.insert(digest)
       } else {
+        let hint =
+          EditDistance.nearest(to: name, in: Self.acceptable).map { " Did you mean \($0)?" } ?? ""
         throw .usage(
-          "--accept-algorithm \(name) is unknown; `saml doctor` lists the accepted ones.")
+          "--accept-algorithm \(name) is unknown.\(hint) `saml doctor` lists the accepted ones.")
       }
     }
     return policy

@@ -30,7 +30,7 @@ struct Batch {
         let start = ContinuousClock.now
         let inspection: Inspection
         do { inspection = try await inspect(capture.octets) } catch {
-          throw .explained(error.code, in: capture.source, .unreadable)
+          throw .noPayload(in: capture.source, capture.octets, error.code)
         }
         let microseconds = Int64((ContinuousClock.now - start) / .microseconds(1))
         outcomes.append(inspection.outcome)

@@ -48,7 +48,7 @@ struct Inspect: ParsableCommand {
     _ capture: CapturedPayload, by inspector: Inspector, at now: Instant
   ) throws(Failure) -> Inspection {
     do { return try inspector.inspect(capture.octets, at: now) } catch {
-      throw .explained(error.code, in: capture.source, .unreadable)
+      throw .noPayload(in: capture.source, capture.octets, error.code)
     }
   }
 }

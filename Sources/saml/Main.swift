@@ -1,4 +1,5 @@
 import ArgumentParser
+import SAML
 import SAMLReport
 
 /// The program: parses its arguments, runs the subcommand, and turns what it says into the exit
@@ -25,10 +26,21 @@ enum Main {
     }
   }
 
+  /// What to say of a first word that names no subcommand; the parser counts it as an argument.
+  private static var mistakenSubcommand: String? {
+    let names = Saml.configuration.subcommands.compactMap { $0.configuration.commandName }
+    guard let word = CommandLine.arguments.dropFirst().first, !word.hasPrefix("-"), word != "help",
+      !names.contains(word)
+    else { return nil }
+    let hint = EditDistance.nearest(to: word, in: names).map { " Did you mean \($0)?" } ?? ""
+    return "There is no subcommand \(word).\(hint)"
+  }
+
   /// What the argument parser throws: a request for help, or a wrong use of flags.
   private static func report(_ error: any Error) {
     let text = Saml.fullMessage(for: error)
     guard Saml.exitCode(for: error) == .success else {
+      if let mistaken = mistakenSubcommand { Console.complain(mistaken) }
       Console.complain(text)
       Console.exit(.usage)
     }

@@ -40,28 +40,10 @@ public struct Explanation: Sendable, Hashable {
 
   /// The known code that is most like a text, for "did you mean"; nil when none is close.
   public static func nearestCode(to text: String) -> String? {
-    let candidates = all.map { (code: $0.code, distance: editDistance($0.code, text)) }
-    guard let best = candidates.min(by: { $0.distance < $1.distance }) else { return nil }
-    return best.distance <= max(3, best.code.count / 3) ? best.code : nil
+    EditDistance.nearest(to: text, in: all.map(\.code))
   }
 
   private static let byCode = Dictionary(uniqueKeysWithValues: all.map { ($0.code, $0) })
-
-  /// Levenshtein's distance, for short texts.
-  private static func editDistance(_ left: String, _ right: String) -> Int {
-    let right = Array(right.utf8.prefix(64))
-    var row = Array(0...right.count)
-    for (index, octet) in left.utf8.enumerated() {
-      var diagonal = row[0]
-      row[0] = index + 1
-      for column in right.indices {
-        let substituted = diagonal + (octet == right[column] ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = min(substituted, row[column] + 1, diagonal + 1)
-      }
-    }
-    return row[right.count]
-  }
 }
 
 extension Finding {
@@ -75,6 +57,12 @@ extension Finding {
 
   /// What to do.
   public var help: String? {
+    let help = explainedHelp
+    guard let suggestion else { return help }
+    return suggestion + (help.map { " " + $0 } ?? "")
+  }
+
+  private var explainedHelp: String? {
     EditExplanation(edit)?.help ?? StatusExplanation(of: self)?.help ?? Explanation.of(code)?.help
   }
 }

@@ -1,7 +1,7 @@
 /// How unlike two names are, for "did you mean".
-enum EditDistance {
+package enum EditDistance {
   /// The known name that is most like a text; nil when none is close.
-  static func nearest(to text: String, in names: [String]) -> String? {
+  package static func nearest(to text: String, in names: [String]) -> String? {
     let candidates = names.map { (name: $0, distance: distance($0, text)) }
     guard let best = candidates.min(by: { $0.distance < $1.distance }) else { return nil }
     return best.distance <= max(2, best.name.utf8.count / 3) ? best.name : nil

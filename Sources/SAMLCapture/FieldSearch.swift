@@ -1,0 +1,31 @@
+/// Looks in a form body or a query for a payload under another name than the one that was asked for.
+package enum FieldSearch {
+  /// The name of the first parameter whose value leads to XML; nil when there is none.
+  ///
+  /// The name is printable ASCII and short, so that a report may show it.
+  package static func fieldHoldingXML(in captured: [UInt8]) -> String? {
+    let text = SignificantText.trimmed(captured.prefix(CaptureLimits.default.capturedOctets))
+    for parameter in Parameters(in: text).all(atMost: maximumParameters) {
+      guard isShowable(parameter.name), Plausibility.leadsToXML(parameter.value) else { continue }
+      return String(decoding: parameter.name, as: UTF8.self)
+    }
+    return nil
+  }
+
+  private static func isShowable(_ name: ArraySlice<UInt8>) -> Bool {
+    1...64 ~= name.count
+      && name.allSatisfy { octet in
+        switch octet {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"),
+          UInt8(ascii: "."):
+          true
+        default:
+          false
+        }
+      }
+  }
+
+  /// Each costs a look at the first 4 KiB of its value.
+  private static let maximumParameters = 32
+}

@@ -1,0 +1,20 @@
+import SAML
+
+extension Finding {
+  /// The attribute that was probably meant by a required name that is not stated.
+  ///
+  /// Names of attributes are no values of people; both stand in the finding.
+  var suggestion: String? {
+    guard code == "saml.attribute-missing", outcome == .fail, let expected, let actual else {
+      return nil
+    }
+    let stated = actual.split(separator: ", ").map(String.init)
+    let sentences = expected.split(separator: ", ").compactMap { name -> String? in
+      if stated.contains(String(name)) { return "\(name) is there, without a value." }
+      return EditDistance.nearest(to: String(name), in: stated).map {
+        "Did you mean \($0) instead of \(name)?"
+      }
+    }
+    return sentences.isEmpty ? nil : sentences.joined(separator: " ")
+  }
+}
