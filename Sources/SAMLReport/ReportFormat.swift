@@ -1,5 +1,3 @@
-public import SAML
-
 /// A report that is written while payloads are judged: a beginning, a part for each, and an end.
 ///
 /// Each call returns the text that is to be written next, so that a report over many payloads need
@@ -36,16 +34,13 @@ public struct UnreadInput: Sendable, Hashable {
 
 /// What is known when every payload was judged.
 public struct ReportSummary: Sendable, Hashable {
-  /// How many payloads came out how.
-  public let counts: [Verdict.Outcome: Int]
   /// How many inputs could not be read.
   public let unread: Int
   /// The status that the process ends with.
   public let exitStatus: Int32
 
   /// Sums up.
-  public init(counts: [Verdict.Outcome: Int], unread: Int, exitStatus: Int32) {
-    self.counts = counts
+  public init(unread: Int, exitStatus: Int32) {
     self.unread = unread
     self.exitStatus = exitStatus
   }

@@ -103,8 +103,7 @@ struct ReportWriter {
     case .human: write(human.summary(outcomes, unread: unread))
     case .ndjson: break
     case .junit, .sarif, .html:
-      let counts = Dictionary(grouping: outcomes, by: \.self).mapValues(\.count)
-      let summary = ReportSummary(counts: counts, unread: unread, exitStatus: status.rawValue)
+      let summary = ReportSummary(unread: unread, exitStatus: status.rawValue)
       write(parts?.end(summary) ?? "")
     }
     if let output = options.output { try FileSystem.write(Array(text.utf8), to: output) }

@@ -82,6 +82,6 @@ extension ReportFormat {
     for record in records { text += report.add(record) }
     for input in unread { text += report.add(input) }
     return text
-      + report.end(ReportSummary(counts: [:], unread: unread.count, exitStatus: exitStatus))
+      + report.end(ReportSummary(unread: unread.count, exitStatus: exitStatus))
   }
 }
