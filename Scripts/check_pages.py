@@ -7,6 +7,7 @@ is signed is shaded, that no page is wider than a telephone, that text has the c
 and that the browser has nothing to complain about.
 """
 
+import html
 import re
 import subprocess
 import sys
@@ -25,7 +26,7 @@ BADGES = {
 }
 SIGNED = {"light": (0x2D, 0xA4, 0x4E), "dark": (0x3F, 0xB9, 0x50)}
 
-# Runs in a copy of a page that lets it: how wide the page is, and the least contrast of any text.
+# Runs in a copy of a page that lets it, in a frame of a telephone's width: how wide the page is, and the least contrast of any text.
 MEASURE = """
 <script>
 const rgb = text => text.match(/[0-9.]+/g).map(Number);
@@ -49,7 +50,7 @@ while (texts.nextNode()) {
   if (contrast < least) [least, where] = [contrast, element.className || element.tagName];
 }
 for (const fold of document.querySelectorAll("details")) fold.open = true;
-document.title = [document.documentElement.scrollWidth, innerWidth, least.toFixed(2), where].join(" ");
+parent.document.title = [document.documentElement.scrollWidth, innerWidth, least.toFixed(2), where].join(" ");
 </script>
 """
 
@@ -97,9 +98,11 @@ def check_picture(page: Path, scheme: str, flags: list[str], outcome: str, is_si
 def check_measures(page: Path, width: int, flags: list[str]) -> None:
     text = page.read_text(encoding="utf-8")
     open_text = re.sub(r"<meta http-equiv=\"Content-Security-Policy\"[^>]*>", "", text)
+    measured = html.escape(open_text.replace("</body>", MEASURE + "</body>"))
+    frame = f"<iframe width='{width}' height='900' srcdoc=\"{measured}\"></iframe>"
     copy = PAGES / "measured.htm"
-    copy.write_text(open_text.replace("</body>", MEASURE + "</body>"), encoding="utf-8")
-    run = chromium(*flags, f"--window-size={width},900", "--dump-dom", copy.as_uri())
+    copy.write_text(f"<!DOCTYPE html><title>-</title>{frame}", encoding="utf-8")
+    run = chromium(*flags, "--dump-dom", copy.as_uri())
     match = re.search(r"<title>(\d+) (\d+) ([\d.]+) ([^<]*)</title>", run.stdout)
     if not match:
         sys.exit(f"{page.name}: could not be measured")
@@ -109,7 +112,7 @@ def check_measures(page: Path, width: int, flags: list[str]) -> None:
     if contrast < 4.5:
         sys.exit(f"{page.name}: contrast of {contrast} at {match[4]}")
     if given != width:
-        sys.exit(f"the window has {given} pixels, not {width}")
+        sys.exit(f"the frame has {given} pixels, not {width}")
 
 
 def check_paper(page: Path) -> None:

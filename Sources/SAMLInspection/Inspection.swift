@@ -38,7 +38,7 @@ public struct Inspection: Sendable {
   /// The moment for which the payload was judged.
   public let at: Instant
 
-  /// How far the clocks were allowed to disagree; nil where no time was judged.
+  /// How far the clocks were allowed to disagree; nil for what was not judged as a response.
   public let clockSkew: Duration?
 
   /// What follows from all findings.

@@ -66,6 +66,8 @@ import XMLTree
     let shown = HTMLReport().text(of: [try Payloads.sample(name, showsValues: true)])
     let unverified = HTMLReport().text(
       of: [try Payloads.sample("attribute-value-changed.xml", showsValues: true)])
+    #expect(redacted.contains("Values of people are redacted."))
+    #expect(shown.contains("This page holds values of people"))
     for value in ["sub-5e0a77c1", "hh-4711-0815", "94107"] {
       #expect(!redacted.contains(value))
       #expect(shown.contains(value))

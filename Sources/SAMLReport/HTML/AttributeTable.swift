@@ -18,7 +18,7 @@ struct AttributeTable {
 
   private func value(_ value: JSON) -> String {
     switch value {
-    case .string(let text): "<span class=\"v\">\(MarkupText.safe(text))</span>"
+    case .string(let text): MarkupText.value(text)
     case .object(let members): self.value(members)
     default: "<i>nil</i>"
     }

@@ -4,12 +4,13 @@ import XMLTree
 
 /// A document as rows: its structure, what of it is signed, and the findings beside their places.
 struct DocumentMarkup {
-  private let tree: XMLTree
   private let outline: DocumentOutline
   private let parts: SignedParts
   private let showsValues: Bool
   private let prefix: String
   private var notes: [NodeID: [(anchor: String, finding: Finding)]] = [:]
+  /// The elements that findings speak of, by the anchors of the findings.
+  private var places: [String: NodeID] = [:]
 
   /// Prepares the rows.
   ///
@@ -23,26 +24,22 @@ struct DocumentMarkup {
     _ root: XMLTree.Element, _ parts: SignedParts, of record: Record, prefix: String,
     findings: [(anchor: String, finding: Finding)] = []
   ) {
-    tree = root.tree
     self.prefix = prefix
     self.parts = parts
     outline = DocumentOutline(of: root)
     showsValues = record.showsValues && record.inspection.outcome != .invalid
     let shown = Set(outline.rows.map(\.node))
     for note in findings {
-      guard let element = note.finding.location.flatMap(tree.element), shown.contains(element.id)
+      guard let element = note.finding.location.flatMap(root.tree.element),
+        shown.contains(element.id)
       else { continue }
       notes[element.id, default: []].append(note)
+      places[note.anchor] = element.id
     }
   }
 
   /// The anchor of the element that a finding speaks of; nil when it has no row.
-  func anchor(of finding: Finding) -> String? {
-    guard let element = finding.location.flatMap(tree.element), notes[element.id] != nil else {
-      return nil
-    }
-    return anchor(of: element.id)
-  }
+  func place(ofFinding anchor: String) -> String? { places[anchor].map(self.anchor) }
 
   private func anchor(of node: NodeID) -> String { "\(prefix)n\(node.index)" }
 
@@ -104,7 +101,7 @@ extension DocumentMarkup {
     var text = attributes.prefix(16).map { attribute in
       let value =
         ShownValues.shows(attribute, of: element)
-        ? "<span class=\"v\">\(MarkupText.safe(attribute.value, limit: 160))</span>"
+        ? MarkupText.value(attribute.value, limit: 160)
         : hidden(attribute.value)
       return
         " <span class=\"a\">\(MarkupText.safe(attribute.qualifiedName, limit: 120))</span>=\(value)"
@@ -120,7 +117,7 @@ extension DocumentMarkup {
     guard ShownValues.showsText(of: element) || showsValues && part == .signed else {
       return hidden(value)
     }
-    return "<span class=\"v\">\(MarkupText.safe(value))</span>"
+    return MarkupText.value(value)
   }
 
   private func hidden(_ value: String, _ kind: String = "") -> String {

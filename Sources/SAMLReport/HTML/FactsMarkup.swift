@@ -101,5 +101,5 @@ struct FactsMarkup {
     return lines.joined(separator: "<br/>")
   }
 
-  private func code(_ text: String) -> String { "<code>\(MarkupText.safe(text))</code>" }
+  private func code(_ text: String) -> String { MarkupText.value(text) }
 }

@@ -38,7 +38,7 @@ struct FindingMarkup {
     return "<dl>" + rows.map { "<dt>\($0.0)</dt><dd>\($0.1)</dd>" }.joined() + "</dl>"
   }
 
-  private func value(_ text: String) -> String { "<code>\(MarkupText.safe(text))</code>" }
+  private func value(_ text: String) -> String { MarkupText.value(text) }
 
   private func `where`(_ location: Finding.Location) -> String {
     let position = location.position

@@ -17,7 +17,7 @@ struct FoldedFindings {
   }
 
   private func row(_ finding: Finding) -> String {
-    let actual = finding.actual.map { "<code>\(MarkupText.safe($0))</code>" } ?? ""
+    let actual = finding.actual.map { MarkupText.value($0) } ?? ""
     let need = finding.isRequired && finding.outcome == .notChecked ? " <b>Required.</b>" : ""
     let skew = finding.cause == "clock-skew" ? " <b>Only thanks to clock skew.</b>" : ""
     return "<tr class=\"\(finding.tone.rawValue)\"><th scope=\"row\">"

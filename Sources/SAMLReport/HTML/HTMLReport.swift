@@ -16,6 +16,7 @@ public struct HTMLReport: ReportFormat {
   private var counts: [String: Int] = [:]
   /// The first payload, as long as it is the only one: it then has the page for itself.
   private var only: Record?
+  private var showsValues = false
 
   /// Makes a report.
   ///
@@ -36,6 +37,7 @@ public struct HTMLReport: ReportFormat {
   public mutating func add(_ record: Record) -> String {
     let outcome = record.inspection.outcome.rawValue
     counts[outcome, default: 0] += 1
+    showsValues = showsValues || record.showsValues
     if rowCount == 0 {
       only = record
       rowCount = 1
@@ -68,7 +70,7 @@ public struct HTMLReport: ReportFormat {
     let title = "\(total) \(total == 1 ? "payload" : "payloads")"
     let hidden = rowCount - min(rowCount, maximumRows)
     let more = hidden > 0 ? "<p class=\"hint\">\(hidden) more are counted, not listed.</p>" : ""
-    return Self.page(
+    return page(
       title: title, style: "many",
       "<header><p class=\"brand\">saml</p><h1>\(title)</h1>\(filter(total))</header>"
         + "<main>\(list)\(more)</main>")
@@ -113,7 +115,7 @@ extension HTMLReport {
   /// A payload that has the page for itself.
   private func page(of record: Record) -> String {
     let outcome = record.inspection.outcome.rawValue
-    return Self.page(
+    return page(
       title: "\(outcome): \(MarkupText.safe(record.source))", style: "one",
       "<main class=\"payload \(outcome)\"><header><p class=\"brand\">saml</p>"
         + "<h1>\(Self.badge(outcome)) \(Self.name(record.source))</h1></header>"
@@ -153,13 +155,13 @@ extension HTMLReport {
       + "\(MarkupText.safe(String(source[file...])))</span>"
   }
 
-  private static func page(title: String, style: String, _ body: String) -> String {
+  private func page(title: String, style: String, _ body: String) -> String {
     """
     <!DOCTYPE html>
     <html lang="en">
     <head>
     <meta charset="utf-8"/>
-    <meta http-equiv="Content-Security-Policy" content="\(contentSecurityPolicy)"/>
+    <meta http-equiv="Content-Security-Policy" content="\(Self.contentSecurityPolicy)"/>
     <meta name="viewport" content="width=device-width, initial-scale=1"/>
     <meta name="color-scheme" content="light dark"/>
     <meta name="referrer" content="no-referrer"/>
@@ -170,11 +172,17 @@ extension HTMLReport {
     </head>
     <body class="\(style)">
     \(body)
-    <footer>Redacted unless asked otherwise. <code>saml explain CODE</code> says more of each code.</footer>
+    <footer>\(privacy) <code>saml explain CODE</code> says more of each code.</footer>
     </body>
     </html>
 
     """
+  }
+
+  private var privacy: String {
+    showsValues
+      ? "<b>This page holds values of people: it was made with --show-values.</b>"
+      : "Values of people are redacted."
   }
 
   /// Nothing is loaded and nothing runs, whatever a message has in it (Content Security Policy 3).

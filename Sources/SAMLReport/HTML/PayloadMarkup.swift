@@ -82,7 +82,7 @@ extension PayloadMarkup {
   private var findings: String {
     let cards = told.map { item in
       FindingMarkup(
-        finding: item.finding, anchor: item.anchor, place: document?.anchor(of: item.finding),
+        finding: item.finding, anchor: item.anchor, place: document?.place(ofFinding: item.anchor),
         heading: "h\(heading + 1)"
       ).text
     }

@@ -9,7 +9,9 @@ enum ShownValues {
   /// Whether the value of an attribute says nothing of a person.
   static func shows(_ attribute: XMLTree.Element.Attribute, of element: XMLTree.Element) -> Bool {
     let name = attribute.name
-    if name.namespaceURI == schemaInstance { return true }
+    if name.namespaceURI == schemaInstance {
+      return name.localName == "nil" || name.localName == "type"
+    }
     guard name.namespaceURI.isEmpty, namespaces.contains(element.name.namespaceURI) else {
       return false
     }

@@ -139,7 +139,8 @@ enum StyleSheet {
     .why { color: var(--soft); font-size: 0.87rem; overflow-wrap: anywhere; }
     .many details[open] { border-left: 4px solid var(--line); padding-left: 1rem;
       margin-bottom: 1.5rem; }
-    .many article > h2 { font-size: 1rem; overflow-wrap: anywhere; margin-top: 0.5rem; }
+    .many article > h2 { position: absolute; clip-path: inset(50%); width: 1px; height: 1px;
+      overflow: hidden; }
     body:has(#show-valid:checked) .payload:not(.valid),
     body:has(#show-invalid:checked) .payload:not(.invalid),
     body:has(#show-indeterminate:checked) .payload:not(.indeterminate),
