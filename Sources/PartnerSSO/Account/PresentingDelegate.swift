@@ -1,4 +1,4 @@
-#if canImport(VideoSubscriberAccount) && canImport(UIKit)
+#if canImport(VideoSubscriberAccount) && canImport(UIKit) && !targetEnvironment(macCatalyst)
   internal import Foundation
   internal import UIKit
   internal import VideoSubscriberAccount

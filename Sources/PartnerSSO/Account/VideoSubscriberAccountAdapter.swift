@@ -1,4 +1,4 @@
-#if canImport(VideoSubscriberAccount) && canImport(UIKit)
+#if canImport(VideoSubscriberAccount) && canImport(UIKit) && !targetEnvironment(macCatalyst)
   internal import Foundation
   public import UIKit
   internal import VideoSubscriberAccount
