@@ -21,6 +21,8 @@ import Testing
     "Sources/SAML/Metadata/MetadataError.swift",
     "Sources/SAML/PolicyFile/PolicyFileError.swift", "Sources/SAMLCapture/CaptureError.swift",
     "Sources/SAMLCapture/CaptureDefect.swift", "Sources/SAMLCapture/CaptureRemark.swift",
+    "Sources/PartnerSSO/Model/SubscriberAccountError.swift",
+    "Sources/PartnerSSO/Model/WorkflowFailure.swift",
     "Sources/SAMLPayload/PayloadError.swift",
     "Sources/SAMLPayload/Decoding/PayloadDecodingError.swift",
     "Sources/SAMLPayload/Decoding/PayloadRepair.swift",

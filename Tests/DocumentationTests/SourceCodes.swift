@@ -27,6 +27,6 @@ enum SourceCodes {
 
   /// The prefixes of the contract.
   private static var code: Regex<(Substring, Substring)> {
-    /"((?:capture|xml|c14n|signature|key|encryption|saml|policy|time|payload|replay|crosscheck|exchange)\.[a-z0-9-]+)"/
+    /"((?:capture|xml|c14n|signature|key|encryption|saml|policy|time|payload|replay|crosscheck|exchange|sso)\.[a-z0-9-]+)"/
   }
 }

@@ -74,7 +74,7 @@ import Testing
 
   @Test func everyNumberOfTheFrameworkHasItsCase() {
     for code in 0...7 {
-      #expect(SubscriberAccountError(code: code).code == code)
+      #expect(SubscriberAccountError(code: code).number == code)
     }
     #expect(SubscriberAccountError(code: 8) == .other(code: 8))
     #expect(

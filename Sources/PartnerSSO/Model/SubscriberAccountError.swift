@@ -29,8 +29,23 @@ public enum SubscriberAccountError: Error, Sendable, Hashable {
   /// Another error: another code, or of another domain than the framework's.
   case other(code: Int)
 
+  /// The dotted name of the error, which never changes.
+  public var code: String {
+    switch self {
+    case .accessNotGranted: "sso.access-not-granted"
+    case .unsupportedProvider: "sso.unsupported-provider"
+    case .userCancelled: "sso.user-cancelled"
+    case .serviceTemporarilyUnavailable: "sso.temporarily-unavailable"
+    case .providerRejected: "sso.provider-rejected"
+    case .invalidVerificationToken: "sso.invalid-verification-token"
+    case .rejected: "sso.rejected"
+    case .unsupported: "sso.unsupported"
+    case .other: "sso.other-error"
+    }
+  }
+
   /// The number of the framework, if the error is one of its own.
-  public var code: Int? {
+  public var number: Int? {
     switch self {
     case .accessNotGranted: 0
     case .unsupportedProvider: 1

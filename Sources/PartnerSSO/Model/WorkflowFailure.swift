@@ -17,4 +17,16 @@ public enum WorkflowFailure: Error, Sendable, Hashable {
 
   /// The service has asked for a step that cannot be done here, or again and again for the same.
   case unexpectedAnswer
+
+  /// The dotted name of the failure, which never changes.
+  public var code: String {
+    switch self {
+    case .service: "sso.service-failed"
+    case .codeExpired: "sso.code-expired"
+    case .notSignedIn: "sso.not-signed-in"
+    case .noProvider: "sso.no-provider"
+    case .timedOut: "sso.timed-out"
+    case .unexpectedAnswer: "sso.unexpected-answer"
+    }
+  }
 }

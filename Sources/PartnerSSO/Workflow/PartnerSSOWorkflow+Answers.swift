@@ -7,7 +7,8 @@ extension PartnerSSOWorkflow {
     case .authentication: authenticationChecked(answer.service, at: now)
     case .partnerStatus: partnerStatusAnswered(answer.account, at: now)
     case .configuration: configurationAnswered(answer.service, at: now)
-    case .partnerSignIn: partnerSignInAnswered(answer.account, at: now)
+    case .partnerSignIn(let configuration):
+      partnerSignInAnswered(answer.account, of: configuration, at: now)
     case .profileRequest(let mvpd): profileRequestAnswered(answer.service, for: mvpd, at: now)
     case .partnerResponse(let mvpd, let request):
       partnerResponded(answer.account, to: request, from: mvpd, at: now)

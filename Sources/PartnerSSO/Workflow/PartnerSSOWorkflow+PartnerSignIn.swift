@@ -3,7 +3,8 @@ extension PartnerSSOWorkflow {
   mutating func signInAtPartner(_ configuration: Configuration) -> [Action] {
     // The framework would take an empty list for every provider there is.
     guard !configuration.supportedProviders.isEmpty else { return beginRegularWorkflow() }
-    return enter(.partnerSignIn, .account(.metadata(signInRequest(configuration))))
+    return enter(
+      .partnerSignIn(configuration), .account(.metadata(signInRequest(configuration))))
   }
 
   private func signInRequest(_ configuration: Configuration) -> MetadataRequest {
@@ -13,8 +14,9 @@ extension PartnerSSOWorkflow {
       featuredProviders: configuration.featuredProviders(settings.featured))
   }
 
-  mutating func partnerSignInAnswered(_ answer: AccountAnswer, at now: Timestamp) -> [Action] {
-    guard let configuration = progress.configuration else { return beginRegularWorkflow() }
+  mutating func partnerSignInAnswered(
+    _ answer: AccountAnswer, of configuration: Configuration, at now: Timestamp
+  ) -> [Action] {
     switch answer {
     case .metadata(let metadata):
       progress.status.provider = metadata.provider

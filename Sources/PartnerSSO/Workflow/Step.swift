@@ -5,7 +5,7 @@ enum Step: Sendable, Hashable {
   case authentication
   case partnerStatus
   case configuration
-  case partnerSignIn
+  case partnerSignIn(Configuration)
   case profileRequest(MVPD)
   case partnerResponse(MVPD, ProfileRequest)
   case exchange(MVPD)

@@ -32,7 +32,7 @@ public struct Explanation: Sendable, Hashable {
     [
       capture, xml, signature, encryption, keys, trust, policies, saml, rules, queries, times,
       replay,
-      payload, exchange,
+      payload, exchange, signOn,
     ].joined().sorted { $0.code < $1.code }
 
   /// The explanation of a code; nil for a code that does not exist.

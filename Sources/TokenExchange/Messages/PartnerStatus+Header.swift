@@ -30,7 +30,7 @@ extension SubscriberAccountError {
   fileprivate var json: JSONText {
     var json = JSONText()
     let number =
-      if case .other(let code) = self { code } else { code }
+      if case .other(let code) = self { code } else { self.number }
     json.append("code", number.map { String($0) })
     json.append("message", name)
     return json

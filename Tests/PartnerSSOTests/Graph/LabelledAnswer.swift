@@ -68,7 +68,7 @@ struct LabelledAnswer: Hashable {
   private static let errors: [LabelledAnswer] =
     frameworkErrors.map {
       LabelledAnswer(
-        label: $0.code.map { "error \($0)" } ?? "error without a number",
+        label: $0.number.map { "error \($0)" } ?? "error without a number",
         answer: Samples.failed($0), states: partner.union([.access]))
     } + [
       LabelledAnswer(
