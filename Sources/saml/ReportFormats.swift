@@ -8,7 +8,7 @@ extension ReportOptions.Format {
     case .human, .json, .ndjson: nil
     case .html: HTMLReport()
     case .junit: JUnitReport()
-    case .sarif: SARIFReport(toolVersion: Saml.configuration.version)
+    case .sarif: SARIFReport(toolVersion: Version.number)
     }
   }
 }
