@@ -6,7 +6,7 @@ import XMLSignature
 /// and attributes.
 ///
 /// A message counts for an issuer only when a trusted key has signed that name and the rule about
-/// issuers has not failed; every other one could name anybody, and is counted apart. Names of
+/// issuers holds for it; every other one could name anybody, and is counted apart. Names of
 /// attributes are kept, values never are. What is kept does not grow with the number of payloads.
 public struct Fleet: Sendable {
   /// Those that are told apart; what others say is only counted.
@@ -22,7 +22,8 @@ public struct Fleet: Sendable {
   /// The latest moment for which a payload was judged.
   private(set) var at: Instant?
 
-  private var places: [String: Int] = [:]
+  /// By the octets of the name: other spellings of the same letters are other issuers.
+  private var places: [[UInt8]: Int] = [:]
 
   /// Makes an empty summary.
   public init() {}
@@ -43,10 +44,11 @@ public struct Fleet: Sendable {
   }
 
   private mutating func place(of issuer: String) -> Int? {
-    if let place = places[issuer] { return place }
-    guard issuers.count < Self.maximumIssuers, issuer.utf8.count <= Self.maximumIssuerOctets
+    let octets = Array(issuer.utf8)
+    if let place = places[octets] { return place }
+    guard issuers.count < Self.maximumIssuers, octets.count <= Self.maximumIssuerOctets
     else { return nil }
-    places[issuer] = issuers.count
+    places[octets] = issuers.count
     issuers.append(FleetIssuer(name: issuer))
     return issuers.count - 1
   }
@@ -63,18 +65,20 @@ struct FleetMessage {
   /// Nil when the issuer is only claimed.
   init?(_ inspection: Inspection, capturedAt captured: Instant?) {
     guard let verdict = inspection.verdict, let signature = verdict.signature,
-      let content = verdict.verifiedContent,
-      !verdict.findings.contains(where: Self.deniesIssuer)
+      let content = verdict.verifiedContent
     else { return nil }
-    issuer = content.issuer.value
+    // A trusted key may sign, and yet not for this name.
+    let issuer = content.issuer.value
+    guard
+      verdict.findings.contains(where: {
+        $0.code == "saml.issuer" && $0.outcome == .pass
+          && $0.actual?.utf8.elementsEqual(issuer.utf8) == true
+      })
+    else { return nil }
+    self.issuer = issuer
     issued = content.issueInstant
     self.captured = captured
     self.signature = signature
     attributeNames = Set(content.attributes.map(\.name))
-  }
-
-  /// A trusted key may sign, and yet not for this name.
-  private static func deniesIssuer(_ finding: Finding) -> Bool {
-    finding.outcome == .fail && finding.code.hasPrefix("saml.issuer")
   }
 }

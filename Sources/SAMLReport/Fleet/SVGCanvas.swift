@@ -4,7 +4,7 @@ struct SVGCanvas {
 
   mutating func text(_ text: String, x: Int, y: Int, class style: String) {
     guard !text.isEmpty else { return }
-    shapes.append("<text x=\"\(x)\" y=\"\(y)\" class=\"\(style)\">\(Self.escape(text))</text>")
+    shapes.append("<text x=\"\(x)\" y=\"\(y)\" class=\"\(style)\">\(MarkupText.escape(text))</text>")
   }
 
   mutating func line(x1: Int, y1: Int, x2: Int, y2: Int, class style: String) {
@@ -18,7 +18,7 @@ struct SVGCanvas {
   ) {
     shapes.append(
       "<rect x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(height)\" rx=\"2\" "
-        + "class=\"\(style)\"><title>\(Self.escape(title))</title></rect>")
+        + "class=\"\(style)\"><title>\(MarkupText.escape(title))</title></rect>")
   }
 
   mutating func dot(x: Int, y: Int, class style: String) {
@@ -37,21 +37,6 @@ struct SVGCanvas {
     </svg>
 
     """
-  }
-
-  /// The characters that mean something in XML; the texts themselves are safe already.
-  private static func escape(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
   }
 
   private static let style = """
