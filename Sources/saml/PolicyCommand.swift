@@ -10,6 +10,7 @@ struct PolicyCommand: ParsableCommand {
   /// `saml policy check`: whether a file can be used, and with what.
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "check",
       abstract: "Reads a policy file and the files that it names, and says what is wrong with them."
     )
 
