@@ -1,4 +1,4 @@
-public import SAML
+import SAML
 import SAMLCapture
 import SAMLInspection
 import XMLSignature
@@ -35,18 +35,6 @@ public struct HumanReport: Sendable {
     }
     let reasons = codes.isEmpty ? "" : "  " + style.faint(codes.joined(separator: ", "))
     return headline(record) + reasons + "\n"
-  }
-
-  /// How many payloads came out how.
-  public func summary(_ outcomes: [Verdict.Outcome], unread: Int) -> String {
-    var parts = Verdict.Outcome.allCases.compactMap { outcome -> String? in
-      let count = outcomes.count { $0 == outcome }
-      return count == 0 ? nil : "\(count) \(outcome.rawValue)"
-    }
-    if unread > 0 { parts.append("\(unread) not readable") }
-    let total = outcomes.count + unread
-    return "\n\(total) \(total == 1 ? "payload" : "payloads"): "
-      + parts.joined(separator: ", ") + "\n"
   }
 }
 

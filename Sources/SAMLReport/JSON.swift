@@ -18,10 +18,10 @@ enum JSON: Sendable {
     return text
   }
 
-  /// The value on several lines.
-  var pretty: String {
+  /// The value on several lines, of which all but the first are indented.
+  func text(indentation: Int) -> String {
     var text = ""
-    write(to: &text, indentation: 0)
+    write(to: &text, indentation: indentation)
     return text
   }
 

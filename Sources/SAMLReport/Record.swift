@@ -14,6 +14,7 @@ public struct Record: Sendable {
   public static let schemaVersion: Int64 = 1
 
   let source: String
+  let id: PayloadID?
   let inspection: Inspection
   let showsValues: Bool
   let microseconds: Int64?
@@ -22,13 +23,16 @@ public struct Record: Sendable {
   ///
   /// - Parameters:
   ///   - source: Where the payload came from, as the user named it.
+  ///   - id: What the input calls the payload; nil if it has no name for it.
   ///   - inspection: What is known of it.
   ///   - showsValues: Whether NameID and attribute values appear in the clear.
   ///   - microseconds: How long the judgement took; nil keeps reports the same from run to run.
   public init(
-    source: String, _ inspection: Inspection, showsValues: Bool = false, microseconds: Int64? = nil
+    source: String, id: PayloadID? = nil, _ inspection: Inspection, showsValues: Bool = false,
+    microseconds: Int64? = nil
   ) {
     self.source = source
+    self.id = id
     self.inspection = inspection
     self.showsValues = showsValues
     self.microseconds = microseconds
@@ -37,10 +41,8 @@ public struct Record: Sendable {
   /// The record on one line.
   public var jsonLine: String { json.compact }
 
-  /// A JSON array of records, on several lines.
-  public static func jsonArray(_ records: [Record]) -> String {
-    JSON.array(records.map(\.json)).pretty
-  }
+  /// The record on several lines, indented as an element of a JSON array that is not.
+  public var jsonElement: String { json.text(indentation: 2) }
 }
 
 extension Record {
@@ -49,6 +51,9 @@ extension Record {
     var members: [(String, JSON)] = [
       ("schemaVersion", .number(Self.schemaVersion)),
       ("source", .string(SafeText.make(source))),
+    ]
+    if let id { members.append(("id", id.json)) }
+    members += [
       ("sha256", .string(Hexadecimal.text(inspection.fingerprint))),
       ("trail", .array(inspection.trail.map { .string($0.description) })),
       ("verdict", .string(inspection.outcome.rawValue)),

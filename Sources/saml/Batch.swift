@@ -2,119 +2,90 @@ import SAML
 import SAMLInspection
 import SAMLReport
 
-/// Inspects one payload after another and reports them.
+/// Judges captures and reports them: several at once, in order, in memory that does not grow.
 ///
 /// An input that cannot be read does not stop the others; it decides the exit status.
 struct Batch {
-  private let options: ReportOptions
-  private let dump: DumpOptions
+  typealias Inspect = @Sendable (CapturedPayload) throws(NoPayload) -> Inspection
 
-  init(_ options: ReportOptions, _ dump: DumpOptions) {
-    self.options = options
+  private let report: ReportOptions
+  private let dump: DumpOptions
+  private let batch: BatchOptions
+
+  init(_ report: ReportOptions, _ dump: DumpOptions, _ batch: BatchOptions) {
+    self.report = report
     self.dump = dump
+    self.batch = batch
   }
 
+  /// Judges all captures, and ends the program with the status that follows.
+  ///
+  /// - Parameters:
+  ///   - captures: What is judged.
+  ///   - memory: Where to look whether an assertion was used before, in the order of the report.
+  ///   - fleet: What is to be told of the issuers.
+  ///   - inspect: Judges one capture; called by many threads at once.
+  /// - Throws: A wrong use, or a report that cannot be written.
   func run(
-    _ captures: CaptureSource, fleet: FleetSummary? = nil,
-    _ inspect: ([UInt8]) async throws(NoPayload) -> Inspection
-  ) async throws(Failure) {
+    _ captures: CaptureSource, memory: ReplayMemory? = nil, fleet: FleetSummary? = nil,
+    _ inspect: @escaping Inspect
+  ) throws(Failure) -> Never {
     try dump.prepare()
+    try batch.check(report, memory)
     var captures = captures
-    var fleet = fleet
-    var report = ReportWriter(options)
-    var outcomes: [Verdict.Outcome] = []
-    var unread = 0
-    while let capture = captures.next() {
-      do throws(Failure) {
-        let capture = try capture.get()
-        let start = ContinuousClock.now
-        let inspection: Inspection
-        do { inspection = try await inspect(capture.octets) } catch {
-          throw .noPayload(in: capture.source, capture.octets, error.code)
+    if let path = report.output { try captures.leaveOut(report: path) }
+    var earlier = try batch.earlierReport(report)
+    var summary = BatchSummary()
+    if let earlier { summary.add(earlier: earlier.outcomes) }
+    let progress = Progress(report)
+    let output = try ReportOutput(report.output, isContinued: earlier != nil)
+    if let path = report.output { try captures.leaveOut(report: path) }
+    let results = BatchResults(report, output, memory, fleet, progress, from: summary)
+    try results.begin()
+    let judge = Judge(report, dump, inspect, isRendering: memory == nil)
+    let pool = WorkerPool(
+      .init(threads: batch.jobs ?? WorkerThread.processorCount, isOrdered: !batch.unordered),
+      next: {
+        while let capture = captures.next() {
+          if case .success(let payload) = capture, earlier?.passes(over: payload.octets) == true {
+            continue
+          }
+          progress.note(captures.fraction)
+          return capture
         }
-        let microseconds = Int64((ContinuousClock.now - start) / .microseconds(1))
-        outcomes.append(inspection.outcome)
-        let record = Record(
-          source: capture.source, inspection, showsValues: options.showValues,
-          microseconds: options.timing ? microseconds : nil)
-        report.add(record)
-        fleet?.add(record, capture)
-        try dump.write(inspection, from: capture.source)
-      } catch {
-        guard error.status == .unreadable else { throw error }
-        Console.complain("Error: " + error.message)
-        report.add(UnreadInput(source: error.source, message: error.message))
-        unread += 1
-      }
+        return nil
+      },
+      size: Judge.size, make: judge.judge, handOver: results.add)
+    let interruption = Interruption()
+    interruption.begin { pool.stop() }
+    var patience = 25
+    pool.run { count in
+      progress.draw(count)
+      if interruption.signal != nil { patience -= 1 }
+      return patience > 0
     }
-    let isClean = outcomes.allSatisfy { $0 == .valid } || options.exitZero
-    let status: ExitStatus = unread > 0 ? .unreadable : isClean ? .success : .notValid
-    try report.finish(outcomes, unread: unread, status)
-    try fleet?.finish()
+    try end(results, isQuiet: pool.close(), progress, interruption.signal)
+  }
+
+  /// Ends the report.
+  ///
+  /// When a reader has not taken what it was given for seconds, nothing can be added.
+  private func end(
+    _ results: BatchResults, isQuiet: Bool, _ progress: Progress, _ signal: Int32?
+  ) throws(Failure) -> Never {
+    progress.clear()
+    if signal != nil { results.interrupt() }
+    let status = status(of: results.summary)
+    if isQuiet { try results.finish(status) }
+    if signal != nil { Console.complain("Interrupted: the report ends before the input does.") }
+    if batch.summary { Console.complain(results.summary.text) }
+    if let signal { Interruption.exit(by: signal) }
     Console.exit(status)
   }
-}
 
-/// Writes records as they come, in one of the formats.
-struct ReportWriter {
-  private let options: ReportOptions
-  private let human: HumanReport
-  /// For the formats that are written in parts; nil for the others.
-  private var parts: (any ReportFormat)?
-  private var pending: [Record] = []
-  private var text = ""
-  /// The first record for people: it is shown in full if it stays the only one.
-  private var first: Record?
-  private var count = 0
-
-  init(_ options: ReportOptions) {
-    self.options = options
-    human = HumanReport(style: options.style)
-    parts = options.format.report
-    write(parts?.begin() ?? "")
-  }
-
-  mutating func add(_ record: Record) {
-    count += 1
-    switch options.format {
-    case .json: pending.append(record)
-    case .ndjson: write(record.jsonLine + "\n")
-    case .human where count == 1: first = record
-    case .human:
-      writeFirst()
-      write(human.line(of: record))
-    case .junit, .sarif, .html: write(parts?.add(record) ?? "")
-    }
-  }
-
-  /// Takes note of an input that has no record.
-  mutating func add(_ input: UnreadInput) {
-    count += 1
-    writeFirst()
-    write(parts?.add(input) ?? "")
-  }
-
-  mutating func finish(
-    _ outcomes: [Verdict.Outcome], unread: Int, _ status: ExitStatus
-  ) throws(Failure) {
-    switch options.format {
-    case .json: write(Record.jsonArray(pending) + "\n")
-    case .human where count == 1: if let first { write(human.text(of: first)) }
-    case .human: write(human.summary(outcomes, unread: unread))
-    case .ndjson: break
-    case .junit, .sarif, .html:
-      let summary = ReportSummary(unread: unread, exitStatus: status.rawValue)
-      write(parts?.end(summary) ?? "")
-    }
-    if let output = options.output { try FileSystem.write(Array(text.utf8), to: output) }
-  }
-
-  private mutating func writeFirst() {
-    if let first { write(human.line(of: first)) }
-    first = nil
-  }
-
-  private mutating func write(_ part: String) {
-    if options.output == nil { Console.print(part) } else { text += part }
+  private func status(of summary: BatchSummary) -> ExitStatus {
+    if summary.unread > 0 { return .unreadable }
+    let isClean = summary.outcomes.keys.allSatisfy { $0 == .valid } || report.exitZero
+    return isClean ? .success : .notValid
   }
 }

@@ -26,6 +26,9 @@ enum Console {
     }
   }
 
+  /// Replaces the line that stands last on the terminal.
+  static func draw(_ line: String) { write(Array("\r\u{1B}[K\(line)".utf8), to: STDERR_FILENO) }
+
   /// Ends the process.
   static func exit(_ status: ExitStatus) -> Never {
     #if canImport(Glibc)
@@ -40,6 +43,8 @@ enum Console {
   static var isInputTerminal: Bool { isatty(STDIN_FILENO) == 1 }
 
   static var isOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+  static var isErrorTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
   static func environment(_ name: String) -> String? {
     guard let value = unsafe getenv(name) else { return nil }

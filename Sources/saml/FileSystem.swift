@@ -31,30 +31,39 @@ enum FileSystem {
     let descriptor = path == "-" ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .unreadable(path, reason()) }
     defer { if path != "-" { close(descriptor) } }
-    var buffer = [UInt8](repeating: 0, count: 64 << 10)
+    var buffer: [UInt8] = []
+    while try read(descriptor, path, into: &buffer) > 0 {
+      try body(buffer[...])
+      buffer.removeAll(keepingCapacity: true)
+    }
+  }
+
+  /// Appends the next octets of an open file.
+  ///
+  /// - Returns: How many there were; none at the end.
+  static func read(
+    _ descriptor: Int32, _ path: String, into buffer: inout [UInt8]
+  ) throws(Failure) -> Int {
+    let start = buffer.count
+    let room = 64 << 10
+    buffer.reserveCapacity(start + room)
+    buffer.append(contentsOf: repeatElement(0, count: room))
     while true {
       let count = unsafe buffer.withUnsafeMutableBytes { buffer in
+        let place = unsafe buffer.baseAddress.map { unsafe $0 + start }
         #if canImport(Glibc)
-          unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+          return unsafe Glibc.read(descriptor, place, room)
         #elseif canImport(Musl)
-          unsafe Musl.read(descriptor, buffer.baseAddress, buffer.count)
+          return unsafe Musl.read(descriptor, place, room)
         #else
-          unsafe Darwin.read(descriptor, buffer.baseAddress, buffer.count)
+          return unsafe Darwin.read(descriptor, place, room)
         #endif
       }
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw .unreadable(path, reason()) }
-      if count == 0 { return }
-      try body(buffer[..<count])
+      buffer.removeLast(room - count)
+      return count
     }
-  }
-
-  /// Writes a file, replacing it; nobody but its owner can read it.
-  static func write(_ octets: [UInt8], to path: String) throws(Failure) {
-    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw .usage("\(path): \(reason())") }
-    defer { close(descriptor) }
-    guard Console.write(octets, to: descriptor) else { throw .usage("\(path): \(reason())") }
   }
 
   /// Writes a file of a folder, replacing it; nobody but its owner can read it.
@@ -78,6 +87,19 @@ enum FileSystem {
 
   /// What a path leads to.
   enum Kind { case file, folder, link, other }
+
+  /// Which file it is, whatever its names are.
+  struct Identity: Equatable {
+    let device: UInt64
+    let number: UInt64
+  }
+
+  /// Which regular file a path leads to; nil when it leads to none.
+  static func identity(of path: String) -> Identity? {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Identity(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
+  }
 
   /// What a path leads to; nil when there is nothing, or it cannot be told.
   static func kind(of path: String, followingLinks: Bool = true) -> Kind? {
@@ -107,7 +129,7 @@ enum FileSystem {
   }
 
   /// What the system says of its last failure.
-  private static func reason() -> String {
+  static func reason() -> String {
     if errno == EISDIR { return "a folder; name a file in it" }
     guard let text = unsafe strerror(errno) else { return "cannot be read" }
     return unsafe String(cString: text)

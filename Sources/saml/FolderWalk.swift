@@ -10,7 +10,16 @@ struct FolderWalk {
   private var folders: [(path: String, names: [String])] = []
   private var hasBegun = false
 
+  /// The names in the root.
+  private var rootCount = 0
+
   init(_ root: String) { self.root = root }
+
+  /// How much of what lies in the root itself was walked, from 0 to 1.
+  var fraction: Double {
+    guard let names = folders.first?.names, rootCount > 0 else { return hasBegun ? 1 : 0 }
+    return Double(rootCount - names.count) / Double(rootCount)
+  }
 
   /// The path of the next file; nil after the last one.
   ///
@@ -42,6 +51,7 @@ struct FolderWalk {
   private mutating func enter(_ folder: String) throws(Failure) {
     do {
       let names = try FileSystem.names(in: folder).filter { !$0.hasPrefix(".") }
+      if folders.isEmpty { rootCount = names.count }
       folders.append(
         (folder, names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.reversed()))
     } catch {

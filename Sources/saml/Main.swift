@@ -6,18 +6,14 @@ import SAMLReport
 /// statuses of the contract.
 @main
 enum Main {
-  static func main() async {
+  static func main() {
     do {
       // The runtime reads them from /proc. Without it nothing seems to be asked, which ends well.
       guard !CommandLine.arguments.isEmpty else {
         throw Failure.usage("the arguments cannot be read; is /proc mounted?")
       }
       var command = try Saml.parseAsRoot()
-      if var waiting = command as? any AsyncParsableCommand {
-        try await waiting.run()
-      } else {
-        try command.run()
-      }
+      try command.run()
     } catch let failure as Failure {
       Console.complain("Error: " + failure.message)
       Console.exit(failure.status)

@@ -11,13 +11,19 @@ struct InputOptions: ParsableArguments {
       valueName: "input"), completion: .file())
   var inputs: [String] = []
 
+  @Flag(
+    help: ArgumentHelp(
+      "Read lines of JSON: {\"id\": ..., \"payload\": ...}; the id is in the record."))
+  var ndjsonInput = false
+
   /// What is read, capture by capture.
   func captures() throws(Failure) -> CaptureSource {
-    guard inputs.isEmpty else { return CaptureSource(inputs) }
+    let form: CaptureSource.Form = ndjsonInput ? .lines : .capture
+    guard inputs.isEmpty else { return CaptureSource(inputs, form: form) }
     guard !Console.isInputTerminal else {
       throw .usage("no input. Name a file, or - for standard input.")
     }
-    return CaptureSource(["-"])
+    return CaptureSource(["-"], form: form)
   }
 }
 

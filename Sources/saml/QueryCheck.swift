@@ -4,7 +4,7 @@ import SAMLInspection
 import SAMLReport
 
 /// `saml query check`: who asks, and whether the question is sound.
-struct QueryCheck: AsyncParsableCommand {
+struct QueryCheck: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Judges captured attribute queries by every rule of a request.",
@@ -16,6 +16,7 @@ struct QueryCheck: AsyncParsableCommand {
   @OptionGroup var report: ReportOptions
   @OptionGroup var algorithms: AlgorithmOptions
   @OptionGroup var dump: DumpOptions
+  @OptionGroup var batch: BatchOptions
 
   @Option(help: ArgumentHelp("Who may ask; may be repeated.", valueName: "uri"))
   var issuer: [String] = []
@@ -40,7 +41,7 @@ struct QueryCheck: AsyncParsableCommand {
     guard maxAge ?? 0 >= 0 else { throw ValidationError("--max-age takes no negative number.") }
   }
 
-  func run() async throws {
+  func run() throws {
     var policy = Policy()
     let keys = try trust.keys(of: issuer)
     policy.trustAnchors = keys.anchors
@@ -51,8 +52,8 @@ struct QueryCheck: AsyncParsableCommand {
     policy.maximumAge = maxAge.map { .seconds($0) }
     let inspector = QueryInspector(policy: policy, field: field)
     let now = try time.moment()
-    try await Batch(report, dump).run(try input.captures()) { (captured) throws(NoPayload) in
-      try inspector.inspect(captured, at: now)
+    try Batch(report, dump, batch).run(try input.captures()) { (capture) throws(NoPayload) in
+      try inspector.inspect(capture.octets, at: now)
     }
   }
 }

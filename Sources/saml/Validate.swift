@@ -4,7 +4,7 @@ import SAMLInspection
 import SAMLReport
 
 /// `saml validate`: the main job.
-struct Validate: AsyncParsableCommand {
+struct Validate: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
     abstract: "Judges captured responses by every rule, and says all findings at once.",
@@ -21,6 +21,7 @@ struct Validate: AsyncParsableCommand {
   @OptionGroup var algorithms: AlgorithmOptions
   @OptionGroup var decryption: DecryptionOptions
   @OptionGroup var dump: DumpOptions
+  @OptionGroup var batch: BatchOptions
   @OptionGroup var replay: ReplayOptions
   @OptionGroup var profile: ProfileOptions
   @OptionGroup var expectations: PolicyOptions
@@ -34,17 +35,17 @@ struct Validate: AsyncParsableCommand {
 
   mutating func validate() throws { try fleet.validate(beside: report) }
 
-  func run() async throws {
+  func run() throws {
     let policy = try expectations.effectivePolicy(trusting: trust, algorithms, profile)
     guard !printPolicy else { return Console.print(PolicyDocument(policy).text) }
     let inspector = Inspector(
       policy: policy, decryptionKeys: try decryption.keys(), field: field)
     let now = try time.moment()
     let memory = try replay.memory()
-    try await Batch(report, dump).run(try input.captures(), fleet: fleet.summary) {
-      (captured) throws(NoPayload) in
-      let inspection = try inspector.inspect(captured, at: now)
-      return await memory?.look(at: inspection) ?? inspection
+    try Batch(report, dump, batch).run(
+      try input.captures(), memory: memory, fleet: fleet.summary
+    ) { (capture) throws(NoPayload) in
+      try inspector.inspect(capture.octets, at: now)
     }
   }
 }

@@ -3,7 +3,7 @@ import SAMLCapture
 import SAMLInspection
 
 /// `saml verify`: XML signatures alone.
-struct Verify: AsyncParsableCommand {
+struct Verify: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
     abstract: "Verifies the XML signatures of a document: over what, by which key.",
@@ -21,6 +21,7 @@ struct Verify: AsyncParsableCommand {
   @OptionGroup var report: ReportOptions
   @OptionGroup var algorithms: AlgorithmOptions
   @OptionGroup var dump: DumpOptions
+  @OptionGroup var batch: BatchOptions
 
   @Option(help: ArgumentHelp("The form or query field that holds the payload.", valueName: "name"))
   var field = "SAMLResponse"
@@ -28,13 +29,13 @@ struct Verify: AsyncParsableCommand {
   @Flag(help: "Also canonicalise with libxml2, and report any difference.")
   var crossCheck = false
 
-  func run() async throws {
+  func run() throws {
     let verifier = SignatureInspector(
       trustAnchors: try trust.keys().anchors, policy: try algorithms.policy(), field: field,
       crossChecks: crossCheck)
     let now = try time.moment()
-    try await Batch(report, dump).run(try input.captures()) { (captured) throws(NoPayload) in
-      try verifier.inspect(captured, at: now)
+    try Batch(report, dump, batch).run(try input.captures()) { (capture) throws(NoPayload) in
+      try verifier.inspect(capture.octets, at: now)
     }
   }
 }

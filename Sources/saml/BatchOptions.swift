@@ -1,0 +1,42 @@
+import ArgumentParser
+
+/// How many payloads are judged at once, and what is written about all of them.
+struct BatchOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Judge this many payloads at once; default: one for each processor.", valueName: "number"))
+  var jobs: Int?
+
+  @Flag(help: "Report each payload when it is judged, and not in the order of the input.")
+  var unordered = false
+
+  @Flag(
+    help: ArgumentHelp(
+      "Go on where an earlier run ended: read the report that --output names, pass over the "
+        + "payloads that it holds, and append the others. Needs --format ndjson."))
+  var resume = false
+
+  @Flag(help: "Write a summary to standard error: verdicts, first reasons and issuers.")
+  var summary = false
+
+  mutating func validate() throws {
+    guard 1...1024 ~= jobs ?? 1 else { throw ValidationError("--jobs takes 1 to 1024.") }
+  }
+
+  /// What must be known before anything is judged.
+  func check(_ report: ReportOptions, _ memory: ReplayMemory?) throws(Failure) {
+    guard resume else { return }
+    guard report.format == .ndjson, report.output != nil else {
+      throw .usage("--resume goes on with a report; it needs --format ndjson and --output FILE.")
+    }
+    if case .run = memory {
+      throw .usage("--replay-cache memory does not remember an earlier run, which --resume needs.")
+    }
+  }
+
+  /// What an earlier run has written; nil when this one begins anew.
+  func earlierReport(_ report: ReportOptions) throws(Failure) -> EarlierReport? {
+    guard resume, let output = report.output else { return nil }
+    return try EarlierReport(continuing: output)
+  }
+}

@@ -1,0 +1,88 @@
+import SAMLInspection
+import SAMLReport
+
+/// Takes what was judged, in the order of the report; one thread at a time.
+final class BatchResults {
+  private(set) var summary: BatchSummary
+  private let options: ReportOptions
+  private let text: RecordText
+  private let memory: ReplayMemory?
+  private var fleet: FleetSummary?
+  private let progress: Progress
+  private var writer: ReportWriter
+  private var failure: Failure?
+
+  init(
+    _ options: ReportOptions, _ output: ReportOutput, _ memory: ReplayMemory?,
+    _ fleet: FleetSummary?, _ progress: Progress, from summary: BatchSummary
+  ) {
+    self.summary = summary
+    self.options = options
+    self.memory = memory
+    self.fleet = fleet
+    self.progress = progress
+    text = RecordText(options)
+    writer = ReportWriter(options, output)
+  }
+
+  func begin() throws(Failure) { try writer.begin() }
+
+  /// Adds captures to the report.
+  ///
+  /// - Returns: False when nothing can be written any more, which `finish` then throws.
+  func add(_ judged: [JudgedCapture]) -> Bool {
+    var reported: [Reported] = []
+    do throws(Failure) {
+      for capture in judged { reported.append(try report(capture)) }
+      try writer.add(reported)
+    } catch {
+      failure = error
+    }
+    return failure == nil
+  }
+
+  /// Notes that the rest was given up.
+  func interrupt() { summary.isInterrupted = true }
+
+  func finish(_ status: ExitStatus) throws(Failure) {
+    if let failure { throw failure }
+    try writer.finish(summary, status)
+    try fleet?.finish()
+  }
+
+  private func note(_ record: Record, _ capture: CapturedPayload) {
+    summary.add(record)
+    fleet?.add(record, capture)
+  }
+
+  private func report(_ judged: JudgedCapture) throws(Failure) -> Reported {
+    switch judged {
+    case .judged(let capture, let record, let text):
+      note(record, capture)
+      return .record(record, text: text)
+    case .inspected(let capture, let inspection, let microseconds):
+      let inspection = memory?.lookNow(at: inspection) ?? inspection
+      let record = options.record(of: capture, inspection, microseconds: microseconds)
+      note(record, capture)
+      return .record(record, text: text.text(of: record))
+    case .failed(let failure):
+      guard failure.status == .unreadable else { throw failure }
+      progress.clear()
+      Console.complain("Error: " + failure.message)
+      summary.addUnread()
+      return .unread(UnreadInput(source: failure.source, message: failure.message))
+    }
+  }
+}
+
+extension ReplayMemory {
+  /// Looks, and waits for the answer on a thread that no task needs.
+  fileprivate func lookNow(at inspection: Inspection) -> Inspection {
+    let answer = Monitor<Inspection?>(nil)
+    Task {
+      let seen = await look(at: inspection)
+      answer.access { $0 = seen }
+    }
+    return answer.wait { $0 }
+  }
+}

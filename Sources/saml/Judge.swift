@@ -1,0 +1,66 @@
+import SAMLInspection
+import SAMLReport
+
+/// A capture that was judged, or why it could not be.
+enum JudgedCapture: Sendable {
+  case judged(CapturedPayload, Record, text: String)
+  /// What the record of is made later: something that happens in order belongs to it.
+  case inspected(CapturedPayload, Inspection, microseconds: Int64)
+  case failed(Failure)
+}
+
+/// Judges captures, on any thread.
+struct Judge: Sendable {
+  private let report: ReportOptions
+  private let dump: DumpOptions
+  private let inspect: Batch.Inspect
+  private let text: RecordText?
+
+  /// Judges by `inspect`; `isRendering` is whether the text of the record is made at once as well.
+  init(
+    _ report: ReportOptions, _ dump: DumpOptions, _ inspect: @escaping Batch.Inspect,
+    isRendering: Bool
+  ) {
+    self.report = report
+    self.dump = dump
+    self.inspect = inspect
+    text = isRendering ? RecordText(report) : nil
+  }
+
+  func judge(_ capture: Result<CapturedPayload, Failure>) -> JudgedCapture {
+    do throws(Failure) {
+      let capture = try capture.get()
+      let start = ContinuousClock.now
+      let inspection: Inspection
+      do { inspection = try inspect(capture) } catch {
+        throw .noPayload(in: capture.source, capture.octets, error.code)
+      }
+      let microseconds = Int64((ContinuousClock.now - start) / .microseconds(1))
+      try dump.write(inspection, from: capture.source)
+      guard let text else { return .inspected(capture, inspection, microseconds: microseconds) }
+      let record = report.record(of: capture, inspection, microseconds: microseconds)
+      return .judged(capture, record, text: text.text(of: record))
+    } catch {
+      return .failed(error)
+    }
+  }
+
+  /// The octets of a capture; of one that could not be read there are none.
+  static func size(_ capture: Result<CapturedPayload, Failure>) -> Int {
+    switch capture {
+    case .success(let capture): capture.octets.count
+    case .failure: 0
+    }
+  }
+}
+
+extension ReportOptions {
+  /// The record of a capture, with what the options ask for.
+  func record(
+    of capture: CapturedPayload, _ inspection: Inspection, microseconds: Int64
+  ) -> Record {
+    Record(
+      source: capture.source, id: capture.id, inspection, showsValues: showValues,
+      microseconds: timing ? microseconds : nil)
+  }
+}

@@ -1,0 +1,55 @@
+import SAMLReport
+
+/// The captures of a file of lines such as `{"id": "a-1", "payload": "PHNhbWxwOlJlc3Bvbn..."}`.
+///
+/// The payload is packed in any way that a file may be; other members are passed over. A line that
+/// is not so is a failure in its place, and the next one follows; empty lines are nothing.
+struct PayloadLines {
+  private let path: String
+  private let reader: LineReader
+
+  /// - Parameter path: A file; `-` is standard input.
+  /// - Throws: What the system says.
+  init(_ path: String) throws(Failure) {
+    self.path = path
+    reader = try LineReader(path)
+  }
+
+  /// How much was read, from 0 to 1; nil when the size is not known.
+  var fraction: Double? { reader.fraction }
+
+  /// The next capture; nil behind the last.
+  mutating func next() throws(Failure) -> CapturedPayload? {
+    while let line = try reader.next() {
+      if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { continue }
+      return try payload(of: line)
+    }
+    return nil
+  }
+
+  private func payload(of line: ArraySlice<UInt8>) throws(Failure) -> CapturedPayload {
+    let members: [String: JSONLine.Value]
+    do { members = try JSONLine.members(["id", "payload"], of: line) } catch {
+      throw failure("is not a JSON object, or has a member twice")
+    }
+    guard case .text(let octets)? = members["payload"] else {
+      throw failure("has no string \"payload\"")
+    }
+    return CapturedPayload(source: source, octets: octets, id: try id(members["id"]))
+  }
+
+  private func id(_ value: JSONLine.Value?) throws(Failure) -> PayloadID? {
+    switch value {
+    case nil: nil
+    case .text(let octets): .text(String(decoding: octets, as: UTF8.self))
+    case .number(let number): .number(number)
+    case .other: throw failure("has an \"id\" that is neither a string nor a whole number")
+    }
+  }
+
+  private var source: String { "\(path)#line=\(reader.number)" }
+
+  private func failure(_ reason: String) -> Failure {
+    .unreadable(source, "this line \(reason)\nhelp: Write {\"id\": \"...\", \"payload\": \"...\"}.")
+  }
+}

@@ -1,0 +1,37 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Where a report goes, part by part: standard output, or a file that only its owner can read.
+struct ReportOutput {
+  private let descriptor: Int32
+  private let name: String
+
+  /// Opens a file, or takes standard output.
+  ///
+  /// - Parameters:
+  ///   - path: The file, which is emptied; nil for standard output.
+  ///   - isContinued: Whether the file is written on at its end instead.
+  /// - Throws: What the system says.
+  init(_ path: String?, isContinued: Bool = false) throws(Failure) {
+    name = path ?? "standard output"
+    guard let path else {
+      descriptor = STDOUT_FILENO
+      return
+    }
+    let start = isContinued ? O_APPEND : O_TRUNC
+    descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_CLOEXEC | start, 0o600)
+    guard descriptor >= 0 else { throw .usage("\(path): \(FileSystem.reason())") }
+  }
+
+  func write(_ text: String) throws(Failure) {
+    guard !text.isEmpty else { return }
+    guard Console.write(Array(text.utf8), to: descriptor) else {
+      throw .usage("\(name): \(FileSystem.reason())")
+    }
+  }
+}

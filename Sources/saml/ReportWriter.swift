@@ -1,0 +1,74 @@
+import SAMLReport
+
+/// What a report says of one input.
+enum Reported {
+  case record(Record, text: String)
+  case unread(UnreadInput)
+}
+
+/// Writes a report as its records come; nothing of it is held back but the first line for people.
+struct ReportWriter {
+  private let format: ReportOptions.Format
+  private let human: HumanReport
+  private let output: ReportOutput
+  /// For the formats that are written in parts; nil for the others.
+  private var parts: (any ReportFormat)?
+  /// The first record for people: it is shown in full if it stays the only one.
+  private var first: Record?
+  /// Inputs so far, whether or not they have a record.
+  private var inputs = 0
+  private var records = 0
+
+  init(_ options: ReportOptions, _ output: ReportOutput) {
+    format = options.format
+    human = HumanReport(style: options.style)
+    self.output = output
+    parts = options.format.report
+  }
+
+  mutating func begin() throws(Failure) { try output.write(parts?.begin() ?? "") }
+
+  /// Adds records, and inputs that have none.
+  mutating func add(_ reported: [Reported]) throws(Failure) {
+    var text = ""
+    for reported in reported {
+      inputs += 1
+      switch reported {
+      case .record(let record, let recordText): text += add(record, recordText)
+      case .unread(let input): text += takeFirst() + (parts?.add(input) ?? "")
+      }
+    }
+    try output.write(text)
+  }
+
+  private mutating func add(_ record: Record, _ text: String) -> String {
+    records += 1
+    switch format {
+    case .json: return (records == 1 ? "[\n  " : ",\n  ") + text
+    case .ndjson: return text
+    case .human where inputs == 1:
+      first = record
+      return ""
+    case .human: return takeFirst() + text
+    case .junit, .sarif, .html: return parts?.add(record) ?? ""
+    }
+  }
+
+  mutating func finish(_ summary: BatchSummary, _ status: ExitStatus) throws(Failure) {
+    switch format {
+    case .json: try output.write(records == 0 ? "[]\n" : "\n]\n")
+    case .human where inputs == 1:
+      if let first { try output.write(human.text(of: first)) }
+    case .human: try output.write("\n" + summary.text)
+    case .ndjson: break
+    case .junit, .sarif, .html:
+      let counts = ReportSummary(unread: summary.unread, exitStatus: status.rawValue)
+      try output.write(parts?.end(counts) ?? "")
+    }
+  }
+
+  private mutating func takeFirst() -> String {
+    defer { first = nil }
+    return first.map(human.line) ?? ""
+  }
+}

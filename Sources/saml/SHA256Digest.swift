@@ -1,0 +1,48 @@
+import XMLSignature
+
+/// A SHA-256 digest in 32 octets and no more, for hundreds of thousands of them.
+struct SHA256Digest: Hashable {
+  private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+
+  /// The digest of octets.
+  init(of octets: [UInt8]) {
+    do {
+      self.init(octets: try DigestMethod.sha256.digest(of: octets))
+    } catch {
+      preconditionFailure("an OpenSSL without SHA-256 verifies nothing; \(error.code)")
+    }
+  }
+
+  /// The digest that 64 hexadecimal digits spell; nil when they do not.
+  init?(hexadecimal: [UInt8]) {
+    guard hexadecimal.count == 64 else { return nil }
+    var octets: [UInt8] = []
+    for start in stride(from: 0, to: 64, by: 2) {
+      let pair = String(decoding: hexadecimal[start..<start + 2], as: UTF8.self)
+      guard pair.utf8.first != UInt8(ascii: "+"), let octet = UInt8(pair, radix: 16) else {
+        return nil
+      }
+      octets.append(octet)
+    }
+    self.init(octets: octets)
+  }
+
+  private init(octets: [UInt8]) {
+    for (position, octet) in octets.prefix(32).enumerated() {
+      let shifted = UInt64(octet) << UInt64(56 - position % 8 * 8)
+      switch position / 8 {
+      case 0: words.0 |= shifted
+      case 1: words.1 |= shifted
+      case 2: words.2 |= shifted
+      default: words.3 |= shifted
+      }
+    }
+  }
+
+  static func == (one: Self, other: Self) -> Bool { one.words == other.words }
+
+  func hash(into hasher: inout Hasher) {
+    // A quarter of a digest is as random as the whole.
+    hasher.combine(words.0)
+  }
+}

@@ -1,0 +1,166 @@
+/// Works on a sequence of items with several threads, and hands the results over in order.
+///
+/// Whoever is free takes the next item, and whoever has done the one that is due hands it over,
+/// with all that are done behind it. Nothing is taken ahead of the bounds, so that the memory does
+/// not grow when the results are taken more slowly than they are made, or one item takes long.
+final class WorkerPool<Item: Sendable, Product: Sendable>: @unchecked Sendable {
+  /// How much is done at once.
+  struct Bounds {
+    /// The number of threads.
+    let threads: Int
+    /// Whether results keep the order of their items.
+    let isOrdered: Bool
+    /// How many octets items and results may have in memory, and one item more.
+    var octets = 64 << 20
+
+    /// Items that are taken and not handed over; enough for one that takes long not to stop others.
+    var items: Int { 64 * threads }
+  }
+
+  private struct State {
+    var taken = 0
+    var handedOver = 0
+    /// Of the items that are taken and not handed over.
+    var octets = 0
+    var done: [Int: Done] = [:]
+    var isTaking = false
+    var isHandingOver = false
+    /// Nothing more is taken.
+    var isOver = false
+    /// Nothing more is handed over.
+    var isClosed = false
+    var threads = 1
+
+    var isFinished: Bool {
+      !isHandingOver && (isClosed || isOver && taken == handedOver)
+    }
+  }
+
+  private struct Done {
+    let product: Product
+    let octets: Int
+  }
+
+  private let bounds: Bounds
+  private let state = Monitor(State())
+  private let next: () -> Item?
+  private let size: (Item) -> Int
+  private let make: @Sendable (Item) -> Product
+  private let handOver: ([Product]) -> Bool
+
+  /// Prepares the work.
+  ///
+  /// - Parameters:
+  ///   - bounds: How much is done at once.
+  ///   - next: The next item; nil after the last. Called by one thread at a time.
+  ///   - size: The octets of an item.
+  ///   - make: Makes the product of an item. Called by many threads at once.
+  ///   - handOver: Takes products, and says whether it wants more. Called by one thread at a time.
+  init(
+    _ bounds: Bounds, next: @escaping () -> Item?, size: @escaping (Item) -> Int,
+    make: @escaping @Sendable (Item) -> Product, handOver: @escaping ([Product]) -> Bool
+  ) {
+    self.bounds = bounds
+    self.next = next
+    self.size = size
+    self.make = make
+    self.handOver = handOver
+  }
+
+  /// Works until everything is handed over, or nothing more is to be.
+  ///
+  /// - Parameter tick: Called five times a second, with the number of products handed over; says
+  ///   whether to wait for the rest.
+  func run(tick: (Int) -> Bool) {
+    // A thread more starts with each item that is taken: one item needs one.
+    if !WorkerThread.start({ self.work() }) { work() }
+    var isFinished = false
+    while !isFinished {
+      isFinished = state.wait(milliseconds: 200) { $0.isFinished ? true : nil } ?? false
+      if !isFinished, !tick(state.access(\.handedOver)) { return }
+    }
+  }
+
+  /// Takes nothing more, and lets what is taken be handed over.
+  func stop() { state.access { $0.isOver = true } }
+
+  /// Hands nothing more over.
+  ///
+  /// - Returns: False when somebody is still about to, and does not get rid of it.
+  func close() -> Bool {
+    let isQuiet = state.wait(milliseconds: 1000) { state in
+      state.isClosed = true
+      return state.isHandingOver ? nil : true
+    }
+    return isQuiet ?? false
+  }
+
+  private func work() {
+    while let (number, item) = take() {
+      give(Done(product: make(item), octets: size(item)), number)
+    }
+  }
+
+  private func take() -> (number: Int, item: Item)? {
+    let mayTake = state.wait { state -> Bool? in
+      if state.isOver { return false }
+      let waiting = state.taken - state.handedOver
+      let isRoom = waiting < bounds.items && state.octets < bounds.octets
+      guard !state.isTaking, isRoom || waiting == 0 else { return nil }
+      state.isTaking = true
+      return true
+    }
+    guard mayTake else { return nil }
+    let item = next()
+    return state.access { state in
+      state.isTaking = false
+      guard let item, !state.isOver else {
+        state.isOver = true
+        return nil
+      }
+      let number = state.taken
+      state.taken += 1
+      state.octets += size(item)
+      if number > 0, state.threads < bounds.threads, WorkerThread.start({ self.work() }) {
+        state.threads += 1
+      }
+      return (number, item)
+    }
+  }
+
+  private func give(_ done: Done, _ number: Int) {
+    var due = state.access { state in
+      state.done[number] = done
+      return takeDue(&state)
+    }
+    while !due.isEmpty {
+      let wantsMore = handOver(due.map { $0.product })
+      due = state.access { state in
+        state.isHandingOver = false
+        state.handedOver += due.count
+        state.octets -= due.reduce(0) { $0 + $1.octets }
+        if !wantsMore {
+          state.isOver = true
+          state.isClosed = true
+        }
+        return takeDue(&state)
+      }
+    }
+  }
+
+  /// What can be handed over now, by the one that asks.
+  private func takeDue(_ state: inout State) -> [Done] {
+    guard !state.isHandingOver, !state.isClosed else { return [] }
+    var due: [Done] = []
+    if bounds.isOrdered {
+      while let next = state.done.removeValue(forKey: state.handedOver + due.count) {
+        due.append(next)
+      }
+    } else {
+      due = Array(state.done.values)
+      state.done.removeAll(keepingCapacity: true)
+    }
+    state.isHandingOver = !due.isEmpty
+    return due
+  }
+}

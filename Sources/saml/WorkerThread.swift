@@ -1,0 +1,52 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Threads of our own: those of Swift's tasks must not block, and judging, reading and writing do.
+enum WorkerThread {
+  /// Starts a thread, and nobody waits for its end.
+  ///
+  /// - Returns: Whether there is one; a system can run out of them.
+  static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+    var attributes = pthread_attr_t()
+    unsafe pthread_attr_init(&attributes)
+    defer { unsafe pthread_attr_destroy(&attributes) }
+    unsafe pthread_attr_setdetachstate(&attributes, CInt(PTHREAD_CREATE_DETACHED))
+    // What the main thread has on most systems; Musl gives others 128 KiB.
+    unsafe pthread_attr_setstacksize(&attributes, 8 << 20)
+    let box = unsafe Unmanaged.passRetained(Body(body))
+    #if canImport(Darwin)
+      var thread: pthread_t?
+    #else
+      var thread = pthread_t()
+    #endif
+    let result = unsafe pthread_create(&thread, &attributes, run, box.toOpaque())
+    if result != 0 { unsafe box.release() }
+    return result == 0
+  }
+
+  /// The processors of the machine.
+  static var processorCount: Int { max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN))) }
+
+  private final class Body: Sendable {
+    let body: @Sendable () -> Void
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+
+  #if canImport(Darwin)
+    private static let run: @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? = {
+      unsafe Unmanaged<Body>.fromOpaque($0).takeRetainedValue().body()
+      return nil
+    }
+  #else
+    private static let run: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? =
+      {
+        if let box = unsafe $0 { unsafe Unmanaged<Body>.fromOpaque(box).takeRetainedValue().body() }
+        return nil
+      }
+  #endif
+}

@@ -1,0 +1,147 @@
+import Foundation
+import Testing
+
+/// Many payloads: in order whatever the number of threads, one after another into the report, and
+/// nothing that stops the rest.
+@Suite(.serialized) struct BatchTests {
+  private static let judging = [
+    "validate", "--at", "2026-03-01T12:00:30Z", "--trust", "samples/trust/idp-rsa.pem",
+    "--audience", "https://saml.sp.auth.adobe.com",
+  ]
+
+  @Test(arguments: ["human", "json", "ndjson"])
+  func theNumberOfThreadsChangesNothing(_ format: String) async throws {
+    let arguments = Self.judging + ["--format", format, "samples/captures", "nowhere", "README.md"]
+    let one = try await Program.run(arguments + ["--jobs", "1"])
+    #expect(one.output.count > 1000)
+    for jobs in ["2", "16"] {
+      let many = try await Program.run(arguments + ["--jobs", jobs])
+      #expect(many.output == one.output)
+      #expect(many.errors == one.errors)
+      #expect(many.status == 3)
+    }
+  }
+
+  @Test func recordsWithoutOrderAreTheSameRecords() async throws {
+    let arguments = Self.judging + ["--format", "ndjson", "--jobs", "4", "samples/captures"]
+    let ordered = try await Program.run(arguments)
+    let unordered = try await Program.run(arguments + ["--unordered"])
+    #expect(Self.lines(ordered.output).sorted() == Self.lines(unordered.output).sorted())
+  }
+
+  @Test func whatWasUsedBeforeIsToldInTheOrderOfTheInput() async throws {
+    let sample = "samples/captures/assertion-signed-rsa-sha256.xml"
+    let arguments =
+      Self.judging + ["--replay-cache", "memory", "--format", "ndjson", "--jobs", "8"]
+    let run = try await Program.run(arguments + Array(repeating: sample, count: 20))
+    let verdicts = try JudgedRecord.lines(of: run.output).map(\.verdict)
+    #expect(verdicts == ["valid"] + Array(repeating: "invalid", count: 19))
+  }
+
+  @Test func linesOfJSONAreJudgedOneByOne() async throws {
+    let payload = try Data(
+      contentsOf: Repository.samples.appending(path: "captures/assertion-signed-rsa-sha256.xml")
+    ).base64EncodedString()
+    let lines = [
+      "{\"id\":\"a\",\"payload\":\"\(payload)\"}", "",
+      "{\"payload\":\"\(payload)\",\"more\":[{}]}\r",
+      "no JSON", "{\"id\":4}", "{\"id\":5,\"payload\":\"nothing\"}",
+      "{\"payload\":\"\(payload)\",\"payload\":\"\(payload)\"}", "{\"id\":[],\"payload\":\"\"}",
+      "{\"id\":-9,\"payload\":\"\(payload.replacing("+", with: "%2B"))\"}",
+    ]
+    let input = Data(lines.joined(separator: "\n").utf8)
+    let run = try await Program.run(
+      Self.judging + ["--ndjson-input", "--format", "ndjson"], input: input)
+    let records = try Self.lines(run.output).map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+    #expect(records.map { $0["source"] as? String } == ["-#line=1", "-#line=3", "-#line=9"])
+    #expect(records.map { $0["verdict"] as? String } == ["valid", "valid", "valid"])
+    #expect(records.map { $0["id"] as? String } == ["a", nil, nil])
+    #expect(records.map { $0["id"] as? Int } == [nil, nil, -9])
+    let errors = run.errorText.split(separator: "\n").filter { $0.hasPrefix("Error: ") }
+    #expect(errors.map { $0.prefix(16) } == [4, 5, 6, 7, 8].map { "Error: -#line=\($0):" })
+    #expect(run.status == 3)
+    #expect(!run.errorText.contains(payload.prefix(20)))
+  }
+
+  @Test(arguments: [
+    "{", "[]", "{\"payload\":\"a\"", "{\"payload\":\"a\"}}", "{\"payload\":\"\u{1}\"}",
+    "{\"payload\":\"\\uD800\"}", "{\"payload\":01}", "{\"payload\":\"a\",}",
+    "{\"payload\":\"\\x\"}",
+    "{\"a\":\(String(repeating: "[", count: 100_000))",
+  ])
+  func aLineThatIsNoJSONObjectIsTold(_ line: String) async throws {
+    let run = try await Program.run(["validate", "--ndjson-input"], input: Data(line.utf8))
+    #expect(run.status == 3)
+    #expect(!run.wasKilled)
+    #expect(run.errorText.hasPrefix("Error: -#line=1: this line is not a JSON object"))
+  }
+
+  @Test func aReportThatWasCutOffIsCompleted() async throws {
+    let scratch = try ScratchFolder()
+    let arguments =
+      Self.judging + [
+        "--format", "ndjson", "--output", scratch.url.appending(path: "report").path,
+        "samples/captures", "samples/captures/base64.txt",
+      ]
+    let file = scratch.url.appending(path: "report")
+    _ = try await Program.run(arguments)
+    let whole = try Data(contentsOf: file)
+    for length in [0, 1, 5000, whole.count - 1, whole.count] {
+      try whole.prefix(length).write(to: file)
+      let run = try await Program.run(arguments + ["--resume", "--jobs", "3"])
+      #expect(try Data(contentsOf: file) == whole, "cut off at \(length)")
+      #expect(run.status == 1)
+    }
+  }
+
+  @Test func nothingElseThanAReportIsWrittenOn() async throws {
+    let scratch = try ScratchFolder()
+    let file = try scratch.write(Data("dear diary\n".utf8), to: "report")
+    let run = try await Program.run(
+      Self.judging + ["--format", "ndjson", "--resume", "--output", file.path, "README.md"])
+    #expect(run.status == 2)
+    #expect(try Data(contentsOf: file) == Data("dear diary\n".utf8))
+  }
+
+  @Test func theReportIsNoInput() async throws {
+    let scratch = try ScratchFolder()
+    let sample = Repository.samples.appending(path: "captures/unsigned.xml")
+    try scratch.write(try Data(contentsOf: sample), to: "a.xml")
+    let arguments = ["validate", "--format", "ndjson", "--output"]
+    for _ in 0..<2 {
+      let run = try await Program.run(arguments + ["report", "."], in: scratch.url)
+      #expect(run.status == 1, "\(run.errorText)")
+    }
+    let refused = try await Program.run(arguments + ["a.xml", "./a.xml"], in: scratch.url)
+    #expect(refused.status == 2)
+    #expect(try Data(contentsOf: scratch.url.appending(path: "a.xml")) == Data(contentsOf: sample))
+  }
+
+  @Test func aSummaryIsWrittenBesideTheReport() async throws {
+    let arguments = Self.judging + ["--format", "ndjson", "--summary", "samples/captures"]
+    let run = try await Program.run(arguments)
+    let verdicts = try JudgedRecord.lines(of: run.output).map(\.verdict)
+    let valid = verdicts.count { $0 == "valid" }
+    let invalid = verdicts.count { $0 == "invalid" }
+    #expect(
+      run.errorText.hasPrefix("\(verdicts.count) payloads: \(valid) valid, \(invalid) invalid\n"))
+    #expect(run.errorText.contains("\n  first reason "))
+    #expect(run.errorText.contains("\n  (not verified) "))
+  }
+
+  #if os(Linux)
+    @Test func aFullDiskIsTold() async throws {
+      let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+      let run = try await Program.run(Self.judging + ["samples/captures"], output: full)
+      try full.close()
+      #expect(run.status == 2)
+      #expect(run.errorText.contains("standard output: "))
+    }
+  #endif
+
+  private static func lines(_ output: Data) -> [String] {
+    String(decoding: output, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+}

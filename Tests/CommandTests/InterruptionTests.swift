@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+/// A batch that is interrupted leaves a report that can be read, and tells its parent why it ended.
+@Suite(.serialized) struct InterruptionTests {
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP], ["json", "ndjson"])
+  func theReportCanBeRead(_ signal: Int32, _ format: String) async throws {
+    let program = try RunningProgram(["--format", format, "--jobs", "2"])
+    let line = Data(#"{"payload": "<a/>"}"#.utf8) + [UInt8(ascii: "\n")]
+    for _ in 0..<100 { try program.write(line) }
+    try await program.waitForLines(100)
+    program.send(signal)
+    #expect(try program.end() == signal)
+    try program.closeInput()
+    let report = try program.output
+    if format == "json" {
+      let records = try #require(try JSONSerialization.jsonObject(with: report) as? [Any])
+      #expect((1...100).contains(records.count))
+    } else {
+      #expect(try JudgedRecord.lines(of: report).count == 100)
+      #expect(report.last == UInt8(ascii: "\n"))
+    }
+    let errors = String(decoding: try program.errors, as: UTF8.self)
+    #expect(errors == "Interrupted: the report ends before the input does.\n")
+  }
+
+  #if os(Linux)
+    @Test func theMemoryDoesNotGrowWithTheInput() async throws {
+      let program = try RunningProgram(["--format", "ndjson", "--jobs", "2"])
+      // Cheap to judge: a plain build takes 2 ms for it.
+      let payload = "<a>\(String(repeating: "x", count: 4000))</a>"
+      let line = Data("{\"payload\":\"\(payload)\"}\n".utf8)
+      for _ in 0..<1000 { try program.write(line) }
+      try await program.waitForLines(1000)
+      let few = try #require(try program.peakKilobytes)
+      for _ in 1000..<5000 { try program.write(line) }
+      try await program.waitForLines(5000)
+      let many = try #require(try program.peakKilobytes)
+      // The octets alone would be 16 MB more, and their records as much again.
+      #expect(many - few < 4000, "\(few) and \(many) kilobytes")
+      try program.closeInput()
+      #expect(try program.end() == nil)
+    }
+  #endif
+}
