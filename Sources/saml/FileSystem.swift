@@ -66,6 +66,14 @@ enum FileSystem {
     }
   }
 
+  /// Writes a file, replacing it; nobody but its owner can read it.
+  static func write(_ octets: [UInt8], to path: String) throws(Failure) {
+    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw .usage("\(path): \(reason())") }
+    defer { close(descriptor) }
+    guard Console.write(octets, to: descriptor) else { throw .usage("\(path): \(reason())") }
+  }
+
   /// Writes a file of a folder, replacing it; nobody but its owner can read it.
   ///
   /// A link that stands there under that name is not followed: it could lead anywhere.

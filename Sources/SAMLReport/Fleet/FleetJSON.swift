@@ -13,7 +13,7 @@ extension Fleet {
       ("issuers", .array(sortedIssuers.map { $0.json(at: at) })),
       ("notVerified", unverified.json),
       ("furtherIssuers", further.json),
-    ]).pretty + "\n"
+    ]).text(indentation: 0) + "\n"
   }
 }
 
