@@ -13,8 +13,9 @@ struct FleetAttribute {
   let span: FleetSpan
   let changes: [Change]
 
-  /// How many messages are to be expected with an attribute before its absence is more than chance:
-  /// with five expected, none occurs once in 150 times. As many must have it for anything to be
+  /// How many messages are to be expected with an attribute before its absence is more than chance.
+  ///
+  /// With five expected, none occurs once in 150 times. As many must have it for anything to be
   /// expected.
   private static let expectedCount = 5
 

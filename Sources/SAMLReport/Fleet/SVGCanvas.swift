@@ -4,7 +4,8 @@ struct SVGCanvas {
 
   mutating func text(_ text: String, x: Int, y: Int, class style: String) {
     guard !text.isEmpty else { return }
-    shapes.append("<text x=\"\(x)\" y=\"\(y)\" class=\"\(style)\">\(MarkupText.escape(text))</text>")
+    shapes.append(
+      "<text x=\"\(x)\" y=\"\(y)\" class=\"\(style)\">\(MarkupText.escape(text))</text>")
   }
 
   mutating func line(x1: Int, y1: Int, x2: Int, y2: Int, class style: String) {
