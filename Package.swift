@@ -65,6 +65,7 @@ let package = Package(
 
     // Judging a response: octets to a verdict.
     .target(name: "RFC4648", swiftSettings: strict),
+    .target(name: "RFC8259", swiftSettings: strict),
     .target(name: "XMLTree", dependencies: ["CLibXML2"], swiftSettings: strict),
     .target(name: "XMLCanonicalization", dependencies: ["XMLTree"], swiftSettings: strict),
     .target(
@@ -79,7 +80,8 @@ let package = Package(
       name: "SAML",
       dependencies: ["XMLCanonicalization", "XMLEncryption", "XMLSignature", "XMLTree"],
       swiftSettings: strict),
-    .target(name: "SAMLCapture", dependencies: ["CZlib", "RFC4648"], swiftSettings: strict),
+    .target(
+      name: "SAMLCapture", dependencies: ["CZlib", "RFC4648", "RFC8259"], swiftSettings: strict),
 
     // Replay caches that are stored; without their traits both modules are empty.
     .systemLibrary(name: "CHiredis", providers: [.apt(["libhiredis-dev"]), .brew(["hiredis"])]),
@@ -192,7 +194,8 @@ let package = Package(
       name: "SAMLPayloadTests", dependencies: ["Generators", "RFC4648", "SAMLPayload"],
       swiftSettings: strict),
     .testTarget(
-      name: "SAMLCaptureTests", dependencies: ["Generators", "RFC4648", "SAMLCapture"],
+      name: "SAMLCaptureTests",
+      dependencies: ["CZlib", "Generators", "RFC4648", "RFC8259", "SAMLCapture"],
       swiftSettings: strict),
     .testTarget(
       name: "XMLSignatureTests",
