@@ -17,6 +17,9 @@ public struct CaptureRemark: Sendable, Hashable, CustomStringConvertible {
 
     /// Percent-encoded XML without a field around it holds a bare `+`, which was read as a space.
     case plusReadAsSpace = "capture.plus-read-as-space"
+
+    /// The query carries a signature over itself, which was not checked (SAML Bindings §3.4.4.1).
+    case detachedSignature = "capture.detached-signature"
   }
 
   /// What is remarked.

@@ -15,6 +15,29 @@ public enum Layer: Sendable, Hashable, CustomStringConvertible {
   /// Raw DEFLATE, without a zlib header (RFC 1951).
   case deflate
 
+  /// A gzip stream (RFC 1952).
+  case gzip
+
+  /// An HTTP Archive, version 1.2.
+  case har
+
+  /// A session of Charles, exported as JSON.
+  case charles
+
+  /// Flows of mitmproxy, written as JSON.
+  case mitmproxy
+
+  /// A string of a JSON text, by its pointer (RFC 6901).
+  ///
+  /// A name in it that is no plain word is `*`: it could be a value of somebody.
+  case json(pointer: String)
+
+  /// A line of a text that holds more than the payload.
+  case line
+
+  /// A form control of an HTML page (SAML Bindings §3.5.4).
+  case html(field: String)
+
   /// A SOAP 1.1 envelope (SAML Bindings §3.2).
   ///
   /// Peeling leaves it where it is: what is signed inside depends on what stands around it. Whoever
@@ -24,8 +47,8 @@ public enum Layer: Sendable, Hashable, CustomStringConvertible {
   /// The field, of a layer that has one.
   package var field: String? {
     switch self {
-    case .form(let field), .query(let field): field
-    case .percent, .base64, .deflate, .soap: nil
+    case .form(let field), .query(let field), .html(let field): field
+    case .percent, .base64, .deflate, .gzip, .har, .charles, .mitmproxy, .json, .line, .soap: nil
     }
   }
 
@@ -39,6 +62,13 @@ public enum Layer: Sendable, Hashable, CustomStringConvertible {
     case .percent: "percent"
     case .base64: "base64"
     case .deflate: "deflate"
+    case .gzip: "gzip"
+    case .har: "har"
+    case .charles: "charles"
+    case .mitmproxy: "mitmproxy"
+    case .json(let pointer): "json:\(pointer)"
+    case .line: "line"
+    case .html(let field): "html:\(field)"
     case .soap: "soap"
     }
   }

@@ -30,7 +30,7 @@ extension Packaging {
         return nil
       }
       return symbolOffset(place * 8 / 6, in: content)
-    case .deflate, .soap:
+    case .deflate, .soap, .gzip, .har, .charles, .mitmproxy, .json, .line, .html:
       return nil
     }
   }

@@ -65,7 +65,7 @@ package struct Packaging: Sendable {
         let inner = wrap(xml, in: layout.octets[...], rest, mask)
       else { return nil }
       return replacing(content, of: outer, with: layout.text(of: inner))
-    case .deflate, .soap:
+    case .deflate, .soap, .gzip, .har, .charles, .mitmproxy, .json, .line, .html:
       return nil
     }
   }

@@ -19,6 +19,19 @@ struct Parameters {
     isQuery = true
   }
 
+  /// Takes a text for a query string.
+  init(query text: ArraySlice<UInt8>) {
+    octets = text
+    isQuery = true
+  }
+
+  /// Where the signature of the HTTP-Redirect binding starts, which covers the query and not the XML
+  /// (SAML Bindings §3.4.4.1).
+  var detachedSignature: Int? {
+    guard isQuery, !values(named: Array("SigAlg".utf8), atMost: 1).isEmpty else { return nil }
+    return values(named: Array("Signature".utf8), atMost: 1).first?.startIndex
+  }
+
   /// The values of the parameters of a name, in order.
   ///
   /// Names are compared after decoding, as a receiver compares them. A value that starts with `<`

@@ -16,12 +16,16 @@ extension Peeling {
     let trimmed = SignificantText.trimmed(text)
     // JSON may quote a form body, or several; which one is meant is not for this reader to guess.
     guard trimmed.first != UInt8(ascii: "{"), trimmed.first != UInt8(ascii: "[") else { return nil }
-    let parameters = Parameters(in: trimmed)
+    let parameters =
+      payload.standing == .queryString ? Parameters(query: trimmed) : Parameters(in: trimmed)
     let values = parameters.values(named: Array(field.utf8), atMost: 2)
     guard let value = values.first else { return nil }
     isInField = true
     guard values.count == 1 else { throw .fieldRepeated(at: record.place(values[1].startIndex)) }
     try record.remove(parameters.isQuery ? .query(field: field) : .form(field: field))
+    if let signature = parameters.detachedSignature {
+      record.note(.detachedSignature, Occurrences(at: signature), depth: record.trail.count - 1)
+    }
     let octets = Array(value)
     barePlus = Occurrences(of: UInt8(ascii: "+"), in: octets[...])
     return octets
@@ -29,7 +33,7 @@ extension Peeling {
 
   /// Decodes percent-encoding; `+` is a space only if what comes out is XML.
   mutating func removePercent(from text: ArraySlice<UInt8>) throws(CaptureError) -> [UInt8] {
-    if record.trail.last == .percent {
+    if record.peeled.last == .percent {
       record.note(.doublePercentEncoding, Occurrences(of: UInt8(ascii: "%"), in: text))
     }
     var octets: [UInt8]
@@ -49,7 +53,7 @@ extension Peeling {
 
   /// Decodes Base64, and DEFLATE where that is what comes out (SAML Bindings §3.4.4.1).
   mutating func removeBase64(from text: ArraySlice<UInt8>) throws(CaptureError) -> [UInt8] {
-    if record.trail.contains(.base64) {
+    if record.peeled.contains(.base64) {
       record.note(.doubleBase64, Occurrences(at: text.startIndex))
     }
     let octets = try decode(Base64Text(repairing: text))
@@ -65,7 +69,7 @@ extension Peeling {
     record.note(.plusAsSpace, text.lostPluses)
     record.note(.base64URLAlphabet, text.urlSymbols)
     record.note(.base64LineBreaks, text.lineBreaks)
-    record.note(.unescapedPlus, barePlus, depth: 1)
+    record.note(.unescapedPlus, barePlus, depth: payload.layers.count + 1)
     barePlus = Occurrences()
     do throws(Base64Error) {
       let octets = try Base64.decode(text.padded, whiteSpace: .ignored)

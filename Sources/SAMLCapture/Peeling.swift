@@ -10,8 +10,7 @@
 /// to XML. Otherwise it is some other text, and the error is ``CaptureError/noPayload`` whatever
 /// stopped the peeling. A field is a payload by its name: there every defect is reported.
 public struct Peeling: Sendable {
-  let captured: [UInt8]
-  let field: String
+  let payload: FoundPayload
   let limits: CaptureLimits
   var record: PeelingRecord
 
@@ -30,11 +29,22 @@ public struct Peeling: Sendable {
   public init(
     of captured: [UInt8], field: String = "SAMLResponse", limits: CaptureLimits = .default
   ) {
-    self.captured = captured
-    self.field = field
-    self.limits = limits
-    record = PeelingRecord(layerLimit: limits.layers)
+    self.init(of: FoundPayload(captured, field: field), limits: limits)
   }
+
+  /// Prepares to peel what a ``ContainerReader`` found.
+  ///
+  /// - Parameters:
+  ///   - payload: The octets and how they stood; its layers come first in ``trail``.
+  ///   - limits: The bounds on work and memory.
+  public init(of payload: FoundPayload, limits: CaptureLimits = .default) {
+    self.payload = payload
+    self.limits = limits
+    record = PeelingRecord(inside: payload.layers, layerLimit: limits.layers)
+  }
+
+  private var captured: [UInt8] { payload.octets }
+  var field: String { payload.field }
 
   /// The layers removed so far, outermost first.
   public var trail: [Layer] { record.trail }
@@ -65,7 +75,9 @@ public struct Peeling: Sendable {
 
   private mutating func peelLayers() throws(CaptureError) -> [UInt8] {
     var text = unquote(captured[...])
-    if !XMLStart.precedes(text), let value = try takeField(from: text) {
+    if payload.standing == .fieldValue {
+      isInField = true
+    } else if !XMLStart.precedes(text), let value = try takeField(from: text) {
       text = unquote(value[...])
     }
     while !XMLStart.precedes(text) {
@@ -83,7 +95,7 @@ public struct Peeling: Sendable {
   }
 
   private mutating func forget() {
-    record = PeelingRecord(layerLimit: limits.layers)
+    record = PeelingRecord(inside: payload.layers, layerLimit: limits.layers)
     barePlus = Occurrences()
     isInField = false
   }

@@ -4,15 +4,22 @@ struct PeelingRecord: Sendable {
   private(set) var defects: [CaptureDefect] = []
   private(set) var remarks: [CaptureRemark] = []
 
+  /// The number of layers that were removed before peeling began.
+  private let outerCount: Int
   private let layerLimit: Int
 
-  init(layerLimit: Int) {
+  init(inside outer: [Layer], layerLimit: Int) {
+    trail = outer
+    outerCount = outer.count
     self.layerLimit = layerLimit
   }
 
+  /// The layers that peeling removed.
+  var peeled: ArraySlice<Layer> { trail[outerCount...] }
+
   /// Notes that a layer was removed; offsets count in what it held from now on.
   mutating func remove(_ layer: Layer) throws(CaptureError) {
-    guard trail.count < layerLimit else { throw .tooManyLayers(limit: layerLimit) }
+    guard peeled.count < layerLimit else { throw .tooManyLayers(limit: layerLimit) }
     trail.append(layer)
   }
 

@@ -6,32 +6,44 @@ enum Plausibility {
   ///
   /// Escapes and symbols are read up to the first malformed one. A text that is only long, or only
   /// made of Base64 symbols, is not enough: so are words, tokens and digests.
-  static func leadsToXML(_ text: ArraySlice<UInt8>) -> Bool {
+  static func leadsToXML(_ text: ArraySlice<UInt8>) -> Bool { beginning(of: text) != nil }
+
+  /// The beginning of the XML that a text leads to, when every defect in it is passed over.
+  static func beginning(of text: ArraySlice<UInt8>) -> [UInt8]? {
     var sample = Array(SignificantText.trimmed(SignificantText(text.prefix(sampleSize)).content))
     if sample.first == UInt8(ascii: "\"") || sample.first == UInt8(ascii: "'") {
       sample.removeFirst()
     }
     for _ in 0..<depth {
-      if XMLStart.precedesSurely(sample[...]) { return true }
+      if XMLStart.precedesSurely(sample[...]) { return sample }
       if sample.contains(UInt8(ascii: "%")) {
         sample = PercentText.decodePrefix(of: sample[...])
         continue
       }
       let octets = decoded(sample[...])
-      if octets.isEmpty { return false }
-      if XMLStart.precedesSurely(octets[...]) { return true }
+      if octets.isEmpty { return nil }
+      if XMLStart.precedesSurely(octets[...]) { return octets }
       if !octets.allSatisfy(Base64Text.isTextOctet) {
-        return XMLStart.precedesSurely(InflateStream.prefix(of: octets, count: 64)[...])
+        let inflated = InflateStream.prefix(of: octets, count: 2048)
+        return XMLStart.precedesSurely(inflated[...]) ? inflated : nil
       }
       sample = octets
     }
-    return false
+    return nil
   }
 
   /// The octets of the whole quanta before the first octet that is no symbol.
   private static func decoded(_ text: ArraySlice<UInt8>) -> [UInt8] {
     let start = text.prefix { Base64Text.isTextOctet($0) && $0 != UInt8(ascii: "=") }
-    let symbols = Base64Text(repairing: start).symbols
+    do throws(Base64Error) {
+      return try Base64.decode(Array(start.prefix(start.count / 4 * 4)))
+    } catch {
+      return repaired(start)
+    }
+  }
+
+  private static func repaired(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    let symbols = Base64Text(repairing: text).symbols
     do throws(Base64Error) {
       return try Base64.decode(Array(symbols.prefix(symbols.count / 4 * 4)))
     } catch {

@@ -44,4 +44,16 @@ enum XMLStart {
     }
     return units
   }
+
+  /// The octets, of UTF-16 the code units that are ASCII; the mark is left out.
+  ///
+  /// For looking at the beginning of a document, which its names and namespaces make ASCII.
+  static func narrow(_ octets: ArraySlice<UInt8>) -> [UInt8] {
+    let isBigEndian = octets.starts(with: [0xFE, 0xFF])
+    if isBigEndian || octets.starts(with: [0xFF, 0xFE]) {
+      let units = Array(octets.dropFirst(2))
+      return stride(from: isBigEndian ? 1 : 0, to: units.count, by: 2).map { units[$0] }
+    }
+    return Array(octets.starts(with: [0xEF, 0xBB, 0xBF]) ? octets.dropFirst(3) : octets)
+  }
 }

@@ -34,7 +34,19 @@ public struct Inspector: Sendable {
   /// - Throws: `NoPayload` when nothing in the capture looks like a SAML payload; damage to one that
   ///   is there is a finding.
   public func inspect(_ captured: [UInt8], at now: Instant) throws(NoPayload) -> Inspection {
-    var peeling = Peeling(of: captured, field: field, limits: captureLimits)
+    try inspect(FoundPayload(captured, field: field), at: now)
+  }
+
+  /// Inspects one payload that was found in a capture.
+  ///
+  /// - Parameters:
+  ///   - payload: What a `ContainerReader` found.
+  ///   - now: The moment of the judgement.
+  /// - Returns: What is known of it, damaged or not.
+  /// - Throws: `NoPayload` when nothing in it looks like a SAML payload.
+  public func inspect(_ payload: FoundPayload, at now: Instant) throws(NoPayload) -> Inspection {
+    let captured = payload.octets
+    var peeling = Peeling(of: payload, limits: captureLimits)
     do {
       let xml = try peeling.peel()
       let (verdict, isEnvelope, normalization) = judge(xml, at: now)

@@ -29,7 +29,15 @@ public struct QueryInspector: Sendable {
   /// - Returns: What is known of it, damaged or not.
   /// - Throws: `NoPayload` when nothing in the capture looks like a SAML payload.
   public func inspect(_ captured: [UInt8], at now: Instant) throws(NoPayload) -> Inspection {
-    var peeling = Peeling(of: captured, field: field, limits: captureLimits)
+    try inspect(FoundPayload(captured, field: field), at: now)
+  }
+
+  /// Inspects one query that was found in a capture.
+  ///
+  /// - Throws: `NoPayload` when nothing in it looks like a SAML payload.
+  public func inspect(_ payload: FoundPayload, at now: Instant) throws(NoPayload) -> Inspection {
+    let captured = payload.octets
+    var peeling = Peeling(of: payload, limits: captureLimits)
     do {
       let xml = try peeling.peel()
       let verdict = verifier.judge(xml, at: now)

@@ -1,5 +1,5 @@
 public import SAML
-import SAMLCapture
+public import SAMLCapture
 public import XMLSignature
 import XMLTree
 
@@ -31,7 +31,15 @@ public struct SignatureInspector: Sendable {
   ///
   /// - Throws: `NoPayload` when nothing in the capture looks like XML.
   public func inspect(_ captured: [UInt8], at now: Instant) throws(NoPayload) -> Inspection {
-    var peeling = Peeling(of: captured, field: field)
+    try inspect(FoundPayload(captured, field: field), at: now)
+  }
+
+  /// Verifies every signature of one document that was found in a capture.
+  ///
+  /// - Throws: `NoPayload` when nothing in it looks like XML.
+  public func inspect(_ payload: FoundPayload, at now: Instant) throws(NoPayload) -> Inspection {
+    let captured = payload.octets
+    var peeling = Peeling(of: payload)
     let xml: [UInt8]
     do {
       xml = try peeling.peel()

@@ -1,44 +1,79 @@
 import SAML
+import SAMLCapture
 import SAMLReport
 
-/// A capture and where it comes from.
+/// A payload and where it comes from.
 struct CapturedPayload: Sendable {
   /// As reports name it: the file as the user named it, and the place in it.
   let source: String
+
+  /// The payload as it was found.
+  let payload: FoundPayload
+
+  /// The input without the place in it.
+  let path: String
+
   /// The octets as they were captured.
-  let octets: [UInt8]
+  var octets: [UInt8] { payload.octets }
+
   /// What the input calls it; nil if it has no name for it.
   var id: PayloadID?
+
   /// When it was captured, where that is written beside it.
-  var capturedAt: Instant?
+  var capturedAt: Instant? {
+    switch payload.capturedAt {
+    case .dateTime(let text): Instant(rfc3339: text)
+    case .milliseconds(let milliseconds): Instant(millisecondsSince1970: milliseconds)
+    case nil: nil
+    }
+  }
 }
 
-/// The captures that the arguments name, each read when it is asked for.
+/// The payloads that the arguments name, each read when it is asked for.
 ///
-/// One that cannot be read is a failure in its place, and the next one follows.
+/// An input that cannot be read is a failure in its place, and the next one follows.
 struct CaptureSource {
   /// What a file holds.
   enum Form {
-    /// One capture.
+    /// Payloads wherever they stand in it.
     case capture
-    /// Lines of JSON with one capture each.
+    /// Lines of JSON with one payload each.
     case lines
   }
 
   private let form: Form
-  private let argumentCount: Int
+  private let field: String
+  private let wanted: WantedMessages
+  private var argumentCount: Int
   private var arguments: ArraySlice<String>
+  private var names: NameList?
   private var walk: FolderWalk?
+  private var file: ContainerFile?
   private var lines: PayloadLines?
   private var report: FileSystem.Identity?
 
+  /// Whether nothing came so far that is wanted or cannot be read.
+  private var isEmpty = true
+
+  /// Messages that were passed over in an input, when it is not known yet whether others follow.
+  private var passedOver: (path: String, others: OtherMessages)?
+
   /// - Parameters:
-  ///   - arguments: Files, folders, and `-` for standard input.
+  ///   - arguments: Files, folders, patterns, `-` for standard input, and places in files.
+  ///   - names: Further names, read behind the arguments.
   ///   - form: What each file holds.
-  init(_ arguments: [String], form: Form = .capture) {
+  ///   - field: The name of the field that holds the payload.
+  ///   - wanted: Which messages are asked for; the others are named on standard error.
+  init(
+    _ arguments: [String], names: NameList? = nil, form: Form = .capture,
+    field: String = "SAMLResponse", wanted: WantedMessages = .all
+  ) {
     self.form = form
     self.arguments = arguments[...]
     argumentCount = arguments.count
+    self.names = names
+    self.field = field
+    self.wanted = wanted
   }
 
   /// Leaves out the file that the report is written to, if it lies in a folder that is walked.
@@ -54,32 +89,69 @@ struct CaptureSource {
 
   /// How much was read, from 0 to 1; nil when that cannot be told.
   var fraction: Double? {
+    guard names == nil else { return nil }
     let whole = arguments.isEmpty && argumentCount == 1
     let part = lines?.fraction ?? walk?.fraction
     if whole, part == nil { return nil }
-    let isInside = walk != nil || lines != nil
+    let isInside = walk != nil || lines != nil || file != nil
     let done = argumentCount - arguments.count - (isInside ? 1 : 0)
     return (Double(done) + (part ?? 0)) / Double(argumentCount)
   }
 
-  /// The next capture; nil after the last one.
+  /// The next payload; nil after the last one.
   mutating func next() -> Result<CapturedPayload, Failure>? {
     do throws(Failure) {
       while true {
         if let payload = try lines?.next() { return .success(payload) }
         lines = nil
-        guard let path = try nextFile() else { return nil }
+        if let payload = try file?.next() {
+          isEmpty = false
+          namePassedOver()
+          return .success(payload)
+        }
+        endFile()
+        guard let path = try nextFile() else { return end().map { .failure($0) } }
         switch form {
-        case .capture:
-          return .success(CapturedPayload(source: path, octets: try FileSystem.read(path)))
-        case .lines: lines = try PayloadLines(path)
+        case .capture: file = try ContainerFile(path, field: field, wanted: wanted)
+        case .lines: lines = try PayloadLines(path, field: field)
         }
       }
     } catch {
+      isEmpty = false
       return .failure(error)
     }
   }
 
+  /// Notes the messages of the input that were passed over.
+  private mutating func endFile() {
+    guard let ended = file else { return }
+    file = nil
+    guard ended.others.count > 0 else { return }
+    namePassedOver()
+    passedOver = (ended.path, ended.others)
+    if !isEmpty { namePassedOver() }
+  }
+
+  private mutating func namePassedOver() {
+    guard let (path, others) = passedOver else { return }
+    passedOver = nil
+    Console.complain("Note: \(path): passed over, being no \(wanted.name): \(others.text)")
+  }
+
+  /// What is wrong when messages were found and none of those that are wanted.
+  private mutating func end() -> Failure? {
+    guard isEmpty, let (path, others) = passedOver else {
+      namePassedOver()
+      return nil
+    }
+    passedOver = nil
+    isEmpty = false
+    let code = wanted == .queries ? "capture.no-query" : "capture.no-response"
+    return .explained(code, in: path, at: others.text, .unreadable)
+  }
+}
+
+extension CaptureSource {
   private mutating func nextFile() throws(Failure) -> String? {
     while true {
       if let file = try walk?.next() {
@@ -92,9 +164,21 @@ struct CaptureSource {
         throw .unreadable(folder, "no file in this folder but hidden ones")
       }
       walk = nil
-      guard let argument = arguments.popFirst() else { return nil }
-      guard argument != "-", FileSystem.kind(of: argument) == .folder else { return argument }
-      walk = FolderWalk(argument)
+      guard let argument = try nextArgument() else { return nil }
+      if argument == "-" { return argument }
+      switch FileSystem.kind(of: argument) {
+      case .folder: walk = FolderWalk(argument)
+      case nil where Pattern.isOne(argument):
+        let paths = try Pattern.paths(argument)
+        argumentCount += paths.count - 1
+        arguments = paths + arguments
+      default: return argument
+      }
     }
+  }
+
+  private mutating func nextArgument() throws(Failure) -> String? {
+    if let argument = arguments.popFirst() { return argument }
+    return try names?.next()
   }
 }

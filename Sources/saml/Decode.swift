@@ -8,33 +8,85 @@ import XMLTree
 struct Decode: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "decode",
-    abstract: "Removes the layers around a payload and writes its XML octets exactly as they were.")
+    abstract: "Removes the layers around a payload and writes its XML octets exactly as they were.",
+    discussion: """
+      Of a capture with several payloads name one by its place, such as login.har#entry=12; reports \
+      print it so.
+      """)
 
   @OptionGroup var input: SingleInput
 
-  @Option(help: ArgumentHelp("The form or query field that holds the payload.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp(
+      "The form, query or JSON field that holds the payload, or its path a.b.c in JSON.",
+      valueName: "name"))
   var field = "SAMLResponse"
+
+  @Option(
+    help: ArgumentHelp(
+      "The entry of an HTTP Archive or of another list; the same as FILE#entry=NUMBER.",
+      valueName: "number"))
+  var entry: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write every payload of the input into this folder, one file each.", valueName: "folder"),
+    completion: .directory)
+  var outputDir: String?
 
   @Flag(help: "Print the layers that were removed to standard error.")
   var trail = false
 
   func run() throws {
     let path = try input.path
-    var peeling = Peeling(of: try FileSystem.read(path), field: field)
+    let argument = entry.map { "\(path)#entry=\($0)" } ?? path
+    let captures = CaptureSource([argument], field: field)
+    if let outputDir { return try write(captures, into: outputDir) }
+    let payload = try PayloadChoice(captures, among: argument).payload
+    let (message, isSound) = try decode(payload)
+    Console.print(message)
+    if !isSound { Console.exit(.notValid) }
+  }
+
+  /// Writes every payload; what cannot be decoded does not stop the others.
+  private func write(_ captures: CaptureSource, into folder: String) throws(Failure) {
+    try FileSystem.makeFolder(folder)
+    var captures = captures
+    var status = ExitStatus.success
+    while let capture = captures.next() {
+      do throws(Failure) {
+        let capture = try capture.get()
+        let (message, isSound) = try decode(capture)
+        let name = DumpOptions.fileName(of: capture.source) + ".xml"
+        try FileSystem.write(message, named: name, in: folder)
+        if !isSound, status == .success { status = .notValid }
+      } catch {
+        guard error.status != .usage else { throw error }
+        Console.complain("Error: " + error.message)
+        if status != .unreadable { status = error.status }
+      }
+    }
+    Console.exit(status)
+  }
+
+  /// The octets of one payload, and whether nothing had to be repaired to reach them.
+  private func decode(
+    _ capture: CapturedPayload
+  ) throws(Failure) -> (message: [UInt8], isSound: Bool) {
+    var peeling = Peeling(of: capture.payload)
     let octets: [UInt8]
     do {
       octets = try peeling.peel()
     } catch {
       // What was repaired before the end may be the reason for it.
-      describe(peeling, path)
+      describe(peeling, capture.source)
       throw Failure.explained(
-        error.code, in: path, at: error.place?.description,
+        error.code, in: capture.source, at: error.place?.description,
         error.foundPayload ? .notValid : .unreadable)
     }
-    let (message, isEnvelope) = try Self.open(octets, path)
-    describe(peeling, path, isEnvelope: isEnvelope)
-    Console.print(message)
-    if !peeling.defects.isEmpty { Console.exit(.notValid) }
+    let (message, isEnvelope) = try Self.open(octets, capture.source)
+    describe(peeling, capture.source, isEnvelope: isEnvelope)
+    return (message, peeling.defects.isEmpty)
   }
 
   /// The message inside a SOAP envelope, as it stands there; other octets as they are.

@@ -33,7 +33,7 @@ struct DumpOptions: ParsableArguments {
 
   /// The last part of a path in letters, digits, points, hyphens and underscores; it never begins
   /// with a point and never leads to another folder.
-  private static func fileName(of source: String) -> String {
+  static func fileName(of source: String) -> String {
     let last = source == "-" ? "stdin" : source.split(separator: "/").last.map(String.init) ?? ""
     let name = String(
       last.unicodeScalars.prefix(64).map { scalar in

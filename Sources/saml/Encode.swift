@@ -25,7 +25,7 @@ struct Encode: ParsableCommand {
 
   func run() throws {
     let path = try input.path
-    let octets = try FileSystem.read(path)
+    let octets = try Self.read(path)
     if check { return try report(octets) }
     if !looksLikeXML(octets) {
       Console.complain(
@@ -42,6 +42,20 @@ struct Encode: ParsableCommand {
     case .normalized: Console.print(payload.normalized)
     case .base64: Console.print(payload.base64)
     case .form: Console.print(payload.formValue.octets)
+    }
+  }
+
+  /// The octets of a file, or the XML of the payload at a place of a capture.
+  private static func read(_ path: String) throws(Failure) -> [UInt8] {
+    guard path.contains("#"), FileSystem.kind(of: path) == nil else {
+      return try FileSystem.read(path)
+    }
+    let capture = try PayloadChoice(CaptureSource([path]), among: path).payload
+    var peeling = Peeling(of: capture.payload)
+    do { return try peeling.peel() } catch {
+      throw .explained(
+        error.code, in: capture.source, at: error.place?.description,
+        error.foundPayload ? .notValid : .unreadable)
     }
   }
 

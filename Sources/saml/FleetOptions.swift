@@ -40,8 +40,8 @@ struct FleetSummary {
 
   mutating func add(_ record: Record, _ capture: CapturedPayload) {
     let modified =
-      options.capturedWhenModified && capture.source != "-"
-      ? FileSystem.modified(capture.source) : nil
+      options.capturedWhenModified && capture.path != "-"
+      ? FileSystem.modified(capture.path) : nil
     fleet.add(
       record, capturedAt: capture.capturedAt ?? modified.map(Instant.init(millisecondsSince1970:)))
   }

@@ -14,7 +14,10 @@ struct Inspect: ParsableCommand {
   @OptionGroup var trust: TrustOptions
   @OptionGroup var decryption: DecryptionOptions
 
-  @Option(help: ArgumentHelp("The form or query field that holds the payload.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp(
+      "The form, query or JSON field that holds the payload, or its path a.b.c in JSON.",
+      valueName: "name"))
   var field = "SAMLResponse"
 
   @Flag(help: "Show NameID and attribute values in the clear.")
@@ -27,7 +30,7 @@ struct Inspect: ParsableCommand {
       policy: policy, decryptionKeys: try decryption.keys(), field: field)
     let now = Instant(millisecondsSince1970: Console.now)
     var status = ExitStatus.success
-    var captures = try input.captures()
+    var captures = try input.captures(field: field, wanted: .all)
     while let capture = captures.next() {
       do throws(Failure) {
         let capture = try capture.get()
@@ -47,7 +50,7 @@ struct Inspect: ParsableCommand {
   private static func inspect(
     _ capture: CapturedPayload, by inspector: Inspector, at now: Instant
   ) throws(Failure) -> Inspection {
-    do { return try inspector.inspect(capture.octets, at: now) } catch {
+    do { return try inspector.inspect(capture.payload, at: now) } catch {
       throw .noPayload(in: capture.source, capture.octets, error.code)
     }
   }

@@ -7,7 +7,8 @@ import XMLSignature
 struct InputOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "Files, folders, or - for standard input (the default when it is not a terminal).",
+      "Files, folders, patterns in quotation marks, or - for standard input (the default when it is "
+        + "not a terminal). FILE#PLACE is one payload of a capture, as reports name it.",
       valueName: "input"), completion: .file())
   var inputs: [String] = []
 
@@ -16,14 +17,40 @@ struct InputOptions: ParsableArguments {
       "Read lines of JSON: {\"id\": ..., \"payload\": ...}; the id is in the record."))
   var ndjsonInput = false
 
-  /// What is read, capture by capture.
-  func captures() throws(Failure) -> CaptureSource {
+  @Option(
+    help: ArgumentHelp(
+      "Read the names of further inputs from this file, one a line; - is standard input.",
+      valueName: "file"), completion: .file())
+  var filesFrom: String?
+
+  @Flag(
+    name: [.customShort("0"), .long],
+    help: "In the file of --files-from NUL ends each name, as find -print0 writes it.")
+  var null = false
+
+  /// What is read, payload by payload.
+  ///
+  /// - Parameters:
+  ///   - field: The name of the field that holds the payload.
+  ///   - wanted: Which messages are asked for.
+  /// - Returns: The payloads, none of which is read yet.
+  /// - Throws: What is wrong with the arguments.
+  func captures(field: String, wanted: WantedMessages) throws(Failure) -> CaptureSource {
     let form: CaptureSource.Form = ndjsonInput ? .lines : .capture
-    guard inputs.isEmpty else { return CaptureSource(inputs, form: form) }
+    guard filesFrom != nil || !null else { throw .usage("--null needs --files-from.") }
+    guard filesFrom != "-" || !inputs.contains("-") else {
+      throw .usage("standard input holds either the names or a payload.")
+    }
+    let names = try filesFrom.map { path throws(Failure) in
+      try NameList(path, isNullSeparated: null)
+    }
+    guard inputs.isEmpty, names == nil else {
+      return CaptureSource(inputs, names: names, form: form, field: field, wanted: wanted)
+    }
     guard !Console.isInputTerminal else {
       throw .usage("no input. Name a file, or - for standard input.")
     }
-    return CaptureSource(["-"], form: form)
+    return CaptureSource(["-"], form: form, field: field, wanted: wanted)
   }
 }
 

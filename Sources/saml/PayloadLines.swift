@@ -1,3 +1,4 @@
+import SAMLCapture
 import SAMLReport
 
 /// The captures of a file of lines such as `{"id": "a-1", "payload": "PHNhbWxwOlJlc3Bvbn..."}`.
@@ -6,12 +7,16 @@ import SAMLReport
 /// is not so is a failure in its place, and the next one follows; empty lines are nothing.
 struct PayloadLines {
   private let path: String
+  private let field: String
   private let reader: LineReader
 
-  /// - Parameter path: A file; `-` is standard input.
+  /// - Parameters:
+  ///   - path: A file; `-` is standard input.
+  ///   - field: The name of the field that holds the payload, where there are fields around it.
   /// - Throws: What the system says.
-  init(_ path: String) throws(Failure) {
+  init(_ path: String, field: String) throws(Failure) {
     self.path = path
+    self.field = field
     reader = try LineReader(path)
   }
 
@@ -35,7 +40,8 @@ struct PayloadLines {
     guard case .text(let octets)? = members["payload"] else {
       throw failure("has no string \"payload\"")
     }
-    return CapturedPayload(source: source, octets: octets, id: try id(members["id"]))
+    return CapturedPayload(
+      source: source, payload: FoundPayload(octets, field: field), path: path, id: try id(members["id"]))
   }
 
   private func id(_ value: JSONLine.Value?) throws(Failure) -> PayloadID? {

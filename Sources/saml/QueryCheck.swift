@@ -31,7 +31,10 @@ struct QueryCheck: ParsableCommand {
   @Option(help: ArgumentHelp("How long ago it may have been issued.", valueName: "seconds"))
   var maxAge: Int?
 
-  @Option(help: ArgumentHelp("The form or query field that holds the query.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp(
+      "The form, query or JSON field that holds the query, or its path a.b.c in JSON.",
+      valueName: "name"))
   var field = "SAMLRequest"
 
   mutating func validate() throws {
@@ -52,8 +55,8 @@ struct QueryCheck: ParsableCommand {
     policy.maximumAge = maxAge.map { .seconds($0) }
     let inspector = QueryInspector(policy: policy, field: field)
     let now = try time.moment()
-    try Batch(report, dump, batch).run(try input.captures()) { (capture) throws(NoPayload) in
-      try inspector.inspect(capture.octets, at: now)
+    try Batch(report, dump, batch).run(try input.captures(field: field, wanted: .queries)) {
+      (capture) throws(NoPayload) in try inspector.inspect(capture.payload, at: now)
     }
   }
 }

@@ -9,8 +9,9 @@ struct Validate: ParsableCommand {
     commandName: "validate",
     abstract: "Judges captured responses by every rule, and says all findings at once.",
     discussion: """
-      The input may be XML, Base64, percent-encoded, a form body or a URL; the report says which \
-      layers were removed. Without --trust the signature is not checked, and without --audience \
+      The input may be XML, Base64, percent-encoded, a form body or a URL, or a capture that holds \
+      several: a HAR, JSON, a log, each also in gzip. The report says which layers were removed; \
+      requests are passed over. Without --trust the signature is not checked, and without --audience \
       the audience is not; the verdict is then at best indeterminate.
       """)
 
@@ -27,7 +28,10 @@ struct Validate: ParsableCommand {
   @OptionGroup var expectations: PolicyOptions
   @OptionGroup var fleet: FleetOptions
 
-  @Option(help: ArgumentHelp("The form or query field that holds the payload.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp(
+      "The form, query or JSON field that holds the payload, or its path a.b.c in JSON.",
+      valueName: "name"))
   var field = "SAMLResponse"
 
   @Flag(help: "Print the policy that is in force as JSON, and judge nothing.")
@@ -43,9 +47,9 @@ struct Validate: ParsableCommand {
     let now = try time.moment()
     let memory = try replay.memory()
     try Batch(report, dump, batch).run(
-      try input.captures(), memory: memory, fleet: fleet.summary
+      try input.captures(field: field, wanted: .responses), memory: memory, fleet: fleet.summary
     ) { (capture) throws(NoPayload) in
-      try inspector.inspect(capture.octets, at: now)
+      try inspector.inspect(capture.payload, at: now)
     }
   }
 }

@@ -23,7 +23,10 @@ struct Verify: ParsableCommand {
   @OptionGroup var dump: DumpOptions
   @OptionGroup var batch: BatchOptions
 
-  @Option(help: ArgumentHelp("The form or query field that holds the payload.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp(
+      "The form, query or JSON field that holds the payload, or its path a.b.c in JSON.",
+      valueName: "name"))
   var field = "SAMLResponse"
 
   @Flag(help: "Also canonicalise with libxml2, and report any difference.")
@@ -34,8 +37,8 @@ struct Verify: ParsableCommand {
       trustAnchors: try trust.keys().anchors, policy: try algorithms.policy(), field: field,
       crossChecks: crossCheck)
     let now = try time.moment()
-    try Batch(report, dump, batch).run(try input.captures()) { (capture) throws(NoPayload) in
-      try verifier.inspect(capture.octets, at: now)
+    try Batch(report, dump, batch).run(try input.captures(field: field, wanted: .all)) {
+      (capture) throws(NoPayload) in try verifier.inspect(capture.payload, at: now)
     }
   }
 }

@@ -34,7 +34,7 @@ import Testing
     #expect(
       CaptureRemark.Kind.allCases.map(\.rawValue) == [
         "capture.byte-order-mark", "capture.surrounding-quotes", "capture.base64-line-breaks",
-        "capture.unescaped-plus", "capture.plus-read-as-space",
+        "capture.unescaped-plus", "capture.plus-read-as-space", "capture.detached-signature",
       ])
   }
 

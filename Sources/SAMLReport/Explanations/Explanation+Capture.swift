@@ -6,8 +6,9 @@ extension Explanation {
     Explanation(
       "capture.no-payload", "Nothing in the input looks like a SAML payload.",
       why: "There is nothing to judge.",
-      help: "Give the XML, its Base64, or the form body that was posted; if the field has another "
-        + "name than SAMLResponse, name it with --field."),
+      help: "Give the XML, its Base64, the form body that was posted, or a capture that holds them "
+        + "(HAR, JSON, a log); if the field has another name than SAMLResponse, name it with "
+        + "--field."),
     Explanation(
       "capture.field-repeated", "The field that holds the payload occurs more than once.",
       why: "Two readers may take two different payloads from the same body.",
@@ -102,5 +103,44 @@ extension Explanation {
     Explanation(
       "capture.plus-read-as-space", "Plus signs in the field were read as spaces.",
       why: "That is what a form means by them.", help: "Nothing to do."),
+    Explanation(
+      "capture.detached-signature",
+      "The query carries a signature of its own, which was not checked.",
+      unchecked: "The query carries a signature of its own, which was not checked.",
+      why: "In the HTTP-Redirect binding SigAlg and Signature sign the query string and not the "
+        + "XML. What they say counts for nothing here.",
+      help: "Only a signature inside of the XML makes a response valid. Whoever receives the query "
+        + "checks its signature over the octets as they were sent."),
+    Explanation(
+      "capture.no-response", "There are SAML messages in the input, and no response among them.",
+      why: "The rules for responses say nothing of a query or of a request to sign in.",
+      help: "`saml query check` judges attribute queries, and `saml inspect` shows any message. "
+        + "If the response should be there, capture until the provider has answered."),
+    Explanation(
+      "capture.no-query", "There are SAML messages in the input, and no query among them.",
+      why: "The rules for queries say nothing of other messages.",
+      help: "`saml validate` judges responses, and `saml inspect` shows any message."),
+    Explanation(
+      "capture.json-malformed", "The JSON cannot be read behind this place.",
+      why: "What was found before is judged; what stands behind is not known.",
+      help: "An export that was cut off ends early: export it again. In lines of JSON the damaged "
+        + "line is left out, and the lines behind it are read."),
+    Explanation(
+      "capture.gzip-malformed", "The gzip stream is damaged or cut off.",
+      why: "What was found before the damage is judged; what stands behind is not known.",
+      help: "Copy or compress the file again; `gzip --test` says whether it is whole."),
+    Explanation(
+      "capture.gzip-too-large", "The gzip stream inflates far more than a capture can.",
+      why: "A small file that fills a disk is made to use up time and memory.",
+      help: "If the file is what you think it is, inflate it yourself and give what comes out."),
+    Explanation(
+      "capture.format-unsupported", "The file has a form that is not read here.",
+      why: "Its payloads were not looked for.",
+      help: "From Charles, Fiddler or mitmproxy export the session as HAR; of a packet capture "
+        + "export the HTTP objects; unpack archives and zstd, xz or bzip2 files first."),
+    Explanation(
+      "capture.further-damage", "More lines than are named here cannot be read.",
+      why: "Their payloads are not known.",
+      help: "Look at the first lines that are named; the others are likely to lack the same."),
   ]
 }

@@ -1,0 +1,165 @@
+internal import RFC4648
+internal import RFC8259
+
+/// Finds payloads in a string of a container: a URL, a header, a body.
+struct BodyReader {
+  let scanner: TextScanner
+  let limits: CaptureLimits
+
+  /// What the string holds, in order.
+  ///
+  /// - Parameters:
+  ///   - text: The string.
+  ///   - isQuery: Whether it is a query string without its `?`.
+  ///   - isLine: Whether it is a line of a text, in which white space parts words.
+  ///   - depth: How many bodies are inside one another.
+  /// - Returns: The payloads with the layers around them.
+  func candidates(
+    in text: ArraySlice<UInt8>, isQuery: Bool = false, isLine: Bool = false, depth: Int = 0
+  ) -> [TextCandidate] {
+    guard depth < Self.largestDepth else { return [] }
+    let trimmed = SignificantText.trimmed(text)
+    if JSONCapture.precedes(trimmed), let found = json(trimmed, depth: depth) { return found }
+    if text.starts(with: [0x1F, 0x8B]) {
+      return inside(.gzip, inflated(text), depth: depth)
+    }
+    if XMLStart.precedes(trimmed),
+      let kind = MessageKind(startOf: trimmed.prefix(TextScanner.sampleSize)),
+      XMLExtent.end(of: trimmed) ?? trimmed.endIndex == trimmed.endIndex
+    {
+      return [
+        TextCandidate(Array(text), field: scanner.field, standing: .text, kind: kind, offset: 0)
+      ]
+    }
+    if !isLine, let whole = encoded(text, trimmed) { return [whole] }
+    let found = scanner.candidates(in: text, isQuery: isQuery)
+    guard found.isEmpty, let octets = decoded(trimmed) else { return found }
+    return inside(.base64, octets, depth: depth)
+  }
+
+  /// The whole text, if it is nothing but Base64 or its percent-encoding, perhaps in lines.
+  private func encoded(
+    _ text: ArraySlice<UInt8>, _ trimmed: ArraySlice<UInt8>
+  ) -> TextCandidate? {
+    guard trimmed.count >= TextScanner.smallest, trimmed.prefix(64).allSatisfy(Self.isEncoded),
+      let kind = TextScanner.kind(of: trimmed), trimmed.allSatisfy(Self.isEncoded)
+    else { return nil }
+    return TextCandidate(Array(text), field: scanner.field, standing: .text, kind: kind, offset: 0)
+  }
+
+  private static func isEncoded(_ octet: UInt8) -> Bool {
+    Base64Text.isTextOctet(octet) || octet == UInt8(ascii: "%")
+  }
+
+  private func inside(_ layer: Layer, _ octets: [UInt8], depth: Int) -> [TextCandidate] {
+    candidates(in: octets[...], depth: depth + 1).map { candidate in
+      var candidate = candidate
+      candidate.layers.insert(layer, at: 0)
+      return candidate
+    }
+  }
+
+  /// What a body of JSON holds; nil when it is not JSON.
+  private func json(_ text: ArraySlice<UInt8>, depth: Int) -> [TextCandidate]? {
+    var limits = JSONLimits()
+    limits.stringOctets = self.limits.capturedOctets
+    var tokenizer = JSONTokenizer(limits: limits)
+    tokenizer.append(text)
+    var place = JSONPlace()
+    var found: [TextCandidate] = []
+    do throws(JSONTextError) {
+      while true {
+        guard let token = try tokenizer.last() else { break }
+        guard let string = place.follow(token) else { continue }
+        found += candidates(in: string, at: place, depth: depth + 1).map { candidate in
+          var candidate = candidate
+          candidate.layers.insert(.json(pointer: place.pointer), at: 0)
+          return candidate
+        }
+        place.endValue()
+      }
+    } catch {
+      return found.isEmpty ? nil : found
+    }
+    return found
+  }
+
+  /// What a string of JSON holds: the value of a field, if that is its name, or any text.
+  func candidates(in string: JSONString, at place: JSONPlace, depth: Int) -> [TextCandidate] {
+    let octets = string.octets[...]
+    if case .name(let name)? = place.steps.last,
+      let field = scanner.fields.first(where: { $0 == name }),
+      !SignificantText.trimmed(octets).isEmpty
+    {
+      return [value(string, of: String(decoding: field, as: UTF8.self))]
+    }
+    return candidates(in: octets, depth: depth)
+  }
+
+  /// A string that is the value of a field by its name.
+  func value(_ string: JSONString, of field: String) -> TextCandidate {
+    TextCandidate(
+      string.octets + (string.isCutOff ? [0x20] : []), field: field, standing: .fieldValue,
+      kind: TextScanner.kind(of: string.octets[...]), offset: 0)
+  }
+
+  /// What Base64 around a whole body holds, if that is text or is compressed.
+  private func decoded(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+    guard text.count >= TextScanner.smallest, text.count / 4 * 3 <= limits.capturedOctets,
+      text.prefix(64).allSatisfy(Base64Text.isTextOctet), isText(text.prefix(64)),
+      text.allSatisfy(Base64Text.isTextOctet)
+    else { return nil }
+    return decode(Base64Text(repairing: text))
+  }
+
+  private func isText(_ start: ArraySlice<UInt8>) -> Bool {
+    guard let octets = decode(Base64Text(repairing: start.prefix(start.count / 4 * 4))) else {
+      return false
+    }
+    return octets.starts(with: [0x1F, 0x8B])
+      || octets.allSatisfy { $0 >= 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
+  }
+
+  private func decode(_ text: Base64Text) -> [UInt8]? {
+    do throws(Base64Error) {
+      return try Base64.decode(text.padded, whiteSpace: .ignored)
+    } catch {
+      return nil
+    }
+  }
+
+  /// As much of a gzip stream as may be held.
+  private func inflated(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    var octets: [UInt8] = []
+    do throws(ContainerError) {
+      try GzipStream().read(text) { piece in
+        if octets.count <= limits.capturedOctets { octets += piece }
+      }
+    } catch {
+      // What came out in front of the damage is looked at; a payload in it says what it lacks.
+    }
+    return octets
+  }
+
+  /// A body of JSON in a body of JSON in Base64 is as deep as anybody has seen.
+  private static let largestDepth = 4
+}
+
+extension JSONPlace {
+  /// Follows a token, and returns it if it is a string; the caller then ends the value.
+  mutating func follow(_ token: JSONToken) -> JSONString? {
+    switch token {
+    case .objectStart: open(isArray: false)
+    case .arrayStart: open(isArray: true)
+    case .objectEnd, .arrayEnd: close()
+    case .key(let key): name(key.octets.count > 256 ? [] : key.octets)
+    case .string(let string):
+      beginValue()
+      return string
+    case .number, .bool, .null:
+      beginValue()
+      endValue()
+    }
+    return nil
+  }
+}

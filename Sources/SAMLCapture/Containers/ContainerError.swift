@@ -1,0 +1,85 @@
+/// Why an input could not be read to its end.
+///
+/// What was found before the place is judged all the same.
+public enum ContainerError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The input, or a line of it, is not JSON; the offset counts octets after inflation.
+  case jsonMalformed(offset: Int)
+
+  /// A gzip stream makes no sense at an offset, or is cut off there (RFC 1952).
+  case gzipMalformed(offset: Int)
+
+  /// A gzip stream inflates so much that nobody can have meant it.
+  case gzipTooLarge(limit: Int)
+
+  /// A form of file that is known and not read here.
+  case unsupported(ForeignFormat)
+
+  /// More lines of a file are damaged than are named one by one.
+  case furtherDamage(count: Int)
+
+  /// The dotted name of the error, which never changes.
+  public var code: String {
+    switch self {
+    case .jsonMalformed: "capture.json-malformed"
+    case .gzipMalformed: "capture.gzip-malformed"
+    case .gzipTooLarge: "capture.gzip-too-large"
+    case .unsupported: "capture.format-unsupported"
+    case .furtherDamage: "capture.further-damage"
+    }
+  }
+
+  /// Where it is, or what it is, without text of the input.
+  public var detail: String {
+    switch self {
+    case .jsonMalformed(let offset), .gzipMalformed(let offset): "octet \(offset)"
+    case .gzipTooLarge(let limit): "more than \(limit) octets"
+    case .unsupported(let format): format.rawValue
+    case .furtherDamage(let count): "\(count) more"
+    }
+  }
+
+  /// The code and the place.
+  public var description: String { "\(code) at \(detail)" }
+}
+
+/// Forms of files that are told by their first octets and not read here.
+public enum ForeignFormat: String, Sendable, Hashable, CaseIterable {
+  /// A Zstandard frame (RFC 8878).
+  case zstandard = "zstd"
+  /// A ZIP archive; Charles writes `.chlz` and Fiddler `.saz` so.
+  case zip = "ZIP archive"
+  /// A session of Charles in its own binary form.
+  case charlesBinary = "binary session of Charles"
+  /// Flows of mitmproxy in their own form.
+  case mitmproxyFlows = "flow file of mitmproxy"
+  /// A capture of packets, `pcap` or `pcapng`.
+  case packets = "packet capture"
+  /// A bzip2 stream.
+  case bzip2 = "bzip2"
+  /// An xz stream.
+  case xz = "xz"
+
+  /// Recognises the beginning of a file.
+  init?(startOf octets: ArraySlice<UInt8>) {
+    for (magic, format) in Self.magics where octets.starts(with: magic) {
+      self = format
+      return
+    }
+    // A netstring: the number of octets, a colon, and a dictionary with the version first.
+    let length = octets.prefix { 0x30...0x39 ~= $0 }
+    let isFlow =
+      (1...9).contains(length.count) && octets.dropFirst(length.count).starts(with: ":".utf8)
+    guard isFlow,
+      octets.prefix(200).firstOccurrence(of: Array("7:version;".utf8)) != nil
+        || isFlow && octets.prefix(4096).firstOccurrence(of: Array("11:client_conn;".utf8)) != nil
+    else { return nil }
+    self = .mitmproxyFlows
+  }
+
+  private static let magics: [([UInt8], ForeignFormat)] = [
+    ([0x28, 0xB5, 0x2F, 0xFD], .zstandard), ([0x50, 0x4B, 0x03, 0x04], .zip),
+    ([0xAC, 0xED, 0x00, 0x05], .charlesBinary), ([0xD4, 0xC3, 0xB2, 0xA1], .packets),
+    ([0xA1, 0xB2, 0xC3, 0xD4], .packets), ([0x0A, 0x0D, 0x0D, 0x0A], .packets),
+    ([0x42, 0x5A, 0x68], .bzip2), ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], .xz),
+  ]
+}

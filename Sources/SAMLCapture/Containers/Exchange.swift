@@ -1,0 +1,167 @@
+internal import RFC8259
+
+/// A request and its response, or another part of a container that is read as one: what was found in
+/// it, until its end is reached and the order is known.
+struct Exchange: Sendable {
+  /// Which program wrote it.
+  enum Writer: Sendable, Hashable { case har, charles, mitmproxy }
+
+  private struct Held: Sendable {
+    let candidate: TextCandidate
+    let pointer: String
+    let rank: Int
+    let isOfRequest: Bool
+  }
+
+  /// Its place in the input.
+  var fragment: String
+
+  /// The number of steps that lead to it.
+  let stepCount: Int
+
+  private var writer: Writer?
+  private var path: String?
+  private var capturedAt: CaptureTime?
+
+  private var held: [Held] = []
+  private var heldOctets = 0
+
+  /// The number of payloads that were handed on.
+  private(set) var count: Int
+
+  /// - Parameters:
+  ///   - fragment: Its place; empty for a whole text, whose payloads are numbered.
+  ///   - stepCount: The number of steps that lead to it.
+  ///   - writer: Which program wrote it, if that is known from the beginning.
+  ///   - count: The number of payloads before it.
+  init(fragment: String, stepCount: Int, writer: Writer? = nil, after count: Int = 0) {
+    self.fragment = fragment
+    self.stepCount = stepCount
+    self.writer = writer
+    self.count = count
+  }
+
+  /// Whether so much is held that it must be handed on before the end is reached.
+  var isFull: Bool { held.count >= 256 || heldOctets >= 32 << 20 }
+
+  var isEmpty: Bool { held.isEmpty }
+
+  mutating func hold(_ candidate: TextCandidate, at pointer: String, _ names: [[UInt8]]) {
+    let rank = Self.rank(of: names)
+    held.append(
+      Held(
+        candidate: candidate, pointer: pointer, rank: rank,
+        isOfRequest: rank < Self.firstOfResponse))
+    heldOctets += candidate.octets.count
+  }
+
+  /// Hands on what is held: the request before the response, and a payload once that stands in it
+  /// twice.
+  mutating func take(_ outer: [Layer], _ limits: CaptureLimits) -> [FoundPayload] {
+    defer {
+      held = []
+      heldOctets = 0
+    }
+    return ordered(limits).map { held in
+      count += 1
+      let place = "payload=\(count)"
+      return FoundPayload(
+        held.candidate, layers: outer + [layer(of: held)],
+        fragment: fragment.isEmpty ? place : count == 1 ? fragment : "\(fragment),\(place)",
+        path: path, capturedAt: capturedAt)
+    }
+  }
+
+  private func layer(of held: Held) -> Layer {
+    switch writer {
+    case .har: .har
+    case .charles: .charles
+    case .mitmproxy: .mitmproxy
+    case nil: .json(pointer: held.pointer)
+    }
+  }
+
+  /// A URL and its list of parameters, a body and its list of controls, `Location` and
+  /// `redirectURL`: these are one payload each, and the first says how it was packed.
+  private func ordered(_ limits: CaptureLimits) -> [Held] {
+    guard held.count > 1, held.contains(where: { $0.rank != Self.unknown }) else { return held }
+    let sorted = held.enumerated().sorted {
+      ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset)
+    }
+    var seen: Set<[UInt8]> = []
+    return sorted.map(\.element).filter { held in
+      let key: [UInt8]
+      switch held.candidate.peeled(limits) {
+      case .success(let xml): key = Array(held.candidate.field.utf8) + [0] + xml
+      case .failure: key = Array("\(held.candidate.field) \(held.isOfRequest)".utf8)
+      }
+      return seen.insert(key).inserted
+    }
+  }
+}
+
+extension Exchange {
+  /// Takes the URL, the time and what tells the writer.
+  mutating func note(_ string: JSONString, at names: [[UInt8]]) {
+    guard names.count <= 4 else { return }
+    switch Self.text(of: names) {
+    case "startedDateTime": capturedAt = Self.time(string)
+    case "times/start":
+      capturedAt = Self.time(string)
+      setWriter(.charles)
+    case "request/header/firstLine", "request/header/headers/name": setWriter(.charles)
+    case "request/url", "path", "request/path": path = Self.path(of: string.octets[...])
+    case let text where text.hasPrefix("client_conn/") || text.hasPrefix("server_conn/"):
+      setWriter(.mitmproxy)
+    default: break
+    }
+  }
+
+  /// Takes the time of mitmproxy.
+  mutating func note(_ number: [UInt8], at names: [[UInt8]]) {
+    guard Self.text(of: names) == "request/timestamp_start" else { return }
+    capturedAt = CaptureTime(number: number)
+    setWriter(.mitmproxy)
+  }
+
+  private mutating func setWriter(_ writer: Writer) {
+    if self.writer == nil { self.writer = writer }
+  }
+
+  private static func text(of names: [[UInt8]]) -> String {
+    names.map { String(decoding: $0.prefix(24), as: UTF8.self) }.joined(separator: "/")
+  }
+
+  private static func time(_ string: JSONString) -> CaptureTime? {
+    string.octets.count <= 40 ? .dateTime(String(decoding: string.octets, as: UTF8.self)) : nil
+  }
+
+  /// The path of a URL or of a request target, without its query and fragment.
+  private static func path(of url: ArraySlice<UInt8>) -> String {
+    let location = url.prefix(2048).prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    guard let scheme = location.firstOccurrence(of: Array("://".utf8)) else {
+      return String(decoding: location, as: UTF8.self)
+    }
+    let path = location[(scheme + 3)...].drop { $0 != UInt8(ascii: "/") }
+    return path.isEmpty ? "/" : String(decoding: path, as: UTF8.self)
+  }
+
+  /// The order of the parts of an exchange; parts of other JSON stand as they are found.
+  private static func rank(of names: [[UInt8]]) -> Int {
+    let names = names.map { String(decoding: $0.prefix(16), as: UTF8.self) }
+    switch (names.first, names.dropFirst().first) {
+    case ("path", _), ("query", _), ("request", "url"), ("request", "path"): return 0
+    case ("request", "queryString"): return 1
+    case ("request", "headers"), ("request", "header"): return 2
+    case ("request", "postData") where names.count > 2 && names[2] == "params": return 4
+    case ("request", _): return 3
+    case ("response", "headers"), ("response", "header"): return firstOfResponse
+    case ("response", "redirectURL"): return firstOfResponse + 1
+    case ("response", _): return firstOfResponse + 2
+    default: return unknown
+    }
+  }
+
+  private static let firstOfResponse = 5
+  private static let unknown = 8
+}

@@ -1,0 +1,94 @@
+internal import CZlib
+
+/// zlib's state for a gzip stream of one member or several, piece by piece (RFC 1952).
+///
+/// A class, because zlib keeps the address of the structure and there is one state to a stream.
+@safe
+final class GzipStream {
+  private let stream: UnsafeMutablePointer<z_stream>
+  private var consumed = 0
+  private var produced = 0
+  private var isInsideMember = true
+  private var isOver = false
+
+  init() {
+    unsafe stream = .allocate(capacity: 1)
+    unsafe stream.initialize(to: z_stream())
+    // 16 above the size of the window asks for a gzip header.
+    let status = unsafe inflateInit2_(
+      stream, MAX_WBITS + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+    precondition(status == Z_OK, "inflateInit2 fails for want of memory or with a foreign zlib.h")
+  }
+
+  deinit {
+    unsafe inflateEnd(stream)
+    unsafe stream.deinitialize(count: 1)
+    unsafe stream.deallocate()
+  }
+
+  /// Inflates the next piece and hands on what comes out, at most 64 KiB at a time.
+  func read(
+    _ piece: ArraySlice<UInt8>, _ body: (ArraySlice<UInt8>) -> Void
+  ) throws(ContainerError) {
+    var rest = piece
+    var buffer = [UInt8](repeating: 0, count: 64 << 10)
+    var isFull = false
+    while !isOver, isFull || !rest.isEmpty {
+      if !isInsideMember {
+        // Zeros pad the last block of a tape, and other octets are no member.
+        guard rest.first == 0x1F else {
+          isOver = true
+          return
+        }
+        unsafe inflateReset(stream)
+        isInsideMember = true
+      }
+      let (status, taken, count) = inflate(rest, into: &buffer)
+      rest = rest.dropFirst(taken)
+      consumed += taken
+      produced += count
+      guard produced <= Self.freeOctets || produced / Self.largestRatio <= consumed else {
+        throw .gzipTooLarge(limit: max(Self.freeOctets, consumed * Self.largestRatio))
+      }
+      if count > 0 { body(buffer[..<count]) }
+      isFull = count == buffer.count && status == Z_OK
+      switch status {
+      case Z_OK: continue
+      case Z_STREAM_END: isInsideMember = false
+      case Z_BUF_ERROR where rest.isEmpty: return
+      default: throw .gzipMalformed(offset: consumed)
+      }
+    }
+  }
+
+  /// - Throws: ``ContainerError/gzipMalformed(offset:)`` when the last member is cut off.
+  func finish() throws(ContainerError) {
+    if isInsideMember { throw .gzipMalformed(offset: consumed) }
+  }
+
+  private func inflate(
+    _ input: ArraySlice<UInt8>, into buffer: inout [UInt8]
+  ) -> (status: Int32, taken: Int, count: Int) {
+    unsafe input.withUnsafeBufferPointer { input in
+      unsafe buffer.withUnsafeMutableBufferPointer { buffer in
+        // Both pointers stay inside their buffers: each comes with the count of what is there.
+        unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+        unsafe stream.pointee.avail_in = UInt32(clamping: input.count)
+        unsafe stream.pointee.next_out = buffer.baseAddress
+        unsafe stream.pointee.avail_out = UInt32(clamping: buffer.count)
+        let status = unsafe CZlib.inflate(stream, Z_NO_FLUSH)
+        return (
+          status, unsafe min(input.count, Int(UInt32.max)) - Int(stream.pointee.avail_in),
+          unsafe buffer.count - Int(stream.pointee.avail_out)
+        )
+      }
+    }
+  }
+
+  /// Captures inflate to twenty times their size, logs of one line to a hundred; DEFLATE reaches a
+  /// thousand, with nothing but repetition.
+  private static let largestRatio = 400
+
+  /// What may come out whatever the ratio: a moment's work, and no memory is kept.
+  private static let freeOctets = 64 << 20
+}

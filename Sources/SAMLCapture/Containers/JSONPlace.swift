@@ -1,0 +1,110 @@
+/// Where a reader of JSON stands: the names and numbers from the outermost value inwards.
+struct JSONPlace: Sendable, Hashable {
+  enum Step: Sendable, Hashable {
+    case name([UInt8])
+    case index(Int)
+
+    var isIndex: Bool {
+      if case .index = self { true } else { false }
+    }
+  }
+
+  private(set) var steps: [Step] = []
+
+  /// For each container, whether it is an array whose next element has this number.
+  private var nextIndex: [Int?] = []
+
+  /// The number of containers around what is read next.
+  var depth: Int { nextIndex.count }
+
+  mutating func open(isArray: Bool) {
+    beginValue()
+    nextIndex.append(isArray ? 0 : nil)
+  }
+
+  mutating func close() {
+    // The container's last element steps off; a container that is an element itself stays one.
+    if let next = nextIndex.popLast() ?? nil, next > 0 { steps.removeLast() }
+    endValue()
+  }
+
+  mutating func name(_ key: [UInt8]) { steps.append(.name(key)) }
+
+  /// Steps onto the next element, if the innermost container is an array.
+  mutating func beginValue() {
+    guard let last = nextIndex.indices.last, let index = nextIndex[last] else { return }
+    if index > 0 { steps.removeLast() }
+    steps.append(.index(index))
+    nextIndex[last] = index + 1
+  }
+
+  /// Steps back from the value of a member.
+  mutating func endValue() {
+    if case .name? = steps.last { steps.removeLast() }
+  }
+
+  /// The names alone, behind a number of steps.
+  func names(behind count: Int) -> [[UInt8]] {
+    steps.dropFirst(count).compactMap { step in
+      guard case .name(let name) = step else { return nil }
+      return name
+    }
+  }
+
+  /// The pointer (RFC 6901), with `*` for a name that is no plain word.
+  var pointer: String {
+    steps.map { step in
+      switch step {
+      case .index(let index): "/\(index)"
+      case .name(let name):
+        name.count <= 64 && name.allSatisfy(Self.isPlain)
+          ? "/" + String(decoding: name, as: UTF8.self) : "/*"
+      }
+    }.joined()
+  }
+
+  private static func isPlain(_ octet: UInt8) -> Bool {
+    switch octet {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"), UInt8(ascii: "-"),
+      UInt8(ascii: "."), UInt8(ascii: ":"), UInt8(ascii: "$"):
+      true
+    default: false
+    }
+  }
+}
+
+/// The place of a field that somebody names as a path: `a.b.c`, or a pointer (RFC 6901).
+///
+/// Numbers of array elements may be left out, and then each element is meant.
+struct JSONSelector: Sendable {
+  private let steps: [[UInt8]]
+
+  /// Reads a path; nil for a plain name.
+  init?(_ field: String) {
+    if field.hasPrefix("/") {
+      steps = field.split(separator: "/").map { step in
+        Array(Self.replacing("~0", "~", in: Self.replacing("~1", "/", in: String(step))).utf8)
+      }
+    } else {
+      steps = field.split(separator: ".").map { Array($0.utf8) }
+    }
+    guard steps.count > 1 || field.hasPrefix("/") else { return nil }
+  }
+
+  func selects(_ place: JSONPlace) -> Bool {
+    var rest = steps[...]
+    for step in place.steps {
+      switch step {
+      case .name(let name):
+        guard rest.popFirst() == name else { return false }
+      case .index(let index):
+        if rest.first == Array(String(index).utf8) { rest.removeFirst() }
+      }
+    }
+    return rest.isEmpty
+  }
+
+  private static func replacing(_ escape: String, _ character: String, in text: String) -> String {
+    text.split(separator: escape, omittingEmptySubsequences: false).joined(separator: character)
+  }
+}

@@ -1,0 +1,168 @@
+/// Reads what is no JSON: one payload, several, or a text with payloads in its lines.
+///
+/// The beginning is kept until it is known whether the whole input is one payload, which may stand in
+/// many lines. An input that is too large for that is read by lines.
+struct TextCapture {
+  private let body: BodyReader
+  private let outer: [Layer]
+  private let limits: CaptureLimits
+
+  /// The beginning, as long as the whole may be one payload.
+  private var start: [UInt8] = []
+  private var isOneLine = true
+
+  /// The beginning of a text that is no payload as a whole.
+  private(set) var unrecognized: [UInt8] = []
+
+  /// What reads the input once it is known to be more.
+  private var lines: LineCapture?
+
+  init(_ scanner: TextScanner, _ outer: [Layer], _ limits: CaptureLimits) {
+    body = BodyReader(scanner: scanner, limits: limits)
+    self.outer = outer
+    self.limits = limits
+  }
+
+  var census: CaptureCensus {
+    var census = CaptureCensus()
+    census.lineCount = lines?.lineNumber ?? 0
+    return census
+  }
+
+  mutating func read(_ piece: ArraySlice<UInt8>, into items: inout [ContainerReader.Item]) {
+    guard lines == nil else {
+      lines?.read(piece, into: &items)
+      return
+    }
+    let room = limits.capturedOctets + 1 - start.count
+    if isOneLine, piece.prefix(max(0, room)).contains(0x0A) { isOneLine = false }
+    // Of one payload that is too large no more is kept than tells that it is.
+    guard !isOneLine || room > 0 else { return }
+    start += isOneLine ? piece.prefix(room) : piece
+    guard start.count > limits.capturedOctets, !isOneLine else { return }
+    if isOneDocument(start) {
+      isOneLine = true
+    } else {
+      readLines(into: &items)
+    }
+  }
+
+  mutating func finish(into items: inout [ContainerReader.Item]) {
+    if lines == nil {
+      let found = payloads(in: start)
+      items += found.map { .payload($0) }
+      guard found.isEmpty else { return }
+      unrecognized = Array(start.prefix(64 << 10))
+      readLines(into: &items)
+    }
+    lines?.finish(into: &items)
+  }
+
+  private mutating func readLines(into items: inout [ContainerReader.Item]) {
+    var lines = LineCapture(body, outer)
+    lines.read(start[...], into: &items)
+    start = []
+    self.lines = lines
+  }
+
+  /// Whether the beginning is XML whose root does not end in it.
+  private func isOneDocument(_ start: [UInt8]) -> Bool {
+    XMLStart.precedes(start[...]) && XMLExtent.end(of: start[...]) == nil
+  }
+}
+
+extension TextCapture {
+  /// The payloads of a text that is not read by lines; none when it is to be.
+  private func payloads(in text: [UInt8]) -> [FoundPayload] {
+    if XMLStart.precedes(text[...]) { return documents(in: text) }
+    if !SignificantText.trimmed(text[...]).contains(0x0A) { return line(text) }
+    // Lines that are whole payloads by themselves are not one text in lines.
+    guard !hasWholeLine(text) else { return [] }
+    let candidate = whole(text)
+    switch candidate.peeled(limits) {
+    case .success: return [found(candidate)]
+    case .failure(let error): return error.foundPayload ? [found(candidate)] : []
+    }
+  }
+
+  /// What one line holds: the payload that it is, or one that stands somewhere in it.
+  private func line(_ text: [UInt8]) -> [FoundPayload] {
+    let named = body.scanner.named(in: text[...], isQuery: false)
+    if named.count == 1 { return [found(named[0])] }
+    let kind = TextScanner.kind(of: text[...])
+    if named.isEmpty, kind != nil { return [found(whole(text, kind))] }
+    let candidates = named.isEmpty ? body.candidates(in: text[...], isLine: true) : named
+    guard !candidates.isEmpty else {
+      let candidate = whole(text)
+      guard case .failure(let error) = candidate.peeled(limits), !error.foundPayload else {
+        return [found(candidate)]
+      }
+      return []
+    }
+    return numbered(candidates, layers: outer + (named.isEmpty ? [.line] : []))
+  }
+
+  /// XML documents of SAML, one behind another; a page with a form; or whatever the whole is.
+  private func documents(in text: [UInt8]) -> [FoundPayload] {
+    let kind = MessageKind(startOf: text.prefix(TextScanner.sampleSize))
+    guard kind != nil else {
+      let candidates = body.candidates(in: text[...]).filter { $0.standing == .fieldValue }
+      return candidates.isEmpty ? [found(whole(text))] : numbered(candidates, layers: outer)
+    }
+    guard !endsOnlyOnce(text) else { return [found(whole(text, kind))] }
+    var documents: [TextCandidate] = []
+    var rest = text[...]
+    while !SignificantText.trimmed(rest).isEmpty {
+      // Anything else behind a document leaves the whole as it is, for the parser to refuse.
+      guard let kind = MessageKind(startOf: rest.prefix(TextScanner.sampleSize)),
+        let end = XMLExtent.end(of: rest)
+      else { return [found(whole(text, kind))] }
+      documents.append(
+        TextCandidate(
+          Array(rest[..<end]), field: body.scanner.field, standing: .text, kind: kind,
+          offset: rest.startIndex))
+      rest = rest[end...].drop(while: SignificantText.isWhiteSpace)
+    }
+    guard documents.count > 1 else { return [found(whole(text, kind))] }
+    return numbered(documents, layers: outer)
+  }
+
+  /// Whether the end tag that ends the text is the only one of its name, so that no document ends
+  /// before; most texts are one, and need no second look.
+  private func endsOnlyOnce(_ text: [UInt8]) -> Bool {
+    let trimmed = SignificantText.trimmed(text[...])
+    guard let start = trimmed.lastIndex(of: UInt8(ascii: "<")) else { return false }
+    let tag = Array(trimmed[start...])
+    return tag.starts(with: "</".utf8) && trimmed.firstOccurrence(of: tag) == start
+  }
+
+  private func hasWholeLine(_ text: [UInt8]) -> Bool {
+    var looks = 64
+    for line in text.split(separator: 0x0A) where line.count >= TextScanner.smallest && looks > 0 {
+      looks -= 1
+      for candidate in body.candidates(in: line, isLine: true) {
+        guard case .success(let xml) = candidate.peeled(limits) else { continue }
+        if XMLExtent.end(of: xml[...]) == SignificantText.trimmed(xml[...]).endIndex { return true }
+      }
+    }
+    return false
+  }
+
+  private func whole(_ text: [UInt8], _ kind: MessageKind? = nil) -> TextCandidate {
+    TextCandidate(
+      text, field: body.scanner.field, standing: .text,
+      kind: kind ?? TextScanner.kind(of: text[...]), offset: 0)
+  }
+
+  private func found(_ candidate: TextCandidate) -> FoundPayload {
+    FoundPayload(candidate, layers: outer, fragment: nil)
+  }
+
+  private func numbered(_ candidates: [TextCandidate], layers: [Layer]) -> [FoundPayload] {
+    candidates.enumerated().map { number, candidate in
+      FoundPayload(
+        candidate, layers: layers,
+        fragment: candidates.count == 1 ? nil : "payload=\(number + 1)")
+    }
+  }
+}

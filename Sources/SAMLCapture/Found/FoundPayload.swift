@@ -1,0 +1,95 @@
+/// A payload that was found in an input: what ``Peeling`` starts from, and where it stood.
+public struct FoundPayload: Sendable, Hashable {
+  /// What the octets are.
+  public enum Standing: Sendable, Hashable {
+    /// Any text that ``Peeling`` understands.
+    case text
+
+    /// A query string without its `?`.
+    case queryString
+
+    /// The value of the field alone: damage to it is reported, and never taken for another text.
+    case fieldValue
+  }
+
+  /// The octets as they stood in the innermost of ``layers``.
+  public let octets: [UInt8]
+
+  /// The layers around the octets, the outermost first; empty where the input is the payload.
+  public let layers: [Layer]
+
+  /// The place in the input, such as `entry=12`; nil where the input is the payload.
+  public let fragment: String?
+
+  /// The name of the field that holds the payload.
+  public let field: String
+
+  /// What the octets are.
+  public let standing: Standing
+
+  /// What the message is, if its beginning tells.
+  public let kind: MessageKind?
+
+  /// The path of the URL, without its query and fragment.
+  public let path: String?
+
+  /// When it was captured, if the container says it.
+  public let capturedAt: CaptureTime?
+
+  /// The number of octets of the input, after inflation, before the text that holds the payload.
+  public let offset: Int
+
+  /// A payload that is an input of its own.
+  public init(_ octets: [UInt8], field: String = "SAMLResponse") {
+    self.init(
+      TextCandidate(octets, field: field, standing: .text, kind: nil, offset: 0), layers: [],
+      fragment: nil)
+  }
+
+  init(
+    _ candidate: TextCandidate, layers: [Layer], fragment: String?, path: String? = nil,
+    capturedAt: CaptureTime? = nil
+  ) {
+    octets = candidate.octets
+    self.layers = layers + candidate.layers
+    self.fragment = fragment
+    field = candidate.field
+    standing = candidate.standing
+    kind = candidate.kind
+    self.path = path
+    self.capturedAt = capturedAt
+    offset = candidate.offset
+  }
+}
+
+/// A payload in a text, before it is known where the text stood.
+struct TextCandidate: Sendable {
+  let octets: [UInt8]
+
+  /// What was removed of the text to come to the octets.
+  var layers: [Layer] = []
+  let field: String
+  let standing: FoundPayload.Standing
+  let kind: MessageKind?
+
+  /// Where the text stands in the input.
+  var offset: Int
+
+  init(
+    _ octets: [UInt8], field: String, standing: FoundPayload.Standing, kind: MessageKind?,
+    offset: Int
+  ) {
+    self.octets = octets
+    self.field = field
+    self.standing = standing
+    self.kind = kind ?? (field == "SAMLRequest" ? .unreadableRequest : nil)
+    self.offset = offset
+  }
+
+  /// What comes out of it, or the code of what stops the peeling.
+  func peeled(_ limits: CaptureLimits) -> Result<[UInt8], CaptureError> {
+    var peeling = Peeling(
+      of: FoundPayload(self, layers: [], fragment: nil), limits: limits)
+    do { return .success(try peeling.peel()) } catch { return .failure(error) }
+  }
+}

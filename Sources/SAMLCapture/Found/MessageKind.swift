@@ -1,0 +1,122 @@
+/// What a message is, by the name of its root element (SAML Core §2, §3).
+///
+/// Told from the beginning of the octets, so that responses and queries of one capture can be told
+/// apart before anything is judged. Not for a decision of trust: the judge parses.
+public enum MessageKind: String, Sendable, Hashable, CaseIterable {
+  /// `Response`, the answer to a query or to an authentication request.
+  case response = "Response"
+  /// `Assertion` without a response around it.
+  case assertion = "Assertion"
+  /// `AttributeQuery`.
+  case attributeQuery = "AttributeQuery"
+  /// `AuthnRequest`.
+  case authnRequest = "AuthnRequest"
+  /// `AuthnQuery`.
+  case authnQuery = "AuthnQuery"
+  /// `AuthzDecisionQuery`.
+  case authzDecisionQuery = "AuthzDecisionQuery"
+  /// `AssertionIDRequest`.
+  case assertionIDRequest = "AssertionIDRequest"
+  /// `ArtifactResolve`.
+  case artifactResolve = "ArtifactResolve"
+  /// `ArtifactResponse`.
+  case artifactResponse = "ArtifactResponse"
+  /// `LogoutRequest`.
+  case logoutRequest = "LogoutRequest"
+  /// `LogoutResponse`.
+  case logoutResponse = "LogoutResponse"
+  /// `ManageNameIDRequest`.
+  case manageNameIDRequest = "ManageNameIDRequest"
+  /// `ManageNameIDResponse`.
+  case manageNameIDResponse = "ManageNameIDResponse"
+  /// `NameIDMappingRequest`.
+  case nameIDMappingRequest = "NameIDMappingRequest"
+  /// `NameIDMappingResponse`.
+  case nameIDMappingResponse = "NameIDMappingResponse"
+  /// The value of a field `SAMLRequest` in which no root element can be read.
+  case unreadableRequest = "SAMLRequest"
+
+  /// Whether rules for responses say anything of it: a response, or what may be meant as one.
+  public var isMeantAsResponse: Bool { self == .response || self == .assertion }
+
+  /// Reads the name of the root element, inside of a SOAP envelope that of the message.
+  ///
+  /// - Parameter start: The octets, or as many as are known; nil comes of what is no message of SAML.
+  init?(startOf start: ArraySlice<UInt8>) {
+    let text = XMLStart.narrow(start)
+    guard var root = StartTag(after: text[...]) else { return nil }
+    if root.localName == Array("Envelope".utf8) {
+      guard let body = StartTag(named: "Body", in: text[root.end...]),
+        let message = StartTag(after: text[body.end...])
+      else { return nil }
+      root = message
+    }
+    guard root.isSearchedSuccessfully(for: Self.namespace, in: text),
+      let kind = MessageKind(rawValue: String(decoding: root.localName, as: UTF8.self)),
+      kind != .unreadableRequest
+    else { return nil }
+    self = kind
+  }
+
+  /// What the namespaces of SAML's messages and assertions begin with.
+  private static let namespace = Array("urn:oasis:names:tc:SAML:".utf8)
+}
+
+/// A start tag, as far as its name and its end.
+private struct StartTag {
+  let localName: [UInt8]
+
+  /// Behind the `>`, or the end of what is known.
+  let end: Int
+
+  /// The first start tag behind white space, comments and instructions.
+  init?(after text: ArraySlice<UInt8>) {
+    var rest = text.drop(while: SignificantText.isWhiteSpace)
+    while rest.first == UInt8(ascii: "<"), rest.count > 1 {
+      let terminator: [UInt8]
+      switch rest[rest.startIndex + 1] {
+      case UInt8(ascii: "?"): terminator = Array("?>".utf8)
+      case UInt8(ascii: "!"):
+        terminator = Array(rest.starts(with: "<!--".utf8) ? "-->".utf8 : ">".utf8)
+      default:
+        self.init(at: rest)
+        return
+      }
+      guard let end = rest.firstOccurrence(of: terminator) else { return nil }
+      rest = rest[(end + terminator.count)...].drop(while: SignificantText.isWhiteSpace)
+    }
+    return nil
+  }
+
+  /// The first start tag of a local name.
+  init?(named name: StaticString, in text: ArraySlice<UInt8>) {
+    let name = Array(String(describing: name).utf8)
+    var rest = text
+    while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
+      if let tag = StartTag(at: rest[open...]), tag.localName == name {
+        self = tag
+        return
+      }
+      rest = rest[(open + 1)...]
+    }
+    return nil
+  }
+
+  private init?(at text: ArraySlice<UInt8>) {
+    let name = text.dropFirst().prefix { !Self.endsName($0) }
+    let local = name.lastIndex(of: UInt8(ascii: ":")).map { name[($0 + 1)...] } ?? name
+    guard !local.isEmpty, local.count <= 64 else { return nil }
+    localName = Array(local)
+    end = text[name.endIndex...].firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? text.endIndex
+  }
+
+  /// Whether a text stands in the tag or before it, where namespaces are declared.
+  func isSearchedSuccessfully(for text: [UInt8], in document: [UInt8]) -> Bool {
+    document[..<end].firstOccurrence(of: text) != nil
+  }
+
+  private static func endsName(_ octet: UInt8) -> Bool {
+    SignificantText.isWhiteSpace(octet) || octet == UInt8(ascii: ">") || octet == UInt8(ascii: "/")
+      || octet == UInt8(ascii: "<")
+  }
+}

@@ -1,0 +1,83 @@
+/// Finds where an XML element ends, octet by octet, without reading what it means.
+///
+/// For telling documents apart that follow one another. Comments, CDATA sections, instructions and
+/// quoted attribute values are passed over; whether the rest is XML is for the parser to say.
+struct XMLExtent: Sendable {
+  private enum State: Sendable {
+    case content
+    case open
+    case startTag(isEmpty: Bool)
+    case quoted(UInt8)
+    case endTag
+    case declaration
+    case skipped(until: [UInt8])
+  }
+
+  private var state = State.content
+  private var depth = 0
+  private var last: [UInt8] = []
+
+  /// Takes the next octet; true when it ends the outermost element.
+  mutating func take(_ octet: UInt8) -> Bool {
+    switch state {
+    case .content:
+      if octet == UInt8(ascii: "<") { state = .open }
+    case .open:
+      return open(octet)
+    case .startTag(let isEmpty):
+      switch octet {
+      case UInt8(ascii: ">"):
+        state = .content
+        if isEmpty { return depth == 0 }
+        depth += 1
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): state = .quoted(octet)
+      default: state = .startTag(isEmpty: octet == UInt8(ascii: "/"))
+      }
+    case .quoted(let quote):
+      if octet == quote { state = .startTag(isEmpty: false) }
+    case .endTag:
+      guard octet == UInt8(ascii: ">") else { return false }
+      state = .content
+      depth -= 1
+      return depth <= 0
+    case .declaration:
+      last.append(octet)
+      if last == Array("--".utf8) {
+        skip(until: "-->")
+      } else if last == Array("[CDATA[".utf8) {
+        skip(until: "]]>")
+      } else if octet == UInt8(ascii: ">") || last.count > 7 {
+        skip(until: ">", octet)
+      }
+    case .skipped(let end):
+      last.append(octet)
+      if last.count > end.count { last.removeFirst() }
+      if last == end { state = .content }
+    }
+    return false
+  }
+
+  private mutating func open(_ octet: UInt8) -> Bool {
+    switch octet {
+    case UInt8(ascii: "/"): state = .endTag
+    case UInt8(ascii: "!"):
+      last = []
+      state = .declaration
+    case UInt8(ascii: "?"): skip(until: "?>")
+    default: state = .startTag(isEmpty: false)
+    }
+    return false
+  }
+
+  private mutating func skip(until end: String, _ octet: UInt8? = nil) {
+    last = []
+    state = octet == UInt8(ascii: ">") ? .content : .skipped(until: Array(end.utf8))
+  }
+
+  /// The index behind the element that starts at the beginning of a text; nil when it does not end.
+  static func end(of text: ArraySlice<UInt8>) -> Int? {
+    var extent = XMLExtent()
+    for index in text.indices where extent.take(text[index]) { return index + 1 }
+    return nil
+  }
+}

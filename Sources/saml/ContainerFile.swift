@@ -1,0 +1,116 @@
+import SAMLCapture
+import SAMLReport
+
+/// The payloads of one input, found while they are asked for.
+struct ContainerFile {
+  /// The input as the user named it, without a place in it.
+  let path: String
+
+  /// Messages that were found and are not wanted.
+  private(set) var others = OtherMessages()
+
+  private let file: InputFile
+  private let reader: ContainerReader
+  private let place: String?
+  private let wanted: WantedMessages
+  private var isAtEnd = false
+
+  /// Whether the payload at the place was found.
+  private var isOver = false
+  private var isEmpty = true
+
+  /// Opens an input.
+  ///
+  /// - Parameters:
+  ///   - argument: A file, `-`, or either with `#` and a place in it, as reports print it.
+  ///   - field: The name of the field that holds the payload.
+  ///   - wanted: Which messages are asked for.
+  /// - Throws: What the system says of a file that cannot be opened.
+  init(_ argument: String, field: String, wanted: WantedMessages) throws(Failure) {
+    (path, place) = Self.parts(of: argument)
+    self.wanted = place == nil ? wanted : .all
+    file = try InputFile(path)
+    reader = ContainerReader(field: field)
+  }
+
+  /// The next payload; nil at the end.
+  ///
+  /// - Throws: What cannot be read; the next call goes on behind it.
+  mutating func next() throws(Failure) -> CapturedPayload? {
+    while !isOver {
+      if let item = reader.next() {
+        if let payload = try take(item) { return payload }
+      } else if isAtEnd {
+        guard let failure = failure() else { return nil }
+        isEmpty = false
+        throw failure
+      } else if let piece = try readOn() {
+        reader.append(piece)
+      } else {
+        isAtEnd = true
+        reader.finish()
+      }
+    }
+    return nil
+  }
+
+  private mutating func readOn() throws(Failure) -> ArraySlice<UInt8>? {
+    do { return try file.next() } catch {
+      isAtEnd = true
+      isEmpty = false
+      throw error
+    }
+  }
+
+  private mutating func take(_ item: ContainerReader.Item) throws(Failure) -> CapturedPayload? {
+    switch item {
+    case .damage(let error):
+      isEmpty = false
+      throw .explained(error.code, in: path, at: error.detail, .unreadable)
+    case .payload(let payload):
+      guard place == nil || payload.fragment == place else { return nil }
+      isEmpty = false
+      guard wanted.include(payload) else {
+        others.note(payload)
+        return nil
+      }
+      // Nothing else stands at the same place.
+      isOver = place != nil
+      let source = payload.fragment.map { "\(path)#\($0)" } ?? path
+      return CapturedPayload(source: source, payload: payload, path: path)
+    }
+  }
+
+  /// What is wrong with an input that held nothing.
+  private func failure() -> Failure? {
+    guard isEmpty else { return nil }
+    guard let place else { return noPayload }
+    return .unreadable(
+      "\(path): no payload stands at \(place)\nhelp: `saml inspect` shows every payload with its "
+        + "place.")
+  }
+
+  private var noPayload: Failure {
+    let census = reader.census
+    let general = Failure.noPayload(in: path, reader.unrecognizedText, "capture.no-payload")
+    guard census.isArchive else { return general }
+    let entries = "\(census.entryCount) \(census.entryCount == 1 ? "entry" : "entries")"
+    let help =
+      census.bodyCount == 0
+      ? "No body was saved with it. Export the session again with its content: \"Save all as HAR "
+        + "with content\", in Chrome with sensitive data."
+      : "Record the sign-in from its beginning with \"Preserve log\": browsers forget a form post "
+        + "when the next page opens. Name the field with --field if it is not SAMLResponse."
+    return .unreadable(
+      "\(path): An HTTP Archive of \(entries) without a SAML payload. [capture.no-payload]\n"
+        + "help: \(help)")
+  }
+
+  /// An input that exists under the whole name is meant by it, whatever the name holds.
+  private static func parts(of argument: String) -> (path: String, place: String?) {
+    guard let mark = argument.lastIndex(of: "#"), FileSystem.kind(of: argument) == nil else {
+      return (argument, nil)
+    }
+    return (String(argument[..<mark]), String(argument[argument.index(after: mark)...]))
+  }
+}

@@ -1,0 +1,64 @@
+/// The names of inputs in a file, read while they are asked for.
+///
+/// One name a line, or, as `find -print0` writes them, one before each NUL.
+struct NameList {
+  private let path: String
+  private let file: InputFile
+  private let separator: UInt8
+  private var buffer: [UInt8] = []
+  private var start = 0
+  private var isAtEnd = false
+
+  /// Opens a file of names; `-` is standard input.
+  init(_ path: String, isNullSeparated: Bool) throws(Failure) {
+    do { file = try InputFile(path) } catch { throw .usage(error.message) }
+    self.path = path
+    separator = isNullSeparated ? 0 : 0x0A
+  }
+
+  /// The next name; nil behind the last.
+  mutating func next() throws(Failure) -> String? {
+    while true {
+      if let end = buffer[start...].firstIndex(of: separator) {
+        let name = buffer[start..<end]
+        start = end + 1
+        if let text = Self.text(name) { return text }
+      } else if isAtEnd {
+        let name = buffer[start...]
+        start = buffer.count
+        return Self.text(name)
+      } else {
+        try readOn()
+      }
+    }
+  }
+
+  /// Reads the next octets; behind a failure there are no more names.
+  private mutating func readOn() throws(Failure) {
+    buffer.removeFirst(start)
+    start = 0
+    let piece: ArraySlice<UInt8>?
+    do { piece = buffer.count <= Self.longestName ? try file.next() : nil } catch {
+      isAtEnd = true
+      buffer = []
+      throw .usage(error.message)
+    }
+    isAtEnd = piece == nil
+    guard buffer.count <= Self.longestName else {
+      buffer = []
+      throw .usage(
+        "\(path): a name of more than \(Self.longestName) octets\n"
+          + "help: Write one name a line, or give --null if NUL ends each of them.")
+    }
+    buffer += piece ?? []
+  }
+
+  /// A name without the carriage return of a foreign list; nil for an empty line.
+  private static func text(_ octets: ArraySlice<UInt8>) -> String? {
+    let name = octets.last == 0x0D ? octets.dropLast() : octets
+    return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
+  }
+
+  /// Systems allow 4096.
+  private static let longestName = 64 << 10
+}

@@ -1,0 +1,33 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A pattern of file names, for whoever quotes it or has no shell that expands it.
+enum Pattern {
+  static func isOne(_ argument: String) -> Bool {
+    argument.contains { $0 == "*" || $0 == "?" || $0 == "[" }
+  }
+
+  /// The paths that a pattern matches, sorted; what begins with a point is matched by a point alone.
+  ///
+  /// - Throws: That there are none.
+  static func paths(_ pattern: String) throws(Failure) -> [String] {
+    var matches = unsafe glob_t()
+    defer { unsafe globfree(&matches) }
+    let status = unsafe glob(pattern, GLOB_NOSORT, nil, &matches)
+    var paths: [String] = []
+    let count = unsafe Int(matches.gl_pathc)
+    for index in 0..<count where status == 0 {
+      // The list has as many paths as it says, each ended by a zero.
+      if let path = unsafe matches.gl_pathv[index] { paths.append(unsafe String(cString: path)) }
+    }
+    guard !paths.isEmpty else {
+      throw .unreadable("\(pattern): no file of this name, and none that this pattern matches")
+    }
+    return paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+}

@@ -1,0 +1,57 @@
+import SAMLCapture
+
+/// The one payload of an input that a subcommand is about: the only one, or else the only response.
+struct PayloadChoice {
+  let payload: CapturedPayload
+
+  /// Reads the input to its end.
+  ///
+  /// - Throws: That there is none, or which ones there are to choose from.
+  init(_ captures: CaptureSource, among argument: String) throws(Failure) {
+    var captures = captures
+    var first: CapturedPayload?
+    var response: CapturedPayload?
+    var choices: [String] = []
+    var failure: Failure?
+    var count = 0
+    var responseCount = 0
+    while let capture = captures.next() {
+      let payload: CapturedPayload
+      do { payload = try capture.get() } catch {
+        if let failure { Console.complain("Error: " + failure.message) }
+        failure = error
+        continue
+      }
+      count += 1
+      if payload.payload.kind?.isMeantAsResponse != false {
+        responseCount += 1
+        if response == nil { response = payload }
+      }
+      if first == nil { first = payload }
+      if choices.count < 5 { choices.append(Self.line(of: payload)) }
+    }
+    if let failure {
+      // What stands beside the damage may be what is looked for.
+      guard count > 0 else { throw failure }
+      Console.complain("Error: " + failure.message)
+    }
+    let chosen = responseCount == 1 ? response : count == 1 ? first : nil
+    guard let chosen else {
+      guard count > 0 else { throw .explained("capture.no-payload", in: argument, .unreadable) }
+      let more = count > choices.count ? "\n  and \(count - choices.count) more" : ""
+      throw .usage(
+        "\(argument): \(count) payloads; name one of them:\n" + choices.joined(separator: "\n")
+          + more)
+    }
+    payload = chosen
+    if count > 1 {
+      Console.complain("Note: \(payload.source) is the only response of \(count) messages.")
+    }
+  }
+
+  private static func line(of capture: CapturedPayload) -> String {
+    let kind = capture.payload.kind.map { "  \($0.rawValue)" } ?? ""
+    let path = capture.payload.path.map { "  \($0)" } ?? ""
+    return "  \(capture.source)\(kind)\(path)"
+  }
+}

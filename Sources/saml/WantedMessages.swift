@@ -1,0 +1,57 @@
+import SAMLCapture
+import SAMLReport
+
+/// Which of the messages in a capture a subcommand judges.
+enum WantedMessages {
+  /// Responses, and whatever may be meant as one.
+  case responses
+
+  /// Queries, and whatever stands alone in its input.
+  case queries
+
+  /// All.
+  case all
+
+  /// What the messages are that are asked for.
+  var name: String {
+    switch self {
+    case .responses: "response"
+    case .queries: "query"
+    case .all: "message"
+    }
+  }
+
+  func include(_ payload: FoundPayload) -> Bool {
+    guard let kind = payload.kind else { return true }
+    switch self {
+    case .responses: return kind.isMeantAsResponse
+    case .queries:
+      return kind == .attributeQuery || payload.layers.isEmpty && payload.fragment == nil
+    case .all: return true
+    }
+  }
+}
+
+/// The messages of one input that are passed over, counted by their kinds.
+struct OtherMessages {
+  private var counts: [MessageKind: Int] = [:]
+  private var firstPlaces: [String] = []
+
+  var count: Int { counts.values.reduce(0, +) }
+
+  mutating func note(_ payload: FoundPayload) {
+    guard let kind = payload.kind else { return }
+    counts[kind, default: 0] += 1
+    if firstPlaces.count < 3, let place = payload.fragment { firstPlaces.append(place) }
+  }
+
+  /// Such as `2 AuthnRequest, 1 AttributeQuery at entry=3, entry=7, entry=12`.
+  var text: String {
+    let kinds = MessageKind.allCases.compactMap { kind in
+      counts[kind].map { "\($0) \(kind.rawValue)" }
+    }
+    let more = count > firstPlaces.count ? ", ..." : ""
+    let places = firstPlaces.isEmpty ? "" : " at \(firstPlaces.joined(separator: ", "))\(more)"
+    return kinds.joined(separator: ", ") + places
+  }
+}

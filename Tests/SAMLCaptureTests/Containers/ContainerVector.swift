@@ -1,0 +1,268 @@
+import SAMLCapture
+import Testing
+
+/// An input and what is found in it: per payload its fragment, trail, kind and XML.
+struct ContainerVector: Sendable, CustomTestStringConvertible {
+  let name: String
+  let input: [UInt8]
+  let found: [String]
+  var field = "SAMLResponse"
+
+  init(
+    _ name: String, _ input: some StringProtocol, field: String = "SAMLResponse", _ found: [String]
+  ) {
+    self.init(name, Array(input.utf8), field: field, found)
+  }
+
+  init(_ name: String, _ input: [UInt8], field: String = "SAMLResponse", _ found: [String]) {
+    self.name = name
+    self.input = input
+    self.found = found
+    self.field = field
+  }
+
+  var testDescription: String { name }
+
+  /// Reads an input in pieces of a size.
+  static func read(_ input: [UInt8], field: String = "SAMLResponse", by size: Int) -> [String] {
+    let reader = ContainerReader(field: field)
+    var lines: [String] = []
+    var start = 0
+    while start < input.count {
+      reader.append(input[start..<min(input.count, start + size)])
+      while let item = reader.next() { lines.append(line(item)) }
+      start += size
+    }
+    reader.finish()
+    while let item = reader.next() { lines.append(line(item)) }
+    return lines
+  }
+
+  private static func line(_ item: ContainerReader.Item) -> String {
+    switch item {
+    case .damage(let error): return error.description
+    case .payload(let payload):
+      var peeling = Peeling(of: payload)
+      let result: String
+      do { result = name(of: try peeling.peel()) } catch { result = error.code }
+      let trail = peeling.trail.map(\.description).joined(separator: " ")
+      let faults = peeling.defects.map { " !\($0.code)" }.joined()
+      return
+        "\(payload.fragment ?? "-") | \(trail) | \(payload.kind?.rawValue ?? "?") | \(result)\(faults)"
+    }
+  }
+
+  private static func name(of xml: [UInt8]) -> String {
+    let messages = [
+      ("response", Message.response), ("other", Message.otherResponse),
+      ("query", Message.query), ("request", Message.request),
+    ]
+    return messages.first { Array($0.1.utf8) == xml }?.0 ?? "\(xml.count) octets"
+  }
+}
+
+/// HTTP Archives.
+extension ContainerVector {
+  static func har(_ entries: String...) -> String {
+    #"{"log": {"version": "1.2", "creator": {"name": "x", "version": "1"}, "entries": ["#
+      + entries.joined(separator: ",\n") + "]}}"
+  }
+
+  static let archives: [ContainerVector] = [
+    ContainerVector(
+      "a form post, told by its text and by its list of controls",
+      har(
+        #"{"request": {"url": "https://a/"}, "response": {}}"#,
+        #"{"startedDateTime": "2026-03-01T12:00:00Z", "request": {"url": "https://sp/acs", "postData": "#
+          + #"{"params": [{"name": "SAMLResponse", "value": "\#(Message.escaped(Message.response))"}], "#
+          + #""text": "\#(Message.form(Message.response))"}}, "response": {"content": {}}}"#),
+      ["entry=2 | har form:SAMLResponse percent base64 | Response | response"]),
+    ContainerVector(
+      "a list of controls alone",
+      har(
+        #"{"request": {"postData": {"params": [{"name": "SAMLResponse", "#
+          + #""value": "\#(Message.base64(Message.response))"}]}}}"#),
+      ["entry=1 | har form:SAMLResponse base64 | Response | response"]),
+    ContainerVector(
+      "a query and its list, and the Location that led to it",
+      har(
+        #"{"request": {"url": "https://a/"}, "response": {"redirectURL": "\#(Message.url(Message.request, "SAMLRequest"))", "headers": "#
+          + #"[{"name": "Location", "value": "\#(Message.url(Message.request, "SAMLRequest"))"}]}}"#,
+        #"{"request": {"queryString": [{"name": "SAMLRequest", "value": "\#(Message.base64(Message.request))"}], "#
+          + #""headers": [{"name": "Referer", "value": "\#(Message.url(Message.query, "SAMLRequest"))"}], "#
+          + #""url": "\#(Message.url(Message.request, "SAMLRequest"))"}}"#),
+      [
+        "entry=1 | har query:SAMLRequest percent base64 | AuthnRequest | request",
+        "entry=2 | har query:SAMLRequest percent base64 | AuthnRequest | request",
+      ]),
+    ContainerVector(
+      "a page that posts itself, and the same in Base64",
+      har(
+        #"{"response": {"content": {"text": "\#(page)"}}}"#,
+        #"{"response": {"content": {"text": "\#(Message.base64(pageText))", "encoding": "base64"}}}"#
+      ),
+      [
+        "entry=1 | har html:SAMLResponse base64 | Response | response",
+        "entry=2 | har base64 html:SAMLResponse base64 | Response | response",
+      ]),
+    ContainerVector(
+      "a response before its request, and two payloads in one entry",
+      har(
+        #"{"response": {"content": {"text": "\#(quoted(Message.response))"}}, "#
+          + #""request": {"postData": {"text": "\#(Message.form(Message.query, "SAMLRequest"))"}}}"#
+      ),
+      [
+        "entry=1 | har form:SAMLRequest percent base64 | AttributeQuery | query",
+        "entry=1,payload=2 | har | Response | response",
+      ]),
+    ContainerVector(
+      "JSON in a body, with escaped slashes",
+      har(
+        #"{"response": {"content": {"text": "{\"a\":{\"saml\":\"\#(Message.base64(Message.response).replacing("/", with: #"\\/"#))\"}}"}}}"#
+      ),
+      ["entry=1 | har json:/a/saml base64 | Response | response"]),
+    ContainerVector(
+      "a damaged control stays a payload",
+      har(
+        #"{"request": {"postData": {"text": "SAMLResponse=PHNh*bA%3D%3D"}}}"#),
+      ["entry=1 | har form:SAMLResponse percent | ? | capture.base64-malformed"]),
+    ContainerVector(
+      "a field that occurs twice is not for this reader to choose from",
+      har(
+        #"{"request": {"postData": {"text": "\#(Message.form(Message.response))&SAMLResponse=x"}}}"#
+      ),
+      ["entry=1 | har | Response | capture.field-repeated"]),
+    ContainerVector(
+      "the archive is cut off behind a payload",
+      har(#"{"request": {"url": "\#(Message.url(Message.response))"}}"#, "{}").dropLast(5),
+      [
+        "entry=1 | har query:SAMLResponse percent base64 | Response | response",
+        "capture.json-malformed at octet 346",
+      ]),
+  ]
+
+  static let pageText =
+    "<!DOCTYPE html><html><body onload='document.forms[0].submit()'><form method=post>"
+    + "<INPUT type=hidden value='\(Message.base64(Message.response).replacing("=", with: "&#x3D;").replacing("+", with: "&#43;"))' name=SAMLResponse />"
+    + "<input name=\"RelayState\" value=\"x\"></form></body></html>"
+
+  static let page = quoted(pageText)
+
+  static func quoted(_ text: String) -> String {
+    text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+  }
+}
+
+/// Exports of proxies, other JSON, lines of JSON.
+extension ContainerVector {
+  static let json: [ContainerVector] = [
+    ContainerVector(
+      "a session of Charles",
+      #"[{"method": "GET", "host": "sp", "path": "/acs", "query": "\#("SAMLResponse=" + Message.escaped(Message.response))&a=b", "#
+        + #""times": {"start": "2026-03-01T12:00:00.000+02:00"}, "request": {"header": {"firstLine": "GET /acs"}}},"#
+        + #"{"path": "/x", "request": {"header": {"firstLine": "POST"}, "body": {"encoding": "base64", "encoded": "\#(Message.base64(Message.form(Message.response)))"}}}]"#,
+      [
+        "entry=1 | charles query:SAMLResponse percent base64 | Response | response",
+        "entry=2 | charles base64 form:SAMLResponse percent base64 | Response | response",
+      ]),
+    ContainerVector(
+      "flows of mitmproxy in lines",
+      #"{"request": {"path": "/a", "content": "", "timestamp_start": 1772366400.5}}"# + "\n"
+        + #"{"client_conn": {"id": "1"}, "request": {"path": "/acs?x", "headers": [["Referer", "\#(Message.url(Message.query))"]], "content": "\#(Message.form(Message.response))"}}"#
+        + "\n",
+      ["line=2 | line mitmproxy form:SAMLResponse percent base64 | Response | response"]),
+    ContainerVector(
+      "any JSON",
+      #"{"a": [1, -0.5e3, {"b": "\#(Message.base64(Message.response))"}], "c": "text"}"#,
+      ["payload=1 | json:/a/2/b base64 | Response | response"]),
+    ContainerVector(
+      "names that may be values are left out",
+      #"{"x@example.com": {"b c": "\#(quoted(Message.response))"}}"#,
+      ["payload=1 | json:/*/* | Response | response"]),
+    ContainerVector(
+      "Base64 in lines in a string",
+      #"{"saml": "\#(Sample.wrap(Message.base64(Message.response), at: 76, with: #"\r\n"#))"}"#,
+      ["payload=1 | json:/saml base64 | Response | response"]),
+    ContainerVector(
+      "a field by its name, damaged", #"{"SAMLResponse": "PHNh*", "other": "PHNh*"}"#,
+      ["payload=1 | json:/SAMLResponse | ? | capture.base64-malformed"]),
+    ContainerVector(
+      "a field by its path",
+      #"{"a": [{"b": "PHNh*"}, {"b": "\#(Message.base64(Message.response))"}], "b": "x"}"#,
+      field: "a.b",
+      [
+        "payload=1 | json:/a/0/b | ? | capture.base64-malformed",
+        "payload=2 | json:/a/1/b base64 | Response | response",
+      ]),
+    ContainerVector(
+      "a field by its pointer",
+      #"{"a": [{"b": "x"}, {"b": "\#(Message.base64(Message.response))"}], "b": "x"}"#,
+      field: "/a/1/b", ["payload=1 | json:/a/1/b base64 | Response | response"]),
+    ContainerVector(
+      "lines of JSON, one of them damaged",
+      #"{"id": 1, "payload": "\#(Message.base64(Message.response))"}"# + "\n"
+        + #"{"id": 2, "payload": "abc"# + "\n" + #"{"id": 3, "payload""# + "\n"
+        + #"{"id": 4, "payload": "\#(Message.base64(Message.otherResponse))"}"# + "\n",
+      [
+        "line=1 | line json:/payload base64 | Response | response",
+        "capture.json-malformed at octet 230", "capture.json-malformed at octet 251",
+        "line=4 | line json:/payload base64 | Response | other",
+      ]),
+  ]
+}
+
+/// Texts.
+extension ContainerVector {
+  static let texts: [ContainerVector] = [
+    ContainerVector("XML", Message.response, ["- |  | Response | response"]),
+    ContainerVector(
+      "Base64", Message.base64(Message.query), ["- | base64 | AttributeQuery | query"]),
+    ContainerVector(
+      "Base64 in lines", Sample.wrap(Message.base64(Message.response), at: 76, with: "\r\n"),
+      ["- | base64 | Response | response"]),
+    ContainerVector(
+      "a form with a request", Message.form(Message.request, "SAMLRequest"),
+      ["- | form:SAMLRequest percent base64 | AuthnRequest | request"]),
+    ContainerVector(
+      "documents one behind another",
+      "<?xml version='1.0'?>" + Message.response + "\n<?xml version='1.0'?>\n" + Message.query,
+      [
+        "payload=1 |  | Response | 155 octets", "payload=2 |  | AttributeQuery | 174 octets",
+      ]),
+    ContainerVector(
+      "anything else behind a document leaves it whole", Message.response + "\n<x/>",
+      ["- |  | Response | 139 octets"]),
+    ContainerVector(
+      "a Base64 text in each line",
+      Message.base64(Message.response) + "\n" + Message.base64(Message.otherResponse) + "\r\n",
+      ["line=1 | line base64 | Response | response", "line=2 | line base64 | Response | other"]),
+    ContainerVector(
+      "lines of a log",
+      "12:00 GET /\n12:01 POST /acs body=\"\(Message.form(Message.response))\" 302\n"
+        + "12:02 redirect to \(Message.url(Message.request, "SAMLRequest")), done\n"
+        + "12:03 \(Message.otherResponse) received\n12:04 token=\(Message.base64(Message.query)); ok\n"
+        + "[12:05] {\"saml\": \"\(Message.base64(Message.response))\"}\n",
+      [
+        "line=2 | line form:SAMLResponse percent base64 | Response | response",
+        "line=3 | line query:SAMLRequest percent base64 | AuthnRequest | request",
+        "line=4 | line | Response | other", "line=5 | line base64 | AttributeQuery | query",
+        "line=6 | line base64 | Response | response",
+      ]),
+    ContainerVector(
+      "XML over several lines of a log",
+      "12:00 start\n12:01 got "
+        + Message.response.replacing("<a", with: "\n  <a") + " end\n12:02 "
+        + Message.otherResponse.dropLast(9) + "\n" + Message.otherResponse + "\n",
+      [
+        "line=2 | line | Response | 137 octets", "line=4 | line | Response | 126 octets",
+        "line=5 | line | Response | other",
+      ]),
+    ContainerVector(
+      "a page", pageText, ["- | html:SAMLResponse base64 | Response | response"]),
+    ContainerVector("other XML", "<a/>", ["- |  | ? | 4 octets"]),
+    ContainerVector("nothing", "some words\nand more of them\n", []),
+    ContainerVector("no octets", "", []),
+    ContainerVector(
+      "Zstandard", [0x28, 0xB5, 0x2F, 0xFD, 0, 0], ["capture.format-unsupported at zstd"]),
+  ]
+}

@@ -1,0 +1,61 @@
+import CZlib
+import SAMLCapture
+import Testing
+
+@Suite struct GzipTests {
+  /// Compresses by zlib, with a gzip header.
+  static func compress(_ octets: [UInt8]) -> [UInt8] {
+    var stream = unsafe z_stream()
+    let status = unsafe deflateInit2_(
+      &stream, 9, Z_DEFLATED, MAX_WBITS + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+      Int32(MemoryLayout<z_stream>.size))
+    precondition(status == Z_OK)
+    defer { unsafe deflateEnd(&stream) }
+    var input = octets
+    var output = [UInt8](repeating: 0, count: octets.count / 2 + 1000)
+    let count = unsafe input.withUnsafeMutableBufferPointer { input in
+      unsafe output.withUnsafeMutableBufferPointer { output in
+        unsafe stream.next_in = input.baseAddress
+        unsafe stream.avail_in = UInt32(input.count)
+        unsafe stream.next_out = output.baseAddress
+        unsafe stream.avail_out = UInt32(output.count)
+        let status = unsafe deflate(&stream, Z_FINISH)
+        precondition(status == Z_STREAM_END)
+        return unsafe output.count - Int(stream.avail_out)
+      }
+    }
+    return Array(output[..<count])
+  }
+
+  @Test func membersOneBehindAnotherAreOneText() {
+    let text = Array((Message.base64(Message.response) + "\n").utf8)
+    let input = Self.compress(Array(text[..<50])) + Self.compress(Array(text[50...]))
+    for size in [1, 10, 1000] {
+      #expect(
+        ContainerVector.read(input, by: size) == ["- | gzip base64 | Response | response"])
+    }
+  }
+
+  @Test func gzipInsideOfGzipIsReadAndNoDeeper() {
+    let once = Self.compress(Array(Message.response.utf8))
+    let twice = Self.compress(once)
+    #expect(ContainerVector.read(twice, by: 64) == ["- | gzip gzip | Response | response"])
+    #expect(ContainerVector.read(Self.compress(twice), by: 64) == [])
+  }
+
+  @Test func whatStandsBeforeDamageIsFound() {
+    let lines = (1...40).map { _ in Message.base64(Message.response) + "\n" }.joined()
+    let input = Self.compress(Array(lines.utf8))
+    let found = ContainerVector.read(Array(input.dropLast(8)), by: 16)
+    #expect(found.count == 41)
+    #expect(found.last == "capture.gzip-malformed at octet \(input.count - 8)")
+  }
+
+  @Test func aBombStopsAtItsRatio() {
+    let zeros = [UInt8](repeating: 0x20, count: 8 << 20)
+    let member = Self.compress(zeros)
+    let input = Array(repeatElement(member, count: 9).joined())
+    let found = ContainerVector.read(input, by: 4096)
+    #expect(found.last?.hasPrefix("capture.gzip-too-large") == true)
+  }
+}
