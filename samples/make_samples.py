@@ -1,4 +1,4 @@
-"""Makes `captures/`, `queries/`, `manifest.json` and the table in `README.md`.
+"""Makes `captures/`, `containers/`, `queries/`, `manifest.json` and the table in `README.md`.
 
 What is random by nature (RSA-PSS, encryption) is made once and then kept; delete a file to have it
 made again. Everything else comes out the same, octet for octet, at every run.
@@ -9,6 +9,7 @@ from pathlib import Path
 
 from maker import keys, provider
 from maker.broken import broken_samples
+from maker.containers import Container, containers
 from maker.queries import attribute_query
 from maker.refused import refused_samples
 from maker.sample import Sample
@@ -17,6 +18,7 @@ from maker.wrapping import wrapped_samples
 
 FOLDER = Path(__file__).resolve().parent
 CAPTURES = FOLDER / "captures"
+CONTAINERS = FOLDER / "containers"
 QUERIES = FOLDER / "queries"
 TABLE_START = "<!-- table: written by make_samples.py -->\n"
 TABLE_END = "<!-- end of table -->\n"
@@ -43,9 +45,18 @@ def main() -> None:
         (CAPTURES / stale).unlink()
     for sample in samples:
         write(sample)
+    CONTAINERS.mkdir(exist_ok=True)
+    for stale in {path.name for path in CONTAINERS.iterdir()} - {one.name for one in containers()}:
+        (CONTAINERS / stale).unlink()
+    for container in containers():
+        (CONTAINERS / container.name).write_bytes(container.content())
     QUERIES.mkdir(exist_ok=True)
     (QUERIES / "attribute-query.xml").write_text(attribute_query())
-    manifest = {"policy": POLICY, "samples": [manifest_entry(sample) for sample in samples]}
+    manifest = {
+        "policy": POLICY,
+        "samples": [manifest_entry(sample) for sample in samples],
+        "containers": [container_entry(container) for container in containers()],
+    }
     text = json.dumps(manifest, indent=2, ensure_ascii=False)
     (FOLDER / "manifest.json").write_text(text + "\n")
     write_table(samples)
@@ -72,6 +83,25 @@ def manifest_entry(sample: Sample) -> dict[str, object]:
     if sample.policy:
         entry["policy"] = dict(sample.policy)
     return entry
+
+
+def container_entry(container: Container) -> dict[str, object]:
+    """What is judged in a container, in order, and what is said of the rest."""
+    file = f"containers/{container.name}"
+    return {
+        "file": file,
+        "about": container.about,
+        "records": [
+            {
+                "source": f"{file}#{judged.place}" if judged.place else file,
+                "verdict": judged.verdict,
+                "failed": list(judged.failed),
+                "trail": list(judged.trail),
+            }
+            for judged in container.judged
+        ],
+        "complaints": list(container.complaints),
+    }
 
 
 def write_table(samples: list[Sample]) -> None:

@@ -5,6 +5,7 @@ import Testing
 struct Manifest: Decodable {
   let policy: JudgingPolicy
   let samples: [Sample]
+  let containers: [SampleContainer]
 
   /// Reads it; each sample gets the policy that it is judged by.
   static func load() throws -> Manifest {
@@ -20,6 +21,22 @@ struct Manifest: Decodable {
       return SampleCase(sample: sample, policyArguments: policy.arguments)
     }
   }
+}
+
+/// One file in `samples/containers`: what is judged in it, and the codes of what is said of the rest.
+struct SampleContainer: Decodable, Sendable, CustomTestStringConvertible {
+  struct Payload: Decodable, Sendable {
+    let source: String
+    let verdict: String
+    let failed: [String]
+    let trail: [String]
+  }
+
+  let file: String
+  let records: [Payload]
+  let complaints: [String]
+
+  var testDescription: String { file }
 }
 
 /// One file in `samples/captures`.

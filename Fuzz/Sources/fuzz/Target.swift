@@ -3,7 +3,7 @@ import Properties
 
 /// What is fuzzed.
 enum Target: String, CaseIterable {
-  case parse, canonicalize, verify, peel, normalize, decode
+  case parse, canonicalize, verify, peel, contain, normalize, decode
 
   /// The property of the target: why an input breaks it, or nil.
   func check() throws -> @Sendable ([UInt8]) -> String? {
@@ -11,6 +11,7 @@ enum Target: String, CaseIterable {
     case .parse: return { ParsedInput.violation(by: $0) }
     case .canonicalize: return { CanonicalInput.violation(by: $0) }
     case .peel: return { PeeledInput.violation(by: $0) }
+    case .contain: return { ContainedInput.violation(by: $0) }
     case .normalize: return { NormalizedInput.violation(by: $0) }
     case .decode: return { DecodedInput.violation(by: $0) }
     case .verify:

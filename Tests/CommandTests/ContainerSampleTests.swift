@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+/// Every payload of every container is found and judged as the manifest says, in order.
+@Suite(.serialized) struct ContainerSampleTests {
+  @Test(arguments: try Manifest.load().containers)
+  func thePayloadsOfAContainerAreJudgedInOrder(_ container: SampleContainer) async throws {
+    let policy = try Manifest.load().policy
+    let run = try await Program.run(
+      ["validate", "--format", "ndjson"] + policy.arguments + ["samples/\(container.file)"])
+    let records = try JudgedRecord.lines(of: run.output)
+    #expect(records.map(\.source) == container.records.map { "samples/\($0.source)" })
+    #expect(records.map(\.verdict) == container.records.map(\.verdict))
+    #expect(records.map(\.failed) == container.records.map(\.failed))
+    #expect(records.map(\.trail) == container.records.map(\.trail))
+    let complaints = run.errorText.matches(of: /\[([a-z0-9.-]+)\]/).map { String($0.1) }
+    #expect(complaints == container.complaints)
+    let isClean = container.records.allSatisfy { $0.verdict == "valid" }
+    #expect(run.status == (container.complaints.isEmpty ? (isClean ? 0 : 1) : 3))
+  }
+
+  @Test(arguments: try Manifest.load().containers)
+  func aSourceOfARecordNamesItsPayload(_ container: SampleContainer) async throws {
+    let policy = try Manifest.load().policy
+    for record in container.records {
+      let source = "samples/\(record.source)"
+      let run = try await Program.run(
+        ["validate", "--format", "ndjson"] + policy.arguments + [source])
+      let again = try JudgedRecord.lines(of: run.output)
+      #expect(again.map(\.source) == [source])
+      #expect(again.map(\.verdict) == [record.verdict])
+      #expect(run.errorText == "")
+    }
+  }
+
+  @Test func decodingAPlaceGivesTheOctetsOfTheMessage() async throws {
+    let sample = Repository.samples.appending(path: "captures/assertion-signed-rsa-sha256.xml")
+    for place in ["login.har#entry=4", "login.har.gz#entry=5", "session.chlsj#entry=1"] {
+      let run = try await Program.run(["decode", "samples/containers/\(place)"])
+      #expect(run.status == 0)
+      #expect(try run.output == Data(contentsOf: sample))
+    }
+    let run = try await Program.run(
+      ["decode", "samples/containers/login.har", "--entry", "5", "--trail"])
+    #expect(try run.output == Data(contentsOf: sample))
+    #expect(run.errorText == "har > form:SAMLResponse > percent > base64\n")
+  }
+
+  @Test func decodingWritesEveryPayloadWhenAskedTo() async throws {
+    let scratch = try ScratchFolder()
+    let run = try await Program.run(
+      ["decode", "samples/containers/login.har", "--output-dir", scratch.url.path])
+    #expect(run.status == 0)
+    let names = try FileManager.default.contentsOfDirectory(atPath: scratch.url.path).sorted()
+    #expect(
+      names == [
+        "login.har_entry_2.xml", "login.har_entry_3.xml", "login.har_entry_4.xml",
+        "login.har_entry_5.xml",
+      ])
+  }
+
+  @Test func theOnlyResponseIsMeantWhereNoPlaceIsNamed() async throws {
+    let run = try await Program.run(["decode", "samples/containers/service.log"])
+    #expect(run.status == 2)
+    #expect(run.errorText.contains("  samples/containers/service.log#line=2  Response\n"))
+    let alone = try await Program.run(["decode", "samples/containers/account.json"])
+    #expect(alone.status == 0)
+  }
+
+  @Test func namesComeFromPatternsAndLists() async throws {
+    let list = "samples/captures/base64.txt\r\n\nsamples/captures/percent-encoded.txt\n"
+    let lines = try await Program.run(
+      ["inspect", "--files-from", "-"], input: Data(list.utf8))
+    #expect(lines.status == 0)
+    let nul = "samples/captures/base64.txt\0samples/captures/percent-encoded.txt\0"
+    let nulls = try await Program.run(
+      ["inspect", "--files-from", "-", "-0"], input: Data(nul.utf8))
+    #expect(nulls.output == lines.output)
+    let pattern = try await Program.run(["inspect", "samples/captures/per*encoded.txt"])
+    #expect(pattern.status == 0)
+    #expect(pattern.outputText.hasPrefix("samples/captures/percent-encoded.txt\n"))
+    let nothing = try await Program.run(["inspect", "samples/nothing-*.har"])
+    #expect(nothing.status == 3)
+    #expect(nothing.errorText.contains("none that this pattern matches"))
+  }
+
+  @Test func allMessagesAreShownByInspect() async throws {
+    let run = try await Program.run(["inspect", "samples/containers/login.har"])
+    let sources = run.outputText.split(separator: "\n").filter { !$0.hasPrefix(" ") }
+    #expect(
+      sources == [2, 3, 4, 5].map { "samples/containers/login.har#entry=\($0)" })
+  }
+}
