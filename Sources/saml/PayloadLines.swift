@@ -41,7 +41,8 @@ struct PayloadLines {
       throw failure("has no string \"payload\"")
     }
     return CapturedPayload(
-      source: source, payload: FoundPayload(octets, field: field), path: path, id: try id(members["id"]))
+      source: source, payload: FoundPayload(octets, field: field), path: path,
+      id: try id(members["id"]))
   }
 
   private func id(_ value: JSONLine.Value?) throws(Failure) -> PayloadID? {

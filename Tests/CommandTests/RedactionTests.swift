@@ -35,8 +35,8 @@ import Testing
   /// The formats that the program names, so that a new one is searched too.
   private static func formats(of subcommand: String) async throws -> [String] {
     let run = try await Program.run([subcommand, "--format", "none", "-"])
-    let list = run.errorText.split(separator: "\n").first { $0.contains("'human'") } ?? ""
-    let formats = list.matches(of: /'([a-z]+)'/).map { String($0.1) }.filter { $0 != "none" }
+    let formats = run.errorText.matches(of: /^ +- ([a-z]+)$/.anchorsMatchLineEndings())
+      .map { String($0.1) }
     try #require(Set(formats).isSuperset(of: ["human", "json", "ndjson"]), "\(run.errorText)")
     return formats
   }
