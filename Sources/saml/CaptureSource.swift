@@ -13,11 +13,11 @@ struct CapturedPayload: Sendable {
   /// The input without the place in it.
   let path: String
 
-  /// The octets as they were captured.
-  var octets: [UInt8] { payload.octets }
-
   /// What the input calls it; nil if it has no name for it.
   var id: PayloadID?
+
+  /// The octets as they were captured.
+  var octets: [UInt8] { payload.octets }
 
   /// When it was captured, where that is written beside it.
   var capturedAt: Instant? {
@@ -35,16 +35,16 @@ struct CapturedPayload: Sendable {
 struct CaptureSource {
   /// What a file holds.
   enum Form {
-    /// Payloads wherever they stand in it.
+    /// Payloads, told by its content.
     case capture
     /// Lines of JSON with one payload each.
     case lines
   }
 
   private let form: Form
+  private var argumentCount: Int
   private let field: String
   private let wanted: WantedMessages
-  private var argumentCount: Int
   private var arguments: ArraySlice<String>
   private var names: NameList?
   private var walk: FolderWalk?
@@ -60,12 +60,12 @@ struct CaptureSource {
 
   /// - Parameters:
   ///   - arguments: Files, folders, patterns, `-` for standard input, and places in files.
-  ///   - names: Further names, read behind the arguments.
   ///   - form: What each file holds.
+  ///   - names: Further names, read behind the arguments.
   ///   - field: The name of the field that holds the payload.
   ///   - wanted: Which messages are asked for; the others are named on standard error.
   init(
-    _ arguments: [String], names: NameList? = nil, form: Form = .capture,
+    _ arguments: [String], form: Form = .capture, names: NameList? = nil,
     field: String = "SAMLResponse", wanted: WantedMessages = .all
   ) {
     self.form = form
@@ -89,10 +89,9 @@ struct CaptureSource {
 
   /// How much was read, from 0 to 1; nil when that cannot be told.
   var fraction: Double? {
-    guard names == nil else { return nil }
-    let whole = arguments.isEmpty && argumentCount == 1
-    let part = lines?.fraction ?? walk?.fraction
-    if whole, part == nil { return nil }
+    guard names == nil, argumentCount > 0 else { return nil }
+    let part = lines?.fraction ?? walk?.fraction ?? file?.fraction
+    if arguments.isEmpty, argumentCount == 1, part == nil { return nil }
     let isInside = walk != nil || lines != nil || file != nil
     let done = argumentCount - arguments.count - (isInside ? 1 : 0)
     return (Double(done) + (part ?? 0)) / Double(argumentCount)
@@ -170,8 +169,8 @@ extension CaptureSource {
       case .folder: walk = FolderWalk(argument)
       case nil where Pattern.isOne(argument):
         let paths = try Pattern.paths(argument)
-        argumentCount += paths.count - 1
         arguments = paths + arguments
+        argumentCount += paths.count - 1
       default: return argument
       }
     }

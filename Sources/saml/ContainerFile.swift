@@ -33,6 +33,9 @@ struct ContainerFile {
     reader = ContainerReader(field: field)
   }
 
+  /// How much was read, from 0 to 1; nil when that cannot be told.
+  var fraction: Double? { file.fraction }
+
   /// The next payload; nil at the end.
   ///
   /// - Throws: What cannot be read; the next call goes on behind it.
@@ -86,7 +89,8 @@ struct ContainerFile {
     guard isEmpty else { return nil }
     guard let place else { return noPayload }
     return .unreadable(
-      "\(path): no payload stands at \(place)\nhelp: `saml inspect` shows every payload with its "
+      path,
+      "no payload stands at \(place)\nhelp: `saml inspect` shows every payload with its "
         + "place.")
   }
 
@@ -102,7 +106,8 @@ struct ContainerFile {
       : "Record the sign-in from its beginning with \"Preserve log\": browsers forget a form post "
         + "when the next page opens. Name the field with --field if it is not SAMLResponse."
     return .unreadable(
-      "\(path): An HTTP Archive of \(entries) without a SAML payload. [capture.no-payload]\n"
+      path,
+      "An HTTP Archive of \(entries) without a SAML payload. [capture.no-payload]\n"
         + "help: \(help)")
   }
 

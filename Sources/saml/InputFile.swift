@@ -10,14 +10,23 @@
 final class InputFile {
   private let path: String
   private let descriptor: Int32
+  private let size: Int
+  private var offset = 0
   private var buffer = [UInt8](repeating: 0, count: 64 << 10)
 
   /// Opens a file; `-` is standard input.
   init(_ path: String) throws(Failure) {
     self.path = path
     descriptor = path == "-" ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .unreadable("\(path): \(FileSystem.reason())") }
+    var status = stat()
+    guard descriptor >= 0, unsafe fstat(descriptor, &status) == 0 else {
+      throw .unreadable(path, FileSystem.reason())
+    }
+    size = Int(status.st_size)
   }
+
+  /// How much was read, from 0 to 1; nil when the size is not known.
+  var fraction: Double? { size > 0 ? min(1, Double(offset) / Double(size)) : nil }
 
   deinit { if path != "-", descriptor >= 0 { close(descriptor) } }
 
@@ -28,7 +37,8 @@ final class InputFile {
         unsafe read(descriptor, buffer.baseAddress, buffer.count)
       }
       if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw .unreadable("\(path): \(FileSystem.reason())") }
+      guard count >= 0 else { throw .unreadable(path, FileSystem.reason()) }
+      offset += count
       return count == 0 ? nil : buffer[..<count]
     }
   }

@@ -45,7 +45,8 @@ struct InputOptions: ParsableArguments {
       try NameList(path, isNullSeparated: null)
     }
     guard inputs.isEmpty, names == nil else {
-      return CaptureSource(inputs, names: names, form: form, field: field, wanted: wanted)
+      return CaptureSource(
+        inputs, form: form, names: names, field: field, wanted: wanted)
     }
     guard !Console.isInputTerminal else {
       throw .usage("no input. Name a file, or - for standard input.")

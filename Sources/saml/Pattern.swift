@@ -26,7 +26,8 @@ enum Pattern {
       if let path = unsafe matches.gl_pathv[index] { paths.append(unsafe String(cString: path)) }
     }
     guard !paths.isEmpty else {
-      throw .unreadable("\(pattern): no file of this name, and none that this pattern matches")
+      throw .unreadable(
+        pattern, "no file of this name, and none that this pattern matches")
     }
     return paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }

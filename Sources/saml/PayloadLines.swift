@@ -12,7 +12,7 @@ struct PayloadLines {
 
   /// - Parameters:
   ///   - path: A file; `-` is standard input.
-  ///   - field: The name of the field that holds the payload, where there are fields around it.
+  ///   - field: The name of the form or query field that holds a payload.
   /// - Throws: What the system says.
   init(_ path: String, field: String) throws(Failure) {
     self.path = path

@@ -56,7 +56,8 @@ struct QueryCheck: ParsableCommand {
     let inspector = QueryInspector(policy: policy, field: field)
     let now = try time.moment()
     try Batch(report, dump, batch).run(try input.captures(field: field, wanted: .queries)) {
-      (capture) throws(NoPayload) in try inspector.inspect(capture.payload, at: now)
+      (capture) throws(NoPayload) in
+      try inspector.inspect(capture.payload, at: now)
     }
   }
 }

@@ -38,7 +38,8 @@ struct Verify: ParsableCommand {
       crossChecks: crossCheck)
     let now = try time.moment()
     try Batch(report, dump, batch).run(try input.captures(field: field, wanted: .all)) {
-      (capture) throws(NoPayload) in try verifier.inspect(capture.payload, at: now)
+      (capture) throws(NoPayload) in
+      try verifier.inspect(capture.payload, at: now)
     }
   }
 }

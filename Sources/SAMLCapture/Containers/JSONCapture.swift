@@ -98,13 +98,13 @@ struct JSONCapture {
     from error: JSONTextError, isAtEnd: Bool, into items: inout [ContainerReader.Item]
   ) {
     beginLines(into: &items)
+    flush(\.entry, into: &items)
+    flush(\.whole, into: &items)
+    let isFirst = valueCount <= 1 && tokenizer.line - tokenizer.valueLine > 1
     if damageCount < Self.namedDamage {
       items.append(.damage(.jsonMalformed(offset: error.offset)))
     }
     damageCount += 1
-    let isFirst = valueCount <= 1 && tokenizer.line - tokenizer.valueLine > 1
-    flush(\.entry, into: &items)
-    flush(\.whole, into: &items)
     place = JSONPlace()
     parameter = nil
     if isFirst || isAtEnd { isOver = true } else { isSkippingLine = true }
