@@ -6,8 +6,8 @@
   @Suite(.serialized) struct ContainerMemoryTests {
     @Test(arguments: [true, false])
     func theMemoryForACaptureDoesNotGrowWithIt(_ isArchive: Bool) async throws {
-      let small = try Self.peakKilobytes(megabytes: 12, isArchive: isArchive)
-      let large = try Self.peakKilobytes(megabytes: 48, isArchive: isArchive)
+      let small = try Self.peakKilobytes(megabytes: 4, isArchive: isArchive)
+      let large = try Self.peakKilobytes(megabytes: 16, isArchive: isArchive)
       #expect(small > 1000)
       #expect(large - small < 4000, "\(small) and \(large) kilobytes")
     }

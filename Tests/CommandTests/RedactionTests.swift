@@ -20,7 +20,8 @@ import Testing
   @Test(arguments: try Manifest.cases())
   func noFullReportHoldsAValue(_ judged: SampleCase) async throws {
     let path = judged.sample.path
-    for format in try await Self.formats(of: "validate") {
+    // Alone a payload is told in full; in the other formats its record is that of the test above.
+    for format in ["human", "html"] {
       try await expectNoValue(
         ["validate", "--cross-check", "--format", format] + judged.policyArguments + [path])
     }
