@@ -15,8 +15,14 @@ public struct HumanReport: Sendable {
   public func text(of record: Record) -> String {
     let findings = record.inspection.findings
     var lines = [headline(record), faint(record)]
-    for finding in findings where finding.outcome == .fail {
-      lines += ["", failed(finding, in: record.inspection, record.source)]
+    let failures = findings.filter { $0.outcome == .fail }
+    for (number, finding) in failures.enumerated() {
+      lines += [
+        "",
+        failed(
+          finding, in: record.inspection, record.source,
+          showsExcerpt: number < Self.maximumExcerpts),
+      ]
     }
     lines += responderMessage(record)
     lines += verified(record)
@@ -60,8 +66,11 @@ extension HumanReport {
     return style.faint("  \(peeled), judged at \(record.inspection.at)")
   }
 
+  /// An excerpt is looked for from the start of the document, and thousands of them would cost seconds.
+  private static let maximumExcerpts = 32
+
   private func failed(
-    _ finding: Finding, in inspection: Inspection, _ source: String
+    _ finding: Finding, in inspection: Inspection, _ source: String, showsExcerpt: Bool
   ) -> String {
     let edit = EditExplanation(finding.edit)
     let statement = edit?.statement(for: finding.code) ?? finding.message
@@ -76,7 +85,7 @@ extension HumanReport {
     if let edit { lines += wrapped("found: " + edit.evidence(for: finding.code)) }
     if let location = finding.location {
       lines.append("       at        \(place(location))")
-      lines += excerpt(at: location, in: inspection)
+      if showsExcerpt { lines += excerpt(at: location, in: inspection) }
     }
     if let help = finding.help {
       lines.append(contentsOf: wrapped("help: " + help))
