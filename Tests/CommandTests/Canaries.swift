@@ -54,8 +54,8 @@ enum Canaries {
 /// One value and the forms in which it could get out.
 struct Canary: Sendable {
   let value: String
-  private let folded: [String]
-  private let exact: [String]
+  private let folded: [Data]
+  private let exact: [Data]
 
   init(_ value: String) {
     self.value = value
@@ -64,13 +64,14 @@ struct Canary: Sendable {
     let percent = value.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? value
     folded = [
       value, value.replacing("&", with: "&amp;"), hexadecimal, percent,
-    ].map { $0.lowercased() }
-    exact = (0..<3).compactMap { Self.base64(octets, after: $0) }
+    ].map { Data($0.lowercased().utf8) }
+    exact = (0..<3).compactMap { Self.base64(octets, after: $0) }.map { Data($0.utf8) }
   }
 
   /// Whether a text gives the value away, in any case of letters.
-  func isIn(_ text: String, lowercased: String) -> Bool {
-    folded.contains { lowercased.contains($0) } || exact.contains { text.contains($0) }
+  func isIn(_ text: SearchedText) -> Bool {
+    folded.contains { text.lowercased.range(of: $0) != nil }
+      || exact.contains { text.octets.range(of: $0) != nil }
   }
 
   /// The symbols that say nothing but the value, when so many octets stand before it.
@@ -78,5 +79,16 @@ struct Canary: Sendable {
     let text = Data([UInt8](repeating: 0, count: count) + octets).base64EncodedString()
     let symbols = text.prefix((count + octets.count) * 4 / 3).dropFirst((count * 4 + 2) / 3)
     return symbols.count >= 6 ? String(symbols) : nil
+  }
+}
+
+/// A text in which many values are looked for: by octets, which takes an eighth of the time.
+struct SearchedText {
+  let octets: Data
+  let lowercased: Data
+
+  init(_ text: String) {
+    octets = Data(text.utf8)
+    lowercased = Data(text.lowercased().utf8)
   }
 }

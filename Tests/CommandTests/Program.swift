@@ -66,8 +66,15 @@ enum Program {
     }
   }
 
-  /// The products of one build lie in one folder: the test bundle and the program.
+  /// The program that `SAML_PROGRAM` names, such as a release build, which starts much faster; else
+  /// that of this build: its products lie in one folder, the test bundle and the program.
   static func executable() throws(NotBuilt) -> URL {
+    if let named = ProcessInfo.processInfo.environment["SAML_PROGRAM"] {
+      guard FileManager.default.isExecutableFile(atPath: named) else {
+        throw NotBuilt(path: named)
+      }
+      return URL(filePath: named)
+    }
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
     let running = bundle?.bundleURL ?? Bundle.main.executableURL ?? Bundle.main.bundleURL
     let program = running.deletingLastPathComponent().appending(path: "saml")
