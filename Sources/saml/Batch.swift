@@ -34,7 +34,7 @@ struct Batch {
     try batch.check(report, memory)
     var captures = captures
     if let path = report.output { try captures.leaveOut(report: path) }
-    var earlier = try batch.earlierReport(report)
+    let earlier = try batch.earlierReport(report)
     var summary = BatchSummary()
     if let earlier { summary.add(earlier: earlier.outcomes) }
     let progress = Progress(report)
@@ -42,20 +42,15 @@ struct Batch {
     if let path = report.output { try captures.leaveOut(report: path) }
     let results = BatchResults(report, output, memory, fleet, progress, from: summary)
     try results.begin()
+    let reader = BatchReader(captures, besides: earlier)
     let judge = Judge(report, dump, inspect, isRendering: memory == nil)
     let pool = WorkerPool(
       .init(threads: batch.jobs ?? WorkerThread.processorCount, isOrdered: !batch.unordered),
       next: {
-        while let capture = captures.next() {
-          if case .success(let payload) = capture, earlier?.passes(over: payload.octets) == true {
-            continue
-          }
-          progress.note(captures.fraction)
-          return capture
-        }
-        return nil
+        defer { progress.note(reader.fraction) }
+        return reader.next()
       },
-      size: Judge.size, make: judge.judge, handOver: results.add)
+      size: \.octetCount, make: judge.judge, handOver: results.add)
     let interruption = Interruption()
     interruption.begin { pool.stop() }
     var patience = 25

@@ -33,7 +33,9 @@ final class BatchResults {
   func add(_ judged: [JudgedCapture]) -> Bool {
     var reported: [Reported] = []
     do throws(Failure) {
-      for capture in judged { reported.append(try report(capture)) }
+      for capture in judged {
+        if let capture = try report(capture) { reported.append(capture) }
+      }
       try writer.add(reported)
     } catch {
       failure = error
@@ -55,7 +57,7 @@ final class BatchResults {
     fleet?.add(record, capture)
   }
 
-  private func report(_ judged: JudgedCapture) throws(Failure) -> Reported {
+  private func report(_ judged: JudgedCapture) throws(Failure) -> Reported? {
     switch judged {
     case .judged(let capture, let record, let text):
       note(record, capture)
@@ -67,11 +69,18 @@ final class BatchResults {
       return .record(record, text: text.text(of: record))
     case .failed(let failure):
       guard failure.status == .unreadable else { throw failure }
-      progress.clear()
-      Console.complain("Error: " + failure.message)
+      complain("Error: " + failure.message)
       summary.addUnread()
       return .unread(UnreadInput(source: failure.source, message: failure.message))
+    case .note(let text):
+      complain(text)
+      return nil
     }
+  }
+
+  private func complain(_ text: String) {
+    progress.clear()
+    Console.complain(text)
   }
 }
 

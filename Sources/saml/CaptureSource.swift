@@ -52,6 +52,9 @@ struct CaptureSource {
   private var lines: PayloadLines?
   private var report: FileSystem.Identity?
 
+  /// Takes what is to be said of messages that are passed over.
+  var note: (String) -> Void = Console.complain
+
   /// Whether nothing came so far that is wanted or cannot be read.
   private var isEmpty = true
 
@@ -134,7 +137,7 @@ struct CaptureSource {
   private mutating func namePassedOver() {
     guard let (path, others) = passedOver else { return }
     passedOver = nil
-    Console.complain("Note: \(path): passed over, being no \(wanted.name): \(others.text)")
+    note("Note: \(path): passed over, being no \(wanted.name): \(others.text)")
   }
 
   /// What is wrong when messages were found and none of those that are wanted.

@@ -7,6 +7,7 @@ enum JudgedCapture: Sendable {
   /// What the record of is made later: something that happens in order belongs to it.
   case inspected(CapturedPayload, Inspection, microseconds: Int64)
   case failed(Failure)
+  case note(String)
 }
 
 /// Judges captures, on any thread.
@@ -27,9 +28,13 @@ struct Judge: Sendable {
     text = isRendering ? RecordText(report) : nil
   }
 
-  func judge(_ capture: Result<CapturedPayload, Failure>) -> JudgedCapture {
+  func judge(_ item: BatchItem) -> JudgedCapture {
     do throws(Failure) {
-      let capture = try capture.get()
+      let capture: CapturedPayload
+      switch item {
+      case .note(let text): return .note(text)
+      case .capture(let result): capture = try result.get()
+      }
       let start = ContinuousClock.now
       let inspection: Inspection
       do { inspection = try inspect(capture) } catch {
@@ -42,14 +47,6 @@ struct Judge: Sendable {
       return .judged(capture, record, text: text.text(of: record))
     } catch {
       return .failed(error)
-    }
-  }
-
-  /// The octets of a capture; of one that could not be read there are none.
-  static func size(_ capture: Result<CapturedPayload, Failure>) -> Int {
-    switch capture {
-    case .success(let capture): capture.octets.count
-    case .failure: 0
     }
   }
 }

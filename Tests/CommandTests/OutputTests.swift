@@ -27,6 +27,16 @@ import Testing
     #expect(first.errors == second.errors)
   }
 
+  /// One thread reads and says what it passes over, others judge and say what they cannot read.
+  @Test func theSameInputGivesTheSameDiagnosticsInTheSameOrder() async throws {
+    let arguments = try judging + ["samples/containers/cut-off.har"]
+    let first = try await Program.run(arguments)
+    #expect(first.errorText.contains("Error: ") && first.errorText.contains("Note: "))
+    for _ in 0..<20 {
+      #expect(try await Program.run(arguments).errorText == first.errorText)
+    }
+  }
+
   @Test func exitZeroChangesTheStatusAndNothingElse() async throws {
     let plain = try await Program.run(judging + [Self.invalid])
     let lenient = try await Program.run(judging + ["--exit-zero", Self.invalid])
