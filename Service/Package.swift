@@ -17,7 +17,8 @@ let strict: [SwiftSetting] = [
 let package = Package(
   name: "swift-saml-service",
   products: [
-    .library(name: "ExchangeTransport", targets: ["ExchangeTransport"])
+    .library(name: "ExchangeTransport", targets: ["ExchangeTransport"]),
+    .library(name: "PartnerStandIn", targets: ["PartnerStandIn"]),
   ],
   dependencies: [
     .package(name: "swift-saml", path: ".."),
@@ -25,6 +26,9 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.0"),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.8.0"),
   ],
   targets: [
     .target(
@@ -39,6 +43,22 @@ let package = Package(
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ],
       swiftSettings: strict),
+    .target(
+      name: "PartnerStandIn",
+      dependencies: [
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "PartnerSSO", package: "swift-saml"),
+        .product(name: "SAML", package: "swift-saml"),
+        .product(name: "SAMLCapture", package: "swift-saml"),
+        .product(name: "SAMLInspection", package: "swift-saml"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+        .product(name: "XMLEncryption", package: "swift-saml"),
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "ExchangeTransportTests",
       dependencies: [
@@ -48,6 +68,18 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "PartnerStandInTests",
+      dependencies: [
+        "ExchangeTransport", "PartnerStandIn",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "PartnerSSO", package: "swift-saml"),
+        .product(name: "SAML", package: "swift-saml"),
+        .product(name: "TokenExchange", package: "swift-saml"),
+        .product(name: "XMLEncryption", package: "swift-saml"),
+        .product(name: "XMLSignature", package: "swift-saml"),
       ],
       swiftSettings: strict),
   ],

@@ -1,0 +1,77 @@
+import PartnerSSO
+import SAML
+import SAMLCapture
+import SAMLInspection
+import XMLEncryption
+
+/// Judges a posted response as `saml validate` does.
+struct ResponseJudge: Sendable {
+  /// What came of it.
+  enum Judgement: Sendable {
+    /// Every rule holds, and the response is packed as the binding has it.
+    case accepted(ValidatedAssertion)
+    /// The codes of what is wrong or could not be checked, in the order of the findings.
+    case refused([String])
+  }
+
+  let policy: Policy
+  let decryptionKeys: [RSAKeyDecryptor]
+
+  /// Judges the value of the form control `SAMLResponse`, as it was sent.
+  func judge(
+    _ value: ArraySlice<UInt8>, of provider: Requestor.Provider, at now: Instant
+  ) -> Judgement {
+    let field = "SAMLResponse"
+    let inspector = Inspector(
+      policy: policy(for: provider), decryptionKeys: decryptionKeys, field: field)
+    let inspection: Inspection
+    do {
+      inspection = try inspector.inspect(
+        Array("\(field)=".utf8) + Self.withEscapedSpaces(value), at: now)
+    } catch {
+      return .refused([error.code])
+    }
+    guard inspection.outcome == .valid, let assertion = inspection.verdict?.validated else {
+      return .refused(Self.codes(of: inspection))
+    }
+    guard Self.isPackedByBinding(inspection.trail, field) else {
+      return .refused([Self.wrongPackaging])
+    }
+    return .accepted(assertion)
+  }
+
+  /// The value with each plus as the space that a form means by it.
+  ///
+  /// Of a capture it is not known what a receiver made of its pluses; here the receiver is this one.
+  private static func withEscapedSpaces(_ value: ArraySlice<UInt8>) -> [UInt8] {
+    value.flatMap { octet in
+      octet == UInt8(ascii: "+") || octet == UInt8(ascii: " ") ? Array("%20".utf8) : [octet]
+    }
+  }
+
+  /// The policy, with what the provider adds to it: its own entities, and what it has to say.
+  private func policy(for provider: Requestor.Provider) -> Policy {
+    var policy = policy
+    if !provider.issuers.isEmpty { policy.issuers = provider.issuers }
+    let fields = provider.mvpd.requiredMetadataFields
+    policy.requiredAttributes += fields.filter { !policy.requiredAttributes.contains($0) }
+    return policy
+  }
+
+  /// What fails; where nothing does, what had to hold and could not be checked.
+  private static func codes(of inspection: Inspection) -> [String] {
+    let failed = inspection.findings.filter { $0.outcome == .fail }.map(\.code)
+    guard failed.isEmpty else { return failed }
+    return inspection.findings.filter { $0.isRequired && $0.outcome == .notChecked }.map(\.code)
+  }
+
+  /// Base64 in a form control, and nothing else around or inside it (SAML Bindings §3.5.4).
+  ///
+  /// A capture may be packed in many ways, which a service would not unpack.
+  private static func isPackedByBinding(_ trail: [Layer], _ field: String) -> Bool {
+    trail == [.form(field: field), .base64] || trail == [.form(field: field), .percent, .base64]
+  }
+
+  /// The code of a response that holds, in layers that a service does not remove.
+  static let wrongPackaging = "stand-in.not-the-post-binding"
+}

@@ -1,0 +1,34 @@
+import SAML
+
+/// The content of an answer, which is written as JSON or as XML.
+indirect enum Content: Sendable {
+  case text(String)
+  case integer(Int64)
+  case truth(Bool)
+  case null
+
+  /// A text whose element in XML says that it is visible, as that of `platformMappingId` does.
+  case visible(String)
+
+  /// An array; in XML each item is an element of this name.
+  case list(of: String, [Content])
+
+  /// An object, in the order in which its members are written.
+  case object([(name: String, value: Content)])
+
+  /// An object of the members that there are.
+  static func members(_ members: (name: String, value: Content?)...) -> Content {
+    .object(members.compactMap { name, value in value.map { (name, $0) } })
+  }
+
+  /// A list of texts.
+  static func texts(of item: String, _ texts: [String]) -> Content {
+    .list(of: item, texts.map(Content.text))
+  }
+
+  /// A time, in milliseconds.
+  static func milliseconds(_ time: Instant) -> Content { .integer(time.millisecondsSince1970) }
+
+  /// A time as several services write it: a string of milliseconds.
+  static func digits(_ time: Instant) -> Content { .text("\(time.millisecondsSince1970)") }
+}

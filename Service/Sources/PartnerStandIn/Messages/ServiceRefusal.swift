@@ -1,0 +1,48 @@
+import HTTPTypes
+
+/// Why a service refuses, in the form that its version has for it.
+struct ServiceRefusal: Error, Sendable {
+  /// The three forms of the reference.
+  enum Body: Sendable {
+    /// Version 1: a status and a message.
+    case plain(String, details: String? = nil)
+    /// Version 2: a code and an action as well.
+    case enhanced(ServiceErrorCode, String)
+    /// Registration: a code alone (RFC 6749 §5.2).
+    case registration(String)
+  }
+
+  let status: HTTPResponse.Status
+  let body: Body
+
+  /// The codes of what a judgement found, in their order.
+  var findings: [String] = []
+
+  init(_ status: HTTPResponse.Status, _ body: Body, findings: [String] = []) {
+    self.status = status
+    self.body = body
+    self.findings = findings
+  }
+
+  /// Version 1's 400 for a parameter that is absent.
+  static func required(_ name: String) -> ServiceRefusal {
+    ServiceRefusal(.badRequest, .plain("Required '\(name)' is not present"))
+  }
+
+  /// Version 2's refusal by a code.
+  static func enhanced(_ code: ServiceErrorCode) -> ServiceRefusal {
+    ServiceRefusal(code.status, .enhanced(code, code.message))
+  }
+
+  /// What the body says.
+  var content: Content {
+    switch body {
+    case .plain(let message, let details):
+      .members(
+        ("status", .integer(Int64(status.code))), ("message", .text(message)),
+        ("details", details.map(Content.text)))
+    case .enhanced(let code, let message): code.content(message)
+    case .registration(let code): .members(("error", .text(code)))
+    }
+  }
+}

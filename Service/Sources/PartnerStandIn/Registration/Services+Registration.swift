@@ -1,0 +1,70 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import SAML
+import HTTPTypes
+
+// Dynamic client registration (RFC 7591), and access tokens.
+extension Services {
+  /// Register client: `POST /o/client/register`.
+  ///
+  /// Any statement that has the three parts of a JWT is taken: nobody here could verify one.
+  func registerClient(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
+    guard let request = try? JSONDecoder().decode(RegisterRequest.self, from: Data(call.body))
+    else { throw ServiceRefusal(.badRequest, .registration("invalid_request")) }
+    guard !isStrict || DeviceInfoHeader(call) != nil else {
+      throw ServiceRefusal(.badRequest, .registration("invalid_request"))
+    }
+    guard let statement = request.statement, !statement.isEmpty,
+      !isStrict || statement.split(separator: ".", omittingEmptySubsequences: false).count == 3
+    else { throw ServiceRefusal(.badRequest, .registration("invalid_software_statement")) }
+    let client = await state.registerClient(at: now)
+    return ServiceAnswer(
+      .created,
+      .members(
+        ("client_id", .text(client.id)), ("client_secret", .text(client.secret)),
+        ("redirect_uris", .texts(of: "redirect_uri", request.redirectURI.map { [$0] } ?? [])),
+        ("grant_types", .texts(of: "grant_type", ["client_credentials"])),
+        ("scopes", .texts(of: "scope", ["api:client:v2"])),
+        ("client_id_issued_at", .integer(now.millisecondsSince1970 / 1_000))))
+  }
+
+  /// Retrieve access token: `POST /o/client/token`.
+  func issueToken(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
+    let form = form(of: call)
+    guard let id = parameter("client_id", of: call, form),
+      let secret = parameter("client_secret", of: call, form),
+      let grant = parameter("grant_type", of: call, form)
+    else { throw ServiceRefusal(.badRequest, .registration("invalid_request")) }
+    guard grant == "client_credentials" else {
+      throw ServiceRefusal(.badRequest, .registration("unsupported_grant_type"))
+    }
+    guard
+      let token = await state.accessToken(
+        id: id, secret: secret, lifetime: Self.accessTokenLifetime, at: now)
+    else { throw ServiceRefusal(.badRequest, .registration("invalid_client")) }
+    return ServiceAnswer(
+      .created,
+      .members(
+        ("id", .text(RandomName.uuid())), ("access_token", .text(token)),
+        ("created_at", .milliseconds(now)),
+        ("expires_in", .integer(Self.accessTokenLifetime.components.seconds)),
+        ("token_type", .text("bearer"))))
+  }
+
+  /// Six hours, as the reference has it.
+  private static let accessTokenLifetime: Duration = .seconds(21_600)
+}
+
+/// What a client sends to register.
+private struct RegisterRequest: Decodable {
+  let statement: String?
+  let redirectURI: String?
+
+  private enum CodingKeys: String, CodingKey {
+    case statement = "software_statement"
+    case redirectURI = "redirect_uri"
+  }
+}

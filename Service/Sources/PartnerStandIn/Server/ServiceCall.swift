@@ -1,0 +1,37 @@
+import HTTPTypes
+import Hummingbird
+
+/// A request, as the services look at it.
+struct ServiceCall: Sendable {
+  /// The largest body that is read: that of a response in Base64 with its escapes, and more.
+  static let maximumBodyCount = 4 << 20
+
+  let query: FormFields
+  let headers: HTTPFields
+  let body: [UInt8]
+  private let segments: Parameters
+
+  init(_ request: Request, _ context: StandInContext) async throws {
+    var request = request
+    query = FormFields((request.uri.query ?? "").utf8)
+    headers = request.headers
+    segments = context.parameters
+    let body = try await request.collectBody(upTo: Self.maximumBodyCount)
+    self.body = Array(body.readableBytesView)
+  }
+
+  /// A segment of the path, decoded; empty where it cannot be, and nobody has an empty name.
+  func segment(_ name: String) -> String {
+    FormFields.decoded((segments.get(name) ?? "").utf8, plusIsSpace: false) ?? ""
+  }
+
+  /// A header field.
+  func header(_ name: StaticString) -> String? {
+    HTTPField.Name(name.description).flatMap { headers[$0] }
+  }
+
+  /// Whether the body claims to be a form.
+  var isForm: Bool {
+    headers[.contentType]?.lowercased().hasPrefix("application/x-www-form-urlencoded") == true
+  }
+}

@@ -1,0 +1,51 @@
+import PartnerSSO
+import HTTPTypes
+
+// The pages on which somebody signs in at a provider, which the stand-in plays as well.
+extension Services {
+  /// Sends a browser to the provider's page.
+  func signInPage(of registration: Registration) throws(ServiceRefusal) -> ServiceAnswer {
+    let path =
+      "/stand-in/sign-in/" + PathSegment(registration.device.requestor).text + "/"
+      + registration.code
+    guard let answer = ServiceAnswer(redirectingTo: path) else {
+      throw ServiceRefusal(.badRequest, .plain("Bad request"))
+    }
+    return answer
+  }
+
+  /// The provider's page: `GET /stand-in/sign-in/{requestor}/{code}`.
+  func showSignIn(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
+    _ = try await signIn(call)
+    return ServiceAnswer(
+      """
+      <!doctype html><html lang="en"><meta charset="utf-8"><title>Sign in</title>\
+      <form method="post"><button>Sign in at the provider</button></form></html>
+      """, type: "text/html;charset=utf-8")
+  }
+
+  /// The sign-in: `POST /stand-in/sign-in/{requestor}/{code}`, which sends the browser back.
+  func completeSignIn(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
+    let registration = try await signIn(call)
+    guard let mvpd = registration.mvpd,
+      let answer = registration.redirectURL.flatMap(ServiceAnswer.init(redirectingTo:))
+    else { throw ServiceRefusal(.badRequest, .plain("Bad request")) }
+    await state.keep(
+      StoredProfile(
+        mvpd: mvpd, kind: .regular, userID: Self.signedInUser,
+        attributes: [:], from: now, for: configuration.authenticationLifetime),
+      for: registration.device, at: now)
+    return answer
+  }
+
+  private func signIn(_ call: ServiceCall) async throws(ServiceRefusal) -> Registration {
+    guard
+      let registration = await state.registration(
+        call.segment("code"), of: call.segment("requestor"), at: now)
+    else { throw ServiceRefusal(.notFound, .plain("Not Found")) }
+    return registration
+  }
+
+  /// Whoever signs in on the page.
+  private static let signedInUser = "regular-user"
+}

@@ -1,0 +1,84 @@
+import Hummingbird
+import Logging
+import NIOCore
+import ServiceLifecycle
+public import UnixSignals
+
+/// The partner's service, played on this machine for tests and trials.
+///
+/// It speaks plain HTTP and keeps everything in memory. It is no service for anybody's sign-in.
+public struct StandIn: Sendable {
+  private let services: Services
+
+  /// Makes a stand-in that does not listen yet.
+  ///
+  /// - Parameter configuration: What it serves.
+  public init(_ configuration: StandInConfiguration) {
+    services = Services(configuration)
+  }
+
+  /// Listens until a signal ends the process, or the task is cancelled.
+  ///
+  /// - Parameters:
+  ///   - signals: The signals after which it finishes what is under way and returns.
+  ///   - onReady: Is told the origin, such as `http://127.0.0.1:8080`, once connections are taken.
+  /// - Throws: Why it could not listen.
+  public func run(
+    until signals: [UnixSignal] = [],
+    onReady: @escaping @Sendable (_ origin: String) async -> Void
+  ) async throws {
+    let group = ServiceGroup(
+      configuration: .init(
+        services: [application(onReady)], gracefulShutdownSignals: signals, logger: Self.silent))
+    try await group.run()
+  }
+
+  private func application(
+    _ onReady: @escaping @Sendable (_ origin: String) async -> Void
+  ) -> some ApplicationProtocol {
+    let configuration = services.configuration
+    return Application(
+      router: Routes(services: services).router(),
+      configuration: ApplicationConfiguration(
+        address: .hostname(configuration.address, port: configuration.port)),
+      onServerRunning: { channel in
+        guard let address = channel.localAddress, let port = address.port else { return }
+        let host = configuration.address
+        await onReady("http://\(host.contains(":") ? "[\(host)]" : host):\(port)")
+      },
+      logger: Self.silent)
+  }
+
+  /// The server's own log would hold paths, and paths hold identifiers.
+  private static let silent = Logger(label: "saml-serve") { _ in SwiftLogNoOpLogHandler() }
+}
+
+/// Runs a stand-in for as long as a closure takes.
+///
+/// - Parameters:
+///   - configuration: What it serves.
+///   - body: Is given the origin of the stand-in.
+/// - Returns: What the closure returns.
+/// - Throws: What the closure throws, or why the stand-in could not listen.
+public func withStandIn<Result: Sendable>(
+  _ configuration: StandInConfiguration,
+  _ body: @escaping @Sendable (_ origin: String) async throws -> Result
+) async throws -> Result {
+  let (origins, continuation) = AsyncStream.makeStream(of: String.self)
+  return try await withThrowingTaskGroup(of: Result?.self) { group in
+    group.addTask {
+      defer { continuation.finish() }
+      try await StandIn(configuration).run { origin in continuation.yield(origin) }
+      return nil
+    }
+    group.addTask {
+      for await origin in origins { return try await body(origin) }
+      return nil
+    }
+    defer { group.cancelAll() }
+    while let result = try await group.next() {
+      if let result { return result }
+    }
+    throw CancellationError()
+  }
+}

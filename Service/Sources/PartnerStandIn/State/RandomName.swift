@@ -1,0 +1,27 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Names that nobody guesses, from the system's random numbers.
+enum RandomName {
+  /// A UUID as the service writes it.
+  static func uuid() -> String { UUID().uuidString.lowercased() }
+
+  /// A code that a person types: seven digits and capitals, as in the samples of the reference.
+  static func code() -> String {
+    String((0..<7).map { _ in alphabet.randomElement() ?? "A" })
+  }
+
+  /// A token or a secret: 32 octets in hexadecimal digits.
+  static func secret() -> String {
+    var generator = SystemRandomNumberGenerator()
+    return (0..<4).map { _ in
+      let digits = String(generator.next() as UInt64, radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
+  }
+
+  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
+}

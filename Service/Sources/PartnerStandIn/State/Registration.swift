@@ -1,0 +1,24 @@
+import PartnerSSO
+import SAML
+
+/// What is registered under a code: version 1's registration, version 2's session.
+struct Registration: Sendable {
+  let id = RandomName.uuid()
+  let code: String
+  let device: Device
+  let deviceInfo: String?
+  let userAgent: String?
+  let generated: Instant
+  let expires: Instant
+  var mvpd: MVPD.ID?
+  var domainName: String?
+  var redirectURL: String?
+
+  /// The parameters without which no browser can go on.
+  var missingParameters: [String] {
+    [
+      mvpd == nil ? "mvpd" : nil, domainName == nil ? "domainName" : nil,
+      redirectURL == nil ? "redirectUrl" : nil,
+    ].compactMap(\.self)
+  }
+}

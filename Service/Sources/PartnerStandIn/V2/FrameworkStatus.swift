@@ -1,0 +1,51 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import SAML
+
+/// What `AP-Partner-Framework-Status` says of the partner's framework on the device.
+struct FrameworkStatus: Sendable {
+  private let access: String?
+
+  /// The provider as the framework names it.
+  let providerID: String?
+
+  private let expires: Int64?
+
+  /// Reads the header; nil where it is absent, and for what is no JSON in Base64.
+  init?(_ call: ServiceCall, isStrict: Bool) {
+    guard let text = call.header("AP-Partner-Framework-Status") else { return nil }
+    let octets = isStrict ? HeaderText.octets(of: text) : HeaderText.lenientOctets(of: text)
+    guard let header = try? JSONDecoder().decode(Header.self, from: octets) else { return nil }
+    access = header.frameworkPermissionInfo?.accessStatus
+    providerID = header.frameworkProviderInfo?.id.flatMap { $0.isEmpty ? nil : $0 }
+    expires = header.frameworkProviderInfo?.expirationDate.flatMap { Int64($0) }
+  }
+
+  /// Why it does not let its user in, in the order of the reference; nil if it does.
+  func defect(at now: Instant) -> ServiceErrorCode? {
+    guard let access else { return .statusNotPresent }
+    guard access != "notDetermined" else { return .accessNotDetermined }
+    guard access == "granted" else { return .accessNotGranted }
+    guard providerID != nil else { return .providerNotDetermined }
+    guard let expires, now.millisecondsSince1970 < expires else { return .providerExpired }
+    return nil
+  }
+
+  private struct Header: Decodable {
+    struct Permission: Decodable {
+      let accessStatus: String?
+    }
+
+    struct Provider: Decodable {
+      let id: String?
+      /// A string of milliseconds.
+      let expirationDate: String?
+    }
+
+    let frameworkPermissionInfo: Permission?
+    let frameworkProviderInfo: Provider?
+  }
+}

@@ -1,0 +1,83 @@
+import PartnerSSO
+import HTTPTypes
+import SAML
+
+// Profiles: how one comes about by single sign-on, and who asks for them.
+extension Services {
+  /// Create profile by partner authentication response:
+  /// `POST /api/v2/{serviceProvider}/profiles/sso/{partner}`.
+  func createPartnerProfileV2(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
+    let (requestor, device) = try await callerV2(call)
+    try requirePartner(call)
+    guard let status = FrameworkStatus(call, isStrict: isStrict) else {
+      throw .enhanced(.statusNotPresent)
+    }
+    if let defect = status.defect(at: now) { throw .enhanced(defect) }
+    guard let provider = status.providerID.flatMap(requestor.provider(mappedTo:)) else {
+      throw .enhanced(.providerMismatch)
+    }
+    guard provider.mvpd.hasSingleSignOn else { throw .enhanced(.noPlatformServices) }
+    guard let response = form(of: call).encoded("SAMLResponse"), !response.isEmpty else {
+      throw .enhanced(.invalidSAMLResponse)
+    }
+    switch judge.judge(response, of: provider, at: now) {
+    case .refused(let findings):
+      var refusal = ServiceRefusal.enhanced(.invalidSAMLResponse)
+      refusal.findings = findings
+      throw refusal
+    case .accepted(let assertion):
+      let profile = await keep(assertion, of: provider, for: device)
+      return ServiceAnswer(.created, Self.content([profile]))
+    }
+  }
+
+  /// Retrieve profiles: `GET /api/v2/{serviceProvider}/profiles`.
+  func profilesV2(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
+    let (_, device) = try await callerV2(call)
+    return ServiceAnswer(Self.content(await state.currentProfiles(of: device, at: now)))
+  }
+
+  /// That of a provider: `GET /api/v2/{serviceProvider}/profiles/{mvpd}`.
+  func profilesOfProviderV2(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
+    let (requestor, device) = try await callerV2(call)
+    let provider = try providerV2(call, of: requestor)
+    let profiles = await state.currentProfiles(of: device, at: now)
+    return ServiceAnswer(Self.content(profiles.filter { $0.mvpd == provider.mvpd.id }))
+  }
+
+  /// That of a session: `GET /api/v2/{serviceProvider}/profiles/code/{code}`.
+  func profilesByCodeV2(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
+    let (requestor, _) = try await callerV2(call)
+    guard
+      let registration = await state.registration(
+        call.segment("code"), of: requestor.id, at: now)
+    else { throw .enhanced(.invalidCode) }
+    let profiles = await state.currentProfiles(of: registration.device, at: now)
+    return ServiceAnswer(Self.content(profiles.filter { $0.mvpd == registration.mvpd }))
+  }
+
+  private static func content(_ profiles: [StoredProfile]) -> Content {
+    .members(
+      ("profiles", .object(profiles.map { ($0.mvpd.rawValue, content(of: $0)) })))
+  }
+
+  private static func content(of profile: StoredProfile) -> Content {
+    var attributes = profile.attributes.sorted { $0.key < $1.key }.map { name, values in
+      (
+        name: name,
+        value: attribute(values.count == 1 ? .text(values[0]) : .texts(of: "value", values))
+      )
+    }
+    if !profile.userID.isEmpty, profile.attributes["userID"] == nil {
+      attributes.append((name: "userID", value: attribute(.text(profile.userID))))
+    }
+    return .members(
+      ("notBefore", .milliseconds(profile.notBefore)),
+      ("notAfter", .milliseconds(profile.notAfter)), ("issuer", .text(profile.issuer)),
+      ("type", .text(profile.kind.rawValue)), ("attributes", .object(attributes)))
+  }
+
+  private static func attribute(_ value: Content) -> Content {
+    .members(("value", value), ("state", .text("plain")))
+  }
+}
