@@ -12,6 +12,7 @@ enum Main {
       guard !CommandLine.arguments.isEmpty else {
         throw Failure.usage("the arguments cannot be read; is /proc mounted?")
       }
+      if let program = CompanionProgram(of: CommandLine.arguments) { try program.run() }
       var command = try Saml.parseAsRoot()
       try command.run()
     } catch let failure as Failure {

@@ -12,8 +12,8 @@ struct Saml: ParsableCommand {
         saml encode response.xml --check
         saml explain time.expired
 
-      Nothing leaves this machine. Values of people are never shown unless --show-values is \
-      given.
+      saml itself sends nothing: exchange, sso and serve, which reach a network, are programs of \
+      their own. Values of people are never shown unless --show-values is given.
 
       Exit status: 0 all valid, 1 at least one payload is not valid, 2 wrong usage, 3 an input \
       could not be read or holds no payload.
@@ -22,6 +22,6 @@ struct Saml: ParsableCommand {
     subcommands: [
       Validate.self, Verify.self, Inspect.self, Encode.self, Decode.self, Canonicalize.self,
       Decrypt.self, Redact.self, Sign.self, Query.self, PolicyCommand.self, Explain.self,
-      Doctor.self,
+      Doctor.self, Exchange.self, SSO.self, Serve.self,
     ])
 }

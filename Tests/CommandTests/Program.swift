@@ -28,18 +28,19 @@ enum Program {
   ///   - folder: Where it runs.
   ///   - environment: Variables on top of a plain environment.
   ///   - output: Another standard output, such as a terminal; then `Run.output` is empty.
+  ///   - executable: Another copy of the program.
   /// - Returns: What it left behind.
   /// - Throws: `NotBuilt`, or what the system says of files and processes.
   static func run(
     _ arguments: [String], input: Data = Data(), in folder: URL = Repository.root,
-    environment: [String: String] = [:], output: FileHandle? = nil
+    environment: [String: String] = [:], output: FileHandle? = nil, executable: URL? = nil
   ) async throws -> Run {
     let scratch = try ScratchFolder()
     let inputFile = try scratch.write(input, to: "input")
     let outputFile = try scratch.write(Data(), to: "output")
     let errorFile = try scratch.write(Data(), to: "errors")
     let process = Process()
-    process.executableURL = try executable()
+    process.executableURL = try executable ?? Self.executable()
     process.arguments = arguments
     process.currentDirectoryURL = folder
     process.environment = plainEnvironment.merging(environment) { $1 }
