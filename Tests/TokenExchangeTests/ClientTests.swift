@@ -31,6 +31,24 @@ import Testing
     #expect(await transport.sent.map(\.request.path).first == "/o/client/token")
   }
 
+  @Test func aServerCallsForManyDevicesWithOneToken() async throws {
+    let transport = ScriptedTransport([.registered, .token(), ScriptedAnswer(200)])
+    let client = Samples.client(transport)
+    var other = Samples.requester
+    other.deviceID = "device+2"
+    other.origin = try ServiceOrigin(parsing: "https://elsewhere.example")
+    _ = try await client.answer(of: RESTAPIV1.CheckAuthentication())
+    _ = try await client.onBehalf(of: other).answer(of: RESTAPIV1.CheckAuthentication())
+    let sent = await transport.sent
+    #expect(
+      sent.map(\.line).suffix(2) == [
+        "GET /api/v1/checkauthn?requestor=REQ%2F1&deviceId=device%2B1",
+        "GET /api/v1/checkauthn?requestor=REQ%2F1&deviceId=device%2B2",
+      ])
+    #expect(sent.count == 4)
+    #expect(sent.allSatisfy { $0.request.authority == "api.auth.adobe.com" })
+  }
+
   @Test func credentialsThatAreNoLongerKnownAreReplacedOnce() async throws {
     let unknown = ScriptedAnswer(400, #"{"error":"invalid_client"}"#)
     let transport = ScriptedTransport([unknown, .registered, .token(), ScriptedAnswer(200)])

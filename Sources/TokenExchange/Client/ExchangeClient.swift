@@ -4,7 +4,7 @@
 /// ``ExchangeError``: neither holds anything that identifies a person or a device.
 public struct ExchangeClient: Sendable {
   /// On whose behalf the services are called.
-  public let requester: Requester
+  public private(set) var requester: Requester
 
   private let sender: MessageSender
   private let tokens: AccessTokens
@@ -28,6 +28,20 @@ public struct ExchangeClient: Sendable {
     sender = MessageSender(
       transport: transport, policy: policy, timing: timing, jitter: jitter)
     tokens = AccessTokens(statement, store: store, requester: requester, sender: sender)
+  }
+
+  /// The same client on behalf of another device, for a server that calls for many of them.
+  ///
+  /// Both share the access token and its renewal. The token is meant for one origin, so the origin
+  /// stays what it is.
+  ///
+  /// - Parameter requester: On whose behalf the services are called.
+  /// - Returns: The client.
+  public func onBehalf(of requester: Requester) -> ExchangeClient {
+    var client = self
+    client.requester = requester
+    client.requester.origin = self.requester.origin
+    return client
   }
 
   /// Calls a service.
