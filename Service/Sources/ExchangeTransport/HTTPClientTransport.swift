@@ -8,6 +8,7 @@ public import TokenExchange
 /// Carries the messages of `TokenExchange` by AsyncHTTPClient, on servers and on Linux.
 ///
 /// The client follows no redirection and keeps no cookie; connections are kept for the next message.
+/// It makes no spans of its own: they would have the address, whose query may name a device.
 public struct HTTPClientTransport: Transport {
   private let client: HTTPClient
 
@@ -17,6 +18,9 @@ public struct HTTPClientTransport: Transport {
   public init() {
     var configuration = HTTPClient.Configuration()
     configuration.redirectConfiguration = .disallow
+    configuration.tracing.tracer = nil
+    // Else it tries to connect until the deadline; whether to try again is the caller's to decide.
+    configuration.connectionPool.retryConnectionEstablishment = false
     client = HTTPClient(
       eventLoopGroup: .singletonMultiThreadedEventLoopGroup, configuration: configuration)
   }
