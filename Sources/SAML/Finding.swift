@@ -32,6 +32,14 @@ public struct Finding: Sendable, Hashable {
       }
     }
 
+    /// Whether there is a path; asking costs less than the path itself.
+    package var hasPath: Bool {
+      switch place {
+      case .told(let path, _): path != nil
+      case .node: true
+      }
+    }
+
     /// Line, column and octet.
     public var position: Position {
       switch place {

@@ -113,9 +113,7 @@ extension GeneralValidation.ReferenceResult {
   /// Whether it says that it is to a Manifest, or is to one.
   var isToManifest: Bool {
     if reference?.isToManifest == true { return true }
-    return target?.apex.map { node in
-      element.tree.elements.first { $0.id == node }?.is(DSigName.manifest) ?? false
-    } ?? false
+    return target?.apex.flatMap(element.tree.element)?.is(DSigName.manifest) ?? false
   }
 
   /// What it selects and how: its URI, its transforms, and over how many octets of what.

@@ -15,14 +15,9 @@ public struct HumanReport: Sendable {
   public func text(of record: Record) -> String {
     let findings = record.inspection.findings
     var lines = [headline(record), faint(record)]
-    let failures = findings.filter { $0.outcome == .fail }
-    for (number, finding) in failures.enumerated() {
-      lines += [
-        "",
-        failed(
-          finding, in: record.inspection, record.source,
-          showsExcerpt: number < Self.maximumExcerpts),
-      ]
+    var excerpts = PayloadExcerpts(of: record.inspection)
+    for finding in findings where finding.outcome == .fail {
+      lines += ["", failed(finding, record.source, &excerpts)]
     }
     lines += responderMessage(record)
     lines += verified(record)
@@ -66,11 +61,8 @@ extension HumanReport {
     return style.faint("  \(peeled), judged at \(record.inspection.at)")
   }
 
-  /// An excerpt is looked for from the start of the document, and thousands of them would cost seconds.
-  private static let maximumExcerpts = 32
-
   private func failed(
-    _ finding: Finding, in inspection: Inspection, _ source: String, showsExcerpt: Bool
+    _ finding: Finding, _ source: String, _ excerpts: inout PayloadExcerpts
   ) -> String {
     let edit = EditExplanation(finding.edit)
     let statement = edit?.statement(for: finding.code) ?? finding.message
@@ -85,7 +77,8 @@ extension HumanReport {
     if let edit { lines += wrapped("found: " + edit.evidence(for: finding.code)) }
     if let location = finding.location {
       lines.append("       at        \(place(location))")
-      if showsExcerpt { lines += excerpt(at: location, in: inspection) }
+      let indentation = String(repeating: " ", count: 17)
+      lines += excerpts.lines(at: location).map { indentation + $0 }
     }
     if let help = finding.help {
       lines.append(contentsOf: wrapped("help: " + help))
@@ -102,37 +95,6 @@ extension HumanReport {
     guard record.showsValues, let message = verdict?.status?.message ?? verdict?.fault?.reason
     else { return [] }
     return ["", "  \(style.bold("the provider says"))", "    \(SafeText.make(message.text))"]
-  }
-
-  /// The place itself, values masked; under layers it is one of the XML inside of them.
-  ///
-  /// A place without a path was found before there was a tree, so nobody can say what is a name.
-  private func excerpt(at location: Finding.Location, in inspection: Inspection) -> [String] {
-    let indentation = String(repeating: " ", count: 17)
-    let layers = inspection.trail.filter { $0 != .soap }.map(\.description)
-    let surroundings =
-      layers.isEmpty
-      ? []
-      : [
-        indentation + "in the XML under " + layers.joined(separator: " > ")
-          + capturePlace(of: location, in: inspection)
-      ]
-    guard
-      let excerpt = inspection.xml.flatMap({ xml in
-        Excerpt(of: xml, at: location.position, isWellFormed: location.path != nil)
-      })
-    else { return surroundings }
-    return surroundings + excerpt.lines.map { indentation + $0 }
-  }
-
-  /// Where it stands in the octets that were captured, if that can be told.
-  private func capturePlace(of location: Finding.Location, in inspection: Inspection) -> String {
-    let field = inspection.trail.compactMap(\.field).first ?? ""
-    let packaging: Packaging
-    do { packaging = try Packaging(of: inspection.captured, field: field) } catch { return "" }
-    return packaging.captureOffset(ofXML: location.position.byteOffset).map {
-      ", at octet \($0) of the capture"
-    } ?? ""
   }
 
   private func place(_ location: Finding.Location) -> String {

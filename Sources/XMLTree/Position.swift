@@ -43,22 +43,31 @@ extension XMLTree {
 extension DecodedDocument {
   /// The position of an octet of the decoded document, told in the octets that were received.
   func position(at offset: Int) -> Position {
+    let before = utf8.span.extracting(..<min(offset, utf8.count))
     var line = 1
-    var column = 1
-    var units = 0
+    var lineStart = 0
     var previous: UInt8 = 0
-    for octet in utf8.prefix(offset) {
-      let isContinuation = octet & 0xC0 == 0x80
-      if !isContinuation { units += octet >= 0xF0 ? 2 : 1 }
-      if octet == 0x0A || octet == 0x0D {
-        if !(octet == 0x0A && previous == 0x0D) { line += 1 }
-        column = 1
-      } else if !isContinuation {
-        column += 1
-      }
+    // Without a branch for each octet: a long document is one line as often as not.
+    for index in before.indices {
+      let octet = before[index]
+      line &+= octet == 0x0D || octet == 0x0A && previous != 0x0D ? 1 : 0
+      lineStart = octet == 0x0D || octet == 0x0A ? index + 1 : lineStart
       previous = octet
     }
-    let received = encoding == .utf16 ? units * 2 : min(offset, utf8.count)
+    let column = 1 + Self.scalarCount(before.extracting(lineStart...))
+    let received = encoding == .utf16 ? Self.utf16Count(before) * 2 : before.count
     return Position(byteOffset: byteOrderMarkCount + received, line: line, column: column)
+  }
+
+  private static func scalarCount(_ utf8: Span<UInt8>) -> Int {
+    var count = 0
+    for index in utf8.indices { count &+= utf8[index] & 0xC0 == 0x80 ? 0 : 1 }
+    return count
+  }
+
+  private static func utf16Count(_ utf8: Span<UInt8>) -> Int {
+    var count = scalarCount(utf8)
+    for index in utf8.indices where utf8[index] >= 0xF0 { count += 1 }
+    return count
   }
 }

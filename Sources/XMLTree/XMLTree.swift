@@ -51,6 +51,11 @@ public struct XMLTree: Sendable {
   /// The document element.
   public var root: Element { Element(tree: self, id: storage.root) }
 
+  /// A node as an element; nil for one of another kind.
+  package func element(_ node: NodeID) -> Element? {
+    storage.nodes[node.index].kind == .element ? Element(tree: self, id: node) : nil
+  }
+
   /// Every element of the document in document order.
   public var elements: some Sequence<Element> {
     storage.nodes.indices.lazy

@@ -85,6 +85,12 @@ import XMLTree
       ])
   }
 
+  @Test func aNodeOfAnotherKindIsNoElement() throws {
+    let tree = try XMLTree(parsing: Array("<a><!--c--><b/>t</a>".utf8))
+    let names = (0..<4).map { tree.element(NodeID($0))?.qualifiedName }
+    #expect(names == ["a", nil, "b", nil])
+  }
+
   @Test(arguments: [
     ("<a>\r\n  <b></a>", 2, 10), ("<a>\n\u{1F600}\u{E9}&</a>", 2, 4),
     ("<a>\n\n<b x='1' x='2'/></a>", 3, 16),

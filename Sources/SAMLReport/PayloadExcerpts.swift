@@ -1,0 +1,44 @@
+import SAML
+import SAMLCapture
+import SAMLInspection
+import XMLTree
+
+/// Shows places in one payload, and where they are in its capture.
+///
+/// What is needed of the whole payload is made once, and for the first places alone: a message may
+/// have thousands of them.
+struct PayloadExcerpts {
+  private let inspection: Inspection
+  private var remaining = 32
+  private lazy var wellFormed = inspection.xml.flatMap { MaskedLines($0, isWellFormed: true) }
+  private lazy var malformed = inspection.xml.flatMap { MaskedLines($0, isWellFormed: false) }
+  private lazy var packaging = Self.packaging(of: inspection)
+
+  init(of inspection: Inspection) { self.inspection = inspection }
+
+  /// The place itself, values masked; under layers it is one of the XML inside of them.
+  ///
+  /// A place without a path was found before there was a tree, so nobody can say what is a name.
+  mutating func lines(at location: Finding.Location) -> [String] {
+    guard remaining > 0 else { return [] }
+    remaining -= 1
+    let position = location.position
+    let layers = inspection.trail.filter { $0 != .soap }.map(\.description)
+    var lines: [String] = []
+    if !layers.isEmpty {
+      let place = packaging?.captureOffset(ofXML: position.byteOffset).map {
+        ", at octet \($0) of the capture"
+      }
+      lines.append("in the XML under " + layers.joined(separator: " > ") + (place ?? ""))
+    }
+    guard let document = location.hasPath ? wellFormed : malformed,
+      let excerpt = Excerpt(of: document, at: position)
+    else { return lines }
+    return lines + excerpt.lines
+  }
+
+  private static func packaging(of inspection: Inspection) -> Packaging? {
+    let field = inspection.trail.compactMap(\.field).first ?? ""
+    do { return try Packaging(of: inspection.captured, field: field) } catch { return nil }
+  }
+}
