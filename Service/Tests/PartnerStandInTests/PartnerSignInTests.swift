@@ -6,15 +6,6 @@ import TokenExchange
 
 /// What both versions need for a sign-in by the partner.
 @Suite(.timeLimit(.minutes(1))) struct PartnerSignInTests {
-  private static let response = SAMLResponse(
-    (try? String(
-      contentsOf: Samples.folder.appending(path: "captures/assertion-signed-rsa-sha256.xml"),
-      encoding: .utf8)) ?? "")
-
-  private static let granted = PartnerStatus(
-    access: AccountAccess(status: .granted), provider: "sample-provider",
-    expires: Timestamp(milliseconds: 1_900_000_000_000))
-
   @Test func versionOneExchangesAResponseForAToken() async throws {
     try await Visitor.visiting(Samples.configuration()) { visitor in
       let configuration = try await visitor.answer(of: RESTAPIV1.RetrieveConfiguration())
@@ -27,7 +18,7 @@ import TokenExchange
       let decoded = try #require(Data(base64Encoded: request.verificationToken))
       #expect(String(decoding: decoded, as: UTF8.self).hasPrefix("<?xml version=\"1.0\""))
       let token = try await visitor.answer(
-        of: RESTAPIV1.ExchangeToken(response: Self.response, mvpd: mvpd.id))
+        of: RESTAPIV1.ExchangeToken(response: try Visitor.response(), mvpd: mvpd.id))
       #expect(token.source == .partner)
       #expect(
         try await visitor.answer(of: RESTAPIV1.CheckAuthentication())
@@ -41,7 +32,7 @@ import TokenExchange
       #expect(configuration.mvpds.map(\.id.rawValue).contains("SampleMVPD"))
       #expect(try await visitor.answer(of: RESTAPIV2.RetrieveProfiles()).isEmpty)
       let session = try await visitor.answer(
-        of: RESTAPIV2.CreatePartnerSession(status: Self.granted))
+        of: RESTAPIV2.CreatePartnerSession(status: Visitor.granted))
       guard case .partnerProfile(let request) = session.next else {
         Issue.record("no request to the partner")
         return
@@ -49,14 +40,15 @@ import TokenExchange
       #expect(request.attributeNames == ["householdID"])
       #expect(session.mvpd == "SampleMVPD")
       let created = try await visitor.answer(
-        of: RESTAPIV2.CreatePartnerProfile(response: Self.response, status: Self.granted))
+        of: RESTAPIV2.CreatePartnerProfile(
+          response: try Visitor.response(), status: Visitor.granted))
       #expect(created.map(\.source) == [.partner])
       #expect(created.map(\.issuer) == ["Apple"])
       #expect(created.first?.attributes.values["householdID"] != nil)
       let profiles = try await visitor.answer(of: RESTAPIV2.RetrieveProfiles())
       #expect(profiles == created)
       let next = try await visitor.answer(
-        of: RESTAPIV2.CreatePartnerSession(status: Self.granted)
+        of: RESTAPIV2.CreatePartnerSession(status: Visitor.granted)
       ).next
       #expect(next == .authorize)
     }

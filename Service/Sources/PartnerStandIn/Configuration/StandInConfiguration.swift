@@ -44,6 +44,21 @@ public struct StandInConfiguration: Sendable {
   /// The time of the calendar: for responses, tokens, codes and profiles.
   public var calendar: @Sendable () -> Instant = Self.systemCalendar
 
+  /// How many requests a device may send; nil for any number.
+  public var throttle: Throttle?
+
+  /// What goes wrong from the start.
+  public var faults: [Fault] = []
+
+  /// The time since some start, by which requests are counted; it goes on when the calendar is set.
+  public var uptime: @Sendable () -> Duration = Self.systemUptime
+
+  /// Waits, for answers that are to come late.
+  public var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+
+  /// Is told of each request when it is answered.
+  public var log: @Sendable (LogEntry) -> Void = { _ in }
+
   /// Makes a configuration.
   ///
   /// - Parameters:
@@ -68,6 +83,12 @@ public struct StandInConfiguration: Sendable {
   public static let systemCalendar: @Sendable () -> Instant = {
     Instant(millisecondsSince1970: Int64(Date().timeIntervalSince1970 * 1_000))
   }
+
+  /// The time since the first question, by a clock that nobody sets.
+  public static let systemUptime: @Sendable () -> Duration = {
+    let start = ContinuousClock.now
+    return { start.duration(to: .now) }
+  }()
 
   func requestor(_ id: String) -> Requestor? {
     requestors.first { $0.id == id }

@@ -20,6 +20,14 @@ struct Routes: Sendable {
   /// A router with all services.
   func router() -> Router<StandInContext> {
     let router = Router(context: StandInContext.self)
+    let configuration = services.configuration
+    router.add(middleware: LogMiddleware(log: configuration.log))
+    if let throttle = configuration.throttle {
+      router.add(middleware: ThrottleMiddleware(throttle, uptime: configuration.uptime))
+    }
+    router.add(
+      middleware: FaultMiddleware(
+        faults: PendingFaults(configuration.faults), sleep: configuration.sleep))
     addRegistration(to: router)
     addVersion1(to: router)
     addVersion2(to: router)

@@ -1,0 +1,200 @@
+import HTTPTypes
+import Foundation
+import PartnerSSO
+import PartnerStandIn
+import SAML
+import Testing
+import TokenExchange
+
+/// The services of version 2, by their clients over a socket.
+@Suite(.timeLimit(.minutes(1))) struct VersionTwoTests {
+  @Test func aSessionLeadsThroughABrowserToAProfile() async throws {
+    try await Visitor.visiting(Samples.configuration()) { visitor in
+      let session = try await visitor.answer(of: RESTAPIV2.CreateSession(mvpd: "RegularMVPD"))
+      let code = try #require(session.code)
+      guard case .authenticate(let url) = session.next else {
+        Issue.record("no browser")
+        return
+      }
+      #expect(
+        try RESTAPIV2.authenticationURL(code: code, for: visitor.client.requester) == url)
+      let byCode = RESTAPIV2.RetrieveProfiles(.code(code))
+      #expect(try await visitor.answer(of: byCode).isEmpty)
+      #expect(try await visitor.signInByBrowser(url) == "https://example.com/back")
+      let profiles = try await visitor.answer(of: byCode)
+      #expect(profiles.map(\.mvpd) == ["RegularMVPD"])
+      #expect(profiles.map(\.source) == [.other("regular")])
+      let scope = RESTAPIV2.RetrieveProfiles(.mvpd("RegularMVPD"))
+      #expect(try await visitor.answer(of: scope) == profiles)
+      let next = try await visitor.answer(of: RESTAPIV2.CreateSession(mvpd: "RegularMVPD")).next
+      #expect(next == .authorize)
+    }
+  }
+
+  @Test func whatASessionLacksIsSuppliedLater() async throws {
+    try await Visitor.visiting(Samples.configuration()) { visitor in
+      let session = try await visitor.answer(of: RESTAPIV2.CreateSession())
+      #expect(session.next == .resume(missing: ["mvpd"]))
+      let code = try #require(session.code)
+      let record = try await visitor.answer(of: RESTAPIV2.RetrieveSession(code: code))
+      #expect(record.missingParameters == ["mvpd"])
+      #expect(record.expires == code.expires)
+      let resumed = try await visitor.answer(
+        of: RESTAPIV2.ResumeSession(code: code, mvpd: "RegularMVPD"))
+      guard case .authenticate = resumed.next else {
+        Issue.record("no browser")
+        return
+      }
+      let complete = try await visitor.answer(of: RESTAPIV2.RetrieveSession(code: code))
+      #expect(complete.mvpd == "RegularMVPD")
+      #expect(complete.missingParameters.isEmpty)
+      let unknown = RESTAPIV2.RetrieveSession(code: RegistrationCode("NOSUCH1"))
+      #expect(
+        await visitor.refusal(of: unknown)?.error?.code == "invalid_parameter_code")
+    }
+  }
+
+  @Test(arguments: StatusCase.all)
+  func aStatusThatLetsNobodyInIsNoErrorButNoRequestEither(_ status: StatusCase) async throws {
+    try await Visitor.visiting(Samples.configuration()) { visitor in
+      let session = try await visitor.answer(
+        of: RESTAPIV2.CreatePartnerSession(status: status.status))
+      #expect(session.reason == status.reason)
+      #expect(session.code != nil)
+      let refusal = await visitor.refusal(
+        of: RESTAPIV2.CreatePartnerProfile(
+          response: try Visitor.response(), status: status.status))
+      #expect(refusal?.error?.code == status.code)
+      #expect(try await visitor.answer(of: RESTAPIV2.RetrieveProfiles()).isEmpty)
+    }
+  }
+
+  struct StatusCase: Sendable {
+    let status: PartnerStatus
+    let reason: String
+    let code: String
+
+    static let all = [
+      StatusCase(
+        status: made(.notDetermined, "sample-provider"), reason: "pfs_fallback",
+        code: "invalid_header_pfs_permission_access_not_determined"),
+      StatusCase(
+        status: made(.denied, "sample-provider"), reason: "pfs_fallback",
+        code: "invalid_header_pfs_permission_access_not_granted"),
+      StatusCase(
+        status: made(.granted, nil), reason: "pfs_fallback",
+        code: "invalid_header_pfs_provider_id_not_determined"),
+      StatusCase(
+        status: made(.granted, "sample-provider", until: 1_000), reason: "pfs_fallback",
+        code: "invalid_header_pfs_provider_info_expired"),
+      StatusCase(
+        status: made(.granted, "no-such-provider"), reason: "configuration_fallback",
+        code: "invalid_header_pfs_provider_id_mismatch"),
+      StatusCase(
+        status: made(.granted, "picker-provider"), reason: "configuration_fallback",
+        code: "invalid_configuration_platform_services"),
+    ]
+
+    private static func made(
+      _ access: AccessStatus, _ provider: ProviderID?, until end: Int64 = 1_900_000_000_000
+    ) -> PartnerStatus {
+      PartnerStatus(
+        access: AccountAccess(status: access), provider: provider,
+        expires: Timestamp(milliseconds: end))
+    }
+  }
+
+  @Test func decisionsComeOneByOne() async throws {
+    var configuration = try Samples.configuration()
+    configuration.deniedResources = ["secret"]
+    try await Visitor.visiting(configuration) { visitor in
+      let authorize = RESTAPIV2.Authorize(
+        resources: ["news", "secret"], mvpd: "SampleMVPD", status: Visitor.granted)
+      #expect(
+        await visitor.refusal(of: authorize)?.error?.code == "authenticated_profile_missing")
+      _ = try await visitor.answer(
+        of: RESTAPIV2.CreatePartnerProfile(
+          response: try Visitor.response(), status: Visitor.granted))
+      let decisions = try await visitor.answer(of: authorize)
+      guard case .permitted(_, .some) = decisions.first?.decision,
+        case .denied(let denial) = decisions.last?.decision
+      else {
+        Issue.record("wrong decisions")
+        return
+      }
+      #expect(denial.code == "authorization_denied_by_mvpd")
+      let preauthorized = try await visitor.answer(
+        of: RESTAPIV2.Preauthorize(
+          resources: ["news", "secret"], mvpd: "SampleMVPD", status: Visitor.granted))
+      #expect(preauthorized.map(\.isAuthorized) == [true, false])
+      let without = RESTAPIV2.Authorize(resources: ["news"], mvpd: "SampleMVPD")
+      #expect(
+        await visitor.refusal(of: without)?.error?.code
+          == "invalid_header_pfs_permission_access_not_present")
+      let unknown = RESTAPIV2.Authorize(resources: ["news"], mvpd: "NoSuchMVPD")
+      #expect(await visitor.refusal(of: unknown)?.error?.code == "invalid_parameter_mvpd")
+    }
+  }
+
+  @Test func aLogoutSaysWhereToSignOut() async throws {
+    try await Visitor.visiting(Samples.configuration()) { visitor in
+      let logout = RESTAPIV2.Logout(mvpd: "SampleMVPD")
+      #expect(try await visitor.answer(of: logout) == .complete)
+      _ = try await visitor.answer(
+        of: RESTAPIV2.CreatePartnerProfile(
+          response: try Visitor.response(), status: Visitor.granted))
+      #expect(try await visitor.answer(of: logout) == .partner)
+      #expect(try await visitor.answer(of: RESTAPIV2.RetrieveProfiles()).isEmpty)
+      let session = try await visitor.answer(of: RESTAPIV2.CreateSession(mvpd: "RegularMVPD"))
+      guard case .authenticate(let url) = session.next else {
+        Issue.record("no browser")
+        return
+      }
+      _ = try await visitor.signInByBrowser(url)
+      let step = try await visitor.answer(of: RESTAPIV2.Logout(mvpd: "RegularMVPD"))
+      guard case .page(let page) = step else {
+        Issue.record("no page")
+        return
+      }
+      let origin = visitor.client.requester.origin.description
+      let back = try await visitor.send(.get, String(page.dropFirst(origin.count)))
+      #expect(back.response.headerFields[.location] == "https://example.com/back")
+    }
+  }
+
+  @Test func aProfileEnds() async throws {
+    let clock = MovableCalendar()
+    var configuration = try Samples.configuration()
+    configuration.calendar = clock.now
+    configuration.authenticationLifetime = .seconds(60)
+    try await Visitor.visiting(configuration) { visitor in
+      let created = try await visitor.answer(
+        of: RESTAPIV2.CreatePartnerProfile(
+          response: try Visitor.response(), status: Visitor.granted))
+      #expect(
+        created.map(\.expires.milliseconds) == [clock.now().millisecondsSince1970 + 60_000])
+      clock.advance(by: .seconds(60))
+      #expect(try await visitor.answer(of: RESTAPIV2.RetrieveProfiles()).isEmpty)
+    }
+  }
+
+  @Test func anUnknownServiceProviderIsRefused() async throws {
+    var configuration = try Samples.configuration()
+    configuration.requestors = [Requestor(id: "OTHER")]
+    try await Visitor.visiting(configuration) { visitor in
+      let refusal = await visitor.refusal(of: RESTAPIV2.RetrieveConfiguration())
+      #expect(refusal?.error?.code == "invalid_parameter_service_provider")
+    }
+  }
+
+  @Test func aBrokenResponseMakesNoProfile() async throws {
+    try await Visitor.visiting(Samples.configuration()) { visitor in
+      let file = Samples.folder.appending(path: "captures/attribute-value-changed.xml")
+      let response = SAMLResponse(try String(contentsOf: file, encoding: .utf8))
+      let service = RESTAPIV2.CreatePartnerProfile(response: response, status: Visitor.granted)
+      let refusal = await visitor.refusal(of: service)
+      #expect(refusal?.error?.code == "invalid_parameter_saml_response")
+      #expect(try await visitor.answer(of: RESTAPIV2.RetrieveProfiles()).isEmpty)
+    }
+  }
+}
