@@ -19,9 +19,11 @@ let package = Package(
   products: [
     .library(name: "ExchangeTransport", targets: ["ExchangeTransport"]),
     .library(name: "PartnerStandIn", targets: ["PartnerStandIn"]),
+    .executable(name: "saml-serve", targets: ["saml-serve"]),
   ],
   dependencies: [
     .package(name: "swift-saml", path: ".."),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.0"),
@@ -59,6 +61,17 @@ let package = Package(
         .product(name: "XMLEncryption", package: "swift-saml"),
       ],
       swiftSettings: strict),
+    .executableTarget(
+      name: "saml-serve",
+      dependencies: [
+        "PartnerStandIn",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "SAML", package: "swift-saml"),
+        .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+        .product(name: "XMLEncryption", package: "swift-saml"),
+        .product(name: "XMLSignature", package: "swift-saml"),
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "ExchangeTransportTests",
       dependencies: [
@@ -73,7 +86,7 @@ let package = Package(
     .testTarget(
       name: "PartnerStandInTests",
       dependencies: [
-        "ExchangeTransport", "PartnerStandIn",
+        "ExchangeTransport", "PartnerStandIn", "saml-serve",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "PartnerSSO", package: "swift-saml"),
         .product(name: "SAML", package: "swift-saml"),

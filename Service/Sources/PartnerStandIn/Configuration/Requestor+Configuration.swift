@@ -1,0 +1,66 @@
+import PartnerSSO
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension Requestor {
+  /// Reads a programmer and its providers from the JSON that the service's own configuration has;
+  /// nil for octets that are no such configuration.
+  ///
+  /// - Parameter octets: The JSON, such as version 2 answers it.
+  public init?(configuration octets: [UInt8]) {
+    guard let document = try? JSONDecoder().decode(Document.self, from: Data(octets)),
+      !document.requestor.id.isEmpty
+    else { return nil }
+    let requestor = document.requestor
+    self.init(
+      id: requestor.id, name: requestor.name,
+      domains: requestor.domains?.map(\.name) ?? [],
+      providers: requestor.mvpds.map(Provider.init))
+  }
+
+  private struct Document: Decodable {
+    let requestor: Described
+  }
+
+  private struct Described: Decodable {
+    let id: String
+    let name: String?
+    let domains: [Domain]?
+    let mvpds: [DescribedProvider]
+  }
+
+  private struct Domain: Decodable {
+    let name: String
+  }
+
+  fileprivate struct DescribedProvider: Decodable {
+    let id: String
+    let displayName: String?
+    let logoUrl: String?
+    let isTempPass: Bool?
+    let enablePlatformServices: Bool?
+    let boardingStatus: String?
+    let displayInPlatformPicker: Bool?
+    let platformMappingId: String?
+    let requiredMetadataFields: [String]?
+  }
+}
+
+extension Requestor.Provider {
+  fileprivate init(_ described: Requestor.DescribedProvider) {
+    self.init(
+      MVPD(
+        id: MVPD.ID(rawValue: described.id),
+        displayName: described.displayName ?? described.id, logoURL: described.logoUrl,
+        enablePlatformServices: described.enablePlatformServices ?? false,
+        boardingStatus: described.boardingStatus.map(BoardingStatus.init),
+        displayInPlatformPicker: described.displayInPlatformPicker ?? false,
+        platformMappingID: described.platformMappingId.map(ProviderID.init(rawValue:)),
+        requiredMetadataFields: described.requiredMetadataFields ?? []),
+      isPreview: described.isTempPass ?? false)
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+/// The built `saml-serve`, run in the root of the repository.
+struct ServeProgram {
+  private let process = Process()
+  private let folder: URL
+  private let files: [FileHandle]
+
+  /// Starts it.
+  init(_ arguments: [String]) throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    files = try ["output", "errors"].map { [folder] name in
+      let file = folder.appending(path: name)
+      try Data().write(to: file)
+      return try FileHandle(forWritingTo: file)
+    }
+    process.executableURL = try Self.executable()
+    process.arguments = arguments
+    process.currentDirectoryURL = Samples.folder.deletingLastPathComponent()
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = files[0]
+    process.standardError = files[1]
+    try process.run()
+  }
+
+  var output: String { text("output") }
+  var errors: String { text("errors") }
+
+  /// The address that it prints once it serves.
+  func origin() async throws -> String {
+    for _ in 0..<1_000 {
+      if let line = output.split(separator: "\n").first { return String(line) }
+      guard process.isRunning else { break }
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    throw NoAddress(errors: errors)
+  }
+
+  /// Asks it to end, as a service manager does.
+  func terminate() { process.terminate() }
+
+  /// Waits for its end.
+  ///
+  /// - Returns: The exit status, or nil where a signal ended it or it does not end.
+  func status() async throws -> Int32? {
+    for _ in 0..<1_000 where process.isRunning {
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    guard !process.isRunning else {
+      kill(process.processIdentifier, SIGKILL)
+      return nil
+    }
+    return process.terminationReason == .exit ? process.terminationStatus : nil
+  }
+
+  /// Closes by hand what `Process` never closes on Linux.
+  func close() throws {
+    for file in files { try file.close() }
+    try FileManager.default.removeItem(at: folder)
+  }
+
+  private func text(_ name: String) -> String {
+    (try? String(contentsOf: folder.appending(path: name), encoding: .utf8)) ?? ""
+  }
+
+  /// The products of a build lie in one folder, the test bundle and the program.
+  private static func executable() throws -> URL {
+    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
+    let running = try #require(bundle?.bundleURL ?? Bundle.main.executableURL)
+    return running.deletingLastPathComponent().appending(path: "saml-serve")
+  }
+
+  private struct NoAddress: Error {
+    let errors: String
+  }
+}

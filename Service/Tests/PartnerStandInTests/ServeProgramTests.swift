@@ -1,0 +1,89 @@
+import ExchangeTransport
+import Foundation
+import PartnerSSO
+import Testing
+import TokenExchange
+
+/// The program, as scripts run it.
+@Suite(.timeLimit(.minutes(1))) struct ServeProgramTests {
+  @Test func itServesUntilItIsAskedToEnd() async throws {
+    let program = try ServeProgram([
+      "--stand-in", "--trust", "samples/trust/idp-rsa.pem", "--at", "2026-03-01T12:00:30Z",
+      "--fault", "503@/api/v1/checkauthn*1",
+    ])
+    let origin = try await program.origin()
+    #expect(origin.hasPrefix("http://127.0.0.1:"))
+    let transport = HTTPClientTransport()
+    let client = ExchangeClient(
+      for: try Visitor.requester(at: origin), statement: SoftwareStatement("a.b.c"),
+      store: CredentialsInMemory(), transport: transport, policy: Visitor.once)
+    let service = RESTAPIV1.ExchangeToken(
+      response: try Visitor.response(), mvpd: "SampleMVPD")
+    let token = try await client.answer(of: service)
+    let check = RESTAPIV1.CheckAuthentication()
+    await #expect(throws: ExchangeError.self) { try await client.answer(of: check) }
+    let status = try await client.answer(of: check)
+    try await transport.close()
+    program.terminate()
+    #expect(try await program.status() == 0)
+    #expect(token.source == .partner)
+    #expect(status != .notAuthenticated)
+    #expect(program.output == origin + "\n")
+    #expect(
+      program.errors == """
+        POST /o/client/register 201
+        POST /o/client/token 201
+        POST /api/v1/tokens/authn 204
+        GET /api/v1/checkauthn 503
+        GET /api/v1/checkauthn 200
+
+        """)
+    try program.close()
+  }
+
+  @Test(arguments: [
+    [], ["--stand-in", "--address", "0.0.0.0"], ["--stand-in", "--fault", "200"],
+    ["--stand-in", "--at", "now"], ["--stand-in", "--trust", "no/such/file"],
+    ["--stand-in", "--trust", "README.md"], ["--stand-in", "--configuration", "README.md"],
+    ["--stand-in", "--requestor", "A", "--requestor", "A"],
+    ["--stand-in", "--clock-skew", "301"],
+  ])
+  func wrongUseEndsWithStatusTwo(_ arguments: [String]) async throws {
+    let program = try ServeProgram(arguments)
+    #expect(try await program.status() == 2)
+    #expect(program.output.isEmpty)
+    #expect(program.errors.hasPrefix("Error: "))
+    try program.close()
+  }
+
+  @Test func itReadsTheConfigurationOfTheService() async throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
+    try Data(
+      """
+      {"requestor":{"id":"REQ","domains":[{"name":"example.com","mvpdInitiated":false}],"mvpds":[\
+      {"id":"Mine","displayName":"My TV","enablePlatformServices":true,\
+      "displayInPlatformPicker":true,"boardingStatus":"SUPPORTED","platformMappingId":"my-tv",\
+      "requiredMetadataFields":["uid"]}]}}
+      """.utf8
+    ).write(to: file)
+    let program = try ServeProgram(["--stand-in", "--configuration", file.path])
+    let origin = try await program.origin()
+    let transport = HTTPClientTransport()
+    let client = ExchangeClient(
+      for: try Visitor.requester(at: origin), statement: SoftwareStatement("a.b.c"),
+      store: CredentialsInMemory(), transport: transport)
+    let configuration = try await client.answer(of: RESTAPIV2.RetrieveConfiguration())
+    try await transport.close()
+    program.terminate()
+    #expect(try await program.status() == 0)
+    #expect(
+      configuration.mvpds == [
+        MVPD(
+          id: "Mine", displayName: "My TV", enablePlatformServices: true,
+          boardingStatus: .supported, displayInPlatformPicker: true, platformMappingID: "my-tv",
+          requiredMetadataFields: ["uid"])
+      ])
+    try program.close()
+    try FileManager.default.removeItem(at: file)
+  }
+}
