@@ -18,6 +18,7 @@ let package = Package(
   name: "swift-saml-service",
   products: [
     .library(name: "ExchangeTransport", targets: ["ExchangeTransport"]),
+    .executable(name: "saml-sso", targets: ["saml-sso"]),
     .library(name: "PartnerStandIn", targets: ["PartnerStandIn"]),
     .executable(name: "saml-serve", targets: ["saml-serve"]),
   ],
@@ -72,6 +73,38 @@ let package = Package(
         .product(name: "XMLSignature", package: "swift-saml"),
       ],
       swiftSettings: strict),
+    // The options and the redaction that the programs share.
+    .target(
+      name: "ExchangeProgram",
+      dependencies: [
+        "ExchangeTransport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "PartnerSSO", package: "swift-saml"),
+        .product(name: "TokenExchange", package: "swift-saml"),
+      ],
+      swiftSettings: strict),
+    // A subscriber account and a user that follow a script, for trials and tests.
+    .target(
+      name: "ScriptedSSO",
+      dependencies: [
+        "ExchangeProgram",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "PartnerSSO", package: "swift-saml"),
+        .product(name: "TokenExchange", package: "swift-saml"),
+      ],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "saml-sso",
+      dependencies: [
+        "ExchangeProgram", "ScriptedSSO",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "PartnerSSO", package: "swift-saml"),
+        .product(name: "SAML", package: "swift-saml"),
+        .product(name: "SAMLCapture", package: "swift-saml"),
+        .product(name: "TokenExchange", package: "swift-saml"),
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "ExchangeTransportTests",
       dependencies: [
@@ -92,6 +125,17 @@ let package = Package(
         .product(name: "SAML", package: "swift-saml"),
         .product(name: "TokenExchange", package: "swift-saml"),
         .product(name: "XMLEncryption", package: "swift-saml"),
+        .product(name: "XMLSignature", package: "swift-saml"),
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "EndToEndTests",
+      dependencies: [
+        "ExchangeProgram", "ExchangeTransport", "PartnerStandIn", "ScriptedSSO", "saml-sso",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "PartnerSSO", package: "swift-saml"),
+        .product(name: "SAML", package: "swift-saml"),
+        .product(name: "TokenExchange", package: "swift-saml"),
         .product(name: "XMLSignature", package: "swift-saml"),
       ],
       swiftSettings: strict),

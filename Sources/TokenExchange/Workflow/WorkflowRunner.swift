@@ -10,6 +10,7 @@ public actor WorkflowRunner {
   private let user: any WorkflowUser
   private let timing: Timing
   private let calendar: @Sendable () -> Timestamp
+  private let observer: @Sendable (WorkflowTransition) -> Void
   private var work: [Ticket: Task<Void, Never>] = [:]
   private var wishes: [Wish] = []
   private var wishCount = 0
@@ -29,10 +30,12 @@ public actor WorkflowRunner {
   ///   - user: What the app shows to its user.
   ///   - timing: The clock of the timers.
   ///   - calendar: Tells the time of the calendar.
+  ///   - observer: Is told of every event, in order, before what follows from it is done.
   public init(
     _ workflow: PartnerSSOWorkflow, service: ServiceRequests, account: any SubscriberAccount,
     user: any WorkflowUser, timing: Timing = Timing(),
-    calendar: @escaping @Sendable () -> Timestamp
+    calendar: @escaping @Sendable () -> Timestamp,
+    observer: @escaping @Sendable (WorkflowTransition) -> Void = { _ in }
   ) {
     self.workflow = workflow
     self.service = service
@@ -40,6 +43,7 @@ public actor WorkflowRunner {
     self.user = user
     self.timing = timing
     self.calendar = calendar
+    self.observer = observer
   }
 
   /// Authenticates the user, and asks for a media token if there is something to watch.
@@ -80,7 +84,11 @@ public actor WorkflowRunner {
   }
 
   private func handle(_ event: Event) {
-    for action in workflow.handle(event, at: calendar()) {
+    let from = workflow.state
+    let actions = workflow.handle(event, at: calendar())
+    observer(
+      WorkflowTransition(from: from, event: event, to: workflow.state, actions: actions))
+    for action in actions {
       switch action {
       case .perform(let request, let ticket):
         work[ticket] = Task { report(await answer(to: request), to: ticket) }

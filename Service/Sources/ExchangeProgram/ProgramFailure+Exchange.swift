@@ -1,0 +1,24 @@
+public import TokenExchange
+
+extension ProgramFailure {
+  /// What an error of an exchange means to a program.
+  ///
+  /// - Parameters:
+  ///   - error: Why a call has no answer.
+  ///   - findings: The codes by which a stand-in explains a refusal.
+  public init(_ error: ExchangeError, findings: [String] = []) {
+    switch error {
+    case .transport(.bodyTooLarge), .answerUnreadable:
+      self.init(.refused, "the answer of the service cannot be used [\(error)]")
+    case .transport:
+      self.init(.unreadable, "the service cannot be reached [\(error)]")
+    case .parameterUnusable:
+      self.init(.usage, "a value cannot be sent [\(error)]")
+    case .registrationRefused:
+      self.init(.refused, "the service does not register this app [\(error)]")
+    case .refused:
+      let reasons = findings.isEmpty ? "" : "\nits reasons: " + findings.joined(separator: ", ")
+      self.init(.refused, "the service has refused the response [\(error)]" + reasons)
+    }
+  }
+}

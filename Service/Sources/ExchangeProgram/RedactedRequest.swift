@@ -1,0 +1,75 @@
+public import HTTPTypes
+
+/// A request as people may see it: names, and the size of every value that could be a secret or
+/// identify somebody.
+public struct RedactedRequest: Sendable, Hashable {
+  /// The method and the path, with values left out: `GET /api/v1/checkauthn?deviceId=[8]`.
+  public let line: String
+
+  /// The origin.
+  public let origin: String
+
+  /// The header fields and the parameters of the body, each on a line.
+  public let details: [String]
+
+  /// Redacts a request.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - body: Its body.
+  public init(_ request: HTTPRequest, body: [UInt8]) {
+    let target = request.path ?? ""
+    let path = target.prefix { $0 != "?" }
+    let query = target.dropFirst(path.count + 1)
+    let redacted = Self.path(path) + (query.isEmpty ? "" : "?" + Self.parameters(query))
+    line = "\(request.method.rawValue) \(redacted)"
+    origin = "\(request.scheme ?? "")://\(request.authority ?? "")"
+    var details = request.headerFields.map { field in
+      "\(field.name.rawName): "
+        + (Self.plainFields.contains(field.name.canonicalName)
+          ? field.value : Self.size(field.value))
+    }
+    let isForm = request.headerFields[.contentType] == "application/x-www-form-urlencoded"
+    if isForm {
+      details += Self.parameters(String(decoding: body, as: UTF8.self)[...])
+        .split(separator: "&").map { "  \($0)" }
+    } else if !body.isEmpty {
+      details.append("  [\(body.count) octets]")
+    }
+    self.details = details
+  }
+
+  /// All of it, as lines.
+  public var text: String {
+    (["\(line)", "Origin: \(origin)"] + details).joined(separator: "\n  ")
+  }
+
+  /// A registration code stands behind a segment that says so.
+  private static func path(_ path: Substring) -> String {
+    var isCode = false
+    let segments = path.split(separator: "/", omittingEmptySubsequences: false).map { segment in
+      defer { isCode = codeSegments.contains(String(segment)) }
+      return isCode && !fixedSegments.contains(String(segment)) ? size(segment) : String(segment)
+    }
+    return segments.joined(separator: "/")
+  }
+
+  private static func parameters(_ text: Substring) -> String {
+    text.split(separator: "&").map { pair in
+      let name = pair.prefix { $0 != "=" }
+      let value = pair.dropFirst(name.count + 1)
+      return plainParameters.contains(String(name)) ? String(pair) : "\(name)=\(size(value))"
+    }.joined(separator: "&")
+  }
+
+  private static func size(_ value: some StringProtocol) -> String { "[\(value.utf8.count)]" }
+
+  private static let plainFields: Set = ["accept", "content-type", "content-length"]
+  private static let plainParameters: Set = [
+    "requestor", "mvpd", "deviceType", "format", "grant_type", "domainName",
+  ]
+  private static let codeSegments: Set = ["code", "regcode", "sessions", "checkauthn"]
+
+  /// Names of services that stand where a code may stand.
+  private static let fixedSegments: Set = ["sso"]
+}

@@ -1,0 +1,127 @@
+public import ArgumentParser
+import ExchangeTransport
+public import PartnerSSO
+public import TokenExchange
+
+/// Where the service is, and on whose behalf it is called.
+public struct RequesterOptions: ParsableArguments {
+  /// The kinds of devices, as they are typed.
+  enum Device: String, ExpressibleByArgument, CaseIterable {
+    case tvos, ios, ipados
+  }
+
+  /// The versions, as they are typed.
+  enum Version: String, ExpressibleByArgument, CaseIterable {
+    case v1, v2
+  }
+
+  @Option(
+    help: ArgumentHelp(
+      "The service: https, or http on this machine, such as http://127.0.0.1:8080.",
+      valueName: "url"))
+  var endpoint: String
+
+  @Option(help: ArgumentHelp("The programmer's identifier at the service.", valueName: "id"))
+  var requestor: String
+
+  @Option(help: "The version of the service's REST API.")
+  var api = Version.v1
+
+  @Option(help: "The kind of device.")
+  var platform = Device.tvos
+
+  @Option(
+    help: ArgumentHelp(
+      "What identifies the device. Two trials with the same one share their sign-in.",
+      valueName: "id"))
+  var deviceID = "saml-trial-device"
+
+  @Option(
+    help: ArgumentHelp("A domain that is registered for the programmer.", valueName: "name"))
+  var domain = "example.com"
+
+  @Option(
+    help: ArgumentHelp(
+      "The software statement of the app, by which it registers; a service on this machine takes "
+        + "any.", valueName: "file"), completion: .file())
+  var softwareStatement: String?
+
+  /// Makes options without values, as the argument parser wants.
+  public init() {}
+
+  /// The version of the API.
+  public var version: APIVersion { api == .v1 ? .v1 : .v2 }
+
+  /// The kind of device.
+  public var devicePlatform: Platform {
+    switch platform {
+    case .tvos: .tvOS
+    case .ios: .iOS
+    case .ipados: .iPadOS
+    }
+  }
+
+  /// On whose behalf the service is called.
+  ///
+  /// - Returns: The requester.
+  /// - Throws: That the endpoint cannot be used.
+  public func requester() throws(ProgramFailure) -> Requester {
+    let origin: ServiceOrigin
+    do { origin = try ServiceOrigin(parsing: endpoint) } catch {
+      throw ProgramFailure(
+        .usage,
+        "--endpoint is no origin that can be used.\n"
+          + "help: Write https://HOST or https://HOST:PORT without a path; http reaches this "
+          + "machine alone.")
+    }
+    return Requester(
+      origin: origin, requestorID: requestor, deviceID: deviceID, deviceInfo: deviceInfo,
+      platform: devicePlatform, domainName: domain, redirectURL: "https://\(domain)/")
+  }
+
+  /// A client that carries its messages by a transport.
+  ///
+  /// - Parameter transport: What carries them.
+  /// - Returns: The client.
+  /// - Throws: What is wrong with the arguments.
+  public func client(by transport: any Transport) throws(ProgramFailure) -> ExchangeClient {
+    let requester = try requester()
+    return ExchangeClient(
+      for: requester, statement: try statement(at: requester.origin),
+      store: CredentialsInMemory(), transport: transport)
+  }
+
+  /// What a device of the kind says of itself.
+  private var deviceInfo: DeviceInfo {
+    switch platform {
+    case .tvos:
+      DeviceInfo(
+        model: "AppleTV", version: "14,1", operatingSystem: .tvOS,
+        operatingSystemVersion: "18.0", connectionType: "WiFi")
+    case .ios:
+      DeviceInfo(
+        model: "iPhone", version: "16,1", operatingSystem: .iOS, operatingSystemVersion: "18.0",
+        connectionType: "WiFi")
+    case .ipados:
+      DeviceInfo(
+        model: "iPad", version: "14,3", operatingSystem: .iOS, operatingSystemVersion: "18.0",
+        connectionType: "WiFi")
+    }
+  }
+
+  private func statement(at origin: ServiceOrigin) throws(ProgramFailure) -> SoftwareStatement {
+    guard let softwareStatement else {
+      // Plain HTTP is allowed for this machine alone, where only stand-ins are.
+      guard origin.scheme == "http" else {
+        throw ProgramFailure(.usage, "--software-statement is needed for a service that is real.")
+      }
+      return SoftwareStatement("trial.software.statement")
+    }
+    let octets = try Terminal.read(softwareStatement, elseFailingAs: .usage)
+    let text = String(decoding: octets, as: UTF8.self)
+    guard let first = text.split(whereSeparator: \.isWhitespace).first else {
+      throw ProgramFailure(.usage, "\(softwareStatement): holds no software statement")
+    }
+    return SoftwareStatement(String(first))
+  }
+}

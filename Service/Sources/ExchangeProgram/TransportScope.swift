@@ -1,0 +1,19 @@
+public import ExchangeTransport
+
+/// Opens a transport for as long as a closure takes, and closes it in any case.
+///
+/// - Parameter body: Is given the transport.
+/// - Returns: What the closure returns.
+/// - Throws: What the closure throws.
+public func withTransport<Result: Sendable>(
+  _ body: (HTTPClientTransport) async throws(ProgramFailure) -> Result
+) async throws(ProgramFailure) -> Result {
+  let transport = HTTPClientTransport()
+  let result: Swift.Result<Result, ProgramFailure>
+  do throws(ProgramFailure) { result = .success(try await body(transport)) } catch {
+    result = .failure(error)
+  }
+  // The connections end with the process at the latest.
+  do { try await transport.close() } catch {}
+  return try result.get()
+}

@@ -1,0 +1,194 @@
+public import PartnerSSO
+public import TokenExchange
+
+/// Something that happened in a run, without values: what is printed, and what is drawn.
+public enum RunEntry: Sendable, Hashable {
+  /// Whom the workflow asks.
+  public enum Party: String, Sendable, Hashable, CaseIterable {
+    case account, service, user
+  }
+
+  /// The workflow is in this state now.
+  case state(WorkflowState)
+
+  /// The workflow asks somebody.
+  case request(Party, String)
+
+  /// Somebody has answered.
+  case answer(Party, String)
+
+  /// A message of the service, and what came of it.
+  case message(String)
+
+  /// A timer has ended a wait.
+  case timeOut
+
+  /// The wish has ended.
+  case end(String)
+
+  /// The entry as a line.
+  public var line: String {
+    switch self {
+    case .state(let state): "[\(state.rawValue)]"
+    case .request(let party, let text): "  to the \(party.rawValue): \(text)"
+    case .answer(let party, let text): "  the \(party.rawValue) answers: \(text)"
+    case .message(let text): "    \(text)"
+    case .timeOut: "  a timer ends"
+    case .end(let text): "=> \(text)"
+    }
+  }
+
+  /// What a transition says, in order.
+  public static func entries(of transition: WorkflowTransition) -> [RunEntry] {
+    var entries: [RunEntry] = []
+    switch transition.event {
+    case .answered(_, let answer): entries.append(answer.entry)
+    case .timerFired: entries.append(.timeOut)
+    case .start, .signOut, .cancel: break
+    }
+    if transition.to != transition.from, transition.to != .idle {
+      entries.append(.state(transition.to))
+    }
+    for action in transition.actions {
+      switch action {
+      case .perform(let request, _): entries.append(request.entry)
+      case .finish(let outcome): entries.append(.end(outcome.words))
+      case .startTimer, .cancel: break
+      }
+    }
+    return entries
+  }
+}
+
+extension Request {
+  fileprivate var entry: RunEntry {
+    switch self {
+    case .account(.access(let prompting)):
+      .request(.account, prompting ? "may the app ask? (prompting)" : "may the app ask?")
+    case .account(.metadata(let request)):
+      .request(.account, request.words)
+    case .service(let request):
+      .request(.service, request.words)
+    case .user(let request):
+      .request(.user, request.words)
+    }
+  }
+}
+
+extension MetadataRequest {
+  fileprivate var words: String {
+    let question =
+      verificationToken != nil
+      ? "forward the profile request" : isInterruptionAllowed ? "sign in" : "who is signed in?"
+    return question + (isInterruptionAllowed ? " (may interrupt)" : "")
+  }
+}
+
+extension ServiceRequest {
+  fileprivate var words: String {
+    switch self {
+    case .authentication: "is the user authenticated?"
+    case .configuration: "the providers"
+    case .profileRequest: "a profile request"
+    case .exchange: "the response for a token"
+    case .session: "a registration code"
+    case .authenticationToken: "has the user signed in?"
+    case .authorization: "may the user watch it?"
+    case .mediaToken: "a media token"
+    case .userMetadata: "how did the sign-in come about?"
+    case .logout(.direct, _, _): "sign out"
+    case .logout(.page, _, _): "sign out, on a page"
+    }
+  }
+}
+
+extension UserRequest {
+  fileprivate var words: String {
+    switch self {
+    case .provider(let mvpds): "choose one of \(mvpds.count) providers"
+    case .code: "a registration code is shown"
+    case .page: "a page is shown"
+    case .partnerSignOut: "sign out in the settings"
+    }
+  }
+}
+
+extension Answer {
+  fileprivate var entry: RunEntry {
+    switch self {
+    case .account(let answer): .answer(.account, answer.words)
+    case .service(let answer): .answer(.service, answer.words)
+    case .user(let answer): .answer(.user, answer.words)
+    }
+  }
+}
+
+extension AccountAnswer {
+  fileprivate var words: String {
+    switch self {
+    case .access(let access): return access.status.rawValue
+    case .failure(let error): return error.code
+    case .metadata(let metadata):
+      if metadata.samlResponse != nil { return "a response" }
+      return metadata.provider == nil ? "nobody is signed in" : "somebody is signed in"
+    }
+  }
+}
+
+extension ServiceAnswer {
+  fileprivate var words: String {
+    switch self {
+    case .authenticated: return "authenticated"
+    case .notAuthenticated: return "not authenticated"
+    case .configuration(let configuration): return "\(configuration.mvpds.count) providers"
+    case .session(let session):
+      switch session.next {
+      case .authenticate: return "a code and a page"
+      case .resume: return "a code, without a provider"
+      case .authorize: return "authenticated already"
+      case .partnerProfile: return "a profile request"
+      }
+    case .decision(.permitted(_, nil)): return "permitted"
+    case .decision(.permitted): return "permitted, with a media token"
+    case .decision(.denied): return "denied"
+    case .mediaToken: return "a media token"
+    case .userMetadata(let metadata):
+      return metadata.tokenSource == .partner ? "by the partner" : "not by the partner"
+    case .logout(.complete): return "signed out"
+    case .logout(.page): return "a page"
+    case .logout(.partner): return "sign out in the settings"
+    case .failure(let failure): return failure.words
+    }
+  }
+}
+
+extension ServiceFailure {
+  fileprivate var words: String {
+    ([kind.rawValue] + [status.map { "\($0)" }, code].compactMap(\.self)).joined(separator: " ")
+  }
+}
+
+extension UserAnswer {
+  fileprivate var words: String {
+    switch self {
+    case .provider: "a provider"
+    case .closed: "closed"
+    case .cancelled: "cancelled"
+    }
+  }
+}
+
+extension Outcome {
+  /// The outcome without values.
+  public var words: String {
+    switch self {
+    case .authenticated: "authenticated"
+    case .authorized: "authorized"
+    case .denied: "denied"
+    case .signedOut: "signed out"
+    case .cancelled: "cancelled"
+    case .failed(.service(let failure)): "failed [sso.service-failed] \(failure.words)"
+    case .failed(let failure): "failed [\(failure.code)]"
+    }
+  }
+}

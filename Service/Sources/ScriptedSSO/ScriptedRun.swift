@@ -1,0 +1,71 @@
+public import ExchangeProgram
+public import PartnerSSO
+import Synchronization
+public import TokenExchange
+
+/// One run of the workflow: a script against a service, with everything that happens told as it
+/// happens.
+public struct ScriptedRun: Sendable {
+  /// What the app wants.
+  public enum Wish: Sendable, Hashable {
+    /// A sign-in, and a media token for a resource if there is one.
+    case watch(ResourceID?)
+    /// To sign out.
+    case signOut
+  }
+
+  private let runner: WorkflowRunner
+
+  /// Prepares a run.
+  ///
+  /// - Parameters:
+  ///   - settings: Of the workflow.
+  ///   - client: Makes the client, of a transport that is observed.
+  ///   - script: What the subscriber account and the user do.
+  ///   - responses: The providers' responses, by the names that the script has for them.
+  ///   - transport: What carries the messages.
+  ///   - calendar: Tells the time of the calendar.
+  ///   - timing: The clock of the timers.
+  ///   - observer: Is told of everything that happens, in order and from one task at a time.
+  /// - Throws: What is wrong with the arguments.
+  public init(
+    _ settings: WorkflowSettings,
+    client: (any Transport) throws(ProgramFailure) -> ExchangeClient, script: Script,
+    responses: [String: SAMLResponse], transport: any Transport,
+    calendar: @escaping @Sendable () -> Timestamp, timing: Timing = Timing(),
+    observer: @escaping @Sendable (RunEntry) -> Void
+  ) throws(ProgramFailure) {
+    let order = Mutex(())
+    let tell: @Sendable (RunEntry) -> Void = { entry in order.withLock { _ in observer(entry) } }
+    let observed = ObservedTransport(transport) { message in
+      tell(.message("\(message.request.line) -> \(message.answer.line)"))
+    }
+    let client = try client(observed)
+    guard let account = ScriptedAccount(script, responses: responses, calendar: calendar),
+      let user = ScriptedUser(
+        script, client: client, version: settings.version, transport: observed)
+    else {
+      throw ProgramFailure(.usage, "the script has an empty list, or a response is missing")
+    }
+    runner = WorkflowRunner(
+      PartnerSSOWorkflow(settings: settings),
+      service: ServiceRequests(client, version: settings.version), account: account, user: user,
+      timing: timing, calendar: calendar
+    ) { transition in
+      for entry in RunEntry.entries(of: transition) { tell(entry) }
+    }
+  }
+
+  /// Makes a wish, and waits for its end.
+  ///
+  /// When its task is cancelled, the workflow is told so and ends as cancelled.
+  ///
+  /// - Parameter wish: What the app wants.
+  /// - Returns: How it ended.
+  public func outcome(of wish: Wish) async -> Outcome {
+    switch wish {
+    case .watch(let resource): await runner.start(resource)
+    case .signOut: await runner.signOut()
+    }
+  }
+}

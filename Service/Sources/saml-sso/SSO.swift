@@ -1,0 +1,224 @@
+import ArgumentParser
+import ExchangeProgram
+import Foundation
+import PartnerSSO
+import SAML
+import SAMLCapture
+import ScriptedSSO
+import Synchronization
+import TokenExchange
+
+/// `saml sso`: runs the partner's single sign-on against a service.
+struct SSO: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "saml-sso",
+    abstract: "Runs the partner's single sign-on step by step, with a scripted subscriber.",
+    discussion: """
+      The workflow is the one that an app embeds; the service is a stand-in on this machine, or a \
+      real one. A script in JSON says what the subscriber account and its user do. Each step is \
+      printed as it happens, with requests shown without values.
+
+      Exit status: 0 the wish was fulfilled, 1 it was denied, cancelled or failed, 2 wrong usage, 3 \
+      a file cannot be read or the service cannot be reached.
+      """)
+
+  @OptionGroup var requester: RequesterOptions
+
+  @Option(
+    help: ArgumentHelp("What the subscriber account and its user do, in JSON.", valueName: "file"),
+    completion: .file())
+  var script: String
+
+  @Option(
+    help: ArgumentHelp(
+      "What the user wants to watch; without it the run ends with the sign-in.", valueName: "id"))
+  var resource: String?
+
+  @Flag(help: "Sign out, after the sign-in.")
+  var signOut = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Draw the run as a Mermaid sequence diagram into this file.", valueName: "file"),
+    completion: .file())
+  var draw: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The time of the calendar at which the run begins (RFC 3339); default: now.",
+      valueName: "time"))
+  var at: String?
+
+  @Option(
+    help: ArgumentHelp("How long an answer may take that has a limit.", valueName: "seconds"))
+  var answerLimit: Int?
+
+  @Option(
+    help: ArgumentHelp("The pause between two questions for a token.", valueName: "seconds"))
+  var pollInterval: Int?
+
+  @Option(help: ArgumentHelp("How long the whole run may take.", valueName: "seconds"))
+  var timeOut = 600
+
+  func validate() throws {
+    for (flag, seconds) in [
+      ("--answer-limit", answerLimit), ("--poll-interval", pollInterval), ("--time-out", timeOut),
+    ] {
+      guard 1...86_400 ~= seconds ?? 1 else {
+        throw ValidationError("\(flag) takes 1 to 86400 seconds.")
+      }
+    }
+  }
+
+  func run() async throws {
+    let (script, responses) = try loadedScript()
+    let calendar = try calendar()
+    let entries = Mutex<[RunEntry]>([])
+    let (settings, requester) = (settings, requester)
+    let end = try await withTransport { (carrier) throws(ProgramFailure) -> End in
+      let run = try ScriptedRun(
+        settings,
+        client: { transport throws(ProgramFailure) in try requester.client(by: transport) },
+        script: script, responses: responses, transport: carrier, calendar: calendar
+      ) { entry in
+        Terminal.print(entry.line)
+        entries.withLock { $0.append(entry) }
+      }
+      return await outcome(of: run)
+    }
+    if let draw { try Terminal.write(RunDrawing(entries.withLock { $0 }).text, toFile: draw) }
+    if case .interrupted(let number) = end { Interruption.exit(by: number) }
+    Foundation.exit(end.status)
+  }
+
+  /// How a run ends.
+  private enum End {
+    case outcome(Outcome)
+    case interrupted(Int32)
+    case timedOut
+
+    var status: Int32 {
+      switch self {
+      case .outcome(.authenticated), .outcome(.authorized), .outcome(.signedOut): 0
+      case .outcome(.failed(.service(let failure))) where failure.kind == .unreachable: 3
+      case .outcome, .interrupted, .timedOut: 1
+      }
+    }
+  }
+
+  /// Lets the run race against the clock and the signals.
+  private func outcome(of run: ScriptedRun) async -> End {
+    let interrupted = Mutex<Int32?>(nil)
+    let (wishes, timeOut) = (wishes, timeOut)
+    let work = Task {
+      var outcome = Outcome.cancelled
+      for wish in wishes {
+        outcome = await run.outcome(of: wish)
+        guard outcome.isSuccess else { return outcome }
+      }
+      return outcome
+    }
+    let interruption = Interruption { number in
+      interrupted.withLock { $0 = number }
+      work.cancel()
+    }
+    let isOver = Mutex(false)
+    let limit = Task {
+      try await Task.sleep(for: .seconds(timeOut))
+      isOver.withLock { $0 = true }
+      work.cancel()
+    }
+    let outcome = await work.value
+    limit.cancel()
+    return withExtendedLifetime(interruption) {
+      if let number = interrupted.withLock({ $0 }) { return .interrupted(number) }
+      if isOver.withLock({ $0 }), outcome == .cancelled {
+        Terminal.complain("Error: the run took longer than \(timeOut) seconds (--time-out)")
+        return .timedOut
+      }
+      return .outcome(outcome)
+    }
+  }
+
+  private var wishes: [ScriptedRun.Wish] {
+    let watch = ScriptedRun.Wish.watch(resource.map(ResourceID.init(rawValue:)))
+    return signOut ? [watch, .signOut] : [watch]
+  }
+
+  private var settings: WorkflowSettings {
+    var settings = WorkflowSettings(
+      version: requester.version, platform: requester.devicePlatform)
+    if let answerLimit {
+      settings.limits.serviceCall = .seconds(answerLimit)
+      settings.limits.silentAccountRequest = .seconds(answerLimit)
+      settings.limits.interaction = .seconds(answerLimit)
+      settings.limits.code = .seconds(answerLimit)
+      settings.limits.longestCode = .seconds(answerLimit)
+    }
+    if let pollInterval { settings.limits.pollInterval = .seconds(pollInterval) }
+    return settings
+  }
+
+  /// The calendar, which goes on from the time that was given.
+  private func calendar() throws(ProgramFailure) -> @Sendable () -> Timestamp {
+    let begin = ContinuousClock.now
+    let now = Instant(millisecondsSince1970: Int64(Date().timeIntervalSince1970 * 1_000))
+    guard let start = at.map(Instant.init(rfc3339:)) ?? now else {
+      throw ProgramFailure(.usage, "--at is not a time; write it as 2026-03-01T12:00:30Z.")
+    }
+    return {
+      let elapsed = Int64((ContinuousClock.now - begin) / .milliseconds(1))
+      return Timestamp(milliseconds: start.millisecondsSince1970 + elapsed)
+    }
+  }
+
+  /// The script, and the responses that it names, relative to its own place.
+  private func loadedScript() throws(ProgramFailure) -> (Script, [String: SAMLResponse]) {
+    let octets = try Terminal.read(script, elseFailingAs: .unreadable)
+    let loaded: Script
+    do throws(ScriptError) { loaded = try Script(parsing: octets) } catch {
+      throw ProgramFailure(.usage, "\(script): \(error.words)")
+    }
+    let folder = script.lastIndex(of: "/").map { String(script[...$0]) } ?? ""
+    var responses: [String: SAMLResponse] = [:]
+    for name in loaded.responseNames {
+      let path = name.hasPrefix("/") ? name : folder + name
+      let captured = try Terminal.read(path, elseFailingAs: .unreadable)
+      responses[name] = try Self.response(in: captured, path)
+    }
+    return (loaded, responses)
+  }
+
+  /// The XML of a capture: what the subscriber account would deliver.
+  private static func response(
+    in captured: [UInt8], _ path: String
+  ) throws(ProgramFailure) -> SAMLResponse {
+    let xml: [UInt8]
+    do throws(CaptureError) { xml = try Capture(peeling: captured).octets } catch {
+      throw ProgramFailure(.unreadable, "\(path): holds no response [\(error.code)]")
+    }
+    guard let text = String(validating: xml, as: UTF8.self) else {
+      throw ProgramFailure(.unreadable, "\(path): is not UTF-8")
+    }
+    return SAMLResponse(text)
+  }
+}
+
+extension Outcome {
+  fileprivate var isSuccess: Bool {
+    switch self {
+    case .authenticated, .authorized, .signedOut: true
+    case .denied, .cancelled, .failed: false
+    }
+  }
+}
+
+extension ScriptError {
+  fileprivate var words: String {
+    switch self {
+    case .notJSON: "is no JSON object"
+    case .unknownKey(let key): "has a key that scripts do not have: \(key)"
+    case .unusable(let place): "has a value that cannot be used at \(place)"
+    }
+  }
+}

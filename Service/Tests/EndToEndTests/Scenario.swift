@@ -1,0 +1,188 @@
+import ExchangeTransport
+import Foundation
+import PartnerSSO
+import PartnerStandIn
+import SAML
+import ScriptedSSO
+import Synchronization
+import Testing
+import TokenExchange
+import XMLSignature
+
+/// One way through the workflow: what the subscriber does, what the network does, and where it goes.
+struct Scenario: Sendable, CustomTestStringConvertible {
+  let version: APIVersion
+  let platform: Platform
+
+  /// The states of each wish in order, and after `=>` how it ended.
+  let expected: [String]
+
+  /// The script, in JSON.
+  let script: String
+
+  /// The first wish is always to watch, the others are these.
+  var furtherWishes: [ScriptedRun.Wish] = []
+  var resource: ResourceID?
+  var faults: [FaultyTransport.Fault] = []
+  var cancelledPicker = WorkflowSettings.CancelledPicker.regularWorkflow
+
+  /// How far the clock of the device is ahead of that of the service, in milliseconds.
+  var clockError: Int64 = 0
+
+  /// Whether nobody waits long for the subscriber account and the user.
+  var isImpatient = false
+
+  /// Whether nobody waits long for the service, which does not answer.
+  var isHungUp = false
+
+  /// Whether web pages stay open for a moment only.
+  var hasShortPages = false
+  var providers = Scenario.providers
+
+  init(
+    _ version: APIVersion, _ platform: Platform, _ expected: String..., script: String,
+    resource: ResourceID? = nil
+  ) {
+    self.version = version
+    self.platform = platform
+    self.expected = expected
+    self.script = script
+    self.resource = resource
+  }
+
+  func with(_ change: (inout Scenario) -> Void) -> Scenario {
+    var scenario = self
+    change(&scenario)
+    return scenario
+  }
+
+  var testDescription: String {
+    "\(version.rawValue) \(platform.rawValue): \(expected.joined(separator: "; "))"
+  }
+
+  /// The states that were gone through, in the form of ``expected``.
+  func states() async throws -> [String] {
+    try await withStandIn(configuration()) { origin in
+      try await withTransport { carrier in try await run(at: origin, by: carrier) }
+    }
+  }
+
+  private func run(at origin: String, by carrier: HTTPClientTransport) async throws -> [String] {
+    let seen = Mutex<[RunEntry]>([])
+    let requester = try requester(at: origin)
+    let now = try Self.now
+    let clockError = clockError
+    let run = try ScriptedRun(
+      settings,
+      client: { transport in
+        ExchangeClient(
+          for: requester, statement: SoftwareStatement("a.b.c"), store: CredentialsInMemory(),
+          transport: transport, policy: Self.once)
+      },
+      script: Script(parsing: Array(script.utf8)), responses: Self.responses(),
+      transport: FaultyTransport(carrier, faults),
+      calendar: { Timestamp(milliseconds: now.millisecondsSince1970 + clockError) }
+    ) { entry in seen.withLock { $0.append(entry) } }
+    for wish in [.watch(resource)] + furtherWishes { _ = await run.outcome(of: wish) }
+    return Self.paths(seen.withLock { $0 })
+  }
+
+  private static func paths(_ entries: [RunEntry]) -> [String] {
+    var paths: [String] = []
+    var states: [String] = []
+    for entry in entries {
+      switch entry {
+      case .state(let state): states.append(state.rawValue)
+      case .end(let outcome):
+        paths.append((states + ["=>", outcome]).joined(separator: " "))
+        states = []
+      default: break
+      }
+    }
+    return paths
+  }
+
+  private func configuration() throws -> StandInConfiguration {
+    var policy = Policy()
+    policy.trustAnchors = try TrustAnchor.parse(Self.octets("trust/idp-rsa.pem"))
+    policy.audiences = ["https://saml.sp.auth.adobe.com"]
+    var configuration = StandInConfiguration(
+      requestors: [Requestor(id: "REQ", providers: providers)], policy: policy)
+    configuration.deniedResources = ["denied"]
+    let now = try Self.now
+    configuration.calendar = { now }
+    return configuration
+  }
+
+  private var settings: WorkflowSettings {
+    var settings = WorkflowSettings(version: version, platform: platform)
+    settings.cancelledPicker = cancelledPicker
+    settings.limits.pollInterval = .milliseconds(20)
+    settings.limits.longestPollInterval = .milliseconds(20)
+    settings.limits.temporaryErrorPause = .milliseconds(20)
+    if isImpatient {
+      settings.limits.silentAccountRequest = .seconds(2)
+      settings.limits.interaction = .seconds(2)
+    }
+    if isHungUp { settings.limits.serviceCall = .seconds(2) }
+    if hasShortPages { settings.limits.code = .milliseconds(300) }
+    return settings
+  }
+
+  private func requester(at origin: String) throws -> Requester {
+    Requester(
+      origin: try ServiceOrigin(parsing: origin), requestorID: "REQ", deviceID: "device-1",
+      deviceInfo: DeviceInfo(
+        model: "AppleTV", version: "14,1", operatingSystem: .tvOS,
+        operatingSystemVersion: "18.0", connectionType: "WiFi"),
+      platform: platform, domainName: "example.com", redirectURL: "https://example.com/back")
+  }
+
+  /// Nothing is sent twice: a fault is to be seen.
+  private static let once: RetryPolicy = {
+    var policy = RetryPolicy()
+    policy.maximumAttempts = 1
+    return policy
+  }()
+
+  /// One provider more than the samples have, so that one can change to another.
+  private static let providers =
+    Requestor.sampleProviders + [
+      Requestor.Provider(
+        MVPD(
+          id: "OtherMVPD", displayName: "Other TV", enablePlatformServices: true,
+          boardingStatus: .supported, displayInPlatformPicker: true,
+          platformMappingID: "other-provider", requiredMetadataFields: ["householdID"]))
+    ]
+
+  /// The moment of the samples.
+  static var now: Instant {
+    get throws { try #require(Instant(rfc3339: "2026-03-01T12:00:30Z")) }
+  }
+
+  private static func responses() throws -> [String: SAMLResponse] {
+    try [
+      "good": SAMLResponse(text("captures/assertion-signed-rsa-sha256.xml")),
+      "expired": SAMLResponse(text("captures/expired.xml")),
+    ]
+  }
+
+  private static func text(_ file: String) throws -> String {
+    String(decoding: try octets(file), as: UTF8.self)
+  }
+
+  private static func octets(_ file: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: Repository.root.appending(path: "samples/\(file)")))
+  }
+}
+
+/// Opens a transport for as long as a closure takes.
+private func withTransport<Result: Sendable>(
+  _ body: (HTTPClientTransport) async throws -> Result
+) async throws -> Result {
+  let transport = HTTPClientTransport()
+  let result: Swift.Result<Result, any Error>
+  do { result = .success(try await body(transport)) } catch { result = .failure(error) }
+  try await transport.close()
+  return try result.get()
+}

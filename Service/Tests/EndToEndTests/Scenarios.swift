@@ -1,0 +1,237 @@
+import PartnerSSO
+import ScriptedSSO
+
+// Ways through the workflow. What both versions and both kinds of devices share is written once.
+extension Scenario {
+  static let all =
+    shared(.v1, .tvOS) + shared(.v1, .iOS) + shared(.v2, .tvOS) + shared(.v2, .iOS)
+    + versionOne + versionTwo
+
+  // What the subscriber account says, as members of a script.
+  static let signedIn = #""status": [{"provider": "sample-provider"}]"#
+  static let responding = #""response": [{"provider": "sample-provider", "response": "good"}]"#
+  static let signingInByCode = #""codes": ["signIn"], "providers": ["RegularMVPD"]"#
+  static let signingInOnPage = #""pages": ["signIn"], "providers": ["RegularMVPD"]"#
+
+  static func script(_ members: String...) -> String {
+    "{" + members.joined(separator: ", ") + "}"
+  }
+
+  /// The ways that differ in names alone.
+  private static func shared(_ version: APIVersion, _ platform: Platform) -> [Scenario] {
+    let names = Names(version, platform)
+    let (start, known, choice, end) = (names.start, names.known, names.choice, names.chosenEnd)
+    func scenario(
+      _ expected: String, _ members: String..., resource: ResourceID? = nil,
+      _ change: (inout Scenario) -> Void = { _ in }
+    ) -> Scenario {
+      Scenario(
+        version, platform, expected,
+        script: "{" + (members + [names.regularSignIn]).joined(separator: ", ") + "}",
+        resource: resource
+      ).with(change)
+    }
+    let toResponse = "\(known) profileRequest partnerResponse"
+    let configuration = names.configurationLine
+    return [
+      // By the partner.
+      scenario("\(toResponse) exchange => authenticated", signedIn, responding),
+      scenario(
+        "\(toResponse) exchange \(names.authorized)", signedIn, responding, resource: "R"),
+      scenario(
+        "\(known) partnerSignIn profileRequest partnerResponse exchange => authenticated",
+        #""signIn": [{"provider": "sample-provider"}]"#, responding),
+      scenario(
+        "\(toResponse) exchange authorization => denied", signedIn, responding, resource: "denied"),
+      // The account errs for a while.
+      scenario(
+        "\(toResponse) exchange => authenticated",
+        #""status": [{"error": "temporarily-unavailable"}, {"provider": "sample-provider"}]"#,
+        responding),
+      scenario(
+        "\(known) partnerSignIn profileRequest partnerResponse exchange => authenticated",
+        #""signIn": [{"error": "temporarily-unavailable"}, {"provider": "sample-provider"}]"#,
+        responding),
+      scenario(
+        "\(toResponse) exchange => authenticated", signedIn,
+        """
+        "response": [{"error": "temporarily-unavailable"}, {"error": "provider-rejected"}, \
+        {"provider": "sample-provider", "response": "good"}]
+        """),
+      scenario(
+        "\(toResponse) profileRequest partnerResponse exchange => authenticated", signedIn,
+        """
+        "response": [{"error": "invalid-verification-token"}, \
+        {"provider": "sample-provider", "response": "good"}]
+        """),
+      scenario(
+        "\(toResponse) profileRequest partnerResponse exchange => authenticated", signedIn,
+        #""response": [{"provider": "other-provider", "response": "good"}]"#),
+      // The partner does not help.
+      scenario(
+        "\(known) \(choice) \(end)", #""status": [{"provider": "nobody"}]"#),
+      scenario(
+        "\(known) session \(names.page)poll => authenticated",
+        #""status": [{"provider": "picker-provider"}]"#),
+      scenario(
+        "\(known) partnerSignIn session \(names.page)poll => authenticated",
+        #""signIn": [{"error": "unsupported-provider", "provider": "picker-provider"}]"#),
+      scenario("\(known) partnerSignIn \(choice) \(end)", #""signIn": [{"error": "rejected"}]"#),
+      scenario("\(known) partnerSignIn \(choice) \(end)", #""signIn": [{"silence": true}]"#) {
+        $0.isImpatient = true
+      },
+      scenario("\(known) partnerSignIn => cancelled", #""signIn": [{"error": "user-cancelled"}]"#) {
+        $0.cancelledPicker = .stop
+      },
+      scenario(
+        "\(toResponse) => cancelled", signedIn, #""response": [{"error": "user-cancelled"}]"#
+      ) {
+        $0.cancelledPicker = .stop
+      },
+      scenario(
+        "\(toResponse) \(choice) \(end)", signedIn,
+        #""response": [{"provider": "sample-provider"}]"#),
+      scenario("\(toResponse) \(choice) \(end)", signedIn, #""response": [{"silence": true}]"#) {
+        $0.isImpatient = true
+      },
+      scenario(
+        "\(toResponse) session \(names.page)poll => authenticated", signedIn,
+        #""response": [{"provider": "picker-provider", "response": "good"}]"#),
+      scenario(
+        "\(toResponse) exchange \(choice) \(end)", signedIn,
+        #""response": [{"provider": "sample-provider", "response": "expired"}]"#),
+      scenario("\(start) \(names.regular) => authenticated", #""access": ["denied"]"#),
+      scenario(
+        "\(start) \(names.regular) \(names.authorized)", #""access": ["denied"]"#, resource: "R"),
+      // The network.
+      scenario("\(names.askedWithout) => failed [sso.service-failed] unavailable 503") {
+        $0.faults = [.init(line: names.authenticationLine, kind: .status(503))]
+      },
+      scenario("\(names.askedWithout) => failed [sso.timed-out]") {
+        $0.faults = [.init(line: names.authenticationLine, kind: .hangs)]
+        $0.isHungUp = true
+      },
+      scenario("\(known) \(names.afterNoConfiguration)") {
+        $0.faults = [.init(line: configuration, kind: .status(503))]
+      },
+      scenario("\(known) \(names.afterNoProviders)") {
+        $0.providers = []
+        // The code lasts for half a second.
+        $0.clockError = 1_799_500
+      },
+      scenario("\(known) profileRequest \(choice) \(end)", signedIn) {
+        $0.faults = [.init(line: names.profileRequestLine, kind: .status(500))]
+      },
+      scenario("\(toResponse) exchange authentication => authenticated", signedIn, responding) {
+        $0.faults = [.init(line: names.exchangeLine, kind: .answerLost)]
+      },
+      scenario(
+        "\(toResponse) exchange authentication \(names.authorized)", signedIn, responding,
+        resource: "R"
+      ) {
+        $0.faults = [.init(line: names.exchangeLine, kind: .answerLost)]
+      },
+      scenario("\(toResponse) exchange authentication \(choice) \(end)", signedIn, responding) {
+        $0.faults = [.init(line: names.exchangeLine, kind: .unreachable)]
+      },
+      scenario(
+        "\(start) \(names.chosen) => failed [sso.service-failed] unavailable 502",
+        #""access": ["denied"]"#
+      ) {
+        $0.faults = [.init(line: names.sessionLine, kind: .status(502))]
+      },
+      scenario(
+        "\(start) \(names.regular) => failed [sso.service-failed] refused 400",
+        #""access": ["denied"]"#
+      ) {
+        $0.faults = [.init(line: names.pollLine, kind: .status(400))]
+      },
+      scenario("\(start) \(names.regular) => authenticated", #""access": ["denied"]"#) {
+        $0.faults = [.init(line: names.pollLine, kind: .status(429))]
+      },
+      scenario(
+        "\(toResponse) exchange authorization => failed [sso.service-failed] unavailable 500",
+        signedIn, responding, resource: "R"
+      ) {
+        $0.faults = [.init(line: names.authorizeLine, kind: .status(500))]
+      },
+      scenario(
+        "\(start) \(names.regular) authorization \(names.again) \(names.authorized)",
+        #""access": ["denied"]"#, resource: "R"
+      ) {
+        $0.faults = [.init(line: names.authorizeLine, kind: .status(412))]
+      },
+    ]
+  }
+}
+
+/// What the versions and the devices call the same.
+struct Names {
+  /// The states until the service has said that nobody is authenticated, without access.
+  let start: String
+
+  /// The states until the configuration is known, with access.
+  let known: String
+
+  /// The states until the service is asked who is authenticated, with access.
+  let askedWithout: String
+
+  /// Step 10 from the configuration: the app's picker, or a second device.
+  let choice: String
+
+  /// Step 10 behind ``choice``, to its end.
+  let chosenEnd: String
+
+  /// Step 10 without a configuration, to the session and to the poll.
+  let chosen: String
+  let regular: String
+
+  /// Step 10 again, after it was gone through.
+  let again: String
+  let page: String
+  let authorized: String
+  let afterNoConfiguration: String
+  let afterNoProviders: String
+  let regularSignIn: String
+  let authenticationLine: String
+  let configurationLine: String
+  let profileRequestLine: String
+  let exchangeLine: String
+  let sessionLine: String
+  let pollLine: String
+  let authorizeLine: String
+
+  init(_ version: APIVersion, _ platform: Platform) {
+    let isTV = platform == .tvOS
+    let isFirst = version == .v1
+    start = "access authentication"
+    known =
+      isFirst
+      ? "access authentication partnerStatus configuration"
+      : "access partnerStatus authentication configuration"
+    askedWithout = isFirst ? "access authentication" : "access partnerStatus authentication"
+    page = isTV ? "" : "signInPage "
+    choice = isTV ? "session poll" : "providerChoice session signInPage poll"
+    chosenEnd = "=> authenticated"
+    chosen = isTV ? "session" : "configuration providerChoice session"
+    regular = isTV ? "session poll" : "configuration providerChoice session signInPage poll"
+    // V2 still has a profile of the provider, and says so.
+    let session = isFirst ? "session signInPage poll" : "session"
+    again = isTV ? "session poll" : "providerChoice \(session)"
+    authorized =
+      isFirst ? "authorization mediaToken => authorized" : "authorization => authorized"
+    let failed = "=> failed [sso.service-failed] unavailable 503"
+    afterNoConfiguration = isTV ? "session poll => authenticated" : failed
+    afterNoProviders =
+      isTV ? "session poll => failed [sso.code-expired]" : "=> failed [sso.no-provider]"
+    regularSignIn = isTV ? Scenario.signingInByCode : Scenario.signingInOnPage
+    authenticationLine = isFirst ? "GET /api/v1/checkauthn" : "GET /api/v2/REQ/profiles"
+    configurationLine = isFirst ? "GET /api/v1/config" : "GET /api/v2/REQ/configuration"
+    profileRequestLine =
+      isFirst ? "GET /api/v1/REQ/profile-requests" : "POST /api/v2/REQ/sessions/sso"
+    exchangeLine = isFirst ? "POST /api/v1/tokens/authn" : "POST /api/v2/REQ/profiles/sso"
+    sessionLine = isFirst ? "POST /reggie/v1/REQ/regcode" : "POST /api/v2/REQ/sessions"
+    pollLine = isFirst ? "GET /api/v1/tokens/authn" : "GET /api/v2/REQ/profiles/code"
+    authorizeLine = isFirst ? "GET /api/v1/authorize" : "POST /api/v2/REQ/decisions/authorize"
+  }
+}
