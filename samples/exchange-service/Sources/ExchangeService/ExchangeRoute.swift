@@ -1,0 +1,51 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// `POST /exchange`: accepts what an app posts, verifies, checks replay, exchanges, answers.
+struct ExchangeRoute: Sendable {
+  let admission: Admission
+  let judge: Judge
+  let exchanges: Exchanges
+  let partner: Partner
+  let clock: ServiceClock
+  let maximumBodyCount: Int
+
+  /// Answers 204 when the partner has taken the response for this device.
+  ///
+  /// The body is read before it is admitted: an app on a slow network keeps nobody else out.
+  func respond(to request: Request) async throws(Problem) -> Response {
+    let body = try await body(of: request)
+    try await admission.admit { () async throws(Problem) in
+      let presentation = try Presentation(body)
+      let now = clock.now()
+      let (assertion, mvpd) = try judge.judge(presentation, at: now)
+      try await exchanges.exchange(assertion, for: presentation.deviceID, at: now) { [partner] in
+        await partner.exchange(presentation, at: mvpd)
+      }
+    }
+    return Response(status: .noContent, headers: [.cacheControl: "no-store"])
+  }
+
+  /// The whole body of a form, within the limit.
+  private func body(of request: Request) async throws(Problem) -> [UInt8] {
+    guard Self.isForm(request.headers[.contentType]) else { throw Problem(.mediaTypeUnsupported) }
+    if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > maximumBodyCount
+    {
+      throw Problem(.bodyTooLarge)
+    }
+    do {
+      return Array(buffer: try await request.body.collect(upTo: maximumBodyCount))
+    } catch is NIOTooManyBytesError {
+      throw Problem(.bodyTooLarge)
+    } catch {
+      throw Problem(.bodyIncomplete)
+    }
+  }
+
+  /// A type without regard to its parameters and letters (RFC 9110 §8.3.1).
+  private static func isForm(_ contentType: String?) -> Bool {
+    let words = contentType?.prefix { $0 != ";" }.split(whereSeparator: \.isWhitespace) ?? []
+    return words.map { $0.lowercased() } == ["application/x-www-form-urlencoded"]
+  }
+}

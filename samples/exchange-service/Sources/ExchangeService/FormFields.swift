@@ -1,0 +1,79 @@
+import HTTPTypes
+
+/// The controls of a form body, in their encoded octets (WHATWG URL §5.1).
+///
+/// It splits and decodes nothing by itself: each value is decoded by whoever knows what it must be.
+/// A name is compared as it stands, for the names of this service need no encoding.
+struct FormFields {
+  private let fields: [(name: ArraySlice<UInt8>, value: ArraySlice<UInt8>)]
+
+  /// Splits a body.
+  ///
+  /// - Throws: ``Problem`` for more fields than any app sends.
+  init(_ body: [UInt8]) throws(Problem) {
+    let parts = body.split(separator: UInt8(ascii: "&"), maxSplits: Self.maximumCount)
+    guard parts.count <= Self.maximumCount else { throw Problem(.formMalformed) }
+    fields = parts.map { part in
+      let name = part.prefix { $0 != UInt8(ascii: "=") }
+      return (name, part[name.endIndex...].dropFirst())
+    }
+  }
+
+  /// The encoded value of the one field of a name.
+  ///
+  /// - Throws: ``Problem`` when there is none, and when there are two: readers would disagree.
+  func value(of name: Presentation.Field) throws(Problem) -> ArraySlice<UInt8> {
+    let values = fields.filter { $0.name.elementsEqual(name.rawValue.utf8) }
+    guard let value = values.first?.value, !value.isEmpty else {
+      throw Problem(.fieldMissing, field: name)
+    }
+    guard values.count == 1 else { throw Problem(.fieldRepeated, field: name) }
+    return value
+  }
+
+  /// The value of a field that is short text.
+  ///
+  /// - Throws: ``Problem`` also for what is not UTF-8, is longer than any identifier, or holds
+  ///   characters that do not print.
+  func text(of name: Presentation.Field) throws(Problem) -> String {
+    guard let octets = Self.decode(try value(of: name)), octets.count <= Self.maximumTextCount,
+      let text = String(validating: octets, as: UTF8.self),
+      text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) })
+    else { throw Problem(.fieldMalformed, field: name) }
+    return text
+  }
+
+  /// Percent-decodes a value, with `+` for a space.
+  private static func decode(_ value: ArraySlice<UInt8>) -> [UInt8]? {
+    var octets: [UInt8] = []
+    var rest = value
+    while let octet = rest.popFirst() {
+      switch octet {
+      case UInt8(ascii: "+"):
+        octets.append(UInt8(ascii: " "))
+      case UInt8(ascii: "%"):
+        guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit)
+        else { return nil }
+        octets.append(high << 4 | low)
+      default:
+        octets.append(octet)
+      }
+    }
+    return octets
+  }
+
+  private static func digit(_ octet: UInt8) -> UInt8? {
+    switch octet {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): octet - UInt8(ascii: "0")
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): octet - UInt8(ascii: "A") + 10
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): octet - UInt8(ascii: "a") + 10
+    default: nil
+    }
+  }
+
+  /// Twice as many as the service knows.
+  private static let maximumCount = 16
+
+  /// Identifiers of devices are digests, names of models are words.
+  private static let maximumTextCount = 256
+}

@@ -1,0 +1,61 @@
+public import Logging
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Writes each event of the log as an object of JSON on a line of its own.
+///
+/// Metadata is written by a list of keys that are known to hold nothing of a person; the value of any
+/// other key, of whatever library, is left out. So is the text of an error.
+public struct JSONLinesLogHandler: LogHandler {
+  /// The least level that is written.
+  public var logLevel = Logger.Level.info
+  /// What stands in every line.
+  public var metadata: Logger.Metadata = [:]
+  /// What tells more of the task at hand, such as a tracer.
+  public var metadataProvider: Logger.MetadataProvider?
+
+  private let label: String
+  private let write: @Sendable (String) -> Void
+
+  /// Writes to a function.
+  ///
+  /// - Parameters:
+  ///   - label: Which logger it is.
+  ///   - write: Takes a line without its end, from any thread.
+  public init(label: String, write: @escaping @Sendable (String) -> Void) {
+    self.label = label
+    self.write = write
+  }
+
+  /// A value that stands in every line.
+  public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  /// Writes an event.
+  public func log(event: LogEvent) {
+    var members = ["level": event.level.rawValue, "logger": label, "message": "\(event.message)"]
+    members["time"] = Date.now.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+    let provided = metadataProvider?.get() ?? [:]
+    for (key, value) in [provided, metadata, event.metadata ?? [:]].joined() {
+      if let name = Self.names[key] { members[name] = "\(value)" }
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // An object of texts can be encoded.
+    guard let line = try? encoder.encode(members) else { return }
+    write(String(decoding: line, as: UTF8.self))
+  }
+
+  /// The keys of metadata that are written, and under which name.
+  private static let names = [
+    "hb.request.id": "requestId", "method": "method", "route": "route", "status": "status",
+    "code": "code", "milliseconds": "milliseconds", "trace": "trace", "type": "type",
+    "port": "port", "sl-signal": "signal", "sl-service": "service",
+  ]
+}

@@ -1,0 +1,35 @@
+import PartnerSSO
+import SAML
+
+/// Judges responses: what it returns was signed by a trusted key, and every rule of the policy holds.
+struct Judge: Sendable {
+  private let verifier: ResponseVerifier
+  private let providers: Providers
+
+  /// Judges by a policy, and knows these providers.
+  init(policy: Policy, providers: Providers) {
+    verifier = ResponseVerifier(policy: policy)
+    self.providers = providers
+  }
+
+  /// The assertion of a response, and the provider that issued it.
+  ///
+  /// Whether it was used before is not asked here: see ``Exchanges``.
+  ///
+  /// - Throws: ``Problem`` with the codes of all findings that stand against the response.
+  func judge(
+    _ presentation: Presentation, at now: Instant
+  ) throws(Problem) -> (assertion: ValidatedAssertion, mvpd: MVPD.ID) {
+    let assertion: ValidatedAssertion
+    do {
+      assertion = try verifier.verify(presentation.octets, at: now)
+    } catch {
+      let codes = error.reasons.map(\.code)
+      throw Problem(.unprocessable(codes.first ?? "service.failed"), codes: codes)
+    }
+    guard let mvpd = providers.mvpd(of: assertion.issuer.value) else {
+      throw Problem(.providerUnknown)
+    }
+    return (assertion, mvpd)
+  }
+}

@@ -1,0 +1,74 @@
+import PartnerSSO
+import SAMLPayload
+import TokenExchange
+
+/// What an app posts: a provider's response, and the device that it is for.
+///
+/// It belongs to a person, so it does not print itself.
+struct Presentation: Confidential {
+  /// The names of the form.
+  enum Field: String, CaseIterable {
+    /// Base64 of the response exactly as the subscriber account framework delivered it, in UTF-8.
+    ///
+    /// It is not normalised before: that may break its signature. The service normalises it, after
+    /// the judgement, for the partner.
+    case response = "SAMLResponse"
+    /// What identifies the device, and stays the same.
+    case deviceID = "deviceId"
+    /// `tvOS`, `iOS` or `iPadOS`.
+    case platform
+    /// The letters of the machine's name, such as `AppleTV`.
+    case model
+    /// The rest of the machine's name, such as `14,1`.
+    case version
+    /// The version of the operating system.
+    case systemVersion = "osVersion"
+    /// Such as `WiFi`.
+    case connectionType
+  }
+
+  /// The response, as it was signed.
+  let response: SAMLResponse
+
+  /// What identifies the device.
+  let deviceID: String
+
+  /// The kind of device.
+  let platform: Platform
+
+  /// What the device is.
+  let deviceInfo: DeviceInfo
+
+  /// The octets of the response, which are judged.
+  var octets: [UInt8] { Array(response.text.utf8) }
+
+  /// Reads the body of a form.
+  ///
+  /// - Parameter body: The octets, of the type `application/x-www-form-urlencoded`.
+  /// - Throws: ``Problem`` with the name of the field.
+  init(_ body: [UInt8]) throws(Problem) {
+    let form = try FormFields(body)
+    response = try Self.response(try form.value(of: .response))
+    deviceID = try form.text(of: .deviceID)
+    guard let platform = Platform(rawValue: try form.text(of: .platform)) else {
+      throw Problem(.fieldMalformed, field: .platform)
+    }
+    self.platform = platform
+    deviceInfo = DeviceInfo(
+      model: try form.text(of: .model), version: try form.text(of: .version),
+      operatingSystem: platform == .tvOS ? .tvOS : .iOS,
+      operatingSystemVersion: try form.text(of: .systemVersion),
+      connectionType: try form.text(of: .connectionType))
+  }
+
+  /// The framework delivers text, so what is no UTF-8 did not come from it.
+  private static func response(_ value: ArraySlice<UInt8>) throws(Problem) -> SAMLResponse {
+    do {
+      let octets = try PayloadDecoder.decode(Array(value))
+      if let text = String(validating: octets, as: UTF8.self) { return SAMLResponse(text) }
+    } catch {
+      throw Problem(.unprocessable(error.code), field: .response)
+    }
+    throw Problem(.fieldMalformed, field: .response)
+  }
+}

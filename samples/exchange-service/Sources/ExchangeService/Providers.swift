@@ -1,0 +1,36 @@
+public import PartnerSSO
+
+/// The TV providers of the service: the partner's identifier of each by the issuer of its assertions.
+///
+/// An app does not say at which provider its user signed in; the signature does.
+public struct Providers: Sendable, Hashable {
+  private let identifiers: [String: MVPD.ID]
+
+  /// Reads a list such as `https://idp.example.com=Example_TV`, entries separated by white space.
+  ///
+  /// An issuer may hold an equals sign; an identifier does not.
+  ///
+  /// It is nil for an empty list, for an entry without an issuer or an identifier, and for an issuer
+  /// that comes twice.
+  ///
+  /// - Parameter text: The list.
+  public init?(parsing text: String) {
+    var identifiers: [String: MVPD.ID] = [:]
+    for entry in text.split(whereSeparator: \.isWhitespace) {
+      guard let equals = entry.lastIndex(of: "=") else { return nil }
+      let issuer = String(entry[..<equals])
+      let identifier = entry[entry.index(after: equals)...]
+      guard !issuer.isEmpty, !identifier.isEmpty,
+        identifiers.updateValue(MVPD.ID(rawValue: String(identifier)), forKey: issuer) == nil
+      else { return nil }
+    }
+    guard !identifiers.isEmpty else { return nil }
+    self.identifiers = identifiers
+  }
+
+  /// The partner's identifier of the provider that issued an assertion.
+  ///
+  /// - Parameter issuer: The issuer, from verified octets.
+  /// - Returns: nil for a provider that the service does not know.
+  public func mvpd(of issuer: String) -> MVPD.ID? { identifiers[issuer] }
+}

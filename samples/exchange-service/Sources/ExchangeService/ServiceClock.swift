@@ -1,0 +1,22 @@
+import SAML
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What time it is: the one place that asks.
+struct ServiceClock: Sendable {
+  private let moment: Instant?
+
+  /// Takes the system's time, or stands still.
+  ///
+  /// - Parameter moment: The one moment of samples and tests; nil is the system's time.
+  init(standingAt moment: Instant? = nil) { self.moment = moment }
+
+  /// The moment that a response is judged for.
+  func now() -> Instant {
+    moment ?? Instant(millisecondsSince1970: Int64(Date.now.timeIntervalSince1970 * 1_000))
+  }
+}

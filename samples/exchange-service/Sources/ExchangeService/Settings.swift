@@ -1,0 +1,134 @@
+public import SAML
+public import TokenExchange
+
+/// What the environment says of the service; a setting that is wrong is refused, never repaired.
+public struct Settings: Sendable {
+  /// The address to listen at.
+  public var host = "127.0.0.1"
+
+  /// The port to listen at; zero takes a free one.
+  public var port = 8080
+
+  /// The file of the policy that responses are judged by.
+  public var policyPath: String
+
+  /// The providers by the issuer of their assertions.
+  public var providers: Providers
+
+  /// Where the partner's service is.
+  public var origin: ServiceOrigin
+
+  /// The identifier of the programmer.
+  public var requestorID: String
+
+  /// The file of the software statement, which is a secret.
+  public var statementPath: String
+
+  /// How many presentations are in work at once; one more is told to come back later.
+  public var maximumConcurrency = 64
+
+  /// The largest body of a request, in octets: a response of eight thousand takes eleven thousand.
+  public var maximumBodyCount = 256 << 10
+
+  /// How long a request may take to arrive.
+  public var requestTimeout: Duration = .seconds(10)
+
+  /// How long a call to the partner may take, with its repetitions.
+  public var exchangeTimeout: Duration = .seconds(20)
+
+  /// How long new work is refused, after a signal to stop, before the port closes.
+  public var drainingTime: Duration = .seconds(5)
+
+  /// The moment that responses are judged for instead of now, which accepts what has expired.
+  ///
+  /// Only for a partner on this machine's loopback: for samples and tests.
+  public var dangerousMoment: Instant?
+
+  /// Reads the environment.
+  ///
+  /// - Parameter environment: The variables by their names.
+  /// - Throws: ``SettingsError`` for the first variable that is missing or wrong.
+  public init(environment: [String: String]) throws(SettingsError) {
+    let variables = Variables(environment)
+    policyPath = try variables.required("EXCHANGE_POLICY")
+    providers = try variables.required("EXCHANGE_PROVIDERS", Providers.init(parsing:))
+    origin = try variables.required("EXCHANGE_ORIGIN") { try? ServiceOrigin(parsing: $0) }
+    requestorID = try variables.required("EXCHANGE_REQUESTOR")
+    statementPath = try variables.required("EXCHANGE_STATEMENT")
+    host = try variables.optional("EXCHANGE_HOST") { $0 } ?? host
+    port = try variables.optional("EXCHANGE_PORT") { UInt16($0).map(Int.init) } ?? port
+    maximumConcurrency =
+      try variables.optional("EXCHANGE_CONCURRENCY") { Self.number($0, 1...10_000) }
+      ?? maximumConcurrency
+    maximumBodyCount =
+      try variables.optional("EXCHANGE_BODY_LIMIT") { Self.number($0, 1_024...(8 << 20)) }
+      ?? maximumBodyCount
+    requestTimeout = try variables.seconds("EXCHANGE_REQUEST_SECONDS", from: 1) ?? requestTimeout
+    exchangeTimeout = try variables.seconds("EXCHANGE_DEADLINE_SECONDS", from: 1) ?? exchangeTimeout
+    drainingTime = try variables.seconds("EXCHANGE_DRAIN_SECONDS", from: 0) ?? drainingTime
+    dangerousMoment = try variables.optional("EXCHANGE_DANGEROUS_NOW", Instant.init(rfc3339:))
+    guard dangerousMoment == nil || origin.scheme == "http" else {
+      throw .unusable("EXCHANGE_DANGEROUS_NOW")
+    }
+  }
+
+  fileprivate static func number(_ text: String, _ range: ClosedRange<Int>) -> Int? {
+    Int(text).flatMap { range.contains($0) ? $0 : nil }
+  }
+}
+
+/// Why the service does not start; a value is never shown, for it may be a secret.
+public enum SettingsError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// A variable that has no default is not set, or is empty.
+  case missing(String)
+
+  /// A variable has a value that it does not take.
+  case unusable(String)
+
+  /// A variable names a file that cannot be read, or one that names such a file.
+  case unreadable(String)
+
+  /// The file of the policy is refused, with its code and its place.
+  case policy(String, place: String)
+
+  /// One sentence with the name of the variable.
+  public var description: String {
+    switch self {
+    case .missing(let name): "\(name) is not set."
+    case .unusable(let name): "\(name) has a value that cannot be used; the README lists them."
+    case .unreadable(let name): "\(name) names a file that cannot be read, or is empty."
+    case .policy(let code, let place): "EXCHANGE_POLICY is refused: \(place) [\(code)]"
+    }
+  }
+}
+
+/// The environment, read by name.
+private struct Variables {
+  private let values: [String: String]
+
+  init(_ values: [String: String]) { self.values = values }
+
+  func required(_ name: String) throws(SettingsError) -> String {
+    try required(name) { $0 }
+  }
+
+  func required<Value>(
+    _ name: String, _ parse: (String) -> Value?
+  ) throws(SettingsError) -> Value {
+    guard let value = try optional(name, parse) else { throw .missing(name) }
+    return value
+  }
+
+  /// An empty variable counts as one that is not set, as shells have it.
+  func optional<Value>(
+    _ name: String, _ parse: (String) -> Value?
+  ) throws(SettingsError) -> Value? {
+    guard let text = values[name], !text.isEmpty else { return nil }
+    guard let value = parse(text) else { throw .unusable(name) }
+    return value
+  }
+
+  func seconds(_ name: String, from least: Int) throws(SettingsError) -> Duration? {
+    try optional(name) { Settings.number($0, least...3_600) }.map { .seconds($0) }
+  }
+}

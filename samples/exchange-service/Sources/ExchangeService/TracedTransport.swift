@@ -1,0 +1,36 @@
+import HTTPTypes
+import TokenExchange
+import Tracing
+
+/// Tells the partner which trace a message belongs to, and the tracer how long its answer took.
+struct TracedTransport: Transport {
+  private let transport: any Transport
+
+  /// Traces what another transport carries.
+  init(_ transport: any Transport) { self.transport = transport }
+
+  /// Sends a request within a span of its own.
+  ///
+  /// The span has no address: a query of the partner's services names a device.
+  func send(
+    _ request: HTTPRequest, body: [UInt8], within timeout: Duration, maximumBodyCount: Int
+  ) async throws(TransportError) -> (HTTPResponse, [UInt8]) {
+    let span = startSpan("partner", ofKind: .client)
+    defer { span.end() }
+    span.attributes["http.request.method"] = request.method.rawValue
+    span.attributes["server.address"] = request.authority ?? ""
+    var request = request
+    InstrumentationSystem.instrument.inject(
+      span.context, into: &request.headerFields, using: HTTPFieldsCarrier())
+    do {
+      let answer = try await transport.send(
+        request, body: body, within: timeout, maximumBodyCount: maximumBodyCount)
+      span.attributes["http.response.status_code"] = answer.0.status.code
+      return answer
+    } catch {
+      span.attributes["error.type"] = error.code
+      span.setStatus(SpanStatus(code: .error))
+      throw error
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import Testing
+
+/// What the service answers, and what it hands on.
+@Suite(.serialized, .timeLimit(.minutes(5))) struct AnswerTests {
+  @Test func aSoundResponseIsExchangedAsTheCookbookPreparesIt() async throws {
+    try await withService { app, partner in
+      // Two spaces between attributes are one for the partner, and two for the signature.
+      let response = try Issuer().response(1)
+      let answer = try await app.post(App.form(response))
+      #expect(answer.status == 204)
+      #expect(answer.body.isEmpty)
+      let record = try #require(partner.records["device-1"])
+      #expect(record.successes == 1)
+      let payload = record.payload.removingPercentEncoding ?? ""
+      #expect(Data(base64Encoded: payload) == Data(response.utf8))
+      #expect(partner.lastValues(of: "authorization") == ["Bearer token"])
+    }
+  }
+
+  @Test(arguments: [
+    ("attribute-value-changed.xml", "signature.digest-mismatch"),
+    ("expired.xml", "time.expired"),
+    ("wrong-audience.xml", "saml.audience-mismatch"),
+    ("unsigned.xml", "signature.missing"),
+    ("signed-by-an-unknown-key.xml", "signature.value-mismatch"),
+    ("wrapping-3-assertion-before-signed-one.xml", "saml.assertion-multiple"),
+    ("doctype-with-internal-entity.xml", "xml.doctype"),
+  ])
+  func aResponseThatIsRefusedNeverReachesThePartner(
+    _ name: String, _ code: String
+  ) async throws {
+    try await withService(["EXCHANGE_DANGEROUS_NOW": "2026-03-01T12:00:30Z"]) { app, partner in
+      let answer = try await app.post(
+        App.form(try Repository.text("samples/captures/\(name)")))
+      #expect(answer.status == 422)
+      #expect(answer.contentType == "application/problem+json")
+      #expect((answer.problem["codes"] as? [String])?.contains(code) == true, "\(answer.body)")
+      #expect(answer.problem["status"] as? Int == 422)
+      #expect(!answer.body.contains("hh-4711"))
+      #expect(partner.records.isEmpty)
+    }
+  }
+
+  @Test func aFormThatIsNotOneIsRefusedByTheNameOfItsField() async throws {
+    let sound = try App.form(Issuer().response(1))
+    let cases: [(String, Int, String, String?)] = [
+      ("", 400, "service.field-missing", "SAMLResponse"),
+      ("SAMLResponse=PGEvPg%3D%3D", 400, "service.field-missing", "deviceId"),
+      (sound + "&deviceId=x", 400, "service.field-repeated", "deviceId"),
+      (sound.replacing("tvOS", with: "webOS"), 400, "service.field-malformed", "platform"),
+      (sound.replacing("AppleTV", with: "%0D%0A"), 400, "service.field-malformed", "model"),
+      (sound.replacing("AppleTV", with: "%FF"), 400, "service.field-malformed", "model"),
+      (sound.replacing("AppleTV", with: "%4"), 400, "service.field-malformed", "model"),
+      ("SAMLResponse=P+EvPg", 422, "payload.escape-missing", "SAMLResponse"),
+      ("SAMLResponse=PGEvP", 422, "payload.truncated", "SAMLResponse"),
+      ("SAMLResponse=%2F%2F%2F%2F&" + App.rest, 400, "service.field-malformed", "SAMLResponse"),
+      (String(repeating: "a&", count: 40), 400, "service.form-malformed", nil),
+    ]
+    try await withService { app, partner in
+      for (form, status, code, field) in cases {
+        let answer = try await app.post(form)
+        #expect(answer.status == status, "\(code) \(field ?? "")")
+        #expect(answer.code == code)
+        #expect(answer.problem["field"] as? String == field)
+      }
+      #expect(partner.records.isEmpty)
+    }
+  }
+
+  @Test func whatIsNoFormOrTooLargeIsRefusedUnread() async throws {
+    try await withService(["EXCHANGE_BODY_LIMIT": "1024"]) { app, _ in
+      let json = try await app.post("{}", contentType: "application/json")
+      #expect(json.status == 415)
+      #expect(json.code == "service.media-type-unsupported")
+      let large = try await app.post(String(repeating: "a", count: 1_025))
+      #expect(large.status == 413)
+      #expect(large.code == "service.body-too-large")
+      let query = try await app.get("/exchange?SAMLResponse=hh-4711")
+      #expect(query.status == 400)
+      #expect(query.code == "service.query-in-address")
+      #expect(!query.body.contains("hh-4711"))
+      let nothing = try await app.get("/hh-4711")
+      #expect(nothing.status == 404)
+      #expect(nothing.code == "service.not-found")
+      #expect(!nothing.body.contains("hh-4711"))
+    }
+  }
+
+  @Test func aProviderThatNobodyNamedIsRefused() async throws {
+    try await withService(["EXCHANGE_PROVIDERS": "https://other.example=Other"]) { app, partner in
+      let answer = try await app.post(App.form(try Issuer().response(1)))
+      #expect(answer.status == 422)
+      #expect(answer.code == "service.provider-unknown")
+      #expect(partner.records.isEmpty)
+    }
+  }
+
+  @Test func whoComesWhileTheServiceIsBusyIsToldToComeBack() async throws {
+    try await withService(
+      ["EXCHANGE_CONCURRENCY": "1"], fault: { _, _ in .late(.milliseconds(500)) }
+    ) { app, partner in
+      let answers = try await withThrowingTaskGroup(of: App.Answer.self) { group in
+        for number in 0..<8 {
+          group.addTask {
+            let form = App.form(try Issuer().response(number), device: "device-\(number)")
+            return try await app.post(form)
+          }
+        }
+        return try await group.reduce(into: [App.Answer]()) { $0.append($1) }
+      }
+      let refused = answers.filter { $0.status == 429 }
+      #expect(!refused.isEmpty)
+      #expect(refused.allSatisfy { $0.code == "service.saturated" && $0.retryAfter == "1" })
+      #expect(answers.count { $0.status == 204 } == 8 - refused.count)
+      #expect(partner.records.count == 8 - refused.count)
+    }
+  }
+
+  @Test func healthAndMetricsAreThere() async throws {
+    try await withService { app, _ in
+      #expect(try await app.get("/health/live").status == 204)
+      #expect(try await app.get("/health/ready").status == 204)
+      _ = try await app.post(App.form(try Issuer().response(1)))
+      let metrics = try await app.get("/metrics")
+      #expect(metrics.contentType == "text/plain; version=0.0.4; charset=utf-8")
+      for line in [
+        "# TYPE exchange_answers_total counter",
+        #"exchange_answers_total{code="ok",route="/exchange"} 1"#,
+        "# TYPE exchange_in_work gauge", "exchange_in_work 0",
+        "# TYPE exchange_partner_seconds histogram", "exchange_partner_seconds_count 1",
+        #"exchange_partner_seconds_bucket{le="+Inf"} 1"#,
+      ] {
+        #expect(metrics.body.contains(line + "\n"), "\(line)")
+      }
+    }
+  }
+}
+
+/// Runs a service and its partner around a body.
+func withService(
+  _ settings: [String: String] = [:],
+  fault: @escaping @Sendable (String, Int) -> FaultyPartner.Fault = { _, _ in .none },
+  _ body: (App, FaultyPartner) async throws -> Void
+) async throws {
+  let partner = try await FaultyPartner(fault: fault)
+  let service = try await RunningService(partnerPort: partner.port, settings)
+  do {
+    try await body(App(port: service.port), partner)
+  } catch {
+    try await service.stop()
+    throw error
+  }
+  try await service.stop()
+  try await partner.close()
+}

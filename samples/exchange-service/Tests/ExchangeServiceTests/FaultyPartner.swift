@@ -1,0 +1,183 @@
+import Foundation
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import Synchronization
+
+/// The partner's service as the tests need it: on this machine's loopback, with faults on demand.
+///
+/// It registers whoever asks, gives out a token, and remembers which device's response it was given.
+final class FaultyPartner: Sendable {
+  /// What happens to an exchange.
+  enum Fault: Sendable {
+    case none
+    /// An answer with this status, and nothing done.
+    case status(Int)
+    /// The exchange is done, and the answer comes late.
+    case late(Duration)
+    /// The exchange is done, and the connection closed without an answer.
+    case closed
+    /// The exchange is done, and the answer breaks off.
+    case truncated
+    /// No answer at all.
+    case silent
+  }
+
+  /// What a device has asked for.
+  struct Record: Sendable {
+    /// How often it asked.
+    var attempts = 0
+    /// How often the exchange was done, whether anybody learned of it or not.
+    var exchanges = 0
+    /// How often the answer was a success.
+    var successes = 0
+    /// The response of the last time, percent-encoded.
+    var payload = ""
+  }
+
+  let port: Int
+  private let channel: any Channel
+  private let book = Book()
+
+  /// Starts.
+  ///
+  /// - Parameter fault: What happens to the exchange of a device, by the number of its attempt.
+  /// - Throws: What hindered it.
+  init(fault: @escaping @Sendable (_ device: String, _ attempt: Int) -> Fault = { _, _ in .none })
+    async throws
+  {
+    let book = book
+    channel = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+      .serverChannelOption(.backlog, value: 256)
+      .childChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.configureHTTPServerPipeline()
+          try channel.pipeline.syncOperations.addHandler(Answerer(book, fault))
+        }
+      }
+      .bind(host: "127.0.0.1", port: 0).get()
+    port = channel.localAddress?.port ?? 0
+  }
+
+  func close() async throws { try await channel.close() }
+
+  /// What the devices have asked for, by their identifiers.
+  var records: [String: Record] { book.state.withLock { $0.records } }
+
+  /// The values of a field of the last exchange.
+  func lastValues(of field: String) -> [String] { book.state.withLock { $0.lastHeaders[field] } }
+
+  /// How many access tokens were given out.
+  var tokenCount: Int { book.state.withLock { $0.tokenCount } }
+
+  fileprivate final class Book: Sendable {
+    struct State {
+      var records: [String: Record] = [:]
+      var tokenCount = 0
+      var lastHeaders = HTTPHeaders()
+    }
+
+    let state = Mutex(State())
+  }
+}
+
+/// Answers the requests of one connection.
+private final class Answerer: ChannelInboundHandler {
+  typealias InboundIn = HTTPServerRequestPart
+  typealias OutboundOut = HTTPServerResponsePart
+
+  private let book: FaultyPartner.Book
+  private let fault: @Sendable (String, Int) -> FaultyPartner.Fault
+  private var head: HTTPRequestHead?
+  private var body = ""
+
+  init(
+    _ book: FaultyPartner.Book, _ fault: @escaping @Sendable (String, Int) -> FaultyPartner.Fault
+  ) {
+    self.book = book
+    self.fault = fault
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    switch unwrapInboundIn(data) {
+    case .head(let head):
+      self.head = head
+      body = ""
+    case .body(let part):
+      body += String(buffer: part)
+    case .end:
+      guard let head else { return }
+      respond(to: head, in: context)
+    }
+  }
+
+  private func respond(to head: HTTPRequestHead, in context: ChannelHandlerContext) {
+    switch head.uri {
+    case "/o/client/register":
+      answer(201, #"{"client_id":"client","client_secret":"secret"}"#, in: context)
+    case "/o/client/token":
+      book.state.withLock { $0.tokenCount += 1 }
+      answer(
+        200, #"{"access_token":"token","token_type":"bearer","expires_in":21600}"#, in: context)
+    case "/api/v1/tokens/authn":
+      exchange(head, in: context)
+    default:
+      answer(404, "", in: context)
+    }
+  }
+
+  private func exchange(_ head: HTTPRequestHead, in context: ChannelHandlerContext) {
+    let fields = Dictionary(
+      body.split(separator: "&").map { part in
+        let pair = part.split(separator: "=", maxSplits: 1).map(String.init)
+        return (pair[0], pair.count > 1 ? pair[1] : "")
+      }, uniquingKeysWith: { first, _ in first })
+    let device = fields["deviceId"] ?? ""
+    let attempt = book.state.withLock { state in
+      state.lastHeaders = head.headers
+      state.records[device, default: .init()].payload = fields["SAMLResponse"] ?? ""
+      state.records[device, default: .init()].attempts += 1
+      return state.records[device]?.attempts ?? 0
+    }
+    let fault = fault(device, attempt)
+    book.state.withLock { state in
+      switch fault {
+      case .status, .silent: break
+      case .closed, .truncated: state.records[device]?.exchanges += 1
+      case .none, .late:
+        state.records[device]?.exchanges += 1
+        state.records[device]?.successes += 1
+      }
+    }
+    switch fault {
+    case .none: answer(204, "", in: context)
+    case .status(let status): answer(status, "<html>", in: context)
+    case .closed: context.close(promise: nil)
+    case .silent: break
+    case .truncated:
+      let head = HTTPResponseHead(
+        version: .http1_1, status: .ok, headers: ["content-length": "100"])
+      context.write(wrapOutboundOut(.head(head)), promise: nil)
+      context.writeAndFlush(
+        wrapOutboundOut(.body(.byteBuffer(ByteBuffer(string: "{")))), promise: nil)
+      context.close(promise: nil)
+    case .late(let delay):
+      let loopBound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+      context.eventLoop.scheduleTask(in: TimeAmount(delay)) {
+        let (answerer, context) = loopBound.value
+        answerer.answer(204, "", in: context)
+      }
+    }
+  }
+
+  private func answer(_ status: Int, _ body: String, in context: ChannelHandlerContext) {
+    var head = HTTPResponseHead(version: .http1_1, status: HTTPResponseStatus(statusCode: status))
+    if status != 204 { head.headers.add(name: "content-length", value: "\(body.utf8.count)") }
+    context.write(wrapOutboundOut(.head(head)), promise: nil)
+    if !body.isEmpty {
+      context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(string: body)))), promise: nil)
+    }
+    context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+  }
+}

@@ -1,0 +1,123 @@
+import Foundation
+
+/// The built service, started as people start it.
+struct RunningService: Sendable {
+  let port: Int
+  private let process: Process
+  private let log: URL
+  private let folder: URL
+
+  /// Starts the service and waits until it listens.
+  ///
+  /// - Parameters:
+  ///   - partnerPort: Where the partner is.
+  ///   - settings: Variables beside those that are needed.
+  /// - Throws: ``DidNotStart`` with the log of a service that ended at once.
+  init(partnerPort: Int, _ settings: [String: String] = [:]) async throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "exchange-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let statement = folder.appending(path: "statement")
+    try Data("statement\n".utf8).write(to: statement)
+    let policy = folder.appending(path: "policy.json")
+    try Data(Self.policy.utf8).write(to: policy)
+    log = folder.appending(path: "log")
+    try Data().write(to: log)
+    process = Process()
+    process.executableURL = Self.executable
+    process.environment = [
+      "EXCHANGE_PORT": "0", "EXCHANGE_POLICY": policy.path,
+      "EXCHANGE_PROVIDERS": "https://idp.example-mvpd.com=Example_TV",
+      "EXCHANGE_ORIGIN": "http://127.0.0.1:\(partnerPort)", "EXCHANGE_REQUESTOR": "REQ",
+      "EXCHANGE_STATEMENT": statement.path, "EXCHANGE_DRAIN_SECONDS": "0",
+    ].merging(settings) { $1 }
+    let output = try FileHandle(forWritingTo: log)
+    process.standardOutput = output
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    try output.close()
+    port = try await Self.port(in: log, of: process)
+  }
+
+  /// Its lines of the log so far.
+  var lines: [[String: String]] {
+    get throws { try Self.lines(of: log) }
+  }
+
+  /// Its log as text.
+  var logText: String {
+    get throws { try String(contentsOf: log, encoding: .utf8) }
+  }
+
+  /// The most memory that it ever had, in octets.
+  var peakMemory: Int {
+    get throws {
+      let status = try String(
+        contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
+      let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+      let kilobytes = line?.split(whereSeparator: \.isWhitespace).dropFirst().first
+      return (kilobytes.flatMap { Int($0) } ?? .max >> 10) << 10
+    }
+  }
+
+  /// Asks it to stop; it goes on until it has answered.
+  func interrupt() { process.terminate() }
+
+  /// Waits until it has stopped, and tells its status.
+  func end() async throws -> Int32 {
+    while process.isRunning { try await Task.sleep(for: .milliseconds(20)) }
+    return process.terminationStatus
+  }
+
+  /// Stops it, and removes its files.
+  func stop() async throws {
+    interrupt()
+    _ = try await end()
+    try FileManager.default.removeItem(at: folder)
+  }
+
+  private static func lines(of log: URL) throws -> [[String: String]] {
+    try String(contentsOf: log, encoding: .utf8).split(separator: "\n").map { line in
+      try JSONDecoder().decode([String: String].self, from: Data(line.utf8))
+    }
+  }
+
+  private static func port(in log: URL, of process: Process) async throws -> Int {
+    while process.isRunning {
+      let text = try String(contentsOf: log, encoding: .utf8)
+      for line in text.split(separator: "\n") where line.contains(#""message":"listening""#) {
+        let members = try JSONDecoder().decode([String: String].self, from: Data(line.utf8))
+        if let port = members["port"].flatMap({ Int($0) }) { return port }
+      }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    throw DidNotStart(log: try String(contentsOf: log, encoding: .utf8))
+  }
+
+  /// The service ended before it listened.
+  struct DidNotStart: Error {
+    let log: String
+  }
+
+  /// The products of one build lie in one folder: the test bundle and the program.
+  private static var executable: URL {
+    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
+    let running = bundle?.bundleURL ?? Bundle.main.executableURL ?? Bundle.main.bundleURL
+    return running.deletingLastPathComponent().appending(path: "exchange-service")
+  }
+
+  private static let policy = """
+    {
+      "trust": [
+        {
+          "file": "\(Repository.path("samples/trust/idp-ed25519.pem"))",
+          "issuer": "https://idp.example-mvpd.com"
+        },
+        {
+          "file": "\(Repository.path("samples/trust/idp-rsa.pem"))",
+          "issuer": "https://idp.example-mvpd.com"
+        }
+      ],
+      "audiences": ["https://saml.sp.auth.adobe.com"]
+    }
+    """
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+/// A stop loses nothing that was accepted.
+@Suite(.serialized, .timeLimit(.minutes(5))) struct StopTests {
+  @Test func whatWasAcceptedIsAnsweredAndTheRestRefused() async throws {
+    let partner = try await FaultyPartner { _, _ in .late(.milliseconds(400)) }
+    let service = try await RunningService(
+      partnerPort: partner.port, ["EXCHANGE_DRAIN_SECONDS": "3"])
+    let app = App(port: service.port)
+    let issuer = try Issuer()
+    let answers = try await withThrowingTaskGroup(of: Int.self) { group in
+      for number in 0..<200 {
+        // They come one after the other, before and after the signal.
+        try await Task.sleep(for: .milliseconds(5))
+        if number == 100 {
+          service.interrupt()
+          let start = ContinuousClock.now
+          while try await app.get("/health/ready").status != 503 {
+            let waited = start.duration(to: .now)
+            try #require(waited < .seconds(10))
+          }
+        }
+        group.addTask {
+          let form = App.form(try issuer.response(number), device: "device-\(number)")
+          return (try? await app.post(form).status) ?? 0
+        }
+      }
+      return try await group.reduce(into: [Int: Int]()) { $0[$1, default: 0] += 1 }
+    }
+    #expect(try await service.end() == 0)
+    // Status 0 is a connection that was refused or closed, after the port was.
+    #expect(Set(answers.keys).isSubset(of: [204, 429, 503, 0]), "\(answers)")
+    #expect(answers[503, default: 0] > 0)
+    #expect(answers[204] == partner.records.values.count { $0.successes == 1 })
+    #expect(partner.records.values.allSatisfy { $0.exchanges == 1 })
+    let messages = try service.lines.compactMap { $0["message"] }
+    #expect(messages.contains("draining"))
+    #expect(messages.last == "stopped")
+    try await service.stop()
+    try await partner.close()
+  }
+
+  @Test func aRequestThatDoesNotArriveIsGivenUp() async throws {
+    let partner = try await FaultyPartner()
+    let service = try await RunningService(
+      partnerPort: partner.port, ["EXCHANGE_REQUEST_SECONDS": "1"])
+    let trickle = try Trickle(port: service.port)
+    let closed = trickle.isClosed(within: 10)
+    #expect(closed)
+    try await service.stop()
+    try await partner.close()
+  }
+
+  @Test(arguments: [
+    (["EXCHANGE_POLICY": ""], "EXCHANGE_POLICY is not set."),
+    (["EXCHANGE_POLICY": "/nowhere"], "EXCHANGE_POLICY names a file that cannot be read"),
+    (["EXCHANGE_CONCURRENCY": "many"], "EXCHANGE_CONCURRENCY has a value that cannot be used"),
+    (["EXCHANGE_PROVIDERS": "issuer"], "EXCHANGE_PROVIDERS has a value that cannot be used"),
+    (["EXCHANGE_ORIGIN": "http://example.com"], "EXCHANGE_ORIGIN has a value that cannot be used"),
+    (
+      [
+        "EXCHANGE_ORIGIN": "https://example.com",
+        "EXCHANGE_DANGEROUS_NOW": "2026-03-01T12:00:30Z",
+      ],
+      "EXCHANGE_DANGEROUS_NOW has a value that cannot be used"
+    ),
+  ])
+  func aWrongSettingStopsTheStart(_ settings: [String: String], _ message: String) async throws {
+    let error = await #expect(throws: RunningService.DidNotStart.self) {
+      try await RunningService(partnerPort: 1, settings)
+    }
+    #expect(error?.log.contains(message) == true, "\(error?.log ?? "")")
+  }
+}
