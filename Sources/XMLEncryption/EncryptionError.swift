@@ -12,7 +12,7 @@ public enum EncryptionError: Error, Sendable, Hashable {
   case cipherReference(NodeID)
   /// It does not say by which algorithm it was encrypted.
   case methodMissing(NodeID)
-  /// The algorithm, or a parameter of it, is not implemented.
+  /// The algorithm, or a parameter of it, is not among those that this module reads.
   case methodUnsupported(uri: String, NodeID)
   /// The policy does not accept the algorithm.
   case methodForbidden(uri: String, NodeID)

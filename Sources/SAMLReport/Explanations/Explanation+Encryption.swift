@@ -30,7 +30,7 @@ extension Explanation {
       why: "An algorithm that is guessed can be the wrong one.",
       help: "Ask the provider to send EncryptionMethod."),
     Explanation(
-      "encryption.method-unsupported", "An algorithm of the encryption is not implemented.",
+      "encryption.method-unsupported", "An algorithm of the encryption is not supported.",
       why:
         "AES in GCM and CBC mode and RSA-OAEP are, with SHA-1 and SHA-2; keys that both sides have "
         + "already, key wrap and key agreement are not.",

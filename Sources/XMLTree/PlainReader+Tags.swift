@@ -1,0 +1,117 @@
+/// Start tags and end tags.
+extension PlainReader {
+  /// `<name xmlns="..." xmlns:p="..." a="..." p:b="...">`, the `<` taken already.
+  mutating func readStartTag() -> Bool {
+    let start = cursor.index - 1
+    guard openElements.count < min(limits.maximumDepth, Self.maximumDepth) else { return false }
+    if repeatTag(from: start) { return true }
+    guard let written = readName() else { return false }
+    let firstNamespace = namespaces.count
+    let outer = OpenElement(node: nodes.count, outerCount: names.scopeCount, outerScope: scope)
+    given.removeAll(keepingCapacity: true)
+    while true {
+      let end = cursor.index
+      cursor.takeWhiteSpace()
+      let next = cursor.current
+      if next == UInt8(ascii: ">") || next == UInt8(ascii: "/") { break }
+      guard cursor.index > end else { return false }
+      let isRead =
+        next == UInt8(ascii: "x") && cursor.holds("xml")
+        ? readDeclaration(since: firstNamespace) : readAttribute()
+      guard isRead else { return false }
+    }
+    let isEmpty = cursor.take(UInt8(ascii: "/"))
+    guard cursor.take(UInt8(ascii: ">")), names.scopeCount <= limits.maximumNamespacesInScope,
+      let name = names.number(ofElement: written), let attributes = addAttributes()
+    else { return false }
+    if namespaces.count > firstNamespace {
+      scope = scopeCount
+      scopeCount += 1
+    }
+    let tag = RememberedTag(
+      range: OctetRange(start: start, end: cursor.index), name: name, isEmpty: isEmpty,
+      attributes: attributes, namespaces: firstNamespace..<namespaces.count,
+      outerScope: outer.outerScope, innerScope: scope)
+    if isRepeatable(tag) { remembered.remember(tag) }
+    open(tag, offset: start, outer)
+    return true
+  }
+
+  /// Adds the element of a tag.
+  mutating func open(_ tag: RememberedTag, offset: Int, _ outer: OpenElement) {
+    nodes.append(
+      NodeRecord(
+        kind: .element, parent: parent, end: outer.node + 1, name: tag.name,
+        content: OctetRange(start: 0, end: 0), attributes: tag.attributes,
+        namespaces: tag.namespaces, offset: offset))
+    elementCount += 1
+    if tag.isEmpty { close(outer) } else { openElements.append(outer) }
+  }
+
+  /// Leaves the scope of an element.
+  private mutating func close(_ element: OpenElement) {
+    names.closeScope(to: element.outerCount)
+    scope = element.outerScope
+  }
+
+  mutating func readEndTag() -> Bool {
+    guard cursor.take(UInt8(ascii: "/")), let element = openElements.popLast() else { return false }
+    let name = names.names[nodes[element.node].name].qualified
+    let written = OctetRange(start: cursor.index, end: cursor.index + name.count)
+    guard written.end < cursor.count, names.areEqual(written, name) else { return false }
+    cursor.index = written.end
+    close(element)
+    nodes[element.node].end = nodes.count
+    return cursor.take(UInt8(ascii: ">"))
+  }
+
+  /// `xmlns="uri"` or `xmlns:prefix="uri"`; every other name that begins with `xml` is reserved, and
+  /// not for this reader to judge.
+  private mutating func readDeclaration(since first: Int) -> Bool {
+    guard cursor.take("xmlns") else { return false }
+    var prefix = OctetRange(start: 0, end: 0)
+    if cursor.take(UInt8(ascii: ":")) {
+      guard !cursor.holds("xml"), let written = readName(), !written.hasPrefix else { return false }
+      prefix = written.range
+    }
+    guard let value = readValue(), prefix.isEmpty || !value.isEmpty,
+      value.count <= limits.maximumAttributeValueOctets,
+      namespaces.count - first < limits.maximumNamespacesPerElement,
+      let declaration = names.declare(prefix, as: value)
+    else { return false }
+    for other in first..<namespaces.count where namespaces[other].prefix == declaration.prefix {
+      return false
+    }
+    namespaces.append(declaration)
+    return true
+  }
+
+  /// `name="value"`.
+  private mutating func readAttribute() -> Bool {
+    guard given.count < limits.maximumAttributesPerElement, let name = readName(),
+      let value = readValue(), value.count <= limits.maximumAttributeValueOctets
+    else { return false }
+    given.append((name, value))
+    return true
+  }
+
+  /// Stores the attributes of a tag; no name may occur twice.
+  private mutating func addAttributes() -> Range<Int>? {
+    let first = attributes.count
+    for (written, value) in given {
+      guard let name = names.number(ofAttribute: written) else { return nil }
+      for other in first..<attributes.count where names.areSame(attributes[other].name, name) {
+        return nil
+      }
+      attributes.append(AttributeRecord(name: name, value: value))
+    }
+    return first..<attributes.count
+  }
+
+  mutating func readName() -> PlainNames.Written? {
+    guard let name = cursor.takeName(),
+      name.range.count <= min(limits.maximumNameOctets, Self.maximumNameOctets)
+    else { return nil }
+    return name
+  }
+}

@@ -1,0 +1,93 @@
+/// Text, comments, processing instructions, and the values of attributes.
+extension PlainReader {
+  /// `="value"`, in either kind of quotes.
+  mutating func readValue() -> OctetRange? {
+    guard cursor.take(UInt8(ascii: "=")) else { return nil }
+    let quote = cursor.current
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }
+    cursor.index += 1
+    let value = readCharacters(until: quote, of: .attributeValue)
+    cursor.index += 1
+    return value
+  }
+
+  /// Text up to the next tag, if there is any.
+  mutating func readText() -> Bool {
+    let start = cursor.index
+    guard cursor.current != UInt8(ascii: "<") else { return true }
+    guard let content = readCharacters(until: UInt8(ascii: "<"), of: .text),
+      content.count <= limits.maximumTextOctets
+    else { return false }
+    append(.text, name: 0, content, offset: start)
+    return true
+  }
+
+  /// Characters up to a delimiter, their references replaced.
+  private mutating func readCharacters(
+    until delimiter: UInt8, of characters: CanonicalCharacters
+  ) -> OctetRange? {
+    let start = cursor.index
+    var decodedStart: Int?
+    var plain = start
+    while true {
+      if delimiter == UInt8(ascii: "'") {
+        cursor.skipValueInApostrophes()
+      } else {
+        cursor.index = unsafe characters.first(in: cursor.octets, from: cursor.index)
+      }
+      let octet = cursor.current
+      if octet == delimiter { break }
+      if octet == UInt8(ascii: ">"), !cursor.endsSection(since: start) {
+        cursor.index += 1
+        continue
+      }
+      guard octet == UInt8(ascii: "&") else { return nil }
+      if decodedStart == nil { decodedStart = arena.count }
+      unsafe arena.append(contentsOf: cursor.octets[plain..<cursor.index])
+      guard cursor.takeReference(into: &arena) else { return nil }
+      plain = cursor.index
+    }
+    guard let decodedStart else { return OctetRange(start: start, end: cursor.index) }
+    unsafe arena.append(contentsOf: cursor.octets[plain..<cursor.index])
+    return OctetRange(start: decodedStart, end: arena.count)
+  }
+
+  mutating func readComment() -> Bool {
+    let start = cursor.index - 1
+    guard cursor.take("!--") else { return false }
+    let content = cursor.index
+    while !cursor.holds("--") {
+      guard cursor.takeLeafCharacter() else { return false }
+    }
+    let range = OctetRange(start: content, end: cursor.index)
+    guard range.count <= limits.maximumTextOctets else { return false }
+    append(.comment, name: 0, range, offset: start)
+    return cursor.take("-->")
+  }
+
+  mutating func readProcessingInstruction() -> Bool {
+    let start = cursor.index - 1
+    guard cursor.take(UInt8(ascii: "?")), !cursor.holdsReservedTarget, let target = readName(),
+      !target.hasPrefix, let name = names.number(ofTarget: target.range)
+    else { return false }
+    guard cursor.holds("?>") || cursor.take(UInt8(ascii: " ")) else { return false }
+    cursor.takeWhiteSpace()
+    let content = cursor.index
+    while !cursor.holds("?>") {
+      guard cursor.takeLeafCharacter() else { return false }
+    }
+    let range = OctetRange(start: content, end: cursor.index)
+    guard range.count <= limits.maximumTextOctets else { return false }
+    append(.processingInstruction, name: name, range, offset: start)
+    return cursor.take("?>")
+  }
+
+  private mutating func append(
+    _ kind: NodeKind, name: Int, _ content: OctetRange, offset: Int
+  ) {
+    nodes.append(
+      NodeRecord(
+        kind: kind, parent: parent, end: nodes.count + 1, name: name, content: content,
+        attributes: 0..<0, namespaces: 0..<0, offset: offset))
+  }
+}
