@@ -106,7 +106,8 @@ import TokenExchange
       .addingPercentEncoding(withAllowedCharacters: .alphanumerics)
     let broken: [(form: String, findings: [String])] = [
       ("", []), ("&SAMLResponse=", []),
-      ("&SAMLResponse=\(value)&SAMLResponse=\(value)", []),
+      ("&SAMLResponse=\(value)&SAMLResponse=\(value)", ["capture.field-repeated"]),
+      ("&SAMLResponse=\(value)&SAML%52esponse=", ["capture.field-repeated"]),
       ("&SAMLResponse=nonsense", ["capture.deflate-malformed"]),
       ("&SAMLResponse=\(escaped)", ["stand-in.not-the-post-binding"]),
       ("&SAMLResponse=\(twice ?? "")", ["capture.double-base64"]),

@@ -175,6 +175,9 @@ import TokenExchange
         created.map(\.expires.milliseconds) == [clock.now().millisecondsSince1970 + 60_000])
       clock.advance(by: .seconds(60))
       #expect(try await visitor.answer(of: RESTAPIV2.RetrieveProfiles()).isEmpty)
+      let authorize = RESTAPIV2.Authorize(resources: ["news"], mvpd: "SampleMVPD")
+      #expect(
+        await visitor.refusal(of: authorize)?.error?.code == "authenticated_profile_expired")
     }
   }
 

@@ -7,7 +7,8 @@ public struct Requestor: Sendable, Hashable {
     /// How the configuration describes it.
     public var mvpd: MVPD
 
-    /// The entities whose responses are the provider's own; empty accepts whatever the policy does.
+    /// The entities whose responses are the provider's own, in the place of the policy's issuers;
+    /// with none, those of the policy.
     ///
     /// With several providers each should have its own: otherwise one could sign in for another.
     public var issuers: [String]

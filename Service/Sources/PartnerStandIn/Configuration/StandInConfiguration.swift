@@ -20,7 +20,7 @@ public struct StandInConfiguration: Sendable {
 
   /// What is trusted and expected of a response, as `saml validate` judges it.
   ///
-  /// The issuers and the required fields of the provider are added.
+  /// The required fields of the provider are added, and its own issuers take the place of these.
   public var policy: Policy
 
   /// Our private keys; with none, what is encrypted stays so and is refused.

@@ -17,11 +17,13 @@ struct ResponseJudge: Sendable {
   let policy: Policy
   let decryptionKeys: [RSAKeyDecryptor]
 
-  /// Judges the value of the form control `SAMLResponse`, as it was sent.
+  /// Judges the form control `SAMLResponse` as it was sent; nil where there is none.
   func judge(
-    _ value: ArraySlice<UInt8>, of provider: Requestor.Provider, at now: Instant
-  ) -> Judgement {
+    _ form: FormFields, of provider: Requestor.Provider, at now: Instant
+  ) -> Judgement? {
     let field = "SAMLResponse"
+    guard !form.repeats(field) else { return .refused(["capture.field-repeated"]) }
+    guard let value = form.encoded(field), !value.isEmpty else { return nil }
     let inspector = Inspector(
       policy: policy(for: provider), decryptionKeys: decryptionKeys, field: field)
     let inspection: Inspection
@@ -61,8 +63,8 @@ struct ResponseJudge: Sendable {
   /// What fails; where nothing does, what had to hold and could not be checked.
   private static func codes(of inspection: Inspection) -> [String] {
     let failed = inspection.findings.filter { $0.outcome == .fail }.map(\.code)
-    guard failed.isEmpty else { return failed }
-    return inspection.findings.filter { $0.isRequired && $0.outcome == .notChecked }.map(\.code)
+    let unchecked = inspection.findings.filter { $0.isRequired && $0.outcome == .notChecked }
+    return Array((failed.isEmpty ? unchecked.map(\.code) : failed).prefix(maximumCodes))
   }
 
   /// Base64 in a form control, and nothing else around or inside it (SAML Bindings §3.5.4).
@@ -71,6 +73,9 @@ struct ResponseJudge: Sendable {
   private static func isPackedByBinding(_ trail: [Layer], _ field: String) -> Bool {
     trail == [.form(field: field), .base64] || trail == [.form(field: field), .percent, .base64]
   }
+
+  /// They stand in a header, and a document can have thousands of faults.
+  private static let maximumCodes = 50
 
   /// The code of a response that holds, in layers that a service does not remove.
   static let wrongPackaging = "stand-in.not-the-post-binding"

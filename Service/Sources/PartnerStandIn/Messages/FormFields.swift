@@ -3,8 +3,11 @@ struct FormFields: Sendable {
   private var fields: [(name: String, encoded: ArraySlice<UInt8>)] = []
 
   /// Splits a text; a field whose name cannot be decoded has no name that anybody asks for.
+  ///
+  /// Of more fields than any service has, those at the end are not read.
   init(_ text: some Sequence<UInt8>) {
-    for field in Array(text).split(separator: UInt8(ascii: "&")) {
+    let all = Array(text).split(separator: UInt8(ascii: "&"), maxSplits: Self.limit)
+    for field in all.prefix(Self.limit) {
       let equals = field.firstIndex(of: UInt8(ascii: "=")) ?? field.endIndex
       guard let name = Self.decoded(field[..<equals]) else { continue }
       fields.append((name, field[equals...].dropFirst()))
@@ -22,6 +25,14 @@ struct FormFields: Sendable {
     let values = fields.filter { $0.name == name }
     return values.count == 1 ? values.first?.encoded : nil
   }
+
+  /// Whether a field stands there more than once.
+  func repeats(_ name: String) -> Bool {
+    fields.count { $0.name == name } > 1
+  }
+
+  /// The services have eight fields at most.
+  private static let limit = 100
 
   /// Reads a plus as a space and decodes escapes; nil for a malformed escape and for what is not
   /// UTF-8.

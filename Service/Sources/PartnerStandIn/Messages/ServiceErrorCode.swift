@@ -1,7 +1,7 @@
 import HTTPTypes
 
 /// The codes of version 2 that the stand-in answers, as the reference spells them.
-enum ServiceErrorCode: String, Sendable, CaseIterable {
+enum ServiceErrorCode: String, Sendable {
   case invalidServiceProvider = "invalid_parameter_service_provider"
   case invalidMVPD = "invalid_parameter_mvpd"
   case invalidCode = "invalid_parameter_code"
@@ -48,7 +48,7 @@ enum ServiceErrorCode: String, Sendable, CaseIterable {
   }
 
   /// A message for people; it never holds what was sent.
-  var message: String {
+  private var message: String {
     switch self {
     case .invalidServiceProvider: "The service provider is not known."
     case .invalidMVPD: "The provider is not known to this service provider."
@@ -76,7 +76,7 @@ enum ServiceErrorCode: String, Sendable, CaseIterable {
   }
 
   /// The enhanced form of an error.
-  func content(_ message: String) -> Content {
+  var content: Content {
     .members(
       ("action", .text(action)), ("status", .integer(Int64(status.code))),
       ("code", .text(rawValue)), ("message", .text(message)),

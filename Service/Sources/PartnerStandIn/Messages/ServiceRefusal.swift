@@ -7,7 +7,7 @@ struct ServiceRefusal: Error, Sendable {
     /// Version 1: a status and a message.
     case plain(String, details: String? = nil)
     /// Version 2: a code and an action as well.
-    case enhanced(ServiceErrorCode, String)
+    case enhanced(ServiceErrorCode)
     /// Registration: a code alone (RFC 6749 §5.2).
     case registration(String)
   }
@@ -31,7 +31,7 @@ struct ServiceRefusal: Error, Sendable {
 
   /// Version 2's refusal by a code.
   static func enhanced(_ code: ServiceErrorCode) -> ServiceRefusal {
-    ServiceRefusal(code.status, .enhanced(code, code.message))
+    ServiceRefusal(code.status, .enhanced(code))
   }
 
   /// What the body says.
@@ -41,7 +41,7 @@ struct ServiceRefusal: Error, Sendable {
       .members(
         ("status", .integer(Int64(status.code))), ("message", .text(message)),
         ("details", details.map(Content.text)))
-    case .enhanced(let code, let message): code.content(message)
+    case .enhanced(let code): code.content
     case .registration(let code): .members(("error", .text(code)))
     }
   }

@@ -20,17 +20,18 @@ public struct StandIn: Sendable {
   /// Listens until a signal ends the process, or the task is cancelled.
   ///
   /// - Parameters:
-  ///   - signals: The signals after which it finishes what is under way and returns.
+  ///   - signals: The signals after which it finishes what is under way, for five seconds at most,
+  ///     and returns.
   ///   - onReady: Is told the origin, such as `http://127.0.0.1:8080`, once connections are taken.
   /// - Throws: Why it could not listen.
   public func run(
     until signals: [UnixSignal] = [],
     onReady: @escaping @Sendable (_ origin: String) async -> Void
   ) async throws {
-    let group = ServiceGroup(
-      configuration: .init(
-        services: [application(onReady)], gracefulShutdownSignals: signals, logger: Self.silent))
-    try await group.run()
+    var configuration = ServiceGroupConfiguration(
+      services: [application(onReady)], gracefulShutdownSignals: signals, logger: Self.silent)
+    configuration.maximumGracefulShutdownDuration = Self.patience
+    try await ServiceGroup(configuration: configuration).run()
   }
 
   private func application(
@@ -48,6 +49,9 @@ public struct StandIn: Sendable {
       },
       logger: Self.silent)
   }
+
+  /// How long an answer that is under way may still take: one may be asked for that comes late.
+  private static let patience: Duration = .seconds(5)
 
   /// The server's own log would hold paths, and paths hold identifiers.
   private static let silent = Logger(label: "saml-serve") { _ in SwiftLogNoOpLogHandler() }

@@ -91,6 +91,11 @@ extension ServiceState {
   /// The newest profile, whether it holds or not: the one token of version 1.
   func newestProfile(of device: Device) -> StoredProfile? { profiles[device]?.last }
 
+  /// The profile of a provider, whether it holds or not.
+  func profile(of mvpd: MVPD.ID, for device: Device) -> StoredProfile? {
+    profiles[device]?.first { $0.mvpd == mvpd }
+  }
+
   /// Keeps a profile in the place of that of the same provider.
   func keep(_ profile: StoredProfile, for device: Device, at now: Instant) {
     var kept = (profiles[device] ?? []).filter { $0.mvpd != profile.mvpd }

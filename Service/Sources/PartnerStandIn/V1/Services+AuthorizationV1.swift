@@ -74,7 +74,7 @@ extension Services {
       let code = ServiceErrorCode.preauthorizationDenied
       return Content.members(
         ("id", .text(resource)), ("authorized", .truth(!isDenied)),
-        ("error", isDenied ? code.content(code.message) : nil))
+        ("error", isDenied ? code.content : nil))
     }
     var answer = ServiceAnswer(
       .members(("resources", .list(of: "resource", items))), root: "result")

@@ -21,14 +21,12 @@ extension Services {
     guard let id = parameter("mvpd", of: call, form) else { throw .required("mvpd") }
     guard let type = parameter("deviceType", of: call, form), Self.deviceTypes.contains(type)
     else { throw .required("deviceType") }
-    guard let response = form.encoded("SAMLResponse"), !response.isEmpty else {
-      throw .required("SAMLResponse")
-    }
     let requestor = try requestorV1(device.requestor)
     guard let provider = requestor.provider(id), provider.mvpd.hasSingleSignOn else {
       throw ServiceRefusal(.badRequest, .plain("Bad request"))
     }
-    switch judge.judge(response, of: provider, at: now) {
+    switch judge.judge(form, of: provider, at: now) {
+    case nil: throw .required("SAMLResponse")
     case .refused(let findings):
       throw ServiceRefusal(.badRequest, .plain("Bad request"), findings: findings)
     case .accepted(let assertion):

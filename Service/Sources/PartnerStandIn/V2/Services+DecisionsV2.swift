@@ -71,9 +71,10 @@ extension Services {
       let request = try? JSONDecoder().decode(ResourcesRequest.self, from: Data(call.body)),
       !request.resources.isEmpty, request.resources.allSatisfy({ !$0.isEmpty })
     else { throw .enhanced(.invalidResources) }
-    let profile = await state.currentProfiles(of: device, at: now)
-      .first { $0.mvpd == provider.mvpd.id }
-    guard let profile else { throw .enhanced(.profileMissing) }
+    guard let profile = await state.profile(of: provider.mvpd.id, for: device) else {
+      throw .enhanced(.profileMissing)
+    }
+    guard profile.holds(at: now) else { throw .enhanced(.profileExpired) }
     if isStrict, profile.kind == .partner { try requireStatus(call, of: provider) }
     return (profile, request.resources)
   }
@@ -105,7 +106,7 @@ extension Services {
         ("serviceProvider", .text(call.segment("serviceProvider"))),
         ("mvpd", .text(profile.mvpd.rawValue)), ("source", .text("mvpd")),
         ("authorized", .truth(!isDenied)),
-        ("error", isDenied ? denial.content(denial.message) : nil),
+        ("error", isDenied ? denial.content : nil),
         ("token", isDenied ? nil : token()),
         ("notBefore", .milliseconds(now)),
         ("notAfter", .milliseconds(now.advanced(by: configuration.authorizationLifetime))))

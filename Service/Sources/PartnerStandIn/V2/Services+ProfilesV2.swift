@@ -17,10 +17,8 @@ extension Services {
       throw .enhanced(.providerMismatch)
     }
     guard provider.mvpd.hasSingleSignOn else { throw .enhanced(.noPlatformServices) }
-    guard let response = form(of: call).encoded("SAMLResponse"), !response.isEmpty else {
-      throw .enhanced(.invalidSAMLResponse)
-    }
-    switch judge.judge(response, of: provider, at: now) {
+    switch judge.judge(form(of: call), of: provider, at: now) {
+    case nil: throw .enhanced(.invalidSAMLResponse)
     case .refused(let findings):
       var refusal = ServiceRefusal.enhanced(.invalidSAMLResponse)
       refusal.findings = findings
