@@ -86,6 +86,15 @@ import XMLTree
     #expect(text.contains("comment, 11 characters") && text.contains("text, 11 characters"))
   }
 
+  /// A reference to an ID leaves comments out, whatever its canonicalisation is called.
+  @Test(arguments: ["comment-between-elements.xml", "exclusive-with-comments.xml"])
+  func aCommentInsideWhatIsSignedIsNot(_ sample: String) throws {
+    let page = try Page(HTMLReport().text(of: [try Payloads.sample(sample)]))
+    let comments = page.elements("li").filter { $0.displayText.hasPrefix("comment, ") }
+    #expect(!comments.isEmpty)
+    #expect(comments.allSatisfy { $0.hasClass("raw") && $0.displayText.hasSuffix(" not signed") })
+  }
+
   @Test func theTimeLineTellsWhatIsSigned() throws {
     let page = try Page(HTMLReport().text(of: [try Payloads.sample("with-authn-statement.xml")]))
     let times = try #require(page.elements("div").first { $0.hasClass("times") })

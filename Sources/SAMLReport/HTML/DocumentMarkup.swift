@@ -48,7 +48,7 @@ struct DocumentMarkup {
     var text = "<ol class=\"tree\">"
     var last: SignedParts.Part?
     for row in outline.rows {
-      let part = parts.part(of: row.node)
+      let part = parts.part(of: row.node, isComment: row.isComment)
       text += markup(row, part, isFirstOfItsKind: part != last)
       last = part
     }

@@ -9,6 +9,10 @@ struct DocumentOutline {
     /// How many elements are around it.
     let depth: Int
     let content: Content
+
+    var isComment: Bool {
+      if case .comment = content { true } else { false }
+    }
   }
 
   /// What a row shows.

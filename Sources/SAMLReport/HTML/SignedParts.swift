@@ -1,5 +1,6 @@
 import SAML
 import SAMLInspection
+import XMLCanonicalization
 import XMLSignature
 import XMLTree
 
@@ -21,6 +22,8 @@ struct SignedParts {
   private struct Cover {
     let apex: XMLTree.Element
     let signature: XMLTree.Element?
+    /// A reference by ID leaves out comments whatever its transforms are (XMLDSig §4.4.3.3).
+    var coversComments = false
   }
 
   private var covers: [Cover] = []
@@ -44,7 +47,9 @@ struct SignedParts {
       for reference in validation.references where reference.coversWholeElement {
         guard let target = reference.target else { continue }
         let apex = target.apex.map { XMLTree.Element(tree: tree, id: $0) } ?? tree.root
-        covers.append(Cover(apex: apex, signature: result.element))
+        covers.append(
+          Cover(
+            apex: apex, signature: result.element, coversComments: reference.coversComments))
       }
     }
   }
@@ -56,9 +61,10 @@ struct SignedParts {
   }
 
   /// What is known of a node.
-  func part(of node: NodeID) -> Part {
+  func part(of node: NodeID, isComment: Bool = false) -> Part {
     var part = Part.unsigned
-    for cover in covers where cover.apex.contains(node) {
+    for cover in covers
+    where cover.apex.contains(node) && (!isComment || cover.coversComments) {
       guard let signature = cover.signature, signature.contains(node) else { return .signed }
       part = .signature
     }
@@ -67,6 +73,15 @@ struct SignedParts {
 }
 
 extension GeneralValidation.ReferenceResult {
+  /// Whether the comments inside of its target are in the octets that were digested.
+  fileprivate var coversComments: Bool {
+    guard target?.includesComments == true, let reference else { return false }
+    return reference.transforms.contains { transform in
+      guard case .canonicalization(let canonicalizer) = transform else { return false }
+      return canonicalizer.method.withComments
+    }
+  }
+
   /// Whether it holds, and its transforms leave out nothing but the signature around it.
   fileprivate var coversWholeElement: Bool {
     guard outcome == .holds, let reference else { return false }
