@@ -9,7 +9,7 @@ struct BehaviourOptions: ParsableArguments {
 
     static func help(for value: Manner) -> ArgumentHelp? {
       switch value {
-      case .strict: "Read requests as the reference has them (the default)."
+      case .strict: "Read requests as the reference has them."
       case .lenient: "Read requests as far as they can be understood, and ask for no access token."
       }
     }

@@ -14,8 +14,7 @@ struct Serve: ParsableCommand {
       findings in the header X-SAML-Finding and in the log. The address is printed on standard \
       output once connections are taken; the log, without names and values, is on standard error. \
       See docs/stand-in.md.
-      """,
-    version: "saml-serve is part of swift-saml.")
+      """)
 
   @Flag(help: "Play the partner's service; there is nothing else to serve.")
   var standIn = false

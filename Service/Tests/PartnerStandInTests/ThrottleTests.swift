@@ -45,6 +45,31 @@ import TokenExchange
     }
   }
 
+  @Test(arguments: [
+    ("/o/client/register", true), ("/o/client/token", true), ("/api/v2/", true),
+    ("/api/v2/REQ/sessions/sso/Apple", true), ("/api/v1/tokens/authn", true),
+    ("/api/v1/tokens/usermetadata.json", true), ("/api/v1/tokens/authz", true),
+    ("/api/v1/tokens/media", true), ("/api/v1/mediatoken", true), ("/api/v1/config/REQ", true),
+    ("/api/v1/checkauthn", true), ("/api/v1/checkauthn/CODE", true), ("/api/v1/logout", true),
+    ("/api/v1/authorize", true), ("/api/v1/preauthorize", true),
+    ("/api/v1/authenticate/freepreview", true), ("/api/v1/REQ/profile-requests/MVPD", true),
+    ("/reggie/v1/REQ/regcode", true), ("/reggie/v1/REQ/regcode.xml", true),
+    ("/reggie/v1/REQ/regcode/CODE", true), ("/api/v1/authenticate", false),
+    ("/api/v1/REQ/profile-requests", false), ("/reggie/v1/REQ", false),
+    ("/stand-in/sign-in/REQ/CODE", false), ("/", false), ("/o/client", false),
+  ])
+  func theServicesOfTheListAreThrottled(_ path: String, _ isThrottled: Bool) async throws {
+    let clock = MovableUptime()
+    var configuration = try Self.configuration(clock)
+    configuration.throttle = Throttle(burst: 0)
+    try await Visitor.visiting(configuration) { visitor in
+      let first = try await visitor.send(.get, path)
+      #expect(first.response.status.code != 429)
+      let second = try await visitor.send(.get, path)
+      #expect((second.response.status.code == 429) == isThrottled)
+    }
+  }
+
   @Test func refusalsTakeNothingAndRestRefillsTheBurst() async throws {
     let clock = MovableUptime()
     try await Visitor.visiting(try Self.configuration(clock)) { visitor in

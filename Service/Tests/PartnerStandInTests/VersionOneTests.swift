@@ -211,6 +211,21 @@ import TokenExchange
     }
   }
 
+  @Test(arguments: [
+    ("/api/v1/config/REQ.json", "{"), ("/api/v1/config/REQ.xml", "<"),
+    ("/api/v1/config/REQ", "<"), ("/api/v1/config/REQ?format=json", "{"),
+    ("/api/v1/checkauthn/CODE123.json?requestor=REQ", "{"),
+    ("/api/v1/tokens/authn.json?requestor=REQ&deviceId=d", "{"),
+    ("/api/v1/REQ/profile-requests/RegularMVPD.xml?deviceType=iOS", "<"),
+  ])
+  func theFormIsThatOfTheEndOfThePath(_ path: String, _ start: String) async throws {
+    try await Visitor.visiting(Samples.configuration()) { visitor in
+      let answer = try await visitor.send(.get, path, headers: visitor.formHeaders())
+      #expect(answer.response.status.code != 404 || path.contains("tokens"))
+      #expect(answer.body.hasPrefix(start))
+    }
+  }
+
   @Test func devicesAndProgrammersAreKeptApart() async throws {
     var configuration = try Samples.configuration()
     configuration.requestors.append(Requestor(id: "OTHER"))

@@ -8,11 +8,11 @@ struct Routes: Sendable {
     @Sendable (Services) -> (ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer
 
   /// How a service writes its answers.
-  enum Dialect: Sendable {
-    /// JSON or XML, as asked for.
-    case version1
-    /// JSON.
-    case version2
+  enum Form: Sendable {
+    /// As the request asks for it.
+    case asked
+    /// In this form, whatever is asked for.
+    case fixed(AnswerForm)
   }
 
   let services: Services
@@ -36,13 +36,15 @@ struct Routes: Sendable {
   }
 
   private func addRegistration(to router: Router<StandInContext>) {
-    add(.post, "/o/client/register", .version2, to: router, Services.registerClient)
-    add(.post, "/o/client/token", .version2, to: router, Services.issueToken)
+    add(.post, "/o/client/register", .fixed(.json), to: router, Services.registerClient)
+    add(.post, "/o/client/token", .fixed(.json), to: router, Services.issueToken)
   }
 
   private func addVersion1(to router: Router<StandInContext>) {
-    func add(_ method: HTTPRequest.Method, _ path: RouterPath, _ service: @escaping Service) {
-      self.add(method, path, .version1, to: router, service)
+    func add(_ method: HTTPRequest.Method, _ path: String, _ service: @escaping Service) {
+      self.add(method, RouterPath(path), .asked, to: router, service)
+      self.add(method, RouterPath(path + ".json"), .fixed(.json), to: router, service)
+      self.add(method, RouterPath(path + ".xml"), .fixed(.xml), to: router, service)
     }
     add(.get, "/api/v1/config/{requestor}", Services.configurationV1)
     add(.get, "/api/v1/{requestor}/profile-requests/{mvpd}", Services.profileRequestV1)
@@ -68,7 +70,7 @@ struct Routes: Sendable {
 
   private func addVersion2(to router: Router<StandInContext>) {
     func add(_ method: HTTPRequest.Method, _ path: RouterPath, _ service: @escaping Service) {
-      self.add(method, path, .version2, to: router, service)
+      self.add(method, path, .fixed(.json), to: router, service)
     }
     add(.get, "/api/v2/authenticate/{serviceProvider}/{code}", Services.authenticateV2)
     add(.get, "/api/v2/{serviceProvider}/configuration", Services.configurationV2)
@@ -90,20 +92,24 @@ struct Routes: Sendable {
 
   private func addPages(to router: Router<StandInContext>) {
     add(
-      .get, "/stand-in/sign-in/{requestor}/{code}", .version2, to: router, Services.showSignIn)
+      .get, "/stand-in/sign-in/{requestor}/{code}", .fixed(.json), to: router, Services.showSignIn)
     add(
-      .post, "/stand-in/sign-in/{requestor}/{code}", .version2, to: router,
+      .post, "/stand-in/sign-in/{requestor}/{code}", .fixed(.json), to: router,
       Services.completeSignIn)
-    add(.get, "/stand-in/sign-out", .version2, to: router, Services.showSignOut)
+    add(.get, "/stand-in/sign-out", .fixed(.json), to: router, Services.showSignOut)
   }
 
   private func add(
-    _ method: HTTPRequest.Method, _ path: RouterPath, _ dialect: Dialect,
+    _ method: HTTPRequest.Method, _ path: RouterPath, _ form: Form,
     to router: Router<StandInContext>, _ service: @escaping Service
   ) {
     let services = services
     router.on(path, method: method) { request, context in
-      let form = dialect == .version1 ? AnswerForm(askedBy: request) : .json
+      let form =
+        switch form {
+        case .asked: AnswerForm(askedBy: request)
+        case .fixed(let form): form
+        }
       let call: ServiceCall
       do {
         call = try await ServiceCall(request, context)

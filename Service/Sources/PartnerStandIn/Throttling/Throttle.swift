@@ -22,11 +22,12 @@ public struct Throttle: Sendable, Hashable {
 
   /// The services that are throttled, as the reference lists them.
   static func covers(_ path: String) -> Bool {
-    if paths.contains(path) { return true }
+    let form = [".json", ".xml"].first(where: path.hasSuffix) ?? ""
+    if paths.contains(String(path.dropLast(form.count))) { return true }
     if prefixes.contains(where: path.hasPrefix) { return true }
     let segments = path.split(separator: "/", omittingEmptySubsequences: false)
     if segments.starts(with: ["", "reggie", "v1"]) {
-      return segments.count >= 5 && segments[4] == "regcode"
+      return segments.count >= 5 && segments[4].hasPrefix("regcode")
     }
     return segments.starts(with: ["", "api", "v1"]) && segments.count == 6
       && segments[4] == "profile-requests"
