@@ -46,9 +46,16 @@ struct ResponseJudge: Sendable {
   ///
   /// Of a capture it is not known what a receiver made of its pluses; here the receiver is this one.
   private static func withEscapedSpaces(_ value: ArraySlice<UInt8>) -> [UInt8] {
-    value.flatMap { octet in
-      octet == UInt8(ascii: "+") || octet == UInt8(ascii: " ") ? Array("%20".utf8) : [octet]
+    var escaped: [UInt8] = []
+    escaped.reserveCapacity(value.count)
+    for octet in value {
+      if octet == UInt8(ascii: "+") || octet == UInt8(ascii: " ") {
+        escaped += "%20".utf8
+      } else {
+        escaped.append(octet)
+      }
     }
+    return escaped
   }
 
   /// The policy, with what the provider adds to it: its own entities, and what it has to say.
@@ -78,5 +85,5 @@ struct ResponseJudge: Sendable {
   private static let maximumCodes = 50
 
   /// The code of a response that holds, in layers that a service does not remove.
-  static let wrongPackaging = "stand-in.not-the-post-binding"
+  private static let wrongPackaging = "stand-in.not-the-post-binding"
 }

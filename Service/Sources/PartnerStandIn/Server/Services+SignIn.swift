@@ -1,5 +1,5 @@
-import PartnerSSO
 import HTTPTypes
+import PartnerSSO
 
 // The pages on which somebody signs in at a provider, which the stand-in plays as well.
 extension Services {

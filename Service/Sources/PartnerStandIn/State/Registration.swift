@@ -6,13 +6,15 @@ struct Registration: Sendable {
   let id = RandomName.uuid()
   let code: String
   let device: Device
-  let deviceInfo: String?
-  let userAgent: String?
   let generated: Instant
   let expires: Instant
   var mvpd: MVPD.ID?
   var domainName: String?
   var redirectURL: String?
+
+  /// What version 1 shows of the device to whoever has the code.
+  var deviceInfo: String?
+  var userAgent: String?
 
   /// The parameters without which no browser can go on.
   var missingParameters: [String] {

@@ -22,13 +22,13 @@ extension Services {
       throw ServiceRefusal(.badRequest, .plain("Invalid ttl"))
     }
     let device = Device(requestor: requestor.id, id: deviceID)
-    let (now, headers) = (now, call.headers)
+    let (now, userAgent) = (now, call.headers[.userAgent])
     let deviceInfo = call.header("X-Device-Info")
     let registration = await state.register(
       { code in
         Registration(
-          code: code, device: device, deviceInfo: deviceInfo, userAgent: headers[.userAgent],
-          generated: now, expires: now.advanced(by: lifetime), mvpd: mvpd)
+          code: code, device: device, generated: now, expires: now.advanced(by: lifetime),
+          mvpd: mvpd, deviceInfo: deviceInfo, userAgent: userAgent)
       }, at: now)
     return ServiceAnswer(.created, registration.content, root: "regcode")
   }

@@ -14,7 +14,7 @@ extension Services {
   func createSessionV2(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
     let (requestor, device) = try await callerV2(call, needsInfo: true)
     let parameters = try sessionParameters(call, of: requestor)
-    return try await session(parameters, for: device, call, reason: "none")
+    return try await session(parameters, for: device, reason: "none")
   }
 
   /// Resume authentication session: `POST /api/v2/{serviceProvider}/sessions/{code}`.
@@ -69,17 +69,17 @@ extension Services {
     var parameters = try sessionParameters(call, of: requestor)
     guard let status = FrameworkStatus(call, isStrict: isStrict), status.defect(at: now) == nil,
       let id = status.providerID
-    else { return try await session(parameters, for: device, call, reason: "pfs_fallback") }
+    else { return try await session(parameters, for: device, reason: "pfs_fallback") }
     guard let provider = requestor.provider(mappedTo: id) else {
-      return try await session(parameters, for: device, call, reason: "configuration_fallback")
+      return try await session(parameters, for: device, reason: "configuration_fallback")
     }
     parameters.mvpd = provider.mvpd.id
     guard provider.mvpd.hasSingleSignOn else {
-      return try await session(parameters, for: device, call, reason: "configuration_fallback")
+      return try await session(parameters, for: device, reason: "configuration_fallback")
     }
     guard parameters.domainName != nil, parameters.redirectURL != nil else {
       return try await session(
-        parameters, for: device, call, reason: "missing_parameters_fallback")
+        parameters, for: device, reason: "missing_parameters_fallback")
     }
     guard !(await hasProfile(of: provider.mvpd.id, device)) else {
       return authorizeStep(provider.mvpd.id, device)
@@ -112,22 +112,21 @@ extension Services {
 
   /// A session of the regular workflow; none where the user is authenticated already.
   private func session(
-    _ parameters: SessionParameters, for device: Device, _ call: ServiceCall, reason: String
+    _ parameters: SessionParameters, for device: Device, reason: String
   ) async throws(ServiceRefusal) -> ServiceAnswer {
     if let mvpd = parameters.mvpd, await hasProfile(of: mvpd, device) {
       return authorizeStep(mvpd, device)
     }
-    let (now, deviceInfo) = (now, call.header("X-Device-Info"))
-    let userAgent = call.headers[.userAgent]
+    let now = now
     let (mvpd, domainName, redirectURL) = (
       parameters.mvpd, parameters.domainName, parameters.redirectURL
     )
     let registration = await state.register(
       { code in
         Registration(
-          code: code, device: device, deviceInfo: deviceInfo, userAgent: userAgent,
-          generated: now, expires: now.advanced(by: .seconds(1_800)), mvpd: mvpd,
-          domainName: domainName, redirectURL: redirectURL)
+          code: code, device: device, generated: now,
+          expires: now.advanced(by: .seconds(1_800)), mvpd: mvpd, domainName: domainName,
+          redirectURL: redirectURL)
       }, at: now)
     return ServiceAnswer(registration.session(reason: reason, isResumed: false))
   }
