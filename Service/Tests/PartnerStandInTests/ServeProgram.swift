@@ -30,7 +30,7 @@ struct ServeProgram {
 
   /// The address that it prints once it serves.
   func origin() async throws -> String {
-    for _ in 0..<1_000 {
+    for _ in 0..<6_000 {
       if let line = output.split(separator: "\n").first { return String(line) }
       guard process.isRunning else { break }
       try await Task.sleep(for: .milliseconds(10))
@@ -45,7 +45,7 @@ struct ServeProgram {
   ///
   /// - Returns: The exit status, or nil where a signal ended it or it does not end.
   func status() async throws -> Int32? {
-    for _ in 0..<1_000 where process.isRunning {
+    for _ in 0..<6_000 where process.isRunning {
       try await Task.sleep(for: .milliseconds(10))
     }
     guard !process.isRunning else {

@@ -5,7 +5,7 @@ import Testing
 import TokenExchange
 
 /// The program, as scripts run it.
-@Suite(.timeLimit(.minutes(1))) struct ServeProgramTests {
+@Suite(.timeLimit(.minutes(5))) struct ServeProgramTests {
   @Test func itServesUntilItIsAskedToEnd() async throws {
     let program = try ServeProgram([
       "--stand-in", "--trust", "samples/trust/idp-rsa.pem", "--at", "2026-03-01T12:00:30Z",

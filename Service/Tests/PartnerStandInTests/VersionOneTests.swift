@@ -8,7 +8,7 @@ import Testing
 import TokenExchange
 
 /// The services of version 1 beside the exchange, by their clients over a socket.
-@Suite(.timeLimit(.minutes(1))) struct VersionOneTests {
+@Suite(.timeLimit(.minutes(5))) struct VersionOneTests {
   @Test func aTokenIsReadUntilItEnds() async throws {
     let clock = MovableCalendar()
     var configuration = try Samples.configuration()
@@ -107,6 +107,18 @@ import TokenExchange
       try await visitor.signInByPartner()
       let authorization = RESTAPIV1.RetrieveAuthorizationToken(resource: "news")
       #expect(await visitor.refusal(of: authorization)?.reason == .notFound)
+    }
+  }
+
+  @Test func aWebViewLogsOutWithoutAnAccessToken() async throws {
+    try await Visitor.visiting(Samples.configuration()) { visitor in
+      try await visitor.signInByPartner()
+      let requester = visitor.client.requester
+      let path = RESTAPIV1.logoutURL(for: requester)
+        .dropFirst(requester.origin.description.count)
+      let answer = try await visitor.send(.get, String(path))
+      #expect(answer.response.status.code == 204)
+      #expect(try await visitor.answer(of: RESTAPIV1.CheckAuthentication()) == .notAuthenticated)
     }
   }
 

@@ -62,7 +62,7 @@ struct Routes: Sendable {
     add(.get, "/api/v1/preauthorize/{code}", Services.preauthorizeByCodeV1)
     add(.get, "/api/v1/tokens/usermetadata", Services.userMetadataV1)
     add(.delete, "/api/v1/logout", Services.logoutV1)
-    add(.get, "/api/v1/logout", Services.logoutV1)
+    add(.get, "/api/v1/logout", Services.logoutPageV1)
     add(.post, "/reggie/v1/{requestor}/regcode", Services.createCodeV1)
     add(.get, "/reggie/v1/{requestor}/regcode/{code}", Services.registrationRecordV1)
     add(.delete, "/reggie/v1/{requestor}/regcode/{code}", Services.deleteCodeV1)

@@ -83,9 +83,17 @@ extension Services {
       root: "metadata")
   }
 
-  /// Initiate logout: `DELETE /api/v1/logout`; `GET` for the web view of the cookbook.
+  /// Initiate logout: `DELETE /api/v1/logout`.
   func logoutV1(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
     let device = try await callerV1(call)
+    await state.removeProfiles(of: device)
+    return ServiceAnswer(empty: .noContent)
+  }
+
+  /// The same for the web view of the cookbook, which carries no access token:
+  /// `GET /api/v1/logout`.
+  func logoutPageV1(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
+    let device = try deviceV1 { call.query[$0] }
     await state.removeProfiles(of: device)
     return ServiceAnswer(empty: .noContent)
   }
