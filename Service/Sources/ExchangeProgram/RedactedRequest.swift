@@ -44,14 +44,11 @@ public struct RedactedRequest: Sendable, Hashable {
     (["\(line)", "Origin: \(origin)"] + details).joined(separator: "\n  ")
   }
 
-  /// A registration code stands behind a segment that says so.
+  /// Words of the services stay; another segment may be a registration code.
   private static func path(_ path: Substring) -> String {
-    var isCode = false
-    let segments = path.split(separator: "/", omittingEmptySubsequences: false).map { segment in
-      defer { isCode = codeSegments.contains(String(segment)) }
-      return isCode && !fixedSegments.contains(String(segment)) ? size(segment) : String(segment)
-    }
-    return segments.joined(separator: "/")
+    path.split(separator: "/", omittingEmptySubsequences: false).map { segment in
+      segment.isEmpty || words.contains(String(segment)) ? String(segment) : size(segment)
+    }.joined(separator: "/")
   }
 
   private static func parameters(_ text: Substring) -> String {
@@ -68,8 +65,13 @@ public struct RedactedRequest: Sendable, Hashable {
   private static let plainParameters: Set = [
     "requestor", "mvpd", "deviceType", "format", "grant_type", "domainName",
   ]
-  private static let codeSegments: Set = ["code", "regcode", "sessions", "checkauthn"]
 
-  /// Names of services that stand where a code may stand.
-  private static let fixedSegments: Set = ["sso"]
+  /// The constant segments of the services, of registration, and of a stand-in's pages.
+  private static let words: Set = [
+    "api", "v1", "v2", "Apple", "authenticate", "authn", "authorize", "authz", "checkauthn",
+    "client", "code", "config", "configuration", "decisions", "freepreview", "logout", "media",
+    "mediatoken", "o", "preauthorize", "profile-requests", "profiles", "regcode", "reggie",
+    "register", "sessions", "sign-in", "sign-out", "sso", "stand-in", "token", "tokens",
+    "usermetadata",
+  ]
 }

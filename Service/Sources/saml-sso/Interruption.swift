@@ -1,21 +1,37 @@
 import Dispatch
 import Foundation
+import Synchronization
 
 /// The signals that ask the program to end, taken as events and not as the end.
 ///
 /// A second one ends the program at once.
 final class Interruption {
   private let sources: [any DispatchSourceSignal]
+  private let asked = Asked()
+
+  /// Whether a signal has come.
+  private final class Asked: Sendable {
+    private let hasCome = Mutex(false)
+
+    /// Whether this one is the first.
+    var isFirst: Bool {
+      hasCome.withLock { hasCome in
+        defer { hasCome = true }
+        return !hasCome
+      }
+    }
+  }
 
   /// Begins to take signals.
   ///
   /// - Parameter body: Is told the number of the first signal.
   init(_ body: @escaping @Sendable (Int32) -> Void) {
+    let asked = asked
     sources = [SIGHUP, SIGINT, SIGTERM].map { number in
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler {
-        signal(number, SIG_DFL)
+        guard asked.isFirst else { Self.exit(by: number) }
         body(number)
       }
       source.resume()
@@ -26,6 +42,11 @@ final class Interruption {
   /// Ends the process by a signal, so that the shell that started it knows.
   static func exit(by number: Int32) -> Never {
     signal(number, SIG_DFL)
+    // Dispatch has blocked it, to take it as an event.
+    var signals = sigset_t()
+    unsafe sigemptyset(&signals)
+    unsafe sigaddset(&signals, number)
+    unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     raise(number)
     Foundation.exit(128 + number)
   }

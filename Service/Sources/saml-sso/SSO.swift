@@ -88,6 +88,7 @@ struct SSO: AsyncParsableCommand {
     }
     if let draw { try Terminal.write(RunDrawing(entries.withLock { $0 }).text, toFile: draw) }
     if case .interrupted(let number) = end { Interruption.exit(by: number) }
+    if end.isUnreachable { throw ProgramFailure(.unreadable, "the service cannot be reached") }
     Foundation.exit(end.status)
   }
 
@@ -97,12 +98,15 @@ struct SSO: AsyncParsableCommand {
     case interrupted(Int32)
     case timedOut
 
+    /// Whether it ended because no answer came from the service.
+    var isUnreachable: Bool {
+      guard case .outcome(.failed(.service(let failure))) = self else { return false }
+      return failure.kind == .unreachable
+    }
+
     var status: Int32 {
-      switch self {
-      case .outcome(.authenticated), .outcome(.authorized), .outcome(.signedOut): 0
-      case .outcome(.failed(.service(let failure))) where failure.kind == .unreachable: 3
-      case .outcome, .interrupted, .timedOut: 1
-      }
+      guard case .outcome(let outcome) = self, outcome.isSuccess else { return 1 }
+      return 0
     }
   }
 
@@ -133,7 +137,7 @@ struct SSO: AsyncParsableCommand {
     return withExtendedLifetime(interruption) {
       if let number = interrupted.withLock({ $0 }) { return .interrupted(number) }
       if isOver.withLock({ $0 }), outcome == .cancelled {
-        Terminal.complain("Error: the run took longer than \(timeOut) seconds (--time-out)")
+        Terminal.complain("Error: the run took longer than \(timeOut) s (--time-out)")
         return .timedOut
       }
       return .outcome(outcome)

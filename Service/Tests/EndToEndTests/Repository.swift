@@ -4,4 +4,8 @@ import Foundation
 enum Repository {
   static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../..").standardized
+
+  static func octets(_ file: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: root.appending(path: file)))
+  }
 }

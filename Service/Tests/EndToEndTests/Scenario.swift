@@ -1,5 +1,4 @@
 import ExchangeTransport
-import Foundation
 import PartnerSSO
 import PartnerStandIn
 import SAML
@@ -104,7 +103,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
 
   private func configuration() throws -> StandInConfiguration {
     var policy = Policy()
-    policy.trustAnchors = try TrustAnchor.parse(Self.octets("trust/idp-rsa.pem"))
+    policy.trustAnchors = try TrustAnchor.parse(Repository.octets("samples/trust/idp-rsa.pem"))
     policy.audiences = ["https://saml.sp.auth.adobe.com"]
     var configuration = StandInConfiguration(
       requestors: [Requestor(id: "REQ", providers: providers)], policy: policy)
@@ -168,11 +167,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
   }
 
   private static func text(_ file: String) throws -> String {
-    String(decoding: try octets(file), as: UTF8.self)
-  }
-
-  private static func octets(_ file: String) throws -> [UInt8] {
-    Array(try Data(contentsOf: Repository.root.appending(path: "samples/\(file)")))
+    String(decoding: try Repository.octets("samples/\(file)"), as: UTF8.self)
   }
 }
 
