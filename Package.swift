@@ -39,6 +39,9 @@ let package = Package(
     // Not for use: the benchmarks measure each kernel by itself.
     .library(name: "_CPayloadKernels", targets: ["CPayloadKernels"]),
 
+    // Not for use: the programs of Service/ speak to people by it.
+    .library(name: "_SAMLReport", targets: ["SAMLReport"]),
+
     // Not for use: Fuzz/ runs them at length.
     .library(name: "_Properties", targets: ["Generators", "Properties"]),
   ],

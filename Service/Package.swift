@@ -18,6 +18,7 @@ let package = Package(
   name: "swift-saml-service",
   products: [
     .library(name: "ExchangeTransport", targets: ["ExchangeTransport"]),
+    .executable(name: "saml-exchange", targets: ["saml-exchange"]),
     .executable(name: "saml-sso", targets: ["saml-sso"]),
     .library(name: "PartnerStandIn", targets: ["PartnerStandIn"]),
     .executable(name: "saml-serve", targets: ["saml-serve"]),
@@ -84,6 +85,23 @@ let package = Package(
         .product(name: "TokenExchange", package: "swift-saml"),
       ],
       swiftSettings: strict),
+    .executableTarget(
+      name: "saml-exchange",
+      dependencies: [
+        "ExchangeProgram",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "PartnerSSO", package: "swift-saml"),
+        .product(name: "SAML", package: "swift-saml"),
+        .product(name: "SAMLCapture", package: "swift-saml"),
+        .product(name: "SAMLInspection", package: "swift-saml"),
+        .product(name: "SAMLPayload", package: "swift-saml"),
+        .product(name: "TokenExchange", package: "swift-saml"),
+        .product(name: "XMLEncryption", package: "swift-saml"),
+        .product(name: "XMLSignature", package: "swift-saml"),
+        .product(name: "_SAMLReport", package: "swift-saml"),
+      ],
+      swiftSettings: strict),
+
     // A subscriber account and a user that follow a script, for trials and tests.
     .target(
       name: "ScriptedSSO",
@@ -131,7 +149,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "ExchangeProgram", "ExchangeTransport", "PartnerStandIn", "ScriptedSSO", "saml-sso",
+        "ExchangeProgram", "ExchangeTransport", "PartnerStandIn", "ScriptedSSO", "saml-exchange",
+        "saml-sso",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "PartnerSSO", package: "swift-saml"),
         .product(name: "SAML", package: "swift-saml"),

@@ -1,0 +1,67 @@
+import ExchangeProgram
+import SAMLCapture
+import SAMLReport
+
+/// The one response of a capture: a file, `FILE#PLACE`, or `-`.
+struct CapturedResponse {
+  /// As a report names it.
+  let source: String
+
+  /// The payload as it was found.
+  let payload: FoundPayload
+
+  /// Reads a capture.
+  ///
+  /// - Parameters:
+  ///   - argument: A file, `-`, or either with `#` and a place in it, as reports print it.
+  ///   - field: The name of the field that holds the payload.
+  /// - Throws: That there is none, or which ones there are to choose from.
+  init(_ argument: String, field: String) throws(ProgramFailure) {
+    let (path, place) = Self.parts(of: argument)
+    let octets = try Terminal.read(path, elseFailingAs: .unreadable)
+    let (payloads, damage) = Self.payloads(in: octets, field: field)
+    let meant =
+      place.map { place in payloads.filter { $0.fragment == place } }
+      ?? payloads.filter { $0.kind?.isMeantAsResponse != false }
+    guard let first = meant.first else {
+      let code = damage ?? (payloads.isEmpty ? "capture.no-payload" : "capture.no-response")
+      let summary = Explanation.of(code).map { " \($0.summary)" } ?? ""
+      throw ProgramFailure(.unreadable, "\(argument):\(summary) [\(code)]")
+    }
+    guard meant.count == 1 else {
+      let places = meant.prefix(5).map { "  \(path)#\($0.fragment ?? "")" }
+      throw ProgramFailure(
+        .usage,
+        "\(path): \(meant.count) responses; name one of them:\n"
+          + places.joined(separator: "\n"))
+    }
+    payload = first
+    source = first.fragment.map { "\(path)#\($0)" } ?? path
+  }
+
+  /// The payloads, and the code of the first thing that cannot be read.
+  private static func payloads(
+    in octets: [UInt8], field: String
+  ) -> ([FoundPayload], damage: String?) {
+    let reader = ContainerReader(field: field)
+    reader.append(octets[...])
+    reader.finish()
+    var payloads: [FoundPayload] = []
+    var damage: String?
+    while let item = reader.next() {
+      switch item {
+      case .payload(let payload): payloads.append(payload)
+      case .damage(let error): damage = damage ?? error.code
+      }
+    }
+    return (payloads, damage)
+  }
+
+  /// An input that exists under the whole name is meant by it, whatever the name holds.
+  private static func parts(of argument: String) -> (path: String, place: String?) {
+    guard let mark = argument.lastIndex(of: "#"), !Terminal.fileExists(argument) else {
+      return (argument, nil)
+    }
+    return (String(argument[..<mark]), String(argument[argument.index(after: mark)...]))
+  }
+}

@@ -1,0 +1,90 @@
+import ArgumentParser
+import ExchangeProgram
+import Foundation
+import PartnerSSO
+import SAML
+import Synchronization
+import TokenExchange
+
+/// `saml exchange`: posts a captured response to a token-exchange service.
+struct Exchange: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "saml-exchange",
+    abstract: "Posts a captured response to a token-exchange service.",
+    discussion: """
+      What is posted is the response as the cookbook encodes it. It is judged first, and not sent if \
+      it is invalid; without --trust and --audience it can at best be indeterminate, and is sent. \
+      Request and answer are shown without values.
+
+      Exit status: 0 exchanged, 1 refused by the judgement or by the service, 2 wrong usage, 3 the \
+      input cannot be read or holds no payload, or the service cannot be reached.
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "A file, FILE#PLACE for one response of a capture, or - for standard input (the default).",
+      valueName: "input"), completion: .file())
+  var input = "-"
+
+  @OptionGroup var requester: RequesterOptions
+  @OptionGroup var judging: JudgingOptions
+
+  @Option(
+    help: ArgumentHelp("The TV provider, as the service names it; V1 needs it.", valueName: "id"))
+  var mvpd: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The TV provider, as the subscriber account names it; V2 needs it.", valueName: "id"))
+  var provider: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The form, query or JSON field that holds the payload, or its path a.b.c in JSON.",
+      valueName: "name"))
+  var field = "SAMLResponse"
+
+  @Flag(help: "Judge, show the request, and send nothing.")
+  var dryRun = false
+
+  @Flag(help: "Send it even if the judgement says that it will be refused.")
+  var force = false
+
+  func run() async throws {
+    let now = Instant(millisecondsSince1970: Int64(Date().timeIntervalSince1970 * 1_000))
+    let moment = try judging.moment(now: now)
+    let inspector = try judging.inspector()
+    let service = try ExchangeCall(self, at: moment)
+    let preflight = try Preflight(
+      of: CapturedResponse(input, field: field), by: inspector, at: moment)
+    Terminal.print(preflight.report)
+    guard !dryRun else {
+      Terminal.print(try service.request(of: preflight.response))
+      Foundation.exit(preflight.outcome == .valid ? 0 : 1)
+    }
+    guard preflight.outcome != .invalid || force else {
+      throw ProgramFailure(.refused, "not sent: the service would refuse it (--force sends it)")
+    }
+    try await send(preflight.response, by: service)
+  }
+
+  private func send(
+    _ response: SAMLResponse, by service: ExchangeCall
+  ) async throws(ProgramFailure) {
+    let seen = Mutex<[String]>([])
+    let requester = requester
+    let failure = try await withTransport { (carrier) throws(ProgramFailure) -> ExchangeError? in
+      let transport = ObservedTransport(carrier) { message in
+        seen.withLock { $0 = message.answer.findings }
+        Terminal.print(message.text)
+      }
+      let client = try requester.client(by: transport)
+      do throws(ExchangeError) { try await service.post(response, by: client) } catch {
+        return error
+      }
+      return nil
+    }
+    if let failure { throw ProgramFailure(failure, findings: seen.withLock { $0 }) }
+    Terminal.print("exchanged")
+  }
+}

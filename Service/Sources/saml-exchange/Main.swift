@@ -1,0 +1,7 @@
+import ExchangeProgram
+
+/// The program.
+@main
+enum Main {
+  static func main() async { await Program.main(Exchange.self) }
+}
