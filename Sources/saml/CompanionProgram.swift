@@ -30,6 +30,8 @@ struct CompanionProgram {
     let reason = unsafe path.withCString { path in
       // The arguments as the system gave them: a file name need not be UTF-8.
       let arguments = unsafe CommandLine.unsafeArgv + 1
+      let word = unsafe arguments[0]
+      defer { unsafe arguments[0] = word }
       unsafe arguments[0] = UnsafeMutablePointer(mutating: path)
       unsafe execv(path, arguments)
       return FileSystem.reason()
