@@ -71,6 +71,8 @@ let package = Package(
       name: "ExchangeServiceTests",
       dependencies: [
         "ExchangeService", "exchange-service",
+        .product(name: "PartnerSSO", package: "swift-saml"),
+        .product(name: "PartnerStandIn", package: "swift-saml-service"),
         .product(name: "SAML", package: "swift-saml"),
         .product(name: "TokenExchange", package: "swift-saml"),
         .product(name: "XMLSignature", package: "swift-saml"),

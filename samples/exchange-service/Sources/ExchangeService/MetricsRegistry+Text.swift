@@ -4,7 +4,7 @@ extension MetricsRegistry {
     var text = ""
     var last = ""
     let entries = snapshot.map { (Self.name($0.key), $0.key.labels, $0.value) }
-      .sorted { ($0.0, "\($0.1)") < ($1.0, "\($1.1)") }
+      .sorted { ($0.0, Self.set($0.1)) < ($1.0, Self.set($1.1)) }
     for (base, labels, value) in entries {
       let name = if case .counter = value { base + "_total" } else { base }
       if name != last { text += "# TYPE \(name) \(value.kind)\n" }
@@ -29,10 +29,13 @@ extension MetricsRegistry {
   private static func name(_ series: Series) -> String { identifier(series.name) }
 
   private static func line(_ name: String, _ labels: [Label], _ number: Double) -> String {
-    let pairs = labels.map { "\(identifier($0.name))=\"\(escaped($0.value))\"" }
-    let set = pairs.isEmpty ? "" : "{\(pairs.joined(separator: ","))}"
     let whole = Int64(exactly: number)
-    return "\(name)\(set) \(whole.map { "\($0)" } ?? "\(number)")\n"
+    return "\(name)\(set(labels)) \(whole.map { "\($0)" } ?? "\(number)")\n"
+  }
+
+  private static func set(_ labels: [Label]) -> String {
+    let pairs = labels.map { "\(identifier($0.name))=\"\(escaped($0.value))\"" }
+    return pairs.isEmpty ? "" : "{\(pairs.joined(separator: ","))}"
   }
 
   /// Letters, digits and underscores; swift-metrics has dots.

@@ -4,7 +4,7 @@ import Logging
 import Metrics
 import Tracing
 
-/// Makes every request one line of the log and one span, and every error a problem document.
+/// Makes each request one line of the log and one span, and each error a problem document.
 ///
 /// Neither has anything that an app can choose but the method and the trace: no address, no field of
 /// a header or a form, no value of an assertion.
@@ -35,8 +35,16 @@ struct RequestRecord<Context: RequestContext>: RouterMiddleware {
     ]
     if let parent = trace.traceParent { metadata["trace"] = "\(parent.traceID)" }
     context.logger.log(
-      level: response.status.kind == .serverError ? .warning : .info, "request", metadata: metadata)
+      level: Self.level(of: response, code, route), "request", metadata: metadata)
     return response
+  }
+
+  /// Who asks for health and metrics every few seconds is told of in a log for debugging alone.
+  private static func level(
+    of response: Response, _ code: String, _ route: String
+  ) -> Logger.Level {
+    if response.status.kind == .serverError { return .warning }
+    return code == "ok" && route != "/exchange" ? .debug : .info
   }
 
   private func outcome(

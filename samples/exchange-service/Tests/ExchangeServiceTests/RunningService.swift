@@ -17,7 +17,7 @@ struct RunningService: Sendable {
     folder = FileManager.default.temporaryDirectory.appending(path: "exchange-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let statement = folder.appending(path: "statement")
-    try Data("statement\n".utf8).write(to: statement)
+    try Data("head.claims.signature\n".utf8).write(to: statement)
     let policy = folder.appending(path: "policy.json")
     try Data(Self.policy.utf8).write(to: policy)
     log = folder.appending(path: "log")
@@ -35,7 +35,12 @@ struct RunningService: Sendable {
     process.standardInput = FileHandle.nullDevice
     try process.run()
     try output.close()
-    port = try await Self.port(in: log, of: process)
+    do {
+      port = try await Self.port(in: log, of: process)
+    } catch {
+      try FileManager.default.removeItem(at: folder)
+      throw error
+    }
   }
 
   /// Its lines of the log so far.

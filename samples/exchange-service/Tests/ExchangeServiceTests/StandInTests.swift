@@ -1,0 +1,42 @@
+import PartnerSSO
+import PartnerStandIn
+import SAML
+import Testing
+import XMLSignature
+
+/// The stand-in for the partner's service takes what the service sends.
+@Suite(.serialized, .timeLimit(.minutes(5))) struct StandInTests {
+  @Test func theStandInTakesAResponseAndKnowsTheDevice() async throws {
+    try await withStandIn(Self.configuration(issuer: "https://idp.example-mvpd.com")) { origin in
+      let service = try await RunningService(partnerPort: 0, ["EXCHANGE_ORIGIN": origin])
+      let answer = try await App(port: service.port).post(App.form(try Issuer().response(1)))
+      #expect(answer.status == 204, "\(answer.body)")
+      try await service.stop()
+    }
+  }
+
+  @Test func whatTheStandInRefusesIsTold() async throws {
+    try await withStandIn(Self.configuration(issuer: "https://other.example")) { origin in
+      let service = try await RunningService(partnerPort: 0, ["EXCHANGE_ORIGIN": origin])
+      let answer = try await App(port: service.port).post(App.form(try Issuer().response(1)))
+      #expect(answer.status == 422)
+      #expect(answer.code == "exchange.bad-request")
+      try await service.stop()
+    }
+  }
+
+  /// A stand-in that knows the programmer of the tests, and one provider with this issuer.
+  private static func configuration(issuer: String) throws -> StandInConfiguration {
+    var policy = Policy()
+    policy.trustAnchors = try TrustAnchor.parse(
+      Repository.octets("samples/trust/idp-ed25519.pem"))
+    policy.audiences = ["https://saml.sp.auth.adobe.com"]
+    let provider = Requestor.Provider(
+      MVPD(
+        id: "Example_TV", displayName: "Example TV", enablePlatformServices: true,
+        boardingStatus: .supported, platformMappingID: "example"),
+      issuers: [issuer])
+    return StandInConfiguration(
+      requestors: [Requestor(id: "REQ", providers: [provider])], policy: policy)
+  }
+}
