@@ -6,42 +6,35 @@ import XMLTree
 
 /// The `signatures` of a record: what core validation found out about each.
 extension GeneralSignatureResult {
-  var json: JSON {
-    var members: [(String, JSON)] = [
-      ("path", .string(SafeText.make(element.tree.path(of: element.id))))
-    ]
+  func write(to writer: inout JSONWriter) {
+    writer.member("path", SafeText.make(element.tree.path(of: element.id)))
     if let signature {
-      members += [
-        ("method", .string(signature.signatureMethod.rawValue)),
-        ("canonicalization", .string(signature.canonicalization.method.rawValue)),
-      ]
+      writer.member("method", signature.signatureMethod.rawValue)
+      writer.member("canonicalization", signature.canonicalization.method.rawValue)
     }
-    if let signer = validation?.signer { members.append(("signer", signer.json)) }
+    if let signer = validation?.signer { writer.object("signer", signer.write) }
     if let validation {
-      members += [
-        ("value", .string(validation.value.word)),
-        ("references", .array(validation.references.map(\.json))),
-      ]
+      writer.member("value", validation.value.word)
+      writer.array("references") { writer in
+        for reference in validation.references { writer.object(reference.write) }
+      }
     }
-    return .object(members)
   }
 }
 
 extension GeneralValidation.ReferenceResult {
-  fileprivate var json: JSON {
-    var members: [(String, JSON)] = []
+  fileprivate func write(to writer: inout JSONWriter) {
     if let reference {
-      if let uri = reference.uri { members.append(("uri", .string(SafeText.make(uri)))) }
-      if let type = reference.type { members.append(("type", .string(SafeText.make(type)))) }
-      members += [
-        ("transforms", .array(reference.transforms.map { .string($0.uri) })),
-        ("digestMethod", .string(reference.digestMethod.rawValue)),
-      ]
+      if let uri = reference.uri { writer.member("uri", SafeText.make(uri)) }
+      if let type = reference.type { writer.member("type", SafeText.make(type)) }
+      writer.array("transforms") { writer in
+        for transform in reference.transforms { writer.element(transform.uri) }
+      }
+      writer.member("digestMethod", reference.digestMethod.rawValue)
     }
-    if target != nil { members.append(("over", .string(SafeText.make(place)))) }
-    if let octetCount { members.append(("octets", .number(Int64(octetCount)))) }
-    members.append(("outcome", .string(outcome.word)))
-    return .object(members)
+    if target != nil { writer.member("over", SafeText.make(place)) }
+    if let octetCount { writer.member("octets", octetCount) }
+    writer.member("outcome", outcome.word)
   }
 }
 
@@ -58,13 +51,12 @@ extension GeneralValidation.Outcome {
 
 extension TrustAnchor {
   /// The `signer` of a signature: its fingerprint, and what its certificate says.
-  var json: JSON {
-    var members: [(String, JSON)] = [("sha256", .string(Hexadecimal.text(fingerprint)))]
+  func write(to writer: inout JSONWriter) {
+    writer.member("sha256", Hexadecimal.text(fingerprint))
     if let certificate {
-      members.append(("subject", .string(SafeText.make(certificate.subject))))
+      writer.member("subject", SafeText.make(certificate.subject))
       let notAfter = Instant(millisecondsSince1970: certificate.notAfter)
-      members.append(("notAfter", .string(notAfter.description)))
+      writer.member("notAfter", notAfter.description)
     }
-    return .object(members)
   }
 }

@@ -4,11 +4,4 @@ public enum PayloadID: Sendable, Hashable {
   case text(String)
   /// A whole number.
   case number(Int64)
-
-  var json: JSON {
-    switch self {
-    case .text(let text): .string(text)
-    case .number(let number): .number(number)
-    }
-  }
 }

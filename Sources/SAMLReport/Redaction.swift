@@ -1,9 +1,12 @@
 import SAML
 import XMLSignature
 
-/// Subject and attributes of an assertion as JSON: in the clear when asked for, else as lengths and
-/// salted digests, by which equal values can be recognised inside one payload and nowhere else.
+/// Subject and attributes of an assertion for a report: in the clear when asked for, else as lengths
+/// and salted digests, by which equal values can be recognised inside one payload and nowhere else.
 struct Redaction {
+  /// An attribute with all of its values, wherever they are stated.
+  typealias Attribute = (name: String, values: [ReportedValue])
+
   private let assertion: Assertion
   private let showsValues: Bool
   private let salt: [UInt8]
@@ -13,48 +16,60 @@ struct Redaction {
   init(of assertion: Assertion, showsValues: Bool) {
     self.assertion = assertion
     self.showsValues = showsValues
-    salt = Self.digest(Array("swift-saml redaction 1".utf8) + assertion.verified.canonicalBytes)
+    // What is in the clear needs no salt.
+    salt =
+      showsValues
+      ? []
+      : Self.digest(Array("swift-saml redaction 1".utf8) + assertion.verified.canonicalBytes)
   }
 
-  var subject: JSON {
-    guard let nameID = assertion.subject?.nameID else { return .object([]) }
-    var members: [(String, JSON)] = []
-    if showsValues { members.append(("nameID", .string(nameID.value))) }
-    if let format = nameID.format { members.append(("format", .string(SafeText.make(format)))) }
-    return .object(members)
-  }
-
-  var attributes: JSON {
-    var members: [(String, JSON)] = []
+  /// The attributes in the order in which they are first stated.
+  var attributes: [Attribute] {
+    var attributes: [Attribute] = []
+    var places: [[UInt8]: Int] = [:]
     for attribute in assertion.attributes {
-      let values = attribute.values.map(json)
-      if let index = members.firstIndex(where: { $0.0.utf8.elementsEqual(attribute.name.utf8) }),
-        case .array(let earlier) = members[index].1
-      {
-        members[index].1 = .array(earlier + values)
+      let values = attribute.values.map(reported)
+      // Two texts that are equal for Swift may be two names.
+      let name = Array(attribute.name.utf8)
+      if let place = places[name] {
+        attributes[place].values += values
       } else {
-        members.append((attribute.name, .array(values)))
+        places[name] = attributes.count
+        attributes.append((attribute.name, values))
       }
     }
-    return .object(members)
+    return attributes
   }
 
-  private func json(_ value: AttributeValue) -> JSON {
+  /// Writes the members `subject` and `attributes`.
+  func write(to writer: inout JSONWriter) {
+    writer.object("subject") { writer in
+      guard let nameID = assertion.subject?.nameID else { return }
+      if showsValues { writer.member("nameID", nameID.value) }
+      if let format = nameID.format { writer.member("format", SafeText.make(format)) }
+    }
+    writer.object("attributes") { writer in
+      for attribute in attributes {
+        writer.array(attribute.name) { writer in
+          for value in attribute.values { value.write(to: &writer) }
+        }
+      }
+    }
+  }
+
+  private func reported(_ value: AttributeValue) -> ReportedValue {
     switch value {
     case .null: .null
-    case .text(let text): showsValues ? .string(text) : redacted(text)
-    case .xml(let xml, let text):
-      showsValues
-        ? .object([("xml", .string(xml)), ("text", .string(text))]) : redacted(xml)
+    case .text(let text): showsValues ? .text(text) : hidden(text)
+    case .xml(let xml, let text): showsValues ? .xml(xml, text: text) : hidden(xml)
     }
   }
 
   /// The first 16 hexadecimal digits of SHA-256 over the salt and the value.
-  private func redacted(_ text: String) -> JSON {
-    var members: [(String, JSON)] = [("length", .number(Int64(text.unicodeScalars.count)))]
-    let digest = Self.digest(salt + Array(text.utf8))
-    members.append(("digest", .string(Hexadecimal.text(Array(digest.prefix(8))))))
-    return .object(members)
+  private func hidden(_ text: String) -> ReportedValue {
+    .hidden(
+      length: text.unicodeScalars.count,
+      digest: Hexadecimal.text(Self.digest(salt + Array(text.utf8)).prefix(8)))
   }
 
   /// SHA-256, or nothing on a machine that does not offer it: then equal values cannot be told, and

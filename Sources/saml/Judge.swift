@@ -3,7 +3,7 @@ import SAMLReport
 
 /// A capture that was judged, or why it could not be.
 enum JudgedCapture: Sendable {
-  case judged(CapturedPayload, Record, text: String)
+  case judged(CapturedPayload, Record, text: [UInt8])
   /// What the record of is made later: something that happens in order belongs to it.
   case inspected(CapturedPayload, Inspection, microseconds: Int64)
   case failed(Failure)

@@ -10,13 +10,13 @@ struct RecordText: Sendable {
     human = HumanReport(style: options.style)
   }
 
-  func text(of record: Record) -> String {
+  func text(of record: Record) -> [UInt8] {
     switch format {
     case .json: record.jsonElement
-    case .ndjson: record.jsonLine + "\n"
-    case .human: human.line(of: record)
+    case .ndjson: record.jsonLine + [0x0A]
+    case .human: Array(human.line(of: record).utf8)
     // What they write of a record depends on those before it.
-    case .junit, .sarif, .html: ""
+    case .junit, .sarif, .html: []
     }
   }
 }

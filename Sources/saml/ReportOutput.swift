@@ -28,9 +28,11 @@ struct ReportOutput {
     guard descriptor >= 0 else { throw .usage("\(path): \(FileSystem.reason())") }
   }
 
-  func write(_ text: String) throws(Failure) {
-    guard !text.isEmpty else { return }
-    guard Console.write(Array(text.utf8), to: descriptor) else {
+  func write(_ text: String) throws(Failure) { try write(Array(text.utf8)) }
+
+  func write(_ octets: [UInt8]) throws(Failure) {
+    guard !octets.isEmpty else { return }
+    guard Console.write(octets, to: descriptor) else {
       throw .usage("\(name): \(FileSystem.reason())")
     }
   }

@@ -2,7 +2,7 @@ import SAMLReport
 
 /// What a report says of one input.
 enum Reported {
-  case record(Record, text: String)
+  case record(Record, text: [UInt8])
   case unread(UnreadInput)
 }
 
@@ -30,27 +30,25 @@ struct ReportWriter {
 
   /// Adds records, and inputs that have none.
   mutating func add(_ reported: [Reported]) throws(Failure) {
-    var text = ""
+    var octets: [UInt8] = []
     for reported in reported {
       inputs += 1
       switch reported {
-      case .record(let record, let recordText): text += add(record, recordText)
-      case .unread(let input): text += takeFirst() + (parts?.add(input) ?? "")
+      case .record(let record, let text): add(record, text, to: &octets)
+      case .unread(let input): octets += (takeFirst() + (parts?.add(input) ?? "")).utf8
       }
     }
-    try output.write(text)
+    try output.write(octets)
   }
 
-  private mutating func add(_ record: Record, _ text: String) -> String {
+  private mutating func add(_ record: Record, _ text: [UInt8], to octets: inout [UInt8]) {
     records += 1
     switch format {
-    case .json: return (records == 1 ? "[\n  " : ",\n  ") + text
-    case .ndjson: return text
-    case .human where inputs == 1:
-      first = record
-      return ""
-    case .human: return takeFirst() + text
-    case .junit, .sarif, .html: return parts?.add(record) ?? ""
+    case .json: octets += (records == 1 ? "[\n  " : ",\n  ").utf8 + text
+    case .ndjson: octets += text
+    case .human where inputs == 1: first = record
+    case .human: octets += takeFirst().utf8 + text
+    case .junit, .sarif, .html: octets += (parts?.add(record) ?? "").utf8
     }
   }
 

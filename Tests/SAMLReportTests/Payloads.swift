@@ -30,8 +30,8 @@ enum Payloads {
 
   /// Any octets, from anywhere.
   static func record(
-    _ octets: [UInt8], source: String, showsValues: Bool = false, isTrusting: Bool = true,
-    microseconds: Int64? = nil
+    _ octets: [UInt8], source: String, id: PayloadID? = nil, showsValues: Bool = false,
+    isTrusting: Bool = true, microseconds: Int64? = nil
   ) throws -> Record {
     var policy = Policy()
     let keys = ["idp-rsa", "idp-ec", "idp-ec-p384", "idp-ec-p521", "idp-ed25519"]
@@ -45,7 +45,7 @@ enum Payloads {
     let inspector = Inspector(policy: policy, decryptionKeys: [decryptor])
     let inspection = try inspector.inspect(octets, at: now)
     return Record(
-      source: source, inspection, showsValues: showsValues, microseconds: microseconds)
+      source: source, id: id, inspection, showsValues: showsValues, microseconds: microseconds)
   }
 
   /// File names that try to be markup, to steer a terminal, or to be long.

@@ -6,97 +6,91 @@ extension Fleet {
 
   /// The summary as a JSON object, on several lines.
   public var json: String {
-    JSON.object([
-      ("schemaVersion", .number(Self.schemaVersion)),
-      ("at", .optional(at?.description)),
-      ("payloads", .number(Int64(payloadCount))),
-      ("issuers", .array(sortedIssuers.map { $0.json(at: at) })),
-      ("notVerified", unverified.json),
-      ("furtherIssuers", further.json),
-    ]).text(indentation: 0) + "\n"
+    var writer = JSONWriter(indentation: 0)
+    writer.object { writer in
+      writer.member("schemaVersion", Self.schemaVersion)
+      if let at { writer.member("at", at.description) } else { writer.nullMember("at") }
+      writer.member("payloads", payloadCount)
+      writer.array("issuers") { writer in
+        for issuer in sortedIssuers { writer.object { issuer.write(to: &$0, at: at) } }
+      }
+      writer.object("notVerified", unverified.write)
+      writer.object("furtherIssuers", further.write)
+    }
+    return writer.text + "\n"
   }
 }
 
 extension FleetIssuer {
-  fileprivate func json(at now: Instant?) -> JSON {
-    var members: [(String, JSON)] = [
-      ("issuer", .string(SafeText.make(name))), ("payloads", tally.json),
-    ]
-    if let span { members.append(("issued", .object(span.members))) }
+  fileprivate func write(to writer: inout JSONWriter, at now: Instant?) {
+    writer.member("issuer", SafeText.make(name))
+    writer.object("payloads", tally.write)
+    if let span { writer.object("issued", span.write) }
     if let offset = sample.offset {
-      members.append(
-        (
-          "clockOffset",
-          .object([
-            ("medianMilliseconds", .number(offset.median)),
-            ("lowerQuartileMilliseconds", .number(offset.lower)),
-            ("upperQuartileMilliseconds", .number(offset.upper)),
-            ("samples", .number(Int64(offset.count))),
-          ])
-        ))
+      writer.object("clockOffset") { writer in
+        writer.member("medianMilliseconds", offset.median)
+        writer.member("lowerQuartileMilliseconds", offset.lower)
+        writer.member("upperQuartileMilliseconds", offset.upper)
+        writer.member("samples", offset.count)
+      }
     }
-    members += [
-      ("keys", .array(keyHistory.map { $0.key.json($0.span, at: now) })),
-      (
-        "algorithms",
-        .array(
-          algorithmHistory.map { entry in
-            .object(
-              [
-                ("method", .string(entry.algorithms.signature)),
-                ("digestMethod", .string(entry.algorithms.digest)),
-                ("canonicalization", .string(entry.algorithms.canonicalization)),
-              ] + entry.span.members)
-          })
-      ),
-      ("attributes", .array(attributeHistory.map(\.json))),
-      ("hasFurtherAttributes", .bool(hasFurtherAttributes)),
-    ]
-    return .object(members)
+    writer.array("keys") { writer in
+      for entry in keyHistory { writer.object { entry.key.write(to: &$0, entry.span, at: now) } }
+    }
+    writer.array("algorithms") { writer in
+      for entry in algorithmHistory {
+        writer.object { writer in
+          writer.member("method", entry.algorithms.signature)
+          writer.member("digestMethod", entry.algorithms.digest)
+          writer.member("canonicalization", entry.algorithms.canonicalization)
+          entry.span.write(to: &writer)
+        }
+      }
+    }
+    writer.array("attributes") { writer in
+      for attribute in attributeHistory { writer.object(attribute.write) }
+    }
+    writer.member("hasFurtherAttributes", hasFurtherAttributes)
   }
 }
 
 extension FleetKey {
-  fileprivate func json(_ span: FleetSpan, at now: Instant?) -> JSON {
-    var members: [(String, JSON)] = [("sha256", .string(Hexadecimal.text(fingerprint)))]
-    if let notAfter { members.append(("notAfter", .string(notAfter.description))) }
-    if let now, let days = daysLeft(at: now) { members.append(("daysLeft", .number(days))) }
-    return .object(members + span.members)
+  fileprivate func write(to writer: inout JSONWriter, _ span: FleetSpan, at now: Instant?) {
+    writer.member("sha256", Hexadecimal.text(fingerprint))
+    if let notAfter { writer.member("notAfter", notAfter.description) }
+    if let now, let days = daysLeft(at: now) { writer.member("daysLeft", days) }
+    span.write(to: &writer)
   }
 }
 
 extension FleetAttribute {
-  fileprivate var json: JSON {
-    .object(
-      [("name", .string(SafeText.make(name)))] + span.members
-        + [("changes", .array(changes.map { .string($0.rawValue) }))])
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.member("name", SafeText.make(name))
+    span.write(to: &writer)
+    writer.array("changes") { writer in
+      for change in changes { writer.element(change.rawValue) }
+    }
   }
 }
 
 extension FleetSpan {
-  fileprivate var members: [(String, JSON)] {
-    [
-      ("first", .string(first.description)), ("last", .string(last.description)),
-      ("count", .number(Int64(count))),
-    ]
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.member("first", first.description)
+    writer.member("last", last.description)
+    writer.member("count", count)
   }
 }
 
 extension FleetTally {
-  fileprivate var json: JSON {
-    .object([
-      ("count", .number(Int64(count))),
-      (
-        "verdicts",
-        .object(
-          Verdict.Outcome.allCases.map { outcome in
-            (outcome.rawValue, .number(Int64(outcomes[outcome] ?? 0)))
-          })
-      ),
-      (
-        "firstFailures",
-        .object(failures.map { ($0.code, .number(Int64($0.count))) })
-      ),
-    ])
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.member("count", count)
+    writer.object("verdicts") { writer in
+      for outcome in Verdict.Outcome.allCases {
+        writer.member(outcome.rawValue, outcomes[outcome] ?? 0)
+      }
+    }
+    writer.object("firstFailures") { writer in
+      for failure in failures { writer.member(failure.code, failure.count) }
+    }
   }
 }

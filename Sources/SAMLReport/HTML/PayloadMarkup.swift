@@ -101,11 +101,11 @@ extension PayloadMarkup {
 
   private var attributes: String {
     guard record.inspection.outcome != .invalid,
-      let assertion = record.inspection.verdict?.assertion,
-      case .object(let members) = Redaction(of: assertion, showsValues: record.showsValues)
-        .attributes, !members.isEmpty
+      let assertion = record.inspection.verdict?.assertion
     else { return "" }
-    return section("What it says", "says", AttributeTable(members).text)
+    let attributes = Redaction(of: assertion, showsValues: record.showsValues).attributes
+    guard !attributes.isEmpty else { return "" }
+    return section("What it says", "says", AttributeTable(attributes).text)
   }
 
   private var shown: String {

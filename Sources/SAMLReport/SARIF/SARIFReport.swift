@@ -11,7 +11,7 @@ public struct SARIFReport: ReportFormat {
   private var rules: [Explanation] = []
   private var ruleIndices: [String: Int] = [:]
   private var isFirst = true
-  private var notifications: [JSON] = []
+  private var notifications: [Notification] = []
 
   /// Makes a report.
   ///
@@ -40,7 +40,9 @@ public struct SARIFReport: ReportFormat {
     for finding in record.inspection.findings {
       guard let level = SARIFLevel(finding), isDocument || level == .error else { continue }
       let result = SARIFResult(finding, level, of: record, rule: rule(finding.code))
-      text += (isFirst ? "\n" : ",\n") + result.json.compact
+      var writer = JSONWriter()
+      writer.object(result.write)
+      text += (isFirst ? "\n" : ",\n") + writer.text
       isFirst = false
     }
     return text
@@ -51,33 +53,35 @@ public struct SARIFReport: ReportFormat {
     // The bound on what is kept until the end; the exit status tells of them all.
     guard notifications.count < Self.maximumNotifications else { return "" }
     let lines = input.message.split(separator: "\n").map { SafeText.make(String($0), limit: 2000) }
-    var members: [(String, JSON)] = [
-      ("level", .string("error")),
-      ("message", .object([("text", .string(SARIFText.literal(lines.joined(separator: " "))))])),
-    ]
-    if let uri = input.source.flatMap({ PayloadSource($0).uri }) {
-      members.append(
-        ("locations", .array([.object([("physicalLocation", SARIFText.physical(uri: uri))])])))
-    }
-    notifications.append(.object(members))
+    notifications.append(
+      Notification(
+        text: SARIFText.literal(lines.joined(separator: " ")),
+        uri: input.source.flatMap { PayloadSource($0).uri }))
     return ""
   }
 
   /// The rules that were named, and how the run ended.
   public func end(_ summary: ReportSummary) -> String {
-    var invocation: [(String, JSON)] = [
-      ("executionSuccessful", .bool(summary.unread == 0)),
-      ("exitCode", .number(Int64(summary.exitStatus))),
-    ]
-    if !notifications.isEmpty {
-      invocation.append(("toolExecutionNotifications", .array(notifications)))
+    var tool = JSONWriter()
+    tool.object { tool in
+      tool.object("driver") { driver in
+        driver.member("name", "saml")
+        driver.member("version", toolVersion)
+        driver.array("rules") { writer in
+          for rule in rules { writer.object(rule.writeRule) }
+        }
+      }
     }
-    let driver = JSON.object([
-      ("name", .string("saml")), ("version", .string(toolVersion)),
-      ("rules", .array(rules.map(\.sarifRule))),
-    ])
-    return "\n],\n\"tool\": " + JSON.object([("driver", driver)]).compact
-      + ",\n\"invocations\": " + JSON.array([.object(invocation)]).compact + "\n}]\n}\n"
+    var invocation = JSONWriter()
+    invocation.object { writer in
+      writer.member("executionSuccessful", summary.unread == 0)
+      writer.member("exitCode", Int64(summary.exitStatus))
+      guard !notifications.isEmpty else { return }
+      writer.array("toolExecutionNotifications") { writer in
+        for notification in notifications { writer.object(notification.write) }
+      }
+    }
+    return "\n],\n\"tool\": \(tool.text),\n\"invocations\": [\(invocation.text)]\n}]\n}\n"
   }
 
   /// The number of a rule, in the order in which they are first named.
@@ -91,6 +95,23 @@ public struct SARIFReport: ReportFormat {
 
   private static let maximumNotifications = 1000
 
+  /// An input that could not be read (§3.58).
+  private struct Notification {
+    let text: String
+    let uri: String?
+
+    func write(to writer: inout JSONWriter) {
+      writer.member("level", SARIFLevel.error.rawValue)
+      writer.object("message") { $0.member("text", text) }
+      guard let uri else { return }
+      writer.array("locations") { writer in
+        writer.object { writer in
+          writer.object("physicalLocation") { SARIFText.writePhysical(uri: uri, to: &$0) }
+        }
+      }
+    }
+  }
+
   private static let schema =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 }
@@ -99,17 +120,15 @@ extension Explanation {
   /// The rule of SARIF (§3.49): the same words as `saml explain`.
   ///
   /// It has no `helpUri`: the page of the codes has no address that outlives a version.
-  fileprivate var sarifRule: JSON {
-    .object([
-      ("id", .string(code)),
-      ("shortDescription", Self.message(summary)),
-      ("fullDescription", Self.message(why)),
-      ("help", Self.message([repair, help].compactMap(\.self).joined(separator: " "))),
-      ("defaultConfiguration", .object([("level", .string(SARIFLevel.error.rawValue))])),
-    ])
+  fileprivate func writeRule(to writer: inout JSONWriter) {
+    writer.member("id", code)
+    Self.write("shortDescription", summary, to: &writer)
+    Self.write("fullDescription", why, to: &writer)
+    Self.write("help", [repair, help].compactMap(\.self).joined(separator: " "), to: &writer)
+    writer.object("defaultConfiguration") { $0.member("level", SARIFLevel.error.rawValue) }
   }
 
-  private static func message(_ text: String) -> JSON {
-    .object([("text", .string(SARIFText.literal(text)))])
+  private static func write(_ name: String, _ text: String, to writer: inout JSONWriter) {
+    writer.object(name) { $0.member("text", SARIFText.literal(text)) }
   }
 }

@@ -18,19 +18,15 @@ struct SARIFResult {
     self.rule = rule
   }
 
-  var json: JSON {
-    var members: [(String, JSON)] = [("ruleId", .string(finding.code))]
-    if let rule { members.append(("ruleIndex", .number(Int64(rule)))) }
-    members += [
-      ("level", .string(level.rawValue)),
-      ("message", .object([("text", .string(message))])),
-    ]
-    if let location { members.append(("locations", .array([location]))) }
+  func write(to writer: inout JSONWriter) {
+    writer.member("ruleId", finding.code)
+    if let rule { writer.member("ruleIndex", rule) }
+    writer.member("level", level.rawValue)
+    writer.object("message") { $0.member("text", message) }
+    writeLocation(to: &writer)
     if let fingerprint {
-      members.append(
-        ("partialFingerprints", .object([("payloadCodePath/v1", .string(fingerprint))])))
+      writer.object("partialFingerprints") { $0.member("payloadCodePath/v1", fingerprint) }
     }
-    return .object(members)
   }
 
   /// The finding in words, with what was expected and found, and where when no region says so.
@@ -60,28 +56,27 @@ struct SARIFResult {
       && PayloadSource(record.source).fragment == nil
   }
 
-  private var location: JSON? {
-    var members: [(String, JSON)] = []
-    if let uri = PayloadSource(record.source).uri {
-      members.append(("physicalLocation", SARIFText.physical(uri: uri, region: region)))
+  private func writeLocation(to writer: inout JSONWriter) {
+    let uri = PayloadSource(record.source).uri
+    let path = finding.location?.path
+    guard uri != nil || path != nil else { return }
+    let region = isCapturedAsXML ? finding.location?.position : nil
+    writer.array("locations") { writer in
+      writer.object { writer in
+        if let uri {
+          writer.object("physicalLocation") {
+            SARIFText.writePhysical(uri: uri, region: region, to: &$0)
+          }
+        }
+        guard let path else { return }
+        writer.array("logicalLocations") { writer in
+          writer.object { writer in
+            writer.member("fullyQualifiedName", SafeText.make(path, limit: 2000))
+            writer.member("kind", "element")
+          }
+        }
+      }
     }
-    if let path = finding.location?.path {
-      let element = JSON.object([
-        ("fullyQualifiedName", .string(SafeText.make(path, limit: 2000))),
-        ("kind", .string("element")),
-      ])
-      members.append(("logicalLocations", .array([element])))
-    }
-    return members.isEmpty ? nil : .object(members)
-  }
-
-  private var region: JSON? {
-    guard isCapturedAsXML, let position = finding.location?.position else { return nil }
-    return .object([
-      ("startLine", .number(Int64(position.line))),
-      ("startColumn", .number(Int64(position.column))),
-      ("byteOffset", .number(Int64(position.byteOffset))),
-    ])
   }
 
   /// The same for the same rule at the same element of the same payload, wherever its file lies.
@@ -90,7 +85,7 @@ struct SARIFResult {
     do {
       let digest = try DigestMethod.sha256.digest(
         of: Array(key.utf8) + record.inspection.fingerprint)
-      return Hexadecimal.text(Array(digest.prefix(16)))
+      return Hexadecimal.text(digest.prefix(16))
     } catch {
       return nil
     }

@@ -1,3 +1,5 @@
+import XMLTree
+
 /// Texts and places as SARIF writes them.
 enum SARIFText {
   /// A text of which nothing is a link or a placeholder (SARIF 2.1.0 §3.11.5, §3.11.6).
@@ -15,12 +17,16 @@ enum SARIFText {
     return literal
   }
 
-  /// A file, and a place in it (§3.29).
-  static func physical(uri: String, region: JSON? = nil) -> JSON {
-    var members: [(String, JSON)] = [
-      ("artifactLocation", .object([("uri", .string(uri))]))
-    ]
-    if let region { members.append(("region", region)) }
-    return .object(members)
+  /// Writes the members of a file and perhaps of a place in it (§3.29).
+  static func writePhysical(
+    uri: String, region: Position? = nil, to writer: inout JSONWriter
+  ) {
+    writer.object("artifactLocation") { $0.member("uri", uri) }
+    guard let region else { return }
+    writer.object("region") { writer in
+      writer.member("startLine", region.line)
+      writer.member("startColumn", region.column)
+      writer.member("byteOffset", region.byteOffset)
+    }
   }
 }

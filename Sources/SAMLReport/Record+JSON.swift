@@ -1,0 +1,137 @@
+import SAML
+import SAMLCapture
+import SAMLInspection
+import XMLCanonicalization
+import XMLSignature
+import XMLTree
+
+extension Record {
+  /// The record on one line.
+  public var jsonLine: [UInt8] { json(JSONWriter()) }
+
+  /// The record on several lines, indented as an element of a JSON array that is not.
+  public var jsonElement: [UInt8] { json(JSONWriter(indentation: 2)) }
+
+  private func json(_ writer: JSONWriter) -> [UInt8] {
+    var writer = writer
+    writer.object(write)
+    return writer.octets
+  }
+
+  private func write(to writer: inout JSONWriter) {
+    let verdict = inspection.verdict
+    writer.member("schemaVersion", Self.schemaVersion)
+    writer.member("source", SafeText.make(source))
+    id?.write(to: &writer)
+    writer.member("sha256", Hexadecimal.text(inspection.fingerprint))
+    writer.array("trail") { writer in
+      for layer in inspection.trail { writer.element(layer.description) }
+    }
+    writer.member("verdict", inspection.outcome.rawValue)
+    writer.member("at", inspection.at.description)
+    writer.array("findings") { writer in
+      for finding in inspection.findings { writer.object(finding.write) }
+    }
+    if let status = verdict?.status, !status.isSuccess || status.message != nil {
+      writer.object("status") { write(status, to: &$0) }
+    }
+    if showsValues, let reason = verdict?.fault?.reason {
+      writer.member("faultString", reason.text)
+    }
+    if let signature = inspection.signature { writer.object("signature", signature.write) }
+    if !inspection.generalSignatures.isEmpty {
+      writer.array("signatures") { writer in
+        for signature in inspection.generalSignatures { writer.object(signature.write) }
+      }
+    }
+    if inspection.outcome != .invalid, let verdict, let assertion = verdict.assertion {
+      write(assertion, of: verdict, to: &writer)
+    }
+    if let normalization = inspection.normalization {
+      writer.object("normalization", normalization.write)
+    }
+    if let microseconds {
+      writer.object("timing") { $0.member("totalMicroseconds", microseconds) }
+    }
+  }
+
+  /// What the responder says of the query, verified or not; its message only when asked for.
+  private func write(_ status: Status, to writer: inout JSONWriter) {
+    writer.member("code", SafeText.make(status.code))
+    if let second = status.subordinateCode {
+      writer.member("subordinateCode", SafeText.make(second))
+    }
+    if showsValues, let message = status.message { writer.member("message", message.text) }
+  }
+
+  private func write(
+    _ assertion: Assertion, of verdict: Verdict, to writer: inout JSONWriter
+  ) {
+    writer.member("issuer", SafeText.make(assertion.issuer.value))
+    if let inResponseTo = verdict.inResponseTo {
+      writer.member("inResponseTo", SafeText.make(inResponseTo))
+    }
+    if let start = assertion.conditions?.notBefore {
+      writer.member("notBefore", start.description)
+    }
+    if let end = assertion.conditions?.notOnOrAfter {
+      writer.member("notOnOrAfter", end.description)
+    }
+    writer.member("validOnlyBySkew", verdict.isValidOnlyBySkew)
+    Redaction(of: assertion, showsValues: showsValues).write(to: &writer)
+  }
+}
+
+extension PayloadID {
+  fileprivate func write(to writer: inout JSONWriter) {
+    switch self {
+    case .text(let text): writer.member("id", text)
+    case .number(let number): writer.member("id", number)
+    }
+  }
+}
+
+extension Finding {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.member("code", code)
+    writer.member("outcome", outcome.rawValue)
+    writer.member("required", isRequired)
+    writer.member("message", message)
+    if let expected { writer.member("expected", SafeText.make(expected)) }
+    if let actual { writer.member("actual", SafeText.make(actual)) }
+    if let cause { writer.member("cause", cause) }
+    if let edit { writer.member("edit", edit) }
+    guard let location else { return }
+    let position = location.position
+    writer.object("location") { writer in
+      if let path = location.path { writer.member("path", SafeText.make(path)) }
+      writer.member("line", position.line)
+      writer.member("column", position.column)
+      writer.member("byteOffset", position.byteOffset)
+    }
+  }
+}
+
+extension VerifiedElement {
+  fileprivate func write(to writer: inout JSONWriter) {
+    let covered =
+      switch element.name.localName {
+      case "Assertion": "assertion"
+      case "AttributeQuery": "query"
+      default: "response"
+      }
+    writer.member("covers", covered)
+    writer.member("method", signedInfo.signatureMethod.rawValue)
+    writer.member("digestMethod", signedInfo.reference.digestMethod.rawValue)
+    writer.member("canonicalization", signedInfo.reference.canonicalization.method.rawValue)
+    writer.object("signer", signer.write)
+  }
+}
+
+extension Normalization {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.member("wellFormed", isWellFormed)
+    writer.member("signatureSurvives", signatureSurvives)
+    writer.member("valuesUnchanged", areValuesUnchanged)
+  }
+}
