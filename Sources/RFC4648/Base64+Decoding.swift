@@ -40,19 +40,18 @@ extension Base64 {
     var quantum = Base64Quantum()
     var index = 0
     while index < text.count {
-      if quantum.isEmpty, text.count - index >= 4 {
+      while quantum.isEmpty, text.count - index >= 4 {
         let first = values[Int(text[index])]
         let second = values[Int(text[index + 1])]
         let third = values[Int(text[index + 2])]
         let fourth = values[Int(text[index + 3])]
-        if first | second | third | fourth < Base64Alphabet.size {
-          output.append(first << 2 | second >> 4)
-          output.append(second << 4 | third >> 2)
-          output.append(third << 6 | fourth)
-          index += 4
-          continue
-        }
+        guard first | second | third | fourth < Base64Alphabet.size else { break }
+        output.append(first << 2 | second >> 4)
+        output.append(second << 4 | third >> 2)
+        output.append(third << 6 | fourth)
+        index += 4
       }
+      guard index < text.count else { break }
       let value = values[Int(text[index])]
       if value < Base64Alphabet.size {
         quantum.append(value, at: index)

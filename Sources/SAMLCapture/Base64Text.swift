@@ -25,6 +25,12 @@ struct Base64Text {
   init(repairing text: ArraySlice<UInt8>) {
     startOffset = text.startIndex
     octets = Array(text)
+    guard Self.mayNeedRepair(octets) else {
+      for octet in octets { paddingCount &+= octet == UInt8(ascii: "=") ? 1 : 0 }
+      symbolCount = octets.count - paddingCount
+      significantCount = octets.count
+      return
+    }
     var index = 0
     while index < octets.count {
       switch octets[index] {
@@ -94,6 +100,17 @@ struct Base64Text {
 }
 
 extension Base64Text {
+  /// Whether there is white space or a symbol of the other alphabet; without a branch for each octet.
+  private static func mayNeedRepair(_ octets: [UInt8]) -> Bool {
+    var (smallest, minus, underscore) = (UInt8.max, UInt8.max, UInt8.max)
+    for octet in octets {
+      smallest = min(smallest, octet)
+      minus = min(minus, octet ^ UInt8(ascii: "-"))
+      underscore = min(underscore, octet ^ UInt8(ascii: "_"))
+    }
+    return smallest <= 0x20 || minus == 0 || underscore == 0
+  }
+
   private mutating func replaceURLSymbol(at index: Int, with symbol: UInt8) {
     octets[index] = symbol
     urlSymbols.note(startOffset + index)

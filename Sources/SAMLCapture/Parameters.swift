@@ -10,7 +10,7 @@ struct Parameters {
   /// A `?` opens a query if what precedes it can be no parameter: it holds no `=` or `&`, or is a
   /// path, or has a scheme first. A form body may well carry a URL as one of its values.
   init(in text: ArraySlice<UInt8>) {
-    guard let mark = text.firstIndex(of: UInt8(ascii: "?")), Self.isLocation(text[..<mark]) else {
+    guard let mark = text.place(of: UInt8(ascii: "?")), Self.isLocation(text[..<mark]) else {
       octets = text
       isQuery = false
       return
@@ -40,8 +40,8 @@ struct Parameters {
     var values: [ArraySlice<UInt8>] = []
     var rest = octets
     while !rest.isEmpty, values.count < limit {
-      let parameter = rest.prefix { $0 != UInt8(ascii: "&") }
-      if let equals = parameter.firstIndex(of: UInt8(ascii: "=")),
+      let parameter = rest[..<(rest.place(of: UInt8(ascii: "&")) ?? rest.endIndex)]
+      if let equals = parameter.place(of: UInt8(ascii: "=")),
         Self.isName(parameter[..<equals], name)
       {
         let value = parameter[(equals + 1)...]
@@ -73,7 +73,8 @@ struct Parameters {
   }
 
   private static func isName(_ encoded: ArraySlice<UInt8>, _ name: [UInt8]) -> Bool {
-    guard encoded.count >= name.count else { return false }
+    // An octet of a name is written as three at most.
+    guard name.count...(3 * name.count) ~= encoded.count else { return false }
     do throws(MalformedEscape) {
       return try PercentText.decode(encoded, plus: .space) == name
     } catch {

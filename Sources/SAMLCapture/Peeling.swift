@@ -84,7 +84,7 @@ public struct Peeling: Sendable {
       let trimmed = SignificantText.trimmed(text)
       guard !trimmed.isEmpty else { throw .noPayload }
       let inner =
-        trimmed.contains(UInt8(ascii: "%"))
+        trimmed.place(of: UInt8(ascii: "%")) != nil
         ? try removePercent(from: trimmed) : try removeBase64(from: text)
       text = unquote(inner[...])
     }

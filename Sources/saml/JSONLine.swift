@@ -101,6 +101,8 @@ struct JSONLine {
     }
     index = word.endIndex
     let text = String(decoding: word.prefix(400), as: UTF8.self)
+    // Nearly every one is a whole number as people write it.
+    if let number = Int64(text), String(number) == text { return .number(number) }
     if ["true", "false", "null"].contains(text) { return .other }
     guard text.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/) != nil else {
       throw Malformed()
@@ -129,12 +131,29 @@ struct JSONLine {
   private var plainEnd: Int {
     let span = octets.span
     var position = index - octets.startIndex
-    while position < span.count {
-      let octet = span[position]
-      if octet < 0x20 || octet == UInt8(ascii: "\"") || octet == UInt8(ascii: "\\") { break }
-      position += 1
-    }
+    while position + Self.block <= span.count,
+      !Self.holdsSpecial(span.extracting(position..<position + Self.block))
+    { position += Self.block }
+    while position < span.count, !Self.isSpecial(span[position]) { position += 1 }
     return position + octets.startIndex
+  }
+
+  /// How many octets are looked at without a branch for each.
+  private static let block = 64
+
+  private static func holdsSpecial(_ octets: Span<UInt8>) -> Bool {
+    var (smallest, quote, backslash) = (UInt8.max, UInt8.max, UInt8.max)
+    for index in octets.indices {
+      smallest = min(smallest, octets[index])
+      quote = min(quote, octets[index] ^ UInt8(ascii: "\""))
+      backslash = min(backslash, octets[index] ^ UInt8(ascii: "\\"))
+    }
+    return smallest < 0x20 || quote == 0 || backslash == 0
+  }
+
+  /// Whether an octet does not stand for itself in a string (RFC 8259 §7).
+  private static func isSpecial(_ octet: UInt8) -> Bool {
+    octet < 0x20 || octet == UInt8(ascii: "\"") || octet == UInt8(ascii: "\\")
   }
 
   private mutating func escaped() throws(Malformed) -> [UInt8] {

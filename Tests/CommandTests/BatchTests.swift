@@ -78,6 +78,28 @@ import Testing
     #expect(run.errorText.hasPrefix("Error: -#line=1: this line is not a JSON object"))
   }
 
+  /// Strings are looked at in blocks: no place of an escape, a quotation mark or a fault may matter.
+  @Test func stringsAreReadWhateverTheirLength() async throws {
+    let lengths = 0...140
+    let texts = lengths.map { String(repeating: "x", count: $0) }
+    let lines = texts.flatMap { text in
+      [
+        #"{"id":"\#(text)\"y","payload":"<a/>"}"#,
+        "{\"id\":\"\(text)\u{1}y\",\"payload\":\"<a/>\"}",
+      ]
+    }
+    let run = try await Program.run(
+      Self.judging + ["--ndjson-input", "--format", "ndjson"],
+      input: Data(lines.joined(separator: "\n").utf8))
+    let records = try Self.lines(run.output).map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+    #expect(records.map { $0["id"] as? String } == texts.map { $0 + "\"y" })
+    let errors = run.errorText.split(separator: "\n").filter { $0.hasPrefix("Error: ") }
+    #expect(errors.count == texts.count)
+    #expect(run.status == 3)
+  }
+
   @Test func aReportThatWasCutOffIsCompleted() async throws {
     let scratch = try ScratchFolder()
     let arguments =
