@@ -73,10 +73,10 @@ public struct Inspector: Sendable {
       if SOAPEnvelope.isRoot(of: tree) {
         return (verifier.judge(envelope: tree, at: now), true, nil)
       }
-      return (
-        verifier.judge(tree, at: now), false,
-        Normalization(of: xml, parsedAs: tree, limits: limits)
-      )
+      let verdict = verifier.judge(tree, at: now)
+      let normalization = Normalization(
+        of: xml, parsedAs: tree, verified: verdict.signature, limits: limits)
+      return (verdict, false, normalization)
     } catch {
       return (verifier.judge(error, at: now), false, nil)
     }

@@ -52,26 +52,34 @@ public struct Normalization: Sendable, Hashable {
     }
   }
 
-  /// Compares a response that is parsed already.
-  init?(of octets: [UInt8], parsedAs original: XMLTree, limits: ParseLimits) {
+  /// Compares a response that is parsed already, and of which perhaps something was verified.
+  init?(
+    of octets: [UInt8], parsedAs original: XMLTree, verified: VerifiedElement? = nil,
+    limits: ParseLimits
+  ) {
     let normalized: [UInt8]
-    let again: [UInt8]
-    do {
-      normalized = try TokenExchangePayload(normalizing: octets).normalized
-      again = try TokenExchangePayload(normalizing: normalized).normalized
-    } catch {
+    do { normalized = try TokenExchangePayload(normalizing: octets).normalized } catch {
       return nil
     }
-    isStable = again == normalized
     removedOctetCount = octets.count - normalized.count
-    let before = Self.coveredOctets(original)
     guard normalized != octets else {
+      isStable = true
+      // What was verified in this very document is a signature that covers something.
+      let isSigned =
+        verified?.origin.tree.storage === original.storage
+        || !Self.coveredOctets(original).isEmpty
       isWellFormed = true
-      signatureSurvives = before.isEmpty ? nil : true
+      signatureSurvives = isSigned ? true : nil
       changedValueCount = 0
       changedValues = []
       return
     }
+    do {
+      isStable = try TokenExchangePayload(normalizing: normalized).normalized == normalized
+    } catch {
+      return nil
+    }
+    let before = Self.coveredOctets(original)
     let tree: XMLTree
     do {
       tree = try XMLTree(parsing: normalized, limits: limits)

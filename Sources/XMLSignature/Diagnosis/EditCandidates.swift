@@ -45,8 +45,9 @@ struct EditCandidates {
     ]
     let edit = Self.edit(leaving: layout.gaps)
     let compact = ElementLayout(of: layout.compacted())
+    let lines = compact.lines()
     for indentation in Self.indentations(depth: depth, signatureLine: signatureLine) {
-      all.append(candidate(edit, compact.indented(indentation)))
+      all.append(candidate(edit, compact.indented(indentation, at: lines)))
     }
     self.all = all
   }

@@ -13,6 +13,14 @@ struct ElementLayout {
     let signatureLine: Int?
   }
 
+  /// A line break that a pretty-printer puts in front of a tag.
+  fileprivate struct Line {
+    /// How many elements of the form are around the tag.
+    let level: Int
+    /// In front of a child of the apex and of its end tag, the number of the children before it.
+    let childNumber: Int?
+  }
+
   private let octets: [UInt8]
   private let segments: [CanonicalSegment]
 
@@ -40,36 +48,55 @@ struct ElementLayout {
   /// With every element that stands among elements alone on a line of its own.
   ///
   /// Nothing is put where a text is, which is what pretty-printers do.
-  func indented(_ indentation: Indentation) -> [UInt8] {
+  func indented(_ indentation: Indentation, at lines: Lines) -> [UInt8] {
+    let unit = Array(indentation.unit.utf8)
+    let margin = Array(repeatElement(unit, count: indentation.depth).joined())
     var result: [UInt8] = []
     result.reserveCapacity(octets.count * 2)
-    let isMixed = elementsWithText()
-    var open: [(holdsText: Bool, children: Int)] = []
-    func breakLine(at level: Int) {
-      result += indentation.lineBreak
-      for _ in 0..<level + indentation.depth { result += Array(indentation.unit.utf8) }
-    }
-    func breakLineBeforeChild() {
-      guard let parent = open.last, !parent.holdsText else { return }
-      if open.count == 1, parent.children == indentation.signatureLine { breakLine(at: 1) }
-      breakLine(at: open.count)
-      open[open.count - 1].children += 1
-    }
-    for (index, segment) in segments.enumerated() {
-      switch segment.kind {
-      case .startTag:
-        breakLineBeforeChild()
-        open.append(((open.last?.holdsText ?? false) || isMixed.contains(index), 0))
-      case .other: breakLineBeforeChild()
-      case .endTag:
-        guard let element = open.popLast(), !element.holdsText, element.children > 0 else { break }
-        if open.isEmpty, element.children == indentation.signatureLine { breakLine(at: 1) }
-        breakLine(at: open.count)
-      case .text: break
+    for (segment, line) in zip(segments, lines.all) {
+      if let line {
+        if let number = line.childNumber, number == indentation.signatureLine {
+          result += indentation.lineBreak + margin + unit
+        }
+        result += indentation.lineBreak
+        result += margin
+        for _ in 0..<line.level { result += unit }
       }
       result += octets[segment.range]
     }
     return result
+  }
+
+  /// Where lines break in every indented form.
+  struct Lines {
+    fileprivate let all: [Line?]
+  }
+
+  /// Finds the places, once for all forms.
+  func lines() -> Lines {
+    let isMixed = elementsWithText()
+    var open: [(holdsText: Bool, children: Int)] = []
+    func lineOfChild() -> Line? {
+      guard let parent = open.last, !parent.holdsText else { return nil }
+      open[open.count - 1].children += 1
+      return Line(level: open.count, childNumber: open.count == 1 ? parent.children : nil)
+    }
+    let all = segments.indices.map { index -> Line? in
+      switch segments[index].kind {
+      case .startTag:
+        let line = lineOfChild()
+        open.append(((open.last?.holdsText ?? false) || isMixed.contains(index), 0))
+        return line
+      case .other: return lineOfChild()
+      case .endTag:
+        guard let element = open.popLast(), !element.holdsText, element.children > 0 else {
+          return nil
+        }
+        return Line(level: open.count, childNumber: open.isEmpty ? element.children : nil)
+      case .text: return nil
+      }
+    }
+    return Lines(all: all)
   }
 
   private func isGap(_ index: Int) -> Bool {

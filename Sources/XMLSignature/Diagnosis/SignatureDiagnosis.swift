@@ -78,7 +78,7 @@ extension UnverifiedSignature {
     let content = contentOctets()
     let digest = content.flatMap(contentDigest)
     let digestHolds = digest.map { $0 == signedInfo.reference.digestValue }
-    let embedded = embeddedCertificate.flatMap(Self.readCertificate)
+    let embedded = embeddedCertificate.flatMap { anchors.certificate(of: $0) }
     let isTrusted = embedded.map { certificate in
       anchors.contains { $0.publicKey == certificate.publicKey }
     }
@@ -138,8 +138,15 @@ extension UnverifiedSignature {
     do { return try holds(over: canonicalSignedInfo(), for: key) } catch { return false }
   }
 
+}
+
+extension [TrustAnchor] {
+  /// The certificate of these octets; reading one costs more than a signature, so that a trusted one
+  /// is not read again.
+  ///
   /// A certificate that cannot be read is no evidence.
-  private static func readCertificate(_ der: [UInt8]) -> Certificate? {
+  func certificate(of der: [UInt8]) -> Certificate? {
+    for anchor in self { if let known = anchor.certificate, known.der == der { return known } }
     do { return try Certificate(der: der) } catch { return nil }
   }
 }

@@ -18,10 +18,7 @@ extension GeneralSignature {
   public func diagnose(
     _ error: SignatureError, _ validation: GeneralValidation, against anchors: [TrustAnchor]
   ) -> GeneralDiagnosis {
-    let embedded = embeddedCertificate.flatMap { der -> Certificate? in
-      // A certificate that cannot be read is no evidence.
-      do { return try Certificate(der: der) } catch { return nil }
-    }
+    let embedded = embeddedCertificate.flatMap { anchors.certificate(of: $0) }
     return GeneralDiagnosis(
       cause: cause(of: error, validation, embedded?.publicKey, anchors),
       embeddedFingerprint: embedded?.fingerprint)
