@@ -10,6 +10,9 @@ extension ProgramFailure {
     switch error {
     case .transport(.bodyTooLarge), .answerUnreadable:
       self.init(.refused, "the answer of the service cannot be used [\(error)]")
+    case .transport(.interrupted), .transport(.timedOut):
+      self.init(
+        .unreadable, "the service has not answered; it may have seen the response [\(error)]")
     case .transport:
       self.init(.unreadable, "the service cannot be reached [\(error)]")
     case .parameterUnusable:

@@ -88,7 +88,7 @@ struct SSO: AsyncParsableCommand {
     }
     if let draw { try Terminal.write(RunDrawing(entries.withLock { $0 }).text, toFile: draw) }
     if case .interrupted(let number) = end { Interruption.exit(by: number) }
-    if end.isUnreachable { throw ProgramFailure(.unreadable, "the service cannot be reached") }
+    if end.isUnreachable { throw ProgramFailure(.unreadable, "the service has not answered") }
     Foundation.exit(end.status)
   }
 

@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{}", Int32(3), "the service cannot be reached"),
+    ("{}", Int32(3), "the service has not answered"),
     ("[", 2, "is no JSON object"),
     ("[]", 2, "is no JSON object"),
     (#"{"statu": []}"#, 2, "scripts do not have: statu"),
