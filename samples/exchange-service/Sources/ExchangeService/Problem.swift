@@ -115,7 +115,7 @@ struct Problem: Error, Hashable {
 
 extension Problem {
   /// The answer that tells the problem.
-  func response(requestID: String) -> Response {
+  func response(requestID: String?) -> Response {
     let document = Document(
       title: status.reasonPhrase, status: status.code, code: code,
       codes: codes.isEmpty ? nil : codes,
@@ -138,6 +138,6 @@ extension Problem {
     let code: String
     let codes: [String]?
     let field: String?
-    let requestId: String
+    let requestId: String?
   }
 }

@@ -64,7 +64,9 @@ struct RequestRecord<Context: RequestContext>: RouterMiddleware {
       context.logger.error("unexpected", metadata: ["type": "\(type(of: error))"])
       problem = Problem(.failed)
     }
-    return (problem.response(requestID: context.id), problem.code)
+    // A logger need not keep what it is given; `context.id` would then end the process.
+    let requestID = context.logger[metadataKey: "hb.request.id"].map { "\($0)" }
+    return (problem.response(requestID: requestID), problem.code)
   }
 }
 

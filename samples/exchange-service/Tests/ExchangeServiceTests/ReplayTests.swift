@@ -1,3 +1,4 @@
+import SAML
 import Testing
 
 /// Every assertion is exchanged once, and for one device.
@@ -85,4 +86,45 @@ import Testing
       }
     }
   }
+
+  @Test func whatIsSharedIsRefusedByAnotherProcess() async throws {
+    let partner = try await FaultyPartner()
+    let cache = InMemoryReplayCache()
+    let form = App.form(try Issuer().response(1))
+    for status in [204, 409] {
+      try await withServiceInProcess(partnerPort: partner.port, replay: cache) { port in
+        let answer = try await App(port: port).post(form)
+        #expect(answer.status == status)
+      }
+    }
+    #expect(partner.records["device-1"]?.attempts == 1)
+    try await partner.close()
+  }
+
+  @Test(arguments: [ReplayCacheError.unavailable, .full, .forgotten, .evicting])
+  func aCacheThatCannotSayLetsNothingThrough(_ error: ReplayCacheError) async throws {
+    let partner = try await FaultyPartner()
+    let cache = SilentCache(error: error)
+    try await withServiceInProcess(partnerPort: partner.port, replay: cache) { port in
+      let answer = try await App(port: port).post(App.form(try Issuer().response(1)))
+      #expect(answer.status == 503)
+      #expect(answer.code == error.code)
+      #expect(answer.retryAfter == "1")
+    }
+    #expect(partner.records.isEmpty)
+    try await partner.close()
+  }
+}
+
+/// A replay cache that has no answer.
+private struct SilentCache: ReplayCache {
+  let error: ReplayCacheError
+
+  func insertIfAbsent(
+    _ key: ReplayKey, until: Instant, at now: Instant
+  ) async throws(ReplayCacheError) -> Bool { throw error }
+
+  func contains(
+    _ key: ReplayKey, until: Instant, at now: Instant
+  ) async throws(ReplayCacheError) -> Bool { throw error }
 }

@@ -1,12 +1,6 @@
-import ExchangeService
-import Foundation
 import InMemoryTracing
-import Logging
-import SAML
-import ServiceLifecycle
 import Testing
 import Tracing
-import XMLSignature
 
 /// Traces go through the service, and tell nothing of a person.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct TracingTests {
@@ -14,20 +8,9 @@ import XMLSignature
     let partner = try await FaultyPartner()
     let tracer = InMemoryTracer()
     try await withTracer(tracer) {
-      let listening = AsyncStream.makeStream(of: Int.self)
-      let group = ServiceGroup(
-        services: try service(partnerPort: partner.port).services { port in
-          listening.continuation.yield(port)
-        },
-        logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-      try await withThrowingTaskGroup(of: Void.self) { tasks in
-        tasks.addTask { try await group.run() }
-        var ports = listening.stream.makeAsyncIterator()
-        let port = try #require(await ports.next())
+      try await withServiceInProcess(partnerPort: partner.port) { port in
         let answer = try await App(port: port).post(App.form(try Issuer().response(1)))
         #expect(answer.status == 204)
-        await group.triggerGracefulShutdown()
-        try await tasks.waitForAll()
       }
     }
     let spans = tracer.finishedSpans
@@ -68,20 +51,5 @@ import XMLSignature
     #expect(line["status"] == "204")
     try await service.stop()
     try await partner.close()
-  }
-
-  private func service(partnerPort: Int) throws -> ExchangeService {
-    let settings = try Settings(environment: [
-      "EXCHANGE_PORT": "0", "EXCHANGE_POLICY": "unused", "EXCHANGE_STATEMENT": "unused",
-      "EXCHANGE_PROVIDERS": "https://idp.example-mvpd.com=Example_TV", "EXCHANGE_REQUESTOR": "REQ",
-      "EXCHANGE_ORIGIN": "http://127.0.0.1:\(partnerPort)", "EXCHANGE_DRAIN_SECONDS": "0",
-    ])
-    var policy = Policy()
-    policy.trustAnchors = try TrustAnchor.parse(
-      Repository.octets("samples/trust/idp-ed25519.pem"))
-    policy.audiences = ["https://saml.sp.auth.adobe.com"]
-    return ExchangeService(
-      settings: settings, policy: policy, statement: "statement", metrics: MetricsRegistry(),
-      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
   }
 }

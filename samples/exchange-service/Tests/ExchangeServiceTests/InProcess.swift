@@ -1,0 +1,36 @@
+import ExchangeService
+import Logging
+import SAML
+import ServiceLifecycle
+import Testing
+import XMLSignature
+
+/// Runs a service within the process of the tests around a body, which is given its port.
+func withServiceInProcess(
+  partnerPort: Int, replay cache: any ReplayCache = InMemoryReplayCache(),
+  _ body: (_ port: Int) async throws -> Void
+) async throws {
+  let silent = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+  let settings = try Settings(environment: [
+    "EXCHANGE_PORT": "0", "EXCHANGE_POLICY": "unused", "EXCHANGE_STATEMENT": "unused",
+    "EXCHANGE_PROVIDERS": "https://idp.example-mvpd.com=Example_TV", "EXCHANGE_REQUESTOR": "REQ",
+    "EXCHANGE_ORIGIN": "http://127.0.0.1:\(partnerPort)", "EXCHANGE_DRAIN_SECONDS": "0",
+  ])
+  var policy = Policy()
+  policy.trustAnchors = try TrustAnchor.parse(Repository.octets("samples/trust/idp-ed25519.pem"))
+  policy.audiences = ["https://saml.sp.auth.adobe.com"]
+  let service = ExchangeService(
+    settings: settings, policy: policy, statement: "statement", metrics: MetricsRegistry(),
+    logger: silent)
+  let listening = AsyncStream.makeStream(of: Int.self)
+  let group = ServiceGroup(
+    services: service.services(replay: cache) { listening.continuation.yield($0) }, logger: silent)
+  try await withThrowingTaskGroup(of: Void.self) { tasks in
+    tasks.addTask { try await group.run() }
+    var ports = listening.stream.makeAsyncIterator()
+    let port = try #require(await ports.next())
+    try await body(port)
+    await group.triggerGracefulShutdown()
+    try await tasks.waitForAll()
+  }
+}
