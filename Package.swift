@@ -21,6 +21,8 @@ let commit: [CSetting] =
 
 let package = Package(
   name: "swift-saml",
+  // The first systems whose standard library has `InlineArray` and `UTF8Span`.
+  platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26)],
   products: [
     .library(name: "XMLTree", targets: ["XMLTree"]),
     .library(name: "XMLCanonicalization", targets: ["XMLCanonicalization"]),

@@ -3,6 +3,7 @@ import PackageDescription
 
 let package = Package(
   name: "swift-saml-benchmarks",
+  platforms: [.macOS(.v26)],
   dependencies: [.package(name: "swift-saml", path: "..")],
   targets: [
     .target(name: "CPeers"),

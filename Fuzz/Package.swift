@@ -6,6 +6,7 @@ let properties: [Target.Dependency] = [.product(name: "_Properties", package: "s
 // Each program is built by its name (`--product`): `fuzz` links with a fuzzer's runtime alone.
 let package = Package(
   name: "swift-saml-fuzz",
+  platforms: [.macOS(.v26)],
   dependencies: [.package(name: "swift-saml", path: "..")],
   targets: [
     .target(name: "CFuzzer"),

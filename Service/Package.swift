@@ -16,6 +16,7 @@ let strict: [SwiftSetting] = [
 // A package of its own, so that neither the libraries nor the command ever build a network stack.
 let package = Package(
   name: "swift-saml-service",
+  platforms: [.macOS(.v26)],
   products: [
     .library(name: "ExchangeTransport", targets: ["ExchangeTransport"]),
     .executable(name: "saml-exchange", targets: ["saml-exchange"]),

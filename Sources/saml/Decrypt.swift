@@ -35,7 +35,8 @@ struct Decrypt: ParsableCommand {
     guard !keys.isEmpty else { throw Failure.usage("--decryption-key is missing.") }
     let policy = try policy()
     let anchors = try trust.keys().anchors
-    var peeling = Peeling(of: try FileSystem.read(path), field: field)
+    let payload = try PayloadChoice(CaptureSource([path], field: field), among: path).payload
+    var peeling = Peeling(of: payload.payload)
     let xml: [UInt8]
     do {
       xml = try peeling.peel()

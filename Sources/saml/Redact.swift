@@ -1,5 +1,6 @@
 import ArgumentParser
 import SAML
+import SAMLCapture
 import SAMLInspection
 import SAMLRedaction
 import SAMLReport
@@ -15,7 +16,8 @@ struct Redact: ParsableCommand {
       other text becomes a token of the same shape, and the same value the same token. What was \
       signed is signed again with a key that is thrown away; its certificate is written beside the \
       copy. Give the flags of `saml validate`: the copy is judged as the original is, and any \
-      difference is told.
+      difference is told. Of an archive of requests one payload is copied, without the rest: the \
+      only response in it, or the one that FILE#entry=12 names.
 
       Exit status: 0 judged the same, 1 there is a difference, or a payload that cannot be read.
       """)
@@ -45,21 +47,22 @@ struct Redact: ParsableCommand {
       throw Failure.usage("\(path): is the input; name another file with --output.")
     }
     let policy = try policy()
-    let captured = try FileSystem.read(path)
+    let payload = try PayloadChoice(CaptureSource([path], field: field), among: path).payload
     let now = try time.moment()
-    let original = try inspect(captured, by: policy, at: now, path)
+    let original = try inspect(payload.payload, by: policy, at: now, payload.source)
     let copy: RedactedCopy
     do {
       copy = try RedactedCopy(
-        of: captured, field: field, judgedBy: policy, redactsEntities: redactEntities)
+        of: payload.octets, field: field, judgedBy: policy, redactsEntities: redactEntities)
     } catch {
       Console.complain(
         "Nothing is written: of what cannot be read nobody can say where its values stand.")
-      throw Failure.explained(error.code, in: path, .notValid)
+      throw Failure.explained(error.code, in: payload.source, .notValid)
     }
     let trust = try trustFile(of: copy)
     try FileSystem.write(copy.octets, to: output)
-    let judged = try inspect(copy.octets, by: copy.policy, at: now, output)
+    let judged = try inspect(
+      FoundPayload(copy.octets, field: field), by: copy.policy, at: now, output)
     let report = RedactionReport(
       of: copy, original, judged, output: output, trust: trust,
       command: JudgingCommand(
@@ -87,10 +90,10 @@ struct Redact: ParsableCommand {
   }
 
   private func inspect(
-    _ captured: [UInt8], by policy: Policy, at now: Instant, _ path: String
+    _ payload: FoundPayload, by policy: Policy, at now: Instant, _ path: String
   ) throws(Failure) -> Inspection {
     do {
-      return try Inspector(policy: policy, field: field).inspect(captured, at: now)
+      return try Inspector(policy: policy, field: field).inspect(payload, at: now)
     } catch {
       throw .explained(error.code, in: path, .unreadable)
     }

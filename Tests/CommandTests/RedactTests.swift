@@ -46,6 +46,35 @@ import Testing
     }
     #expect(copy.trust.map { !$0.contains("PRIVATE") } ?? true)
   }
+
+  /// One payload of an archive, log or list is copied without the rest of it.
+  @Test(arguments: try Manifest.load().containers.flatMap(\.records).map(\.source))
+  func aPayloadOfAContainerIsCopiedAlone(_ source: String) async throws {
+    let record = try #require(
+      try Manifest.load().containers.flatMap(\.records).first { $0.source == source })
+    let scratch = try ScratchFolder()
+    let copy = scratch.url.appending(path: "copy")
+    let run = try await Program.run(
+      ["redact", "samples/\(source)", "--output", copy.path] + Manifest.load().policy.arguments)
+    guard !record.failed.contains(where: { $0.hasPrefix("capture.base64-") }) else {
+      #expect(run.status == 1)
+      #expect(!FileManager.default.fileExists(atPath: copy.path))
+      return
+    }
+    #expect(run.status == 0, "\(run.outputText)\(run.errorText)")
+    let text = SearchedText(String(decoding: try Data(contentsOf: copy), as: UTF8.self))
+    #expect(try await Canaries.all.filter { $0.isIn(text) }.map(\.value) == [])
+  }
+
+  @Test func ofSeveralPayloadsOneIsToBeNamed() async throws {
+    let scratch = try ScratchFolder()
+    let copy = scratch.url.appending(path: "copy").path
+    let run = try await Program.run(
+      ["redact", "samples/containers/login.har", "--output", copy])
+    #expect(run.status == 2)
+    #expect(run.errorText.contains("samples/containers/login.har#entry=4  Response"))
+    #expect(!FileManager.default.fileExists(atPath: copy))
+  }
 }
 
 /// A sample that was redacted by the program.

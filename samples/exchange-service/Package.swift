@@ -16,6 +16,7 @@ let strict: [SwiftSetting] = [
 // In a service of your own, swift-saml and its folder Service/ stand here by URL and version.
 let package = Package(
   name: "exchange-service",
+  platforms: [.macOS(.v26)],
   dependencies: [
     .package(name: "swift-saml", path: "../.."),
     .package(name: "swift-saml-service", path: "../../Service"),
