@@ -67,12 +67,10 @@ let package = Package(
     .executableTarget(
       name: "saml-serve",
       dependencies: [
-        "PartnerStandIn",
+        "ExchangeProgram", "PartnerStandIn",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SAML", package: "swift-saml"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
-        .product(name: "XMLEncryption", package: "swift-saml"),
-        .product(name: "XMLSignature", package: "swift-saml"),
       ],
       swiftSettings: strict),
     // The options and the redaction that the programs share.
@@ -83,7 +81,11 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "PartnerSSO", package: "swift-saml"),
+        .product(name: "SAML", package: "swift-saml"),
+        .product(name: "_SAMLReport", package: "swift-saml"),
         .product(name: "TokenExchange", package: "swift-saml"),
+        .product(name: "XMLEncryption", package: "swift-saml"),
+        .product(name: "XMLSignature", package: "swift-saml"),
       ],
       swiftSettings: strict),
     .executableTarget(

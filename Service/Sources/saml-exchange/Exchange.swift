@@ -3,6 +3,7 @@ import ExchangeProgram
 import Foundation
 import PartnerSSO
 import SAML
+import SAMLInspection
 import Synchronization
 import TokenExchange
 
@@ -52,8 +53,9 @@ struct Exchange: AsyncParsableCommand {
 
   func run() async throws {
     let now = Instant(millisecondsSince1970: Int64(Date().timeIntervalSince1970 * 1_000))
-    let moment = try judging.moment(now: now)
-    let inspector = try judging.inspector()
+    let moment = try judging.moment() ?? now
+    let inspector = Inspector(
+      policy: try judging.effectivePolicy(), decryptionKeys: try judging.decryptionKeys())
     let service = try ExchangeCall(self, at: moment)
     let preflight = try Preflight(
       of: CapturedResponse(input, field: field), by: inspector, at: moment)

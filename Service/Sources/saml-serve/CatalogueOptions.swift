@@ -1,4 +1,5 @@
 import ArgumentParser
+import ExchangeProgram
 import PartnerStandIn
 
 /// Which programmers and providers there are.
@@ -22,7 +23,8 @@ struct CatalogueOptions: ParsableArguments {
   func requestors() throws -> [Requestor] {
     var requestors = requestor.map { Requestor(id: $0) }
     for path in configuration {
-      guard let requestor = Requestor(configuration: try InputFile.octets(at: path)) else {
+      guard let requestor = Requestor(configuration: try Terminal.read(path, elseFailingAs: .usage))
+      else {
         throw ValidationError("\(path): no configuration of the service in JSON.")
       }
       requestors.append(requestor)

@@ -1,10 +1,12 @@
 import ArgumentParser
+import ExchangeProgram
 import PartnerStandIn
 import SAML
 import UnixSignals
 
 /// `saml-serve`: what `saml serve` runs.
-struct Serve: ParsableCommand {
+@main
+struct Serve: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "saml-serve",
     abstract: "Play the partner's service on this machine.",
@@ -13,6 +15,7 @@ struct Serve: ParsableCommand {
       response is judged as saml validate judges it: 204 or 201, or 400 with the codes of the \
       findings in the header X-SAML-Finding and in the log. The address is printed on standard \
       output once connections are taken; the log, without names and values, is on standard error. \
+      Without --audience it is https://saml.sp.auth.adobe.com; with --at the calendar stands still. \
       See docs/stand-in.md.
       """)
 
@@ -28,25 +31,31 @@ struct Serve: ParsableCommand {
     guard standIn else { throw ValidationError("Say what to serve: --stand-in.") }
   }
 
-  func serve() async throws {
+  static func main() async { await Program.main(Self.self) }
+
+  func run() async throws {
+    var policy = try judging.effectivePolicy()
+    if policy.audiences.isEmpty { policy.audiences = [Self.partner] }
     var configuration = StandInConfiguration(
-      requestors: try catalogue.requestors(), policy: try judging.policy())
+      requestors: try catalogue.requestors(), policy: policy)
     configuration.decryptionKeys = try judging.decryptionKeys()
-    if let calendar = judging.calendar { configuration.calendar = calendar }
+    if let moment = try judging.moment() { configuration.calendar = { moment } }
     configuration.deniedResources = Set(catalogue.deny)
     place.apply(to: &configuration)
     behaviour.apply(to: &configuration)
-    configuration.log = { Console.complain("\($0)") }
+    configuration.log = { Terminal.complain("\($0)") }
     if configuration.policy.trustAnchors.isEmpty {
-      Console.complain("Note: without --trust no response is accepted.")
+      Terminal.complain("Note: without --trust no response is accepted.")
     }
     do {
       try await StandIn(configuration).run(until: [.sigterm, .sigint]) { origin in
-        Console.print(origin)
+        Terminal.print(origin)
       }
     } catch {
-      Console.complain("Error: cannot serve at \(place.address), port \(place.port).")
-      throw ServingFailed()
+      throw ProgramFailure(.refused, "cannot serve at \(place.address), port \(place.port).")
     }
   }
+
+  /// Who reads the responses in the partner's service.
+  private static let partner = "https://saml.sp.auth.adobe.com"
 }

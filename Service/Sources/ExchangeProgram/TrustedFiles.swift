@@ -1,4 +1,3 @@
-import ExchangeProgram
 import SAML
 import XMLSignature
 

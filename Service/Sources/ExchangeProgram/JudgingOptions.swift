@@ -1,13 +1,11 @@
-import ArgumentParser
-import ExchangeProgram
-import SAML
-import SAMLInspection
+public import ArgumentParser
+public import SAML
 import SAMLReport
-import XMLEncryption
+public import XMLEncryption
 import XMLSignature
 
 /// What is trusted and expected of the response, by the flags of `saml validate`.
-struct JudgingOptions: ParsableArguments {
+public struct JudgingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "A trusted certificate or public key, PEM or DER, or SAML metadata; may be repeated. Without "
@@ -56,25 +54,27 @@ struct JudgingOptions: ParsableArguments {
       valueName: "time"))
   var at: String?
 
-  func validate() throws {
+  /// Without any flag: nothing is trusted, and nothing expected.
+  public init() {}
+
+  /// Refuses what no clock skew can be.
+  public func validate() throws {
     guard 0...300 ~= clockSkew ?? 0 else {
       throw ValidationError("--clock-skew takes 0 to 300 seconds.")
     }
   }
 
-  func moment(now: Instant) throws(ProgramFailure) -> Instant {
-    guard let at else { return now }
+  /// The moment that `--at` names; nil without it.
+  public func moment() throws(ProgramFailure) -> Instant? {
+    guard let at else { return nil }
     guard let moment = Instant(rfc3339: at) else {
       throw ProgramFailure(.usage, "--at is not a time; write it as 2026-03-01T12:00:30Z.")
     }
     return moment
   }
 
-  func inspector() throws(ProgramFailure) -> Inspector {
-    Inspector(policy: try effectivePolicy(), decryptionKeys: try decryptionKeys())
-  }
-
-  private func effectivePolicy() throws(ProgramFailure) -> Policy {
+  /// What the policy file says, and in its place what the other flags say.
+  public func effectivePolicy() throws(ProgramFailure) -> Policy {
     let file = try policy.map(PolicySource.init(at:)) ?? PolicySource()
     var policy = file.document.policy
     if !issuer.isEmpty { policy.issuers = issuer }
@@ -92,7 +92,8 @@ struct JudgingOptions: ParsableArguments {
     return policy
   }
 
-  private func decryptionKeys() throws(ProgramFailure) -> [RSAKeyDecryptor] {
+  /// The keys for what is encrypted to us.
+  public func decryptionKeys() throws(ProgramFailure) -> [RSAKeyDecryptor] {
     var keys: [RSAKeyDecryptor] = []
     for path in decryptionKey {
       let octets = try Terminal.read(path, elseFailingAs: .usage)
