@@ -32,17 +32,13 @@ import Testing
     let copiedXML = try await copy.decoded(at: copy.path)
     #expect(RedactedSample.skeleton(copiedXML) == RedactedSample.skeleton(originalXML))
     #expect(copiedXML.utf8.count == originalXML.utf8.count)
-    let captured = String(decoding: try #require(copy.octets), as: UTF8.self)
-    let searched = [copiedXML, captured].map(SearchedText.init)
-    for canary in try await Canaries.values(of: sample.sample).map(Canary.init) {
-      #expect(
-        !searched.contains { canary.isIn($0) },
-        "\(sample): \(canary.value) is left")
-    }
+    var left = try await copy.canariesLeft()
+    // A token of five digits is another value in one of 100,000 copies, and not in two.
+    if !left.isEmpty { left.formIntersection(try await RedactedSample(sample).canariesLeft()) }
+    #expect(left == [], "\(sample)")
+    let texts = try await copy.texts()
     for secret in RedactedSample.cryptographicTexts(in: originalXML) {
-      #expect(
-        !copiedXML.contains(secret) && !captured.contains(secret),
-        "\(sample): a digest or key is left")
+      #expect(!texts.contains { $0.contains(secret) }, "\(sample): a digest or key is left")
     }
     #expect(copy.trust.map { !$0.contains("PRIVATE") } ?? true)
   }
@@ -86,6 +82,7 @@ private struct RedactedSample {
   let trust: String?
   let path: String
 
+  private let sample: SampleCase
   private let arguments: [String]
   private let original: String
   private let folder: ScratchFolder
@@ -94,6 +91,7 @@ private struct RedactedSample {
   init(_ sample: SampleCase) async throws {
     folder = try ScratchFolder()
     path = folder.url.appending(path: sample.name).path
+    self.sample = sample
     original = sample.sample.path
     arguments = sample.argumentsWithoutDecryption
     run = try await Program.run(["redact", original, "--output", path] + arguments)
@@ -124,6 +122,21 @@ private struct RedactedSample {
     let run = try await Program.run(["decode", path])
     let isUTF16 = run.output.starts(with: [0xFF, 0xFE])
     return isUTF16 ? String(data: run.output, encoding: .utf16) ?? "" : run.outputText
+  }
+
+  /// The values of the original that stand in the copy, as it lies there or decoded.
+  func canariesLeft() async throws -> Set<String> {
+    let searched = try await texts().map(SearchedText.init)
+    let canaries = try await Canaries.values(of: sample.sample)
+    return canaries.filter { value in
+      let canary = Canary(value)
+      return searched.contains { canary.isIn($0) }
+    }
+  }
+
+  /// The copy, decoded and as it lies there.
+  func texts() async throws -> [String] {
+    [try await decoded(at: path), String(decoding: try #require(octets), as: UTF8.self)]
   }
 
   /// Everything but letters, digits and the symbols of Base64: markup, punctuation, white space.
