@@ -7,7 +7,7 @@ extension Explanation {
         "Nothing that is not signed by a trusted key says anything (XML Signature 1.1 section 3.2).",
       help: "Give the provider's certificate with --trust."),
     Explanation(
-      "signature.missing", "Neither the response nor its assertion carries a signature.",
+      "signature.missing", "Neither the message nor an assertion in it carries a signature.",
       why: "Anybody could have written it.",
       help: "Ask the provider to sign the assertion; a tool may have dropped the signature."),
     Explanation(

@@ -33,7 +33,7 @@ extension Explanation {
       unchecked: "There is no response whose time of issue could be checked.",
       why: "If it was, one of the two clocks is wrong.", help: "Nothing to do."),
     Explanation(
-      "time.issued-in-future", "The response or its assertion was issued in the future.",
+      "time.issued-in-future", "The message or its assertion was issued in the future.",
       why: "One of the two clocks is wrong, and every other time is in doubt.",
       help: "Judge a capture at its own time with --at; compare the clocks."),
     Explanation(
