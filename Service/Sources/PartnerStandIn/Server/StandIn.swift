@@ -28,10 +28,17 @@ public struct StandIn: Sendable {
     until signals: [UnixSignal] = [],
     onReady: @escaping @Sendable (_ origin: String) async -> Void
   ) async throws {
+    try await serviceGroup(until: signals, onReady: onReady).run()
+  }
+
+  fileprivate func serviceGroup(
+    until signals: [UnixSignal] = [],
+    onReady: @escaping @Sendable (_ origin: String) async -> Void
+  ) -> ServiceGroup {
     var configuration = ServiceGroupConfiguration(
       services: [application(onReady)], gracefulShutdownSignals: signals, logger: Self.silent)
     configuration.maximumGracefulShutdownDuration = Self.patience
-    try await ServiceGroup(configuration: configuration).run()
+    return ServiceGroup(configuration: configuration)
   }
 
   private func application(
@@ -69,20 +76,33 @@ public func withStandIn<Result: Sendable>(
   _ body: @escaping @Sendable (_ origin: String) async throws -> Result
 ) async throws -> Result {
   let (origins, continuation) = AsyncStream.makeStream(of: String.self)
+  let server = StandIn(configuration).serviceGroup { origin in continuation.yield(origin) }
   return try await withThrowingTaskGroup(of: Result?.self) { group in
     group.addTask {
       defer { continuation.finish() }
-      try await StandIn(configuration).run { origin in continuation.yield(origin) }
+      try await server.run()
       return nil
     }
     group.addTask {
-      for await origin in origins { return try await body(origin) }
+      for await origin in origins {
+        // A server that is cancelled drops a connection it has just taken, for which NIO ends the
+        // process; one that is shut down takes it to its end.
+        do {
+          let result = try await body(origin)
+          await server.triggerGracefulShutdown()
+          return result
+        } catch {
+          await server.triggerGracefulShutdown()
+          throw error
+        }
+      }
       return nil
     }
-    defer { group.cancelAll() }
+    var answer: Result?
     while let result = try await group.next() {
-      if let result { return result }
+      if let result { answer = result }
     }
-    throw CancellationError()
+    guard let answer else { throw CancellationError() }
+    return answer
   }
 }
