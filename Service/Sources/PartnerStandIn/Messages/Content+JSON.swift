@@ -1,32 +1,37 @@
-extension Content {
-  /// The content in JSON (RFC 8259).
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension Content: Encodable {
+  /// The content in JSON (RFC 8259), the members of an object by their names.
   var json: String {
-    switch self {
-    case .text(let text), .visible(let text): Self.quoted(text)
-    case .integer(let value): "\(value)"
-    case .truth(let value): value ? "true" : "false"
-    case .null: "null"
-    case .list(_, let items): "[" + items.map(\.json).joined(separator: ",") + "]"
-    case .object(let members):
-      "{"
-        + members.map { Self.quoted($0.name) + ":" + $0.value.json }.joined(separator: ",")
-        + "}"
-    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // Texts, whole numbers and truth values can all be encoded.
+    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 
-  /// Escapes the quotation mark, the backslash and the controls (RFC 8259 §7).
-  private static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\u{0}"..."\u{1F}":
-        let digits = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: quoted.unicodeScalars.append(scalar)
-      }
+  private struct Name: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+
+    init?(intValue: Int) { nil }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .text(let text), .visible(let text): try text.encode(to: encoder)
+    case .integer(let value): try value.encode(to: encoder)
+    case .truth(let value): try value.encode(to: encoder)
+    case .null: try String?.none.encode(to: encoder)
+    case .list(_, let items): try items.encode(to: encoder)
+    case .object(let members):
+      var object = encoder.container(keyedBy: Name.self)
+      for (name, value) in members { try object.encode(value, forKey: Name(stringValue: name)) }
     }
-    return quoted + "\""
   }
 }

@@ -13,7 +13,7 @@ indirect enum Content: Sendable {
   /// An array; in XML each item is an element of this name.
   case list(of: String, [Content])
 
-  /// An object, in the order in which its members are written.
+  /// An object; in XML its members are written in this order.
   case object([(name: String, value: Content)])
 
   /// An object of the members that there are.

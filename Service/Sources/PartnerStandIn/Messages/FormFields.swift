@@ -1,3 +1,5 @@
+import Foundation
+
 /// The fields of an `application/x-www-form-urlencoded` text: of a body, or of a query.
 struct FormFields: Sendable {
   private var fields: [(name: String, encoded: ArraySlice<UInt8>)] = []
@@ -37,27 +39,7 @@ struct FormFields: Sendable {
   /// Reads a plus as a space and decodes escapes; nil for a malformed escape and for what is not
   /// UTF-8.
   static func decoded(_ encoded: some Sequence<UInt8>, plusIsSpace: Bool = true) -> String? {
-    var octets: [UInt8] = []
-    var iterator = encoded.makeIterator()
-    while let octet = iterator.next() {
-      switch octet {
-      case UInt8(ascii: "+") where plusIsSpace: octets.append(UInt8(ascii: " "))
-      case UInt8(ascii: "%"):
-        guard let high = iterator.next().flatMap(digit), let low = iterator.next().flatMap(digit)
-        else { return nil }
-        octets.append(high << 4 | low)
-      default: octets.append(octet)
-      }
-    }
-    return String(validating: octets, as: UTF8.self)
-  }
-
-  private static func digit(_ octet: UInt8) -> UInt8? {
-    switch octet {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): octet - UInt8(ascii: "0")
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): octet - UInt8(ascii: "A") + 10
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): octet - UInt8(ascii: "a") + 10
-    default: nil
-    }
+    let text = String(validating: encoded, as: UTF8.self)
+    return (plusIsSpace ? text?.replacing("+", with: " ") : text)?.removingPercentEncoding
   }
 }

@@ -1,4 +1,4 @@
-import HTTPTypes
+import Foundation
 
 /// The controls of a form body, in their encoded octets (WHATWG URL §5.1).
 ///
@@ -36,39 +36,12 @@ struct FormFields {
   /// - Throws: ``Problem`` also for what is not UTF-8, is longer than any identifier, or holds
   ///   characters that do not print.
   func text(of name: Presentation.Field) throws(Problem) -> String {
-    guard let octets = Self.decode(try value(of: name)), octets.count <= Self.maximumTextCount,
-      let text = String(validating: octets, as: UTF8.self),
+    let encoded = String(validating: try value(of: name), as: UTF8.self)
+    guard let text = encoded?.replacing("+", with: " ").removingPercentEncoding,
+      text.utf8.count <= Self.maximumTextCount,
       text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) })
     else { throw Problem(.fieldMalformed, field: name) }
     return text
-  }
-
-  /// Percent-decodes a value, with `+` for a space.
-  private static func decode(_ value: ArraySlice<UInt8>) -> [UInt8]? {
-    var octets: [UInt8] = []
-    var rest = value
-    while let octet = rest.popFirst() {
-      switch octet {
-      case UInt8(ascii: "+"):
-        octets.append(UInt8(ascii: " "))
-      case UInt8(ascii: "%"):
-        guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit)
-        else { return nil }
-        octets.append(high << 4 | low)
-      default:
-        octets.append(octet)
-      }
-    }
-    return octets
-  }
-
-  private static func digit(_ octet: UInt8) -> UInt8? {
-    switch octet {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): octet - UInt8(ascii: "0")
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): octet - UInt8(ascii: "A") + 10
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): octet - UInt8(ascii: "a") + 10
-    default: nil
-    }
   }
 
   /// Twice as many as the service knows.
