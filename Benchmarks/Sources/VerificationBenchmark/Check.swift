@@ -24,15 +24,18 @@ enum Check {
     return failures == 0
   }
 
-  /// Judges so many responses of a kind, once each, to count what that takes.
+  /// Judges so many responses of a kind, in turn, to count what that takes. There are no more
+  /// different ones than the kind says, so that what is counted is not the making of them.
   static func judge(_ count: Int, ofKind name: String, withXMLSec: Bool) throws {
     guard var kind = Responses.kinds.first(where: { $0.name == name }) else {
       preconditionFailure("There is no such kind.")
     }
-    kind.count = count
+    kind.count = min(kind.count, count)
     let responses = try Responses(kind)
     let trusted = responses.trusted
     let contender = withXMLSec ? Contenders.xmlsec(trusted) : Contenders.ours(trusted)
-    for document in responses.documents { precondition(contender(document) > 0) }
+    for number in 0..<count {
+      precondition(contender(responses.documents[number % kind.count]) > 0)
+    }
   }
 }

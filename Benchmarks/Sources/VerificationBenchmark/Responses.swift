@@ -68,6 +68,7 @@ struct ResponseWriter {
   private let kind: Responses.Kind
   private var state: UInt64 = 0x2545_F491_4F6C_DD1D
   private var text = ""
+  private static let letters = Array("etaoinshrdlucmfwyp ETAOIN0123456789".utf8)
 
   init(_ kind: Responses.Kind) { self.kind = kind }
 
@@ -87,7 +88,7 @@ struct ResponseWriter {
   }
 
   private mutating func word(_ count: Int) -> String {
-    String((0..<count).map { _ in Array("etaoinshrdlucmfwyp ETAOIN0123456789")[Int(next() % 35)] })
+    String(decoding: (0..<count).map { _ in Self.letters[Int(next() % 35)] }, as: UTF8.self)
   }
 
   mutating func response() -> String {
