@@ -6,59 +6,91 @@ import XMLTree
 /// Whatever is left at the end was not allowed there (XML-22).
 struct SchemaReader {
   private let parent: XMLTree.Element
-  private var children: XMLTree.Element.ChildElements
-  private var next: XMLTree.Element?
+  /// The number of the child that is taken next.
+  private var next: Int?
+  /// The place behind it.
+  private var position: Int
+  private let bound: Int
+
+  private var storage: XMLTree.Storage { parent.tree.storage }
 
   init(_ element: XMLTree.Element) throws(AssertionError) {
     guard !element.hasTextBetweenChildren else { throw .unexpectedText(element.id) }
     parent = element
-    children = element.children
-    next = children.next()
+    position = element.id.index + 1
+    bound = element.tree.storage.end(of: element.id.index)
+    advance()
+  }
+
+  private mutating func advance() { next = storage.nextElement(from: &position, to: bound) }
+
+  private func element(_ node: Int) -> XMLTree.Element {
+    XMLTree.Element(tree: parent.tree, id: NodeID(node))
   }
 
   /// The next child if it has that name.
   mutating func optional(_ name: ExpandedName) -> XMLTree.Element? {
-    guard let child = next, child.is(name) else { return nil }
-    next = children.next()
-    return child
+    guard let child = next, storage.element(child, is: name) else { return nil }
+    advance()
+    return element(child)
   }
 
   /// The next child, which must have that name.
   mutating func required(_ name: ExpandedName) throws(AssertionError) -> XMLTree.Element {
     if let child = optional(name) { return child }
     // It may be there, with something in front of it that does not belong there.
-    guard let child = next, children.contains(where: { $0.is(name) }) else {
-      throw .missingChild(name.localName, parent.id)
+    guard let child = next, holds(name) else { throw .missingChild(name.localName, parent.id) }
+    throw .unexpectedChild(NodeID(child))
+  }
+
+  /// Whether a child that has not been taken has that name.
+  private func holds(_ name: ExpandedName) -> Bool {
+    var rest = self
+    while let child = rest.next {
+      if storage.element(child, is: name) { return true }
+      rest.advance()
     }
-    throw .unexpectedChild(child.id)
+    return false
   }
 
   /// The next children, as long as they have that name.
-  mutating func all(_ name: ExpandedName) -> [XMLTree.Element] {
-    var taken: [XMLTree.Element] = []
-    while let child = optional(name) { taken.append(child) }
-    return taken
-  }
+  mutating func all(_ name: ExpandedName) -> [XMLTree.Element] { all(among: [name]) }
 
   /// The next children, as long as they have one of those names.
   mutating func all(among names: [ExpandedName]) -> [XMLTree.Element] {
+    // By locals, which count one reference for all of them.
+    let (tree, storage) = (parent.tree, storage)
     var taken: [XMLTree.Element] = []
-    while let child = next, names.contains(where: child.is) {
-      taken.append(child)
-      next = children.next()
+    var before: Int?
+    while let child = next {
+      // Most have the name of the one before.
+      let isAlike = before.map { storage.haveOneName($0, child) } ?? false
+      guard isAlike || names.contains(where: { storage.element(child, is: $0) }) else { break }
+      if taken.isEmpty { taken.reserveCapacity(remainingCount) }
+      taken.append(XMLTree.Element(tree: tree, id: NodeID(child)))
+      before = child
+      next = storage.nextElement(from: &position, to: bound)
     }
     return taken
+  }
+
+  /// How many children have not been taken.
+  private var remainingCount: Int {
+    var count = next == nil ? 0 : 1
+    var place = position
+    while storage.nextElement(from: &place, to: bound) != nil { count += 1 }
+    return count
   }
 
   /// Whether every child has been taken.
   var isAtEnd: Bool { next == nil }
 
   /// The child that would be taken next.
-  var upcoming: XMLTree.Element? { next }
+  var upcoming: XMLTree.Element? { next.map(element) }
 
   /// Refuses what has not been taken.
   func end() throws(AssertionError) {
-    if let child = next { throw .unexpectedChild(child.id) }
+    if let child = next { throw .unexpectedChild(NodeID(child)) }
   }
 }
 

@@ -53,17 +53,14 @@ public struct AssertionContent: Sendable, Hashable {
     // Advice may be ignored, and is (SAML Core §2.6.1, SEE-04).
     _ = reader.optional(SAMLName.advice)
     // Statements of other kinds are neither read nor counted (ASN-03).
-    let statements = reader.all(among: [
-      SAMLName.statement, SAMLName.authnStatement, SAMLName.authzDecisionStatement,
-      SAMLName.attributeStatement,
-    ])
+    let statements = reader.all(among: Self.statementKinds)
     try reader.end()
     authnStatements = try statements.filter { $0.is(SAMLName.authnStatement) }
       .map(parse: AuthnStatement.init)
-    var structured = StructuredOctets()
+    var attributeReader = AttributeReader(element.tree)
     attributeStatements = try statements.filter { $0.is(SAMLName.attributeStatement) }
       .map(parse: { (element) throws(AssertionError) in
-        try AttributeStatement(element, &structured, decrypted)
+        try AttributeStatement(element, &attributeReader, decrypted)
       })
     guard subject != nil else {
       // SAML Core §2.3.3: with SAML's own statements, and without any, there is a subject (ASN-02).
@@ -72,6 +69,11 @@ public struct AssertionContent: Sendable, Hashable {
     }
     try checkCounts()
   }
+
+  private static let statementKinds = [
+    SAMLName.statement, SAMLName.authnStatement, SAMLName.authzDecisionStatement,
+    SAMLName.attributeStatement,
+  ]
 
   /// LIM-11: far above real assertions, and a bound on what rules have to compare.
   private func checkCounts() throws(AssertionError) {

@@ -13,50 +13,10 @@ public struct Attribute: Sendable, Hashable {
   /// Whether two values state different types (`xsi:type`).
   let hasMixedTypes: Bool
 
-  /// Reads the element.
-  ///
-  /// - Parameters:
-  ///   - element: The attribute.
-  ///   - structured: What makes the octets of structured values.
-  ///   - formatBefore: The format of the attribute before it, which mostly is that of this one too.
-  /// - Throws: `AssertionError` for what the schema does not have.
-  init(
-    _ element: XMLTree.Element, _ structured: inout StructuredOctets, formatBefore: String? = nil
-  ) throws(AssertionError) {
-    name = try element.requiredAttribute(SAMLName.name)
-    nameFormat = element.attribute(SAMLName.nameFormat, probably: formatBefore)
-    friendlyName = element.attribute(SAMLName.friendlyName)
-    var reader = try SchemaReader(element)
-    let elements = reader.all(SAMLName.attributeValue)
-    try reader.end()
-    values = try elements.map(parse: { (element) throws(AssertionError) in
-      try AttributeValue(element, &structured)
-    })
-    hasMixedTypes =
-      elements.count > 1
-      && Self.areMixed(elements.compactMap { $0.attribute(SAMLName.xsiType) })
-  }
-
   /// Whether two attributes are the same one (ATT-01).
   func hasIdentity(of other: Attribute) -> Bool {
     name.isExactly(other.name)
       && (nameFormat ?? Self.unspecified).isExactly(other.nameFormat ?? Self.unspecified)
-  }
-
-  /// Whether types differ by their local names.
-  ///
-  /// The prefix is not looked at: exclusive canonicalisation leaves out a declaration that only this
-  /// name uses, so the signed octets do not say what the prefix stands for.
-  private static func areMixed(_ types: [String]) -> Bool {
-    guard let first = types.first else { return false }
-    func localName(_ type: String) -> Substring.UTF8View {
-      let octets = Substring(type).utf8
-      return octets.lastIndex(of: UInt8(ascii: ":")).map { octets[octets.index(after: $0)...] }
-        ?? octets
-    }
-    return types.dropFirst().contains { type in
-      !type.isExactly(first) && !localName(type).elementsEqual(localName(first))
-    }
   }
 
   /// What an absent format means (SAML Core §2.7.3.1).

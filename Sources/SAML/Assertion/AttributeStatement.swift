@@ -8,23 +8,26 @@ public struct AttributeStatement: Sendable, Hashable {
   public let encryptedAttributeCount: Int
 
   init(
-    _ element: XMLTree.Element, _ structured: inout StructuredOctets,
+    _ element: XMLTree.Element, _ attributeReader: inout AttributeReader,
     _ decrypted: [NodeID: XMLTree.Element]
   ) throws(AssertionError) {
     try element.requireAttributes(among: [])
     var reader = try SchemaReader(element)
-    let children = reader.all(among: [SAMLName.attribute, SAMLName.encryptedAttribute])
+    let children = reader.all(among: Self.kinds)
     try reader.end()
     guard !children.isEmpty else { throw .missingChild("Attribute", element.id) }
-    let readable = children.compactMap { child in
-      child.is(SAMLName.attribute) ? child : decrypted[child.id]
+    var attributes: [Attribute] = []
+    attributes.reserveCapacity(children.count)
+    for child in children {
+      if attributeReader.isAttribute(child) {
+        attributes.append(try attributeReader.read(child))
+      } else if let attribute = decrypted[child.id] {
+        attributes.append(try attributeReader.read(attribute))
+      }
     }
-    var formatBefore: String?
-    attributes = try readable.map(parse: { (element) throws(AssertionError) in
-      let attribute = try Attribute(element, &structured, formatBefore: formatBefore)
-      formatBefore = attribute.nameFormat
-      return attribute
-    })
-    encryptedAttributeCount = children.count - readable.count
+    self.attributes = attributes
+    encryptedAttributeCount = children.count - attributes.count
   }
+
+  private static let kinds = [SAMLName.attribute, SAMLName.encryptedAttribute]
 }

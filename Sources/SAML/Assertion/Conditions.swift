@@ -26,10 +26,7 @@ public struct Conditions: Sendable, Hashable {
     var restrictions: [[String]] = []
     var proxyRestriction: ProxyRestriction?
     var (isOneTimeUse, unknown) = (false, 0)
-    for condition in reader.all(among: [
-      SAMLName.audienceRestriction, SAMLName.oneTimeUse, SAMLName.proxyRestriction,
-      SAMLName.condition,
-    ]) {
+    for condition in reader.all(among: Self.kinds) {
       if condition.is(SAMLName.audienceRestriction) {
         restrictions.append(try Self.audiences(condition))
       } else if condition.is(SAMLName.oneTimeUse) {
@@ -52,6 +49,11 @@ public struct Conditions: Sendable, Hashable {
     self.proxyRestriction = proxyRestriction
     unknownConditionCount = unknown
   }
+
+  private static let kinds = [
+    SAMLName.audienceRestriction, SAMLName.oneTimeUse, SAMLName.proxyRestriction,
+    SAMLName.condition,
+  ]
 
   private static func audiences(_ restriction: XMLTree.Element) throws(AssertionError) -> [String] {
     try restriction.requireAttributes(among: [])

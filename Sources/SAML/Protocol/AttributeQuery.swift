@@ -53,9 +53,9 @@ public struct AttributeQuery: Sendable, Hashable {
     guard attributes.count <= Self.maximumAttributes else {
       throw .tooMany("Attribute", maximum: Self.maximumAttributes)
     }
-    var structured = StructuredOctets()
+    var attributeReader = AttributeReader(element.tree)
     self.attributes = try attributes.map(parse: { (element) throws(AssertionError) in
-      try Attribute(element, &structured)
+      try attributeReader.read(element)
     })
     guard self.attributes.reduce(0, { $0 + $1.values.count }) <= Self.maximumValues else {
       throw .tooMany("AttributeValue", maximum: Self.maximumValues)

@@ -1,0 +1,66 @@
+/// A name that is looked for many times in one tree.
+///
+/// A tree keeps each name once for every way to write it, so that the number which was the name
+/// before is nearly always the answer, and octets are compared for other numbers alone.
+package struct SoughtName: Sendable {
+  private let name: ExpandedName
+  private var number = -1
+
+  package init(_ name: ExpandedName) { self.name = name }
+
+  /// Whether a number of the tree stands for the name.
+  fileprivate mutating func isName(_ other: Int, in storage: XMLTree.Storage) -> Bool {
+    if other == number { return true }
+    guard storage.isName(other, name) else { return false }
+    number = other
+    return true
+  }
+}
+
+/// Reading by the numbers of nodes: nothing is copied and no reference is counted, which pays for
+/// what stands in a document many times.
+extension XMLTree.Storage {
+  /// The next element among siblings; its place is then the one behind it.
+  package func nextElement(from position: inout Int, to end: Int) -> Int? {
+    while position < end {
+      let current = position
+      position = nodes[current].end
+      if nodes[current].kind == .element { return current }
+    }
+    return nil
+  }
+
+  /// One past the last node inside a node.
+  package func end(of node: Int) -> Int { nodes[node].end }
+
+  /// Whether an element has an expanded name.
+  package func element(_ node: Int, is name: ExpandedName) -> Bool {
+    isName(nodes[node].name, name)
+  }
+
+  /// Whether an element has a name that is looked for.
+  package func element(_ node: Int, is name: inout SoughtName) -> Bool {
+    name.isName(nodes[node].name, in: self)
+  }
+
+  /// Whether two elements have names that are written alike and are the same.
+  package func haveOneName(_ node: Int, _ other: Int) -> Bool {
+    nodes[node].name == nodes[other].name
+  }
+
+  /// The value of an element's attribute that is looked for.
+  package func value(of name: inout SoughtName, at element: Int) -> OctetRange? {
+    for number in nodes[element].attributes
+    where name.isName(attributes[number].name, in: self) {
+      return attributes[number].value
+    }
+    return nil
+  }
+
+  /// The text of an element that holds one text; nil for one that holds nothing, or anything else.
+  package func onlyText(at element: Int) -> OctetRange? {
+    let text = element + 1
+    guard nodes[element].end == text + 1, nodes[text].kind == .text else { return nil }
+    return nodes[text].content
+  }
+}
