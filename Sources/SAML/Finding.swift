@@ -70,10 +70,8 @@ public struct Finding: Sendable, Hashable {
   public let outcome: Outcome
   /// Whether the payload is `valid` only if this rule passes.
   public let isRequired: Bool
-  /// What the rule wanted: identifiers and times, never a value of a person.
-  public var expected: String?
-  /// What it found: identifiers and times, never a value of a person.
-  public var actual: String?
+  var expectedDetail: Detail?
+  var actualDetail: Detail?
   /// A stable name of the cause, where there is evidence for one.
   public var cause: String?
   /// A stable name of what was done to the payload without meaning to change it, where that is known;
@@ -81,19 +79,63 @@ public struct Finding: Sendable, Hashable {
   public var edit: String?
   /// Where.
   public var location: Location?
+}
 
+/// Both initialisers end in the memberwise one, which makes a finding in its place; the compiler
+/// copies what is made member by member.
+extension Finding {
   /// Makes a finding.
   public init(
     _ code: String, _ outcome: Outcome, isRequired: Bool = true, expected: String? = nil,
     actual: String? = nil, cause: String? = nil, edit: String? = nil, location: Location? = nil
   ) {
-    self.code = code
-    self.outcome = outcome
-    self.isRequired = isRequired
-    self.expected = expected
-    self.actual = actual
-    self.cause = cause
-    self.edit = edit
-    self.location = location
+    self.init(
+      code: code, outcome: outcome, isRequired: isRequired,
+      expectedDetail: expected.map(Detail.text), actualDetail: actual.map(Detail.text),
+      cause: cause, edit: edit, location: location)
+  }
+
+  /// Makes a finding of what is put into words for its reader alone.
+  init(
+    _ code: String, _ outcome: Outcome, isRequired: Bool, expected: Detail? = nil, actual: Detail,
+    cause: String? = nil, location: Location? = nil
+  ) {
+    self.init(
+      code: code, outcome: outcome, isRequired: isRequired, expectedDetail: expected,
+      actualDetail: actual, cause: cause, edit: nil, location: location)
+  }
+
+  /// What the rule wanted: identifiers and times, never a value of a person.
+  public var expected: String? {
+    get { expectedDetail?.text }
+    set { expectedDetail = newValue.map(Detail.text) }
+  }
+
+  /// What it found: identifiers and times, never a value of a person.
+  public var actual: String? {
+    get { actualDetail?.text }
+    set { actualDetail = newValue.map(Detail.text) }
+  }
+}
+
+extension Finding {
+  /// Whether both say the same, by what a reader is told.
+  public static func == (left: Finding, right: Finding) -> Bool {
+    left.code == right.code && left.outcome == right.outcome
+      && left.isRequired == right.isRequired && left.expected == right.expected
+      && left.actual == right.actual && left.cause == right.cause && left.edit == right.edit
+      && left.location == right.location
+  }
+
+  /// Feeds what `==` compares.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(code)
+    hasher.combine(outcome)
+    hasher.combine(isRequired)
+    hasher.combine(expected)
+    hasher.combine(actual)
+    hasher.combine(cause)
+    hasher.combine(edit)
+    hasher.combine(location)
   }
 }

@@ -38,18 +38,18 @@ extension Instant {
   /// milliseconds (SAML Core §1.3.3, TIM-01).
   ///
   /// - Returns: nil for every other text.
-  public init?(samlTime text: String) {
-    self.init(Array(text.utf8), acceptsOffset: false)
-  }
+  public init?(samlTime text: String) { self.init(samlTime: Array(text.utf8)[...]) }
+
+  init?(samlTime octets: ArraySlice<UInt8>) { self.init(octets, acceptsOffset: false) }
 
   /// Reads a time as people write it on a command line: RFC 3339 §5.6, with `Z` or an offset.
   ///
   /// - Returns: nil for every other text.
   public init?(rfc3339 text: String) {
-    self.init(Array(text.utf8), acceptsOffset: true)
+    self.init(Array(text.utf8)[...], acceptsOffset: true)
   }
 
-  private init?(_ octets: [UInt8], acceptsOffset: Bool) {
+  private init?(_ octets: ArraySlice<UInt8>, acceptsOffset: Bool) {
     var reader = DigitReader(octets)
     guard let year = reader.number(digits: 4), reader.skip("-"),
       let month = reader.number(digits: 2), reader.skip("-"),
@@ -130,15 +130,18 @@ extension Instant: CustomStringConvertible {
 
 /// Reads a time from left to right.
 private struct DigitReader {
-  private let octets: [UInt8]
-  private var index = 0
+  private let octets: ArraySlice<UInt8>
+  private var index: Int
 
-  init(_ octets: [UInt8]) { self.octets = octets }
+  init(_ octets: ArraySlice<UInt8>) {
+    self.octets = octets
+    index = octets.startIndex
+  }
 
-  var isAtEnd: Bool { index == octets.count }
+  var isAtEnd: Bool { index == octets.endIndex }
 
   private mutating func digit() -> Int? {
-    guard index < octets.count, 0x30...0x39 ~= octets[index] else { return nil }
+    guard index < octets.endIndex, 0x30...0x39 ~= octets[index] else { return nil }
     index += 1
     return Int(octets[index - 1] - 0x30)
   }
@@ -153,7 +156,7 @@ private struct DigitReader {
   }
 
   mutating func skip(_ character: Unicode.Scalar) -> Bool {
-    guard index < octets.count, UInt32(octets[index]) == character.value else { return false }
+    guard index < octets.endIndex, UInt32(octets[index]) == character.value else { return false }
     index += 1
     return true
   }

@@ -62,21 +62,24 @@ struct Judgement {
 
   /// What follows from all rules.
   func verdict() -> Verdict {
-    var findings = [Finding("xml.well-formed", .pass)] + structure + wrapping
-    // What a signature covers is known only after the decryption, which then says so.
-    let isSigned = !(signatures.areMissing && assertion != nil)
-    let signed = (isSigned ? signatures.findings : []) + (assertion?.findings ?? [])
+    var findings: [Finding] = []
+    let rules = Rules.asked(by: policy)
+    findings.reserveCapacity(rules.count + Self.usualCountBesideRules)
+    findings.append(Finding("xml.well-formed", .pass))
+    findings += structure
+    findings += wrapping
     let claimed: UnverifiedResponse
     do {
       claimed = try UnverifiedResponse(message, readingAssertion: !reading.isOf(message))
     } catch {
       findings.append(
         Finding(error, location: error.node.map { Finding.Location($0, in: message.tree) }))
-      if message.is(SAMLName.response) { findings += signed }
+      if message.is(SAMLName.response) { addSigned(to: &findings) }
       return Verdict(findings: findings + Rules.unchecked(by: policy), at: now, verified: nil)
     }
     findings.append(Finding("saml.response", .pass))
-    findings += signed + (parts?.findings ?? [])
+    addSigned(to: &findings)
+    if let parts { findings += parts.findings }
     let verified: VerifiedResponse
     do {
       verified = try reading.get()
@@ -92,13 +95,20 @@ struct Judgement {
       assertion: verified.assertion?.content ?? claimed.assertion ?? assertion?.claimed,
       isResponseSigned: signatures.response != nil, isDecryptionJudged: assertion != nil,
       policy: policy, now: now, captured: message)
-    let rules = Rules.asked(by: policy)
-    findings.reserveCapacity(findings.count + rules.count)
-    for rule in rules { findings += rule.check(claim) }
+    for rule in rules { rule.check(claim, into: &findings) }
     return Verdict(
       findings: findings, at: now, verified: verified, status: claim.response.status,
       answersQuery: policy.query != nil)
   }
+
+  /// What signatures and decryption have to say.
+  private func addSigned(to findings: inout [Finding]) {
+    // What a signature covers is known only after the decryption, which then says so.
+    if !signatures.areMissing || assertion == nil { findings += signatures.findings }
+    if let assertion { findings += assertion.findings }
+  }
+
+  private static let usualCountBesideRules = 6
 }
 
 extension Judgement {

@@ -117,22 +117,29 @@ extension XMLTree.Element {
   /// An identifier or a reference to one: an XML name without a colon (SAML Core §1.3.4, REF-04).
   func identifier(_ name: ExpandedName) throws(AssertionError) -> String? {
     guard let value = attribute(name) else { return nil }
-    guard isNCName(value), value.utf8.count <= maximumIdentifierOctets else {
+    return try identifier(name, value)
+  }
+
+  func requiredIdentifier(_ name: ExpandedName) throws(AssertionError) -> String {
+    try identifier(name, requiredAttribute(name))
+  }
+
+  private func identifier(
+    _ name: ExpandedName, _ value: String
+  ) throws(AssertionError) -> String {
+    guard value.utf8.count <= maximumIdentifierOctets, value.isASCIIName || isNCName(value) else {
       throw .malformedAttribute(name.localName, id)
     }
     return value
   }
 
-  func requiredIdentifier(_ name: ExpandedName) throws(AssertionError) -> String {
-    guard !attribute(name, equals: ""), let value = try identifier(name) else {
-      throw .missingAttribute(name.localName, id)
-    }
-    return value
-  }
-
   func time(_ name: ExpandedName) throws(AssertionError) -> Instant? {
-    guard let text = attribute(name) else { return nil }
-    guard let instant = Instant(samlTime: text) else { throw .malformedTime(id) }
+    var name = SoughtName(name)
+    let storage = tree.storage
+    guard let octets = storage.value(of: &name, at: id.index) else { return nil }
+    guard let instant = Instant(samlTime: storage.arena[octets.start..<octets.end]) else {
+      throw .malformedTime(id)
+    }
     return instant
   }
 
@@ -146,6 +153,22 @@ extension XMLTree.Element {
 private let maximumIdentifierOctets = 256
 
 extension String {
+  /// Whether it is an NCName of ASCII alone, which nearly all are; they do not need the tables of XML.
+  fileprivate var isASCIIName: Bool {
+    var isFirst = true
+    for octet in utf8 {
+      switch octet {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "_"):
+        isFirst = false
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."):
+        if isFirst { return false }
+      default: return false
+      }
+    }
+    return !isFirst
+  }
+
   /// Whether two texts are the same octets; `==` would call canonically equivalent texts equal
   /// (SAML Core §1.3.1, TXT-03).
   func isExactly(_ other: String) -> Bool {

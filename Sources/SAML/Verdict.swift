@@ -87,14 +87,16 @@ extension Verdict.Outcome {
   public init(of findings: [Finding]) {
     var holdsRequired = false
     self = .valid
-    for finding in findings {
-      if finding.outcome == .fail {
+    // By number, as a finding that is taken out is a copy of all it holds.
+    for index in findings.indices {
+      let outcome = findings[index].outcome
+      if outcome == .fail {
         self = .invalid
         return
       }
-      guard finding.isRequired else { continue }
+      guard findings[index].isRequired else { continue }
       holdsRequired = true
-      if finding.outcome != .pass { self = .indeterminate }
+      if outcome != .pass { self = .indeterminate }
     }
     if !holdsRequired { self = .indeterminate }
   }

@@ -1,32 +1,28 @@
 /// The response holds exactly one assertion, and it could be looked at (SAML Profiles §4.1.4.2, SEE-05).
 ///
 /// With two, the one that is read need not be the one that was meant.
-struct AssertionCountRule: Rule {
-  let code = "saml.assertion-count"
-  let isRequired = true
+struct AssertionCountRule: OneFindingRule {
+  var code: String { "saml.assertion-count" }
+  var isRequired: Bool { true }
 
-  func check(_ claim: Claim) -> [Finding] {
+  func finding(_ claim: Claim) -> Finding {
     let (plain, encrypted) = (
       claim.response.assertionCount, claim.response.encryptedAssertionCount
     )
     switch (plain, encrypted) {
-    case (1, 0): return [pass(actual: "1")]
-    case (0, 1) where claim.isDecryptionJudged: return [pass(actual: "1, encrypted")]
-    case (0, 0) where claim.isEmptyAnswer: return [notChecked(expected: "1", actual: "0")]
+    case (1, 0): return pass(actual: "1")
+    case (0, 1) where claim.isDecryptionJudged: return pass(actual: "1, encrypted")
+    case (0, 0) where claim.isEmptyAnswer: return notChecked(expected: "1", actual: "0")
     case (0, 0):
-      return [fail("saml.assertion-missing", expected: "1", actual: "0", at: claim.location())]
+      return fail("saml.assertion-missing", expected: "1", actual: "0", at: claim.location())
     case (0, 1):
-      return [
-        fail(
-          "saml.assertion-encrypted", expected: "an assertion in the clear, or a decryption key",
-          at: claim.location(SAMLName.encryptedAssertion))
-      ]
+      return fail(
+        "saml.assertion-encrypted", expected: "an assertion in the clear, or a decryption key",
+        at: claim.location(SAMLName.encryptedAssertion))
     default:
-      return [
-        fail(
-          "saml.assertion-multiple", expected: "1", actual: "\(plain + encrypted)",
-          at: claim.location())
-      ]
+      return fail(
+        "saml.assertion-multiple", expected: "1", actual: "\(plain + encrypted)",
+        at: claim.location())
     }
   }
 }

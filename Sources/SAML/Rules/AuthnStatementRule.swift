@@ -1,12 +1,12 @@
 /// The provider says how the subject was authenticated, where the profile asks for it
 /// (SAML Profiles §4.1.4.2).
-struct AuthnStatementRule: Rule {
-  let code = "saml.authn-statement"
-  let isRequired = true
+struct AuthnStatementRule: OneFindingRule {
+  var code: String { "saml.authn-statement" }
+  var isRequired: Bool { true }
 
-  func check(_ claim: Claim) -> [Finding] {
-    guard let assertion = claim.assertion else { return [notChecked()] }
-    if !assertion.authnStatements.isEmpty { return [pass()] }
-    return [fail("saml.authn-statement-missing", at: claim.location(SAMLName.assertion))]
+  func finding(_ claim: Claim) -> Finding {
+    guard let assertion = claim.assertion else { return notChecked() }
+    if !assertion.authnStatements.isEmpty { return pass() }
+    return fail("saml.authn-statement-missing", at: claim.location(SAMLName.assertion))
   }
 }

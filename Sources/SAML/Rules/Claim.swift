@@ -5,16 +5,20 @@ import XMLTree
 /// The content is that of verified octets wherever they exist. Without them the rules still look at
 /// the message as it came, so that all reasons are told at once; the verdict is then not `valid`,
 /// whatever they say.
-struct Claim {
+///
+/// A class, as every rule is handed it.
+final class Claim {
   let response: ResponseContent
   /// Nil when there is not exactly one assertion that can be read.
-  let assertion: AssertionContent?
+  let assertion: ClaimedAssertion?
   /// Whether the response element carries a signature of its own.
   let isResponseSigned: Bool
   /// Whether findings of its own say what became of an encrypted assertion.
   let isDecryptionJudged: Bool
   let policy: Policy
   let now: Instant
+  /// How far the clocks may disagree.
+  let skew: Duration
   /// The message as it came, to say where something stands.
   let captured: XMLTree.Element
   /// The bearer confirmation that several rules look at: the first that holds in all its parts, or
@@ -28,19 +32,20 @@ struct Claim {
     isDecryptionJudged: Bool, policy: Policy, now: Instant, captured: XMLTree.Element
   ) {
     self.response = response
-    self.assertion = assertion
+    self.assertion = assertion.map(ClaimedAssertion.init)
     self.isResponseSigned = isResponseSigned
     self.isDecryptionJudged = isDecryptionJudged
     self.policy = policy
     self.now = now
     self.captured = captured
+    skew = policy.effectiveClockSkew
     chooseConfirmation()
   }
 
   /// The identifier of the query that the response must answer, if it is known.
   var expectedQuery: String? { policy.query?.id ?? policy.inResponseTo }
 
-  private mutating func chooseConfirmation() {
+  private func chooseConfirmation() {
     for (index, confirmation) in (assertion?.subject?.confirmations ?? []).enumerated()
     where confirmation.isBearer {
       let holds = defect(of: confirmation) == nil

@@ -1,19 +1,17 @@
 /// Every condition is understood; one that is not makes the assertion's validity undetermined, and it
 /// is not used (SAML Core §2.5.1.1).
-struct ConditionsRule: Rule {
-  let code = "saml.conditions"
-  let isRequired = false
+struct ConditionsRule: OneFindingRule {
+  var code: String { "saml.conditions" }
+  var isRequired: Bool { false }
 
-  func check(_ claim: Claim) -> [Finding] {
-    guard let assertion = claim.assertion else { return [notChecked()] }
+  func finding(_ claim: Claim) -> Finding {
+    guard let assertion = claim.assertion else { return notChecked() }
     guard let count = assertion.conditions?.unknownConditionCount, count > 0 else {
-      return [pass(actual: assertion.conditions?.proxyRestriction?.summary)]
+      return pass(actual: assertion.conditions?.proxyRestriction?.summary)
     }
-    return [
-      fail(
-        "saml.condition-unknown", expected: "0", actual: "\(count)",
-        at: claim.location(SAMLName.assertion, SAMLName.conditions))
-    ]
+    return fail(
+      "saml.condition-unknown", expected: "0", actual: "\(count)",
+      at: claim.location(SAMLName.assertion, SAMLName.conditions))
   }
 }
 

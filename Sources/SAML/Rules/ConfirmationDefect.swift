@@ -29,7 +29,7 @@ extension Claim {
     let data = confirmation.data
     guard let end = data?.notOnOrAfter else { return .expiryMissing }
     guard data?.notBefore == nil else { return .beginning }
-    guard now < end.advanced(by: policy.effectiveClockSkew) else { return .expired }
+    guard now < end.advanced(by: skew) else { return .expired }
     if let recipient = policy.recipient, data?.recipient?.isExactly(recipient) != true {
       return .recipient
     }

@@ -2,24 +2,22 @@
 /// (SAML Core §3.2.2).
 ///
 /// A signed response must say where it goes (SAML Bindings §3.5.5.2).
-struct DestinationRule: Rule {
-  let code = "saml.destination"
-  let isRequired = false
+struct DestinationRule: OneFindingRule {
+  var code: String { "saml.destination" }
+  var isRequired: Bool { false }
 
-  func check(_ claim: Claim) -> [Finding] {
+  func finding(_ claim: Claim) -> Finding {
     let actual = claim.response.destination
-    guard let expected = claim.policy.destination else { return [notChecked(actual: actual)] }
+    guard let expected = claim.policy.destination else { return notChecked(actual: actual) }
     guard let actual else {
       return claim.isResponseSigned
-        ? [fail("saml.destination-missing", expected: expected, at: claim.location())]
-        : [notChecked(expected: expected)]
+        ? fail("saml.destination-missing", expected: expected, at: claim.location())
+        : notChecked(expected: expected)
     }
     guard actual.isExactly(expected) else {
-      return [
-        fail(
-          "saml.destination-mismatch", expected: expected, actual: actual, at: claim.location())
-      ]
+      return fail(
+        "saml.destination-mismatch", expected: expected, actual: actual, at: claim.location())
     }
-    return [pass(actual: actual)]
+    return pass(actual: actual)
   }
 }

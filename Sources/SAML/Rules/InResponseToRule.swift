@@ -3,17 +3,20 @@
 ///
 /// The response may be unsigned: then what binds the assertion to the query is the confirmation.
 struct InResponseToRule: Rule {
-  let code = "saml.in-response-to"
-  let isRequired = false
+  var code: String { "saml.in-response-to" }
+  var isRequired: Bool { false }
 
-  func check(_ claim: Claim) -> [Finding] {
+  func check(_ claim: Claim, into findings: inout [Finding]) {
     let actual = claim.response.inResponseTo
     // Without an expectation the response and its confirmation must at least agree.
-    guard let expected = claim.expectedQuery ?? actual else { return [notChecked()] }
-    guard let actual else {
-      return [fail("saml.in-response-to-missing", expected: expected, at: claim.location())]
+    guard let expected = claim.expectedQuery ?? actual else {
+      return findings.append(notChecked())
     }
-    var findings: [Finding] = []
+    guard let actual else {
+      return findings.append(
+        fail("saml.in-response-to-missing", expected: expected, at: claim.location()))
+    }
+    let countBefore = findings.count
     if !actual.isExactly(expected) {
       findings.append(mismatch(expected, actual, at: claim.location()))
     }
@@ -21,30 +24,29 @@ struct InResponseToRule: Rule {
     if let other = claim.policy.inResponseTo, !other.isExactly(expected), !actual.isExactly(other) {
       findings.append(mismatch(other, actual, at: claim.location()))
     }
-    if let confirmation = claim.chosenConfirmation {
-      findings += check(confirmation, expected, claim)
+    if let confirmation = claim.chosenConfirmation,
+      let finding = finding(of: confirmation, expected, claim)
+    {
+      findings.append(finding)
     }
-    guard findings.isEmpty else { return findings }
+    guard findings.count == countBefore else { return }
     // Without a confirmation only the response names the query, and nothing binds it to the
     // assertion unless the response is signed (SEE-06).
     let isBound = claim.chosenConfirmation != nil || claim.isResponseSigned
-    return claim.expectedQuery != nil && isBound
-      ? [pass(actual: actual)]
-      : [notChecked(expected: claim.expectedQuery, actual: actual)]
+    findings.append(
+      claim.expectedQuery != nil && isBound
+        ? pass(actual: actual) : notChecked(expected: claim.expectedQuery, actual: actual))
   }
 
-  private func check(
-    _ confirmation: SubjectConfirmation, _ expected: String, _ claim: Claim
-  ) -> [Finding] {
+  private func finding(
+    of confirmation: SubjectConfirmation, _ expected: String, _ claim: Claim
+  ) -> Finding? {
     guard let confirmed = confirmation.data?.inResponseTo else {
-      return [
-        fail("saml.in-response-to-missing", expected: expected, at: confirmationLocation(claim))
-      ]
+      return fail(
+        "saml.in-response-to-missing", expected: expected, at: confirmationLocation(claim))
     }
-    guard confirmed.isExactly(expected) else {
-      return [mismatch(expected, confirmed, at: confirmationLocation(claim))]
-    }
-    return []
+    return confirmed.isExactly(expected)
+      ? nil : mismatch(expected, confirmed, at: confirmationLocation(claim))
   }
 
   private func confirmationLocation(_ claim: Claim) -> Finding.Location {

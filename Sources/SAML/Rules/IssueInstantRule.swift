@@ -2,26 +2,26 @@
 ///
 /// What comes from the future says that one of the two clocks is wrong, and every other time is in
 /// doubt. SAML sets no limit to age: the time window does.
-struct IssueInstantRule: Rule {
-  let code = "time.issue-instant"
-  let isRequired = false
+struct IssueInstantRule: OneFindingRule {
+  var code: String { "time.issue-instant" }
+  var isRequired: Bool { false }
 
-  func check(_ claim: Claim) -> [Finding] {
+  func finding(_ claim: Claim) -> Finding {
     if let finding = finding(claim.response.issueInstant, claim, at: claim.location()) {
-      return [finding]
+      return finding
     }
     guard let assertion = claim.assertion else {
-      return [pass(actual: claim.response.issueInstant.description)]
+      return pass(actual: .instant(claim.response.issueInstant))
     }
     let finding = finding(
       assertion.issueInstant, claim, at: claim.location(SAMLName.assertion))
-    return [finding ?? pass(actual: assertion.issueInstant.description)]
+    return finding ?? pass(actual: .instant(assertion.issueInstant))
   }
 
   private func finding(
     _ instant: Instant, _ claim: Claim, at location: @autoclosure () -> Finding.Location
   ) -> Finding? {
-    let skew = claim.policy.effectiveClockSkew
+    let skew = claim.skew
     if instant > claim.now.advanced(by: skew) {
       return fail(
         "time.issued-in-future", expected: "not after \(claim.now)", actual: instant.description,

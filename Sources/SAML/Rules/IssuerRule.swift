@@ -3,20 +3,22 @@
 /// With no list of issuers, any whose key is trusted is accepted. The two must agree, also when both
 /// are accepted: the key of one issuer must not vouch for what another is said to have asserted.
 struct IssuerRule: Rule {
-  let code = "saml.issuer"
-  let isRequired = true
+  var code: String { "saml.issuer" }
+  var isRequired: Bool { true }
 
-  func check(_ claim: Claim) -> [Finding] {
+  func check(_ claim: Claim, into findings: inout [Finding]) {
     let assertion = claim.assertion?.issuer
     // An answer to a query names the authority that answers (SAML Profiles §6.4.2, AQR-08).
     if claim.response.issuer == nil, claim.isResponseSigned || claim.policy.query != nil {
-      return [fail("saml.issuer-missing", at: claim.location())]
+      return findings.append(fail("saml.issuer-missing", at: claim.location()))
     }
-    guard let reference = assertion ?? claim.response.issuer else { return [notChecked()] }
+    guard let reference = assertion ?? claim.response.issuer else {
+      return findings.append(notChecked())
+    }
     let accepted = claim.policy.issuers.isEmpty ? [reference.value] : claim.policy.issuers
-    var findings: [Finding] = []
+    let countBefore = findings.count
     if let issuer = claim.response.issuer {
-      let location = claim.location(SAMLName.issuer)
+      lazy var location = claim.location(SAMLName.issuer)
       if !isAccepted(issuer, accepted) {
         findings.append(mismatch(issuer, accepted, at: location))
       } else if !issuer.value.isExactly(reference.value) {
@@ -27,7 +29,7 @@ struct IssuerRule: Rule {
       let location = claim.location(SAMLName.assertion, SAMLName.issuer)
       findings.append(mismatch(issuer, accepted, at: location))
     }
-    return findings.isEmpty ? [pass(actual: reference.value)] : findings
+    if findings.count == countBefore { findings.append(pass(actual: reference.value)) }
   }
 
   /// The format of an issuer is that of an entity, or absent, which means the same

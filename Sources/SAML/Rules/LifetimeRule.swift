@@ -1,28 +1,26 @@
 /// The time window is no longer than the policy allows (TIM-05).
 ///
 /// Without a limit a window of more than a day is told and refuses nothing: SAML sets none.
-struct LifetimeRule: Rule {
-  let code = "time.lifetime"
-  let isRequired = false
+struct LifetimeRule: OneFindingRule {
+  var code: String { "time.lifetime" }
+  var isRequired: Bool { false }
 
-  func check(_ claim: Claim) -> [Finding] {
+  func finding(_ claim: Claim) -> Finding {
     guard let assertion = claim.assertion, let end = assertion.conditions?.notOnOrAfter else {
-      return [notChecked()]
+      return notChecked()
     }
     let start = assertion.conditions?.notBefore ?? assertion.issueInstant
     let lifetime = end.duration(since: start)
     guard let limit = claim.policy.maximumLifetime else {
-      return [lifetime > Self.remarkable ? notChecked(actual: text(of: lifetime)) : pass()]
+      return lifetime > Self.remarkable ? notChecked(actual: text(of: lifetime)) : pass()
     }
     guard lifetime <= limit else {
-      return [
-        fail(
-          "time.lifetime-exceeded", expected: "at most \(text(of: limit))",
-          actual: text(of: lifetime),
-          at: claim.location(SAMLName.assertion, SAMLName.conditions))
-      ]
+      return fail(
+        "time.lifetime-exceeded", expected: "at most \(text(of: limit))",
+        actual: text(of: lifetime),
+        at: claim.location(SAMLName.assertion, SAMLName.conditions))
     }
-    return [pass()]
+    return pass()
   }
 
   private func text(of duration: Duration) -> String { "\(duration.components.seconds) s" }

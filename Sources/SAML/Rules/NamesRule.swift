@@ -1,37 +1,33 @@
 import XMLSignature
 
 /// Names keep what their formats promise (SAML Core §8.2.3, §8.3.6 to §8.3.8).
-struct NamesRule: Rule {
-  let code = "saml.names"
-  let isRequired = false
+struct NamesRule: OneFindingRule {
+  var code: String { "saml.names" }
+  var isRequired: Bool { false }
 
-  func check(_ claim: Claim) -> [Finding] {
+  func finding(_ claim: Claim) -> Finding {
     if let issuer = claim.response.issuer,
       let finding = finding(issuer, at: claim.location(SAMLName.issuer))
     {
-      return [finding]
+      return finding
     }
-    guard let assertion = claim.assertion else { return [notChecked()] }
+    guard let assertion = claim.assertion else { return notChecked() }
     if let finding = finding(
       assertion.issuer, at: claim.location(SAMLName.assertion, SAMLName.issuer))
     {
-      return [finding]
+      return finding
     }
     if let nameID = assertion.subject?.nameID, !nameID.isShortEnough {
-      return [
-        tooLong(
-          atMost: NameID.maximumCharacters, nameID.value,
-          at: claim.location(SAMLName.assertion, SAMLName.subject, SAMLName.nameID))
-      ]
+      return tooLong(
+        atMost: NameID.maximumCharacters, nameID.value,
+        at: claim.location(SAMLName.assertion, SAMLName.subject, SAMLName.nameID))
     }
     for attribute in assertion.attributes where !attribute.hasNameOfItsFormat {
-      return [
-        fail(
-          "saml.attribute-name-malformed", expected: Attribute.basic, actual: attribute.name,
-          at: claim.location(SAMLName.assertion, SAMLName.attributeStatement))
-      ]
+      return fail(
+        "saml.attribute-name-malformed", expected: Attribute.basic, actual: attribute.name,
+        at: claim.location(SAMLName.assertion, SAMLName.attributeStatement))
     }
-    return [pass()]
+    return pass()
   }
 
   private func finding(

@@ -2,16 +2,16 @@
 ///
 /// Whether it was used before is for the rule about replay; that it must not be kept for later is
 /// for the caller, who has to know.
-struct OneTimeUseRule: Rule {
-  let code = "saml.one-time-use"
-  let isRequired = false
+struct OneTimeUseRule: OneFindingRule {
+  var code: String { "saml.one-time-use" }
+  var isRequired: Bool { false }
 
-  func check(_ claim: Claim) -> [Finding] {
-    guard let assertion = claim.assertion else { return [notChecked()] }
-    guard assertion.conditions?.isOneTimeUse == true else { return [pass(actual: "not asked for")] }
+  func finding(_ claim: Claim) -> Finding {
+    guard let assertion = claim.assertion else { return notChecked() }
+    guard assertion.conditions?.isOneTimeUse == true else { return pass(actual: "not asked for") }
     var finding = notChecked(actual: "OneTimeUse")
     finding.location = claim.location(
       SAMLName.assertion, SAMLName.conditions, SAMLName.oneTimeUse)
-    return [finding]
+    return finding
   }
 }

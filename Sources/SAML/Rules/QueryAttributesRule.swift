@@ -3,35 +3,31 @@
 ///
 /// A query without attributes asks for all. What was asked and is not answered refuses nothing: the
 /// authority may not know it, or may not tell; what a service needs is `requiredAttributes`.
-struct QueryAttributesRule: Rule {
-  let code = "saml.query-attributes"
-  let isRequired = true
+struct QueryAttributesRule: OneFindingRule {
+  var code: String { "saml.query-attributes" }
+  var isRequired: Bool { true }
 
-  func check(_ claim: Claim) -> [Finding] {
+  func finding(_ claim: Claim) -> Finding {
     guard let query = claim.policy.query, let assertion = claim.assertion else {
-      return [notChecked()]
+      return notChecked()
     }
     let asked = query.attributes
-    guard !asked.isEmpty else { return [pass(actual: "all were asked for")] }
+    guard !asked.isEmpty else { return pass(actual: "all were asked for") }
     lazy var location = claim.location(SAMLName.assertion, SAMLName.attributeStatement)
     for attribute in assertion.attributes {
       guard let request = asked.first(where: { $0.hasIdentity(of: attribute) }) else {
-        return [
-          fail(
-            "saml.attribute-not-requested", expected: asked.map(\.name).joined(separator: " or "),
-            actual: attribute.name, at: location)
-        ]
+        return fail(
+          "saml.attribute-not-requested", expected: asked.map(\.name).joined(separator: " or "),
+          actual: attribute.name, at: location)
       }
       guard request.values.isEmpty || attribute.values.allSatisfy(request.lists) else {
-        return [
-          fail("saml.attribute-value-not-requested", actual: attribute.name, at: location)
-        ]
+        return fail("saml.attribute-value-not-requested", actual: attribute.name, at: location)
       }
     }
     let answered = asked.count { request in
       assertion.attributes.contains { $0.hasIdentity(of: request) }
     }
-    return [pass(actual: "\(answered) of \(asked.count)")]
+    return pass(actual: "\(answered) of \(asked.count)")
   }
 }
 

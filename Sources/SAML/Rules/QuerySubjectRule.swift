@@ -3,38 +3,36 @@
 ///
 /// The identifier is the same in content and in every attribute. Where the query names confirmations,
 /// the assertion can be confirmed by one of those methods.
-struct QuerySubjectRule: Rule {
-  let code = "saml.query-subject"
-  let isRequired = true
+struct QuerySubjectRule: OneFindingRule {
+  var code: String { "saml.query-subject" }
+  var isRequired: Bool { true }
 
-  func check(_ claim: Claim) -> [Finding] {
+  func finding(_ claim: Claim) -> Finding {
     guard let query = claim.policy.query, let assertion = claim.assertion else {
-      return [notChecked()]
+      return notChecked()
     }
     lazy var location = claim.location(
       SAMLName.assertion, SAMLName.subject, SAMLName.nameID)
-    guard let subject = assertion.subject else { return [mismatch("missing", at: location)] }
+    guard let subject = assertion.subject else { return mismatch("missing", at: location) }
     if query.subject.hasOtherIdentifier || (query.subject.nameID != nil && subject.isUnread) {
       // What is encrypted, or of a kind of its own, cannot be compared here.
-      return [notChecked()]
+      return notChecked()
     }
     if let asked = query.subject.nameID {
-      guard let told = subject.nameID else { return [mismatch("missing", at: location)] }
+      guard let told = subject.nameID else { return mismatch("missing", at: location) }
       if let difference = told.difference(from: asked) {
-        return [mismatch(difference.rawValue, at: location)]
+        return mismatch(difference.rawValue, at: location)
       }
     }
     let methods = query.subject.confirmations.map(\.method)
     guard methods.isEmpty || subject.isConfirmable(byOneOf: methods) else {
-      return [
-        fail(
-          "saml.query-confirmation-mismatch", expected: methods.joined(separator: " or "),
-          actual: subject.confirmations.map(\.method).joined(separator: ", "),
-          at: claim.location(
-            SAMLName.assertion, SAMLName.subject, SAMLName.subjectConfirmation))
-      ]
+      return fail(
+        "saml.query-confirmation-mismatch", expected: methods.joined(separator: " or "),
+        actual: subject.confirmations.map(\.method).joined(separator: ", "),
+        at: claim.location(
+          SAMLName.assertion, SAMLName.subject, SAMLName.subjectConfirmation))
     }
-    return [pass()]
+    return pass()
   }
 
   /// Names are of people, so that the report says which part differs and not what it is.

@@ -1,22 +1,22 @@
 /// The confirmation is meant for this endpoint (SAML Core §2.4.1.2, SAML Profiles §4.1.4.2).
-struct RecipientRule: Rule {
-  let code = "saml.recipient"
-  let isRequired = false
+struct RecipientRule: OneFindingRule {
+  var code: String { "saml.recipient" }
+  var isRequired: Bool { false }
 
-  func check(_ claim: Claim) -> [Finding] {
+  func finding(_ claim: Claim) -> Finding {
     guard let confirmation = claim.chosenConfirmation else {
-      return [notChecked(expected: claim.policy.recipient)]
+      return notChecked(expected: claim.policy.recipient)
     }
     let actual = confirmation.data?.recipient
-    guard let expected = claim.policy.recipient else { return [notChecked(actual: actual)] }
+    guard let expected = claim.policy.recipient else { return notChecked(actual: actual) }
     lazy var location = claim.confirmationLocation(
       claim.chosenConfirmationIndex, of: SAMLName.subjectConfirmationData)
     guard let actual else {
-      return [fail("saml.recipient-missing", expected: expected, at: location)]
+      return fail("saml.recipient-missing", expected: expected, at: location)
     }
     guard actual.isExactly(expected) else {
-      return [fail("saml.recipient-mismatch", expected: expected, actual: actual, at: location)]
+      return fail("saml.recipient-mismatch", expected: expected, actual: actual, at: location)
     }
-    return [pass(actual: actual)]
+    return pass(actual: actual)
   }
 }

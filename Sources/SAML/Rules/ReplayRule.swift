@@ -3,9 +3,9 @@
 ///
 /// Judging a capture must not use it up. `Verdict.observing` and `ResponseVerifier.verify` with a
 /// replay cache put what the cache says in the place of this finding.
-struct ReplayRule: Rule {
-  let code = "replay.assertion"
-  let isRequired = false
+struct ReplayRule: OneFindingRule {
+  var code: String { "replay.assertion" }
+  var isRequired: Bool { false }
 
-  func check(_ claim: Claim) -> [Finding] { [notChecked()] }
+  func finding(_ claim: Claim) -> Finding { notChecked() }
 }

@@ -1,15 +1,15 @@
 /// The attributes that the relying party needs are there, each with a value.
 ///
 /// For Adobe Pass these are the provider's `requiredMetadataFields`. A `xsi:nil` is no value.
-struct RequiredAttributesRule: Rule {
-  let code = "saml.required-attributes"
-  let isRequired = false
+struct RequiredAttributesRule: OneFindingRule {
+  var code: String { "saml.required-attributes" }
+  var isRequired: Bool { false }
 
-  func check(_ claim: Claim) -> [Finding] {
+  func finding(_ claim: Claim) -> Finding {
     let required = claim.policy.requiredAttributes
-    guard !required.isEmpty else { return [notChecked()] }
+    guard !required.isEmpty else { return notChecked() }
     guard let assertion = claim.assertion else {
-      return [notChecked(expected: required.joined(separator: ", "))]
+      return notChecked(expected: required.joined(separator: ", "))
     }
     let attributes = assertion.attributes
     let missing = required.filter { name in
@@ -18,13 +18,11 @@ struct RequiredAttributesRule: Rule {
       }
     }
     guard missing.isEmpty else {
-      return [
-        fail(
-          "saml.attribute-missing", expected: missing.joined(separator: ", "),
-          actual: attributes.map(\.name).joined(separator: ", "),
-          at: claim.location(SAMLName.assertion, SAMLName.attributeStatement))
-      ]
+      return fail(
+        "saml.attribute-missing", expected: missing.joined(separator: ", "),
+        actual: attributes.map(\.name).joined(separator: ", "),
+        at: claim.location(SAMLName.assertion, SAMLName.attributeStatement))
     }
-    return [pass(actual: required.joined(separator: ", "))]
+    return pass(actual: .all(required))
   }
 }

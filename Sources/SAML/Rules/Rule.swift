@@ -6,13 +6,30 @@ protocol Rule: Sendable {
   /// Whether a payload is `valid` only if this rule holds.
   var isRequired: Bool { get }
 
-  /// Applies the rule; at least one finding.
-  func check(_ claim: Claim) -> [Finding]
+  /// Applies the rule, which has at least one thing to say.
+  func check(_ claim: Claim, into findings: inout [Finding])
+}
+
+/// A rule that always says exactly one thing.
+protocol OneFindingRule: Rule {
+  /// Applies the rule.
+  func finding(_ claim: Claim) -> Finding
+}
+
+extension OneFindingRule {
+  func check(_ claim: Claim, into findings: inout [Finding]) { findings.append(finding(claim)) }
 }
 
 extension Rule {
   func pass(
     expected: String? = nil, actual: String? = nil, cause: String? = nil
+  ) -> Finding {
+    Finding(
+      code, .pass, isRequired: isRequired, expected: expected, actual: actual, cause: cause)
+  }
+
+  func pass(
+    expected: Finding.Detail? = nil, actual: Finding.Detail, cause: String? = nil
   ) -> Finding {
     Finding(
       code, .pass, isRequired: isRequired, expected: expected, actual: actual, cause: cause)

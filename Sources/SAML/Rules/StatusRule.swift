@@ -1,15 +1,13 @@
 /// The query succeeded; of any other response no assertion is used (SAML Core §3.2.2.2).
-struct StatusRule: Rule {
-  let code = "saml.status"
-  let isRequired = true
+struct StatusRule: OneFindingRule {
+  var code: String { "saml.status" }
+  var isRequired: Bool { true }
 
-  func check(_ claim: Claim) -> [Finding] {
+  func finding(_ claim: Claim) -> Finding {
     let status = claim.response.status
-    if status.isSuccess { return [pass(actual: Status.success)] }
-    return [
-      fail(
-        "saml.status-not-success", expected: Status.success, actual: status.levels,
-        at: claim.location(SAMLName.status, SAMLName.statusCode))
-    ]
+    if status.isSuccess { return pass(actual: Status.success) }
+    return fail(
+      "saml.status-not-success", expected: Status.success, actual: status.levels,
+      at: claim.location(SAMLName.status, SAMLName.statusCode))
   }
 }

@@ -5,22 +5,25 @@
 /// assertion without a confirmation is normal in answers to attribute queries (SCF-04). Recipient and
 /// InResponseTo of the same confirmation are findings of their own.
 struct SubjectConfirmationRule: Rule {
-  let code = "saml.subject-confirmation"
-  let isRequired = true
+  var code: String { "saml.subject-confirmation" }
+  var isRequired: Bool { true }
 
-  func check(_ claim: Claim) -> [Finding] {
-    guard let assertion = claim.assertion else { return [notChecked()] }
+  func check(_ claim: Claim, into findings: inout [Finding]) {
+    guard let assertion = claim.assertion else { return findings.append(notChecked()) }
     let confirmations = assertion.subject?.confirmations ?? []
-    guard let first = confirmations.first else { return [unconfirmed(claim)] }
+    guard let first = confirmations.first else { return findings.append(unconfirmed(claim)) }
     guard let chosen = claim.chosenConfirmation else {
       var finding = fail(
         "saml.subject-confirmation-unsupported", expected: SubjectConfirmation.bearer,
         actual: confirmations.map(\.method).joined(separator: ", "),
         at: claim.confirmationLocation(0))
       finding.cause = claim.defect(of: first)?.rawValue
-      return [finding] + alternatives(to: 0, claim)
+      findings.append(finding)
+      findings += alternatives(to: 0, claim)
+      return
     }
-    return [finding(of: chosen, claim)] + alternatives(to: claim.chosenConfirmationIndex, claim)
+    findings.append(finding(of: chosen, claim))
+    findings += alternatives(to: claim.chosenConfirmationIndex, claim)
   }
 
   private func unconfirmed(_ claim: Claim) -> Finding {
@@ -51,14 +54,14 @@ struct SubjectConfirmationRule: Rule {
         at: location)
     }
     let window = TimeWindow(notBefore: nil, notOnOrAfter: end)
-    let now = claim.now.description
-    switch window.contains(claim.now, skew: claim.policy.effectiveClockSkew) {
+    switch window.contains(claim.now, skew: claim.skew) {
     case .inside(let onlyBySkew):
       return pass(
-        expected: "before \(end)", actual: now, cause: onlyBySkew ? "clock-skew" : nil)
+        expected: .before(end), actual: .instant(claim.now), cause: onlyBySkew ? "clock-skew" : nil)
     case .expired, .notYetValid:
       return fail(
-        "time.confirmation-expired", expected: "before \(end)", actual: now, at: location)
+        "time.confirmation-expired", expected: "before \(end)", actual: claim.now.description,
+        at: location)
     }
   }
 

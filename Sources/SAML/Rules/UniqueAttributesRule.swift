@@ -2,24 +2,47 @@
 /// different subjects (SAML Core §2.7.3.1, ATT-02).
 ///
 /// The policy may merge them instead: then all values count, in the order of the document.
-struct UniqueAttributesRule: Rule {
-  let code = "saml.unique-attributes"
-  let isRequired = false
+struct UniqueAttributesRule: OneFindingRule {
+  var code: String { "saml.unique-attributes" }
+  var isRequired: Bool { false }
 
-  func check(_ claim: Claim) -> [Finding] {
-    guard let attributes = claim.assertion?.attributes else { return [notChecked()] }
-    // There are at most 256, and nearly all names differ in their length or their first octets.
-    for (index, attribute) in attributes.enumerated()
-    where attributes[..<index].contains(where: { $0.hasIdentity(of: attribute) }) {
-      guard claim.policy.duplicateAttributes == .refused else {
-        return [pass(actual: attribute.name, cause: "merged")]
-      }
-      return [
-        fail(
-          "saml.attribute-duplicate", actual: attribute.name,
-          at: claim.location(SAMLName.assertion, SAMLName.attributeStatement))
-      ]
+  func finding(_ claim: Claim) -> Finding {
+    guard let attributes = claim.assertion?.attributes else { return notChecked() }
+    guard let repeated = attributes.firstRepeated else {
+      return pass(actual: .count(attributes.count))
     }
-    return [pass(actual: "\(attributes.count)")]
+    guard claim.policy.duplicateAttributes == .refused else {
+      return pass(actual: repeated.name, cause: "merged")
+    }
+    return fail(
+      "saml.attribute-duplicate", actual: repeated.name,
+      at: claim.location(SAMLName.assertion, SAMLName.attributeStatement))
+  }
+}
+
+extension [Attribute] {
+  /// The first attribute that is the same as one before it.
+  ///
+  /// There are at most 256. The names of one provider are often equally long and begin alike, such as
+  /// `urn:oid:`, so their ends are compared first.
+  fileprivate var firstRepeated: Attribute? {
+    let ends = indices.map { self[$0].name.end }
+    for index in indices {
+      for other in 0..<index
+      where ends[other] == ends[index] && self[other].hasIdentity(of: self[index]) {
+        return self[index]
+      }
+    }
+    return nil
+  }
+}
+
+extension String {
+  /// The last octets, as a number.
+  fileprivate var end: UInt64 {
+    let octets = utf8Span.span
+    var end: UInt64 = 0
+    for index in max(0, octets.count - 8)..<octets.count { end = end << 8 | UInt64(octets[index]) }
+    return end
   }
 }

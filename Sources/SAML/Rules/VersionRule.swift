@@ -1,16 +1,16 @@
 /// Response and assertion are of SAML 2.0 (SAML Core §4.1.3.2, §2.3.3).
-struct VersionRule: Rule {
-  let code = "saml.version"
-  let isRequired = true
+struct VersionRule: OneFindingRule {
+  var code: String { "saml.version" }
+  var isRequired: Bool { true }
 
-  func check(_ claim: Claim) -> [Finding] {
+  func finding(_ claim: Claim) -> Finding {
     if !claim.response.version.isExactly("2.0") {
-      return [unsupported(claim.response.version, at: claim.location())]
+      return unsupported(claim.response.version, at: claim.location())
     }
     if let assertion = claim.assertion, !assertion.version.isExactly("2.0") {
-      return [unsupported(assertion.version, at: claim.location(SAMLName.assertion))]
+      return unsupported(assertion.version, at: claim.location(SAMLName.assertion))
     }
-    return [pass(actual: "2.0")]
+    return pass(actual: "2.0")
   }
 
   private func unsupported(_ version: String, at location: Finding.Location) -> Finding {
