@@ -68,9 +68,12 @@ struct Judgement {
     findings.append(Finding("xml.well-formed", .pass))
     findings += structure
     findings += wrapping
-    let claimed: UnverifiedResponse
+    let claimed: ResponseContent
+    let claimedAssertion: AssertionContent?
     do {
-      claimed = try UnverifiedResponse(message, readingAssertion: !reading.isOf(message))
+      claimed = try ResponseContent(message)
+      claimedAssertion =
+        reading.isOf(message) ? nil : try UnverifiedResponse.assertion(of: message)
     } catch {
       findings.append(
         Finding(error, location: error.node.map { Finding.Location($0, in: message.tree) }))
@@ -88,11 +91,11 @@ struct Judgement {
       findings.append(Finding(error, location: Finding.Location(message)))
       return Verdict(
         findings: findings + Rules.unchecked(by: policy), at: now, verified: nil,
-        status: claimed.content.status)
+        status: claimed.status)
     }
     let claim = Claim(
-      response: verified.response ?? claimed.content,
-      assertion: verified.assertion?.content ?? claimed.assertion ?? assertion?.claimed,
+      response: verified.response ?? claimed,
+      assertion: verified.assertion?.content ?? claimedAssertion ?? assertion?.claimed,
       isResponseSigned: signatures.response != nil, isDecryptionJudged: assertion != nil,
       policy: policy, now: now, captured: message)
     for rule in rules { rule.check(claim, into: &findings) }

@@ -24,14 +24,14 @@ public struct UnverifiedResponse: Sendable {
   ///
   /// - Throws: `AssertionError`, with a node of its tree.
   public init(_ message: XMLTree.Element) throws(AssertionError) {
-    try self.init(message, readingAssertion: true)
-  }
-
-  /// Reads it with or without its assertion, which may be known from verified octets.
-  init(_ message: XMLTree.Element, readingAssertion: Bool) throws(AssertionError) {
     tree = message.tree
     content = try ResponseContent(message)
-    let assertions = readingAssertion ? message.children(SAMLName.assertion) : []
-    assertion = assertions.count == 1 ? try AssertionContent(assertions[0]) : nil
+    assertion = try Self.assertion(of: message)
+  }
+
+  /// What the assertion of a message claims, when it holds exactly one in the clear.
+  static func assertion(of message: XMLTree.Element) throws(AssertionError) -> AssertionContent? {
+    let assertions = message.children(SAMLName.assertion)
+    return assertions.count == 1 ? try AssertionContent(assertions[0]) : nil
   }
 }

@@ -33,7 +33,10 @@ public struct Verdict: Sendable {
   public let signature: VerifiedElement?
 
   /// What the verified octets say, also when the outcome is `invalid`; for display.
-  package let verifiedContent: AssertionContent?
+  package var verifiedContent: AssertionContent? { verified?.content }
+
+  /// What `verifiedContent` is of.
+  let verified: Assertion?
 
   /// The query that the response answers, from verified octets alone; nil when the outcome is
   /// `invalid`.
@@ -57,26 +60,26 @@ public struct Verdict: Sendable {
       && findings.contains { $0.outcome == .pass && $0.cause == "clock-skew" }
   }
 
+}
+
+extension Verdict {
   init(
     findings: [Finding], at now: Instant, verified: VerifiedResponse?, status: Status? = nil,
     fault: SOAPFault? = nil, answersQuery: Bool = false
   ) {
-    self.findings = findings
-    at = now
-    let outcome = Outcome(of: findings)
+    let assertion = verified?.assertion
+    let found = Outcome(of: findings)
     // No assertion of verified octets, nothing valid: whatever the findings add up to.
-    self.outcome = outcome == .valid && verified?.assertion == nil ? .indeterminate : outcome
-    let usable = outcome == .invalid ? nil : verified
-    assertion = usable?.assertion
-    inResponseTo = usable?.response?.inResponseTo
-    signature = verified?.signature
-    verifiedContent = verified?.assertion?.content
-    self.status = status
-    self.fault = fault
-    isEmptyAnswer =
-      answersQuery && self.outcome == .indeterminate
-      && (verified?.response?.isSuccessWithoutAssertion ?? false)
-    validated = outcome == .valid ? verified?.assertion.map(ValidatedAssertion.init) : nil
+    let outcome = found == .valid && assertion == nil ? .indeterminate : found
+    let isUsable = outcome != .invalid
+    self.init(
+      outcome: outcome, findings: findings, at: now,
+      validated: outcome == .valid ? assertion.map(ValidatedAssertion.init) : nil,
+      assertion: isUsable ? assertion : nil, signature: verified?.signature, verified: assertion,
+      inResponseTo: isUsable ? verified?.response?.inResponseTo : nil, status: status,
+      fault: fault,
+      isEmptyAnswer: answersQuery && outcome == .indeterminate
+        && (verified?.response?.isSuccessWithoutAssertion ?? false))
   }
 }
 

@@ -79,6 +79,38 @@ import Testing
     #expect(attributes[1].nameFormat == nil)
   }
 
+  /// Attributes that are written alike and attributes that are not are read alike.
+  @Test func everyAttributeIsReadByItself() throws {
+    let other = "xmlns:o='urn:oasis:names:tc:SAML:2.0:assertion'"
+    let verdict = try Judged.verdict(
+      (
+        "<saml:Attribute Name=\"householdID\">",
+        "<o:Attribute \(other) Name='a' NameFormat='urn:f'><o:AttributeValue>1</o:AttributeValue>"
+          + "<saml:AttributeValue>2</saml:AttributeValue></o:Attribute>"
+          + "<saml:Attribute NameFormat='urn:f' Name='b'><saml:AttributeValue/></saml:Attribute>"
+          + "<saml:Attribute xmlns:x='urn:x' x:Name='x' NameFormat='urn:g' Name='c'/>"
+          + "<saml:Attribute Name='d' x:NameFormat='urn:f' xmlns:x='urn:x'/>"
+          + "<saml:Attribute NameFormat='urn:g' Name='e'/><saml:Attribute Name='householdID'>"
+      ))
+    let attributes = try #require(verdict.validated?.attributes)
+    #expect(attributes.map(\.name) == ["a", "b", "c", "d", "e", "householdID"])
+    #expect(attributes.map(\.nameFormat) == ["urn:f", "urn:f", "urn:g", nil, "urn:g", nil])
+    #expect(attributes[0].values == [.text("1"), .text("2")])
+    #expect(attributes[1].values == [.text("")])
+  }
+
+  /// ATT-02: names that only begin, or only end, alike are different names.
+  @Test(arguments: [
+    (["a", "b"], true), (["a", "a"], false), (["urn:a:12345678", "urn:b:12345678"], true),
+    (["12345678", "urn:12345678"], true), (["urn:a:1", "urn:a:2", "urn:a:1"], false),
+  ])
+  func onlyWholeNamesAreTheSame(_ names: [String], areUnique: Bool) throws {
+    let more = names.map { "<saml:Attribute Name='\($0)'/>" }.joined()
+    let verdict = try Judged.verdict(
+      ("<saml:AttributeStatement>", "<saml:AttributeStatement>" + more))
+    #expect(Self.code(verdict) == (areUnique ? "ok" : "saml.attribute-duplicate"))
+  }
+
   /// LIM-11.
   @Test(arguments: [(255, "ok"), (256, "saml.too-many")])
   func thereAreAtMost256Attributes(others: Int, expected: String) throws {

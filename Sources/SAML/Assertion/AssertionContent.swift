@@ -29,7 +29,9 @@ public struct AssertionContent: Sendable, Hashable {
     attributeStatements.count == 1
       ? attributeStatements[0].attributes : attributeStatements.flatMap(\.attributes)
   }
+}
 
+extension AssertionContent {
   /// Reads the element.
   ///
   /// - Parameters:
@@ -40,33 +42,40 @@ public struct AssertionContent: Sendable, Hashable {
     _ element: XMLTree.Element, decrypted: [NodeID: XMLTree.Element] = [:]
   ) throws(AssertionError) {
     guard element.is(SAMLName.assertion) else { throw .unexpectedElement(element.id) }
-    id = try element.requiredIdentifier(SAMLName.id)
-    version = try element.requiredAttribute(SAMLName.version)
-    issueInstant = try element.requiredTime(SAMLName.issueInstant)
+    let id = try element.requiredIdentifier(SAMLName.id)
+    let version = try element.requiredAttribute(SAMLName.version)
+    let issueInstant = try element.requiredTime(SAMLName.issueInstant)
     try element.requireAttributes(among: SchemaAttributes.assertion)
     var reader = try SchemaReader(element)
-    issuer = try Issuer(reader.required(SAMLName.issuer))
+    let issuer = try Issuer(reader.required(SAMLName.issuer))
     _ = reader.optional(DSigName.signature)
-    subject = try reader.optional(SAMLName.subject)
+    let subject = try reader.optional(SAMLName.subject)
       .map(parse: { (element) throws(AssertionError) in try Subject(element, decrypted) })
-    conditions = try reader.optional(SAMLName.conditions).map(parse: Conditions.init)
+    let conditions = try reader.optional(SAMLName.conditions).map(parse: Conditions.init)
     // Advice may be ignored, and is (SAML Core §2.6.1, SEE-04).
     _ = reader.optional(SAMLName.advice)
     // Statements of other kinds are neither read nor counted (ASN-03).
     let statements = reader.all(among: Self.statementKinds)
     try reader.end()
-    authnStatements = try statements.filter { $0.is(SAMLName.authnStatement) }
-      .map(parse: AuthnStatement.init)
+    var authnStatements: [AuthnStatement] = []
+    for statement in statements where statement.is(SAMLName.authnStatement) {
+      authnStatements.append(try AuthnStatement(statement))
+    }
+    var attributeStatements: [AttributeStatement] = []
     var attributeReader = AttributeReader(element.tree)
-    attributeStatements = try statements.filter { $0.is(SAMLName.attributeStatement) }
-      .map(parse: { (element) throws(AssertionError) in
-        try AttributeStatement(element, &attributeReader, decrypted)
-      })
+    for statement in statements where statement.is(SAMLName.attributeStatement) {
+      attributeStatements.append(try AttributeStatement(statement, &attributeReader, decrypted))
+    }
     guard subject != nil else {
       // SAML Core §2.3.3: with SAML's own statements, and without any, there is a subject (ASN-02).
       // With others alone nobody here knows what is stated, and of whom.
       throw .missingChild("Subject", element.id)
     }
+    // The memberwise initialiser makes it in its place.
+    self.init(
+      id: id, version: version, issueInstant: issueInstant, issuer: issuer, subject: subject,
+      conditions: conditions, authnStatements: authnStatements,
+      attributeStatements: attributeStatements)
     try checkCounts()
   }
 

@@ -22,28 +22,34 @@ public struct ResponseContent: Sendable, Hashable {
   /// How many assertions it holds encrypted.
   public let encryptedAssertionCount: Int
 
-  init(_ element: XMLTree.Element) throws(AssertionError) {
-    guard element.is(SAMLName.response) else { throw .unexpectedElement(element.id) }
-    id = try element.requiredIdentifier(SAMLName.id)
-    version = try element.requiredAttribute(SAMLName.version)
-    issueInstant = try element.requiredTime(SAMLName.issueInstant)
-    destination = element.attribute(SAMLName.destination)
-    inResponseTo = try element.identifier(SAMLName.inResponseTo)
-    try element.requireAttributes(among: SchemaAttributes.response)
-    var reader = try SchemaReader(element)
-    issuer = try reader.optional(SAMLName.issuer).map(parse: Issuer.init)
-    _ = reader.optional(DSigName.signature)
-    // Extensions carry no trust (RSP-06).
-    _ = reader.optional(SAMLName.extensions)
-    status = try Status(reader.required(SAMLName.status))
-    let assertions = reader.all(among: [SAMLName.assertion, SAMLName.encryptedAssertion])
-    try reader.end()
-    assertionCount = assertions.count { $0.is(SAMLName.assertion) }
-    encryptedAssertionCount = assertions.count - assertionCount
-  }
-
   /// Whether the query succeeded and there is nothing to say (SAML Core §3.3.4).
   var isSuccessWithoutAssertion: Bool {
     status.isSuccess && assertionCount == 0 && encryptedAssertionCount == 0
+  }
+}
+
+extension ResponseContent {
+  init(_ element: XMLTree.Element) throws(AssertionError) {
+    guard element.is(SAMLName.response) else { throw .unexpectedElement(element.id) }
+    let id = try element.requiredIdentifier(SAMLName.id)
+    let version = try element.requiredAttribute(SAMLName.version)
+    let issueInstant = try element.requiredTime(SAMLName.issueInstant)
+    let destination = element.attribute(SAMLName.destination)
+    let inResponseTo = try element.identifier(SAMLName.inResponseTo)
+    try element.requireAttributes(among: SchemaAttributes.response)
+    var reader = try SchemaReader(element)
+    let issuer = try reader.optional(SAMLName.issuer).map(parse: Issuer.init)
+    _ = reader.optional(DSigName.signature)
+    // Extensions carry no trust (RSP-06).
+    _ = reader.optional(SAMLName.extensions)
+    let status = try Status(reader.required(SAMLName.status))
+    let assertions = reader.all(among: [SAMLName.assertion, SAMLName.encryptedAssertion])
+    try reader.end()
+    let assertionCount = assertions.count { $0.is(SAMLName.assertion) }
+    // The memberwise initialiser makes it in its place.
+    self.init(
+      id: id, version: version, issueInstant: issueInstant, destination: destination,
+      inResponseTo: inResponseTo, issuer: issuer, status: status, assertionCount: assertionCount,
+      encryptedAssertionCount: assertions.count - assertionCount)
   }
 }

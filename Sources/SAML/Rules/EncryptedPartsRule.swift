@@ -8,7 +8,7 @@ struct EncryptedPartsRule: OneFindingRule {
     guard let assertion = claim.assertion else { return notChecked() }
     var parts: [String] = []
     if assertion.subject?.hasOtherIdentifier == true { parts.append("subject identifier") }
-    let count = assertion.attributeStatements.map(\.encryptedAttributeCount).reduce(0, +)
+    let count = assertion.attributeStatements.reduce(0) { $0 + $1.encryptedAttributeCount }
     if count > 0 { parts.append("\(count) attributes") }
     return parts.isEmpty ? pass() : notChecked(actual: parts.joined(separator: ", "))
   }
