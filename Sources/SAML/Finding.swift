@@ -70,7 +70,9 @@ public struct Finding: Sendable, Hashable {
   public let outcome: Outcome
   /// Whether the payload is `valid` only if this rule passes.
   public let isRequired: Bool
+  /// What `expected` tells.
   var expectedDetail: Detail?
+  /// What `actual` tells.
   var actualDetail: Detail?
   /// A stable name of the cause, where there is evidence for one.
   public var cause: String?
@@ -81,8 +83,8 @@ public struct Finding: Sendable, Hashable {
   public var location: Location?
 }
 
-/// Both initialisers end in the memberwise one, which makes a finding in its place; the compiler
-/// copies what is made member by member.
+// Both initialisers end in the memberwise one: it makes a finding where it is kept. One that assigns
+// the members makes it somewhere else and copies it, which costs as much as most rules.
 extension Finding {
   /// Makes a finding.
   public init(

@@ -99,6 +99,23 @@ import Testing
     #expect(attributes[1].values == [.text("")])
   }
 
+  /// XML-19: what was the same name before is another one where its prefix means something else.
+  @Test(arguments: ["Attribute Name='a'", "AttributeValue"])
+  func aPrefixMeansWhatItMeansWhereItStands(_ tag: String) throws {
+    func code(of namespace: String) throws -> String {
+      let own = "<o:\(tag) xmlns:o='urn:oasis:names:tc:SAML:2.0:assertion'/>"
+      let other = "<o:\(tag.replacing("'a'", with: "'b'")) xmlns:o='\(namespace)'/>"
+      let statement =
+        tag == "AttributeValue"
+        ? "<saml:Attribute Name='a'>\(own + other)</saml:Attribute>" : own + other
+      return Self.code(
+        try Judged.verdict(
+          ("<saml:AttributeStatement>", "<saml:AttributeStatement>" + statement)))
+    }
+    #expect(try code(of: "urn:oasis:names:tc:SAML:2.0:assertion") == "ok")
+    #expect(try code(of: "urn:oasis:names:tc:SAML:2.0:protocol") == "saml.unexpected-child")
+  }
+
   /// ATT-02: names that only begin, or only end, alike are different names.
   @Test(arguments: [
     (["a", "b"], true), (["a", "a"], false), (["urn:a:12345678", "urn:b:12345678"], true),
