@@ -4,6 +4,9 @@ import XMLTree
 @safe
 struct CanonicalWriter: ~Copyable {
   private var output: OctetBuffer
+  /// Octets of the document that come next as they stand there; what follows them in it joins them, so
+  /// that most of a document is copied in a few long stretches.
+  private var pending = 0..<0
 
   private let storage: XMLTree.Storage
   private let canonicalizer: Canonicalizer
@@ -11,6 +14,8 @@ struct CanonicalWriter: ~Copyable {
   private let arena: UnsafeBufferPointer<UInt8>
   private var namespaces: NamespaceScope
   private var attributes: [CanonicalAttribute] = []
+  /// The attributes of one tag in their order.
+  private var order: [Int] = []
   /// Empty until attributes of two namespaces stand on one element.
   private var namespaceRanks: [Int] = []
   private var openElements: [Int] = []
@@ -27,6 +32,7 @@ struct CanonicalWriter: ~Copyable {
         // A subtree has about as large a share of the octets as it has of the nodes.
         capacity: 256 + 2 * (arena.count / max(1, storage.nodes.count) * range.count))
       try writer.write(range, apex: apex, hiding: hidden)
+      writer.flush()
       return writer.output.octets
     }
   }
@@ -54,8 +60,17 @@ struct CanonicalWriter: ~Copyable {
         continue
       }
       switch record.kind {
+      case .element where standsAsWritten(node, record, apex: apex, hiding: hidden):
+        copy(record.offset..<record.writtenEnd)
+        try checkSize()
+        node = record.end
+        continue
       case .element: writeStartTag(node, isApex: node == apex?.index)
-      case .text: unsafe output.append(octets(record.content), escaping: .text)
+      case .text where record.form.isVerbatim:
+        copy(record.content.start..<record.content.end)
+      case .text:
+        flush()
+        unsafe output.append(octets(record.content), escaping: .text)
       case .comment where canonicalizer.method.withComments:
         writeBesideElements(node) {
           $0.writeComment(record)
@@ -74,9 +89,34 @@ struct CanonicalWriter: ~Copyable {
   }
 
   private func checkSize() throws(CanonicalizationError) {
-    guard output.count <= canonicalizer.maximumOctets else {
+    guard output.count + pending.count <= canonicalizer.maximumOctets else {
       throw .tooLarge(maximum: canonicalizer.maximumOctets)
     }
+  }
+
+  /// Whether all octets of an element are canonical as they are, with the namespaces rendered so far.
+  private func standsAsWritten(
+    _ node: Int, _ record: NodeRecord, apex: NodeID?, hiding hidden: NodeID?
+  ) -> Bool {
+    guard record.form.isVerbatimThroughout, node != apex?.index else { return false }
+    if let hidden, node..<record.end ~= hidden.index { return false }
+    return namespaces.hold(record.usedBindings)
+  }
+
+  /// Puts octets of the document behind what is written.
+  private mutating func copy(_ range: Range<Int>) {
+    if range.lowerBound == pending.upperBound {
+      pending = pending.lowerBound..<range.upperBound
+    } else {
+      flush()
+      pending = range
+    }
+  }
+
+  /// Writes what is pending, before anything else is written.
+  private mutating func flush() {
+    unsafe output.append(UnsafeBufferPointer(rebasing: arena[pending]))
+    pending = 0..<0
   }
 
   /// A stretch of the arena; every range of the storage lies inside it.
@@ -96,22 +136,91 @@ struct CanonicalWriter: ~Copyable {
     while let element = openElements.last, storage.nodes[element].end <= node {
       openElements.removeLast()
       namespaces.close()
-      output.append("</")
-      unsafe output.append(qualifiedName(storage.nodes[element].name))
+      let name = storage.names[storage.nodes[element].name].qualified
+      let end = storage.nodes[element].writtenEnd
+      if end > 0 {
+        copy(end - name.count - Self.endTagOctets..<end)
+      } else {
+        flush()
+        output.append("</")
+        unsafe output.append(octets(name))
+        output.append(UInt8(ascii: ">"))
+      }
+    }
+  }
+
+  /// `</` and `>`: an end tag that is remembered holds no white space.
+  private static let endTagOctets = 3
+
+  private mutating func writeStartTag(_ element: Int, isApex: Bool) {
+    let record = storage.nodes[element]
+    let inherits = isApex && canonicalizer.method.standard != .exclusive10
+    if record.form.hasPlainAttributes, !inherits {
+      writeStartTag(asWritten: element, record, isApex: isApex)
+    } else {
+      writeStartTagAnew(element, record, isApex: isApex)
+    }
+    openElements.append(element)
+  }
+
+  /// A start tag whose octets are kept: namespaces are added behind its name, and its attributes may
+  /// have another order.
+  private mutating func writeStartTag(asWritten element: Int, _ record: NodeRecord, isApex: Bool) {
+    let name = storage.names[record.name].qualified
+    let nameEnd = record.offset + 1 + name.count
+    copy(record.offset..<nameEnd)
+    let declarations = namespaces.open(element, isApex: isApex)
+    if !declarations.isEmpty {
+      flush()
+      for declaration in declarations { write(namespaces.rendered[declaration]) }
+    }
+    if record.form.isVerbatim {
+      let tagEnd =
+        record.end > element + 1
+        ? storage.nodes[element + 1].offset : record.writtenEnd - name.count - Self.endTagOctets
+      copy(nameEnd..<tagEnd)
+    } else {
+      flush()
+      writePlainAttributes(record.attributes)
       output.append(UInt8(ascii: ">"))
     }
   }
 
-  private mutating func writeStartTag(_ element: Int, isApex: Bool) {
+  /// Attributes of which no two are in different namespaces, as they stand, by their names.
+  private mutating func writePlainAttributes(_ numbers: Range<Int>) {
+    order.removeAll(keepingCapacity: true)
+    for number in numbers {
+      order.append(number)
+      var place = order.count - 1
+      let name = storage.attributes[number].name
+      while place > 0,
+        storage.name(name, precedes: storage.attributes[order[place - 1]].name, ranks: [])
+      {
+        order.swapAt(place, place - 1)
+        place -= 1
+      }
+    }
+    for number in order {
+      let attribute = storage.attributes[number]
+      let name = storage.names[attribute.name].qualified
+      output.append(UInt8(ascii: " "))
+      // The name, `="`, the value, and `"`.
+      unsafe output.append(
+        UnsafeBufferPointer(
+          rebasing: arena[attribute.value.start - 2 - name.count..<attribute.value.end + 1]))
+    }
+  }
+
+  private mutating func writeStartTagAnew(_ element: Int, _ record: NodeRecord, isApex: Bool) {
+    flush()
     output.append(UInt8(ascii: "<"))
-    unsafe output.append(qualifiedName(storage.nodes[element].name))
+    unsafe output.append(qualifiedName(record.name))
     for declaration in namespaces.open(element, isApex: isApex) {
       write(namespaces.rendered[declaration])
     }
     collectAttributes(of: element, isApex: isApex)
     for attribute in attributes { write(attribute) }
     output.append(UInt8(ascii: ">"))
-    openElements.append(element)
   }
 
   private mutating func write(_ declaration: NamespaceRecord) {
@@ -184,6 +293,7 @@ struct CanonicalWriter: ~Copyable {
   private mutating func writeBesideElements(
     _ node: Int, _ write: (inout CanonicalWriter) -> Void
   ) {
+    flush()
     let isBesideRoot = storage.nodes[node].parent < 0
     let isAfterRoot = isBesideRoot && node > storage.root.index
     if isAfterRoot { output.append(0x0A) }

@@ -81,16 +81,28 @@ struct NamespaceScope {
     } while isApex && node >= 0
   }
 
+  /// Whether all of the storage's bindings in a set are as the octets written so far declare them.
+  func hold(_ bindings: UInt32) -> Bool {
+    var rest = bindings
+    while rest != 0 {
+      guard isRendered(storage.bindings[rest.trailingZeroBitCount]) else { return false }
+      rest &= rest - 1
+    }
+    return true
+  }
+
   /// Declares a namespace unless the octets around already do.
   private mutating func render(_ declaration: NamespaceRecord) {
     guard declaration.prefix != xmlPrefix else { return }
+    if !isRendered(declaration) { rendered.append(declaration) }
+  }
+
+  private func isRendered(_ declaration: NamespaceRecord) -> Bool {
     var index = rendered.count - 1
     while index >= 0, rendered[index].prefix != declaration.prefix { index -= 1 }
-    let isKnown =
-      index >= 0
+    return index >= 0
       ? rendered[index].uri == declaration.uri
       // The default namespace is none until one is declared; other prefixes begin undeclared.
       : declaration.prefix == 0 && declaration.uri == 0
-    if !isKnown { rendered.append(declaration) }
   }
 }

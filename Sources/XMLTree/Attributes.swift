@@ -27,13 +27,6 @@ extension XMLTree.Element {
     attributeValue(name).map { tree.storage.text($0) }
   }
 
-  /// The value of one attribute, which is probably a text at hand: that one is then not made anew.
-  package func attribute(_ name: ExpandedName, probably text: String?) -> String? {
-    attributeValue(name).map { value in
-      if let text, tree.storage.holds(value, text) { text } else { tree.storage.text(value) }
-    }
-  }
-
   /// Whether the value of one attribute is exactly that text, octet by octet.
   public func attribute(_ name: ExpandedName, equals text: String) -> Bool {
     attributeValue(name).map { tree.storage.holds($0, text) } ?? false

@@ -71,23 +71,13 @@ extension XMLTree.Element {
 
     /// The next child element.
     public mutating func next() -> XMLTree.Element? {
-      guard let child = tree.storage.firstElement(from: &position, to: end) else { return nil }
+      guard let child = tree.storage.nextElement(from: &position, to: end) else { return nil }
       return XMLTree.Element(tree: tree, id: NodeID(child))
     }
   }
 }
 
 extension XMLTree.Storage {
-  /// The next element among siblings, and the place behind it.
-  fileprivate func firstElement(from position: inout Int, to end: Int) -> Int? {
-    while position < end {
-      let current = position
-      position = nodes[current].end
-      if nodes[current].kind == .element { return current }
-    }
-    return nil
-  }
-
   func isName(_ number: Int, _ name: ExpandedName) -> Bool {
     let record = names[number]
     guard record.hash == name.hash else { return false }

@@ -44,30 +44,72 @@ package struct NumberRange: Sendable {
   var range: Range<Int> { Int(first)..<Int(bound) }
 }
 
+/// How a node stands in its document, as far as a canonical form would write the same octets.
+///
+/// Only the reader of plain documents says so; without a word a node is written anew.
+package struct WrittenForm: Sendable {
+  /// Element: each attribute stands as `name="value"`, with nothing in its value to be replaced, and no
+  /// two are in different namespaces; the tag holds no declaration, and an end tag follows.
+  package var hasPlainAttributes = false
+
+  /// Text: its octets.
+  ///
+  /// Element: with plain attributes, its start tag but for the namespaces that it would declare.
+  package var isVerbatim = false
+
+  /// Element: all octets from its start tag to its end tag, wherever the namespaces that are used in it
+  /// are rendered already.
+  package var isVerbatimThroughout = false
+
+  static let none = WrittenForm()
+  static let verbatimText = WrittenForm(isVerbatim: true)
+}
+
 /// One node; an element's subtree is the nodes from its own number up to `end`.
 ///
 /// Every part of the work walks over all nodes, so they are kept small.
 package struct NodeRecord: Sendable {
   package let kind: NodeKind
+  package var form: WrittenForm
   private let parentNumber: Int32
   private var endNumber: Int32
   private let nameNumber: Int32
   private let start: Int32
-  /// Text, comment or the data of a processing instruction.
-  package var content: OctetRange
+  private var first: Int32
+  private var second: Int32
   private let attributeNumbers: NumberRange
   private let namespaceNumbers: NumberRange
 
+  /// A text, a comment or a processing instruction.
   init(
-    kind: NodeKind, parent: Int, end: Int, name: Int, content: OctetRange,
-    attributes: Range<Int>, namespaces: Range<Int>, offset: Int
+    leaf kind: NodeKind, number: Int, parent: Int, name: Int = 0, content: OctetRange, offset: Int,
+    form: WrittenForm = .none
   ) {
     self.kind = kind
+    self.form = form
     parentNumber = Int32(parent)
-    endNumber = Int32(end)
+    endNumber = Int32(number + 1)
     nameNumber = Int32(name)
     start = Int32(offset)
-    self.content = content
+    first = Int32(content.start)
+    second = Int32(content.end)
+    attributeNumbers = NumberRange(0..<0)
+    namespaceNumbers = NumberRange(0..<0)
+  }
+
+  /// An element, before anything of what it holds is known.
+  init(
+    element number: Int, parent: Int, name: Int, attributes: Range<Int>, namespaces: Range<Int>,
+    offset: Int, form: WrittenForm = .none
+  ) {
+    kind = .element
+    self.form = form
+    parentNumber = Int32(parent)
+    endNumber = Int32(number + 1)
+    nameNumber = Int32(name)
+    start = Int32(offset)
+    first = 0
+    second = 0
     attributeNumbers = NumberRange(attributes)
     namespaceNumbers = NumberRange(namespaces)
   }
@@ -79,6 +121,28 @@ package struct NodeRecord: Sendable {
   package var end: Int {
     get { Int(endNumber) }
     set { endNumber = Int32(newValue) }
+  }
+
+  /// Text, comment or the data of a processing instruction.
+  package var content: OctetRange {
+    get { OctetRange(start: Int(first), end: Int(second)) }
+    set {
+      first = Int32(newValue.start)
+      second = Int32(newValue.end)
+    }
+  }
+
+  /// Element: which of the storage's bindings are used in it, one bit for each; told only of those that
+  /// are verbatim throughout.
+  package var usedBindings: UInt32 {
+    get { UInt32(bitPattern: first) }
+    set { first = Int32(bitPattern: newValue) }
+  }
+
+  /// Element: where its end tag ends in the document; 0 if it has none or nobody says.
+  package var writtenEnd: Int {
+    get { Int(second) }
+    set { second = Int32(newValue) }
   }
 
   /// Element: the number of its name.

@@ -16,6 +16,12 @@ struct PlainCursor {
   /// The octet at the place of reading; at the end NUL, which no document holds.
   var current: UInt8 { index < count ? unsafe octets[index] : 0 }
 
+  /// An octet inside the document.
+  func octet(at index: Int) -> UInt8 {
+    precondition(index >= 0 && index < count, "A place lies in its document.")
+    return unsafe octets[index]
+  }
+
   mutating func take(_ octet: UInt8) -> Bool {
     guard current == octet else { return false }
     index += 1

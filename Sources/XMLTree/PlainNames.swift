@@ -20,6 +20,10 @@ struct PlainNames {
   private let count: Int
 
   private(set) var names: [NameRecord] = []
+  /// The prefixes that names have, each with what it stands for.
+  private(set) var bindings: [NamespaceRecord] = []
+  /// For each name the bit of its binding; none beyond the number of bits.
+  private var bindingBits: [UInt32] = []
   /// Number 0 is the empty string.
   private(set) var strings = [OctetRange(start: 0, end: 0)]
   private var hashes = [NameHash(of: EmptyCollection())]
@@ -39,6 +43,15 @@ struct PlainNames {
   init(_ octets: UnsafeBufferPointer<UInt8>) {
     unsafe self.octets = octets
     count = octets.count
+    // Enough for a response: growing costs more than what is kept.
+    names.reserveCapacity(48)
+    bindingBits.reserveCapacity(48)
+    next.reserveCapacity(48)
+    bindings.reserveCapacity(8)
+    strings.reserveCapacity(16)
+    hashes.reserveCapacity(16)
+    areURIs.reserveCapacity(16)
+    scope.reserveCapacity(8)
   }
 
   var scopeCount: Int { scope.count }
@@ -123,9 +136,41 @@ struct PlainNames {
       NameRecord(
         qualified: written.range, local: local, prefix: namespace.prefix, uri: namespace.uri,
         hash: hash.value))
+    bindingBits.append(bit(of: namespace))
     next.append(buckets[bucket])
     buckets[bucket] = names.count - 1
     return names.count - 1
+  }
+
+  private mutating func bit(of namespace: NamespaceRecord) -> UInt32 {
+    let known = bindings.firstIndex {
+      $0.prefix == namespace.prefix && $0.uri == namespace.uri
+    }
+    if let known { return 1 << UInt32(known) }
+    guard bindings.count < UInt32.bitWidth else { return 0 }
+    bindings.append(namespace)
+    return 1 << UInt32(bindings.count - 1)
+  }
+
+  /// The bit of the binding that a name uses; nil when there are more bindings than bits.
+  func bindingBit(of name: Int) -> UInt32? {
+    let bit = bindingBits[name]
+    return bit == 0 ? nil : bit
+  }
+
+  /// Whether one attribute stands before another in a canonical form, if they are not in different
+  /// namespaces: those in none first, then by local name (Canonical XML 1.0 §2.2).
+  func isInOrder(_ left: Int, _ right: Int) -> Bool {
+    let (one, other) = (names[left], names[right])
+    return one.uri == other.uri ? precedes(one.local, other.local) : one.uri == 0
+  }
+
+  private func precedes(_ left: OctetRange, _ right: OctetRange) -> Bool {
+    for offset in 0..<min(left.count, right.count) {
+      let (one, other) = (octet(left.start + offset), octet(right.start + offset))
+      if one != other { return one < other }
+    }
+    return left.count < right.count
   }
 
   /// The namespace that a written prefix stands for here.

@@ -1,10 +1,10 @@
 /// Tags that repeat earlier ones but for the values of their attributes.
 extension PlainReader {
-  /// Whether other tags may be compared with a tag: its values are in quotation marks and hold no
-  /// references.
-  func isRepeatable(_ tag: RememberedTag) -> Bool {
-    tag.attributes.allSatisfy { number in
-      let value = attributes[number].value
+  /// Whether values are in quotation marks and hold no references, so that other tags may be compared
+  /// with theirs.
+  func areQuoted(_ attributes: Range<Int>) -> Bool {
+    attributes.allSatisfy { number in
+      let value = self.attributes[number].value
       guard value.end < cursor.count else { return false }
       return unsafe cursor.octets[value.end] == UInt8(ascii: "\"")
     }
@@ -43,7 +43,8 @@ extension PlainReader {
     scope = tag.innerScope
     open(
       RememberedTag(
-        range: tag.range, name: tag.name, isEmpty: tag.isEmpty,
+        range: tag.range, name: tag.name, isEmpty: tag.isEmpty, form: tag.form,
+        bindings: tag.bindings,
         attributes: first..<attributes.count, namespaces: firstNamespace..<namespaces.count,
         outerScope: tag.outerScope, innerScope: tag.innerScope),
       offset: start, outer)

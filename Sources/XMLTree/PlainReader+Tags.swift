@@ -9,12 +9,17 @@ extension PlainReader {
     let firstNamespace = namespaces.count
     let outer = OpenElement(node: nodes.count, outerCount: names.scopeCount, outerScope: scope)
     given.removeAll(keepingCapacity: true)
+    var isSpaced = true
     while true {
       let end = cursor.index
       cursor.takeWhiteSpace()
       let next = cursor.current
-      if next == UInt8(ascii: ">") || next == UInt8(ascii: "/") { break }
+      if next == UInt8(ascii: ">") || next == UInt8(ascii: "/") {
+        if cursor.index > end { isSpaced = false }
+        break
+      }
       guard cursor.index > end else { return false }
+      if cursor.index != end + 1 || cursor.octet(at: end) != 0x20 { isSpaced = false }
       let isRead =
         next == UInt8(ascii: "x") && cursor.holds("xml")
         ? readDeclaration(since: firstNamespace) : readAttribute()
@@ -28,24 +33,73 @@ extension PlainReader {
       scope = scopeCount
       scopeCount += 1
     }
+    let isQuoted = areQuoted(attributes)
+    let bindings = bindings(of: name, attributes)
+    var form = WrittenForm()
+    form.hasPlainAttributes =
+      isQuoted && !isEmpty && namespaces.count == firstNamespace && haveOneNamespace(attributes)
+    form.isVerbatim =
+      form.hasPlainAttributes && isSpaced && bindings != nil && areInOrder(attributes)
     let tag = RememberedTag(
       range: OctetRange(start: start, end: cursor.index), name: name, isEmpty: isEmpty,
+      form: form, bindings: bindings ?? 0,
       attributes: attributes, namespaces: firstNamespace..<namespaces.count,
       outerScope: outer.outerScope, innerScope: scope)
-    if isRepeatable(tag) { remembered.remember(tag) }
+    if isQuoted { remembered.remember(tag) }
     open(tag, offset: start, outer)
     return true
+  }
+
+  /// The bindings that an element and its attributes use; nil when there are more than bits.
+  private func bindings(of element: Int, _ attributes: Range<Int>) -> UInt32? {
+    guard var bindings = names.bindingBit(of: element) else { return nil }
+    for number in attributes {
+      let name = self.attributes[number].name
+      // One without a prefix is in no namespace, whatever the default is.
+      guard names.names[name].prefix != 0 else { continue }
+      guard let bit = names.bindingBit(of: name) else { return nil }
+      bindings |= bit
+    }
+    return bindings
+  }
+
+  /// Whether no two attributes are in different namespaces; those in none do not count.
+  private func haveOneNamespace(_ attributes: Range<Int>) -> Bool {
+    var first = 0
+    for number in attributes {
+      let uri = names.names[self.attributes[number].name].uri
+      if first == 0 { first = uri }
+      guard uri == 0 || uri == first else { return false }
+    }
+    return true
+  }
+
+  private func areInOrder(_ attributes: Range<Int>) -> Bool {
+    attributes.dropFirst().allSatisfy { number in
+      names.isInOrder(self.attributes[number - 1].name, self.attributes[number].name)
+    }
   }
 
   /// Adds the element of a tag.
   mutating func open(_ tag: RememberedTag, offset: Int, _ outer: OpenElement) {
     nodes.append(
       NodeRecord(
-        kind: .element, parent: parent, end: outer.node + 1, name: tag.name,
-        content: OctetRange(start: 0, end: 0), attributes: tag.attributes,
-        namespaces: tag.namespaces, offset: offset))
+        element: outer.node, parent: parent, name: tag.name, attributes: tag.attributes,
+        namespaces: tag.namespaces, offset: offset, form: tag.form))
     elementCount += 1
-    if tag.isEmpty { close(outer) } else { openElements.append(outer) }
+    guard !tag.isEmpty else {
+      close(outer)
+      return endsVerbatim()
+    }
+    var element = outer
+    element.isVerbatim = tag.form.isVerbatim
+    element.bindings = tag.bindings
+    openElements.append(element)
+  }
+
+  /// What was read last is not as a canonical form has it, and so the element around it is not.
+  mutating func endsVerbatim() {
+    if !openElements.isEmpty { openElements[openElements.count - 1].isVerbatim = false }
   }
 
   /// Leaves the scope of an element.
@@ -61,8 +115,18 @@ extension PlainReader {
     guard written.end < cursor.count, names.areEqual(written, name) else { return false }
     cursor.index = written.end
     close(element)
+    guard cursor.take(UInt8(ascii: ">")) else { return false }
+    end(element)
+    return true
+  }
+
+  private mutating func end(_ element: OpenElement) {
     nodes[element.node].end = nodes.count
-    return cursor.take(UInt8(ascii: ">"))
+    nodes[element.node].writtenEnd = cursor.index
+    guard element.isVerbatim else { return endsVerbatim() }
+    nodes[element.node].form.isVerbatimThroughout = true
+    nodes[element.node].usedBindings = element.bindings
+    if !openElements.isEmpty { openElements[openElements.count - 1].bindings |= element.bindings }
   }
 
   /// `xmlns="uri"` or `xmlns:prefix="uri"`; every other name that begins with `xml` is reserved, and

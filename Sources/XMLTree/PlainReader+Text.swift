@@ -15,10 +15,19 @@ extension PlainReader {
   mutating func readText() -> Bool {
     let start = cursor.index
     guard cursor.current != UInt8(ascii: "<") else { return true }
+    // Most text ends at a tag, with nothing in it that a canonical form would replace.
+    let end = unsafe CanonicalCharacters.text.first(in: cursor.octets, from: start)
+    if end < cursor.count, cursor.octet(at: end) == UInt8(ascii: "<") {
+      guard end - start <= limits.maximumTextOctets else { return false }
+      cursor.index = end
+      append(.text, OctetRange(start: start, end: end), offset: start, form: .verbatimText)
+      return true
+    }
+    endsVerbatim()
     guard let content = readCharacters(until: UInt8(ascii: "<"), of: .text),
       content.count <= limits.maximumTextOctets
     else { return false }
-    append(.text, name: 0, content, offset: start)
+    append(.text, content, offset: start)
     return true
   }
 
@@ -61,7 +70,8 @@ extension PlainReader {
     }
     let range = OctetRange(start: content, end: cursor.index)
     guard range.count <= limits.maximumTextOctets else { return false }
-    append(.comment, name: 0, range, offset: start)
+    append(.comment, range, offset: start)
+    endsVerbatim()
     return cursor.take("-->")
   }
 
@@ -79,15 +89,16 @@ extension PlainReader {
     let range = OctetRange(start: content, end: cursor.index)
     guard range.count <= limits.maximumTextOctets else { return false }
     append(.processingInstruction, name: name, range, offset: start)
+    endsVerbatim()
     return cursor.take("?>")
   }
 
   private mutating func append(
-    _ kind: NodeKind, name: Int, _ content: OctetRange, offset: Int
+    _ kind: NodeKind, name: Int = 0, _ content: OctetRange, offset: Int, form: WrittenForm = .none
   ) {
     nodes.append(
       NodeRecord(
-        kind: kind, parent: parent, end: nodes.count + 1, name: name, content: content,
-        attributes: 0..<0, namespaces: 0..<0, offset: offset))
+        leaf: kind, number: nodes.count, parent: parent, name: name, content: content,
+        offset: offset, form: form))
   }
 }

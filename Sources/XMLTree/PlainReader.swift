@@ -30,6 +30,9 @@ struct PlainReader {
     /// How many declarations were in scope around it, and the number of that scope.
     let outerCount: Int
     let outerScope: Int
+    /// Whether all octets of it so far are as a canonical form has them, and the bindings that they use.
+    var isVerbatim = false
+    var bindings: UInt32 = 0
   }
 
   /// The attributes of a tag, whose namespaces are known at its end.
@@ -47,8 +50,9 @@ struct PlainReader {
       guard reader.readDocument() else { return nil }
       return XMLTree.Storage(
         document: document, arena: reader.arena, names: reader.names.names,
-        strings: reader.names.strings, nodes: reader.nodes, attributes: reader.attributes,
-        namespaces: reader.namespaces, root: NodeID(0), firstRelativeNamespace: nil)
+        strings: reader.names.strings, bindings: reader.names.bindings, nodes: reader.nodes,
+        attributes: reader.attributes, namespaces: reader.namespaces, root: NodeID(0),
+        firstRelativeNamespace: nil)
     }
   }
 
@@ -78,6 +82,9 @@ struct PlainReader {
     unsafe remembered = RememberedTags(octets)
     nodes.reserveCapacity(octets.count / 32)
     attributes.reserveCapacity(octets.count / 64)
+    namespaces.reserveCapacity(8)
+    openElements.reserveCapacity(16)
+    given.reserveCapacity(8)
   }
 
   /// One element with what it holds; around it a declaration and white space.

@@ -6,6 +6,9 @@ struct RememberedTag {
   let range: OctetRange
   let name: Int
   let isEmpty: Bool
+  let form: WrittenForm
+  /// The bindings of prefixes that it uses.
+  let bindings: UInt32
   /// Its attributes, whose values stand in the tag as they are.
   let attributes: Range<Int>
   /// The declarations that it makes.

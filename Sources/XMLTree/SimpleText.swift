@@ -53,11 +53,9 @@ extension XMLTree.Storage {
   fileprivate func hasTextBetweenChildren(at element: Int) -> Bool {
     var child = element + 1
     while child < nodes[element].end {
-      let content = nodes[child].content
-      if nodes[child].kind == .text,
-        !arena[content.start..<content.end].allSatisfy(isXMLWhiteSpace)
-      {
-        return true
+      if nodes[child].kind == .text {
+        let content = nodes[child].content
+        guard arena[content.start..<content.end].allSatisfy(isXMLWhiteSpace) else { return true }
       }
       child = nodes[child].end
     }

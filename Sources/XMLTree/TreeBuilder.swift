@@ -119,9 +119,8 @@ extension TreeBuilder {
     let attributes = unsafe addAttributes(given)
     append(
       NodeRecord(
-        kind: .element, parent: parent, end: nodes.count + 1, name: number,
-        content: OctetRange(start: 0, end: 0), attributes: attributes, namespaces: namespaces,
-        offset: tagStart(before: tagEnd)))
+        element: nodes.count, parent: parent, name: number, attributes: attributes,
+        namespaces: namespaces, offset: tagStart(before: tagEnd)))
     guard failure == nil else { return }
     if openElements.isEmpty { root = NodeID(nodes.count - 1) }
     openElements.append(nodes.count - 1)
@@ -173,8 +172,7 @@ extension TreeBuilder {
 
   private func leaf(_ kind: NodeKind, name: Int, _ content: OctetRange, offset: Int) -> NodeRecord {
     NodeRecord(
-      kind: kind, parent: parent, end: nodes.count + 1, name: name, content: content,
-      attributes: 0..<0, namespaces: 0..<0, offset: offset)
+      leaf: kind, number: nodes.count, parent: parent, name: name, content: content, offset: offset)
   }
 
   /// The `<` that opens the tag: an unescaped one cannot stand inside a tag.

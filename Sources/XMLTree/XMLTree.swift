@@ -105,6 +105,8 @@ extension XMLTree {
     package let names: [NameRecord]
     /// Every distinct prefix and namespace URI; number 0 is the empty string.
     package let strings: [OctetRange]
+    /// The prefixes of names with what they stand for, as far as nodes refer to them.
+    package let bindings: [NamespaceRecord]
     package let nodes: [NodeRecord]
     package let attributes: [AttributeRecord]
     package let namespaces: [NamespaceRecord]
@@ -113,13 +115,14 @@ extension XMLTree {
 
     init(
       document: DecodedDocument, arena: [UInt8], names: [NameRecord], strings: [OctetRange],
-      nodes: [NodeRecord], attributes: [AttributeRecord], namespaces: [NamespaceRecord],
-      root: NodeID, firstRelativeNamespace: NodeID?
+      bindings: [NamespaceRecord] = [], nodes: [NodeRecord], attributes: [AttributeRecord],
+      namespaces: [NamespaceRecord], root: NodeID, firstRelativeNamespace: NodeID?
     ) {
       self.document = document
       self.arena = arena
       self.names = names
       self.strings = strings
+      self.bindings = bindings
       self.nodes = nodes
       self.attributes = attributes
       self.namespaces = namespaces

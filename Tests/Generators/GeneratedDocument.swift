@@ -54,7 +54,8 @@ public struct GeneratedDocument: Sendable {
   private mutating func element(depth: Int, scope outer: [String: String]) {
     var scope = outer
     var declarations: [String] = []
-    for prefix in Self.prefixes where chance(4) {
+    // Real responses declare at few places, and keep the most of their tags alike.
+    for prefix in Self.prefixes where chance(isPlain && depth > 0 ? 20 : 4) {
       let uri =
         prefix.isEmpty && chance(3) ? "" : pick(isPlain ? Self.plainURIs : Self.uris)
       scope[prefix] = uri
@@ -68,7 +69,7 @@ public struct GeneratedDocument: Sendable {
     let name = prefix.isEmpty ? pick(["r", "s"]) : "\(prefix):\(pick(["r", "s"]))"
     text += "<\(name)"
     for part in (declarations + attributes(scope)).shuffled(using: &random) {
-      text += pick([" ", "\n  ", "\t"]) + part
+      text += (isPlain && !chance(6) ? " " : pick([" ", "\n  ", "\t"])) + part
     }
     if depth > 5 || chance(5) {
       text += "/>"
@@ -88,7 +89,10 @@ public struct GeneratedDocument: Sendable {
         attributes.append("\(prefix):\(local)=\"\(value())\"")
       }
     }
-    for local in ["x", "y", "ID"] where chance(3) { attributes.append("\(local)='\(value())'") }
+    for local in ["x", "y", "ID"] where chance(3) {
+      let quote = isPlain && !chance(6) ? "\"" : "'"
+      attributes.append("\(local)=\(quote)\(value())\(quote)")
+    }
     guard !isPlain else { return attributes }
     for local in ["lang", "space", "id", "other"] where chance(6) {
       let value = local == "space" ? "preserve" : "v\(Int.random(in: 0..<100_000, using: &random))"
@@ -106,10 +110,13 @@ public struct GeneratedDocument: Sendable {
   ]
 
   private mutating func value() -> String {
-    pick([
-      "", "v", "a &amp; b", "&lt;&gt;", "&#9;&#10;&#13;", isPlain ? ">" : "a\n\tb", "&quot;&apos;",
-      "\u{e9}\u{1F600}", "&#x1F600;&#xE9;", "\u{85}\u{2028}", " lead and trail ",
-    ])
+    isPlain && chance(2)
+      ? "v"
+      : pick([
+        "", "v", "a &amp; b", "&lt;&gt;", "&#9;&#10;&#13;", isPlain ? ">" : "a\n\tb",
+        "&quot;&apos;",
+        "\u{e9}\u{1F600}", "&#x1F600;&#xE9;", "\u{85}\u{2028}", " lead and trail ",
+      ])
   }
 
   private mutating func child(depth: Int, scope: [String: String]) {

@@ -11,6 +11,9 @@ public struct CanonicalComparison: Sendable {
   /// What is compared, in words for the report of a failure.
   public let description: String
 
+  /// How many elements of the document have octets that may be copied as they are.
+  public let copyableElementCount: Int
+
   /// Why they differ, with both octets as text; nil when they are equal.
   public let difference: String?
 
@@ -25,7 +28,8 @@ public struct CanonicalComparison: Sendable {
     let prefixes = (GeneratedDocument.prefixes + ["unknown"])
       .filter { _ in Int.random(in: 0..<4, using: &random) == 0 }
       .map { $0.isEmpty ? "#default" : $0 }
-    let tree = try XMLTree(parsing: Array(GeneratedDocument(seed: seed).text.utf8))
+    let tree = try XMLTree(parsing: Self.document(seed: seed))
+    copyableElementCount = tree.storage.nodes.count { $0.form.isVerbatimThroughout }
     let elements = Array(tree.elements)
     let apex = Bool.random(using: &random) ? elements.randomElement(using: &random) : nil
     let hidden =
@@ -48,6 +52,14 @@ public struct CanonicalComparison: Sendable {
       return
     }
     difference = nil
+  }
+
+  /// A document of any kind, one of the common kind, or the octets that libxml2 makes of such a one.
+  private static func document(seed: UInt64) throws -> [UInt8] {
+    let octets = Array(GeneratedDocument(seed: seed, isPlain: seed % 3 != 0).text.utf8)
+    guard seed % 3 == 2 else { return octets }
+    let tree = try XMLTree(parsing: octets)
+    return Canonicalizer(.inclusive10WithComments).reference.octets(of: tree) ?? octets
   }
 }
 

@@ -24,8 +24,10 @@ enum Check {
     return failures == 0
   }
 
-  /// Judges so many responses of a kind, in turn, to count what that takes. There are no more
-  /// different ones than the kind says, so that what is counted is not the making of them.
+  /// Judges so many responses of a kind, in turn, to count what that takes.
+  ///
+  /// There are no more different ones than the kind says, so that what is counted is not the making of
+  /// them.
   static func judge(_ count: Int, ofKind name: String, withXMLSec: Bool) throws {
     guard var kind = Responses.kinds.first(where: { $0.name == name }) else {
       preconditionFailure("There is no such kind.")
