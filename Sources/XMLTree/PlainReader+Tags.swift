@@ -35,49 +35,17 @@ extension PlainReader {
     }
     let isQuoted = areQuoted(attributes)
     let bindings = bindings(of: name, attributes)
-    var form = WrittenForm()
-    form.hasPlainAttributes =
-      isQuoted && !isEmpty && namespaces.count == firstNamespace && haveOneNamespace(attributes)
-    form.isVerbatim =
-      form.hasPlainAttributes && isSpaced && bindings != nil && areInOrder(attributes)
+    let form =
+      isQuoted && !isEmpty && namespaces.count == firstNamespace
+      ? form(of: attributes, isSpaced: isSpaced && bindings != nil) : .none
     let tag = RememberedTag(
-      range: OctetRange(start: start, end: cursor.index), name: name, isEmpty: isEmpty,
-      form: form, bindings: bindings ?? 0,
-      attributes: attributes, namespaces: firstNamespace..<namespaces.count,
-      outerScope: outer.outerScope, innerScope: scope)
+      range: OctetRange(start: start, end: cursor.index), name: name, isEmpty: isEmpty, form: form,
+      bindings: bindings ?? 0, attributes: attributes,
+      namespaces: firstNamespace..<namespaces.count, outerScope: outer.outerScope,
+      innerScope: scope)
     if isQuoted { remembered.remember(tag) }
     open(tag, offset: start, outer)
     return true
-  }
-
-  /// The bindings that an element and its attributes use; nil when there are more than bits.
-  private func bindings(of element: Int, _ attributes: Range<Int>) -> UInt32? {
-    guard var bindings = names.bindingBit(of: element) else { return nil }
-    for number in attributes {
-      let name = self.attributes[number].name
-      // One without a prefix is in no namespace, whatever the default is.
-      guard names.names[name].prefix != 0 else { continue }
-      guard let bit = names.bindingBit(of: name) else { return nil }
-      bindings |= bit
-    }
-    return bindings
-  }
-
-  /// Whether no two attributes are in different namespaces; those in none do not count.
-  private func haveOneNamespace(_ attributes: Range<Int>) -> Bool {
-    var first = 0
-    for number in attributes {
-      let uri = names.names[self.attributes[number].name].uri
-      if first == 0 { first = uri }
-      guard uri == 0 || uri == first else { return false }
-    }
-    return true
-  }
-
-  private func areInOrder(_ attributes: Range<Int>) -> Bool {
-    attributes.dropFirst().allSatisfy { number in
-      names.isInOrder(self.attributes[number - 1].name, self.attributes[number].name)
-    }
   }
 
   /// Adds the element of a tag.
@@ -97,11 +65,6 @@ extension PlainReader {
     openElements.append(element)
   }
 
-  /// What was read last is not as a canonical form has it, and so the element around it is not.
-  mutating func endsVerbatim() {
-    if !openElements.isEmpty { openElements[openElements.count - 1].isVerbatim = false }
-  }
-
   /// Leaves the scope of an element.
   private mutating func close(_ element: OpenElement) {
     names.closeScope(to: element.outerCount)
@@ -118,15 +81,6 @@ extension PlainReader {
     guard cursor.take(UInt8(ascii: ">")) else { return false }
     end(element)
     return true
-  }
-
-  private mutating func end(_ element: OpenElement) {
-    nodes[element.node].end = nodes.count
-    nodes[element.node].writtenEnd = cursor.index
-    guard element.isVerbatim else { return endsVerbatim() }
-    nodes[element.node].form.isVerbatimThroughout = true
-    nodes[element.node].usedBindings = element.bindings
-    if !openElements.isEmpty { openElements[openElements.count - 1].bindings |= element.bindings }
   }
 
   /// `xmlns="uri"` or `xmlns:prefix="uri"`; every other name that begins with `xml` is reserved, and
