@@ -30,13 +30,19 @@ enum Console {
   static func draw(_ line: String) { write(Array("\r\u{1B}[K\(line)".utf8), to: STDERR_FILENO) }
 
   /// Ends the process.
-  static func exit(_ status: ExitStatus) -> Never {
+  static func exit(_ status: ExitStatus) -> Never { exit(status.rawValue) }
+
+  /// Ends the process at once.
+  ///
+  /// What libraries do at `exit` is left out: OpenSSL and libxml2 then free what a thread that comes
+  /// to its end frees as well, and nobody waits for threads. Everything is written by then.
+  static func exit(_ status: Int32) -> Never {
     #if canImport(Glibc)
-      Glibc.exit(status.rawValue)
+      Glibc._exit(status)
     #elseif canImport(Musl)
-      Musl.exit(status.rawValue)
+      Musl._exit(status)
     #else
-      Darwin.exit(status.rawValue)
+      Darwin._exit(status)
     #endif
   }
 

@@ -41,13 +41,7 @@ final class Interruption: Sendable {
   static func exit(by signal: Int32) -> Never {
     Self.restore(signal)
     raise(signal)
-    #if canImport(Glibc)
-      Glibc.exit(128 + signal)
-    #elseif canImport(Musl)
-      Musl.exit(128 + signal)
-    #else
-      Darwin.exit(128 + signal)
-    #endif
+    Console.exit(128 + signal)
   }
 
   private static func restore(_ signal: Int32) {

@@ -15,6 +15,7 @@ enum Main {
       if let program = CompanionProgram(of: CommandLine.arguments) { try program.run() }
       var command = try Saml.parseAsRoot()
       try command.run()
+      Console.exit(.success)
     } catch let failure as Failure {
       Console.complain("Error: " + failure.message)
       Console.exit(failure.status)

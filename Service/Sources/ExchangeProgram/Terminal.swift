@@ -17,7 +17,7 @@ public enum Terminal {
   /// - Parameter failure: What went wrong.
   public static func end(by failure: ProgramFailure) -> Never {
     complain("Error: " + failure.message)
-    exit(failure.status.rawValue)
+    Program.end(failure.status.rawValue)
   }
 
   /// Reads a file; `-` is standard input.

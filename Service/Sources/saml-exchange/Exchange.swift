@@ -62,7 +62,7 @@ struct Exchange: AsyncParsableCommand {
     Terminal.print(preflight.report)
     guard !dryRun else {
       Terminal.print(try service.request(of: preflight.response))
-      Foundation.exit(preflight.outcome == .valid ? 0 : 1)
+      Program.end(preflight.outcome == .valid ? 0 : 1)
     }
     guard preflight.outcome != .invalid || force else {
       throw ProgramFailure(.refused, "not sent: the service would refuse it (--force sends it)")

@@ -1,4 +1,5 @@
 import Dispatch
+import ExchangeProgram
 import Foundation
 import Synchronization
 
@@ -48,6 +49,6 @@ final class Interruption {
     unsafe sigaddset(&signals, number)
     unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     raise(number)
-    Foundation.exit(128 + number)
+    Program.end(128 + number)
   }
 }

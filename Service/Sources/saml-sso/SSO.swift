@@ -89,7 +89,7 @@ struct SSO: AsyncParsableCommand {
     if let draw { try Terminal.write(RunDrawing(entries.withLock { $0 }).text, toFile: draw) }
     if case .interrupted(let number) = end { Interruption.exit(by: number) }
     if end.isUnreachable { throw ProgramFailure(.unreadable, "the service has not answered") }
-    Foundation.exit(end.status)
+    Program.end(end.status)
   }
 
   /// How a run ends.

@@ -17,11 +17,13 @@ enum Program {
   ///   - name: The program.
   ///   - arguments: Without the name of the program.
   ///   - input: What it finds on standard input.
+  ///   - environment: Variables on top of the environment of the tests.
   ///   - text: The text on standard output after which it is interrupted.
   /// - Returns: What it left behind.
   /// - Throws: What the system says of files and processes.
   static func run(
-    _ name: String, _ arguments: [String], input: String = "", interruptedAfter text: String? = nil
+    _ name: String, _ arguments: [String], input: String = "",
+    environment: [String: String] = [:], interruptedAfter text: String? = nil
   ) async throws -> Run {
     let scratch = try ScratchFolder()
     let files = try ["input", "output", "errors"].map { file in
@@ -36,6 +38,7 @@ enum Program {
     let process = Process()
     process.executableURL = executable(name)
     process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.currentDirectoryURL = Repository.root
     process.standardInput = handles[0]
     process.standardOutput = handles[1]
