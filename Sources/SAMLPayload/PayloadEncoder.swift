@@ -61,7 +61,8 @@ public enum PayloadEncoder {
 /// The same for octets that are known to be UTF-8.
 extension PayloadEncoder {
   static func array(utf8 text: Span<UInt8>) -> [UInt8] {
-    [UInt8](capacity: maximumEncodedCount(for: text.count)) { output in
+    guard !text.isEmpty else { return [] }
+    return [UInt8](capacity: maximumEncodedCount(for: text.count)) { output in
       encode(text, with: .best, into: &output)
     }
   }
@@ -76,6 +77,8 @@ extension PayloadEncoder {
   }
 
   static func append(utf8 text: Span<UInt8>, to output: inout [UInt8]) {
+    // Arrays without storage share one count, which even an append of nothing writes.
+    guard !text.isEmpty else { return }
     output.append(addingCapacity: maximumEncodedCount(for: text.count)) { output in
       encode(text, with: .best, into: &output)
     }

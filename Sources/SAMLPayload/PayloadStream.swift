@@ -49,8 +49,10 @@ public struct PayloadStream: Sendable {
   /// - Throws: ``PayloadError/invalidUTF8(offset:)`` if the last scalar is not complete.
   public mutating func finish(to output: inout [UInt8]) throws(PayloadError) {
     guard sequence.isEmpty else { throw .invalidUTF8(offset: offset - sequence.count) }
-    output.append(addingCapacity: PayloadEncoder.maximumEncodedCount(for: state.heldCount)) {
-      state.finish(into: &$0)
+    if state.heldCount > 0 {
+      output.append(addingCapacity: PayloadEncoder.maximumEncodedCount(for: state.heldCount)) {
+        state.finish(into: &$0)
+      }
     }
     self = PayloadStream()
   }
@@ -99,6 +101,8 @@ extension PayloadStream {
   }
 
   private mutating func encode(_ text: Span<UInt8>, _ output: inout [UInt8]) {
+    // Arrays without storage share one count, which even an append of nothing writes.
+    guard !text.isEmpty else { return }
     let capacity = PayloadEncoder.maximumEncodedCount(for: text.count + state.heldCount)
     output.append(addingCapacity: capacity) { Kernel.best.encode(text, &state, into: &$0) }
   }
