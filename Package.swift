@@ -71,7 +71,9 @@ let package = Package(
     // Judging a response: octets to a verdict.
     .target(name: "RFC4648", swiftSettings: strict),
     .target(name: "RFC8259", swiftSettings: strict),
-    .target(name: "XMLTree", dependencies: ["CLibXML2"], swiftSettings: strict),
+    .target(name: "CXMLKernels"),
+    .target(
+      name: "XMLTree", dependencies: ["CLibXML2", "CXMLKernels"], swiftSettings: strict),
     .target(name: "XMLCanonicalization", dependencies: ["XMLTree"], swiftSettings: strict),
     .target(
       name: "XMLSignature",

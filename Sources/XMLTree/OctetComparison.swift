@@ -14,3 +14,12 @@ extension [UInt8] {
     }
   }
 }
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether two stretches hold the same octets.
+  func areEqual(_ left: OctetRange, _ right: OctetRange) -> Bool {
+    guard left.count == right.count, let first = baseAddress else { return false }
+    precondition(left.end <= count && right.end <= count, "A stretch lies in its octets.")
+    return unsafe cxml_are_equal(first + left.start, first + right.start, left.count) != 0
+  }
+}

@@ -1,3 +1,5 @@
+internal import CXMLKernels
+
 /// A place in a plain document, and what can be taken there.
 ///
 /// Whatever is asked for and is not there leaves the place as it was, or the whole document to the
@@ -41,6 +43,12 @@ struct PlainCursor {
     return true
   }
 
+  /// Whether the octets of a stretch stand at a place too.
+  func repeats(_ range: OctetRange, at start: Int) -> Bool {
+    guard start + range.count <= count else { return false }
+    return unsafe octets.areEqual(range, OctetRange(start: start, end: start + range.count))
+  }
+
   /// White space without carriage returns, which a parser turns into line feeds.
   mutating func takeWhiteSpace() {
     while current == 0x20 || current == 0x0A || current == 0x09 { index += 1 }
@@ -69,17 +77,11 @@ struct PlainCursor {
   /// Letters, digits, `-`, `.` and `_`, the first of them a letter or `_`.
   private mutating func takeNCName() -> Bool {
     let first = current
-    guard 0x61...0x7A ~= first | 0x20 || first == UInt8(ascii: "_") else { return false }
-    index += 1
-    while Self.isNameOctet(current) { index += 1 }
+    guard 0x61...0x7A ~= first | 0x20 || first == UInt8(ascii: "_"),
+      let start = unsafe octets.baseAddress
+    else { return false }
+    index = unsafe cxml_find_end_of_name(start, index + 1, count)
     return true
-  }
-
-  /// One bit for each octet below 128.
-  private static func isNameOctet(_ octet: UInt8) -> Bool {
-    let bits: UInt64 =
-      octet < 64 ? 0x03FF_6000_0000_0000 : octet < 128 ? 0x07FF_FFFE_87FF_FFFE : 0
-    return bits >> UInt64(octet & 63) & 1 != 0
   }
 
   /// A target that begins with `xml` in any case (XML 1.0 §2.6).

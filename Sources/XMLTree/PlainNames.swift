@@ -1,11 +1,9 @@
-internal import CLibXML2
-
 /// The distinct names and strings of a plain document, and the namespaces in scope while it is read.
 ///
 /// Made for real documents: a search is cheap as long as there are few names, and more than
 /// `maximumCount` of them, or of strings, are not taken at all.
 @safe
-struct PlainNames {
+struct PlainNames: ~Copyable {
   /// A name as it stands in the octets.
   struct Written {
     let range: OctetRange
@@ -20,22 +18,34 @@ struct PlainNames {
   private let count: Int
 
   private(set) var names: [NameRecord] = []
+  /// What is known of each name beside its record.
+  private var nameDetails: [NameDetail] = []
   /// The prefixes that names have, each with what it stands for.
   private(set) var bindings: [NamespaceRecord] = []
-  /// For each name the bit of its binding; none beyond the number of bits.
-  private var bindingBits: [UInt32] = []
   /// Number 0 is the empty string.
-  private(set) var strings = [OctetRange(start: 0, end: 0)]
-  private var hashes = [NameHash(of: EmptyCollection())]
-  /// Which strings are known to be namespace URIs; the empty one undeclares.
-  private var areURIs = [true]
+  private(set) var strings: [OctetRange] = []
+  /// What is known of each string.
+  private var stringDetails: [StringDetail] = []
 
   /// The declarations in scope, the innermost last.
   private var scope: [NamespaceRecord] = []
 
   /// Chains of names whose written forms have the same hash, newest first.
-  private var buckets = [Int](repeating: -1, count: 64)
-  private var next: [Int] = []
+  private var buckets = [64 of Int16](repeating: -1)
+
+  private struct NameDetail {
+    /// The bit of its binding; none beyond the number of bits.
+    let binding: UInt32
+    /// The next name of its chain; -1 behind the last.
+    let next: Int16
+  }
+
+  private struct StringDetail {
+    /// What the hash of a name in that namespace begins with.
+    let hash: NameHash
+    /// Whether it is known to be a namespace URI; the empty one undeclares.
+    var isURI = false
+  }
 
   /// A response has 20 to 40 different names and about 10 strings.
   private static let maximumCount = 256
@@ -45,20 +55,20 @@ struct PlainNames {
     count = octets.count
     // Enough for a response: growing costs more than what is kept.
     names.reserveCapacity(48)
-    bindingBits.reserveCapacity(48)
-    next.reserveCapacity(48)
+    nameDetails.reserveCapacity(48)
     bindings.reserveCapacity(8)
     strings.reserveCapacity(16)
-    hashes.reserveCapacity(16)
-    areURIs.reserveCapacity(16)
+    stringDetails.reserveCapacity(16)
     scope.reserveCapacity(8)
+    strings.append(OctetRange(start: 0, end: 0))
+    stringDetails.append(StringDetail(hash: NameHash(of: EmptyCollection()), isURI: true))
   }
 
   var scopeCount: Int { scope.count }
 
   /// Forgets the declarations of an element, of which there are none most of the time.
   mutating func closeScope(to count: Int) {
-    if scope.count > count { scope.removeLast(scope.count - count) }
+    while scope.count > count { scope.removeLast() }
   }
 
   /// Declares a prefix; the empty one is the default namespace.
@@ -68,9 +78,9 @@ struct PlainNames {
     // A URI with references in it was decoded, and does not stand in the document.
     guard uri.end <= count, let prefix = number(of: prefix), let uri = number(of: uri)
     else { return nil }
-    if !areURIs[uri] {
-      areURIs[uri] = isPlain(strings[uri]) && !isReserved(strings[uri])
-      guard areURIs[uri] else { return nil }
+    if !stringDetails[uri].isURI {
+      guard isPlain(strings[uri]), !isReserved(strings[uri]) else { return nil }
+      stringDetails[uri].isURI = true
     }
     scope.append(NamespaceRecord(prefix: prefix, uri: uri))
     return scope.last
@@ -93,8 +103,7 @@ struct PlainNames {
   mutating func number(ofTarget target: OctetRange) -> Int? {
     guard strings.count < Self.maximumCount else { return nil }
     strings.append(target)
-    hashes.append(NameHash(of: EmptyCollection()))
-    areURIs.append(false)
+    stringDetails.append(StringDetail(hash: NameHash(of: EmptyCollection())))
     return strings.count - 1
   }
 
@@ -106,17 +115,15 @@ struct PlainNames {
   }
 
   /// Whether two stretches of the document hold the same octets.
-  func areEqual(_ left: OctetRange, _ right: OctetRange) -> Bool {
-    guard left.count == right.count else { return false }
-    guard let first = unsafe octets.baseAddress, !left.isEmpty else { return left.isEmpty }
+  private func areEqual(_ left: OctetRange, _ right: OctetRange) -> Bool {
+    guard left.count == right.count, !left.isEmpty else { return left.count == right.count }
     // The last octets tell most names apart.
-    return unsafe first[left.end - 1] == first[right.end - 1]
-      && cxml_are_equal(first + left.start, first + right.start, left.count) != 0
+    return unsafe octets[left.end - 1] == octets[right.end - 1] && octets.areEqual(left, right)
   }
 
   private mutating func number(of written: Written, isElement: Bool) -> Int? {
     let bucket = bucket(of: written.range)
-    var candidate = buckets[bucket]
+    var candidate = Int(buckets[bucket])
     while candidate >= 0 {
       let record = names[candidate]
       if areEqual(record.qualified, written.range),
@@ -124,21 +131,20 @@ struct PlainNames {
       {
         return candidate
       }
-      candidate = next[candidate]
+      candidate = Int(nameDetails[candidate].next)
     }
     guard names.count < Self.maximumCount,
       let namespace = namespace(of: written, isElement: isElement)
     else { return nil }
     let local = OctetRange(start: written.local, end: written.range.end)
-    var hash = hashes[namespace.uri]
+    var hash = stringDetails[namespace.uri].hash
     unsafe hash.combine(octets[local.start..<local.end])
     names.append(
       NameRecord(
         qualified: written.range, local: local, prefix: namespace.prefix, uri: namespace.uri,
         hash: hash.value))
-    bindingBits.append(bit(of: namespace))
-    next.append(buckets[bucket])
-    buckets[bucket] = names.count - 1
+    nameDetails.append(NameDetail(binding: bit(of: namespace), next: buckets[bucket]))
+    buckets[bucket] = Int16(names.count - 1)
     return names.count - 1
   }
 
@@ -152,26 +158,8 @@ struct PlainNames {
     return 1 << UInt32(bindings.count - 1)
   }
 
-  /// The bit of the binding that a name uses; nil when there are more bindings than bits.
-  func bindingBit(of name: Int) -> UInt32? {
-    let bit = bindingBits[name]
-    return bit == 0 ? nil : bit
-  }
-
-  /// Whether one attribute stands before another in a canonical form, if they are not in different
-  /// namespaces: those in none first, then by local name (Canonical XML 1.0 §2.2).
-  func isInOrder(_ left: Int, _ right: Int) -> Bool {
-    let (one, other) = (names[left], names[right])
-    return one.uri == other.uri ? precedes(one.local, other.local) : one.uri == 0
-  }
-
-  private func precedes(_ left: OctetRange, _ right: OctetRange) -> Bool {
-    for offset in 0..<min(left.count, right.count) {
-      let (one, other) = (octet(left.start + offset), octet(right.start + offset))
-      if one != other { return one < other }
-    }
-    return left.count < right.count
-  }
+  /// The bit of the binding that a name uses; 0 when there are more bindings than bits.
+  func binding(of name: Int) -> UInt32 { nameDetails[name].binding }
 
   /// The namespace that a written prefix stands for here.
   ///
@@ -205,8 +193,7 @@ struct PlainNames {
     }
     guard number < Self.maximumCount else { return nil }
     strings.append(text)
-    areURIs.append(false)
-    unsafe hashes.append(NameHash(of: octets[text.start..<text.end]))
+    unsafe stringDetails.append(StringDetail(hash: NameHash(of: octets[text.start..<text.end])))
     return strings.count - 1
   }
 

@@ -7,8 +7,8 @@ extension PlainReader {
     if repeatTag(from: start) { return true }
     guard let written = readName() else { return false }
     let firstNamespace = namespaces.count
-    let outer = OpenElement(node: nodes.count, outerCount: names.scopeCount, outerScope: scope)
-    given.removeAll(keepingCapacity: true)
+    let outerCount = names.scopeCount
+    while !given.isEmpty { given.removeLast() }
     var isSpaced = true
     while true {
       let end = cursor.index
@@ -27,57 +27,71 @@ extension PlainReader {
     }
     let isEmpty = cursor.take(UInt8(ascii: "/"))
     guard cursor.take(UInt8(ascii: ">")), names.scopeCount <= limits.maximumNamespacesInScope,
-      let name = names.number(ofElement: written), let attributes = addAttributes()
+      let name = names.number(ofElement: written)
     else { return false }
+    var form = TagForm(binding: names.binding(of: name))
+    guard let attributes = addAttributes(to: &form) else { return false }
+    var innerScope = scope
     if namespaces.count > firstNamespace {
-      scope = scopeCount
+      innerScope = scopeCount
       scopeCount += 1
     }
-    let isQuoted = areQuoted(attributes)
-    let bindings = bindings(of: name, attributes)
-    let form =
-      isQuoted && !isEmpty && namespaces.count == firstNamespace
-      ? form(of: attributes, isSpaced: isSpaced && bindings != nil) : .none
-    let tag = RememberedTag(
-      range: OctetRange(start: start, end: cursor.index), name: name, isEmpty: isEmpty, form: form,
-      bindings: bindings ?? 0, attributes: attributes,
-      namespaces: firstNamespace..<namespaces.count, outerScope: outer.outerScope,
-      innerScope: scope)
-    if isQuoted { remembered.remember(tag) }
-    open(tag, offset: start, outer)
+    let isPlain = !isEmpty && namespaces.count == firstNamespace
+    let meaning = TagMeaning(
+      name: name, bindings: form.bindings,
+      form: isPlain ? form.written(isSpaced: isSpaced) : .none, isEmpty: isEmpty)
+    let declared = firstNamespace..<namespaces.count
+    if form.isQuoted {
+      remembered.remember(
+        RememberedTag(
+          range: OctetRange(start: start, end: cursor.index), meaning: meaning,
+          attributes: NumberRange(attributes), namespaces: NumberRange(declared),
+          outerScope: scope, innerScope: innerScope))
+    }
+    open(
+      meaning, attributes: attributes, namespaces: declared, offset: start,
+      outerCount: outerCount, innerScope: innerScope)
     return true
   }
 
   /// Adds the element of a tag.
-  mutating func open(_ tag: RememberedTag, offset: Int, _ outer: OpenElement) {
+  ///
+  /// - Parameters:
+  ///   - meaning: What the tag says.
+  ///   - attributes: Its attributes.
+  ///   - namespaces: Its declarations, which are in scope already.
+  ///   - offset: Where it begins.
+  ///   - outerCount: How many declarations were in scope around it.
+  ///   - innerScope: The number of the scope inside it.
+  mutating func open(
+    _ meaning: TagMeaning, attributes: Range<Int>, namespaces: Range<Int>, offset: Int,
+    outerCount: Int, innerScope: Int
+  ) {
+    let node = nodes.count
     nodes.append(
       NodeRecord(
-        element: outer.node, parent: parent, name: tag.name, attributes: tag.attributes,
-        namespaces: tag.namespaces, offset: offset, form: tag.form))
+        element: node, parent: parent, name: meaning.name, attributes: attributes,
+        namespaces: namespaces, offset: offset, form: meaning.form))
     elementCount += 1
-    guard !tag.isEmpty else {
-      close(outer)
+    guard !meaning.isEmpty else {
+      names.closeScope(to: outerCount)
       return endsVerbatim()
     }
-    var element = outer
-    element.isVerbatim = tag.form.isVerbatim
-    element.bindings = tag.bindings
-    openElements.append(element)
-  }
-
-  /// Leaves the scope of an element.
-  private mutating func close(_ element: OpenElement) {
-    names.closeScope(to: element.outerCount)
-    scope = element.outerScope
+    openElements.append(
+      OpenElement(
+        node: node, outerCount: outerCount, outerScope: scope,
+        isVerbatim: meaning.form.isVerbatim, bindings: meaning.bindings))
+    scope = innerScope
   }
 
   mutating func readEndTag() -> Bool {
-    guard cursor.take(UInt8(ascii: "/")), let element = openElements.popLast() else { return false }
+    guard cursor.take(UInt8(ascii: "/")), !openElements.isEmpty else { return false }
+    let element = openElements.removeLast()
     let name = names.names[nodes[element.node].name].qualified
-    let written = OctetRange(start: cursor.index, end: cursor.index + name.count)
-    guard written.end < cursor.count, names.areEqual(written, name) else { return false }
-    cursor.index = written.end
-    close(element)
+    guard cursor.repeats(name, at: cursor.index) else { return false }
+    cursor.index += name.count
+    names.closeScope(to: element.outerCount)
+    scope = element.outerScope
     guard cursor.take(UInt8(ascii: ">")) else { return false }
     end(element)
     return true
@@ -114,7 +128,7 @@ extension PlainReader {
   }
 
   /// Stores the attributes of a tag; no name may occur twice.
-  private mutating func addAttributes() -> Range<Int>? {
+  private mutating func addAttributes(to form: inout TagForm) -> Range<Int>? {
     let first = attributes.count
     for (written, value) in given {
       guard let name = names.number(ofAttribute: written) else { return nil }
@@ -122,6 +136,11 @@ extension PlainReader {
         return nil
       }
       attributes.append(AttributeRecord(name: name, value: value))
+      // What had to be decoded does not stand in the document.
+      let isQuoted = value.end < cursor.count && cursor.octet(at: value.end) == UInt8(ascii: "\"")
+      unsafe form.add(
+        names.names[name], binding: names.binding(of: name), isQuoted: isQuoted,
+        in: cursor.octets)
     }
     return first..<attributes.count
   }

@@ -7,7 +7,7 @@
 /// above a limit, or wrong in any way is left to the general parser, whole, which alone says why a
 /// document is refused. Tests hold the two readings equal, on millions of documents, sound and damaged.
 @safe
-struct PlainReader {
+struct PlainReader: ~Copyable {
   let limits: ParseLimits
   var cursor: PlainCursor
 
@@ -31,8 +31,8 @@ struct PlainReader {
     let outerCount: Int
     let outerScope: Int
     /// Whether all octets of it so far are as a canonical form has them, and the bindings that they use.
-    var isVerbatim = false
-    var bindings: UInt32 = 0
+    var isVerbatim: Bool
+    var bindings: UInt32
   }
 
   /// The attributes of a tag, whose namespaces are known at its end.

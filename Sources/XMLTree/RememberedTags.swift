@@ -1,18 +1,21 @@
-internal import CLibXML2
+/// What a start tag says of its element, but for its attributes and declarations.
+struct TagMeaning {
+  let name: Int
+  /// The bindings of prefixes that it uses.
+  let bindings: UInt32
+  let form: WrittenForm
+  let isEmpty: Bool
+}
 
 /// A start tag that was read, as far as another like it may repeat it.
 struct RememberedTag {
   /// From its `<` up to behind its `>`.
   let range: OctetRange
-  let name: Int
-  let isEmpty: Bool
-  let form: WrittenForm
-  /// The bindings of prefixes that it uses.
-  let bindings: UInt32
+  let meaning: TagMeaning
   /// Its attributes, whose values stand in the tag as they are.
-  let attributes: Range<Int>
+  let attributes: NumberRange
   /// The declarations that it makes.
-  let namespaces: Range<Int>
+  let namespaces: NumberRange
   /// The number of the scope in which it stands, and that of the scope inside it.
   let outerScope: Int
   let innerScope: Int
@@ -24,33 +27,33 @@ struct RememberedTag {
 /// outside of its values, in the same scope of namespaces, says the same but for the values: its names
 /// need not be looked up again. All octets are still compared, each value is still read.
 @safe
-struct RememberedTags {
+struct RememberedTags: ~Copyable {
   private let octets: UnsafeBufferPointer<UInt8>
   private let count: Int
-  /// For each hash of a tag's first octets the newest such tag.
-  private var newest = [RememberedTag?](repeating: nil, count: 64)
+  private var tags: [RememberedTag] = []
+  /// For each hash of a tag's first octets one more than the number of the newest such tag.
+  private var newest = [64 of UInt8](repeating: 0)
 
   init(_ octets: UnsafeBufferPointer<UInt8>) {
     unsafe self.octets = octets
     count = octets.count
+    tags.reserveCapacity(32)
   }
 
-  /// The earlier tag that probably is repeated at a place.
-  func candidate(at start: Int, inScope scope: Int) -> RememberedTag? {
-    guard let hash = hash(at: start), let tag = newest[hash], tag.outerScope == scope
-    else { return nil }
-    return tag
+  subscript(number: Int) -> RememberedTag { tags[number] }
+
+  /// The number of the earlier tag that probably is repeated at a place.
+  func candidate(at start: Int, inScope scope: Int) -> Int? {
+    guard let hash = hash(at: start), newest[hash] > 0 else { return nil }
+    let number = Int(newest[hash]) - 1
+    return tags[number].outerScope == scope ? number : nil
   }
 
+  /// Remembers a tag; a document with many kinds of tags repeats few of them.
   mutating func remember(_ tag: RememberedTag) {
-    guard let hash = hash(at: tag.range.start) else { return }
-    newest[hash] = tag
-  }
-
-  /// Whether the octets at a place are those of a stretch.
-  func holds(_ range: OctetRange, at start: Int) -> Bool {
-    guard start + range.count <= count, let first = unsafe octets.baseAddress else { return false }
-    return unsafe cxml_are_equal(first + range.start, first + start, range.count) != 0
+    guard let hash = hash(at: tag.range.start), tags.count < UInt8.max else { return }
+    tags.append(tag)
+    newest[hash] = UInt8(tags.count)
   }
 
   /// Sixteen octets tell the names of SAML apart.

@@ -56,6 +56,7 @@
         ["swiftc", "-typecheck", "-swift-version", "6", "-Xcc", "-I/usr/include/libxml2"]
         + [
           products.appending(path: "Modules").path, RepositoryFile.path("Sources/CLibXML2"),
+          RepositoryFile.path("Sources/CXMLKernels/include"),
           RepositoryFile.path("Sources/COpenSSL"),
         ].flatMap { ["-I", $0] } + ["-"]
       let pipe = Pipe()

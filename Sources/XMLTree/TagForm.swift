@@ -1,0 +1,69 @@
+/// How a start tag stands in its document, as far as a canonical form would have it alike; found out
+/// attribute by attribute.
+struct TagForm {
+  /// Whether all values are in quotation marks and hold no references, so that other tags may be
+  /// compared with this one.
+  private(set) var isQuoted = true
+  /// The bindings of prefixes that the element and its attributes use.
+  private(set) var bindings: UInt32
+  /// Whether each binding has a bit.
+  private var haveBits: Bool
+  /// Whether no two attributes are in different namespaces; those in none do not count.
+  private var haveOneNamespace = true
+  private var areInOrder = true
+  /// The namespace of the attributes that have one, as a string number.
+  private var namespace = 0
+  private var last: NameRecord?
+
+  /// Begins with the name of the element.
+  ///
+  /// - Parameter binding: The bit of its binding; 0 beyond the number of bits.
+  init(binding: UInt32) {
+    bindings = binding
+    haveBits = binding != 0
+  }
+
+  /// Adds an attribute.
+  ///
+  /// - Parameters:
+  ///   - name: Its name.
+  ///   - binding: The bit of its binding; 0 beyond the number of bits.
+  ///   - isQuoted: Whether its value stands in quotation marks as it is.
+  ///   - octets: The document.
+  mutating func add(
+    _ name: NameRecord, binding: UInt32, isQuoted: Bool, in octets: UnsafeBufferPointer<UInt8>
+  ) {
+    self.isQuoted = self.isQuoted && isQuoted
+    // One without a prefix is in no namespace, whatever the default is.
+    if name.prefix != 0 {
+      bindings |= binding
+      haveBits = haveBits && binding != 0
+      haveOneNamespace = haveOneNamespace && (namespace == 0 || namespace == name.uri)
+      namespace = name.uri
+    }
+    if let last { areInOrder = unsafe areInOrder && Self.isInOrder(last, name, octets) }
+    last = name
+  }
+
+  /// What a canonical form would have as it stands, if the tag holds no declaration and an end tag
+  /// follows.
+  ///
+  /// - Parameter isSpaced: Whether one space stands before each attribute, and none at the end.
+  /// - Returns: No form for attributes of two namespaces, or values that are not written alike.
+  func written(isSpaced: Bool) -> WrittenForm {
+    guard isQuoted, haveOneNamespace else { return .none }
+    return WrittenForm(
+      hasPlainAttributes: true, isVerbatim: isSpaced && areInOrder && haveBits)
+  }
+
+  /// Whether one attribute stands before another in a canonical form, if they are not in different
+  /// namespaces: those in none first, then by local name (Canonical XML 1.0 §2.2).
+  private static func isInOrder(
+    _ left: NameRecord, _ right: NameRecord, _ octets: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    guard left.uri == right.uri else { return left.uri == 0 }
+    let (one, other) = (left.local, right.local)
+    return unsafe octets[one.start..<one.end].lexicographicallyPrecedes(
+      octets[other.start..<other.end])
+  }
+}

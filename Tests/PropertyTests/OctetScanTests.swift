@@ -1,0 +1,52 @@
+import Properties
+import Testing
+import XMLTree
+
+/// Octets are looked at sixteen at a time, and the last ones one by one: no place may matter.
+@Suite struct OctetScanTests {
+  /// Names, texts and values with each octet of ASCII at each place, in documents that end soon behind
+  /// it and in long ones.
+  @Test(arguments: 0..<8)
+  func everyOctetIsSeenAtEveryPlace(_ part: UInt8) {
+    var taken = 0
+    for octet in part * 16..<(part + 1) * 16 {
+      for place in 1...36 {
+        for rest in [0, 40] {
+          let before = [UInt8](repeating: UInt8(ascii: "n"), count: place)
+          let after = [UInt8](repeating: UInt8(ascii: "m"), count: rest)
+          let changed = before + [octet] + after
+          let documents: [[UInt8]] = [
+            Array("<".utf8) + changed + Array("/>".utf8),
+            Array("<a>".utf8) + changed + Array("</a>".utf8),
+            Array("<a b=\"".utf8) + changed + Array("\"/>".utf8),
+          ]
+          for document in documents {
+            let reading = PlainReading(of: document, limits: .default)
+            #expect(reading.difference == nil, "octet \(octet), place \(place), \(rest) behind it")
+            if reading.isTaken { taken += 1 }
+          }
+        }
+      }
+    }
+    #expect(part < 2 || taken > 2_000, "only \(taken) documents were read")
+  }
+
+  /// The characters that a canonical form writes as references, by their definition.
+  @Test(arguments: [CanonicalCharacters.text, .attributeValue])
+  func theFirstSpecialCharacterIsFound(_ characters: CanonicalCharacters) {
+    for octet in UInt8.min...UInt8.max {
+      for place in 0...36 {
+        var octets = [UInt8](repeating: UInt8(ascii: "n"), count: 37)
+        octets[place] = octet
+        let isControl = octet < 0x20 && (characters == .attributeValue || ![9, 10].contains(octet))
+        let isSpecial = characters.reference(to: octet) != nil || isControl
+        for start in [0, 1, 17] where start <= place {
+          let found = unsafe octets.withUnsafeBufferPointer {
+            unsafe characters.first(in: $0, from: start)
+          }
+          #expect(found == (isSpecial ? place : 37), "octet \(octet), place \(place)")
+        }
+      }
+    }
+  }
+}
