@@ -22,7 +22,9 @@ enum SourceCodes {
   }
 
   private static func paths() throws -> [String] {
-    try Repository.paths(in: "Sources", suffix: ".swift").filter { !$0.contains("/Explanations/") }
+    try ["Sources", "Service/Sources"].flatMap { folder in
+      try Repository.paths(in: folder, suffix: ".swift")
+    }.filter { !$0.contains("/Explanations/") }
   }
 
   /// The prefixes of the contract.

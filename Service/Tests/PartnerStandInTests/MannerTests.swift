@@ -109,7 +109,7 @@ import TokenExchange
       ("&SAMLResponse=\(value)&SAMLResponse=\(value)", ["capture.field-repeated"]),
       ("&SAMLResponse=\(value)&SAML%52esponse=", ["capture.field-repeated"]),
       ("&SAMLResponse=nonsense", ["capture.deflate-malformed"]),
-      ("&SAMLResponse=\(escaped)", ["stand-in.not-the-post-binding"]),
+      ("&SAMLResponse=\(escaped)", ["exchange.not-the-post-binding"]),
       ("&SAMLResponse=\(twice ?? "")", ["capture.double-base64"]),
       ("&SAMLResponse=\(value.replacing("%2B", with: "+"))", ["capture.plus-as-space"]),
     ]

@@ -17,7 +17,7 @@ import TokenExchange
       switch sample.verdict {
       case "valid" where Self.unpostable.contains(sample.file):
         #expect(answer.response.status.code == 400)
-        #expect(answer.response.findings == ["stand-in.not-the-post-binding"])
+        #expect(answer.response.findings == ["exchange.not-the-post-binding"])
       case "valid":
         #expect(answer.response.status.code == 204)
         #expect(answer.response.findings.isEmpty)

@@ -33,6 +33,13 @@ extension Explanation {
         + "cannot be read or decrypted.",
       help: "Judge the response with `saml validate`, and its encoding with `saml decode`."),
     Explanation(
+      "exchange.not-the-post-binding",
+      "The posted response is sound, but not packed as Base64 in one form control.",
+      why: "A service reads what the POST binding says and unpacks nothing else, such as a SOAP "
+        + "envelope or DEFLATE (SAML Bindings §3.5.4).",
+      help: "Post what `saml encode` makes of the response. Only the stand-in tells this; the "
+        + "service answers 400."),
+    Explanation(
       "exchange.unauthorized", "The service does not accept the access token (401).",
       why: "A new token was refused as well, so the registration is at fault.",
       help: "Compare the software statement with the version of the API and with the requestor."),

@@ -85,5 +85,5 @@ struct ResponseJudge: Sendable {
   private static let maximumCodes = 50
 
   /// The code of a response that holds, in layers that a service does not remove.
-  private static let wrongPackaging = "stand-in.not-the-post-binding"
+  private static let wrongPackaging = "exchange.not-the-post-binding"
 }
