@@ -127,7 +127,7 @@ extension XMLTree.Element {
   private func identifier(
     _ name: ExpandedName, _ value: String
   ) throws(AssertionError) -> String {
-    guard value.utf8.count <= maximumIdentifierOctets, value.isASCIIName || isNCName(value) else {
+    guard value.utf8.count <= maximumIdentifierOctets, isNCName(value) else {
       throw .malformedAttribute(name.localName, id)
     }
     return value
@@ -153,22 +153,6 @@ extension XMLTree.Element {
 private let maximumIdentifierOctets = 256
 
 extension String {
-  /// Whether it is an NCName of ASCII alone, which nearly all are; they do not need the tables of XML.
-  fileprivate var isASCIIName: Bool {
-    var isFirst = true
-    for octet in utf8 {
-      switch octet {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "_"):
-        isFirst = false
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."):
-        if isFirst { return false }
-      default: return false
-      }
-    }
-    return !isFirst
-  }
-
   /// Whether two texts are the same octets; `==` would call canonically equivalent texts equal
   /// (SAML Core §1.3.1, TXT-03).
   func isExactly(_ other: String) -> Bool {

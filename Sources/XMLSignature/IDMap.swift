@@ -20,7 +20,8 @@ public struct IDMap: Sendable {
   /// Collects the IDs of a document.
   public init(of tree: XMLTree) {
     var count = 0
-    var owners: [String: NodeID] = [:]
+    // Room for the IDs of nearly every document, so that it is not made twice.
+    var owners: [String: NodeID] = Dictionary(minimumCapacity: 8)
     var duplicates: [NodeID] = []
     var polluted: [NodeID] = []
     let storage = tree.storage
@@ -31,9 +32,8 @@ public struct IDMap: Sendable {
         let attribute = storage.attributes[number]
         let kind = kinds[attribute.name]
         guard kind != .none else { continue }
-        let node = storage.nodes[index]
         let id = NodeID(index)
-        if kind != .plain, Self.isStandard(storage.expandedName(node.name).namespaceURI) {
+        if kind != .plain, Self.standard(ofName: storage.nodes[index].name, in: storage) != nil {
           polluted.append(id)
         }
         guard kind != .unknown else { continue }
@@ -56,13 +56,13 @@ public struct IDMap: Sendable {
   /// `ID` for SAML (SAML Core §1.3.4), `Id` for XML Signature and Encryption; for other documents
   /// `ID`, `Id`, `id` or `xml:id`, if it carries exactly one of them.
   public static func id(of element: XMLTree.Element) -> String? {
-    let namespace = element.name.namespaceURI
-    if namespace.utf8.starts(with: samlPrefix.utf8) { return element.attribute(saml) }
-    if namespace == DSigName.namespace || namespace == xmlEncryption {
-      return element.attribute(DSigName.id)
+    switch standard(ofName: element.record.name, in: element.tree.storage) {
+    case .saml: return element.attribute(saml)
+    case .xmlSecurity: return element.attribute(DSigName.id)
+    case nil:
+      let values = genericNames.compactMap { element.attribute($0) }
+      return values.count == 1 ? values[0] : nil
     }
-    let values = genericNames.compactMap { element.attribute($0) }
-    return values.count == 1 ? values[0] : nil
   }
 
   /// What an attribute name is to readers of IDs.
@@ -78,18 +78,25 @@ public struct IDMap: Sendable {
 
   private static func kind(ofName number: Int, in storage: XMLTree.Storage) -> NameKind {
     let name = storage.names[number]
-    // Every one of them ends in this letter, and few other names do.
-    guard !name.local.isEmpty,
+    // Every one of them ends in these two letters, and few other names do.
+    guard name.local.count > 1,
       storage.arena[name.local.end - 1] | 0x20 == UInt8(ascii: "d"),
+      storage.arena[name.local.end - 2] | 0x20 == UInt8(ascii: "i"),
       idNames.contains(where: { storage.holds(name.local, $0) })
     else { return .none }
     if name.uri == 0 { return .plain }
     return foreignIDs.contains(storage.expandedName(number)) ? .foreign : .unknown
   }
 
-  private static func isStandard(_ namespace: String) -> Bool {
-    namespace.utf8.starts(with: samlPrefix.utf8) || namespace == DSigName.namespace
-      || namespace == xmlEncryption
+  /// A standard that names the ID attribute of its elements.
+  private enum Standard { case saml, xmlSecurity }
+
+  private static func standard(ofName number: Int, in storage: XMLTree.Storage) -> Standard? {
+    let uri = storage.strings[storage.names[number].uri]
+    if storage.arena[uri.start..<uri.end].starts(with: samlPrefix.utf8) { return .saml }
+    let isOfXMLSecurity =
+      storage.holds(uri, DSigName.namespace) || storage.holds(uri, xmlEncryption)
+    return isOfXMLSecurity ? .xmlSecurity : nil
   }
 
   private static let samlPrefix = "urn:oasis:names:tc:SAML:"

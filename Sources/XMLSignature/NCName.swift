@@ -2,7 +2,27 @@
 ///
 /// IDs and prefixes are NCNames. Non-ASCII characters are accepted as the grammar's ranges have them
 /// (XML 1.0 §2.3, productions NameStartChar and NameChar).
-package func isNCName(_ text: some StringProtocol) -> Bool {
+package func isNCName(_ text: String) -> Bool {
+  // Nearly all are of ASCII alone; they do not need the tables.
+  isASCIIName(text) || isName(text)
+}
+
+private func isASCIIName(_ text: String) -> Bool {
+  var isFirst = true
+  for octet in text.utf8 {
+    switch octet {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "_"):
+      isFirst = false
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."):
+      if isFirst { return false }
+    default: return false
+    }
+  }
+  return !isFirst
+}
+
+private func isName(_ text: String) -> Bool {
   var isFirst = true
   for scalar in text.unicodeScalars {
     guard isNameStart(scalar) || (!isFirst && isNameContinuation(scalar)) else { return false }

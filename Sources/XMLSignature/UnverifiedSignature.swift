@@ -29,35 +29,64 @@ public struct UnverifiedSignature: Sendable {
   /// - Throws: `SignatureError.missing` when the element has no signature of its own; otherwise
   ///   what is wrong with its shape.
   public init(of parent: XMLTree.Element, _ ids: IDMap) throws(SignatureError) {
-    let signatures = parent.children(DSigName.signature)
-    guard let signature = signatures.first else { throw .missing }
-    guard signatures.count == 1 else { throw .multiple }
+    let signature = try Self.onlySignature(of: parent)
     if let node = ids.duplicates.first ?? ids.polluted.first { throw .ambiguousReference(node) }
-    let children = try signature.schemaChildren(allowing: [DSigName.id])
-    guard !children.contains(where: { $0.is(DSigName.object) }) else { throw .objectPresent }
-    guard 2...3 ~= children.count, children[0].is(DSigName.signedInfo),
-      children[1].is(DSigName.signatureValue),
-      children.count == 2 || children[2].is(DSigName.keyInfo)
-    else { throw .malformed(signature.id) }
-    try children[1].requireAttributes(among: [DSigName.id])
-    element = signature
+    var children = try SchemaChildren(of: signature, allowing: DSigName.idAlone)
+    let signedInfoElement = children.next(DSigName.signedInfo)
+    let value = children.next(DSigName.signatureValue)
+    _ = children.next(DSigName.keyInfo)
+    guard let signedInfoElement, let value, children.isAtEnd else {
+      let object = signature.firstChild(DSigName.object)
+      throw object == nil ? .malformed(signature.id) : .objectPresent
+    }
+    try value.requireAttributes(among: DSigName.idAlone)
+    let signedInfo = try SignedInfo(signedInfoElement)
+    let signatureValue = try value.base64Octets(atMost: Self.maximumValueOctets)
+    try Self.require(signedInfo.reference, toBeTo: parent, ids)
+    self.init(
+      element: signature, parent: parent, signedInfo: signedInfo, signatureValue: signatureValue,
+      embeddedCertificate: Self.embeddedCertificate(in: signature),
+      signedInfoElement: signedInfoElement)
+  }
+
+  private init(
+    element: XMLTree.Element, parent: XMLTree.Element, signedInfo: SignedInfo,
+    signatureValue: [UInt8], embeddedCertificate: [UInt8]?, signedInfoElement: XMLTree.Element
+  ) {
+    self.element = element
     self.parent = parent
-    signedInfoElement = children[0]
-    signedInfo = try SignedInfo(children[0])
-    signatureValue = try children[1].base64Octets(atMost: Self.maximumValueOctets)
-    embeddedCertificate = Self.embeddedCertificate(in: signature)
-    try requireReferenceToParent(signedInfo.reference, ids)
+    self.signedInfo = signedInfo
+    self.signatureValue = signatureValue
+    self.embeddedCertificate = embeddedCertificate
+    self.signedInfoElement = signedInfoElement
+  }
+
+  private static func onlySignature(
+    of parent: XMLTree.Element
+  ) throws(SignatureError) -> XMLTree.Element {
+    var signature: XMLTree.Element?
+    for child in parent.children where child.is(DSigName.signature) {
+      guard signature == nil else { throw .multiple }
+      signature = child
+    }
+    guard let signature else { throw .missing }
+    return signature
   }
 
   /// The reference is `#` and the parent's ID, octet by octet, and that ID leads to the parent and
   /// to nothing else (SIG-06, SIG-07).
-  private func requireReferenceToParent(
-    _ reference: Reference, _ ids: IDMap
+  private static func require(
+    _ reference: Reference, toBeTo parent: XMLTree.Element, _ ids: IDMap
   ) throws(SignatureError) {
-    guard let id = IDMap.id(of: parent), 1...Self.maximumIDCharacters ~= id.unicodeScalars.count,
-      isNCName(id), reference.uri.utf8.elementsEqual("#\(id)".utf8)
+    guard let id = IDMap.id(of: parent), isNCName(id), !hasTooManyCharacters(id),
+      reference.uri.hasOctets(of: "#" + id)
     else { throw .referenceURI }
     guard ids[id] == parent.id else { throw .ambiguousReference(parent.id) }
+  }
+
+  /// The octets of a text are known without counting, and its characters are no more than those.
+  private static func hasTooManyCharacters(_ id: String) -> Bool {
+    id.utf8.count > maximumIDCharacters && id.unicodeScalars.count > maximumIDCharacters
   }
 
   /// A value of RSA with 8192 bits, the largest key accepted, has 1024 octets.

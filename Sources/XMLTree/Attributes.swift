@@ -34,10 +34,7 @@ extension XMLTree.Element {
 
   /// Whether each of its attributes has one of those names.
   package func hasOnlyAttributes(among names: [ExpandedName]) -> Bool {
-    let storage = tree.storage
-    return record.attributes.allSatisfy { number in
-      names.contains { storage.isName(storage.attributes[number].name, $0) }
-    }
+    tree.storage.hasOnlyAttributes(among: names, at: id.index)
   }
 
   /// The namespace URI that a prefix stands for here.
@@ -69,10 +66,16 @@ extension XMLTree.Storage {
   /// The value of an element's attribute.
   ///
   /// Here and not with the element, so that the storage is borrowed and no reference is counted.
-  fileprivate func value(of name: ExpandedName, at element: Int) -> OctetRange? {
+  package func value(of name: ExpandedName, at element: Int) -> OctetRange? {
     for number in nodes[element].attributes where isName(attributes[number].name, name) {
       return attributes[number].value
     }
     return nil
+  }
+
+  fileprivate func hasOnlyAttributes(among names: [ExpandedName], at element: Int) -> Bool {
+    nodes[element].attributes.allSatisfy { number in
+      names.contains { isName(attributes[number].name, $0) }
+    }
   }
 }

@@ -15,7 +15,8 @@ extension XMLTree.Element {
     tree.storage.holds(try simpleOctets(), text)
   }
 
-  private func simpleOctets() throws(TextError) -> OctetRange {
+  /// The octets of the simple text.
+  package func simpleOctets() throws(TextError) -> OctetRange {
     try tree.storage.simpleText(at: id.index)
   }
 

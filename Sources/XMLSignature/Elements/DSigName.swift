@@ -26,6 +26,13 @@ package enum DSigName {
   package static let type = ExpandedName("Type")
   package static let id = ExpandedName("Id")
 
+  /// What an element that names an algorithm carries.
+  static let algorithmAlone = [algorithm]
+  /// What an element that others may refer to carries.
+  static let idAlone = [id]
+  /// What a `Reference` carries (XML Signature 1.1 §4.4.3).
+  static let referenceAttributes = [id, uri, type]
+
   /// The PrefixList of exclusive canonicalisation (Exclusive XML Canonicalization 1.0 §4).
   static let inclusiveNamespaces = ExpandedName(
     "InclusiveNamespaces", in: "http://www.w3.org/2001/10/xml-exc-c14n#")

@@ -17,22 +17,37 @@ public struct Reference: Sendable, Hashable {
   public let digestValue: [UInt8]
 
   init(_ element: XMLTree.Element) throws(SignatureError) {
-    let allowed = [DSigName.id, DSigName.uri, DSigName.type]
-    let children = try element.schemaChildren(allowing: allowed)
+    var children = try SchemaChildren(of: element, allowing: DSigName.referenceAttributes)
     // A missing URI names whatever the application likes; it is refused with the other forms.
     guard let uri = element.attribute(DSigName.uri) else { throw .referenceURI }
-    self.uri = uri
-    guard let transforms = children.first, transforms.is(DSigName.transforms) else {
-      throw .transforms
-    }
-    guard children.count == 3, children[1].is(DSigName.digestMethod),
-      children[2].is(DSigName.digestValue)
+    guard let transforms = children.next(DSigName.transforms) else { throw .transforms }
+    guard let method = children.next(DSigName.digestMethod),
+      let value = children.next(DSigName.digestValue), children.isAtEnd
     else { throw .malformed(element.id) }
-    canonicalization = try Self.canonicalization(after: transforms)
-    digestMethod = try DigestMethod(algorithmOf: children[1])
-    try children[2].requireAttributes(among: [])
-    digestValue = try children[2].base64Octets(atMost: digestMethod.octetCount)
-    guard digestValue.count == digestMethod.octetCount else { throw .malformed(children[2].id) }
+    let canonicalization = try Self.canonicalization(after: transforms)
+    let digestMethod = try DigestMethod(algorithmOf: method)
+    self.init(
+      uri: uri, canonicalization: canonicalization, digestMethod: digestMethod,
+      digestValue: try Self.digest(in: value, by: digestMethod))
+  }
+
+  private init(
+    uri: String, canonicalization: Canonicalizer, digestMethod: DigestMethod, digestValue: [UInt8]
+  ) {
+    self.uri = uri
+    self.canonicalization = canonicalization
+    self.digestMethod = digestMethod
+    self.digestValue = digestValue
+  }
+
+  /// The digest that a `DigestValue` holds, as long as the method makes them.
+  private static func digest(
+    in element: XMLTree.Element, by method: DigestMethod
+  ) throws(SignatureError) -> [UInt8] {
+    try element.requireAttributes(among: [])
+    let digest = try element.base64Octets(atMost: method.octetCount)
+    guard digest.count == method.octetCount else { throw .malformed(element.id) }
+    return digest
   }
 
   /// Exactly the enveloped signature transform, then at most one canonicalisation (SAML Core
@@ -42,17 +57,16 @@ public struct Reference: Sendable, Hashable {
   private static func canonicalization(
     after transforms: XMLTree.Element
   ) throws(SignatureError) -> Canonicalizer {
-    let children = try transforms.schemaChildren(allowing: [])
-    guard let first = children.first, children.count <= 2,
-      children.allSatisfy({ $0.is(DSigName.transform) }),
+    var children = try SchemaChildren(of: transforms, allowing: [])
+    guard let first = children.next(DSigName.transform) else { throw .transforms }
+    let second = children.next(DSigName.transform)
+    guard children.isAtEnd,
       first.attribute(DSigName.algorithm, equals: DSigName.envelopedSignature),
-      try first.schemaChildren(allowing: [DSigName.algorithm]).isEmpty
+      try SchemaChildren(of: first, allowing: DSigName.algorithmAlone).isAtEnd
     else { throw .transforms }
-    guard children.count == 2 else { return Canonicalizer(.inclusive10) }
-    guard let uri = children[1].attribute(DSigName.algorithm),
-      CanonicalizationMethod(rawValue: uri) != nil
-    else { throw .transforms }
-    let canonicalizer = try Canonicalizer(algorithmOf: children[1])
+    guard let second else { return Canonicalizer(.inclusive10) }
+    guard let method: CanonicalizationMethod = second.algorithm() else { throw .transforms }
+    let canonicalizer = try Canonicalizer(method, of: second)
     // A reference by ID selects no comments, whatever the transform is called (C14-08).
     return Canonicalizer(
       canonicalizer.method.withoutComments, inclusivePrefixes: canonicalizer.inclusivePrefixes)
@@ -61,11 +75,10 @@ public struct Reference: Sendable, Hashable {
 
 extension DigestMethod {
   init(algorithmOf element: XMLTree.Element) throws(SignatureError) {
-    let uri = try element.requiredAttribute(DSigName.algorithm)
-    guard let method = DigestMethod(rawValue: uri) else { throw .digestMethodForbidden(uri: uri) }
-    guard try element.schemaChildren(allowing: [DSigName.algorithm]).isEmpty else {
-      throw .malformed(element.id)
+    guard let method: DigestMethod = element.algorithm() else {
+      throw .digestMethodForbidden(uri: try element.requiredAttribute(DSigName.algorithm))
     }
+    try element.requireAlgorithmAlone()
     self = method
   }
 }

@@ -24,15 +24,27 @@ public struct SignedInfo: Sendable, Hashable {
   init(
     _ element: XMLTree.Element, inheriting inherited: [ExpandedName] = []
   ) throws(SignatureError) {
-    let children = try element.schemaChildren(allowing: [DSigName.id] + inherited)
-    guard children.count >= 2, children[0].is(DSigName.canonicalizationMethod),
-      children[1].is(DSigName.signatureMethod),
-      children[2...].allSatisfy({ $0.is(DSigName.reference) })
+    let allowed = inherited.isEmpty ? DSigName.idAlone : DSigName.idAlone + inherited
+    var children = try SchemaChildren(of: element, allowing: allowed)
+    guard let canonicalizationMethod = children.next(DSigName.canonicalizationMethod),
+      let method = children.next(DSigName.signatureMethod)
     else { throw .malformed(element.id) }
-    guard children.count == 3 else { throw .referenceCount(children.count - 2) }
-    canonicalization = try Canonicalizer(algorithmOf: children[0])
-    signatureMethod = try SignatureMethod(algorithmOf: children[1])
-    reference = try Reference(children[2])
+    let first = children.next(DSigName.reference)
+    var count = first == nil ? 0 : 1
+    while children.next(DSigName.reference) != nil { count += 1 }
+    guard children.isAtEnd else { throw .malformed(element.id) }
+    guard let first, count == 1 else { throw .referenceCount(count) }
+    self.init(
+      canonicalization: try Canonicalizer(algorithmOf: canonicalizationMethod),
+      signatureMethod: try SignatureMethod(algorithmOf: method), reference: try Reference(first))
+  }
+
+  private init(
+    canonicalization: Canonicalizer, signatureMethod: SignatureMethod, reference: Reference
+  ) {
+    self.canonicalization = canonicalization
+    self.signatureMethod = signatureMethod
+    self.reference = reference
   }
 }
 
@@ -40,33 +52,35 @@ extension SignatureMethod {
   /// No child is allowed but the parameters of RSASSA-PSS: `HMACOutputLength` there has shortened
   /// signatures to nothing (CVE-2009-0217, SIG-10).
   init(algorithmOf element: XMLTree.Element) throws(SignatureError) {
-    let uri = try element.requiredAttribute(DSigName.algorithm)
-    if uri == RSAPSSParameters.uri {
+    if let method: SignatureMethod = element.algorithm() {
+      try element.requireAlgorithmAlone()
+      self = method
+    } else if element.attribute(DSigName.algorithm, equals: RSAPSSParameters.uri) {
       self = try RSAPSSParameters(of: element).method
-      return
+    } else {
+      throw .methodForbidden(uri: try element.requiredAttribute(DSigName.algorithm))
     }
-    guard let method = SignatureMethod(rawValue: uri) else { throw .methodForbidden(uri: uri) }
-    guard try element.schemaChildren(allowing: [DSigName.algorithm]).isEmpty else {
-      throw .malformed(element.id)
-    }
-    self = method
   }
 }
 
 extension Canonicalizer {
   /// The canonicalisation that a CanonicalizationMethod or a Transform names.
   init(algorithmOf element: XMLTree.Element) throws(SignatureError) {
-    let uri = try element.requiredAttribute(DSigName.algorithm)
-    guard let method = CanonicalizationMethod(rawValue: uri) else {
-      throw .canonicalizationForbidden(uri: uri)
+    guard let method: CanonicalizationMethod = element.algorithm() else {
+      throw .canonicalizationForbidden(uri: try element.requiredAttribute(DSigName.algorithm))
     }
-    let children = try element.schemaChildren(allowing: [DSigName.algorithm])
-    guard let list = children.first else {
+    try self.init(method, of: element)
+  }
+
+  /// A canonical form with what the element that names it says about prefixes.
+  init(_ method: CanonicalizationMethod, of element: XMLTree.Element) throws(SignatureError) {
+    var children = try SchemaChildren(of: element, allowing: DSigName.algorithmAlone)
+    guard !children.isAtEnd else {
       self.init(method)
       return
     }
-    guard children.count == 1, method.standard == .exclusive10,
-      list.is(DSigName.inclusiveNamespaces), !list.hasChildElements
+    guard let list = children.next(DSigName.inclusiveNamespaces), children.isAtEnd,
+      method.standard == .exclusive10, !list.hasChildElements
     else { throw .malformed(element.id) }
     self.init(method, inclusivePrefixes: try Self.prefixes(list))
   }

@@ -38,8 +38,9 @@ public struct ReferenceTarget: Sendable, Hashable {
   }
 
   private static func element(_ id: Substring, _ ids: IDMap) throws(SignatureError) -> NodeID {
+    let id = String(id)
     guard isNCName(id) else { throw .referenceUnsupported }
-    guard let node = ids[String(id)] else { throw .referenceNotFound }
+    guard let node = ids[id] else { throw .referenceNotFound }
     return node
   }
 
