@@ -51,6 +51,12 @@ struct CanonicalOutput: ~Copyable {
     buffer.append(text)
   }
 
+  /// Writes once more what has been written.
+  mutating func appendAgain(_ range: Range<Int>) {
+    flush()
+    buffer.appendAgain(range)
+  }
+
   /// Appends octets with the characters replaced that Canonical XML names for such a place.
   mutating func append(
     _ octets: UnsafeBufferPointer<UInt8>, escaping characters: CanonicalCharacters

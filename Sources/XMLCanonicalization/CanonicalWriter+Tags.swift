@@ -21,6 +21,37 @@ extension CanonicalWriter {
   /// `</` and `>`: an end tag that is remembered holds no white space.
   private static let endTagOctets = 3
 
+  /// Copies an element of which all octets are canonical as they are, with the namespaces rendered so
+  /// far; one that holds text alone may lack some, which are then declared behind its name.
+  ///
+  /// - Returns: false, and nothing is written, for any other element.
+  mutating func copyElement(
+    _ node: Int, _ record: NodeRecord, apex: NodeID?, hiding hidden: NodeID?
+  ) -> Bool {
+    guard record.form.isVerbatimThroughout, node != apex?.index else { return false }
+    if let hidden, node..<record.end ~= hidden.index { return false }
+    let missing = namespaces.missing(of: record.usedBindings)
+    guard missing != 0 else {
+      output.copy(record.offset..<record.writtenEnd)
+      return true
+    }
+    // The inclusive forms render what is declared, not what is used.
+    guard namespaces.isExclusive, storage.onlyText(at: node) != nil else { return false }
+    let nameEnd = record.offset + 1 + storage.names[record.name].qualified.count
+    output.copy(record.offset..<nameEnd)
+    declare(missing)
+    output.copy(nameEnd..<record.writtenEnd)
+    return true
+  }
+
+  /// Declares bindings; the elements of an assertion that lack any nearly all lack the same ones.
+  private mutating func declare(_ bindings: UInt32) {
+    guard bindings != declared.bindings else { return output.appendAgain(declared.octets) }
+    let start = output.count
+    for declaration in namespaces.declarations(of: bindings) { write(declaration) }
+    declared = (bindings, start..<output.count)
+  }
+
   mutating func writeStartTag(_ element: Int, isApex: Bool) {
     let record = storage.nodes[element]
     let inherits = isApex && canonicalizer.method.standard != .exclusive10
@@ -55,24 +86,37 @@ extension CanonicalWriter {
 
   /// Attributes of which no two are in different namespaces, as they stand, by their names.
   private mutating func writePlainAttributes(_ numbers: Range<Int>) {
+    if !areNamedAsBefore(numbers) { order(numbers) }
+    for place in order {
+      let attribute = storage.attributes[numbers.lowerBound + place]
+      // The name, `="`, the value, and `"`; before them white space, mostly the space that is written.
+      let start = attribute.value.start - 2 - storage.names[attribute.name].qualified.count
+      let isSpaced = unsafe arena[start - 1] == UInt8(ascii: " ")
+      if !isSpaced { output.append(UInt8(ascii: " ")) }
+      output.copy((isSpaced ? start - 1 : start)..<attribute.value.end + 1)
+    }
+  }
+
+  /// Whether attributes have the names of those that were ordered before, in the same places: the many
+  /// attributes of an assertion have.
+  private func areNamedAsBefore(_ numbers: Range<Int>) -> Bool {
+    guard numbers.count == orderedNames.count else { return false }
+    for place in orderedNames.indices
+    where storage.attributes[numbers.lowerBound + place].name != orderedNames[place] {
+      return false
+    }
+    return true
+  }
+
+  private mutating func order(_ numbers: Range<Int>) {
+    orderedNames.removeAll(keepingCapacity: true)
     order.removeAll(keepingCapacity: true)
     for number in numbers {
-      order.append(number)
-      var place = order.count - 1
-      let name = storage.attributes[number].name
-      while place > 0,
-        storage.name(name, precedes: storage.attributes[order[place - 1]].name, ranks: [])
-      {
-        order.swapAt(place, place - 1)
-        place -= 1
-      }
+      order.append(orderedNames.count)
+      orderedNames.append(storage.attributes[number].name)
     }
-    for number in order {
-      let attribute = storage.attributes[number]
-      let name = storage.names[attribute.name].qualified
-      output.append(UInt8(ascii: " "))
-      // The name, `="`, the value, and `"`.
-      output.copy(attribute.value.start - 2 - name.count..<attribute.value.end + 1)
+    order.sort(from: 0) { [storage, orderedNames] left, right in
+      storage.name(orderedNames[left], precedes: orderedNames[right], ranks: [])
     }
   }
 

@@ -8,11 +8,15 @@ struct CanonicalWriter: ~Copyable {
   let storage: XMLTree.Storage
   let canonicalizer: Canonicalizer
   /// The arena of the storage, for as long as `octets(of:...)` lends it.
-  private let arena: UnsafeBufferPointer<UInt8>
+  let arena: UnsafeBufferPointer<UInt8>
   var namespaces: NamespaceScope
   var attributes: [CanonicalAttribute] = []
-  /// The attributes of one tag in their order.
+  /// The order of the last attributes that stood in another one: their places among themselves, and
+  /// their names as they stood.
   var order: [Int] = []
+  var orderedNames: [Int] = []
+  /// The last bindings that were declared together, and their declarations in the output.
+  var declared: (bindings: UInt32, octets: Range<Int>) = (0, 0..<0)
   /// Empty until attributes of two namespaces stand on one element.
   var namespaceRanks: [Int] = []
   var openElements: [Int] = []
@@ -41,6 +45,7 @@ struct CanonicalWriter: ~Copyable {
     unsafe self.arena = arena
     self.canonicalizer = canonicalizer
     namespaces = NamespaceScope(storage, canonicalizer)
+    openElements.reserveCapacity(8)
     output = unsafe CanonicalOutput(copyingFrom: arena, capacity: capacity)
   }
 
@@ -56,12 +61,13 @@ struct CanonicalWriter: ~Copyable {
         continue
       }
       switch record.kind {
-      case .element where standsAsWritten(node, record, apex: apex, hiding: hidden):
-        output.copy(record.offset..<record.writtenEnd)
-        try checkSize()
-        node = record.end
-        continue
-      case .element: writeStartTag(node, isApex: node == apex?.index)
+      case .element:
+        if copyElement(node, record, apex: apex, hiding: hidden) {
+          try checkSize()
+          node = record.end
+          continue
+        }
+        writeStartTag(node, isApex: node == apex?.index)
       case .text where record.form.isVerbatim:
         output.copy(record.content.start..<record.content.end)
       case .text: unsafe output.append(octets(record.content), escaping: .text)
@@ -86,15 +92,6 @@ struct CanonicalWriter: ~Copyable {
     guard output.count <= canonicalizer.maximumOctets else {
       throw .tooLarge(maximum: canonicalizer.maximumOctets)
     }
-  }
-
-  /// Whether all octets of an element are canonical as they are, with the namespaces rendered so far.
-  private func standsAsWritten(
-    _ node: Int, _ record: NodeRecord, apex: NodeID?, hiding hidden: NodeID?
-  ) -> Bool {
-    guard record.form.isVerbatimThroughout, node != apex?.index else { return false }
-    if let hidden, node..<record.end ~= hidden.index { return false }
-    return namespaces.hold(record.usedBindings)
   }
 
   /// A stretch of the arena; every range of the storage lies inside it.

@@ -3,7 +3,7 @@ import XMLTree
 /// The namespaces that the octets written so far declare, and what an element adds to them.
 struct NamespaceScope {
   private let storage: XMLTree.Storage
-  private let isExclusive: Bool
+  let isExclusive: Bool
   /// String numbers of the PrefixList, of which there are few; 0 stands for `#default`.
   private let inclusivePrefixes: [Int]
   /// What is declared on the open elements, the innermost last.
@@ -21,6 +21,8 @@ struct NamespaceScope {
       prefix == "#default" ? 0 : storage.number(ofString: prefix)
     }
     xmlPrefix = storage.number(ofString: "xml")
+    rendered.reserveCapacity(8)
+    marks.reserveCapacity(8)
   }
 
   /// Opens an element.
@@ -81,14 +83,26 @@ struct NamespaceScope {
     } while isApex && node >= 0
   }
 
-  /// Whether all of the storage's bindings in a set are as the octets written so far declare them.
-  func hold(_ bindings: UInt32) -> Bool {
+  /// Those of a set of the storage's bindings that the octets written so far do not declare.
+  func missing(of bindings: UInt32) -> UInt32 {
+    var missing = bindings
     var rest = bindings
     while rest != 0 {
-      guard isRendered(storage.bindings[rest.trailingZeroBitCount]) else { return false }
+      let number = rest.trailingZeroBitCount
+      if isRendered(storage.bindings[number]) { missing &= ~(1 << UInt32(number)) }
       rest &= rest - 1
     }
-    return true
+    return missing
+  }
+
+  /// The declarations of a set of the storage's bindings, in order of their prefix.
+  func declarations(of bindings: UInt32) -> [NamespaceRecord] {
+    var declarations: [NamespaceRecord] = []
+    for number in storage.bindings.indices where bindings & 1 << UInt32(number) != 0 {
+      declarations.append(storage.bindings[number])
+    }
+    declarations.sort(from: 0) { storage.string($0.prefix, precedes: $1.prefix) }
+    return declarations
   }
 
   /// Declares a namespace unless the octets around already do.

@@ -30,6 +30,15 @@ struct OctetBuffer: ~Copyable {
     count += octets.count
   }
 
+  /// Appends a stretch of the octets once more.
+  mutating func appendAgain(_ range: Range<Int>) {
+    precondition(range.upperBound <= count, "The stretch has been written.")
+    if capacity - count < range.count { grow(by: range.count) }
+    // So many more fit: the line above has seen to it.
+    unsafe (start + count).update(from: start + range.lowerBound, count: range.count)
+    count += range.count
+  }
+
   mutating func append(_ text: StaticString) {
     unsafe append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }

@@ -1,0 +1,34 @@
+import Testing
+import XMLCanonicalization
+import XMLTree
+
+/// Elements that are copied but for the namespaces that they lack, and attributes in another order
+/// than the canonical one: what is remembered of one element is right for the next one.
+@Suite struct CopiedElementTests {
+  @Test(arguments: [
+    // One namespace is lacking, then another, then the first again.
+    "<e a:x=\"1\">t</e><e a:x=\"2\">u</e><e b:x=\"3\">v</e><e a:x=\"4\">w</e>",
+    // Two are, the same two by other names, and one.
+    "<a:e b:x=\"1\">t</a:e><a:e b:x=\"2\">u</a:e><b:e a:x=\"3\">v</b:e><c:e>w</c:e>",
+    // What is declared for a text is not declared for what follows it.
+    "<a:e>t</a:e><a:f><a:e>u</a:e><b:e>v</b:e></a:f><a:e>w</a:e><a:e></a:e>",
+    "<a:e>t</a:e><g xmlns:a=\"urn:other\"><a:e>u</a:e></g><a:e>v</a:e>",
+    "<e xmlns=\"urn:d\"><f>t</f><g xmlns=\"\"><f>u</f></g><f>v</f></e><f>w</f>",
+    // Attributes by the same names, by fewer, by more, in another order, with other white space.
+    "<e y=\"1\" x=\"2\">t</e><e y=\"3\" x=\"4\">u</e><e y=\"5\">v</e><e y=\"6\" x=\"7\" w=\"8\"/>",
+    "<e y=\"1\" x=\"2\">t</e><e x=\"3\" y=\"4\">u</e><e  y=\"5\"\tx=\"6\"\n>v</e>",
+    "<e a:y=\"1\" x=\"2\" a:x=\"3\">t</e><e a:y=\"1\" x=\"2\" a:x=\"3\">t</e>",
+  ])
+  func octetsEqualThoseOfLibxml2(_ content: String) throws {
+    let namespaces = "xmlns:a=\"urn:a\" xmlns:b=\"urn:b\" xmlns:c=\"urn:c\""
+    let tree = try XMLTree(parsing: Array("<r \(namespaces)>\(content)</r>".utf8))
+    for prefixes in [[], ["a"], ["#default"]] {
+      let canonicalizer = Canonicalizer(.exclusive10, inclusivePrefixes: prefixes)
+      #expect(try canonicalizer.octets(of: tree) == canonicalizer.reference.octets(of: tree))
+      for element in tree.elements {
+        let octets = try canonicalizer.octets(of: tree, apex: element.id)
+        #expect(octets == canonicalizer.reference.octets(of: tree, apex: element.id))
+      }
+    }
+  }
+}
