@@ -27,20 +27,21 @@ public struct IDMap: Sendable {
     let storage = tree.storage
     // A document has few distinct names: each is looked at once, not once for every attribute.
     let kinds = storage.names.indices.map { Self.kind(ofName: $0, in: storage) }
-    for index in storage.nodes.indices {
-      for number in storage.nodes[index].attributes {
-        let attribute = storage.attributes[number]
-        let kind = kinds[attribute.name]
-        guard kind != .none else { continue }
-        let id = NodeID(index)
-        if kind != .plain, Self.standard(ofName: storage.nodes[index].name, in: storage) != nil {
-          polluted.append(id)
-        }
-        guard kind != .unknown else { continue }
-        count += 1
-        let isFirst = owners.updateValue(id, forKey: storage.text(attribute.value)) == nil
-        if !isFirst { duplicates.append(id) }
+    var node = 0
+    for number in storage.attributes.indices {
+      let attribute = storage.attributes[number]
+      let kind = kinds[attribute.name]
+      guard kind != .none else { continue }
+      // Attributes are numbered in document order, as nodes are.
+      while !storage.nodes[node].attributes.contains(number) { node += 1 }
+      let id = NodeID(node)
+      if kind != .plain, Self.standard(ofName: storage.nodes[node].name, in: storage) != nil {
+        polluted.append(id)
       }
+      guard kind != .unknown else { continue }
+      count += 1
+      let isFirst = owners.updateValue(id, forKey: storage.text(attribute.value)) == nil
+      if !isFirst { duplicates.append(id) }
     }
     self.count = count
     self.owners = owners
