@@ -17,6 +17,7 @@ extension [UInt8] {
 
 extension UnsafeBufferPointer<UInt8> {
   /// Whether two stretches hold the same octets.
+  @inline(__always)
   func areEqual(_ left: OctetRange, _ right: OctetRange) -> Bool {
     guard left.count == right.count, let first = baseAddress else { return false }
     precondition(left.end <= count && right.end <= count, "A stretch lies in its octets.")

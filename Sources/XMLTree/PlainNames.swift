@@ -165,15 +165,15 @@ struct PlainNames: ~Copyable {
   ///
   /// The prefix `xml` needs no declaration; what has it is left to the general parser, which looks at
   /// its values.
-  private mutating func namespace(of written: Written, isElement: Bool) -> NamespaceRecord? {
+  @inline(__always)
+  private func namespace(of written: Written, isElement: Bool) -> NamespaceRecord? {
     guard written.hasPrefix else {
       return NamespaceRecord(prefix: 0, uri: uri(ofPrefix: 0, isElement: isElement) ?? 0)
     }
     let prefix = OctetRange(start: written.range.start, end: written.local - 1)
-    guard let number = number(of: prefix), let uri = uri(ofPrefix: number, isElement: isElement),
-      uri != 0
-    else { return nil }
-    return NamespaceRecord(prefix: number, uri: uri)
+    var index = scope.count - 1
+    while index >= 0, !areEqual(strings[scope[index].prefix], prefix) { index -= 1 }
+    return index >= 0 && scope[index].uri != 0 ? scope[index] : nil
   }
 
   /// The string number of what a prefix stands for; nil when it is not declared.
