@@ -92,9 +92,7 @@ extension XMLTree.Storage {
 
   /// Whether a stretch of the arena holds exactly that text.
   package func holds(_ range: OctetRange, _ text: String) -> Bool {
-    guard range.count == text.utf8.count else { return false }
-    let span = text.utf8Span.span
-    for index in span.indices where arena[range.start + index] != span[index] { return false }
-    return true
+    // The count is known at once, and nearly always another one when the text is.
+    range.count == text.utf8.count && arena.holds(range, text.utf8Span.span)
   }
 }

@@ -13,6 +13,19 @@ extension [UInt8] {
       }
     }
   }
+
+  /// Whether a stretch of this array holds exactly those octets.
+  func holds(_ range: OctetRange, _ octets: Span<UInt8>) -> Bool {
+    guard range.count == octets.count else { return false }
+    guard !range.isEmpty else { return true }
+    precondition(range.end <= count, "A stretch lies in its array.")
+    return unsafe octets.withUnsafeBufferPointer { right in
+      unsafe withUnsafeBufferPointer { left in
+        guard let left = left.baseAddress, let right = right.baseAddress else { return false }
+        return unsafe cxml_are_equal(left + range.start, right, range.count) != 0
+      }
+    }
+  }
 }
 
 extension UnsafeBufferPointer<UInt8> {

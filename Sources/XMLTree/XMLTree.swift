@@ -65,12 +65,13 @@ public struct XMLTree: Sendable {
 
   /// The elements that have an expanded name, at every depth, in document order.
   package func elements(_ name: ExpandedName) -> [Element] {
-    // A document has few distinct names: each is compared once, not once for every element.
-    let numbers = storage.names.indices.filter { storage.isName($0, name) }
-    guard !numbers.isEmpty else { return [] }
-    return storage.nodes.indices
-      .filter { storage.nodes[$0].kind == .element && numbers.contains(storage.nodes[$0].name) }
-      .map { Element(tree: self, id: NodeID($0)) }
+    var sought = SoughtName(name)
+    var found: [Element] = []
+    for node in storage.nodes.indices
+    where storage.nodes[node].kind == .element && storage.element(node, is: &sought) {
+      found.append(Element(tree: self, id: NodeID(node)))
+    }
+    return found
   }
 
   /// The first processing instruction inside the document element, if there is one.
