@@ -46,6 +46,6 @@ extension SignedInfo {
     let tree: XMLTree
     do { tree = try XMLTree(rereading: octets) } catch { throw .unreadable(error) }
     guard tree.root.is(DSigName.signedInfo) else { throw .malformed(tree.root.id) }
-    try self.init(tree.root, inheriting: DSigName.inheritedByInclusiveForms)
+    try self.init(tree.root, allowing: DSigName.canonicalSignedInfoAttributes)
   }
 }

@@ -38,10 +38,13 @@ package enum DSigName {
     "InclusiveNamespaces", in: "http://www.w3.org/2001/10/xml-exc-c14n#")
   static let prefixList = ExpandedName("PrefixList")
 
-  /// What the apex of an inclusive canonical form gathers (Canonical XML 1.0 §2.4).
-  static let inheritedByInclusiveForms = ["lang", "space", "base", "id"].map {
-    ExpandedName($0, in: "http://www.w3.org/XML/1998/namespace")
-  }
+  /// What a `SignedInfo` carries as the apex of a canonical form: an inclusive one gathers the
+  /// attributes of `xml:` there (Canonical XML 1.0 §2.4).
+  static let canonicalSignedInfoAttributes =
+    idAlone
+    + ["lang", "space", "base", "id"].map {
+      ExpandedName($0, in: "http://www.w3.org/XML/1998/namespace")
+    }
 
   /// The enveloped signature transform (XML Signature 1.1 §6.6.4).
   static let envelopedSignature = "http://www.w3.org/2000/09/xmldsig#enveloped-signature"

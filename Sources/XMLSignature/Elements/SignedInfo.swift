@@ -19,12 +19,11 @@ public struct SignedInfo: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - element: The `SignedInfo`.
-  ///   - inherited: Attributes that canonicalisation may have copied to it from its ancestors.
+  ///   - allowed: The attributes that it may have.
   /// - Throws: `SignatureError` for what the profile does not allow.
   init(
-    _ element: XMLTree.Element, inheriting inherited: [ExpandedName] = []
+    _ element: XMLTree.Element, allowing allowed: [ExpandedName] = DSigName.idAlone
   ) throws(SignatureError) {
-    let allowed = inherited.isEmpty ? DSigName.idAlone : DSigName.idAlone + inherited
     var children = try SchemaChildren(of: element, allowing: allowed)
     guard let canonicalizationMethod = children.next(DSigName.canonicalizationMethod),
       let method = children.next(DSigName.signatureMethod)

@@ -61,9 +61,9 @@ public struct GeneralSignature: Sendable {
   /// What a `SignedInfo` says; the references are read one by one, for each may fail by itself.
   static func parts(
     of signedInfo: XMLTree.Element, _ policy: SignaturePolicy,
-    inheriting inherited: [ExpandedName] = []
+    allowing allowed: [ExpandedName] = DSigName.idAlone
   ) throws(SignatureError) -> (Canonicalizer, SignatureMethod, [XMLTree.Element]) {
-    let children = try signedInfo.schemaChildren(allowing: [DSigName.id] + inherited)
+    let children = try signedInfo.schemaChildren(allowing: allowed)
     guard children.count >= 3, children[0].is(DSigName.canonicalizationMethod),
       children[1].is(DSigName.signatureMethod),
       children[2...].allSatisfy({ $0.is(DSigName.reference) })

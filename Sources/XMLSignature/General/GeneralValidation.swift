@@ -103,7 +103,7 @@ extension GeneralSignature {
     do { tree = try XMLTree(rereading: octets) } catch { throw .unreadable(error) }
     guard tree.root.is(DSigName.signedInfo) else { throw .malformed(signedInfoElement.id) }
     let (_, method, references) = try Self.parts(
-      of: tree.root, policy, inheriting: DSigName.inheritedByInclusiveForms)
+      of: tree.root, policy, allowing: DSigName.canonicalSignedInfoAttributes)
     guard method == signatureMethod, references.count == referenceElements.count else {
       throw .malformed(signedInfoElement.id)
     }
