@@ -16,6 +16,7 @@ extension CanonicalWriter {
         output.append(UInt8(ascii: ">"))
       }
     }
+    openEnd = openElements.last.map { storage.nodes[$0].end } ?? .max
   }
 
   /// `</` and `>`: an end tag that is remembered holds no white space.
@@ -61,6 +62,7 @@ extension CanonicalWriter {
       writeStartTagAnew(element, record, isApex: isApex)
     }
     openElements.append(element)
+    openEnd = record.end
   }
 
   /// A start tag whose octets are kept: namespaces are added behind its name, and its attributes may

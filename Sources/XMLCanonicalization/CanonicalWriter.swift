@@ -20,6 +20,8 @@ struct CanonicalWriter: ~Copyable {
   /// Empty until attributes of two namespaces stand on one element.
   var namespaceRanks: [Int] = []
   var openElements: [Int] = []
+  /// Where the innermost of them ends.
+  var openEnd = Int.max
 
   /// The canonical octets of a subtree or of the whole document.
   static func octets(
@@ -54,7 +56,7 @@ struct CanonicalWriter: ~Copyable {
   ) throws(CanonicalizationError) {
     var node = range.lowerBound
     while node < range.upperBound {
-      closeElements(before: node)
+      if openEnd <= node { closeElements(before: node) }
       let record = storage.nodes[node]
       if node == hidden?.index {
         node = record.end

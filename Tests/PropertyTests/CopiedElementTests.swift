@@ -16,6 +16,7 @@ import XMLTree
     "<e xmlns=\"urn:d\"><f>t</f><g xmlns=\"\"><f>u</f></g><f>v</f></e><f>w</f>",
     // Attributes by the same names, by fewer, by more, in another order, with other white space.
     "<e y=\"1\" x=\"2\">t</e><e y=\"3\" x=\"4\">u</e><e y=\"5\">v</e><e y=\"6\" x=\"7\" w=\"8\"/>",
+    "<e z=\"1\" y=\"2\" x=\"3\">t</e><e y=\"4\" z=\"5\" x=\"6\">u</e><e x=\"7\" z=\"8\" y=\"9\">v</e>",
     "<e y=\"1\" x=\"2\">t</e><e x=\"3\" y=\"4\">u</e><e  y=\"5\"\tx=\"6\"\n>v</e>",
     "<e a:y=\"1\" x=\"2\" a:x=\"3\">t</e><e a:y=\"1\" x=\"2\" a:x=\"3\">t</e>",
   ])
