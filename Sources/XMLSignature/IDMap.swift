@@ -94,13 +94,13 @@ public struct IDMap: Sendable {
 
   private static func standard(ofName number: Int, in storage: XMLTree.Storage) -> Standard? {
     let uri = storage.strings[storage.names[number].uri]
-    if storage.arena[uri.start..<uri.end].starts(with: samlPrefix.utf8) { return .saml }
+    if storage.arena[uri.start..<uri.end].starts(with: samlPrefix) { return .saml }
     let isOfXMLSecurity =
       storage.holds(uri, DSigName.namespace) || storage.holds(uri, xmlEncryption)
     return isOfXMLSecurity ? .xmlSecurity : nil
   }
 
-  private static let samlPrefix = "urn:oasis:names:tc:SAML:"
+  private static let samlPrefix = Array("urn:oasis:names:tc:SAML:".utf8)
   private static let xmlEncryption = "http://www.w3.org/2001/04/xmlenc#"
   private static let saml = ExpandedName("ID")
   private static let xmlID = ExpandedName("id", in: "http://www.w3.org/XML/1998/namespace")

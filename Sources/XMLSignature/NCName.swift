@@ -8,18 +8,18 @@ package func isNCName(_ text: String) -> Bool {
 }
 
 private func isASCIIName(_ text: String) -> Bool {
-  var isFirst = true
-  for octet in text.utf8 {
-    switch octet {
+  let octets = text.utf8Span.span
+  for index in octets.indices {
+    switch octets[index] {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "_"):
-      isFirst = false
+      continue
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."):
-      if isFirst { return false }
+      if index == 0 { return false }
     default: return false
     }
   }
-  return !isFirst
+  return !octets.isEmpty
 }
 
 private func isName(_ text: String) -> Bool {
