@@ -151,14 +151,3 @@ extension XMLTree.Element {
 
 /// Identifiers are random or UUIDs; the longest in use have 64 characters (REF-04).
 private let maximumIdentifierOctets = 256
-
-extension String {
-  /// Whether two texts are the same octets; `==` would call canonically equivalent texts equal
-  /// (SAML Core §1.3.1, TXT-03).
-  func isExactly(_ other: String) -> Bool {
-    // What `==` calls different is different. Of ASCII no other spelling exists, so that its answer is
-    // enough, and the library compares such texts a word at a time.
-    guard utf8.count == other.utf8.count, self == other else { return false }
-    return utf8Span.isKnownASCII && other.utf8Span.isKnownASCII || utf8.elementsEqual(other.utf8)
-  }
-}

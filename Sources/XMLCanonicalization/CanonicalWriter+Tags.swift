@@ -71,9 +71,8 @@ extension CanonicalWriter {
     let name = storage.names[record.name].qualified
     let nameEnd = record.offset + 1 + name.count
     output.copy(record.offset..<nameEnd)
-    let declarations = namespaces.open(element, isApex: isApex)
-    if !declarations.isEmpty {
-      for declaration in declarations { write(namespaces.rendered[declaration]) }
+    for declaration in namespaces.open(element, isApex: isApex) {
+      write(namespaces.rendered[declaration])
     }
     if record.form.isVerbatim {
       let tagEnd =

@@ -10,7 +10,7 @@ extension UnverifiedSignature {
   /// - Throws: `SignatureError.digestMismatch`, or why there is no digest.
   func validate(_ reference: Reference) throws(SignatureError) -> [UInt8] {
     // The octets are those of the element that `init` tied to the claimed reference.
-    guard reference.uri.hasOctets(of: signedInfo.reference.uri) else {
+    guard reference.uri.isExactly(signedInfo.reference.uri) else {
       throw .referenceURI
     }
     let octets = try canonicalParent(reference)

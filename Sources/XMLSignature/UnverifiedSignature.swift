@@ -79,7 +79,7 @@ public struct UnverifiedSignature: Sendable {
     _ reference: Reference, toBeTo parent: XMLTree.Element, _ ids: IDMap
   ) throws(SignatureError) {
     guard let id = IDMap.id(of: parent), isNCName(id), !hasTooManyCharacters(id),
-      reference.uri.hasOctets(of: "#" + id)
+      reference.uri.isExactly("#" + id)
     else { throw .referenceURI }
     guard ids[id] == parent.id else { throw .ambiguousReference(parent.id) }
   }

@@ -3,15 +3,8 @@ internal import CLibXML2
 extension [UInt8] {
   /// Whether two stretches, of this array and of another, hold the same octets.
   package func holds(_ range: OctetRange, sameAs other: OctetRange, of octets: [UInt8]) -> Bool {
-    guard range.count == other.count else { return false }
-    guard !range.isEmpty else { return true }
-    precondition(range.end <= count && other.end <= octets.count, "A stretch lies in its array.")
-    return unsafe withUnsafeBufferPointer { left in
-      unsafe octets.withUnsafeBufferPointer { right in
-        guard let left = left.baseAddress, let right = right.baseAddress else { return false }
-        return unsafe cxml_are_equal(left + range.start, right + other.start, range.count) != 0
-      }
-    }
+    range.count == other.count
+      && holds(range, octets.span.extracting(other.start..<other.end))
   }
 
   /// Whether a stretch of this array holds exactly those octets.
@@ -35,5 +28,20 @@ extension UnsafeBufferPointer<UInt8> {
     guard left.count == right.count, let first = baseAddress else { return false }
     precondition(left.end <= count && right.end <= count, "A stretch lies in its octets.")
     return unsafe cxml_are_equal(first + left.start, first + right.start, left.count) != 0
+  }
+}
+
+extension String {
+  /// Whether two texts are the same octets; `==` would call canonically equivalent texts equal
+  /// (SAML Core §1.3.1, TXT-03).
+  package func isExactly(_ other: String) -> Bool {
+    let (octets, others) = (utf8Span.span, other.utf8Span.span)
+    guard octets.count == others.count else { return false }
+    return unsafe octets.withUnsafeBufferPointer { left in
+      unsafe others.withUnsafeBufferPointer { right in
+        guard let left = left.baseAddress, let right = right.baseAddress else { return true }
+        return unsafe cxml_are_equal(left, right, octets.count) != 0
+      }
+    }
   }
 }

@@ -1,3 +1,5 @@
+import XMLTree
+
 extension PolicySetting {
   /// True or false.
   static func flag(

@@ -1,3 +1,5 @@
+import XMLTree
+
 /// One key of a policy file: its name, its type, and the property that it sets.
 ///
 /// The reader, the writer and the published schema all go through these, so a setting that is added

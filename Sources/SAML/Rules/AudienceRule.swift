@@ -1,3 +1,5 @@
+import XMLTree
+
 /// The relying party is meant: each audience restriction names it (SAML Core §2.5.1.4).
 ///
 /// Several restrictions must all hold; inside one, any audience is enough. An assertion that is

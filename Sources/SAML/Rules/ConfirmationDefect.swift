@@ -1,3 +1,5 @@
+import XMLTree
+
 /// Why one way to confirm the subject does not hold; the raw value is the cause in a report.
 enum ConfirmationDefect: String, Sendable, Hashable {
   /// The presenter would have to prove that it holds a key; the message holds no proof.

@@ -1,3 +1,5 @@
+import XMLTree
+
 /// The response is addressed to this endpoint; one that is addressed elsewhere is discarded
 /// (SAML Core §3.2.2).
 ///

@@ -1,3 +1,5 @@
+import XMLTree
+
 /// Response and assertion come from an entity that is accepted (SAML Profiles §4.1.4.2, §6.4.2).
 ///
 /// With no list of issuers, any whose key is trusted is accepted. The two must agree, also when both

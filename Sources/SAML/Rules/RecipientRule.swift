@@ -1,3 +1,5 @@
+import XMLTree
+
 /// The confirmation is meant for this endpoint (SAML Core §2.4.1.2, SAML Profiles §4.1.4.2).
 struct RecipientRule: OneFindingRule {
   var code: String { "saml.recipient" }

@@ -1,3 +1,5 @@
+import XMLTree
+
 /// The attributes that the relying party needs are there, each with a value.
 ///
 /// For Adobe Pass these are the provider's `requiredMetadataFields`. A `xsi:nil` is no value.

@@ -1,3 +1,5 @@
+import XMLTree
+
 /// Response and assertion are of SAML 2.0 (SAML Core §4.1.3.2, §2.3.3).
 struct VersionRule: OneFindingRule {
   var code: String { "saml.version" }
