@@ -29,25 +29,24 @@ package struct DecodedDocument: Sendable {
       utf8 = byteOrderMarkCount == 0 ? octets : Array(octets.dropFirst(byteOrderMarkCount))
       encoding = .utf8
     }
-    isASCII = Self.isASCII(utf8)
+    let (smallest, union) = Self.extremes(of: utf8)
+    isASCII = union < 0x80
     guard !utf8.isEmpty else { throw .empty }
     // libxml2 would skip a second mark without a word.
     guard !Self.beginsWithMark(utf8) else { throw .malformedEncoding(position(at: 0)) }
-    if let offset = Self.firstNUL(in: utf8) { throw .nulOctet(position(at: offset)) }
+    if smallest == 0, let offset = utf8.firstIndex(of: 0) { throw .nulOctet(position(at: offset)) }
     if !isASCII { try checkUTF8() }
   }
 
-  private static func isASCII(_ octets: [UInt8]) -> Bool {
-    var all: UInt8 = 0
-    for octet in octets { all |= octet }
-    return all < 0x80
-  }
-
-  /// The first octet NUL.
-  private static func firstNUL(in octets: [UInt8]) -> Int? {
+  /// The smallest octet, and the bits that any octet has.
+  private static func extremes(of octets: [UInt8]) -> (smallest: UInt8, union: UInt8) {
     var smallest: UInt8 = .max
-    for octet in octets { smallest = min(smallest, octet) }
-    return smallest == 0 ? octets.firstIndex(of: 0) : nil
+    var union: UInt8 = 0
+    for octet in octets {
+      smallest = min(smallest, octet)
+      union |= octet
+    }
+    return (smallest, union)
   }
 
   private func checkUTF8() throws(XMLParseError) {

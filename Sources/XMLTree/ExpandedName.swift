@@ -22,8 +22,8 @@ public struct ExpandedName: Sendable, Hashable {
   ///   - localName: The name without a prefix.
   ///   - namespaceURI: The namespace, or the empty string for none.
   public init(_ localName: String, in namespaceURI: String = "") {
-    var hash = NameHash(of: namespaceURI.utf8)
-    hash.combine(localName.utf8)
+    var hash = NameHash(of: namespaceURI.utf8Span.span)
+    hash.combine(localName.utf8Span.span)
     self.hash = hash.value
     octets = Array(namespaceURI.utf8) + localName.utf8
     local = OctetRange(start: namespaceURI.utf8.count, end: octets.count)
@@ -36,26 +36,4 @@ public struct ExpandedName: Sendable, Hashable {
 
   /// Feeds the precomputed hash.
   public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
-}
-
-/// FNV-1a over the octets of a name.
-///
-/// It only sorts out unequal names, so a made-up collision costs an octet comparison, nothing else.
-struct NameHash {
-  private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
-
-  /// Begins with a namespace URI, and behind it an octet that UTF-8 never holds, so that no two
-  /// pairs run together.
-  init(of namespaceURI: some Sequence<UInt8>) {
-    combine(namespaceURI)
-    combine(0xFF)
-  }
-
-  mutating func combine(_ octets: some Sequence<UInt8>) {
-    for octet in octets { combine(octet) }
-  }
-
-  private mutating func combine(_ octet: UInt8) {
-    value = (value ^ UInt64(octet)) &* 0x0000_0100_0000_01b3
-  }
 }

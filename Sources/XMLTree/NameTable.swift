@@ -8,7 +8,7 @@ struct NameTable {
   private(set) var strings = [OctetRange(start: 0, end: 0)]
   /// The hash of each string and of a separator: what the hash of a name in that namespace begins
   /// with.
-  private var hashes = [NameHash(of: EmptyCollection())]
+  private var hashes = [NameHash(of: Span())]
   private var nameNumbers = AddressTable()
   private var stringNumbers = AddressTable()
 
@@ -45,7 +45,7 @@ struct NameTable {
     let start = arena.count
     unsafe arena.append(contentsOf: octets)
     strings.append(OctetRange(start: start, end: arena.count))
-    unsafe hashes.append(NameHash(of: octets))
+    unsafe hashes.append(NameHash(of: octets.span))
   }
 
   /// The number of a name.
@@ -65,7 +65,7 @@ struct NameTable {
     if let local = unsafe name.local { unsafe arena.append(contentsOf: terminated(local)) }
     let local = OctetRange(start: localStart, end: arena.count)
     var hash = hashes[uri]
-    hash.combine(arena[local.start..<local.end])
+    hash.combine(arena.span.extracting(local.start..<local.end))
     names.append(
       NameRecord(
         qualified: OctetRange(start: start, end: arena.count), local: local, prefix: prefix,

@@ -9,14 +9,14 @@ public struct NodeID: Sendable, Hashable, Comparable {
 }
 
 /// What a node is; attributes and namespaces are kept with their element.
-package enum NodeKind: UInt8, Sendable {
+package enum NodeKind: UInt8, Sendable, BitwiseCopyable {
   case element, text, comment, processingInstruction
 }
 
 /// A stretch of the arena, in octets.
 ///
 /// Thirty-two bits are enough: `DecodedDocument` refuses documents that would need more.
-package struct OctetRange: Sendable, Hashable {
+package struct OctetRange: Sendable, Hashable, BitwiseCopyable {
   private let first: Int32
   private let bound: Int32
 
@@ -32,7 +32,7 @@ package struct OctetRange: Sendable, Hashable {
 }
 
 /// A range of numbers, in half of the memory of `Range<Int>`.
-package struct NumberRange: Sendable {
+package struct NumberRange: Sendable, BitwiseCopyable {
   private let first: Int32
   private let bound: Int32
 
@@ -47,7 +47,7 @@ package struct NumberRange: Sendable {
 /// How a node stands in its document, as far as a canonical form would write the same octets.
 ///
 /// Only the reader of plain documents says so; without a word a node is written anew.
-package struct WrittenForm: Sendable {
+package struct WrittenForm: Sendable, BitwiseCopyable {
   /// Element: each attribute stands as `name="value"`, with nothing in its value to be replaced, and no
   /// two are in different namespaces; the tag holds no declaration, and an end tag follows.
   package var hasPlainAttributes = false
@@ -68,7 +68,7 @@ package struct WrittenForm: Sendable {
 /// One node; an element's subtree is the nodes from its own number up to `end`.
 ///
 /// Every part of the work walks over all nodes, so they are kept small.
-package struct NodeRecord: Sendable {
+package struct NodeRecord: Sendable, BitwiseCopyable {
   package let kind: NodeKind
   package var form: WrittenForm
   private let parentNumber: Int32
@@ -161,7 +161,7 @@ package struct NodeRecord: Sendable {
 }
 
 /// A distinct name as it is written, with the URI its prefix stands for.
-package struct NameRecord: Sendable {
+package struct NameRecord: Sendable, BitwiseCopyable {
   /// `prefix:local`, or `local`.
   package let qualified: OctetRange
   package let local: OctetRange
@@ -174,13 +174,13 @@ package struct NameRecord: Sendable {
 }
 
 /// An attribute that is not a namespace declaration.
-package struct AttributeRecord: Sendable {
+package struct AttributeRecord: Sendable, BitwiseCopyable {
   package let name: Int
   package let value: OctetRange
 }
 
 /// A namespace declaration; both are string numbers, URI 0 undeclares the default namespace.
-package struct NamespaceRecord: Sendable {
+package struct NamespaceRecord: Sendable, Hashable, BitwiseCopyable {
   package let prefix: Int
   package let uri: Int
 

@@ -29,6 +29,14 @@ extension UnsafeBufferPointer<UInt8> {
     precondition(left.end <= count && right.end <= count, "A stretch lies in its octets.")
     return unsafe cxml_are_equal(first + left.start, first + right.start, left.count) != 0
   }
+
+  /// Whether a text stands at a place.
+  @inline(__always)
+  func holds(_ text: StaticString, at start: Int) -> Bool {
+    let length = text.utf8CodeUnitCount
+    guard start >= 0, start <= count - length, let first = baseAddress else { return false }
+    return unsafe cxml_are_equal(first + start, text.utf8Start, length) != 0
+  }
 }
 
 extension String {

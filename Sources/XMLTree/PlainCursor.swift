@@ -16,26 +16,26 @@ struct PlainCursor {
   }
 
   /// The octet at the place of reading; at the end NUL, which no document holds.
-  var current: UInt8 { index < count ? unsafe octets[index] : 0 }
+  var current: UInt8 {
+    @inline(__always) get { index < count ? unsafe octets[index] : 0 }
+  }
 
   /// An octet inside the document.
+  @inline(__always)
   func octet(at index: Int) -> UInt8 {
     precondition(index >= 0 && index < count, "A place lies in its document.")
     return unsafe octets[index]
   }
 
+  @inline(__always)
   mutating func take(_ octet: UInt8) -> Bool {
     guard current == octet else { return false }
     index += 1
     return true
   }
 
-  func holds(_ text: StaticString) -> Bool {
-    guard index + text.utf8CodeUnitCount <= count else { return false }
-    for offset in 0..<text.utf8CodeUnitCount
-    where unsafe octets[index + offset] != text.utf8Start[offset] { return false }
-    return true
-  }
+  @inline(__always)
+  func holds(_ text: StaticString) -> Bool { unsafe octets.holds(text, at: index) }
 
   mutating func take(_ text: StaticString) -> Bool {
     guard holds(text) else { return false }
@@ -44,6 +44,7 @@ struct PlainCursor {
   }
 
   /// Whether the octets of a stretch stand at a place too.
+  @inline(__always)
   func repeats(_ range: OctetRange, at start: Int) -> Bool {
     guard start + range.count <= count else { return false }
     return unsafe octets.areEqual(range, OctetRange(start: start, end: start + range.count))

@@ -15,32 +15,40 @@ struct PlainNames: ~Copyable {
 
   /// The document, in which every name and string stands.
   private let octets: UnsafeBufferPointer<UInt8>
-  private let count: Int
 
-  private(set) var names: [NameRecord] = []
+  // Room for the names of a response: growing costs more than what is kept.
+  private(set) var names = GrowingBuffer<NameRecord>(capacity: 25)
   /// What is known of each name beside its record.
-  private var nameDetails: [NameDetail] = []
+  private var nameDetails = GrowingBuffer<NameDetail>(capacity: 32)
   /// The prefixes that names have, each with what it stands for.
-  private(set) var bindings: [NamespaceRecord] = []
+  private(set) var bindings = GrowingBuffer<NamespaceRecord>(capacity: 8)
   /// Number 0 is the empty string.
-  private(set) var strings: [OctetRange] = []
+  private(set) var strings = GrowingBuffer<OctetRange>(capacity: 16)
   /// What is known of each string.
-  private var stringDetails: [StringDetail] = []
+  private var stringDetails = GrowingBuffer<StringDetail>(capacity: 16)
 
   /// The declarations in scope, the innermost last.
-  private var scope: [NamespaceRecord] = []
+  private var scope = GrowingBuffer<Declaration>(capacity: 16)
 
   /// Chains of names whose written forms have the same hash, newest first.
-  private var buckets = [64 of Int16](repeating: -1)
+  private var buckets = GrowingBuffer<Int16>(repeating: -1, count: 64)
 
-  private struct NameDetail {
+  /// A declaration in scope.
+  struct Declaration {
+    let namespace: NamespaceRecord
+    let prefix: OctetRange
+    /// The bit of its binding; none beyond the number of bits.
+    let bit: UInt32
+  }
+
+  struct NameDetail {
     /// The bit of its binding; none beyond the number of bits.
     let binding: UInt32
     /// The next name of its chain; -1 behind the last.
     let next: Int16
   }
 
-  private struct StringDetail {
+  struct StringDetail {
     /// What the hash of a name in that namespace begins with.
     let hash: NameHash
     /// Whether it is known to be a namespace URI; the empty one undeclares.
@@ -52,42 +60,40 @@ struct PlainNames: ~Copyable {
 
   init(_ octets: UnsafeBufferPointer<UInt8>) {
     unsafe self.octets = octets
-    count = octets.count
-    // Enough for a response: growing costs more than what is kept.
-    names.reserveCapacity(48)
-    nameDetails.reserveCapacity(48)
-    bindings.reserveCapacity(8)
-    strings.reserveCapacity(16)
-    stringDetails.reserveCapacity(16)
-    scope.reserveCapacity(8)
     strings.append(OctetRange(start: 0, end: 0))
-    stringDetails.append(StringDetail(hash: NameHash(of: EmptyCollection()), isURI: true))
+    stringDetails.append(StringDetail(hash: NameHash(of: Span()), isURI: true))
   }
 
   var scopeCount: Int { scope.count }
 
   /// Forgets the declarations of an element, of which there are none most of the time.
-  mutating func closeScope(to count: Int) {
-    while scope.count > count { scope.removeLast() }
-  }
+  @inline(__always)
+  mutating func closeScope(to count: Int) { scope.removeAll(behind: count) }
 
   /// Declares a prefix; the empty one is the default namespace.
   ///
   /// - Returns: nil for a URI that the general parser shall judge.
   mutating func declare(_ prefix: OctetRange, as uri: OctetRange) -> NamespaceRecord? {
     // A URI with references in it was decoded, and does not stand in the document.
-    guard uri.end <= count, let prefix = number(of: prefix), let uri = number(of: uri)
+    guard unsafe uri.end <= octets.count, let prefix = number(of: prefix), let uri = number(of: uri)
     else { return nil }
     if !stringDetails[uri].isURI {
-      guard isPlain(strings[uri]), !isReserved(strings[uri]) else { return nil }
+      guard isCommon(strings[uri]) || isPlain(strings[uri]) && !isReserved(strings[uri]) else {
+        return nil
+      }
       stringDetails[uri].isURI = true
     }
-    scope.append(NamespaceRecord(prefix: prefix, uri: uri))
-    return scope.last
+    let declaration = NamespaceRecord(prefix: prefix, uri: uri)
+    declareAgain(declaration)
+    return declaration
   }
 
   /// Declares what was declared before.
-  mutating func declareAgain(_ declaration: NamespaceRecord) { scope.append(declaration) }
+  mutating func declareAgain(_ declaration: NamespaceRecord) {
+    scope.append(
+      Declaration(
+        namespace: declaration, prefix: strings[declaration.prefix], bit: bit(of: declaration)))
+  }
 
   /// The number of an element's name; nil when its prefix is not declared.
   mutating func number(ofElement written: Written) -> Int? {
@@ -103,7 +109,7 @@ struct PlainNames: ~Copyable {
   mutating func number(ofTarget target: OctetRange) -> Int? {
     guard strings.count < Self.maximumCount else { return nil }
     strings.append(target)
-    stringDetails.append(StringDetail(hash: NameHash(of: EmptyCollection())))
+    stringDetails.append(StringDetail(hash: NameHash(of: Span())))
     return strings.count - 1
   }
 
@@ -137,22 +143,21 @@ struct PlainNames: ~Copyable {
       let namespace = namespace(of: written, isElement: isElement)
     else { return nil }
     let local = OctetRange(start: written.local, end: written.range.end)
-    var hash = stringDetails[namespace.uri].hash
-    unsafe hash.combine(octets[local.start..<local.end])
+    var hash = stringDetails[namespace.namespace.uri].hash
+    unsafe hash.combine(octets.span.extracting(local.start..<local.end))
     names.append(
       NameRecord(
-        qualified: written.range, local: local, prefix: namespace.prefix, uri: namespace.uri,
-        hash: hash.value))
-    nameDetails.append(NameDetail(binding: bit(of: namespace), next: buckets[bucket]))
+        qualified: written.range, local: local, prefix: namespace.namespace.prefix,
+        uri: namespace.namespace.uri, hash: hash.value))
+    nameDetails.append(NameDetail(binding: namespace.bit, next: buckets[bucket]))
     buckets[bucket] = Int16(names.count - 1)
     return names.count - 1
   }
 
   private mutating func bit(of namespace: NamespaceRecord) -> UInt32 {
-    let known = bindings.firstIndex {
-      $0.prefix == namespace.prefix && $0.uri == namespace.uri
+    for known in 0..<bindings.count where bindings[known] == namespace {
+      return 1 << UInt32(known)
     }
-    if let known { return 1 << UInt32(known) }
     guard bindings.count < UInt32.bitWidth else { return 0 }
     bindings.append(namespace)
     return 1 << UInt32(bindings.count - 1)
@@ -166,22 +171,27 @@ struct PlainNames: ~Copyable {
   /// The prefix `xml` needs no declaration; what has it is left to the general parser, which looks at
   /// its values.
   @inline(__always)
-  private func namespace(of written: Written, isElement: Bool) -> NamespaceRecord? {
-    guard written.hasPrefix else {
-      return NamespaceRecord(prefix: 0, uri: uri(ofPrefix: 0, isElement: isElement) ?? 0)
-    }
-    let prefix = OctetRange(start: written.range.start, end: written.local - 1)
+  private mutating func namespace(of written: Written, isElement: Bool) -> Declaration? {
+    let prefix = OctetRange(
+      start: written.range.start, end: max(written.local - 1, written.range.start))
     var index = scope.count - 1
-    while index >= 0, !areEqual(strings[scope[index].prefix], prefix) { index -= 1 }
-    return index >= 0 && scope[index].uri != 0 ? scope[index] : nil
+    if written.hasPrefix || isElement {
+      while index >= 0, !areEqual(scope[index].prefix, prefix) { index -= 1 }
+      if index >= 0 {
+        return written.hasPrefix && scope[index].namespace.uri == 0 ? nil : scope[index]
+      }
+      if written.hasPrefix { return nil }
+    }
+    let none = NamespaceRecord(prefix: 0, uri: 0)
+    return Declaration(namespace: none, prefix: prefix, bit: bit(of: none))
   }
 
   /// The string number of what a prefix stands for; nil when it is not declared.
   private func uri(ofPrefix prefix: Int, isElement: Bool) -> Int? {
     if prefix == 0, !isElement { return 0 }
     var index = scope.count - 1
-    while index >= 0, scope[index].prefix != prefix { index -= 1 }
-    return index >= 0 ? scope[index].uri : prefix == 0 ? 0 : nil
+    while index >= 0, scope[index].namespace.prefix != prefix { index -= 1 }
+    return index >= 0 ? scope[index].namespace.uri : prefix == 0 ? 0 : nil
   }
 
   /// The number of a string; there are few of them.
@@ -193,11 +203,21 @@ struct PlainNames: ~Copyable {
     }
     guard number < Self.maximumCount else { return nil }
     strings.append(text)
-    unsafe stringDetails.append(StringDetail(hash: NameHash(of: octets[text.start..<text.end])))
+    unsafe stringDetails.append(
+      StringDetail(hash: NameHash(of: octets.span.extracting(text.start..<text.end))))
     return strings.count - 1
   }
 
-  /// Whether a namespace URI is of the common kind, absolute and with nothing to be unescaped, which
+  /// Whether a namespace URI is one of those that responses declare, which are plain.
+  private func isCommon(_ uri: OctetRange) -> Bool {
+    holds(uri, "urn:oasis:names:tc:SAML:2.0:assertion")
+      || holds(uri, "urn:oasis:names:tc:SAML:2.0:protocol")
+      || holds(uri, "http://www.w3.org/2000/09/xmldsig#")
+      || holds(uri, "http://www.w3.org/2001/XMLSchema")
+      || holds(uri, "http://www.w3.org/2001/XMLSchema-instance")
+  }
+
+  /// Whether a namespace URI is of the usual kind, absolute and with nothing to be unescaped, which
   /// every parser of URIs takes (RFC 3986 §3).
   private func isPlain(_ uri: OctetRange) -> Bool {
     guard !uri.isEmpty, Self.isLetter(octet(uri.start)) else { return false }
@@ -248,11 +268,10 @@ struct PlainNames: ~Copyable {
       || holds(uri, "http://www.w3.org/2000/xmlns/")
   }
 
+  @inline(__always)
   private func holds(_ range: OctetRange, _ text: StaticString) -> Bool {
     guard range.count == text.utf8CodeUnitCount else { return false }
-    for offset in 0..<range.count
-    where unsafe octets[range.start + offset] != text.utf8Start[offset] { return false }
-    return true
+    return unsafe octets.holds(text, at: range.start)
   }
 
   /// Names that differ mostly differ in their length or in their last octets.

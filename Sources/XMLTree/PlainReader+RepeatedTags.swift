@@ -3,9 +3,9 @@ extension PlainReader {
   /// Reads a tag that repeats an earlier one but for the values of its attributes.
   ///
   /// - Returns: false, and nothing is read, if it does not.
+  @inline(__always)
   mutating func repeatTag(from start: Int) -> Bool {
-    guard let number = remembered.candidate(at: start, inScope: scope) else { return false }
-    let tag = remembered[number]
+    guard let tag = remembered.candidate(at: start, inScope: scope) else { return false }
     let first = attributes.count
     var place = start
     var known = tag.range.start
@@ -39,7 +39,7 @@ extension PlainReader {
   }
 
   private mutating func forget(attributesFrom first: Int) -> Bool {
-    attributes.removeLast(attributes.count - first)
+    attributes.removeAll(behind: first)
     return false
   }
 }

@@ -8,7 +8,7 @@ extension PlainReader {
     guard let written = readName() else { return false }
     let firstNamespace = namespaces.count
     let outerCount = names.scopeCount
-    while !given.isEmpty { given.removeLast() }
+    given.removeAll(behind: 0)
     var isSpaced = true
     while true {
       let end = cursor.index
@@ -38,7 +38,7 @@ extension PlainReader {
     }
     let isPlain = !isEmpty && namespaces.count == firstNamespace
     let meaning = TagMeaning(
-      name: name, bindings: form.bindings,
+      name: Int32(name), bindings: form.bindings, written: written.range,
       form: isPlain ? form.written(isSpaced: isSpaced) : .none, isEmpty: isEmpty)
     let declared = firstNamespace..<namespaces.count
     if form.isQuoted {
@@ -63,14 +63,15 @@ extension PlainReader {
   ///   - offset: Where it begins.
   ///   - outerCount: How many declarations were in scope around it.
   ///   - innerScope: The number of the scope inside it.
+  @inline(__always)
   mutating func open(
     _ meaning: TagMeaning, attributes: Range<Int>, namespaces: Range<Int>, offset: Int,
-    outerCount: Int, innerScope: Int
+    outerCount: Int, innerScope: Int32
   ) {
     let node = nodes.count
     nodes.append(
       NodeRecord(
-        element: node, parent: parent, name: meaning.name, attributes: attributes,
+        element: node, parent: parent, name: Int(meaning.name), attributes: attributes,
         namespaces: namespaces, offset: offset, form: meaning.form))
     elementCount += 1
     guard !meaning.isEmpty else {
@@ -79,20 +80,20 @@ extension PlainReader {
     }
     openElements.append(
       OpenElement(
-        node: node, outerCount: outerCount, outerScope: scope,
+        node: Int32(node), outerCount: Int32(outerCount), outerScope: scope, name: meaning.written,
         isVerbatim: meaning.form.isVerbatim, bindings: meaning.bindings))
     scope = innerScope
   }
 
+  @inline(__always)
   mutating func readEndTag() -> Bool {
-    guard cursor.take(UInt8(ascii: "/")), !openElements.isEmpty else { return false }
-    let element = openElements.removeLast()
-    let name = names.names[nodes[element.node].name].qualified
-    guard cursor.repeats(name, at: cursor.index) else { return false }
-    cursor.index += name.count
-    names.closeScope(to: element.outerCount)
-    scope = element.outerScope
+    guard cursor.take(UInt8(ascii: "/")), let element = openElements.popLast(),
+      cursor.repeats(element.name, at: cursor.index)
+    else { return false }
+    cursor.index += element.name.count
     guard cursor.take(UInt8(ascii: ">")) else { return false }
+    names.closeScope(to: Int(element.outerCount))
+    scope = element.outerScope
     end(element)
     return true
   }
@@ -123,15 +124,16 @@ extension PlainReader {
     guard given.count < limits.maximumAttributesPerElement, let name = readName(),
       let value = readValue(), value.count <= limits.maximumAttributeValueOctets
     else { return false }
-    given.append((name, value))
+    given.append(GivenAttribute(name: name, value: value))
     return true
   }
 
   /// Stores the attributes of a tag; no name may occur twice.
   private mutating func addAttributes(to form: inout TagForm) -> Range<Int>? {
     let first = attributes.count
-    for (written, value) in given {
-      guard let name = names.number(ofAttribute: written) else { return nil }
+    for number in 0..<given.count {
+      let value = given[number].value
+      guard let name = names.number(ofAttribute: given[number].name) else { return nil }
       for other in first..<attributes.count where names.areSame(attributes[other].name, name) {
         return nil
       }
@@ -145,6 +147,7 @@ extension PlainReader {
     return first..<attributes.count
   }
 
+  @inline(__always)
   mutating func readName() -> PlainNames.Written? {
     guard let name = cursor.takeName(),
       name.range.count <= min(limits.maximumNameOctets, Self.maximumNameOctets)

@@ -6,12 +6,19 @@ extension PlainReader {
     let quote = cursor.current
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }
     cursor.index += 1
+    let start = cursor.index
+    let end = unsafe CanonicalCharacters.attributeValue.first(in: cursor.octets, from: start)
+    if quote == UInt8(ascii: "\""), end < cursor.count, cursor.octet(at: end) == quote {
+      cursor.index = end + 1
+      return OctetRange(start: start, end: end)
+    }
     let value = readCharacters(until: quote, of: .attributeValue)
     cursor.index += 1
     return value
   }
 
   /// Text up to the next tag, if there is any.
+  @inline(__always)
   mutating func readText() -> Bool {
     let start = cursor.index
     guard cursor.current != UInt8(ascii: "<") else { return true }
@@ -93,6 +100,7 @@ extension PlainReader {
     return cursor.take("?>")
   }
 
+  @inline(__always)
   private mutating func append(
     _ kind: NodeKind, name: Int = 0, _ content: OctetRange, offset: Int, form: WrittenForm = .none
   ) {

@@ -13,30 +13,38 @@ struct PlainReader: ~Copyable {
 
   /// The octets themselves, and behind them what had to be decoded.
   var arena: [UInt8]
-  var nodes: [NodeRecord] = []
-  var attributes: [AttributeRecord] = []
-  var namespaces: [NamespaceRecord] = []
+  var nodes: GrowingBuffer<NodeRecord>
+  var attributes: GrowingBuffer<AttributeRecord>
+  var namespaces = GrowingBuffer<NamespaceRecord>(capacity: 16)
   var names: PlainNames
   var remembered: RememberedTags
   /// The number of the scope of namespaces here, and how many there have been.
-  var scope = 0
-  var scopeCount = 1
-  var openElements: [OpenElement] = []
+  var scope: Int32 = 0
+  var scopeCount: Int32 = 1
+  var openElements = GrowingBuffer<OpenElement>(capacity: 16)
   var elementCount = 0
 
   /// An element whose end has not been read.
   struct OpenElement {
-    let node: Int
+    let node: Int32
     /// How many declarations were in scope around it, and the number of that scope.
-    let outerCount: Int
-    let outerScope: Int
+    let outerCount: Int32
+    let outerScope: Int32
+    /// Its name, as its end tag repeats it.
+    let name: OctetRange
     /// Whether all octets of it so far are as a canonical form has them, and the bindings that they use.
     var isVerbatim: Bool
     var bindings: UInt32
   }
 
   /// The attributes of a tag, whose namespaces are known at its end.
-  var given: [(name: PlainNames.Written, value: OctetRange)] = []
+  var given = GrowingBuffer<GivenAttribute>(capacity: 8)
+
+  /// An attribute as it is written.
+  struct GivenAttribute {
+    let name: PlainNames.Written
+    let value: OctetRange
+  }
 
   /// Reads a document within limits.
   ///
@@ -49,10 +57,10 @@ struct PlainReader: ~Copyable {
       var reader = unsafe PlainReader(octets, document.utf8, limits)
       guard reader.readDocument() else { return nil }
       return XMLTree.Storage(
-        document: document, arena: reader.arena, names: reader.names.names,
-        strings: reader.names.strings, bindings: reader.names.bindings, nodes: reader.nodes,
-        attributes: reader.attributes, namespaces: reader.namespaces, root: NodeID(0),
-        firstRelativeNamespace: nil)
+        document: document, arena: reader.arena, names: reader.names.names.array,
+        strings: reader.names.strings.array, bindings: reader.names.bindings.array,
+        nodes: reader.nodes.array, attributes: reader.attributes.array,
+        namespaces: reader.namespaces.array, root: NodeID(0), firstRelativeNamespace: nil)
     }
   }
 
@@ -80,11 +88,8 @@ struct PlainReader: ~Copyable {
     self.limits = limits
     unsafe names = PlainNames(octets)
     unsafe remembered = RememberedTags(octets)
-    nodes.reserveCapacity(octets.count / 32)
-    attributes.reserveCapacity(octets.count / 64)
-    namespaces.reserveCapacity(8)
-    openElements.reserveCapacity(16)
-    given.reserveCapacity(8)
+    nodes = GrowingBuffer(capacity: octets.count / 32)
+    attributes = GrowingBuffer(capacity: octets.count / 64)
   }
 
   /// One element with what it holds; around it a declaration and white space.
@@ -121,5 +126,7 @@ struct PlainReader: ~Copyable {
     "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>",
   ]
 
-  var parent: Int { openElements.last?.node ?? -1 }
+  var parent: Int {
+    @inline(__always) get { openElements.last.map { Int($0.node) } ?? -1 }
+  }
 }

@@ -1,8 +1,10 @@
 /// What a start tag says of its element, but for its attributes and declarations.
 struct TagMeaning {
-  let name: Int
+  let name: Int32
   /// The bindings of prefixes that it uses.
   let bindings: UInt32
+  /// Its name as it is written, which its end tag repeats.
+  let written: OctetRange
   let form: WrittenForm
   let isEmpty: Bool
 }
@@ -17,8 +19,8 @@ struct RememberedTag {
   /// The declarations that it makes.
   let namespaces: NumberRange
   /// The number of the scope in which it stands, and that of the scope inside it.
-  let outerScope: Int
-  let innerScope: Int
+  let outerScope: Int32
+  let innerScope: Int32
 }
 
 /// The start tags that a document repeats with other values.
@@ -29,24 +31,18 @@ struct RememberedTag {
 @safe
 struct RememberedTags: ~Copyable {
   private let octets: UnsafeBufferPointer<UInt8>
-  private let count: Int
-  private var tags: [RememberedTag] = []
+  private var tags = GrowingBuffer<RememberedTag>(capacity: 16)
   /// For each hash of a tag's first octets one more than the number of the newest such tag.
-  private var newest = [64 of UInt8](repeating: 0)
+  private var newest = GrowingBuffer<UInt8>(repeating: 0, count: 64)
 
-  init(_ octets: UnsafeBufferPointer<UInt8>) {
-    unsafe self.octets = octets
-    count = octets.count
-    tags.reserveCapacity(32)
-  }
+  init(_ octets: UnsafeBufferPointer<UInt8>) { unsafe self.octets = octets }
 
-  subscript(number: Int) -> RememberedTag { tags[number] }
-
-  /// The number of the earlier tag that probably is repeated at a place.
-  func candidate(at start: Int, inScope scope: Int) -> Int? {
+  /// The earlier tag that probably is repeated at a place.
+  @inline(__always)
+  func candidate(at start: Int, inScope scope: Int32) -> RememberedTag? {
     guard let hash = hash(at: start), newest[hash] > 0 else { return nil }
-    let number = Int(newest[hash]) - 1
-    return tags[number].outerScope == scope ? number : nil
+    let tag = tags[Int(newest[hash]) - 1]
+    return tag.outerScope == scope ? tag : nil
   }
 
   /// Remembers a tag; a document with many kinds of tags repeats few of them.
@@ -57,8 +53,11 @@ struct RememberedTags: ~Copyable {
   }
 
   /// Sixteen octets tell the names of SAML apart.
+  @inline(__always)
   private func hash(at start: Int) -> Int? {
-    guard start + 17 <= count, let first = unsafe octets.baseAddress else { return nil }
+    guard unsafe start + 17 <= octets.count, let first = unsafe octets.baseAddress else {
+      return nil
+    }
     let name = unsafe UnsafeRawPointer(first + start + 1)
     let left = unsafe name.loadUnaligned(as: UInt64.self) &* 0x9E37_79B9_7F4A_7C15
     let right =

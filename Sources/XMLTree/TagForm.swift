@@ -41,7 +41,7 @@ struct TagForm {
       haveOneNamespace = haveOneNamespace && (namespace == 0 || namespace == name.uri)
       namespace = name.uri
     }
-    if let last { areInOrder = unsafe areInOrder && Self.isInOrder(last, name, octets) }
+    if let last, areInOrder { areInOrder = unsafe Self.isInOrder(last, name, octets) }
     last = name
   }
 
@@ -62,8 +62,13 @@ struct TagForm {
     _ left: NameRecord, _ right: NameRecord, _ octets: UnsafeBufferPointer<UInt8>
   ) -> Bool {
     guard left.uri == right.uri else { return left.uri == 0 }
-    let (one, other) = (left.local, right.local)
-    return unsafe octets[one.start..<one.end].lexicographicallyPrecedes(
-      octets[other.start..<other.end])
+    var (one, other) = (left.local.start, right.local.start)
+    while one < left.local.end, other < right.local.end {
+      let (octet, second) = unsafe (octets[one], octets[other])
+      guard octet == second else { return octet < second }
+      one += 1
+      other += 1
+    }
+    return one == left.local.end && other < right.local.end
   }
 }

@@ -16,4 +16,9 @@ size_t cxml_find_special_in_value(const uint8_t *octets, size_t start, size_t co
 /// What is no ASCII letter, digit, `-`, `.` or `_`.
 size_t cxml_find_end_of_name(const uint8_t *octets, size_t start, size_t count);
 
+/// Memory that is aligned for everything; a null pointer when there is none.
+static inline void *cxml_allocate(size_t octets) { return __builtin_malloc(octets); }
+
+static inline void cxml_deallocate(void *memory) { __builtin_free(memory); }
+
 #endif

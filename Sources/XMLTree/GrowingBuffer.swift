@@ -1,0 +1,87 @@
+internal import CXMLKernels
+
+/// Records that grow at their end, without what an array asks before each append.
+///
+/// A reader appends some of them for each tag; an array would ask each time whether it is shared.
+@safe
+struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
+  private var start: UnsafeMutablePointer<Element>
+  private var capacity: Int
+  private(set) var count = 0
+
+  init(capacity: Int) {
+    self.capacity = max(capacity, 8)
+    unsafe start = Self.allocate(self.capacity)
+  }
+
+  /// Begins with records that are all alike.
+  init(repeating element: Element, count: Int) {
+    self.init(capacity: count)
+    unsafe start.initialize(repeating: element, count: count)
+    self.count = count
+  }
+
+  deinit { unsafe cxml_deallocate(start) }
+
+  /// Room for so many records; `UnsafeMutablePointer.allocate` asks for aligned memory on Linux, which
+  /// costs several times as much.
+  private static func allocate(_ capacity: Int) -> UnsafeMutablePointer<Element> {
+    precondition(MemoryLayout<Element>.alignment <= 16, "All allocations are so aligned.")
+    let octets = capacity * MemoryLayout<Element>.stride
+    guard let memory = unsafe cxml_allocate(octets) else { fatalError("Memory has run out.") }
+    return unsafe memory.bindMemory(to: Element.self, capacity: capacity)
+  }
+
+  /// A copy as an array.
+  var array: [Element] { unsafe Array(UnsafeBufferPointer(start: start, count: count)) }
+
+  var isEmpty: Bool {
+    @inline(__always) get { count == 0 }
+  }
+
+  var last: Element? {
+    @inline(__always) get { count == 0 ? nil : unsafe start[count - 1] }
+  }
+
+  subscript(index: Int) -> Element {
+    @inline(__always) get {
+      precondition(index >= 0 && index < count, "A record lies in its buffer.")
+      return unsafe start[index]
+    }
+    @inline(__always) set {
+      precondition(index >= 0 && index < count, "A record lies in its buffer.")
+      unsafe start[index] = newValue
+    }
+  }
+
+  @inline(__always)
+  mutating func append(_ element: Element) {
+    if count == capacity { grow() }
+    // One more fits: the line above has seen to it.
+    unsafe (start + count).initialize(to: element)
+    count += 1
+  }
+
+  @inline(__always)
+  mutating func popLast() -> Element? {
+    guard count > 0 else { return nil }
+    count -= 1
+    return unsafe start[count]
+  }
+
+  /// Forgets all records but the first ones.
+  @inline(__always)
+  mutating func removeAll(behind count: Int) {
+    precondition(count >= 0 && count <= self.count, "What is kept has been appended.")
+    self.count = count
+  }
+
+  @inline(never)
+  private mutating func grow() {
+    let moved = unsafe Self.allocate(capacity * 2)
+    unsafe moved.update(from: start, count: count)
+    unsafe cxml_deallocate(start)
+    unsafe start = moved
+    capacity *= 2
+  }
+}
