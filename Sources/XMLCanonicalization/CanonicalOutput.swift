@@ -4,29 +4,29 @@ import XMLTree
 ///
 /// What is copied and stands together in the document is copied together, so that most of a document
 /// takes a few long stretches. Whatever is written comes behind what was copied before.
-@safe
 struct CanonicalOutput: ~Copyable {
   private var buffer: OctetBuffer
   /// The stretch of the arena that comes next.
   private var pending = 0..<0
   /// The arena of the document, for as long as it is lent.
-  private let arena: UnsafeBufferPointer<UInt8>
+  private let arena: LentArray<UInt8>
 
-  init(copyingFrom arena: UnsafeBufferPointer<UInt8>, capacity: Int) {
-    unsafe self.arena = arena
-    buffer = OctetBuffer(capacity: capacity)
+  init(to buffer: consuming OctetBuffer, copyingFrom arena: LentArray<UInt8>) {
+    self.buffer = buffer
+    self.arena = arena
   }
 
   /// How many octets there are.
   var count: Int { buffer.count + pending.count }
 
-  /// Ends with all octets as an array.
-  consuming func octets() -> [UInt8] {
+  /// Ends with the buffer that holds all octets.
+  consuming func finish() -> OctetBuffer {
     flush()
-    return buffer.octets
+    return buffer
   }
 
   /// Copies a stretch of the arena.
+  @inline(__always)
   mutating func copy(_ range: Range<Int>) {
     guard range.lowerBound != pending.upperBound else {
       pending = pending.lowerBound..<range.upperBound
@@ -67,7 +67,7 @@ struct CanonicalOutput: ~Copyable {
 
   private mutating func flush() {
     guard !pending.isEmpty else { return }
-    unsafe buffer.append(UnsafeBufferPointer(rebasing: arena[pending]))
+    unsafe buffer.append(arena[pending])
     pending = 0..<0
   }
 }

@@ -2,21 +2,30 @@ import XMLTree
 
 /// Start tags and end tags.
 extension CanonicalWriter {
+  /// An element whose end tag is to be written.
+  struct OpenElement {
+    /// One past its last node.
+    let end: Int
+    let name: OctetRange
+    /// Its end tag in the document; empty if there is none or nobody says.
+    let endTag: Range<Int>
+    /// The namespaces around it.
+    let outer: NamespaceScope.Mark
+  }
+
   mutating func closeElements(before node: Int) {
-    while let element = openElements.last, storage.nodes[element].end <= node {
+    while let element = openElements.last, element.end <= node {
       openElements.removeLast()
-      namespaces.close()
-      let name = storage.names[storage.nodes[element].name].qualified
-      let end = storage.nodes[element].writtenEnd
-      if end > 0 {
-        output.copy(end - name.count - Self.endTagOctets..<end)
-      } else {
+      namespaces.close(to: element.outer)
+      if element.endTag.isEmpty {
         output.append("</")
-        unsafe output.append(octets(name))
+        unsafe output.append(octets(element.name))
         output.append(UInt8(ascii: ">"))
+      } else {
+        output.copy(element.endTag)
       }
     }
-    openEnd = openElements.last.map { storage.nodes[$0].end } ?? .max
+    openEnd = openElements.last?.end ?? .max
   }
 
   /// `</` and `>`: an end tag that is remembered holds no white space.
@@ -26,19 +35,18 @@ extension CanonicalWriter {
   /// far; one that holds text alone may lack some, which are then declared behind its name.
   ///
   /// - Returns: false, and nothing is written, for any other element.
-  mutating func copyElement(
-    _ node: Int, _ record: NodeRecord, apex: NodeID?, hiding hidden: NodeID?
-  ) -> Bool {
-    guard record.form.isVerbatimThroughout, node != apex?.index else { return false }
-    if let hidden, node..<record.end ~= hidden.index { return false }
+  mutating func copyElement(_ node: Int, _ record: NodeRecord) -> Bool {
+    guard record.form.isVerbatimThroughout, node != apex else { return false }
+    if hidden >= node, hidden < record.end { return false }
     let missing = namespaces.missing(of: record.usedBindings)
     guard missing != 0 else {
       output.copy(record.offset..<record.writtenEnd)
       return true
     }
     // The inclusive forms render what is declared, not what is used.
-    guard namespaces.isExclusive, storage.onlyText(at: node) != nil else { return false }
-    let nameEnd = record.offset + 1 + storage.names[record.name].qualified.count
+    guard namespaces.isExclusive, record.end == node + 2, tree.nodes[node + 1].kind == .text
+    else { return false }
+    let nameEnd = record.offset + 1 + tree.names[record.name].qualified.count
     output.copy(record.offset..<nameEnd)
     declare(missing)
     output.copy(nameEnd..<record.writtenEnd)
@@ -53,81 +61,94 @@ extension CanonicalWriter {
     declared = (bindings, start..<output.count)
   }
 
-  mutating func writeStartTag(_ element: Int, isApex: Bool) {
-    let record = storage.nodes[element]
-    let inherits = isApex && canonicalizer.method.standard != .exclusive10
+  mutating func writeStartTag(_ node: Int, _ record: NodeRecord) {
+    let name = tree.names[record.name].qualified
+    let end = record.writtenEnd
+    let endTag = end == 0 ? 0..<0 : end - name.count - Self.endTagOctets..<end
+    let outer = namespaces.mark
+    let declarations = namespaces.open(node, record, isApex: node == apex)
+    let inherits = node == apex && canonicalizer.method.standard != .exclusive10
     if record.form.hasPlainAttributes, !inherits {
-      writeStartTag(asWritten: element, record, isApex: isApex)
+      // The tag ends where its first child begins, or its end tag.
+      let tagEnd = record.end > node + 1 ? tree.nodes[node + 1].offset : endTag.lowerBound
+      writeStartTag(record, name, until: tagEnd, declarations)
     } else {
-      writeStartTagAnew(element, record, isApex: isApex)
+      writeStartTagAnew(node, record, name, declarations)
     }
-    openElements.append(element)
+    openElements.append(OpenElement(end: record.end, name: name, endTag: endTag, outer: outer))
     openEnd = record.end
   }
 
   /// A start tag whose octets are kept: namespaces are added behind its name, and its attributes may
   /// have another order.
-  private mutating func writeStartTag(asWritten element: Int, _ record: NodeRecord, isApex: Bool) {
-    let name = storage.names[record.name].qualified
+  private mutating func writeStartTag(
+    _ record: NodeRecord, _ name: OctetRange, until end: Int, _ declarations: Range<Int>
+  ) {
     let nameEnd = record.offset + 1 + name.count
     output.copy(record.offset..<nameEnd)
-    for declaration in namespaces.open(element, isApex: isApex) {
-      write(namespaces.rendered[declaration])
-    }
+    for declaration in declarations { write(namespaces.rendered[declaration]) }
     if record.form.isVerbatim {
-      let tagEnd =
-        record.end > element + 1
-        ? storage.nodes[element + 1].offset : record.writtenEnd - name.count - Self.endTagOctets
-      output.copy(nameEnd..<tagEnd)
+      output.copy(nameEnd..<end)
     } else {
       writePlainAttributes(record.attributes)
-      output.append(UInt8(ascii: ">"))
+      output.copy(end - 1..<end)
     }
+  }
+
+  /// One of the attributes of an element, in their canonical order.
+  struct OrderedAttribute {
+    /// Its place among them as they stand.
+    let place: Int
+    let name: Int
+    let nameCount: Int
   }
 
   /// Attributes of which no two are in different namespaces, as they stand, by their names.
   private mutating func writePlainAttributes(_ numbers: Range<Int>) {
-    if !areNamedAsBefore(numbers) { order(numbers) }
-    for place in order {
-      let attribute = storage.attributes[numbers.lowerBound + place]
+    if !areNamedAlike(numbers, ordered) { order(numbers) }
+    for attribute in order {
+      let value = tree.attributes[numbers.lowerBound + attribute.place].value
       // The name, `="`, the value, and `"`; before them white space, mostly the space that is written.
-      let start = attribute.value.start - 2 - storage.names[attribute.name].qualified.count
-      let isSpaced = unsafe arena[start - 1] == UInt8(ascii: " ")
+      let start = value.start - 2 - attribute.nameCount
+      let isSpaced = tree.arena[start - 1] == UInt8(ascii: " ")
       if !isSpaced { output.append(UInt8(ascii: " ")) }
-      output.copy((isSpaced ? start - 1 : start)..<attribute.value.end + 1)
+      output.copy((isSpaced ? start - 1 : start)..<value.end + 1)
     }
   }
 
-  /// Whether attributes have the names of those that were ordered before, in the same places: the many
-  /// attributes of an assertion have.
-  private func areNamedAsBefore(_ numbers: Range<Int>) -> Bool {
-    guard numbers.count == orderedNames.count else { return false }
-    for place in orderedNames.indices
-    where storage.attributes[numbers.lowerBound + place].name != orderedNames[place] {
+  /// Whether two elements have attributes of the same names in the same places: the many attributes
+  /// of an assertion have.
+  private func areNamedAlike(_ numbers: Range<Int>, _ others: Range<Int>) -> Bool {
+    guard numbers.count == others.count else { return false }
+    for (number, other) in zip(numbers, others)
+    where tree.attributes[number].name != tree.attributes[other].name {
       return false
     }
     return true
   }
 
   private mutating func order(_ numbers: Range<Int>) {
-    orderedNames.removeAll(keepingCapacity: true)
+    ordered = numbers
     order.removeAll(keepingCapacity: true)
     for number in numbers {
-      order.append(orderedNames.count)
-      orderedNames.append(storage.attributes[number].name)
+      let name = tree.attributes[number].name
+      order.append(
+        OrderedAttribute(
+          place: number - numbers.lowerBound, name: name,
+          nameCount: tree.names[name].qualified.count))
     }
-    order.sort(from: 0) { [storage, orderedNames] left, right in
-      storage.name(orderedNames[left], precedes: orderedNames[right], ranks: [])
+    order.sort(from: 0) { [storage] left, right in
+      storage.name(left.name, precedes: right.name, ranks: [])
     }
   }
 
-  private mutating func writeStartTagAnew(_ element: Int, _ record: NodeRecord, isApex: Bool) {
+  private mutating func writeStartTagAnew(
+    _ node: Int, _ record: NodeRecord, _ name: OctetRange, _ declarations: Range<Int>
+  ) {
     output.append(UInt8(ascii: "<"))
-    unsafe output.append(qualifiedName(record.name))
-    for declaration in namespaces.open(element, isApex: isApex) {
-      write(namespaces.rendered[declaration])
-    }
-    collectAttributes(of: element, isApex: isApex)
+    unsafe output.append(octets(name))
+    for declaration in declarations { write(namespaces.rendered[declaration]) }
+    collectAttributes(of: node, record)
     for attribute in attributes { write(attribute) }
     output.append(UInt8(ascii: ">"))
   }
@@ -147,22 +168,26 @@ extension CanonicalWriter {
     output.append(UInt8(ascii: " "))
     unsafe output.append(qualifiedName(attribute.name))
     output.append("=\"")
-    switch attribute.value {
-    case .stored(let range): unsafe output.append(octets(range), escaping: .attributeValue)
-    case .computed(let value):
-      unsafe value.withUnsafeBufferPointer { unsafe output.append($0, escaping: .attributeValue) }
+    if let value = attribute.value {
+      unsafe output.append(octets(value), escaping: .attributeValue)
+    } else {
+      unsafe joinedBase.withUnsafeBufferPointer {
+        unsafe output.append($0, escaping: .attributeValue)
+      }
     }
     output.append(UInt8(ascii: "\""))
   }
 
   /// In order of namespace URI, then local name, as octets (Canonical XML 1.0 §2.2).
-  private mutating func collectAttributes(of element: Int, isApex: Bool) {
+  private mutating func collectAttributes(of node: Int, _ record: NodeRecord) {
     attributes.removeAll(keepingCapacity: true)
-    for number in storage.nodes[element].attributes {
-      attributes.append(CanonicalAttribute(storage.attributes[number]))
+    for number in record.attributes {
+      let attribute = tree.attributes[number]
+      attributes.append(CanonicalAttribute(name: attribute.name, value: attribute.value))
     }
-    if isApex {
-      storage.inheritXMLAttributes(to: element, as: canonicalizer.method.standard, &attributes)
+    if node == apex {
+      storage.inheritXMLAttributes(
+        to: node, as: canonicalizer.method.standard, &attributes, &joinedBase)
     }
     guard attributes.count > 1 else { return }
     if namespaceRanks.isEmpty, hasAttributesOfTwoNamespaces {
@@ -176,7 +201,7 @@ extension CanonicalWriter {
   private var hasAttributesOfTwoNamespaces: Bool {
     var first = 0
     for attribute in attributes {
-      let uri = storage.names[attribute.name].uri
+      let uri = tree.names[attribute.name].uri
       if first == 0 { first = uri } else if uri != 0, uri != first { return true }
     }
     return false

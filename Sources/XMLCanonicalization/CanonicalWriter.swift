@@ -1,25 +1,27 @@
 import XMLTree
 
 /// The state of one canonicalisation: what has been written, and which namespaces hold there.
-@safe
 struct CanonicalWriter: ~Copyable {
   var output: CanonicalOutput
 
   let storage: XMLTree.Storage
+  let tree: LentTree
   let canonicalizer: Canonicalizer
-  /// The arena of the storage, for as long as `octets(of:...)` lends it.
-  let arena: UnsafeBufferPointer<UInt8>
+  /// The element whose subtree is written, and one that is left out; -1 is none.
+  let apex: Int
+  let hidden: Int
   var namespaces: NamespaceScope
   var attributes: [CanonicalAttribute] = []
-  /// The order of the last attributes that stood in another one: their places among themselves, and
-  /// their names as they stood.
-  var order: [Int] = []
-  var orderedNames: [Int] = []
+  /// What inherits an `xml:base` has this value for it.
+  var joinedBase: [UInt8] = []
+  /// The last attributes that stood in another order, and their order.
+  var ordered = 0..<0
+  var order: [OrderedAttribute] = []
   /// The last bindings that were declared together, and their declarations in the output.
   var declared: (bindings: UInt32, octets: Range<Int>) = (0, 0..<0)
   /// Empty until attributes of two namespaces stand on one element.
   var namespaceRanks: [Int] = []
-  var openElements: [Int] = []
+  var openElements: [OpenElement] = []
   /// Where the innermost of them ends.
   var openEnd = Int.max
 
@@ -28,48 +30,50 @@ struct CanonicalWriter: ~Copyable {
     of storage: XMLTree.Storage, apex: NodeID?, hiding hidden: NodeID?,
     _ canonicalizer: Canonicalizer
   ) throws(CanonicalizationError) -> [UInt8] {
-    try unsafe storage.arena.withUnsafeBufferPointer { arena throws(CanonicalizationError) in
-      let range = apex.map { $0.index..<storage.nodes[$0.index].end } ?? storage.nodes.indices
-      var writer = unsafe CanonicalWriter(
-        storage, arena, canonicalizer,
-        // A subtree has about as large a share of the octets as it has of the nodes.
-        capacity: 256 + 2 * (arena.count / max(1, storage.nodes.count) * range.count))
-      try writer.write(range, apex: apex, hiding: hidden)
-      return writer.output.octets()
+    try storage.lend { tree throws(CanonicalizationError) in
+      let range = apex.map { $0.index..<tree.nodes[$0.index].end } ?? 0..<tree.nodes.count
+      return try OctetBuffer.array(capacity: tree.probableCanonicalCount(of: range)) {
+        buffer throws(CanonicalizationError) in
+        var writer = CanonicalWriter(
+          CanonicalOutput(to: buffer, copyingFrom: tree.arena), storage, tree, canonicalizer,
+          apex: apex?.index ?? -1, hidden: hidden?.index ?? -1)
+        try writer.write(range)
+        return writer.output.finish()
+      }
     }
   }
 
   private init(
-    _ storage: XMLTree.Storage, _ arena: UnsafeBufferPointer<UInt8>, _ canonicalizer: Canonicalizer,
-    capacity: Int
+    _ output: consuming CanonicalOutput, _ storage: XMLTree.Storage, _ tree: LentTree,
+    _ canonicalizer: Canonicalizer, apex: Int, hidden: Int
   ) {
+    self.output = output
     self.storage = storage
-    unsafe self.arena = arena
+    self.tree = tree
     self.canonicalizer = canonicalizer
-    namespaces = NamespaceScope(storage, canonicalizer)
+    self.apex = apex
+    self.hidden = hidden
+    namespaces = NamespaceScope(storage, tree, canonicalizer)
     openElements.reserveCapacity(8)
-    output = unsafe CanonicalOutput(copyingFrom: arena, capacity: capacity)
   }
 
-  private mutating func write(
-    _ range: Range<Int>, apex: NodeID?, hiding hidden: NodeID?
-  ) throws(CanonicalizationError) {
+  private mutating func write(_ range: Range<Int>) throws(CanonicalizationError) {
     var node = range.lowerBound
     while node < range.upperBound {
       if openEnd <= node { closeElements(before: node) }
-      let record = storage.nodes[node]
-      if node == hidden?.index {
+      let record = tree.nodes[node]
+      if node == hidden {
         node = record.end
         continue
       }
+      var next = node + 1
       switch record.kind {
       case .element:
-        if copyElement(node, record, apex: apex, hiding: hidden) {
-          try checkSize()
-          node = record.end
-          continue
+        if copyElement(node, record) {
+          next = record.end
+        } else {
+          writeStartTag(node, record)
         }
-        writeStartTag(node, isApex: node == apex?.index)
       case .text where record.form.isVerbatim:
         output.copy(record.content.start..<record.content.end)
       case .text: unsafe output.append(octets(record.content), escaping: .text)
@@ -84,7 +88,7 @@ struct CanonicalWriter: ~Copyable {
         }
       }
       try checkSize()
-      node += 1
+      node = next
     }
     closeElements(before: range.upperBound)
     try checkSize()
@@ -96,9 +100,8 @@ struct CanonicalWriter: ~Copyable {
     }
   }
 
-  /// A stretch of the arena; every range of the storage lies inside it.
   func octets(_ range: OctetRange) -> UnsafeBufferPointer<UInt8> {
-    unsafe UnsafeBufferPointer(rebasing: arena[range.start..<range.end])
+    unsafe tree.arena[range.start..<range.end]
   }
 
   func octets(ofString number: Int) -> UnsafeBufferPointer<UInt8> {
@@ -106,7 +109,7 @@ struct CanonicalWriter: ~Copyable {
   }
 
   func qualifiedName(_ number: Int) -> UnsafeBufferPointer<UInt8> {
-    unsafe octets(storage.names[number].qualified)
+    unsafe octets(tree.names[number].qualified)
   }
 
   private mutating func writeComment(_ record: NodeRecord) {
@@ -129,10 +132,22 @@ struct CanonicalWriter: ~Copyable {
   private mutating func writeBesideElements(
     _ node: Int, _ write: (inout CanonicalWriter) -> Void
   ) {
-    let isBesideRoot = storage.nodes[node].parent < 0
+    let isBesideRoot = tree.nodes[node].parent < 0
     let isAfterRoot = isBesideRoot && node > storage.root.index
     if isAfterRoot { output.append(0x0A) }
     write(&self)
     if isBesideRoot, !isAfterRoot { output.append(0x0A) }
+  }
+}
+
+extension LentTree {
+  /// How many octets the canonical form of some nodes probably has: more than in the document, for
+  /// namespaces are declared where they are used.
+  fileprivate func probableCanonicalCount(of range: Range<Int>) -> Int {
+    guard let first = range.first else { return 0 }
+    let written = nodes[first].writtenEnd - nodes[first].offset
+    // Where nobody says, it has about as large a share of the octets as it has of the nodes.
+    let count = written > 0 ? written : arena.count / nodes.count * range.count
+    return 256 + count + count / 2
   }
 }

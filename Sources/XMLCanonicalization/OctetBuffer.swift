@@ -3,17 +3,43 @@
 struct OctetBuffer: ~Copyable {
   private var start: UnsafeMutablePointer<UInt8>
   private var capacity: Int
+  /// Whether the memory is the buffer's own; at first it is that of an array.
+  private var isOwned = false
   private(set) var count = 0
 
-  init(capacity: Int) {
-    self.capacity = max(capacity, 64)
-    unsafe start = .allocate(capacity: self.capacity)
+  /// The array of what is appended to a buffer.
+  ///
+  /// - Parameters:
+  ///   - capacity: How much probably suffices; then nothing is copied.
+  ///   - fill: Appends to a buffer and returns it.
+  /// - Returns: What was appended.
+  /// - Throws: What `fill` throws.
+  static func array<Failure>(
+    capacity: Int, _ fill: (consuming OctetBuffer) throws(Failure) -> OctetBuffer
+  ) throws(Failure) -> [UInt8] {
+    var outgrown: [UInt8]?
+    let array = try [UInt8](capacity: max(capacity, 64)) { output throws(Failure) in
+      try unsafe output.withUnsafeMutableBufferPointer { memory, count throws(Failure) in
+        guard let start = memory.baseAddress else { return }
+        let buffer = try fill(unsafe OctetBuffer(start: start, capacity: memory.count))
+        if buffer.isOwned { outgrown = buffer.copy() } else { count = buffer.count }
+      }
+    }
+    return outgrown ?? array
   }
 
-  deinit { unsafe start.deallocate() }
+  private init(start: UnsafeMutablePointer<UInt8>, capacity: Int) {
+    unsafe self.start = start
+    self.capacity = capacity
+  }
 
-  /// A copy as an array.
-  var octets: [UInt8] { unsafe Array(UnsafeBufferPointer(start: start, count: count)) }
+  deinit {
+    if isOwned { unsafe start.deallocate() }
+  }
+
+  private func copy() -> [UInt8] {
+    unsafe Array(UnsafeBufferPointer(start: start, count: count))
+  }
 
   mutating func append(_ octet: UInt8) {
     if count == capacity { grow(by: 1) }
@@ -32,7 +58,8 @@ struct OctetBuffer: ~Copyable {
 
   /// Appends a stretch of the octets once more.
   mutating func appendAgain(_ range: Range<Int>) {
-    precondition(range.upperBound <= count, "The stretch has been written.")
+    precondition(
+      range.lowerBound >= 0 && range.upperBound <= count, "The stretch has been written.")
     if capacity - count < range.count { grow(by: range.count) }
     // So many more fit: the line above has seen to it.
     unsafe (start + count).update(from: start + range.lowerBound, count: range.count)
@@ -43,12 +70,14 @@ struct OctetBuffer: ~Copyable {
     unsafe append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
+  @inline(never)
   private mutating func grow(by octets: Int) {
     let larger = max(capacity * 2, count + octets)
     let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
     unsafe moved.update(from: start, count: count)
-    unsafe start.deallocate()
+    if isOwned { unsafe start.deallocate() }
     unsafe start = moved
     capacity = larger
+    isOwned = true
   }
 }

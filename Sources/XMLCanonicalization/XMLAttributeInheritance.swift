@@ -1,24 +1,10 @@
 import XMLTree
 
-/// An attribute to be written; only `xml:base` of Canonical XML 1.1 is computed.
+/// An attribute to be written.
 struct CanonicalAttribute {
-  enum Value {
-    case stored(OctetRange)
-    case computed([UInt8])
-  }
-
   let name: Int
-  var value: Value
-
-  init(_ record: AttributeRecord) {
-    name = record.name
-    value = .stored(record.value)
-  }
-
-  init(name: Int, value: [UInt8]) {
-    self.name = name
-    self.value = .computed(value)
-  }
+  /// Nil for an `xml:base` that was joined.
+  let value: OctetRange?
 }
 
 extension XMLTree.Storage {
@@ -27,9 +13,15 @@ extension XMLTree.Storage {
   /// Canonical XML 1.0 copies every attribute of the `xml` namespace (§2.4). Version 1.1 copies
   /// `xml:lang` and `xml:space`, joins `xml:base`, and leaves `xml:id` (§2.4). Exclusive
   /// canonicalisation inherits none (§3).
+  ///
+  /// - Parameters:
+  ///   - apex: The apex.
+  ///   - standard: The canonical form.
+  ///   - attributes: Those of the apex.
+  ///   - joinedBase: The value of an `xml:base` that was joined.
   func inheritXMLAttributes(
     to apex: Int, as standard: ReferenceCanonicalizer.Standard,
-    _ attributes: inout [CanonicalAttribute]
+    _ attributes: inout [CanonicalAttribute], _ joinedBase: inout [UInt8]
   ) {
     guard standard != .exclusive10, nodes[apex].parent >= 0 else { return }
     var own = Set(nodes[apex].attributes.map { self.attributes[$0].name })
@@ -40,11 +32,11 @@ extension XMLTree.Storage {
         guard isInherited(attribute.name, as: standard), own.insert(attribute.name).inserted else {
           continue
         }
-        attributes.append(CanonicalAttribute(attribute))
+        attributes.append(CanonicalAttribute(name: attribute.name, value: attribute.value))
       }
       node = nodes[node].parent
     }
-    if standard == .inclusive11 { joinBase(of: apex, &attributes) }
+    if standard == .inclusive11 { joinBase(of: apex, &attributes, &joinedBase) }
   }
 
   private func isInherited(_ name: Int, as standard: ReferenceCanonicalizer.Standard) -> Bool {
@@ -54,9 +46,10 @@ extension XMLTree.Storage {
   }
 
   /// Joins the `xml:base` of the apex and of its ancestors, the innermost last.
-  private func joinBase(of apex: Int, _ attributes: inout [CanonicalAttribute]) {
+  private func joinBase(
+    of apex: Int, _ attributes: inout [CanonicalAttribute], _ joined: inout [UInt8]
+  ) {
     var name: Int?
-    var joined: [UInt8] = []
     var node = apex
     while node >= 0 {
       for number in nodes[node].attributes {
@@ -72,7 +65,7 @@ extension XMLTree.Storage {
     }
     guard let name else { return }
     attributes.removeAll { $0.name == name }
-    if !joined.isEmpty { attributes.append(CanonicalAttribute(name: name, value: joined)) }
+    if !joined.isEmpty { attributes.append(CanonicalAttribute(name: name, value: nil)) }
   }
 }
 
