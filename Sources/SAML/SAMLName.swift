@@ -2,15 +2,15 @@ import XMLTree
 
 /// The names of SAML 2.0 (SAML Core §1.2).
 enum SAMLName {
-  static let assertionNamespace = "urn:oasis:names:tc:SAML:2.0:assertion"
-  static let protocolNamespace = "urn:oasis:names:tc:SAML:2.0:protocol"
+  static let assertionNamespace: StaticString = "urn:oasis:names:tc:SAML:2.0:assertion"
+  static let protocolNamespace: StaticString = "urn:oasis:names:tc:SAML:2.0:protocol"
 
-  static func assertion(_ localName: String) -> ExpandedName {
-    ExpandedName(localName, in: assertionNamespace)
+  static func assertion(_ localName: StaticString) -> ExpandedName {
+    ExpandedName(fixed: localName, in: assertionNamespace)
   }
 
-  static func `protocol`(_ localName: String) -> ExpandedName {
-    ExpandedName(localName, in: protocolNamespace)
+  static func `protocol`(_ localName: StaticString) -> ExpandedName {
+    ExpandedName(fixed: localName, in: protocolNamespace)
   }
 
   // Messages
@@ -54,33 +54,33 @@ enum SAMLName {
   static let attributeValue = assertion("AttributeValue")
 
   // XML attributes
-  static let id = ExpandedName("ID")
-  static let version = ExpandedName("Version")
-  static let issueInstant = ExpandedName("IssueInstant")
-  static let destination = ExpandedName("Destination")
-  static let consent = ExpandedName("Consent")
-  static let inResponseTo = ExpandedName("InResponseTo")
-  static let value = ExpandedName("Value")
-  static let format = ExpandedName("Format")
-  static let nameQualifier = ExpandedName("NameQualifier")
-  static let spNameQualifier = ExpandedName("SPNameQualifier")
-  static let spProvidedID = ExpandedName("SPProvidedID")
-  static let method = ExpandedName("Method")
-  static let notBefore = ExpandedName("NotBefore")
-  static let notOnOrAfter = ExpandedName("NotOnOrAfter")
-  static let count = ExpandedName("Count")
-  static let recipient = ExpandedName("Recipient")
-  static let address = ExpandedName("Address")
-  static let authnInstant = ExpandedName("AuthnInstant")
-  static let sessionIndex = ExpandedName("SessionIndex")
-  static let sessionNotOnOrAfter = ExpandedName("SessionNotOnOrAfter")
-  static let name = ExpandedName("Name")
-  static let nameFormat = ExpandedName("NameFormat")
-  static let friendlyName = ExpandedName("FriendlyName")
-  static let xsiNil = ExpandedName("nil", in: "http://www.w3.org/2001/XMLSchema-instance")
+  static let id = ExpandedName(fixed: "ID")
+  static let version = ExpandedName(fixed: "Version")
+  static let issueInstant = ExpandedName(fixed: "IssueInstant")
+  static let destination = ExpandedName(fixed: "Destination")
+  static let consent = ExpandedName(fixed: "Consent")
+  static let inResponseTo = ExpandedName(fixed: "InResponseTo")
+  static let value = ExpandedName(fixed: "Value")
+  static let format = ExpandedName(fixed: "Format")
+  static let nameQualifier = ExpandedName(fixed: "NameQualifier")
+  static let spNameQualifier = ExpandedName(fixed: "SPNameQualifier")
+  static let spProvidedID = ExpandedName(fixed: "SPProvidedID")
+  static let method = ExpandedName(fixed: "Method")
+  static let notBefore = ExpandedName(fixed: "NotBefore")
+  static let notOnOrAfter = ExpandedName(fixed: "NotOnOrAfter")
+  static let count = ExpandedName(fixed: "Count")
+  static let recipient = ExpandedName(fixed: "Recipient")
+  static let address = ExpandedName(fixed: "Address")
+  static let authnInstant = ExpandedName(fixed: "AuthnInstant")
+  static let sessionIndex = ExpandedName(fixed: "SessionIndex")
+  static let sessionNotOnOrAfter = ExpandedName(fixed: "SessionNotOnOrAfter")
+  static let name = ExpandedName(fixed: "Name")
+  static let nameFormat = ExpandedName(fixed: "NameFormat")
+  static let friendlyName = ExpandedName(fixed: "FriendlyName")
+  static let xsiNil = ExpandedName(fixed: "nil", in: "http://www.w3.org/2001/XMLSchema-instance")
   static let xsiSchemaLocation = ExpandedName(
-    "schemaLocation", in: "http://www.w3.org/2001/XMLSchema-instance")
+    fixed: "schemaLocation", in: "http://www.w3.org/2001/XMLSchema-instance")
   static let xsiNoNamespaceSchemaLocation = ExpandedName(
-    "noNamespaceSchemaLocation", in: "http://www.w3.org/2001/XMLSchema-instance")
-  static let xsiType = ExpandedName("type", in: "http://www.w3.org/2001/XMLSchema-instance")
+    fixed: "noNamespaceSchemaLocation", in: "http://www.w3.org/2001/XMLSchema-instance")
+  static let xsiType = ExpandedName(fixed: "type", in: "http://www.w3.org/2001/XMLSchema-instance")
 }

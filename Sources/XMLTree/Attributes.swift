@@ -74,8 +74,9 @@ extension XMLTree.Storage {
   }
 
   fileprivate func hasOnlyAttributes(among names: [ExpandedName], at element: Int) -> Bool {
+    // By number: what is taken out of an array is a copy, and counted.
     nodes[element].attributes.allSatisfy { number in
-      names.contains { isName(attributes[number].name, $0) }
+      names.indices.contains { isName(attributes[number].name, names[$0]) }
     }
   }
 }

@@ -80,10 +80,12 @@ extension XMLTree.Element {
 extension XMLTree.Storage {
   func isName(_ number: Int, _ name: ExpandedName) -> Bool {
     let record = names[number]
-    guard record.hash == name.hash else { return false }
-    let uri = OctetRange(start: 0, end: name.local.start)
-    return arena.holds(record.local, sameAs: name.local, of: name.octets)
-      && arena.holds(strings[record.uri], sameAs: uri, of: name.octets)
+    return switch name.spelling {
+    case .fixed(let localName, let namespaceURI):
+      holds(record.local, localName) && holds(strings[record.uri], namespaceURI)
+    case .made(let localName, let namespaceURI):
+      holds(record.local, localName) && holds(strings[record.uri], namespaceURI)
+    }
   }
 
   package func expandedName(_ number: Int) -> ExpandedName {
@@ -93,6 +95,14 @@ extension XMLTree.Storage {
   /// Whether a stretch of the arena holds exactly that text.
   package func holds(_ range: OctetRange, _ text: String) -> Bool {
     // The count is known at once, and nearly always another one when the text is.
-    range.count == text.utf8.count && arena.holds(range, text.utf8Span.span)
+    guard range.count == text.utf8.count else { return false }
+    let octets = text.utf8Span.span
+    return unsafe octets.withUnsafeBufferPointer { octets in unsafe arena.holds(range, octets) }
+  }
+
+  @inline(__always)
+  private func holds(_ range: OctetRange, _ text: StaticString) -> Bool {
+    let octets = unsafe UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+    return unsafe arena.holds(range, octets)
   }
 }

@@ -2,19 +2,31 @@
 ///
 /// A prefix never takes part. Octets are compared, never Unicode equivalence.
 public struct ExpandedName: Sendable, Hashable {
+  // Most names are those of a standard. They are data of the program: nobody has to make them, to
+  // look them up or to count references to them.
+  @usableFromInline
+  enum Spelling: Sendable {
+    case fixed(StaticString, in: StaticString)
+    case made(String, in: String)
+  }
+
+  @usableFromInline let spelling: Spelling
+
   /// The namespace URI; empty for a name in no namespace.
-  public var namespaceURI: String { String(decoding: octets[..<local.start], as: UTF8.self) }
+  public var namespaceURI: String {
+    switch spelling {
+    case .fixed(_, let namespaceURI): namespaceURI.description
+    case .made(_, let namespaceURI): namespaceURI
+    }
+  }
 
   /// The name without its prefix.
-  public var localName: String { String(decoding: octets[local.start...], as: UTF8.self) }
-
-  /// Lets an unequal name be told apart by one comparison; equality still compares octets.
-  package let hash: UInt64
-
-  /// The octets of the namespace URI and, behind them, those of the local name; one array, so that a
-  /// copy of a name is one reference count.
-  let octets: [UInt8]
-  let local: OctetRange
+  public var localName: String {
+    switch spelling {
+    case .fixed(let localName, _): localName.description
+    case .made(let localName, _): localName
+    }
+  }
 
   /// Makes a name.
   ///
@@ -22,18 +34,24 @@ public struct ExpandedName: Sendable, Hashable {
   ///   - localName: The name without a prefix.
   ///   - namespaceURI: The namespace, or the empty string for none.
   public init(_ localName: String, in namespaceURI: String = "") {
-    var hash = NameHash(of: namespaceURI.utf8Span.span)
-    hash.combine(localName.utf8Span.span)
-    self.hash = hash.value
-    octets = Array(namespaceURI.utf8) + localName.utf8
-    local = OctetRange(start: namespaceURI.utf8.count, end: octets.count)
+    spelling = .made(localName, in: namespaceURI)
+  }
+
+  /// Names what a standard defines.
+  ///
+  /// - Parameters:
+  ///   - localName: The name without a prefix.
+  ///   - namespaceURI: The namespace, or the empty string for none.
+  @inlinable
+  package init(fixed localName: StaticString, in namespaceURI: StaticString = "") {
+    spelling = .fixed(localName, in: namespaceURI)
   }
 
   /// Compares octets.
   public static func == (left: ExpandedName, right: ExpandedName) -> Bool {
-    left.hash == right.hash && left.local == right.local && left.octets == right.octets
+    left.localName.isExactly(right.localName) && left.namespaceURI.isExactly(right.namespaceURI)
   }
 
-  /// Feeds the precomputed hash.
-  public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+  /// Feeds the local name; few names share one.
+  public func hash(into hasher: inout Hasher) { hasher.combine(localName) }
 }

@@ -6,9 +6,6 @@ struct NameTable {
   private(set) var names: [NameRecord] = []
   /// Number 0 is the empty string.
   private(set) var strings = [OctetRange(start: 0, end: 0)]
-  /// The hash of each string and of a separator: what the hash of a name in that namespace begins
-  /// with.
-  private var hashes = [NameHash(of: Span())]
   private var nameNumbers = AddressTable()
   private var stringNumbers = AddressTable()
 
@@ -45,7 +42,6 @@ struct NameTable {
     let start = arena.count
     unsafe arena.append(contentsOf: octets)
     strings.append(OctetRange(start: start, end: arena.count))
-    unsafe hashes.append(NameHash(of: octets.span))
   }
 
   /// The number of a name.
@@ -64,12 +60,10 @@ struct NameTable {
     let localStart = arena.count
     if let local = unsafe name.local { unsafe arena.append(contentsOf: terminated(local)) }
     let local = OctetRange(start: localStart, end: arena.count)
-    var hash = hashes[uri]
-    hash.combine(arena.span.extracting(local.start..<local.end))
     names.append(
       NameRecord(
         qualified: OctetRange(start: start, end: arena.count), local: local, prefix: prefix,
-        uri: uri, hash: hash.value))
+        uri: uri))
     nameNumbers.insert(names.count - 1, for: key)
     return names.count - 1
   }

@@ -169,8 +169,6 @@ package struct NameRecord: Sendable, BitwiseCopyable {
   package let prefix: Int
   /// String number of the namespace URI; 0 is no namespace.
   package let uri: Int
-  /// `ExpandedName.hash` of the URI and the local name.
-  package let hash: UInt64
 }
 
 /// An attribute that is not a namespace declaration.

@@ -3,20 +3,20 @@ internal import CLibXML2
 extension [UInt8] {
   /// Whether two stretches, of this array and of another, hold the same octets.
   package func holds(_ range: OctetRange, sameAs other: OctetRange, of octets: [UInt8]) -> Bool {
-    range.count == other.count
-      && holds(range, octets.span.extracting(other.start..<other.end))
+    precondition(other.end <= octets.count, "A stretch lies in its array.")
+    return unsafe octets.withUnsafeBufferPointer { octets in
+      unsafe holds(range, UnsafeBufferPointer(rebasing: octets[other.start..<other.end]))
+    }
   }
 
   /// Whether a stretch of this array holds exactly those octets.
-  func holds(_ range: OctetRange, _ octets: Span<UInt8>) -> Bool {
+  @inline(__always)
+  func holds(_ range: OctetRange, _ octets: UnsafeBufferPointer<UInt8>) -> Bool {
     guard range.count == octets.count else { return false }
-    guard !range.isEmpty else { return true }
     precondition(range.end <= count, "A stretch lies in its array.")
-    return unsafe octets.withUnsafeBufferPointer { right in
-      unsafe withUnsafeBufferPointer { left in
-        guard let left = left.baseAddress, let right = right.baseAddress else { return false }
-        return unsafe cxml_are_equal(left + range.start, right, range.count) != 0
-      }
+    return unsafe withUnsafeBufferPointer { own in
+      guard let left = own.baseAddress, let right = octets.baseAddress else { return true }
+      return unsafe cxml_are_equal(left + range.start, right, range.count) != 0
     }
   }
 }
@@ -43,8 +43,9 @@ extension String {
   /// Whether two texts are the same octets; `==` would call canonically equivalent texts equal
   /// (SAML Core §1.3.1, TXT-03).
   package func isExactly(_ other: String) -> Bool {
+    // The count is known at once, and nearly always another one when the text is.
+    guard utf8.count == other.utf8.count else { return false }
     let (octets, others) = (utf8Span.span, other.utf8Span.span)
-    guard octets.count == others.count else { return false }
     return unsafe octets.withUnsafeBufferPointer { left in
       unsafe others.withUnsafeBufferPointer { right in
         guard let left = left.baseAddress, let right = right.baseAddress else { return true }

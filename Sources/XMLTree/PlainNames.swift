@@ -17,15 +17,15 @@ struct PlainNames: ~Copyable {
   private let octets: UnsafeBufferPointer<UInt8>
 
   // Room for the names of a response: growing costs more than what is kept.
-  private(set) var names = GrowingBuffer<NameRecord>(capacity: 25)
+  private(set) var names = GrowingBuffer<NameRecord>(capacity: 32)
   /// What is known of each name beside its record.
   private var nameDetails = GrowingBuffer<NameDetail>(capacity: 32)
   /// The prefixes that names have, each with what it stands for.
   private(set) var bindings = GrowingBuffer<NamespaceRecord>(capacity: 8)
   /// Number 0 is the empty string.
   private(set) var strings = GrowingBuffer<OctetRange>(capacity: 16)
-  /// What is known of each string.
-  private var stringDetails = GrowingBuffer<StringDetail>(capacity: 16)
+  /// Whether each string is known to be a namespace URI; the empty one undeclares.
+  private var areURIs = GrowingBuffer<Bool>(capacity: 16)
 
   /// The declarations in scope, the innermost last.
   private var scope = GrowingBuffer<Declaration>(capacity: 16)
@@ -48,20 +48,13 @@ struct PlainNames: ~Copyable {
     let next: Int16
   }
 
-  struct StringDetail {
-    /// What the hash of a name in that namespace begins with.
-    let hash: NameHash
-    /// Whether it is known to be a namespace URI; the empty one undeclares.
-    var isURI = false
-  }
-
   /// A response has 20 to 40 different names and about 10 strings.
   private static let maximumCount = 256
 
   init(_ octets: UnsafeBufferPointer<UInt8>) {
     unsafe self.octets = octets
     strings.append(OctetRange(start: 0, end: 0))
-    stringDetails.append(StringDetail(hash: NameHash(of: Span()), isURI: true))
+    areURIs.append(true)
   }
 
   var scopeCount: Int { scope.count }
@@ -77,11 +70,11 @@ struct PlainNames: ~Copyable {
     // A URI with references in it was decoded, and does not stand in the document.
     guard unsafe uri.end <= octets.count, let prefix = number(of: prefix), let uri = number(of: uri)
     else { return nil }
-    if !stringDetails[uri].isURI {
+    if !areURIs[uri] {
       guard isCommon(strings[uri]) || isPlain(strings[uri]) && !isReserved(strings[uri]) else {
         return nil
       }
-      stringDetails[uri].isURI = true
+      areURIs[uri] = true
     }
     let declaration = NamespaceRecord(prefix: prefix, uri: uri)
     declareAgain(declaration)
@@ -109,7 +102,7 @@ struct PlainNames: ~Copyable {
   mutating func number(ofTarget target: OctetRange) -> Int? {
     guard strings.count < Self.maximumCount else { return nil }
     strings.append(target)
-    stringDetails.append(StringDetail(hash: NameHash(of: Span())))
+    areURIs.append(false)
     return strings.count - 1
   }
 
@@ -117,7 +110,7 @@ struct PlainNames: ~Copyable {
   func areSame(_ left: Int, _ right: Int) -> Bool {
     let (one, other) = (names[left], names[right])
     return left == right
-      || one.uri == other.uri && one.hash == other.hash && areEqual(one.local, other.local)
+      || one.uri == other.uri && areEqual(one.local, other.local)
   }
 
   /// Whether two stretches of the document hold the same octets.
@@ -143,12 +136,10 @@ struct PlainNames: ~Copyable {
       let namespace = namespace(of: written, isElement: isElement)
     else { return nil }
     let local = OctetRange(start: written.local, end: written.range.end)
-    var hash = stringDetails[namespace.namespace.uri].hash
-    unsafe hash.combine(octets.span.extracting(local.start..<local.end))
     names.append(
       NameRecord(
         qualified: written.range, local: local, prefix: namespace.namespace.prefix,
-        uri: namespace.namespace.uri, hash: hash.value))
+        uri: namespace.namespace.uri))
     nameDetails.append(NameDetail(binding: namespace.bit, next: buckets[bucket]))
     buckets[bucket] = Int16(names.count - 1)
     return names.count - 1
@@ -203,8 +194,7 @@ struct PlainNames: ~Copyable {
     }
     guard number < Self.maximumCount else { return nil }
     strings.append(text)
-    unsafe stringDetails.append(
-      StringDetail(hash: NameHash(of: octets.span.extracting(text.start..<text.end))))
+    areURIs.append(false)
     return strings.count - 1
   }
 

@@ -69,7 +69,7 @@ extension XMLTree.Storage {
 
   private func isSameName(_ left: Int, _ right: Int, _ other: XMLTree.Storage) -> Bool {
     let (one, two) = (names[left], other.names[right])
-    return one.hash == two.hash && isSameString(one.prefix, two.prefix, other)
+    return isSameString(one.prefix, two.prefix, other)
       && isSameString(one.uri, two.uri, other)
       && arena.holds(one.qualified, sameAs: two.qualified, of: other.arena)
       && arena.holds(one.local, sameAs: two.local, of: other.arena)
@@ -85,7 +85,7 @@ extension XMLTree {
       let record = storage.names[number]
       let uri = storage.strings[record.uri]
       let prefix = storage.strings[record.prefix]
-      return [record.qualified, record.local, prefix, uri].map(text).joined() + "\(record.hash)"
+      return [record.qualified, record.local, prefix, uri].map(text).joined()
     }
     for node in storage.nodes {
       var line = "\(node.offset) \(node.kind) \(node.parent) \(node.end) "

@@ -33,7 +33,7 @@ extension MetadataEntity {
   private static func speaksSAML2(_ role: XMLTree.Element) -> Bool {
     (role.attribute(MetadataName.protocolSupport) ?? "").utf8
       .split { isXMLWhiteSpace($0) }
-      .contains { $0.elementsEqual(SAMLName.protocolNamespace.utf8) }
+      .contains { $0.elementsEqual(SAMLName.protocolNamespace.description.utf8) }
   }
 }
 

@@ -2,8 +2,8 @@ import XMLTree
 
 /// The names of SAML metadata (SAML Metadata §2).
 enum MetadataName {
-  private static func metadata(_ localName: String) -> ExpandedName {
-    ExpandedName(localName, in: "urn:oasis:names:tc:SAML:2.0:metadata")
+  private static func metadata(_ localName: StaticString) -> ExpandedName {
+    ExpandedName(fixed: localName, in: "urn:oasis:names:tc:SAML:2.0:metadata")
   }
 
   static let entitiesDescriptor = metadata("EntitiesDescriptor")
@@ -13,11 +13,11 @@ enum MetadataName {
   static let attributeAuthority = metadata("AttributeAuthorityDescriptor")
   static let keyDescriptor = metadata("KeyDescriptor")
 
-  static let keyInfo = ExpandedName("KeyInfo", in: "http://www.w3.org/2000/09/xmldsig#")
+  static let keyInfo = ExpandedName(fixed: "KeyInfo", in: "http://www.w3.org/2000/09/xmldsig#")
 
-  static let entityID = ExpandedName("entityID")
-  static let validUntil = ExpandedName("validUntil")
-  static let cacheDuration = ExpandedName("cacheDuration")
-  static let protocolSupport = ExpandedName("protocolSupportEnumeration")
-  static let use = ExpandedName("use")
+  static let entityID = ExpandedName(fixed: "entityID")
+  static let validUntil = ExpandedName(fixed: "validUntil")
+  static let cacheDuration = ExpandedName(fixed: "cacheDuration")
+  static let protocolSupport = ExpandedName(fixed: "protocolSupportEnumeration")
+  static let use = ExpandedName(fixed: "use")
 }

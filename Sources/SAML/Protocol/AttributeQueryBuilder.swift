@@ -42,7 +42,8 @@ public struct AttributeQueryBuilder: Sendable, Hashable {
     try writer.open(
       "samlp:AttributeQuery",
       [
-        ("xmlns:samlp", SAMLName.protocolNamespace), ("xmlns:saml", SAMLName.assertionNamespace),
+        ("xmlns:samlp", SAMLName.protocolNamespace.description),
+        ("xmlns:saml", SAMLName.assertionNamespace.description),
         ("ID", id), ("Version", "2.0"), ("IssueInstant", issueInstant.description),
         ("Destination", destination),
       ])

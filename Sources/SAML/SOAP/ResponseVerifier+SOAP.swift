@@ -74,7 +74,7 @@ extension SOAPError {
   fileprivate var expected: String? {
     switch self {
     case .body: "1"
-    case .version: SOAPName.namespace
+    case .version: SOAPName.namespace.description
     case .malformed, .mustUnderstand, .fault: nil
     }
   }

@@ -3,28 +3,30 @@ package import XMLTree
 /// The names of XML Signature (XML Signature 1.1 §4).
 package enum DSigName {
   /// The namespace of the elements.
-  package static let namespace = "http://www.w3.org/2000/09/xmldsig#"
+  package static let namespace = fixedNamespace.description
+  private static let fixedNamespace: StaticString = "http://www.w3.org/2000/09/xmldsig#"
 
-  package static let signature = ExpandedName("Signature", in: namespace)
-  static let signedInfo = ExpandedName("SignedInfo", in: namespace)
-  static let signatureValue = ExpandedName("SignatureValue", in: namespace)
-  package static let keyInfo = ExpandedName("KeyInfo", in: namespace)
-  package static let manifest = ExpandedName("Manifest", in: namespace)
-  static let object = ExpandedName("Object", in: namespace)
-  static let canonicalizationMethod = ExpandedName("CanonicalizationMethod", in: namespace)
-  static let signatureMethod = ExpandedName("SignatureMethod", in: namespace)
-  static let reference = ExpandedName("Reference", in: namespace)
-  static let transforms = ExpandedName("Transforms", in: namespace)
-  static let transform = ExpandedName("Transform", in: namespace)
-  package static let digestMethod = ExpandedName("DigestMethod", in: namespace)
-  static let digestValue = ExpandedName("DigestValue", in: namespace)
-  package static let x509Data = ExpandedName("X509Data", in: namespace)
-  package static let x509Certificate = ExpandedName("X509Certificate", in: namespace)
+  package static let signature = ExpandedName(fixed: "Signature", in: fixedNamespace)
+  static let signedInfo = ExpandedName(fixed: "SignedInfo", in: fixedNamespace)
+  static let signatureValue = ExpandedName(fixed: "SignatureValue", in: fixedNamespace)
+  package static let keyInfo = ExpandedName(fixed: "KeyInfo", in: fixedNamespace)
+  package static let manifest = ExpandedName(fixed: "Manifest", in: fixedNamespace)
+  static let object = ExpandedName(fixed: "Object", in: fixedNamespace)
+  static let canonicalizationMethod = ExpandedName(
+    fixed: "CanonicalizationMethod", in: fixedNamespace)
+  static let signatureMethod = ExpandedName(fixed: "SignatureMethod", in: fixedNamespace)
+  static let reference = ExpandedName(fixed: "Reference", in: fixedNamespace)
+  static let transforms = ExpandedName(fixed: "Transforms", in: fixedNamespace)
+  static let transform = ExpandedName(fixed: "Transform", in: fixedNamespace)
+  package static let digestMethod = ExpandedName(fixed: "DigestMethod", in: fixedNamespace)
+  static let digestValue = ExpandedName(fixed: "DigestValue", in: fixedNamespace)
+  package static let x509Data = ExpandedName(fixed: "X509Data", in: fixedNamespace)
+  package static let x509Certificate = ExpandedName(fixed: "X509Certificate", in: fixedNamespace)
 
-  package static let algorithm = ExpandedName("Algorithm")
-  package static let uri = ExpandedName("URI")
-  package static let type = ExpandedName("Type")
-  package static let id = ExpandedName("Id")
+  package static let algorithm = ExpandedName(fixed: "Algorithm")
+  package static let uri = ExpandedName(fixed: "URI")
+  package static let type = ExpandedName(fixed: "Type")
+  package static let id = ExpandedName(fixed: "Id")
 
   /// What an element that names an algorithm carries.
   static let algorithmAlone = [algorithm]
@@ -35,8 +37,8 @@ package enum DSigName {
 
   /// The PrefixList of exclusive canonicalisation (Exclusive XML Canonicalization 1.0 §4).
   static let inclusiveNamespaces = ExpandedName(
-    "InclusiveNamespaces", in: "http://www.w3.org/2001/10/xml-exc-c14n#")
-  static let prefixList = ExpandedName("PrefixList")
+    fixed: "InclusiveNamespaces", in: "http://www.w3.org/2001/10/xml-exc-c14n#")
+  static let prefixList = ExpandedName(fixed: "PrefixList")
 
   /// What a `SignedInfo` carries as the apex of a canonical form: an inclusive one gathers the
   /// attributes of `xml:` there (Canonical XML 1.0 §2.4).
