@@ -45,7 +45,11 @@ extension SignedInfo {
   init(rereading octets: [UInt8]) throws(SignatureError) {
     let tree: XMLTree
     do { tree = try XMLTree(rereading: octets) } catch { throw .unreadable(error) }
-    guard tree.root.is(DSigName.signedInfo) else { throw .malformed(tree.root.id) }
-    try self.init(tree.root, allowing: DSigName.canonicalSignedInfoAttributes)
+    let storage = tree.storage
+    guard storage.element(storage.root.index, is: DSigName.signedInfo) else {
+      throw .malformed(storage.root)
+    }
+    try self.init(
+      storage.root.index, in: storage, allowing: DSigName.canonicalSignedInfoAttributes)
   }
 }

@@ -26,12 +26,18 @@ public struct IDMap: Sendable {
     var polluted: [NodeID] = []
     let storage = tree.storage
     // A document has few distinct names: each is looked at once, not once for every attribute.
-    let kinds = storage.names.indices.map { Self.kind(ofName: $0, in: storage) }
+    var kinds = [NameKind?](repeating: nil, count: storage.names.count)
     var node = 0
     for number in storage.attributes.indices {
       let attribute = storage.attributes[number]
-      let kind = kinds[attribute.name]
-      guard kind != .none else { continue }
+      let kind: NameKind
+      if let known = kinds[attribute.name] {
+        kind = known
+      } else {
+        kind = Self.kind(ofName: attribute.name, in: storage)
+        kinds[attribute.name] = kind
+      }
+      guard kind != .other else { continue }
       // Attributes are numbered in document order, as nodes are.
       while !storage.nodes[node].attributes.contains(number) { node += 1 }
       let id = NodeID(node)
@@ -68,7 +74,7 @@ public struct IDMap: Sendable {
 
   /// What an attribute name is to readers of IDs.
   private enum NameKind {
-    case none
+    case other
     /// An ID without a namespace.
     case plain
     /// An ID of another standard, in that standard's namespace.
@@ -79,12 +85,13 @@ public struct IDMap: Sendable {
 
   private static func kind(ofName number: Int, in storage: XMLTree.Storage) -> NameKind {
     let name = storage.names[number]
+    let end = name.local.end
     // Every one of them ends in these two letters, and few other names do.
     guard name.local.count > 1,
-      storage.arena[name.local.end - 1] | 0x20 == UInt8(ascii: "d"),
-      storage.arena[name.local.end - 2] | 0x20 == UInt8(ascii: "i"),
+      storage.arena[end - 1] | 0x20 == UInt8(ascii: "d"),
+      storage.arena[end - 2] | 0x20 == UInt8(ascii: "i"),
       idNames.contains(where: { storage.holds(name.local, $0) })
-    else { return .none }
+    else { return .other }
     if name.uri == 0 { return .plain }
     return foreignIDs.contains(storage.expandedName(number)) ? .foreign : .unknown
   }

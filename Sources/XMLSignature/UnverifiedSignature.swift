@@ -16,9 +16,6 @@ public struct UnverifiedSignature: Sendable {
   /// The signature value.
   public let signatureValue: [UInt8]
 
-  /// The first certificate inside `KeyInfo`: a hint for people, never a key.
-  public let embeddedCertificate: [UInt8]?
-
   let signedInfoElement: XMLTree.Element
 
   /// Reads the signature of an element and holds it to the signature profile.
@@ -29,43 +26,41 @@ public struct UnverifiedSignature: Sendable {
   /// - Throws: `SignatureError.missing` when the element has no signature of its own; otherwise
   ///   what is wrong with its shape.
   public init(of parent: XMLTree.Element, _ ids: IDMap) throws(SignatureError) {
-    let signature = try Self.onlySignature(of: parent)
+    let tree = parent.tree
+    let storage = tree.storage
+    let signature = try Self.onlySignature(of: parent.id.index, in: storage)
     if let node = ids.duplicates.first ?? ids.polluted.first { throw .ambiguousReference(node) }
-    var children = try SchemaChildren(of: signature, allowing: DSigName.idAlone)
-    let signedInfoElement = children.next(DSigName.signedInfo)
-    let value = children.next(DSigName.signatureValue)
-    _ = children.next(DSigName.keyInfo)
-    guard let signedInfoElement, let value, children.isAtEnd else {
-      let object = signature.firstChild(DSigName.object)
-      throw object == nil ? .malformed(signature.id) : .objectPresent
+    var children = try SchemaChildren(of: signature, in: storage, allowing: DSigName.idAlone)
+    let signedInfoElement = children.next(DSigName.signedInfo, in: storage)
+    let value = children.next(DSigName.signatureValue, in: storage)
+    _ = children.next(DSigName.keyInfo, in: storage)
+    let element = XMLTree.Element(tree: tree, id: NodeID(signature))
+    guard let signedInfoElement, let value, children.isAtEnd(in: storage) else {
+      let object = element.firstChild(DSigName.object)
+      throw object == nil ? .malformed(element.id) : .objectPresent
     }
-    try value.requireAttributes(among: DSigName.idAlone)
-    let signedInfo = try SignedInfo(signedInfoElement)
-    let signatureValue = try value.base64Octets(atMost: Self.maximumValueOctets)
+    try storage.requireAttributes(at: value, among: DSigName.idAlone)
+    let signedInfo = try SignedInfo(signedInfoElement, in: storage)
+    let signatureValue = try storage.base64Octets(at: value, atMost: Self.maximumValueOctets)
     try Self.require(signedInfo.reference, toBeTo: parent, ids)
-    self.init(
-      element: signature, parent: parent, signedInfo: signedInfo, signatureValue: signatureValue,
-      embeddedCertificate: Self.embeddedCertificate(in: signature),
-      signedInfoElement: signedInfoElement)
-  }
-
-  private init(
-    element: XMLTree.Element, parent: XMLTree.Element, signedInfo: SignedInfo,
-    signatureValue: [UInt8], embeddedCertificate: [UInt8]?, signedInfoElement: XMLTree.Element
-  ) {
     self.element = element
     self.parent = parent
     self.signedInfo = signedInfo
     self.signatureValue = signatureValue
-    self.embeddedCertificate = embeddedCertificate
-    self.signedInfoElement = signedInfoElement
+    self.signedInfoElement = XMLTree.Element(tree: tree, id: NodeID(signedInfoElement))
   }
 
+  /// The first certificate inside `KeyInfo`: a hint for people, never a key.
+  public var embeddedCertificate: [UInt8]? { Self.embeddedCertificate(in: element) }
+
   private static func onlySignature(
-    of parent: XMLTree.Element
-  ) throws(SignatureError) -> XMLTree.Element {
-    var signature: XMLTree.Element?
-    for child in parent.children where child.is(DSigName.signature) {
+    of parent: Int, in storage: XMLTree.Storage
+  ) throws(SignatureError) -> Int {
+    var signature: Int?
+    var position = parent + 1
+    let end = storage.end(of: parent)
+    while let child = storage.nextElement(from: &position, to: end) {
+      guard storage.element(child, is: DSigName.signature) else { continue }
       guard signature == nil else { throw .multiple }
       signature = child
     }
@@ -79,7 +74,7 @@ public struct UnverifiedSignature: Sendable {
     _ reference: Reference, toBeTo parent: XMLTree.Element, _ ids: IDMap
   ) throws(SignatureError) {
     guard let id = IDMap.id(of: parent), isNCName(id), !hasTooManyCharacters(id),
-      reference.uri.isExactly("#" + id)
+      reference.isTo(id: id)
     else { throw .referenceURI }
     guard ids[id] == parent.id else { throw .ambiguousReference(parent.id) }
   }

@@ -73,10 +73,29 @@ extension XMLTree.Storage {
     return nil
   }
 
-  fileprivate func hasOnlyAttributes(among names: [ExpandedName], at element: Int) -> Bool {
-    // By number: what is taken out of an array is a copy, and counted.
-    nodes[element].attributes.allSatisfy { number in
-      names.indices.contains { isName(attributes[number].name, names[$0]) }
+  /// The value of an element's attribute, and whether the element carries others.
+  package func valueAndOthers(
+    of name: ExpandedName, at element: Int
+  ) -> (value: OctetRange?, hasOthers: Bool) {
+    var value: OctetRange?
+    var hasOthers = false
+    for number in nodes[element].attributes {
+      if isName(attributes[number].name, name) {
+        value = attributes[number].value
+      } else {
+        hasOthers = true
+      }
     }
+    return (value, hasOthers)
+  }
+
+  /// Whether each attribute of an element has one of those names.
+  package func hasOnlyAttributes(among names: [ExpandedName], at element: Int) -> Bool {
+    for number in nodes[element].attributes {
+      let name = attributes[number].name
+      // By number: what is taken out of an array is a copy, and counted.
+      guard names.indices.contains(where: { isName(name, names[$0]) }) else { return false }
+    }
+    return true
   }
 }

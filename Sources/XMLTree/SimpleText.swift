@@ -42,8 +42,10 @@ extension XMLTree.Element {
 }
 
 extension XMLTree.Storage {
+  /// The octets of the simple text of an element.
+  ///
   /// Adjacent text is one node, so simple text is one node or none.
-  fileprivate func simpleText(at element: Int) throws(TextError) -> OctetRange {
+  package func simpleText(at element: Int) throws(TextError) -> OctetRange {
     let end = nodes[element].end
     for child in element + 1..<end where nodes[child].kind != .text {
       throw TextError(node: NodeID(child))
@@ -51,7 +53,8 @@ extension XMLTree.Storage {
     return element + 1 < end ? nodes[element + 1].content : OctetRange(start: 0, end: 0)
   }
 
-  fileprivate func hasTextBetweenChildren(at element: Int) -> Bool {
+  /// Whether text that is not white space stands directly among the children of an element.
+  package func hasTextBetweenChildren(at element: Int) -> Bool {
     var child = element + 1
     while child < nodes[element].end {
       if nodes[child].kind == .text {

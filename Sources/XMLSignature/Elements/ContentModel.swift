@@ -3,56 +3,74 @@ package import XMLTree
 
 /// Checks that an element holds what the schema of XML Signature gives it, and nothing else
 /// (XML-22, SIG-04, SIG-19).
+///
+/// A signature is read twice for each message, so elements are read by their numbers: that counts no
+/// reference.
+extension XMLTree.Storage {
+  /// There is no text between the child elements, and the attributes are among those allowed.
+  func requireSchema(
+    at element: Int, allowing allowed: [ExpandedName]
+  ) throws(SignatureError) {
+    try requireAttributes(at: element, among: allowed)
+    guard !hasTextBetweenChildren(at: element) else { throw .malformed(NodeID(element)) }
+  }
+
+  func requireAttributes(
+    at element: Int, among allowed: [ExpandedName]
+  ) throws(SignatureError) {
+    guard hasOnlyAttributes(among: allowed, at: element) else {
+      throw .malformed(NodeID(element))
+    }
+  }
+
+  /// An attribute that the schema requires.
+  func requiredAttribute(
+    _ name: ExpandedName, at element: Int
+  ) throws(SignatureError) -> String {
+    guard let value = value(of: name, at: element) else { throw .malformed(NodeID(element)) }
+    return text(value)
+  }
+
+  /// The octets of a `base64Binary` (XML Schema Part 2 §3.2.16), at most so many.
+  func base64Octets(
+    at element: Int, atMost maximum: Int
+  ) throws(SignatureError) -> [UInt8] {
+    do {
+      let text = try simpleText(at: element)
+      guard text.count <= maximum * 2 else { throw SignatureError.malformed(NodeID(element)) }
+      let arena = arena
+      let octets = try Base64.decode(
+        arena.span.extracting(text.start..<text.end), whiteSpace: .ignored)
+      guard octets.count <= maximum, !octets.isEmpty else {
+        throw SignatureError.malformed(NodeID(element))
+      }
+      return octets
+    } catch {
+      throw .malformed(NodeID(element))
+    }
+  }
+}
+
+/// The same for elements that are read once.
 extension XMLTree.Element {
   /// The child elements, after checking that there is no text between them and that the attributes
   /// are among those allowed.
   package func schemaChildren(allowing allowed: [ExpandedName]) throws(SignatureError) -> [Self] {
-    try requireSchema(allowing: allowed)
+    try tree.storage.requireSchema(at: id.index, allowing: allowed)
     return Array(children)
   }
 
-  /// There is no text between the child elements, and the attributes are among those allowed.
-  func requireSchema(allowing allowed: [ExpandedName]) throws(SignatureError) {
-    try requireAttributes(among: allowed)
-    guard !hasTextBetweenChildren else { throw .malformed(id) }
-  }
-
   package func requireAttributes(among allowed: [ExpandedName]) throws(SignatureError) {
-    guard hasOnlyAttributes(among: allowed) else { throw .malformed(id) }
+    try tree.storage.requireAttributes(at: id.index, among: allowed)
   }
 
   /// An attribute that the schema requires.
   func requiredAttribute(_ name: ExpandedName) throws(SignatureError) -> String {
-    guard let value = attribute(name) else { throw .malformed(id) }
-    return value
+    try tree.storage.requiredAttribute(name, at: id.index)
   }
 
-  /// The algorithm that it names by its exact URI, if that is one of a closed list.
-  func algorithm<Algorithm: CaseIterable & RawRepresentable>() -> Algorithm?
-  where Algorithm.RawValue == String {
-    let storage = tree.storage
-    guard let uri = storage.value(of: DSigName.algorithm, at: id.index) else { return nil }
-    return Algorithm.allCases.first { storage.holds(uri, $0.rawValue) }
-  }
-
-  /// An algorithm's own element holds nothing but the name of the algorithm.
-  func requireAlgorithmAlone() throws(SignatureError) {
-    try requireSchema(allowing: DSigName.algorithmAlone)
-    guard !hasChildElements else { throw .malformed(id) }
-  }
-
-  /// The octets of a `base64Binary` (XML Schema Part 2 §3.2.16), at most so many.
+  /// The octets of a `base64Binary`, at most so many.
   package func base64Octets(atMost maximum: Int) throws(SignatureError) -> [UInt8] {
-    do {
-      let text = try simpleOctets()
-      guard text.count <= maximum * 2 else { throw SignatureError.malformed(id) }
-      let arena = tree.storage.arena
-      let octets = try Base64.decode(
-        arena.span.extracting(text.start..<text.end), whiteSpace: .ignored)
-      guard octets.count <= maximum, !octets.isEmpty else { throw SignatureError.malformed(id) }
-      return octets
-    } catch {
-      throw .malformed(id)
-    }
+    try tree.storage.base64Octets(at: id.index, atMost: maximum)
   }
 }

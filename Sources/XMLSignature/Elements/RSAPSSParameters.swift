@@ -13,25 +13,31 @@ struct RSAPSSParameters {
   static let uri = namespace + "rsa-pss"
 
   /// Reads the one child of a `SignatureMethod`, which must be there.
-  init(of signatureMethod: XMLTree.Element) throws(SignatureError) {
-    let children = try signatureMethod.schemaChildren(allowing: [DSigName.algorithm])
-    guard children.count == 1, children[0].is(Self.parameters) else {
-      throw .malformed(signatureMethod.id)
-    }
-    var rest = try children[0].schemaChildren(allowing: [])[...]
-    func next(_ name: ExpandedName) -> XMLTree.Element? {
-      rest.first?.is(name) == true ? rest.popFirst() : nil
-    }
+  init(of signatureMethod: Int, in storage: XMLTree.Storage) throws(SignatureError) {
+    var children = try SchemaChildren(
+      of: signatureMethod, in: storage, allowing: DSigName.algorithmAlone)
+    guard let parameters = children.next(Self.parameters, in: storage),
+      children.isAtEnd(in: storage)
+    else { throw .malformed(NodeID(signatureMethod)) }
+    var rest = try SchemaChildren(of: parameters, in: storage, allowing: [])
     var digest = DigestMethod.sha256
-    if let element = next(DSigName.digestMethod) { digest = try DigestMethod(algorithmOf: element) }
-    let mask = try next(Self.mask).map { element throws(SignatureError) in
-      try Self.digest(ofMask: element) ?? digest
+    if let element = rest.next(DSigName.digestMethod, in: storage) {
+      digest = try DigestMethod(algorithmOf: element, in: storage)
     }
-    let salt = try next(Self.saltLength).map(Self.number)
-    let trailer = try next(Self.trailerField).map(Self.number)
-    guard rest.isEmpty else { throw .malformed(children[0].id) }
-    guard mask ?? digest == digest, salt ?? digest.octetCount == digest.octetCount,
-      trailer ?? 1 == 1,
+    var mask = digest
+    if let element = rest.next(Self.mask, in: storage) {
+      mask = try Self.digest(ofMask: element, in: storage) ?? digest
+    }
+    var salt = digest.octetCount
+    if let element = rest.next(Self.saltLength, in: storage) {
+      salt = try Self.number(element, in: storage)
+    }
+    var trailer = 1
+    if let element = rest.next(Self.trailerField, in: storage) {
+      trailer = try Self.number(element, in: storage)
+    }
+    guard rest.isAtEnd(in: storage) else { throw .malformed(NodeID(parameters)) }
+    guard mask == digest, salt == digest.octetCount, trailer == 1,
       let method = SignatureMethod.allCases.first(where: {
         $0.family == .rsaPSS && $0.digest == digest
       })
@@ -40,28 +46,35 @@ struct RSAPSSParameters {
   }
 
   /// The digest that a mask generation function names; nil when it names none.
-  private static func digest(ofMask element: XMLTree.Element) throws(SignatureError)
-    -> DigestMethod?
-  {
-    let children = try element.schemaChildren(allowing: [DSigName.algorithm])
-    guard element.attribute(DSigName.algorithm).map({ $0 == namespace + "MGF1" }) ?? true else {
+  private static func digest(
+    ofMask element: Int, in storage: XMLTree.Storage
+  ) throws(SignatureError) -> DigestMethod? {
+    var children = try SchemaChildren(
+      of: element, in: storage, allowing: DSigName.algorithmAlone)
+    if let function = storage.value(of: DSigName.algorithm, at: element),
+      !storage.holds(function, namespace + "MGF1")
+    {
       throw .methodForbidden(uri: uri)
     }
-    guard let child = children.first else { return nil }
-    guard children.count == 1, child.is(DSigName.digestMethod) else { throw .malformed(element.id) }
-    return try DigestMethod(algorithmOf: child)
+    guard !children.isAtEnd(in: storage) else { return nil }
+    guard let child = children.next(DSigName.digestMethod, in: storage),
+      children.isAtEnd(in: storage)
+    else { throw .malformed(NodeID(element)) }
+    return try DigestMethod(algorithmOf: child, in: storage)
   }
 
-  private static func number(_ element: XMLTree.Element) throws(SignatureError) -> Int {
-    try element.requireAttributes(among: [])
+  private static func number(
+    _ element: Int, in storage: XMLTree.Storage
+  ) throws(SignatureError) -> Int {
+    try storage.requireAttributes(at: element, among: [])
     do {
-      let text = try element.simpleText()
+      let text = storage.text(try storage.simpleText(at: element))
       guard 1...4 ~= text.utf8.count, text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }),
         let number = Int(text)
-      else { throw SignatureError.malformed(element.id) }
+      else { throw SignatureError.malformed(NodeID(element)) }
       return number
     } catch {
-      throw .malformed(element.id)
+      throw .malformed(NodeID(element))
     }
   }
 

@@ -16,19 +16,22 @@ public struct Reference: Sendable, Hashable {
   /// The digest.
   public let digestValue: [UInt8]
 
-  init(_ element: XMLTree.Element) throws(SignatureError) {
-    var children = try SchemaChildren(of: element, allowing: DSigName.referenceAttributes)
+  init(_ element: Int, in storage: XMLTree.Storage) throws(SignatureError) {
+    var children = try SchemaChildren(
+      of: element, in: storage, allowing: DSigName.referenceAttributes)
     // A missing URI names whatever the application likes; it is refused with the other forms.
-    guard let uri = element.attribute(DSigName.uri) else { throw .referenceURI }
-    guard let transforms = children.next(DSigName.transforms) else { throw .transforms }
-    guard let method = children.next(DSigName.digestMethod),
-      let value = children.next(DSigName.digestValue), children.isAtEnd
-    else { throw .malformed(element.id) }
-    let canonicalization = try Self.canonicalization(after: transforms)
-    let digestMethod = try DigestMethod(algorithmOf: method)
+    guard let uri = storage.value(of: DSigName.uri, at: element) else { throw .referenceURI }
+    guard let transforms = children.next(DSigName.transforms, in: storage) else {
+      throw .transforms
+    }
+    guard let method = children.next(DSigName.digestMethod, in: storage),
+      let value = children.next(DSigName.digestValue, in: storage), children.isAtEnd(in: storage)
+    else { throw .malformed(NodeID(element)) }
+    let canonicalization = try Self.canonicalization(after: transforms, in: storage)
+    let digestMethod = try DigestMethod(algorithmOf: method, in: storage)
     self.init(
-      uri: uri, canonicalization: canonicalization, digestMethod: digestMethod,
-      digestValue: try Self.digest(in: value, by: digestMethod))
+      uri: storage.text(uri), canonicalization: canonicalization, digestMethod: digestMethod,
+      digestValue: try Self.digest(in: value, of: storage, by: digestMethod))
   }
 
   private init(
@@ -40,13 +43,21 @@ public struct Reference: Sendable, Hashable {
     self.digestValue = digestValue
   }
 
+  /// Whether it is to the element of an ID: the URI is `#` and that ID, octet by octet.
+  func isTo(id: String) -> Bool {
+    let (octets, others) = (uri.utf8Span.span, id.utf8Span.span)
+    guard octets.count == others.count + 1, octets[0] == UInt8(ascii: "#") else { return false }
+    for index in others.indices where octets[index + 1] != others[index] { return false }
+    return true
+  }
+
   /// The digest that a `DigestValue` holds, as long as the method makes them.
   private static func digest(
-    in element: XMLTree.Element, by method: DigestMethod
+    in element: Int, of storage: XMLTree.Storage, by method: DigestMethod
   ) throws(SignatureError) -> [UInt8] {
-    try element.requireAttributes(among: [])
-    let digest = try element.base64Octets(atMost: method.octetCount)
-    guard digest.count == method.octetCount else { throw .malformed(element.id) }
+    try storage.requireAttributes(at: element, among: [])
+    let digest = try storage.base64Octets(at: element, atMost: method.octetCount)
+    guard digest.count == method.octetCount else { throw .malformed(NodeID(element)) }
     return digest
   }
 
@@ -55,30 +66,35 @@ public struct Reference: Sendable, Hashable {
   ///
   /// Without one the octets are those of Canonical XML 1.0 (XML Signature 1.1 §4.4.3.2).
   private static func canonicalization(
-    after transforms: XMLTree.Element
+    after transforms: Int, in storage: XMLTree.Storage
   ) throws(SignatureError) -> Canonicalizer {
-    var children = try SchemaChildren(of: transforms, allowing: [])
-    guard let first = children.next(DSigName.transform) else { throw .transforms }
-    let second = children.next(DSigName.transform)
-    guard children.isAtEnd,
-      first.attribute(DSigName.algorithm, equals: DSigName.envelopedSignature),
-      try SchemaChildren(of: first, allowing: DSigName.algorithmAlone).isAtEnd
+    var children = try SchemaChildren(of: transforms, in: storage, allowing: [])
+    guard let first = children.next(DSigName.transform, in: storage) else { throw .transforms }
+    let second = children.next(DSigName.transform, in: storage)
+    let enveloped = AlgorithmElement(first, in: storage)
+    guard children.isAtEnd(in: storage),
+      enveloped.names(DSigName.envelopedSignature, in: storage),
+      try enveloped.children(in: storage).isAtEnd(in: storage)
     else { throw .transforms }
     guard let second else { return Canonicalizer(.inclusive10) }
-    guard let method: CanonicalizationMethod = second.algorithm() else { throw .transforms }
-    let canonicalizer = try Canonicalizer(method, of: second)
+    let named = AlgorithmElement(second, in: storage)
+    guard let method: CanonicalizationMethod = named.algorithm(in: storage) else {
+      throw .transforms
+    }
     // A reference by ID selects no comments, whatever the transform is called (C14-08).
+    let canonicalizer = try Canonicalizer(method, of: second, named, in: storage)
     return Canonicalizer(
       canonicalizer.method.withoutComments, inclusivePrefixes: canonicalizer.inclusivePrefixes)
   }
 }
 
 extension DigestMethod {
-  init(algorithmOf element: XMLTree.Element) throws(SignatureError) {
-    guard let method: DigestMethod = element.algorithm() else {
-      throw .digestMethodForbidden(uri: try element.requiredAttribute(DSigName.algorithm))
+  init(algorithmOf element: Int, in storage: XMLTree.Storage) throws(SignatureError) {
+    let named = AlgorithmElement(element, in: storage)
+    guard let method: DigestMethod = named.algorithm(in: storage) else {
+      throw .digestMethodForbidden(uri: try named.requiredURI(in: storage))
     }
-    try element.requireAlgorithmAlone()
+    try named.requireAlone(in: storage)
     self = method
   }
 }

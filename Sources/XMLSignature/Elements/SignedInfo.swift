@@ -19,23 +19,27 @@ public struct SignedInfo: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - element: The `SignedInfo`.
+  ///   - storage: Its tree.
   ///   - allowed: The attributes that it may have.
   /// - Throws: `SignatureError` for what the profile does not allow.
   init(
-    _ element: XMLTree.Element, allowing allowed: [ExpandedName] = DSigName.idAlone
+    _ element: Int, in storage: XMLTree.Storage,
+    allowing allowed: [ExpandedName] = DSigName.idAlone
   ) throws(SignatureError) {
-    var children = try SchemaChildren(of: element, allowing: allowed)
-    guard let canonicalizationMethod = children.next(DSigName.canonicalizationMethod),
-      let method = children.next(DSigName.signatureMethod)
-    else { throw .malformed(element.id) }
-    let first = children.next(DSigName.reference)
+    var children = try SchemaChildren(of: element, in: storage, allowing: allowed)
+    guard
+      let canonicalizationMethod = children.next(DSigName.canonicalizationMethod, in: storage),
+      let method = children.next(DSigName.signatureMethod, in: storage)
+    else { throw .malformed(NodeID(element)) }
+    let first = children.next(DSigName.reference, in: storage)
     var count = first == nil ? 0 : 1
-    while children.next(DSigName.reference) != nil { count += 1 }
-    guard children.isAtEnd else { throw .malformed(element.id) }
+    while children.next(DSigName.reference, in: storage) != nil { count += 1 }
+    guard children.isAtEnd(in: storage) else { throw .malformed(NodeID(element)) }
     guard let first, count == 1 else { throw .referenceCount(count) }
     self.init(
-      canonicalization: try Canonicalizer(algorithmOf: canonicalizationMethod),
-      signatureMethod: try SignatureMethod(algorithmOf: method), reference: try Reference(first))
+      canonicalization: try Canonicalizer(algorithmOf: canonicalizationMethod, in: storage),
+      signatureMethod: try SignatureMethod(algorithmOf: method, in: storage),
+      reference: try Reference(first, in: storage))
   }
 
   private init(
@@ -50,49 +54,57 @@ public struct SignedInfo: Sendable, Hashable {
 extension SignatureMethod {
   /// No child is allowed but the parameters of RSASSA-PSS: `HMACOutputLength` there has shortened
   /// signatures to nothing (CVE-2009-0217, SIG-10).
-  init(algorithmOf element: XMLTree.Element) throws(SignatureError) {
-    if let method: SignatureMethod = element.algorithm() {
-      try element.requireAlgorithmAlone()
+  init(algorithmOf element: Int, in storage: XMLTree.Storage) throws(SignatureError) {
+    let named = AlgorithmElement(element, in: storage)
+    if let method: SignatureMethod = named.algorithm(in: storage) {
+      try named.requireAlone(in: storage)
       self = method
-    } else if element.attribute(DSigName.algorithm, equals: RSAPSSParameters.uri) {
-      self = try RSAPSSParameters(of: element).method
+    } else if named.names(RSAPSSParameters.uri, in: storage) {
+      self = try RSAPSSParameters(of: element, in: storage).method
     } else {
-      throw .methodForbidden(uri: try element.requiredAttribute(DSigName.algorithm))
+      throw .methodForbidden(uri: try named.requiredURI(in: storage))
     }
   }
 }
 
 extension Canonicalizer {
   /// The canonicalisation that a CanonicalizationMethod or a Transform names.
-  init(algorithmOf element: XMLTree.Element) throws(SignatureError) {
-    guard let method: CanonicalizationMethod = element.algorithm() else {
-      throw .canonicalizationForbidden(uri: try element.requiredAttribute(DSigName.algorithm))
+  init(algorithmOf element: Int, in storage: XMLTree.Storage) throws(SignatureError) {
+    let named = AlgorithmElement(element, in: storage)
+    guard let method: CanonicalizationMethod = named.algorithm(in: storage) else {
+      throw .canonicalizationForbidden(uri: try named.requiredURI(in: storage))
     }
-    try self.init(method, of: element)
+    try self.init(method, of: element, named, in: storage)
   }
 
   /// A canonical form with what the element that names it says about prefixes.
-  init(_ method: CanonicalizationMethod, of element: XMLTree.Element) throws(SignatureError) {
-    var children = try SchemaChildren(of: element, allowing: DSigName.algorithmAlone)
-    guard !children.isAtEnd else {
+  init(
+    _ method: CanonicalizationMethod, of element: Int, _ named: AlgorithmElement,
+    in storage: XMLTree.Storage
+  ) throws(SignatureError) {
+    var children = try named.children(in: storage)
+    guard !children.isAtEnd(in: storage) else {
       self.init(method)
       return
     }
-    guard let list = children.next(DSigName.inclusiveNamespaces), children.isAtEnd,
-      method.standard == .exclusive10, !list.hasChildElements
-    else { throw .malformed(element.id) }
-    self.init(method, inclusivePrefixes: try Self.prefixes(list))
+    guard let list = children.next(DSigName.inclusiveNamespaces, in: storage),
+      children.isAtEnd(in: storage), method.standard == .exclusive10,
+      SchemaChildren(of: list, in: storage).isAtEnd(in: storage)
+    else { throw .malformed(NodeID(element)) }
+    self.init(method, inclusivePrefixes: try Self.prefixes(list, in: storage))
   }
 
   /// White-space separated prefixes, each once (Exclusive XML Canonicalization 1.0 §4, C14-09).
-  private static func prefixes(_ list: XMLTree.Element) throws(SignatureError) -> [String] {
-    try list.requireAttributes(among: [DSigName.prefixList])
-    let text = try list.requiredAttribute(DSigName.prefixList)
+  private static func prefixes(
+    _ list: Int, in storage: XMLTree.Storage
+  ) throws(SignatureError) -> [String] {
+    try storage.requireAttributes(at: list, among: [DSigName.prefixList])
+    let text = try storage.requiredAttribute(DSigName.prefixList, at: list)
     let prefixes = text.split { $0 == " " || $0 == "\t" || $0 == "\n" || $0 == "\r" }.map(
       String.init)
     guard prefixes.count <= maximumPrefixes, Set(prefixes).count == prefixes.count,
       prefixes.allSatisfy({ $0 == "#default" || isNCName($0) })
-    else { throw .malformed(list.id) }
+    else { throw .malformed(NodeID(list)) }
     return prefixes
   }
 

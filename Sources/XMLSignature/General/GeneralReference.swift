@@ -34,7 +34,7 @@ public struct GeneralReference: Sendable, Hashable {
     guard children.count == 2, let method = children.first, method.is(DSigName.digestMethod),
       let value = children.last, value.is(DSigName.digestValue)
     else { throw .malformed(element.id) }
-    digestMethod = try DigestMethod(algorithmOf: method)
+    digestMethod = try DigestMethod(algorithmOf: method.id.index, in: method.tree.storage)
     try policy.check(digestMethod)
     try value.requireAttributes(among: [])
     digestValue = try value.base64Octets(atMost: digestMethod.octetCount)

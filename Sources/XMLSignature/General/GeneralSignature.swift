@@ -71,9 +71,10 @@ public struct GeneralSignature: Sendable {
     guard children.count - 2 <= policy.maximumReferences else {
       throw .tooManyReferences(maximum: policy.maximumReferences)
     }
-    let canonicalizer = try Canonicalizer(algorithmOf: children[0])
+    let storage = signedInfo.tree.storage
+    let canonicalizer = try Canonicalizer(algorithmOf: children[0].id.index, in: storage)
     try policy.check(canonicalizer)
-    let method = try SignatureMethod(algorithmOf: children[1])
+    let method = try SignatureMethod(algorithmOf: children[1].id.index, in: storage)
     try policy.check(method)
     return (canonicalizer, method, Array(children[2...]))
   }

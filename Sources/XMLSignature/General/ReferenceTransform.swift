@@ -66,7 +66,8 @@ public enum ReferenceTransform: Sendable, Hashable {
       guard CanonicalizationMethod(rawValue: uri) != nil else {
         throw .transformUnsupported(uri: uri)
       }
-      let canonicalizer = try Canonicalizer(algorithmOf: element)
+      let canonicalizer = try Canonicalizer(
+        algorithmOf: element.id.index, in: element.tree.storage)
       try policy.check(canonicalizer)
       self = .canonicalization(canonicalizer)
       return
