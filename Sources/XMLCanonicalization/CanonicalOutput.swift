@@ -65,6 +65,35 @@ struct CanonicalOutput: ~Copyable {
     unsafe buffer.append(octets, escaping: characters)
   }
 
+  /// Appends ` name="value"`.
+  mutating func appendAttribute(
+    _ name: UnsafeBufferPointer<UInt8>, value: UnsafeBufferPointer<UInt8>
+  ) {
+    flush()
+    buffer.append(UInt8(ascii: " "))
+    unsafe buffer.append(name)
+    unsafe appendValue(value)
+  }
+
+  /// Appends ` xmlns:prefix="uri"`, or ` xmlns="uri"` for an empty prefix.
+  mutating func appendDeclaration(
+    prefix: UnsafeBufferPointer<UInt8>, uri: UnsafeBufferPointer<UInt8>
+  ) {
+    flush()
+    buffer.append(" xmlns")
+    if !prefix.isEmpty {
+      buffer.append(UInt8(ascii: ":"))
+      unsafe buffer.append(prefix)
+    }
+    unsafe appendValue(uri)
+  }
+
+  private mutating func appendValue(_ value: UnsafeBufferPointer<UInt8>) {
+    buffer.append("=\"")
+    unsafe buffer.append(value, escaping: .attributeValue)
+    buffer.append(UInt8(ascii: "\""))
+  }
+
   private mutating func flush() {
     guard !pending.isEmpty else { return }
     unsafe buffer.append(arena[pending])

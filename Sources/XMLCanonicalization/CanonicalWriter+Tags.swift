@@ -44,7 +44,7 @@ extension CanonicalWriter {
       return true
     }
     // The inclusive forms render what is declared, not what is used.
-    guard namespaces.isExclusive, record.end == node + 2, tree.nodes[node + 1].kind == .text
+    guard namespaces.isExclusive, record.end == node + 2, case .text = tree.nodes[node + 1].kind
     else { return false }
     let nameEnd = record.offset + 1 + tree.names[record.name].qualified.count
     output.copy(record.offset..<nameEnd)
@@ -120,16 +120,16 @@ extension CanonicalWriter {
   /// of an assertion have.
   private func areNamedAlike(_ numbers: Range<Int>, _ others: Range<Int>) -> Bool {
     guard numbers.count == others.count else { return false }
-    for (number, other) in zip(numbers, others)
-    where tree.attributes[number].name != tree.attributes[other].name {
-      return false
+    let distance = others.lowerBound - numbers.lowerBound
+    return numbers.allSatisfy {
+      tree.attributes[$0].name == tree.attributes[$0 + distance].name
     }
-    return true
   }
 
   private mutating func order(_ numbers: Range<Int>) {
     ordered = numbers
     order.removeAll(keepingCapacity: true)
+    order.reserveCapacity(numbers.count)
     for number in numbers {
       let name = tree.attributes[number].name
       order.append(
@@ -154,33 +154,25 @@ extension CanonicalWriter {
   }
 
   private mutating func write(_ declaration: NamespaceRecord) {
-    output.append(" xmlns")
-    if declaration.prefix != 0 {
-      output.append(UInt8(ascii: ":"))
-      unsafe output.append(octets(ofString: declaration.prefix))
-    }
-    output.append("=\"")
-    unsafe output.append(octets(ofString: declaration.uri), escaping: .attributeValue)
-    output.append(UInt8(ascii: "\""))
+    unsafe output.appendDeclaration(
+      prefix: octets(ofString: declaration.prefix), uri: octets(ofString: declaration.uri))
   }
 
   private mutating func write(_ attribute: CanonicalAttribute) {
-    output.append(UInt8(ascii: " "))
-    unsafe output.append(qualifiedName(attribute.name))
-    output.append("=\"")
+    let name = unsafe octets(tree.names[attribute.name].qualified)
     if let value = attribute.value {
-      unsafe output.append(octets(value), escaping: .attributeValue)
+      unsafe output.appendAttribute(name, value: octets(value))
     } else {
       unsafe joinedBase.withUnsafeBufferPointer {
-        unsafe output.append($0, escaping: .attributeValue)
+        unsafe output.appendAttribute(name, value: $0)
       }
     }
-    output.append(UInt8(ascii: "\""))
   }
 
   /// In order of namespace URI, then local name, as octets (Canonical XML 1.0 §2.2).
   private mutating func collectAttributes(of node: Int, _ record: NodeRecord) {
     attributes.removeAll(keepingCapacity: true)
+    attributes.reserveCapacity(record.attributes.count)
     for number in record.attributes {
       let attribute = tree.attributes[number]
       attributes.append(CanonicalAttribute(name: attribute.name, value: attribute.value))

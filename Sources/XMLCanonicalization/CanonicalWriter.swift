@@ -108,10 +108,6 @@ struct CanonicalWriter: ~Copyable {
     unsafe octets(storage.strings[number])
   }
 
-  func qualifiedName(_ number: Int) -> UnsafeBufferPointer<UInt8> {
-    unsafe octets(tree.names[number].qualified)
-  }
-
   private mutating func writeComment(_ record: NodeRecord) {
     output.append("<!--")
     unsafe output.append(octets(record.content))

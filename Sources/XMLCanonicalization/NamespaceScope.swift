@@ -79,6 +79,7 @@ struct NamespaceScope {
   private mutating func renderDeclared(
     _ element: Int, isApex: Bool, where isWanted: (Int) -> Bool
   ) {
+    guard isApex || !tree.nodes[element].namespaces.isEmpty else { return }
     var node = element
     var seen: [Int] = []
     repeat {
