@@ -16,6 +16,8 @@ struct SignatureContext: ~Copyable {
     guard let pointer = unsafe pointer, let prepared = unsafe prepared,
       unsafe EVP_MD_CTX_copy_ex(pointer, prepared) == 1
     else { return nil }
+    // It serves one signature; otherwise OpenSSL would finish a further copy of it.
+    unsafe EVP_MD_CTX_set_flags(pointer, EVP_MD_CTX_FLAG_FINALISE)
   }
 
   deinit {
