@@ -40,18 +40,10 @@ extension Base64 {
     var quantum = Base64Quantum()
     var index = 0
     while index < text.count {
-      while quantum.isEmpty, text.count - index >= 4 {
-        let first = values[Int(text[index])]
-        let second = values[Int(text[index + 1])]
-        let third = values[Int(text[index + 2])]
-        let fourth = values[Int(text[index + 3])]
-        guard first | second | third | fourth < Base64Alphabet.size else { break }
-        output.append(first << 2 | second >> 4)
-        output.append(second << 4 | third >> 2)
-        output.append(third << 6 | fourth)
-        index += 4
+      if quantum.isEmpty {
+        decodeQuanta(text, from: &index, values, into: &output)
+        guard index < text.count else { break }
       }
-      guard index < text.count else { break }
       let value = values[Int(text[index])]
       if value < Base64Alphabet.size {
         quantum.append(value, at: index)
@@ -66,5 +58,39 @@ extension Base64 {
     guard quantum.isEmpty else {
       throw .incompleteQuantum(count: quantum.count, offset: text.count)
     }
+  }
+
+  /// Decodes quanta for as long as all four symbols are of the alphabet.
+  private static func decodeQuanta(
+    _ text: Span<UInt8>, from index: inout Int, _ values: Span<UInt8>,
+    into output: inout OutputSpan<UInt8>
+  ) {
+    let count = min((text.count - index) / 4, output.freeCapacity / 3)
+    let start = index
+    let decoded = unsafe text.withUnsafeBufferPointer { text in
+      unsafe output.withUnsafeMutableBufferPointer { octets, octetCount in
+        guard let first = text.baseAddress, let end = octets.baseAddress else { return 0 }
+        // Four symbols are left and three octets fit, `count` times; an octet has a place in the table.
+        var symbol = unsafe first + start
+        var octet = unsafe end + octetCount
+        var decoded = 0
+        while decoded < count {
+          let first = unsafe values[unchecked: Int(symbol[0])]
+          let second = unsafe values[unchecked: Int(symbol[1])]
+          let third = unsafe values[unchecked: Int(symbol[2])]
+          let fourth = unsafe values[unchecked: Int(symbol[3])]
+          guard first | second | third | fourth < Base64Alphabet.size else { break }
+          unsafe octet[0] = first << 2 | second >> 4
+          unsafe octet[1] = second << 4 | third >> 2
+          unsafe octet[2] = third << 6 | fourth
+          unsafe symbol += 4
+          unsafe octet += 3
+          decoded += 1
+        }
+        octetCount += 3 * decoded
+        return decoded
+      }
+    }
+    index += 4 * decoded
   }
 }
