@@ -66,8 +66,86 @@ static inline __attribute__((always_inline)) size_t find(
   return index;
 }
 
+// Few texts are long, and those are looked at 128 octets at a time, which asks once whether any of them
+// is special.
+
+typedef uint8_t wide __attribute__((vector_size(32)));
+typedef uint64_t wide_words __attribute__((vector_size(32)));
+
+static inline __attribute__((always_inline)) void add_specials_in_text(
+    const uint8_t *octets, wide_words *found) {
+  wide next;
+  memcpy(&next, octets, sizeof next);
+  // `<` and `>` differ in one bit.
+  *found |= (wide_words)((next | 2) == '>') | (wide_words)(next == '&') |
+            ((wide_words)(next < 0x20) &
+             ~((wide_words)(next == '\t') | (wide_words)(next == '\n')));
+}
+
+static inline __attribute__((always_inline)) size_t pass_plain_text(
+    const uint8_t *octets, size_t index, size_t count) {
+  while (count - index >= 4 * sizeof(wide)) {
+    wide_words found = {0};
+    for (size_t part = 0; part < 4; part += 1)
+      add_specials_in_text(octets + index + part * sizeof(wide), &found);
+    if ((found[0] | found[1] | found[2] | found[3]) != 0) break;
+    index += 4 * sizeof(wide);
+  }
+  return index;
+}
+
+static inline __attribute__((always_inline)) size_t add_extremes(
+    const uint8_t *octets, size_t count, uint8_t *smallest, uint8_t *bits) {
+  wide least, all = {0};
+  memset(&least, 0xFF, sizeof least);
+  size_t index = 0;
+  for (; count - index >= sizeof(wide); index += sizeof(wide)) {
+    wide next;
+    memcpy(&next, octets + index, sizeof next);
+    wide_words isLess = (wide_words)(next < least);
+    least = (wide)(((wide_words)next & isLess) | ((wide_words)least & ~isLess));
+    all |= next;
+  }
+  for (size_t lane = 0; lane < sizeof(wide); lane += 1) {
+    if (least[lane] < *smallest) *smallest = least[lane];
+    *bits |= all[lane];
+  }
+  return index;
+}
+
+#if defined(__x86_64__)
+__attribute__((target("avx2"))) static size_t pass_plain_text_avx2(
+    const uint8_t *octets, size_t index, size_t count) {
+  return pass_plain_text(octets, index, count);
+}
+
+__attribute__((target("avx2"))) static size_t add_extremes_avx2(
+    const uint8_t *octets, size_t count, uint8_t *smallest, uint8_t *bits) {
+  return add_extremes(octets, count, smallest, bits);
+}
+
+#define BEST(kernel, ...)                                                                          \
+  (__builtin_cpu_supports("avx2") ? kernel##_avx2(__VA_ARGS__) : kernel(__VA_ARGS__))
+#else
+#define BEST(kernel, ...) kernel(__VA_ARGS__)
+#endif
+
 size_t cxml_find_special_in_text(const uint8_t *octets, size_t start, size_t count) {
-  return find(octets, start, count, specials_in_text, is_special_in_text);
+  size_t near = count - start < 64 ? count : start + 64;
+  size_t found = find(octets, start, near, specials_in_text, is_special_in_text);
+  if (found < near || near == count) return found;
+  size_t rest = BEST(pass_plain_text, octets, near, count);
+  return find(octets, rest, count, specials_in_text, is_special_in_text);
+}
+
+void cxml_find_extremes(const uint8_t *octets, size_t count, uint8_t *smallest, uint8_t *bits) {
+  *smallest = 0xFF;
+  *bits = 0;
+  size_t index = BEST(add_extremes, octets, count, smallest, bits);
+  for (; index < count; index += 1) {
+    if (octets[index] < *smallest) *smallest = octets[index];
+    *bits |= octets[index];
+  }
 }
 
 size_t cxml_find_special_in_value(const uint8_t *octets, size_t start, size_t count) {

@@ -1,3 +1,5 @@
+internal import CXMLKernels
+
 /// A document as UTF-8, checked for everything that must be known before libxml2 sees it.
 package struct DecodedDocument: Sendable {
   package enum Encoding: Sendable { case utf8, utf16 }
@@ -29,8 +31,8 @@ package struct DecodedDocument: Sendable {
       utf8 = byteOrderMarkCount == 0 ? octets : Array(octets.dropFirst(byteOrderMarkCount))
       encoding = .utf8
     }
-    let (smallest, union) = Self.extremes(of: utf8)
-    isASCII = union < 0x80
+    let (smallest, bits) = Self.extremes(of: utf8)
+    isASCII = bits < 0x80
     guard !utf8.isEmpty else { throw .empty }
     // libxml2 would skip a second mark without a word.
     guard !Self.beginsWithMark(utf8) else { throw .malformedEncoding(position(at: 0)) }
@@ -39,14 +41,14 @@ package struct DecodedDocument: Sendable {
   }
 
   /// The smallest octet, and the bits that any octet has.
-  private static func extremes(of octets: [UInt8]) -> (smallest: UInt8, union: UInt8) {
+  private static func extremes(of octets: [UInt8]) -> (smallest: UInt8, bits: UInt8) {
     var smallest: UInt8 = .max
-    var union: UInt8 = 0
-    for octet in octets {
-      smallest = min(smallest, octet)
-      union |= octet
+    var bits: UInt8 = 0
+    unsafe octets.withUnsafeBufferPointer { octets in
+      guard let first = octets.baseAddress else { return }
+      unsafe cxml_find_extremes(first, octets.count, &smallest, &bits)
     }
-    return (smallest, union)
+    return (smallest, bits)
   }
 
   private func checkUTF8() throws(XMLParseError) {
