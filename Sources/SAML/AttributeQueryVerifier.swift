@@ -49,9 +49,9 @@ public struct AttributeQueryVerifier: Sendable {
       return AttributeQueryVerdict(
         findings + [Finding(ofQuery: error, location: location)], nil, nil)
     }
-    var judge = SignatureJudge(policy, at: now)
+    var judge = SignatureJudge(PreparedPolicy(policy), at: now)
     var signature: VerifiedElement?
-    if judge.checkPlaces(in: tree, targets: [message]) {
+    if judge.checkPlaces(in: message) {
       signature = judge.judge(message, IDMap(of: tree))
     }
     findings += judge.findings.isEmpty ? [judge.missing(message)] : judge.findings

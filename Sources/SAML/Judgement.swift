@@ -6,13 +6,13 @@ import XMLTree
 ///
 /// There is one order of steps, and nothing in it waits: whoever drives it gets the content keys that
 /// `pending` asks for, from this process or from a service, and hands them to `resume`.
-struct Judgement {
+struct Judgement: ~Copyable {
   /// What is to be decrypted next; nil when the verdict can be told.
   var pending: EncryptedElement? { assertion?.pending ?? parts?.pending }
 
   private let message: XMLTree.Element
   private let wrapping: [Finding]
-  private let policy: Policy
+  private let prepared: PreparedPolicy
   private let now: Instant
   private let structure: [Finding]
   private let signatures: ResponseSignatures
@@ -26,24 +26,25 @@ struct Judgement {
   ///   - message: The element that should be a response, in a document that was parsed within the
   ///     limits of the policy.
   ///   - wrapping: What is known of what stands around it.
-  ///   - policy: What is trusted and expected.
+  ///   - prepared: What is trusted and expected.
   ///   - now: The moment of the judgement.
   ///   - decrypts: Whether there is a private key.
   init(
-    of message: XMLTree.Element, in wrapping: [Finding] = [], _ policy: Policy, at now: Instant,
-    decrypts: Bool
+    of message: XMLTree.Element, in wrapping: [Finding] = [], _ prepared: PreparedPolicy,
+    at now: Instant, decrypts: Bool
   ) {
     self.message = message
     self.wrapping = wrapping
-    self.policy = policy
+    self.prepared = prepared
     self.now = now
     let ids = IDMap(of: message.tree)
     structure = ResponseVerifier.structure(of: message.tree, ids)
-    signatures = ResponseSignatures(message, ids, policy, at: now)
+    signatures = ResponseSignatures(message, ids, prepared, at: now)
     reading = Self.read(signatures)
     if decrypts {
       let isSound = structure.allSatisfy { $0.outcome == .pass }
-      assertion = AssertionDecryption(in: message, signatures, policy, isSound: isSound)
+      assertion = AssertionDecryption(
+        in: message, signatures, prepared.policy, isSound: isSound)
       findParts()
     }
   }
@@ -51,11 +52,11 @@ struct Judgement {
   /// Goes on with content keys, of which any may be the right one, or none.
   mutating func resume(with contentKeys: [SecretOctets]) {
     guard assertion?.pending != nil else {
-      parts?.decrypt(with: contentKeys, policy.limits)
+      parts?.decrypt(with: contentKeys, prepared.policy.limits)
       if parts?.pending == nil { reading = read(parts: parts?.elements ?? [:]) }
       return
     }
-    assertion?.decrypt(with: contentKeys, policy, at: now)
+    assertion?.decrypt(with: contentKeys, prepared, at: now)
     reading = read(parts: [:])
     findParts()
   }
@@ -63,8 +64,7 @@ struct Judgement {
   /// What follows from all rules.
   func verdict() -> Verdict {
     var findings: [Finding] = []
-    let rules = Rules.asked(by: policy)
-    findings.reserveCapacity(rules.count + Self.usualCountBesideRules)
+    findings.reserveCapacity(prepared.rules.count + Self.usualCountBesideRules)
     findings.append(Finding("xml.well-formed", .pass))
     findings += structure
     findings += wrapping
@@ -78,7 +78,7 @@ struct Judgement {
       findings.append(
         Finding(error, location: error.node.map { Finding.Location($0, in: message.tree) }))
       if message.is(SAMLName.response) { addSigned(to: &findings) }
-      return Verdict(findings: findings + Rules.unchecked(by: policy), at: now, verified: nil)
+      return Verdict(findings: findings + prepared.uncheckedRules, at: now, verified: nil)
     }
     findings.append(Finding("saml.response", .pass))
     addSigned(to: &findings)
@@ -90,18 +90,21 @@ struct Judgement {
       // The error's node is one of the verified octets; the captured document has other numbers.
       findings.append(Finding(error, location: Finding.Location(message)))
       return Verdict(
-        findings: findings + Rules.unchecked(by: policy), at: now, verified: nil,
+        findings: findings + prepared.uncheckedRules, at: now, verified: nil,
         status: claimed.status)
     }
+    var response = claimed
+    if let signed = verified.response { response = signed }
     let claim = Claim(
-      response: verified.response ?? claimed,
-      assertion: verified.assertion?.content ?? claimedAssertion ?? assertion?.claimed,
+      response: response,
+      assertion: verified.assertion.map(ClaimedAssertion.verified)
+        ?? (claimedAssertion ?? assertion?.claimed).map(ClaimedAssertion.unverified),
       isResponseSigned: signatures.response != nil, isDecryptionJudged: assertion != nil,
-      policy: policy, now: now, captured: message)
-    for rule in rules { rule.check(claim, into: &findings) }
+      prepared, now: now, captured: message)
+    for index in prepared.rules.indices { prepared.rules[index].check(claim, into: &findings) }
     return Verdict(
       findings: findings, at: now, verified: verified, status: claim.response.status,
-      answersQuery: policy.query != nil)
+      answersQuery: prepared.policy.query != nil)
   }
 
   /// What signatures and decryption have to say.
@@ -124,7 +127,7 @@ extension Judgement {
       let element = try Assertion.element(
         of: verifiedAssertion.verified, decrypted: assertion?.covered)
       parts = PartDecryption(
-        of: element, policy, location: assertion?.element ?? message)
+        of: element, prepared.policy, location: assertion?.element ?? message)
     } catch {
       reading = .failure(error)
     }

@@ -13,10 +13,10 @@ struct ResponseSignatures {
   /// Whether there is no signature at all.
   let areMissing: Bool
 
-  init(_ root: XMLTree.Element, _ ids: IDMap, _ policy: Policy, at now: Instant) {
-    var judge = SignatureJudge(policy, at: now)
+  init(_ root: XMLTree.Element, _ ids: IDMap, _ prepared: PreparedPolicy, at now: Instant) {
+    var judge = SignatureJudge(prepared, at: now)
     let assertions = root.children(SAMLName.assertion)
-    if judge.checkPlaces(in: root.tree, targets: [root] + assertions) {
+    if judge.checkPlaces(in: root, and: assertions) {
       response = judge.judge(root, ids)
       // Two assertions are refused by a rule of their own; each signature is still judged.
       for target in assertions {

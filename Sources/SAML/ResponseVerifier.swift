@@ -7,10 +7,12 @@ package import XMLTree
 /// There is one way through: `verify` is `judge` and a look at its outcome.
 public struct ResponseVerifier: Sendable {
   /// What is trusted and expected.
-  public let policy: Policy
+  public var policy: Policy { prepared.policy }
 
   /// The private keys of this process that decrypt; with none, what is encrypted stays so.
   public let decryptionKeys: [RSAKeyDecryptor]
+
+  let prepared: PreparedPolicy
 
   /// Judges by a policy.
   ///
@@ -19,7 +21,7 @@ public struct ResponseVerifier: Sendable {
   ///   - decryptionKeys: Our private keys, if this process has them; keys elsewhere are given to
   ///     `judge(_:at:decryptingWith:)`.
   public init(policy: Policy, decryptionKeys: [RSAKeyDecryptor] = []) {
-    self.policy = policy
+    prepared = PreparedPolicy(policy)
     self.decryptionKeys = decryptionKeys
   }
 
@@ -46,7 +48,7 @@ public struct ResponseVerifier: Sendable {
   /// - Returns: The findings of all rules, and what follows from them.
   public func judge(_ octets: [UInt8], at now: Instant) -> Verdict {
     do {
-      return judge(try XMLTree(parsing: octets, limits: policy.limits), at: now)
+      return judge(try XMLTree(parsing: octets, limits: prepared.policy.limits), at: now)
     } catch {
       return judge(error, at: now)
     }
@@ -73,7 +75,7 @@ public struct ResponseVerifier: Sendable {
     _ message: XMLTree.Element, in wrapping: [Finding] = [], at now: Instant
   ) -> Verdict {
     var judgement = Judgement(
-      of: message, in: wrapping, policy, at: now, decrypts: !decryptionKeys.isEmpty)
+      of: message, in: wrapping, prepared, at: now, decrypts: !decryptionKeys.isEmpty)
     while let element = judgement.pending {
       judgement.resume(with: element.contentKeys(by: decryptionKeys))
     }
@@ -115,7 +117,7 @@ public struct ResponseVerifier: Sendable {
     ] + uncheckedRules
   }
 
-  var uncheckedRules: [Finding] { Rules.unchecked(by: policy) }
+  var uncheckedRules: [Finding] { prepared.uncheckedRules }
 }
 
 /// Why a response is not accepted: every reason at once.

@@ -33,7 +33,8 @@ public struct SignatureJudge: Sendable {
   }
 
   /// Judges by a policy for responses: its keys, its exceptions and what it says of certificates.
-  init(_ policy: Policy, at now: Instant) {
+  init(_ prepared: PreparedPolicy, at now: Instant) {
+    let policy = prepared.policy
     trust = SignatureTrust(
       anchors: policy.trustAnchors, exceptions: policy.exceptions, now: now)
     self.policy = policy.signature
@@ -119,15 +120,19 @@ public struct SignatureJudge: Sendable {
     for remark in remarks where !findings.contains(remark) { findings.append(remark) }
   }
 
-  /// Refuses signatures that are not a child of one of the targets (SIG-03).
-  mutating func checkPlaces(in tree: XMLTree, targets: [XMLTree.Element]) -> Bool {
+  /// Refuses signatures that are not a child of the message, or of one of its assertions (SIG-03).
+  mutating func checkPlaces(
+    in message: XMLTree.Element, and assertions: [XMLTree.Element] = []
+  ) -> Bool {
+    let tree = message.tree
     let signatures = tree.elements(DSigName.signature)
     if let first = signatures.first, signatures.count > policy.maximumSignatures {
       findings.append(fail(.tooMany(maximum: policy.maximumSignatures), at: first))
       return false
     }
-    for signature in signatures
-    where !targets.contains(where: { $0.id == signature.parent?.id }) {
+    for signature in signatures {
+      let parent = signature.parent?.id
+      if parent == message.id || assertions.contains(where: { $0.id == parent }) { continue }
       findings.append(fail(.misplaced(signature.id), at: signature))
     }
     return findings.isEmpty

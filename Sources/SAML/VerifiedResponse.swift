@@ -3,7 +3,9 @@ import XMLSignature
 import XMLTree
 
 /// What of a response is signed by trusted keys.
-struct VerifiedResponse {
+///
+/// A class, as several steps of a judgement are handed it.
+final class VerifiedResponse: Sendable {
   /// The assertion, by its own signature or by that of the response around it.
   let assertion: Assertion?
   /// The response, when it carries a signature of its own that holds (SEE-06).

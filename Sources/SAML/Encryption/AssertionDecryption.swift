@@ -65,27 +65,30 @@ struct AssertionDecryption {
   }
 
   /// Decrypts the assertion and judges its own signature.
-  mutating func decrypt(with contentKeys: [SecretOctets], _ policy: Policy, at now: Instant) {
+  mutating func decrypt(
+    with contentKeys: [SecretOctets], _ prepared: PreparedPolicy, at now: Instant
+  ) {
     guard let encrypted = pending else { return }
     pending = nil
     do {
       let opened = try encrypted.decrypt(
-        with: contentKeys, in: element, expecting: [SAMLName.assertion], limits: policy.limits)
-      try judge(opened, policy, at: now)
+        with: contentKeys, in: element, expecting: [SAMLName.assertion],
+        limits: prepared.policy.limits)
+      try judge(opened, prepared, at: now)
     } catch {
       findings = [Finding(error, location: Finding.Location(element))]
     }
   }
 
   private mutating func judge(
-    _ opened: DecryptedElement, _ policy: Policy, at now: Instant
+    _ opened: DecryptedElement, _ prepared: PreparedPolicy, at now: Instant
   ) throws(EncryptionError) {
     let tree = opened.element.tree
     let ids = IDMap(of: tree)
-    var judge = SignatureJudge(policy, at: now)
+    var judge = SignatureJudge(prepared, at: now)
     var verified: VerifiedElement?
     var covered: DecryptedElement?
-    if judge.checkPlaces(in: tree, targets: [opened.element]) {
+    if judge.checkPlaces(in: opened.element) {
       verified = judge.judge(opened.element, ids)
     }
     var found = ResponseVerifier.structure(of: tree, ids).filter { $0.outcome == .fail }

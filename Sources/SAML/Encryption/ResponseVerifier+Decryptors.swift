@@ -49,11 +49,11 @@ extension ResponseVerifier {
   ) async -> Verdict {
     let tree: XMLTree
     do {
-      tree = try XMLTree(parsing: octets, limits: policy.limits)
+      tree = try XMLTree(parsing: octets, limits: prepared.policy.limits)
     } catch {
       return judge(error, at: now)
     }
-    var judgement = Judgement(of: tree.root, policy, at: now, decrypts: !decryptors.isEmpty)
+    var judgement = Judgement(of: tree.root, prepared, at: now, decrypts: !decryptors.isEmpty)
     while let element = judgement.pending {
       judgement.resume(with: await element.contentKeys(by: decryptors))
     }

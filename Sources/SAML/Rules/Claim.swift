@@ -15,47 +15,50 @@ final class Claim {
   let isResponseSigned: Bool
   /// Whether findings of its own say what became of an encrypted assertion.
   let isDecryptionJudged: Bool
-  let policy: Policy
+  /// What the relying party expects.
+  var policy: Policy { prepared.policy }
   let now: Instant
   /// How far the clocks may disagree.
   let skew: Duration
   /// The message as it came, to say where something stands.
   let captured: XMLTree.Element
+  /// The identifier of the query that the response must answer, if it is known.
+  let expectedQuery: String?
+  /// What has to hold of a way to confirm the subject.
+  let terms: ConfirmationTerms
   /// The bearer confirmation that several rules look at: the first that holds in all its parts, or
   /// else the first.
-  private(set) var chosenConfirmation: SubjectConfirmation?
-  /// Its number among all confirmations.
-  private(set) var chosenConfirmationIndex = 0
+  let chosenConfirmation: SubjectConfirmation?
+
+  private let prepared: PreparedPolicy
+  private let choice: Int?
 
   init(
-    response: ResponseContent, assertion: AssertionContent?, isResponseSigned: Bool,
-    isDecryptionJudged: Bool, policy: Policy, now: Instant, captured: XMLTree.Element
+    response: ResponseContent, assertion: ClaimedAssertion?, isResponseSigned: Bool,
+    isDecryptionJudged: Bool, _ prepared: PreparedPolicy, now: Instant, captured: XMLTree.Element
   ) {
     self.response = response
-    self.assertion = assertion.map(ClaimedAssertion.init)
+    self.assertion = assertion
     self.isResponseSigned = isResponseSigned
     self.isDecryptionJudged = isDecryptionJudged
-    self.policy = policy
+    self.prepared = prepared
     self.now = now
     self.captured = captured
-    skew = policy.effectiveClockSkew
-    chooseConfirmation()
+    skew = prepared.policy.effectiveClockSkew
+    expectedQuery = prepared.policy.query?.id ?? prepared.policy.inResponseTo
+    terms = ConfirmationTerms(
+      recipient: prepared.policy.recipient, query: expectedQuery ?? response.inResponseTo,
+      presenterAddress: prepared.policy.presenterAddress, now: now, skew: skew)
+    let confirmations = assertion?.subject?.confirmations ?? []
+    choice = terms.choice(among: confirmations)
+    chosenConfirmation = choice.map { confirmations[$0] }
   }
 
-  /// The identifier of the query that the response must answer, if it is known.
-  var expectedQuery: String? { policy.query?.id ?? policy.inResponseTo }
+  /// Whether there is a bearer confirmation, which is then the chosen one.
+  var hasBearerConfirmation: Bool { choice != nil }
 
-  private func chooseConfirmation() {
-    for (index, confirmation) in (assertion?.subject?.confirmations ?? []).enumerated()
-    where confirmation.isBearer {
-      let holds = defect(of: confirmation) == nil
-      if holds || chosenConfirmation == nil {
-        chosenConfirmation = confirmation
-        chosenConfirmationIndex = index
-      }
-      if holds { return }
-    }
-  }
+  /// The number of the chosen confirmation among all.
+  var chosenConfirmationIndex: Int { choice ?? 0 }
 
   /// Where an element stands in the captured message.
   ///

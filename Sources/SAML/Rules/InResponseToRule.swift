@@ -26,24 +26,20 @@ struct InResponseToRule: Rule {
     if let other = claim.policy.inResponseTo, !other.isExactly(expected), !actual.isExactly(other) {
       findings.append(mismatch(other, actual, at: claim.location()))
     }
-    if let confirmation = claim.chosenConfirmation,
-      let finding = finding(of: confirmation, expected, claim)
-    {
+    if claim.hasBearerConfirmation, let finding = findingOfConfirmation(expected, claim) {
       findings.append(finding)
     }
     guard findings.count == countBefore else { return }
     // Without a confirmation only the response names the query, and nothing binds it to the
     // assertion unless the response is signed (SEE-06).
-    let isBound = claim.chosenConfirmation != nil || claim.isResponseSigned
+    let isBound = claim.hasBearerConfirmation || claim.isResponseSigned
     findings.append(
       claim.expectedQuery != nil && isBound
         ? pass(actual: actual) : notChecked(expected: claim.expectedQuery, actual: actual))
   }
 
-  private func finding(
-    of confirmation: SubjectConfirmation, _ expected: String, _ claim: Claim
-  ) -> Finding? {
-    guard let confirmed = confirmation.data?.inResponseTo else {
+  private func findingOfConfirmation(_ expected: String, _ claim: Claim) -> Finding? {
+    guard let confirmed = claim.chosenConfirmation?.data?.inResponseTo else {
       return fail(
         "saml.in-response-to-missing", expected: expected, at: confirmationLocation(claim))
     }

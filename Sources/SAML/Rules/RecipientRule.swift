@@ -6,10 +6,10 @@ struct RecipientRule: OneFindingRule {
   var isRequired: Bool { false }
 
   func finding(_ claim: Claim) -> Finding {
-    guard let confirmation = claim.chosenConfirmation else {
+    guard claim.hasBearerConfirmation else {
       return notChecked(expected: claim.policy.recipient)
     }
-    let actual = confirmation.data?.recipient
+    let actual = claim.chosenConfirmation?.data?.recipient
     guard let expected = claim.policy.recipient else { return notChecked(actual: actual) }
     lazy var location = claim.confirmationLocation(
       claim.chosenConfirmationIndex, of: SAMLName.subjectConfirmationData)

@@ -66,9 +66,4 @@ enum Rules {
     return all + (policy.profile == .webBrowserSSO ? [AuthnStatementRule()] : [])
       + (policy.query == nil ? [] : [QuerySubjectRule(), QueryAttributesRule()])
   }
-
-  /// The findings of all rules when there is nothing to apply them to.
-  static func unchecked(by policy: Policy) -> [Finding] {
-    asked(by: policy).map { Finding($0.code, .notChecked, isRequired: $0.isRequired) }
-  }
 }

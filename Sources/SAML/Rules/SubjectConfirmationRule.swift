@@ -11,18 +11,18 @@ struct SubjectConfirmationRule: Rule {
   func check(_ claim: Claim, into findings: inout [Finding]) {
     guard let assertion = claim.assertion else { return findings.append(notChecked()) }
     let confirmations = assertion.subject?.confirmations ?? []
-    guard let first = confirmations.first else { return findings.append(unconfirmed(claim)) }
-    guard let chosen = claim.chosenConfirmation else {
+    guard !confirmations.isEmpty else { return findings.append(unconfirmed(claim)) }
+    guard claim.hasBearerConfirmation else {
       var finding = fail(
         "saml.subject-confirmation-unsupported", expected: SubjectConfirmation.bearer,
         actual: confirmations.map(\.method).joined(separator: ", "),
         at: claim.confirmationLocation(0))
-      finding.cause = claim.defect(of: first)?.rawValue
+      finding.cause = claim.terms.defect(of: confirmations[0])?.rawValue
       findings.append(finding)
       findings += alternatives(to: 0, claim)
       return
     }
-    findings.append(finding(of: chosen, claim))
+    findings.append(findingOfChosen(claim))
     findings += alternatives(to: claim.chosenConfirmationIndex, claim)
   }
 
@@ -36,21 +36,21 @@ struct SubjectConfirmationRule: Rule {
     }
   }
 
-  private func finding(of confirmation: SubjectConfirmation, _ claim: Claim) -> Finding {
-    let data = confirmation.data
+  private func findingOfChosen(_ claim: Claim) -> Finding {
     lazy var location = claim.confirmationLocation(claim.chosenConfirmationIndex)
-    guard let end = data?.notOnOrAfter else {
+    guard let end = claim.chosenConfirmation?.data?.notOnOrAfter else {
       return fail("time.confirmation-expiry-missing", at: location)
     }
-    if let start = data?.notBefore {
+    if let start = claim.chosenConfirmation?.data?.notBefore {
       // SAML Profiles §4.1.4.2: a bearer confirmation has no beginning.
       return fail(
         "saml.confirmation-not-before", expected: "no NotBefore", actual: start.description,
         at: location)
     }
-    guard claim.addressHolds(data) else {
+    let address = claim.chosenConfirmation?.data?.address
+    guard claim.terms.permits(address: address) else {
       return fail(
-        "saml.address-mismatch", expected: claim.policy.presenterAddress, actual: data?.address,
+        "saml.address-mismatch", expected: claim.policy.presenterAddress, actual: address,
         at: location)
     }
     let window = TimeWindow(notBefore: nil, notOnOrAfter: end)
@@ -72,7 +72,9 @@ struct SubjectConfirmationRule: Rule {
     let confirmations = claim.assertion?.subject?.confirmations ?? []
     guard confirmations.count > 1 else { return [] }
     return confirmations.indices.compactMap { index in
-      guard index != chosen, let defect = claim.defect(of: confirmations[index]) else { return nil }
+      guard index != chosen, let defect = claim.terms.defect(of: confirmations[index]) else {
+        return nil
+      }
       return Finding(
         "saml.subject-confirmation-alternative", .notChecked, isRequired: false,
         actual: confirmations[index].method, cause: defect.rawValue,

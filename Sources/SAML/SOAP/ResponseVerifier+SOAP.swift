@@ -26,7 +26,7 @@ extension ResponseVerifier {
   /// - Returns: The findings of all rules, and what follows from them.
   public func judge(envelope octets: [UInt8], at now: Instant) -> Verdict {
     do {
-      return judge(envelope: try XMLTree(parsing: octets, limits: policy.limits), at: now)
+      return judge(envelope: try XMLTree(parsing: octets, limits: prepared.policy.limits), at: now)
     } catch {
       return judge(error, at: now)
     }

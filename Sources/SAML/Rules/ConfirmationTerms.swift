@@ -1,0 +1,56 @@
+import XMLTree
+
+/// What has to hold of a way to confirm the subject.
+struct ConfirmationTerms {
+  /// The endpoint, if it is known.
+  let recipient: String?
+  /// The identifier of the query, if it is known or the response names one.
+  let query: String?
+  /// The network address of whoever presented the assertion, if it counts.
+  let presenterAddress: String?
+  let now: Instant
+  let skew: Duration
+
+  /// The number of the first bearer confirmation that holds in all its parts, or else of the first;
+  /// nil without any.
+  func choice(among confirmations: [SubjectConfirmation]) -> Int? {
+    var first: Int?
+    for index in confirmations.indices where confirmations[index].isBearer {
+      if defect(of: confirmations[index]) == nil { return index }
+      first = first ?? index
+    }
+    return first
+  }
+
+  /// What stands against one confirmation; nil when it holds in all its parts.
+  ///
+  /// The parts must hold in one confirmation; what one lacks, another cannot supply (SCF-01).
+  func defect(of confirmation: SubjectConfirmation) -> ConfirmationDefect? {
+    guard confirmation.isBearer else { return confirmation.methodDefect }
+    guard let end = confirmation.data?.notOnOrAfter else { return .expiryMissing }
+    guard confirmation.data?.notBefore == nil else { return .beginning }
+    guard now < end.advanced(by: skew) else { return .expired }
+    if let recipient, confirmation.data?.recipient?.isExactly(recipient) != true {
+      return .recipient
+    }
+    if let query, confirmation.data?.inResponseTo?.isExactly(query) != true {
+      return .inResponseTo
+    }
+    return permits(address: confirmation.data?.address) ? nil : .address
+  }
+
+  /// An address in the message limits who may present it (SAML Core §2.4.1.2, SCF-03).
+  func permits(address: String?) -> Bool {
+    guard let presenterAddress, let address else { return true }
+    return address.isExactly(presenterAddress)
+  }
+}
+
+extension SubjectConfirmation {
+  var isBearer: Bool { method.isExactly(Self.bearer) }
+
+  fileprivate var methodDefect: ConfirmationDefect {
+    if method.isExactly(Self.holderOfKey) { return .holderOfKey }
+    return method.isExactly(Self.senderVouches) ? .senderVouches : .unknownMethod
+  }
+}
