@@ -68,7 +68,7 @@ struct Judgement: ~Copyable {
     findings.append(Finding("xml.well-formed", .pass))
     findings += structure
     findings += wrapping
-    let claimed: ResponseContent
+    var claimed: ResponseContent
     let claimedAssertion: AssertionContent?
     do {
       claimed = try ResponseContent(message)
@@ -93,10 +93,9 @@ struct Judgement: ~Copyable {
         findings: findings + prepared.uncheckedRules, at: now, verified: nil,
         status: claimed.status)
     }
-    var response = claimed
-    if let signed = verified.response { response = signed }
+    if let signed = verified.response { claimed = signed }
     let claim = Claim(
-      response: response,
+      response: claimed,
       assertion: verified.assertion.map(ClaimedAssertion.verified)
         ?? (claimedAssertion ?? assertion?.claimed).map(ClaimedAssertion.unverified),
       isResponseSigned: signatures.response != nil, isDecryptionJudged: assertion != nil,

@@ -6,105 +6,102 @@ import XMLTree
 /// Whatever is left at the end was not allowed there (XML-22).
 struct SchemaReader {
   private let parent: XMLTree.Element
-  /// The number of the child that is taken next.
-  private var next: Int?
-  /// The place behind it.
+  /// Where the next child is looked for.
   private var position: Int
   private let bound: Int
 
-  private var storage: XMLTree.Storage { parent.tree.storage }
-
+  // What is called for each child is inlined: the reader is then a few numbers of its caller, and
+  // asking it counts no reference to the tree.
+  @inline(__always)
   init(_ element: XMLTree.Element) throws(AssertionError) {
     guard !element.hasTextBetweenChildren else { throw .unexpectedText(element.id) }
     parent = element
     position = element.id.index + 1
     bound = element.tree.storage.end(of: element.id.index)
-    advance()
-  }
-
-  private mutating func advance() { next = storage.nextElement(from: &position, to: bound) }
-
-  private func element(_ node: Int) -> XMLTree.Element {
-    XMLTree.Element(tree: parent.tree, id: NodeID(node))
   }
 
   /// The next child if it has that name.
+  @inline(__always)
   mutating func optional(_ name: ExpandedName) -> XMLTree.Element? {
-    guard let child = next, storage.element(child, is: name) else { return nil }
-    advance()
-    return element(child)
+    let child = parent.tree.storage.takeElement(name, from: &position, to: bound)
+    return child.map { XMLTree.Element(tree: parent.tree, id: NodeID($0)) }
   }
 
   /// The next child, which must have that name.
+  @inline(__always)
   mutating func required(_ name: ExpandedName) throws(AssertionError) -> XMLTree.Element {
-    if let child = optional(name) { return child }
-    // It may be there, with something in front of it that does not belong there.
-    guard let child = next, holds(name) else { throw .missingChild(name.localName, parent.id) }
-    throw .unexpectedChild(NodeID(child))
+    guard let child = optional(name) else { throw missing(name) }
+    return child
   }
 
-  /// Whether a child that has not been taken has that name.
-  private func holds(_ name: ExpandedName) -> Bool {
-    var rest = self
-    while let child = rest.next {
-      if storage.element(child, is: name) { return true }
-      rest.advance()
+  private func missing(_ name: ExpandedName) -> AssertionError {
+    // It may be there, with something in front of it that does not belong there.
+    let rest = XMLTree.Element.ChildElements(of: parent.tree, from: position, to: bound)
+    guard let child = upcoming, rest.contains(where: { $0.is(name) }) else {
+      return .missingChild(name.localName, parent.id)
     }
-    return false
+    return .unexpectedChild(child.id)
   }
 
   /// The next children, as long as they have that name.
-  mutating func all(_ name: ExpandedName) -> [XMLTree.Element] { all(among: [name]) }
+  mutating func all(_ name: ExpandedName) -> TakenChildren { all(among: [name]) }
 
   /// The next children, as long as they have one of those names.
-  mutating func all(among names: [ExpandedName]) -> [XMLTree.Element] {
-    // By locals, which count one reference for all of them.
-    let (tree, storage) = (parent.tree, storage)
-    var taken: [XMLTree.Element] = []
-    var before: Int?
-    while let child = next {
-      // Most have the name of the one before.
-      let isAlike = before.map { storage.haveOneName($0, child) } ?? false
-      guard isAlike || names.contains(where: { storage.element(child, is: $0) }) else { break }
-      if taken.isEmpty { taken.reserveCapacity(remainingCount) }
-      taken.append(XMLTree.Element(tree: tree, id: NodeID(child)))
-      before = child
-      next = storage.nextElement(from: &position, to: bound)
-    }
-    return taken
-  }
-
-  /// How many children have not been taken.
-  private var remainingCount: Int {
-    var count = next == nil ? 0 : 1
-    var place = position
-    while storage.nextElement(from: &place, to: bound) != nil { count += 1 }
-    return count
+  @inline(__always)
+  mutating func all(among names: [ExpandedName]) -> TakenChildren {
+    let start = position
+    let count = parent.tree.storage.takeElements(among: names, from: &position, to: bound)
+    return TakenChildren(count: count, tree: parent.tree, places: start..<position)
   }
 
   /// Whether every child has been taken.
-  var isAtEnd: Bool { next == nil }
+  var isAtEnd: Bool { upcoming == nil }
 
   /// The child that would be taken next.
-  var upcoming: XMLTree.Element? { next.map(element) }
+  var upcoming: XMLTree.Element? {
+    var place = position
+    return parent.tree.storage.nextElement(from: &place, to: bound).map {
+      XMLTree.Element(tree: parent.tree, id: NodeID($0))
+    }
+  }
 
   /// Refuses what has not been taken.
   func end() throws(AssertionError) {
-    if let child = next { throw .unexpectedChild(NodeID(child)) }
+    var place = position
+    if let child = parent.tree.storage.nextElement(from: &place, to: bound) {
+      throw .unexpectedChild(NodeID(child))
+    }
+  }
+}
+/// Children that were taken together, in the order of the document.
+struct TakenChildren: Sequence {
+  let count: Int
+  let tree: XMLTree
+  /// Where they stand among the nodes.
+  let places: Range<Int>
+
+  var isEmpty: Bool { count == 0 }
+
+  func makeIterator() -> XMLTree.Element.ChildElements {
+    XMLTree.Element.ChildElements(of: tree, from: places.lowerBound, to: places.upperBound)
   }
 }
 
 extension XMLTree.Element {
   /// The text of a simple type; a comment or anything else inside is refused (TXT-01).
   func samlText() throws(AssertionError) -> String {
-    do { return try simpleText() } catch { throw .textNotSimple(error.node) }
+    tree.storage.text(try samlOctets())
   }
 
   /// A text that must say something (SAML Core §1.3.1, TXT-06).
   func requiredText() throws(AssertionError) -> String {
-    let text = try samlText()
-    guard !text.utf8.allSatisfy(isXMLWhiteSpace) else { throw .emptyText(id) }
-    return text
+    let octets = try samlOctets()
+    guard !tree.storage.isWhiteSpace(octets) else { throw .emptyText(id) }
+    return tree.storage.text(octets)
+  }
+
+  private func samlOctets() throws(AssertionError) -> OctetRange {
+    do { return try simpleOctets() } catch { throw .textNotSimple(error.node) }
   }
 
   func requiredAttribute(_ name: ExpandedName) throws(AssertionError) -> String {
@@ -134,10 +131,8 @@ extension XMLTree.Element {
   }
 
   func time(_ name: ExpandedName) throws(AssertionError) -> Instant? {
-    var name = SoughtName(name)
-    let storage = tree.storage
-    guard let octets = storage.value(of: &name, at: id.index) else { return nil }
-    guard let instant = Instant(samlTime: storage.arena[octets.start..<octets.end]) else {
+    guard let octets = tree.storage.value(of: name, at: id.index) else { return nil }
+    guard let instant = Instant(samlTime: tree.storage.arena[octets.start..<octets.end]) else {
       throw .malformedTime(id)
     }
     return instant

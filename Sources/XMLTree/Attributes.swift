@@ -91,10 +91,9 @@ extension XMLTree.Storage {
 
   /// Whether each attribute of an element has one of those names.
   package func hasOnlyAttributes(among names: [ExpandedName], at element: Int) -> Bool {
-    for number in nodes[element].attributes {
-      let name = attributes[number].name
-      // By number: what is taken out of an array is a copy, and counted.
-      guard names.indices.contains(where: { isName(name, names[$0]) }) else { return false }
+    for number in nodes[element].attributes
+    where !isName(attributes[number].name, among: names) {
+      return false
     }
     return true
   }

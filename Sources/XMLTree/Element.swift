@@ -64,9 +64,14 @@ extension XMLTree.Element {
     private let end: Int
 
     init(of parent: XMLTree.Element) {
-      tree = parent.tree
-      position = parent.id.index + 1
-      end = parent.record.end
+      self.init(of: parent.tree, from: parent.id.index + 1, to: parent.record.end)
+    }
+
+    /// The elements among siblings, from one place to another.
+    package init(of tree: XMLTree, from position: Int, to end: Int) {
+      self.tree = tree
+      self.position = position
+      self.end = end
     }
 
     /// The next child element.
@@ -78,7 +83,19 @@ extension XMLTree.Element {
 }
 
 extension XMLTree.Storage {
+  @inline(__always)
   func isName(_ number: Int, _ name: ExpandedName) -> Bool {
+    names[number].local.count == name.localCount && isSpelled(number, name)
+  }
+
+  /// Whether a number stands for one of some names.
+  func isName(_ number: Int, among names: [ExpandedName]) -> Bool {
+    // By number: what is taken out of an array is a copy.
+    for index in names.indices where isName(number, names[index]) { return true }
+    return false
+  }
+
+  private func isSpelled(_ number: Int, _ name: ExpandedName) -> Bool {
     let record = names[number]
     return switch name.spelling {
     case .fixed(let localName, let namespaceURI):
@@ -98,6 +115,11 @@ extension XMLTree.Storage {
     guard range.count == text.utf8.count else { return false }
     let octets = text.utf8Span.span
     return unsafe octets.withUnsafeBufferPointer { octets in unsafe arena.holds(range, octets) }
+  }
+
+  /// Whether two stretches of the arena hold the same octets.
+  package func areEqual(_ range: OctetRange, _ other: OctetRange) -> Bool {
+    arena.holds(range, sameAs: other, of: arena)
   }
 
   @inline(__always)

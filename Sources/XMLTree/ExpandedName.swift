@@ -12,6 +12,9 @@ public struct ExpandedName: Sendable, Hashable {
 
   @usableFromInline let spelling: Spelling
 
+  /// How many octets the local name has: two names that differ nearly always differ in it.
+  @usableFromInline let localCount: Int
+
   /// The namespace URI; empty for a name in no namespace.
   public var namespaceURI: String {
     switch spelling {
@@ -35,6 +38,7 @@ public struct ExpandedName: Sendable, Hashable {
   ///   - namespaceURI: The namespace, or the empty string for none.
   public init(_ localName: String, in namespaceURI: String = "") {
     spelling = .made(localName, in: namespaceURI)
+    localCount = localName.utf8.count
   }
 
   /// Names what a standard defines.
@@ -45,6 +49,7 @@ public struct ExpandedName: Sendable, Hashable {
   @inlinable
   package init(fixed localName: StaticString, in namespaceURI: StaticString = "") {
     spelling = .fixed(localName, in: namespaceURI)
+    localCount = localName.utf8CodeUnitCount
   }
 
   /// Compares octets.

@@ -30,6 +30,37 @@ extension XMLTree.Storage {
     return nil
   }
 
+  /// The next element among siblings if it has a name; its place is then the one behind it.
+  package func takeElement(_ name: ExpandedName, from position: inout Int, to end: Int) -> Int? {
+    var behind = position
+    guard let next = nextElement(from: &behind, to: end), element(next, is: name) else {
+      return nil
+    }
+    position = behind
+    return next
+  }
+
+  /// The next elements among siblings, as long as they have one of some names; the place is then the
+  /// one behind them.
+  ///
+  /// - Returns: How many they are.
+  package func takeElements(
+    among names: [ExpandedName], from position: inout Int, to end: Int
+  ) -> Int {
+    var count = 0
+    var before: Int?
+    var behind = position
+    while let next = nextElement(from: &behind, to: end) {
+      // Most have the name of the one before.
+      let isAlike = before.map { nodes[$0].name == nodes[next].name } ?? false
+      guard isAlike || isName(nodes[next].name, among: names) else { break }
+      before = next
+      position = behind
+      count += 1
+    }
+    return count
+  }
+
   /// One past the last node inside a node.
   package func end(of node: Int) -> Int { nodes[node].end }
 
@@ -41,11 +72,6 @@ extension XMLTree.Storage {
   /// Whether an element has a name that is looked for.
   package func element(_ node: Int, is name: inout SoughtName) -> Bool {
     name.isName(nodes[node].name, in: self)
-  }
-
-  /// Whether two elements have names that are written alike and are the same.
-  package func haveOneName(_ node: Int, _ other: Int) -> Bool {
-    nodes[node].name == nodes[other].name
   }
 
   /// The value of an element's attribute that is looked for.

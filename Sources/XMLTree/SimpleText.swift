@@ -59,11 +59,19 @@ extension XMLTree.Storage {
     while child < nodes[element].end {
       if nodes[child].kind == .text {
         let content = nodes[child].content
-        guard arena[content.start..<content.end].allSatisfy(isXMLWhiteSpace) else { return true }
+        guard isWhiteSpace(content) else { return true }
       }
       child = nodes[child].end
     }
     return false
+  }
+}
+
+extension XMLTree.Storage {
+  /// Whether a stretch of the arena holds nothing but white space.
+  package func isWhiteSpace(_ range: OctetRange) -> Bool {
+    for index in range.start..<range.end where !isXMLWhiteSpace(arena[index]) { return false }
+    return true
   }
 }
 

@@ -65,10 +65,12 @@ public struct XMLTree: Sendable {
 
   /// The elements that have an expanded name, at every depth, in document order.
   package func elements(_ name: ExpandedName) -> [Element] {
-    var sought = SoughtName(name)
+    // A document has few distinct names: each is compared once, not once for every element.
+    let numbers = storage.names.indices.filter { storage.isName($0, name) }
+    guard !numbers.isEmpty else { return [] }
     var found: [Element] = []
     for node in storage.nodes.indices
-    where storage.nodes[node].kind == .element && storage.element(node, is: &sought) {
+    where storage.nodes[node].kind == .element && numbers.contains(storage.nodes[node].name) {
       found.append(Element(tree: self, id: NodeID(node)))
     }
     return found

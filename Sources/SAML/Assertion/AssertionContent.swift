@@ -66,7 +66,7 @@ extension AssertionContent {
     for statement in statements where statement.is(SAMLName.attributeStatement) {
       attributeStatements.append(try AttributeStatement(statement, &attributeReader, decrypted))
     }
-    guard subject != nil else {
+    if case .none = subject {
       // SAML Core §2.3.3: with SAML's own statements, and without any, there is a subject (ASN-02).
       // With others alone nobody here knows what is stated, and of whom.
       throw .missingChild("Subject", element.id)

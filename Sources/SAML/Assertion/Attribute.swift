@@ -12,12 +12,21 @@ public struct Attribute: Sendable, Hashable {
   public let values: [AttributeValue]
   /// Whether two values state different types (`xsi:type`).
   let hasMixedTypes: Bool
+  /// Whether the name is what its format promises (SAML Core §8.2.3).
+  let hasNameOfItsFormat: Bool
+  /// The last octets of the name, as a number, for names to be told apart by.
+  ///
+  /// The names of one provider are often equally long and begin alike, such as `urn:oid:`.
+  let nameEnd: UInt64
 
   /// Whether two attributes are the same one (ATT-01).
   func hasIdentity(of other: Attribute) -> Bool {
     name.isExactly(other.name)
       && (nameFormat ?? Self.unspecified).isExactly(other.nameFormat ?? Self.unspecified)
   }
+
+  /// The format whose names are XML names (SAML Core §8.2.3).
+  static let basicFormat = "urn:oasis:names:tc:SAML:2.0:attrname-format:basic"
 
   /// What an absent format means (SAML Core §2.7.3.1).
   static let unspecified = "urn:oasis:names:tc:SAML:2.0:attrname-format:unspecified"

@@ -1,3 +1,4 @@
+import XMLSignature
 import XMLTree
 
 /// Reads the attributes of an assertion or of a query (SAML Core §2.7.3.1).
@@ -6,9 +7,16 @@ import XMLTree
 /// first for the next.
 struct AttributeReader {
   private var structured = StructuredOctets()
-  private var tree: XMLTree
+  /// The tree that the numbers below mean something in.
+  private var storage: XMLTree.Storage
   private var names = Names()
-  private var formatBefore: (octets: OctetRange, text: String)?
+  private var formatBefore: Format?
+
+  private struct Format {
+    let octets: OctetRange
+    let text: String
+    let isBasic: Bool
+  }
 
   private struct Names {
     var attribute = SoughtName(SAMLName.attribute)
@@ -21,54 +29,73 @@ struct AttributeReader {
   }
 
   /// Begins with the attributes of a tree; others may follow.
-  init(_ tree: XMLTree) { self.tree = tree }
+  init(_ tree: XMLTree) { storage = tree.storage }
 
-  /// Whether an element is an attribute, and not an encrypted one.
-  mutating func isAttribute(_ element: XMLTree.Element) -> Bool {
-    turn(to: element.tree)
-    return tree.storage.element(element.id.index, is: &names.attribute)
-  }
-
-  /// Reads one attribute.
+  /// Reads attributes, and what was decrypted of those that stand encrypted among them.
   ///
   /// - Throws: `AssertionError` for what the schema does not have.
-  mutating func read(_ element: XMLTree.Element) throws(AssertionError) -> Attribute {
-    turn(to: element.tree)
-    let storage = tree.storage
-    let node = element.id.index
-    guard let name = storage.value(of: &names.name, at: node), !name.isEmpty else {
-      throw .missingAttribute(SAMLName.name.localName, element.id)
+  mutating func read(
+    _ children: TakenChildren, _ decrypted: [NodeID: XMLTree.Element] = [:]
+  ) throws(AssertionError) -> [Attribute] {
+    var attributes: [Attribute] = []
+    attributes.reserveCapacity(children.count)
+    let tree = children.tree
+    // By numbers, as an element counts a reference.
+    var place = children.places.lowerBound
+    while let node = tree.storage.nextElement(from: &place, to: children.places.upperBound) {
+      turn(to: tree)
+      if tree.storage.element(node, is: &names.attribute) {
+        attributes.append(try read(NodeID(node), of: tree))
+      } else if let attribute = decrypted[NodeID(node)] {
+        attributes.append(try read(attribute.id, of: attribute.tree))
+      }
     }
-    let (values, hasMixedTypes) = try values(of: element)
+    return attributes
+  }
+
+  private mutating func read(_ id: NodeID, of tree: XMLTree) throws(AssertionError) -> Attribute {
+    turn(to: tree)
+    let storage = tree.storage
+    let node = id.index
+    guard let name = storage.value(of: &names.name, at: node), !name.isEmpty else {
+      throw .missingAttribute(SAMLName.name.localName, id)
+    }
+    let (values, hasMixedTypes) = try values(of: id, in: tree)
+    let hasFormat = readFormat(at: node, of: storage)
     return Attribute(
-      name: storage.text(name), nameFormat: nameFormat(at: node),
+      name: storage.text(name), nameFormat: hasFormat ? formatBefore?.text : nil,
       friendlyName: storage.value(of: &names.friendlyName, at: node).map { storage.text($0) },
-      values: values, hasMixedTypes: hasMixedTypes)
+      values: values, hasMixedTypes: hasMixedTypes,
+      hasNameOfItsFormat: !hasFormat || formatBefore?.isBasic != true || storage.isXMLName(name),
+      nameEnd: storage.end(ofName: name))
   }
 
   /// Numbers mean something in one tree alone; what was decrypted stands in a tree of its own.
-  private mutating func turn(to other: XMLTree) {
-    guard other.storage !== tree.storage else { return }
-    tree = other
+  private mutating func turn(to tree: XMLTree) {
+    guard tree.storage !== storage else { return }
+    storage = tree.storage
     names = Names()
     formatBefore = nil
   }
 
-  private mutating func nameFormat(at node: Int) -> String? {
-    let storage = tree.storage
-    guard let octets = storage.value(of: &names.nameFormat, at: node) else { return nil }
-    if let formatBefore, storage.areEqual(octets, formatBefore.octets) { return formatBefore.text }
-    let text = storage.text(octets)
-    formatBefore = (octets, text)
-    return text
+  /// Reads the format of a name, which is then the one before.
+  ///
+  /// - Returns: Whether there is one.
+  private mutating func readFormat(at node: Int, of storage: XMLTree.Storage) -> Bool {
+    guard let octets = storage.value(of: &names.nameFormat, at: node) else { return false }
+    if let before = formatBefore?.octets, storage.areEqual(octets, before) { return true }
+    formatBefore = Format(
+      octets: octets, text: storage.text(octets),
+      isBasic: storage.holds(octets, Attribute.basicFormat))
+    return true
   }
 
   private mutating func values(
-    of element: XMLTree.Element
+    of id: NodeID, in tree: XMLTree
   ) throws(AssertionError) -> (values: [AttributeValue], haveMixedTypes: Bool) {
-    guard !element.hasTextBetweenChildren else { throw .unexpectedText(element.id) }
     let storage = tree.storage
-    let (first, end) = (element.id.index + 1, storage.end(of: element.id.index))
+    guard !storage.hasTextBetweenChildren(at: id.index) else { throw .unexpectedText(id) }
+    let (first, end) = (id.index + 1, storage.end(of: id.index))
     var count = 0
     var position = first
     while let child = storage.nextElement(from: &position, to: end) {
@@ -83,39 +110,64 @@ struct AttributeReader {
     var areMixed = false
     position = first
     while let child = storage.nextElement(from: &position, to: end) {
-      values.append(try value(at: child))
+      values.append(try value(at: child, of: tree))
       guard count > 1, let type = storage.value(of: &names.xsiType, at: child) else { continue }
-      if let firstType { areMixed = areMixed || differ(firstType, type) } else { firstType = type }
+      if let firstType {
+        areMixed = areMixed || storage.differ(firstType, type)
+      } else {
+        firstType = type
+      }
     }
     return (values, areMixed)
   }
 
-  private mutating func value(at node: Int) throws(AssertionError) -> AttributeValue {
+  private mutating func value(
+    at node: Int, of tree: XMLTree
+  ) throws(AssertionError) -> AttributeValue {
     let storage = tree.storage
     if let text = storage.onlyText(at: node), storage.value(of: &names.xsiNil, at: node) == nil {
       return .text(storage.text(text))
     }
     return try AttributeValue(XMLTree.Element(tree: tree, id: NodeID(node)), &structured)
   }
+}
+
+extension XMLTree.Storage {
+  /// The last octets of a name, as a number.
+  fileprivate func end(ofName name: OctetRange) -> UInt64 {
+    var end: UInt64 = 0
+    for index in max(name.start, name.end - 8)..<name.end { end = end << 8 | UInt64(arena[index]) }
+    return end
+  }
+
+  /// Whether a name is an `xs:Name`: an NCName that may have colons anywhere.
+  fileprivate func isXMLName(_ name: OctetRange) -> Bool {
+    // Nearly all names are letters and digits; they need neither a copy nor the tables of XML.
+    for index in name.start..<name.end where !isASCIILetterOrDigit(arena[index]) {
+      return isNCName(text(name).replacing(":", with: "_"))
+    }
+    return !name.isEmpty && arena[name.start] > UInt8(ascii: "9")
+  }
 
   /// Whether types differ by their local names.
   ///
   /// The prefix is not looked at: exclusive canonicalisation leaves out a declaration that only this
   /// name uses, so the signed octets do not say what the prefix stands for.
-  private func differ(_ type: OctetRange, _ other: OctetRange) -> Bool {
-    let storage = tree.storage
-    guard !storage.areEqual(type, other) else { return false }
+  fileprivate func differ(_ type: OctetRange, _ other: OctetRange) -> Bool {
+    guard !areEqual(type, other) else { return false }
     func localName(_ type: OctetRange) -> ArraySlice<UInt8> {
-      let octets = storage.arena[type.start..<type.end]
+      let octets = arena[type.start..<type.end]
       return octets.lastIndex(of: UInt8(ascii: ":")).map { octets[($0 + 1)...] } ?? octets
     }
     return !localName(type).elementsEqual(localName(other))
   }
 }
 
-extension XMLTree.Storage {
-  /// Whether two stretches of the arena hold the same octets.
-  fileprivate func areEqual(_ range: OctetRange, _ other: OctetRange) -> Bool {
-    arena.holds(range, sameAs: other, of: arena)
+private func isASCIILetterOrDigit(_ octet: UInt8) -> Bool {
+  switch octet {
+  case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+    UInt8(ascii: "0")...UInt8(ascii: "9"):
+    true
+  default: false
   }
 }

@@ -16,16 +16,7 @@ public struct AttributeStatement: Sendable, Hashable {
     let children = reader.all(among: Self.kinds)
     try reader.end()
     guard !children.isEmpty else { throw .missingChild("Attribute", element.id) }
-    var attributes: [Attribute] = []
-    attributes.reserveCapacity(children.count)
-    for child in children {
-      if attributeReader.isAttribute(child) {
-        attributes.append(try attributeReader.read(child))
-      } else if let attribute = decrypted[child.id] {
-        attributes.append(try attributeReader.read(attribute))
-      }
-    }
-    self.attributes = attributes
+    attributes = try attributeReader.read(children, decrypted)
     encryptedAttributeCount = children.count - attributes.count
   }
 

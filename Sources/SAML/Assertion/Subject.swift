@@ -9,7 +9,9 @@ public struct Subject: Sendable, Hashable {
   public let hasOtherIdentifier: Bool
   /// The ways to confirm the subject, any one of which is enough.
   public let confirmations: [SubjectConfirmation]
+}
 
+extension Subject {
   init(
     _ element: XMLTree.Element, _ decrypted: [NodeID: XMLTree.Element]
   ) throws(AssertionError) {
@@ -20,18 +22,18 @@ public struct Subject: Sendable, Hashable {
       reader.optional(SAMLName.nameID) ?? reader.optional(SAMLName.baseID)
       ?? reader.optional(SAMLName.encryptedID)
     let name = identifier.flatMap { $0.is(SAMLName.nameID) ? $0 : decrypted[$0.id] }
-    nameID = try name.map(parse: NameID.init)
-    hasOtherIdentifier = identifier != nil && name == nil
+    let nameID = try name.map(parse: NameID.init)
     let confirmations = reader.all(SAMLName.subjectConfirmation)
     try reader.end()
     // Real subjects have one to three; each that fails is told with its place.
     guard confirmations.count <= Self.maximumConfirmations else {
       throw .tooMany("SubjectConfirmation", maximum: Self.maximumConfirmations)
     }
-    self.confirmations = try confirmations.map(parse: SubjectConfirmation.init)
-    guard nameID != nil || hasOtherIdentifier || !confirmations.isEmpty else {
-      throw .missingChild("NameID", element.id)
-    }
+    let read = try confirmations.map(parse: SubjectConfirmation.init)
+    guard identifier != nil || !read.isEmpty else { throw .missingChild("NameID", element.id) }
+    // The memberwise initialiser makes it in its place.
+    self.init(
+      nameID: nameID, hasOtherIdentifier: identifier != nil && name == nil, confirmations: read)
   }
 
   private static let maximumConfirmations = 16

@@ -54,9 +54,7 @@ public struct AttributeQuery: Sendable, Hashable {
       throw .tooMany("Attribute", maximum: Self.maximumAttributes)
     }
     var attributeReader = AttributeReader(element.tree)
-    self.attributes = try attributes.map(parse: { (element) throws(AssertionError) in
-      try attributeReader.read(element)
-    })
+    self.attributes = try attributeReader.read(attributes)
     guard self.attributes.reduce(0, { $0 + $1.values.count }) <= Self.maximumValues else {
       throw .tooMany("AttributeValue", maximum: Self.maximumValues)
     }

@@ -43,7 +43,7 @@ extension ResponseContent {
     // Extensions carry no trust (RSP-06).
     _ = reader.optional(SAMLName.extensions)
     let status = try Status(reader.required(SAMLName.status))
-    let assertions = reader.all(among: [SAMLName.assertion, SAMLName.encryptedAssertion])
+    let assertions = reader.all(among: Self.assertionKinds)
     try reader.end()
     let assertionCount = assertions.count { $0.is(SAMLName.assertion) }
     // The memberwise initialiser makes it in its place.
@@ -52,4 +52,6 @@ extension ResponseContent {
       inResponseTo: inResponseTo, issuer: issuer, status: status, assertionCount: assertionCount,
       encryptedAssertionCount: assertions.count - assertionCount)
   }
+
+  private static let assertionKinds = [SAMLName.assertion, SAMLName.encryptedAssertion]
 }

@@ -15,8 +15,8 @@ struct ConfirmationTerms {
   /// nil without any.
   func choice(among confirmations: [SubjectConfirmation]) -> Int? {
     var first: Int?
-    for index in confirmations.indices where confirmations[index].isBearer {
-      if defect(of: confirmations[index]) == nil { return index }
+    for (index, confirmation) in confirmations.enumerated() where confirmation.isBearer {
+      if defect(of: confirmation) == nil { return index }
       first = first ?? index
     }
     return first

@@ -1,4 +1,3 @@
-import XMLSignature
 import XMLTree
 
 /// Names keep what their formats promise (SAML Core §8.2.3, §8.3.6 to §8.3.8).
@@ -23,9 +22,9 @@ struct NamesRule: OneFindingRule {
         atMost: NameID.maximumCharacters, nameID.value,
         at: claim.location(SAMLName.assertion, SAMLName.subject, SAMLName.nameID))
     }
-    for attribute in assertion.attributes where !attribute.hasNameOfItsFormat {
+    if let malformed = assertion.attributes.first(where: { !$0.hasNameOfItsFormat }) {
       return fail(
-        "saml.attribute-name-malformed", expected: Attribute.basic, actual: attribute.name,
+        "saml.attribute-name-malformed", expected: Attribute.basicFormat, actual: malformed.name,
         at: claim.location(SAMLName.assertion, SAMLName.attributeStatement))
     }
     return pass()
@@ -65,29 +64,5 @@ extension NameID {
       format.isExactly(NameIDFormat.persistent) || format.isExactly(NameIDFormat.transient)
     else { return true }
     return value.unicodeScalars.count <= Self.maximumCharacters
-  }
-}
-
-extension Attribute {
-  /// SAML Core §8.2.3.
-  fileprivate static let basic = "urn:oasis:names:tc:SAML:2.0:attrname-format:basic"
-
-  /// A basic name is an `xs:Name`: an NCName that may have colons anywhere.
-  fileprivate var hasNameOfItsFormat: Bool {
-    guard let nameFormat, nameFormat.isExactly(Self.basic) else { return true }
-    // Nearly all names are letters and digits; they need neither a copy nor the tables of XML.
-    if name.utf8.allSatisfy(isASCIILetterOrDigit) {
-      return name.utf8.first.map { $0 > 0x39 } ?? false
-    }
-    return isNCName(name.replacing(":", with: "_"))
-  }
-}
-
-private func isASCIILetterOrDigit(_ octet: UInt8) -> Bool {
-  switch octet {
-  case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-    UInt8(ascii: "0")...UInt8(ascii: "9"):
-    true
-  default: false
   }
 }

@@ -21,28 +21,14 @@ struct UniqueAttributesRule: OneFindingRule {
 }
 
 extension [Attribute] {
-  /// The first attribute that is the same as one before it.
-  ///
-  /// There are at most 256. The names of one provider are often equally long and begin alike, such as
-  /// `urn:oid:`, so their ends are compared first.
+  /// The first attribute that is the same as one before it; there are at most 256.
   fileprivate var firstRepeated: Attribute? {
-    let ends = indices.map { self[$0].name.end }
     for index in indices {
       for other in 0..<index
-      where ends[other] == ends[index] && self[other].hasIdentity(of: self[index]) {
+      where self[other].nameEnd == self[index].nameEnd && self[other].hasIdentity(of: self[index]) {
         return self[index]
       }
     }
     return nil
-  }
-}
-
-extension String {
-  /// The last octets, as a number.
-  fileprivate var end: UInt64 {
-    let octets = utf8Span.span
-    var end: UInt64 = 0
-    for index in max(0, octets.count - 8)..<octets.count { end = end << 8 | UInt64(octets[index]) }
-    return end
   }
 }
