@@ -14,9 +14,12 @@ extension Base64 {
   public static func decode(
     _ text: Span<UInt8>, whiteSpace: WhiteSpace = .refused
   ) throws(Base64Error) -> [UInt8] {
-    try [UInt8](capacity: text.count / 4 * 3) { output throws(Base64Error) in
+    // To append is to allocate once; an array that is made with a capacity asks for its type before.
+    var octets: [UInt8] = []
+    try octets.append(addingCapacity: text.count / 4 * 3) { output throws(Base64Error) in
       try decode(text, whiteSpace, into: &output)
     }
+    return octets
   }
 
   /// Decodes a Base64 text held in an array.

@@ -18,7 +18,9 @@ struct OctetBuffer: ~Copyable {
     capacity: Int, _ fill: (consuming OctetBuffer) throws(Failure) -> OctetBuffer
   ) throws(Failure) -> [UInt8] {
     var outgrown: [UInt8]?
-    let array = try [UInt8](capacity: max(capacity, 64)) { output throws(Failure) in
+    // To append is to allocate once; an array that is made with a capacity asks for its type before.
+    var array: [UInt8] = []
+    try array.append(addingCapacity: max(capacity, 64)) { output throws(Failure) in
       try unsafe output.withUnsafeMutableBufferPointer { memory, count throws(Failure) in
         guard let start = memory.baseAddress else { return }
         let buffer = try fill(unsafe OctetBuffer(start: start, capacity: memory.count))

@@ -7,14 +7,17 @@ enum Digest {
     _ method: DigestMethod, over octets: Span<UInt8>
   ) throws(KeyError) -> [UInt8] {
     guard let digest = FetchedDigest.of(method) else { throw .digestMethodUnavailable(method) }
-    let result = unsafe octets.withUnsafeBufferPointer { input in
-      // The capacity is the length that `FetchedDigest` made sure of.
-      unsafe [UInt8](unsafeUninitializedCapacity: method.octetCount) { output, count in
-        let status = OpenSSLErrorQueue.draining {
-          unsafe EVP_Digest(
-            input.baseAddress, input.count, output.baseAddress, nil, digest.pointer, nil)
+    var result: [UInt8] = []
+    unsafe octets.withUnsafeBufferPointer { input in
+      result.append(addingCapacity: method.octetCount) { output in
+        // The capacity is the length that `FetchedDigest` made sure of.
+        unsafe output.withUnsafeMutableBufferPointer { output, count in
+          let status = OpenSSLErrorQueue.draining {
+            unsafe EVP_Digest(
+              input.baseAddress, input.count, output.baseAddress, nil, digest.pointer, nil)
+          }
+          count = status == 1 ? method.octetCount : 0
         }
-        count = status == 1 ? method.octetCount : 0
       }
     }
     guard !result.isEmpty else { throw .digestMethodUnavailable(method) }
