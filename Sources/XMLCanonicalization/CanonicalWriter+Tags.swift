@@ -105,7 +105,7 @@ extension CanonicalWriter {
 
   /// Attributes of which no two are in different namespaces, as they stand, by their names.
   private mutating func writePlainAttributes(_ numbers: Range<Int>) {
-    if !areNamedAlike(numbers, ordered) { order(numbers) }
+    if !tree.areNamedAlike(numbers, ordered) { order(numbers) }
     for attribute in order {
       let value = tree.attributes[numbers.lowerBound + attribute.place].value
       // The name, `="`, the value, and `"`; before them white space, mostly the space that is written.
@@ -113,16 +113,6 @@ extension CanonicalWriter {
       let isSpaced = tree.arena[start - 1] == UInt8(ascii: " ")
       if !isSpaced { output.append(UInt8(ascii: " ")) }
       output.copy((isSpaced ? start - 1 : start)..<value.end + 1)
-    }
-  }
-
-  /// Whether two elements have attributes of the same names in the same places: the many attributes
-  /// of an assertion have.
-  private func areNamedAlike(_ numbers: Range<Int>, _ others: Range<Int>) -> Bool {
-    guard numbers.count == others.count else { return false }
-    let distance = others.lowerBound - numbers.lowerBound
-    return numbers.allSatisfy {
-      tree.attributes[$0].name == tree.attributes[$0 + distance].name
     }
   }
 
@@ -182,18 +172,33 @@ extension CanonicalWriter {
         to: node, as: canonicalizer.method.standard, &attributes, &joinedBase)
     }
     guard attributes.count > 1 else { return }
-    if namespaceRanks.isEmpty, hasAttributesOfTwoNamespaces {
+    if namespaceRanks.isEmpty, tree.areInTwoNamespaces(attributes) {
       namespaceRanks = storage.rankNamespaceURIs()
     }
     attributes.sort(from: 0) { [storage, namespaceRanks] left, right in
       storage.name(left.name, precedes: right.name, ranks: namespaceRanks)
     }
   }
+}
 
-  private var hasAttributesOfTwoNamespaces: Bool {
+/// Questions about attributes; not of the writer, which would be copied to be asked.
+extension LentTree {
+  /// Whether attributes of two elements have the same names in the same places: the many attributes of
+  /// an assertion have.
+  fileprivate func areNamedAlike(_ numbers: Range<Int>, _ others: Range<Int>) -> Bool {
+    guard numbers.count == others.count else { return false }
+    let distance = others.lowerBound - numbers.lowerBound
+    for number in numbers where attributes[number].name != attributes[number + distance].name {
+      return false
+    }
+    return true
+  }
+
+  /// Whether two of the attributes are in different namespaces; those in none do not count.
+  fileprivate func areInTwoNamespaces(_ attributes: [CanonicalAttribute]) -> Bool {
     var first = 0
     for attribute in attributes {
-      let uri = tree.names[attribute.name].uri
+      let uri = names[attribute.name].uri
       if first == 0 { first = uri } else if uri != 0, uri != first { return true }
     }
     return false
