@@ -68,12 +68,14 @@ struct Judgement: ~Copyable {
     findings.append(Finding("xml.well-formed", .pass))
     findings += structure
     findings += wrapping
-    var claimed: ResponseContent
-    let claimedAssertion: AssertionContent?
+    // As it came, and further down as it was signed, if it was.
+    var response: ResponseContent
+    let claimedAssertion: ClaimedAssertion?
     do {
-      claimed = try ResponseContent(message)
+      response = try ResponseContent(message)
       claimedAssertion =
-        reading.isOf(message) ? nil : try UnverifiedResponse.assertion(of: message)
+        reading.isOf(message)
+        ? nil : try UnverifiedResponse.assertion(of: message).map(ClaimedAssertion.unverified)
     } catch {
       findings.append(
         Finding(error, location: error.node.map { Finding.Location($0, in: message.tree) }))
@@ -91,19 +93,19 @@ struct Judgement: ~Copyable {
       findings.append(Finding(error, location: Finding.Location(message)))
       return Verdict(
         findings: findings + prepared.uncheckedRules, at: now, verified: nil,
-        status: claimed.status)
+        status: response.status)
     }
-    if let signed = verified.response { claimed = signed }
+    if let signed = verified.response { response = signed }
     let claim = Claim(
-      response: claimed,
-      assertion: verified.assertion.map(ClaimedAssertion.verified)
-        ?? (claimedAssertion ?? assertion?.claimed).map(ClaimedAssertion.unverified),
+      response: response,
+      assertion: verified.assertion.map(ClaimedAssertion.verified) ?? claimedAssertion
+        ?? assertion?.claimed,
       isResponseSigned: signatures.response != nil, isDecryptionJudged: assertion != nil,
       prepared, now: now, captured: message)
     for index in prepared.rules.indices { prepared.rules[index].check(claim, into: &findings) }
     return Verdict(
       findings: findings, at: now, verified: verified, status: claim.response.status,
-      answersQuery: prepared.policy.query != nil)
+      answersQuery: prepared.hasQuery)
   }
 
   /// What signatures and decryption have to say.

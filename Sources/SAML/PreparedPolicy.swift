@@ -5,9 +5,19 @@ final class PreparedPolicy: Sendable {
   let policy: Policy
   /// The rules that it asks for, in the order of the report.
   let rules: [any Rule]
+  /// How far the clocks may disagree.
+  let clockSkew: Duration
+
+  /// Whether the response must answer a query that is known in full.
+  let hasQuery: Bool
+  /// The identifier of the query that the response must answer, if it is known.
+  let expectedQuery: String?
 
   init(_ policy: Policy) {
     self.policy = policy
+    clockSkew = policy.effectiveClockSkew
+    hasQuery = policy.query != nil
+    expectedQuery = policy.query?.id ?? policy.inResponseTo
     rules = Rules.asked(by: policy)
   }
 

@@ -21,7 +21,7 @@ struct AssertionDecryption {
   /// The assertion without a signature of its own, decrypted from verified octets of the response.
   private(set) var covered: DecryptedElement?
   /// What it claims, whoever made it.
-  private(set) var claimed: AssertionContent?
+  private(set) var claimed: ClaimedAssertion?
   /// The `EncryptedAssertion` as it was captured.
   let element: XMLTree.Element
 
@@ -105,7 +105,7 @@ struct AssertionDecryption {
     guard opened.source.isAuthenticated || verified != nil && !found.contains(where: \.isFailure)
     else { throw .decryptionFailed }
     if verified == nil, covered == nil {
-      do { claimed = try AssertionContent(opened.element) } catch {
+      do { claimed = .unverified(try AssertionContent(opened.element)) } catch {
         found.append(Finding(error, location: nil))
       }
     }

@@ -31,6 +31,6 @@ extension Claim {
   /// An authority that knows nothing to say answers with success alone (SAML Core §3.3.4, AQR-04);
   /// only its signature tells that from an answer that was emptied.
   fileprivate var isEmptyAnswer: Bool {
-    policy.query != nil && isResponseSigned && response.isSuccessWithoutAssertion
+    hasQuery && isResponseSigned && response.isSuccessWithoutAssertion
   }
 }

@@ -15,15 +15,9 @@ final class Claim {
   let isResponseSigned: Bool
   /// Whether findings of its own say what became of an encrypted assertion.
   let isDecryptionJudged: Bool
-  /// What the relying party expects.
-  var policy: Policy { prepared.policy }
   let now: Instant
-  /// How far the clocks may disagree.
-  let skew: Duration
   /// The message as it came, to say where something stands.
   let captured: XMLTree.Element
-  /// The identifier of the query that the response must answer, if it is known.
-  let expectedQuery: String?
   /// What has to hold of a way to confirm the subject.
   let terms: ConfirmationTerms
   /// The bearer confirmation that several rules look at: the first that holds in all its parts, or
@@ -44,15 +38,24 @@ final class Claim {
     self.prepared = prepared
     self.now = now
     self.captured = captured
-    skew = prepared.policy.effectiveClockSkew
-    expectedQuery = prepared.policy.query?.id ?? prepared.policy.inResponseTo
     terms = ConfirmationTerms(
-      recipient: prepared.policy.recipient, query: expectedQuery ?? response.inResponseTo,
-      presenterAddress: prepared.policy.presenterAddress, now: now, skew: skew)
+      prepared: prepared, query: prepared.expectedQuery ?? response.inResponseTo, now: now)
     let confirmations = assertion?.subject?.confirmations ?? []
     choice = terms.choice(among: confirmations)
     chosenConfirmation = choice.map { confirmations[$0] }
   }
+
+  /// What the relying party expects.
+  var policy: Policy { prepared.policy }
+
+  /// How far the clocks may disagree.
+  var skew: Duration { prepared.clockSkew }
+
+  /// Whether the response must answer a query that is known in full.
+  var hasQuery: Bool { prepared.hasQuery }
+
+  /// The identifier of the query that the response must answer, if it is known.
+  var expectedQuery: String? { prepared.expectedQuery }
 
   /// Whether there is a bearer confirmation, which is then the chosen one.
   var hasBearerConfirmation: Bool { choice != nil }

@@ -2,14 +2,10 @@ import XMLTree
 
 /// What has to hold of a way to confirm the subject.
 struct ConfirmationTerms {
-  /// The endpoint, if it is known.
-  let recipient: String?
+  let prepared: PreparedPolicy
   /// The identifier of the query, if it is known or the response names one.
   let query: String?
-  /// The network address of whoever presented the assertion, if it counts.
-  let presenterAddress: String?
   let now: Instant
-  let skew: Duration
 
   /// The number of the first bearer confirmation that holds in all its parts, or else of the first;
   /// nil without any.
@@ -29,8 +25,10 @@ struct ConfirmationTerms {
     guard confirmation.isBearer else { return confirmation.methodDefect }
     guard let end = confirmation.data?.notOnOrAfter else { return .expiryMissing }
     guard confirmation.data?.notBefore == nil else { return .beginning }
-    guard now < end.advanced(by: skew) else { return .expired }
-    if let recipient, confirmation.data?.recipient?.isExactly(recipient) != true {
+    guard now < end.advanced(by: prepared.clockSkew) else { return .expired }
+    if let recipient = prepared.policy.recipient,
+      confirmation.data?.recipient?.isExactly(recipient) != true
+    {
       return .recipient
     }
     if let query, confirmation.data?.inResponseTo?.isExactly(query) != true {
@@ -41,8 +39,8 @@ struct ConfirmationTerms {
 
   /// An address in the message limits who may present it (SAML Core §2.4.1.2, SCF-03).
   func permits(address: String?) -> Bool {
-    guard let presenterAddress, let address else { return true }
-    return address.isExactly(presenterAddress)
+    guard let presenter = prepared.policy.presenterAddress, let address else { return true }
+    return address.isExactly(presenter)
   }
 }
 

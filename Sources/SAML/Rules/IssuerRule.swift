@@ -11,7 +11,7 @@ struct IssuerRule: Rule {
   func check(_ claim: Claim, into findings: inout [Finding]) {
     let assertion = claim.assertion?.issuer
     // An answer to a query names the authority that answers (SAML Profiles §6.4.2, AQR-08).
-    if claim.response.issuer == nil, claim.isResponseSigned || claim.policy.query != nil {
+    if claim.response.issuer == nil, claim.isResponseSigned || claim.hasQuery {
       return findings.append(fail("saml.issuer-missing", at: claim.location()))
     }
     guard let reference = assertion ?? claim.response.issuer else {
