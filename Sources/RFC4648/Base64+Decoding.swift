@@ -15,8 +15,9 @@ extension Base64 {
     _ text: Span<UInt8>, whiteSpace: WhiteSpace = .refused
   ) throws(Base64Error) -> [UInt8] {
     // To append is to allocate once; an array that is made with a capacity asks for its type before.
+    // An append of nothing would write the count of the storage that all empty arrays share.
     var octets: [UInt8] = []
-    try octets.append(addingCapacity: text.count / 4 * 3) { output throws(Base64Error) in
+    try octets.append(addingCapacity: max(text.count / 4 * 3, 1)) { output throws(Base64Error) in
       try decode(text, whiteSpace, into: &output)
     }
     return octets
