@@ -16,32 +16,32 @@ package enum NodeKind: UInt8, Sendable, BitwiseCopyable {
 /// A stretch of the arena, in octets.
 ///
 /// Thirty-two bits are enough: `DecodedDocument` refuses documents that would need more.
-package struct OctetRange: Sendable, Hashable, BitwiseCopyable {
-  private let first: Int32
-  private let bound: Int32
+@usableFromInline package struct OctetRange: Sendable, Hashable, BitwiseCopyable {
+  @usableFromInline let first: Int32
+  @usableFromInline let bound: Int32
 
-  init(start: Int, end: Int) {
+  @inlinable init(start: Int, end: Int) {
     first = Int32(start)
     bound = Int32(end)
   }
 
-  package var start: Int { Int(first) }
-  package var end: Int { Int(bound) }
-  package var count: Int { end - start }
-  package var isEmpty: Bool { first == bound }
+  @inlinable package var start: Int { Int(first) }
+  @inlinable package var end: Int { Int(bound) }
+  @inlinable package var count: Int { end - start }
+  @inlinable package var isEmpty: Bool { first == bound }
 }
 
 /// A range of numbers, in half of the memory of `Range<Int>`.
-package struct NumberRange: Sendable, BitwiseCopyable {
-  private let first: Int32
-  private let bound: Int32
+@usableFromInline package struct NumberRange: Sendable, BitwiseCopyable {
+  @usableFromInline let first: Int32
+  @usableFromInline let bound: Int32
 
   init(_ range: Range<Int>) {
     first = Int32(range.lowerBound)
     bound = Int32(range.upperBound)
   }
 
-  var range: Range<Int> { Int(first)..<Int(bound) }
+  @inlinable var range: Range<Int> { Int(first)..<Int(bound) }
 }
 
 /// How a node stands in its document, as far as a canonical form would write the same octets.
@@ -67,18 +67,19 @@ package struct WrittenForm: Sendable, BitwiseCopyable {
 
 /// One node; an element's subtree is the nodes from its own number up to `end`.
 ///
-/// Every part of the work walks over all nodes, so they are kept small.
-package struct NodeRecord: Sendable, BitwiseCopyable {
+/// Every part of the work walks over all nodes, so they are kept small, and other modules read them
+/// without calls.
+@usableFromInline package struct NodeRecord: Sendable, BitwiseCopyable {
   package let kind: NodeKind
   package var form: WrittenForm
-  private let parentNumber: Int32
-  private var endNumber: Int32
-  private let nameNumber: Int32
-  private let start: Int32
-  private var first: Int32
-  private var second: Int32
-  private let attributeNumbers: NumberRange
-  private let namespaceNumbers: NumberRange
+  @usableFromInline let parentNumber: Int32
+  @usableFromInline var endNumber: Int32
+  @usableFromInline let nameNumber: Int32
+  @usableFromInline let start: Int32
+  @usableFromInline var first: Int32
+  @usableFromInline var second: Int32
+  @usableFromInline let attributeNumbers: NumberRange
+  @usableFromInline let namespaceNumbers: NumberRange
 
   /// A text, a comment or a processing instruction.
   init(
@@ -115,16 +116,16 @@ package struct NodeRecord: Sendable, BitwiseCopyable {
   }
 
   /// The number of the parent element, or -1 beside the document element.
-  package var parent: Int { Int(parentNumber) }
+  @inlinable package var parent: Int { Int(parentNumber) }
 
   /// One past the last node of the subtree.
-  package var end: Int {
+  @inlinable package var end: Int {
     get { Int(endNumber) }
     set { endNumber = Int32(newValue) }
   }
 
   /// Text, comment or the data of a processing instruction.
-  package var content: OctetRange {
+  @inlinable package var content: OctetRange {
     get { OctetRange(start: Int(first), end: Int(second)) }
     set {
       first = Int32(newValue.start)
@@ -134,13 +135,13 @@ package struct NodeRecord: Sendable, BitwiseCopyable {
 
   /// Element: which of the storage's bindings are used in it, one bit for each; told only of those that
   /// are verbatim throughout.
-  package var usedBindings: UInt32 {
+  @inlinable package var usedBindings: UInt32 {
     get { UInt32(bitPattern: first) }
     set { first = Int32(bitPattern: newValue) }
   }
 
   /// Element: where its end tag ends in the document; 0 if it has none or nobody says.
-  package var writtenEnd: Int {
+  @inlinable package var writtenEnd: Int {
     get { Int(second) }
     set { second = Int32(newValue) }
   }
@@ -148,16 +149,16 @@ package struct NodeRecord: Sendable, BitwiseCopyable {
   /// Element: the number of its name.
   ///
   /// Processing instruction: the string number of its target.
-  package var name: Int { Int(nameNumber) }
+  @inlinable package var name: Int { Int(nameNumber) }
 
   /// Element: its attributes.
-  package var attributes: Range<Int> { attributeNumbers.range }
+  @inlinable package var attributes: Range<Int> { attributeNumbers.range }
 
   /// Element: the namespaces it declares.
-  package var namespaces: Range<Int> { namespaceNumbers.range }
+  @inlinable package var namespaces: Range<Int> { namespaceNumbers.range }
 
   /// Where its markup or text begins, in octets of the decoded document.
-  package var offset: Int { Int(start) }
+  @inlinable package var offset: Int { Int(start) }
 }
 
 /// A distinct name as it is written, with the URI its prefix stands for.
