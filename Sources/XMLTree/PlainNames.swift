@@ -11,6 +11,11 @@ struct PlainNames: ~Copyable {
     let local: Int
 
     var hasPrefix: Bool { local > range.start }
+
+    /// The prefix without its colon; empty if there is none.
+    var prefix: OctetRange {
+      OctetRange(start: range.start, end: hasPrefix ? local - 1 : range.start)
+    }
   }
 
   /// The document, in which every name and string stands.
@@ -71,9 +76,7 @@ struct PlainNames: ~Copyable {
     guard unsafe uri.end <= octets.count, let prefix = number(of: prefix), let uri = number(of: uri)
     else { return nil }
     if !areURIs[uri] {
-      guard isCommon(strings[uri]) || isPlain(strings[uri]) && !isReserved(strings[uri]) else {
-        return nil
-      }
+      guard unsafe WrittenNamespaceURI(octets, strings[uri]).isPlain else { return nil }
       areURIs[uri] = true
     }
     let declaration = NamespaceRecord(prefix: prefix, uri: uri)
@@ -163,18 +166,21 @@ struct PlainNames: ~Copyable {
   /// its values.
   @inline(__always)
   private mutating func namespace(of written: Written, isElement: Bool) -> Declaration? {
-    let prefix = OctetRange(
-      start: written.range.start, end: max(written.local - 1, written.range.start))
-    var index = scope.count - 1
-    if written.hasPrefix || isElement {
-      while index >= 0, !areEqual(scope[index].prefix, prefix) { index -= 1 }
-      if index >= 0 {
-        return written.hasPrefix && scope[index].namespace.uri == 0 ? nil : scope[index]
-      }
-      if written.hasPrefix { return nil }
+    if written.hasPrefix {
+      let declaration = declaration(of: written.prefix)
+      return declaration?.namespace.uri == 0 ? nil : declaration
     }
+    if isElement, let declaration = declaration(of: written.prefix) { return declaration }
     let none = NamespaceRecord(prefix: 0, uri: 0)
-    return Declaration(namespace: none, prefix: prefix, bit: bit(of: none))
+    return Declaration(namespace: none, prefix: written.prefix, bit: bit(of: none))
+  }
+
+  /// The innermost declaration of a written prefix.
+  @inline(__always)
+  private func declaration(of prefix: OctetRange) -> Declaration? {
+    var index = scope.count - 1
+    while index >= 0, !areEqual(scope[index].prefix, prefix) { index -= 1 }
+    return index >= 0 ? scope[index] : nil
   }
 
   /// The string number of what a prefix stands for; nil when it is not declared.
@@ -196,72 +202,6 @@ struct PlainNames: ~Copyable {
     strings.append(text)
     areURIs.append(false)
     return strings.count - 1
-  }
-
-  /// Whether a namespace URI is one of those that responses declare, which are plain.
-  private func isCommon(_ uri: OctetRange) -> Bool {
-    holds(uri, "urn:oasis:names:tc:SAML:2.0:assertion")
-      || holds(uri, "urn:oasis:names:tc:SAML:2.0:protocol")
-      || holds(uri, "http://www.w3.org/2000/09/xmldsig#")
-      || holds(uri, "http://www.w3.org/2001/XMLSchema")
-      || holds(uri, "http://www.w3.org/2001/XMLSchema-instance")
-  }
-
-  /// Whether a namespace URI is of the usual kind, absolute and with nothing to be unescaped, which
-  /// every parser of URIs takes (RFC 3986 §3).
-  private func isPlain(_ uri: OctetRange) -> Bool {
-    guard !uri.isEmpty, Self.isLetter(octet(uri.start)) else { return false }
-    var index = uri.start + 1
-    while index < uri.end, Self.isLetter(octet(index)) || Self.isDigit(octet(index)) { index += 1 }
-    guard index < uri.end, octet(index) == UInt8(ascii: ":") else { return false }
-    index += 1
-    guard index < uri.end else { return false }
-    if octet(index) == UInt8(ascii: "/") {
-      guard index + 2 < uri.end, octet(index + 1) == UInt8(ascii: "/") else { return false }
-      let host = index + 2
-      index = host
-      while index < uri.end, Self.isHostOctet(octet(index)) { index += 1 }
-      // A port, or what looks like one, is for the general parser.
-      guard index > host, index == uri.end || octet(index) != UInt8(ascii: ":") else {
-        return false
-      }
-    }
-    var hashes = 0
-    while index < uri.end {
-      let octet = octet(index)
-      if octet == UInt8(ascii: "#") { hashes += 1 }
-      guard
-        Self.isHostOctet(octet) || octet == UInt8(ascii: "/") || octet == UInt8(ascii: "#")
-          || octet == UInt8(ascii: ":") && hashes == 0
-      else { return false }
-      index += 1
-    }
-    return hashes <= 1
-  }
-
-  private func octet(_ index: Int) -> UInt8 { unsafe octets[index] }
-
-  private static func isLetter(_ octet: UInt8) -> Bool { 0x61...0x7A ~= octet | 0x20 }
-
-  private static func isDigit(_ octet: UInt8) -> Bool { 0x30...0x39 ~= octet }
-
-  /// Letters, digits, `-`, `.`, `_` and `~`.
-  private static func isHostOctet(_ octet: UInt8) -> Bool {
-    isLetter(octet) || isDigit(octet) || octet == UInt8(ascii: "-") || octet == UInt8(ascii: ".")
-      || octet == UInt8(ascii: "_") || octet == UInt8(ascii: "~")
-  }
-
-  /// The namespaces of the prefixes `xml` and `xmlns`, which no other prefix may have
-  /// (Namespaces in XML 1.0 §3).
-  private func isReserved(_ uri: OctetRange) -> Bool {
-    holds(uri, "http://www.w3.org/XML/1998/namespace")
-      || holds(uri, "http://www.w3.org/2000/xmlns/")
-  }
-
-  @inline(__always)
-  private func holds(_ range: OctetRange, _ text: StaticString) -> Bool {
-    guard range.count == text.utf8CodeUnitCount else { return false }
-    return unsafe octets.holds(text, at: range.start)
   }
 
   /// Names that differ mostly differ in their length or in their last octets.

@@ -1,0 +1,80 @@
+/// A namespace URI as it stands in a document, and whether every parser takes it.
+@safe
+struct WrittenNamespaceURI {
+  private let octets: UnsafeBufferPointer<UInt8>
+  private let range: OctetRange
+
+  init(_ octets: UnsafeBufferPointer<UInt8>, _ range: OctetRange) {
+    unsafe self.octets = octets
+    self.range = range
+  }
+
+  /// Whether it is of the usual kind, and not the namespace of a prefix that nobody may declare.
+  var isPlain: Bool { isCommon || hasPlainSyntax && !isReserved }
+
+  /// One of those that responses declare.
+  private var isCommon: Bool {
+    holds("urn:oasis:names:tc:SAML:2.0:assertion") || holds("urn:oasis:names:tc:SAML:2.0:protocol")
+      || holds("http://www.w3.org/2000/09/xmldsig#") || holds("http://www.w3.org/2001/XMLSchema")
+      || holds("http://www.w3.org/2001/XMLSchema-instance")
+  }
+
+  /// The namespaces of the prefixes `xml` and `xmlns`, which no other prefix may have
+  /// (Namespaces in XML 1.0 §3).
+  private var isReserved: Bool {
+    holds("http://www.w3.org/XML/1998/namespace") || holds("http://www.w3.org/2000/xmlns/")
+  }
+
+  @inline(__always)
+  private func holds(_ text: StaticString) -> Bool {
+    guard range.count == text.utf8CodeUnitCount else { return false }
+    return unsafe octets.holds(text, at: range.start)
+  }
+}
+
+extension WrittenNamespaceURI {
+  /// Absolute, and with nothing to be unescaped (RFC 3986 §3).
+  private var hasPlainSyntax: Bool {
+    guard !range.isEmpty, Self.isLetter(octet(range.start)) else { return false }
+    var index = range.start + 1
+    while index < range.end, Self.isLetter(octet(index)) || Self.isDigit(octet(index)) {
+      index += 1
+    }
+    guard index < range.end, octet(index) == UInt8(ascii: ":") else { return false }
+    index += 1
+    guard index < range.end else { return false }
+    if octet(index) == UInt8(ascii: "/") {
+      guard index + 2 < range.end, octet(index + 1) == UInt8(ascii: "/") else { return false }
+      let host = index + 2
+      index = host
+      while index < range.end, Self.isHostOctet(octet(index)) { index += 1 }
+      // A port, or what looks like one, is for the general parser.
+      guard index > host, index == range.end || octet(index) != UInt8(ascii: ":") else {
+        return false
+      }
+    }
+    var hashes = 0
+    while index < range.end {
+      let octet = octet(index)
+      if octet == UInt8(ascii: "#") { hashes += 1 }
+      guard
+        Self.isHostOctet(octet) || octet == UInt8(ascii: "/") || octet == UInt8(ascii: "#")
+          || octet == UInt8(ascii: ":") && hashes == 0
+      else { return false }
+      index += 1
+    }
+    return hashes <= 1
+  }
+
+  private func octet(_ index: Int) -> UInt8 { unsafe octets[index] }
+
+  private static func isLetter(_ octet: UInt8) -> Bool { 0x61...0x7A ~= octet | 0x20 }
+
+  private static func isDigit(_ octet: UInt8) -> Bool { 0x30...0x39 ~= octet }
+
+  /// Letters, digits, `-`, `.`, `_` and `~`.
+  private static func isHostOctet(_ octet: UInt8) -> Bool {
+    isLetter(octet) || isDigit(octet) || octet == UInt8(ascii: "-") || octet == UInt8(ascii: ".")
+      || octet == UInt8(ascii: "_") || octet == UInt8(ascii: "~")
+  }
+}
