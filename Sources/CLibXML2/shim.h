@@ -15,7 +15,9 @@
 #include <libxml/xmlerror.h>
 #include <string.h>
 
-/// `xmlFree` is a mutable global function pointer, which Swift 6 refuses to read.
+/// `xmlMalloc` and `xmlFree` are mutable global function pointers, which Swift 6 refuses to read.
+static inline void *cxml_allocate(size_t octets) { return xmlMalloc(octets); }
+
 static inline void cxml_free(void *memory) { xmlFree(memory); }
 
 /// `xmlParserVersion` is a macro over a per-thread accessor in some releases.

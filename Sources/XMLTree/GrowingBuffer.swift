@@ -1,35 +1,43 @@
-internal import CXMLKernels
+internal import CLibXML2
 
 /// Records that grow at their end, without what an array asks before each append.
 ///
-/// A reader appends some of them for each tag; an array would ask each time whether it is shared.
+/// A reader appends some of them for each tag; an array would ask each time whether it is shared. An
+/// append that finds no memory says so and changes nothing, where an array would end the process.
 @safe
 struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
   private var start: UnsafeMutablePointer<Element>
   private var capacity: Int
   private(set) var count = 0
 
-  init(capacity: Int) {
-    self.capacity = max(capacity, 8)
-    unsafe start = Self.allocate(self.capacity)
+  /// Begins without records.
+  ///
+  /// - Returns: nil when there is no memory.
+  init?(capacity: Int) {
+    let capacity = max(capacity, 8)
+    guard let start = unsafe Self.allocate(capacity) else { return nil }
+    unsafe self.start = start
+    self.capacity = capacity
   }
 
   /// Begins with records that are all alike.
-  init(repeating element: Element, count: Int) {
+  ///
+  /// - Returns: nil when there is no memory.
+  init?(repeating element: Element, count: Int) {
     self.init(capacity: count)
     unsafe start.initialize(repeating: element, count: count)
     self.count = count
   }
 
-  deinit { unsafe cxml_deallocate(start) }
+  deinit { unsafe cxml_free(start) }
 
-  /// Room for so many records; `UnsafeMutablePointer.allocate` asks for aligned memory on Linux, which
-  /// costs several times as much.
-  private static func allocate(_ capacity: Int) -> UnsafeMutablePointer<Element> {
+  /// Room for so many records, from the allocator of libxml2, which can be replaced;
+  /// `UnsafeMutablePointer.allocate` asks for aligned memory on Linux, which costs several times as
+  /// much.
+  private static func allocate(_ capacity: Int) -> UnsafeMutablePointer<Element>? {
     precondition(MemoryLayout<Element>.alignment <= 16, "All allocations are so aligned.")
     let octets = capacity * MemoryLayout<Element>.stride
-    guard let memory = unsafe cxml_allocate(octets) else { fatalError("Memory has run out.") }
-    return unsafe memory.bindMemory(to: Element.self, capacity: capacity)
+    return unsafe cxml_allocate(octets)?.bindMemory(to: Element.self, capacity: capacity)
   }
 
   /// A copy as an array.
@@ -54,12 +62,16 @@ struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
     }
   }
 
+  /// Appends a record.
+  ///
+  /// - Returns: false when there is no memory for it.
   @inline(__always)
-  mutating func append(_ element: Element) {
-    if count == capacity { grow() }
+  mutating func append(_ element: Element) -> Bool {
+    guard count < capacity || grow() else { return false }
     // One more fits: the line above has seen to it.
     unsafe (start + count).initialize(to: element)
     count += 1
+    return true
   }
 
   @inline(__always)
@@ -77,11 +89,12 @@ struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
   }
 
   @inline(never)
-  private mutating func grow() {
-    let moved = unsafe Self.allocate(capacity * 2)
+  private mutating func grow() -> Bool {
+    guard let moved = unsafe Self.allocate(capacity * 2) else { return false }
     unsafe moved.update(from: start, count: count)
-    unsafe cxml_deallocate(start)
+    unsafe cxml_free(start)
     unsafe start = moved
     capacity *= 2
+    return true
   }
 }

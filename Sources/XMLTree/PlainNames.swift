@@ -21,22 +21,21 @@ struct PlainNames: ~Copyable {
   /// The document, in which every name and string stands.
   private let octets: UnsafeBufferPointer<UInt8>
 
-  // Room for the names of a response: growing costs more than what is kept.
-  private(set) var names = GrowingBuffer<NameRecord>(capacity: 32)
+  private(set) var names: GrowingBuffer<NameRecord>
   /// What is known of each name beside its record.
-  private var nameDetails = GrowingBuffer<NameDetail>(capacity: 32)
+  private var nameDetails: GrowingBuffer<NameDetail>
   /// The prefixes that names have, each with what it stands for.
-  private(set) var bindings = GrowingBuffer<NamespaceRecord>(capacity: 8)
+  private(set) var bindings: GrowingBuffer<NamespaceRecord>
   /// Number 0 is the empty string.
-  private(set) var strings = GrowingBuffer<OctetRange>(capacity: 16)
+  private(set) var strings: GrowingBuffer<OctetRange>
   /// Whether each string is known to be a namespace URI; the empty one undeclares.
-  private var areURIs = GrowingBuffer<Bool>(capacity: 16)
+  private var areURIs: GrowingBuffer<Bool>
 
   /// The declarations in scope, the innermost last.
-  private var scope = GrowingBuffer<Declaration>(capacity: 16)
+  private var scope: GrowingBuffer<Declaration>
 
   /// Chains of names whose written forms have the same hash, newest first.
-  private var buckets = GrowingBuffer<Int16>(repeating: -1, count: 64)
+  private var buckets: GrowingBuffer<Int16>
 
   /// A declaration in scope.
   struct Declaration {
@@ -56,10 +55,26 @@ struct PlainNames: ~Copyable {
   /// A response has 20 to 40 different names and about 10 strings.
   private static let maximumCount = 256
 
-  init(_ octets: UnsafeBufferPointer<UInt8>) {
+  /// Begins with the empty string; nil when there is no memory.
+  init?(_ octets: UnsafeBufferPointer<UInt8>) {
+    // Room for the names of a response: growing costs more than what is kept.
+    guard let names = GrowingBuffer<NameRecord>(capacity: 32),
+      let nameDetails = GrowingBuffer<NameDetail>(capacity: 32),
+      let bindings = GrowingBuffer<NamespaceRecord>(capacity: 8),
+      var strings = GrowingBuffer<OctetRange>(capacity: 16),
+      var areURIs = GrowingBuffer<Bool>(capacity: 16),
+      let scope = GrowingBuffer<Declaration>(capacity: 16),
+      let buckets = GrowingBuffer<Int16>(repeating: -1, count: 64),
+      strings.append(OctetRange(start: 0, end: 0)), areURIs.append(true)
+    else { return nil }
     unsafe self.octets = octets
-    strings.append(OctetRange(start: 0, end: 0))
-    areURIs.append(true)
+    self.names = names
+    self.nameDetails = nameDetails
+    self.bindings = bindings
+    self.strings = strings
+    self.areURIs = areURIs
+    self.scope = scope
+    self.buckets = buckets
   }
 
   var scopeCount: Int { scope.count }
@@ -70,7 +85,7 @@ struct PlainNames: ~Copyable {
 
   /// Declares a prefix; the empty one is the default namespace.
   ///
-  /// - Returns: nil for a URI that the general parser shall judge.
+  /// - Returns: nil for a URI that the general parser shall judge, or without memory.
   mutating func declare(_ prefix: OctetRange, as uri: OctetRange) -> NamespaceRecord? {
     // A URI with references in it was decoded, and does not stand in the document.
     guard unsafe uri.end <= octets.count, let prefix = number(of: prefix), let uri = number(of: uri)
@@ -80,12 +95,11 @@ struct PlainNames: ~Copyable {
       areURIs[uri] = true
     }
     let declaration = NamespaceRecord(prefix: prefix, uri: uri)
-    declareAgain(declaration)
-    return declaration
+    return declareAgain(declaration) ? declaration : nil
   }
 
-  /// Declares what was declared before.
-  mutating func declareAgain(_ declaration: NamespaceRecord) {
+  /// Declares what was declared before; false when there is no memory for it.
+  mutating func declareAgain(_ declaration: NamespaceRecord) -> Bool {
     scope.append(
       Declaration(
         namespace: declaration, prefix: strings[declaration.prefix], bit: bit(of: declaration)))
@@ -103,9 +117,8 @@ struct PlainNames: ~Copyable {
 
   /// The number of a target, which is a string of its own each time.
   mutating func number(ofTarget target: OctetRange) -> Int? {
-    guard strings.count < Self.maximumCount else { return nil }
-    strings.append(target)
-    areURIs.append(false)
+    guard strings.count < Self.maximumCount, strings.append(target), areURIs.append(false)
+    else { return nil }
     return strings.count - 1
   }
 
@@ -139,11 +152,11 @@ struct PlainNames: ~Copyable {
       let namespace = namespace(of: written, isElement: isElement)
     else { return nil }
     let local = OctetRange(start: written.local, end: written.range.end)
-    names.append(
-      NameRecord(
-        qualified: written.range, local: local, prefix: namespace.namespace.prefix,
-        uri: namespace.namespace.uri))
-    nameDetails.append(NameDetail(binding: namespace.bit, next: buckets[bucket]))
+    let record = NameRecord(
+      qualified: written.range, local: local, prefix: namespace.namespace.prefix,
+      uri: namespace.namespace.uri)
+    let detail = NameDetail(binding: namespace.bit, next: buckets[bucket])
+    guard names.append(record), nameDetails.append(detail) else { return nil }
     buckets[bucket] = Int16(names.count - 1)
     return names.count - 1
   }
@@ -152,8 +165,7 @@ struct PlainNames: ~Copyable {
     for known in 0..<bindings.count where bindings[known] == namespace {
       return 1 << UInt32(known)
     }
-    guard bindings.count < UInt32.bitWidth else { return 0 }
-    bindings.append(namespace)
+    guard bindings.count < UInt32.bitWidth, bindings.append(namespace) else { return 0 }
     return 1 << UInt32(bindings.count - 1)
   }
 
@@ -198,9 +210,8 @@ struct PlainNames: ~Copyable {
       if areEqual(strings[number], text) { return number }
       number += 1
     }
-    guard number < Self.maximumCount else { return nil }
-    strings.append(text)
-    areURIs.append(false)
+    guard number < Self.maximumCount, strings.append(text), areURIs.append(false)
+    else { return nil }
     return strings.count - 1
   }
 

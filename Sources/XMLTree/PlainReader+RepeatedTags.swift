@@ -2,9 +2,10 @@
 extension PlainReader {
   /// Reads a tag that repeats an earlier one but for the values of its attributes.
   ///
-  /// - Returns: false, and nothing is read, if it does not.
+  /// - Returns: false, and nothing is read, if it does not; nil when there is no memory for it, and the
+  ///   document is left to the general parser.
   @inline(__always)
-  mutating func repeatTag(from start: Int) -> Bool {
+  mutating func repeatTag(from start: Int) -> Bool? {
     guard let tag = remembered.candidate(at: start, inScope: scope) else { return false }
     let first = attributes.count
     var place = start
@@ -18,8 +19,9 @@ extension PlainReader {
       guard place - value <= limits.maximumAttributeValueOctets else {
         return forget(attributesFrom: first)
       }
-      attributes.append(
-        AttributeRecord(name: attribute.name, value: OctetRange(start: value, end: place)))
+      let repeated = AttributeRecord(
+        name: attribute.name, value: OctetRange(start: value, end: place))
+      guard attributes.append(repeated) else { return nil }
       known = attribute.value.end
     }
     let rest = OctetRange(start: known, end: tag.range.end)
@@ -28,14 +30,14 @@ extension PlainReader {
     let outer = names.scopeCount
     let firstNamespace = namespaces.count
     for number in tag.namespaces.range {
-      names.declareAgain(namespaces[number])
-      namespaces.append(namespaces[number])
+      let declaration = namespaces[number]
+      guard names.declareAgain(declaration), namespaces.append(declaration) else { return nil }
     }
-    open(
+    let isOpen = open(
       tag.meaning, attributes: first..<attributes.count,
       namespaces: firstNamespace..<namespaces.count, offset: start, outerCount: outer,
       innerScope: tag.innerScope)
-    return true
+    return isOpen ? true : nil
   }
 
   private mutating func forget(attributesFrom first: Int) -> Bool {

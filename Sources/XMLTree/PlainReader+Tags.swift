@@ -4,7 +4,8 @@ extension PlainReader {
   mutating func readStartTag() -> Bool {
     let start = cursor.index - 1
     guard openElements.count < min(limits.maximumDepth, Self.maximumDepth) else { return false }
-    if repeatTag(from: start) { return true }
+    guard let isRepeated = repeatTag(from: start) else { return false }
+    if isRepeated { return true }
     guard let written = readName() else { return false }
     let firstNamespace = namespaces.count
     let outerCount = names.scopeCount
@@ -48,10 +49,9 @@ extension PlainReader {
           attributes: NumberRange(attributes), namespaces: NumberRange(declared),
           outerScope: scope, innerScope: innerScope))
     }
-    open(
+    return open(
       meaning, attributes: attributes, namespaces: declared, offset: start,
       outerCount: outerCount, innerScope: innerScope)
-    return true
   }
 
   /// Adds the element of a tag.
@@ -63,26 +63,28 @@ extension PlainReader {
   ///   - offset: Where it begins.
   ///   - outerCount: How many declarations were in scope around it.
   ///   - innerScope: The number of the scope inside it.
+  /// - Returns: false when there is no memory for it.
   @inline(__always)
   mutating func open(
     _ meaning: TagMeaning, attributes: Range<Int>, namespaces: Range<Int>, offset: Int,
     outerCount: Int, innerScope: Int32
-  ) {
+  ) -> Bool {
     let node = nodes.count
-    nodes.append(
-      NodeRecord(
-        element: node, parent: parent, name: Int(meaning.name), attributes: attributes,
-        namespaces: namespaces, offset: offset, form: meaning.form))
+    let record = NodeRecord(
+      element: node, parent: parent, name: Int(meaning.name), attributes: attributes,
+      namespaces: namespaces, offset: offset, form: meaning.form)
+    guard nodes.append(record) else { return false }
     elementCount += 1
     guard !meaning.isEmpty else {
       names.closeScope(to: outerCount)
-      return endsVerbatim()
+      endsVerbatim()
+      return true
     }
-    openElements.append(
-      OpenElement(
-        node: Int32(node), outerCount: Int32(outerCount), outerScope: scope, name: meaning.written,
-        isVerbatim: meaning.form.isVerbatim, bindings: meaning.bindings))
+    let element = OpenElement(
+      node: Int32(node), outerCount: Int32(outerCount), outerScope: scope, name: meaning.written,
+      isVerbatim: meaning.form.isVerbatim, bindings: meaning.bindings)
     scope = innerScope
+    return openElements.append(element)
   }
 
   @inline(__always)
@@ -115,8 +117,7 @@ extension PlainReader {
     for other in first..<namespaces.count where namespaces[other].prefix == declaration.prefix {
       return false
     }
-    namespaces.append(declaration)
-    return true
+    return namespaces.append(declaration)
   }
 
   /// `name="value"`.
@@ -124,8 +125,7 @@ extension PlainReader {
     guard given.count < limits.maximumAttributesPerElement, let name = readName(),
       let value = readValue(), value.count <= limits.maximumAttributeValueOctets
     else { return false }
-    given.append(GivenAttribute(name: name, value: value))
-    return true
+    return given.append(GivenAttribute(name: name, value: value))
   }
 
   /// Stores the attributes of a tag; no name may occur twice.
@@ -137,7 +137,7 @@ extension PlainReader {
       for other in first..<attributes.count where names.areSame(attributes[other].name, name) {
         return nil
       }
-      attributes.append(AttributeRecord(name: name, value: value))
+      guard attributes.append(AttributeRecord(name: name, value: value)) else { return nil }
       // What had to be decoded does not stand in the document.
       let isQuoted = value.end < cursor.count && cursor.octet(at: value.end) == UInt8(ascii: "\"")
       unsafe form.add(

@@ -27,15 +27,14 @@ extension PlainReader {
     if end < cursor.count, cursor.octet(at: end) == UInt8(ascii: "<") {
       guard end - start <= limits.maximumTextOctets else { return false }
       cursor.index = end
-      append(.text, OctetRange(start: start, end: end), offset: start, form: .verbatimText)
-      return true
+      return append(
+        .text, OctetRange(start: start, end: end), offset: start, form: .verbatimText)
     }
     endsVerbatim()
     guard let content = readCharacters(until: UInt8(ascii: "<"), of: .text),
       content.count <= limits.maximumTextOctets
     else { return false }
-    append(.text, content, offset: start)
-    return true
+    return append(.text, content, offset: start)
   }
 
   /// Characters up to a delimiter, their references replaced.
@@ -77,9 +76,8 @@ extension PlainReader {
     }
     let range = OctetRange(start: content, end: cursor.index)
     guard range.count <= limits.maximumTextOctets else { return false }
-    append(.comment, range, offset: start)
     endsVerbatim()
-    return cursor.take("-->")
+    return append(.comment, range, offset: start) && cursor.take("-->")
   }
 
   mutating func readProcessingInstruction() -> Bool {
@@ -95,15 +93,15 @@ extension PlainReader {
     }
     let range = OctetRange(start: content, end: cursor.index)
     guard range.count <= limits.maximumTextOctets else { return false }
-    append(.processingInstruction, name: name, range, offset: start)
     endsVerbatim()
-    return cursor.take("?>")
+    return append(.processingInstruction, name: name, range, offset: start) && cursor.take("?>")
   }
 
+  /// Adds a node that is no element; false when there is no memory for it.
   @inline(__always)
   private mutating func append(
     _ kind: NodeKind, name: Int = 0, _ content: OctetRange, offset: Int, form: WrittenForm = .none
-  ) {
+  ) -> Bool {
     nodes.append(
       NodeRecord(
         leaf: kind, number: nodes.count, parent: parent, name: name, content: content,

@@ -15,13 +15,13 @@ struct PlainReader: ~Copyable {
   var arena: [UInt8]
   var nodes: GrowingBuffer<NodeRecord>
   var attributes: GrowingBuffer<AttributeRecord>
-  var namespaces = GrowingBuffer<NamespaceRecord>(capacity: 16)
+  var namespaces: GrowingBuffer<NamespaceRecord>
   var names: PlainNames
   var remembered: RememberedTags
   /// The number of the scope of namespaces here, and how many there have been.
   var scope: Int32 = 0
   var scopeCount: Int32 = 1
-  var openElements = GrowingBuffer<OpenElement>(capacity: 16)
+  var openElements: GrowingBuffer<OpenElement>
   var elementCount = 0
 
   /// An element whose end has not been read.
@@ -38,7 +38,7 @@ struct PlainReader: ~Copyable {
   }
 
   /// The attributes of a tag, whose namespaces are known at its end.
-  var given = GrowingBuffer<GivenAttribute>(capacity: 8)
+  var given: GrowingBuffer<GivenAttribute>
 
   /// An attribute as it is written.
   struct GivenAttribute {
@@ -54,8 +54,8 @@ struct PlainReader: ~Copyable {
       !holdsNoncharacter(document)
     else { return nil }
     return unsafe document.utf8.withUnsafeBufferPointer { octets in
-      var reader = unsafe PlainReader(octets, document.utf8, limits)
-      guard reader.readDocument() else { return nil }
+      guard var reader = unsafe PlainReader(octets, document.utf8, limits), reader.readDocument()
+      else { return nil }
       return XMLTree.Storage(
         document: document, arena: reader.arena, names: reader.names.names.array,
         strings: reader.names.strings.array, bindings: reader.names.bindings.array,
@@ -82,14 +82,25 @@ struct PlainReader: ~Copyable {
     }
   }
 
-  private init(_ octets: UnsafeBufferPointer<UInt8>, _ arena: [UInt8], _ limits: ParseLimits) {
+  /// Begins at the start of a document; nil when there is no memory, which the general parser reports.
+  private init?(_ octets: UnsafeBufferPointer<UInt8>, _ arena: [UInt8], _ limits: ParseLimits) {
+    guard let nodes = GrowingBuffer<NodeRecord>(capacity: octets.count / 32),
+      let attributes = GrowingBuffer<AttributeRecord>(capacity: octets.count / 64),
+      let namespaces = GrowingBuffer<NamespaceRecord>(capacity: 16),
+      let openElements = GrowingBuffer<OpenElement>(capacity: 16),
+      let given = GrowingBuffer<GivenAttribute>(capacity: 8),
+      let names = unsafe PlainNames(octets), let remembered = unsafe RememberedTags(octets)
+    else { return nil }
     unsafe cursor = PlainCursor(octets)
     self.arena = arena
     self.limits = limits
-    unsafe names = PlainNames(octets)
-    unsafe remembered = RememberedTags(octets)
-    nodes = GrowingBuffer(capacity: octets.count / 32)
-    attributes = GrowingBuffer(capacity: octets.count / 64)
+    self.nodes = nodes
+    self.attributes = attributes
+    self.namespaces = namespaces
+    self.openElements = openElements
+    self.given = given
+    self.names = names
+    self.remembered = remembered
   }
 
   /// One element with what it holds; around it a declaration and white space.

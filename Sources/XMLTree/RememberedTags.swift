@@ -31,11 +31,19 @@ struct RememberedTag {
 @safe
 struct RememberedTags: ~Copyable {
   private let octets: UnsafeBufferPointer<UInt8>
-  private var tags = GrowingBuffer<RememberedTag>(capacity: 16)
+  private var tags: GrowingBuffer<RememberedTag>
   /// For each hash of a tag's first octets one more than the number of the newest such tag.
-  private var newest = GrowingBuffer<UInt8>(repeating: 0, count: 64)
+  private var newest: GrowingBuffer<UInt8>
 
-  init(_ octets: UnsafeBufferPointer<UInt8>) { unsafe self.octets = octets }
+  /// Remembers none; nil when there is no memory for any.
+  init?(_ octets: UnsafeBufferPointer<UInt8>) {
+    guard let tags = GrowingBuffer<RememberedTag>(capacity: 16),
+      let newest = GrowingBuffer<UInt8>(repeating: 0, count: 64)
+    else { return nil }
+    unsafe self.octets = octets
+    self.tags = tags
+    self.newest = newest
+  }
 
   /// The earlier tag that probably is repeated at a place.
   @inline(__always)
@@ -47,8 +55,8 @@ struct RememberedTags: ~Copyable {
 
   /// Remembers a tag; a document with many kinds of tags repeats few of them.
   mutating func remember(_ tag: RememberedTag) {
-    guard let hash = hash(at: tag.range.start), tags.count < UInt8.max else { return }
-    tags.append(tag)
+    guard let hash = hash(at: tag.range.start), tags.count < UInt8.max, tags.append(tag)
+    else { return }
     newest[hash] = UInt8(tags.count)
   }
 

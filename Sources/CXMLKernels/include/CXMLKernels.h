@@ -19,9 +19,4 @@ size_t cxml_find_end_of_name(const uint8_t *octets, size_t start, size_t count);
 /// The smallest octet, 255 if there is none, and the bits that any of them has.
 void cxml_find_extremes(const uint8_t *octets, size_t count, uint8_t *smallest, uint8_t *bits);
 
-/// Memory that is aligned for everything; a null pointer when there is none.
-static inline void *cxml_allocate(size_t octets) { return __builtin_malloc(octets); }
-
-static inline void cxml_deallocate(void *memory) { __builtin_free(memory); }
-
 #endif
