@@ -152,6 +152,19 @@ size_t cxml_find_special_in_value(const uint8_t *octets, size_t start, size_t co
   return find(octets, start, count, specials_in_value, is_special_in_value);
 }
 
-size_t cxml_find_end_of_name(const uint8_t *octets, size_t start, size_t count) {
-  return find(octets, start, count, ends_of_name, ends_name);
+static inline bool begins_name(const uint8_t *octets, size_t index, size_t count) {
+  return index < count && (octets[index] == '_' || (uint8_t)((octets[index] | 0x20) - 'a') < 26);
+}
+
+struct cxml_name cxml_find_name(const uint8_t *octets, size_t start, size_t count) {
+  struct cxml_name name = {start, start};
+  if (!begins_name(octets, start, count)) return name;
+  size_t end = find(octets, start + 1, count, ends_of_name, ends_name);
+  if (end < count && octets[end] == ':') {
+    name.local = end + 1;
+    if (!begins_name(octets, name.local, count)) return name;
+    end = find(octets, name.local + 1, count, ends_of_name, ends_name);
+  }
+  name.end = end;
+  return name;
 }

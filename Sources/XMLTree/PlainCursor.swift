@@ -65,24 +65,12 @@ struct PlainCursor {
 
   /// A name of ASCII letters, as those of all standards are; any other is not for this reader.
   mutating func takeName() -> PlainNames.Written? {
+    guard let first = unsafe octets.baseAddress else { return nil }
     let start = index
-    var local = start
-    guard takeNCName() else { return nil }
-    if take(UInt8(ascii: ":")) {
-      local = index
-      guard takeNCName() else { return nil }
-    }
-    return PlainNames.Written(range: OctetRange(start: start, end: index), local: local)
-  }
-
-  /// Letters, digits, `-`, `.` and `_`, the first of them a letter or `_`.
-  private mutating func takeNCName() -> Bool {
-    let first = current
-    guard 0x61...0x7A ~= first | 0x20 || first == UInt8(ascii: "_"),
-      let start = unsafe octets.baseAddress
-    else { return false }
-    index = unsafe cxml_find_end_of_name(start, index + 1, count)
-    return true
+    let name = unsafe cxml_find_name(first, start, count)
+    guard name.end > start else { return nil }
+    index = name.end
+    return PlainNames.Written(range: OctetRange(start: start, end: index), local: name.local)
   }
 
   /// A target that begins with `xml` in any case (XML 1.0 §2.6).
