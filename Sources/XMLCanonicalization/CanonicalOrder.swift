@@ -28,7 +28,8 @@ extension XMLTree.Storage {
   /// 8 KiB of it a mebibyte took seconds. So they are sorted once, if at all.
   func rankNamespaceURIs() -> [Int] {
     var ranks = [Int](repeating: 0, count: strings.count)
-    for (rank, number) in Set(names.map(\.uri)).sorted(by: string(_:precedes:)).enumerated() {
+    let namespaces = Set(names.indices.map { names[$0].uri })
+    for (rank, number) in namespaces.sorted(by: string(_:precedes:)).enumerated() {
       ranks[number] = rank
     }
     return ranks

@@ -129,17 +129,18 @@ extension XMLTree.Element {
   /// The octet of the document at which a signature is inserted: behind `Issuer` if the element
   /// begins with one, else before its first child.
   fileprivate func signaturePlace() throws(SigningError) -> Int {
-    let nodes = tree.storage.nodes
     guard id.index + 1 < record.end else { throw .noPlace }
     var first: XMLTree.Element?
     for child in children {
       first = child
       break
     }
-    guard let first, first.name.localName == "Issuer" else { return nodes[id.index + 1].offset }
+    guard let first, first.name.localName == "Issuer" else {
+      return tree.storage.nodes[id.index + 1].offset
+    }
     let next = first.record.end
     guard next < record.end else { throw .noPlace }
-    return nodes[next].offset
+    return tree.storage.nodes[next].offset
   }
 }
 

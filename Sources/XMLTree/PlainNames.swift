@@ -21,21 +21,21 @@ struct PlainNames: ~Copyable {
   /// The document, in which every name and string stands.
   private let octets: UnsafeBufferPointer<UInt8>
 
-  private(set) var names: GrowingBuffer<NameRecord>
+  private(set) var names: RecordBuffer<NameRecord>
   /// What is known of each name beside its record.
-  private var nameDetails: GrowingBuffer<NameDetail>
+  private var nameDetails: RecordBuffer<NameDetail>
   /// The prefixes that names have, each with what it stands for.
-  private(set) var bindings: GrowingBuffer<NamespaceRecord>
+  private(set) var bindings: RecordBuffer<NamespaceRecord>
   /// Number 0 is the empty string.
-  private(set) var strings: GrowingBuffer<OctetRange>
+  private(set) var strings: RecordBuffer<OctetRange>
   /// Whether each string is known to be a namespace URI; the empty one undeclares.
-  private var areURIs: GrowingBuffer<Bool>
+  private var areURIs: RecordBuffer<Bool>
 
   /// The declarations in scope, the innermost last.
-  private var scope: GrowingBuffer<Declaration>
+  private var scope: RecordBuffer<Declaration>
 
   /// Chains of names whose written forms have the same hash, newest first.
-  private var buckets: GrowingBuffer<Int16>
+  private var buckets: RecordBuffer<Int16>
 
   /// A declaration in scope.
   struct Declaration {
@@ -58,13 +58,13 @@ struct PlainNames: ~Copyable {
   /// Begins with the empty string; nil when there is no memory.
   init?(_ octets: UnsafeBufferPointer<UInt8>) {
     // Room for the names of a response: growing costs more than what is kept.
-    guard let names = GrowingBuffer<NameRecord>(capacity: 32),
-      let nameDetails = GrowingBuffer<NameDetail>(capacity: 32),
-      let bindings = GrowingBuffer<NamespaceRecord>(capacity: 8),
-      var strings = GrowingBuffer<OctetRange>(capacity: 16),
-      var areURIs = GrowingBuffer<Bool>(capacity: 16),
-      let scope = GrowingBuffer<Declaration>(capacity: 16),
-      let buckets = GrowingBuffer<Int16>(repeating: -1, count: 64),
+    guard let names = RecordBuffer<NameRecord>(capacity: 40),
+      let nameDetails = RecordBuffer<NameDetail>(capacity: 40),
+      let bindings = RecordBuffer<NamespaceRecord>(capacity: 8),
+      var strings = RecordBuffer<OctetRange>(capacity: 16),
+      var areURIs = RecordBuffer<Bool>(capacity: 16),
+      let scope = RecordBuffer<Declaration>(capacity: 16),
+      let buckets = RecordBuffer<Int16>(repeating: -1, count: 64),
       strings.append(OctetRange(start: 0, end: 0)), areURIs.append(true)
     else { return nil }
     unsafe self.octets = octets

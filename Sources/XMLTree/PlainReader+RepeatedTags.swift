@@ -6,11 +6,12 @@ extension PlainReader {
   ///   document is left to the general parser.
   @inline(__always)
   mutating func repeatTag(from start: Int) -> Bool? {
+    // By number: a copy of the record would cost more than the few parts of it that are asked for.
     guard let tag = remembered.candidate(at: start, inScope: scope) else { return false }
     let first = attributes.count
     var place = start
-    var known = tag.range.start
-    for number in tag.attributes.range {
+    var known = remembered.tags[tag].range.start
+    for number in remembered.tags[tag].attributes.range {
       let attribute = attributes[number]
       let before = OctetRange(start: known, end: attribute.value.start)
       guard cursor.repeats(before, at: place) else { return forget(attributesFrom: first) }
@@ -24,19 +25,19 @@ extension PlainReader {
       guard attributes.append(repeated) else { return nil }
       known = attribute.value.end
     }
-    let rest = OctetRange(start: known, end: tag.range.end)
+    let rest = OctetRange(start: known, end: remembered.tags[tag].range.end)
     guard cursor.repeats(rest, at: place) else { return forget(attributesFrom: first) }
     cursor.index = place + rest.count
     let outer = names.scopeCount
     let firstNamespace = namespaces.count
-    for number in tag.namespaces.range {
+    for number in remembered.tags[tag].namespaces.range {
       let declaration = namespaces[number]
       guard names.declareAgain(declaration), namespaces.append(declaration) else { return nil }
     }
     let isOpen = open(
-      tag.meaning, attributes: first..<attributes.count,
+      remembered.tags[tag].meaning, attributes: first..<attributes.count,
       namespaces: firstNamespace..<namespaces.count, offset: start, outerCount: outer,
-      innerScope: tag.innerScope)
+      innerScope: remembered.tags[tag].innerScope)
     return isOpen ? true : nil
   }
 

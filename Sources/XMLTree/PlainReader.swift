@@ -13,15 +13,15 @@ struct PlainReader: ~Copyable {
 
   /// The octets themselves, and behind them what had to be decoded.
   var arena: [UInt8]
-  var nodes: GrowingBuffer<NodeRecord>
-  var attributes: GrowingBuffer<AttributeRecord>
-  var namespaces: GrowingBuffer<NamespaceRecord>
+  var nodes: RecordBuffer<NodeRecord>
+  var attributes: RecordBuffer<AttributeRecord>
+  var namespaces: RecordBuffer<NamespaceRecord>
   var names: PlainNames
   var remembered: RememberedTags
   /// The number of the scope of namespaces here, and how many there have been.
   var scope: Int32 = 0
   var scopeCount: Int32 = 1
-  var openElements: GrowingBuffer<OpenElement>
+  var openElements: RecordBuffer<OpenElement>
   var elementCount = 0
 
   /// An element whose end has not been read.
@@ -38,7 +38,7 @@ struct PlainReader: ~Copyable {
   }
 
   /// The attributes of a tag, whose namespaces are known at its end.
-  var given: GrowingBuffer<GivenAttribute>
+  var given: RecordBuffer<GivenAttribute>
 
   /// An attribute as it is written.
   struct GivenAttribute {
@@ -57,10 +57,10 @@ struct PlainReader: ~Copyable {
       guard var reader = unsafe PlainReader(octets, document.utf8, limits), reader.readDocument()
       else { return nil }
       return XMLTree.Storage(
-        document: document, arena: reader.arena, names: reader.names.names.array,
-        strings: reader.names.strings.array, bindings: reader.names.bindings.array,
-        nodes: reader.nodes.array, attributes: reader.attributes.array,
-        namespaces: reader.namespaces.array, root: NodeID(0), firstRelativeNamespace: nil)
+        document: document, arena: reader.arena, names: reader.names.names,
+        strings: reader.names.strings, bindings: reader.names.bindings, nodes: reader.nodes,
+        attributes: reader.attributes, namespaces: reader.namespaces, root: NodeID(0),
+        firstRelativeNamespace: nil)
     }
   }
 
@@ -84,11 +84,11 @@ struct PlainReader: ~Copyable {
 
   /// Begins at the start of a document; nil when there is no memory, which the general parser reports.
   private init?(_ octets: UnsafeBufferPointer<UInt8>, _ arena: [UInt8], _ limits: ParseLimits) {
-    guard let nodes = GrowingBuffer<NodeRecord>(capacity: octets.count / 32),
-      let attributes = GrowingBuffer<AttributeRecord>(capacity: octets.count / 64),
-      let namespaces = GrowingBuffer<NamespaceRecord>(capacity: 16),
-      let openElements = GrowingBuffer<OpenElement>(capacity: 16),
-      let given = GrowingBuffer<GivenAttribute>(capacity: 8),
+    guard let nodes = RecordBuffer<NodeRecord>(capacity: octets.count / 32),
+      let attributes = RecordBuffer<AttributeRecord>(capacity: octets.count / 64),
+      let namespaces = RecordBuffer<NamespaceRecord>(capacity: 16),
+      let openElements = RecordBuffer<OpenElement>(capacity: 16),
+      let given = RecordBuffer<GivenAttribute>(capacity: 8),
       let names = unsafe PlainNames(octets), let remembered = unsafe RememberedTags(octets)
     else { return nil }
     unsafe cursor = PlainCursor(octets)

@@ -19,19 +19,20 @@ extension XMLTree {
   ///
   /// The number counts siblings of the same name as written; the document element has none.
   public func path(of node: NodeID) -> String {
-    let nodes = storage.nodes
     var steps: [String] = []
-    var current = nodes[node.index].kind == .element ? node.index : nodes[node.index].parent
+    let record = storage.nodes[node.index]
+    var current = record.kind == .element ? node.index : record.parent
     while current >= 0 {
-      let parent = nodes[current].parent
-      let name = storage.text(storage.names[nodes[current].name].qualified)
+      let element = storage.nodes[current]
+      let parent = element.parent
+      let name = storage.text(storage.names[element.name].qualified)
       guard parent >= 0 else {
         steps.append(name)
         break
       }
       let siblings = Element(tree: self, id: NodeID(parent)).children
-      let rank = siblings.filter {
-        $0.id.index <= current && $0.record.name == nodes[current].name
+      let rank = siblings.filter { [current] in
+        $0.id.index <= current && $0.record.name == element.name
       }.count
       steps.append("\(name)[\(rank)]")
       current = parent

@@ -1,14 +1,16 @@
 internal import CLibXML2
 
-/// Records that grow at their end, without what an array asks before each append.
+/// Records that have one owner and grow at their end.
 ///
-/// A reader appends some of them for each tag; an array would ask each time whether it is shared. An
-/// append that finds no memory says so and changes nothing, where an array would end the process.
+/// A reader appends some of them for each tag, and a tree keeps them as they are. An array would ask
+/// at each append whether it is shared, and would be copied and counted. An append that finds no
+/// memory says so and changes nothing, where an array would end the process.
 @safe
-struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
-  private var start: UnsafeMutablePointer<Element>
+@usableFromInline
+package struct RecordBuffer<Element: BitwiseCopyable>: ~Copyable {
+  @usableFromInline private(set) var start: UnsafeMutablePointer<Element>
   private var capacity: Int
-  private(set) var count = 0
+  @usableFromInline package private(set) var count = 0
 
   /// Begins without records.
   ///
@@ -40,8 +42,27 @@ struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
     return unsafe cxml_allocate(octets)?.bindMemory(to: Element.self, capacity: capacity)
   }
 
-  /// A copy as an array.
-  var array: [Element] { unsafe Array(UnsafeBufferPointer(start: start, count: count)) }
+  /// Begins with the records of an array.
+  ///
+  /// - Returns: nil when there is no memory.
+  init?(copying elements: [Element]) {
+    self.init(capacity: elements.count)
+    unsafe elements.withUnsafeBufferPointer { elements in
+      guard let first = elements.baseAddress else { return }
+      unsafe start.initialize(from: first, count: elements.count)
+    }
+    count = elements.count
+  }
+
+  /// The places of all records.
+  @inlinable package var indices: Range<Int> { 0..<count }
+
+  /// Lends all records, which may not be kept.
+  @inlinable package func withUnsafeBufferPointer<Result: ~Copyable, Failure>(
+    _ body: (UnsafeBufferPointer<Element>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try unsafe body(UnsafeBufferPointer(start: start, count: count))
+  }
 
   var isEmpty: Bool {
     @inline(__always) get { count == 0 }
@@ -51,8 +72,8 @@ struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
     @inline(__always) get { count == 0 ? nil : unsafe start[count - 1] }
   }
 
-  subscript(index: Int) -> Element {
-    @inline(__always) get {
+  package subscript(index: Int) -> Element {
+    @inlinable @inline(__always) get {
       precondition(index >= 0 && index < count, "A record lies in its buffer.")
       return unsafe start[index]
     }
@@ -98,3 +119,6 @@ struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
     return true
   }
 }
+
+// Only its owner can change it, and a tree does not.
+extension RecordBuffer: @unchecked Sendable where Element: Sendable {}

@@ -66,7 +66,7 @@ public struct ReferenceCanonicalizer: Sendable {
   private static func find(
     _ id: NodeID, of tree: XMLTree, in document: xmlDocPtr
   ) -> xmlNodePtr? {
-    var remaining = tree.storage.nodes[..<id.index].count { $0.kind == .element }
+    var remaining = (0..<id.index).count { tree.storage.nodes[$0].kind == .element }
     var node = unsafe xmlDocGetRootElement(document)
     while let current = unsafe node, remaining > 0 {
       unsafe node = next(after: current)

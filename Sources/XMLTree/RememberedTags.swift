@@ -31,26 +31,26 @@ struct RememberedTag {
 @safe
 struct RememberedTags: ~Copyable {
   private let octets: UnsafeBufferPointer<UInt8>
-  private var tags: GrowingBuffer<RememberedTag>
+  private(set) var tags: RecordBuffer<RememberedTag>
   /// For each hash of a tag's first octets one more than the number of the newest such tag.
-  private var newest: GrowingBuffer<UInt8>
+  private var newest: RecordBuffer<UInt8>
 
   /// Remembers none; nil when there is no memory for any.
   init?(_ octets: UnsafeBufferPointer<UInt8>) {
-    guard let tags = GrowingBuffer<RememberedTag>(capacity: 16),
-      let newest = GrowingBuffer<UInt8>(repeating: 0, count: 64)
+    guard let tags = RecordBuffer<RememberedTag>(capacity: 32),
+      let newest = RecordBuffer<UInt8>(repeating: 0, count: 64)
     else { return nil }
     unsafe self.octets = octets
     self.tags = tags
     self.newest = newest
   }
 
-  /// The earlier tag that probably is repeated at a place.
+  /// The number of the earlier tag that probably is repeated at a place.
   @inline(__always)
-  func candidate(at start: Int, inScope scope: Int32) -> RememberedTag? {
+  func candidate(at start: Int, inScope scope: Int32) -> Int? {
     guard let hash = hash(at: start), newest[hash] > 0 else { return nil }
-    let tag = tags[Int(newest[hash]) - 1]
-    return tag.outerScope == scope ? tag : nil
+    let number = Int(newest[hash]) - 1
+    return tags[number].outerScope == scope ? number : nil
   }
 
   /// Remembers a tag; a document with many kinds of tags repeats few of them.

@@ -15,11 +15,17 @@ enum SAXParser {
     try run(octets(of: document), into: &builder)
     if let failure = builder.failure { throw failure }
     guard let root = builder.root else { throw .empty }
+    guard let names = RecordBuffer(copying: builder.interned.names),
+      let strings = RecordBuffer(copying: builder.interned.strings),
+      let bindings = RecordBuffer<NamespaceRecord>(copying: []),
+      let nodes = RecordBuffer(copying: builder.nodes),
+      let attributes = RecordBuffer(copying: builder.attributes),
+      let namespaces = RecordBuffer(copying: builder.namespaces)
+    else { throw .outOfMemory }
     return XMLTree.Storage(
-      document: document, arena: builder.arena, names: builder.interned.names,
-      strings: builder.interned.strings, nodes: builder.nodes, attributes: builder.attributes,
-      namespaces: builder.namespaces, root: root,
-      firstRelativeNamespace: builder.firstRelativeNamespace)
+      document: document, arena: builder.arena, names: names, strings: strings,
+      bindings: bindings, nodes: nodes, attributes: attributes, namespaces: namespaces,
+      root: root, firstRelativeNamespace: builder.firstRelativeNamespace)
   }
 
   /// The octets for libxml2: UTF-8, its declaration blanked where it names the received encoding.

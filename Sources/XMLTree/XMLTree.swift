@@ -84,7 +84,9 @@ public struct XMLTree: Sendable {
   }
 
   /// Whether it holds a comment anywhere.
-  package var holdsComment: Bool { storage.nodes.contains { $0.kind == .comment } }
+  package var holdsComment: Bool {
+    storage.nodes.indices.contains { storage.nodes[$0].kind == .comment }
+  }
 
   /// The first element that declares a namespace whose URI is relative, anywhere in the document.
   ///
@@ -98,28 +100,32 @@ extension XMLTree: CustomReflectable {
 }
 
 extension XMLTree {
-  /// The arrays behind a tree; a class, so that copying a view costs one reference count.
+  /// The tables behind a tree; a class, so that copying a view costs one reference count.
   package final class Storage: Sendable {
     /// The document as UTF-8 without its byte order mark.
     package let document: DecodedDocument
     /// Texts, attribute values and names, one after another.
     package let arena: [UInt8]
     /// Every distinct name.
-    package let names: [NameRecord]
+    package let names: RecordBuffer<NameRecord>
     /// Every distinct prefix and namespace URI; number 0 is the empty string.
-    package let strings: [OctetRange]
+    package let strings: RecordBuffer<OctetRange>
     /// The prefixes of names with what they stand for, as far as nodes refer to them.
-    package let bindings: [NamespaceRecord]
-    package let nodes: [NodeRecord]
-    package let attributes: [AttributeRecord]
-    package let namespaces: [NamespaceRecord]
+    package let bindings: RecordBuffer<NamespaceRecord>
+    package let nodes: RecordBuffer<NodeRecord>
+    package let attributes: RecordBuffer<AttributeRecord>
+    package let namespaces: RecordBuffer<NamespaceRecord>
     package let root: NodeID
     let firstRelativeNamespace: NodeID?
 
     init(
-      document: DecodedDocument, arena: [UInt8], names: [NameRecord], strings: [OctetRange],
-      bindings: [NamespaceRecord] = [], nodes: [NodeRecord], attributes: [AttributeRecord],
-      namespaces: [NamespaceRecord], root: NodeID, firstRelativeNamespace: NodeID?
+      document: DecodedDocument, arena: [UInt8], names: consuming RecordBuffer<NameRecord>,
+      strings: consuming RecordBuffer<OctetRange>,
+      bindings: consuming RecordBuffer<NamespaceRecord>,
+      nodes: consuming RecordBuffer<NodeRecord>,
+      attributes: consuming RecordBuffer<AttributeRecord>,
+      namespaces: consuming RecordBuffer<NamespaceRecord>, root: NodeID,
+      firstRelativeNamespace: NodeID?
     ) {
       self.document = document
       self.arena = arena

@@ -29,7 +29,10 @@ public struct CanonicalComparison: Sendable {
       .filter { _ in Int.random(in: 0..<4, using: &random) == 0 }
       .map { $0.isEmpty ? "#default" : $0 }
     let tree = try XMLTree(parsing: Self.document(seed: seed))
-    copyableElementCount = tree.storage.nodes.count { $0.form.isVerbatimThroughout }
+    let storage = tree.storage
+    copyableElementCount = storage.nodes.indices.count {
+      storage.nodes[$0].form.isVerbatimThroughout
+    }
     let elements = Array(tree.elements)
     let apex = Bool.random(using: &random) ? elements.randomElement(using: &random) : nil
     let hidden =

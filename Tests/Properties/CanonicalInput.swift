@@ -14,11 +14,13 @@ public enum CanonicalInput {
       return nil
     }
     let storage = tree.storage
-    let hasAmpersand = storage.namespaces.contains { declaration in
-      let uri = storage.strings[declaration.uri]
+    let hasAmpersand = storage.namespaces.indices.contains { number in
+      let uri = storage.strings[storage.namespaces[number].uri]
       return storage.arena[uri.start..<uri.end].contains(UInt8(ascii: "&"))
     }
-    let hasBase = storage.names.contains { storage.text($0.qualified) == "xml:base" }
+    let hasBase = storage.names.indices.contains {
+      storage.text(storage.names[$0].qualified) == "xml:base"
+    }
     let methods = CanonicalizationMethod.allCases
     let method = methods[Int(octets[0]) % methods.count]
     guard !hasAmpersand, !hasBase || method.standard != .inclusive11 else { return nil }

@@ -15,7 +15,8 @@ public enum ParsedInput {
     guard storage.nodes.count <= limits.maximumNodes, octets.count <= limits.maximumOctets else {
       return "more nodes or octets than the limit"
     }
-    guard storage.nodes.allSatisfy({ $0.offset <= storage.document.utf8.count }) else {
+    let count = storage.document.utf8.count
+    guard storage.nodes.indices.allSatisfy({ storage.nodes[$0].offset <= count }) else {
       return "a position behind the end"
     }
     let canonicalizer = Canonicalizer(.inclusive10WithComments)

@@ -87,7 +87,8 @@ extension XMLTree {
       let prefix = storage.strings[record.prefix]
       return [record.qualified, record.local, prefix, uri].map(text).joined()
     }
-    for node in storage.nodes {
+    for index in storage.nodes.indices {
+      let node = storage.nodes[index]
       var line = "\(node.offset) \(node.kind) \(node.parent) \(node.end) "
       switch node.kind {
       case .element:

@@ -14,15 +14,15 @@ extension SOAPEnvelope {
   /// Behind the message come the node after it or the end of the document, and before that only the
   /// end tags of the elements that end with the message.
   private func end(in octets: [UInt8]) -> Int {
-    let nodes = message.tree.storage.nodes
+    let storage = message.tree.storage
     let next = message.record.end
-    let isLast = next == nodes.count
-    var end = isLast ? octets.count : nodes[next].offset
-    let outer = isLast ? -1 : nodes[next].parent
+    let isLast = next == storage.nodes.count
+    var end = isLast ? octets.count : storage.nodes[next].offset
+    let outer = isLast ? -1 : storage.nodes[next].parent
     var ancestor = message.record.parent
     while ancestor >= 0, ancestor != outer {
       end = octets[..<end].lastIndex(of: UInt8(ascii: "<")) ?? end
-      ancestor = nodes[ancestor].parent
+      ancestor = storage.nodes[ancestor].parent
     }
     return end
   }

@@ -36,24 +36,24 @@ struct DocumentOutline {
   ///   - limit: How many rows there may be; responses have about a hundred.
   init(of root: XMLTree.Element, limit: Int = 1500) {
     let tree = root.tree
-    let nodes = tree.storage.nodes
     // The elements around the current node: their number is its depth.
     var around: [(end: Int, holdsElements: Bool)] = []
-    for index in root.id.index..<nodes[root.id.index].end {
+    for index in root.id.index..<root.record.end {
       while let last = around.last, last.end <= index { around.removeLast() }
       let depth = around.count
       let isBetweenElements = around.last?.holdsElements ?? false
       var content: Content?
-      switch nodes[index].kind {
+      let node = tree.storage.nodes[index]
+      switch node.kind {
       case .element:
         let element = XMLTree.Element(tree: tree, id: NodeID(index))
         let holdsElements = element.hasChildElements
-        around.append((nodes[index].end, holdsElements))
+        around.append((node.end, holdsElements))
         content = .element(element, text: holdsElements ? nil : element.displayText)
       case .text where isBetweenElements:
-        content = Self.text(tree.storage.text(nodes[index].content))
+        content = Self.text(tree.storage.text(node.content))
       case .text: break
-      case .comment: content = .comment(tree.storage.text(nodes[index].content))
+      case .comment: content = .comment(tree.storage.text(node.content))
       case .processingInstruction: content = .processingInstruction
       }
       guard let content else { continue }
