@@ -1,25 +1,9 @@
 import XMLTree
 
-extension XMLTree.Storage {
-  /// The number of a string of this document, if it occurs in it as a prefix or a URI.
-  func number(ofString text: String) -> Int? {
-    strings.indices.dropFirst().first { holds(strings[$0], text) }
-  }
-
+extension LentTree {
   /// Whether one string precedes another, octet by octet; the empty string comes first.
   func string(_ left: Int, precedes right: Int) -> Bool {
-    left != right && octets(strings[left], precede: strings[right])
-  }
-
-  /// Whether one attribute name precedes another: by namespace URI, then by local name.
-  ///
-  /// The ranks are those of `rankNamespaceURIs`; they may be empty if no two of the attributes are in
-  /// different namespaces.
-  func name(_ left: Int, precedes right: Int, ranks: [Int]) -> Bool {
-    let (one, other) = (names[left].uri, names[right].uri)
-    guard one != other else { return octets(names[left].local, precede: names[right].local) }
-    // No namespace comes first.
-    return one == 0 || (other != 0 && ranks[one] < ranks[other])
+    left != right && arena.octets(strings[left], precede: strings[right])
   }
 
   /// The place of each namespace URI that names use, in the order of all of them, by string number.
@@ -28,16 +12,40 @@ extension XMLTree.Storage {
   /// 8 KiB of it a mebibyte took seconds. So they are sorted once, if at all.
   func rankNamespaceURIs() -> [Int] {
     var ranks = [Int](repeating: 0, count: strings.count)
-    let namespaces = Set(names.indices.map { names[$0].uri })
-    for (rank, number) in namespaces.sorted(by: string(_:precedes:)).enumerated() {
+    let uris = Set((0..<names.count).map { names[$0].uri })
+    for (rank, number) in uris.sorted(by: string(_:precedes:)).enumerated() {
       ranks[number] = rank
     }
     return ranks
   }
+}
 
-  private func octets(_ left: OctetRange, precede right: OctetRange) -> Bool {
+/// What decides the place of an attribute among those of its element.
+struct AttributeName {
+  /// String number of the namespace URI; 0 is no namespace.
+  let uri: Int
+  let local: OctetRange
+
+  init(_ name: NameRecord) {
+    uri = name.uri
+    local = name.local
+  }
+}
+
+extension LentArray<UInt8> {
+  /// Whether one attribute name precedes another: by namespace URI, then by local name.
+  ///
+  /// The ranks are those of `rankNamespaceURIs`; they may be empty if no two of the attributes are in
+  /// different namespaces.
+  func name(_ left: AttributeName, precedes right: AttributeName, ranks: [Int]) -> Bool {
+    guard left.uri != right.uri else { return octets(left.local, precede: right.local) }
+    // No namespace comes first.
+    return left.uri == 0 || (right.uri != 0 && ranks[left.uri] < ranks[right.uri])
+  }
+
+  fileprivate func octets(_ left: OctetRange, precede right: OctetRange) -> Bool {
     for index in 0..<min(left.count, right.count) {
-      let (one, other) = (arena[left.start + index], arena[right.start + index])
+      let (one, other) = (self[left.start + index], self[right.start + index])
       if one != other { return one < other }
     }
     return left.count < right.count

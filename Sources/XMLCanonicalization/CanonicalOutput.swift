@@ -94,8 +94,12 @@ struct CanonicalOutput: ~Copyable {
     buffer.append(UInt8(ascii: "\""))
   }
 
+  @inline(__always)
   private mutating func flush() {
-    guard !pending.isEmpty else { return }
+    if !pending.isEmpty { copyPending() }
+  }
+
+  private mutating func copyPending() {
     unsafe buffer.append(arena[pending])
     pending = 0..<0
   }

@@ -2,34 +2,32 @@ import XMLTree
 
 /// Start tags and end tags.
 extension CanonicalWriter {
-  /// An element whose end tag is to be written.
-  struct OpenElement {
-    /// One past its last node.
-    let end: Int
-    let name: OctetRange
-    /// Its end tag in the document; empty if there is none or nobody says.
-    let endTag: Range<Int>
-    /// The namespaces around it.
-    let outer: NamespaceScope.Mark
-  }
-
   mutating func closeElements(before node: Int) {
-    while let element = openElements.last, element.end <= node {
-      openElements.removeLast()
-      namespaces.close(to: element.outer)
-      if element.endTag.isEmpty {
-        output.append("</")
-        unsafe output.append(octets(element.name))
-        output.append(UInt8(ascii: ">"))
-      } else {
-        output.copy(element.endTag)
-      }
+    while openEnd <= node {
+      let record = tree.nodes[openElement]
+      namespaces.close(openElement)
+      writeEndTag(record)
+      openElement = openElement == apex ? -1 : record.parent
+      openEnd = openElement < 0 ? .max : tree.nodes[openElement].end
     }
-    openEnd = openElements.last?.end ?? .max
   }
 
-  /// `</` and `>`: an end tag that is remembered holds no white space.
-  private static let endTagOctets = 3
+  private mutating func writeEndTag(_ record: NodeRecord) {
+    let name = tree.names[record.name].qualified
+    let end = record.writtenEnd
+    if end == 0 {
+      output.append("</")
+      unsafe output.append(octets(name))
+      output.append(UInt8(ascii: ">"))
+    } else {
+      output.copy(Self.endTag(name, endingAt: end))
+    }
+  }
+
+  /// An end tag that the reader has noted: `</`, the name and `>`, without white space.
+  private static func endTag(_ name: OctetRange, endingAt end: Int) -> Range<Int> {
+    end - name.count - 3..<end
+  }
 
   /// Copies an element of which all octets are canonical as they are, with the namespaces rendered so
   /// far; one that holds text alone may lack some, which are then declared behind its name.
@@ -57,25 +55,33 @@ extension CanonicalWriter {
   private mutating func declare(_ bindings: UInt32) {
     guard bindings != declared.bindings else { return output.appendAgain(declared.octets) }
     let start = output.count
-    for declaration in namespaces.declarations(of: bindings) { write(declaration) }
+    var rest = bindings
+    while rest != 0 {
+      let binding = tree.first(of: rest)
+      write(tree.bindings[binding])
+      rest &= ~(1 << UInt32(binding))
+    }
     declared = (bindings, start..<output.count)
   }
 
   mutating func writeStartTag(_ node: Int, _ record: NodeRecord) {
     let name = tree.names[record.name].qualified
-    let end = record.writtenEnd
-    let endTag = end == 0 ? 0..<0 : end - name.count - Self.endTagOctets..<end
-    let outer = namespaces.mark
     let declarations = namespaces.open(node, record, isApex: node == apex)
-    let inherits = node == apex && canonicalizer.method.standard != .exclusive10
+    let inherits = node == apex && !namespaces.isExclusive
     if record.form.hasPlainAttributes, !inherits {
       // The tag ends where its first child begins, or its end tag.
-      let tagEnd = record.end > node + 1 ? tree.nodes[node + 1].offset : endTag.lowerBound
+      let tagEnd =
+        record.end > node + 1
+        ? tree.nodes[node + 1].offset : Self.endTag(name, endingAt: record.writtenEnd).lowerBound
       writeStartTag(record, name, until: tagEnd, declarations)
     } else {
-      writeStartTagAnew(node, record, name, declarations)
+      output.append(UInt8(ascii: "<"))
+      unsafe output.append(octets(name))
+      for number in declarations { write(namespaces.rendered[number].declaration) }
+      if inherits { writeAttributesOfApex(record) } else { writeAttributes(record.attributes) }
+      output.append(UInt8(ascii: ">"))
     }
-    openElements.append(OpenElement(end: record.end, name: name, endTag: endTag, outer: outer))
+    openElement = node
     openEnd = record.end
   }
 
@@ -86,7 +92,7 @@ extension CanonicalWriter {
   ) {
     let nameEnd = record.offset + 1 + name.count
     output.copy(record.offset..<nameEnd)
-    for declaration in declarations { write(namespaces.rendered[declaration]) }
+    for number in declarations { write(namespaces.rendered[number].declaration) }
     if record.form.isVerbatim {
       output.copy(nameEnd..<end)
     } else {
@@ -99,14 +105,16 @@ extension CanonicalWriter {
   struct OrderedAttribute {
     /// Its place among them as they stand.
     let place: Int
-    let name: Int
+    let name: AttributeName
+    /// How many octets its name has as it is written.
     let nameCount: Int
   }
 
-  /// Attributes of which no two are in different namespaces, as they stand, by their names.
+  /// Attributes as they stand.
   private mutating func writePlainAttributes(_ numbers: Range<Int>) {
-    if !tree.areNamedAlike(numbers, ordered) { order(numbers) }
-    for attribute in order {
+    order(numbers)
+    for index in order.indices {
+      let attribute = order[index]
       let value = tree.attributes[numbers.lowerBound + attribute.place].value
       // The name, `="`, the value, and `"`; before them white space, mostly the space that is written.
       let start = value.start - 2 - attribute.nameCount
@@ -116,68 +124,71 @@ extension CanonicalWriter {
     }
   }
 
-  private mutating func order(_ numbers: Range<Int>) {
-    ordered = numbers
-    order.removeAll(keepingCapacity: true)
-    order.reserveCapacity(numbers.count)
-    for number in numbers {
-      let name = tree.attributes[number].name
-      order.append(
-        OrderedAttribute(
-          place: number - numbers.lowerBound, name: name,
-          nameCount: tree.names[name].qualified.count))
-    }
-    order.sort(from: 0) { [storage] left, right in
-      storage.name(left.name, precedes: right.name, ranks: [])
+  private mutating func writeAttributes(_ numbers: Range<Int>) {
+    order(numbers)
+    for index in order.indices {
+      let record = tree.attributes[numbers.lowerBound + order[index].place]
+      unsafe output.appendAttribute(
+        octets(tree.names[record.name].qualified), value: octets(record.value))
     }
   }
 
-  private mutating func writeStartTagAnew(
-    _ node: Int, _ record: NodeRecord, _ name: OctetRange, _ declarations: Range<Int>
-  ) {
-    output.append(UInt8(ascii: "<"))
-    unsafe output.append(octets(name))
-    for declaration in declarations { write(namespaces.rendered[declaration]) }
-    collectAttributes(of: node, record)
-    for attribute in attributes { write(attribute) }
-    output.append(UInt8(ascii: ">"))
+  /// In order of namespace URI, then local name, as octets (Canonical XML 1.0 §2.2).
+  private mutating func order(_ numbers: Range<Int>) {
+    if tree.areNamedAlike(numbers, ordered) { return }
+    ordered = numbers
+    order.removeAll(keepingCapacity: true)
+    order.reserveCapacity(numbers.count)
+    var namespace = 0
+    for number in numbers {
+      let name = tree.names[tree.attributes[number].name]
+      order.append(
+        OrderedAttribute(
+          place: number - numbers.lowerBound, name: AttributeName(name),
+          nameCount: name.qualified.count))
+      guard name.uri != 0 else { continue }
+      if namespace != 0, namespace != name.uri { rankNamespaces() }
+      namespace = name.uri
+    }
+    order.sort(from: 0) { [arena = tree.arena, namespaceRanks] left, right in
+      arena.name(left.name, precedes: right.name, ranks: namespaceRanks)
+    }
+  }
+
+  /// The attributes of an apex that inherits some of its ancestors.
+  private mutating func writeAttributesOfApex(_ record: NodeRecord) {
+    var attributes = record.attributes.map { number in
+      let attribute = tree.attributes[number]
+      return CanonicalAttribute(name: attribute.name, value: attribute.value)
+    }
+    // What inherits an `xml:base` has this value for it.
+    var joinedBase: [UInt8] = []
+    tree.inheritXMLAttributes(to: apex, as: method.standard, &attributes, &joinedBase)
+    if attributes.contains(where: { tree.names[$0.name].uri != 0 }) { rankNamespaces() }
+    attributes.sort(from: 0) { [tree, namespaceRanks] left, right in
+      tree.arena.name(
+        AttributeName(tree.names[left.name]), precedes: AttributeName(tree.names[right.name]),
+        ranks: namespaceRanks)
+    }
+    for attribute in attributes {
+      let name = unsafe octets(tree.names[attribute.name].qualified)
+      if let value = attribute.value {
+        unsafe output.appendAttribute(name, value: octets(value))
+      } else {
+        unsafe joinedBase.withUnsafeBufferPointer {
+          unsafe output.appendAttribute(name, value: $0)
+        }
+      }
+    }
+  }
+
+  private mutating func rankNamespaces() {
+    if namespaceRanks.isEmpty { namespaceRanks = tree.rankNamespaceURIs() }
   }
 
   private mutating func write(_ declaration: NamespaceRecord) {
     unsafe output.appendDeclaration(
       prefix: octets(ofString: declaration.prefix), uri: octets(ofString: declaration.uri))
-  }
-
-  private mutating func write(_ attribute: CanonicalAttribute) {
-    let name = unsafe octets(tree.names[attribute.name].qualified)
-    if let value = attribute.value {
-      unsafe output.appendAttribute(name, value: octets(value))
-    } else {
-      unsafe joinedBase.withUnsafeBufferPointer {
-        unsafe output.appendAttribute(name, value: $0)
-      }
-    }
-  }
-
-  /// In order of namespace URI, then local name, as octets (Canonical XML 1.0 §2.2).
-  private mutating func collectAttributes(of node: Int, _ record: NodeRecord) {
-    attributes.removeAll(keepingCapacity: true)
-    attributes.reserveCapacity(record.attributes.count)
-    for number in record.attributes {
-      let attribute = tree.attributes[number]
-      attributes.append(CanonicalAttribute(name: attribute.name, value: attribute.value))
-    }
-    if node == apex {
-      storage.inheritXMLAttributes(
-        to: node, as: canonicalizer.method.standard, &attributes, &joinedBase)
-    }
-    guard attributes.count > 1 else { return }
-    if namespaceRanks.isEmpty, tree.areInTwoNamespaces(attributes) {
-      namespaceRanks = storage.rankNamespaceURIs()
-    }
-    attributes.sort(from: 0) { [storage, namespaceRanks] left, right in
-      storage.name(left.name, precedes: right.name, ranks: namespaceRanks)
-    }
   }
 }
 
@@ -192,15 +203,5 @@ extension LentTree {
       return false
     }
     return true
-  }
-
-  /// Whether two of the attributes are in different namespaces; those in none do not count.
-  fileprivate func areInTwoNamespaces(_ attributes: [CanonicalAttribute]) -> Bool {
-    var first = 0
-    for attribute in attributes {
-      let uri = names[attribute.name].uri
-      if first == 0 { first = uri } else if uri != 0, uri != first { return true }
-    }
-    return false
   }
 }

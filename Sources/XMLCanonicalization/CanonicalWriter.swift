@@ -4,25 +4,25 @@ import XMLTree
 struct CanonicalWriter: ~Copyable {
   var output: CanonicalOutput
 
-  let storage: XMLTree.Storage
   let tree: LentTree
-  let canonicalizer: Canonicalizer
+  let method: CanonicalizationMethod
+  private let maximumOctets: Int
   /// The element whose subtree is written, and one that is left out; -1 is none.
   let apex: Int
   let hidden: Int
   var namespaces: NamespaceScope
-  var attributes: [CanonicalAttribute] = []
-  /// What inherits an `xml:base` has this value for it.
-  var joinedBase: [UInt8] = []
-  /// The last attributes that stood in another order, and their order.
+  /// The attributes that were brought into order last, and their order.
   var ordered = 0..<0
   var order: [OrderedAttribute] = []
   /// The last bindings that were declared together, and their declarations in the output.
   var declared: (bindings: UInt32, octets: Range<Int>) = (0, 0..<0)
   /// Empty until attributes of two namespaces stand on one element.
   var namespaceRanks: [Int] = []
-  var openElements: [OpenElement] = []
-  /// Where the innermost of them ends.
+  /// The innermost element whose end tag is to be written; -1 is none.
+  ///
+  /// Around it are its ancestors up to the apex.
+  var openElement = -1
+  /// Where it ends.
   var openEnd = Int.max
 
   /// The canonical octets of a subtree or of the whole document.
@@ -35,7 +35,7 @@ struct CanonicalWriter: ~Copyable {
       return try OctetBuffer.array(capacity: tree.probableCanonicalCount(of: range)) {
         buffer throws(CanonicalizationError) in
         var writer = CanonicalWriter(
-          CanonicalOutput(to: buffer, copyingFrom: tree.arena), storage, tree, canonicalizer,
+          CanonicalOutput(to: buffer, copyingFrom: tree.arena), tree, canonicalizer,
           apex: apex?.index ?? -1, hidden: hidden?.index ?? -1)
         try writer.write(range)
         return writer.output.finish()
@@ -44,17 +44,16 @@ struct CanonicalWriter: ~Copyable {
   }
 
   private init(
-    _ output: consuming CanonicalOutput, _ storage: XMLTree.Storage, _ tree: LentTree,
-    _ canonicalizer: Canonicalizer, apex: Int, hidden: Int
+    _ output: consuming CanonicalOutput, _ tree: LentTree, _ canonicalizer: Canonicalizer,
+    apex: Int, hidden: Int
   ) {
     self.output = output
-    self.storage = storage
     self.tree = tree
-    self.canonicalizer = canonicalizer
+    method = canonicalizer.method
+    maximumOctets = canonicalizer.maximumOctets
     self.apex = apex
     self.hidden = hidden
-    namespaces = NamespaceScope(storage, tree, canonicalizer)
-    openElements.reserveCapacity(8)
+    namespaces = NamespaceScope(tree, canonicalizer)
   }
 
   private mutating func write(_ range: Range<Int>) throws(CanonicalizationError) {
@@ -77,7 +76,7 @@ struct CanonicalWriter: ~Copyable {
       case .text where record.form.isVerbatim:
         output.copy(record.content.start..<record.content.end)
       case .text: unsafe output.append(octets(record.content), escaping: .text)
-      case .comment where canonicalizer.method.withComments:
+      case .comment where method.withComments:
         writeBesideElements(node) {
           $0.writeComment(record)
         }
@@ -95,9 +94,7 @@ struct CanonicalWriter: ~Copyable {
   }
 
   private func checkSize() throws(CanonicalizationError) {
-    guard output.count <= canonicalizer.maximumOctets else {
-      throw .tooLarge(maximum: canonicalizer.maximumOctets)
-    }
+    guard output.count <= maximumOctets else { throw .tooLarge(maximum: maximumOctets) }
   }
 
   func octets(_ range: OctetRange) -> UnsafeBufferPointer<UInt8> {
@@ -105,7 +102,7 @@ struct CanonicalWriter: ~Copyable {
   }
 
   func octets(ofString number: Int) -> UnsafeBufferPointer<UInt8> {
-    unsafe octets(storage.strings[number])
+    unsafe octets(tree.strings[number])
   }
 
   private mutating func writeComment(_ record: NodeRecord) {
@@ -129,7 +126,7 @@ struct CanonicalWriter: ~Copyable {
     _ node: Int, _ write: (inout CanonicalWriter) -> Void
   ) {
     let isBesideRoot = tree.nodes[node].parent < 0
-    let isAfterRoot = isBesideRoot && node > storage.root.index
+    let isAfterRoot = isBesideRoot && node > tree.root
     if isAfterRoot { output.append(0x0A) }
     write(&self)
     if isBesideRoot, !isAfterRoot { output.append(0x0A) }

@@ -5,8 +5,13 @@ import XMLTree
 struct LentTree {
   let nodes: LentArray<NodeRecord>
   let attributes: LentArray<AttributeRecord>
+  let namespaces: LentArray<NamespaceRecord>
+  let bindings: LentArray<NamespaceRecord>
   let names: LentArray<NameRecord>
+  let strings: LentArray<OctetRange>
   let arena: LentArray<UInt8>
+  /// The number of the document element.
+  let root: Int
 }
 
 extension XMLTree.Storage {
@@ -16,16 +21,33 @@ extension XMLTree.Storage {
   ) throws(Failure) -> Result {
     try unsafe nodes.withUnsafeBufferPointer { nodes throws(Failure) in
       try unsafe attributes.withUnsafeBufferPointer { attributes throws(Failure) in
-        try unsafe names.withUnsafeBufferPointer { names throws(Failure) in
-          try unsafe arena.withUnsafeBufferPointer { arena throws(Failure) in
-            try unsafe walk(
-              LentTree(
-                nodes: LentArray(nodes), attributes: LentArray(attributes),
-                names: LentArray(names), arena: LentArray(arena)))
+        try unsafe namespaces.withUnsafeBufferPointer { namespaces throws(Failure) in
+          try unsafe bindings.withUnsafeBufferPointer { bindings throws(Failure) in
+            try unsafe names.withUnsafeBufferPointer { names throws(Failure) in
+              try unsafe strings.withUnsafeBufferPointer { strings throws(Failure) in
+                try unsafe arena.withUnsafeBufferPointer { arena throws(Failure) in
+                  try unsafe walk(
+                    LentTree(
+                      nodes: LentArray(nodes), attributes: LentArray(attributes),
+                      namespaces: LentArray(namespaces), bindings: LentArray(bindings),
+                      names: LentArray(names), strings: LentArray(strings),
+                      arena: LentArray(arena), root: root.index))
+                }
+              }
+            }
           }
         }
       }
     }
+  }
+}
+
+extension LentTree {
+  /// Whether a stretch of the arena holds exactly that text.
+  func holds(_ range: OctetRange, _ text: StaticString) -> Bool {
+    let octets = unsafe UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+    return unsafe range.count == octets.count
+      && arena[range.start..<range.end].elementsEqual(octets)
   }
 }
 
@@ -34,12 +56,11 @@ extension XMLTree.Storage {
 struct LentArray<Element> {
   private let elements: UnsafeBufferPointer<Element>
 
-  let count: Int
-
   init(_ elements: UnsafeBufferPointer<Element>) {
     unsafe self.elements = elements
-    count = elements.count
   }
+
+  var count: Int { unsafe elements.count }
 
   subscript(place: Int) -> Element {
     precondition(place >= 0 && place < count, "A place lies in its array.")

@@ -2,36 +2,33 @@ import XMLTree
 
 /// The namespaces that the octets written so far declare, and what an element adds to them.
 struct NamespaceScope {
-  private let storage: XMLTree.Storage
   private let tree: LentTree
   let isExclusive: Bool
   /// String numbers of the PrefixList, of which there are few; 0 stands for `#default`.
   private let inclusivePrefixes: [Int]
   /// What is declared on the open elements, the innermost last.
-  private(set) var rendered: [NamespaceRecord] = []
-  /// Which of the storage's bindings hold there, one bit for each.
+  private(set) var rendered: [Rendered] = []
+  /// Which of the tree's bindings hold there, one bit for each.
   private var renderedBindings: UInt32 = 0
 
-  init(_ storage: XMLTree.Storage, _ tree: LentTree, _ canonicalizer: Canonicalizer) {
-    self.storage = storage
+  /// A declaration of an open element.
+  struct Rendered {
+    let declaration: NamespaceRecord
+    let element: Int
+    /// Which of the tree's bindings hold around that element.
+    fileprivate let outerBindings: UInt32
+  }
+
+  init(_ tree: LentTree, _ canonicalizer: Canonicalizer) {
     self.tree = tree
     isExclusive = canonicalizer.method.standard == .exclusive10
     let prefixes = isExclusive ? canonicalizer.inclusivePrefixes : []
     inclusivePrefixes = prefixes.compactMap { prefix in
-      prefix == "#default" ? 0 : storage.number(ofString: prefix)
+      prefix == "#default" ? 0 : tree.number(ofString: prefix)
     }
     rendered.reserveCapacity(8)
     renderedBindings = findRenderedBindings()
   }
-
-  /// What holds around an element.
-  struct Mark {
-    fileprivate let count: Int
-    fileprivate let bindings: UInt32
-  }
-
-  /// What holds here.
-  var mark: Mark { Mark(count: rendered.count, bindings: renderedBindings) }
 
   /// Opens an element.
   ///
@@ -39,7 +36,7 @@ struct NamespaceScope {
   mutating func open(_ element: Int, _ record: NodeRecord, isApex: Bool) -> Range<Int> {
     let first = rendered.count
     if isExclusive {
-      renderUtilized(record)
+      renderUtilized(element, record)
       if !inclusivePrefixes.isEmpty {
         renderDeclared(element, isApex: isApex) { [inclusivePrefixes] in
           inclusivePrefixes.contains($0)
@@ -48,30 +45,35 @@ struct NamespaceScope {
     } else {
       renderDeclared(element, isApex: isApex) { _ in true }
     }
-    if rendered.count > first {
-      rendered.sort(from: first) { [storage] left, right in
-        storage.string(left.prefix, precedes: right.prefix)
-      }
-      renderedBindings = findRenderedBindings()
-    }
+    if rendered.count > first { orderRendered(from: first) }
     return first..<rendered.count
   }
 
-  /// Closes an element.
-  mutating func close(to mark: Mark) {
-    guard rendered.count > mark.count else { return }
-    rendered.removeLast(rendered.count - mark.count)
-    renderedBindings = mark.bindings
+  /// Brings what an element adds into order; most add nothing.
+  @inline(never)
+  private mutating func orderRendered(from first: Int) {
+    rendered.sort(from: first) { [tree] left, right in
+      tree.string(left.declaration.prefix, precedes: right.declaration.prefix)
+    }
+    renderedBindings = findRenderedBindings()
+  }
+
+  /// Closes the innermost element.
+  mutating func close(_ element: Int) {
+    while let last = rendered.last, last.element == element {
+      renderedBindings = last.outerBindings
+      rendered.removeLast()
+    }
   }
 
   /// The prefixes of the element's own name and of its attributes
   /// (Exclusive XML Canonicalization 1.0 §1.1, visibly utilized).
-  private mutating func renderUtilized(_ record: NodeRecord) {
+  private mutating func renderUtilized(_ element: Int, _ record: NodeRecord) {
     let name = tree.names[record.name]
-    render(NamespaceRecord(prefix: name.prefix, uri: name.uri))
+    render(prefix: name.prefix, uri: name.uri, on: element)
     for number in record.attributes {
       let name = tree.names[tree.attributes[number].name]
-      if name.prefix != 0 { render(NamespaceRecord(prefix: name.prefix, uri: name.uri)) }
+      if name.prefix != 0 { render(prefix: name.prefix, uri: name.uri, on: element) }
     }
   }
 
@@ -84,50 +86,65 @@ struct NamespaceScope {
     var seen: [Int] = []
     repeat {
       for number in tree.nodes[node].namespaces {
-        let declaration = storage.namespaces[number]
+        let declaration = tree.namespaces[number]
         guard isWanted(declaration.prefix), !seen.contains(declaration.prefix) else { continue }
         seen.append(declaration.prefix)
-        render(declaration)
+        render(prefix: declaration.prefix, uri: declaration.uri, on: element)
       }
       node = tree.nodes[node].parent
     } while isApex && node >= 0
   }
 
-  /// Those of a set of the storage's bindings that the octets written so far do not declare.
+  /// Those of a set of the tree's bindings that the octets written so far do not declare.
   func missing(of bindings: UInt32) -> UInt32 { bindings & ~renderedBindings }
 
-  /// The declarations of a set of the storage's bindings, in order of their prefix.
-  func declarations(of bindings: UInt32) -> [NamespaceRecord] {
-    var declarations: [NamespaceRecord] = []
-    for number in storage.bindings.indices where bindings & 1 << UInt32(number) != 0 {
-      declarations.append(storage.bindings[number])
-    }
-    declarations.sort(from: 0) { storage.string($0.prefix, precedes: $1.prefix) }
-    return declarations
-  }
-
+  @inline(__always)
   private func findRenderedBindings() -> UInt32 {
     var bindings: UInt32 = 0
-    for number in storage.bindings.indices where isRendered(storage.bindings[number]) {
-      bindings |= 1 << UInt32(number)
+    for number in 0..<tree.bindings.count {
+      let binding = tree.bindings[number]
+      if isRendered(prefix: binding.prefix, uri: binding.uri) { bindings |= 1 << UInt32(number) }
     }
     return bindings
   }
 
   /// Declares a namespace unless the octets around already do; `xml` is never declared.
-  private mutating func render(_ declaration: NamespaceRecord) {
-    if isRendered(declaration) || storage.holds(storage.strings[declaration.prefix], "xml") {
-      return
-    }
-    rendered.append(declaration)
+  @inline(__always)
+  private mutating func render(prefix: Int, uri: Int, on element: Int) {
+    if isRendered(prefix: prefix, uri: uri) || tree.holds(tree.strings[prefix], "xml") { return }
+    rendered.append(
+      Rendered(
+        declaration: NamespaceRecord(prefix: prefix, uri: uri), element: element,
+        outerBindings: renderedBindings))
   }
 
-  private func isRendered(_ declaration: NamespaceRecord) -> Bool {
+  @inline(__always)
+  private func isRendered(prefix: Int, uri: Int) -> Bool {
     var index = rendered.count - 1
-    while index >= 0, rendered[index].prefix != declaration.prefix { index -= 1 }
-    return index >= 0
-      ? rendered[index].uri == declaration.uri
-      // The default namespace is none until one is declared; other prefixes begin undeclared.
-      : declaration.prefix == 0 && declaration.uri == 0
+    while index >= 0, rendered[index].declaration.prefix != prefix { index -= 1 }
+    // The default namespace is none until one is declared; other prefixes begin undeclared.
+    guard index >= 0 else { return prefix == 0 && uri == 0 }
+    return rendered[index].declaration.uri == uri
+  }
+}
+
+extension LentTree {
+  /// The number of a string of this document, if it occurs in it as a prefix or a URI.
+  fileprivate func number(ofString text: String) -> Int? {
+    (0..<strings.count).dropFirst().first { number in
+      let range = strings[number]
+      return unsafe arena[range.start..<range.end].elementsEqual(text.utf8)
+    }
+  }
+
+  /// The first of a set of bindings, in order of their prefix; the set holds at least one.
+  func first(of bindings: UInt32) -> Int {
+    var first = bindings.trailingZeroBitCount
+    for number in first + 1..<self.bindings.count where bindings & 1 << UInt32(number) != 0 {
+      if string(self.bindings[number].prefix, precedes: self.bindings[first].prefix) {
+        first = number
+      }
+    }
+    return first
   }
 }

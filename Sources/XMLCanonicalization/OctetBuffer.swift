@@ -43,6 +43,7 @@ struct OctetBuffer: ~Copyable {
     unsafe Array(UnsafeBufferPointer(start: start, count: count))
   }
 
+  @inline(__always)
   mutating func append(_ octet: UInt8) {
     if count == capacity { grow(by: 1) }
     // One more fits: the line above has seen to it.
@@ -50,6 +51,7 @@ struct OctetBuffer: ~Copyable {
     count += 1
   }
 
+  @inline(__always)
   mutating func append(_ octets: UnsafeBufferPointer<UInt8>) {
     guard let first = octets.baseAddress else { return }
     if capacity - count < octets.count { grow(by: octets.count) }
@@ -68,6 +70,7 @@ struct OctetBuffer: ~Copyable {
     count += range.count
   }
 
+  @inline(__always)
   mutating func append(_ text: StaticString) {
     unsafe append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }

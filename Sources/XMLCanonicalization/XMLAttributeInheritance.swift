@@ -7,7 +7,7 @@ struct CanonicalAttribute {
   let value: OctetRange?
 }
 
-extension XMLTree.Storage {
+extension LentTree {
   /// Adds what the apex of a subtree inherits from the ancestors that are left out.
   ///
   /// Canonical XML 1.0 copies every attribute of the `xml` namespace (§2.4). Version 1.1 copies
@@ -57,7 +57,7 @@ extension XMLTree.Storage {
         guard holds(strings[names[attribute.name].uri], xmlNamespace),
           holds(names[attribute.name].local, "base")
         else { continue }
-        let value = Array(arena[attribute.value.start..<attribute.value.end])
+        let value = unsafe Array(arena[attribute.value.start..<attribute.value.end])
         joined = name == nil ? value : URIReference(value).resolving(URIReference(joined)).octets
         name = attribute.name
       }
@@ -69,4 +69,4 @@ extension XMLTree.Storage {
   }
 }
 
-private let xmlNamespace = "http://www.w3.org/XML/1998/namespace"
+private let xmlNamespace: StaticString = "http://www.w3.org/XML/1998/namespace"
