@@ -15,48 +15,96 @@ public struct IDMap: Sendable {
   /// How many IDs there are; a value used twice counts twice.
   public let count: Int
 
+  private let storage: XMLTree.Storage
+  private let ids: [Found]
+  /// The elements by their IDs; empty where these are compared one by one.
   private let owners: [String: NodeID]
+
+  /// An ID and the element that carries it.
+  struct Found {
+    let value: OctetRange
+    let node: NodeID
+  }
 
   /// Collects the IDs of a document.
   public init(of tree: XMLTree) {
-    var count = 0
-    // Room for the IDs of nearly every document, so that it is not made twice.
-    var owners: [String: NodeID] = Dictionary(minimumCapacity: 8)
-    var duplicates: [NodeID] = []
+    storage = tree.storage
+    var ids: [Found] = []
+    ids.reserveCapacity(Self.usualCount)
     var polluted: [NodeID] = []
-    let storage = tree.storage
-    // A document has few distinct names: each is looked at once, not once for every attribute.
-    var kinds = [NameKind?](repeating: nil, count: storage.names.count)
     var node = 0
+    // A document has few distinct names: each is looked at once, not once for every attribute. Those that
+    // are no IDs have a bit here, up to the 64th.
+    var others: UInt64 = 0
     for number in storage.attributes.indices {
       let attribute = storage.attributes[number]
-      let kind: NameKind
-      if let known = kinds[attribute.name] {
-        kind = known
-      } else {
-        kind = Self.kind(ofName: attribute.name, in: storage)
-        kinds[attribute.name] = kind
+      let bit: UInt64 = 1 << attribute.name
+      if others & bit != 0 { continue }
+      let kind = Self.kind(ofName: attribute.name, in: storage)
+      guard kind != .other else {
+        others |= bit
+        continue
       }
-      guard kind != .other else { continue }
       // Attributes are numbered in document order, as nodes are.
       while !storage.nodes[node].attributes.contains(number) { node += 1 }
       let id = NodeID(node)
       if kind != .plain, Self.standard(ofName: storage.nodes[node].name, in: storage) != nil {
         polluted.append(id)
       }
-      guard kind != .unknown else { continue }
-      count += 1
-      let isFirst = owners.updateValue(id, forKey: storage.text(attribute.value)) == nil
-      if !isFirst { duplicates.append(id) }
+      if kind != .unknown { ids.append(Found(value: attribute.value, node: id)) }
     }
-    self.count = count
-    self.owners = owners
-    self.duplicates = duplicates
+    count = ids.count
+    self.ids = ids
     self.polluted = polluted
+    (owners, duplicates) =
+      Self.areFew(ids, in: storage)
+      ? ([:], Self.duplicates(among: ids, in: storage)) : Self.owners(of: ids, in: storage)
   }
 
   /// The element that carries an ID, if exactly one does.
-  public subscript(id: String) -> NodeID? { duplicates.isEmpty ? owners[id] : nil }
+  public subscript(id: String) -> NodeID? {
+    guard duplicates.isEmpty else { return nil }
+    if !owners.isEmpty { return owners[id] }
+    // An equivalent text is looked for as among many.
+    let found =
+      ids.first { storage.holds($0.value, id) } ?? ids.first { storage.text($0.value) == id }
+    return found?.node
+  }
+
+  /// Whether the IDs are compared one by one, octet by octet: they are few, and of ASCII alone, of which
+  /// no two texts are equivalent.
+  private static func areFew(_ ids: [Found], in storage: XMLTree.Storage) -> Bool {
+    ids.count <= usualCount
+      && ids.allSatisfy { id in
+        storage.arena[id.value.start..<id.value.end].allSatisfy { $0 < 0x80 }
+      }
+  }
+
+  private static func duplicates(
+    among ids: [Found], in storage: XMLTree.Storage
+  ) -> [NodeID] {
+    var duplicates: [NodeID] = []
+    for (index, id) in ids.enumerated()
+    where ids[..<index].contains(where: { storage.areEqual($0.value, id.value) }) {
+      duplicates.append(id.node)
+    }
+    return duplicates
+  }
+
+  private static func owners(
+    of ids: [Found], in storage: XMLTree.Storage
+  ) -> (owners: [String: NodeID], duplicates: [NodeID]) {
+    var owners: [String: NodeID] = [:]
+    var duplicates: [NodeID] = []
+    for id in ids {
+      let isFirst = owners.updateValue(id.node, forKey: storage.text(id.value)) == nil
+      if !isFirst { duplicates.append(id.node) }
+    }
+    return (owners, duplicates)
+  }
+
+  /// How many IDs nearly every document has at most.
+  private static let usualCount = 8
 
   /// The ID of an element, by the attribute that its standard gives it.
   ///
@@ -93,7 +141,11 @@ public struct IDMap: Sendable {
       idNames.contains(where: { storage.holds(name.local, $0) })
     else { return .other }
     if name.uri == 0 { return .plain }
-    return foreignIDs.contains(storage.expandedName(number)) ? .foreign : .unknown
+    let uri = storage.strings[name.uri]
+    let isForeign = foreignIDs.contains {
+      storage.holds(name.local, $0.localName) && storage.holds(uri, $0.namespaceURI)
+    }
+    return isForeign ? .foreign : .unknown
   }
 
   /// A standard that names the ID attribute of its elements.
@@ -117,7 +169,7 @@ public struct IDMap: Sendable {
   private static let idNames = ["ID", "Id", "id", "AssertionID", "RequestID", "ResponseID"]
 
   /// The ID attributes of other standards: `xml:id`, and `wsu:Id` of WS-Security.
-  private static let foreignIDs: Set = [
+  private static let foreignIDs = [
     xmlID,
     ExpandedName(
       "Id",

@@ -26,6 +26,33 @@ import XMLTree
     #expect(apart["v"] != apart["w"])
   }
 
+  /// Few IDs are compared with each other and many are looked up: nobody can tell which.
+  @Test(arguments: [2, 7, 8, 9, 40])
+  func oneOfManyIDsIsFoundAndUsedTwiceRefused(_ count: Int) throws {
+    let content = (1..<count).map { "<a ID='v\($0)'/>" }.joined()
+    let apart = try Self.ids(content + "<b Id='v'/>")
+    #expect(apart.count == count)
+    #expect(apart.duplicates == [])
+    let last = try #require(apart["v"])
+    #expect((1..<count).allSatisfy { (apart["v\($0)"] ?? last) < last })
+    #expect(apart["v0"] == nil)
+    let twice = try Self.ids(content + "<b Id='v1'/>")
+    #expect(twice.count == count)
+    #expect(twice.duplicates == [last])
+    #expect(twice["v1"] == nil)
+    #expect(twice["v2"] == nil)
+  }
+
+  /// Readers that compare characters take one for the other: composed, decomposed, and the Kelvin sign.
+  @Test(arguments: [("\u{E9}", "e\u{301}"), ("K", "\u{212A}")])
+  func equivalentTextsAreOneID(_ pair: (String, String)) throws {
+    #expect(try Self.ids("<a ID='\(pair.0)'/><b ID='\(pair.1)'/>").duplicates.count == 1)
+    let one = try Self.ids("<a ID='\(pair.0)'/><b ID='w'/>")
+    #expect(one.duplicates == [])
+    #expect(one[pair.0] != nil)
+    #expect(one[pair.1] == one[pair.0])
+  }
+
   @Test func twoNamesOnOneElementAreTwoUses() throws {
     #expect(try Self.ids("<a ID='v' id='v'/>").duplicates.count == 1)
     #expect(try Self.ids("<a ID='v' id='w'/>").duplicates == [])
