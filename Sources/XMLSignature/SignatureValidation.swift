@@ -30,12 +30,12 @@ extension SignatureMethod {
   func signer(
     of value: [UInt8], over octets: [UInt8], among anchors: [TrustAnchor]
   ) throws(SignatureError) -> TrustAnchor {
-    let candidates = anchors.filter { fits($0.publicKey.kind) }
-    guard !candidates.isEmpty else { throw .keyMismatch(self) }
-    for anchor in candidates where try holds(value, over: octets, for: anchor.publicKey) {
-      return anchor
+    var isForNone = true
+    for index in anchors.indices where fits(anchors[index].publicKey.kind) {
+      isForNone = false
+      if try holds(value, over: octets, for: anchors[index].publicKey) { return anchors[index] }
     }
-    throw .valueMismatch
+    throw isForNone ? .keyMismatch(self) : .valueMismatch
   }
 
   func holds(
