@@ -49,11 +49,11 @@ extension Base64 {
         guard index < text.count else { break }
       }
       let value = values[Int(text[index])]
-      if value < Base64Alphabet.size {
+      if value <= Base64Alphabet.largest {
         quantum.append(value, at: index)
         if quantum.isFull { quantum.drain(into: &output) }
       } else if value == Base64Alphabet.padding {
-        return try quantum.finish(text, paddingFrom: index, whiteSpace, into: &output)
+        return try quantum.finish(text, paddingFrom: index, values, whiteSpace, into: &output)
       } else if value != Base64Alphabet.whiteSpace || whiteSpace == .refused {
         throw .symbolOutsideAlphabet(offset: index)
       }
@@ -64,29 +64,29 @@ extension Base64 {
     }
   }
 
-  /// Decodes quanta for as long as all four symbols are of the alphabet.
+  /// Decodes quanta for as long as all four symbols are of the alphabet, and one octet more fits than
+  /// they stand for.
   private static func decodeQuanta(
-    _ text: Span<UInt8>, from index: inout Int, _ values: Span<UInt8>,
+    _ text: Span<UInt8>, from index: inout Int, _ values: Span<UInt32>,
     into output: inout OutputSpan<UInt8>
   ) {
-    let count = min((text.count - index) / 4, output.freeCapacity / 3)
+    let count = min((text.count - index) / 4, (output.freeCapacity - 1) / 3)
     let start = index
     let decoded = unsafe text.withUnsafeBufferPointer { text in
       unsafe output.withUnsafeMutableBufferPointer { octets, octetCount in
         guard let first = text.baseAddress, let end = octets.baseAddress else { return 0 }
-        // Four symbols are left and three octets fit, `count` times; an octet has a place in the table.
+        // Four symbols are left and four octets fit, `count` times; an octet has a place in the table.
         var symbol = unsafe first + start
-        var octet = unsafe end + octetCount
+        var octet = unsafe UnsafeMutableRawPointer(end + octetCount)
         var decoded = 0
         while decoded < count {
-          let first = unsafe values[unchecked: Int(symbol[0])]
-          let second = unsafe values[unchecked: Int(symbol[1])]
-          let third = unsafe values[unchecked: Int(symbol[2])]
-          let fourth = unsafe values[unchecked: Int(symbol[3])]
-          guard first | second | third | fourth < Base64Alphabet.size else { break }
-          unsafe octet[0] = first << 2 | second >> 4
-          unsafe octet[1] = second << 4 | third >> 2
-          unsafe octet[2] = third << 6 | fourth
+          let bits =
+            unsafe values[unchecked: Int(symbol[0])] << 18
+            | values[unchecked: Int(symbol[1])] << 12
+            | values[unchecked: Int(symbol[2])] << 6 | values[unchecked: Int(symbol[3])]
+          guard bits <= Base64Alphabet.largestQuantum else { break }
+          // The last of the four octets is written over by those that follow.
+          unsafe octet.storeBytes(of: (bits << 8).bigEndian, as: UInt32.self)
           unsafe symbol += 4
           unsafe octet += 3
           decoded += 1

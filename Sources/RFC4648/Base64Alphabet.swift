@@ -1,18 +1,24 @@
 /// The alphabet of RFC 4648 §4, table 1, in both directions.
 ///
-/// Loops read the tables through a span: the compiler copies an inline array for each subscript.
+/// Loops read the tables through a span: the compiler copies an inline array for each subscript, and
+/// checks an array at each.
 enum Base64Alphabet {
-  /// The number of symbols; every entry of ``values`` below it is the value of a symbol.
-  static let size: UInt8 = 64
-
   /// The entry of the padding character.
-  static let padding: UInt8 = 0x40
+  static let padding: UInt32 = .max
 
   /// The entry of tab, line feed, carriage return and space.
-  static let whiteSpace: UInt8 = 0x80
+  static let whiteSpace: UInt32 = .max - 1
 
   /// The entry of every other octet.
-  static let none: UInt8 = 0xC0
+  static let none: UInt32 = .max - 2
+
+  /// The largest value of a symbol.
+  static let largest: UInt32 = 0x3F
+
+  /// The largest number that four symbols make, six bits each.
+  ///
+  /// With any other octet among them it is larger: the entries above have all bits but the lowest.
+  static let largestQuantum: UInt32 = 0xFF_FFFF
 
   /// Value to symbol.
   static let symbols: InlineArray<64, UInt8> = {
@@ -30,10 +36,10 @@ enum Base64Alphabet {
   }()
 
   /// Octet to value, or to one of the entries above.
-  static let values: InlineArray<256, UInt8> = {
-    var table = InlineArray<256, UInt8>(repeating: none)
+  static let values: [UInt32] = {
+    var table = [UInt32](repeating: none, count: 256)
     for value in 0..<64 {
-      table[Int(symbols[value])] = UInt8(value)
+      table[Int(symbols[value])] = UInt32(value)
     }
     for octet in [0x09, 0x0A, 0x0D, 0x20] {
       table[octet] = whiteSpace
