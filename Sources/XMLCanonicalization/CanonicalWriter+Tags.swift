@@ -66,7 +66,14 @@ extension CanonicalWriter {
 
   mutating func writeStartTag(_ node: Int, _ record: NodeRecord) {
     let name = tree.names[record.name].qualified
-    let declarations = namespaces.open(node, record, isApex: node == apex)
+    let isRepeated =
+      record.name == lastTag.name && tree.areNamedAlike(record.attributes, lastTag.attributes)
+    if !isRepeated {
+      lastTag = (record.name, record.attributes)
+      isOrdered = false
+    }
+    let declarations = namespaces.open(
+      node, record, isApex: node == apex, isRepeated: isRepeated)
     let inherits = node == apex && !namespaces.isExclusive
     if record.form.hasPlainAttributes, !inherits {
       // The tag ends where its first child begins, or its end tag.
@@ -112,7 +119,7 @@ extension CanonicalWriter {
 
   /// Attributes as they stand.
   private mutating func writePlainAttributes(_ numbers: Range<Int>) {
-    order(numbers)
+    if !isOrdered { order(numbers) }
     for index in order.indices {
       let attribute = order[index]
       let value = tree.attributes[numbers.lowerBound + attribute.place].value
@@ -125,7 +132,7 @@ extension CanonicalWriter {
   }
 
   private mutating func writeAttributes(_ numbers: Range<Int>) {
-    order(numbers)
+    if !isOrdered { order(numbers) }
     for index in order.indices {
       let record = tree.attributes[numbers.lowerBound + order[index].place]
       unsafe output.appendAttribute(
@@ -135,8 +142,7 @@ extension CanonicalWriter {
 
   /// In order of namespace URI, then local name, as octets (Canonical XML 1.0 §2.2).
   private mutating func order(_ numbers: Range<Int>) {
-    if tree.areNamedAlike(numbers, ordered) { return }
-    ordered = numbers
+    isOrdered = true
     order.removeAll(keepingCapacity: true)
     order.reserveCapacity(numbers.count)
     var namespace = 0
@@ -196,10 +202,12 @@ extension CanonicalWriter {
 extension LentTree {
   /// Whether attributes of two elements have the same names in the same places: the many attributes of
   /// an assertion have.
+  @inline(__always)
   fileprivate func areNamedAlike(_ numbers: Range<Int>, _ others: Range<Int>) -> Bool {
     guard numbers.count == others.count else { return false }
-    let distance = others.lowerBound - numbers.lowerBound
-    for number in numbers where attributes[number].name != attributes[number + distance].name {
+    let (own, other) = unsafe (attributes[numbers], attributes[others])
+    // Both have as many attributes as the numbers.
+    for place in 0..<numbers.count where unsafe own[place].name != other[place].name {
       return false
     }
     return true

@@ -11,9 +11,11 @@ struct CanonicalWriter: ~Copyable {
   let apex: Int
   let hidden: Int
   var namespaces: NamespaceScope
-  /// The attributes that were brought into order last, and their order.
-  var ordered = 0..<0
+  /// The last start tag, by the number of its name and those of its attributes.
+  var lastTag = (name: -1, attributes: 0..<0)
+  /// The attributes of the last start tag in their order, if they have been brought into it.
   var order: [OrderedAttribute] = []
+  var isOrdered = false
   /// The last bindings that were declared together, and their declarations in the output.
   var declared: (bindings: UInt32, octets: Range<Int>) = (0, 0..<0)
   /// Empty until attributes of two namespaces stand on one element.

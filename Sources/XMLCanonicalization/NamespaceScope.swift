@@ -10,6 +10,9 @@ struct NamespaceScope {
   private(set) var rendered: [Rendered] = []
   /// Which of the tree's bindings hold there, one bit for each.
   private var renderedBindings: UInt32 = 0
+  /// Whether the element that was opened last has added nothing, for what it uses was declared and still
+  /// is: the same names add nothing here.
+  private var isSettled = false
 
   /// A declaration of an open element.
   struct Rendered {
@@ -32,9 +35,17 @@ struct NamespaceScope {
 
   /// Opens an element.
   ///
+  /// - Parameters:
+  ///   - element: Its number.
+  ///   - record: Its record.
+  ///   - isApex: Whether what is in scope around it belongs to it.
+  ///   - isRepeated: Whether it and its attributes have the same names as the one opened before.
   /// - Returns: Which of `rendered` are to be written, in order of their prefix.
-  mutating func open(_ element: Int, _ record: NodeRecord, isApex: Bool) -> Range<Int> {
+  mutating func open(
+    _ element: Int, _ record: NodeRecord, isApex: Bool, isRepeated: Bool
+  ) -> Range<Int> {
     let first = rendered.count
+    if isRepeated, isSettled { return first..<first }
     if isExclusive {
       renderUtilized(element, record)
       if !inclusivePrefixes.isEmpty {
@@ -45,6 +56,8 @@ struct NamespaceScope {
     } else {
       renderDeclared(element, isApex: isApex) { _ in true }
     }
+    // Beside the names that are used, declarations count only for the other forms and with a PrefixList.
+    isSettled = rendered.count == first && isExclusive && inclusivePrefixes.isEmpty
     if rendered.count > first { orderRendered(from: first) }
     return first..<rendered.count
   }
@@ -63,6 +76,7 @@ struct NamespaceScope {
     while let last = rendered.last, last.element == element {
       renderedBindings = last.outerBindings
       rendered.removeLast()
+      isSettled = false
     }
   }
 

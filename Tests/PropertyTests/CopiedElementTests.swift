@@ -19,6 +19,15 @@ import XMLTree
     "<e z=\"1\" y=\"2\" x=\"3\">t</e><e y=\"4\" z=\"5\" x=\"6\">u</e><e x=\"7\" z=\"8\" y=\"9\">v</e>",
     "<e y=\"1\" x=\"2\">t</e><e x=\"3\" y=\"4\">u</e><e  y=\"5\"\tx=\"6\"\n>v</e>",
     "<e a:y=\"1\" x=\"2\" a:x=\"3\">t</e><e a:y=\"1\" x=\"2\" a:x=\"3\">t</e>",
+    // A tag by the same names, where what the one before has declared holds no more, or did not hold.
+    "<a:e x=\"1\"><f/></a:e><a:e x=\"2\"><f/></a:e>",
+    "<a:g><a:e x=\"1\"><f/></a:e><a:e x=\"2\"><f/></a:e></a:g><a:e x=\"3\"><f/></a:e>",
+    "<a:e><a:e><a:e/></a:e><a:e/></a:e><a:e><a:e/></a:e>",
+    "<e a:x=\"1\"><f/></e><e a:x=\"2\"><f/><b:g><f/></b:g></e><e a:x=\"3\"><f/></e>",
+    // Or where another prefix stands for what it uses, or something is declared beside.
+    "<e><f/></e><e xmlns:a=\"urn:other\"><f/></e><e><f/></e>",
+    "<a:e><f/></a:e><a:e xmlns:a=\"urn:other\"><f/></a:e><a:e><f/></a:e>",
+    "<e><f/></e><e xmlns=\"urn:d\"><f/></e><e><f/></e><e xmlns=\"urn:d\"><f/></e>",
   ])
   func octetsEqualThoseOfLibxml2(_ content: String) throws {
     let namespaces = "xmlns:a=\"urn:a\" xmlns:b=\"urn:b\" xmlns:c=\"urn:c\""
