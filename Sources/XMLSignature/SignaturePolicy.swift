@@ -87,7 +87,7 @@ public struct SignaturePolicy: Sendable, Hashable {
   }
 
   func check(_ digest: DigestMethod) throws(SignatureError) {
-    guard digest.isWeak ? dangerous.acceptsSHA1 : digestMethods.contains(digest) else {
+    guard digest.isWeak ? dangerous.acceptsSHA1 : digestMethods.holds(digest) else {
       throw .digestMethodForbidden(uri: digest.rawValue)
     }
   }
@@ -98,13 +98,18 @@ public struct SignaturePolicy: Sendable, Hashable {
     case (true, .dsa): dangerous.acceptsSHA1 && dangerous.acceptsDSA
     case (true, _): dangerous.acceptsSHA1
     case (false, .dsa): dangerous.acceptsDSA
-    case (false, _): signatureMethods.contains(method)
+    case (false, _): signatureMethods.holds(method)
     }
   }
 
   func check(_ canonicalizer: Canonicalizer) throws(SignatureError) {
-    guard canonicalizationMethods.contains(canonicalizer.method) else {
+    guard canonicalizationMethods.holds(canonicalizer.method) else {
       throw .canonicalizationForbidden(uri: canonicalizer.method.rawValue)
     }
   }
+}
+
+extension Set where Element: RawRepresentable<String> {
+  /// Whether it holds an algorithm: they are few, and to hash one is to hash its URI.
+  fileprivate func holds(_ algorithm: Element) -> Bool { contains { $0 == algorithm } }
 }
