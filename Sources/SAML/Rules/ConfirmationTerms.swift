@@ -25,7 +25,7 @@ struct ConfirmationTerms {
     guard confirmation.isBearer else { return confirmation.methodDefect }
     guard let end = confirmation.data?.notOnOrAfter else { return .expiryMissing }
     guard confirmation.data?.notBefore == nil else { return .beginning }
-    guard now < end.advanced(by: prepared.clockSkew) else { return .expired }
+    guard now < end || now < end.advanced(by: prepared.clockSkew) else { return .expired }
     if let recipient = prepared.policy.recipient,
       confirmation.data?.recipient?.isExactly(recipient) != true
     {
