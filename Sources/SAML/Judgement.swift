@@ -97,7 +97,7 @@ struct Judgement: ~Copyable {
     }
     if let signed = verified.response { response = signed }
     let claim = Claim(
-      response: response,
+      response: consume response,
       assertion: verified.assertion.map(ClaimedAssertion.verified) ?? claimedAssertion
         ?? assertion?.claimed,
       isResponseSigned: signatures.response != nil, isDecryptionJudged: assertion != nil,
