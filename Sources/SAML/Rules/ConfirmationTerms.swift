@@ -25,6 +25,7 @@ struct ConfirmationTerms {
     guard confirmation.isBearer else { return confirmation.methodDefect }
     guard let end = confirmation.data?.notOnOrAfter else { return .expiryMissing }
     guard confirmation.data?.notBefore == nil else { return .beginning }
+    // Nearly all hold without the skew, which takes a division to add.
     guard now < end || now < end.advanced(by: prepared.clockSkew) else { return .expired }
     if let recipient = prepared.policy.recipient,
       confirmation.data?.recipient?.isExactly(recipient) != true
