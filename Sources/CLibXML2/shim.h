@@ -15,8 +15,12 @@
 #include <libxml/xmlerror.h>
 #include <string.h>
 
-/// `xmlMalloc` and `xmlFree` are mutable global function pointers, which Swift 6 refuses to read.
+/// `xmlMalloc` and its kin are mutable global function pointers, which Swift 6 refuses to read.
 static inline void *cxml_allocate(size_t octets) { return xmlMalloc(octets); }
+
+static inline void *cxml_reallocate(void *memory, size_t octets) {
+  return xmlRealloc(memory, octets);
+}
 
 static inline void cxml_free(void *memory) { xmlFree(memory); }
 

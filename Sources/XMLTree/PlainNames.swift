@@ -77,6 +77,9 @@ struct PlainNames: ~Copyable {
     self.buckets = buckets
   }
 
+  /// Gives back what the names of a finished document do not use.
+  mutating func trim() { names.trim() }
+
   var scopeCount: Int { scope.count }
 
   /// Forgets the declarations of an element, of which there are none most of the time.

@@ -56,6 +56,9 @@ struct PlainReader: ~Copyable {
     return unsafe document.utf8.withUnsafeBufferPointer { octets in
       guard var reader = unsafe PlainReader(octets, document.utf8, limits), reader.readDocument()
       else { return nil }
+      reader.nodes.trim()
+      reader.attributes.trim()
+      reader.names.trim()
       return XMLTree.Storage(
         document: document, arena: reader.arena, names: reader.names.names,
         strings: reader.names.strings, bindings: reader.names.bindings, nodes: reader.nodes,

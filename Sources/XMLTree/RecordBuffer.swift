@@ -109,6 +109,22 @@ package struct RecordBuffer<Element: BitwiseCopyable>: ~Copyable {
     self.count = count
   }
 
+  /// Gives back what is not used, if it is worth the call.
+  ///
+  /// A reader makes room by the length of a document, and a batch keeps hundreds of trees until their
+  /// turn to be reported.
+  mutating func trim() {
+    let unused = (capacity - count) * MemoryLayout<Element>.stride
+    let needed = max(count, 1)
+    guard unused > Self.toleratedOctets,
+      let trimmed = unsafe cxml_reallocate(start, needed * MemoryLayout<Element>.stride)
+    else { return }
+    unsafe start = trimmed.bindMemory(to: Element.self, capacity: needed)
+    capacity = needed
+  }
+
+  private static var toleratedOctets: Int { 512 }
+
   @inline(never)
   private mutating func grow() -> Bool {
     guard let moved = unsafe Self.allocate(capacity * 2) else { return false }
