@@ -14,13 +14,15 @@ package enum NodeKind: UInt8, Sendable, BitwiseCopyable {
 }
 
 /// A stretch of the arena, in octets.
+///
+/// Thirty-two bits are enough: `DecodedDocument` refuses documents that would need more.
 @usableFromInline package struct OctetRange: Sendable, Hashable, BitwiseCopyable {
   @usableFromInline let first: Int32
   @usableFromInline let bound: Int32
 
   @inlinable init(start: Int, end: Int) {
-    first = Int32(short: start)
-    bound = Int32(short: end)
+    first = Int32(start)
+    bound = Int32(end)
   }
 
   @inlinable package var start: Int { Int(first) }
@@ -35,23 +37,11 @@ package enum NodeKind: UInt8, Sendable, BitwiseCopyable {
   @usableFromInline let bound: Int32
 
   init(_ range: Range<Int>) {
-    first = Int32(short: range.lowerBound)
-    bound = Int32(short: range.upperBound)
+    first = Int32(range.lowerBound)
+    bound = Int32(range.upperBound)
   }
 
   @inlinable var range: Range<Int> { Int(first)..<Int(bound) }
-}
-
-extension Int32 {
-  /// A place or a number in a tree.
-  ///
-  /// Thirty-two bits are enough for all of them: `DecodedDocument` refuses documents that would need
-  /// more, so that nothing is asked here, a dozen times for each tag.
-  @inlinable
-  init(short number: Int) {
-    assert(Int32(exactly: number) != nil, "A document is shorter than that.")
-    self.init(truncatingIfNeeded: number)
-  }
 }
 
 /// How a node stands in its document, as far as a canonical form would write the same octets.
@@ -98,12 +88,12 @@ package struct WrittenForm: Sendable, BitwiseCopyable {
   ) {
     self.kind = kind
     self.form = form
-    parentNumber = Int32(short: parent)
-    endNumber = Int32(short: number + 1)
-    nameNumber = Int32(short: name)
-    start = Int32(short: offset)
-    first = Int32(short: content.start)
-    second = Int32(short: content.end)
+    parentNumber = Int32(parent)
+    endNumber = Int32(number + 1)
+    nameNumber = Int32(name)
+    start = Int32(offset)
+    first = Int32(content.start)
+    second = Int32(content.end)
     attributeNumbers = NumberRange(0..<0)
     namespaceNumbers = NumberRange(0..<0)
   }
@@ -115,10 +105,10 @@ package struct WrittenForm: Sendable, BitwiseCopyable {
   ) {
     kind = .element
     self.form = form
-    parentNumber = Int32(short: parent)
-    endNumber = Int32(short: number + 1)
-    nameNumber = Int32(short: name)
-    start = Int32(short: offset)
+    parentNumber = Int32(parent)
+    endNumber = Int32(number + 1)
+    nameNumber = Int32(name)
+    start = Int32(offset)
     first = 0
     second = 0
     attributeNumbers = NumberRange(attributes)
@@ -131,15 +121,15 @@ package struct WrittenForm: Sendable, BitwiseCopyable {
   /// One past the last node of the subtree.
   @inlinable package var end: Int {
     get { Int(endNumber) }
-    set { endNumber = Int32(short: newValue) }
+    set { endNumber = Int32(newValue) }
   }
 
   /// Text, comment or the data of a processing instruction.
   @inlinable package var content: OctetRange {
     get { OctetRange(start: Int(first), end: Int(second)) }
     set {
-      first = Int32(short: newValue.start)
-      second = Int32(short: newValue.end)
+      first = Int32(newValue.start)
+      second = Int32(newValue.end)
     }
   }
 
@@ -153,7 +143,7 @@ package struct WrittenForm: Sendable, BitwiseCopyable {
   /// Element: where its end tag ends in the document; 0 if it has none or nobody says.
   @inlinable package var writtenEnd: Int {
     get { Int(second) }
-    set { second = Int32(short: newValue) }
+    set { second = Int32(newValue) }
   }
 
   /// Element: the number of its name.
@@ -182,8 +172,8 @@ package struct WrittenForm: Sendable, BitwiseCopyable {
   init(qualified: OctetRange, local: OctetRange, prefix: Int, uri: Int) {
     self.qualified = qualified
     self.local = local
-    prefixNumber = Int32(short: prefix)
-    uriNumber = Int32(short: uri)
+    prefixNumber = Int32(prefix)
+    uriNumber = Int32(uri)
   }
 
   /// String number of the prefix; 0 is no prefix.
