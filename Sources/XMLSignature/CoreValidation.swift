@@ -33,16 +33,31 @@ extension UnverifiedSignature {
       signedInfo.signatureMethod, signedInfo.reference.digestMethod)
     let signedOctets = try canonicalSignedInfo()
     let signer = try validateSignature(over: signedOctets, against: permitted)
-    return (signer, try SignedInfo(rereading: signedOctets))
+    return (signer, try SignedInfo(verified: signedOctets, claimed: signedInfo))
   }
 }
 
 extension SignedInfo {
+  /// What the octets say that a signature value covers (SIG-13).
+  ///
+  /// - Parameters:
+  ///   - octets: The octets that verified.
+  ///   - claim: What the message says. It is taken if the octets are, one by one, what it is written
+  ///     as, and they are read otherwise.
+  /// - Throws: `SignatureError` for octets that are no `SignedInfo`.
+  init(verified octets: [UInt8], claimed claim: SignedInfo) throws(SignatureError) {
+    if claim.isWritten(as: octets) {
+      self = claim
+    } else {
+      try self.init(rereading: octets)
+    }
+  }
+
   /// Reads the octets that a signature value covers.
   ///
   /// Inclusive canonicalisation copies the attributes of `xml:` from the ancestors of the apex to
   /// it (Canonical XML 1.0 §2.4, C14-06).
-  init(rereading octets: [UInt8]) throws(SignatureError) {
+  package init(rereading octets: [UInt8]) throws(SignatureError) {
     let tree: XMLTree
     do { tree = try XMLTree(rereading: octets) } catch { throw .unreadable(error) }
     let storage = tree.storage

@@ -33,9 +33,16 @@ extension UnsafeBufferPointer<UInt8> {
   /// Whether a text stands at a place.
   @inline(__always)
   func holds(_ text: StaticString, at start: Int) -> Bool {
-    let length = text.utf8CodeUnitCount
-    guard start >= 0, start <= count - length, let first = baseAddress else { return false }
-    return unsafe cxml_are_equal(first + start, text.utf8Start, length) != 0
+    unsafe holds(
+      UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount), at: start)
+  }
+
+  /// Whether other octets stand at a place too.
+  @inline(__always)
+  func holds(_ octets: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
+    guard start >= 0, start <= count - octets.count else { return false }
+    guard let own = baseAddress, let other = octets.baseAddress else { return octets.isEmpty }
+    return unsafe cxml_are_equal(own + start, other, octets.count) != 0
   }
 }
 

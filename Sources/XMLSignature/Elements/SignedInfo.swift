@@ -3,7 +3,7 @@ import XMLTree
 
 /// What a signature says it signs, and how (XML Signature 1.1 §4.4).
 ///
-/// Read twice: from the message, to know how to verify, and from the octets that verified, to know
+/// Known twice: from the message, to know how to verify, and from the octets that verified, to know
 /// what was verified.
 public struct SignedInfo: Sendable, Hashable {
   /// How `SignedInfo` itself is made octets.

@@ -1,0 +1,89 @@
+import RFC4648
+import XMLCanonicalization
+import XMLTree
+
+extension SignedInfo {
+  /// Whether octets are what this is written as, and so say this and nothing else.
+  ///
+  /// Most toolkits write a `SignedInfo` alike: without white space, IDs and comments, with an explicit
+  /// canonical form. The octets are held against that, one by one; which prefix they use is left to
+  /// them. Any other way to write the same is for a reader.
+  package func isWritten(as octets: [UInt8]) -> Bool {
+    guard !Self.needsEscapes(reference.uri) else { return false }
+    return OctetMatch.isWhole(octets) { match in
+      match.take("<")
+      let ds = match.prefix
+      match.takeAgain(ds)
+      match.take("SignedInfo")
+      match.takeDeclaration(of: ds, as: DSigName.namespace)
+      match.take("><", ds, "CanonicalizationMethod Algorithm=\"")
+      match.take(canonicalization)
+      match.take("</", ds, "CanonicalizationMethod>")
+      match.take("<", ds, "SignatureMethod Algorithm=\"")
+      match.take(signatureMethod.rawValue)
+      match.take("\"></", ds, "SignatureMethod>")
+      match.take("<", ds, "Reference URI=\"")
+      match.take(reference.uri)
+      match.take("\"><", ds, "Transforms>")
+      match.take("<", ds, "Transform Algorithm=\"")
+      match.take(DSigName.envelopedSignature)
+      match.take("\"></", ds, "Transform>")
+      match.take("<", ds, "Transform Algorithm=\"")
+      match.take(reference.canonicalization)
+      match.take("</", ds, "Transform>")
+      match.take("</", ds, "Transforms>")
+      match.take("<", ds, "DigestMethod Algorithm=\"")
+      match.take(reference.digestMethod.rawValue)
+      match.take("\"></", ds, "DigestMethod>")
+      match.take("<", ds, "DigestValue>")
+      match.take(Base64.encode(reference.digestValue))
+      match.take("</", ds, "DigestValue>")
+      match.take("</", ds, "Reference>")
+      match.take("</", ds, "SignedInfo>")
+    }
+  }
+
+  /// Whether an attribute could not hold a text as it is, so that octets which are alike might say
+  /// something else.
+  private static func needsEscapes(_ text: String) -> Bool {
+    unsafe text.utf8Span.span.withUnsafeBufferPointer {
+      unsafe CanonicalCharacters.attributeValue.first(in: $0, from: 0) < $0.count
+    }
+  }
+}
+
+extension OctetMatch {
+  /// What stands around a prefix, which comes with its colon, or empty.
+  fileprivate mutating func take(
+    _ before: StaticString, _ prefix: OctetRange, _ behind: StaticString
+  ) {
+    take(before)
+    takeAgain(prefix)
+    take(behind)
+  }
+
+  /// ` xmlns:prefix="uri"`, or the default namespace for no prefix.
+  fileprivate mutating func takeDeclaration(of prefix: OctetRange, as uri: String) {
+    take(prefix.isEmpty ? " xmlns" : " xmlns:")
+    takeAgain(prefix, droppingLast: 1)
+    take("=\"")
+    take(uri)
+    take("\"")
+  }
+
+  /// The name of a canonical form up to the end of its tag, and its PrefixList
+  /// (Exclusive XML Canonicalization 1.0 §4).
+  fileprivate mutating func take(_ canonicalizer: Canonicalizer) {
+    take(canonicalizer.method.rawValue)
+    take("\">")
+    guard !canonicalizer.inclusivePrefixes.isEmpty else { return }
+    take("<")
+    let ec = prefix
+    takeAgain(ec)
+    take("InclusiveNamespaces")
+    takeDeclaration(of: ec, as: CanonicalizationMethod.exclusive10.rawValue)
+    take(" PrefixList=\"")
+    take(canonicalizer.inclusivePrefixes.joined(separator: " "))
+    take("\"></", ec, "InclusiveNamespaces>")
+  }
+}
