@@ -40,7 +40,7 @@ struct Judgement: ~Copyable {
     let ids = IDMap(of: message.tree)
     structure = ResponseVerifier.structure(of: message.tree, ids)
     signatures = ResponseSignatures(message, ids, prepared, at: now)
-    reading = Self.read(signatures)
+    reading = Self.read(signatures, limits: prepared.policy.assertionLimits)
     if decrypts {
       let isSound = structure.allSatisfy { $0.outcome == .pass }
       assertion = AssertionDecryption(
@@ -75,7 +75,8 @@ struct Judgement: ~Copyable {
       response = try ResponseContent(message)
       claimedAssertion =
         reading.isOf(message)
-        ? nil : try UnverifiedResponse.assertion(of: message).map(ClaimedAssertion.unverified)
+        ? nil : try UnverifiedResponse.assertion(of: message, prepared.policy.assertionLimits)
+          .map(ClaimedAssertion.unverified)
     } catch {
       findings.append(
         Finding(error, location: error.node.map { Finding.Location($0, in: message.tree) }))
@@ -136,19 +137,21 @@ extension Judgement {
 
   private func read(parts: [NodeID: XMLTree.Element]) -> Result<VerifiedResponse, AssertionError> {
     Self.read(
-      signatures, assertion: assertion?.verified, decrypted: assertion?.covered, parts: parts)
+      signatures, assertion: assertion?.verified, decrypted: assertion?.covered, parts: parts,
+      limits: prepared.policy.assertionLimits)
   }
 
   /// What was verified, or why it cannot be read.
   private static func read(
     _ signatures: ResponseSignatures, assertion: VerifiedElement? = nil,
-    decrypted: DecryptedElement? = nil, parts: [NodeID: XMLTree.Element] = [:]
+    decrypted: DecryptedElement? = nil, parts: [NodeID: XMLTree.Element] = [:],
+    limits: AssertionLimits
   ) -> Result<VerifiedResponse, AssertionError> {
     do {
       return .success(
         try VerifiedResponse(
           assertion: signatures.assertion ?? assertion, response: signatures.response,
-          decrypted: decrypted, parts: parts))
+          decrypted: decrypted, parts: parts, limits: limits))
     } catch {
       return .failure(error)
     }

@@ -84,6 +84,9 @@ public struct Policy: Sendable, Hashable {
   /// How large a document may be.
   public var limits = ParseLimits.default
 
+  /// How much an assertion may state.
+  public var assertionLimits = AssertionLimits.default
+
   /// Also canonicalises with libxml2 and compares, which costs about ten times the time.
   public var crossChecksCanonicalOctets = false
 

@@ -15,23 +15,33 @@ public struct UnverifiedResponse: Sendable {
 
   /// Reads a document whose root is a `samlp:Response`.
   ///
+  /// - Parameters:
+  ///   - tree: The document.
+  ///   - limits: How much its assertion may state.
   /// - Throws: `AssertionError`, with a node of `tree`.
-  public init(_ tree: XMLTree) throws(AssertionError) {
-    try self.init(tree.root)
+  public init(_ tree: XMLTree, limits: AssertionLimits = .default) throws(AssertionError) {
+    try self.init(tree.root, limits: limits)
   }
 
   /// Reads a `samlp:Response` where it stands, such as inside a SOAP envelope.
   ///
+  /// - Parameters:
+  ///   - message: The element.
+  ///   - limits: How much its assertion may state.
   /// - Throws: `AssertionError`, with a node of its tree.
-  public init(_ message: XMLTree.Element) throws(AssertionError) {
+  public init(
+    _ message: XMLTree.Element, limits: AssertionLimits = .default
+  ) throws(AssertionError) {
     tree = message.tree
     content = try ResponseContent(message)
-    assertion = try Self.assertion(of: message)
+    assertion = try Self.assertion(of: message, limits)
   }
 
   /// What the assertion of a message claims, when it holds exactly one in the clear.
-  static func assertion(of message: XMLTree.Element) throws(AssertionError) -> AssertionContent? {
+  static func assertion(
+    of message: XMLTree.Element, _ limits: AssertionLimits
+  ) throws(AssertionError) -> AssertionContent? {
     let assertions = message.children(SAMLName.assertion)
-    return assertions.count == 1 ? try AssertionContent(assertions[0]) : nil
+    return assertions.count == 1 ? try AssertionContent(assertions[0], limits: limits) : nil
   }
 }

@@ -21,10 +21,11 @@ final class VerifiedResponse: Sendable {
   ///   - decrypted: The assertion that was decrypted from the verified response, if it has no
   ///     signature of its own.
   ///   - parts: What of the assertion was decrypted, by the elements that stand for it.
+  ///   - limits: How much the assertion may state.
   /// - Throws: `AssertionError` when signed octets are not what the schema describes.
   init(
     assertion: VerifiedElement?, response: VerifiedElement?, decrypted: DecryptedElement? = nil,
-    parts: [NodeID: XMLTree.Element] = [:]
+    parts: [NodeID: XMLTree.Element] = [:], limits: AssertionLimits
   ) throws(AssertionError) {
     self.response = try response.map(parse: { (verified) throws(AssertionError) in
       try ResponseContent(verified.element)
@@ -37,6 +38,6 @@ final class VerifiedResponse: Sendable {
       self.assertion = nil
       return
     }
-    self.assertion = try Assertion(signature, decrypted: decrypted, parts: parts)
+    self.assertion = try Assertion(signature, decrypted: decrypted, parts: parts, limits)
   }
 }

@@ -27,6 +27,7 @@ struct Defaults {
     add(EncryptionPolicy(), "EncryptionPolicy")
     add(EncryptionPolicy.Dangerous(), "EncryptionPolicy.Dangerous")
     add(ParseLimits.default, "ParseLimits")
+    add(AssertionLimits.default, "AssertionLimits")
     add(MetadataLimits(), "MetadataLimits")
     add(MetadataLimits().part, "MetadataLimits.part")
     add(Canonicalizer(.exclusive10), "Canonicalizer", leavingOut: ["method"])
@@ -57,7 +58,7 @@ struct Defaults {
     case let methods as Set<KeyTransportMethod>: names(methods.map(\.rawValue), after: "#")
     case let methods as Set<CanonicalizationMethod>: names(methods.map(\.rawValue), after: "/")
     case is SignaturePolicy, is SignaturePolicy.Dangerous, is DiagnosisLimits, is ParseLimits,
-      is EncryptionPolicy, is EncryptionPolicy.Dangerous:
+      is AssertionLimits, is EncryptionPolicy, is EncryptionPolicy.Dangerous:
       "see \(type(of: value))"
     default:
       Mirror(reflecting: value).children.isEmpty ? "none" : "\(value)"

@@ -117,7 +117,7 @@ import XMLTree
       ("signature.diagnosis", DiagnosisLimits()),
       ("encryption", EncryptionPolicy()),
       ("encryption.dangerous", EncryptionPolicy.Dangerous()),
-      ("limits", ParseLimits()),
+      ("limits", ParseLimits()), ("assertionLimits", AssertionLimits()),
     ] as [(String, any Sendable)])
   func everySettingHasItsKey(path: String, value: any Sendable) throws {
     var object = try #require(

@@ -128,6 +128,48 @@ import Testing
     #expect(Self.code(verdict) == (areUnique ? "ok" : "saml.attribute-duplicate"))
   }
 
+  /// The two that are the same stand among so many that their names are hashed.
+  @Test(arguments: [
+    ("n0", "", "saml.attribute-duplicate"), ("n299", "", "saml.attribute-duplicate"),
+    ("n300", "", "ok"), ("n0", " NameFormat='urn:f'", "ok"),
+    ("n7", " NameFormat='\(Self.unspecified)'", "saml.attribute-duplicate"),
+    ("e\u{301}", "", "ok"), ("\u{e9}", "", "saml.attribute-duplicate"),
+  ])
+  func manyAttributesAreTheSameByTheirOctets(
+    _ name: String, _ format: String, expected: String
+  ) throws {
+    let names = (0..<300).map { "n\($0)" } + ["\u{e9}"]
+    let more =
+      (names.map { "<saml:Attribute Name='\($0)'/>" } + ["<saml:Attribute Name='\(name)'\(format)/>"])
+      .joined()
+    let verdict = try Judged.verdict(
+      policy: { $0.assertionLimits.maximumAttributes = 1_000 },
+      ("<saml:AttributeStatement>", "<saml:AttributeStatement>" + more))
+    #expect(Self.code(verdict) == expected)
+  }
+
+  private static let unspecified = "urn:oasis:names:tc:SAML:2.0:attrname-format:unspecified"
+
+  /// LIM-11: whoever must may have other limits.
+  @Test(arguments: [
+    (\AssertionLimits.maximumAttributes, 1), (\.maximumAttributeValues, 2),
+    (\.maximumStructuredOctets, Self.structuredOctets), (\.maximumConfirmations, 1),
+  ] as [(any WritableKeyPath<AssertionLimits, Int> & Sendable, Int)])
+  func eachLimitIsOfThePolicy(
+    _ limit: any WritableKeyPath<AssertionLimits, Int> & Sendable, exact: Int
+  ) throws {
+    for (maximum, expected) in [(exact, "ok"), (exact - 1, "saml.too-many")] {
+      let verdict = try Judged.verdict(
+        policy: { $0.assertionLimits[keyPath: limit] = maximum },
+        (Self.value, Self.value + "<saml:AttributeValue><e/></saml:AttributeValue>"))
+      #expect(Self.code(verdict) == expected)
+    }
+  }
+
+  private static let structuredOctets =
+    "<saml:AttributeValue xmlns:saml=\"urn:oasis:names:tc:SAML:2.0:assertion\"><e></e></saml:AttributeValue>"
+    .utf8.count
+
   /// LIM-11.
   @Test(arguments: [(255, "ok"), (256, "saml.too-many")])
   func thereAreAtMost256Attributes(others: Int, expected: String) throws {

@@ -18,6 +18,8 @@ struct Responses {
     var key = "rsa2048"
     var isPrettyPrinted = false
     var signsResponse = false
+    /// The lengths of attribute values, in octets.
+    var lengths = 8..<48
   }
 
   static let kinds = [
@@ -28,6 +30,7 @@ struct Responses {
     Kind(name: "8 KB, response signed too", octets: 8 << 10, signsResponse: true),
     Kind(name: "8 KB, P-256", octets: 8 << 10, key: "p256"),
     Kind(name: "1 MB", octets: 1_000_000, count: 3),
+    Kind(name: "1 MB, long values", octets: 1_000_000, count: 3, lengths: 1500..<3500),
   ]
 
   init(_ kind: Kind) throws {
@@ -138,8 +141,7 @@ struct ResponseWriter {
     return text
   }
 
-  /// Attributes until the size is reached; a large response has longer values, not more of them
-  /// than a relying party reads.
+  /// Attributes until the size is reached.
   private mutating func writeAttributes() {
     // A signature with its octets is added to what is written here.
     let signatures = kind.signsResponse ? 2 : 1
@@ -153,7 +155,7 @@ struct ResponseWriter {
           + "NameFormat=\"urn:oasis:names:tc:SAML:2.0:attrname-format:uri\" "
           + "FriendlyName=\"\(word(10))\">")
       for _ in 0..<(1 + Int(next() % 3)) {
-        let length = kind.octets > 100_000 ? 1500 + Int(next() % 2000) : 8 + Int(next() % 40)
+        let length = kind.lengths.lowerBound + Int(next() % UInt64(kind.lengths.count))
         line(
           4, "<saml:AttributeValue xsi:type=\"xs:string\">\(word(length))</saml:AttributeValue>")
       }

@@ -19,11 +19,15 @@ public final class Assertion: Sendable {
 
   /// Reads an assertion.
   ///
-  /// - Parameter verified: A verified assertion, or a verified response that directly contains
-  ///   exactly one (SAML Core §5.3).
+  /// - Parameters:
+  ///   - verified: A verified assertion, or a verified response that directly contains exactly one
+  ///     (SAML Core §5.3).
+  ///   - limits: How much it may state.
   /// - Throws: `AssertionError` when there is no assertion, or it is not what the schema says.
-  public convenience init(_ verified: VerifiedElement) throws(AssertionError) {
-    try self.init(verified, decrypted: nil, parts: [:])
+  public convenience init(
+    _ verified: VerifiedElement, limits: AssertionLimits = .default
+  ) throws(AssertionError) {
+    try self.init(verified, decrypted: nil, parts: [:], limits)
   }
 
   /// Reads an assertion with what of it was decrypted.
@@ -32,14 +36,16 @@ public final class Assertion: Sendable {
   ///   - verified: A verified assertion, or a verified response that directly contains exactly one.
   ///   - decrypted: The assertion, when the verified response holds it encrypted.
   ///   - parts: The names and attributes that it holds encrypted, by the elements around them.
+  ///   - limits: How much it may state.
   /// - Throws: `AssertionError`; also for an assertion that was decrypted from anything other than
   ///   the verified octets (ENC-02).
   init(
-    _ verified: VerifiedElement, decrypted: DecryptedElement?, parts: [NodeID: XMLTree.Element]
+    _ verified: VerifiedElement, decrypted: DecryptedElement?, parts: [NodeID: XMLTree.Element],
+    _ limits: AssertionLimits
   ) throws(AssertionError) {
     self.verified = verified
     content = try AssertionContent(
-      Self.element(of: verified, decrypted: decrypted), decrypted: parts)
+      Self.element(of: verified, decrypted: decrypted), decrypted: parts, limits: limits)
   }
 
   /// The assertion's element, in verified octets or decrypted from them.

@@ -37,9 +37,11 @@ extension AssertionContent {
   /// - Parameters:
   ///   - element: The assertion.
   ///   - decrypted: Names and attributes that were decrypted, by the elements that stand for them.
+  ///   - limits: How much it may state.
   /// - Throws: `AssertionError` for what the schema does not have.
   init(
-    _ element: XMLTree.Element, decrypted: [NodeID: XMLTree.Element] = [:]
+    _ element: XMLTree.Element, decrypted: [NodeID: XMLTree.Element] = [:],
+    limits: AssertionLimits
   ) throws(AssertionError) {
     guard element.is(SAMLName.assertion) else { throw .unexpectedElement(element.id) }
     let id = try element.requiredIdentifier(SAMLName.id)
@@ -50,7 +52,7 @@ extension AssertionContent {
     let issuer = try Issuer(reader.required(SAMLName.issuer))
     _ = reader.optional(DSigName.signature)
     let subject = try reader.optional(SAMLName.subject)
-      .map(parse: { (element) throws(AssertionError) in try Subject(element, decrypted) })
+      .map(parse: { (element) throws(AssertionError) in try Subject(element, decrypted, limits) })
     let conditions = try reader.optional(SAMLName.conditions).map(parse: Conditions.init)
     // Advice may be ignored, and is (SAML Core §2.6.1, SEE-04).
     _ = reader.optional(SAMLName.advice)
@@ -62,7 +64,7 @@ extension AssertionContent {
       authnStatements.append(try AuthnStatement(statement))
     }
     var attributeStatements: [AttributeStatement] = []
-    var attributeReader = AttributeReader(element.tree)
+    var attributeReader = AttributeReader(element.tree, limits)
     for statement in statements where statement.is(SAMLName.attributeStatement) {
       attributeStatements.append(try AttributeStatement(statement, &attributeReader, decrypted))
     }
@@ -76,7 +78,7 @@ extension AssertionContent {
       id: id, version: version, issueInstant: issueInstant, issuer: issuer, subject: subject,
       conditions: conditions, authnStatements: authnStatements,
       attributeStatements: attributeStatements)
-    try checkCounts()
+    try checkCounts(limits)
   }
 
   private static let statementKinds = [
@@ -84,14 +86,17 @@ extension AssertionContent {
     SAMLName.attributeStatement,
   ]
 
-  /// LIM-11: far above real assertions, and a bound on what rules have to compare.
-  private func checkCounts() throws(AssertionError) {
+  private func checkCounts(_ limits: AssertionLimits) throws(AssertionError) {
     var (count, valueCount) = (0, 0)
     for statement in attributeStatements {
       count += statement.attributes.count
       for attribute in statement.attributes { valueCount += attribute.values.count }
     }
-    guard count <= 256 else { throw .tooMany("Attribute", maximum: 256) }
-    guard valueCount <= 1024 else { throw .tooMany("AttributeValue", maximum: 1024) }
+    guard count <= limits.maximumAttributes else {
+      throw .tooMany("Attribute", maximum: limits.maximumAttributes)
+    }
+    guard valueCount <= limits.maximumAttributeValues else {
+      throw .tooMany("AttributeValue", maximum: limits.maximumAttributeValues)
+    }
   }
 }

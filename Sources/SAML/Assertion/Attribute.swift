@@ -19,10 +19,26 @@ public struct Attribute: Sendable, Hashable {
   /// The names of one provider are often equally long and begin alike, such as `urn:oid:`.
   let nameEnd: UInt64
 
-  /// Whether two attributes are the same one (ATT-01).
+  /// What makes an attribute the same as another (ATT-01).
+  struct Identity: Hashable {
+    let name: String
+    let format: String
+
+    /// A text equals canonically equivalent ones; here the octets decide (TXT-03).
+    static func == (left: Identity, right: Identity) -> Bool {
+      left.name.isExactly(right.name) && left.format.isExactly(right.format)
+    }
+
+    func hash(into hasher: inout Hasher) {
+      unsafe name.utf8Span.span.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+    }
+  }
+
+  var identity: Identity { Identity(name: name, format: nameFormat ?? Self.unspecified) }
+
+  /// Whether two attributes are the same one.
   func hasIdentity(of other: Attribute) -> Bool {
-    name.isExactly(other.name)
-      && (nameFormat ?? Self.unspecified).isExactly(other.nameFormat ?? Self.unspecified)
+    nameEnd == other.nameEnd && identity == other.identity
   }
 
   /// The format whose names are XML names (SAML Core §8.2.3).

@@ -6,7 +6,7 @@ import XMLTree
 /// Most of a message is attributes, and they are alike: what was found for the one before is tried
 /// first for the next.
 struct AttributeReader {
-  private var structured = StructuredOctets()
+  private var structured: StructuredOctets
   /// The tree that the numbers below mean something in.
   private var storage: XMLTree.Storage
   private var names = Names()
@@ -29,7 +29,10 @@ struct AttributeReader {
   }
 
   /// Begins with the attributes of a tree; others may follow.
-  init(_ tree: XMLTree) { storage = tree.storage }
+  init(_ tree: XMLTree, _ limits: AssertionLimits) {
+    structured = StructuredOctets(atMost: limits.maximumStructuredOctets)
+    storage = tree.storage
+  }
 
   /// Reads attributes, and what was decrypted of those that stand encrypted among them.
   ///

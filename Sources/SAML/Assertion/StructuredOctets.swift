@@ -2,14 +2,17 @@ import XMLCanonicalization
 import XMLTree
 
 /// Makes the canonical octets of structured values, as many as one assertion may have (LIM-11).
-///
-/// Each value repeats the namespaces that it uses, whose URIs may be long, so the values of a small
-/// document could take hundreds of times its octets. Real structured values have a few hundred.
 struct StructuredOctets {
-  /// As many octets as the largest document has by default.
-  static let maximum = 1 << 20
+  private let maximum: Int
+  private var remaining: Int
 
-  private var remaining = maximum
+  /// Begins with the first value of an assertion.
+  ///
+  /// - Parameter maximum: How many octets all values together may have.
+  init(atMost maximum: Int) {
+    self.maximum = maximum
+    remaining = maximum
+  }
 
   /// The canonical octets of a value, as text.
   mutating func text(of element: XMLTree.Element) throws(AssertionError) -> String {
@@ -22,7 +25,7 @@ struct StructuredOctets {
     } catch {
       switch error {
       case .relativeNamespaceURI: throw .unexpectedChild(element.id)
-      case .tooLarge: throw .tooMany("octets of structured AttributeValue", maximum: Self.maximum)
+      case .tooLarge: throw .tooMany("octets of structured AttributeValue", maximum: maximum)
       }
     }
   }

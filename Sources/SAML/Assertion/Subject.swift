@@ -13,7 +13,8 @@ public struct Subject: Sendable, Hashable {
 
 extension Subject {
   init(
-    _ element: XMLTree.Element, _ decrypted: [NodeID: XMLTree.Element]
+    _ element: XMLTree.Element, _ decrypted: [NodeID: XMLTree.Element],
+    _ limits: AssertionLimits
   ) throws(AssertionError) {
     try element.requireAttributes(among: [])
     var reader = try SchemaReader(element)
@@ -25,9 +26,8 @@ extension Subject {
     let nameID = try name.map(parse: NameID.init)
     let confirmations = reader.all(SAMLName.subjectConfirmation)
     try reader.end()
-    // Real subjects have one to three; each that fails is told with its place.
-    guard confirmations.count <= Self.maximumConfirmations else {
-      throw .tooMany("SubjectConfirmation", maximum: Self.maximumConfirmations)
+    guard confirmations.count <= limits.maximumConfirmations else {
+      throw .tooMany("SubjectConfirmation", maximum: limits.maximumConfirmations)
     }
     let read = try confirmations.map(parse: SubjectConfirmation.init)
     guard identifier != nil || !read.isEmpty else { throw .missingChild("NameID", element.id) }
@@ -35,8 +35,6 @@ extension Subject {
     self.init(
       nameID: nameID, hasOtherIdentifier: identifier != nil && name == nil, confirmations: read)
   }
-
-  private static let maximumConfirmations = 16
 }
 
 /// One way to confirm a subject (SAML Core §2.4.1.1).

@@ -105,7 +105,10 @@ struct AssertionDecryption {
     guard opened.source.isAuthenticated || verified != nil && !found.contains(where: \.isFailure)
     else { throw .decryptionFailed }
     if verified == nil, covered == nil {
-      do { claimed = .unverified(try AssertionContent(opened.element)) } catch {
+      do {
+        claimed = .unverified(
+          try AssertionContent(opened.element, limits: prepared.policy.assertionLimits))
+      } catch {
         found.append(Finding(error, location: nil))
       }
     }

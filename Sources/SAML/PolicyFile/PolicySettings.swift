@@ -61,6 +61,9 @@ extension PolicyDocument {
       .section(
         "encryption", \.policy.encryption, EncryptionPolicy.settings, "What may be decrypted."),
       .section("limits", \.policy.limits, ParseLimits.settings, "How large a document may be."),
+      .section(
+        "assertionLimits", \.policy.assertionLimits, AssertionLimits.settings,
+        "How much an assertion may state."),
       .flag(
         "crossChecksCanonicalOctets", \.policy.crossChecksCanonicalOctets,
         "Whether libxml2 canonicalises too, and any difference is reported."),
@@ -159,6 +162,19 @@ extension ParseLimits {
         "maximumAttributeValueOctets", \.maximumAttributeValueOctets,
         "Octets of an attribute value or namespace."),
       .count("maximumTextOctets", \.maximumTextOctets, "Octets of one run of text."),
+    ]
+  }
+}
+
+extension AssertionLimits {
+  static var settings: [PolicySetting<AssertionLimits>] {
+    [
+      .count("maximumAttributes", \.maximumAttributes, "Attributes of all statements."),
+      .count("maximumAttributeValues", \.maximumAttributeValues, "Values of all attributes."),
+      .count(
+        "maximumStructuredOctets", \.maximumStructuredOctets,
+        "Octets of all structured values, in canonical form."),
+      .count("maximumConfirmations", \.maximumConfirmations, "Confirmations of a subject."),
     ]
   }
 }

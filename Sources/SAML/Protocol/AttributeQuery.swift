@@ -47,22 +47,19 @@ public struct AttributeQuery: Sendable, Hashable {
     issuer = try reader.optional(SAMLName.issuer).map(parse: Issuer.init)
     _ = reader.optional(DSigName.signature)
     _ = reader.optional(SAMLName.extensions)
-    subject = try Subject(reader.required(SAMLName.subject), [:])
+    subject = try Subject(reader.required(SAMLName.subject), [:], .default)
     let attributes = reader.all(SAMLName.attribute)
     try reader.end()
-    guard attributes.count <= Self.maximumAttributes else {
-      throw .tooMany("Attribute", maximum: Self.maximumAttributes)
+    // As much as an assertion may state by default (LIM-11).
+    let limits = AssertionLimits.default
+    guard attributes.count <= limits.maximumAttributes else {
+      throw .tooMany("Attribute", maximum: limits.maximumAttributes)
     }
-    var attributeReader = AttributeReader(element.tree)
+    var attributeReader = AttributeReader(element.tree, limits)
     self.attributes = try attributeReader.read(attributes)
-    guard self.attributes.reduce(0, { $0 + $1.values.count }) <= Self.maximumValues else {
-      throw .tooMany("AttributeValue", maximum: Self.maximumValues)
-    }
+    guard self.attributes.reduce(0, { $0 + $1.values.count }) <= limits.maximumAttributeValues
+    else { throw .tooMany("AttributeValue", maximum: limits.maximumAttributeValues) }
   }
-
-  /// As many as an assertion may state (LIM-11).
-  private static let maximumAttributes = 256
-  private static let maximumValues = 1024
 }
 
 /// Why a document is no attribute query.

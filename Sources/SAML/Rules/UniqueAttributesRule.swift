@@ -21,14 +21,26 @@ struct UniqueAttributesRule: OneFindingRule {
 }
 
 extension [Attribute] {
-  /// The first attribute that is the same as one before it; there are at most 256.
+  /// The first attribute that is the same as one before it.
   fileprivate var firstRepeated: Attribute? {
+    count > Self.few ? firstRepeatedOfMany : firstRepeatedOfFew
+  }
+
+  /// To compare so many with each other costs less than to hash their names.
+  private static var few: Int { 64 }
+
+  private var firstRepeatedOfFew: Attribute? {
     for index in indices {
-      for other in 0..<index
-      where self[other].nameEnd == self[index].nameEnd && self[other].hasIdentity(of: self[index]) {
+      for other in 0..<index where self[other].hasIdentity(of: self[index]) {
         return self[index]
       }
     }
     return nil
+  }
+
+  private var firstRepeatedOfMany: Attribute? {
+    var identities: Set<Attribute.Identity> = []
+    identities.reserveCapacity(count)
+    return first { !identities.insert($0.identity).inserted }
   }
 }

@@ -1,0 +1,33 @@
+/// How much an assertion may state (LIM-11).
+///
+/// Each default is far above real assertions, and bounds what rules compare and a report tells. A value
+/// at a limit is accepted, one above is refused.
+public struct AssertionLimits: Sendable, Hashable {
+  /// The number of attributes, of all statements together.
+  ///
+  /// Providers send 5 to 50.
+  public var maximumAttributes = 256
+
+  /// The number of attribute values, of all attributes together.
+  ///
+  /// A list of channels or of groups may have some hundreds.
+  public var maximumAttributeValues = 1_024
+
+  /// The octets of all structured values together, in canonical form.
+  ///
+  /// Each value repeats the namespaces that it uses, whose URIs may be long, so the values of a small
+  /// document could take hundreds of times its octets. Real structured values have a few hundred, and
+  /// the largest document has as many by default.
+  public var maximumStructuredOctets = 1 << 20
+
+  /// The number of confirmations of a subject.
+  ///
+  /// Real subjects have one to three; each that fails is told with its place.
+  public var maximumConfirmations = 16
+
+  /// Creates the default limits.
+  public init() {}
+
+  /// The default limits.
+  public static let `default` = AssertionLimits()
+}
