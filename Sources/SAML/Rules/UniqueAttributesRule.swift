@@ -23,24 +23,39 @@ struct UniqueAttributesRule: OneFindingRule {
 extension [Attribute] {
   /// The first attribute that is the same as one before it.
   fileprivate var firstRepeated: Attribute? {
-    count > Self.few ? firstRepeatedOfMany : firstRepeatedOfFew
+    let repeated =
+      count > Self.few ? firstRepeatedOfMany : firstRepeated(among: Array<Int>(indices))
+    return repeated.map { self[$0] }
   }
 
-  /// To compare so many with each other costs less than to hash their names.
+  /// To compare so many with each other costs less than to put them in order.
   private static var few: Int { 64 }
 
-  private var firstRepeatedOfFew: Attribute? {
-    for index in indices {
-      for other in 0..<index where self[other].hasIdentity(of: self[index]) {
-        return self[index]
+  /// Compares those with each other whose names end alike, of which there are few.
+  private var firstRepeatedOfMany: Int? {
+    let order = indices.map { (end: self[$0].nameEnd, index: $0) }.sorted { $0 < $1 }
+    var first: Int?
+    var start = 0
+    while start < order.count {
+      let end = order[start...].firstIndex { $0.end != order[start].end } ?? order.count
+      if end > start + 1, let repeated = firstRepeated(among: order[start..<end].map(\.index)) {
+        first = Swift.min(first ?? repeated, repeated)
+      }
+      start = end
+    }
+    return first
+  }
+
+  private func firstRepeated(among places: [Int]) -> Int? {
+    guard places.count <= Self.few else {
+      var identities: Set<Attribute.Identity> = []
+      return places.first { !identities.insert(self[$0].identity).inserted }
+    }
+    for place in places.indices {
+      for other in places[..<place] where self[other].hasIdentity(of: self[places[place]]) {
+        return places[place]
       }
     }
     return nil
-  }
-
-  private var firstRepeatedOfMany: Attribute? {
-    var identities: Set<Attribute.Identity> = []
-    identities.reserveCapacity(count)
-    return first { !identities.insert($0.identity).inserted }
   }
 }
