@@ -29,7 +29,7 @@ extension [Attribute] {
   }
 
   /// To compare so many with each other costs less than to put them in order.
-  private static var few: Int { 64 }
+  private static var few: Int { 8 }
 
   /// Compares those with each other whose names end alike, of which there are few.
   private var firstRepeatedOfMany: Int? {
