@@ -74,13 +74,9 @@ extension XMLTree.Storage {
     name.isName(nodes[node].name, in: self)
   }
 
-  /// The value of an element's attribute that is looked for.
-  package func value(of name: inout SoughtName, at element: Int) -> OctetRange? {
-    for number in nodes[element].attributes
-    where name.isName(attributes[number].name, in: self) {
-      return attributes[number].value
-    }
-    return nil
+  /// Whether a number stands for a name that is looked for.
+  package func name(_ number: Int, is name: inout SoughtName) -> Bool {
+    name.isName(number, in: self)
   }
 
   /// The text of an element that holds one text; nil for one that holds nothing, or anything else.

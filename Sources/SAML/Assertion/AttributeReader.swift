@@ -60,16 +60,29 @@ struct AttributeReader {
     turn(to: tree)
     let storage = tree.storage
     let node = id.index
-    guard let name = storage.value(of: &names.name, at: node), !name.isEmpty else {
+    var name: OctetRange?
+    var format: OctetRange?
+    var friendlyName: OctetRange?
+    for number in storage.nodes[node].attributes {
+      let attribute = storage.attributes[number]
+      if storage.name(attribute.name, is: &names.name) {
+        name = attribute.value
+      } else if storage.name(attribute.name, is: &names.nameFormat) {
+        format = attribute.value
+      } else if storage.name(attribute.name, is: &names.friendlyName) {
+        friendlyName = attribute.value
+      }
+    }
+    guard let name, !name.isEmpty else {
       throw .missingAttribute(SAMLName.name.localName, id)
     }
     let (values, hasMixedTypes) = try values(of: id, in: tree)
-    let hasFormat = readFormat(at: node, of: storage)
+    if let format { readFormat(format, of: storage) }
     return Attribute(
-      name: storage.text(name), nameFormat: hasFormat ? formatBefore?.text : nil,
-      friendlyName: storage.value(of: &names.friendlyName, at: node).map { storage.text($0) },
-      values: values, hasMixedTypes: hasMixedTypes,
-      hasNameOfItsFormat: !hasFormat || formatBefore?.isBasic != true || storage.isXMLName(name),
+      name: storage.text(name), nameFormat: format == nil ? nil : formatBefore?.text,
+      friendlyName: friendlyName.map { storage.text($0) }, values: values,
+      hasMixedTypes: hasMixedTypes,
+      hasNameOfItsFormat: format == nil || formatBefore?.isBasic != true || storage.isXMLName(name),
       nameEnd: storage.end(ofName: name))
   }
 
@@ -82,56 +95,65 @@ struct AttributeReader {
   }
 
   /// Reads the format of a name, which is then the one before.
-  ///
-  /// - Returns: Whether there is one.
-  private mutating func readFormat(at node: Int, of storage: XMLTree.Storage) -> Bool {
-    guard let octets = storage.value(of: &names.nameFormat, at: node) else { return false }
-    if let before = formatBefore?.octets, storage.areEqual(octets, before) { return true }
+  private mutating func readFormat(_ octets: OctetRange, of storage: XMLTree.Storage) {
+    if let before = formatBefore?.octets, storage.areEqual(octets, before) { return }
     formatBefore = Format(
       octets: octets, text: storage.text(octets),
       isBasic: storage.holds(octets, Attribute.basicFormat))
-    return true
   }
 
   private mutating func values(
     of id: NodeID, in tree: XMLTree
   ) throws(AssertionError) -> (values: [AttributeValue], haveMixedTypes: Bool) {
     let storage = tree.storage
-    guard !storage.hasTextBetweenChildren(at: id.index) else { throw .unexpectedText(id) }
-    let (first, end) = (id.index + 1, storage.end(of: id.index))
-    var count = 0
-    var position = first
-    while let child = storage.nextElement(from: &position, to: end) {
-      guard storage.element(child, is: &names.attributeValue) else {
-        throw .unexpectedChild(NodeID(child))
-      }
-      count += 1
-    }
+    let end = storage.nodes[id.index].end
+    var child = id.index + 1
     var values: [AttributeValue] = []
-    values.reserveCapacity(count)
+    // Most values are an element and its text.
+    values.reserveCapacity((end - child + 1) / 2)
     var firstType: OctetRange?
     var areMixed = false
-    position = first
-    while let child = storage.nextElement(from: &position, to: end) {
-      values.append(try value(at: child, of: tree))
-      guard count > 1, let type = storage.value(of: &names.xsiType, at: child) else { continue }
-      if let firstType {
-        areMixed = areMixed || storage.differ(firstType, type)
-      } else {
-        firstType = type
+    while child < end {
+      let record = storage.nodes[child]
+      switch record.kind {
+      case .element:
+        guard storage.element(child, is: &names.attributeValue) else {
+          throw .unexpectedChild(NodeID(child))
+        }
+        let (value, type) = try value(record, at: child, of: tree)
+        values.append(value)
+        if let type, let firstType {
+          areMixed = areMixed || storage.differ(firstType, type)
+        } else {
+          firstType = firstType ?? type
+        }
+      case .text:
+        guard storage.isWhiteSpace(record.content) else { throw .unexpectedText(id) }
+      case .comment, .processingInstruction: break
       }
+      child = record.end
     }
     return (values, areMixed)
   }
 
+  /// A value, and the type that it states.
   private mutating func value(
-    at node: Int, of tree: XMLTree
-  ) throws(AssertionError) -> AttributeValue {
+    _ record: NodeRecord, at node: Int, of tree: XMLTree
+  ) throws(AssertionError) -> (AttributeValue, type: OctetRange?) {
     let storage = tree.storage
-    if let text = storage.onlyText(at: node), storage.value(of: &names.xsiNil, at: node) == nil {
-      return .text(storage.text(text))
+    var type: OctetRange?
+    var isNil = false
+    for number in record.attributes {
+      let attribute = storage.attributes[number]
+      if storage.name(attribute.name, is: &names.xsiType) {
+        type = attribute.value
+      } else if storage.name(attribute.name, is: &names.xsiNil) {
+        isNil = true
+      }
     }
-    return try AttributeValue(XMLTree.Element(tree: tree, id: NodeID(node)), &structured)
+    if !isNil, let text = storage.onlyText(at: node) { return (.text(storage.text(text)), type) }
+    let element = XMLTree.Element(tree: tree, id: NodeID(node))
+    return (try AttributeValue(element, &structured), type)
   }
 }
 
