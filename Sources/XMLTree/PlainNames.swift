@@ -33,6 +33,8 @@ struct PlainNames: ~Copyable {
 
   /// The declarations in scope, the innermost last.
   private var scope: RecordBuffer<Declaration>
+  /// What was declared last, in scope or not.
+  private var last: Declaration?
 
   /// Chains of names whose written forms have the same hash, newest first.
   private var buckets: RecordBuffer<Int16>
@@ -102,10 +104,14 @@ struct PlainNames: ~Copyable {
   }
 
   /// Declares what was declared before; false when there is no memory for it.
-  mutating func declareAgain(_ declaration: NamespaceRecord) -> Bool {
-    scope.append(
-      Declaration(
-        namespace: declaration, prefix: strings[declaration.prefix], bit: bit(of: declaration)))
+  ///
+  /// Canonical octets declare the same in tag after tag.
+  mutating func declareAgain(_ namespace: NamespaceRecord) -> Bool {
+    if let last, last.namespace == namespace { return scope.append(last) }
+    let declaration = Declaration(
+      namespace: namespace, prefix: strings[namespace.prefix], bit: bit(of: namespace))
+    last = declaration
+    return scope.append(declaration)
   }
 
   /// The number of an element's name; nil when its prefix is not declared.

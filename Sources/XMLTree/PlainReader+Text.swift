@@ -77,6 +77,7 @@ extension PlainReader {
     let range = OctetRange(start: content, end: cursor.index)
     guard range.count <= limits.maximumTextOctets else { return false }
     endsVerbatim()
+    holdsElementsAndTextAlone = false
     return append(.comment, range, offset: start) && cursor.take("-->")
   }
 
@@ -94,6 +95,7 @@ extension PlainReader {
     let range = OctetRange(start: content, end: cursor.index)
     guard range.count <= limits.maximumTextOctets else { return false }
     endsVerbatim()
+    holdsElementsAndTextAlone = false
     return append(.processingInstruction, name: name, range, offset: start) && cursor.take("?>")
   }
 

@@ -23,6 +23,7 @@ struct PlainReader: ~Copyable {
   var scopeCount: Int32 = 1
   var openElements: RecordBuffer<OpenElement>
   var elementCount = 0
+  var holdsElementsAndTextAlone = true
 
   /// An element whose end has not been read.
   struct OpenElement {
@@ -63,7 +64,7 @@ struct PlainReader: ~Copyable {
         document: document, arena: reader.arena, names: reader.names.names,
         strings: reader.names.strings, bindings: reader.names.bindings, nodes: reader.nodes,
         attributes: reader.attributes, namespaces: reader.namespaces, root: NodeID(0),
-        firstRelativeNamespace: nil)
+        holdsElementsAndTextAlone: reader.holdsElementsAndTextAlone, firstRelativeNamespace: nil)
     }
   }
 

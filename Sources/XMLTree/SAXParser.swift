@@ -25,7 +25,10 @@ enum SAXParser {
     return XMLTree.Storage(
       document: document, arena: builder.arena, names: names, strings: strings,
       bindings: bindings, nodes: nodes, attributes: attributes, namespaces: namespaces,
-      root: root, firstRelativeNamespace: builder.firstRelativeNamespace)
+      root: root,
+      holdsElementsAndTextAlone: builder.nodes.allSatisfy {
+        $0.kind == .element || $0.kind == .text
+      }, firstRelativeNamespace: builder.firstRelativeNamespace)
   }
 
   /// The octets for libxml2: UTF-8, its declaration blanked where it names the received encoding.

@@ -67,10 +67,13 @@ public struct XMLTree: Sendable {
   package func elements(_ name: ExpandedName) -> [Element] {
     // A document has few distinct names: each is compared once, not once for every element.
     let numbers = storage.names.indices.filter { storage.isName($0, name) }
-    guard !numbers.isEmpty else { return [] }
+    guard let first = numbers.first else { return [] }
+    // There is nearly always one way to write a name.
+    let others = numbers.dropFirst()
     var found: [Element] = []
-    for node in storage.nodes.indices
-    where storage.nodes[node].kind == .element && numbers.contains(storage.nodes[node].name) {
+    for node in storage.nodes.indices where storage.nodes[node].kind == .element {
+      let number = storage.nodes[node].name
+      guard number == first || !others.isEmpty && others.contains(number) else { continue }
       found.append(Element(tree: self, id: NodeID(node)))
     }
     return found
@@ -78,14 +81,16 @@ public struct XMLTree: Sendable {
 
   /// The first processing instruction inside the document element, if there is one.
   public var firstInnerProcessingInstruction: NodeID? {
-    storage.nodes.indices
+    guard !storage.holdsElementsAndTextAlone else { return nil }
+    return storage.nodes.indices
       .first { storage.nodes[$0].kind == .processingInstruction && storage.nodes[$0].parent >= 0 }
       .map { NodeID($0) }
   }
 
   /// Whether it holds a comment anywhere.
   package var holdsComment: Bool {
-    storage.nodes.indices.contains { storage.nodes[$0].kind == .comment }
+    !storage.holdsElementsAndTextAlone
+      && storage.nodes.indices.contains { storage.nodes[$0].kind == .comment }
   }
 
   /// The first element that declares a namespace whose URI is relative, anywhere in the document.
@@ -116,6 +121,8 @@ extension XMLTree {
     package let attributes: RecordBuffer<AttributeRecord>
     package let namespaces: RecordBuffer<NamespaceRecord>
     package let root: NodeID
+    /// Whether there is no comment and no processing instruction, as in nearly all messages.
+    let holdsElementsAndTextAlone: Bool
     let firstRelativeNamespace: NodeID?
 
     init(
@@ -125,7 +132,7 @@ extension XMLTree {
       nodes: consuming RecordBuffer<NodeRecord>,
       attributes: consuming RecordBuffer<AttributeRecord>,
       namespaces: consuming RecordBuffer<NamespaceRecord>, root: NodeID,
-      firstRelativeNamespace: NodeID?
+      holdsElementsAndTextAlone: Bool, firstRelativeNamespace: NodeID?
     ) {
       self.document = document
       self.arena = arena
@@ -136,6 +143,7 @@ extension XMLTree {
       self.attributes = attributes
       self.namespaces = namespaces
       self.root = root
+      self.holdsElementsAndTextAlone = holdsElementsAndTextAlone
       self.firstRelativeNamespace = firstRelativeNamespace
     }
 

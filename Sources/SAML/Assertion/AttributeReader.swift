@@ -161,7 +161,7 @@ extension XMLTree.Storage {
   /// The last octets of a name, as a number.
   fileprivate func end(ofName name: OctetRange) -> UInt64 {
     var end: UInt64 = 0
-    for index in max(name.start, name.end - 8)..<name.end { end = end << 8 | UInt64(arena[index]) }
+    for octet in arena[max(name.start, name.end - 8)..<name.end] { end = end << 8 | UInt64(octet) }
     return end
   }
 
