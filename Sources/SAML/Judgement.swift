@@ -75,7 +75,8 @@ struct Judgement: ~Copyable {
       response = try ResponseContent(message)
       claimedAssertion =
         reading.isOf(message)
-        ? nil : try UnverifiedResponse.assertion(of: message, prepared.policy.assertionLimits)
+        ? nil
+        : try UnverifiedResponse.assertion(of: message, prepared.policy.assertionLimits)
           .map(ClaimedAssertion.unverified)
     } catch {
       findings.append(

@@ -24,6 +24,8 @@ public struct PlainReading: Sendable {
       difference =
         read.storage.isSame(as: parsed.storage)
           && read.firstRelativeNamespace == parsed.firstRelativeNamespace
+          && read.firstInnerProcessingInstruction == parsed.firstInnerProcessingInstruction
+          && read.holdsComment == parsed.holdsComment
         ? nil : "read:\n\(read.outline)\nparsed:\n\(parsed.outline)"
     } catch {
       difference = "read:\n\(read.outline)\nparsed:\nrefused: \(error)"
