@@ -50,6 +50,15 @@ struct PlainCursor {
     return unsafe octets.areEqual(range, OctetRange(start: start, end: start + range.count))
   }
 
+  /// The same for the end of a tag: a quotation mark and `>`, mostly, for which a call would cost more
+  /// than the comparison.
+  @inline(__always)
+  func repeatsEnd(_ range: OctetRange, at start: Int) -> Bool {
+    guard range.count == 2 else { return repeats(range, at: start) }
+    return start + 2 <= count && octet(at: range.start) == octet(at: start)
+      && octet(at: range.start + 1) == octet(at: start + 1)
+  }
+
   /// White space without carriage returns, which a parser turns into line feeds.
   mutating func takeWhiteSpace() {
     while current == 0x20 || current == 0x0A || current == 0x09 { index += 1 }

@@ -26,7 +26,7 @@ extension PlainReader {
       known = attribute.value.end
     }
     let rest = OctetRange(start: known, end: remembered.tags[tag].range.end)
-    guard cursor.repeats(rest, at: place) else { return forget(attributesFrom: first) }
+    guard cursor.repeatsEnd(rest, at: place) else { return forget(attributesFrom: first) }
     cursor.index = place + rest.count
     let outer = names.scopeCount
     let firstNamespace = namespaces.count
