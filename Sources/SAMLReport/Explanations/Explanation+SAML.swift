@@ -37,8 +37,8 @@ extension Explanation {
       "saml.too-many", "The assertion or the query has more parts than the limit.",
       why: "A limit keeps the cost of every rule in proportion.",
       help:
-        "At most 256 attributes, 1024 values and 16 confirmations are read, and structured values "
-        + "of 1 MiB in their canonical form. A policy may set others under `assertionLimits`."),
+        "By default 256 attributes, 1024 values and 16 confirmations are read, and structured values "
+        + "of 1 MiB in their canonical form. A policy may say otherwise under assertionLimits."),
     Explanation(
       "saml.version", "Response and assertion are of SAML 2.0.",
       unchecked: "There is no response whose version could be checked.",
