@@ -149,6 +149,19 @@ import Testing
     #expect(Self.code(verdict) == row.expected)
   }
 
+  /// Attributes of one name are told apart by their formats, however many they are.
+  @Test(arguments: [
+    (0, "saml.attribute-duplicate"), (299, "saml.attribute-duplicate"), (300, "ok"),
+  ])
+  func manyFormatsOfOneNameAreToldApart(_ format: Int, expected: String) throws {
+    let attributes = (Array(0..<300) + [format])
+      .map { "<saml:Attribute Name='n' NameFormat='urn:f\($0)'/>" }
+    let verdict = try Judged.verdict(
+      policy: { $0.assertionLimits.maximumAttributes = 1_000 },
+      ("<saml:AttributeStatement>", "<saml:AttributeStatement>" + attributes.joined()))
+    #expect(Self.code(verdict) == expected)
+  }
+
   private static let unspecified = "urn:oasis:names:tc:SAML:2.0:attrname-format:unspecified"
 
   /// LIM-11: whoever must may have other limits.

@@ -29,8 +29,10 @@ public struct Attribute: Sendable, Hashable {
       left.name.isExactly(right.name) && left.format.isExactly(right.format)
     }
 
+    /// Both, since whoever writes the message chooses them: many formats of one name are as many hashes.
     func hash(into hasher: inout Hasher) {
       unsafe name.utf8Span.span.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+      unsafe format.utf8Span.span.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
     }
   }
 

@@ -109,8 +109,8 @@ struct AttributeReader {
     let end = storage.nodes[id.index].end
     var child = id.index + 1
     var values: [AttributeValue] = []
-    // Most values are an element and its text.
-    values.reserveCapacity((end - child + 1) / 2)
+    // Most values are an element and its text; a structured one may be thousands of nodes.
+    values.reserveCapacity(min((end - child + 1) / 2, 16))
     var firstType: OctetRange?
     var areMixed = false
     while child < end {
