@@ -1,6 +1,7 @@
 /// Tags that repeat earlier ones but for the values of their attributes.
 extension PlainReader {
-  /// Reads a tag that repeats an earlier one but for the values of its attributes.
+  /// Reads a tag that repeats an earlier one but for the values of its attributes; with the text and
+  /// the end tag behind it, if the element holds nothing else.
   ///
   /// - Returns: false, and nothing is read, if it does not; nil when there is no memory for it, and the
   ///   document is left to the general parser.
@@ -9,40 +10,127 @@ extension PlainReader {
     // By number: a copy of the record would cost more than the few parts of it that are asked for.
     guard let tag = remembered.candidate(at: start, inScope: scope) else { return false }
     let first = attributes.count
+    guard let end = repeatWhole(tag, at: start) ?? repeatMarkup(of: tag, at: start) else {
+      attributes.removeAll(behind: first)
+      return false
+    }
+    cursor.index = end
+    let firstNamespace = namespaces.count
+    for number in remembered.tags[tag].namespaces.range {
+      guard namespaces.append(namespaces[number]) else { return nil }
+    }
+    let declared = firstNamespace..<namespaces.count
+    if let text = repeatLeaf(tag) {
+      return addLeaf(
+        remembered.tags[tag].meaning, attributes: first..<attributes.count, namespaces: declared,
+        offset: start, text) ? true : nil
+    }
+    let outer = names.scopeCount
+    for number in declared {
+      guard names.declareAgain(namespaces[number]) else { return nil }
+    }
+    let isOpen = open(
+      remembered.tags[tag].meaning, attributes: first..<attributes.count, namespaces: declared,
+      offset: start, outerCount: outer, innerScope: remembered.tags[tag].innerScope)
+    return isOpen ? true : nil
+  }
+
+  /// The end of a tag that has the values of the earlier one too, as those of many types and formats.
+  ///
+  /// - Returns: nil if it has not, or without memory; attributes may have been added.
+  @inline(__always)
+  private mutating func repeatWhole(_ tag: Int, at start: Int) -> Int? {
+    guard remembered.tags[tag].isRepeatedWhole else { return nil }
+    let range = remembered.tags[tag].range
+    guard cursor.repeats(range, at: start) else {
+      remembered.noteOtherValues(tag)
+      return nil
+    }
+    let distance = start - range.start
+    for number in remembered.tags[tag].attributes.range {
+      let (name, value) = (attributes[number].name, attributes[number].value)
+      let repeated = AttributeRecord(
+        name: name, value: OctetRange(start: value.start + distance, end: value.end + distance))
+      guard attributes.append(repeated) else { return nil }
+    }
+    return start + range.count
+  }
+
+  /// The end of a tag that has the markup of the earlier one, and values of its own.
+  ///
+  /// - Returns: nil if it has not, or without memory; attributes may have been added.
+  @inline(__always)
+  private mutating func repeatMarkup(of tag: Int, at start: Int) -> Int? {
     var place = start
     var known = remembered.tags[tag].range.start
     for number in remembered.tags[tag].attributes.range {
       let attribute = attributes[number]
       let before = OctetRange(start: known, end: attribute.value.start)
-      guard cursor.repeats(before, at: place) else { return forget(attributesFrom: first) }
+      guard cursor.repeats(before, at: place) else { return nil }
       let value = place + before.count
       place = unsafe CanonicalCharacters.attributeValue.first(in: cursor.octets, from: value)
-      guard place - value <= limits.maximumAttributeValueOctets else {
-        return forget(attributesFrom: first)
-      }
       let repeated = AttributeRecord(
         name: attribute.name, value: OctetRange(start: value, end: place))
-      guard attributes.append(repeated) else { return nil }
+      guard place - value <= limits.maximumAttributeValueOctets, attributes.append(repeated) else {
+        return nil
+      }
       known = attribute.value.end
     }
     let rest = OctetRange(start: known, end: remembered.tags[tag].range.end)
-    guard cursor.repeatsEnd(rest, at: place) else { return forget(attributesFrom: first) }
-    cursor.index = place + rest.count
-    let outer = names.scopeCount
-    let firstNamespace = namespaces.count
-    for number in remembered.tags[tag].namespaces.range {
-      let declaration = namespaces[number]
-      guard names.declareAgain(declaration), namespaces.append(declaration) else { return nil }
-    }
-    let isOpen = open(
-      remembered.tags[tag].meaning, attributes: first..<attributes.count,
-      namespaces: firstNamespace..<namespaces.count, offset: start, outerCount: outer,
-      innerScope: remembered.tags[tag].innerScope)
-    return isOpen ? true : nil
+    return cursor.repeatsEnd(rest, at: place) ? place + rest.count : nil
   }
 
-  private mutating func forget(attributesFrom first: Int) -> Bool {
-    attributes.removeAll(behind: first)
-    return false
+  /// The text behind a tag, perhaps empty, if the end tag of the element follows and the text is as a
+  /// canonical form has it; both are read then.
+  @inline(__always)
+  private mutating func repeatLeaf(_ tag: Int) -> OctetRange? {
+    guard remembered.tags[tag].isRepeatedLeaf, !remembered.tags[tag].meaning.isEmpty else {
+      return nil
+    }
+    let name = remembered.tags[tag].meaning.written
+    let start = cursor.index
+    let end = unsafe CanonicalCharacters.text.first(in: cursor.octets, from: start)
+    let behind = end + 2 + name.count
+    guard behind < cursor.count, cursor.octet(at: end) == UInt8(ascii: "<"),
+      cursor.octet(at: end + 1) == UInt8(ascii: "/"), cursor.repeats(name, at: end + 2),
+      cursor.octet(at: behind) == UInt8(ascii: ">"), end - start <= limits.maximumTextOctets
+    else {
+      remembered.noteOtherContent(tag)
+      return nil
+    }
+    cursor.index = behind + 1
+    return OctetRange(start: start, end: end)
+  }
+
+  /// Adds an element that holds one text or nothing, whose end tag was read last.
+  ///
+  /// No declaration of it is in scope anywhere else, so that none comes into scope.
+  ///
+  /// - Returns: false when there is no memory for it.
+  @inline(__always)
+  private mutating func addLeaf(
+    _ meaning: TagMeaning, attributes: Range<Int>, namespaces: Range<Int>, offset: Int,
+    _ text: OctetRange
+  ) -> Bool {
+    let node = nodes.count
+    var record = NodeRecord(
+      element: node, parent: parent, name: Int(meaning.name), attributes: attributes,
+      namespaces: namespaces, offset: offset, form: meaning.form)
+    record.end = text.isEmpty ? node + 1 : node + 2
+    record.writtenEnd = cursor.index
+    if meaning.form.isVerbatim {
+      record.form.isVerbatimThroughout = true
+      record.usedBindings = meaning.bindings
+      addBindings(meaning.bindings)
+    } else {
+      endsVerbatim()
+    }
+    elementCount += 1
+    guard nodes.append(record) else { return false }
+    return text.isEmpty
+      || nodes.append(
+        NodeRecord(
+          leaf: .text, number: node + 1, parent: node, content: text, offset: text.start,
+          form: .verbatimText))
   }
 }

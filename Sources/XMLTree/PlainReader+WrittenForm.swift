@@ -15,6 +15,12 @@ extension PlainReader {
     guard element.isVerbatim else { return endsVerbatim() }
     nodes[node].form.isVerbatimThroughout = true
     nodes[node].usedBindings = element.bindings
-    if !openElements.isEmpty { openElements[openElements.count - 1].bindings |= element.bindings }
+    addBindings(element.bindings)
+  }
+
+  /// The element around what was read last uses its bindings too.
+  @inline(__always)
+  mutating func addBindings(_ bindings: UInt32) {
+    if !openElements.isEmpty { openElements[openElements.count - 1].bindings |= bindings }
   }
 }

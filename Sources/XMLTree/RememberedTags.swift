@@ -21,6 +21,10 @@ struct RememberedTag {
   /// The number of the scope in which it stands, and that of the scope inside it.
   let outerScope: Int32
   let innerScope: Int32
+  /// Whether all that repeated it so far had its values too, and whether their elements held one text or
+  /// nothing: what was so before is looked for first.
+  fileprivate(set) var isRepeatedWhole = true
+  fileprivate(set) var isRepeatedLeaf = true
 }
 
 /// The start tags that a document repeats with other values.
@@ -59,6 +63,12 @@ struct RememberedTags: ~Copyable {
     else { return }
     newest[hash] = UInt8(tags.count)
   }
+
+  /// A tag repeated it with other values.
+  mutating func noteOtherValues(_ number: Int) { tags[number].isRepeatedWhole = false }
+
+  /// An element of a tag that repeated it held more than one text.
+  mutating func noteOtherContent(_ number: Int) { tags[number].isRepeatedLeaf = false }
 
   /// Sixteen octets tell the names of SAML apart.
   @inline(__always)
