@@ -61,8 +61,9 @@ struct PlainReader: ~Copyable {
       reader.attributes.trim()
       reader.names.trim()
       return XMLTree.Storage(
-        document: document, arena: reader.arena, names: reader.names.names,
-        strings: reader.names.strings, bindings: reader.names.bindings, nodes: reader.nodes,
+        document: document, arena: reader.arena, isASCII: document.isASCII && !reader.hasDecoded,
+        names: reader.names.names, strings: reader.names.strings, bindings: reader.names.bindings,
+        nodes: reader.nodes,
         attributes: reader.attributes, namespaces: reader.namespaces, root: NodeID(0),
         holdsElementsAndTextAlone: reader.holdsElementsAndTextAlone, firstRelativeNamespace: nil)
     }
@@ -140,6 +141,9 @@ struct PlainReader: ~Copyable {
     "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?>",
     "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>",
   ]
+
+  /// Whether anything had to be decoded.
+  private var hasDecoded: Bool { arena.count > cursor.count }
 
   var parent: Int {
     @inline(__always) get { openElements.last.map { Int($0.node) } ?? -1 }

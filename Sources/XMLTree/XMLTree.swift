@@ -111,6 +111,8 @@ extension XMLTree {
     package let document: DecodedDocument
     /// Texts, attribute values and names, one after another.
     package let arena: [UInt8]
+    /// Whether the arena is known to hold ASCII alone, as in most messages.
+    private let isASCII: Bool
     /// Every distinct name.
     package let names: RecordBuffer<NameRecord>
     /// Every distinct prefix and namespace URI; number 0 is the empty string.
@@ -126,7 +128,8 @@ extension XMLTree {
     let firstRelativeNamespace: NodeID?
 
     init(
-      document: DecodedDocument, arena: [UInt8], names: consuming RecordBuffer<NameRecord>,
+      document: DecodedDocument, arena: [UInt8], isASCII: Bool = false,
+      names: consuming RecordBuffer<NameRecord>,
       strings: consuming RecordBuffer<OctetRange>,
       bindings: consuming RecordBuffer<NamespaceRecord>,
       nodes: consuming RecordBuffer<NodeRecord>,
@@ -136,6 +139,7 @@ extension XMLTree {
     ) {
       self.document = document
       self.arena = arena
+      self.isASCII = isASCII
       self.names = names
       self.strings = strings
       self.bindings = bindings
@@ -150,8 +154,10 @@ extension XMLTree {
     package func text(_ range: OctetRange) -> String {
       precondition(range.end <= arena.count, "A stretch lies in its arena.")
       return unsafe arena.withUnsafeBufferPointer { arena in
-        unsafe String(
-          decoding: UnsafeBufferPointer(rebasing: arena[range.start..<range.end]), as: UTF8.self)
+        let octets = unsafe UnsafeBufferPointer(rebasing: arena[range.start..<range.end])
+        guard isASCII else { return unsafe String(decoding: octets, as: UTF8.self) }
+        // Every octet is a scalar of its own, wherever the stretch begins and ends.
+        return unsafe String(copying: UTF8Span(unchecked: octets.span, isKnownASCII: true))
       }
     }
   }
