@@ -2,15 +2,15 @@
 ///
 /// A tree keeps each name once for every way to write it, so that the number which was the name
 /// before is nearly always the answer, and octets are compared for other numbers alone.
-package struct SoughtName: Sendable {
+@usableFromInline package struct SoughtName: Sendable {
   private let name: ExpandedName
-  private var number = -1
+  @usableFromInline private(set) var number = -1
 
   package init(_ name: ExpandedName) { self.name = name }
 
-  /// Whether a number of the tree stands for the name.
-  fileprivate mutating func isName(_ other: Int, in storage: XMLTree.Storage) -> Bool {
-    if other == number { return true }
+  /// Whether a number other than that of before stands for the name.
+  @usableFromInline
+  mutating func isAlsoName(_ other: Int, in storage: XMLTree.Storage) -> Bool {
     guard storage.isName(other, name) else { return false }
     number = other
     return true
@@ -71,12 +71,13 @@ extension XMLTree.Storage {
 
   /// Whether an element has a name that is looked for.
   package func element(_ node: Int, is name: inout SoughtName) -> Bool {
-    name.isName(nodes[node].name, in: self)
+    self.name(nodes[node].name, is: &name)
   }
 
   /// Whether a number stands for a name that is looked for.
+  @inlinable
   package func name(_ number: Int, is name: inout SoughtName) -> Bool {
-    name.isName(number, in: self)
+    number == name.number || name.isAlsoName(number, in: self)
   }
 
   /// The text of an element that holds one text; nil for one that holds nothing, or anything else.

@@ -106,7 +106,7 @@ extension XMLTree: CustomReflectable {
 
 extension XMLTree {
   /// The tables behind a tree; a class, so that copying a view costs one reference count.
-  package final class Storage: Sendable {
+  @usableFromInline package final class Storage: Sendable {
     /// The document as UTF-8 without its byte order mark.
     package let document: DecodedDocument
     /// Texts, attribute values and names, one after another.
