@@ -128,6 +128,14 @@ import XMLTree
       "<q:e b=\"1\">text text</q:e><w xmlns:q=\"u:w\"><q:e b=\"1\">text text</q:e></w><q:e b=\"1\">text text</q:e>",
       "<p:e xmlns:p=\"u:v\" p:b=\"1\"><p:c>text text text</p:c></p:e><p:e xmlns:p=\"u:v\" p:b=\"2\"><p:c>text text text</p:c></p:e><p:e xmlns:p=\"u:w\" p:b=\"2\"><p:c>text text text</p:c></p:e>",
       "<p:e p:b=\"1\" xmlns:p=\"u:v\"/><p:e p:b=\"2\" xmlns:p=\"u:v\"/><p:e p:b=\"2\" xmlns:p=\"u:v\">text text</p:e>",
+      "<e b=\"1\">text text text</e><e b=\"1\"></e><e b=\"1\">text<e b=\"1\">text text</e></e><e b=\"1\">text text text</e>",
+      "<e b=\"1\"/>text text text<e b=\"1\">text<e b=\"1\"/></e>text text text<e b=\"1\"/>text text text",
+      "<e bcdefghijklm=\"1\"/>text<e c=\"1\"><e bcdefghijklm=\"1\"/></e><e c=\"1\"><e bcdefghijklm=\"2\"/></e>text",
+      "<e b=\"1\">text text text</e><e b=\"1\">text &amp; text</e><e b=\"1\">text text text</e>",
+      "<e b=\"1\">text text text</e><e b=\"1\">text<!-- text --></e><e b=\"1\"><?text text?></e>",
+      "<e b=\"1\">text text text</e><e b=\"1\">text > text</e><e b=\"1\">text]]</e>",
+      "<p:e xmlns:p=\"u:v\">text text</p:e><p:e xmlns:p=\"u:v\">text text</p:e><w xmlns:p=\"u:w\"><p:e>text text text</p:e></w>",
+      "<e b=\"1\" c=\"2\">text text</e><e b=\"1\" c=\"2\">text text</e><e b=\"3\" c=\"2\">text text</e><e b=\"1\" c=\"2\">text text</e>",
     ])
   func repeatedTagsAreTaken(_ content: String) {
     let text = "<r xmlns:q=\"u:q\">\(content)</r>"
@@ -144,6 +152,12 @@ import XMLTree
     "<e b=\"1\" c=\"2\">text text text</e><e b=\"1\"c=\"2\">text text text</e>",
     "<e b=\"1\">text text text</e><e b=\"1\">text text text</f>",
     "<e b=\"1\">text text text</e><e b=\"1>text text text</e>",
+    "<e b=\"1\">text text text</e><e b=\"1\">text text text</e ><e b=\"1\">text text text</e>",
+    "<e b=\"1\">text text text</e><e b=\"1\">text text text</ee>",
+    "<e b=\"1\">text text text</e><e b=\"1\">text ]]> text</e>",
+    "<e b=\"1\">text text text</e><e b=\"1\">text\rtext text</e>",
+    "<e b=\"1\">text text text</e><e b=\"1\">text text text</e",
+    "<p:e xmlns:p=\"u:v\">text text</p:e><p:e xmlns:p=\"u:v\">text text</p:e><p:e>text text text</p:e>",
   ])
   func whatLooksLikeARepeatedTagIsLeftToTheParser(_ content: String) {
     let text = "<r>\(content)</r>"
@@ -161,6 +175,10 @@ import XMLTree
       ("<a abc=''/>", \.maximumNameOctets, 3), ("<a xmlns:abc='u:u'/>", \.maximumNameOctets, 3),
       ("<a><?abc?></a>", \.maximumNameOctets, 3),
       ("<a b='xyz'/>", \.maximumAttributeValueOctets, 3),
+      (
+        "<a><b c=\"x\">t</b>text text text<b c=\"x\">0123456789abcdef</b></a>",
+        \.maximumTextOctets, 16
+      ),
       (
         "<a><b c=\"x\"/>text text text<b c=\"xyz\"/>text text text</a>",
         \.maximumAttributeValueOctets, 3
