@@ -68,10 +68,11 @@ struct Parts {
   }
 
   private let prepared: [Prepared]
-  /// Canonical octets may be more than those of the message.
+  /// Canonical octets may be more than those of the message, and declare a namespace in tag after tag.
   private var rereading: ParseLimits {
     var limits = ParseLimits.default
     limits.maximumOctets *= 4
+    limits.maximumNamespaces = limits.maximumOctets
     return limits
   }
   private let anchors: [TrustAnchor]
