@@ -90,8 +90,12 @@ extension XMLTree.Storage {
 
   /// Whether a number stands for one of some names.
   func isName(_ number: Int, among names: [ExpandedName]) -> Bool {
-    // By number: what is taken out of an array is a copy.
-    for index in names.indices where isName(number, names[index]) { return true }
+    // By number, and counts first: what is taken out of an array whole is a copy.
+    let count = self.names[number].local.count
+    for index in names.indices
+    where names[index].localCount == count && isSpelled(number, names[index]) {
+      return true
+    }
     return false
   }
 
