@@ -51,17 +51,21 @@ public struct SubjectConfirmation: Sendable, Hashable {
   public let method: String
   /// The conditions of this confirmation, if it has any.
   public let data: SubjectConfirmationData?
+}
 
+extension SubjectConfirmation {
   init(_ element: XMLTree.Element) throws(AssertionError) {
     try element.requireAttributes(among: SchemaAttributes.subjectConfirmation)
-    method = try element.requiredAttribute(SAMLName.method)
+    let method = try element.requiredAttribute(SAMLName.method)
     var reader = try SchemaReader(element)
     _ =
       reader.optional(SAMLName.nameID) ?? reader.optional(SAMLName.baseID)
       ?? reader.optional(SAMLName.encryptedID)
-    data = try reader.optional(SAMLName.subjectConfirmationData)
+    let data = try reader.optional(SAMLName.subjectConfirmationData)
       .map(parse: SubjectConfirmationData.init)
     try reader.end()
+    // The memberwise initialiser makes it in its place.
+    self.init(method: method, data: data)
   }
 }
 
@@ -77,13 +81,17 @@ public struct SubjectConfirmationData: Sendable, Hashable {
   public let inResponseTo: String?
   /// The network address from which the assertion must be presented.
   public let address: String?
+}
 
+extension SubjectConfirmationData {
   init(_ element: XMLTree.Element) throws(AssertionError) {
-    notBefore = try element.time(SAMLName.notBefore)
-    notOnOrAfter = try element.time(SAMLName.notOnOrAfter)
-    recipient = element.attribute(SAMLName.recipient)
-    inResponseTo = try element.identifier(SAMLName.inResponseTo)
-    address = element.attribute(SAMLName.address)
+    // The memberwise initialiser makes it in its place.
+    self.init(
+      notBefore: try element.time(SAMLName.notBefore),
+      notOnOrAfter: try element.time(SAMLName.notOnOrAfter),
+      recipient: element.attribute(SAMLName.recipient),
+      inResponseTo: try element.identifier(SAMLName.inResponseTo),
+      address: element.attribute(SAMLName.address))
   }
 }
 
