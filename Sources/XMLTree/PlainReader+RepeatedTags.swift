@@ -11,7 +11,6 @@ extension PlainReader {
     guard let tag = remembered.candidate(at: start, inScope: scope) else { return false }
     let first = attributes.count
     guard let end = repeatWhole(tag, at: start) ?? repeatMarkup(of: tag, at: start) else {
-      attributes.removeAll(behind: first)
       return false
     }
     cursor.index = end
@@ -37,7 +36,7 @@ extension PlainReader {
 
   /// The end of a tag that has the values of the earlier one too, as those of many types and formats.
   ///
-  /// - Returns: nil if it has not, or without memory; attributes may have been added.
+  /// - Returns: nil if it has not, or without memory.
   @inline(__always)
   private mutating func repeatWhole(_ tag: Int, at start: Int) -> Int? {
     guard remembered.tags[tag].isRepeatedWhole else { return nil }
@@ -47,20 +46,35 @@ extension PlainReader {
       return nil
     }
     let distance = start - range.start
+    let first = attributes.count
     for number in remembered.tags[tag].attributes.range {
       let (name, value) = (attributes[number].name, attributes[number].value)
       let repeated = AttributeRecord(
         name: name, value: OctetRange(start: value.start + distance, end: value.end + distance))
-      guard attributes.append(repeated) else { return nil }
+      guard attributes.append(repeated) else {
+        attributes.removeAll(behind: first)
+        return nil
+      }
     }
     return start + range.count
   }
 
   /// The end of a tag that has the markup of the earlier one, and values of its own.
   ///
-  /// - Returns: nil if it has not, or without memory; attributes may have been added.
+  /// - Returns: nil if it has not, or without memory.
   @inline(__always)
   private mutating func repeatMarkup(of tag: Int, at start: Int) -> Int? {
+    let first = attributes.count
+    guard let end = addRepeatedAttributes(of: tag, at: start) else {
+      attributes.removeAll(behind: first)
+      return nil
+    }
+    return end
+  }
+
+  /// The end of such a tag, whose attributes are added; nil, perhaps with some of them, if it is none.
+  @inline(__always)
+  private mutating func addRepeatedAttributes(of tag: Int, at start: Int) -> Int? {
     var place = start
     var known = remembered.tags[tag].range.start
     for number in remembered.tags[tag].attributes.range {

@@ -63,8 +63,8 @@ struct PlainReader: ~Copyable {
       return XMLTree.Storage(
         document: document, arena: reader.arena, isASCII: document.isASCII && !reader.hasDecoded,
         names: reader.names.names, strings: reader.names.strings, bindings: reader.names.bindings,
-        nodes: reader.nodes,
-        attributes: reader.attributes, namespaces: reader.namespaces, root: NodeID(0),
+        nodes: reader.nodes, attributes: reader.attributes, namespaces: reader.namespaces,
+        root: NodeID(0),
         holdsElementsAndTextAlone: reader.holdsElementsAndTextAlone, firstRelativeNamespace: nil)
     }
   }

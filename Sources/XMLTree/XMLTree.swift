@@ -129,8 +129,7 @@ extension XMLTree {
 
     init(
       document: DecodedDocument, arena: [UInt8], isASCII: Bool = false,
-      names: consuming RecordBuffer<NameRecord>,
-      strings: consuming RecordBuffer<OctetRange>,
+      names: consuming RecordBuffer<NameRecord>, strings: consuming RecordBuffer<OctetRange>,
       bindings: consuming RecordBuffer<NamespaceRecord>,
       nodes: consuming RecordBuffer<NodeRecord>,
       attributes: consuming RecordBuffer<AttributeRecord>,
