@@ -34,9 +34,13 @@ enum Contenders {
   }
 
   /// The same with libxmlsec1, without rules and without a second reading.
-  static func xmlsec(_ trusted: TrustedKey) -> Contender {
+  ///
+  /// With a public key it does what it can do best. Most programs give it a certificate, which it then
+  /// copies and reads for each signature.
+  static func xmlsec(_ trusted: TrustedKey, givenCertificate: Bool = false) -> Contender {
+    let pem = givenCertificate ? trusted.certificatePEM : trusted.publicPEM
     // One for each contender, for the life of the process: a thread has its own.
-    nonisolated(unsafe) let peer = xmlsecpeer_new(trusted.publicPEM, trusted.publicPEM.count, 0)
+    nonisolated(unsafe) let peer = xmlsecpeer_new(pem, pem.count, givenCertificate ? 1 : 0)
     precondition(peer != nil, "libxmlsec1 reads the key")
     return { document in xmlsecpeer_verify(peer, document, document.count) }
   }

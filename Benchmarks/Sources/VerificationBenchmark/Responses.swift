@@ -53,6 +53,7 @@ struct Responses {
 struct TrustedKey {
   let privateKey: PrivateKey
   let publicPEM: [UInt8]
+  let certificatePEM: [UInt8]
 
   init(named name: String) throws {
     let keys = URL(filePath: #filePath).deletingLastPathComponent()
@@ -63,6 +64,7 @@ struct TrustedKey {
       options: .lineLength64Characters)
     publicPEM = Array(
       "-----BEGIN PUBLIC KEY-----\n\(encoded)\n-----END PUBLIC KEY-----\n".utf8)
+    certificatePEM = Array(try Data(contentsOf: keys.appending(path: "\(name).cert.pem")))
   }
 }
 
