@@ -111,6 +111,9 @@ attempts += samples.names.indices.map { index in
     samples.judge(changed[index]) == .refused ? 0 : 2
   }
 }
+let repeatedTags = RepeatedTags()
+attempts.append(
+  Attempt(name: "repeated tags") { repeatedTags.areRead().map { $0 ? 1 : 2 } ?? 0 })
 attempts.append(
   Attempt(name: "trusted keys") { (try? SignedSamples(read: read)) == nil ? 0 : 1 })
 attempts.append(
