@@ -3,7 +3,8 @@
 // Judges each sample again and again, while the first, the second, the third allocation of libxml2,
 // OpenSSL or the reader of plain documents fails, alone or with all behind it (XML-21); of what takes
 // thousands, every STEP-th. Each attempt is a process of its own. It must end with a refusal or with
-// the right verdict: no signal, and nothing that nobody signed.
+// the right verdict: no signal, and nothing that nobody signed. Documents of repeated tags must end with a
+// refusal or with what is written in them.
 
 import CAllocator
 import Foundation
