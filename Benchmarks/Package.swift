@@ -28,15 +28,30 @@ let package = Package(
         .linkedLibrary("xmlsec1-openssl"), .linkedLibrary("xmlsec1"), .linkedLibrary("xml2"),
         .linkedLibrary("crypto"),
       ]),
+    // What is measured of the library.
+    .target(
+      name: "AttributeReading",
+      dependencies: [
+        .product(name: "SAML", package: "swift-saml"),
+        .product(name: "XMLSignature", package: "swift-saml"),
+      ]),
     .executableTarget(
       name: "VerificationBenchmark",
       dependencies: [
-        "CXMLSecPeer",
+        "AttributeReading", "CXMLSecPeer",
         .product(name: "SAML", package: "swift-saml"),
         .product(name: "XMLCanonicalization", package: "swift-saml"),
         .product(name: "XMLSignature", package: "swift-saml"),
         .product(name: "XMLTree", package: "swift-saml"),
       ]),
+
+    // A process for each contender, so that each has the memory of its own alone.
+    .executableTarget(
+      name: "MemoryBenchmark",
+      dependencies: [
+        "AttributeReading", .product(name: "XMLSignature", package: "swift-saml"),
+      ]),
+    .executableTarget(name: "MemoryBenchmarkPeer", dependencies: ["CXMLSecPeer"]),
   ],
   swiftLanguageModes: [.v6]
 )

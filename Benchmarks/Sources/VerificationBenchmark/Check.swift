@@ -32,15 +32,11 @@ enum Check {
   /// There are no more different ones than the kind says, so that what is counted is not the making of
   /// them.
   static func judge(_ count: Int, ofKind name: String, withXMLSec: Bool) throws {
-    guard var kind = Responses.kinds.first(where: { $0.name == name }) else {
-      preconditionFailure("There is no such kind.")
-    }
-    kind.count = min(kind.count, count)
-    let responses = try Responses(kind)
+    let responses = try Responses(named: name, atMost: count)
     let trusted = responses.trusted
     let contender = withXMLSec ? Contenders.xmlsec(trusted) : Contenders.ours(trusted)
     for number in 0..<count {
-      precondition(contender(responses.documents[number % kind.count]) > 0)
+      precondition(contender(responses.documents[number % responses.documents.count]) > 0)
     }
   }
 }

@@ -33,6 +33,14 @@ struct Responses {
     Kind(name: "1 MB, long values", octets: 1_000_000, count: 3, lengths: 1500..<3500),
   ]
 
+  init(named name: String, atMost count: Int) throws {
+    guard var kind = Self.kinds.first(where: { $0.name == name }) else {
+      preconditionFailure("There is no such kind.")
+    }
+    kind.count = min(kind.count, count)
+    try self.init(kind)
+  }
+
   init(_ kind: Kind) throws {
     name = kind.name
     trusted = try TrustedKey(named: kind.key)
@@ -45,6 +53,16 @@ struct Responses {
       else { preconditionFailure("The writer writes an assertion.") }
       octets = try signer.sign(assertion)
       return kind.signsResponse ? try signer.sign(XMLTree(parsing: octets).root) : octets
+    }
+  }
+}
+
+extension Responses {
+  /// Writes the key and each response to a file of its own.
+  func write(to folder: URL) throws {
+    try Data(trusted.publicPEM).write(to: folder.appending(path: "key.pem"))
+    for (number, document) in documents.enumerated() {
+      try Data(document).write(to: folder.appending(path: "\(number).xml"))
     }
   }
 }

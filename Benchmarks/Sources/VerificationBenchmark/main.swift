@@ -5,6 +5,7 @@ import Foundation
 ///
 /// `--parts` adds what each part takes. `--check` compares results and no times. `--once KIND N`
 /// judges N responses of a kind and ends, for counting instructions; `--xmlsec` lets the peer do it.
+/// `--write KIND N FOLDER` writes N responses of a kind, and their key, for `Scripts/memory`.
 precondition(xmlsecpeer_initialise() == 0, "libxmlsec1 starts")
 let arguments = CommandLine.arguments
 if arguments.contains("--check") { exit(try Check.run() ? 0 : 1) }
@@ -12,6 +13,11 @@ if let index = arguments.firstIndex(of: "--once"), index + 2 < arguments.count {
   try Check.judge(
     Int(arguments[index + 2]) ?? 1, ofKind: arguments[index + 1],
     withXMLSec: arguments.contains("--xmlsec"))
+  exit(0)
+}
+if let index = arguments.firstIndex(of: "--write"), index + 3 < arguments.count {
+  try Responses(named: arguments[index + 1], atMost: Int(arguments[index + 2]) ?? 1)
+    .write(to: URL(filePath: arguments[index + 3]))
   exit(0)
 }
 
