@@ -6,7 +6,7 @@ extension SignatureError {
     switch self {
     case .digestMismatch(let expected, _): Hex.text(expected)
     case .referenceCount: "1"
-    case .referenceURI: "# and the ID of the signed element"
+    case .referenceURI: "# and the ID of the signed element, an NCName"
     case .tooManyReferences(let maximum), .tooManyTransforms(let maximum),
       .tooManyReferencedOctets(let maximum):
       "at most \(maximum)"

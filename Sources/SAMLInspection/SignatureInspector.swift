@@ -99,5 +99,5 @@ public struct SignatureInspector: Sendable {
 
 extension XMLTree.Element {
   /// Whether it is an element of SAML 2.0: of its assertions, protocol or metadata.
-  fileprivate var isOfSAML: Bool { name.namespaceURI.hasPrefix("urn:oasis:names:tc:SAML:") }
+  fileprivate var isOfSAML: Bool { name.namespaceURI.hasPrefix("urn:oasis:names:tc:SAML:2.0:") }
 }

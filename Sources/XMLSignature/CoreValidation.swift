@@ -33,30 +33,33 @@ extension UnverifiedSignature {
       signedInfo.signatureMethod, signedInfo.reference.digestMethod)
     let signedOctets = try canonicalSignedInfo()
     let signer = try validateSignature(over: signedOctets, against: permitted)
-    return (signer, try SignedInfo(verified: signedOctets, claimed: signedInfo))
+    return (signer, try verifiedSignedInfo(signedOctets))
+  }
+
+  /// What the octets say that the signature value covers (SIG-13).
+  ///
+  /// The policy was asked about the claim, and the claim was tied to the parent, so the octets must
+  /// say the same. They need not be read where they are, one by one, what the claim is written as.
+  ///
+  /// - Parameter octets: The octets that verified.
+  /// - Throws: `SignatureError.malformed` for octets that say something else.
+  private func verifiedSignedInfo(_ octets: [UInt8]) throws(SignatureError) -> SignedInfo {
+    if signedInfo.isWritten(as: octets) { return signedInfo }
+    let read: SignedInfo
+    do {
+      read = try SignedInfo(rereading: octets)
+    } catch {
+      throw error.placed(at: signedInfoElement.id)
+    }
+    guard read == signedInfo, read.reference.uri.isExactly(signedInfo.reference.uri) else {
+      throw .malformed(signedInfoElement.id)
+    }
+    return read
   }
 }
 
 extension SignedInfo {
-  /// What the octets say that a signature value covers (SIG-13).
-  ///
-  /// - Parameters:
-  ///   - octets: The octets that verified.
-  ///   - claim: What the message says. It is taken if the octets are, one by one, what it is written
-  ///     as, and they are read otherwise.
-  /// - Throws: `SignatureError` for octets that are no `SignedInfo`.
-  init(verified octets: [UInt8], claimed claim: SignedInfo) throws(SignatureError) {
-    if claim.isWritten(as: octets) {
-      self = claim
-    } else {
-      try self.init(rereading: octets)
-    }
-  }
-
   /// Reads the octets that a signature value covers.
-  ///
-  /// Inclusive canonicalisation copies the attributes of `xml:` from the ancestors of the apex to
-  /// it (Canonical XML 1.0 §2.4, C14-06).
   package init(rereading octets: [UInt8]) throws(SignatureError) {
     let tree: XMLTree
     do { tree = try XMLTree(rereading: octets) } catch { throw .unreadable(error) }
@@ -65,6 +68,7 @@ extension SignedInfo {
       throw .malformed(storage.root)
     }
     try self.init(
-      storage.root.index, in: storage, allowing: DSigName.canonicalSignedInfoAttributes)
+      storage.root.index, in: storage,
+      allowing: DSigName.signedInfoAttributes(ofApex: storage.root.index, in: storage))
   }
 }

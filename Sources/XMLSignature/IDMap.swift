@@ -17,8 +17,8 @@ public struct IDMap: Sendable {
 
   private let storage: XMLTree.Storage
   private let ids: [Found]
-  /// The elements by their IDs; empty where these are compared one by one.
-  private let owners: [String: NodeID]
+  /// The numbers of the IDs by their texts; empty where these are compared one by one.
+  private let numbers: [String: Int]
 
   /// An ID and the element that carries it.
   struct Found {
@@ -56,20 +56,33 @@ public struct IDMap: Sendable {
     count = ids.count
     self.ids = ids
     self.polluted = polluted
-    (owners, duplicates) =
+    (numbers, duplicates) =
       Self.areFew(ids, in: storage)
-      ? ([:], Self.duplicates(among: ids, in: storage)) : Self.owners(of: ids, in: storage)
+      ? ([:], Self.duplicates(among: ids, in: storage)) : Self.numbers(of: ids, in: storage)
   }
 
-  /// The element that carries an ID, if exactly one does.
+  /// The element that carries an ID, if exactly one does, in the attribute that its standard gives it.
+  ///
+  /// A document in which two readers could find different elements has no element for any ID, so equal
+  /// values count under every name of an ID, and equivalent texts count as equal. What is looked up must
+  /// be the ID octet by octet (TXT-03), in an attribute that `id(of:)` reads too.
   public subscript(id: String) -> NodeID? {
     guard duplicates.isEmpty else { return nil }
-    if !owners.isEmpty { return owners[id] }
-    // An equivalent text is looked for as among many.
     let found =
-      ids.first { storage.holds($0.value, id) } ?? ids.first { storage.text($0.value) == id }
-    return found?.node
+      numbers.isEmpty ? ids.first { storage.holds($0.value, id) } : numbers[id].map { ids[$0] }
+    guard let found, storage.holds(found.value, id), isOwn(found) else { return nil }
+    return found.node
   }
+
+  /// Whether an ID stands in an attribute that the standard of its element makes an ID.
+  private func isOwn(_ found: Found) -> Bool {
+    Self.names(ofIDs: storage.nodes[found.node.index].name, in: storage).contains { name in
+      storage.value(of: name, at: found.node.index) == found.value
+    }
+  }
+
+  /// Whether these are the IDs of a document.
+  func isOf(_ tree: XMLTree) -> Bool { storage === tree.storage }
 
   /// Whether the IDs are compared one by one, octet by octet: they are few, and of ASCII alone, of which
   /// no two texts are equivalent.
@@ -91,32 +104,45 @@ public struct IDMap: Sendable {
     return duplicates
   }
 
-  private static func owners(
+  private static func numbers(
     of ids: [Found], in storage: XMLTree.Storage
-  ) -> (owners: [String: NodeID], duplicates: [NodeID]) {
-    var owners: [String: NodeID] = [:]
+  ) -> (numbers: [String: Int], duplicates: [NodeID]) {
+    var numbers: [String: Int] = [:]
     var duplicates: [NodeID] = []
-    for id in ids {
-      let isFirst = owners.updateValue(id.node, forKey: storage.text(id.value)) == nil
+    for (number, id) in ids.enumerated() {
+      let isFirst = numbers.updateValue(number, forKey: storage.text(id.value)) == nil
       if !isFirst { duplicates.append(id.node) }
     }
-    return (owners, duplicates)
+    return (numbers, duplicates)
   }
 
   /// How many IDs nearly every document has at most.
   private static let usualCount = 8
 
-  /// The ID of an element, by the attribute that its standard gives it.
+  /// The ID of an element, by the attribute that its standard gives it, if it carries exactly one.
   ///
-  /// `ID` for SAML (SAML Core §1.3.4), `Id` for XML Signature and Encryption; for other documents
-  /// `ID`, `Id`, `id` or `xml:id`, if it carries exactly one of them.
+  /// `ID` for SAML 2.0 (SAML Core §1.3.4), `AssertionID`, `RequestID` or `ResponseID` for SAML 1, `Id`
+  /// for XML Signature and Encryption; `ID`, `Id`, `id`, `xml:id` or `wsu:Id` for other elements.
   public static func id(of element: XMLTree.Element) -> String? {
-    switch standard(ofName: element.record.name, in: element.tree.storage) {
-    case .saml: return element.attribute(saml)
-    case .xmlSecurity: return element.attribute(DSigName.id)
-    case nil:
-      let values = genericNames.compactMap { element.attribute($0) }
-      return values.count == 1 ? values[0] : nil
+    let names = names(ofIDs: element.record.name, in: element.tree.storage)
+    var id: String?
+    for name in names {
+      guard let value = element.attribute(name) else { continue }
+      guard id == nil else { return nil }
+      id = value
+    }
+    return id
+  }
+
+  /// The attributes that are IDs of elements of a name.
+  private static func names(
+    ofIDs element: Int, in storage: XMLTree.Storage
+  ) -> [ExpandedName] {
+    switch standard(ofName: element, in: storage) {
+    case .saml2: saml2Names
+    case .saml1: saml1Names
+    case .xmlSecurity: DSigName.idAlone
+    case nil: genericNames
     }
   }
 
@@ -149,31 +175,38 @@ public struct IDMap: Sendable {
   }
 
   /// A standard that names the ID attribute of its elements.
-  private enum Standard { case saml, xmlSecurity }
+  private enum Standard { case saml1, saml2, xmlSecurity }
 
   private static func standard(ofName number: Int, in storage: XMLTree.Storage) -> Standard? {
     let uri = storage.strings[storage.names[number].uri]
-    if storage.arena[uri.start..<uri.end].starts(with: samlPrefix) { return .saml }
+    let octets = storage.arena[uri.start..<uri.end]
+    if octets.starts(with: samlPrefix) {
+      return octets.starts(with: saml1Prefix) ? .saml1 : .saml2
+    }
     let isOfXMLSecurity =
       storage.holds(uri, DSigName.namespace) || storage.holds(uri, xmlEncryption)
     return isOfXMLSecurity ? .xmlSecurity : nil
   }
 
   private static let samlPrefix = Array("urn:oasis:names:tc:SAML:".utf8)
+  private static let saml1Prefix = samlPrefix + Array("1.".utf8)
   private static let xmlEncryption = "http://www.w3.org/2001/04/xmlenc#"
-  private static let saml = ExpandedName("ID")
   private static let xmlID = ExpandedName("id", in: "http://www.w3.org/XML/1998/namespace")
-  private static let genericNames = [saml, DSigName.id, ExpandedName("id"), xmlID]
+  private static let wsuID = ExpandedName(
+    "Id",
+    in: "http://docs.oasis-open.org/wss/2004/01/"
+      + "oasis-200401-wss-wssecurity-utility-1.0.xsd")
+  private static let saml2Names = [ExpandedName("ID")]
+  private static let saml1Names = [
+    ExpandedName("AssertionID"), ExpandedName("RequestID"), ExpandedName("ResponseID"),
+  ]
+  private static let genericNames = [
+    ExpandedName("ID"), DSigName.id, ExpandedName("id"), xmlID, wsuID,
+  ]
 
   /// The local names of everything that any reader may take for an ID.
   private static let idNames = ["ID", "Id", "id", "AssertionID", "RequestID", "ResponseID"]
 
   /// The ID attributes of other standards: `xml:id`, and `wsu:Id` of WS-Security.
-  private static let foreignIDs = [
-    xmlID,
-    ExpandedName(
-      "Id",
-      in: "http://docs.oasis-open.org/wss/2004/01/"
-        + "oasis-200401-wss-wssecurity-utility-1.0.xsd"),
-  ]
+  private static let foreignIDs = [xmlID, wsuID]
 }

@@ -21,9 +21,10 @@ public enum SignatureError: Error, Sendable, Hashable {
   case objectPresent
   /// It does not hold exactly one `Reference` (SAML Core §5.4.2).
   case referenceCount(Int)
-  /// The reference is not `#` and the ID of the signature's parent (SAML Core §5.4.2).
+  /// The reference is not `#` and the ID of the signature's parent, an NCName (SAML Core §5.4.2).
   case referenceURI
-  /// An ID occurs twice in the document, so that nobody can say what is signed.
+  /// The IDs of the document are not unique for every reader, so that nobody can say what is signed:
+  /// one occurs twice, or, in SAML, in an attribute that only some readers take for an ID.
   case ambiguousReference(NodeID)
   /// The transforms are not the enveloped signature transform and at most one canonicalisation
   /// (SAML Core §5.4.4).
@@ -114,5 +115,12 @@ public enum SignatureError: Error, Sendable, Hashable {
     case .canonicalization(.relativeNamespaceURI(let node)): node
     default: nil
     }
+  }
+
+  /// The same error of a document whose octets were read again: a node of that tree is none of the
+  /// document, so what is malformed is said of a node of the document.
+  func placed(at node: NodeID) -> SignatureError {
+    if case .malformed = self { return .malformed(node) }
+    return self
   }
 }

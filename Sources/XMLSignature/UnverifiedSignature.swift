@@ -22,24 +22,26 @@ public struct UnverifiedSignature: Sendable {
   ///
   /// - Parameters:
   ///   - parent: The element that is signed.
-  ///   - ids: The IDs of its document.
+  ///   - ids: The IDs of its document; those of another one end the program.
   /// - Throws: `SignatureError.missing` when the element has no signature of its own; otherwise
   ///   what is wrong with its shape.
   public init(of parent: XMLTree.Element, _ ids: IDMap) throws(SignatureError) {
     let tree = parent.tree
     let storage = tree.storage
+    precondition(ids.isOf(tree), "The IDs are those of the document.")
     let signature = try Self.onlySignature(of: parent.id.index, in: storage)
     if let node = ids.duplicates.first ?? ids.polluted.first { throw .ambiguousReference(node) }
     var children = try SchemaChildren(of: signature, in: storage, allowing: DSigName.idAlone)
     let signedInfoElement = children.next(DSigName.signedInfo, in: storage)
     let value = children.next(DSigName.signatureValue, in: storage)
-    _ = children.next(DSigName.keyInfo, in: storage)
+    let keyInfo = children.next(DSigName.keyInfo, in: storage)
     let element = XMLTree.Element(tree: tree, id: NodeID(signature))
     guard let signedInfoElement, let value, children.isAtEnd(in: storage) else {
       let object = element.firstChild(DSigName.object)
       throw object == nil ? .malformed(element.id) : .objectPresent
     }
     try storage.requireAttributes(at: value, among: DSigName.idAlone)
+    if let keyInfo { try storage.requireStandardAttributes(inside: keyInfo) }
     let signedInfo = try SignedInfo(signedInfoElement, in: storage)
     let signatureValue = try storage.base64Octets(at: value, atMost: Self.maximumValueOctets)
     try Self.require(signedInfo.reference, toBeTo: parent, ids)

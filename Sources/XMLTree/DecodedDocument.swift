@@ -2,7 +2,7 @@ internal import CXMLKernels
 
 /// A document as UTF-8, checked for everything that must be known before libxml2 sees it.
 package struct DecodedDocument: Sendable {
-  package enum Encoding: Sendable { case utf8, utf16 }
+  package enum Encoding: Sendable, Hashable { case utf8, utf16(isBigEndian: Bool) }
 
   /// The document without its byte order mark.
   package let utf8: [UInt8]
@@ -23,8 +23,9 @@ package struct DecodedDocument: Sendable {
         .octets, maximum: maximum, Position(byteOffset: maximum, line: 1, column: 1))
     }
     if octets.count >= 2, octets[0] ^ octets[1] == 1, octets[0] >= 0xFE {
-      utf8 = try Self.transcode(octets, bigEndian: octets[0] == 0xFE)
-      encoding = .utf16
+      let isBigEndian = octets[0] == 0xFE
+      utf8 = try Self.transcode(octets, bigEndian: isBigEndian)
+      encoding = .utf16(isBigEndian: isBigEndian)
       byteOrderMarkCount = 2
     } else {
       byteOrderMarkCount = Self.beginsWithMark(octets) ? 3 : 0
@@ -55,6 +56,8 @@ package struct DecodedDocument: Sendable {
     do {
       _ = try UTF8Span(validating: utf8.span)
     } catch {
+      // Octets of another encoding that is declared are sound in that one.
+      try XMLDeclaration(of: utf8).check(self)
       throw .malformedEncoding(position(at: error.byteOffsets.lowerBound))
     }
   }

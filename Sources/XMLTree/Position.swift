@@ -56,7 +56,7 @@ extension DecodedDocument {
       previous = octet
     }
     let column = 1 + Self.scalarCount(before.extracting(lineStart...))
-    let received = encoding == .utf16 ? Self.utf16Count(before) * 2 : before.count
+    let received = encoding == .utf8 ? before.count : Self.utf16Count(before) * 2
     return Position(byteOffset: byteOrderMarkCount + received, line: line, column: column)
   }
 

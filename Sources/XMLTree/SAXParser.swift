@@ -33,7 +33,7 @@ enum SAXParser {
 
   /// The octets for libxml2: UTF-8, its declaration blanked where it names the received encoding.
   static func octets(of document: DecodedDocument) -> [UInt8] {
-    guard document.encoding == .utf16 else { return document.utf8 }
+    guard document.encoding != .utf8 else { return document.utf8 }
     let declaration = XMLDeclaration(of: document.utf8)
     var octets = document.utf8
     for index in 0..<declaration.end where !isXMLWhiteSpace(octets[index]) { octets[index] = 0x20 }

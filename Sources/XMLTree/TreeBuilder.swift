@@ -90,8 +90,12 @@ extension TreeBuilder {
   mutating func diagnostic(domain: Int, code: Int) {
     let harmless = [XML_WAR_NS_URI_RELATIVE, XML_WAR_SPACE_VALUE].map { Int($0.rawValue) }
     guard !harmless.contains(code) else { return }
-    let diagnostic = LibXML2Diagnostic(code: code)
     let position = document.position(at: offset)
+    // libxml2 has a limit of its own for names, which is above ours.
+    guard code != Int(XML_ERR_NAME_TOO_LONG.rawValue) else {
+      return fail(.limitExceeded(.name, maximum: limits.maximumNameOctets, position))
+    }
+    let diagnostic = LibXML2Diagnostic(code: code)
     let isAboutNamespaces = domain == Int(XML_FROM_NAMESPACE.rawValue)
     fail(
       isAboutNamespaces

@@ -51,7 +51,11 @@ struct XMLDeclaration {
     }
     guard let encoding else { return }
     let declared = document.utf8[encoding].map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
-    let accepted = document.encoding == .utf8 ? ["utf-8"] : ["utf-16", "utf-16le", "utf-16be"]
+    let accepted =
+      switch document.encoding {
+      case .utf8: ["utf-8"]
+      case .utf16(let isBigEndian): ["utf-16", isBigEndian ? "utf-16be" : "utf-16le"]
+      }
     guard accepted.contains(where: { declared.elementsEqual($0.utf8) }) else {
       throw .unsupportedEncoding(document.position(at: encoding.lowerBound))
     }

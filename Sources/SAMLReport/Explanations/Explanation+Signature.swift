@@ -43,11 +43,13 @@ extension Explanation {
       "signature.reference-uri", "The reference is not to the ID of the element around it.",
       why: "The signature covers something else than what would be read (SAML Core section 5.4.2).",
       help: "The URI is `#` and the ID of the signature's parent, and nothing else; the empty URI "
-        + "is not allowed in SAML."),
+        + "is not allowed in SAML. An ID is an NCName: it begins with a letter or `_`."),
     Explanation(
-      "signature.ambiguous-reference", "An ID occurs twice, so the reference has two targets.",
-      why: "The verifier would take one element and the reader the other.",
-      help: "Get the message as it was sent. Treat this payload as hostile."),
+      "signature.ambiguous-reference", "The IDs of the document are not unique for every reader.",
+      why: "Where one occurs twice, or in an attribute that only some readers take for an ID, the "
+        + "verifier may follow a reference to one element and the reader to another.",
+      help: "Get the message as it was sent, and treat this payload as hostile. If it was sent so, "
+        + "its maker must give each element an ID of its own, in the attribute that SAML names."),
     Explanation(
       "signature.transforms", "The transforms are not those that SAML allows.",
       why: "Other transforms can select away what was changed (SAML Core section 5.4.4).",
@@ -78,10 +80,13 @@ extension Explanation {
       why: "An RSA key cannot verify an ECDSA signature.",
       help: "Give the certificate that the provider signs with now; it may have changed its key."),
     Explanation(
-      "signature.value-mismatch", "The signature was not made by any of the trusted keys.",
-      why: "The message was signed by somebody else, or what the signature covers was changed.",
+      "signature.value-mismatch", "The signature value does not hold for any of the trusted keys.",
+      why: "The message was signed by somebody else, SignedInfo or SignatureValue was changed, or "
+        + "the value was made in another form than its method asks for.",
       help: "Compare the fingerprints: if the provider has changed its certificate, trust the new "
-        + "one after checking it with the provider. If they are the same, the message was altered."),
+        + "one after checking it with the provider. If they are the same, the message was altered, "
+        + "or the signer errs: ECDSA values are two numbers and not DER, and the salt "
+        + "of RSASSA-PSS is as long as the digest unless parameters say otherwise."),
     Explanation(
       "signature.digest-mismatch", "The signed content was changed after it was signed.",
       why: "The signature value holds, and the content has another digest than the one it covers.",
@@ -129,7 +134,8 @@ extension Explanation {
       "The URI of a reference is of a form that is not supported.",
       why: "After `#` an ID is read, or xpointer(/) or xpointer(id('ID')); other pointers are "
         + "programs that select.",
-      help: "Ask the signer for a reference by ID."),
+      help: "Ask the signer for a reference by an ID that is an NCName: it begins with a letter or "
+        + "`_`."),
     Explanation(
       "signature.reference-not-found", "No element has the ID of a reference.",
       why: "What was signed is not in the document. ID, Id, id, xml:id and wsu:Id are read as IDs; "
@@ -144,7 +150,7 @@ extension Explanation {
     Explanation(
       "signature.transform-input", "A transform was given something that it is not defined for.",
       why:
-        "The enveloped signature transform needs the signature inside what is referenced, Base64 "
+        "The enveloped signature transform leaves nothing of what is inside the signature, Base64 "
         + "needs text of its alphabet, and canonicalization of octets a document.",
       help: "Get the message as it was sent."),
     Explanation(

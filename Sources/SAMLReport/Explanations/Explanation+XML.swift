@@ -70,8 +70,8 @@ extension Explanation {
       "xml.too-many-namespaces", "More namespaces are declared than the limit.",
       why: "Canonicalisation copies declarations, and a few thousand of them cost minutes.",
       help:
-        "Real messages stay far below the limit, which docs/defaults.md names: ask who made this "
-        + "one."),
+        "docs/defaults.md names the limit. Where each of some hundred attribute values declares its "
+        + "own, raise `maximumNamespaces` in the limits of the policy, or have them declared once."),
     Explanation(
       "xml.name-too-long", "A name is longer than the limit.",
       why: "No name of SAML comes near it.",

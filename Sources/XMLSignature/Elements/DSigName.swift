@@ -32,6 +32,8 @@ package enum DSigName {
   static let algorithmAlone = [algorithm]
   /// What an element that others may refer to carries.
   static let idAlone = [id]
+  /// What elements inside `KeyInfo` carry (XML Signature 1.1 §4.5).
+  static let keyInfoAttributes = [id, algorithm, uri, type]
   /// What a `Reference` carries (XML Signature 1.1 §4.4.3).
   static let referenceAttributes = [id, uri, type]
 
@@ -40,13 +42,16 @@ package enum DSigName {
     fixed: "InclusiveNamespaces", in: "http://www.w3.org/2001/10/xml-exc-c14n#")
   static let prefixList = ExpandedName(fixed: "PrefixList")
 
-  /// What a `SignedInfo` carries as the apex of a canonical form: an inclusive one gathers the
-  /// attributes of `xml:` there (Canonical XML 1.0 §2.4).
-  static let canonicalSignedInfoAttributes =
-    idAlone
-    + ["lang", "space", "base", "id"].map {
-      ExpandedName($0, in: "http://www.w3.org/XML/1998/namespace")
+  /// What a `SignedInfo` may carry as the apex of a canonical form: an inclusive one gathers the
+  /// attributes of `xml:` there, whatever they are called (Canonical XML 1.0 §2.4, C14-06).
+  static func signedInfoAttributes(
+    ofApex element: Int, in storage: XMLTree.Storage
+  ) -> [ExpandedName] {
+    let names = storage.nodes[element].attributes.map {
+      storage.expandedName(storage.attributes[$0].name)
     }
+    return idAlone + names.filter { $0.namespaceURI == "http://www.w3.org/XML/1998/namespace" }
+  }
 
   /// The enveloped signature transform (XML Signature 1.1 §6.6.4).
   static let envelopedSignature = "http://www.w3.org/2000/09/xmldsig#enveloped-signature"

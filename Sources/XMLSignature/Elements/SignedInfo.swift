@@ -100,8 +100,8 @@ extension Canonicalizer {
   ) throws(SignatureError) -> [String] {
     try storage.requireAttributes(at: list, among: [DSigName.prefixList])
     let text = try storage.requiredAttribute(DSigName.prefixList, at: list)
-    let prefixes = text.split { $0 == " " || $0 == "\t" || $0 == "\n" || $0 == "\r" }.map(
-      String.init)
+    let prefixes = text.unicodeScalars.split { $0.isASCII && isXMLWhiteSpace(UInt8($0.value)) }
+      .map(String.init)
     guard prefixes.count <= maximumPrefixes, Set(prefixes).count == prefixes.count,
       prefixes.allSatisfy({ $0 == "#default" || isNCName($0) })
     else { throw .malformed(NodeID(list)) }

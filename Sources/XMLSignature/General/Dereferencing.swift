@@ -52,11 +52,15 @@ struct Dereferencing {
   }
 
   /// The transform is about the signature that it stands in, and needs nodes of its document.
+  ///
+  /// It is defined by the XPath that keeps what has no more signatures around it than the transform
+  /// itself has besides its own (XML Signature 1.1 §6.6.4). So it leaves out nothing of an element
+  /// beside the signature, as fiscal documents have it, and everything of one inside.
   private func withoutSignature(_ content: Content) throws(SignatureError) -> Content {
-    guard case .nodes(let hidden) = content, hidden == nil, target.apex != signature.id,
-      target.apex.map({ signature.isInside($0) }) ?? true
-    else { throw .transformInput(uri: DSigName.envelopedSignature) }
-    return .nodes(hidden: signature.id)
+    guard case .nodes = content, !target.isInside(signature) else {
+      throw .transformInput(uri: DSigName.envelopedSignature)
+    }
+    return .nodes(hidden: target.holds(signature) ? signature.id : nil)
   }
 
   private func octets(
@@ -99,10 +103,15 @@ struct Dereferencing {
   }
 }
 
-extension XMLTree.Element {
-  /// Whether an element is around this one.
-  fileprivate func isInside(_ other: NodeID) -> Bool {
-    XMLTree.Element(tree: tree, id: other).contains(id)
+extension ReferenceTarget {
+  /// Whether it is an element or something in it.
+  fileprivate func isInside(_ element: XMLTree.Element) -> Bool {
+    apex.map(element.contains) ?? false
+  }
+
+  /// Whether an element is it or something in it.
+  fileprivate func holds(_ element: XMLTree.Element) -> Bool {
+    apex.map { XMLTree.Element(tree: element.tree, id: $0).contains(element.id) } ?? true
   }
 }
 

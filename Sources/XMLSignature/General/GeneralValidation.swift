@@ -48,9 +48,10 @@ extension GeneralSignature {
   ///
   /// - Parameters:
   ///   - anchors: The keys that are trusted; with none the value is not checked.
-  ///   - ids: The IDs of the document.
+  ///   - ids: The IDs of the document; those of another one end the program.
   /// - Returns: What holds and what does not.
   public func validate(against anchors: [TrustAnchor], _ ids: IDMap) -> GeneralValidation {
+    precondition(ids.isOf(element.tree), "The IDs are those of the document.")
     var signer: TrustAnchor?
     var value = GeneralValidation.Outcome.notChecked
     var sources = referenceElements
@@ -75,7 +76,10 @@ extension GeneralSignature {
   }
 
   /// The octets that each reference digests; nil for one that gives none.
+  ///
+  /// - Parameter ids: The IDs of the document; those of another one end the program.
   public func referencedOctets(_ ids: IDMap) -> [[UInt8]?] {
+    precondition(ids.isOf(element.tree), "The IDs are those of the document.")
     var budget = policy.maximumReferencedOctets
     return referenceElements.map { element in
       do throws(SignatureError) {
@@ -101,9 +105,15 @@ extension GeneralSignature {
   private func rereadReferences(_ octets: [UInt8]) throws(SignatureError) -> [XMLTree.Element] {
     let tree: XMLTree
     do { tree = try XMLTree(rereading: octets) } catch { throw .unreadable(error) }
-    guard tree.root.is(DSigName.signedInfo) else { throw .malformed(signedInfoElement.id) }
-    let (_, method, references) = try Self.parts(
-      of: tree.root, policy, allowing: DSigName.canonicalSignedInfoAttributes)
+    let root = tree.root
+    guard root.is(DSigName.signedInfo) else { throw .malformed(signedInfoElement.id) }
+    let allowed = DSigName.signedInfoAttributes(ofApex: root.id.index, in: tree.storage)
+    let (method, references): (SignatureMethod, [XMLTree.Element])
+    do {
+      (_, method, references) = try Self.parts(of: root, policy, allowing: allowed)
+    } catch {
+      throw error.placed(at: signedInfoElement.id)
+    }
     guard method == signatureMethod, references.count == referenceElements.count else {
       throw .malformed(signedInfoElement.id)
     }
@@ -139,12 +149,7 @@ extension GeneralSignature {
         }
       }
     } catch {
-      // What is malformed was perhaps found in another tree, with numbers of its own.
-      if case .malformed = error {
-        outcome = .fails(.malformed(element.id))
-      } else {
-        outcome = .fails(error)
-      }
+      outcome = .fails(error.placed(at: element.id))
     }
     return GeneralValidation.ReferenceResult(
       element: element, reference: reference, target: target, octetCount: octets?.count,

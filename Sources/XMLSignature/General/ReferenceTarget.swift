@@ -22,8 +22,9 @@ public struct ReferenceTarget: Sendable, Hashable {
       return
     }
     guard uri.utf8.first == UInt8(ascii: "#") else { throw .referenceExternal }
-    let fragment = uri.dropFirst()
-    if fragment == "xpointer(/)" {
+    // By their octets, as readers of other programs see them (TXT-03).
+    let fragment = String(uri.unicodeScalars.dropFirst())
+    if fragment.isExactly("xpointer(/)") {
       self.init(apex: nil, includesComments: true)
     } else if let id = Self.idInXPointer(fragment) {
       self.init(apex: try Self.element(id, ids), includesComments: true)
@@ -37,21 +38,21 @@ public struct ReferenceTarget: Sendable, Hashable {
     self.includesComments = includesComments
   }
 
-  private static func element(_ id: Substring, _ ids: IDMap) throws(SignatureError) -> NodeID {
-    let id = String(id)
+  private static func element(_ id: String, _ ids: IDMap) throws(SignatureError) -> NodeID {
     guard isNCName(id) else { throw .referenceUnsupported }
     guard let node = ids[id] else { throw .referenceNotFound }
     return node
   }
 
   /// The ID in `xpointer(id('ID'))`, with either kind of quotes.
-  private static func idInXPointer(_ fragment: Substring) -> Substring? {
+  private static func idInXPointer(_ fragment: String) -> String? {
     for quote in ["'", "\""] {
       let (start, end) = ("xpointer(id(\(quote)", "\(quote)))")
-      guard fragment.hasPrefix(start), fragment.hasSuffix(end),
-        fragment.utf8.count > start.utf8.count + end.utf8.count
+      let (octets, known) = (fragment.utf8, start.utf8.count + end.utf8.count)
+      guard octets.count > known, octets.starts(with: start.utf8),
+        octets.suffix(end.utf8.count).elementsEqual(end.utf8)
       else { continue }
-      return fragment.dropFirst(start.count).dropLast(end.count)
+      return String(octets.dropFirst(start.utf8.count).dropLast(end.utf8.count))
     }
     return nil
   }

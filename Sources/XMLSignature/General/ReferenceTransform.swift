@@ -58,22 +58,21 @@ public enum ReferenceTransform: Sendable, Hashable {
   }
 
   private init(_ element: XMLTree.Element, _ policy: SignaturePolicy) throws(SignatureError) {
-    let uri = try element.requiredAttribute(DSigName.algorithm)
-    switch uri {
-    case DSigName.envelopedSignature: self = .envelopedSignature
-    case DSigName.base64: self = .base64
-    default:
-      guard CanonicalizationMethod(rawValue: uri) != nil else {
-        throw .transformUnsupported(uri: uri)
-      }
-      let canonicalizer = try Canonicalizer(
-        algorithmOf: element.id.index, in: element.tree.storage)
+    let (number, storage) = (element.id.index, element.tree.storage)
+    let named = AlgorithmElement(number, in: storage)
+    if let method: CanonicalizationMethod = named.algorithm(in: storage) {
+      let canonicalizer = try Canonicalizer(method, of: number, named, in: storage)
       try policy.check(canonicalizer)
       self = .canonicalization(canonicalizer)
       return
     }
-    guard try element.schemaChildren(allowing: [DSigName.algorithm]).isEmpty else {
-      throw .malformed(element.id)
+    if named.names(DSigName.envelopedSignature, in: storage) {
+      self = .envelopedSignature
+    } else if named.names(DSigName.base64, in: storage) {
+      self = .base64
+    } else {
+      throw .transformUnsupported(uri: try named.requiredURI(in: storage))
     }
+    try named.requireAlone(in: storage)
   }
 }
