@@ -8,6 +8,7 @@ import XMLTree
 @Suite struct GeneralSignatureTests {
   static let sound = [
     "enveloping-manifest", "detached-and-enveloped", "xpointer-with-comments", "base64",
+    "enveloped-beside",
   ]
 
   @Test(arguments: sound)
@@ -174,12 +175,32 @@ import XMLTree
     #expect(error.code == "signature.malformed")
   }
 
-  /// A signature cannot leave itself out of what does not hold it.
-  @Test func theEnvelopedTransformNeedsTheSignatureInsideWhatIsReferenced() throws {
-    let text = try Self.text("detached-and-enveloped")
-      .replacing("<Reference URI=\"\">", with: "<Reference URI=\"#body\">")
+  /// The transform leaves out the signature that it stands in: nothing of an element beside it, and
+  /// everything of one inside it, whose digest no signer has meant (XML Signature 1.1 §6.6.4).
+  @Test func theEnvelopedTransformOfWhatIsInsideTheSignatureIsRefused() throws {
+    let beside = try Self.text("enveloped-beside")
     #expect(
-      try Self.codes(text) == ["signature.value-mismatch", "signature.transform-input"])
+      try Self.codes(beside.replacing("Value=\"1\"", with: "Value=\"2\""))
+        == ["signature.digest-mismatch"])
+    let transform =
+      "<Transform Algorithm=\"http://www.w3.org/2000/09/xmldsig#enveloped-signature\"/>"
+    let inside = try Self.text("enveloping-manifest")
+      .replacing("<Transforms>", with: "<Transforms>" + transform, maxReplacements: 1)
+    #expect(try Self.codes(inside) == ["signature.value-mismatch", "signature.transform-input"])
+  }
+
+  /// TXT-03: the Kelvin sign is equivalent to K, and another octet.
+  @Test func aReferenceIsToTheOctetsOfAnID() throws {
+    let text = try Self.text("detached-and-enveloped").replacing("Id=\"body\"", with: "Id=\"K\"")
+    let other = text.replacing("URI=\"#body\"", with: "URI=\"#\u{212A}\"")
+    #expect(try Self.codes(other).contains("signature.reference-not-found"))
+    let same = text.replacing("URI=\"#body\"", with: "URI=\"#K\"")
+    #expect(try !Self.codes(same).contains("signature.reference-not-found"))
+  }
+
+  @Test func anObjectIsFoundByTheAttributeOfItsSchema() throws {
+    let text = try Self.text("enveloping-manifest").replacing("<Object Id=", with: "<Object id=")
+    #expect(try Self.codes(text) == ["signature.reference-not-found"])
   }
 
   @Test func anAccidentalEditOfAReferenceIsNamed() throws {

@@ -44,13 +44,45 @@ import XMLTree
   }
 
   /// Readers that compare characters take one for the other: composed, decomposed, and the Kelvin sign.
-  @Test(arguments: [("\u{E9}", "e\u{301}"), ("K", "\u{212A}")])
-  func equivalentTextsAreOneID(_ pair: (String, String)) throws {
-    #expect(try Self.ids("<a ID='\(pair.0)'/><b ID='\(pair.1)'/>").duplicates.count == 1)
-    let one = try Self.ids("<a ID='\(pair.0)'/><b ID='w'/>")
-    #expect(one.duplicates == [])
-    #expect(one[pair.0] != nil)
-    #expect(one[pair.1] == one[pair.0])
+  /// Nothing is found by the other text (TXT-03), among few IDs and among many.
+  @Test(arguments: [("\u{E9}", "e\u{301}"), ("K", "\u{212A}")], [0, 40])
+  func equivalentTextsAreOneIDAndNotFoundByEachOther(
+    _ pair: (String, String), _ others: Int
+  ) throws {
+    let more = (0..<others).map { "<o ID='o\($0)'/>" }.joined()
+    #expect(try Self.ids("<a ID='\(pair.0)'/><b ID='\(pair.1)'/>" + more).duplicates.count == 1)
+    for (written, other) in [pair, (pair.1, pair.0)] {
+      let one = try Self.ids("<a ID='\(written)'/><b ID='w'/>" + more)
+      #expect(one.duplicates == [])
+      #expect(one[written] != nil)
+      #expect(one[other] == nil)
+    }
+  }
+
+  /// The names of IDs are numbered in a word of bits, and names beyond it are looked at each time.
+  @Test func anIDIsFoundBehindManyOtherNames() throws {
+    let others = (0..<90).map { "<o a\($0)='v'/>" }.joined()
+    let late = try Self.ids(others + "<a ID='v'/><b o='v'/><c ID='w' Id='x'/>")
+    #expect(late.count == 3)
+    #expect(late["v"] != nil && late["w"] != nil && late["x"] != nil)
+    #expect(try Self.ids(others + "<a ID='v'/><b Id='v'/>").duplicates.count == 1)
+  }
+
+  /// What a standard does not call an ID leads nowhere, and is no less a duplicate.
+  @Test(arguments: [
+    ("urn:oasis:names:tc:SAML:2.0:assertion", ["ID"]),
+    ("urn:oasis:names:tc:SAML:1.0:assertion", ["AssertionID", "RequestID", "ResponseID"]),
+    ("http://www.w3.org/2000/09/xmldsig#", ["Id"]), ("http://www.w3.org/2001/04/xmlenc#", ["Id"]),
+    ("urn:x", ["ID", "Id", "id", "xml:id", "wsu:Id"]),
+  ])
+  func onlyTheAttributeOfItsStandardLeadsToAnElement(
+    _ namespace: String, _ own: [String]
+  ) throws {
+    for name in Self.names {
+      let element = "<a xmlns='\(namespace)' \(name)='v'/>"
+      #expect((try Self.ids(element)["v"] != nil) == own.contains(name), "\(name)")
+      #expect(try Self.ids(element + "<b ID='v'/>").duplicates.count == 1, "\(name)")
+    }
   }
 
   @Test func twoNamesOnOneElementAreTwoUses() throws {
@@ -79,8 +111,11 @@ import XMLTree
     #expect(try id("<a xmlns='urn:oasis:names:tc:SAML:2.0:assertion' Id='v'/>") == nil)
     #expect(try id("<a xmlns='urn:oasis:names:tc:SAML:2.0:assertion' ID='v' id='w'/>") == "v")
     #expect(try id("<a xmlns='http://www.w3.org/2000/09/xmldsig#' ID='w' Id='v'/>") == "v")
+    #expect(try id("<a xmlns='urn:oasis:names:tc:SAML:1.0:assertion' AssertionID='v'/>") == "v")
+    #expect(try id("<a xmlns='urn:oasis:names:tc:SAML:1.0:assertion' ID='v'/>") == nil)
     #expect(try id("<a Id='v'/>") == "v")
     #expect(try id("<a xml:id='v'/>") == "v")
+    #expect(try id("<a xml:id='v' id='v'/>") == nil)
     #expect(try id("<a ID='v' Id='w'/>") == nil)
     #expect(try id("<a x:ID='v'/>") == nil)
   }

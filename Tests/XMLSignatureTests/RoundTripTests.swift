@@ -6,9 +6,10 @@ import XMLTree
 
 /// What the signer makes, the verifier accepts; with every algorithm, and with no other key.
 @Suite struct RoundTripTests {
-  /// Namespaces are declared above the element that is signed (C14-03).
+  /// Namespaces are declared above the element that is signed (C14-03), and attributes of `xml:` that
+  /// inclusive forms gather, also one that is none of its standard (C14-06).
   static let document = """
-    <r xmlns="urn:r" xmlns:a="urn:a" xmlns:unused="urn:u" xml:lang="en">
+    <r xmlns="urn:r" xmlns:a="urn:a" xmlns:unused="urn:u" xml:lang="en" xml:note="n">
       <a:e ID="_e" unused:x="1"><!-- c --><a:i>t &amp; \u{E9}</a:i><a:f b="&lt;"/></a:e>
     </r>
     """
