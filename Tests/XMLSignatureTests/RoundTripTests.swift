@@ -46,6 +46,36 @@ import XMLTree
     }
   }
 
+  /// The same holds of a signature that is read as any document's, and the octets of `SignedInfo` are
+  /// read again with the attributes that they inherited.
+  @Test(arguments: CanonicalizationMethod.allCases)
+  func aSignatureHoldsAsThatOfAnyDocument(_ form: CanonicalizationMethod) throws {
+    let key = TestKey.rsa2048
+    var signer = Signer(key: try key.privateKey())
+    signer.canonicalizer = Canonicalizer(form)
+    let element = try Self.element(try signer.sign(try Self.element(Array(Self.document.utf8))))
+    let signature = try GeneralSignature(
+      try #require(element.children.first { $0.name == DSigNames.signature }))
+    let ids = IDMap(of: element.tree)
+    let validation = signature.validate(against: [try key.trustAnchor()], ids)
+    #expect(validation.value == .holds)
+    #expect(validation.references.map(\.outcome) == [.holds])
+  }
+
+  /// However a value is indented, white space does not count (XML Schema Part 2 §3.2.16).
+  @Test(arguments: [0, 100, 20_000])
+  func whiteSpaceInASignatureValueDoesNotCount(_ count: Int) throws {
+    let key = TestKey.rsa2048
+    let signed = try Signer(key: key.privateKey())
+      .sign(try Self.element(Array(Self.document.utf8)))
+    let space = String(repeating: " \n", count: count)
+    let text = String(decoding: signed, as: UTF8.self)
+      .replacing("SignatureValue>", with: "SignatureValue>" + space, maxReplacements: 1)
+    let element = try Self.element(Array(text.utf8))
+    let signature = try UnverifiedSignature(of: element, IDMap(of: element.tree))
+    #expect(throws: Never.self) { try signature.verify(against: [try key.trustAnchor()]) }
+  }
+
   /// What is not on its list is refused by default, on either side (ALG-02, ALG-03).
   @Test(arguments: SignatureMethod.allCases, DigestMethod.allCases)
   func anAlgorithmOffTheListIsRefusedByDefault(_ method: SignatureMethod, _ digest: DigestMethod)
