@@ -44,11 +44,7 @@ extension LentArray<UInt8> {
   }
 
   fileprivate func octets(_ left: OctetRange, precede right: OctetRange) -> Bool {
-    for index in 0..<min(left.count, right.count) {
-      let (one, other) = (self[left.start + index], self[right.start + index])
-      if one != other { return one < other }
-    }
-    return left.count < right.count
+    left.precedes(right) { self[$0] }
   }
 }
 

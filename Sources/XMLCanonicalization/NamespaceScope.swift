@@ -143,7 +143,7 @@ struct NamespaceScope {
 }
 
 extension LentTree {
-  /// The number of a string of this document, if it occurs in it as a prefix or a URI.
+  /// The number that a prefix or a URI has in this document, if it is a string of it.
   fileprivate func number(ofString text: String) -> Int? {
     (0..<strings.count).dropFirst().first { number in
       let range = strings[number]

@@ -76,12 +76,17 @@ extension XMLTree.Element {
   }
 
   /// The attributes of `xml:` that inclusive canonical forms take from around an element
-  /// (Canonical XML 1.0 §2.4), each from the nearest element that has it.
+  /// (Canonical XML 1.0 §2.4), each from the nearest element that has it; IDs are of their element alone.
   fileprivate var inheritedXMLAttributes: [(name: String, value: String)] {
-    ["lang", "space", "base"].compactMap { name in
-      let attribute = ExpandedName(name, in: "http://www.w3.org/XML/1998/namespace")
-      return lineage.lazy.compactMap { $0.attribute(attribute) }.first.map { (name, $0) }
+    var inherited: [(name: String, value: String)] = []
+    for attribute in lineage.flatMap(\.attributes)
+    where attribute.name.namespaceURI == "http://www.w3.org/XML/1998/namespace" {
+      let name = attribute.name.localName
+      if name != "id", !inherited.contains(where: { $0.name.isExactly(name) }) {
+        inherited.append((name, attribute.value))
+      }
     }
+    return inherited
   }
 
   /// Whether a comment or a processing instruction stands directly among its children.

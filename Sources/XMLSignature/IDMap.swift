@@ -181,7 +181,8 @@ public struct IDMap: Sendable {
     let uri = storage.strings[storage.names[number].uri]
     let octets = storage.arena[uri.start..<uri.end]
     if octets.starts(with: samlPrefix) {
-      return octets.starts(with: saml1Prefix) ? .saml1 : .saml2
+      let isOfFirstVersion = octets.dropFirst(samlPrefix.count).first == UInt8(ascii: "1")
+      return isOfFirstVersion ? .saml1 : .saml2
     }
     let isOfXMLSecurity =
       storage.holds(uri, DSigName.namespace) || storage.holds(uri, xmlEncryption)
@@ -189,7 +190,6 @@ public struct IDMap: Sendable {
   }
 
   private static let samlPrefix = Array("urn:oasis:names:tc:SAML:".utf8)
-  private static let saml1Prefix = samlPrefix + Array("1.".utf8)
   private static let xmlEncryption = "http://www.w3.org/2001/04/xmlenc#"
   private static let xmlID = ExpandedName("id", in: "http://www.w3.org/XML/1998/namespace")
   private static let wsuID = ExpandedName(

@@ -16,7 +16,7 @@ struct NameTable {
     let address = AddressTable.Key(UInt(bitPattern: text))
     if let known = stringNumbers[address] { return known }
     // Equal strings may come from two addresses (a URI with and without normalisation), so the
-    // octets decide; there are few distinct strings.
+    // octets decide. Each address comes here once, and limits bound the strings.
     let octets = unsafe terminated(text)
     let known = strings.firstIndex { range in
       unsafe range.count == octets.count && arena[range.start..<range.end].elementsEqual(octets)
@@ -29,7 +29,8 @@ struct NameTable {
 
   /// The number of a processing instruction's target.
   ///
-  /// Kept apart from the strings above: a document may hold thousands of different targets.
+  /// Not looked for among the strings, since a document may hold thousands of different targets: one that
+  /// is written like a prefix has a number of its own.
   mutating func number(ofTarget text: UnsafePointer<UInt8>, storingIn arena: inout [UInt8]) -> Int {
     let address = AddressTable.Key(UInt(bitPattern: text))
     if let known = stringNumbers[address] { return known }

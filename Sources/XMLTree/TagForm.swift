@@ -62,13 +62,7 @@ struct TagForm {
     _ left: NameRecord, _ right: NameRecord, _ octets: UnsafeBufferPointer<UInt8>
   ) -> Bool {
     guard left.uri == right.uri else { return left.uri == 0 }
-    var (one, other) = (left.local.start, right.local.start)
-    while one < left.local.end, other < right.local.end {
-      let (octet, second) = unsafe (octets[one], octets[other])
-      guard octet == second else { return octet < second }
-      one += 1
-      other += 1
-    }
-    return one == left.local.end && other < right.local.end
+    // Names that were read stand in the document, and so in its octets.
+    return left.local.precedes(right.local) { unsafe octets[$0] }
   }
 }

@@ -115,7 +115,8 @@ extension XMLTree {
     private let isASCII: Bool
     /// Every distinct name.
     package let names: RecordBuffer<NameRecord>
-    /// Every distinct prefix and namespace URI; number 0 is the empty string.
+    /// Every prefix and namespace URI, each once, and targets of processing instructions; number 0 is
+    /// the empty string.
     package let strings: RecordBuffer<OctetRange>
     /// The prefixes of names with what they stand for, as far as nodes refer to them.
     package let bindings: RecordBuffer<NamespaceRecord>

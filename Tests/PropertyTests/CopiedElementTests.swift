@@ -1,3 +1,4 @@
+import Properties
 import Testing
 import XMLCanonicalization
 import XMLTree
@@ -39,6 +40,27 @@ import XMLTree
         let octets = try canonicalizer.octets(of: tree, apex: element.id)
         #expect(octets == canonicalizer.reference.octets(of: tree, apex: element.id))
       }
+    }
+  }
+
+  /// More bindings than there are bits for them, and more kinds of tags than are remembered.
+  @Test(arguments: [30, 33, 80], [250, 260])
+  func whatIsBeyondTheRememberedIsCanonicalToo(_ bindings: Int, _ tags: Int) throws {
+    let declared = (0..<bindings).map { number in
+      "<e xmlns:p\(number)=\"u:\(number)\"><p\(number):a p\(number):b=\"1\">t</p\(number):a></e>"
+    }
+    // A kind of tag for each set of attributes.
+    let plain = (0..<tags).map { kind in
+      let names = (0..<9).reversed().filter { kind >> $0 & 1 == 1 }
+      return "<t" + names.map { " a\($0)=\"1\"" }.joined() + ">t</t>"
+    }
+    let text = "<r>" + (declared + plain + declared + plain).joined() + "</r>"
+    let reading = PlainReading(of: Array(text.utf8), limits: .default)
+    #expect(reading.isTaken)
+    #expect(reading.difference == nil)
+    let tree = try XMLTree(parsing: Array(text.utf8))
+    for form in [Canonicalizer(.exclusive10), Canonicalizer(.inclusive10)] {
+      #expect(try form.octets(of: tree) == form.reference.octets(of: tree))
     }
   }
 }
