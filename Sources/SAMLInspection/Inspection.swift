@@ -1,6 +1,8 @@
 public import SAML
 public import SAMLCapture
+import XMLEncryption
 public import XMLSignature
+import XMLTree
 
 /// Everything that is known about one captured payload: how it was packed, what it is worth, and
 /// what the cookbook's normalisation would do to it.
@@ -25,6 +27,14 @@ public struct Inspection: Sendable {
 
   /// What was verified; nil when no signature holds.
   public let signature: VerifiedElement?
+
+  /// The path of the element that `signature` covers: another element of its name may be unsigned.
+  ///
+  /// Nil for what was signed before it was encrypted, which has no place in the document.
+  package var signedPath: String? {
+    guard let origin = signature?.origin, !origin.isOfPlaintext else { return nil }
+    return origin.tree.path(of: origin.id)
+  }
 
   /// The signatures that SAML's profile is not about, by core validation; empty where SAML is judged.
   ///

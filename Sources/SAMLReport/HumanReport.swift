@@ -174,9 +174,9 @@ extension HumanReport {
       } ?? []
     }
     guard let signature = record.inspection.signature else { return general }
+    let covered = record.inspection.signedPath ?? "\(signature.origin.qualifiedName), decrypted"
     return signed(
-      by: signature.signer, covering: signature.origin.qualifiedName, at: record.inspection.at)
-      + general
+      by: signature.signer, covering: SafeText.make(covered), at: record.inspection.at) + general
   }
 
   private func signed(

@@ -58,7 +58,7 @@ extension CanonicalWriter {
     var rest = bindings
     while rest != 0 {
       let binding = tree.first(of: rest)
-      write(tree.bindings[binding])
+      writeDeclaration(tree.bindings[binding])
       rest &= ~(1 << UInt32(binding))
     }
     declared = (bindings, start..<output.count)
@@ -84,7 +84,7 @@ extension CanonicalWriter {
     } else {
       output.append(UInt8(ascii: "<"))
       unsafe output.append(octets(name))
-      for number in declarations { write(namespaces.rendered[number].declaration) }
+      for number in declarations { writeDeclaration(namespaces.rendered[number].declaration) }
       if inherits { writeAttributesOfApex(record) } else { writeAttributes(record.attributes) }
       output.append(UInt8(ascii: ">"))
     }
@@ -99,7 +99,7 @@ extension CanonicalWriter {
   ) {
     let nameEnd = record.offset + 1 + name.count
     output.copy(record.offset..<nameEnd)
-    for number in declarations { write(namespaces.rendered[number].declaration) }
+    for number in declarations { writeDeclaration(namespaces.rendered[number].declaration) }
     if record.form.isVerbatim {
       output.copy(nameEnd..<end)
     } else {
@@ -119,7 +119,7 @@ extension CanonicalWriter {
 
   /// Attributes as they stand.
   private mutating func writePlainAttributes(_ numbers: Range<Int>) {
-    if !isOrdered { order(numbers) }
+    if !isOrdered { bringIntoOrder(numbers) }
     for index in order.indices {
       let attribute = order[index]
       let value = tree.attributes[numbers.lowerBound + attribute.place].value
@@ -132,7 +132,7 @@ extension CanonicalWriter {
   }
 
   private mutating func writeAttributes(_ numbers: Range<Int>) {
-    if !isOrdered { order(numbers) }
+    if !isOrdered { bringIntoOrder(numbers) }
     for index in order.indices {
       let record = tree.attributes[numbers.lowerBound + order[index].place]
       unsafe output.appendAttribute(
@@ -141,7 +141,7 @@ extension CanonicalWriter {
   }
 
   /// In order of namespace URI, then local name, as octets (Canonical XML 1.0 §2.2).
-  private mutating func order(_ numbers: Range<Int>) {
+  private mutating func bringIntoOrder(_ numbers: Range<Int>) {
     isOrdered = true
     order.removeAll(keepingCapacity: true)
     order.reserveCapacity(numbers.count)
@@ -192,7 +192,7 @@ extension CanonicalWriter {
     if namespaceRanks.isEmpty { namespaceRanks = tree.rankNamespaceURIs() }
   }
 
-  private mutating func write(_ declaration: NamespaceRecord) {
+  private mutating func writeDeclaration(_ declaration: NamespaceRecord) {
     unsafe output.appendDeclaration(
       prefix: octets(ofString: declaration.prefix), uri: octets(ofString: declaration.uri))
   }

@@ -2,6 +2,9 @@ import XMLTree
 
 /// What a walk over a tree reads of it again and again, lent for the time of the walk: from here that
 /// counts no reference.
+///
+/// It ends with the call of `lend`. Whoever kept it would read memory of others, which the language
+/// cannot forbid yet: only `CanonicalWriter` borrows one, and it does not outlive the call.
 struct LentTree {
   let nodes: LentArray<NodeRecord>
   let attributes: LentArray<AttributeRecord>

@@ -1,4 +1,4 @@
-import XMLTree
+package import XMLTree
 
 /// Reads a plaintext where its ciphertext stood: inside an element that declares the namespaces in
 /// scope there and has its `xml:` attributes (XML Encryption 1.1 §4.5.4).
@@ -52,8 +52,13 @@ struct TextWrapping {
     return text
   }
 
-  /// No colon: it is in no namespace, or in the default one, and nobody asks.
-  private static let name = "plaintext"
+  /// No colon: it is in no namespace, or in the default one.
+  fileprivate static let name = "plaintext"
+}
+
+extension XMLTree.Element {
+  /// Whether it was decrypted, and so has no place in the document: for display.
+  package var isOfPlaintext: Bool { tree.root.qualifiedName == TextWrapping.name }
 }
 
 extension XMLTree.Element {

@@ -42,6 +42,7 @@ extension UnverifiedSignature {
   /// say the same. They need not be read where they are, one by one, what the claim is written as.
   ///
   /// - Parameter octets: The octets that verified.
+  /// - Returns: What they say.
   /// - Throws: `SignatureError.malformed` for octets that say something else.
   private func verifiedSignedInfo(_ octets: [UInt8]) throws(SignatureError) -> SignedInfo {
     if signedInfo.isWritten(as: octets) { return signedInfo }

@@ -33,9 +33,8 @@ package enum NodeKind: UInt8, Sendable, BitwiseCopyable {
   /// Whether its octets come before those of another stretch, one by one, which is the order of code
   /// points: that of attributes in a canonical form (Canonical XML 1.0 §2.2).
   ///
-  /// The reader of plain documents and the canonicaliser both ask, and must be told the same.
-  ///
-  /// - Parameter octet: The octet at a place of the arena.
+  /// The reader of plain documents and the canonicaliser both ask, and must be told the same. They say
+  /// which octet stands at a place.
   @inlinable @inline(__always)
   package func precedes(_ other: OctetRange, _ octet: (Int) -> UInt8) -> Bool {
     var (place, otherPlace) = (start, other.start)

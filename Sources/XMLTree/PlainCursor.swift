@@ -4,6 +4,8 @@ internal import CXMLKernels
 ///
 /// Whatever is asked for and is not there leaves the place as it was, or the whole document to the
 /// general parser; nothing is reported.
+///
+/// The octets are lent to everything that reads a plain document, for the time of `PlainReader.read`.
 @safe
 struct PlainCursor {
   let octets: UnsafeBufferPointer<UInt8>

@@ -44,6 +44,7 @@ import XMLTree
   }
 
   /// Readers that compare characters take one for the other: composed, decomposed, and the Kelvin sign.
+  ///
   /// Nothing is found by the other text (TXT-03), among few IDs and among many.
   @Test(arguments: [("\u{E9}", "e\u{301}"), ("K", "\u{212A}")], [0, 40])
   func equivalentTextsAreOneIDAndNotFoundByEachOther(

@@ -87,14 +87,3 @@ public struct Reference: Sendable, Hashable {
       canonicalizer.method.withoutComments, inclusivePrefixes: canonicalizer.inclusivePrefixes)
   }
 }
-
-extension DigestMethod {
-  init(algorithmOf element: Int, in storage: XMLTree.Storage) throws(SignatureError) {
-    let named = AlgorithmElement(element, in: storage)
-    guard let method: DigestMethod = named.algorithm(in: storage) else {
-      throw .digestMethodForbidden(uri: try named.requiredURI(in: storage))
-    }
-    try named.requireAlone(in: storage)
-    self = method
-  }
-}

@@ -77,7 +77,7 @@ extension GeneralSignature {
 
   /// The octets that each reference digests; nil for one that gives none.
   ///
-  /// - Parameter ids: The IDs of the document; those of another one end the program.
+  /// The IDs are those of the document; those of another one end the program.
   public func referencedOctets(_ ids: IDMap) -> [[UInt8]?] {
     precondition(ids.isOf(element.tree), "The IDs are those of the document.")
     var budget = policy.maximumReferencedOctets

@@ -1,0 +1,120 @@
+import XMLSignature
+package import XMLTree
+
+/// What becomes of a signature, as a report tells it.
+extension SignatureJudge {
+  package func missing(_ root: XMLTree.Element) -> Finding { fail(.missing, at: root) }
+
+  func pass(_ verified: VerifiedElement) -> Finding {
+    Finding(
+      Self.code, .pass, actual: verified.signedInfo.signatureMethod.rawValue,
+      location: Finding.Location(verified.origin))
+  }
+
+  func notChecked(_ signature: UnverifiedSignature) -> Finding {
+    Finding(
+      Self.code, .notChecked, expected: "a trusted key",
+      actual: signature.signedInfo.signatureMethod.rawValue,
+      location: Finding.Location(signature.element))
+  }
+
+  func fail(
+    _ error: SignatureError, at element: XMLTree.Element, against anchors: [TrustAnchor]? = nil
+  ) -> Finding {
+    Finding(
+      error.code, .fail, expected: error.expected(policy, anchors ?? trust.anchors),
+      actual: error.actual(nil), cause: error.causeByItself?.rawValue,
+      location: Finding.Location(error.node ?? element.id, in: element.tree))
+  }
+
+  /// A signature that holds, by the key of somebody else.
+  func keyNotOfIssuer(
+    _ issuer: String?, _ signer: TrustAnchor, at element: XMLTree.Element
+  ) -> Finding {
+    Finding(
+      "signature.key-not-of-issuer", .fail, expected: issuer.map { "a key of \($0)" },
+      actual: signer.issuer.map { "a key of \($0)" },
+      cause: SignatureDiagnosis.Cause.wrongKey.rawValue, location: Finding.Location(element))
+  }
+
+  static func applies(_ exception: PolicyException) -> Finding {
+    Finding(
+      "signature.exception-applied", .pass, isRequired: false,
+      expected: "before \(exception.expires)", actual: exception.issuer)
+  }
+
+  static func isOver(_ exception: PolicyException) -> Finding {
+    Finding(
+      "signature.exception-over", .notChecked, isRequired: false,
+      expected: "before \(exception.expires)", actual: exception.issuer)
+  }
+
+  /// What a signature fails by, and why as far as there is evidence.
+  func findings(
+    of error: SignatureError, in signature: UnverifiedSignature, by issuer: String?,
+    against anchors: [TrustAnchor]
+  ) -> [Finding] {
+    let isAboutKeys = anchors.isEmpty || error == .valueMismatch || error.isKeyMismatch
+    if isAboutKeys, let signer = signerOfAnother(signature, than: issuer) {
+      return [keyNotOfIssuer(issuer, signer, at: signature.element)]
+    }
+    guard !anchors.isEmpty else { return [noKeyOfIssuer(issuer, at: signature.element)] }
+    return diagnosed(error, in: signature, against: anchors)
+  }
+
+  /// No key is trusted for the issuer, or none any more.
+  private func noKeyOfIssuer(_ issuer: String?, at element: XMLTree.Element) -> Finding {
+    if let end = trust.end(of: issuer) {
+      return Finding(
+        "key.metadata-expired", .fail, expected: "before \(end)", actual: trust.now?.description,
+        location: Finding.Location(element))
+    }
+    return Finding(
+      "signature.no-key-of-issuer", .fail, expected: issuer.map { "a key of \($0)" },
+      cause: SignatureDiagnosis.Cause.wrongKey.rawValue, location: Finding.Location(element))
+  }
+
+  /// The key of somebody else that made a signature, within the number of keys that may be tried.
+  private func signerOfAnother(
+    _ signature: UnverifiedSignature, than issuer: String?
+  ) -> TrustAnchor? {
+    let others = trust.anchorsOfOthers(
+      than: issuer, naming: signature.embeddedCertificate, atMost: policy.maximumTrustAnchors)
+    guard !others.isEmpty else { return nil }
+    do { return try signature.verify(against: others, policy: policy).signer } catch { return nil }
+  }
+
+  /// The verifier stops at the value; whether the content has changed too is a second finding.
+  private func diagnosed(
+    _ error: SignatureError, in signature: UnverifiedSignature, against anchors: [TrustAnchor]
+  ) -> [Finding] {
+    let diagnosis = signature.diagnose(error, against: anchors, limits: policy.diagnosis)
+    var finding = fail(error, at: signature.element, against: anchors)
+    finding.actual = error.actual(diagnosis)
+    finding.cause = diagnosis.cause?.rawValue
+    if diagnosis.cause == .reformatted { finding.edit = diagnosis.edit(undoing: error)?.rawValue }
+    guard error == .valueMismatch, let digest = diagnosis.contentDigest,
+      diagnosis.digestHolds == false
+    else { return [finding] }
+    let claimed = signature.signedInfo.reference.digestValue
+    var second = fail(.digestMismatch(expected: claimed, actual: digest), at: signature.element)
+    second.cause = diagnosis.contentCause?.rawValue
+    second.edit = diagnosis.contentEdit?.rawValue
+    return [finding, second]
+  }
+
+  /// Both canonicalisers give the same octets for what is signed.
+  func crossCheck(_ signature: UnverifiedSignature) -> Finding {
+    let differing = signature.firstDifferenceFromReferenceCanonicalizer()
+    return Finding(
+      differing == nil ? "crosscheck.canonical-octets" : "crosscheck.canonical-octets-differ",
+      differing == nil ? .pass : .fail, isRequired: false,
+      location: Finding.Location(differing ?? signature.parent))
+  }
+}
+
+extension SignatureError {
+  fileprivate var isKeyMismatch: Bool {
+    if case .keyMismatch = self { true } else { false }
+  }
+}
