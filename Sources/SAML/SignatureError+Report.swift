@@ -35,11 +35,17 @@ extension SignatureError {
       .transformUnsupported(let uri), .transformInput(let uri):
       uri
     case .keyMismatch(let method): method.rawValue
+    case .valueMismatch where diagnosis?.isValueInDER == true: Self.valueInDER
     case .valueMismatch:
       diagnosis?.embeddedFingerprint.map { "embedded certificate \(Hex.text($0))" }
     default: nil
     }
   }
+}
+
+extension SignatureError {
+  /// What is said of a value that is in DER.
+  package static let valueInDER = "a value in DER instead of two numbers side by side"
 }
 
 /// Octets as hexadecimal text.

@@ -84,9 +84,11 @@ public struct LibXML2Diagnostic: Sendable, Hashable {
   public var meaning: String? {
     switch code {
     case 4, 5, 85, 86: "text before, after or instead of the document element"
+    case 6, 7, 8: "a malformed character reference"
     case 9: "a character that XML does not allow"
     case 26, 27, 28: "a reference to an entity that is not declared"
     case 23, 68: "an ampersand or less-than sign that is not escaped, or a malformed name"
+    case 33, 34: "a value in a declaration without quotes or without its closing quote"
     case 38, 62: "a less-than sign inside an attribute value, or an unclosed CDATA end"
     case 39, 40: "an attribute value without quotes or without its closing quote"
     case 41: "an attribute without a value"

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 import XMLCanonicalization
@@ -74,6 +75,42 @@ import XMLTree
     let element = try Self.element(Array(text.utf8))
     let signature = try UnverifiedSignature(of: element, IDMap(of: element.tree))
     #expect(throws: Never.self) { try signature.verify(against: [try key.trustAnchor()]) }
+  }
+
+  /// Most libraries make ECDSA values in DER, which XML Signature does not take: the cause is named.
+  @Test(arguments: [SignatureMethod.ecdsaSHA256, .ecdsaSHA384, .ecdsaSHA512])
+  func aValueInDERIsRefusedAndNamed(_ method: SignatureMethod) throws {
+    let key = TestKey(for: method)
+    var signer = Signer(key: try key.privateKey())
+    signer.signatureMethod = method
+    let signed = try signer.sign(try Self.element(Array(Self.document.utf8)))
+    let sound = try Self.element(signed)
+    let usual = try UnverifiedSignature(of: sound, IDMap(of: sound.tree))
+    let value = Data(usual.signatureValue)
+    let half = value.count / 2
+    let der = Data(Self.sequence(of: [value.prefix(half), value.suffix(half)]))
+    let text = String(decoding: signed, as: UTF8.self)
+      .replacing(value.base64EncodedString(), with: der.base64EncodedString())
+    let element = try Self.element(Array(text.utf8))
+    let signature = try UnverifiedSignature(of: element, IDMap(of: element.tree))
+    #expect(signature.signatureValue == Array(der))
+    let anchors = [try key.trustAnchor()]
+    #expect(throws: SignatureError.valueMismatch) { try signature.verify(against: anchors) }
+    let diagnosis = signature.diagnose(.valueMismatch, against: anchors)
+    #expect(diagnosis.isValueInDER)
+    #expect(diagnosis.cause == .unsupported)
+    #expect(!usual.diagnose(.valueMismatch, against: anchors).isValueInDER)
+  }
+
+  /// Numbers in DER (X.690 §8.3).
+  private static func sequence(of numbers: [Data]) -> [UInt8] {
+    let contents = numbers.flatMap { number in
+      var octets = Array(number.drop { $0 == 0 })
+      if octets.first.map({ $0 >= 0x80 }) ?? true { octets.insert(0, at: 0) }
+      return [0x02, UInt8(octets.count)] + octets
+    }
+    let length = contents.count < 0x80 ? [] : [UInt8(0x81)]
+    return [0x30] + length + [UInt8(contents.count)] + contents
   }
 
   /// What is not on its list is refused by default, on either side (ALG-02, ALG-03).

@@ -58,6 +58,10 @@ public struct SignatureDiagnosis: Sendable, Hashable {
 
   /// Whether the signature value is that of the embedded key.
   public let embeddedKeySigned: Bool
+
+  /// Whether the signature value is a pair of numbers in DER, as libraries for certificates make it,
+  /// where ECDSA has the numbers side by side (XML Signature 1.1 §6.4.3).
+  public let isValueInDER: Bool
 }
 
 extension UnverifiedSignature {
@@ -99,7 +103,8 @@ extension UnverifiedSignature {
         embeddedKeySigned: embeddedKeySigned),
       contentEdit: contentEdit, signedInfoEdit: signed?.edit,
       contentDigest: digest, digestHolds: digestHolds, embeddedFingerprint: embedded?.fingerprint,
-      isEmbeddedKeyTrusted: isTrusted ?? false, embeddedKeySigned: embeddedKeySigned)
+      isEmbeddedKeyTrusted: isTrusted ?? false, embeddedKeySigned: embeddedKeySigned,
+      isValueInDER: signedInfo.signatureMethod.isInDER(signatureValue))
   }
 
   /// The cause for which the evidence speaks.
@@ -113,6 +118,8 @@ extension UnverifiedSignature {
     switch error {
     case .digestMismatch: return contentEdit == nil ? .contentChanged : .reformatted
     case .keyMismatch where embeddedKeySigned && isTrusted == false: return .wrongKey
+    case .valueMismatch where signedInfo.signatureMethod.isInDER(signatureValue):
+      return .unsupported
     case .valueMismatch: break
     default: return error.causeByItself
     }

@@ -5,6 +5,9 @@ public struct GeneralDiagnosis: Sendable, Hashable {
 
   /// The SHA-256 fingerprint of the certificate that the message carries.
   public let embeddedFingerprint: [UInt8]?
+
+  /// Whether the signature value is a pair of numbers in DER; see `SignatureDiagnosis`.
+  public let isValueInDER: Bool
 }
 
 extension GeneralSignature {
@@ -21,7 +24,8 @@ extension GeneralSignature {
     let embedded = embeddedCertificate.flatMap { anchors.certificate(of: $0) }
     return GeneralDiagnosis(
       cause: cause(of: error, validation, embedded?.publicKey, anchors),
-      embeddedFingerprint: embedded?.fingerprint)
+      embeddedFingerprint: embedded?.fingerprint,
+      isValueInDER: signatureMethod.isInDER(signatureValue))
   }
 
   private func cause(
@@ -29,6 +33,7 @@ extension GeneralSignature {
     _ anchors: [TrustAnchor]
   ) -> SignatureDiagnosis.Cause? {
     switch error {
+    case .valueMismatch where signatureMethod.isInDER(signatureValue): return .unsupported
     case .valueMismatch, .keyMismatch: break
     default: return error.causeByItself
     }
