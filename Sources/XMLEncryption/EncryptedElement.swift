@@ -80,7 +80,7 @@ private struct KeySelection {
       key.attribute(DSigName.id).map { reference.attribute(DSigName.uri, equals: "#\($0)") }
         ?? false
     }
-    guard children.isEmpty, type.map({ $0 == XEncName.encryptedKeyType }) ?? true,
+    guard children.isEmpty, type.map({ $0.isExactly(XEncName.encryptedKeyType) }) ?? true,
       targets.count == 1
     else { throw .keyReference(reference.id) }
     return targets[0]
@@ -121,9 +121,10 @@ private struct KeySelection {
   private func belongsToData(_ key: EncryptedKey) -> Bool {
     let isInside = data.element.contains(key.element.id)
     if !isInside, let references = key.dataReferences {
-      guard let id = data.id, references.contains("#\(id)") else { return false }
+      guard let id = data.id, references.contains(where: { $0.isExactly("#\(id)") })
+      else { return false }
     }
     guard let name = key.carriedKeyName, !keyNames.isEmpty else { return true }
-    return keyNames.contains(name)
+    return keyNames.contains { $0.isExactly(name) }
   }
 }

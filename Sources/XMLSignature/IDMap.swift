@@ -17,8 +17,8 @@ public struct IDMap: Sendable {
 
   private let storage: XMLTree.Storage
   private let ids: [Found]
-  /// The numbers of the IDs by their texts; empty where these are compared one by one.
-  private let numbers: [String: Int]
+  /// The numbers of the IDs by their texts; empty where these are few and compared one by one.
+  private let numbers: [ExactText: Int]
 
   /// An ID and the element that carries it.
   struct Found {
@@ -34,7 +34,8 @@ public struct IDMap: Sendable {
     var polluted: [NodeID] = []
     var node = 0
     // A document has few distinct names: each is looked at once, not once for every attribute. Those that
-    // are no IDs have a bit here, up to the 64th.
+    // are no IDs have a bit here, up to the 64th: for a later name the shift gives 0, and it is looked at
+    // each time.
     var others: UInt64 = 0
     for number in storage.attributes.indices {
       let attribute = storage.attributes[number]
@@ -57,21 +58,36 @@ public struct IDMap: Sendable {
     self.ids = ids
     self.polluted = polluted
     (numbers, duplicates) =
-      Self.areFew(ids, in: storage)
+      ids.count <= Self.usualCount
       ? ([:], Self.duplicates(among: ids, in: storage)) : Self.numbers(of: ids, in: storage)
   }
 
   /// The element that carries an ID, if exactly one does, in the attribute that its standard gives it.
   ///
   /// A document in which two readers could find different elements has no element for any ID, so equal
-  /// values count under every name of an ID, and equivalent texts count as equal. What is looked up must
-  /// be the ID octet by octet (TXT-03), in an attribute that `id(of:)` reads too.
+  /// values count under every name of an ID. What is looked up must be the ID octet by octet (TXT-03), in
+  /// an attribute that `id(of:)` reads too.
   public subscript(id: String) -> NodeID? {
     guard duplicates.isEmpty else { return nil }
     let found =
-      numbers.isEmpty ? ids.first { storage.holds($0.value, id) } : numbers[id].map { ids[$0] }
-    guard let found, storage.holds(found.value, id), isOwn(found) else { return nil }
+      numbers.isEmpty
+      ? ids.first { storage.holds($0.value, id) } : numbers[ExactText(id)].map { ids[$0] }
+    guard let found, isOwn(found) else { return nil }
     return found.node
+  }
+
+  /// The first element whose ID an element of another document has too, as one has that was decrypted
+  /// from this one (REF-07).
+  package func firstElement(sharingIDWith other: IDMap) -> NodeID? {
+    ids.first { other.holds(Self.text($0, in: storage)) }?.node
+  }
+
+  private func holds(_ id: ExactText) -> Bool {
+    numbers.isEmpty ? ids.contains { Self.text($0, in: storage) == id } : numbers[id] != nil
+  }
+
+  private static func text(_ found: Found, in storage: XMLTree.Storage) -> ExactText {
+    ExactText(storage.arena[found.value.start..<found.value.end])
   }
 
   /// Whether an ID stands in an attribute that the standard of its element makes an ID.
@@ -83,15 +99,6 @@ public struct IDMap: Sendable {
 
   /// Whether these are the IDs of a document.
   func isOf(_ tree: XMLTree) -> Bool { storage === tree.storage }
-
-  /// Whether the IDs are compared one by one, octet by octet: they are few, and of ASCII alone, of which
-  /// no two texts are equivalent.
-  private static func areFew(_ ids: [Found], in storage: XMLTree.Storage) -> Bool {
-    ids.count <= usualCount
-      && ids.allSatisfy { id in
-        storage.arena[id.value.start..<id.value.end].allSatisfy { $0 < 0x80 }
-      }
-  }
 
   private static func duplicates(
     among ids: [Found], in storage: XMLTree.Storage
@@ -106,11 +113,11 @@ public struct IDMap: Sendable {
 
   private static func numbers(
     of ids: [Found], in storage: XMLTree.Storage
-  ) -> (numbers: [String: Int], duplicates: [NodeID]) {
-    var numbers: [String: Int] = [:]
+  ) -> (numbers: [ExactText: Int], duplicates: [NodeID]) {
+    var numbers: [ExactText: Int] = [:]
     var duplicates: [NodeID] = []
     for (number, id) in ids.enumerated() {
-      let isFirst = numbers.updateValue(number, forKey: storage.text(id.value)) == nil
+      let isFirst = numbers.updateValue(number, forKey: text(id, in: storage)) == nil
       if !isFirst { duplicates.append(id.node) }
     }
     return (numbers, duplicates)

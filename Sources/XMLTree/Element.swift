@@ -89,7 +89,7 @@ extension XMLTree.Storage {
   }
 
   /// Whether a number stands for one of some names.
-  func isName(_ number: Int, among names: [ExpandedName]) -> Bool {
+  package func isName(_ number: Int, among names: [ExpandedName]) -> Bool {
     // By number, and counts first: what is taken out of an array whole is a copy.
     let count = self.names[number].local.count
     for index in names.indices

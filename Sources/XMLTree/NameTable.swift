@@ -8,6 +8,9 @@ struct NameTable {
   private(set) var strings = [OctetRange(start: 0, end: 0)]
   private var nameNumbers = AddressTable()
   private var stringNumbers = AddressTable()
+  private var targetNumbers = AddressTable()
+  /// The strings that are no target, by their octets.
+  private var known: [ExactText: Int] = [:]
 
   /// The number of a string; nil and the empty string are number 0.
   mutating func number(ofString text: UnsafePointer<UInt8>?, storingIn arena: inout [UInt8]) -> Int
@@ -16,26 +19,27 @@ struct NameTable {
     let address = AddressTable.Key(UInt(bitPattern: text))
     if let known = stringNumbers[address] { return known }
     // Equal strings may come from two addresses (a URI with and without normalisation), so the
-    // octets decide. Each address comes here once, and limits bound the strings.
+    // octets decide. Each address comes here once.
     let octets = unsafe terminated(text)
-    let known = strings.firstIndex { range in
-      unsafe range.count == octets.count && arena[range.start..<range.end].elementsEqual(octets)
+    let exact = unsafe ExactText(octets)
+    let number = known[exact, default: strings.count]
+    if number == strings.count {
+      unsafe append(octets, to: &arena)
+      known[exact] = number
     }
-    let number = known ?? strings.count
-    if known == nil { unsafe append(octets, to: &arena) }
     stringNumbers.insert(number, for: address)
     return number
   }
 
   /// The number of a processing instruction's target.
   ///
-  /// Not looked for among the strings, since a document may hold thousands of different targets: one that
-  /// is written like a prefix has a number of its own.
+  /// Not one of the strings that names have: a target that is written like a prefix has a number of its
+  /// own.
   mutating func number(ofTarget text: UnsafePointer<UInt8>, storingIn arena: inout [UInt8]) -> Int {
     let address = AddressTable.Key(UInt(bitPattern: text))
-    if let known = stringNumbers[address] { return known }
+    if let known = targetNumbers[address] { return known }
     unsafe append(terminated(text), to: &arena)
-    stringNumbers.insert(strings.count - 1, for: address)
+    targetNumbers.insert(strings.count - 1, for: address)
     return strings.count - 1
   }
 

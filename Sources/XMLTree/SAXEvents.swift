@@ -34,11 +34,18 @@ func saxEvents() -> xmlSAXHandler {
   unsafe events.processingInstruction = { context, target, data in
     unsafe deliver(to: context) { unsafe $0.processingInstruction(target, data) }
   }
-  // Not through `deliver`: libxml2 reports in the middle of its work and must not be stopped there.
+  // Not through `deliver`: libxml2 reports in the middle of its work, where `xmlStopParser` would free
+  // what it still reads. It is told to come to an end: behind a first error it may find as many as there
+  // are octets, and copies a comment for each pair of hyphens in it.
   unsafe events.serror = { context, error in
     guard let error = unsafe error else { return }
-    unsafe builder(context).pointee.diagnostic(
+    let builder = unsafe builder(context)
+    unsafe builder.pointee.diagnostic(
       domain: Int(error.pointee.domain), code: Int(error.pointee.code))
+    guard let parser = unsafe builder.pointee.parserToStop else { return }
+    unsafe parser.pointee.instate = XML_PARSER_EOF
+    // Newer versions look here.
+    unsafe parser.pointee.disableSAX = 2
   }
   return unsafe events
 }

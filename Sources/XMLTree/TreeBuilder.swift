@@ -45,6 +45,7 @@ struct TreeBuilder {
   var parserToStop: xmlParserCtxtPtr? { unsafe failure == nil ? nil : context }
 
   private mutating func failLimit(_ limit: XMLParseError.Limit, _ maximum: Int) {
+    guard failure == nil else { return }
     fail(.limitExceeded(limit, maximum: maximum, document.position(at: offset)))
   }
 
@@ -88,6 +89,9 @@ extension TreeBuilder {
   /// and canonicalisation refuses them. A value of `xml:space` other than the two that XML names is
   /// text like any other here.
   mutating func diagnostic(domain: Int, code: Int) {
+    // libxml2 goes on behind an error and may find as many as there are octets; a position is counted
+    // from the start.
+    guard failure == nil else { return }
     let harmless = [XML_WAR_NS_URI_RELATIVE, XML_WAR_SPACE_VALUE].map { Int($0.rawValue) }
     guard !harmless.contains(code) else { return }
     let position = document.position(at: offset)

@@ -24,7 +24,7 @@ struct JSONLine {
   ) throws(Malformed) -> [String: Value] {
     do { _ = try UTF8Span(validating: line.span) } catch { throw Malformed() }
     var reader = JSONLine(line)
-    let members = try reader.object(keeping: names.map { "\($0)" })
+    let members = try reader.object(keeping: names.map { Array("\($0)".utf8) })
     reader.skipSpace()
     guard reader.next == nil else { throw Malformed() }
     return members
@@ -48,16 +48,17 @@ struct JSONLine {
     return true
   }
 
-  private mutating func object(keeping names: [String]) throws(Malformed) -> [String: Value] {
+  private mutating func object(keeping names: [[UInt8]]) throws(Malformed) -> [String: Value] {
     guard skip(UInt8(ascii: "{")) else { throw Malformed() }
     var members: [String: Value] = [:]
     if skip(UInt8(ascii: "}")) { return members }
     repeat {
-      let name = String(decoding: try string(), as: UTF8.self)
+      let name = try string()
       guard skip(UInt8(ascii: ":")) else { throw Malformed() }
       let value = try value(depth: 0)
       guard names.contains(name) else { continue }
-      guard members.updateValue(value, forKey: name) == nil else { throw Malformed() }
+      let member = String(decoding: name, as: UTF8.self)
+      guard members.updateValue(value, forKey: member) == nil else { throw Malformed() }
     } while skip(UInt8(ascii: ","))
     guard skip(UInt8(ascii: "}")) else { throw Malformed() }
     return members

@@ -16,7 +16,9 @@ public struct HostileShape: Sendable, CustomStringConvertible {
   }
 
   /// The shapes, of XML and of packaging.
-  public static let all = [
+  public static let all = special + broken
+
+  private static let special = [
     HostileShape("deep", element("a", 500_000)),
     HostileShape("depth-at-the-limit", wrapped(times(9_900, element("a", 1)), depth: 62)),
     HostileShape("attributes-of-one-element", "<a" + numbered(150_000) { " a\($0)=''" } + "/>"),
@@ -41,6 +43,7 @@ public struct HostileShape: Sendable, CustomStringConvertible {
       response(
         numbered(31_000) { "<?p\($0)?>" }
           + times(16, "<a" + numbered(31) { " xmlns:q\($0)='urn:\($0)'" } + "/>"))),
+    HostileShape("namespaces-of-equal-length", likeNames()),
     HostileShape(
       "duplicate-ids", response(times(9_900, "<a ID='_a' Id='_a' id='_a' xml:id='_a'/>"))),
     HostileShape(
@@ -51,7 +54,10 @@ public struct HostileShape: Sendable, CustomStringConvertible {
     HostileShape("references-to-the-whole-document", general(signatures: 8, references: 30)),
     HostileShape(
       "transforms", response(signature(references: 1, transforms: 9_000), assertions: 0)),
-    HostileShape("prefix-list", response(signature(references: 1, prefixes: 1_300), assertions: 0)),
+    HostileShape(
+      "prefix-list",
+      response(signature(references: 1, prefixList: numbered(1_300) { "p\($0) " }), assertions: 0)
+    ),
     HostileShape(
       "namespaces-in-inclusive-form",
       wide(method: "http://www.w3.org/TR/2001/REC-xml-c14n-20010315", declarations: 56)),
@@ -78,7 +84,30 @@ public struct HostileShape: Sendable, CustomStringConvertible {
     HostileShape("declaration", "<?xml" + times(104_000, " a='b'  d=") + "?><a/>"),
     HostileShape(
       "doctype", "<!DOCTYPE a [" + numbered(30_000) { "<!ENTITY e\($0) 'a'>" } + "]><a/>"),
+    HostileShape(
+      "ids-of-combining-marks",
+      response(
+        numbered(120) { "<a ID='e\(times(2_000, "\u{301}\u{316}"))\($0)'/>" })),
+    HostileShape(
+      "prefixes-of-combining-marks",
+      response(
+        times(
+          8,
+          signature(
+            references: 1,
+            prefixList: numbered(2) { "e\(times(1_000, "\u{301}\u{316}"))\($0) " })))),
   ]
+
+  /// What is not well-formed from early on, and goes on like that: a parser may find as many errors as
+  /// there are octets.
+  private static let broken = [
+    "<", "<a ", "<a", "</a>", "<!--", "<!-- -- ", "--", "<?", "<?a ", "<![CDATA[", "]]>", "&",
+    "&a;",
+    "&#0;", "<a b=", "<a b='<' ", "<a b='&' ", "<a a:b='' ", "<a:b>", "<a xmlns:b='' ", "\u{1}",
+    "<a/",
+  ].map { piece in
+    HostileShape("broken: \(piece)", "<r>" + times(1_048_000 / piece.utf8.count, piece))
+  }
 
   private static func times(_ count: Int, _ text: String) -> String {
     String(repeating: text, count: count)
@@ -127,14 +156,14 @@ public struct HostileShape: Sendable, CustomStringConvertible {
 
   /// The signature of a response, with a value that nobody's key has made.
   private static func signature(
-    references: Int, transforms: Int = 0, prefixes: Int = 0,
+    references: Int, transforms: Int = 0, prefixList: String = "",
     method: String = "http://www.w3.org/2001/10/xml-exc-c14n#"
   ) -> String {
     let list =
-      prefixes == 0
+      prefixList.isEmpty
       ? ""
       : "<ec:InclusiveNamespaces xmlns:ec=\"http://www.w3.org/2001/10/xml-exc-c14n#\" "
-        + "PrefixList=\"\(numbered(prefixes) { "p\($0) " })\"/>"
+        + "PrefixList=\"\(prefixList)\"/>"
     let more = times(transforms, "<ds:Transform Algorithm=\"\(method)\"/>")
     let reference = """
       <ds:Reference URI="#_r"><ds:Transforms><ds:Transform \
@@ -177,6 +206,17 @@ public struct HostileShape: Sendable, CustomStringConvertible {
     return nested(
       assertion("<saml:Advice>\(times(1_500, used))</saml:Advice>"),
       around: signature(references: 1, method: method), declarations: declarations, uri: "urn:x")
+  }
+
+  /// Targets, prefixes and URIs that differ in their last octets alone.
+  private static func likeNames() -> String {
+    let long = times(60, "q")
+    let targets = (10_000..<15_000).map { "<?\(long)\($0)?>" }.joined()
+    let declarations = (10_000..<10_480).map { " xmlns:\(long)\($0)='urn:\(long)\($0)'" }
+    let elements = stride(from: 0, to: declarations.count, by: 24).map {
+      "<a" + declarations[$0..<$0 + 24].joined() + "/>"
+    }
+    return response(targets + elements.joined())
   }
 
   /// Values whose canonical octets are long namespaces, a thousand times what stands in the document.

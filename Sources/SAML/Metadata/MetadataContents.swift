@@ -8,9 +8,9 @@ struct MetadataContents {
   /// The term of the document element.
   private(set) var term = MetadataTerm()
 
-  private let selected: Set<String>?
+  private let selected: Set<ExactText>?
   private let maximumEntities: Int
-  private var known: Set<String> = []
+  private var known: Set<ExactText> = []
 
   /// Why a part is refused.
   enum Refusal: Error {
@@ -20,7 +20,7 @@ struct MetadataContents {
   }
 
   init(selecting selected: Set<String>?, _ maximumEntities: Int) {
-    self.selected = selected
+    self.selected = selected.map { Set($0.map { ExactText($0) }) }
     self.maximumEntities = maximumEntities
   }
 
@@ -59,8 +59,9 @@ struct MetadataContents {
     do { entity = try MetadataEntity(element, inside: outer) } catch { throw .structure(error) }
     entityCount += 1
     guard entityCount <= maximumEntities else { throw .tooManyEntities }
-    guard known.insert(entity.entityID).inserted else { throw .duplicate(entity.entityID) }
-    guard !entity.roles.isEmpty, selected?.contains(entity.entityID) ?? true else { return }
+    let entityID = ExactText(entity.entityID)
+    guard known.insert(entityID).inserted else { throw .duplicate(entity.entityID) }
+    guard !entity.roles.isEmpty, selected?.contains(entityID) ?? true else { return }
     entities.append(entity)
   }
 

@@ -36,8 +36,9 @@ extension Canonicalizer {
     let text = try storage.requiredAttribute(DSigName.prefixList, at: list)
     let prefixes = text.unicodeScalars.split { $0.isASCII && isXMLWhiteSpace(UInt8($0.value)) }
       .map(String.init)
-    guard prefixes.count <= maximumPrefixes, Set(prefixes).count == prefixes.count,
-      prefixes.allSatisfy({ $0 == "#default" || isNCName($0) })
+    guard prefixes.count <= maximumPrefixes,
+      Set(prefixes.map { ExactText($0) }).count == prefixes.count,
+      prefixes.allSatisfy({ $0.isExactly("#default") || isNCName($0) })
     else { throw .malformed(NodeID(list)) }
     return prefixes
   }
