@@ -5,6 +5,8 @@ public enum CanonicalizationError: Error, Sendable, Hashable {
   /// An element declares a namespace by a relative URI; canonicalisation must fail
   /// (Canonical XML 1.0 §2.1).
   case relativeNamespaceURI(NodeID)
+  /// No octet is left: a digest of nothing says nothing (C14-01).
+  case empty
   /// The octets would be more than the limit.
   case tooLarge(maximum: Int)
 
@@ -12,6 +14,7 @@ public enum CanonicalizationError: Error, Sendable, Hashable {
   public var code: String {
     switch self {
     case .relativeNamespaceURI: "c14n.relative-namespace-uri"
+    case .empty: "c14n.empty"
     case .tooLarge: "c14n.too-large"
     }
   }

@@ -2,8 +2,9 @@ public import XMLTree
 
 /// Makes the canonical octets of a document or of one element's subtree.
 ///
-/// A same subtree gives the same octets here and in libxml2 (`ReferenceCanonicalizer`); tests hold
-/// the two equal. The walk is one loop over a range of nodes, without recursion.
+/// A same subtree gives the same octets here and in libxml2 (`ReferenceCanonicalizer`), but for an
+/// ampersand in a namespace URI, which libxml2 does not escape, and some values of `xml:base` in Canonical
+/// XML 1.1; tests hold the two equal. The walk is one loop over a range of nodes, without recursion.
 public struct Canonicalizer: Sendable, Hashable {
   /// The canonical form.
   public let method: CanonicalizationMethod
@@ -41,8 +42,10 @@ public struct Canonicalizer: Sendable, Hashable {
     of tree: XMLTree, apex: NodeID? = nil, hiding hidden: NodeID? = nil
   ) throws(CanonicalizationError) -> [UInt8] {
     if let node = tree.firstRelativeNamespace { throw .relativeNamespaceURI(node) }
-    return try CanonicalWriter.octets(
+    let octets = try CanonicalWriter.octets(
       of: tree.storage, apex: apex, hiding: hidden, self)
+    guard !octets.isEmpty else { throw .empty }
+    return octets
   }
 
   /// libxml2's canonicaliser for the same form.

@@ -66,7 +66,8 @@ public enum SignatureError: Error, Sendable, Hashable {
   case digestMismatch(expected: [UInt8], actual: [UInt8])
   /// There are no canonical octets.
   case canonicalization(CanonicalizationError)
-  /// The octets that verified are not a document within the limits.
+  /// The octets that verified, or those that one transform gives to the next, are not a document within
+  /// the limits.
   case unreadable(XMLParseError)
   /// OpenSSL on this machine does not offer the algorithm.
   case algorithmUnavailable(uri: String)

@@ -2,7 +2,7 @@ import Testing
 import XMLCanonicalization
 import XMLTree
 
-/// C14-13: canonical octets are held to their limit, whatever they end with.
+/// C14-01, C14-13: canonical octets are at least one, and held to their limit, whatever they end with.
 @Suite struct CanonicalLimitTests {
   @Test(arguments: [
     "<a></a>", "<a>t</a>", "<a b=\"v\"></a>", "<a><b></b><b></b></a>", "<a></a>\n<?p d?>",
@@ -16,6 +16,16 @@ import XMLTree
     canonicalizer.maximumOctets -= 1
     #expect(throws: CanonicalizationError.tooLarge(maximum: document.utf8.count - 1)) {
       try canonicalizer.octets(of: tree)
+    }
+  }
+
+  /// C14-01: no octets are none that could be digested.
+  @Test func nothingIsRefused() throws {
+    let tree = try XMLTree(parsing: Array("<a><b/></a>".utf8))
+    for method in CanonicalizationMethod.allCases {
+      #expect(throws: CanonicalizationError.empty) {
+        try Canonicalizer(method).octets(of: tree, hiding: tree.root.id)
+      }
     }
   }
 }

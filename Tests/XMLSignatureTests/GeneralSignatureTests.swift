@@ -1,3 +1,4 @@
+import RFC4648
 import SAML
 import TestSupport
 import Testing
@@ -188,6 +189,51 @@ import XMLTree
       .replacing("<Transforms>", with: "<Transforms>" + transform, maxReplacements: 1)
     #expect(try Self.codes(inside) == ["signature.value-mismatch", "signature.transform-input"])
   }
+
+  /// C14-01: a digest of nothing holds for every document.
+  @Test func aReferenceToNothingIsRefused() throws {
+    let empty = try Self.text("base64").replacing("c2lnbmVkIG9jdGV0cw==", with: "")
+    #expect(try Self.codes(empty) == ["c14n.empty"])
+    let enveloped =
+      "<Transform Algorithm=\"http://www.w3.org/2000/09/xmldsig#enveloped-signature\"/>"
+    for canonicalization in ["", "<Transform Algorithm=\"\(Self.exclusive)\"/>"] {
+      let text = try Self.text("base64")
+        .replacing("URI=\"#data\"", with: "URI=\"\"")
+        .replacing(Self.base64, with: enveloped + canonicalization)
+      #expect(try Self.codes(text) == ["signature.value-mismatch", "c14n.empty"])
+    }
+  }
+
+  /// What one canonicalisation gives to the next comes from a document that has passed its limits, and
+  /// may be longer than it.
+  @Test func canonicalOctetsAreReadAgainWhateverTheirLength() throws {
+    let long = String(repeating: ">", count: 100_000)
+    let content = String(repeating: "<e>\(long)</e>", count: 4)
+    let canonicalization = "<Transform Algorithm=\"\(Self.exclusive)\"/>"
+    let text = try Self.text("base64")
+      .replacing("c2lnbmVkIG9jdGV0cw==", with: content)
+      .replacing(Self.base64, with: canonicalization + canonicalization)
+    #expect(try Self.codes(text) == ["signature.value-mismatch", "signature.digest-mismatch"])
+  }
+
+  /// Octets from Base64 are anybody's, and held to the limits.
+  @Test(arguments: [(64, "signature.digest-mismatch"), (65, "signature.unreadable")])
+  func decodedOctetsAreHeldToTheLimits(_ depth: Int, _ expected: String) throws {
+    let document =
+      String(repeating: "<a>", count: depth) + String(repeating: "</a>", count: depth)
+    let text = try Self.text("base64")
+      .replacing(
+        "c2lnbmVkIG9jdGV0cw==",
+        with: String(decoding: Base64.encode(Array(document.utf8)), as: UTF8.self)
+      )
+      .replacing(
+        Self.base64, with: Self.base64 + "<Transform Algorithm=\"\(Self.exclusive)\"/>")
+    #expect(try Self.codes(text) == ["signature.value-mismatch", expected])
+  }
+
+  private static let exclusive = "http://www.w3.org/2001/10/xml-exc-c14n#"
+  private static let base64 =
+    "<Transform Algorithm=\"http://www.w3.org/2000/09/xmldsig#base64\"/>"
 
   /// TXT-03: the Kelvin sign is equivalent to K, and another octet.
   @Test func aReferenceIsToTheOctetsOfAnID() throws {

@@ -24,7 +24,7 @@ struct StructuredOctets {
       return String(decoding: octets, as: UTF8.self)
     } catch {
       switch error {
-      case .relativeNamespaceURI: throw .unexpectedChild(element.id)
+      case .relativeNamespaceURI, .empty: throw .unexpectedChild(element.id)
       case .tooLarge: throw .tooMany("octets of structured AttributeValue", maximum: maximum)
       }
     }

@@ -93,8 +93,11 @@ extension Explanation {
       help: "Compare with the original: pretty-printing, line-end conversion and the cookbook's "
         + "normalisation all do this. Verify and send the octets as they were received."),
     Explanation(
-      "signature.unreadable", "The octets that verified are not a document within the limits.",
-      why: "What was signed must be readable by itself.",
+      "signature.unreadable",
+      "Octets that are to be read again are not a document within the limits.",
+      why:
+        "What was signed must be readable by itself, and so must what one transform gives to the "
+        + "next.",
       help:
         "Real messages stay far below the limit, which docs/defaults.md names: ask who made this "
         + "one."),

@@ -113,6 +113,11 @@ extension Explanation {
         + "canonicalisation left behind (Canonical XML 1.0 section 2.1).",
       help: "Namespace names are absolute URIs."),
     Explanation(
+      "c14n.empty", "No octet is left to be digested.",
+      why: "A signature of nothing would hold for every content, so it vouches for none.",
+      help: "The reference selects nothing, or its transforms leave nothing of it: "
+        + "the signer must refer to what is to be signed."),
+    Explanation(
       "c14n.too-large", "The canonical form is larger than the limit.",
       why: "Copied namespaces can multiply a document.",
       help:

@@ -7,7 +7,8 @@ struct Dereferencing {
   /// What one transform gives to the next.
   private enum Content {
     case nodes(hidden: NodeID?)
-    case octets([UInt8])
+    /// Canonical octets are those of a document that has passed its limits.
+    case octets([UInt8], areCanonical: Bool)
   }
 
   let signature: XMLTree.Element
@@ -27,19 +28,30 @@ struct Dereferencing {
   }
 
   /// Applies the transforms in their order.
+  ///
+  /// - Returns: At least one octet: a signature of none would hold for whatever the message says.
   mutating func octets(_ transforms: [ReferenceTransform]) throws(SignatureError) -> [UInt8] {
+    let octets = try transformed(transforms)
+    guard !octets.isEmpty else { throw .canonicalization(.empty) }
+    return octets
+  }
+
+  private mutating func transformed(
+    _ transforms: [ReferenceTransform]
+  ) throws(SignatureError) -> [UInt8] {
     var content = Content.nodes(hidden: nil)
     for transform in transforms {
       try requireRoom()
       content =
         switch transform {
         case .envelopedSignature: try withoutSignature(content)
-        case .canonicalization(let canonicalizer): .octets(try octets(content, canonicalizer))
-        case .base64: .octets(try decoded(content))
+        case .canonicalization(let canonicalizer):
+          .octets(try octets(content, canonicalizer), areCanonical: true)
+        case .base64: .octets(try decoded(content), areCanonical: false)
         }
-      if case .octets(let octets) = content { remainingOctets -= octets.count }
+      if case .octets(let octets, _) = content { remainingOctets -= octets.count }
     }
-    if case .octets(let octets) = content { return octets }
+    if case .octets(let octets, _) = content { return octets }
     // Nodes become octets by Canonical XML 1.0 where no transform says otherwise.
     try requireRoom()
     let octets = try octets(content, Canonicalizer(.inclusive10))
@@ -68,7 +80,9 @@ struct Dereferencing {
   ) throws(SignatureError) -> [UInt8] {
     do {
       switch content {
-      case .octets(let octets): return try canonicalizer.octets(of: try Self.tree(of: octets))
+      case .octets(let octets, let areCanonical):
+        let limits = areCanonical ? ParseLimits.rereading(octets) : ParseLimits()
+        return try canonicalizer.octets(of: try XMLTree(parsing: octets, limits: limits))
       case .nodes(let hidden):
         let method =
           target.includesComments
@@ -78,21 +92,18 @@ struct Dereferencing {
       }
     } catch let error as CanonicalizationError {
       throw .canonicalization(error)
+    } catch let error as XMLParseError where error.isLimit {
+      throw .unreadable(error)
     } catch {
       throw .transformInput(uri: canonicalizer.method.rawValue)
     }
-  }
-
-  /// A canonicalisation of octets reads them first.
-  private static func tree(of octets: [UInt8]) throws(XMLParseError) -> XMLTree {
-    try XMLTree(parsing: octets)
   }
 
   /// The text of the nodes, without tags and comments, decoded.
   private func decoded(_ content: Content) throws(SignatureError) -> [UInt8] {
     let text: [UInt8] =
       switch content {
-      case .octets(let octets): octets
+      case .octets(let octets, _): octets
       case .nodes(let hidden): signature.tree.text(inside: target.apex, without: hidden)
       }
     do {
@@ -100,6 +111,14 @@ struct Dereferencing {
     } catch {
       throw .transformInput(uri: DSigName.base64)
     }
+  }
+}
+
+extension XMLParseError {
+  /// Whether the octets may be sound, and are too many.
+  fileprivate var isLimit: Bool {
+    if case .limitExceeded = self { return true }
+    return false
   }
 }
 
