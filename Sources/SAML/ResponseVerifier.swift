@@ -88,9 +88,18 @@ public struct ResponseVerifier: Sendable {
   }
 
   /// What must hold of the document as a whole.
-  static func structure(of tree: XMLTree, _ ids: IDMap) -> [Finding] {
+  ///
+  /// - Parameters:
+  ///   - tree: The document, or what was decrypted.
+  ///   - ids: Its IDs.
+  ///   - outer: The IDs around what was decrypted, none of which it may have again (REF-07).
+  /// - Returns: A finding for each defect, or one that there is none.
+  static func structure(
+    of tree: XMLTree, _ ids: IDMap, decryptedFrom outer: [IDMap] = []
+  ) -> [Finding] {
     var findings: [Finding] = []
-    if let node = ids.duplicates.first {
+    let shared = outer.lazy.compactMap { ids.firstElement(sharingIDWith: $0) }.first
+    if let node = ids.duplicates.first ?? shared {
       findings.append(fail("xml.duplicate-id", node, tree))
     }
     if let node = ids.polluted.first {

@@ -93,6 +93,12 @@ extension XMLTree.Element {
     tree.storage.text(try samlOctets())
   }
 
+  /// The text of an element that has nothing else (XML-22), and that must say something.
+  func requiredPlainText() throws(AssertionError) -> String {
+    try requireAttributes(among: [])
+    return try requiredText()
+  }
+
   /// A text that must say something (SAML Core §1.3.1, TXT-06).
   func requiredText() throws(AssertionError) -> String {
     let octets = try samlOctets()

@@ -50,6 +50,16 @@ import Testing
     #expect(told.first?.location?.path?.hasSuffix("/saml:SubjectConfirmation[1]") == true)
   }
 
+  /// LOG-01: an address is of a person.
+  @Test func anotherAddressIsRefusedWithoutTellingEither() throws {
+    let verdict = try Judged.verdict(
+      policy: { $0.presenterAddress = "192.0.2.7" },
+      ("<saml:SubjectConfirmationData ", "<saml:SubjectConfirmationData Address=\"192.0.2.8\" "))
+    let failed = verdict.findings.filter { $0.outcome == .fail }
+    #expect(failed.map(\.code) == ["saml.address-mismatch"])
+    #expect(!verdict.findings.contains { "\($0)".contains("192.0.2.") })
+  }
+
   @Test func anAlternativeThatHoldsIsNotTold() throws {
     let again = Self.confirmation("bearer", "\(Self.time) \(Self.here) InResponseTo=\"_q1\"")
     let verdict = try Judged.verdict(

@@ -79,6 +79,26 @@ import XMLSignature
     #expect(Vector.text(of: try document.judged(by: policy)) == expected)
   }
 
+  /// REF-07: an ID of the plaintext that the message has too.
+  @Test(arguments: ["assertion", "response"])
+  func anIDOfTheMessageIsNotUsedAgain(_ shape: String) throws {
+    var document = TestDocument(try Vector("rules/sound").template)
+    if shape == "assertion" { try document.sign(shape) }
+    try document.replace("ID=\"_r1\"", with: "ID=\"_a1\"")
+    try document.encryptAssertion()
+    if shape == "response" { try document.sign("response") }
+    #expect(Vector.text(of: try document.judged()) == "xml.duplicate-id")
+  }
+
+  /// RSP-05: a response that holds what is encrypted says whose it is.
+  @Test func aResponseWithoutItsIssuerIsRefused() throws {
+    var document = TestDocument(try Vector("rules/sound").template)
+    try document.sign("assertion")
+    try document.edit(by: "d|<saml:Issuer>|</saml:Issuer>|")
+    try document.encryptAssertion()
+    #expect(Vector.text(of: try document.judged()) == "saml.issuer-missing")
+  }
+
   /// ENC-01: without a key it is refused as it was, and said to be encrypted.
   @Test func withoutAKeyItIsNotRead() throws {
     let signed = try Self.document(inner: "assertion", .aes256GCM, outer: "response")

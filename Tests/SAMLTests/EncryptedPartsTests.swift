@@ -84,6 +84,50 @@ import XMLEncryption
     #expect(Vector.text(of: try document.judged()) == "encryption.decryption-failed")
   }
 
+  /// XML-18, REF-06, REF-07, SIG-03: what would be refused in the clear is refused.
+  @Test(arguments: [
+    ("<saml:AttributeValue>", "<saml:AttributeValue><?a b?>", "xml.processing-instruction"),
+    ("<saml:AttributeValue>", "<saml:AttributeValue><x ID='_a1'/>", "xml.duplicate-id"),
+    ("<saml:AttributeValue>", "<saml:AttributeValue><x ID='_r1'/>", "xml.duplicate-id"),
+    ("<saml:AttributeValue>", "<saml:AttributeValue><x ID='b'/><y Id='b'/>", "xml.duplicate-id"),
+    (
+      "<saml:AttributeValue>", "<saml:AttributeValue xmlns:x='urn:x' x:ID='b'>", "xml.foreign-id"
+    ),
+    (
+      "<saml:AttributeValue>",
+      "<saml:AttributeValue><ds:Signature xmlns:ds='http://www.w3.org/2000/09/xmldsig#'/>",
+      "signature.misplaced"
+    ),
+  ])
+  func aPartIsHeldToWhatADocumentIs(_ old: String, _ new: String, _ expected: String) throws {
+    var document = TestDocument(try Vector("rules/sound").template)
+    let plaintext = try document.stretch(from: "<saml:Attribute ", to: "</saml:Attribute>")
+    try document.encrypt(
+      from: "<saml:Attribute ", to: "</saml:Attribute>", as: "EncryptedAttribute",
+      plaintext: plaintext.replacing(old, with: new))
+    try document.sign("assertion")
+    let verdict = try document.judged()
+    let failed = verdict.findings.filter { $0.outcome == .fail }.map(\.code)
+    #expect(failed == [expected, "saml.attribute-missing"])
+    #expect(verdict.validated == nil)
+  }
+
+  /// REF-07: two parts have no ID in common either.
+  @Test func twoPartsWithOneIDAreRefused() throws {
+    var document = TestDocument(try Vector("rules/sound").template)
+    for name in ["a", "b"] {
+      try document.replace(
+        "</saml:AttributeStatement>",
+        with: "<saml:Attribute Name=\"\(name)\"><saml:AttributeValue><x ID='i'/>"
+          + "</saml:AttributeValue></saml:Attribute></saml:AttributeStatement>")
+      try document.encrypt(
+        from: "<saml:Attribute Name=\"\(name)\"", to: "</saml:Attribute>",
+        as: "EncryptedAttribute")
+    }
+    try document.sign("assertion")
+    #expect(Vector.text(of: try document.judged()) == "xml.duplicate-id")
+  }
+
   /// LIM-14: nine are too many, eight are not.
   @Test(arguments: [(8, "ok"), (9, "encryption.too-many")])
   func thereAreAsManyAsThePolicyAllows(_ count: Int, _ expected: String) throws {

@@ -47,6 +47,14 @@ import XMLTree
     #expect(try !SOAPEnvelope.isRoot(of: XMLTree(parsing: message)))
   }
 
+  /// LOG-01: what stands in the place of a code may name a person.
+  @Test func aCodeOfAFaultThatIsNoNameIsKept() throws {
+    let verdict = try Vector("soap/fault-code-of-words").verdict()
+    let finding = try #require(verdict.findings.first { $0.code == "saml.soap-fault" })
+    #expect(finding.outcome == .fail)
+    #expect(finding.actual == nil)
+  }
+
   /// The code of a fault is told; its words, which may name a person, are kept.
   @Test func aFaultIsToldByItsCode() throws {
     let verdict = try Vector("soap/fault").verdict()

@@ -121,7 +121,8 @@ import XMLTree
     let verdict = try Judged.verdict(
       (
         "<saml:AttributeStatement>",
-        "<saml:AttributeStatement><saml:EncryptedAttribute><x/></saml:EncryptedAttribute>"
+        "<saml:AttributeStatement><saml:EncryptedAttribute><xenc:EncryptedData "
+          + "xmlns:xenc='http://www.w3.org/2001/04/xmlenc#'/></saml:EncryptedAttribute>"
       ))
     let finding = try #require(verdict.findings.first { $0.code == "saml.encrypted-parts" })
     #expect(finding.outcome == .notChecked)

@@ -71,9 +71,13 @@ struct AttributeReader {
         format = attribute.value
       } else if storage.name(attribute.name, is: &names.friendlyName) {
         friendlyName = attribute.value
+      } else if storage.names[attribute.name].uri == 0 {
+        // The schema allows those of other namespaces (XML-22).
+        throw .unexpectedAttribute(id)
       }
     }
-    guard let name, !name.isEmpty else {
+    // It must say something (SAML Core §1.3.1, TXT-06).
+    guard let name, !storage.isWhiteSpace(name) else {
       throw .missingAttribute(SAMLName.name.localName, id)
     }
     let (values, hasMixedTypes) = try values(of: id, in: tree)

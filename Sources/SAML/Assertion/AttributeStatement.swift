@@ -18,6 +18,10 @@ public struct AttributeStatement: Sendable, Hashable {
     guard !children.isEmpty else { throw .missingChild("Attribute", element.id) }
     attributes = try attributeReader.read(children, decrypted)
     encryptedAttributeCount = children.count - attributes.count
+    guard encryptedAttributeCount > 0 else { return }
+    for child in children where child.is(SAMLName.encryptedAttribute) {
+      _ = try child.encryptedData()
+    }
   }
 
   private static let kinds = [SAMLName.attribute, SAMLName.encryptedAttribute]

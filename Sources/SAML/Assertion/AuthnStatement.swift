@@ -24,6 +24,7 @@ public struct AuthnStatement: Sendable, Hashable {
 
   /// A class, a declaration, or both; only the class is read (SAML Core §2.7.2.2).
   private static func contextClass(_ context: XMLTree.Element) throws(AssertionError) -> String? {
+    try context.requireAttributes(among: [])
     var reader = try SchemaReader(context)
     let contextClass = reader.optional(SAMLName.authnContextClassRef)
     let declaration =
@@ -34,7 +35,7 @@ public struct AuthnStatement: Sendable, Hashable {
     _ = reader.all(SAMLName.authenticatingAuthority)
     try reader.end()
     return try contextClass.map(parse: { (element) throws(AssertionError) in
-      try element.requiredText()
+      try element.requiredPlainText()
     })
   }
 }

@@ -26,7 +26,14 @@ public struct Conditions: Sendable, Hashable {
     var restrictions: [[String]] = []
     var proxyRestriction: ProxyRestriction?
     var (isOneTimeUse, unknown) = (false, 0)
+    // What a derived type restricts is not known here (SAML Core §2.5.1.1, CND-01).
+    if !element.isOfOwnType("ConditionsType") { unknown += 1 }
     for condition in reader.all(among: Self.kinds) {
+      if condition.is(SAMLName.condition)
+        || !condition.isOfOwnType("\(condition.name.localName)Type")
+      {
+        unknown += 1
+      }
       if condition.is(SAMLName.audienceRestriction) {
         restrictions.append(try Self.audiences(condition))
       } else if condition.is(SAMLName.oneTimeUse) {
@@ -39,8 +46,6 @@ public struct Conditions: Sendable, Hashable {
         // At most one (SAML Core §2.5.1.6).
         guard proxyRestriction == nil else { throw .unexpectedChild(condition.id) }
         proxyRestriction = try ProxyRestriction(condition)
-      } else {
-        unknown += 1
       }
     }
     try reader.end()
@@ -59,7 +64,7 @@ public struct Conditions: Sendable, Hashable {
     try restriction.requireAttributes(among: [])
     var reader = try SchemaReader(restriction)
     let audiences = try reader.all(SAMLName.audience)
-      .map(parse: { (element) throws(AssertionError) in try element.requiredText() })
+      .map(parse: { (element) throws(AssertionError) in try element.requiredPlainText() })
     try reader.end()
     guard !audiences.isEmpty else { throw .missingChild("Audience", restriction.id) }
     return audiences

@@ -24,6 +24,7 @@ extension Subject {
       ?? reader.optional(SAMLName.encryptedID)
     let name = identifier.flatMap { $0.is(SAMLName.nameID) ? $0 : decrypted[$0.id] }
     let nameID = try name.map(parse: NameID.init)
+    if let identifier, identifier.is(SAMLName.encryptedID) { _ = try identifier.encryptedData() }
     let confirmations = reader.all(SAMLName.subjectConfirmation)
     try reader.end()
     guard confirmations.count <= limits.maximumConfirmations else {
@@ -85,6 +86,7 @@ public struct SubjectConfirmationData: Sendable, Hashable {
 
 extension SubjectConfirmationData {
   init(_ element: XMLTree.Element) throws(AssertionError) {
+    try element.requireOwnAttributes(among: SchemaAttributes.subjectConfirmationData)
     // The memberwise initialiser makes it in its place.
     self.init(
       notBefore: try element.time(SAMLName.notBefore),

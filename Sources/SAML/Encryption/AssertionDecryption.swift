@@ -91,7 +91,9 @@ struct AssertionDecryption {
     if judge.checkPlaces(in: opened.element) {
       verified = judge.judge(opened.element, ids)
     }
-    var found = ResponseVerifier.structure(of: tree, ids).filter { $0.outcome == .fail }
+    var found = ResponseVerifier.structure(
+      of: tree, ids, decryptedFrom: [IDMap(of: element.tree)]
+    ).filter(\.isFailure)
     found += judge.findings
     if judge.findings.isEmpty {
       // The names in it must mean what they mean in the signed octets.

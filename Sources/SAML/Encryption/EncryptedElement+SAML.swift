@@ -2,8 +2,7 @@ import XMLEncryption
 import XMLTree
 
 extension EncryptedElement {
-  /// Reads what SAML encrypts: an `EncryptedData`, the keys beside it, and nothing else
-  /// (SAML Core §2.2.4).
+  /// Reads what SAML encrypts.
   ///
   /// - Parameters:
   ///   - container: The `EncryptedAssertion`, `EncryptedID` or `EncryptedAttribute`.
@@ -21,14 +20,19 @@ extension EncryptedElement {
   private static func data(
     inside container: XMLTree.Element
   ) throws(EncryptionError) -> XMLTree.Element {
-    do {
-      var reader = try SchemaReader(container)
-      let data = try reader.required(XEncName.encryptedData)
-      _ = reader.all(XEncName.encryptedKey)
-      try reader.end()
-      return data
-    } catch {
-      throw .malformed(container.id)
-    }
+    do { return try container.encryptedData() } catch { throw .malformed(container.id) }
+  }
+}
+
+extension XMLTree.Element {
+  /// What an `EncryptedAssertion`, `EncryptedID` or `EncryptedAttribute` holds, with its keys beside it
+  /// and nothing else (SAML Core §2.2.4).
+  func encryptedData() throws(AssertionError) -> XMLTree.Element {
+    try requireAttributes(among: [])
+    var reader = try SchemaReader(self)
+    let data = try reader.required(XEncName.encryptedData)
+    _ = reader.all(XEncName.encryptedKey)
+    try reader.end()
+    return data
   }
 }

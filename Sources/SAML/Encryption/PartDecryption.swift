@@ -1,4 +1,5 @@
 import XMLEncryption
+import XMLSignature
 import XMLTree
 
 /// What becomes of the names and attributes that a verified assertion holds encrypted
@@ -13,6 +14,8 @@ struct PartDecryption {
 
   private var queue: ArraySlice<(container: XMLTree.Element, encrypted: EncryptedElement)> = []
   private let location: XMLTree.Element
+  /// The IDs of the message, of the assertion and of what was decrypted.
+  private var ids: [IDMap]
 
   /// What is to be decrypted next.
   var pending: EncryptedElement? { queue.first?.encrypted }
@@ -25,6 +28,7 @@ struct PartDecryption {
   ///   - location: What is said of where they are: an element of the captured message.
   init(of assertion: XMLTree.Element, _ policy: Policy, location: XMLTree.Element) {
     self.location = location
+    ids = [IDMap(of: location.tree), IDMap(of: assertion.tree)]
     let containers =
       (assertion.firstChild(SAMLName.subject)?.children(SAMLName.encryptedID) ?? [])
       + assertion.children(SAMLName.attributeStatement)
@@ -52,11 +56,29 @@ struct PartDecryption {
       let opened = try encrypted.decrypt(
         with: contentKeys, in: container,
         expecting: [isName ? SAMLName.nameID : SAMLName.attribute], limits: limits)
-      elements[container.id] = opened.element
       findings.append(Finding.decrypted(opened).moved(to: location))
+      let defects = defects(of: opened.element.tree)
+      guard defects.isEmpty else {
+        findings += defects.map { $0.moved(to: location) }
+        return
+      }
+      elements[container.id] = opened.element
     } catch {
       add(error)
     }
+  }
+
+  /// What stands against a part as it would in the clear (XML-18, REF-06, REF-07, SIG-03).
+  private mutating func defects(of part: XMLTree) -> [Finding] {
+    let own = IDMap(of: part)
+    var defects = ResponseVerifier.structure(of: part, own, decryptedFrom: ids)
+      .filter(\.isFailure)
+    if let signature = part.elements(DSigName.signature).first {
+      let error = SignatureError.misplaced(signature.id)
+      defects.append(Finding(error.code, .fail, location: nil))
+    }
+    ids.append(own)
+    return defects
   }
 
   private mutating func add(_ error: EncryptionError) {

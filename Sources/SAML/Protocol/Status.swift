@@ -55,5 +55,8 @@ public struct StatusMessage: Sendable, Hashable, Redacted {
   /// The message.
   public let text: String
 
-  init(_ element: XMLTree.Element) throws(AssertionError) { text = try element.samlText() }
+  init(_ element: XMLTree.Element) throws(AssertionError) {
+    try element.requireAttributes(among: [])
+    text = try element.samlText()
+  }
 }

@@ -10,11 +10,15 @@ struct DestinationRule: OneFindingRule {
 
   func finding(_ claim: Claim) -> Finding {
     let actual = claim.response.destination
-    guard let expected = claim.policy.destination else { return notChecked(actual: actual) }
-    guard let actual else {
-      return claim.isResponseSigned
-        ? fail("saml.destination-missing", expected: expected, at: claim.location())
-        : notChecked(expected: expected)
+    let expected = claim.policy.destination
+    // A sign-in names it, whoever is meant: its response comes by a browser.
+    if actual == nil, claim.isResponseSigned,
+      expected != nil || claim.policy.profile == .webBrowserSSO
+    {
+      return fail("saml.destination-missing", expected: expected, at: claim.location())
+    }
+    guard let actual, let expected else {
+      return notChecked(expected: expected, actual: actual)
     }
     guard actual.isExactly(expected) else {
       return fail(

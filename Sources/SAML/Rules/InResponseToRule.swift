@@ -10,7 +10,7 @@ struct InResponseToRule: Rule {
 
   func check(_ claim: Claim, into findings: inout [Finding]) {
     let actual = claim.response.inResponseTo
-    // Without an expectation the response and its confirmation must at least agree.
+    // Without an expectation the confirmation must at least agree with what the response names.
     guard let expected = claim.expectedQuery ?? actual else {
       return findings.append(notChecked())
     }

@@ -10,11 +10,14 @@ struct RecipientRule: OneFindingRule {
       return notChecked(expected: claim.policy.recipient)
     }
     let actual = claim.chosenConfirmation?.data?.recipient
-    guard let expected = claim.policy.recipient else { return notChecked(actual: actual) }
     lazy var location = claim.confirmationLocation(
       claim.chosenConfirmationIndex, of: SAMLName.subjectConfirmationData)
-    guard let actual else {
-      return fail("saml.recipient-missing", expected: expected, at: location)
+    // A sign-in names it, whoever is meant (SAML Profiles §4.1.4.2).
+    if actual == nil, claim.policy.recipient != nil || claim.policy.profile == .webBrowserSSO {
+      return fail("saml.recipient-missing", expected: claim.policy.recipient, at: location)
+    }
+    guard let actual, let expected = claim.policy.recipient else {
+      return notChecked(actual: actual)
     }
     guard actual.isExactly(expected) else {
       return fail("saml.recipient-mismatch", expected: expected, actual: actual, at: location)

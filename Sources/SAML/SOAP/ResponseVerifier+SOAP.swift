@@ -82,7 +82,7 @@ extension SOAPError {
   fileprivate var actual: String? {
     switch self {
     case .body(let count, _): "\(count)"
-    case .fault(let fault, _): fault.code
+    case .fault(let fault, _): fault.name
     case .version, .malformed, .mustUnderstand: nil
     }
   }

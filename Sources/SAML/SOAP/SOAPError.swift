@@ -1,3 +1,4 @@
+import XMLSignature
 public import XMLTree
 
 /// Why a SOAP envelope carries no message that could be judged (SAML Bindings §3.2).
@@ -46,6 +47,16 @@ public struct SOAPFault: Sendable, Hashable {
   public let code: String
   /// The words for people: anybody's, and perhaps about one.
   public let reason: StatusMessage?
+
+  /// The code where it is a qualified name; anything else may name a person (LOG-01).
+  var name: String? {
+    let parts = code.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    let areNames = parts.allSatisfy { isNCName(String(decoding: $0, as: UTF8.self)) }
+    return parts.count <= 2 && areNames && code.utf8.count <= Self.maximumOctets ? code : nil
+  }
+
+  /// The longest code of SOAP has 30.
+  private static let maximumOctets = 64
 
   init(_ element: XMLTree.Element) throws(AssertionError) {
     var reader = try SchemaReader(element)
