@@ -75,11 +75,12 @@ struct Batch {
     if signal != nil { Console.complain("Interrupted: the report ends before the input does.") }
     if batch.summary { Console.complain(results.summary.text) }
     if let signal { Interruption.exit(by: signal) }
+    if results.summary.count == 0 { Console.complain("Error: there is no payload in the input.") }
     Console.exit(status)
   }
 
   private func status(of summary: BatchSummary) -> ExitStatus {
-    if summary.unread > 0 { return .unreadable }
+    if summary.unread > 0 || summary.count == 0 { return .unreadable }
     let isClean = summary.outcomes.keys.allSatisfy { $0 == .valid } || report.exitZero
     return isClean ? .success : .notValid
   }

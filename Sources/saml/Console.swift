@@ -10,11 +10,15 @@ import SAMLReport
 
 /// The streams of the process.
 enum Console {
-  /// Writes to standard output.
-  static func print(_ text: String) { write(Array(text.utf8), to: STDOUT_FILENO) }
+  /// Writes to standard output; what cannot be written ends the process, since half of a result is none.
+  static func print(_ text: String) { print(Array(text.utf8)) }
 
-  /// Writes octets to standard output.
-  static func print(_ octets: [UInt8]) { write(octets, to: STDOUT_FILENO) }
+  /// Writes octets to standard output, in the same way.
+  static func print(_ octets: [UInt8]) {
+    guard !write(octets, to: STDOUT_FILENO) else { return }
+    complain("Error: standard output: \(FileSystem.reason())")
+    exit(.usage)
+  }
 
   /// Writes a diagnostic to standard error.
   ///

@@ -71,6 +71,7 @@ enum FileSystem {
     let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .usage("\(path): \(reason())") }
     defer { close(descriptor) }
+    keepToOwner(descriptor)
     guard Console.write(octets, to: descriptor) else { throw .usage("\(path): \(reason())") }
   }
 
@@ -83,7 +84,16 @@ enum FileSystem {
     let descriptor = unsafe open(path, flags, 0o600)
     guard descriptor >= 0 else { throw .usage("\(path): \(reason())") }
     defer { close(descriptor) }
+    keepToOwner(descriptor)
     guard Console.write(octets, to: descriptor) else { throw .usage("\(path): \(reason())") }
+  }
+
+  /// Takes the rights of others to a regular file, which has those that it had when it was there before.
+  static func keepToOwner(_ descriptor: Int32) {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
+    // Somebody else's file stays as it is: the system does not let us.
+    _ = fchmod(descriptor, status.st_mode & 0o700)
   }
 
   /// Makes a folder for its owner alone, unless it is there.

@@ -30,8 +30,10 @@ struct Inspect: ParsableCommand {
       policy: policy, decryptionKeys: try decryption.keys(), field: field)
     let now = Instant(millisecondsSince1970: Console.now)
     var status = ExitStatus.success
+    var isEmpty = true
     var captures = try input.captures(field: field, wanted: .all)
     while let capture = captures.next() {
+      isEmpty = false
       do throws(Failure) {
         let capture = try capture.get()
         let inspection = try Self.inspect(capture, by: inspector, at: now)
@@ -44,6 +46,7 @@ struct Inspect: ParsableCommand {
         status = .unreadable
       }
     }
+    guard !isEmpty else { throw Failure.unreadable("there is no payload in the input.") }
     Console.exit(status)
   }
 

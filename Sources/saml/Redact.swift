@@ -43,8 +43,9 @@ struct Redact: ParsableCommand {
 
   func run() throws {
     let path = try input.path
-    guard path != output else {
-      throw Failure.usage("\(path): is the input; name another file with --output.")
+    try keep(path, "is the input")
+    for file in trust.trust + trust.metadataTrust {
+      try keep(file, "is what the input is trusted by")
     }
     let policy = try policy()
     let payload = try PayloadChoice(CaptureSource([path], field: field), among: path).payload
@@ -80,11 +81,24 @@ struct Redact: ParsableCommand {
     return policy
   }
 
+  /// Refuses to write over a file that is read, whatever its names are.
+  private func keep(_ path: String, _ what: String) throws(Failure) {
+    let identity = FileSystem.identity(of: path)
+    let isWritten = [output, trustOutput].contains { file in
+      file == path || identity != nil && FileSystem.identity(of: file) == identity
+    }
+    guard !isWritten else {
+      throw .usage("\(path): \(what); name another file with --output.")
+    }
+  }
+
+  private var trustOutput: String { output + ".pem" }
+
   /// Writes what the copy is trusted by beside it; nil when nothing was trusted.
   private func trustFile(of copy: RedactedCopy) throws(Failure) -> String? {
     let anchors = copy.policy.trustAnchors
     guard !anchors.isEmpty else { return nil }
-    let file = output + ".pem"
+    let file = trustOutput
     try FileSystem.write(Array(anchors.map(\.pem).joined().utf8), to: file)
     return file
   }

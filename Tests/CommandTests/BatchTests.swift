@@ -161,7 +161,36 @@ import Testing
       #expect(run.status == 2)
       #expect(run.errorText.contains("standard output: "))
     }
+
+    /// Half of a message, or none of it, is not what was asked for.
+    @Test(arguments: [
+      ["decode", "samples/captures/base64.txt"], ["inspect", "samples/captures/base64.txt"],
+      ["encode", "samples/captures/assertion-signed-rsa-sha256.xml"],
+      ["canonicalize", "samples/captures/assertion-signed-rsa-sha256.xml"], ["explain", "--list"],
+      ["validate", "--print-policy"], ["--version"],
+    ])
+    func aFullDiskIsToldByEverySubcommand(_ arguments: [String]) async throws {
+      let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+      let run = try await Program.run(arguments, output: full)
+      try full.close()
+      #expect(run.status == 2)
+      #expect(run.errorText.hasPrefix("Error: standard output: "))
+    }
   #endif
+
+  /// A list that names nothing is most likely a search that has found nothing.
+  @Test(arguments: [
+    ["validate", "--files-from", "-"], ["validate", "--ndjson-input", "-"],
+    ["verify", "--files-from", "-"], ["inspect", "--files-from", "-"],
+    ["validate", "--files-from", "-", "--exit-zero"],
+  ])
+  func anInputWithoutAnyPayloadIsTold(_ arguments: [String]) async throws {
+    for input in ["", "\n\n"] {
+      let run = try await Program.run(arguments, input: Data(input.utf8))
+      #expect(run.status == 3)
+      #expect(run.errorText == "Error: there is no payload in the input.\n")
+    }
+  }
 
   private static func lines(_ output: Data) -> [String] {
     String(decoding: output, as: UTF8.self).split(separator: "\n").map(String.init)

@@ -18,6 +18,26 @@ import Testing
     #expect(written.status == printed.status)
   }
 
+  /// A report may show values, and a file may have been there for everybody to read.
+  @Test func aFileThatWasThereIsKeptToItsOwnerFromThenOn() async throws {
+    let scratch = try ScratchFolder()
+    let names = ["report", "copy", "copy.pem"]
+    let files = try names.map { try scratch.write(Data(), to: $0) }
+    for file in files {
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o664], ofItemAtPath: file.path)
+    }
+    _ = try await Program.run(judging + ["--show-values", "--output", files[0].path, Self.valid])
+    _ = try await Program.run([
+      "redact", Self.valid, "--trust", "samples/trust/idp-rsa.pem", "--output", files[1].path,
+    ])
+    for file in files {
+      let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+      #expect(attributes[.posixPermissions] as? Int == 0o600)
+      #expect(try Data(contentsOf: file).isEmpty == false)
+    }
+  }
+
   @Test(arguments: ["human", "json", "ndjson"])
   func theSameInputGivesTheSameOctets(_ format: String) async throws {
     let arguments = try judging + ["--format", format, "samples/captures"]

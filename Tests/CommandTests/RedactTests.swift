@@ -43,6 +43,48 @@ import Testing
     #expect(copy.trust.map { !$0.contains("PRIVATE") } ?? true)
   }
 
+  /// What is read is not written over, by whatever name.
+  @Test(arguments: ["./input.xml", "link.xml", "trust"])
+  func noFileThatIsReadIsWrittenOver(_ output: String) async throws {
+    let scratch = try ScratchFolder()
+    let sample = Repository.samples.appending(path: "captures/assertion-signed-rsa-sha256.xml")
+    let trust = Repository.samples.appending(path: "trust/idp-rsa.pem")
+    let files = [
+      try scratch.write(try Data(contentsOf: sample), to: "input.xml"),
+      try scratch.write(try Data(contentsOf: trust), to: "trust.pem"),
+    ]
+    try FileManager.default.createSymbolicLink(
+      at: scratch.url.appending(path: "link.xml"), withDestinationURL: files[0])
+    let run = try await Program.run(
+      ["redact", "input.xml", "--trust", "trust.pem", "--output", output], in: scratch.url)
+    #expect(run.status == 2)
+    #expect(run.errorText.contains("name another file with --output."))
+    #expect(try Data(contentsOf: files[0]) == Data(contentsOf: sample))
+    #expect(try Data(contentsOf: files[1]) == Data(contentsOf: trust))
+  }
+
+  /// Of what stands in front of a query the endpoint stays and nothing else.
+  @Test func whatStandsInFrontOfACapturedURLIsMasked() async throws {
+    let scratch = try ScratchFolder()
+    let file = Repository.samples.appending(path: "captures/redirect-deflate.txt")
+    let url = try String(contentsOf: file, encoding: .utf8)
+    let endpoint = "https://sp.auth.adobe.com/"
+    try #require(url.hasPrefix(endpoint))
+    let query = try #require(url.firstIndex(of: "?"))
+    let text =
+      "curl -H \"Authorization: Bearer canary-token\" https://canary-user:canary-word@"
+      + "sp.auth.adobe.com/sso;jsessionid=canary-session" + url[query...]
+    let input = try scratch.write(Data(text.utf8), to: "input.txt")
+    let copy = scratch.url.appending(path: "copy.txt")
+    let run = try await Program.run(["redact", input.path, "--output", copy.path])
+    #expect(run.status == 0)
+    let copied = try String(contentsOf: copy, encoding: .utf8)
+    #expect(!copied.contains("canary"))
+    #expect(copied.contains("@sp.auth.adobe.com/sso"))
+    #expect(copied.contains(" https://"))
+    #expect(copied.prefix { $0 != "?" }.utf8.count == text.prefix { $0 != "?" }.utf8.count)
+  }
+
   /// One payload of an archive, log or list is copied without the rest of it.
   @Test(arguments: try Manifest.load().containers.flatMap(\.records).map(\.source))
   func aPayloadOfAContainerIsCopiedAlone(_ source: String) async throws {
