@@ -64,25 +64,28 @@ import Testing
   }
 
   /// Of what stands in front of a query the endpoint stays and nothing else.
-  @Test func whatStandsInFrontOfACapturedURLIsMasked() async throws {
+  @Test(arguments: [
+    "curl -H \"Authorization: Bearer canary-token\" https://sp.example.com/sso",
+    "https://canary-user:canary-word@sp.example.com/sso",
+    "https://sp.example.com/sso;jsessionid=canary-session",
+    "canary https://sp.example.com/sso",
+  ])
+  func whatStandsInFrontOfACapturedURLIsMasked(_ front: String) async throws {
     let scratch = try ScratchFolder()
     let file = Repository.samples.appending(path: "captures/redirect-deflate.txt")
     let url = try String(contentsOf: file, encoding: .utf8)
-    let endpoint = "https://sp.auth.adobe.com/"
-    try #require(url.hasPrefix(endpoint))
+      .trimmingCharacters(in: .whitespacesAndNewlines)
     let query = try #require(url.firstIndex(of: "?"))
-    let text =
-      "curl -H \"Authorization: Bearer canary-token\" https://canary-user:canary-word@"
-      + "sp.auth.adobe.com/sso;jsessionid=canary-session" + url[query...]
+    let text = front + url[query...]
     let input = try scratch.write(Data(text.utf8), to: "input.txt")
     let copy = scratch.url.appending(path: "copy.txt")
     let run = try await Program.run(["redact", input.path, "--output", copy.path])
     #expect(run.status == 0)
     let copied = try String(contentsOf: copy, encoding: .utf8)
     #expect(!copied.contains("canary"))
-    #expect(copied.contains("@sp.auth.adobe.com/sso"))
-    #expect(copied.contains(" https://"))
-    #expect(copied.prefix { $0 != "?" }.utf8.count == text.prefix { $0 != "?" }.utf8.count)
+    #expect(copied.contains("sp.example.com/sso"))
+    #expect(copied.contains("https://"))
+    #expect(copied.prefix { $0 != "?" }.utf8.count == front.utf8.count)
   }
 
   /// One payload of an archive, log or list is copied without the rest of it.
