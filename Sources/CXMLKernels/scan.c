@@ -4,7 +4,7 @@
 #include <string.h>
 
 // Sixteen octets at a time in the vectors of the compiler, which every processor in use has; the last
-// ones, and all on a processor that keeps the first octet of a number last, one by one.
+// ones, and all on a big-endian processor, one by one.
 
 typedef uint8_t block __attribute__((vector_size(16)));
 typedef int8_t mask __attribute__((vector_size(16)));

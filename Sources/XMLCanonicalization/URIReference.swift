@@ -9,7 +9,7 @@ struct URIReference {
 
   init(_ octets: [UInt8]) {
     var rest = octets[...]
-    // Canonical XML 1.1 §2.4: the fragment of a base takes no part.
+    // Canonical XML 1.1 §2.4: no fragment takes part.
     if let hash = rest.firstIndex(of: UInt8(ascii: "#")) { rest = rest[..<hash] }
     if let mark = rest.firstIndex(of: UInt8(ascii: "?")) {
       query = rest[(mark + 1)...]

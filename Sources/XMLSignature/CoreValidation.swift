@@ -3,8 +3,12 @@ import XMLTree
 extension UnverifiedSignature {
   /// Core validation: the signature value, then the reference (XML Signature 1.1 §3.2).
   ///
-  /// The value is checked first, so that no work is done that an unauthenticated reference asks for
-  /// (SIG-12), and the reference is then read from the octets that the value covers (SIG-13).
+  /// The value is checked first, so that no work is done here that an unauthenticated reference asks for
+  /// (SIG-12), and the reference is then read from the octets that the value covers (SIG-13). `diagnose`
+  /// does such work, within limits of its own, to name the cause of a failure.
+  ///
+  /// Not asked here: the issuer of an anchor and until when it is trusted, and how many signatures and IDs
+  /// the document has. Those are rules of SAML's `ResponseVerifier`.
   ///
   /// - Parameters:
   ///   - anchors: The keys that are trusted for the issuer; the message supplies none.

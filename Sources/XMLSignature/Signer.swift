@@ -52,7 +52,7 @@ public struct Signer: Sendable {
     let draft = try parse(
       splicing(signature(id: id, digest: digest, value: ""), at: place, element))
     guard
-      let signed = draft.elements.first(where: { IDMap.id(of: $0) == id }),
+      let signed = draft.elements.first(where: { IDMap.id(of: $0)?.isExactly(id) == true }),
       let signedInfo = signed.firstChild(DSigName.signature)?.firstChild(DSigName.signedInfo)
     else { throw .noPlace }
     let value: [UInt8]
@@ -79,14 +79,19 @@ public struct Signer: Sendable {
   }
 
   private func parse(_ octets: [UInt8]) throws(SigningError) -> XMLTree {
-    do { return try XMLTree(parsing: octets, limits: .rereading(octets)) } catch { throw .noPlace }
+    do { return try XMLTree(parsing: octets, limits: .rereading(octets)) } catch {
+      throw .unreadable(error)
+    }
   }
 
   private func splicing(
     _ text: String, at place: Int, _ element: XMLTree.Element
   ) -> [UInt8] {
-    var octets = element.tree.storage.document.utf8
+    let document = element.tree.storage.document
+    var octets = document.utf8
     octets.insert(contentsOf: text.utf8, at: place)
+    // A declaration of UTF-16 would be false of what is made here.
+    octets.removeSubrange(document.foreignDeclaration)
     return octets
   }
 
@@ -154,6 +159,8 @@ public enum SigningError: Error, Sendable, Hashable {
   case noPlace
   /// The document has no canonical form.
   case canonicalization
+  /// The document with its signature cannot be read again.
+  case unreadable(XMLParseError)
   /// The key cannot do what was asked.
   case key(KeyError)
 
@@ -163,7 +170,9 @@ public enum SigningError: Error, Sendable, Hashable {
     case .missingID: "the element has no ID attribute that is an XML name"
     case .alreadySigned: "the element carries a signature already"
     case .noPlace: "the element has no child that the signature could stand before"
-    case .canonicalization: "the document has no canonical form: a namespace URI is relative"
+    case .canonicalization:
+      "the document has no canonical form: a namespace URI is relative, or it is too large"
+    case .unreadable(let error): "the document with its signature cannot be read [\(error.code)]"
     case .key(let error): "the key cannot sign this way [\(error.code)]"
     }
   }

@@ -14,8 +14,9 @@ public final class VerifiedElement: Sendable {
   /// The element, read again from `canonicalBytes`.
   public let element: XMLTree.Element
 
-  /// Where it stood in the message, for reports.
-  public let origin: XMLTree.Element
+  /// Where it stood in the message, for reports: nothing there was verified, the element's own signature
+  /// and all around it among them (SEE-02).
+  package let origin: XMLTree.Element
 
   /// The trusted key that signed it.
   public let signer: TrustAnchor

@@ -11,6 +11,11 @@ package struct DecodedDocument: Sendable {
   /// Whether every octet is ASCII.
   let isASCII: Bool
 
+  /// The declaration at the start of `utf8` that names another encoding; empty if there is none.
+  package var foreignDeclaration: Range<Int> {
+    encoding == .utf8 ? 0..<0 : 0..<XMLDeclaration(of: utf8).end
+  }
+
   /// What a document and its arena, which holds its text once more at most, may have whatever the
   /// limits say: places in them are kept in 32 bits (IN-08).
   private static let maximumOctets = Int(Int32.max) / 4

@@ -33,10 +33,10 @@ enum SAXParser {
 
   /// The octets for libxml2: UTF-8, its declaration blanked where it names the received encoding.
   static func octets(of document: DecodedDocument) -> [UInt8] {
-    guard document.encoding != .utf8 else { return document.utf8 }
-    let declaration = XMLDeclaration(of: document.utf8)
     var octets = document.utf8
-    for index in 0..<declaration.end where !isXMLWhiteSpace(octets[index]) { octets[index] = 0x20 }
+    for index in document.foreignDeclaration where !isXMLWhiteSpace(octets[index]) {
+      octets[index] = 0x20
+    }
     return octets
   }
 

@@ -8,14 +8,22 @@ internal import CLibXML2
 struct TagScan {
   private let octets: [UInt8]
   private var index = 0
+  /// How many quoted values the last tag has had so far.
+  private var values = 0
 
   static func check(_ document: DecodedDocument, limits: ParseLimits) throws(XMLParseError) {
     guard document.utf8.count > smallDocument else { return }
     var scan = TagScan(octets: document.utf8)
     let maximum = limits.maximumAttributesPerElement + limits.maximumNamespacesPerElement
     guard let offset = scan.firstTag(withMoreThan: maximum) else { return }
+    // As the parser says it of a document that is not scanned.
+    let isOfAttributes =
+      scan.values - scan.declarations(behind: offset) > limits.maximumAttributesPerElement
     throw .limitExceeded(
-      .attributes, maximum: limits.maximumAttributesPerElement, document.position(at: offset))
+      isOfAttributes ? .attributes : .namespaces,
+      maximum: isOfAttributes
+        ? limits.maximumAttributesPerElement : limits.maximumNamespacesPerElement,
+      document.position(at: offset))
   }
 
   private static let smallDocument = 16 << 10
@@ -32,7 +40,7 @@ struct TagScan {
       {
         continue
       }
-      var values = 0
+      values = 0
       while index < octets.count, octets[index] != UInt8(ascii: ">") {
         let octet = octets[index]
         index += 1
@@ -44,6 +52,13 @@ struct TagScan {
       }
     }
     return nil
+  }
+
+  /// How many of them belong to names that begin with `xmlns`.
+  private func declarations(behind start: Int) -> Int {
+    (start..<index).count { place in
+      isXMLWhiteSpace(octets[place]) && holds("xmlns", at: place + 1)
+    }
   }
 
   /// Moves to the next octet of a kind.

@@ -11,7 +11,8 @@ public struct XMLTree: Sendable {
   /// Parses untrusted octets.
   ///
   /// The octets are UTF-8, or UTF-16 with a byte order mark. Nothing is fetched and nothing is
-  /// printed; what `libxml2` reports while parsing becomes the thrown error.
+  /// printed. Plain documents are read without libxml2; what it reports of any other becomes the thrown
+  /// error.
   ///
   /// - Parameters:
   ///   - octets: The document as it was received.

@@ -166,7 +166,8 @@ import Testing
     @Test(arguments: [
       ["decode", "samples/captures/base64.txt"], ["inspect", "samples/captures/base64.txt"],
       ["encode", "samples/captures/assertion-signed-rsa-sha256.xml"],
-      ["canonicalize", "samples/captures/assertion-signed-rsa-sha256.xml"], ["explain", "saml.audience"],
+      ["canonicalize", "samples/captures/assertion-signed-rsa-sha256.xml"],
+      ["explain", "saml.audience"],
       ["validate", "--print-policy"], ["--version"],
     ])
     func aFullDiskIsToldByEverySubcommand(_ arguments: [String]) async throws {

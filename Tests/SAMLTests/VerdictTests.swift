@@ -129,6 +129,19 @@ import XMLTree
     #expect(finding.actual == "1 attributes")
   }
 
+  /// What libxml2 is known to write otherwise than the standard says nothing against a signature.
+  @Test(arguments: [("urn:x", Finding.Outcome.pass), ("urn:x?a=1&amp;b=2", .notChecked)])
+  func aSecondCanonicaliserIsAskedWhatItKnows(
+    _ uri: String, _ expected: Finding.Outcome
+  ) throws {
+    let verdict = try Judged.verdict(
+      policy: { $0.crossChecksCanonicalOctets = true },
+      ("<saml:AttributeValue>", "<saml:AttributeValue xmlns:x=\"\(uri)\" x:a=\"1\">"))
+    #expect(verdict.outcome == .valid)
+    let finding = try #require(verdict.findings.first { $0.code.hasPrefix("crosscheck.") })
+    #expect(finding.outcome == expected)
+  }
+
   /// Every rule has its say, whatever the others say, and in the same order.
   @Test func everyRuleHasItsSay() throws {
     let sound = try Judged.verdict()

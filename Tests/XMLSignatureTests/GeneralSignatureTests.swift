@@ -157,7 +157,7 @@ import XMLTree
       ])
     let methods = try Self.validate(text) { $0.digestMethods = [.sha512] }
     #expect(methods.references.allSatisfy { $0.outcome != .holds })
-    #expect(throws: SignatureError.self) {
+    #expect(throws: SignatureError.methodForbidden(uri: SignatureMethod.rsaSHA256.rawValue)) {
       try Self.validate(text) { $0.signatureMethods = [.rsaSHA512] }
     }
   }

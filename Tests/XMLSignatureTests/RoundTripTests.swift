@@ -41,8 +41,10 @@ import XMLTree
       #expect(verified.element.firstChild(DSigNames.signature) == nil)
       #expect(verified.origin.id == element.id)
       #expect(signature.firstDifferenceFromReferenceCanonicalizer() == nil)
-      #expect(throws: SignatureError.self) {
-        try signature.verify(against: [try Self.otherKey(of: method)], policy: policy)
+      // Another key of the same kind, so that it is the arithmetic that says no.
+      let other = try #require(Self.otherKeys[key]).get()
+      #expect(throws: SignatureError.valueMismatch) {
+        try signature.verify(against: [other], policy: policy)
       }
     }
   }
@@ -194,6 +196,20 @@ import XMLTree
     #expect(verified.element.displayText.utf8.count == 200_000)
   }
 
+  /// What is made is UTF-8, whatever the draft was.
+  @Test(arguments: ["<?xml version='1.0' encoding='UTF-16'?>\n", ""])
+  func aDraftInUTF16IsSigned(_ declaration: String) throws {
+    let text = "\u{FEFF}\(declaration)<e ID='_e'><f>t</f></e>"
+    let octets = text.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
+    let key = TestKey.p256
+    let signed = try Signer(key: try key.privateKey()).sign(try Self.element(octets))
+    #expect(String(decoding: signed, as: UTF8.self).contains("encoding") == false)
+    let element = try Self.element(signed)
+    let verified = try UnverifiedSignature(of: element, IDMap(of: element.tree))
+      .verify(against: [try key.trustAnchor()])
+    #expect(verified.element.displayText == "t")
+  }
+
   /// SEE-01: the element is read from the octets that were digested, which are canonical.
   @Test func theVerifiedElementIsReadFromTheDigestedOctets() throws {
     let key = TestKey.ed25519
@@ -217,14 +233,17 @@ import XMLTree
       try XMLTree(parsing: octets).elements.first { $0.attribute(ExpandedName("ID")) == "_e" })
   }
 
-  /// A key of the same kind where there is a second one, else of another.
-  private static func otherKey(of method: SignatureMethod) throws -> TrustAnchor {
-    switch method.family {
-    case .rsaPKCS1, .rsaPSS: try TestKey.attacker.trustAnchor()
-    case .ecdsa: try TestKey.p384.trustAnchor()
-    case .ed25519, .ed448, .dsa: try TestKey.rsa2048.trustAnchor()
-    }
-  }
+  /// For each key another one of its kind, made once.
+  private static let otherKeys = Dictionary(
+    uniqueKeysWithValues: TestKey.allCases.map { key in
+      (
+        key,
+        Result {
+          TrustAnchor(
+            publicKey: try PrivateKey.fresh(like: key.privateKey().publicKey).publicKey)
+        }
+      )
+    })
 }
 
 enum DSigNames {

@@ -22,6 +22,11 @@ import Testing
     return names.map { (method, $0) }
   }
 
+  /// Every method with every key that does not fit it.
+  static let otherPairs = SignatureMethod.allCases.flatMap { method in
+    keys.map { (method, $0) }.filter { pair in !pairs.contains { $0 == pair } }
+  }
+
   @Test(arguments: pairs)
   func whatIsSignedHolds(method: SignatureMethod, name: String) throws {
     let key = try Fixture.privateKey(name)
@@ -91,10 +96,9 @@ import Testing
   }
 
   /// Requirement ALG-04, on both sides.
-  @Test(arguments: SignatureMethod.allCases, keys)
+  @Test(arguments: otherPairs)
   func aMethodOfAnotherKindOfKeyIsRefused(method: SignatureMethod, name: String) throws {
     let key = try Fixture.privateKey(name)
-    guard !Self.pairs.contains(where: { $0 == (method, name) }) else { return }
     #expect(throws: KeyError.methodDoesNotFitKey(method)) { try key.sign([1], method: method) }
     #expect(throws: SignatureValueError.methodDoesNotFitKey) {
       try key.publicKey.verify([], over: [1], method: method)

@@ -107,6 +107,24 @@ import XMLTree
       ("xml.too-many-nodes", "<r>" + repeated("<!---->", 32_768) + "</r>"),
       ("xml.too-many-attributes", "<r" + (0..<65).map { " a\($0)=''" }.joined() + "/>"),
       ("xml.too-many-namespaces", "<r" + (0..<33).map { " xmlns:a\($0)='urn:x'" }.joined() + "/>"),
+      (
+        "xml.too-many-namespaces",
+        nested(3) { level in (0..<22).map { " xmlns:a\(level)-\($0)='urn:x'" }.joined() }
+      ),
+      (
+        "xml.too-many-namespaces",
+        "<r>"
+          + repeated("<a" + (0..<27).map { " xmlns:a\($0)='urn:x'" }.joined() + "/>", 19) + "</r>"
+      ),
+      // Beyond 16 KiB tags are counted before libxml2 sees them, and the same is said of them.
+      (
+        "xml.too-many-namespaces",
+        "<r" + (0..<100).map { " xmlns:a\($0)='urn:x'" }.joined() + "/>" + repeated(" ", 20_000)
+      ),
+      (
+        "xml.too-many-attributes",
+        "<r" + (0..<100).map { " a\($0)=''" }.joined() + "/>" + repeated(" ", 20_000)
+      ),
       ("xml.name-too-long", "<\(repeated("n", 257))/>"),
       // libxml2 has a limit of its own, which is said in the same words.
       ("xml.name-too-long", "<\(repeated("n", 60_000))/>"),
@@ -116,6 +134,10 @@ import XMLTree
     for (expected, document) in documents {
       #expect(code(of: document, .default) == expected)
     }
+  }
+
+  private func nested(_ depth: Int, _ attributes: (Int) -> String) -> String {
+    (0..<depth).map { "<a\(attributes($0))>" }.joined() + repeated("</a>", depth)
   }
 
   @Test func theOctetsAreCountedAsTheyWereReceived() {

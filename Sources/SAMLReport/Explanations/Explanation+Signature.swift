@@ -12,7 +12,8 @@ extension Explanation {
       help: "Ask the provider to sign the assertion; a tool may have dropped the signature."),
     Explanation(
       "signature.multiple", "An element carries more than one signature.",
-      why: "A verifier and a reader may each look at another one (SAML Core section 5.4.1).",
+      why:
+        "A verifier and a reader may each look at another one (SAML Core sections 2.3.3 and 3.2.1).",
       help: "One signature stands directly after the issuer."),
     Explanation(
       "signature.too-many", "The document holds more signatures than the limit.",

@@ -26,7 +26,7 @@ struct ECDSASignatureValue {
 
   /// The pair as OpenSSL wants it: `SEQUENCE { INTEGER r, INTEGER s }` in DER (RFC 3279 §2.2.3).
   ///
-  /// At most 141 octets, for P-521.
+  /// At most 139 octets, for P-521.
   var derEncoded: [UInt8] {
     let width = octets.count / 2
     let r = magnitude(octets[..<width])

@@ -53,9 +53,6 @@ public struct SignatureDiagnosis: Sendable, Hashable {
   /// The SHA-256 fingerprint of the certificate that the message carries.
   public let embeddedFingerprint: [UInt8]?
 
-  /// Whether the key of that certificate is one of the trusted ones.
-  public let isEmbeddedKeyTrusted: Bool
-
   /// Whether the signature value is that of the embedded key.
   public let embeddedKeySigned: Bool
 
@@ -103,7 +100,7 @@ extension UnverifiedSignature {
         embeddedKeySigned: embeddedKeySigned),
       contentEdit: contentEdit, signedInfoEdit: signed?.edit,
       contentDigest: digest, digestHolds: digestHolds, embeddedFingerprint: embedded?.fingerprint,
-      isEmbeddedKeyTrusted: isTrusted ?? false, embeddedKeySigned: embeddedKeySigned,
+      embeddedKeySigned: embeddedKeySigned,
       isValueInDER: signedInfo.signatureMethod.isInDER(signatureValue))
   }
 

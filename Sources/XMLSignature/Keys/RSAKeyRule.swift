@@ -5,8 +5,8 @@ struct RSAKeyRule {
   /// The shortest modulus accepted, in bits.
   var minimumBits: Int
 
-  /// The longest modulus accepted, in bits; twice the length doubles the attacker's work hardly at
-  /// all and costs a verifier four times as much.
+  /// The longest modulus accepted, in bits: twice the length costs a verifier four times as much, and
+  /// nobody uses a longer one.
   static let maximumBits = 8192
 
   /// The longest exponent accepted, in bits: OpenSSL's own bound for a modulus over 3072 bits, so
