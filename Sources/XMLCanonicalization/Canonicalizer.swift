@@ -37,6 +37,7 @@ public struct Canonicalizer: Sendable, Hashable {
   ///   - hidden: An element that is left out with all it holds, as the enveloped signature
   ///     transform asks for (XML Signature 1.1 §6.6.4).
   /// - Returns: At least one octet.
+  /// - Precondition: `apex` and `hidden` are elements of `tree`.
   /// - Throws: `CanonicalizationError`; never fewer octets than the standard defines.
   public func octets(
     of tree: XMLTree, apex: NodeID? = nil, hiding hidden: NodeID? = nil
@@ -46,6 +47,14 @@ public struct Canonicalizer: Sendable, Hashable {
       of: tree.storage, apex: apex, hiding: hidden, self)
     guard !octets.isEmpty else { throw .empty }
     return octets
+  }
+
+  /// The same with a bound that fits a document whose limits were raised: four times its length, if that
+  /// is more.
+  package func bounded(for tree: XMLTree) -> Canonicalizer {
+    var canonicalizer = self
+    canonicalizer.maximumOctets = max(maximumOctets, 4 * tree.storage.document.utf8.count)
+    return canonicalizer
   }
 
   /// libxml2's canonicaliser for the same form.

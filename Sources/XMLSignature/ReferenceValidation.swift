@@ -19,7 +19,7 @@ extension UnverifiedSignature {
 
   func canonicalParent(_ reference: Reference) throws(SignatureError) -> [UInt8] {
     do {
-      return try reference.canonicalization.octets(
+      return try reference.canonicalization.bounded(for: element.tree).octets(
         of: parent.tree, apex: parent.id, hiding: element.id)
     } catch {
       throw .canonicalization(error)

@@ -72,7 +72,7 @@ public struct Signer: Sendable {
     of element: XMLTree.Element, by canonicalizer: Canonicalizer
   ) throws(SigningError) -> [UInt8] {
     do {
-      return try canonicalizer.octets(of: element.tree, apex: element.id)
+      return try canonicalizer.bounded(for: element.tree).octets(of: element.tree, apex: element.id)
     } catch {
       throw .canonicalization
     }

@@ -39,9 +39,14 @@ public struct ReferenceCanonicalizer: Sendable {
   ///   - apex: The element whose subtree is meant; nil is the whole document.
   ///   - hidden: An element that is left out with all it holds.
   /// - Returns: The octets, or nil when libxml2 has none: it failed, or nothing was visible.
+  /// - Precondition: `apex` and `hidden` are elements of `tree`; another node would be taken for an element
+  ///   near it.
   public func octets(of tree: XMLTree, apex: NodeID? = nil, hiding hidden: NodeID? = nil)
     -> [UInt8]?
   {
+    for node in [apex, hidden].compactMap(\.self) {
+      precondition(tree.storage.nodes[node.index].kind == .element, "An element is canonicalised.")
+    }
     LibXML2.initialise
     let source = SAXParser.octets(of: tree.storage.document)
     let saved = unsafe cxml_silence()
@@ -55,10 +60,11 @@ public struct ReferenceCanonicalizer: Sendable {
   }
 
   private static func read(_ octets: [UInt8]) -> xmlDocPtr? {
-    unsafe octets.withUnsafeBytes { buffer in
+    guard let count = Int32(exactly: octets.count) else { return nil }
+    return unsafe octets.withUnsafeBytes { buffer in
       unsafe xmlReadMemory(
-        buffer.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(clamping: buffer.count),
-        nil, nil, cxml_parse_options())
+        buffer.baseAddress?.assumingMemoryBound(to: CChar.self), count, nil, nil,
+        cxml_parse_options())
     }
   }
 

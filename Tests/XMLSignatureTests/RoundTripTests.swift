@@ -196,6 +196,21 @@ import XMLTree
     #expect(verified.element.displayText.utf8.count == 200_000)
   }
 
+  /// LIM-13: canonical octets may have four times the octets of a document that a raised limit lets in.
+  @Test func aRaisedLimitOnOctetsHoldsForCanonicalOnesToo() throws {
+    var limits = ParseLimits()
+    limits.maximumOctets = 8 << 20
+    limits.maximumTextOctets = 8 << 20
+    let long = "<e ID='_e'><f>" + String(repeating: "t", count: 5 << 20) + "</f></e>"
+    let key = TestKey.p256
+    let signed = try Signer(key: try key.privateKey())
+      .sign(try XMLTree(parsing: Array(long.utf8), limits: limits).root)
+    let tree = try XMLTree(parsing: signed, limits: limits)
+    let verified = try UnverifiedSignature(of: tree.root, IDMap(of: tree))
+      .verify(against: [try key.trustAnchor()])
+    #expect(verified.canonicalBytes.count > 5 << 20)
+  }
+
   /// What is made is UTF-8, whatever the draft was.
   @Test(arguments: ["<?xml version='1.0' encoding='UTF-16'?>\n", ""])
   func aDraftInUTF16IsSigned(_ declaration: String) throws {

@@ -1,0 +1,34 @@
+/// A stretch of the arena, in octets.
+///
+/// Thirty-two bits are enough: `DecodedDocument` refuses documents that would need more.
+@usableFromInline package struct OctetRange: Sendable, Hashable, BitwiseCopyable {
+  @usableFromInline let first: Int32
+  @usableFromInline let bound: Int32
+
+  @inlinable init(start: Int, end: Int) {
+    first = Int32(start)
+    bound = Int32(end)
+  }
+
+  @inlinable package var start: Int { Int(first) }
+  @inlinable package var end: Int { Int(bound) }
+  @inlinable package var count: Int { end - start }
+  @inlinable package var isEmpty: Bool { first == bound }
+
+  /// Whether its octets come before those of another stretch, one by one, which is the order of code
+  /// points: that of attributes in a canonical form (Canonical XML 1.0 §2.2).
+  ///
+  /// The reader of plain documents and the canonicaliser both ask, and must be told the same. They say
+  /// which octet stands at a place.
+  @inlinable @inline(__always)
+  package func precedes(_ other: OctetRange, _ octet: (Int) -> UInt8) -> Bool {
+    var (place, otherPlace) = (start, other.start)
+    while place < end, otherPlace < other.end {
+      let (one, second) = (octet(place), octet(otherPlace))
+      guard one == second else { return one < second }
+      place += 1
+      otherPlace += 1
+    }
+    return count < other.count
+  }
+}
