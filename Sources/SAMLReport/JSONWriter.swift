@@ -139,7 +139,8 @@ extension JSONWriter {
     return smallest >= 0x20 && largest <= 0x7E && quote > 0 && backslash > 0
   }
 
-  /// Control characters and those that end a line for some readers are written as escapes.
+  /// Control characters, those that turn the direction of writing and those that end a line for some
+  /// readers are written as escapes.
   private mutating func writeEscaped(_ text: String) {
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -148,13 +149,20 @@ extension JSONWriter {
       case "\n": octets += "\\n".utf8
       case "\r": octets += "\\r".utf8
       case "\t": octets += "\\t".utf8
-      case _
-      where scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value
-        || scalar == "\u{2028}" || scalar == "\u{2029}":
-        let digits = String(scalar.value, radix: 16)
-        octets += ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8
+      case _ where Self.isEscaped(scalar):
+        for unit in String(scalar).utf16 {
+          let digits = String(unit, radix: 16)
+          octets += ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8
+        }
       default: octets += String(scalar).utf8
       }
+    }
+  }
+
+  private static func isEscaped(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    default: false
     }
   }
 }

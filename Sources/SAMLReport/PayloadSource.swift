@@ -2,10 +2,11 @@
 struct PayloadSource {
   /// The file as the user named it; `-` is standard input.
   let file: String
-  /// The place in it, such as `entry=12`; nil when the payload is the file.
+  /// The place in it, such as `entry=12` or `entry=12,payload=2`; nil when the payload is the file.
   let fragment: String?
 
-  /// Parts a source: what follows the last `#` is a place when it reads `name=number`.
+  /// Parts a source: what follows the last `#` is a place when it reads `name=number`, or several with
+  /// commas between them.
   ///
   /// A file may have a `#` in its own name.
   init(_ source: String) {
@@ -14,13 +15,17 @@ struct PayloadSource {
       return
     }
     let place = source[source.utf8.index(after: mark)...]
-    let parts = place.utf8.split(separator: UInt8(ascii: "="), omittingEmptySubsequences: false)
-    let isPlace =
-      parts.count == 2 && !parts[0].isEmpty && !parts[1].isEmpty
-      && parts[0].allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
-      && parts[1].allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+    let steps = place.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+    let isPlace = steps.allSatisfy(Self.isStep)
     file = isPlace ? String(source[..<mark]) : source
     fragment = isPlace ? String(place) : nil
+  }
+
+  private static func isStep(_ step: Substring.UTF8View) -> Bool {
+    let parts = step.split(separator: UInt8(ascii: "="), omittingEmptySubsequences: false)
+    return parts.count == 2 && !parts[0].isEmpty && !parts[1].isEmpty
+      && parts[0].allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
+      && parts[1].allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
   }
 
   /// The file as a reference of RFC 3986: a relative one, or a `file` URI for an absolute path; nil

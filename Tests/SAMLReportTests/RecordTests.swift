@@ -17,6 +17,7 @@ import Testing
   /// A text is written first and looked at then, so that a place of an octet must not matter.
   @Test(arguments: [
     "\"", "\\", "\n", "\r", "\t", "\u{1F}", "\u{7F}", "\u{85}", "\u{2028}", "\u{E9}",
+    "\u{202E}", "\u{E0001}",
   ])
   func whateverIsWrittenIsRead(_ special: String) throws {
     for length in 0...70 {
@@ -31,6 +32,7 @@ import Testing
     // Nothing in it ends a line or steers a terminal, for any reader.
     let text = try #require(String(validating: line, as: UTF8.self))
     #expect(text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
+    #expect(text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .format })
     #expect(try value(of: line).isEqual(try value(of: record.jsonElement)))
   }
 

@@ -75,6 +75,7 @@ import Testing
     ("a/b.xml", "a/b.xml"), ("./a b.xml", "a%20b.xml"),
     ("/x/\u{E9}#1.xml", "file:///x/%C3%A9%231.xml"),
     ("c:d%.xml", "c%3Ad%25.xml"), ("login.har#entry=12", "login.har"),
+    ("two.har#entry=1,payload=2", "two.har"), ("a#b,c=1.xml", "a%23b%2Cc%3D1.xml"),
   ])
   func pathsBecomeReferences(_ source: String, _ uri: String) throws {
     let record = try Payloads.hostile(source: source)
