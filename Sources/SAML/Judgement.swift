@@ -102,7 +102,7 @@ struct Judgement: ~Copyable {
       response: consume response,
       assertion: verified.assertion.map(ClaimedAssertion.verified) ?? claimedAssertion
         ?? assertion?.claimed,
-      isResponseSigned: signatures.response != nil, isDecryptionJudged: assertion != nil,
+      isResponseSigned: signatures.response != nil, isAssertionEncrypted: assertion != nil,
       prepared, now: now, captured: message)
     for index in prepared.rules.indices { prepared.rules[index].check(claim, into: &findings) }
     return Verdict(

@@ -45,13 +45,13 @@ extension XMLTree.Element {
     SAMLName.xsiType, SAMLName.xsiSchemaLocation, SAMLName.xsiNoNamespaceSchemaLocation,
   ]
 
-  /// Refuses an attribute without a namespace that the schema does not give this element; it may carry
-  /// any of other namespaces.
-  func requireOwnAttributes(among names: [ExpandedName]) throws(AssertionError) {
+  /// Refuses an attribute that the schema does not give this element, where it allows any of other
+  /// namespaces (`##other`).
+  func requireAttributes(amongOrForeign names: [ExpandedName]) throws(AssertionError) {
     let storage = tree.storage
     for number in record.attributes {
       let name = storage.attributes[number].name
-      guard storage.names[name].uri != 0 || storage.isName(name, among: names) else {
+      guard storage.isName(name, among: names) || storage.isForeign(name) else {
         throw .unexpectedAttribute(id)
       }
     }
@@ -59,13 +59,27 @@ extension XMLTree.Element {
 
   /// Whether its type is the one that the schema gives it, and not one derived from that.
   ///
-  /// The prefix is not looked at: exclusive canonicalisation leaves out a declaration that only this
-  /// name uses, so the signed octets do not say what the prefix stands for.
+  /// Exclusive canonicalisation leaves out a declaration that only this name uses: where the signed octets
+  /// do not say what the prefix stands for, the local name decides.
   func isOfOwnType(_ name: @autoclosure () -> String) -> Bool {
     guard let type = attribute(SAMLName.xsiType) else { return true }
-    let localName = name()
-    return type.isExactly(localName)
-      || type.utf8.suffix(localName.utf8.count + 1)
-        .elementsEqual(":\(localName)".utf8)
+    // The white space of a name does not count (XML Schema Part 2 §4.3.6).
+    let parts = type.utf8.split(whereSeparator: isXMLWhiteSpace)
+    guard parts.count == 1, let part = parts.first else { return false }
+    let names = part.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    guard names.count <= 2, let local = names.last, local.elementsEqual(name().utf8) else {
+      return false
+    }
+    let prefix = names.count == 2 ? String(decoding: names[0], as: UTF8.self) : ""
+    return namespaceURI(forPrefix: prefix).map { $0.isExactly("\(SAMLName.assertionNamespace)") }
+      ?? true
+  }
+}
+
+extension XMLTree.Storage {
+  /// Whether an attribute is in a namespace, and not in that of assertions.
+  func isForeign(_ name: Int) -> Bool {
+    let uri = names[name].uri
+    return uri != 0 && !holds(strings[uri], "\(SAMLName.assertionNamespace)")
   }
 }

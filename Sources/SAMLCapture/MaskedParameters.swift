@@ -17,21 +17,40 @@ struct MaskedParameters {
 
   /// Masks what stands in front of the URL, who logs in there, and the parameters of its path.
   private func endpoint(_ text: ArraySlice<UInt8>) -> [UInt8] {
-    let url = text.suffix { $0 > 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "'") }
-    let front = text[..<url.startIndex]
-    // Behind the scheme, which a relative reference does not have.
-    var authority = url.startIndex
-    if let slash = url.firstIndex(of: UInt8(ascii: "/")), slash > url.startIndex,
-      url[slash - 1] == UInt8(ascii: ":"), url[(slash + 1)...].first == UInt8(ascii: "/")
-    {
-      authority = slash + 2
-    }
-    let path = url[authority...].firstIndex(of: UInt8(ascii: "/")) ?? url.endIndex
-    let user = url[authority..<path].lastIndex(of: UInt8(ascii: "@")) ?? authority
-    let rest = url[path...].firstIndex(of: UInt8(ascii: ";")) ?? url.endIndex
-    return masked(front) + url[..<authority] + masked(url[authority..<user]) + url[user..<rest]
-      + masked(url[rest...])
+    let (start, authority) = Self.urlStart(in: text)
+    // Wherever an `@` stands, what precedes it may be a password with a slash in it.
+    let host = text[authority...].lastIndex(of: UInt8(ascii: "@")) ?? authority
+    let path = text[host...].firstIndex(of: UInt8(ascii: "/")) ?? text.endIndex
+    let rest = text[path...].firstIndex(of: UInt8(ascii: ";")) ?? text.endIndex
+    return masked(text[..<start]) + text[start..<authority] + masked(text[authority..<host])
+      + text[host..<rest] + masked(text[rest...])
   }
+
+  /// Where the last URL begins, and where its authority does; both are the end where there is none.
+  private static func urlStart(in text: ArraySlice<UInt8>) -> (start: Int, authority: Int) {
+    let mark = Array("//".utf8)
+    var slashes = text.endIndex - mark.count
+    while slashes >= text.startIndex, !text[slashes...].starts(with: mark) { slashes -= 1 }
+    guard slashes >= text.startIndex else {
+      // A path alone, behind white space or nothing.
+      let path = text.suffix { $0 > 0x20 }
+      return path.first == UInt8(ascii: "/")
+        ? (path.startIndex, path.startIndex) : (text.endIndex, text.endIndex)
+    }
+    let authority = slashes + mark.count
+    guard slashes > text.startIndex, text[slashes - 1] == UInt8(ascii: ":") else {
+      return (slashes, authority)
+    }
+    let scheme = text[..<(slashes - 1)].suffix(where: isOfScheme).drop { !isLetter($0) }
+    return (scheme.startIndex, authority)
+  }
+
+  /// RFC 3986 §3.1.
+  private static func isOfScheme(_ octet: UInt8) -> Bool {
+    isLetter(octet) || 0x30...0x39 ~= octet || [0x2B, 0x2D, 0x2E].contains(octet)
+  }
+
+  private static func isLetter(_ octet: UInt8) -> Bool { 0x61...0x7A ~= octet | 0x20 }
 
   private func masked(_ text: ArraySlice<UInt8>) -> [UInt8] {
     text.isEmpty ? [] : mask(Array(text))

@@ -139,8 +139,8 @@ extension JSONWriter {
     return smallest >= 0x20 && largest <= 0x7E && quote > 0 && backslash > 0
   }
 
-  /// Control characters, those that turn the direction of writing and those that end a line for some
-  /// readers are written as escapes.
+  /// Control and format characters, those that turn the direction of writing among them, and those that
+  /// end a line for some readers are written as escapes.
   private mutating func writeEscaped(_ text: String) {
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -49,11 +49,11 @@ public struct Canonicalizer: Sendable, Hashable {
     return octets
   }
 
-  /// The same with a bound that fits a document whose limits were raised: four times its length, if that
-  /// is more.
+  /// A canonicaliser of the same form whose largest result fits a document that raised limits let in: six
+  /// times its length, which an octet takes as `&quot;`, if that is more.
   package func bounded(for tree: XMLTree) -> Canonicalizer {
     var canonicalizer = self
-    canonicalizer.maximumOctets = max(maximumOctets, 4 * tree.storage.document.utf8.count)
+    canonicalizer.maximumOctets = max(maximumOctets, 6 * tree.storage.document.utf8.count)
     return canonicalizer
   }
 

@@ -60,7 +60,7 @@ public struct Encryptor: Sendable {
   ) throws(EncryptingError) -> [UInt8] {
     let root = element.tree.root
     guard Array(root.children).last?.id == element.id else { throw .noPlace }
-    let canonicalizer = Canonicalizer(.inclusive10WithComments)
+    let canonicalizer = Canonicalizer(.inclusive10WithComments).bounded(for: element.tree)
     let plaintext: [UInt8]
     var document: [UInt8]
     do {

@@ -31,7 +31,7 @@ extension UnverifiedSignature {
     for (apex, canonicalizer, hidden) in parts {
       let ours: [UInt8]?
       do {
-        ours = try canonicalizer.octets(of: tree, apex: apex.id, hiding: hidden)
+        ours = try canonicalizer.bounded(for: tree).octets(of: tree, apex: apex.id, hiding: hidden)
       } catch {
         ours = nil
       }

@@ -7,7 +7,7 @@ public import XMLTree
 public enum SignatureError: Error, Sendable, Hashable {
   /// There is none.
   case missing
-  /// An element carries more than one (SAML Core §2.3.3, §3.2.1: `minOccurs="0"`).
+  /// An element carries more than one (SAML Core §2.3.3, §3.2.2: `maxOccurs` is 1).
   case multiple
   /// More signatures than the policy allows in one document.
   case tooMany(maximum: Int)

@@ -91,7 +91,7 @@ public struct Signer: Sendable {
     var octets = document.utf8
     octets.insert(contentsOf: text.utf8, at: place)
     // A declaration of UTF-16 would be false of what is made here.
-    octets.removeSubrange(document.foreignDeclaration)
+    octets.removeSubrange(document.declarationOfOtherEncoding)
     return octets
   }
 
@@ -171,7 +171,7 @@ public enum SigningError: Error, Sendable, Hashable {
     case .alreadySigned: "the element carries a signature already"
     case .noPlace: "the element has no child that the signature could stand before"
     case .canonicalization:
-      "the document has no canonical form: a namespace URI is relative, or it is too large"
+      "the document has no canonical form: a namespace URI is relative, or the form is too large"
     case .unreadable(let error): "the document with its signature cannot be read [\(error.code)]"
     case .key(let error): "the key cannot sign this way [\(error.code)]"
     }

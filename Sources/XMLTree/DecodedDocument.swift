@@ -11,8 +11,9 @@ package struct DecodedDocument: Sendable {
   /// Whether every octet is ASCII.
   let isASCII: Bool
 
-  /// The declaration at the start of `utf8` that names another encoding; empty if there is none.
-  package var foreignDeclaration: Range<Int> {
+  /// The declaration of a document that was received in another encoding than UTF-8, at the start of
+  /// `utf8`; empty if there is none.
+  package var declarationOfOtherEncoding: Range<Int> {
     encoding == .utf8 ? 0..<0 : 0..<XMLDeclaration(of: utf8).end
   }
 

@@ -39,8 +39,7 @@ public struct ReferenceCanonicalizer: Sendable {
   ///   - apex: The element whose subtree is meant; nil is the whole document.
   ///   - hidden: An element that is left out with all it holds.
   /// - Returns: The octets, or nil when libxml2 has none: it failed, or nothing was visible.
-  /// - Precondition: `apex` and `hidden` are elements of `tree`; another node would be taken for an element
-  ///   near it.
+  /// - Precondition: `apex` and `hidden` are elements of `tree`; another kind of node ends the program.
   public func octets(of tree: XMLTree, apex: NodeID? = nil, hiding hidden: NodeID? = nil)
     -> [UInt8]?
   {

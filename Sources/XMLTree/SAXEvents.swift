@@ -36,7 +36,8 @@ func saxEvents() -> xmlSAXHandler {
   }
   // Not through `deliver`: libxml2 reports in the middle of its work, where `xmlStopParser` would free
   // what it still reads. It is told to come to an end: behind a first error it may find as many as there
-  // are octets, and copies a comment for each pair of hyphens in it.
+  // are octets, and copies a comment for each pair of hyphens in it. Each error tells it again, since 2.9
+  // forgets it behind a value or a comment.
   unsafe events.serror = { context, error in
     guard let error = unsafe error else { return }
     let builder = unsafe builder(context)
@@ -44,7 +45,7 @@ func saxEvents() -> xmlSAXHandler {
       domain: Int(error.pointee.domain), code: Int(error.pointee.code))
     guard let parser = unsafe builder.pointee.parserToStop else { return }
     unsafe parser.pointee.instate = XML_PARSER_EOF
-    // Newer versions look here.
+    // What 2.14 looks at; 2.13 counts to a hundred errors.
     unsafe parser.pointee.disableSAX = 2
   }
   return unsafe events

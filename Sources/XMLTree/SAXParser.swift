@@ -34,7 +34,7 @@ enum SAXParser {
   /// The octets for libxml2: UTF-8, its declaration blanked where it names the received encoding.
   static func octets(of document: DecodedDocument) -> [UInt8] {
     var octets = document.utf8
-    for index in document.foreignDeclaration where !isXMLWhiteSpace(octets[index]) {
+    for index in document.declarationOfOtherEncoding where !isXMLWhiteSpace(octets[index]) {
       octets[index] = 0x20
     }
     return octets

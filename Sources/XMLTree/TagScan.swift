@@ -8,30 +8,29 @@ internal import CLibXML2
 struct TagScan {
   private let octets: [UInt8]
   private var index = 0
-  /// How many quoted values the last tag has had so far.
-  private var values = 0
 
   static func check(_ document: DecodedDocument, limits: ParseLimits) throws(XMLParseError) {
     guard document.utf8.count > smallDocument else { return }
     var scan = TagScan(octets: document.utf8)
     let maximum = limits.maximumAttributesPerElement + limits.maximumNamespacesPerElement
-    guard let offset = scan.firstTag(withMoreThan: maximum) else { return }
+    guard let tag = scan.firstTag(withMoreThan: maximum) else { return }
     // As the parser says it of a document that is not scanned.
-    let isOfAttributes =
-      scan.values - scan.declarations(behind: offset) > limits.maximumAttributesPerElement
+    let isOfAttributes = tag.attributeCount > limits.maximumAttributesPerElement
     throw .limitExceeded(
       isOfAttributes ? .attributes : .namespaces,
       maximum: isOfAttributes
         ? limits.maximumAttributesPerElement : limits.maximumNamespacesPerElement,
-      document.position(at: offset))
+      document.position(at: tag.offset))
   }
 
   private static let smallDocument = 16 << 10
 
   private init(octets: [UInt8]) { self.octets = octets }
 
-  /// Quoted values are counted, which in a start tag are its attributes.
-  private mutating func firstTag(withMoreThan maximum: Int) -> Int? {
+  /// Quoted values are counted, which in a start tag are its attributes and declarations.
+  private mutating func firstTag(
+    withMoreThan maximum: Int
+  ) -> (offset: Int, attributeCount: Int)? {
     while let start = find(UInt8(ascii: "<")) {
       index += 1
       if index < octets.count,
@@ -40,25 +39,19 @@ struct TagScan {
       {
         continue
       }
-      values = 0
+      var (values, declarations) = (0, 0)
       while index < octets.count, octets[index] != UInt8(ascii: ">") {
         let octet = octets[index]
         index += 1
+        if isXMLWhiteSpace(octet), holds("xmlns", at: index) { declarations += 1 }
         guard octet == UInt8(ascii: "\"") || octet == UInt8(ascii: "'") else { continue }
-        guard find(octet) != nil else { return nil }
-        index += 1
         values += 1
-        if values > maximum { return start }
+        guard find(octet) != nil else { break }
+        index += 1
       }
+      if values > maximum { return (start, values - declarations) }
     }
     return nil
-  }
-
-  /// How many of them belong to names that begin with `xmlns`.
-  private func declarations(behind start: Int) -> Int {
-    (start..<index).count { place in
-      isXMLWhiteSpace(octets[place]) && holds("xmlns", at: place + 1)
-    }
   }
 
   /// Moves to the next octet of a kind.

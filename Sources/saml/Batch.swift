@@ -75,7 +75,7 @@ struct Batch {
     if signal != nil { Console.complain("Interrupted: the report ends before the input does.") }
     if batch.summary { Console.complain(results.summary.text) }
     if let signal { Interruption.exit(by: signal) }
-    if results.summary.count == 0 { Console.complain("Error: there is no payload in the input.") }
+    if results.summary.count == 0 { Console.complain("Error: " + Failure.noPayload.message) }
     Console.exit(status)
   }
 

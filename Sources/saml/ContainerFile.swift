@@ -112,7 +112,7 @@ struct ContainerFile {
   }
 
   /// An input that exists under the whole name is meant by it, whatever the name holds.
-  private static func parts(of argument: String) -> (path: String, place: String?) {
+  static func parts(of argument: String) -> (path: String, place: String?) {
     guard let mark = argument.lastIndex(of: "#"), FileSystem.kind(of: argument) == nil else {
       return (argument, nil)
     }

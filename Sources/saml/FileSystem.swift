@@ -71,7 +71,7 @@ enum FileSystem {
     let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .usage("\(path): \(reason())") }
     defer { close(descriptor) }
-    keepToOwner(descriptor)
+    try keepToOwner(descriptor, path)
     guard Console.write(octets, to: descriptor) else { throw .usage("\(path): \(reason())") }
   }
 
@@ -84,16 +84,26 @@ enum FileSystem {
     let descriptor = unsafe open(path, flags, 0o600)
     guard descriptor >= 0 else { throw .usage("\(path): \(reason())") }
     defer { close(descriptor) }
-    keepToOwner(descriptor)
+    try keepToOwner(descriptor, path)
     guard Console.write(octets, to: descriptor) else { throw .usage("\(path): \(reason())") }
   }
 
   /// Takes the rights of others to a regular file, which has those that it had when it was there before.
-  static func keepToOwner(_ descriptor: Int32) {
+  ///
+  /// What the shell has opened, such as `/dev/stdout`, is the shell's to open to others.
+  static func keepToOwner(_ descriptor: Int32, _ path: String) throws(Failure) {
     var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
-    // Somebody else's file stays as it is: the system does not let us.
-    _ = fchmod(descriptor, status.st_mode & 0o700)
+    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      status.st_mode & 0o077 != 0
+    else { return }
+    for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
+      var other = stat()
+      let isOpen = unsafe fstat(stream, &other) == 0
+      if isOpen, other.st_dev == status.st_dev, other.st_ino == status.st_ino { return }
+    }
+    guard fchmod(descriptor, status.st_mode & 0o700) == 0 else {
+      throw .usage("\(path): others can read it, and it is not yours to change: \(reason())")
+    }
   }
 
   /// Makes a folder for its owner alone, unless it is there.

@@ -46,7 +46,7 @@ struct Inspect: ParsableCommand {
         status = .unreadable
       }
     }
-    guard !isEmpty else { throw Failure.unreadable("there is no payload in the input.") }
+    guard !isEmpty else { throw Failure.noPayload }
     Console.exit(status)
   }
 

@@ -41,5 +41,10 @@ struct PolicyFile {
     return keys
   }
 
+  /// The files that it names.
+  var files: [String] {
+    (document.trustFiles.map(\.path) + document.metadataTrustFiles).map(located)
+  }
+
   private func located(_ path: String) -> String { path.hasPrefix("/") ? path : folder + path }
 }

@@ -43,9 +43,11 @@ struct Redact: ParsableCommand {
 
   func run() throws {
     let path = try input.path
-    try keep(path, "is the input")
-    for file in trust.trust + trust.metadataTrust {
-      try keep(file, "is what the input is trusted by")
+    try keep(ContainerFile.parts(of: path).path, "is the input")
+    let policyFiles = try expectations.policy.map { [$0] + (try PolicyFile(at: $0).files) } ?? []
+    let judging = trust.trust + trust.metadataTrust + policyFiles
+    for file in judging + [profile.request].compactMap(\.self) {
+      try keep(file, "is what the input is judged by")
     }
     let policy = try policy()
     let payload = try PayloadChoice(CaptureSource([path], field: field), among: path).payload

@@ -26,7 +26,7 @@ struct ReportOutput {
     let start = isContinued ? O_APPEND : O_TRUNC
     descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_CLOEXEC | start, 0o600)
     guard descriptor >= 0 else { throw .usage("\(path): \(FileSystem.reason())") }
-    FileSystem.keepToOwner(descriptor)
+    try FileSystem.keepToOwner(descriptor, path)
   }
 
   func write(_ text: String) throws(Failure) { try write(Array(text.utf8)) }

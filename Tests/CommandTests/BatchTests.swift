@@ -168,9 +168,10 @@ import Testing
       ["encode", "samples/captures/assertion-signed-rsa-sha256.xml"],
       ["canonicalize", "samples/captures/assertion-signed-rsa-sha256.xml"],
       ["explain", "saml.audience"],
-      ["validate", "--print-policy"], ["--version"],
+      ["validate", "--print-policy"], ["--version"], ["doctor"],
+      ["query", "make", "--issuer", "urn:a", "--subject", "b"],
     ])
-    func aFullDiskIsToldByEverySubcommand(_ arguments: [String]) async throws {
+    func aFullDiskIsToldByOtherSubcommandsToo(_ arguments: [String]) async throws {
       let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
       let run = try await Program.run(arguments, output: full)
       try full.close()

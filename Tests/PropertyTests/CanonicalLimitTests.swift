@@ -19,8 +19,8 @@ import XMLTree
     }
   }
 
-  /// C14-01: no octets are none that could be digested.
-  @Test func nothingIsRefused() throws {
+  /// C14-01: a canonical form of no octets is refused.
+  @Test func noOctetsAreRefused() throws {
     let tree = try XMLTree(parsing: Array("<a><b/></a>".utf8))
     for method in CanonicalizationMethod.allCases {
       #expect(throws: CanonicalizationError.empty) {

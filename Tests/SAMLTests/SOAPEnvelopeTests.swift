@@ -47,9 +47,9 @@ import XMLTree
     #expect(try !SOAPEnvelope.isRoot(of: XMLTree(parsing: message)))
   }
 
-  /// LOG-01: what stands in the place of a code may name a person.
-  @Test func aCodeOfAFaultThatIsNoNameIsKept() throws {
-    let verdict = try Vector("soap/fault-code-of-words").verdict()
+  /// LOG-01: what is no code of SOAP may name a person.
+  @Test func aCodeThatIsNoneOfSOAPIsKept() throws {
+    let verdict = try Vector("soap/fault-code-of-another").verdict()
     let finding = try #require(verdict.findings.first { $0.code == "saml.soap-fault" })
     #expect(finding.outcome == .fail)
     #expect(finding.actual == nil)

@@ -206,9 +206,10 @@ import XMLTree
     let signed = try Signer(key: try key.privateKey())
       .sign(try XMLTree(parsing: Array(long.utf8), limits: limits).root)
     let tree = try XMLTree(parsing: signed, limits: limits)
-    let verified = try UnverifiedSignature(of: tree.root, IDMap(of: tree))
-      .verify(against: [try key.trustAnchor()])
+    let signature = try UnverifiedSignature(of: tree.root, IDMap(of: tree))
+    let verified = try signature.verify(against: [try key.trustAnchor()])
     #expect(verified.canonicalBytes.count > 5 << 20)
+    #expect(signature.firstDifferenceFromReferenceCanonicalizer() == nil)
   }
 
   /// What is made is UTF-8, whatever the draft was.

@@ -125,6 +125,15 @@ import XMLTree
         "xml.too-many-attributes",
         "<r" + (0..<100).map { " a\($0)=''" }.joined() + "/>" + repeated(" ", 20_000)
       ),
+      (
+        "xml.too-many-attributes",
+        "<r" + (0..<100).map { " a\($0)=' xmlns'" }.joined() + "/>" + repeated(" ", 20_000)
+      ),
+      (
+        "xml.too-many-attributes",
+        "<r" + (0..<97).map { " xmlns:a\($0)='urn:x'" }.joined()
+          + (0..<70).map { " a\($0)=''" }.joined() + "/>" + repeated(" ", 20_000)
+      ),
       ("xml.name-too-long", "<\(repeated("n", 257))/>"),
       // libxml2 has a limit of its own, which is said in the same words.
       ("xml.name-too-long", "<\(repeated("n", 60_000))/>"),

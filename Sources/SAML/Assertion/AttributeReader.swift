@@ -71,7 +71,7 @@ struct AttributeReader {
         format = attribute.value
       } else if storage.name(attribute.name, is: &names.friendlyName) {
         friendlyName = attribute.value
-      } else if storage.names[attribute.name].uri == 0 {
+      } else if !storage.isForeign(attribute.name) {
         // The schema allows those of other namespaces (XML-22).
         throw .unexpectedAttribute(id)
       }

@@ -59,9 +59,10 @@ extension SubjectConfirmation {
     try element.requireAttributes(among: SchemaAttributes.subjectConfirmation)
     let method = try element.requiredAttribute(SAMLName.method)
     var reader = try SchemaReader(element)
-    _ =
+    let identifier =
       reader.optional(SAMLName.nameID) ?? reader.optional(SAMLName.baseID)
       ?? reader.optional(SAMLName.encryptedID)
+    if let identifier, identifier.is(SAMLName.encryptedID) { _ = try identifier.encryptedData() }
     let data = try reader.optional(SAMLName.subjectConfirmationData)
       .map(parse: SubjectConfirmationData.init)
     try reader.end()
@@ -86,7 +87,8 @@ public struct SubjectConfirmationData: Sendable, Hashable {
 
 extension SubjectConfirmationData {
   init(_ element: XMLTree.Element) throws(AssertionError) {
-    try element.requireOwnAttributes(among: SchemaAttributes.subjectConfirmationData)
+    try element.requireAttributes(
+      amongOrForeign: SchemaAttributes.subjectConfirmationData)
     // The memberwise initialiser makes it in its place.
     self.init(
       notBefore: try element.time(SAMLName.notBefore),

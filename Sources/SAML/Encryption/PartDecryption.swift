@@ -14,8 +14,9 @@ struct PartDecryption {
 
   private var queue: ArraySlice<(container: XMLTree.Element, encrypted: EncryptedElement)> = []
   private let location: XMLTree.Element
-  /// The IDs of the message, of the assertion and of what was decrypted.
-  private var ids: [IDMap]
+  private let assertion: XMLTree.Element
+  /// The IDs of the message, of the assertion and of what was decrypted; empty before anything was.
+  private var ids: [IDMap] = []
 
   /// What is to be decrypted next.
   var pending: EncryptedElement? { queue.first?.encrypted }
@@ -28,7 +29,7 @@ struct PartDecryption {
   ///   - location: What is said of where they are: an element of the captured message.
   init(of assertion: XMLTree.Element, _ policy: Policy, location: XMLTree.Element) {
     self.location = location
-    ids = [IDMap(of: location.tree), IDMap(of: assertion.tree)]
+    self.assertion = assertion
     let containers =
       (assertion.firstChild(SAMLName.subject)?.children(SAMLName.encryptedID) ?? [])
       + assertion.children(SAMLName.attributeStatement)
@@ -70,6 +71,7 @@ struct PartDecryption {
 
   /// What stands against a part as it would in the clear (XML-18, REF-06, REF-07, SIG-03).
   private mutating func defects(of part: XMLTree) -> [Finding] {
+    if ids.isEmpty { ids = [IDMap(of: location.tree), IDMap(of: assertion.tree)] }
     let own = IDMap(of: part)
     var defects = ResponseVerifier.structure(of: part, own, decryptedFrom: ids)
       .filter(\.isFailure)

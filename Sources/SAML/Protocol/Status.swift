@@ -25,7 +25,9 @@ public struct Status: Sendable, Hashable {
     try element.requireAttributes(among: [])
     var reader = try SchemaReader(element)
     let first = try reader.required(SAMLName.statusCode)
-    message = try reader.optional(SAMLName.statusMessage).map(parse: StatusMessage.init)
+    let message = reader.optional(SAMLName.statusMessage)
+    try message?.requireAttributes(among: [])
+    self.message = try message.map(parse: StatusMessage.init)
     _ = reader.optional(SAMLName.statusDetail)
     try reader.end()
     code = try first.requiredAttribute(SAMLName.value)
@@ -55,8 +57,5 @@ public struct StatusMessage: Sendable, Hashable, Redacted {
   /// The message.
   public let text: String
 
-  init(_ element: XMLTree.Element) throws(AssertionError) {
-    try element.requireAttributes(among: [])
-    text = try element.samlText()
-  }
+  init(_ element: XMLTree.Element) throws(AssertionError) { text = try element.samlText() }
 }

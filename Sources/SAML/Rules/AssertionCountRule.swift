@@ -11,7 +11,7 @@ struct AssertionCountRule: OneFindingRule {
     )
     switch (plain, encrypted) {
     case (1, 0): return pass(actual: "1")
-    case (0, 1) where claim.isDecryptionJudged: return pass(actual: "1, encrypted")
+    case (0, 1) where claim.isAssertionEncrypted: return pass(actual: "1, encrypted")
     case (0, 0) where claim.isEmptyAnswer: return notChecked(expected: "1", actual: "0")
     case (0, 0):
       return fail("saml.assertion-missing", expected: "1", actual: "0", at: claim.location())

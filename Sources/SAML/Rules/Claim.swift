@@ -14,7 +14,7 @@ final class Claim {
   /// Whether the response element carries a signature of its own.
   let isResponseSigned: Bool
   /// Whether findings of its own say what became of an encrypted assertion.
-  let isDecryptionJudged: Bool
+  let isAssertionEncrypted: Bool
   let now: Instant
   /// The message as it came, to say where something stands.
   let captured: XMLTree.Element
@@ -29,12 +29,12 @@ final class Claim {
 
   init(
     response: ResponseContent, assertion: ClaimedAssertion?, isResponseSigned: Bool,
-    isDecryptionJudged: Bool, _ prepared: PreparedPolicy, now: Instant, captured: XMLTree.Element
+    isAssertionEncrypted: Bool, _ prepared: PreparedPolicy, now: Instant, captured: XMLTree.Element
   ) {
     self.response = response
     self.assertion = assertion
     self.isResponseSigned = isResponseSigned
-    self.isDecryptionJudged = isDecryptionJudged
+    self.isAssertionEncrypted = isAssertionEncrypted
     self.prepared = prepared
     self.now = now
     self.captured = captured

@@ -11,7 +11,7 @@ struct DestinationRule: OneFindingRule {
   func finding(_ claim: Claim) -> Finding {
     let actual = claim.response.destination
     let expected = claim.policy.destination
-    // A sign-in names it, whoever is meant: its response comes by a browser.
+    // One that comes by a browser does so whether or not the policy expects one.
     if actual == nil, claim.isResponseSigned,
       expected != nil || claim.policy.profile == .webBrowserSSO
     {

@@ -11,9 +11,9 @@ struct IssuerRule: Rule {
   func check(_ claim: Claim, into findings: inout [Finding]) {
     let assertion = claim.assertion?.issuer
     // An answer to a query names the authority that answers (SAML Profiles §6.4.2, AQR-08), and so does
-    // a response that is signed or holds what is encrypted (§4.1.4.2, RSP-05).
+    // a response that is signed or whose assertion is encrypted (§4.1.4.2, RSP-05).
     if claim.response.issuer == nil,
-      claim.isResponseSigned || claim.hasQuery || claim.isDecryptionJudged
+      claim.isResponseSigned || claim.hasQuery || claim.isAssertionEncrypted
     {
       return findings.append(fail("saml.issuer-missing", at: claim.location()))
     }

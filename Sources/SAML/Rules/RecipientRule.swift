@@ -12,7 +12,7 @@ struct RecipientRule: OneFindingRule {
     let actual = claim.chosenConfirmation?.data?.recipient
     lazy var location = claim.confirmationLocation(
       claim.chosenConfirmationIndex, of: SAMLName.subjectConfirmationData)
-    // A sign-in names it, whoever is meant (SAML Profiles §4.1.4.2).
+    // In a sign-in there is one, whether or not the policy expects one (SAML Profiles §4.1.4.2).
     if actual == nil, claim.policy.recipient != nil || claim.policy.profile == .webBrowserSSO {
       return fail("saml.recipient-missing", expected: claim.policy.recipient, at: location)
     }

@@ -48,14 +48,20 @@ public struct SOAPFault: Sendable, Hashable {
   /// The words for people: anybody's, and perhaps about one.
   public let reason: StatusMessage?
 
-  /// The code where it is a qualified name; anything else may name a person (LOG-01).
+  /// The code where it is one of SOAP's or finer than that, such as `soap:Client.Authentication`; anything
+  /// else may name a person (LOG-01).
   var name: String? {
+    guard code.utf8.count <= Self.maximumOctets else { return nil }
     let parts = code.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-    let areNames = parts.allSatisfy { isNCName(String(decoding: $0, as: UTF8.self)) }
-    return parts.count <= 2 && areNames && code.utf8.count <= Self.maximumOctets ? code : nil
+      .map { String(decoding: $0, as: UTF8.self) }
+    guard let local = parts.last, parts.count <= 2, parts.allSatisfy(isNCName) else { return nil }
+    let kind = local.prefix { $0 != "." }
+    return Self.kinds.contains { $0 == kind } ? code : nil
   }
 
-  /// The longest code of SOAP has 30.
+  private static let kinds = ["VersionMismatch", "MustUnderstand", "Client", "Server"]
+
+  /// `SOAP-ENV:Client.Authentication`, the longest that SOAP names, has 30.
   private static let maximumOctets = 64
 
   init(_ element: XMLTree.Element) throws(AssertionError) {

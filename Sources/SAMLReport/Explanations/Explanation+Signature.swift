@@ -13,7 +13,7 @@ extension Explanation {
     Explanation(
       "signature.multiple", "An element carries more than one signature.",
       why:
-        "A verifier and a reader may each look at another one (SAML Core sections 2.3.3 and 3.2.1).",
+        "A verifier and a reader may each look at another one (SAML Core sections 2.3.3 and 3.2.2).",
       help: "One signature stands directly after the issuer."),
     Explanation(
       "signature.too-many", "The document holds more signatures than the limit.",

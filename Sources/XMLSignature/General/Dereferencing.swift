@@ -88,6 +88,7 @@ struct Dereferencing {
           target.includesComments
           ? canonicalizer.method : canonicalizer.method.withoutComments
         return try Canonicalizer(method, inclusivePrefixes: canonicalizer.inclusivePrefixes)
+          .bounded(for: signature.tree)
           .octets(of: signature.tree, apex: target.apex, hiding: hidden)
       }
     } catch let error as CanonicalizationError {
