@@ -102,7 +102,9 @@ enum FileSystem {
       if isOpen, other.st_dev == status.st_dev, other.st_ino == status.st_ino { return }
     }
     guard fchmod(descriptor, status.st_mode & 0o700) == 0 else {
-      throw .usage("\(path): others can read it, and it is not yours to change: \(reason())")
+      throw .usage(
+        "\(path): others can read it, and it cannot be kept from them: \(reason())\n"
+          + "help: Name a file of your own.")
     }
   }
 

@@ -70,7 +70,9 @@ struct Failure: Error {
   static func usage(_ message: String) -> Failure { Failure(status: .usage, message: message) }
 
   /// That none of the inputs holds anything to be judged.
-  static let noPayload = unreadable("there is no payload in the input.")
+  static let noPayload = unreadable(
+    "there is no payload in the input.\n"
+      + "help: Look at what made the list or the lines: most likely it has found nothing.")
 
   static func unreadable(_ message: String) -> Failure {
     Failure(status: .unreadable, message: message)

@@ -190,7 +190,12 @@ import Testing
     for input in ["", "\n\n"] {
       let run = try await Program.run(arguments, input: Data(input.utf8))
       #expect(run.status == 3)
-      #expect(run.errorText == "Error: there is no payload in the input.\n")
+      #expect(
+        run.errorText == """
+          Error: there is no payload in the input.
+          help: Look at what made the list or the lines: most likely it has found nothing.
+
+          """)
     }
   }
 

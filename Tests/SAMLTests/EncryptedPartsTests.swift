@@ -19,6 +19,18 @@ import XMLEncryption
     return document
   }
 
+  /// Adds an attribute with one value behind the others, and encrypts it there.
+  private static func addEncryptedAttribute(
+    _ name: String, _ value: String, to document: inout TestDocument
+  ) throws {
+    let start = "<saml:Attribute Name=\"\(name)\""
+    try document.replace(
+      "</saml:AttributeStatement>",
+      with: "\(start)><saml:AttributeValue>\(value)</saml:AttributeValue></saml:Attribute>"
+        + "</saml:AttributeStatement>")
+    try document.encrypt(from: start, to: "</saml:Attribute>", as: "EncryptedAttribute")
+  }
+
   /// The signature covers the ciphertexts, so CBC is decrypted too (ENC-07).
   @Test(arguments: [BlockEncryptionMethod.aes256GCM, .aes128CBC], ["assertion", "response"])
   func theyAreReadAfterTheSignatureHolds(
@@ -115,15 +127,7 @@ import XMLEncryption
   /// REF-07: two parts have no ID in common either.
   @Test func twoPartsWithOneIDAreRefused() throws {
     var document = TestDocument(try Vector("rules/sound").template)
-    for name in ["a", "b"] {
-      try document.replace(
-        "</saml:AttributeStatement>",
-        with: "<saml:Attribute Name=\"\(name)\"><saml:AttributeValue><x ID='i'/>"
-          + "</saml:AttributeValue></saml:Attribute></saml:AttributeStatement>")
-      try document.encrypt(
-        from: "<saml:Attribute Name=\"\(name)\"", to: "</saml:Attribute>",
-        as: "EncryptedAttribute")
-    }
+    for name in ["a", "b"] { try Self.addEncryptedAttribute(name, "<x ID='i'/>", to: &document) }
     try document.sign("assertion")
     #expect(Vector.text(of: try document.judged()) == "xml.duplicate-id")
   }
@@ -132,15 +136,7 @@ import XMLEncryption
   @Test(arguments: [(8, "ok"), (9, "encryption.too-many")])
   func thereAreAsManyAsThePolicyAllows(_ count: Int, _ expected: String) throws {
     var document = TestDocument(try Vector("rules/sound").template)
-    for number in 1...count {
-      try document.replace(
-        "</saml:AttributeStatement>",
-        with: "<saml:Attribute Name=\"a\(number)\"><saml:AttributeValue>v</saml:AttributeValue>"
-          + "</saml:Attribute></saml:AttributeStatement>")
-      try document.encrypt(
-        from: "<saml:Attribute Name=\"a\(number)\"", to: "</saml:Attribute>",
-        as: "EncryptedAttribute")
-    }
+    for number in 1...count { try Self.addEncryptedAttribute("a\(number)", "v", to: &document) }
     try document.sign("assertion")
     let verdict = try document.judged()
     #expect(Vector.text(of: verdict) == expected)

@@ -19,12 +19,9 @@ extension Subject {
     try element.requireAttributes(among: [])
     var reader = try SchemaReader(element)
     // At most one identifier (SAML Core §2.4.1): a second of any kind is left over and refused.
-    let identifier =
-      reader.optional(SAMLName.nameID) ?? reader.optional(SAMLName.baseID)
-      ?? reader.optional(SAMLName.encryptedID)
+    let identifier = try reader.optionalIdentifier()
     let name = identifier.flatMap { $0.is(SAMLName.nameID) ? $0 : decrypted[$0.id] }
     let nameID = try name.map(parse: NameID.init)
-    if let identifier, identifier.is(SAMLName.encryptedID) { _ = try identifier.encryptedData() }
     let confirmations = reader.all(SAMLName.subjectConfirmation)
     try reader.end()
     guard confirmations.count <= limits.maximumConfirmations else {
@@ -35,6 +32,20 @@ extension Subject {
     // The memberwise initialiser makes it in its place.
     self.init(
       nameID: nameID, hasOtherIdentifier: identifier != nil && name == nil, confirmations: read)
+  }
+}
+
+extension SchemaReader {
+  /// The next child if it says whom something is about: a name, one of another kind, or an encrypted one
+  /// (SAML Core §2.4.1, §2.4.1.1).
+  ///
+  /// - Throws: `AssertionError` for what is called encrypted and holds no `EncryptedData`.
+  fileprivate mutating func optionalIdentifier() throws(AssertionError) -> XMLTree.Element? {
+    if let encrypted = optional(SAMLName.encryptedID) {
+      _ = try encrypted.encryptedData()
+      return encrypted
+    }
+    return optional(SAMLName.nameID) ?? optional(SAMLName.baseID)
   }
 }
 
@@ -59,10 +70,7 @@ extension SubjectConfirmation {
     try element.requireAttributes(among: SchemaAttributes.subjectConfirmation)
     let method = try element.requiredAttribute(SAMLName.method)
     var reader = try SchemaReader(element)
-    let identifier =
-      reader.optional(SAMLName.nameID) ?? reader.optional(SAMLName.baseID)
-      ?? reader.optional(SAMLName.encryptedID)
-    if let identifier, identifier.is(SAMLName.encryptedID) { _ = try identifier.encryptedData() }
+    _ = try reader.optionalIdentifier()
     let data = try reader.optional(SAMLName.subjectConfirmationData)
       .map(parse: SubjectConfirmationData.init)
     try reader.end()

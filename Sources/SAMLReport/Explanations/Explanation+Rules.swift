@@ -55,7 +55,8 @@ extension Explanation {
     Explanation(
       "saml.address-mismatch", "The assertion must be presented from another network address.",
       why: "The confirmation names the address (SAML Core section 2.4.1.2).",
-      help: "Behind a proxy, compare with the address that the provider saw."),
+      help: "Behind a proxy, compare with the address that the provider saw. Neither is shown: "
+        + "they are of a person."),
     Explanation(
       "saml.authn-statement", "The provider says how the subject was authenticated.",
       unchecked: "There is no assertion whose statements could be checked.",

@@ -78,8 +78,9 @@ extension Explanation {
       unchecked: "There is no issuer that could be compared.",
       why: "A trusted key speaks for its own entity only.", help: "Nothing to do."),
     Explanation(
-      "saml.issuer-missing", "A signed response does not name its issuer.",
-      why: "Nobody can say whose key should have signed it (SAML Profiles section 4.1.4.2).",
+      "saml.issuer-missing", "The response does not name its issuer, and has to.",
+      why: "It is signed, holds an encrypted assertion or answers a query, and nobody can say "
+        + "whose it is (SAML Profiles sections 4.1.4.2 and 6.4.2).",
       help: "Ask the provider to send Issuer in the response."),
     Explanation(
       "saml.issuer-mismatch", "Response or assertion comes from an issuer that is not accepted.",

@@ -179,6 +179,7 @@ extension Explanation {
         + "one."),
     Explanation(
       "crosscheck.canonical-octets", "libxml2 gives the same canonical octets.",
+      unchecked: "libxml2 is known to write something here otherwise than the standard.",
       why: "Two independent canonicalisers agree on what was signed.", help: "Nothing to do."),
     Explanation(
       "crosscheck.canonical-octets-differ", "libxml2 gives other canonical octets than we do.",
