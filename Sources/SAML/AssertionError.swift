@@ -9,12 +9,12 @@ public enum AssertionError: Error, Sendable, Hashable {
   /// A child that the schema does not allow there, or in another order, or once too often.
   case unexpectedChild(NodeID)
   /// An XML attribute that the schema does not give the element.
-  case unexpectedAttribute(NodeID)
+  case unexpectedAttribute(String, NodeID)
   /// Text where the schema has only elements.
   case unexpectedText(NodeID)
   /// A child that the schema requires is missing; the node is the parent.
   case missingChild(String, NodeID)
-  /// An attribute that the schema requires is missing or empty.
+  /// An attribute that the schema requires is missing, or says nothing (SAML Core §1.3.1).
   case missingAttribute(String, NodeID)
   /// An attribute whose value is not of the type that the schema gives it.
   case malformedAttribute(String, NodeID)
@@ -22,8 +22,8 @@ public enum AssertionError: Error, Sendable, Hashable {
   case textNotSimple(NodeID)
   /// A required text is empty or white space (SAML Core §1.3.1).
   case emptyText(NodeID)
-  /// A time that is not SAML's form of a date and time in UTC (SAML Core §1.3.3).
-  case malformedTime(NodeID)
+  /// An attribute that is not SAML's form of a date and time in UTC (SAML Core §1.3.3).
+  case malformedTime(String, NodeID)
   /// More parts than the limits of the reader allow.
   case tooMany(String, maximum: Int)
 
@@ -48,9 +48,9 @@ public enum AssertionError: Error, Sendable, Hashable {
   public var node: NodeID? {
     switch self {
     case .unexpectedElement(let node), .unexpectedChild(let node),
-      .unexpectedAttribute(let node), .unexpectedText(let node),
+      .unexpectedAttribute(_, let node), .unexpectedText(let node),
       .missingChild(_, let node), .missingAttribute(_, let node), .malformedAttribute(_, let node),
-      .textNotSimple(let node), .emptyText(let node), .malformedTime(let node):
+      .textNotSimple(let node), .emptyText(let node), .malformedTime(_, let node):
       node
     case .tooMany: nil
     }

@@ -26,13 +26,15 @@ extension XMLParseError {
 
 extension Finding {
   init(_ error: AssertionError, location: Location?) {
-    self.init(error.code, .fail, expected: error.expected, location: location)
+    self.init(
+      error.code, .fail, expected: error.expected, actual: error.actual, location: location)
   }
 
   /// That a query could not be read, and why.
   init(ofQuery error: AssertionError, location: Location?) {
     self.init(
-      AttributeQueryError.query(error).code, .fail, expected: error.expected, location: location)
+      AttributeQueryError.query(error).code, .fail, expected: error.expected,
+      actual: error.actual, location: location)
   }
 }
 
@@ -40,10 +42,15 @@ extension AssertionError {
   fileprivate var expected: String? {
     switch self {
     case .missingChild(let name, _), .missingAttribute(let name, _),
-      .malformedAttribute(let name, _):
+      .malformedAttribute(let name, _), .malformedTime(let name, _):
       name
     case .tooMany(let name, let maximum): "at most \(maximum) \(name)"
     default: nil
     }
+  }
+
+  fileprivate var actual: String? {
+    guard case .unexpectedAttribute(let name, _) = self else { return nil }
+    return name
   }
 }

@@ -36,8 +36,11 @@ extension XMLTree.Element {
   /// defines only a value of an attribute can be nil.
   func requireAttributes(among names: [ExpandedName]) throws(AssertionError) {
     guard !hasOnlyAttributes(among: names) else { return }
-    guard hasOnlyAttributes(among: names + Self.ofAnyElement) else {
-      throw .unexpectedAttribute(id)
+    let allowed = names + Self.ofAnyElement
+    let storage = tree.storage
+    for number in record.attributes {
+      let name = storage.attributes[number].name
+      guard storage.isName(name, among: allowed) else { throw unexpectedAttribute(name) }
     }
   }
 
@@ -52,34 +55,46 @@ extension XMLTree.Element {
     for number in record.attributes {
       let name = storage.attributes[number].name
       guard storage.isName(name, among: names) || storage.isForeign(name) else {
-        throw .unexpectedAttribute(id)
+        throw unexpectedAttribute(name)
       }
     }
   }
 
+  func unexpectedAttribute(_ name: Int) -> AssertionError {
+    .unexpectedAttribute(tree.storage.text(tree.storage.names[name].qualified), id)
+  }
+
+  /// Refuses an element of an abstract type that does not say of which other it is (XML Schema Part 1
+  /// §3.3.4): nobody knows what it means.
+  func requireType() throws(AssertionError) {
+    _ = try requiredAttribute(SAMLName.xsiType)
+  }
+
   /// Whether its type is the one that the schema gives it, and not one derived from that.
   ///
-  /// Exclusive canonicalisation leaves out a declaration that only this name uses: where the signed octets
-  /// do not say what the prefix stands for, the local name decides.
+  /// Exclusive canonicalisation leaves out a declaration that only this name uses. What the signed octets
+  /// do not say is not known: anybody could have declared the prefix around them.
   func isOfOwnType(_ name: @autoclosure () -> String) -> Bool {
     guard let type = attribute(SAMLName.xsiType) else { return true }
-    // The white space of a name does not count (XML Schema Part 2 §4.3.6).
-    let parts = type.utf8.split(whereSeparator: isXMLWhiteSpace)
-    guard parts.count == 1, let part = parts.first else { return false }
-    let names = part.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    let names = type.collapsed.utf8
+      .split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     guard names.count <= 2, let local = names.last, local.elementsEqual(name().utf8) else {
       return false
     }
     let prefix = names.count == 2 ? String(decoding: names[0], as: UTF8.self) : ""
-    return namespaceURI(forPrefix: prefix).map { $0.isExactly("\(SAMLName.assertionNamespace)") }
-      ?? true
+    return namespaceURI(forPrefix: prefix)?.isExactly("\(SAMLName.assertionNamespace)") ?? false
   }
 }
 
 extension XMLTree.Storage {
-  /// Whether an attribute is in a namespace, and not in that of assertions.
+  /// Whether an attribute may stand where those of namespaces other than SAML's may (SAML Core §2.4.1.2,
+  /// §2.7.3.1).
+  ///
+  /// `xsi:nil` is of another, and says that an element has no content, which none of those may say.
   func isForeign(_ name: Int) -> Bool {
     let uri = names[name].uri
     return uri != 0 && !holds(strings[uri], "\(SAMLName.assertionNamespace)")
+      && !holds(strings[uri], "\(SAMLName.protocolNamespace)")
+      && !isName(name, among: [SAMLName.xsiNil])
   }
 }

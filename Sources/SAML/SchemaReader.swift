@@ -110,11 +110,12 @@ extension XMLTree.Element {
     do { return try simpleOctets() } catch { throw .textNotSimple(error.node) }
   }
 
+  /// An attribute that must say something (SAML Core §1.3.1, TXT-06).
   func requiredAttribute(_ name: ExpandedName) throws(AssertionError) -> String {
-    guard let value = attribute(name), !value.isEmpty else {
-      throw .missingAttribute(name.localName, id)
-    }
-    return value
+    guard let octets = tree.storage.value(of: name, at: id.index),
+      !tree.storage.isWhiteSpace(octets)
+    else { throw .missingAttribute(name.localName, id) }
+    return tree.storage.text(octets)
   }
 
   /// An identifier or a reference to one: an XML name without a colon (SAML Core §1.3.4, REF-04).
@@ -130,7 +131,7 @@ extension XMLTree.Element {
   private func identifier(
     _ name: ExpandedName, _ value: String
   ) throws(AssertionError) -> String {
-    guard value.utf8.count <= maximumIdentifierOctets, isNCName(value) else {
+    guard isIdentifierLength(value), isNCName(value) else {
       throw .malformedAttribute(name.localName, id)
     }
     return value
@@ -139,7 +140,7 @@ extension XMLTree.Element {
   func time(_ name: ExpandedName) throws(AssertionError) -> Instant? {
     guard let octets = tree.storage.value(of: name, at: id.index) else { return nil }
     guard let instant = Instant(samlTime: tree.storage.arena[octets.start..<octets.end]) else {
-      throw .malformedTime(id)
+      throw .malformedTime(name.localName, id)
     }
     return instant
   }
@@ -150,5 +151,18 @@ extension XMLTree.Element {
   }
 }
 
+extension String {
+  /// A value of a type whose white space does not count: without what stands around it, as no such value
+  /// holds any inside (XML Schema Part 2 §4.3.6).
+  var collapsed: Substring {
+    guard let first = utf8.firstIndex(where: { !isXMLWhiteSpace($0) }),
+      let last = utf8.lastIndex(where: { !isXMLWhiteSpace($0) })
+    else { return "" }
+    return Substring(utf8[first...last])
+  }
+}
+
 /// Identifiers are random or UUIDs; the longest in use have 64 characters (REF-04).
-private let maximumIdentifierOctets = 256
+private func isIdentifierLength(_ value: String) -> Bool {
+  value.utf8.count <= 256 || value.unicodeScalars.count <= 256
+}

@@ -27,6 +27,40 @@ import Testing
     #expect(Set([finding, told]).count == 1)
   }
 
+  private typealias Refusal = (
+    old: String, new: String, code: String, expected: String?, actual: String?
+  )
+
+  private static let refusals: [Refusal] = [
+    (
+      "    <saml:Issuer>", "    <saml:Issuer Format=\"urn:f\">", "saml.issuer-mismatch",
+      "Format urn:oasis:names:tc:SAML:2.0:nameid-format:entity", "Format urn:f"
+    ),
+    (
+      "<saml:Audience>", "<saml:Audience xml:lang=\"en\">", "saml.unexpected-attribute", nil,
+      "xml:lang"
+    ),
+    (
+      "<saml:Attribute Name", "<saml:Attribute Original=\"2\" Name",
+      "saml.unexpected-attribute", nil, "Original"
+    ),
+    (
+      "NotOnOrAfter=\"2026-03-01T12:05:00Z\"", "NotOnOrAfter=\"2026-03-01\"",
+      "time.malformed", "NotOnOrAfter", nil
+    ),
+  ]
+
+  /// A refusal names its cause: two issuers that look alike differ in their format.
+  @Test(arguments: refusals)
+  func aRefusalNamesWhatItRefuses(
+    _ old: String, _ new: String, _ code: String, expected: String?, actual: String?
+  ) throws {
+    let finding = try #require(
+      Judged.verdict((old, new)).findings.first { $0.code == code && $0.outcome == .fail })
+    #expect(finding.expected == expected)
+    #expect(finding.actual == actual)
+  }
+
   @Test func whatWasSetIsTold() throws {
     var finding = try Self.finding("time.window")
     let before = finding

@@ -59,6 +59,9 @@ extension AssertionContent {
     // Statements of other kinds are neither read nor counted (ASN-03).
     let statements = reader.all(among: Self.statementKinds)
     try reader.end()
+    for statement in statements where statement.is(SAMLName.statement) {
+      try statement.requireType()
+    }
     var authnStatements: [AuthnStatement] = []
     for statement in statements where statement.is(SAMLName.authnStatement) {
       authnStatements.append(try AuthnStatement(statement))

@@ -73,7 +73,7 @@ struct AttributeReader {
         friendlyName = attribute.value
       } else if !storage.isForeign(attribute.name) {
         // The schema allows those of other namespaces (XML-22).
-        throw .unexpectedAttribute(id)
+        throw XMLTree.Element(tree: tree, id: id).unexpectedAttribute(attribute.name)
       }
     }
     // It must say something (SAML Core §1.3.1, TXT-06).

@@ -4,7 +4,8 @@ import XMLTree
 ///
 /// It binds whoever issues assertions of its own; a relying party that only reads them reports it.
 public struct ProxyRestriction: Sendable, Hashable {
-  /// How many further relying parties may stand between; nil says nothing of it.
+  /// How many further relying parties may stand between; nil says nothing of it, and a number that no
+  /// `Int` holds is the largest that one does.
   public let count: Int?
   /// To whom new assertions may be issued; empty says nothing of it.
   public let audiences: [String]
@@ -13,14 +14,27 @@ public struct ProxyRestriction: Sendable, Hashable {
     try element.requireAttributes(among: SchemaAttributes.proxyRestriction)
     count = try element.attribute(SAMLName.count)
       .map(parse: { (text) throws(AssertionError) in
-        guard (1...9).contains(text.utf8.count), text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }),
-          let count = Int(text)
-        else { throw .malformedAttribute("Count", element.id) }
+        guard let count = Int(nonNegativeInteger: text) else {
+          throw .malformedAttribute(SAMLName.count.localName, element.id)
+        }
         return count
       })
     var reader = try SchemaReader(element)
     audiences = try reader.all(SAMLName.audience)
-      .map(parse: { (element) throws(AssertionError) in try element.requiredText() })
+      .map(parse: { (element) throws(AssertionError) in try element.requiredPlainText() })
     try reader.end()
+  }
+}
+
+extension Int {
+  /// Reads an `xs:nonNegativeInteger`, which may be of any size (XML Schema Part 2 §3.3.20).
+  fileprivate init?(nonNegativeInteger text: String) {
+    var digits = text.collapsed.utf8
+    let sign = digits.first
+    if sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") { digits.removeFirst() }
+    guard !digits.isEmpty, digits.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
+    digits = digits.drop { $0 == UInt8(ascii: "0") }
+    guard sign != UInt8(ascii: "-") || digits.isEmpty else { return nil }
+    self = digits.isEmpty ? 0 : Int(Substring(digits)) ?? .max
   }
 }

@@ -39,13 +39,18 @@ extension SchemaReader {
   /// The next child if it says whom something is about: a name, one of another kind, or an encrypted one
   /// (SAML Core §2.4.1, §2.4.1.1).
   ///
-  /// - Throws: `AssertionError` for what is called encrypted and holds no `EncryptedData`.
+  /// - Throws: `AssertionError` for what is called encrypted and holds no `EncryptedData`, and for a name of
+  ///   another kind that does not say of which.
   fileprivate mutating func optionalIdentifier() throws(AssertionError) -> XMLTree.Element? {
     if let encrypted = optional(SAMLName.encryptedID) {
       _ = try encrypted.encryptedData()
       return encrypted
     }
-    return optional(SAMLName.nameID) ?? optional(SAMLName.baseID)
+    if let other = optional(SAMLName.baseID) {
+      try other.requireType()
+      return other
+    }
+    return optional(SAMLName.nameID)
   }
 }
 

@@ -5,7 +5,7 @@ extension XMLTree.Element {
   ///
   /// It is an `xs:boolean`: two readers of any other text need not agree.
   func isNil() throws(AssertionError) -> Bool {
-    switch attribute(SAMLName.xsiNil) {
+    switch attribute(SAMLName.xsiNil)?.collapsed {
     case nil, "false", "0": false
     case "true", "1": true
     default: throw .malformedAttribute("nil", id)

@@ -12,11 +12,15 @@ struct MetadataTerm {
   init(of element: XMLTree.Element, inside outer: MetadataTerm) throws(AssertionError) {
     self = outer
     if let text = element.attribute(MetadataName.validUntil) {
-      guard let end = Instant(rfc3339: text) else { throw .malformedTime(element.id) }
+      guard let end = Instant(rfc3339: text) else {
+        throw .malformedTime(MetadataName.validUntil.localName, element.id)
+      }
       validUntil = validUntil.map { min($0, end) } ?? end
     }
     if let text = element.attribute(MetadataName.cacheDuration) {
-      guard let duration = Duration(xmlDuration: text) else { throw .malformedTime(element.id) }
+      guard let duration = Duration(xmlDuration: text) else {
+        throw .malformedTime(MetadataName.cacheDuration.localName, element.id)
+      }
       cacheDuration = cacheDuration.map { min($0, duration) } ?? duration
     }
   }

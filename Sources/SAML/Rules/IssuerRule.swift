@@ -24,23 +24,33 @@ struct IssuerRule: Rule {
     let countBefore = findings.count
     if let issuer = claim.response.issuer {
       lazy var location = claim.location(SAMLName.issuer)
-      if !isAccepted(issuer, accepted) {
-        findings.append(mismatch(issuer, accepted, at: location))
+      if let finding = refusal(of: issuer, accepted, at: location) {
+        findings.append(finding)
       } else if !issuer.value.isExactly(reference.value) {
         findings.append(mismatch(issuer, [reference.value], at: location))
       }
     }
-    if let issuer = assertion, !isAccepted(issuer, accepted) {
-      let location = claim.location(SAMLName.assertion, SAMLName.issuer)
-      findings.append(mismatch(issuer, accepted, at: location))
+    if let issuer = assertion,
+      let finding = refusal(
+        of: issuer, accepted, at: claim.location(SAMLName.assertion, SAMLName.issuer))
+    {
+      findings.append(finding)
     }
     if findings.count == countBefore { findings.append(pass(actual: reference.value)) }
   }
 
   /// The format of an issuer is that of an entity, or absent, which means the same
   /// (SAML Core §2.2.5).
-  private func isAccepted(_ issuer: Issuer, _ accepted: [String]) -> Bool {
-    issuer.isEntity && accepted.contains { $0.isExactly(issuer.value) }
+  private func refusal(
+    of issuer: Issuer, _ accepted: [String], at location: @autoclosure () -> Finding.Location
+  ) -> Finding? {
+    guard accepted.contains(where: { $0.isExactly(issuer.value) }) else {
+      return mismatch(issuer, accepted, at: location())
+    }
+    guard !issuer.isEntity else { return nil }
+    return fail(
+      "saml.issuer-mismatch", expected: "Format \(NameIDFormat.entity)",
+      actual: issuer.format.map { "Format \($0)" }, at: location())
   }
 
   private func mismatch(

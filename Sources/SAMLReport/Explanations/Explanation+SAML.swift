@@ -11,7 +11,7 @@ extension Explanation {
         "Give the whole response, alone or in its SOAP envelope: not the assertion alone. Queries are "
         + "judged by `saml query check`."),
     Explanation(
-      "saml.unexpected-child", "An element holds a child that SAML's schema does not allow there.",
+      "saml.unexpected-child", "An element holds a child that SAML does not allow there.",
       why: "Readers that search for elements and readers that follow the schema would differ.",
       help: "Look at the position; get the message as it was sent."),
     Explanation(
@@ -19,11 +19,13 @@ extension Explanation {
       why: "Something was inserted, or an element lost its tags.",
       help: "Look at the position; get the message as it was sent."),
     Explanation(
-      "saml.missing-child", "An element lacks a child that SAML's schema requires.",
+      "saml.missing-child", "An element lacks a child that SAML requires.",
       why: "The message does not say what it must say.", help: "Ask the provider to send it."),
     Explanation(
-      "saml.missing-attribute", "An element lacks an attribute that SAML's schema requires.",
-      why: "The message does not say what it must say.", help: "Ask the provider to send it."),
+      "saml.missing-attribute",
+      "An element lacks an attribute that SAML requires, or has it blank.",
+      why: "The message does not say what it must say.",
+      help: "Ask the provider to send it, with something in it."),
     Explanation(
       "saml.text-not-simple", "A comment or an element stands inside a text.",
       why: "Some readers stop at it, and see a shorter name than the one that was signed "
