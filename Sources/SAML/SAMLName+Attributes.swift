@@ -1,3 +1,4 @@
+import XMLSignature
 import XMLTree
 
 /// The attributes that SAML's schema gives its elements, where it gives a closed list (XML-22).
@@ -68,6 +69,13 @@ extension XMLTree.Element {
   /// §3.3.4): nobody knows what it means.
   func requireType() throws(AssertionError) {
     _ = try requiredAttribute(SAMLName.xsiType)
+  }
+
+  /// Its type as it is written; if it names none, the local name of the element.
+  var kindAsWritten: String {
+    let type = attribute(SAMLName.xsiType).map { String($0.collapsed) } ?? ""
+    let names = type.split(separator: ":", omittingEmptySubsequences: false)
+    return names.count <= 2 && names.allSatisfy { isNCName(String($0)) } ? type : name.localName
   }
 
   /// Whether its type is the one that the schema gives it, and not one derived from that.

@@ -48,6 +48,13 @@ import Testing
       "NotOnOrAfter=\"2026-03-01T12:05:00Z\"", "NotOnOrAfter=\"2026-03-01\"",
       "time.malformed", "NotOnOrAfter", nil
     ),
+    (
+      "</saml:AudienceRestriction>",
+      "</saml:AudienceRestriction><saml:Condition/>"
+        + "<saml:Condition xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" xsi:type=\" x:T \"/>"
+        + String(repeating: "<saml:Condition/>", count: 8), "saml.condition-unknown", nil,
+      "Condition, x:T, " + String(repeating: "Condition, ", count: 6) + "2 others"
+    ),
   ]
 
   /// A refusal names its cause: two issuers that look alike differ in their format.

@@ -15,8 +15,9 @@ public struct Conditions: Sendable, Hashable {
   /// Whether a relying party is told what to do when it issues assertions of its own.
   public var hasProxyRestriction: Bool { proxyRestriction != nil }
 
-  /// Conditions that this version does not know; each makes the assertion unusable.
-  public let unknownConditionCount: Int
+  /// What this version does not know, each by its type as it is written, or by its element; any of them
+  /// makes the assertion unusable.
+  public let unknownConditions: [String]
 
   init(_ element: XMLTree.Element) throws(AssertionError) {
     try element.requireAttributes(among: SchemaAttributes.conditions)
@@ -25,14 +26,15 @@ public struct Conditions: Sendable, Hashable {
     var reader = try SchemaReader(element)
     var restrictions: [[String]] = []
     var proxyRestriction: ProxyRestriction?
-    var (isOneTimeUse, unknown) = (false, 0)
+    var isOneTimeUse = false
+    var unknown: [String] = []
     // What a derived type restricts is not known here (SAML Core §2.5.1.1, CND-01).
-    if !element.isOfOwnType("ConditionsType") { unknown += 1 }
+    if !element.isOfOwnType("ConditionsType") { unknown.append(element.kindAsWritten) }
     for condition in reader.all(among: Self.kinds) {
       if condition.is(SAMLName.condition)
         || !condition.isOfOwnType("\(condition.name.localName)Type")
       {
-        unknown += 1
+        unknown.append(condition.kindAsWritten)
       }
       if condition.is(SAMLName.audienceRestriction) {
         restrictions.append(try Self.audiences(condition))
@@ -52,7 +54,7 @@ public struct Conditions: Sendable, Hashable {
     audienceRestrictions = restrictions
     self.isOneTimeUse = isOneTimeUse
     self.proxyRestriction = proxyRestriction
-    unknownConditionCount = unknown
+    unknownConditions = unknown
   }
 
   private static let kinds = [

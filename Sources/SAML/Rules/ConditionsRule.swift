@@ -6,13 +6,21 @@ struct ConditionsRule: OneFindingRule {
 
   func finding(_ claim: Claim) -> Finding {
     guard let assertion = claim.assertion else { return notChecked() }
-    guard let count = assertion.conditions?.unknownConditionCount, count > 0 else {
+    guard let unknown = assertion.conditions?.unknownConditions, !unknown.isEmpty else {
       return pass(actual: assertion.conditions?.proxyRestriction?.summary)
     }
     return fail(
-      "saml.condition-unknown", expected: "0", actual: "\(count)",
+      "saml.condition-unknown", actual: list(unknown),
       at: claim.location(SAMLName.assertion, SAMLName.conditions))
   }
+
+  private func list(_ conditions: [String]) -> String {
+    let rest = conditions.count - Self.maximumListed
+    return (conditions.prefix(Self.maximumListed) + (rest > 0 ? ["\(rest) others"] : []))
+      .joined(separator: ", ")
+  }
+
+  private static let maximumListed = 8
 }
 
 extension ProxyRestriction {
