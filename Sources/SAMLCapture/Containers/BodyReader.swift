@@ -131,10 +131,10 @@ struct BodyReader {
   /// As much of a gzip stream as may be held.
   private func inflated(_ text: ArraySlice<UInt8>) -> [UInt8] {
     var octets: [UInt8] = []
+    let stream = GzipStream()
+    stream.append(text)
     do throws(ContainerError) {
-      try GzipStream().read(text) { piece in
-        if octets.count <= limits.capturedOctets { octets += piece }
-      }
+      while octets.count <= limits.capturedOctets, let piece = try stream.next() { octets += piece }
     } catch {
       // What came out in front of the damage is looked at; a payload in it says what it lacks.
     }

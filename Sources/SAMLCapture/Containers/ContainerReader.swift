@@ -34,6 +34,10 @@ public final class ContainerReader {
   private var items: [Item] = []
   private var index = 0
 
+  /// Whether the last piece was read, and whether nothing further comes out of a gzip stream.
+  private var isFinished = false
+  private var isOver = false
+
   /// Prepares to read.
   ///
   /// - Parameters:
@@ -61,10 +65,12 @@ public final class ContainerReader {
 
   /// The next thing that was found; nil when the pieces so far hold no further one.
   public func next() -> Item? {
-    guard index < items.count else {
+    while index == items.count {
       items.removeAll(keepingCapacity: true)
       index = 0
-      return nil
+      guard let gzip, !isOver else { return nil }
+      if let item = gzip.inner.next() { return item }
+      guard inflate(gzip) else { return nil }
     }
     index += 1
     return items[index - 1]
@@ -79,7 +85,7 @@ public final class ContainerReader {
     }
     json?.read(piece, into: &items)
     text?.read(piece, into: &items)
-    if gzip != nil { inflate(piece) }
+    gzip?.stream.append(piece)
   }
 
   /// Ends the input.
@@ -87,14 +93,7 @@ public final class ContainerReader {
     if !isDecided { decide() }
     json?.finish(into: &items)
     text?.finish(into: &items)
-    guard let gzip, !isBroken else { return }
-    do throws(ContainerError) {
-      try gzip.stream.finish()
-      gzip.inner.finish()
-      take(from: gzip.inner)
-    } catch {
-      endBroken(error)
-    }
+    isFinished = true
   }
 
   /// Told by its beginning, the input is read on.
@@ -119,33 +118,33 @@ public final class ContainerReader {
     append(beginning[...])
   }
 
-  private func inflate(_ piece: ArraySlice<UInt8>) {
-    guard let gzip, !isBroken else { return }
+  /// Inflates a little, for a small piece may hold a million payloads.
+  ///
+  /// - Returns: Whether there is more to look for.
+  private func inflate(_ gzip: (stream: GzipStream, inner: ContainerReader)) -> Bool {
     do throws(ContainerError) {
-      try gzip.stream.read(piece) { gzip.inner.append($0) }
-      take(from: gzip.inner)
+      if let octets = try gzip.stream.next() {
+        gzip.inner.append(octets)
+        return true
+      }
+      guard isFinished else { return false }
+      try gzip.stream.finish()
+      end(gzip.inner)
     } catch {
-      endBroken(error)
+      end(gzip.inner, by: error)
     }
+    return true
   }
 
-  /// Takes what was found before the damage; that what came out is cut off there follows from it.
-  private func endBroken(_ error: ContainerError) {
-    isBroken = true
-    guard let inner = gzip?.inner else { return }
-    take(from: inner)
+  /// Takes what the end of a gzip stream brings; that what came out is cut off follows from damage.
+  private func end(_ inner: ContainerReader, by error: ContainerError? = nil) {
+    isOver = true
     inner.finish()
     while let item = inner.next() {
-      if case .payload = item { items.append(item) }
+      if case .damage = item, error != nil { continue }
+      items.append(item)
     }
-    items.append(.damage(error))
-  }
-
-  /// Whether the rest of a gzip stream cannot be read.
-  private var isBroken = false
-
-  private func take(from inner: ContainerReader) {
-    while let item = inner.next() { items.append(item) }
+    if let error { items.append(.damage(error)) }
   }
 
   /// What tells one form from another.

@@ -11,6 +11,16 @@ final class GzipStream {
   private var isInsideMember = true
   private var isOver = false
 
+  /// What is still to be inflated, and what was inflated last.
+  private var rest: ArraySlice<UInt8> = []
+  private var buffer = [UInt8](repeating: 0, count: 64 << 10)
+
+  /// Whether zlib may hold more of what it was given.
+  private var isFull = false
+
+  /// Whether nothing further can come out; what came out before the damage was handed on.
+  private var isDamaged = false
+
   init() {
     unsafe stream = .allocate(capacity: 1)
     unsafe stream.initialize(to: z_stream())
@@ -26,39 +36,41 @@ final class GzipStream {
     unsafe stream.deallocate()
   }
 
-  /// Inflates the next piece and hands on what comes out, at most 64 KiB at a time.
-  func read(
-    _ piece: ArraySlice<UInt8>, _ body: (ArraySlice<UInt8>) -> Void
-  ) throws(ContainerError) {
-    var rest = piece
-    var buffer = [UInt8](repeating: 0, count: 64 << 10)
-    var isFull = false
+  /// Adds a piece to what is still to be inflated.
+  func append(_ piece: ArraySlice<UInt8>) {
+    if rest.isEmpty { rest = piece } else { rest += piece }
+  }
+
+  /// What comes out next, at most 64 KiB; nil when the pieces so far hold no more.
+  ///
+  /// Nothing is inflated before it is asked for: a small piece may hold more than memory does.
+  func next() throws(ContainerError) -> ArraySlice<UInt8>? {
     while !isOver, isFull || !rest.isEmpty {
+      if isDamaged { throw .gzipMalformed(offset: consumed) }
       if !isInsideMember {
         // Zeros pad the last block of a tape, and other octets are no member.
         guard rest.first == 0x1F else {
           isOver = true
-          return
+          break
         }
         unsafe inflateReset(stream)
         isInsideMember = true
       }
-      let (status, taken, count) = inflate(rest, into: &buffer)
+      let (status, taken, count) = inflate()
       rest = rest.dropFirst(taken)
       consumed += taken
       produced += count
       guard produced <= Self.freeOctets || produced / Self.largestRatio <= consumed else {
         throw .gzipTooLarge(limit: max(Self.freeOctets, consumed * Self.largestRatio))
       }
-      if count > 0 { body(buffer[..<count]) }
+      isInsideMember = status != Z_STREAM_END
+      isDamaged =
+        status != Z_OK && status != Z_STREAM_END && !(status == Z_BUF_ERROR && rest.isEmpty)
       isFull = count == buffer.count && status == Z_OK
-      switch status {
-      case Z_OK: continue
-      case Z_STREAM_END: isInsideMember = false
-      case Z_BUF_ERROR where rest.isEmpty: return
-      default: throw .gzipMalformed(offset: consumed)
-      }
+      if count > 0 { return buffer[..<count] }
     }
+    if isDamaged { throw .gzipMalformed(offset: consumed) }
+    return nil
   }
 
   /// - Throws: ``ContainerError/gzipMalformed(offset:)`` when the last member is cut off.
@@ -66,10 +78,8 @@ final class GzipStream {
     if isInsideMember { throw .gzipMalformed(offset: consumed) }
   }
 
-  private func inflate(
-    _ input: ArraySlice<UInt8>, into buffer: inout [UInt8]
-  ) -> (status: Int32, taken: Int, count: Int) {
-    unsafe input.withUnsafeBufferPointer { input in
+  private func inflate() -> (status: Int32, taken: Int, count: Int) {
+    unsafe rest.withUnsafeBufferPointer { input in
       unsafe buffer.withUnsafeMutableBufferPointer { buffer in
         // Both pointers stay inside their buffers: each comes with the count of what is there.
         unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)

@@ -53,8 +53,8 @@ struct LineCapture {
   private mutating func take(into items: inout [ContainerReader.Item]) {
     lineNumber += 1
     let text = line
-    line.removeAll(keepingCapacity: line.capacity < 64 << 10)
     defer {
+      line.removeAll(keepingCapacity: line.capacity < 64 << 10)
       lineOffset += skipped
       skipped = 0
     }
@@ -72,6 +72,7 @@ struct LineCapture {
   private mutating func find(
     in text: ArraySlice<UInt8>, into items: inout [ContainerReader.Item]
   ) {
+    guard !SignificantText.trimmed(text).isEmpty else { return }
     guard text.contains(UInt8(ascii: "<")) else {
       hand(on: body.candidates(in: withoutEnd(text), isLine: true), into: &items)
       return

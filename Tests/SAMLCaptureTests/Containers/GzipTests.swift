@@ -51,6 +51,21 @@ import Testing
     #expect(found.last == "capture.gzip-malformed at octet \(input.count - 8)")
   }
 
+  @Test func aPieceIsInflatedAsFarAsItIsAskedFor() {
+    let line = Message.base64(Message.response) + "\n"
+    let count = 5_000
+    var limits = CaptureLimits.default
+    limits.capturedOctets = 4_096
+    let reader = ContainerReader(limits: limits)
+    reader.append(Self.compress(Array(String(repeating: line, count: count).utf8))[...])
+    reader.finish()
+    #expect(reader.next() != nil)
+    #expect(reader.census.lineCount < count / 4)
+    var found = 1
+    while reader.next() != nil { found += 1 }
+    #expect(found == count)
+  }
+
   @Test func aBombStopsAtItsRatio() {
     let zeros = [UInt8](repeating: 0x20, count: 8 << 20)
     let member = Self.compress(zeros)
