@@ -35,17 +35,28 @@ extension SignatureError {
       .transformUnsupported(let uri), .transformInput(let uri):
       uri
     case .keyMismatch(let method): method.rawValue
-    case .valueMismatch where diagnosis?.isValueInDER == true: Self.valueInDER
     case .valueMismatch:
-      diagnosis?.embeddedFingerprint.map { "embedded certificate \(Hex.text($0))" }
+      diagnosis.flatMap {
+        Self.actualValue($0.valueDefect, embeddedFingerprint: $0.embeddedFingerprint)
+      }
     default: nil
     }
   }
 }
 
 extension SignatureError {
-  /// What is said of a value that is in DER.
-  package static let valueInDER = "a value in DER instead of two numbers side by side"
+  /// What is said of a value that is of no trusted key: its form, or else whose it probably is.
+  package static func actualValue(
+    _ defect: SignatureValueDefect?, embeddedFingerprint: [UInt8]?
+  ) -> String? {
+    switch defect {
+    case .inDER: "a value in DER instead of two numbers side by side"
+    case .length(let count, let expected):
+      "a value of \(count) octets, not of "
+        + expected.map { "\($0)" }.joined(separator: " or ")
+    case nil: embeddedFingerprint.map { "embedded certificate \(Hex.text($0))" }
+    }
+  }
 }
 
 /// Octets as hexadecimal text.

@@ -71,10 +71,9 @@ struct GeneralSignatureJudge {
       var finding = failure(error, at: signature.element)
       let evidence = signature.diagnose(error, validation, against: trustAnchors)
       finding.cause = evidence.cause?.rawValue ?? finding.cause
-      if error == .valueMismatch, evidence.isValueInDER {
-        finding.actual = SignatureError.valueInDER
-      } else if error == .valueMismatch, let fingerprint = evidence.embeddedFingerprint {
-        finding.actual = "embedded certificate \(Hex.text(fingerprint))"
+      if error == .valueMismatch {
+        finding.actual = SignatureError.actualValue(
+          evidence.valueDefect, embeddedFingerprint: evidence.embeddedFingerprint)
       }
       return finding
     case .holds:

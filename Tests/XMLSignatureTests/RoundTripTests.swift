@@ -99,9 +99,29 @@ import XMLTree
     let anchors = [try key.trustAnchor()]
     #expect(throws: SignatureError.valueMismatch) { try signature.verify(against: anchors) }
     let diagnosis = signature.diagnose(.valueMismatch, against: anchors)
-    #expect(diagnosis.isValueInDER)
+    #expect(diagnosis.valueDefect == .inDER)
     #expect(diagnosis.cause == .unsupported)
-    #expect(!usual.diagnose(.valueMismatch, against: anchors).isValueInDER)
+    #expect(usual.diagnose(.valueMismatch, against: anchors).valueDefect == nil)
+  }
+
+  /// Some libraries cut the zero octets in front of the numbers of P-521 (ALG-07): the lengths say so.
+  @Test(arguments: [SignatureMethod.ecdsaSHA512, .rsaSHA256, .ed25519])
+  func aValueOfAnotherLengthIsRefusedAndItsLengthIsTold(_ method: SignatureMethod) throws {
+    let key = TestKey(for: method)
+    var signer = Signer(key: try key.privateKey())
+    signer.signatureMethod = method
+    let signed = try signer.sign(try Self.element(Array(Self.document.utf8)))
+    let sound = try Self.element(signed)
+    let value = Data(try UnverifiedSignature(of: sound, IDMap(of: sound.tree)).signatureValue)
+    let text = String(decoding: signed, as: UTF8.self)
+      .replacing(
+        value.base64EncodedString(), with: value.dropLast(2).base64EncodedString())
+    let element = try Self.element(Array(text.utf8))
+    let signature = try UnverifiedSignature(of: element, IDMap(of: element.tree))
+    let anchors = [try key.trustAnchor()]
+    #expect(throws: SignatureError.valueMismatch) { try signature.verify(against: anchors) }
+    let diagnosis = signature.diagnose(.valueMismatch, against: anchors)
+    #expect(diagnosis.valueDefect == .length(value.count - 2, expected: [value.count]))
   }
 
   /// Numbers in DER (X.690 §8.3).

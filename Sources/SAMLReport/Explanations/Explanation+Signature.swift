@@ -86,8 +86,8 @@ extension Explanation {
         + "the value was made in another form than its method asks for.",
       help: "Compare the fingerprints: if the provider has changed its certificate, trust the new "
         + "one after checking it with the provider. If they are the same, the message was altered, "
-        + "or the signer errs: ECDSA values are two numbers and not DER, and the salt "
-        + "of RSASSA-PSS is as long as the digest unless parameters say otherwise."),
+        + "or the signer errs: ECDSA values are two numbers of full width and not "
+        + "DER, and the salt of RSASSA-PSS is as long as the digest."),
     Explanation(
       "signature.digest-mismatch", "The signed content was changed after it was signed.",
       why: "The signature value holds, and the content has another digest than the one it covers.",

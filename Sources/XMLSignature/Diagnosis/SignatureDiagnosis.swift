@@ -56,9 +56,8 @@ public struct SignatureDiagnosis: Sendable, Hashable {
   /// Whether the signature value is that of the embedded key.
   public let embeddedKeySigned: Bool
 
-  /// Whether the signature value is a pair of numbers in DER, as libraries for certificates make it,
-  /// where ECDSA has the numbers side by side (XML Signature 1.1 §6.4.3).
-  public let isValueInDER: Bool
+  /// What is wrong with the signature value by itself, whatever was signed; nil when nothing is.
+  public let valueDefect: SignatureValueDefect?
 }
 
 extension UnverifiedSignature {
@@ -93,15 +92,17 @@ extension UnverifiedSignature {
     }
     let contentEdit =
       digestHolds == false ? content.flatMap { editOfContent($0, limits) } : nil
+    let valueDefect = signedInfo.signatureMethod.defect(
+      of: signatureValue, for: anchors.map(\.publicKey) + (embedded.map { [$0.publicKey] } ?? []))
     return SignatureDiagnosis(
       cause: cause(
-        of: error, digestHolds: digestHolds, contentEdit: contentEdit, isTrusted: isTrusted,
-        isSignedBefore: signed?.isTrusted,
+        of: error, valueDefect, digestHolds: digestHolds, contentEdit: contentEdit,
+        isTrusted: isTrusted, isSignedBefore: signed?.isTrusted,
         embeddedKeySigned: embeddedKeySigned),
       contentEdit: contentEdit, signedInfoEdit: signed?.edit,
       contentDigest: digest, digestHolds: digestHolds, embeddedFingerprint: embedded?.fingerprint,
       embeddedKeySigned: embeddedKeySigned,
-      isValueInDER: signedInfo.signatureMethod.isInDER(signatureValue))
+      valueDefect: valueDefect)
   }
 
   /// The cause for which the evidence speaks.
@@ -109,14 +110,13 @@ extension UnverifiedSignature {
   /// `isSignedBefore` is whether the key is trusted that signed `SignedInfo` before an edit, and nil
   /// when there was no such key or edit.
   private func cause(
-    of error: SignatureError, digestHolds: Bool?, contentEdit: AccidentalEdit?, isTrusted: Bool?,
-    isSignedBefore: Bool?, embeddedKeySigned: Bool
+    of error: SignatureError, _ valueDefect: SignatureValueDefect?, digestHolds: Bool?,
+    contentEdit: AccidentalEdit?, isTrusted: Bool?, isSignedBefore: Bool?, embeddedKeySigned: Bool
   ) -> SignatureDiagnosis.Cause? {
     switch error {
     case .digestMismatch: return contentEdit == nil ? .contentChanged : .reformatted
     case .keyMismatch where embeddedKeySigned && isTrusted == false: return .wrongKey
-    case .valueMismatch where signedInfo.signatureMethod.isInDER(signatureValue):
-      return .unsupported
+    case .valueMismatch where valueDefect == .inDER: return .unsupported
     case .valueMismatch: break
     default: return error.causeByItself
     }

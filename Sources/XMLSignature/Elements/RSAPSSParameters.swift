@@ -12,10 +12,16 @@ struct RSAPSSParameters {
   /// The algorithm identifier of the method with parameters.
   static let uri = namespace + "rsa-pss"
 
-  /// Reads the one child of a `SignatureMethod`, which must be there.
+  /// Reads the one child that a `SignatureMethod` may have.
+  ///
+  /// Each parameter has a default, and the JDK writes no element where all of them are meant.
   init(of signatureMethod: Int, in storage: XMLTree.Storage) throws(SignatureError) {
     var children = try SchemaChildren(
       of: signatureMethod, in: storage, allowing: DSigName.algorithmAlone)
+    guard !children.isAtEnd(in: storage) else {
+      method = .sha256RSAMGF1
+      return
+    }
     guard let parameters = children.next(Self.parameters, in: storage),
       children.isAtEnd(in: storage)
     else { throw .malformed(NodeID(signatureMethod)) }

@@ -6,8 +6,8 @@ public struct GeneralDiagnosis: Sendable, Hashable {
   /// The SHA-256 fingerprint of the certificate that the message carries.
   public let embeddedFingerprint: [UInt8]?
 
-  /// Whether the signature value is a pair of numbers in DER; see `SignatureDiagnosis`.
-  public let isValueInDER: Bool
+  /// What is wrong with the signature value by itself, whatever was signed; nil when nothing is.
+  public let valueDefect: SignatureValueDefect?
 }
 
 extension GeneralSignature {
@@ -22,18 +22,19 @@ extension GeneralSignature {
     _ error: SignatureError, _ validation: GeneralValidation, against anchors: [TrustAnchor]
   ) -> GeneralDiagnosis {
     let embedded = embeddedCertificate.flatMap { anchors.certificate(of: $0) }
+    let valueDefect = signatureMethod.defect(
+      of: signatureValue, for: anchors.map(\.publicKey) + (embedded.map { [$0.publicKey] } ?? []))
     return GeneralDiagnosis(
-      cause: cause(of: error, validation, embedded?.publicKey, anchors),
-      embeddedFingerprint: embedded?.fingerprint,
-      isValueInDER: signatureMethod.isInDER(signatureValue))
+      cause: cause(of: error, valueDefect, validation, embedded?.publicKey, anchors),
+      embeddedFingerprint: embedded?.fingerprint, valueDefect: valueDefect)
   }
 
   private func cause(
-    of error: SignatureError, _ validation: GeneralValidation, _ embedded: PublicKey?,
-    _ anchors: [TrustAnchor]
+    of error: SignatureError, _ valueDefect: SignatureValueDefect?,
+    _ validation: GeneralValidation, _ embedded: PublicKey?, _ anchors: [TrustAnchor]
   ) -> SignatureDiagnosis.Cause? {
     switch error {
-    case .valueMismatch where signatureMethod.isInDER(signatureValue): return .unsupported
+    case .valueMismatch where valueDefect == .inDER: return .unsupported
     case .valueMismatch, .keyMismatch: break
     default: return error.causeByItself
     }

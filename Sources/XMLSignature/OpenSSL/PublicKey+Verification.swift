@@ -30,21 +30,30 @@ extension PublicKey {
 
   /// Checks the form of a value, which is one for each kind of key, and turns it into OpenSSL's.
   private func valueForOpenSSL(_ signature: [UInt8]) throws(SignatureValueError) -> [UInt8] {
-    let expected: Int
     switch kind {
     case .ec(let curve): return try ECDSASignatureValue(parsing: signature, curve: curve).derEncoded
     case .dsa:
       return try ECDSASignatureValue(parsing: signature, order: key.dsaGroupOrder()).derEncoded
+    case .rsa, .ed25519, .ed448:
+      guard signature.count == signatureOctetCount else {
+        throw .wrongLength(octetCount: signature.count, expected: signatureOctetCount)
+      }
+      return signature
+    }
+  }
+
+  /// The length of each signature value of the key.
+  var signatureOctetCount: Int {
+    switch kind {
     // As long as the modulus (RFC 8017 §8.1.2, §8.2.2).
-    case .rsa(let bits): expected = (bits + 7) / 8
+    case .rsa(let bits): (bits + 7) / 8
+    // XML Signature 1.1 §6.4.3, §6.4.1.
+    case .ec(let curve): 2 * curve.order.count
+    case .dsa: 2 * key.dsaGroupOrder().count
     // RFC 8032 §5.1.6.
-    case .ed25519: expected = 64
+    case .ed25519: 64
     // RFC 8032 §5.2.6.
-    case .ed448: expected = 114
+    case .ed448: 114
     }
-    guard signature.count == expected else {
-      throw .wrongLength(octetCount: signature.count, expected: expected)
-    }
-    return signature
   }
 }
