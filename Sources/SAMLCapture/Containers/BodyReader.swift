@@ -6,6 +6,9 @@ struct BodyReader {
   let scanner: TextScanner
   let limits: CaptureLimits
 
+  /// What the bodies of the whole input may inflate to.
+  let budget: InflationBudget
+
   /// What the string holds, in order.
   ///
   /// - Parameters:
@@ -133,8 +136,13 @@ struct BodyReader {
     var octets: [UInt8] = []
     let stream = GzipStream()
     stream.append(text)
+    budget.add(compressed: text.count)
     do throws(ContainerError) {
-      while octets.count <= limits.capturedOctets, let piece = try stream.next() { octets += piece }
+      while octets.count <= limits.capturedOctets, let piece = try stream.next(),
+        budget.take(piece.count)
+      {
+        octets += piece
+      }
     } catch {
       // What came out in front of the damage is looked at; a payload in it says what it lacks.
     }

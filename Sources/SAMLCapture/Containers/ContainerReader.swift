@@ -23,6 +23,7 @@ public final class ContainerReader {
   private let scanner: TextScanner
   private let outer: [Layer]
   private let limits: CaptureLimits
+  private let budget: InflationBudget
 
   /// The beginning, until it tells what the input is.
   private var start: [UInt8] = []
@@ -44,13 +45,16 @@ public final class ContainerReader {
   ///   - field: The name of the field that holds the payload, or its path in JSON.
   ///   - limits: The bounds on work and memory.
   public convenience init(field: String = "SAMLResponse", limits: CaptureLimits = .default) {
-    self.init(TextScanner(field: field), [], limits)
+    self.init(TextScanner(field: field), [], limits, InflationBudget(limits))
   }
 
-  private init(_ scanner: TextScanner, _ outer: [Layer], _ limits: CaptureLimits) {
+  private init(
+    _ scanner: TextScanner, _ outer: [Layer], _ limits: CaptureLimits, _ budget: InflationBudget
+  ) {
     self.scanner = scanner
     self.outer = outer
     self.limits = limits
+    self.budget = budget
   }
 
   /// What was looked at so far.
@@ -94,6 +98,13 @@ public final class ContainerReader {
     json?.finish(into: &items)
     text?.finish(into: &items)
     isFinished = true
+    if gzip == nil { noteBudget() }
+  }
+
+  /// Says once, at the end, that bodies were not looked into for their size.
+  private func noteBudget() {
+    guard outer.isEmpty, budget.isSpent else { return }
+    items.append(.damage(.gzipTooLarge(limit: budget.limit)))
   }
 
   /// Told by its beginning, the input is read on.
@@ -104,15 +115,15 @@ public final class ContainerReader {
     if let foreign = ForeignFormat(startOf: beginning[...]) {
       items.append(.damage(.unsupported(foreign)))
     } else if beginning.starts(with: [0x1F, 0x8B]), outer.count < Self.largestNesting {
-      gzip = (GzipStream(), ContainerReader(scanner, outer + [.gzip], limits))
+      gzip = (GzipStream(), ContainerReader(scanner, outer + [.gzip], limits, budget))
     } else {
       let isMarked = beginning.starts(with: [0xEF, 0xBB, 0xBF])
       let marked = isMarked ? beginning.dropFirst(3) : beginning[...]
       guard JSONCapture.precedes(marked) else {
-        text = TextCapture(scanner, outer, limits)
+        text = TextCapture(scanner, outer, limits, budget)
         return append(beginning[...])
       }
-      json = JSONCapture(scanner, outer, limits, after: isMarked ? 3 : 0)
+      json = JSONCapture(scanner, outer, limits, budget, after: isMarked ? 3 : 0)
       return append(marked)
     }
     append(beginning[...])
@@ -144,7 +155,7 @@ public final class ContainerReader {
       if case .damage = item, error != nil { continue }
       items.append(item)
     }
-    if let error { items.append(.damage(error)) }
+    if let error { items.append(.damage(error)) } else { noteBudget() }
   }
 
   /// What tells one form from another.

@@ -36,8 +36,9 @@ final class GzipStream {
     unsafe stream.deallocate()
   }
 
-  /// Adds a piece to what is still to be inflated.
+  /// Adds a piece to what is still to be inflated; behind the end it is passed over.
   func append(_ piece: ArraySlice<UInt8>) {
+    guard !isOver else { return }
     if rest.isEmpty { rest = piece } else { rest += piece }
   }
 
@@ -45,22 +46,16 @@ final class GzipStream {
   ///
   /// Nothing is inflated before it is asked for: a small piece may hold more than memory does.
   func next() throws(ContainerError) -> ArraySlice<UInt8>? {
-    while !isOver, isFull || !rest.isEmpty {
-      if isDamaged { throw .gzipMalformed(offset: consumed) }
+    while !isOver, isFull || !rest.isEmpty, !isDamaged {
       if !isInsideMember {
-        // Zeros pad the last block of a tape, and other octets are no member.
-        guard rest.first == 0x1F else {
-          isOver = true
-          break
-        }
-        unsafe inflateReset(stream)
-        isInsideMember = true
+        guard beginMember() else { break }
       }
       let (status, taken, count) = inflate()
       rest = rest.dropFirst(taken)
       consumed += taken
       produced += count
       guard produced <= Self.freeOctets || produced / Self.largestRatio <= consumed else {
+        end()
         throw .gzipTooLarge(limit: max(Self.freeOctets, consumed * Self.largestRatio))
       }
       isInsideMember = status != Z_STREAM_END
@@ -69,8 +64,30 @@ final class GzipStream {
       isFull = count == buffer.count && status == Z_OK
       if count > 0 { return buffer[..<count] }
     }
-    if isDamaged { throw .gzipMalformed(offset: consumed) }
-    return nil
+    guard isDamaged else { return nil }
+    end()
+    throw .gzipMalformed(offset: consumed)
+  }
+
+  /// Begins the next member, if there is one: zeros pad the last block of a tape, and other octets
+  /// are no member.
+  private func beginMember() -> Bool {
+    let magic: [UInt8] = [0x1F, 0x8B]
+    guard rest.starts(with: magic) else {
+      // The second octet may be in the next piece.
+      if rest.count > 1 || rest.first != magic[0] { end() }
+      return false
+    }
+    unsafe inflateReset(stream)
+    isInsideMember = true
+    return true
+  }
+
+  /// Lets go of what follows, for nobody asks for it any more.
+  private func end() {
+    isOver = true
+    isFull = false
+    rest = []
   }
 
   /// - Throws: ``ContainerError/gzipMalformed(offset:)`` when the last member is cut off.

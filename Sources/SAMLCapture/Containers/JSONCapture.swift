@@ -34,9 +34,10 @@ struct JSONCapture {
 
   /// Prepares to read behind a number of octets that are left out.
   init(
-    _ scanner: TextScanner, _ outer: [Layer], _ limits: CaptureLimits, after skipped: Int = 0
+    _ scanner: TextScanner, _ outer: [Layer], _ limits: CaptureLimits, _ budget: InflationBudget,
+    after skipped: Int = 0
   ) {
-    body = BodyReader(scanner: scanner, limits: limits)
+    body = BodyReader(scanner: scanner, limits: limits, budget: budget)
     selector = JSONSelector(scanner.field)
     self.outer = outer
     var textLimits = JSONLimits()

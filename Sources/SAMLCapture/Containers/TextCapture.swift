@@ -17,8 +17,10 @@ struct TextCapture {
   /// What reads the input once it is known to be more.
   private var lines: LineCapture?
 
-  init(_ scanner: TextScanner, _ outer: [Layer], _ limits: CaptureLimits) {
-    body = BodyReader(scanner: scanner, limits: limits)
+  init(
+    _ scanner: TextScanner, _ outer: [Layer], _ limits: CaptureLimits, _ budget: InflationBudget
+  ) {
+    body = BodyReader(scanner: scanner, limits: limits, budget: budget)
     self.outer = outer
     self.limits = limits
   }

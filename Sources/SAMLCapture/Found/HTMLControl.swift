@@ -10,6 +10,10 @@ struct HTMLControl {
 
   /// Reads the tag that a text starts with; nil when it is no `input` with a name and a value.
   init?(at text: ArraySlice<UInt8>) {
+    // Most tags are others, and a page has thousands.
+    guard let initial = text.dropFirst().first, initial | 0x20 == UInt8(ascii: "i") else {
+      return nil
+    }
     let head = text.prefix(7).map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }
     guard head.starts(with: "<input".utf8), let next = head.last, head.count == 7,
       SignificantText.isWhiteSpace(next) || next == UInt8(ascii: "/")

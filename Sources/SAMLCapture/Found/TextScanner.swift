@@ -156,7 +156,7 @@ extension TextScan {
       !Self.isDelimiter($0) && $0 != UInt8(ascii: "/")
     }
     let local = name.lastIndex(of: UInt8(ascii: ":")).map { name[($0 + 1)...] } ?? name
-    return Self.roots.contains(Array(local))
+    return Self.roots.contains { $0.count == local.count && $0.elementsEqual(local) }
   }
 
   private mutating func kind(of rest: ArraySlice<UInt8>) -> MessageKind? {
@@ -166,9 +166,8 @@ extension TextScan {
     return kind
   }
 
-  private static let roots = Set(MessageKind.allCases.map(\.rawValue) + ["Envelope"]).reduce(
-    into: Set<[UInt8]>()
-  ) { $0.insert(Array($1.utf8)) }
+  private static let roots = (MessageKind.allCases.map(\.rawValue) + ["Envelope"])
+    .map { Array($0.utf8) }
 }
 
 // MARK: Tokens

@@ -130,8 +130,9 @@ extension Explanation {
       why: "What was found before the damage is judged; what stands behind is not known.",
       help: "Copy or compress the file again; `gzip --test` says whether it is whole."),
     Explanation(
-      "capture.gzip-too-large", "The gzip stream inflates far more than a capture can.",
-      why: "A small file that fills a disk is made to use up time and memory.",
+      "capture.gzip-too-large",
+      "A gzip stream, or the bodies in gzip inside of an input, inflate far more than captures do.",
+      why: "A small file that fills a disk is made to use up time and memory; the rest was not read.",
       help: "If the file is what you think it is, inflate it yourself and give what comes out."),
     Explanation(
       "capture.format-unsupported", "The file has a form that is not read here.",

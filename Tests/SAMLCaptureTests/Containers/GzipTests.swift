@@ -1,4 +1,5 @@
 import CZlib
+import RFC4648
 import SAMLCapture
 import Testing
 
@@ -64,6 +65,37 @@ import Testing
     var found = 1
     while reader.next() != nil { found += 1 }
     #expect(found == count)
+  }
+
+  /// What follows the last member is no part of it, even if it begins like one.
+  @Test(arguments: [[UInt8](repeating: 0, count: 9), [0x1F], [0x1F, 0x1F, 0x8B], Array("text".utf8)])
+  func whatFollowsTheLastMemberIsPassedOver(_ rest: [UInt8]) {
+    let input = Self.compress(Array(Message.response.utf8)) + rest
+    for size in [1, 7, 4096] {
+      #expect(ContainerVector.read(input, by: size) == ["- | gzip | Response | response"])
+    }
+  }
+
+  @Test func bodiesInflateTogetherToNoMoreThanTheirBudget() {
+    var limits = CaptureLimits.default
+    limits.capturedOctets = 64 << 10
+    let text = String(repeating: "<a>", count: 10_000) + Message.response
+    let line = String(decoding: Base64.encode(Self.compress(Array(text.utf8))), as: UTF8.self) + "\n"
+    for (count, found, isTold) in [(1, 1, false), (4, 1, true), (40, 1, true)] {
+      let reader = ContainerReader(limits: limits)
+      reader.append(Array(("first line\n" + String(repeating: line, count: count)).utf8)[...])
+      reader.finish()
+      var payloads = 0
+      var damage: [String] = []
+      while let item = reader.next() {
+        switch item {
+        case .payload: payloads += 1
+        case .damage(let error): damage.append(error.code)
+        }
+      }
+      #expect(payloads == found)
+      #expect(damage == (isTold ? ["capture.gzip-too-large"] : []))
+    }
   }
 
   @Test func aBombStopsAtItsRatio() {

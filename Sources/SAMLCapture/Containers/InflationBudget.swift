@@ -1,0 +1,27 @@
+/// How much the compressed bodies of one input may inflate to, all of them together.
+///
+/// Each of a thousand short lines may hold a body of the largest size, so that a limit for one is none
+/// for the input. A class, because whoever reads the input takes from the same.
+final class InflationBudget {
+  /// The number of octets that were allowed so far.
+  private(set) var limit: Int
+  private var taken = 0
+
+  /// Begins with as much as one body may have.
+  init(_ limits: CaptureLimits) { limit = limits.capturedOctets }
+
+  /// Whether more was asked for than is allowed.
+  var isSpent: Bool { taken > limit }
+
+  /// Adds what a body of this size may inflate to.
+  func add(compressed count: Int) { limit += count * Self.ratio }
+
+  /// Whether so many octets more are allowed.
+  func take(_ count: Int) -> Bool {
+    taken += count
+    return !isSpent
+  }
+
+  /// Pages and JSON inflate to ten times their size.
+  private static let ratio = 20
+}
