@@ -27,7 +27,7 @@ struct NamespaceScope {
     isExclusive = canonicalizer.method.standard == .exclusive10
     let prefixes = isExclusive ? canonicalizer.inclusivePrefixes : []
     inclusivePrefixes = prefixes.compactMap { prefix in
-      prefix == "#default" ? 0 : tree.number(ofString: prefix)
+      prefix == "#default" ? 0 : tree.number(ofPrefix: prefix)
     }
     rendered.reserveCapacity(8)
     renderedBindings = findRenderedBindings()
@@ -143,12 +143,18 @@ struct NamespaceScope {
 }
 
 extension LentTree {
-  /// The number that a prefix or a URI has in this document, if it is a string of it.
-  fileprivate func number(ofString text: String) -> Int? {
-    (0..<strings.count).dropFirst().first { number in
-      let range = strings[number]
-      return unsafe arena[range.start..<range.end].elementsEqual(text.utf8)
+  /// The number that a prefix has in this document; nil if no element declares it.
+  ///
+  /// Not any string will do: the target of an instruction may be written like a prefix.
+  fileprivate func number(ofPrefix prefix: String) -> Int? {
+    for number in 0..<namespaces.count {
+      let declared = namespaces[number].prefix
+      let range = strings[declared]
+      if declared != 0, unsafe arena[range.start..<range.end].elementsEqual(prefix.utf8) {
+        return declared
+      }
     }
+    return nil
   }
 
   /// The first of a set of bindings, in order of their prefix; the set holds at least one.

@@ -148,12 +148,14 @@ struct PlainNames: ~Copyable {
   private mutating func number(of written: Written, isElement: Bool) -> Int? {
     let bucket = bucket(of: written.range)
     var candidate = Int(buckets[bucket])
+    // What is written alike has the same prefix, whose meaning is looked up once.
+    var meaning: Int??
     while candidate >= 0 {
       let record = names[candidate]
-      if areEqual(record.qualified, written.range),
-        uri(ofPrefix: record.prefix, isElement: isElement) == record.uri
-      {
-        return candidate
+      if areEqual(record.qualified, written.range) {
+        let uri = meaning ?? uri(ofPrefix: record.prefix, isElement: isElement)
+        if uri == record.uri { return candidate }
+        meaning = .some(uri)
       }
       candidate = Int(nameDetails[candidate].next)
     }

@@ -25,14 +25,16 @@ extension XMLTree {
     while current >= 0 {
       let element = storage.nodes[current]
       let parent = element.parent
-      let name = storage.text(storage.names[element.name].qualified)
+      let written = storage.names[element.name].qualified
+      let name = storage.text(written)
       guard parent >= 0 else {
         steps.append(name)
         break
       }
       let siblings = Element(tree: self, id: NodeID(parent)).children
       let rank = siblings.filter { [current] in
-        $0.id.index <= current && $0.record.name == element.name
+        $0.id.index <= current
+          && storage.areEqual(storage.names[$0.record.name].qualified, written)
       }.count
       steps.append("\(name)[\(rank)]")
       current = parent

@@ -31,7 +31,8 @@ enum SAXParser {
       }, firstRelativeNamespace: builder.firstRelativeNamespace)
   }
 
-  /// The octets for libxml2: UTF-8, its declaration blanked where it names the received encoding.
+  /// The octets for libxml2, which are UTF-8: the declaration of a document that was received in another
+  /// encoding is overwritten with spaces, since it may name that one.
   static func octets(of document: DecodedDocument) -> [UInt8] {
     var octets = document.utf8
     for index in document.declarationOfOtherEncoding where !isXMLWhiteSpace(octets[index]) {

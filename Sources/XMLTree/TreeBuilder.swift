@@ -158,8 +158,9 @@ extension TreeBuilder {
 
   mutating func comment(_ text: UnsafePointer<UInt8>?) {
     guard failure == nil, let range = unsafe storeTerminated(text) else { return }
-    // A comment holds no double hyphen, so the last opening before its end is its own.
-    append(leaf(.comment, name: 0, range, offset: markupStart("<!--", before: offset)))
+    // A comment holds no double hyphen, so the last opening in front of its `-->` is its own.
+    let end = offset - "-->".utf8.count
+    append(leaf(.comment, name: 0, range, offset: markupStart("<!--", before: end)))
     markupEnd = offset
   }
 

@@ -10,38 +10,50 @@ struct XMLDeclaration {
 
   /// Reads the declaration at the start of a document, if one is there.
   ///
-  /// A declaration of another shape is left to libxml2, which refuses it by the grammar.
+  /// One of another shape has no end here. It is left to libxml2, which refuses it by the grammar.
   init(of document: [UInt8]) {
-    guard document.starts(with: Array("<?xml".utf8)), document.count > 5,
-      isXMLWhiteSpace(document[5])
-    else { return }
-    var index = 5
-    func skipSpace() {
-      while index < document.count, isXMLWhiteSpace(document[index]) { index += 1 }
+    let opening = Array("<?xml".utf8)
+    guard document.starts(with: opening) else { return }
+    var rest = document[opening.count...]
+    var names: [String] = []
+    while let parameter = Parameter(from: &rest) {
+      if parameter.name == "version" { version = parameter.value }
+      if parameter.name == "encoding" { encoding = parameter.value }
+      let isSaid =
+        parameter.name != "standalone"
+        || ["yes", "no"].contains(String(decoding: document[parameter.value], as: UTF8.self))
+      names.append(isSaid ? parameter.name : "")
     }
-    while true {
-      skipSpace()
-      let nameStart = index
-      while index < document.count, UInt8(ascii: "a")...UInt8(ascii: "z") ~= document[index] {
-        index += 1
-      }
-      let name = document[nameStart..<index]
-      skipSpace()
-      guard !name.isEmpty, index + 1 < document.count, document[index] == UInt8(ascii: "=")
-      else { break }
-      index += 1
-      skipSpace()
-      guard index < document.count, document[index] == 0x22 || document[index] == 0x27 else {
-        break
-      }
-      let quote = document[index]
-      index += 1
-      guard let close = document[index...].firstIndex(of: quote) else { break }
-      if name.elementsEqual("version".utf8) { version = index..<close }
-      if name.elementsEqual("encoding".utf8) { encoding = index..<close }
-      index = close + 1
+    rest = rest.drop(while: isXMLWhiteSpace)
+    if Self.sequences.contains(names), rest.starts(with: "?>".utf8) { end = rest.startIndex + 2 }
+  }
+
+  /// What a declaration may state, in this order.
+  private static let sequences = [
+    ["version"], ["version", "encoding"], ["version", "standalone"],
+    ["version", "encoding", "standalone"],
+  ]
+
+  /// White space, a name and a value in quotation marks.
+  private struct Parameter {
+    let name: String
+    let value: Range<Int>
+
+    /// Takes a parameter from the start of a text; nil, and nothing is taken, when there is none.
+    init?(from text: inout ArraySlice<UInt8>) {
+      let start = text.drop(while: isXMLWhiteSpace)
+      let name = start.prefix { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
+      let equals = start[name.endIndex...].drop(while: isXMLWhiteSpace)
+      guard start.startIndex > text.startIndex, !name.isEmpty, equals.first == UInt8(ascii: "=")
+      else { return nil }
+      let quoted = equals.dropFirst().drop(while: isXMLWhiteSpace)
+      guard let quote = quoted.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
+        let close = quoted.dropFirst().firstIndex(of: quote)
+      else { return nil }
+      self.name = String(decoding: name, as: UTF8.self)
+      value = quoted.startIndex + 1..<close
+      text = text[(close + 1)...]
     }
-    if document[index...].starts(with: [0x3F, 0x3E]) { end = index + 2 }
   }
 
   /// Refuses a version other than 1.0 and an encoding that is not the document's.

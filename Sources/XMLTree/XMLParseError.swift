@@ -89,11 +89,12 @@ public struct LibXML2Diagnostic: Sendable, Hashable {
     case 26, 27, 28: "a reference to an entity that is not declared"
     case 23, 68: "an ampersand or less-than sign that is not escaped, or a malformed name"
     case 33, 34: "a value in a declaration without quotes or without its closing quote"
-    case 38, 62: "a less-than sign inside an attribute value, or an unclosed CDATA end"
+    case 38: "a less-than sign inside an attribute value"
     case 39, 40: "an attribute value without quotes or without its closing quote"
     case 41: "an attribute without a value"
     case 42: "the same attribute twice on one element"
     case 45, 80: "a comment with a double hyphen, or one that is not closed"
+    case 62: "the characters ]]> in a text"
     case 63: "a CDATA section that is not closed"
     case 64: "an XML declaration that is not the first thing in the document"
     case 65: "white space missing between attributes"
@@ -102,7 +103,7 @@ public struct LibXML2Diagnostic: Sendable, Hashable {
     case 77: "the document ends inside an element"
     case 200: "a namespace declaration that is not allowed"
     case 201: "a prefix that is not declared"
-    case 202: "a name with two colons"
+    case 202: "a name with two colons, or with nothing before or behind its colon"
     case 203: "the same attribute twice on one element, by its namespace"
     default: nil
     }

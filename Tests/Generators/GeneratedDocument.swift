@@ -29,7 +29,7 @@ public struct GeneratedDocument: Sendable {
       return
     }
     if chance(8) { text += "<?xml version=\"1.0\" encoding='UTF-8'?>" }
-    if chance(4) { text += "<!-- before -->\n<?before it?>" }
+    if chance(4) { text += "<!-- before -->\n<?\(pick(["before", "b"])) it?>" }
     element(depth: 0, scope: ["": "", "xml": "xml"])
     if chance(4) { text += "<?after?>\n<!--after--> " }
   }
@@ -122,10 +122,10 @@ public struct GeneratedDocument: Sendable {
   private mutating func child(depth: Int, scope: [String: String]) {
     switch Int.random(in: 0..<8, using: &random) {
     case 4...6 where isPlain:
-      text += pick(["t", "\n  ", "\u{e9}&lt;", "]] >", "<!-- c -->", "<?p d?>"])
+      text += pick(["t", "\n  ", "\u{e9}&lt;", "]] >", "<!-- c -->", "<?p d?>", "<?a d?>"])
     case 0...3: element(depth: depth + 1, scope: scope)
     case 4: text += "<!-- c \(pick(["", "<&>", "\r\n"])) -->"
-    case 5: text += "<?p \(pick(["", "data ", "<&>", "\r\n x"]))?>"
+    case 5: text += "<?\(pick(["p", "a"])) \(pick(["", "data ", "<&>", "\r\n x"]))?>"
     case 6: text += "<![CDATA[\(pick(["", "<&>", "a\r\nb", "\r", "\""]))]]>"
     default:
       text += pick([

@@ -231,6 +231,19 @@ import XMLTree
     #expect(try Self.codes(text) == ["signature.value-mismatch", expected])
   }
 
+  /// A node of what a transform made is none of the document, which may have fewer.
+  @Test func aRelativeNamespaceInDecodedOctetsIsRefusedWhereTheReferenceStands() throws {
+    let inner = "<a>" + String(repeating: "<b/>", count: 200) + "<c xmlns:p='x'/></a>"
+    let text = try Self.text("base64")
+      .replacing(
+        "c2lnbmVkIG9jdGV0cw==",
+        with: String(decoding: Base64.encode(Array(inner.utf8)), as: UTF8.self)
+      )
+      .replacing(
+        Self.base64, with: Self.base64 + "<Transform Algorithm=\"\(Self.exclusive)\"/>")
+    #expect(try Self.codes(text) == ["signature.value-mismatch", "signature.transform-input"])
+  }
+
   private static let exclusive = "http://www.w3.org/2001/10/xml-exc-c14n#"
   private static let base64 =
     "<Transform Algorithm=\"http://www.w3.org/2000/09/xmldsig#base64\"/>"

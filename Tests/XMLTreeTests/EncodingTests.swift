@@ -90,6 +90,36 @@ import XMLTree
     #expect(code(of: UTF16Text.bigEndian(text("utf-16le"))) == "xml.unsupported-encoding")
   }
 
+  /// What is no declaration by XML 1.0 §2.8 is refused in each encoding.
+  @Test(
+    arguments: [
+      "<?xml ?>", "<?xml encoding='UTF-16'?>", "<?xml version='1.0' standalone='maybe'?>",
+      "<?xml version='1.0'encoding='UTF-16'?>", "<?xml a='b'?>",
+      "<?xml version='1.0' version='1.0'?>",
+      "<?xml version='1.0' standalone='yes' encoding='UTF-16'?>",
+      "<?xml version='1.0' a='b'?>", "<?xml version='1.0\"?>", "<?xml version='1.0' ? >",
+    ])
+  func aMalformedDeclarationIsRefusedInEachEncoding(_ declaration: String) {
+    let text = declaration + "<a/>"
+    let texts = [
+      Array(text.replacing("UTF-16", with: "UTF-8").utf8), UTF16Text.littleEndian(text),
+      UTF16Text.bigEndian(text),
+    ]
+    for octets in texts { #expect(code(of: octets) == "xml.not-well-formed") }
+  }
+
+  @Test(
+    arguments: [
+      "<?xml version = '1.0'?>", "<?xml\tversion='1.0'\n encoding=\"UTF-16\" standalone='no' ?>",
+      "<?xml version='1.0' standalone=\"yes\"?>",
+    ])
+  func aDeclarationMayBeSpacedAndStandalone(_ declaration: String) {
+    let text = declaration + "<a/>"
+    #expect(code(of: text.replacing("UTF-16", with: "UTF-8")) == "ok")
+    #expect(code(of: UTF16Text.littleEndian(text)) == "ok")
+    #expect(code(of: UTF16Text.bigEndian(text)) == "ok")
+  }
+
   /// The octets are sound in the encoding that is declared, and it is what is not accepted.
   @Test func octetsOfADeclaredEncodingAreNotCalledMalformed() {
     for name in ["ISO-8859-1", "windows-1252"] {

@@ -76,6 +76,24 @@ import XMLTree
       ])
   }
 
+  /// Its opening and its end can share hyphens.
+  @Test(arguments: ["<!--<!-->", "<!---->", "<!--x<!-->"])
+  func aCommentBeginsAtItsOpening(_ comment: String) throws {
+    for lineEnd in ["\n", "\r\n"] {
+      let tree = try XMLTree(parsing: Array("<a>\(lineEnd)\(comment)</a>".utf8))
+      let index = try #require(
+        tree.storage.nodes.indices.first { tree.storage.nodes[$0].kind == .comment })
+      #expect(tree.position(of: NodeID(index)).byteOffset == 3 + lineEnd.utf8.count)
+    }
+  }
+
+  @Test func aPathTellsSiblingsApartThatAreWrittenAlike() throws {
+    let tree = try XMLTree(
+      parsing: Array("<r><x:a xmlns:x='u:1'/><x:a xmlns:x='u:2'/><x:a xmlns:x='u:1'/></r>".utf8))
+    #expect(
+      tree.root.children.map { tree.path(of: $0.id) } == ["/r/x:a[1]", "/r/x:a[2]", "/r/x:a[3]"])
+  }
+
   @Test func aPathCountsSiblingsOfOneName() throws {
     let document = "<p:a xmlns:p='urn:x' xmlns:q='urn:x'><p:b/><q:b/><p:b><c/>t</p:b></p:a>"
     let tree = try XMLTree(parsing: Array(document.utf8))

@@ -92,6 +92,10 @@ struct Dereferencing {
           .octets(of: signature.tree, apex: target.apex, hiding: hidden)
       }
     } catch let error as CanonicalizationError {
+      // The nodes of what a transform made are none of the document.
+      if case .octets = content, case .relativeNamespaceURI = error {
+        throw .transformInput(uri: canonicalizer.method.rawValue)
+      }
       throw .canonicalization(error)
     } catch let error as XMLParseError where error.isLimit {
       throw .unreadable(error)

@@ -68,7 +68,9 @@ import Testing
   }
 
   /// What follows the last member is no part of it, even if it begins like one.
-  @Test(arguments: [[UInt8](repeating: 0, count: 9), [0x1F], [0x1F, 0x1F, 0x8B], Array("text".utf8)])
+  @Test(arguments: [
+    [UInt8](repeating: 0, count: 9), [0x1F], [0x1F, 0x1F, 0x8B], Array("text".utf8),
+  ])
   func whatFollowsTheLastMemberIsPassedOver(_ rest: [UInt8]) {
     let input = Self.compress(Array(Message.response.utf8)) + rest
     for size in [1, 7, 4096] {
@@ -80,7 +82,8 @@ import Testing
     var limits = CaptureLimits.default
     limits.capturedOctets = 64 << 10
     let text = String(repeating: "<a>", count: 10_000) + Message.response
-    let line = String(decoding: Base64.encode(Self.compress(Array(text.utf8))), as: UTF8.self) + "\n"
+    let line =
+      String(decoding: Base64.encode(Self.compress(Array(text.utf8))), as: UTF8.self) + "\n"
     for (count, found, isTold) in [(1, 1, false), (4, 1, true), (40, 1, true)] {
       let reader = ContainerReader(limits: limits)
       reader.append(Array(("first line\n" + String(repeating: line, count: count)).utf8)[...])
