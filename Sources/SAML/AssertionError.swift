@@ -2,7 +2,8 @@ public import XMLTree
 
 /// Why an element is not the response or the assertion that the schema of SAML describes.
 ///
-/// No case carries content of the message; the node says where to look.
+/// No case carries a value of the message; the node says where to look. The name of an attribute is as
+/// the sender wrote it, who may write anything there.
 public enum AssertionError: Error, Sendable, Hashable {
   /// The element is not the one that was expected.
   case unexpectedElement(NodeID)

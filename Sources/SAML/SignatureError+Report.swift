@@ -45,17 +45,21 @@ extension SignatureError {
 }
 
 extension SignatureError {
-  /// What is said of a value that is of no trusted key: its form, or else whose it probably is.
+  /// What is said of a value that is of no trusted key: what is wrong with it, and whose it says it is.
   package static func actualValue(
     _ defect: SignatureValueDefect?, embeddedFingerprint: [UInt8]?
   ) -> String? {
-    switch defect {
-    case .inDER: "a value in DER instead of two numbers side by side"
-    case .length(let count, let expected):
-      "a value of \(count) octets, not of "
-        + expected.map { "\($0)" }.joined(separator: " or ")
-    case nil: embeddedFingerprint.map { "embedded certificate \(Hex.text($0))" }
-    }
+    let form: String? =
+      switch defect {
+      case .inDER: "a value in DER instead of two numbers side by side"
+      case .length(let count, let expected):
+        "a value whose length in octets is \(count), not "
+          + expected.map { "\($0)" }.joined(separator: " or ")
+      case nil: nil
+      }
+    let signer = embeddedFingerprint.map { "embedded certificate \(Hex.text($0))" }
+    let parts = [form, signer].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 }
 

@@ -113,7 +113,9 @@ private struct TrustFile: ~Copyable {
       if case .duplicateEntity(let entityID) = error {
         entityID
       } else {
-        error.byteOffset.map { "octet \($0)" }
+        error.byteOffset.map { offset in
+          error.attribute.map { "\($0), in what begins at octet \(offset)" } ?? "octet \(offset)"
+        }
       }
     return .explained(error.code, in: path, at: place, .usage)
   }

@@ -72,7 +72,7 @@ extension MetadataRole {
     switch descriptor.attribute(MetadataName.use) {
     case nil, "signing": return keyInfo
     case "encryption": return nil
-    default: throw .missingAttribute("use", descriptor.id)
+    default: throw .malformedAttribute(MetadataName.use.localName, descriptor.id)
     }
   }
 }

@@ -37,6 +37,16 @@ public enum MetadataError: Error, Sendable, Hashable {
     }
   }
 
+  /// The name of the attribute that is missing or malformed.
+  package var attribute: String? {
+    switch self {
+    case .structure(.missingAttribute(let name, _), _),
+      .structure(.malformedAttribute(let name, _), _), .structure(.malformedTime(let name, _), _):
+      name
+    default: nil
+    }
+  }
+
   /// Where in the document, in octets, as near as it is known.
   public var byteOffset: Int? {
     switch self {

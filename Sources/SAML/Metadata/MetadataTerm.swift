@@ -19,7 +19,7 @@ struct MetadataTerm {
     }
     if let text = element.attribute(MetadataName.cacheDuration) {
       guard let duration = Duration(xmlDuration: text) else {
-        throw .malformedTime(MetadataName.cacheDuration.localName, element.id)
+        throw .malformedAttribute(MetadataName.cacheDuration.localName, element.id)
       }
       cacheDuration = cacheDuration.map { min($0, duration) } ?? duration
     }

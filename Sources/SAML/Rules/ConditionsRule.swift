@@ -26,7 +26,8 @@ struct ConditionsRule: OneFindingRule {
 extension ProxyRestriction {
   /// What it allows, for a report: a relying party that issues nothing has nothing to do.
   fileprivate var summary: String {
-    "ProxyRestriction" + (count.map { ", Count \($0)" } ?? "")
+    "ProxyRestriction"
+      + (count.map { ", Count " + ($0 == .max ? "of at least \($0)" : "\($0)") } ?? "")
       + (audiences.isEmpty ? "" : ", Audience " + audiences.joined(separator: " or "))
   }
 }

@@ -6,11 +6,12 @@ extension Explanation {
       "An XML attribute is not of the type that SAML's schema gives it.",
       why:
         "ID and InResponseTo are XML names without a colon, xsi:nil is true or false, Count is a "
-        + "number; whoever reads something else into it reads it differently from others.",
+        + "number; in metadata, use is signing or encryption, cacheDuration a duration such as P1D. "
+        + "Whoever reads something else into it reads it differently from others.",
       help: "Ask the provider to send what the schema says; an ID begins with a letter or `_`."),
     Explanation(
       "saml.unexpected-attribute",
-      "An element carries an XML attribute that SAML's schema does not give it.",
+      "An element carries an XML attribute that SAML does not give it.",
       why: "Some readers may see in it what others do not.",
       help: "Look at the position; get the message as it was sent, or ask the provider."),
     Explanation(

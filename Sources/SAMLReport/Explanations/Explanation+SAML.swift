@@ -86,8 +86,9 @@ extension Explanation {
       help: "Ask the provider to send Issuer in the response."),
     Explanation(
       "saml.issuer-mismatch", "Response or assertion comes from an issuer that is not accepted.",
-      why: "Another provider, even a trusted one, must not speak for this one.",
-      help: "Compare both URIs letter by letter, including a final slash."),
+      why: "Another provider, even a trusted one, must not speak for this one; and a name of another "
+        + "format than that of an entity names no provider.",
+      help: "Compare letter by letter what is expected and what is there, including a final slash."),
     Explanation(
       "saml.audience", "The relying party is among the audiences.",
       unchecked:
@@ -111,7 +112,9 @@ extension Explanation {
       "saml.condition-unknown", "The assertion sets a condition that is not understood.",
       why: "Nobody can say whether it holds, so the assertion is not used "
         + "(SAML Core section 2.5.1.1).",
-      help: "Ask the provider what the condition means, and to leave it out."),
+      help: "Ask the provider what the condition means, and to leave it out. If it is an xsi:type, "
+        + "it is understood where it names SAML's own type by a prefix that the signed octets declare: "
+        + "the prefix belongs into the PrefixList of InclusiveNamespaces."),
     Explanation(
       "saml.subject-confirmation", "The subject is confirmed, or needs no confirmation.",
       unchecked: "There is no assertion whose confirmation could be checked.",

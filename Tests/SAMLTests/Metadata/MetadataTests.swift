@@ -142,7 +142,7 @@ import XMLTree
     (TestMetadata.entity(String(repeating: "x", count: 1025)), "saml.too-many"),
     (TestMetadata.entity("x", "", "text"), "saml.unexpected-text"),
     (TestMetadata.entity("x", "validUntil='tomorrow'"), "time.malformed"),
-    (TestMetadata.entity("x", "cacheDuration='6H'"), "time.malformed"),
+    (TestMetadata.entity("x", "cacheDuration='6H'"), "saml.malformed-attribute"),
     (TestMetadata.entity("x", "", "<?pi?>"), "xml.processing-instruction"),
     (
       TestMetadata.entity(
@@ -155,7 +155,7 @@ import XMLTree
         TestMetadata.role(
           "IDPSSODescriptor", "", "<md:KeyDescriptor use='Signing'><ds:KeyInfo/></md:KeyDescriptor>"
         )),
-      "saml.missing-attribute"
+      "saml.malformed-attribute"
     ),
     (TestMetadata.group("", "<md:Other/>"), "saml.unexpected-child"),
     (TestMetadata.group("", "text"), "saml.unexpected-text"),
