@@ -102,7 +102,7 @@ public struct ResponseVerifier: Sendable {
     if let node = ids.duplicates.first ?? shared {
       findings.append(fail("xml.duplicate-id", node, tree))
     }
-    if let node = ids.polluted.first {
+    if let node = ids.namespacedIDs.first {
       findings.append(fail("xml.foreign-id", node, tree))
     }
     if let node = tree.firstInnerProcessingInstruction {

@@ -36,7 +36,7 @@ extension CanonicalWriter {
   mutating func copyElement(_ node: Int, _ record: NodeRecord) -> Bool {
     guard record.form.isVerbatimThroughout, node != apex else { return false }
     if hidden >= node, hidden < record.end { return false }
-    let missing = namespaces.missing(of: record.usedBindings)
+    let missing = namespaces.missing(of: record.utilizedBindings)
     guard missing != 0 else {
       output.copy(record.offset..<record.writtenEnd)
       return true

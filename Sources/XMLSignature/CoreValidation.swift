@@ -43,7 +43,7 @@ extension UnverifiedSignature {
   /// What the octets say that the signature value covers (SIG-13).
   ///
   /// The policy was asked about the claim, and the claim was tied to the parent, so the octets must
-  /// say the same. They need not be read where they are, one by one, what the claim is written as.
+  /// say the same. If they are, one by one, what this claim is written as, they do, and are not parsed.
   ///
   /// - Parameter octets: The octets that verified.
   /// - Returns: What they say.

@@ -8,9 +8,9 @@ public struct IDMap: Sendable {
   /// The elements whose ID another element before them carries.
   public let duplicates: [NodeID]
 
-  /// SAML or signature elements with an ID attribute in a namespace, which readers of `ID` may or
-  /// may not see (REF-06).
-  public let polluted: [NodeID]
+  /// Elements of SAML, XML Signature or XML Encryption with an ID attribute in a namespace, which readers
+  /// of `ID` may or may not see (REF-06).
+  public let namespacedIDs: [NodeID]
 
   /// How many IDs there are; a value used twice counts twice.
   public let count: Int
@@ -31,7 +31,7 @@ public struct IDMap: Sendable {
     storage = tree.storage
     var ids: [Found] = []
     ids.reserveCapacity(Self.usualCount)
-    var polluted: [NodeID] = []
+    var namespacedIDs: [NodeID] = []
     var node = 0
     // A document has few distinct names: each is looked at once, not once for every attribute. Those that
     // are no IDs have a bit here, up to the 64th: for a later name the shift gives 0, and it is looked at
@@ -50,13 +50,13 @@ public struct IDMap: Sendable {
       while !storage.nodes[node].attributes.contains(number) { node += 1 }
       let id = NodeID(node)
       if kind != .plain, Self.standard(ofName: storage.nodes[node].name, in: storage) != nil {
-        polluted.append(id)
+        namespacedIDs.append(id)
       }
       if kind != .unknown { ids.append(Found(value: attribute.value, node: id)) }
     }
     count = ids.count
     self.ids = ids
-    self.polluted = polluted
+    self.namespacedIDs = namespacedIDs
     (numbers, duplicates) =
       ids.count <= Self.usualCount
       ? ([:], Self.duplicates(among: ids, in: storage)) : Self.numbers(of: ids, in: storage)

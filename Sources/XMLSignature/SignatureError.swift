@@ -23,8 +23,8 @@ public enum SignatureError: Error, Sendable, Hashable {
   case referenceCount(Int)
   /// The reference is not `#` and the ID of the signature's parent, an NCName (SAML Core §5.4.2).
   case referenceURI
-  /// The IDs of the document are not unique for every reader, so that nobody can say what is signed:
-  /// one occurs twice, or, in SAML, in an attribute that only some readers take for an ID.
+  /// An ID occurs twice in the document, or an element of SAML or XML Security has one in an attribute of
+  /// a namespace: readers may disagree on which element is signed.
   case ambiguousReference(NodeID)
   /// The transforms are not the enveloped signature transform and at most one canonicalisation
   /// (SAML Core §5.4.4).

@@ -23,12 +23,14 @@ public struct SignaturePolicy: Sendable, Hashable {
 
   /// How many signatures a document may hold.
   ///
-  /// A response and its assertion make two; the rest is room for several assertions (LIM-09).
+  /// A response and its assertion make two; the rest is room for several assertions (LIM-09). Asked by
+  /// whoever judges a document; `verify(against:policy:)` looks at one signature.
   public var maximumSignatures = 8
 
   /// How many IDs a document may hold.
   ///
-  /// A response has ten at most; a reference is looked up among all of them (LIM-09).
+  /// A response has ten at most; a reference is looked up among all of them (LIM-09). Asked by whoever
+  /// judges a document, of `IDMap.count`.
   public var maximumIDs = 4_096
 
   /// How many trusted keys one message may be tried against.
@@ -47,10 +49,10 @@ public struct SignaturePolicy: Sendable, Hashable {
   /// Santuario's number (LIM-08).
   public var maximumTransforms = 5
 
-  /// How many octets the transforms of all references of one signature may make, before the last of
-  /// them begins.
+  /// How many octets the transforms of one signature may make, those of all its references together.
   ///
-  /// Four times the largest document: several references may be to the whole of it.
+  /// Asked before each transform, so that the last one may go above it. Four times the largest document:
+  /// several references may be to the whole of it.
   public var maximumReferencedOctets = 4 << 20
 
   /// How much work the search for the cause of a failure may take.

@@ -51,18 +51,14 @@ public struct Signer: Sendable {
     let place = try element.signaturePlace()
     let draft = try parse(
       splicing(signature(id: id, digest: digest, value: ""), at: place, element))
+    // What stands before the signature has the number that it had.
     guard
-      let signed = draft.elements.first(where: { IDMap.id(of: $0)?.isExactly(id) == true }),
-      let signedInfo = signed.firstChild(DSigName.signature)?.firstChild(DSigName.signedInfo)
+      let signedInfo = draft.element(element.id)?.firstChild(DSigName.signature)?
+        .firstChild(DSigName.signedInfo)
     else { throw .noPlace }
+    let covered = try octets(of: signedInfo, by: canonicalizer)
     let value: [UInt8]
-    do {
-      value = try key.sign(octets(of: signedInfo, by: canonicalizer), method: signatureMethod)
-    } catch let error as KeyError {
-      throw .key(error)
-    } catch {
-      throw .canonicalization
-    }
+    do { value = try key.sign(covered, method: signatureMethod) } catch { throw .key(error) }
     let text = signature(
       id: id, digest: digest, value: String(decoding: Base64.encode(value), as: UTF8.self))
     return splicing(text, at: place, element)
@@ -135,12 +131,8 @@ extension XMLTree.Element {
   /// begins with one, else before its first child.
   fileprivate func signaturePlace() throws(SigningError) -> Int {
     guard id.index + 1 < record.end else { throw .noPlace }
-    var first: XMLTree.Element?
-    for child in children {
-      first = child
-      break
-    }
-    guard let first, first.name.localName == "Issuer" else {
+    guard let first = Array(children.prefix(1)).first, first.name.localName.isExactly("Issuer")
+    else {
       return tree.storage.nodes[id.index + 1].offset
     }
     let next = first.record.end

@@ -31,7 +31,9 @@ public struct UnverifiedSignature: Sendable {
     let storage = tree.storage
     precondition(ids.isOf(tree), "The IDs are those of the document.")
     let signature = try Self.onlySignature(of: parent.id.index, in: storage)
-    if let node = ids.duplicates.first ?? ids.polluted.first { throw .ambiguousReference(node) }
+    if let node = ids.duplicates.first ?? ids.namespacedIDs.first {
+      throw .ambiguousReference(node)
+    }
     var children = try SchemaChildren(of: signature, in: storage, allowing: DSigName.idAlone)
     let signedInfoElement = children.next(DSigName.signedInfo, in: storage)
     let value = children.next(DSigName.signatureValue, in: storage)
@@ -87,9 +89,9 @@ public struct UnverifiedSignature: Sendable {
     id.utf8.count > maximumIDCharacters && id.unicodeScalars.count > maximumIDCharacters
   }
 
-  /// A value of RSA with 8192 bits, the largest key accepted, has 1024 octets.
-  static let maximumValueOctets = 1024
+  /// The longest signature value, in octets: that of the longest RSA key.
+  static let maximumValueOctets = RSAKeyRule.maximumBits / 8
 
-  /// REF-04.
+  /// The longest ID, in characters; the limit is ours (REF-04).
   private static let maximumIDCharacters = 256
 }

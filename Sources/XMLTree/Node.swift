@@ -24,6 +24,7 @@ package enum NodeKind: UInt8, Sendable, BitwiseCopyable {
   @usableFromInline var endNumber: Int32
   @usableFromInline let nameNumber: Int32
   @usableFromInline let start: Int32
+  /// Where `content` begins and ends; of an element its `utilizedBindings` and its `writtenEnd`.
   @usableFromInline var first: Int32
   @usableFromInline var second: Int32
   @usableFromInline let attributeNumbers: NumberRange
@@ -81,14 +82,14 @@ package enum NodeKind: UInt8, Sendable, BitwiseCopyable {
     }
   }
 
-  /// Element: which of the storage's bindings are used in it, one bit for each; told only of those that
-  /// are verbatim throughout.
-  @inlinable package var usedBindings: UInt32 {
+  /// Element: which of the storage's bindings are visibly utilized in it (Exclusive XML Canonicalization
+  /// 1.0 §1.1), one bit for each; told only of those that are verbatim throughout.
+  @inlinable package var utilizedBindings: UInt32 {
     get { UInt32(bitPattern: first) }
     set { first = Int32(bitPattern: newValue) }
   }
 
-  /// Element: where its end tag ends in the document; 0 if it has none or nobody says.
+  /// Element: the octet behind its end tag; 0 for `<a/>`, and in a tree of the general parser.
   @inlinable package var writtenEnd: Int {
     get { Int(second) }
     set { second = Int32(newValue) }

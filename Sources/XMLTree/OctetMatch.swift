@@ -1,6 +1,6 @@
-/// Octets that are held against texts, one behind the other.
+/// Compares octets with one text after another.
 ///
-/// The first difference decides: what is held against the rest changes nothing.
+/// Behind the first difference nothing makes the answer true again.
 @safe
 package struct OctetMatch: ~Copyable {
   private let octets: UnsafeBufferPointer<UInt8>

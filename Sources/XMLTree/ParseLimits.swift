@@ -1,7 +1,8 @@
 /// How large a document and its parts may be.
 ///
 /// Each default leaves a wide margin above real responses and bounds what a hostile one can cost.
-/// A value one below a limit is accepted, the limit itself is accepted, one above is refused.
+/// A limit is the largest value that is accepted; above it `XMLParseError.limitExceeded` is thrown, with
+/// the kind of the limit and its value. Three kinds of counts of namespaces share one kind of limit.
 public struct ParseLimits: Sendable, Hashable {
   /// The largest document, in octets as received.
   ///

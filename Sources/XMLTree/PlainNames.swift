@@ -24,7 +24,7 @@ struct PlainNames: ~Copyable {
   private(set) var names: RecordBuffer<NameRecord>
   /// What is known of each name beside its record.
   private var nameDetails: RecordBuffer<NameDetail>
-  /// The prefixes that names have, each with what it stands for.
+  /// The first 32 pairs of a prefix and a namespace URI that the document declares or uses.
   private(set) var bindings: RecordBuffer<NamespaceRecord>
   /// Number 0 is the empty string.
   private(set) var strings: RecordBuffer<OctetRange>

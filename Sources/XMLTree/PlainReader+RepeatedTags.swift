@@ -134,7 +134,7 @@ extension PlainReader {
     record.writtenEnd = cursor.index
     if meaning.form.isVerbatim {
       record.form.isVerbatimThroughout = true
-      record.usedBindings = meaning.bindings
+      record.utilizedBindings = meaning.bindings
       addBindings(meaning.bindings)
     } else {
       endsVerbatim()

@@ -14,7 +14,7 @@ extension PlainReader {
     nodes[node].writtenEnd = cursor.index
     guard element.isVerbatim else { return endsVerbatim() }
     nodes[node].form.isVerbatimThroughout = true
-    nodes[node].usedBindings = element.bindings
+    nodes[node].utilizedBindings = element.bindings
     addBindings(element.bindings)
   }
 

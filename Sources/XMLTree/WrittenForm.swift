@@ -1,18 +1,22 @@
-/// How a node stands in its document, as far as a canonical form would write the same octets.
+/// Which octets of a node are canonical as they stand in the document, so that a canonicaliser copies
+/// them.
 ///
-/// Only the reader of plain documents says so; without a word a node is written anew.
+/// The plain reader fills it in. With `none`, which is all that the general parser says, the node is
+/// written anew, octet by octet.
 package struct WrittenForm: Sendable, BitwiseCopyable {
-  /// Element: each attribute stands as `name="value"`, with nothing in its value to be replaced, and no
-  /// two are in different namespaces; the tag holds no declaration, and an end tag follows.
+  /// Element: each attribute stands as `name="value"`, with nothing in its value to be escaped, and no
+  /// two are in different namespaces; the tag declares no namespace, and an end tag follows. Each
+  /// attribute can be copied; their order may be another.
   package var hasPlainAttributes = false
 
   /// Text: its octets.
   ///
-  /// Element: with plain attributes, its start tag but for the namespaces that it would declare.
+  /// Element: its attributes are plain and in canonical order, with one space before each. Its start tag
+  /// can be copied; declarations may have to be put in behind the name.
   package var isVerbatim = false
 
-  /// Element: all octets from its start tag to its end tag, wherever the namespaces that are used in it
-  /// are rendered already.
+  /// Element: all octets from its start tag to its end tag can be copied, wherever the namespaces that
+  /// are visibly utilized in it are rendered already.
   package var isVerbatimThroughout = false
 
   static let none = WrittenForm()

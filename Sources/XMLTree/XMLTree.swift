@@ -11,8 +11,8 @@ public struct XMLTree: Sendable {
   /// Parses untrusted octets.
   ///
   /// The octets are UTF-8, or UTF-16 with a byte order mark. Nothing is fetched and nothing is
-  /// printed. Plain documents are read without libxml2; what it reports of any other becomes the thrown
-  /// error.
+  /// printed. Documents of the common kind are read by a reader of this module, all others by libxml2.
+  /// libxml2 alone refuses what is not well-formed, and its diagnostic is thrown.
   ///
   /// - Parameters:
   ///   - octets: The document as it was received.
@@ -119,7 +119,8 @@ extension XMLTree {
     /// Every prefix and namespace URI, each once, and targets of processing instructions; number 0 is
     /// the empty string.
     package let strings: RecordBuffer<OctetRange>
-    /// The prefixes of names with what they stand for, as far as nodes refer to them.
+    /// The first 32 pairs of a prefix and a namespace URI that the document declares or uses; a set of
+    /// bindings has a bit for each. Empty in a tree of the general parser.
     package let bindings: RecordBuffer<NamespaceRecord>
     package let nodes: RecordBuffer<NodeRecord>
     package let attributes: RecordBuffer<AttributeRecord>

@@ -97,10 +97,10 @@ import XMLTree
   ])
   func anIDInANamespaceOnAStandardElementIsPollution(_ namespace: String) throws {
     for name in ["x:ID", "x:Id", "x:id", "xml:id", "wsu:Id"] {
-      #expect(try Self.ids("<a xmlns='\(namespace)' \(name)='v'/>").polluted.count == 1)
-      #expect(try Self.ids("<a xmlns='urn:y' \(name)='v'/>").polluted == [])
+      #expect(try Self.ids("<a xmlns='\(namespace)' \(name)='v'/>").namespacedIDs.count == 1)
+      #expect(try Self.ids("<a xmlns='urn:y' \(name)='v'/>").namespacedIDs == [])
     }
-    #expect(try Self.ids("<a xmlns='\(namespace)' ID='v' x:other='w'/>").polluted == [])
+    #expect(try Self.ids("<a xmlns='\(namespace)' ID='v' x:other='w'/>").namespacedIDs == [])
   }
 
   @Test func anElementHasTheIDOfItsStandard() throws {

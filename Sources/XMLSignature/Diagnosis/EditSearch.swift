@@ -8,7 +8,7 @@ struct EditSearch {
     remainingOctets = limits.maximumOctets
   }
 
-  /// The edit whose undoing gives octets that fit.
+  /// The edit whose undoing gives octets that fit, and its number among the candidates.
   ///
   /// - Parameters:
   ///   - candidates: The forms to try.
@@ -18,16 +18,16 @@ struct EditSearch {
   mutating func first(
     of candidates: @autoclosure () -> [EditCandidates.Candidate], for octets: [UInt8],
     where fits: ([UInt8]) -> Bool
-  ) -> AccidentalEdit? {
+  ) -> (number: Int, edit: AccidentalEdit)? {
     guard hasRoom(for: octets) else { return nil }
-    for candidate in candidates() {
+    for (number, candidate) in candidates().enumerated() {
       guard hasRoom(for: octets) else { return nil }
       // A form that changes nothing costs its making too.
       let form = candidate.octets()
       remainingOctets -= max(octets.count, form?.count ?? 0)
       guard let form, form != octets else { continue }
       remainingCandidates -= 1
-      if fits(form) { return candidate.edit }
+      if fits(form) { return (number, candidate.edit) }
     }
     return nil
   }

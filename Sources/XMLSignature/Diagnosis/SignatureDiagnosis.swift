@@ -141,7 +141,6 @@ extension UnverifiedSignature {
     guard signedInfo.signatureMethod.fits(key.kind) else { return false }
     do { return try holds(over: canonicalSignedInfo(), for: key) } catch { return false }
   }
-
 }
 
 extension [TrustAnchor] {
@@ -161,7 +160,7 @@ extension UnverifiedSignature {
     var search = EditSearch(limits)
     return search.first(of: contentForms(of: octets), for: octets) { form in
       contentDigest(form) == signedInfo.reference.digestValue
-    }
+    }?.edit
   }
 
   /// The forms that the canonical octets of the content may have had, always in the same order.
@@ -192,7 +191,7 @@ extension UnverifiedSignature {
     var search = EditSearch(limits)
     var trials = limits.maximumSignatureTrials
     var isTrusted = false
-    let edit = search.first(of: signedInfoForms(of: octets), for: octets) { form in
+    let found = search.first(of: signedInfoForms(of: octets), for: octets) { form in
       for (key, isTrustedKey) in fitting {
         guard trials > 0 else { return false }
         trials -= 1
@@ -202,7 +201,7 @@ extension UnverifiedSignature {
       }
       return false
     }
-    return edit.map { ($0, isTrusted) }
+    return found.map { ($0.edit, isTrusted) }
   }
 
   private func isSignature(over octets: [UInt8], by key: PublicKey) -> Bool {

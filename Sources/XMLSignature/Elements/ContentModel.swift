@@ -75,11 +75,6 @@ extension XMLTree.Element {
     try tree.storage.requireAttributes(at: id.index, among: allowed)
   }
 
-  /// An attribute that the schema requires.
-  func requiredAttribute(_ name: ExpandedName) throws(SignatureError) -> String {
-    try tree.storage.requiredAttribute(name, at: id.index)
-  }
-
   /// The octets of a `base64Binary`, at most so many.
   package func base64Octets(atMost maximum: Int) throws(SignatureError) -> [UInt8] {
     try tree.storage.base64Octets(at: id.index, atMost: maximum)

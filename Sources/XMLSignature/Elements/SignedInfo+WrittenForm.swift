@@ -3,11 +3,11 @@ import XMLCanonicalization
 import XMLTree
 
 extension SignedInfo {
-  /// Whether octets are what this is written as, and so say this and nothing else.
+  /// Whether octets are this `SignedInfo` as most toolkits write it; they then say this and nothing else.
   ///
-  /// Most toolkits write a `SignedInfo` alike: without white space, IDs and comments, with an explicit
-  /// canonical form. The octets are held against that, one by one; which prefix they use is left to
-  /// them. Any other way to write the same is for a reader.
+  /// That is without white space, IDs and comments, and with an explicit canonical form. The octets are
+  /// compared with it one by one; which prefix they use is left to them. For any other way to write the
+  /// same the answer is false, and the octets have to be parsed.
   package func isWritten(as octets: [UInt8]) -> Bool {
     guard !Self.needsEscapes(reference.uri) else { return false }
     return OctetMatch.isWhole(octets) { match in

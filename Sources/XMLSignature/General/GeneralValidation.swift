@@ -144,9 +144,10 @@ extension GeneralSignature {
         outcome = .holds
       } else {
         outcome = .fails(.digestMismatch(expected: read.digestValue, actual: digest))
-        edit = search.first(of: EditCandidates(of: content, depth: 0).all, for: content) { form in
-          read.hasDigest(of: form)
-        }
+        edit =
+          search.first(of: EditCandidates(of: content, depth: 0).all, for: content) { form in
+            read.hasDigest(of: form)
+          }?.edit
       }
     } catch {
       outcome = .fails(error.placed(at: element.id))

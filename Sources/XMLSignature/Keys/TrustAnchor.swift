@@ -12,13 +12,15 @@ public struct TrustAnchor: Sendable, Hashable {
   /// The only entity whose messages this key may sign; nil trusts it for every issuer (KEY-01).
   ///
   /// Keys of metadata are bound to their entity. A key without it can speak for every issuer that
-  /// the policy accepts, so with several providers each key is to be bound.
+  /// the policy accepts, so with several providers each key is to be bound. `ResponseVerifier` asks for
+  /// it; `verify(against:policy:)` knows no issuer.
   public var issuer: String?
 
   /// The moment from which this key is no longer trusted, in milliseconds since
   /// 1970-01-01T00:00:00Z; nil is never.
   ///
   /// Metadata sets it by `validUntil`. It is not the end of a certificate, which ends no trust.
+  /// `ResponseVerifier` asks for it; `verify(against:policy:)` knows no time.
   public var trustedUntil: Int64?
 
   /// Trusts a bare key.

@@ -113,7 +113,9 @@ package struct PiecewiseVerification: ~Copyable {
   private func requireNoOtherSignature(in tree: XMLTree) throws(SignatureError) {
     guard tree.root.firstChild(DSigName.signature) == nil else { throw .multiple }
     let ids = IDMap(of: tree)
-    if let node = ids.duplicates.first ?? ids.polluted.first { throw .ambiguousReference(node) }
+    if let node = ids.duplicates.first ?? ids.namespacedIDs.first {
+      throw .ambiguousReference(node)
+    }
   }
 
   private func canonicalOctets(

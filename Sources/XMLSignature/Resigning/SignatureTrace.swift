@@ -58,12 +58,9 @@ package struct SignatureTrace: Sendable {
     where fits: ([UInt8]) -> Bool
   ) -> Source {
     if fits(octets) { return .octets }
-    // What costs more than a diagnosis may is not looked for: then none has named it either.
-    guard octets.count <= DiagnosisLimits().maximumOctets / 16 else { return .unknown }
-    for (number, candidate) in forms().enumerated() {
-      if let form = candidate.octets(), form != octets, fits(form) { return .form(number) }
-    }
-    return .unknown
+    // As far as a diagnosis looks: what it does not find, it has not named in the original either.
+    var search = EditSearch(DiagnosisLimits())
+    return search.first(of: forms(), for: octets, where: fits).map { .form($0.number) } ?? .unknown
   }
 }
 
