@@ -5,14 +5,16 @@
 /// written anew, octet by octet.
 package struct WrittenForm: Sendable, BitwiseCopyable {
   /// Element: each attribute stands as `name="value"`, with nothing in its value to be escaped, and no
-  /// two are in different namespaces; the tag declares no namespace, and an end tag follows. Each
-  /// attribute can be copied; their order may be another.
+  /// two are in different namespaces; the tag declares no namespace, and an end tag follows.
+  ///
+  /// Each attribute can be copied; their order may be another.
   package var hasPlainAttributes = false
 
   /// Text: its octets.
   ///
-  /// Element: its attributes are plain and in canonical order, with one space before each. Its start tag
-  /// can be copied; declarations may have to be put in behind the name.
+  /// Element: its attributes are plain and in canonical order, with one space before each.
+  ///
+  /// Its start tag can be copied; declarations may have to be put in behind the name.
   package var isVerbatim = false
 
   /// Element: all octets from its start tag to its end tag can be copied, wherever the namespaces that

@@ -119,8 +119,9 @@ extension XMLTree {
     /// Every prefix and namespace URI, each once, and targets of processing instructions; number 0 is
     /// the empty string.
     package let strings: RecordBuffer<OctetRange>
-    /// The first 32 pairs of a prefix and a namespace URI that the document declares or uses; a set of
-    /// bindings has a bit for each. Empty in a tree of the general parser.
+    /// The first 32 pairs of a prefix and a namespace URI that the document declares or uses.
+    ///
+    /// A set of bindings has a bit for each. Empty in a tree of the general parser.
     package let bindings: RecordBuffer<NamespaceRecord>
     package let nodes: RecordBuffer<NodeRecord>
     package let attributes: RecordBuffer<AttributeRecord>

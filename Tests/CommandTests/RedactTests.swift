@@ -116,6 +116,34 @@ import Testing
     #expect(try await Canaries.all.filter { $0.isIn(text) }.map(\.value) == [])
   }
 
+  /// The edit that a diagnosis names is done to the copy too, however long the content is.
+  @Test func aLongResponseThatWasIndentedIsCopiedAsOneThatWasIndented() async throws {
+    let attribute =
+      "<saml:Attribute Name=\"n\"><saml:AttributeValue>\(String(repeating: "v", count: 400))"
+      + "</saml:AttributeValue></saml:Attribute>"
+    let response =
+      "<samlp:Response xmlns:samlp=\"urn:oasis:names:tc:SAML:2.0:protocol\" "
+      + "xmlns:saml=\"urn:oasis:names:tc:SAML:2.0:assertion\" ID=\"_r\" Version=\"2.0\" "
+      + "IssueInstant=\"2026-03-01T12:00:00Z\"><saml:Issuer>https://idp.example.com</saml:Issuer>"
+      + "<samlp:Status><samlp:StatusCode Value=\"urn:oasis:names:tc:SAML:2.0:status:Success\"/>"
+      + "</samlp:Status><saml:Assertion ID=\"_a\" Version=\"2.0\" "
+      + "IssueInstant=\"2026-03-01T12:00:00Z\"><saml:Issuer>https://idp.example.com</saml:Issuer>"
+      + "<saml:AttributeStatement>\(String(repeating: attribute, count: 200))"
+      + "</saml:AttributeStatement></saml:Assertion></samlp:Response>"
+    let signed = try await Program.run(
+      ["sign", "-", "--key", "samples/keys/test-only-idp-rsa.key.pem"], input: Data(response.utf8))
+    #expect(signed.status == 0)
+    let indented = signed.outputText.replacing("<saml:Attribute ", with: "\n  <saml:Attribute ")
+    let scratch = try ScratchFolder()
+    let input = try scratch.write(Data(indented.utf8), to: "input.xml")
+    let copy = scratch.url.appending(path: "copy.xml")
+    let trust = ["--trust", "samples/trust/idp-rsa.pem"]
+    let judged = try await Program.run(["validate", input.path, "--format", "json"] + trust)
+    #expect(judged.outputText.contains("\"edit\": \"indented\""))
+    let run = try await Program.run(["redact", input.path, "--output", copy.path] + trust)
+    #expect(run.status == 0, "\(run.outputText)\(run.errorText)")
+  }
+
   @Test func ofSeveralPayloadsOneIsToBeNamed() async throws {
     let scratch = try ScratchFolder()
     let copy = scratch.url.appending(path: "copy").path

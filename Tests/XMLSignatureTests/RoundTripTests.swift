@@ -65,6 +65,19 @@ import XMLTree
     #expect(validation.references.map(\.outcome) == [.holds])
   }
 
+  /// The element is signed that was given, whatever else carries its ID; nobody verifies it then.
+  @Test func theElementIsSignedThatIsGiven() throws {
+    let signer = Signer(key: try TestKey.rsa2048.privateKey())
+    let tree = try XMLTree(parsing: Array("<r><a ID='x'/><b ID='x'>t</b></r>".utf8))
+    let second = try #require(tree.root.children.first { $0.name.localName == "b" })
+    let signed = try XMLTree(parsing: try signer.sign(second))
+    let element = try #require(signed.root.children.first { $0.name.localName == "b" })
+    #expect(element.children.map(\.name) == [DSigNames.signature])
+    #expect(throws: SignatureError.self) {
+      try UnverifiedSignature(of: element, IDMap(of: signed))
+    }
+  }
+
   /// However a value is indented, white space does not count (XML Schema Part 2 §3.2.16).
   @Test(arguments: [0, 100, 20_000])
   func whiteSpaceInASignatureValueDoesNotCount(_ count: Int) throws {

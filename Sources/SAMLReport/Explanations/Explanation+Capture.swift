@@ -132,7 +132,8 @@ extension Explanation {
     Explanation(
       "capture.gzip-too-large",
       "A gzip stream, or the bodies in gzip inside of an input, inflate far more than captures do.",
-      why: "A small file that fills a disk is made to use up time and memory; the rest was not read.",
+      why: "A small file that fills a disk is made to use up time and memory. The rest was not "
+        + "read.",
       help: "If the file is what you think it is, inflate it yourself and give what comes out."),
     Explanation(
       "capture.format-unsupported", "The file has a form that is not read here.",

@@ -86,8 +86,8 @@ extension Explanation {
       help: "Ask the provider to send Issuer in the response."),
     Explanation(
       "saml.issuer-mismatch", "Response or assertion comes from an issuer that is not accepted.",
-      why: "Another provider, even a trusted one, must not speak for this one; and a name of another "
-        + "format than that of an entity names no provider.",
+      why: "Another provider, even a trusted one, must not speak for this one; and a name of "
+        + "another format than that of an entity names no provider.",
       help: "Compare letter by letter what is expected and what is there, including a final slash."),
     Explanation(
       "saml.audience", "The relying party is among the audiences.",
