@@ -21,6 +21,29 @@ import Testing
     #expect(owed.filter { !numbers.contains($0) } == [])
   }
 
+  /// Whoever meets a number in a source finds on one of the two pages what it stands for, and no page
+  /// explains one that nobody cites.
+  @Test func everyNumberThatIsCitedIsExplained() throws {
+    let number =
+      /\b(?:IN|XML|TXT|C14|ALG|KEY|SIG|REF|ENC|ORA|SEE|TIM|AQR|LIM|LOG|RSP|ASN|CND|SCF|ATT)-\d\d\b/
+    var cited: Set<Substring> = []
+    let paths = try ["Sources", "Tests", "Fuzz/Sources"].flatMap { folder in
+      try [".swift", ".vector"].flatMap { try Repository.paths(in: folder, suffix: $0) }
+    }
+    for path in paths {
+      // Few lines hold a number, and a pattern takes its time.
+      for line in try Repository.text(of: path).split(separator: "\n")
+      where line.utf8.contains(UInt8(ascii: "-")) {
+        cited.formUnion(line.matches(of: number).map(\.output))
+      }
+    }
+    let rows = try ["docs/rules.md", "docs/numbers.md"].flatMap { page in
+      try Repository.text(of: page).matches(of: /(?m)^\| ([A-Z0-9]+-\d\d) \|/).map(\.1)
+    }
+    #expect(cited.subtracting(rows).sorted() == [])
+    #expect(Set(rows).subtracting(cited).sorted() == [])
+  }
+
   /// A row that the pattern does not match would prove nothing.
   @Test func everyRowOfThePageIsRead() throws {
     let lines = try Repository.text(of: "docs/rules.md").split(separator: "\n")
