@@ -148,6 +148,7 @@ public struct JSONTokenizer: Sendable {
     partial = .none
     highSurrogate = nil
     text = []
+    isTextCutOff = false
     if isAtNextValue {
       index = startOffset - bufferOffset
       return true

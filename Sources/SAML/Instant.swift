@@ -17,8 +17,9 @@ public struct Instant: Sendable, Hashable, Comparable {
   public func advanced(by duration: Duration) -> Instant {
     let (seconds, attoseconds) = duration.components
     let (milliseconds, overflow) = seconds.multipliedReportingOverflow(by: 1000)
-    let step =
-      overflow ? (seconds < 0 ? .min : .max) : milliseconds + attoseconds / 1_000_000_000_000_000
+    let (exact, exactOverflow) = milliseconds.addingReportingOverflow(
+      attoseconds / 1_000_000_000_000_000)
+    let step = overflow || exactOverflow ? (seconds < 0 ? .min : .max) : exact
     let (sum, sumOverflow) = millisecondsSince1970.addingReportingOverflow(step)
     return Instant(millisecondsSince1970: sumOverflow ? (step < 0 ? .min : .max) : sum)
   }
@@ -64,6 +65,8 @@ extension Instant {
     else { return nil }
     let minutes = (Self.days(before: year, month, day) * 24 + hour) * 60 + minute - offset
     millisecondsSince1970 = Int64((minutes * 60 + second) * 1000 + milliseconds)
+    // An offset leads beyond the years that can be written.
+    guard Self.writable ~= millisecondsSince1970 else { return nil }
   }
 
   private static func isLeap(_ year: Int) -> Bool {
@@ -86,10 +89,11 @@ extension Instant {
 extension Instant: CustomStringConvertible {
   /// The moment as SAML writes it, without a fraction when it has none.
   public var description: String {
-    guard 0...Self.lastMillisecond ~= millisecondsSince1970 else {
+    guard Self.writable ~= millisecondsSince1970 else {
       return "\(millisecondsSince1970) ms since 1970"
     }
-    let (days, inDay) = Int(millisecondsSince1970).quotientAndRemainder(dividingBy: 86_400_000)
+    var (days, inDay) = Int(millisecondsSince1970).quotientAndRemainder(dividingBy: 86_400_000)
+    if inDay < 0 { (days, inDay) = (days - 1, inDay + 86_400_000) }
     let (year, month, day) = Self.date(daysSince1970: days)
     var text: [UInt8] = []
     text.reserveCapacity(24)
@@ -112,8 +116,9 @@ extension Instant: CustomStringConvertible {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// 9999-12-31T23:59:59.999Z: later years have five digits, which SAML's form does not.
-  private static let lastMillisecond: Int64 = 253_402_300_799_999
+  /// From 0001-01-01T00:00:00Z to 9999-12-31T23:59:59.999Z: other years have no four digits, which SAML's
+  /// form has.
+  private static let writable: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
 
   private static func date(daysSince1970 days: Int) -> (year: Int, month: Int, day: Int) {
     let shifted = days + 719_468

@@ -21,6 +21,12 @@ public struct CaptureLimits: Sendable, Hashable {
   /// is the default limit of the parser on XML octets.
   public var inflatedOctets = 1 << 20
 
+  /// The largest result of a DEFLATE stream of some octets.
+  ///
+  /// Messages inflate to ten times their size. One line of a capture may inflate to as much as any other,
+  /// so that the largest result alone would be no limit for a thousand lines.
+  func inflatedOctets(from count: Int) -> Int { min(inflatedOctets, max(64 << 10, 100 * count)) }
+
   /// The largest number of layers.
   ///
   /// A field, percent-encoding twice, Base64 twice and DEFLATE make six, which no honest capture

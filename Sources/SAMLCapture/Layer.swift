@@ -44,6 +44,14 @@ public enum Layer: Sendable, Hashable, CustomStringConvertible {
   /// judges the message in its place adds it to the trail.
   case soap
 
+  /// Whether a payload was found inside of it: places in the payload are none of the input then.
+  package var isAroundPayload: Bool {
+    switch self {
+    case .gzip, .har, .charles, .mitmproxy, .json, .line, .html: true
+    case .form, .query, .percent, .base64, .deflate, .soap: false
+    }
+  }
+
   /// The field, of a layer that has one.
   package var field: String? {
     switch self {

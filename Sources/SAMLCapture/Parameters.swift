@@ -34,18 +34,18 @@ struct Parameters {
 
   /// The values of the parameters of a name, in order.
   ///
-  /// Names are compared after decoding, as a receiver compares them. A value that starts with `<`
-  /// is XML that nobody encoded: it holds `&` of its own, and reaches to the end.
+  /// Names are compared after decoding, as a receiver compares them. A parameter without `=` has an empty
+  /// value. A value that starts with `<` is XML that nobody encoded: it holds `&` of its own, and reaches
+  /// to the end.
   func values(named name: [UInt8], atMost limit: Int) -> [ArraySlice<UInt8>] {
     var values: [ArraySlice<UInt8>] = []
     var rest = octets
     while !rest.isEmpty, values.count < limit {
       let parameter = rest[..<(rest.place(of: UInt8(ascii: "&")) ?? rest.endIndex)]
-      if let equals = parameter.place(of: UInt8(ascii: "=")),
-        Self.isName(parameter[..<equals], name)
-      {
-        let value = parameter[(equals + 1)...]
-        values.append(XMLStart.precedes(value) ? rest[(equals + 1)...] : value)
+      let equals = parameter.place(of: UInt8(ascii: "="))
+      if Self.isName(parameter[..<(equals ?? parameter.endIndex)], name) {
+        let start = equals.map { $0 + 1 } ?? parameter.endIndex
+        values.append(XMLStart.precedes(parameter[start...]) ? rest[start...] : parameter[start...])
       }
       rest = rest[parameter.endIndex...].dropFirst()
     }

@@ -20,6 +20,10 @@ extension Peeling {
       payload.standing == .queryString ? Parameters(query: trimmed) : Parameters(in: trimmed)
     let values = parameters.values(named: Array(field.utf8), atMost: 2)
     guard let value = values.first else { return nil }
+    // Behind white space it is a word of a text, which has to be looked for.
+    guard payload.standing != .text
+      || !trimmed[..<value.startIndex].contains(where: SignificantText.isWhiteSpace)
+    else { return nil }
     isInField = true
     guard values.count == 1 else { throw .fieldRepeated(at: record.place(values[1].startIndex)) }
     try record.remove(parameters.isQuery ? .query(field: field) : .form(field: field))
@@ -96,12 +100,13 @@ extension Peeling {
   /// Inflates, and refuses what is not XML then (IN-02).
   private mutating func removeDeflate(from octets: [UInt8]) throws(CaptureError) -> [UInt8] {
     let inflated: [UInt8]
+    let limit = limits.inflatedOctets(from: octets.count)
     do throws(InflateError) {
-      inflated = try InflateStream.inflate(octets, limit: limits.inflatedOctets)
+      inflated = try InflateStream.inflate(octets, limit: limit)
     } catch {
       switch error {
       case .malformed(let offset): throw .deflateMalformed(at: record.place(offset))
-      case .tooLarge: throw .deflateTooLarge(limit: limits.inflatedOctets)
+      case .tooLarge: throw .deflateTooLarge(limit: limit)
       }
     }
     try record.remove(.deflate)

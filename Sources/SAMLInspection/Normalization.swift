@@ -16,7 +16,7 @@ public struct Normalization: Sendable, Hashable {
   /// Whether each signature covers the same octets before and after; nil when there is none.
   public let signatureSurvives: Bool?
 
-  /// How many elements say something else afterwards, in their text or an attribute.
+  /// How many elements say something else afterwards, in their text, an attribute or what they hold.
   ///
   /// Zero when the normalised text is not well-formed, since nothing can be compared then.
   public let changedValueCount: Int
@@ -104,6 +104,10 @@ public struct Normalization: Sendable, Hashable {
   /// What each signature of the response and its assertions covers; a signature that is not of the
   /// accepted shape does not hold, and so cannot be lost.
   private static func coveredOctets(_ tree: XMLTree) -> [UnverifiedSignature.CoveredOctets] {
+    // A document with more is refused, and the octets of each of them would be kept.
+    guard tree.elements(DSigName.signature).count <= SignaturePolicy().maximumSignatures else {
+      return []
+    }
     let ids = IDMap(of: tree)
     return ([tree.root] + Array(tree.root.children)).compactMap { element in
       do {
@@ -114,17 +118,24 @@ public struct Normalization: Sendable, Hashable {
     }
   }
 
-  /// Whether an element has the same attributes and, as a leaf, the same text.
+  /// Whether an element has the same name, the same attributes, as many children and the same text.
   ///
-  /// White space in the Base64 texts of a signature says nothing.
+  /// Elements in document order with as many children each make the same tree: what was a comment cannot
+  /// have become an element. White space in the Base64 texts of a signature says nothing.
   private static func saysTheSame(_ left: XMLTree.Element, _ right: XMLTree.Element) -> Bool {
     let (before, after) = (left.attributes, right.attributes)
-    guard before.count == after.count,
+    guard left.name == right.name, childCount(left) == childCount(right),
+      before.count == after.count,
       zip(before, after).allSatisfy({
         $0.name == $1.name && $0.value.utf8.elementsEqual($1.value.utf8)
       })
     else { return false }
-    if left.hasChildElements || left.name.namespaceURI == DSigName.namespace { return true }
+    if left.name.namespaceURI == DSigName.namespace { return true }
+    if left.hasChildElements { return left.hasTextBetweenChildren == right.hasTextBetweenChildren }
     return left.displayText.utf8.elementsEqual(right.displayText.utf8)
+  }
+
+  private static func childCount(_ element: XMLTree.Element) -> Int {
+    element.children.reduce(0) { count, _ in count + 1 }
   }
 }

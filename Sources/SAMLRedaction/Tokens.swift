@@ -20,21 +20,39 @@ struct Tokens {
 
   /// How many values that have another token still stand in a text; short ones do so by chance.
   func countOfValues(leftIn text: [UInt8]) -> Int {
-    let text = String(decoding: text, as: UTF8.self)
-    return given.count { value, token in
-      value.count >= Self.tellingCount && value != token
-        && text.contains(String(decoding: value, as: UTF8.self))
+    // By their first octets and their lengths, so that the text is passed over once.
+    var sought: [UInt64: [Int: Set<[UInt8]>]] = [:]
+    for (value, token) in given where value.count >= Self.tellingCount && value != token {
+      sought[Self.number(of: value[..<Self.tellingCount]), default: [:]][value.count, default: []]
+        .insert(value)
     }
+    var found: Set<[UInt8]> = []
+    for start in text.indices.dropLast(Self.tellingCount - 1) {
+      guard let sets = sought[Self.number(of: text[start..<start + Self.tellingCount])] else {
+        continue
+      }
+      for (length, values) in sets where start + length <= text.count {
+        let stretch = Array(text[start..<start + length])
+        if values.contains(stretch) { found.insert(stretch) }
+      }
+    }
+    return found.count
+  }
+
+  private static func number(of octets: ArraySlice<UInt8>) -> UInt64 {
+    octets.reduce(0) { $0 << 8 | UInt64($1) }
   }
 
   /// The token of a value in UTF-8.
   mutating func token(for value: [UInt8]) -> [UInt8] {
     if let token = given[value] { return token }
     var token = value
+    let shape = Shape(of: value)
     for attempt in 0..<Self.maximumAttempts {
       var stream = OctetStream(key: key + [attempt], value: value)
-      token = Shape(of: value).filled(by: &stream)
-      if token != value, !taken.contains(token) { break }
+      token = shape.filled(by: &stream)
+      // Where there is nothing to choose, no attempt gives another one.
+      if token != value && !taken.contains(token) || stream.isUntouched { break }
     }
     given[value] = token
     taken.insert(token)
@@ -59,8 +77,11 @@ struct OctetStream {
   private var counter: UInt32 = 0
 
   init(key: [UInt8], value: [UInt8]) {
-    seed = key + value
+    seed = Self.digest(of: key + value)
   }
+
+  /// Whether no octet was asked for.
+  var isUntouched: Bool { counter == 0 }
 
   /// A number from zero up to a bound, which is small.
   mutating func next(below bound: Int) -> Int {
@@ -71,11 +92,15 @@ struct OctetStream {
     if block.isEmpty {
       let number = (0..<4).map { UInt8(truncatingIfNeeded: counter >> ($0 * 8)) }
       counter += 1
-      do { block = try DigestMethod.sha256.digest(of: number + seed) } catch {
-        preconditionFailure("an OpenSSL without SHA-256 has judged nothing; \(error.code)")
-      }
+      block = Self.digest(of: number + seed)
     }
     return block.removeLast()
+  }
+
+  private static func digest(of octets: [UInt8]) -> [UInt8] {
+    do { return try DigestMethod.sha256.digest(of: octets) } catch {
+      preconditionFailure("an OpenSSL without SHA-256 has judged nothing; \(error.code)")
+    }
   }
 }
 

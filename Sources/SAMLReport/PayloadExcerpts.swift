@@ -26,7 +26,8 @@ struct PayloadExcerpts {
     let layers = inspection.trail.filter { $0 != .soap }.map(\.description)
     var lines: [String] = []
     if !layers.isEmpty {
-      let place = packaging?.captureOffset(ofXML: position.byteOffset).map {
+      let isWhole = !inspection.trail.contains(where: \.isAroundPayload)
+      let place = (isWhole ? packaging : nil)?.captureOffset(ofXML: position.byteOffset).map {
         ", at octet \($0) of the capture"
       }
       lines.append("in the XML under " + layers.joined(separator: " > ") + (place ?? ""))

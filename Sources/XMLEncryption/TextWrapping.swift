@@ -10,6 +10,12 @@ struct TextWrapping {
 
   init(_ plaintext: [UInt8], in context: XMLTree.Element, limits: ParseLimits) {
     var octets = Array(Self.startTag(context).utf8)
+    // The element around the plaintext declares what several elements declare around the ciphertext.
+    var limits = limits
+    limits.maximumNamespacesPerElement = max(
+      limits.maximumNamespacesPerElement, limits.maximumNamespacesInScope)
+    limits.maximumNamespaces += limits.maximumNamespacesInScope
+    limits.maximumOctets += octets.count
     octets += plaintext
     octets += "</\(Self.name)>".utf8
     do {
@@ -72,7 +78,7 @@ extension XMLTree.Element {
       for number in element.record.namespaces {
         let declaration = tree.storage.namespaces[number]
         let prefix = tree.storage.text(tree.storage.strings[declaration.prefix])
-        if !scope.contains(where: { $0.prefix == prefix }) {
+        if !scope.contains(where: { $0.prefix.isExactly(prefix) }) {
           scope.append((prefix, tree.storage.text(tree.storage.strings[declaration.uri])))
         }
       }

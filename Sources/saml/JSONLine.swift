@@ -101,14 +101,35 @@ struct JSONLine {
       }
     }
     index = word.endIndex
-    let text = String(decoding: word.prefix(400), as: UTF8.self)
-    // Nearly every one is a whole number as people write it.
-    if let number = Int64(text), String(number) == text { return .number(number) }
-    if ["true", "false", "null"].contains(text) { return .other }
-    guard text.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/) != nil else {
-      throw Malformed()
+    if Self.literals.contains(where: { $0.utf8.elementsEqual(word) }) { return .other }
+    guard Self.isNumber(word) else { throw Malformed() }
+    return Int64(String(decoding: word.prefix(32), as: UTF8.self)).map { .number($0) } ?? .other
+  }
+
+  private static let literals = ["true", "false", "null"]
+
+  /// Whether it is a number (RFC 8259 §6).
+  private static func isNumber(_ word: ArraySlice<UInt8>) -> Bool {
+    var rest = word
+    func takeDigits() -> Int {
+      let digits = rest.prefix { 0x30...0x39 ~= $0 }.count
+      rest = rest.dropFirst(digits)
+      return digits
     }
-    return Int64(text).map { .number($0) } ?? .other
+    if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
+    let beginsWithZero = rest.first == UInt8(ascii: "0")
+    let digits = takeDigits()
+    guard digits > 0, digits == 1 || !beginsWithZero else { return false }
+    if rest.first == UInt8(ascii: ".") {
+      rest.removeFirst()
+      guard takeDigits() > 0 else { return false }
+    }
+    if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
+      rest.removeFirst()
+      if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") { rest.removeFirst() }
+      guard takeDigits() > 0 else { return false }
+    }
+    return rest.isEmpty
   }
 
   private mutating func string() throws(Malformed) -> [UInt8] {

@@ -79,7 +79,9 @@ struct Failure: Error {
   }
 
   static func unreadable(_ source: String, _ reason: String) -> Failure {
-    Failure(status: .unreadable, message: "\(source): \(reason)", source: source)
+    Failure(
+      status: .unreadable, message: "\(SafeText.make(source, limit: 2000)): \(reason)",
+      source: source)
   }
 
   /// A failure that has a code: its explanation, where it stands, and what to do.
@@ -87,12 +89,15 @@ struct Failure: Error {
     _ code: String, in path: String, at place: String? = nil, _ status: ExitStatus
   ) -> Failure {
     guard let explanation = Explanation.of(code) else {
-      return Failure(status: status, message: "\(path): [\(code)]", source: path)
+      return Failure(
+        status: status, message: "\(SafeText.make(path, limit: 2000)): [\(code)]", source: path)
     }
     let sentence = explanation.summary.dropLast() + (place.map { " (\($0))." } ?? ".")
     let remedy = explanation.repair.map { "repair: \($0)\n" } ?? ""
     return Failure(
       status: status,
-      message: "\(path): \(sentence) [\(code)]\n\(remedy)help: \(explanation.help)", source: path)
+      message: "\(SafeText.make(path, limit: 2000)): \(sentence) [\(code)]\n"
+        + "\(remedy)help: \(explanation.help)",
+      source: path)
   }
 }

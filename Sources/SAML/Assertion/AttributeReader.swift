@@ -173,19 +173,24 @@ extension XMLTree.Storage {
   fileprivate func isXMLName(_ name: OctetRange) -> Bool {
     // Nearly all names are letters and digits; they need neither a copy nor the tables of XML.
     for index in name.start..<name.end where !isASCIILetterOrDigit(arena[index]) {
-      return isNCName(text(name).replacing(":", with: "_"))
+      // By octets: a mark that combines with a colon makes one character of both.
+      let octets = arena[name.start..<name.end].map {
+        $0 == UInt8(ascii: ":") ? UInt8(ascii: "_") : $0
+      }
+      return isNCName(String(decoding: octets, as: UTF8.self))
     }
     return !name.isEmpty && arena[name.start] > UInt8(ascii: "9")
   }
 
-  /// Whether types differ by their local names.
+  /// Whether types differ by their local names; white space around a name does not count.
   ///
   /// The prefix is not looked at: exclusive canonicalisation leaves out a declaration that only this
   /// name uses, so the signed octets do not say what the prefix stands for.
   fileprivate func differ(_ type: OctetRange, _ other: OctetRange) -> Bool {
     guard !areEqual(type, other) else { return false }
     func localName(_ type: OctetRange) -> ArraySlice<UInt8> {
-      let octets = arena[type.start..<type.end]
+      var octets = arena[type.start..<type.end].drop(while: isXMLWhiteSpace)
+      while octets.last.map(isXMLWhiteSpace) ?? false { octets.removeLast() }
       return octets.lastIndex(of: UInt8(ascii: ":")).map { octets[($0 + 1)...] } ?? octets
     }
     return !localName(type).elementsEqual(localName(other))

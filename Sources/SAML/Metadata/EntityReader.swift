@@ -11,7 +11,7 @@ extension MetadataEntity {
     let entityID = try element.requiredAttribute(MetadataName.entityID)
     // SAML Core §8.3.6: an entity's name has at most 1024 characters.
     guard entityID.unicodeScalars.count <= 1024 else {
-      throw .tooMany("entityID", maximum: 1024)
+      throw .malformedAttribute(MetadataName.entityID.localName, element.id)
     }
     self.entityID = entityID
     validUntil = term.validUntil
@@ -47,12 +47,13 @@ extension MetadataRole {
     validUntil = term.validUntil
     cacheDuration = term.cacheDuration
     var certificates: [Certificate] = []
+    var known: Set<[UInt8]> = []
     var refused: [KeyError] = []
     for descriptor in element.children(MetadataName.keyDescriptor) {
       guard let keyInfo = try Self.signingKeyInfo(of: descriptor) else { continue }
       do {
         let certificate = try Certificate(of: keyInfo)
-        if !certificates.contains(certificate) { certificates.append(certificate) }
+        if known.insert(certificate.der).inserted { certificates.append(certificate) }
       } catch {
         refused.append(error)
       }

@@ -48,12 +48,14 @@ extension MetadataEntity {
   /// A key of several roles is trusted as long as the longest of them.
   public var trustAnchors: [TrustAnchor] {
     var anchors: [TrustAnchor] = []
+    var numbers: [[UInt8]: Int] = [:]
     for role in roles {
       for certificate in role.signingCertificates {
         var anchor = TrustAnchor(certificate: certificate)
         anchor.issuer = entityID
         anchor.trustedUntil = role.validUntil?.millisecondsSince1970
-        guard let known = anchors.firstIndex(where: { $0.certificate == certificate }) else {
+        guard let known = numbers[certificate.der] else {
+          numbers[certificate.der] = anchors.count
           anchors.append(anchor)
           continue
         }

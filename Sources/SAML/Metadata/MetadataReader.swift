@@ -17,6 +17,9 @@ public struct MetadataReader: ~Copyable {
   private var isSigned = false
   private var signer: TrustAnchor?
 
+  /// Why the document is refused; it stays so.
+  private var refusal: MetadataError?
+
   /// Reads a document from its beginning.
   ///
   /// - Parameters:
@@ -40,6 +43,14 @@ public struct MetadataReader: ~Copyable {
   ///
   /// - Throws: `MetadataError`; then the document is refused, whatever follows.
   public mutating func append(_ octets: ArraySlice<UInt8>) throws(MetadataError) {
+    if let refusal { throw refusal }
+    do { try take(octets) } catch {
+      refusal = error
+      throw error
+    }
+  }
+
+  private mutating func take(_ octets: ArraySlice<UInt8>) throws(MetadataError) {
     octetCount += octets.count
     guard octetCount <= limits.maximumOctets else {
       throw .tooLarge(maximum: limits.maximumOctets)
@@ -55,8 +66,17 @@ public struct MetadataReader: ~Copyable {
   /// The document is complete.
   ///
   /// - Returns: What it says.
-  /// - Throws: `MetadataError`, above all when it is to be signed and is not.
+  /// - Throws: `MetadataError`, above all when it is to be signed and is not; then it is refused, however
+  ///   often it is asked for.
   public mutating func finish() throws(MetadataError) -> Metadata {
+    if let refusal { throw refusal }
+    do { return try complete() } catch {
+      refusal = error
+      throw error
+    }
+  }
+
+  private mutating func complete() throws(MetadataError) -> Metadata {
     cutter.end()
     try readPieces()
     guard let contents else { throw .xml(.empty, byteOffset: 0) }

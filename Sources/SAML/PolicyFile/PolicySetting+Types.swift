@@ -34,7 +34,10 @@ extension PolicySetting {
       key: key, about: about, schema: number(upTo: maximum),
       read: { (value, path, owner) throws(PolicyFileError) in
         owner[keyPath: property] = .seconds(try integer(value, path, upTo: maximum))
-      }, write: { .integer(Int($0[keyPath: property].components.seconds)) })
+      },
+      write: {
+        .integer(Int(min(max($0[keyPath: property].components.seconds, 0), Int64(maximum))))
+      })
   }
 
   /// A duration in whole seconds that may be left open.

@@ -71,7 +71,7 @@ public struct AttributeQueryBuilder: Sendable, Hashable {
     guard !issuer.utf8.allSatisfy(isXMLWhiteSpace) else { throw .emptyText("Issuer") }
     guard !subject.value.utf8.allSatisfy(isXMLWhiteSpace) else { throw .emptyText("NameID") }
     for (index, attribute) in attributes.enumerated() {
-      guard !attribute.name.isEmpty else { throw .emptyText("Name") }
+      guard !attribute.name.utf8.allSatisfy(isXMLWhiteSpace) else { throw .emptyText("Name") }
       // A query never names an attribute twice (SAML Core §3.3.2.3, AQR-06).
       guard !attributes[..<index].contains(where: { $0.hasIdentity(of: attribute) }) else {
         throw .attributeNamedTwice

@@ -32,6 +32,9 @@ public final class ContainerReader {
   private var text: TextCapture?
   private var gzip: (stream: GzipStream, inner: ContainerReader)?
 
+  /// The gzip stream that the input comes out of.
+  private var outerStream: GzipStream?
+
   private var items: [Item] = []
   private var index = 0
 
@@ -115,7 +118,10 @@ public final class ContainerReader {
     if let foreign = ForeignFormat(startOf: beginning[...]) {
       items.append(.damage(.unsupported(foreign)))
     } else if beginning.starts(with: [0x1F, 0x8B]), outer.count < Self.largestNesting {
-      gzip = (GzipStream(), ContainerReader(scanner, outer + [.gzip], limits, budget))
+      let stream = GzipStream(inside: outerStream)
+      let inner = ContainerReader(scanner, outer + [.gzip], limits, budget)
+      inner.outerStream = stream
+      gzip = (stream, inner)
     } else {
       let isMarked = beginning.starts(with: [0xEF, 0xBB, 0xBF])
       let marked = isMarked ? beginning.dropFirst(3) : beginning[...]

@@ -119,7 +119,7 @@ extension Exchange {
 
   /// Takes the time of mitmproxy.
   mutating func note(_ number: [UInt8], at names: [[UInt8]]) {
-    guard Self.text(of: names) == "request/timestamp_start" else { return }
+    guard names.count == 2, Self.text(of: names) == "request/timestamp_start" else { return }
     capturedAt = CaptureTime(number: number)
     setWriter(.mitmproxy)
   }

@@ -21,7 +21,11 @@ final class GzipStream {
   /// Whether nothing further can come out; what came out before the damage was handed on.
   private var isDamaged = false
 
-  init() {
+  /// The stream that this one is inside of, whose octets are those that somebody gave.
+  private let outer: GzipStream?
+
+  init(inside outer: GzipStream? = nil) {
+    self.outer = outer
     unsafe stream = .allocate(capacity: 1)
     unsafe stream.initialize(to: z_stream())
     // 16 above the size of the window asks for a gzip header.
@@ -54,9 +58,10 @@ final class GzipStream {
       rest = rest.dropFirst(taken)
       consumed += taken
       produced += count
-      guard produced <= Self.freeOctets || produced / Self.largestRatio <= consumed else {
+      let given = outer?.consumed ?? consumed
+      guard produced <= Self.freeOctets || produced / Self.largestRatio <= given else {
         end()
-        throw .gzipTooLarge(limit: max(Self.freeOctets, consumed * Self.largestRatio))
+        throw .gzipTooLarge(limit: max(Self.freeOctets, given * Self.largestRatio))
       }
       isInsideMember = status != Z_STREAM_END
       isDamaged =
@@ -117,5 +122,5 @@ final class GzipStream {
   private static let largestRatio = 400
 
   /// What may come out whatever the ratio: a moment's work, and no memory is kept.
-  private static let freeOctets = 64 << 20
+  private static let freeOctets = 16 << 20
 }

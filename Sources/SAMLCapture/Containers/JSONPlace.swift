@@ -45,7 +45,10 @@ struct JSONPlace: Sendable, Hashable {
 
   /// The names alone, behind a number of steps.
   func names(behind count: Int) -> [[UInt8]] {
-    steps.dropFirst(count).compactMap { step in
+    let steps = steps.dropFirst(count)
+    // Deeper ones are of no program that is known; the first and the last are looked at.
+    let telling = steps.count <= 8 ? steps[...] : steps.prefix(7) + steps.suffix(1)
+    return telling.compactMap { step in
       guard case .name(let name) = step else { return nil }
       return name
     }

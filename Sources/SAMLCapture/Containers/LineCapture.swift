@@ -52,6 +52,12 @@ struct LineCapture {
 
   private mutating func take(into items: inout [ContainerReader.Item]) {
     lineNumber += 1
+    if open == nil, line.allSatisfy(SignificantText.isWhiteSpace) {
+      line.removeAll(keepingCapacity: true)
+      lineOffset += skipped
+      skipped = 0
+      return
+    }
     let text = line
     defer {
       line.removeAll(keepingCapacity: line.capacity < 64 << 10)
@@ -72,7 +78,6 @@ struct LineCapture {
   private mutating func find(
     in text: ArraySlice<UInt8>, into items: inout [ContainerReader.Item]
   ) {
-    guard !SignificantText.trimmed(text).isEmpty else { return }
     guard text.contains(UInt8(ascii: "<")) else {
       hand(on: body.candidates(in: withoutEnd(text), isLine: true), into: &items)
       return

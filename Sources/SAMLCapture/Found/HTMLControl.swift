@@ -9,7 +9,10 @@ struct HTMLControl {
   let end: Int
 
   /// Reads the tag that a text starts with; nil when it is no `input` with a name and a value.
-  init?(at text: ArraySlice<UInt8>) {
+  ///
+  /// - Parameter end: Where the tag ended, if it is an `input` at all; the end of the text if it does not
+  ///   end.
+  init?(at text: ArraySlice<UInt8>, endsAt end: inout Int) {
     // Most tags are others, and a page has thousands.
     guard let initial = text.dropFirst().first, initial | 0x20 == UInt8(ascii: "i") else {
       return nil
@@ -22,17 +25,21 @@ struct HTMLControl {
     var rest = text.dropFirst(6)
     while true {
       rest = rest.drop { SignificantText.isWhiteSpace($0) || $0 == UInt8(ascii: "/") }
-      guard let octet = rest.first else { return nil }
+      guard let octet = rest.first else {
+        end = text.endIndex
+        return nil
+      }
       if octet == UInt8(ascii: ">") { break }
       let (name, value) = Self.attribute(&rest)
       // The first of two attributes of one name counts in HTML.
       if attributes.count < 32, attributes[name] == nil { attributes[name] = value }
     }
+    end = rest.startIndex + 1
     guard let name = attributes[Array("name".utf8)], let value = attributes[Array("value".utf8)]
     else { return nil }
     self.name = Self.resolved(name)
     self.value = Self.resolved(value)
-    end = rest.startIndex + 1
+    self.end = rest.startIndex + 1
   }
 
   /// Takes a name, in lower case, and its value with or without quotation marks.

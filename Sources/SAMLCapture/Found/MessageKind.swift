@@ -93,8 +93,10 @@ private struct StartTag {
     let name = Array(String(describing: name).utf8)
     var rest = text
     while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
-      if let tag = StartTag(at: rest[open...]), tag.localName == name {
-        self = tag
+      // The end of a tag is looked for only if it is the one.
+      let written = Self.localName(at: rest[open...])
+      if written.count == name.count, written.elementsEqual(name) {
+        self.init(at: rest[open...])
         return
       }
       rest = rest[(open + 1)...]
@@ -102,12 +104,16 @@ private struct StartTag {
     return nil
   }
 
+  private static func localName(at text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let name = text.dropFirst().prefix { !endsName($0) }
+    return name.lastIndex(of: UInt8(ascii: ":")).map { name[($0 + 1)...] } ?? name
+  }
+
   private init?(at text: ArraySlice<UInt8>) {
-    let name = text.dropFirst().prefix { !Self.endsName($0) }
-    let local = name.lastIndex(of: UInt8(ascii: ":")).map { name[($0 + 1)...] } ?? name
+    let local = Self.localName(at: text)
     guard !local.isEmpty, local.count <= 64 else { return nil }
     localName = Array(local)
-    end = text[name.endIndex...].firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? text.endIndex
+    end = text[local.endIndex...].firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? text.endIndex
   }
 
   /// Whether a text stands in the tag or before it, where namespaces are declared.

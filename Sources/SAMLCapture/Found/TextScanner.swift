@@ -39,8 +39,13 @@ struct TextScanner {
     else { return [] }
     let parameters = isQuery ? Parameters(query: trimmed) : Parameters(in: trimmed)
     return fields.compactMap { name in
-      guard let value = parameters.values(named: name, atMost: 1).first,
-        !SignificantText.trimmed(value).isEmpty
+      // Another one that is empty makes the field a repeated one, which is not for this reader to say.
+      let value = parameters.values(named: name, atMost: .max).first {
+        !SignificantText.trimmed($0).isEmpty
+      }
+      // Behind white space it is a word of a line, with more words behind it.
+      guard let value,
+        isQuery || !trimmed[..<value.startIndex].contains(where: SignificantText.isWhiteSpace)
       else { return nil }
       return TextCandidate(
         Array(text), field: String(decoding: name, as: UTF8.self),
@@ -74,10 +79,14 @@ struct TextScan {
   /// Where XML starts that does not end in the text.
   private(set) var openXML: Int?
 
+  /// Where the last tag of a control ended that held nothing: another one inside of it is none.
+  private var controlEnd: Int
+
   init(_ scanner: TextScanner, _ text: ArraySlice<UInt8>) {
     self.scanner = scanner
     self.text = text
     index = text.startIndex
+    controlEnd = text.startIndex
   }
 
   /// Passes over the text once.
@@ -115,7 +124,7 @@ extension TextScan {
   /// Takes a document of SAML or a control of a form; false when the rest of the text is taken.
   private mutating func takeMarkup(leavesOpen: Bool) -> Bool {
     let rest = text[index...]
-    if let control = HTMLControl(at: rest) {
+    if index >= controlEnd, let control = HTMLControl(at: rest, endsAt: &controlEnd) {
       if let name = scanner.fields.first(where: { $0 == control.name }) {
         let field = String(decoding: name, as: UTF8.self)
         find(
@@ -197,27 +206,31 @@ extension TextScan {
     guard token.contains(UInt8(ascii: "=")) else { return false }
     var isNamed = false
     for name in scanner.fields {
-      guard let value = value(of: name, in: token), !value.isEmpty else { continue }
+      guard let (value, start) = value(of: name, in: token) else { continue }
       let field = String(decoding: name, as: UTF8.self)
       let kind = TextScanner.kind(of: value)
       let isParameter = !Parameters(in: token).values(named: name, atMost: 1).isEmpty
-      find(
-        isParameter ? token : text[(value.startIndex - name.count - 1)..<token.endIndex],
-        field: field, kind: kind)
+      find(isParameter ? token : text[start..<token.endIndex], field: field, kind: kind)
       isNamed = true
     }
     return isNamed
   }
 
-  /// What follows `NAME=` where the name does not end a longer one.
-  private func value(of name: [UInt8], in token: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+  /// What follows `NAME=`, where the name does not end a longer one and a value follows; and where the
+  /// first such name begins, with a value or without.
+  private func value(
+    of name: [UInt8], in token: ArraySlice<UInt8>
+  ) -> (value: ArraySlice<UInt8>, start: Int)? {
     var rest = token
+    var first: Int?
     while let equals = rest.firstIndex(of: UInt8(ascii: "=")) {
       let start = equals - name.count
       if start >= token.startIndex, token[start..<equals] == name[...],
         start == token.startIndex || !Self.isOfName(token[start - 1])
       {
-        return token[(equals + 1)...].prefix { $0 != UInt8(ascii: "&") }
+        let value = token[(equals + 1)...].prefix { $0 != UInt8(ascii: "&") }
+        first = first ?? start
+        if let first, !value.isEmpty { return (value, first) }
       }
       rest = rest[(equals + 1)...]
     }

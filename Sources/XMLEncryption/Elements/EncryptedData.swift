@@ -53,7 +53,11 @@ extension BlockEncryptionMethod {
     guard let method = Self(rawValue: uri) else { throw .methodUnsupported(uri: uri, element.id) }
     var reader = try ContentReader(element, allowing: [DSigName.algorithm])
     if let keySize = reader.optional(XEncName.keySize) {
-      guard try keySize.nameText() == "\(method.keyOctetCount * 8)" else {
+      guard
+        try keySize.nameText().utf8.split(whereSeparator: isXMLWhiteSpace)
+          .elementsEqual(
+            [Substring("\(method.keyOctetCount * 8)").utf8], by: { $0.elementsEqual($1) })
+      else {
         throw .malformed(keySize.id)
       }
     }

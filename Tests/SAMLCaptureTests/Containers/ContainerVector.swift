@@ -260,6 +260,26 @@ extension ContainerVector {
     ContainerVector(
       "a page", pageText, ["- | html:SAMLResponse base64 | Response | response"]),
     ContainerVector("other XML", "<a/>", ["- |  | ? | 4 octets"]),
+    ContainerVector(
+      "a field that is repeated, the first time without a value",
+      "SAMLResponse=&" + Message.form(Message.response),
+      ["- |  | Response | capture.field-repeated"]),
+    ContainerVector(
+      "a field that is repeated, the first time without a sign of equality",
+      "SAMLResponse&" + Message.form(Message.response),
+      ["- |  | Response | capture.field-repeated"]),
+    ContainerVector(
+      "a word of a line that repeats a field",
+      "POST /acs SAMLResponse=&" + Message.form(Message.response) + " 302\nother line\n",
+      ["line=1 | line | Response | capture.field-repeated"]),
+    ContainerVector(
+      "a request line with two parameters",
+      "GET /acs?RelayState=x&" + Message.form(Message.response) + " HTTP/1.1\nother line\n",
+      ["line=1 | line query:SAMLResponse percent base64 | Response | response"]),
+    ContainerVector(
+      "a line of a log with two parameters",
+      "12:00 POST /acs RelayState=x&" + Message.form(Message.response) + " 200\nother line\n",
+      ["line=1 | line form:SAMLResponse percent base64 | Response | response"]),
     ContainerVector("nothing", "some words\nand more of them\n", []),
     ContainerVector("no octets", "", []),
     ContainerVector(

@@ -139,7 +139,7 @@ import XMLTree
     ("<a", "xml.not-well-formed"),
     ("<!DOCTYPE a><a/>", "xml.doctype"),
     (TestMetadata.entity("", ""), "saml.missing-attribute"),
-    (TestMetadata.entity(String(repeating: "x", count: 1025)), "saml.too-many"),
+    (TestMetadata.entity(String(repeating: "x", count: 1025)), "saml.malformed-attribute"),
     (TestMetadata.entity("x", "", "text"), "saml.unexpected-text"),
     (TestMetadata.entity("x", "validUntil='tomorrow'"), "time.malformed"),
     (TestMetadata.entity("x", "cacheDuration='6H'"), "saml.malformed-attribute"),
