@@ -21,8 +21,9 @@ extension Peeling {
     let values = parameters.values(named: Array(field.utf8), atMost: 2)
     guard let value = values.first else { return nil }
     // Behind white space it is a word of a text, which has to be looked for.
-    guard payload.standing != .text
-      || !trimmed[..<value.startIndex].contains(where: SignificantText.isWhiteSpace)
+    guard
+      payload.standing != .text
+        || !trimmed[..<value.startIndex].contains(where: SignificantText.isWhiteSpace)
     else { return nil }
     isInField = true
     guard values.count == 1 else { throw .fieldRepeated(at: record.place(values[1].startIndex)) }

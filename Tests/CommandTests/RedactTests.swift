@@ -94,7 +94,9 @@ import Testing
     #expect(!copied.contains("canary") && !copied.contains("can/ary"))
     #expect(copied.contains("sp.example.com/sso"))
     #expect(copied.contains("//"))
-    #expect(copied.prefix { $0 != "?" }.utf8.count == front.utf8.count)
+    // Of several words the one that holds the payload is copied.
+    let word = front.split(separator: " ").last ?? ""
+    #expect(copied.prefix { $0 != "?" }.utf8.count == word.utf8.count)
   }
 
   /// One payload of an archive, log or list is copied without the rest of it.

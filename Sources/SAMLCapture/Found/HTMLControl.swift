@@ -10,8 +10,9 @@ struct HTMLControl {
 
   /// Reads the tag that a text starts with; nil when it is no `input` with a name and a value.
   ///
-  /// - Parameter end: Where the tag ended, if it is an `input` at all; the end of the text if it does not
-  ///   end.
+  /// - Parameters:
+  ///   - text: It begins with the tag.
+  ///   - end: Where the tag ended, if it is an `input` at all; the end of the text if it does not end.
   init?(at text: ArraySlice<UInt8>, endsAt end: inout Int) {
     // Most tags are others, and a page has thousands.
     guard let initial = text.dropFirst().first, initial | 0x20 == UInt8(ascii: "i") else {
