@@ -31,6 +31,32 @@ import XMLTree
     #expect(!normalization.isHazardous)
   }
 
+  /// A comment may end earlier without its line breaks, and what stood in it is an element then.
+  @Test func anElementThatWasACommentIsAChange() throws {
+    let normalization = try Self.normalization(compact: true) { document in
+      try document.replace(
+        "</samlp:Response>",
+        with: "<!-- -\n-><saml:Issuer>https://evil.example.com</saml:Issuer> --></samlp:Response>")
+    }
+    #expect(normalization.isWellFormed)
+    #expect(normalization.signatureSurvives == true)
+    #expect(!normalization.areValuesUnchanged)
+    #expect(normalization.isHazardous)
+  }
+
+  /// A document that is refused for its signatures costs nothing for each of them.
+  @Test func tooManySignaturesAreNotCompared() throws {
+    let normalization = try Self.normalization { document in
+      let text = String(decoding: document.octets, as: UTF8.self)
+      let start = try #require(text.firstRange(of: "<saml:Assertion")).lowerBound
+      let end = try #require(text.firstRange(of: "</saml:Assertion>")).upperBound
+      let assertion = String(text[start..<end])
+      try document.replace(assertion, with: String(repeating: assertion, count: 9))
+    }
+    #expect(normalization.isWellFormed)
+    #expect(normalization.signatureSurvives == nil)
+  }
+
   /// The white space between elements is signed too.
   @Test(arguments: Wrapping.shapes)
   func aPrettyPrintedResponseLosesItsSignature(shape: String) throws {

@@ -88,6 +88,7 @@ import XMLTree
     #expect(try error { $0.issuer = " " } == .emptyText("Issuer"))
     #expect(try error { $0.subject.value = "\n" } == .emptyText("NameID"))
     #expect(try error { $0.attributes[0].name = "" } == .emptyText("Name"))
+    #expect(try error { $0.attributes[0].name = " \t" } == .emptyText("Name"))
     #expect(try error { $0.subject.value = "a\u{1}" } == .characterOutsideXML)
     #expect(try error { $0.subject.value = "a\u{FFFE}" } == .characterOutsideXML)
     #expect(try error { $0.attributes.append($0.attributes[0]) } == .attributeNamedTwice)

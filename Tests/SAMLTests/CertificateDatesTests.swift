@@ -47,6 +47,24 @@ import XMLSignature
     #expect(findings.map(\.isRequired) == [isRequired])
   }
 
+  /// A renewed certificate of the same key: one that is over says nothing, whichever is given first.
+  @Test(arguments: [false, true]) func aCertificateThatIsOverStandsBesideTheRenewedOne(
+    isFirst: Bool
+  ) throws {
+    let over = try #require(
+      try TrustAnchor.parse(
+        RepositoryFile.octets("Tests/XMLSignatureTests/Keys/rsa2048-over.cert.pem")
+      ).first)
+    let renewed = try Self.certificate()
+    let start = try #require(renewed.certificate?.notBefore)
+    let (outcome, findings) = try Self.findings(
+      at: Instant(millisecondsSince1970: start + 86_400_000),
+      isFirst ? [over, renewed] : [renewed, over], isRequired: true)
+    #expect(outcome == .valid)
+    #expect(findings.map(\.code) == ["key.certificate-dates"])
+    #expect(findings.map(\.outcome) == [.pass])
+  }
+
   @Test(arguments: [(0, true), (29, true), (30, false), (31, false)])
   func theLastCertificateIsAnnouncedInTime(days: Int64, isTold: Bool) throws {
     let (outcome, findings) = try Self.findings(endingAfterDays: days, isRequired: false)

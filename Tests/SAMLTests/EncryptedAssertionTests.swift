@@ -48,6 +48,19 @@ import XMLSignature
     }
   }
 
+  /// Many declarations around an assertion are many for each of its elements, and no more than the limit
+  /// of those in scope.
+  @Test func theNamespacesAroundAnEncryptedAssertionAreThoseInScope() throws {
+    func declarations(_ prefix: String) -> String {
+      (0..<20).map { " xmlns:\(prefix)\($0)=\"urn:\(prefix)\($0)\"" }.joined()
+    }
+    var document = try Self.document(inner: "assertion", .aes256GCM, outer: "")
+    try document.replace("<samlp:Response", with: "<samlp:Response" + declarations("a"))
+    try document.replace(
+      "<saml:EncryptedAssertion", with: "<saml:EncryptedAssertion" + declarations("b"))
+    #expect(Vector.text(of: try document.judged()) == "ok")
+  }
+
   /// A certificate outside of its dates is told, and keeps nobody from decrypting unless it counts.
   @Test(arguments: [false, true]) func theDatesOfACertificateStopNothingUnlessTheyCount(
     isRequired: Bool

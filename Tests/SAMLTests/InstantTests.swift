@@ -86,9 +86,24 @@ import Testing
     #expect(last.advanced(by: .seconds(Int64.min)) < last)
     #expect(Instant(millisecondsSince1970: 0).advanced(by: .seconds(Int64.max)) == last)
     #expect(Instant(millisecondsSince1970: 0).advanced(by: .seconds(Int64.min)) == first)
+    let longest = Duration.seconds(Int64.max / 1000) + .milliseconds(999)
+    #expect(Instant(millisecondsSince1970: 0).advanced(by: longest) == last)
+    #expect(Instant(millisecondsSince1970: 0).advanced(by: .zero - longest) == first)
     #expect(last.duration(since: first) > .zero)
     #expect(first.duration(since: last) < .zero)
     #expect(first.description.hasSuffix("ms since 1970"))
+  }
+
+  /// What is read can be written, in the years that have four digits.
+  @Test(arguments: [
+    ("1969-12-31T23:59:59Z", "1969-12-31T23:59:59Z"),
+    ("0001-01-01T00:00:00.001Z", "0001-01-01T00:00:00.001Z"),
+    ("1600-02-29T12:00:00Z", "1600-02-29T12:00:00Z"),
+    ("9999-12-31T23:59:59+01:00", "9999-12-31T22:59:59Z"),
+    ("9999-12-31T23:59:59-01:00", nil), ("0001-01-01T00:00:00+01:00", nil),
+  ])
+  func whatIsReadCanBeWritten(_ text: String, _ written: String?) {
+    #expect(Instant(rfc3339: text)?.description == written)
   }
 
   @Test func aDurationLeadsFromOneMomentToAnother() throws {

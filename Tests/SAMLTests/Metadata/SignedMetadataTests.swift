@@ -111,6 +111,28 @@ import XMLTree
     String(decoding: try TestMetadata.sign(TestMetadata.aggregate(of: count)), as: UTF8.self)
   }
 
+  /// Whoever asks again gets the same answer.
+  @Test func whatWasRefusedStaysRefused() throws {
+    var octets = try TestMetadata.sign(TestMetadata.aggregate(of: 2))
+    let place = try #require(octets.firstRange(of: Array("filler".utf8))?.lowerBound)
+    octets[place] = UInt8(ascii: "g")
+    var reader = MetadataReader(trust: try Self.trust())
+    try reader.append(octets[...])
+    for _ in 0..<3 {
+      do {
+        _ = try reader.finish()
+        Issue.record("forged metadata is believed")
+      } catch {
+        #expect(error.code == "signature.digest-mismatch")
+      }
+    }
+    var other = MetadataReader(trust: .source)
+    try other.append(Array("<a/>".utf8)[...])
+    #expect(throws: MetadataError.unexpectedRoot) { try other.finish() }
+    #expect(throws: MetadataError.unexpectedRoot) { try other.append([]) }
+    #expect(throws: MetadataError.unexpectedRoot) { try other.finish() }
+  }
+
   @Test func whatIsNotSignedByATrustedKeyIsRefused() throws {
     let text = try TestMetadata.aggregate(of: 2)
     #expect(Self.code(Array(text.utf8), trust: try Self.trust()) == "key.metadata-unsigned")
