@@ -59,29 +59,51 @@ extension SignatureJudge {
       return [keyNotOfIssuer(issuer, signer, at: signature.element)]
     }
     guard !anchors.isEmpty else { return [noKeyOfIssuer(issuer, at: signature.element)] }
+    if isAboutKeys, let end = signerThatIsOver(signature, of: issuer)?.trustedUntil {
+      return [trustIsOver(Instant(millisecondsSince1970: end), at: signature.element)]
+    }
     return diagnosed(error, in: signature, against: anchors)
   }
 
   /// No key is trusted for the issuer, or none any more.
   private func noKeyOfIssuer(_ issuer: String?, at element: XMLTree.Element) -> Finding {
-    if let end = trust.end(of: issuer) {
-      return Finding(
-        "key.metadata-expired", .fail, expected: "before \(end)", actual: trust.now?.description,
-        location: Finding.Location(element))
-    }
+    if let end = trust.end(of: issuer) { return trustIsOver(end, at: element) }
     return Finding(
       "signature.no-key-of-issuer", .fail, expected: issuer.map { "a key of \($0)" },
       cause: SignatureDiagnosis.Cause.wrongKey.rawValue, location: Finding.Location(element))
+  }
+
+  private func trustIsOver(_ end: Instant, at element: XMLTree.Element) -> Finding {
+    Finding(
+      "key.metadata-expired", .fail, expected: "before \(end)", actual: trust.now?.description,
+      location: Finding.Location(element))
+  }
+
+  /// The key of the issuer that made a signature and is not trusted any more.
+  private func signerThatIsOver(
+    _ signature: UnverifiedSignature, of issuer: String?
+  ) -> TrustAnchor? {
+    signer(
+      of: signature,
+      among: trust.anchorsThatAreOver(
+        of: issuer, naming: signature.embeddedCertificate, atMost: policy.maximumTrustAnchors))
   }
 
   /// The key of somebody else that made a signature, within the number of keys that may be tried.
   private func signerOfAnother(
     _ signature: UnverifiedSignature, than issuer: String?
   ) -> TrustAnchor? {
-    let others = trust.anchorsOfOthers(
-      than: issuer, naming: signature.embeddedCertificate, atMost: policy.maximumTrustAnchors)
-    guard !others.isEmpty else { return nil }
-    do { return try signature.verify(against: others, policy: policy).signer } catch { return nil }
+    signer(
+      of: signature,
+      among: trust.anchorsOfOthers(
+        than: issuer, naming: signature.embeddedCertificate, atMost: policy.maximumTrustAnchors))
+  }
+
+  private func signer(
+    of signature: UnverifiedSignature, among anchors: [TrustAnchor]
+  ) -> TrustAnchor? {
+    guard !anchors.isEmpty else { return nil }
+    do { return try signature.verify(against: anchors, policy: policy).signer } catch { return nil }
   }
 
   /// The verifier stops at the value; whether the content has changed too is a second finding.

@@ -31,10 +31,25 @@ struct SignatureTrust: Sendable {
   func anchorsOfOthers(
     than issuer: String?, naming certificate: [UInt8]?, atMost maximum: Int
   ) -> [TrustAnchor] {
-    let others = anchors.filter { !$0.isFor(issuer) }
-    guard others.count > maximum else { return others }
-    let named = others.filter { $0.certificate.map { $0.der == certificate } ?? false }
-    return Array((named + others).prefix(maximum))
+    Self.first(maximum, of: anchors.filter { !$0.isFor(issuer) }, naming: certificate)
+  }
+
+  /// The keys of the issuer that are not trusted any more, the one that the message itself names first.
+  ///
+  /// They are tried for the same reason.
+  func anchorsThatAreOver(
+    of issuer: String?, naming certificate: [UInt8]?, atMost maximum: Int
+  ) -> [TrustAnchor] {
+    Self.first(
+      maximum, of: anchors.filter { $0.isFor(issuer) && !isCurrent($0) }, naming: certificate)
+  }
+
+  private static func first(
+    _ maximum: Int, of anchors: [TrustAnchor], naming certificate: [UInt8]?
+  ) -> [TrustAnchor] {
+    guard anchors.count > maximum else { return anchors }
+    let named = anchors.filter { $0.certificate.map { $0.der == certificate } ?? false }
+    return Array((named + anchors).prefix(maximum))
   }
 
   /// Whether the key may have signed what it has signed, by the issuers that the verified octets

@@ -35,10 +35,11 @@ struct DumpOptions: ParsableArguments {
   /// with a point and never leads to another folder.
   static func fileName(of source: String) -> String {
     let last = source == "-" ? "stdin" : source.split(separator: "/").last.map(String.init) ?? ""
-    let name = String(
-      last.unicodeScalars.prefix(64).map { scalar in
-        isPlain(scalar) ? Character(scalar) : "_"
-      })
+    // The place in a container tells its payloads apart, however long the name of the file is.
+    let place = last.lastIndex(of: "#") ?? last.endIndex
+    let scalars =
+      Array(last[..<place].unicodeScalars.prefix(64)) + last[place...].unicodeScalars.prefix(64)
+    let name = String(scalars.map { isPlain($0) ? Character($0) : "_" })
     return name.hasPrefix(".") || name.isEmpty ? "_" + name : name
   }
 

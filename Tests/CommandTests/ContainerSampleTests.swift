@@ -59,6 +59,29 @@ import Testing
       ])
   }
 
+  /// However long the name of the file is, and whatever its places are, nothing is written over.
+  @Test func everyPayloadIsWrittenToAFileOfItsOwn() async throws {
+    let scratch = try ScratchFolder()
+    let payload = try String(
+      contentsOf: Repository.samples.appending(path: "captures/base64.txt"), encoding: .utf8
+    ).trimmingCharacters(in: .whitespacesAndNewlines)
+    let entry = "{\"SAMLResponse\": \"\(payload)\"}"
+    let long = try scratch.write(
+      Data("[\(entry), \(entry)]".utf8), to: String(repeating: "a", count: 70) + ".json")
+    let line = try scratch.write(Data("\(entry)\(entry)".utf8), to: "line.json")
+    let output = scratch.url.appending(path: "output")
+    for input in [long, line] {
+      let run = try await Program.run(["decode", input.path, "--output-dir", output.path])
+      #expect(run.status == 0)
+    }
+    let stem = String(repeating: "a", count: 64)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: output.path).sorted() == [
+        "\(stem)_entry_1.xml", "\(stem)_entry_2.xml", "line.json_line_1.2.xml",
+        "line.json_line_1.xml",
+      ])
+  }
+
   @Test func theOnlyResponseIsMeantWhereNoPlaceIsNamed() async throws {
     let run = try await Program.run(["decode", "samples/containers/service.log"])
     #expect(run.status == 2)

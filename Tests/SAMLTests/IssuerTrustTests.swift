@@ -111,6 +111,18 @@ import XMLTree
     #expect(Self.failed(verdict) == (code.map { [$0] } ?? []))
   }
 
+  /// A key that was changed: the old one is named as over, and not the new one as another.
+  @Test(arguments: [TestKey.attacker, .p256])
+  func aKeyThatIsOverIsToldWhereAnotherIsTrusted(_ other: TestKey) throws {
+    let now = try #require(Instant(rfc3339: TestPolicy.now))
+    var over = try Self.anchor(.rsa2048, of: Self.issuer)
+    over.trustedUntil = now.millisecondsSince1970
+    let verdict = try Judged.verdict(
+      policy: { $0.trustAnchors = [over, try Self.anchor(other, of: Self.issuer)] })
+    #expect(verdict.outcome == .invalid)
+    #expect(Self.failed(verdict) == ["key.metadata-expired"])
+  }
+
   @Test func withoutAMomentATermIsNotTrusted() throws {
     var document = TestDocument(try Vector("rules/sound").template)
     try document.sign("assertion")

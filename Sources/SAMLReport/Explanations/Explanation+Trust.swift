@@ -20,10 +20,11 @@ extension Explanation {
       why: "An exception that nobody ends would be the rule for ever.",
       help: "Take it out of the policy."),
     Explanation(
-      "key.metadata-expired", "The metadata that trusts the keys of this issuer is over.",
-      why: "Whoever published it vouches for it until its validUntil; a key that was taken back "
-        + "later would still be trusted.",
-      help: "Fetch the metadata anew; judge a capture of that time with --at."),
+      "key.metadata-expired", "The trust in the key of this issuer is over.",
+      why: "Metadata vouches for its keys until its validUntil, a policy until the moment that it "
+        + "states; a key that was taken back later would still be trusted.",
+      help: "Fetch the metadata anew, or look at `until` in the policy; judge a capture of that "
+        + "time with --at."),
     Explanation(
       "key.certificate-dates", "The certificate of the key that signed is within its dates.",
       unchecked: "The key that signed was given without a certificate, so it has no dates.",
