@@ -21,6 +21,11 @@ public struct CaptureLimits: Sendable, Hashable {
   /// is the default limit of the parser on XML octets.
   public var inflatedOctets = 1 << 20
 
+  /// How many octets are kept behind so many: up to the limit and one more, which tells that it is above.
+  func room(behind count: Int) -> Int {
+    count > capturedOctets ? 0 : min(capturedOctets - count, .max - 1) + 1
+  }
+
   /// The largest result of a DEFLATE stream of some octets.
   ///
   /// Messages inflate to ten times their size. One line of a capture may inflate to as much as any other,

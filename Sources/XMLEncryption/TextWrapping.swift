@@ -14,8 +14,8 @@ struct TextWrapping {
     var limits = limits
     limits.maximumNamespacesPerElement = max(
       limits.maximumNamespacesPerElement, limits.maximumNamespacesInScope)
-    limits.maximumNamespaces += limits.maximumNamespacesInScope
-    limits.maximumOctets += octets.count
+    limits.maximumNamespaces = limits.maximumNamespaces.plus(limits.maximumNamespacesInScope)
+    limits.maximumOctets = limits.maximumOctets.plus(octets.count)
     octets += plaintext
     octets += "</\(Self.name)>".utf8
     do {
@@ -60,6 +60,14 @@ struct TextWrapping {
 
   /// No colon: it is in no namespace, or in the default one.
   fileprivate static let name = "plaintext"
+}
+
+extension Int {
+  /// The sum, or the largest number where that is none: a limit may be as large.
+  fileprivate func plus(_ other: Int) -> Int {
+    let (sum, overflow) = addingReportingOverflow(other)
+    return overflow ? .max : sum
+  }
 }
 
 extension XMLTree.Element {

@@ -12,7 +12,9 @@ struct TagScan {
   static func check(_ document: DecodedDocument, limits: ParseLimits) throws(XMLParseError) {
     guard document.utf8.count > smallDocument else { return }
     var scan = TagScan(octets: document.utf8)
-    let maximum = limits.maximumAttributesPerElement + limits.maximumNamespacesPerElement
+    let (maximum, isUnlimited) = limits.maximumAttributesPerElement.addingReportingOverflow(
+      limits.maximumNamespacesPerElement)
+    guard !isUnlimited else { return }
     guard let tag = scan.firstTag(withMoreThan: maximum) else { return }
     // As the parser says it of a document that is not scanned.
     let isOfAttributes = tag.attributeCount > limits.maximumAttributesPerElement

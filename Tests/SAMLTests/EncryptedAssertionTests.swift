@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import XMLEncryption
 import XMLSignature
+import XMLTree
 
 /// An encrypted assertion is judged in one order: signature of the response, policy, private key,
 /// signature of the assertion, rules.
@@ -59,6 +60,11 @@ import XMLSignature
     try document.replace(
       "<saml:EncryptedAssertion", with: "<saml:EncryptedAssertion" + declarations("b"))
     #expect(Vector.text(of: try document.judged()) == "ok")
+    var policy = try TestPolicy.policy()
+    policy.limits.maximumOctets = .max
+    policy.limits.maximumNamespaces = .max
+    policy.limits.maximumNamespacesInScope = .max
+    #expect(Vector.text(of: try document.judged(by: policy)) == "ok")
   }
 
   /// A certificate outside of its dates is told, and keeps nobody from decrypting unless it counts.

@@ -88,6 +88,25 @@ import XMLTree
     },
   ]
 
+  @Test func aLimitMayBeTheLargestNumber() {
+    var limits = ParseLimits()
+    limits.maximumOctets = .max
+    limits.maximumDepth = .max
+    limits.maximumElements = .max
+    limits.maximumNodes = .max
+    limits.maximumAttributesPerElement = .max
+    limits.maximumNamespacesPerElement = .max
+    limits.maximumNamespacesInScope = .max
+    limits.maximumNamespaces = .max
+    limits.maximumNameOctets = .max
+    limits.maximumAttributeValueOctets = .max
+    limits.maximumTextOctets = .max
+    let text = "<a b='c' xmlns:p='urn:x'>" + repeated("<b c='d'>e</b>", 20_000) + "</a>"
+    for document in [text, text.replacing("<a ", with: "<!-- c -->\r\n<a ")] {
+      #expect(code(of: document, limits) == "ok")
+    }
+  }
+
   @Test(arguments: bounds, [12, 40])
   func aLimitItselfIsAcceptedAndOneMoreIsRefused(_ bound: Bound, maximum: Int) throws {
     var limits = ParseLimits()

@@ -7,8 +7,8 @@ final class InflationBudget {
   private(set) var limit: Int
   private var taken = 0
 
-  /// Begins with as much as one body may have.
-  init(_ limits: CaptureLimits) { limit = limits.capturedOctets }
+  /// Begins with as much as one body may have, which may be any number.
+  init(_ limits: CaptureLimits) { limit = min(limits.capturedOctets, .max / 2) }
 
   /// Whether more was asked for than is allowed.
   var isSpent: Bool { taken > limit }

@@ -43,7 +43,7 @@ struct LineCapture {
 
   /// What a line is longer than a payload may be is passed over.
   private mutating func add(_ part: ArraySlice<UInt8>) {
-    line += part.prefix(max(0, body.limits.capturedOctets + 1 - line.count))
+    line += part.prefix(body.limits.room(behind: line.count))
     skipped += part.count
   }
 

@@ -36,8 +36,8 @@ struct TextCapture {
       lines?.read(piece, into: &items)
       return
     }
-    let room = limits.capturedOctets + 1 - start.count
-    if isOneLine, piece.prefix(max(0, room)).contains(0x0A) { isOneLine = false }
+    let room = limits.room(behind: start.count)
+    if isOneLine, piece.prefix(room).contains(0x0A) { isOneLine = false }
     // Of one payload that is too large no more is kept than tells that it is.
     guard !isOneLine || room > 0 else { return }
     start += isOneLine ? piece.prefix(room) : piece

@@ -101,6 +101,19 @@ import Testing
     }
   }
 
+  @Test func aBudgetWithoutALimitIsNone() {
+    var limits = CaptureLimits.default
+    limits.capturedOctets = .max
+    let line = Base64.encode(Self.compress(Array(Message.response.utf8)))
+    let text = "first line\n" + String(decoding: line, as: UTF8.self) + "\n"
+    let reader = ContainerReader(limits: limits)
+    reader.append(Array(text.utf8)[...])
+    reader.finish()
+    var count = 0
+    while let item = reader.next() { if case .payload = item { count += 1 } }
+    #expect(count == 1)
+  }
+
   @Test func aBombStopsAtItsRatio() {
     let zeros = [UInt8](repeating: 0x20, count: 8 << 20)
     let member = Self.compress(zeros)
