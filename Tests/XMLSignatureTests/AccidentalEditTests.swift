@@ -1,3 +1,4 @@
+import RFC4648
 import SAML
 import TestSupport
 import Testing
@@ -165,6 +166,54 @@ import XMLTree
     #expect(diagnosis.contentEdit == .indented)
   }
 
+  /// A digest of SHA-512 is longer than a line, and its lines are signed.
+  @Test(arguments: [(76, "&#13;\n", ""), (64, "\n", ""), (76, "\n", "\n"), (64, "\n", "\n")])
+  func theLinesOfALongDigestAreFoundByItsValue(length: Int, lineBreak: String, end: String) throws {
+    var document = TestDocument(try Vector("rules/sound").template)
+    try document.sign("assertion sha512")
+    let element = try document.stretch(from: "<ds:DigestValue>", to: "</ds:DigestValue>")
+    let value = element.dropFirst("<ds:DigestValue>".count).dropLast("</ds:DigestValue>".count)
+    let lines = value.prefix(length) + lineBreak + value.dropFirst(length) + end
+    try document.replace(String(value), with: String(lines))
+    try document.seal(with: .rsa2048)
+    _ = try Self.signature(of: document.octets).verify(against: TestPolicy.policy().trustAnchors)
+    for (normalized, cause) in [
+      (String(value), SignatureDiagnosis.Cause.reformatted),
+      (value.prefix(length) + " " + value.dropFirst(length), .reformatted),
+    ] {
+      var damaged = document
+      try damaged.replace(String(lines), with: normalized)
+      let (error, diagnosis) = try Self.judged(damaged.octets)
+      #expect(error == .valueMismatch)
+      #expect(diagnosis.cause == cause)
+      #expect(diagnosis.edit(undoing: error) == .whiteSpaceNormalized)
+    }
+  }
+
+  /// A digest that fits and a value that does not: damaged if it may be of the certificate's key.
+  @Test(arguments: [
+    (256, SignatureDiagnosis.Cause.signatureValueDamaged), (255, .signatureValueDamaged),
+    (257, .signatureValueDamaged), (384, nil), (512, nil), (128, nil),
+  ])
+  func aValueThatAnotherKeyMayHaveMadeIsNotCalledDamaged(
+    length: Int, cause: SignatureDiagnosis.Cause?
+  ) throws {
+    let anchors = try TrustAnchor.parse(Fixture.key("rsa2048.cert.pem"))
+    var signer = Signer(key: try Fixture.privateKey("rsa2048"))
+    signer.certificate = anchors[0].certificate
+    let message = try XMLTree(parsing: Array(Vector("rules/sound").template.utf8))
+    var document = TestDocument(
+      String(decoding: try signer.sign(Self.assertion(message)), as: UTF8.self))
+    let element = try document.stretch(from: "<ds:SignatureValue>", to: "</ds:SignatureValue>")
+    let value = Base64.encode([UInt8](repeating: 0x5A, count: length))
+    try document.replace(
+      element,
+      with: "<ds:SignatureValue>\(String(decoding: value, as: UTF8.self))</ds:SignatureValue>")
+    let signature = try Self.signature(of: document.octets)
+    let error = try #require(throws: SignatureError.self) { try signature.verify(against: anchors) }
+    #expect(signature.diagnose(error, against: anchors).cause == cause)
+  }
+
   /// The same by a key that nobody trusts is a wrong key.
   @Test func anEditDoesNotHideAWrongKey() throws {
     let document = try Self.damaged(
@@ -214,13 +263,17 @@ import XMLTree
   private static func judged(
     _ octets: [UInt8]
   ) throws -> (SignatureError, SignatureDiagnosis) {
-    let tree = try XMLTree(parsing: octets)
-    let signature = try UnverifiedSignature(of: try assertion(tree), IDMap(of: tree))
+    let signature = try signature(of: octets)
     let anchors = try TestPolicy.policy().trustAnchors
     let error = try #require(throws: SignatureError.self) {
       try signature.verify(against: anchors)
     }
     return (error, signature.diagnose(error, against: anchors))
+  }
+
+  private static func signature(of octets: [UInt8]) throws -> UnverifiedSignature {
+    let tree = try XMLTree(parsing: octets)
+    return try UnverifiedSignature(of: try assertion(tree), IDMap(of: tree))
   }
 
   private static func assertion(_ tree: XMLTree) throws -> XMLTree.Element {

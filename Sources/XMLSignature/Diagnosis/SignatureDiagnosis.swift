@@ -1,3 +1,4 @@
+import RFC4648
 import XMLCanonicalization
 import XMLTree
 
@@ -98,7 +99,8 @@ extension UnverifiedSignature {
       cause: cause(
         of: error, valueDefect, digestHolds: digestHolds, contentEdit: contentEdit,
         isTrusted: isTrusted, isSignedBefore: signed?.isTrusted,
-        embeddedKeySigned: embeddedKeySigned),
+        embeddedKeySigned: embeddedKeySigned,
+        mayBeOfEmbeddedKey: embedded.map { mayBeValue(of: $0.publicKey) } ?? false),
       contentEdit: contentEdit, signedInfoEdit: signed?.edit,
       contentDigest: digest, digestHolds: digestHolds, embeddedFingerprint: embedded?.fingerprint,
       embeddedKeySigned: embeddedKeySigned,
@@ -111,7 +113,8 @@ extension UnverifiedSignature {
   /// when there was no such key or edit.
   private func cause(
     of error: SignatureError, _ valueDefect: SignatureValueDefect?, digestHolds: Bool?,
-    contentEdit: AccidentalEdit?, isTrusted: Bool?, isSignedBefore: Bool?, embeddedKeySigned: Bool
+    contentEdit: AccidentalEdit?, isTrusted: Bool?, isSignedBefore: Bool?, embeddedKeySigned: Bool,
+    mayBeOfEmbeddedKey: Bool
   ) -> SignatureDiagnosis.Cause? {
     switch error {
     case .digestMismatch: return contentEdit == nil ? .contentChanged : .reformatted
@@ -123,10 +126,19 @@ extension UnverifiedSignature {
     if embeddedKeySigned { return isTrusted == true ? nil : .wrongKey }
     if let isSignedBefore { return isSignedBefore ? .reformatted : .wrongKey }
     switch digestHolds {
-    case true?: return isTrusted == true ? .signatureValueDamaged : nil
+    case true?: return isTrusted == true && mayBeOfEmbeddedKey ? .signatureValueDamaged : nil
     case false?: return contentEdit == nil ? .contentChanged : .reformatted
     case nil: return nil
     }
+  }
+
+  /// Whether the value may be one of a key that was damaged: the method is for such keys, and the value
+  /// has not the length that is usual for others.
+  private func mayBeValue(of key: PublicKey) -> Bool {
+    let method = signedInfo.signatureMethod
+    guard method.fits(key.kind) else { return false }
+    return signatureValue.count == key.signatureOctetCount
+      || !method.usualValueLengths.contains(signatureValue.count)
   }
 
   private func contentOctets() -> [UInt8]? {
@@ -178,7 +190,16 @@ extension UnverifiedSignature {
     let standalone = EditCandidates.Candidate(edit: .surroundingsChanged) {
       standaloneForm(of: octets, apex: signedInfoElement, by: signedInfo.canonicalization)
     }
-    return [standalone] + EditCandidates(of: octets, depth: signedInfoElement.depth).all
+    return [standalone] + formsByLines(of: octets)
+      + EditCandidates(of: octets, depth: signedInfoElement.depth).all
+  }
+
+  /// `SignedInfo` with the lines that a long digest may have been written in; a short one has none.
+  private func formsByLines(of octets: [UInt8]) -> [EditCandidates.Candidate] {
+    let value = Base64.encode(signedInfo.reference.digestValue)
+    return DigestValueLines.allCases.filter { value.count > $0.length }.map { lines in
+      EditCandidates.Candidate(edit: .whiteSpaceNormalized) { lines.breaking(value, in: octets) }
+    }
   }
 
   /// The edit after whose undoing one of the keys has made the signature value.

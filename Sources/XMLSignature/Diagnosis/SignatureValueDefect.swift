@@ -18,6 +18,17 @@ extension SignatureMethod {
     return .length(value.count, expected: lengths.sorted())
   }
 
+  /// The lengths, in octets, that values have by the keys in use.
+  var usualValueLengths: Set<Int> {
+    switch family {
+    case .rsaPKCS1, .rsaPSS: [128, 192, 256, 384, 512, 1024]
+    case .ecdsa: [56, 64, 96, 132]
+    case .dsa: [40, 56, 64]
+    case .ed25519: [64]
+    case .ed448: [114]
+    }
+  }
+
   private func isInDER(_ value: [UInt8]) -> Bool {
     guard family == .ecdsa || family == .dsa else { return false }
     do {
