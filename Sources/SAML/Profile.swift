@@ -1,3 +1,5 @@
+import XMLSignature
+
 extension Policy {
   /// What a response is for: the profiles of SAML ask for different parts (SAML Profiles §4.1, §6).
   public enum Profile: String, Sendable, Hashable, CaseIterable {
@@ -12,6 +14,17 @@ extension Policy {
     ///
     /// One bearer confirmation and one statement of authentication are required.
     case webBrowserSSO = "web-browser-sso"
+
+    /// The role in which its responses are signed; nil is any that makes assertions.
+    ///
+    /// Providers answer queries by the keys with which they sign users in, and their metadata often
+    /// describes no other role.
+    var signingRole: TrustAnchor.Role? {
+      switch self {
+      case .attributeQuery: nil
+      case .webBrowserSSO: .identityProvider
+      }
+    }
   }
 
   /// What is done when two attributes have the same name and format (SAML Core §2.7.3.1, ATT-02).

@@ -37,6 +37,14 @@ extension SignatureJudge {
       cause: SignatureDiagnosis.Cause.wrongKey.rawValue, location: Finding.Location(element))
   }
 
+  /// A signature that holds, by a key of the issuer for another role.
+  private func keyOfOtherRole(_ role: TrustAnchor.Role, at element: XMLTree.Element) -> Finding {
+    Finding(
+      "signature.key-of-other-role", .fail, expected: trust.role.map { "a key of \($0.rawValue)" },
+      actual: "a key of \(role.rawValue)", cause: SignatureDiagnosis.Cause.wrongKey.rawValue,
+      location: Finding.Location(element))
+  }
+
   static func applies(_ exception: PolicyException) -> Finding {
     Finding(
       "signature.exception-applied", .pass, isRequired: false,
@@ -58,10 +66,13 @@ extension SignatureJudge {
     if isAboutKeys, let signer = signerOfAnother(signature, than: issuer) {
       return [keyNotOfIssuer(issuer, signer, at: signature.element)]
     }
-    guard !anchors.isEmpty else { return [noKeyOfIssuer(issuer, at: signature.element)] }
     if isAboutKeys, let end = signerThatIsOver(signature, of: issuer)?.trustedUntil {
       return [trustIsOver(Instant(millisecondsSince1970: end), at: signature.element)]
     }
+    if isAboutKeys, let role = signerInAnotherRole(signature, of: issuer)?.role {
+      return [keyOfOtherRole(role, at: signature.element)]
+    }
+    guard !anchors.isEmpty else { return [noKeyOfIssuer(issuer, at: signature.element)] }
     return diagnosed(error, in: signature, against: anchors)
   }
 
@@ -99,6 +110,16 @@ extension SignatureJudge {
         than: issuer, naming: signature.embeddedCertificate, atMost: policy.maximumTrustAnchors))
   }
 
+  /// The key of the issuer that made a signature and is not trusted in the role that is asked for.
+  private func signerInAnotherRole(
+    _ signature: UnverifiedSignature, of issuer: String?
+  ) -> TrustAnchor? {
+    signer(
+      of: signature,
+      among: trust.anchorsOfAnotherRole(
+        of: issuer, naming: signature.embeddedCertificate, atMost: policy.maximumTrustAnchors))
+  }
+
   private func signer(
     of signature: UnverifiedSignature, among anchors: [TrustAnchor]
   ) -> TrustAnchor? {
@@ -127,12 +148,16 @@ extension SignatureJudge {
 
   /// Both canonicalisers give the same octets for what is signed.
   func crossCheck(_ signature: UnverifiedSignature) -> Finding {
-    let differing = signature.firstDifferenceFromReferenceCanonicalizer()
-    guard differing == nil || !signature.isBeyondReferenceCanonicalizer else {
-      return Finding(
-        "crosscheck.canonical-octets", .notChecked, isRequired: false,
-        location: Finding.Location(signature.parent))
+    let notChecked = Finding(
+      "crosscheck.canonical-octets", .notChecked, isRequired: false,
+      location: Finding.Location(signature.parent))
+    let differing: XMLTree.Element?
+    do {
+      differing = try signature.firstDifferenceFromReferenceCanonicalizer()
+    } catch {
+      return notChecked
     }
+    guard differing == nil || !signature.isBeyondReferenceCanonicalizer else { return notChecked }
     return Finding(
       differing == nil ? "crosscheck.canonical-octets" : "crosscheck.canonical-octets-differ",
       differing == nil ? .pass : .fail, isRequired: false,

@@ -36,7 +36,8 @@ public struct SignatureJudge: Sendable {
   init(_ prepared: PreparedPolicy, at now: Instant) {
     let policy = prepared.policy
     trust = SignatureTrust(
-      anchors: policy.trustAnchors, exceptions: policy.exceptions, now: now)
+      anchors: policy.trustAnchors, exceptions: policy.exceptions, now: now,
+      role: policy.profile.signingRole)
     self.policy = policy.signature
     crossChecks = policy.crossChecksCanonicalOctets
     dates = CertificateDates(

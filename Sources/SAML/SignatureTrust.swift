@@ -7,21 +7,21 @@ struct SignatureTrust: Sendable {
   let exceptions: [PolicyException]
   /// Nil where nobody said when: then keys that are trusted for a time are not trusted.
   let now: Instant?
+  /// The role in which the messages are signed; nil is any.
+  var role: TrustAnchor.Role?
 
   /// The keys for the messages of an issuer, in the order in which they were given.
   ///
   /// A message without an issuer can be signed by a key that is bound to none, and by no other.
   func anchors(of issuer: String?) -> [TrustAnchor] {
     // Most policies hold keys that nothing restricts, and then there is nothing to choose.
-    guard anchors.contains(where: { $0.issuer != nil || $0.trustedUntil != nil }) else {
-      return anchors
-    }
-    return anchors.filter { $0.isFor(issuer) && isCurrent($0) }
+    guard anchors.contains(where: \.isRestricted) else { return anchors }
+    return anchors.filter { $0.isFor(issuer) && $0.isFor(role) && isCurrent($0) }
   }
 
   /// When the trust in keys for an issuer has ended, if that is why there is none.
   func end(of issuer: String?) -> Instant? {
-    anchors.filter { $0.isFor(issuer) && !isCurrent($0) }.compactMap(\.trustedUntil).max()
+    anchorsThatAreOver(of: issuer).compactMap(\.trustedUntil).max()
       .map(Instant.init(millisecondsSince1970:))
   }
 
@@ -40,8 +40,21 @@ struct SignatureTrust: Sendable {
   func anchorsThatAreOver(
     of issuer: String?, naming certificate: [UInt8]?, atMost maximum: Int
   ) -> [TrustAnchor] {
+    Self.first(maximum, of: anchorsThatAreOver(of: issuer), naming: certificate)
+  }
+
+  private func anchorsThatAreOver(of issuer: String?) -> [TrustAnchor] {
+    anchors.filter { $0.isFor(issuer) && $0.isFor(role) && !isCurrent($0) }
+  }
+
+  /// The keys of the issuer for another role, the one that the message itself names first.
+  ///
+  /// They are tried for the same reason.
+  func anchorsOfAnotherRole(
+    of issuer: String?, naming certificate: [UInt8]?, atMost maximum: Int
+  ) -> [TrustAnchor] {
     Self.first(
-      maximum, of: anchors.filter { $0.isFor(issuer) && !isCurrent($0) }, naming: certificate)
+      maximum, of: anchors.filter { $0.isFor(issuer) && !$0.isFor(role) }, naming: certificate)
   }
 
   private static func first(
@@ -84,4 +97,12 @@ extension TrustAnchor {
     guard let own = self.issuer else { return true }
     return issuer.map(own.isExactly) ?? false
   }
+
+  /// Whether the key may sign in a role; nil is any.
+  func isFor(_ role: Role?) -> Bool {
+    self.role == nil || role == nil || self.role == role
+  }
+
+  /// Whether the key is not trusted for everybody, in every role and for ever.
+  package var isRestricted: Bool { issuer != nil || role != nil || trustedUntil != nil }
 }

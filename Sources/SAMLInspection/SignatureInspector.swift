@@ -76,7 +76,7 @@ public struct SignatureInspector: Sendable {
     }
     // Outside of SAML nobody is named to whom a key could be bound.
     var general = GeneralSignatureJudge(
-      trustAnchors: trustAnchors.filter { $0.issuer == nil && $0.trustedUntil == nil },
+      trustAnchors: trustAnchors.filter { !$0.isRestricted },
       policy: policy)
     guard signatures.count <= policy.maximumSignatures else {
       general.refuse(first, .tooMany(maximum: policy.maximumSignatures))

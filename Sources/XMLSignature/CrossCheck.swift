@@ -1,4 +1,4 @@
-import XMLCanonicalization
+public import XMLCanonicalization
 public import XMLTree
 
 extension UnverifiedSignature {
@@ -22,19 +22,19 @@ extension UnverifiedSignature {
 
   /// The first of `SignedInfo` and the signed element for which libxml2's canonicaliser gives other
   /// octets than ours, or nil when both agree on both.
-  public func firstDifferenceFromReferenceCanonicalizer() -> XMLTree.Element? {
+  ///
+  /// - Throws: What stops our canonicaliser; then there is nothing to compare.
+  public func firstDifferenceFromReferenceCanonicalizer() throws(CanonicalizationError)
+    -> XMLTree.Element?
+  {
     let tree = element.tree
     let parts = [
       (signedInfoElement, signedInfo.canonicalization, NodeID?.none),
       (parent, signedInfo.reference.canonicalization, element.id),
     ]
     for (apex, canonicalizer, hidden) in parts {
-      let ours: [UInt8]?
-      do {
-        ours = try canonicalizer.bounded(for: tree).octets(of: tree, apex: apex.id, hiding: hidden)
-      } catch {
-        ours = nil
-      }
+      let ours = try canonicalizer.bounded(for: tree)
+        .octets(of: tree, apex: apex.id, hiding: hidden)
       let theirs = canonicalizer.reference.octets(of: tree, apex: apex.id, hiding: hidden)
       if ours != theirs { return apex }
     }

@@ -49,6 +49,23 @@ import Testing
     #expect(verdict.findings.contains { $0.code == "saml.malformed-attribute" })
   }
 
+  /// TIM-04: when somebody was authenticated is another clock's to say, and is told.
+  @Test(arguments: [("2026-03-01T12:01:30Z", false), ("2026-03-01T12:01:30.001Z", true)])
+  func authenticationInTheFutureIsTold(time: String, isTold: Bool) throws {
+    let verdict = try Judged.verdict(
+      (
+        "<saml:AttributeStatement>",
+        "<saml:AuthnStatement AuthnInstant=\"\(time)\"><saml:AuthnContext>"
+          + "<saml:AuthnContextClassRef>urn:x</saml:AuthnContextClassRef></saml:AuthnContext>"
+          + "</saml:AuthnStatement><saml:AttributeStatement>"
+      ))
+    #expect(verdict.outcome == .valid)
+    let told = verdict.findings.filter { $0.code == "time.authenticated-in-future" }
+    #expect(told.map(\.outcome) == (isTold ? [.notChecked] : []))
+    #expect(told.allSatisfy { $0.actual == time && $0.location != nil })
+    #expect(verdict.findings.contains { $0.code == "time.session" && $0.outcome == .pass })
+  }
+
   /// TIM-05: a window of years is told and refuses nothing, unless the policy has a limit.
   @Test func aLongWindowIsTold() throws {
     let verdict = try Judged.verdict(

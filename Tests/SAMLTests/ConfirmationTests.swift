@@ -60,6 +60,18 @@ import Testing
     #expect(!verdict.findings.contains { "\($0)".contains("192.0.2.") })
   }
 
+  /// SCF-03: what nobody compares is told, and decides nothing.
+  @Test(arguments: [nil, "192.0.2.8"])
+  func anAddressThatIsNotComparedIsTold(presenter: String?) throws {
+    let verdict = try Judged.verdict(
+      policy: { $0.presenterAddress = presenter },
+      ("<saml:SubjectConfirmationData ", "<saml:SubjectConfirmationData Address=\"192.0.2.8\" "))
+    #expect(verdict.outcome == .valid)
+    let told = verdict.findings.filter { $0.code == "saml.address" }
+    #expect(told.map(\.outcome) == (presenter == nil ? [.notChecked] : []))
+    #expect(told.allSatisfy { !$0.isRequired && $0.actual == nil && $0.expected == nil })
+  }
+
   @Test func anAlternativeThatHoldsIsNotTold() throws {
     let again = Self.confirmation("bearer", "\(Self.time) \(Self.here) InResponseTo=\"_q1\"")
     let verdict = try Judged.verdict(

@@ -123,6 +123,46 @@ import XMLTree
     #expect(Self.failed(verdict) == ["key.metadata-expired"])
   }
 
+  /// A sign-in is signed in the role that signs users in; who answers a query may have either.
+  @Test(arguments: [
+    (Policy.Profile.attributeQuery, TrustAnchor.Role?.none, nil),
+    (.attributeQuery, .identityProvider, nil),
+    (.attributeQuery, .attributeAuthority, nil),
+    (.webBrowserSSO, .none, nil),
+    (.webBrowserSSO, .identityProvider, nil),
+    (.webBrowserSSO, .attributeAuthority, "signature.key-of-other-role"),
+  ])
+  func aKeyIsTrustedInItsRole(
+    profile: Policy.Profile, role: TrustAnchor.Role?, code: String?
+  ) throws {
+    var anchor = try Self.anchor(.rsa2048, of: Self.issuer)
+    anchor.role = role
+    for others in [[], [try Self.anchor(.p256, of: Self.issuer)]] {
+      for shape in ["assertion", "response"] {
+        let verdict = try Judged.verdict(
+          signing: shape,
+          policy: {
+            $0.trustAnchors = others + [anchor]
+            $0.profile = profile
+          })
+        #expect((verdict.signature == nil) == (code != nil))
+        let signature = Self.failed(verdict).filter { $0.hasPrefix("signature.") }
+        #expect(signature == (code.map { [$0] } ?? []))
+      }
+    }
+  }
+
+  /// The role, and no other reason: a key of nobody is not called one of another role.
+  @Test func aKeyOfNobodyIsNotOfAnotherRole() throws {
+    var anchor = try Self.anchor(.attacker, of: Self.issuer)
+    anchor.role = .attributeAuthority
+    let verdict = try Judged.verdict(policy: {
+      $0.trustAnchors = [anchor]
+      $0.profile = .webBrowserSSO
+    })
+    #expect(Self.failed(verdict).contains("signature.no-key-of-issuer"))
+  }
+
   @Test func withoutAMomentATermIsNotTrusted() throws {
     var document = TestDocument(try Vector("rules/sound").template)
     try document.sign("assertion")

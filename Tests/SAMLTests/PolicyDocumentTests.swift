@@ -23,6 +23,7 @@ import XMLTree
     var policy = Policy()
     var anchor = try TestKey.rsa2048.trustAnchor()
     anchor.issuer = "https://idp.example.com"
+    anchor.role = .attributeAuthority
     anchor.trustedUntil = 1_900_000_000_000
     anchor.permittedAlgorithms = PermittedAlgorithms(
       signatureMethods: [.rsaSHA512], digestMethods: [.sha384])
@@ -150,6 +151,11 @@ import XMLTree
     let restricted = try #require(document.trustFiles[1].restricting(anchor))
     #expect(restricted.issuer == "urn:b")
     #expect(restricted.trustedUntil == 1_893_456_000_000)
+    let other = try Self.read("{\"trust\": [{\"file\": \"a\", \"role\": \"IDPSSODescriptor\"}]}")
+    #expect(other.trustFiles[0].restricting(anchor)?.role == .identityProvider)
+    var ofOtherRole = anchor
+    ofOtherRole.role = .attributeAuthority
+    #expect(other.trustFiles[0].restricting(ofOtherRole) == nil)
     // A key of metadata is not bound anew, and its end is not moved.
     var bound = anchor
     bound.issuer = "urn:other"
@@ -173,6 +179,10 @@ import XMLTree
     (
       "{\"clockSkew\": \"60\"}", "policy.wrong-type",
       "$.clockSkew: expected a whole number, not a string"
+    ),
+    (
+      "{\"trust\": [{\"file\": \"a\", \"role\": \"SPSSODescriptor\"}]}", "policy.value-not-allowed",
+      "$.trust[0].role: expected IDPSSODescriptor, AttributeAuthorityDescriptor"
     ),
     ("{\"recipient\": null}", "policy.wrong-type", "$.recipient: expected a string, not null"),
     ("{\"recipient\": \"\"}", "policy.value-not-allowed", "$.recipient: expected a text"),

@@ -40,7 +40,7 @@ import XMLTree
       #expect(verified.signer.publicKey == (try key.privateKey().publicKey))
       #expect(verified.element.firstChild(DSigNames.signature) == nil)
       #expect(verified.origin.id == element.id)
-      #expect(signature.firstDifferenceFromReferenceCanonicalizer() == nil)
+      #expect(try signature.firstDifferenceFromReferenceCanonicalizer() == nil)
       // Another key of the same kind, so that it is the arithmetic that says no.
       let other = try #require(Self.otherKeys[key]).get()
       #expect(throws: SignatureError.valueMismatch) {
@@ -242,7 +242,7 @@ import XMLTree
     let signature = try UnverifiedSignature(of: tree.root, IDMap(of: tree))
     let verified = try signature.verify(against: [try key.trustAnchor()])
     #expect(verified.canonicalBytes.count > 5 << 20)
-    #expect(signature.firstDifferenceFromReferenceCanonicalizer() == nil)
+    #expect(try signature.firstDifferenceFromReferenceCanonicalizer() == nil)
   }
 
   /// What is made is UTF-8, whatever the draft was.

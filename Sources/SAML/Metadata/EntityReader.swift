@@ -24,7 +24,7 @@ extension MetadataEntity {
   }
 
   /// Other roles make no assertions, and their keys are not trusted for any.
-  private static func kind(of element: XMLTree.Element) -> MetadataRole.Kind? {
+  private static func kind(of element: XMLTree.Element) -> TrustAnchor.Role? {
     if element.is(MetadataName.identityProvider) { return .identityProvider }
     return element.is(MetadataName.attributeAuthority) ? .attributeAuthority : nil
   }
@@ -39,7 +39,7 @@ extension MetadataEntity {
 
 extension MetadataRole {
   init(
-    _ element: XMLTree.Element, _ kind: Kind, inside outer: MetadataTerm
+    _ element: XMLTree.Element, _ kind: TrustAnchor.Role, inside outer: MetadataTerm
   ) throws(AssertionError) {
     guard !element.hasTextBetweenChildren else { throw .unexpectedText(element.id) }
     let term = try MetadataTerm(of: element, inside: outer)

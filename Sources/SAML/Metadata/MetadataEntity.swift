@@ -19,15 +19,7 @@ public struct MetadataEntity: Sendable, Hashable {
 /// A role in which an entity makes assertions (SAML Metadata §2.4.1).
 public struct MetadataRole: Sendable, Hashable {
   /// Which role it is.
-  public enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// It signs users in (SAML Metadata §2.4.3).
-    case identityProvider = "IDPSSODescriptor"
-    /// It answers attribute queries (SAML Metadata §2.4.7).
-    case attributeAuthority = "AttributeAuthorityDescriptor"
-  }
-
-  /// Which role it is.
-  public let kind: Kind
+  public let kind: TrustAnchor.Role
 
   /// The moment from which it no longer holds, by the role and all that is around it.
   public let validUntil: Instant?
@@ -43,27 +35,35 @@ public struct MetadataRole: Sendable, Hashable {
 }
 
 extension MetadataEntity {
-  /// Its keys, bound to it and to the time for which the metadata holds.
+  /// Its keys, bound to it, to the role in which it signs with them and to the time for which the
+  /// metadata holds.
   ///
-  /// A key of several roles is trusted as long as the longest of them.
+  /// A key that stands in both roles until the same moment is one anchor for both.
   public var trustAnchors: [TrustAnchor] {
     var anchors: [TrustAnchor] = []
-    var numbers: [[UInt8]: Int] = [:]
+    var numbers: [Term: Int] = [:]
     for role in roles {
+      let end = role.validUntil?.millisecondsSince1970
       for certificate in role.signingCertificates {
-        var anchor = TrustAnchor(certificate: certificate)
-        anchor.issuer = entityID
-        anchor.trustedUntil = role.validUntil?.millisecondsSince1970
-        guard let known = numbers[certificate.der] else {
-          numbers[certificate.der] = anchors.count
-          anchors.append(anchor)
+        let term = Term(certificate: certificate.der, end: end)
+        if let known = numbers[term] {
+          if anchors[known].role != role.kind { anchors[known].role = nil }
           continue
         }
-        if let end = anchors[known].trustedUntil {
-          anchors[known].trustedUntil = anchor.trustedUntil.map { max($0, end) }
-        }
+        numbers[term] = anchors.count
+        var anchor = TrustAnchor(certificate: certificate)
+        anchor.issuer = entityID
+        anchor.role = role.kind
+        anchor.trustedUntil = end
+        anchors.append(anchor)
       }
     }
     return anchors
+  }
+
+  /// A certificate, and until when it is trusted.
+  private struct Term: Hashable {
+    let certificate: [UInt8]
+    let end: Int64?
   }
 }

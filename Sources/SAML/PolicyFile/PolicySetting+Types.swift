@@ -56,15 +56,22 @@ extension PolicySetting {
   static func choice<Choice: CaseIterable & RawRepresentable & Sendable>(
     _ key: String, _ property: WritableKeyPath<Owner, Choice>, _ about: String
   ) -> PolicySetting where Choice.RawValue == String {
-    let words = Choice.allCases.map(\.rawValue)
-    return PolicySetting(
-      key: key, about: about, schema: .members([("enum", .strings(words))]),
+    PolicySetting(
+      key: key, about: about, schema: words(of: Choice.self),
       read: { (value, path, owner) throws(PolicyFileError) in
-        guard let choice = Choice(rawValue: try text(value, path)) else {
-          throw .valueNotAllowed(path: path, expected: words.joined(separator: ", "))
-        }
-        owner[keyPath: property] = choice
+        owner[keyPath: property] = try word(value, path)
       }, write: { .string($0[keyPath: property].rawValue) })
+  }
+
+  /// One of several words, that may be left open.
+  static func optionalChoice<Choice: CaseIterable & RawRepresentable & Sendable>(
+    _ key: String, _ property: WritableKeyPath<Owner, Choice?>, _ about: String
+  ) -> PolicySetting where Choice.RawValue == String {
+    PolicySetting(
+      key: key, about: about, schema: words(of: Choice.self),
+      read: { (value, path, owner) throws(PolicyFileError) in
+        owner[keyPath: property] = try word(value, path) as Choice
+      }, write: { $0[keyPath: property].map { .string($0.rawValue) } })
   }
 
   /// A text that says something; null is the same as leaving the key out.
@@ -141,6 +148,22 @@ extension PolicySetting {
       ("type", .string("integer")), ("minimum", .integer(0)),
       ("maximum", maximum.map(JSONValue.integer)),
     ])
+  }
+
+  private static func words<Choice: CaseIterable & RawRepresentable>(
+    of type: Choice.Type
+  ) -> JSONValue where Choice.RawValue == String {
+    .members([("enum", .strings(Choice.allCases.map(\.rawValue)))])
+  }
+
+  private static func word<Choice: CaseIterable & RawRepresentable>(
+    _ value: JSONValue, _ path: String
+  ) throws(PolicyFileError) -> Choice where Choice.RawValue == String {
+    guard let choice = Choice(rawValue: try text(value, path)) else {
+      throw .valueNotAllowed(
+        path: path, expected: Choice.allCases.map(\.rawValue).joined(separator: ", "))
+    }
+    return choice
   }
 
   static func text(_ value: JSONValue, _ path: String) throws(PolicyFileError) -> String {

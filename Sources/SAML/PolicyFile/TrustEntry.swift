@@ -5,6 +5,7 @@ struct TrustEntry: Sendable, Hashable {
   var file: String?
   var pem: String?
   var issuer: String?
+  var role: TrustAnchor.Role?
   var until: Instant?
   var permittedAlgorithms: PermittedAlgorithms?
 
@@ -25,6 +26,10 @@ struct TrustEntry: Sendable, Hashable {
       guard anchor.isFor(issuer) else { return nil }
       anchor.issuer = issuer
     }
+    if let role {
+      guard anchor.isFor(role) else { return nil }
+      anchor.role = role
+    }
     if let until = until?.millisecondsSince1970 {
       anchor.trustedUntil = min(until, anchor.trustedUntil ?? .max)
     }
@@ -37,6 +42,7 @@ struct TrustEntry: Sendable, Hashable {
   init(_ anchor: TrustAnchor) {
     pem = anchor.pem
     issuer = anchor.issuer
+    role = anchor.role
     until = anchor.trustedUntil.map(Instant.init(millisecondsSince1970:))
     permittedAlgorithms = anchor.permittedAlgorithms
   }
@@ -48,6 +54,8 @@ extension TrustEntry {
       .text("file", \.file, "A file of certificates, public keys or metadata, beside this one."),
       .text("pem", \.pem, "Certificates or public keys as PEM text, instead of a file."),
       .text("issuer", \.issuer, "The only entity that the keys are trusted for."),
+      .optionalChoice(
+        "role", \.role, "The only role in which the keys are trusted; left out is any."),
       .moment("until", \.until, "The moment from which the keys are no longer trusted."),
       permittedAlgorithms,
     ]

@@ -12,7 +12,7 @@ struct InResponseToRule: Rule {
     let actual = claim.response.inResponseTo
     // Without an expectation the confirmation must at least agree with what the response names.
     guard let expected = claim.expectedQuery ?? actual else {
-      return findings.append(notChecked())
+      return findings.append(findingWithoutExpectation(claim))
     }
     guard let actual else {
       return findings.append(
@@ -36,6 +36,18 @@ struct InResponseToRule: Rule {
     findings.append(
       claim.expectedQuery != nil && isBound
         ? pass(actual: actual) : notChecked(expected: claim.expectedQuery, actual: actual))
+  }
+
+  /// Neither policy nor response names a query.
+  ///
+  /// The confirmation of a sign-in must name none either then: it would be the answer of a request
+  /// that passes for a sign-in that nobody asked for (SAML Profiles §4.1.5).
+  private func findingWithoutExpectation(_ claim: Claim) -> Finding {
+    let confirmed = claim.chosenConfirmation?.data?.inResponseTo
+    guard let confirmed, claim.policy.profile == .webBrowserSSO else {
+      return notChecked(actual: confirmed)
+    }
+    return fail("saml.in-response-to-missing", expected: confirmed, at: claim.location())
   }
 
   private func findingOfConfirmation(_ expected: String, _ claim: Claim) -> Finding? {

@@ -1,12 +1,26 @@
 /// The session in which the subject was authenticated has not ended (SAML Core §2.7.2).
 ///
-/// Of several statements the one that ends first decides.
-struct SessionRule: OneFindingRule {
+/// Of several statements the one that ends first decides. A beginning in the future is told and
+/// decides nothing: providers put the time of another clock there, and the assertion has times of its
+/// own (TIM-04).
+struct SessionRule: Rule {
   var code: String { "time.session" }
   var isRequired: Bool { false }
 
-  func finding(_ claim: Claim) -> Finding {
-    guard let assertion = claim.assertion else { return notChecked() }
+  func check(_ claim: Claim, into findings: inout [Finding]) {
+    guard let assertion = claim.assertion else { return findings.append(notChecked()) }
+    findings.append(findingOfEnd(assertion, claim))
+    let start = assertion.authnStatements.lazy.map(\.authnInstant).max()
+    // Nearly all are in the past, whatever the skew.
+    guard let start, start > claim.now, start > claim.now.advanced(by: claim.skew) else { return }
+    findings.append(
+      Finding(
+        "time.authenticated-in-future", .notChecked, isRequired: false,
+        expected: "not after \(claim.now)", actual: start.description,
+        location: claim.location(SAMLName.assertion, SAMLName.authnStatement)))
+  }
+
+  private func findingOfEnd(_ assertion: ClaimedAssertion, _ claim: Claim) -> Finding {
     let ends = assertion.authnStatements.lazy.compactMap(\.sessionNotOnOrAfter)
     guard let end = ends.min() else { return pass(actual: "none") }
     let window = TimeWindow(notBefore: nil, notOnOrAfter: end)

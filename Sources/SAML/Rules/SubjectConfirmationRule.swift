@@ -23,6 +23,14 @@ struct SubjectConfirmationRule: Rule {
       return
     }
     findings.append(findingOfChosen(claim))
+    if claim.chosenConfirmation?.data?.address != nil, claim.policy.presenterAddress == nil {
+      // What is named and not looked at is told; the address is of a person (LOG-01, SCF-03).
+      findings.append(
+        Finding(
+          "saml.address", .notChecked, isRequired: false,
+          location: claim.confirmationLocation(
+            claim.chosenConfirmationIndex, of: SAMLName.subjectConfirmationData)))
+    }
     findings += alternatives(to: claim.chosenConfirmationIndex, claim)
   }
 

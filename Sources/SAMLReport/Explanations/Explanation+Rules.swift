@@ -54,6 +54,11 @@ extension Explanation {
       help: "Ask the provider for one; an answer to an attribute query needs none, so judge it by "
         + "the profile of attribute queries."),
     Explanation(
+      "saml.address", "The assertion is presented from the address that it names.",
+      unchecked: "The confirmation names a network address, and none of a presenter was given.",
+      why: "Whoever presents it from elsewhere may have taken it (SAML Core section 2.4.1.2).",
+      help: "Give the address in a policy as `presenterAddress`."),
+    Explanation(
       "saml.address-mismatch", "The assertion must be presented from another network address.",
       why: "The confirmation names the address (SAML Core section 2.4.1.2).",
       help: "Behind a proxy, compare with the address that the provider saw. Neither is shown: "
@@ -85,6 +90,13 @@ extension Explanation {
       why: "SessionNotOnOrAfter is the first moment at which it is over "
         + "(SAML Core section 2.7.2).",
       help: "The subject must sign in again. Judge a capture at its own time with --at."),
+    Explanation(
+      "time.authenticated-in-future", "The subject is said to be authenticated in the future.",
+      unchecked: "The subject is said to be authenticated in the future; the times of the "
+        + "assertion decide.",
+      why: "AuthnInstant is the time at which it took place (SAML Core section 2.7.2), so the "
+        + "provider takes it from another clock.",
+      help: "Judge a capture at its own time with --at; if it is fresh, compare the clocks."),
     Explanation(
       "time.issued-too-long-ago", "The response or its assertion was issued too long ago.",
       why: "The policy limits the age of messages, whatever their time window says.",

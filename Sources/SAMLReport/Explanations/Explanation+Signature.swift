@@ -179,7 +179,8 @@ extension Explanation {
         + "one."),
     Explanation(
       "crosscheck.canonical-octets", "libxml2 gives the same canonical octets.",
-      unchecked: "libxml2 is known to write something here otherwise than the standard.",
+      unchecked: "libxml2 is known to write something here otherwise than the standard, or the "
+        + "octets are more than we write.",
       why: "Two independent canonicalisers agree on what was signed.", help: "Nothing to do."),
     Explanation(
       "crosscheck.canonical-octets-differ", "libxml2 gives other canonical octets than we do.",

@@ -10,6 +10,13 @@ extension Explanation {
       why: "Keys from metadata, and keys with an issuer in a policy, are for that issuer alone.",
       help: "Add the metadata or the certificate of this issuer, if you mean to trust it."),
     Explanation(
+      "signature.key-of-other-role",
+      "The signature holds, by a key that the issuer has for another role.",
+      why: "A key that answers attribute queries would otherwise sign users in; metadata and "
+        + "policies keep the keys of the roles apart.",
+      help: "Ask the issuer to sign with the key of its IDPSSODescriptor, or to list this one "
+        + "there; judge the answer of a query by the profile attribute-query."),
+    Explanation(
       "signature.exception-applied",
       "An algorithm is accepted by an exception for this issuer, until the day that is named.",
       why: "It is not in the policy for everybody, and from that day on the signature is refused.",

@@ -16,12 +16,26 @@ public struct TrustAnchor: Sendable, Hashable {
   /// it; `verify(against:policy:)` knows no issuer.
   public var issuer: String?
 
+  /// The only role in which its owner signs with this key; nil is any.
+  ///
+  /// Metadata sets it by the descriptor in which the key stands. A sign-in must be signed in the role
+  /// that signs users in. `ResponseVerifier` asks for it; `verify(against:policy:)` knows no role.
+  public var role: Role?
+
   /// The moment from which this key is no longer trusted, in milliseconds since
   /// 1970-01-01T00:00:00Z; nil is never.
   ///
   /// Metadata sets it by `validUntil`. It is not the end of a certificate, which ends no trust.
   /// `ResponseVerifier` asks for it; `verify(against:policy:)` knows no time.
   public var trustedUntil: Int64?
+
+  /// A role in which an entity makes assertions (SAML Metadata §2.4).
+  public enum Role: String, Sendable, Hashable, CaseIterable {
+    /// It signs users in (SAML Metadata §2.4.3).
+    case identityProvider = "IDPSSODescriptor"
+    /// It answers attribute queries (SAML Metadata §2.4.7).
+    case attributeAuthority = "AttributeAuthorityDescriptor"
+  }
 
   /// Trusts a bare key.
   public init(publicKey: PublicKey) {

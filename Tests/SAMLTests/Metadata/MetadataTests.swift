@@ -112,6 +112,33 @@ import XMLTree
     #expect(verdict.outcome == .invalid)
   }
 
+  /// A key of two roles is one key for both where both end together, and two where they do not.
+  @Test func aKeyIsTrustedInEachRoleUntilItsEnd() throws {
+    let end = "2026-03-01T00:00:00Z"
+    let ended = try #require(Instant(rfc3339: end)).millisecondsSince1970
+    for (attributes, roles, ends) in [
+      ("", [nil], [nil]),
+      ("validUntil='\(end)'", [.identityProvider, .attributeAuthority], [ended, nil]),
+    ] as [(String, [TrustAnchor.Role?], [Int64?])] {
+      let anchors = try TestMetadata.read(
+        TestMetadata.entity(
+          Self.issuer, "",
+          TestMetadata.role("IDPSSODescriptor", attributes, TestMetadata.key("rsa2048")),
+          TestMetadata.role("AttributeAuthorityDescriptor", "", TestMetadata.key("rsa2048")))
+      ).trustAnchors
+      #expect(anchors.map(\.role) == roles)
+      #expect(anchors.map(\.trustedUntil) == ends)
+      let answer = try Judged.verdict(policy: { $0.trustAnchors = anchors })
+      #expect(answer.outcome == .valid)
+      let signIn = try Judged.verdict(policy: {
+        $0.trustAnchors = anchors
+        $0.profile = .webBrowserSSO
+      })
+      #expect(signIn.findings.contains { $0.code == "key.metadata-expired" } == (ends[0] != nil))
+      #expect((signIn.signature == nil) == (ends[0] != nil))
+    }
+  }
+
   /// A key that nobody should trust is left out and named; the others remain.
   @Test func aKeyThatIsRefusedIsLeftOut() throws {
     let chain = try TestMetadata.key("rsa2048").replacing(
