@@ -25,6 +25,7 @@ extension Inspection {
     captured = inspection.captured
     trail = inspection.trail
     xml = inspection.xml
+    limits = inspection.limits
     self.verdict = verdict
     findings = inspection.findings.prefix(packagingCount) + verdict.findings
     signature = verdict.signature

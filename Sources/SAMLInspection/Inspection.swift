@@ -2,7 +2,7 @@ public import SAML
 public import SAMLCapture
 import XMLEncryption
 public import XMLSignature
-import XMLTree
+package import XMLTree
 
 /// Everything that is known about one captured payload: how it was packed, what it is worth, and
 /// what the cookbook's normalisation would do to it.
@@ -19,6 +19,9 @@ public struct Inspection: Sendable {
   /// The XML octets; nil when the layers could not be removed.
   public let xml: [UInt8]?
 
+  /// The limits by which the XML was parsed.
+  package let limits: ParseLimits
+
   /// The judgement by SAML's rules; nil when only signatures were asked for, or there is no XML.
   public let verdict: Verdict?
 
@@ -32,7 +35,10 @@ public struct Inspection: Sendable {
   ///
   /// Nil for what was signed before it was encrypted, which has no place in the document.
   package var signedPath: String? {
-    guard let origin = signature?.origin, !origin.isOfPlaintext else { return nil }
+    // Only a response that is judged is decrypted; any other document may be called so.
+    guard let origin = signature?.origin, verdict == nil || !origin.isOfPlaintext else {
+      return nil
+    }
     return origin.tree.path(of: origin.id)
   }
 
@@ -62,7 +68,7 @@ extension Inspection {
   /// A response that was judged.
   init(
     of captured: [UInt8], _ peeling: Peeling, xml: [UInt8], _ verdict: Verdict,
-    inEnvelope isEnvelope: Bool, _ normalization: Normalization?, clockSkew: Duration
+    inEnvelope isEnvelope: Bool, _ normalization: Normalization?, by policy: Policy
   ) {
     fingerprint = Self.fingerprint(captured)
     self.captured = captured
@@ -74,7 +80,8 @@ extension Inspection {
     generalSignatures = []
     self.normalization = normalization
     at = verdict.at
-    self.clockSkew = clockSkew
+    clockSkew = policy.effectiveClockSkew
+    limits = policy.limits
     outcome = peeling.defects.isEmpty ? verdict.outcome : .invalid
   }
 
@@ -94,13 +101,14 @@ extension Inspection {
     normalization = nil
     at = now
     clockSkew = nil
+    limits = ParseLimits()
     outcome = Verdict.Outcome(of: self.findings)
   }
 
   /// A query that was judged.
   init(
     of captured: [UInt8], _ peeling: Peeling, xml: [UInt8], _ verdict: AttributeQueryVerdict,
-    at now: Instant
+    at now: Instant, limits: ParseLimits
   ) {
     fingerprint = Self.fingerprint(captured)
     self.captured = captured
@@ -114,6 +122,7 @@ extension Inspection {
     normalization = nil
     at = now
     clockSkew = nil
+    self.limits = limits
     outcome = peeling.defects.isEmpty ? verdict.outcome : .invalid
   }
 
@@ -134,6 +143,7 @@ extension Inspection {
     normalization = nil
     at = now
     clockSkew = nil
+    limits = ParseLimits()
     outcome = .invalid
   }
 

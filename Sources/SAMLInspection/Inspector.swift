@@ -52,7 +52,7 @@ public struct Inspector: Sendable {
       let (verdict, isEnvelope, normalization) = judge(xml, at: now)
       return Inspection(
         of: captured, peeling, xml: xml, verdict, inEnvelope: isEnvelope, normalization,
-        clockSkew: verifier.policy.effectiveClockSkew)
+        by: verifier.policy)
     } catch {
       guard error.foundPayload else { throw NoPayload() }
       return Inspection(

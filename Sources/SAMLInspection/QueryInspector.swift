@@ -41,7 +41,8 @@ public struct QueryInspector: Sendable {
     do {
       let xml = try peeling.peel()
       let verdict = verifier.judge(xml, at: now)
-      return Inspection(of: captured, peeling, xml: xml, verdict, at: now)
+      return Inspection(
+        of: captured, peeling, xml: xml, verdict, at: now, limits: verifier.policy.limits)
     } catch {
       guard error.foundPayload else { throw NoPayload() }
       return Inspection(of: captured, peeling, error, unchecked: [], at: now)

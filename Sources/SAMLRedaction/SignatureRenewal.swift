@@ -8,9 +8,12 @@ struct SignatureRenewal {
   private let traces: [SignatureTrace?]
   /// The signatures in an order in which each comes after those that it covers.
   private let order: [Int]
+  /// The limits by which the copy is parsed, which are those of the original.
+  private let limits: ParseLimits
 
   /// Looks how the signatures of the original came about.
-  init(of original: XMLTree, among keys: [PublicKey]) {
+  init(of original: XMLTree, among keys: [PublicKey], limits: ParseLimits) {
+    self.limits = limits
     let ids = IDMap(of: original)
     let elements = original.elements(DSigName.signature)
     traces = elements.map { element in
@@ -29,7 +32,7 @@ struct SignatureRenewal {
     var copy = octets
     for number in order {
       guard let trace = traces[number] else { continue }
-      let digested = try Self.signature(number, of: copy)
+      let digested = try signature(number, of: copy)
       do {
         let digests = try trace.digests(for: digested, IDMap(of: digested.tree))
         copy = Self.replacing(digests, in: copy, digested.tree)
@@ -38,7 +41,7 @@ struct SignatureRenewal {
       }
       guard let signer = trace.signer else { continue }
       let key = try keys.key(inPlaceOf: signer)
-      let signed = try Self.signature(number, of: copy)
+      let signed = try signature(number, of: copy)
       do {
         let value = try trace.value(for: signed, IDMap(of: signed.tree), by: key)
         copy = Self.replacing(value.map { [$0] } ?? [], in: copy, signed.tree)
@@ -49,11 +52,11 @@ struct SignatureRenewal {
     return copy
   }
 
-  private static func signature(
+  private func signature(
     _ number: Int, of octets: [UInt8]
   ) throws(RedactionError) -> XMLTree.Element {
     do {
-      return try XMLTree(parsing: octets).elements(DSigName.signature)[number]
+      return try XMLTree(parsing: octets, limits: limits).elements(DSigName.signature)[number]
     } catch {
       throw .document(error)
     }

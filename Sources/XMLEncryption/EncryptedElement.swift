@@ -59,7 +59,8 @@ private struct KeySelection {
       if child.is(KeyInfoName.keyName) { keyNames.append(try child.nameText()) }
     }
     // Before anything is looked up, so that no number of references costs more than a few steps.
-    guard inside.count + beside.count <= maximum, references.count <= maximum else {
+    guard inside.count <= maximum, max(beside.count, references.count) <= maximum - inside.count
+    else {
       throw .tooMany("EncryptedKey", maximum: maximum, data.element.id)
     }
     let found = try references.map { reference throws(EncryptionError) in

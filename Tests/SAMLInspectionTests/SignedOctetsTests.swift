@@ -44,6 +44,34 @@ import XMLTree
     #expect(!text.contains("household-1"))
   }
 
+  /// A document that only the policy's limits let through has octets too.
+  @Test func theOctetsAreReadByTheLimitsOfThePolicy() throws {
+    var policy = try TestPolicy.policy()
+    let now = try #require(Instant(rfc3339: TestPolicy.now))
+    let text = try Vector("rules/sound").template.replacing(
+      "household-1", with: String(repeating: "h", count: 200 << 10))
+    var limits = policy.limits
+    limits.maximumTextOctets = 1 << 20
+    let tree = try XMLTree(parsing: Array(text.utf8), limits: limits)
+    let assertion = try #require(tree.root.children.first { $0.name.localName == "Assertion" })
+    let document = try Signer(key: TestKey.rsa2048.privateKey()).sign(assertion)
+    #expect(try Inspector(policy: policy).inspect(document, at: now).signedOctets().isEmpty)
+    policy.limits = limits
+    let octets = try Inspector(policy: policy).inspect(document, at: now).signedOctets()
+    #expect(octets.map { $0?.references.count } == [1])
+  }
+
+  /// Whatever the root is called, it is in the document.
+  @Test func aDocumentThatIsCalledPlaintextHasItsPlace() throws {
+    var document = TestDocument("<plaintext>\(try Vector("rules/sound").template)</plaintext>")
+    try document.sign("#_a1")
+    let now = try #require(Instant(rfc3339: TestPolicy.now))
+    let anchors = try TestPolicy.policy().trustAnchors
+    let inspection = try SignatureInspector(trustAnchors: anchors).inspect(document.octets, at: now)
+    #expect(inspection.outcome == .valid)
+    #expect(inspection.signedPath == "/plaintext/samlp:Response[1]/saml:Assertion[1]")
+  }
+
   private static func inspect(_ octets: [UInt8]) throws -> Inspection {
     let now = try #require(Instant(rfc3339: TestPolicy.now))
     return try SignatureInspector(trustAnchors: []).inspect(octets, at: now)

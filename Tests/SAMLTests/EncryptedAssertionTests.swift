@@ -205,6 +205,21 @@ import XMLTree
     }
   }
 
+  /// The limit is the one of texts, and no other (LIM-06).
+  @Test func aCiphertextIsAsLargeAsThePolicyAllows() throws {
+    let document = try Self.document(inner: "assertion", .aes256GCM, outer: "")
+    let values = document.text.matches(of: /<xenc:CipherValue>([^<]*)</).map { String($0.1) }
+    let giant = String(repeating: "AAAA", count: 1 << 19)
+    var policy = try TestPolicy.policy()
+    policy.limits.maximumOctets = 4 << 20
+    policy.limits.maximumTextOctets = 4 << 20
+    let verdict = try TestDocument(
+      document.text.replacing(try #require(values.last), with: giant)
+    ).judged(by: policy)
+    let code = verdict.findings.first { $0.outcome == .fail }?.code
+    #expect(code == "encryption.decryption-failed")
+  }
+
   /// A prefix that the signed octets do not declare has no meaning in a plaintext without a signature
   /// of its own: somebody else could say what it stands for.
   @Test func namesMeanWhatTheyMeanInTheSignedOctets() throws {

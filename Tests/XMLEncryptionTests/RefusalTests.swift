@@ -129,10 +129,18 @@ import XMLEncryption
     let type = "Type=\"http://www.w3.org/2001/04/xmlenc#EncryptedKey\""
     #expect(try Fixture.decrypted(reference("URI=\"#_k\" \(type)")) == Fixture.plaintext)
     #expect(try Fixture.decrypted(reference("URI=\"#_k\"")) == Fixture.plaintext)
-    let many = String(
-      repeating: "<ds:RetrievalMethod URI=\"#_k\"></ds:RetrievalMethod>", count: 4)
+    let again = "<ds:RetrievalMethod URI=\"#_k\"></ds:RetrievalMethod>"
+    let many = String(repeating: again, count: 4)
     let five = reference("URI=\"#_k\"").replacing("</ds:KeyInfo>", with: many + "</ds:KeyInfo>")
     #expect(Self.code(five) == "encryption.too-many")
+    // Each reference is a key that is tried, beside those inside.
+    let key = try #require(identified.firstMatch(of: /<xenc:EncryptedKey .*<\/xenc:EncryptedKey>/))
+    for (count, expected) in [(2, "accepted"), (3, "encryption.too-many")] {
+      let more = String(repeating: again, count: count) + key.0
+      let several = reference("URI=\"#_k\"")
+        .replacing("</ds:KeyInfo>", with: more + "</ds:KeyInfo>")
+      #expect(Self.code(several) == expected)
+    }
     for (attributes, content) in [
       ("URI=\"#_other\" \(type)", ""), ("URI=\"\" \(type)", ""), (type, ""),
       ("URI=\"http://example.com/#_k\"", ""), ("URI=\"#_k\" Type=\"urn:other\"", ""),

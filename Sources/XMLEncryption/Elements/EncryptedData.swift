@@ -34,15 +34,11 @@ public struct EncryptedData: Sendable {
     id = element.attribute(DSigName.id)
     self.method = try BlockEncryptionMethod(method)
     keyInfo = reader.optional(DSigName.keyInfo)
-    cipherValue = try reader.required(XEncName.cipherData)
-      .cipherValue(atMost: Self.maximumCipherOctets)
+    // The parser has bounded the text (LIM-06).
+    cipherValue = try reader.required(XEncName.cipherData).cipherValue(atMost: .max)
     _ = reader.optional(XEncName.encryptionProperties)
     try reader.end()
   }
-
-  /// As many octets as the largest document has by default (LIM-14); the parser has bounded the text
-  /// already.
-  private static let maximumCipherOctets = 1 << 20
 }
 
 extension BlockEncryptionMethod {
