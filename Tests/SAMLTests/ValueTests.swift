@@ -99,6 +99,44 @@ import Testing
     #expect(attributes[1].values == [.text("")])
   }
 
+  /// Where one value is no plain text, the others of its attribute are read all the same.
+  @Test func valuesOfEveryKindKeepTheirOrder() throws {
+    let text = "<saml:AttributeValue>a</saml:AttributeValue>"
+    let null = "<saml:AttributeValue \(Self.xsi) xsi:nil='true'/>"
+    let said = "<saml:AttributeValue \(Self.xsi) xsi:nil='false'>b</saml:AttributeValue>"
+    #expect(try Self.values(of: "\n\(text)\n\(text)\n") == [.text("a"), .text("a")])
+    #expect(
+      try Self.values(of: "\(text)<!-- x -->\(null)\n\(said)\(text)")
+        == [.text("a"), .null, .text("b"), .text("a")])
+  }
+
+  /// The same statement is equal wherever it stands, and what differs in one thing is not.
+  @Test func attributesAreEqualByWhatTheyState() throws {
+    func attribute(_ tag: String, _ value: String, after other: String = "") throws -> Attribute {
+      let verdict = try Judged.verdict(
+        (
+          "<saml:Attribute Name=\"householdID\">",
+          "\(other)<saml:Attribute \(tag)><saml:AttributeValue>\(value)</saml:AttributeValue>"
+            + "</saml:Attribute><saml:Attribute Name='householdID'>"
+        ))
+      return try #require(verdict.validated?.attributes.dropLast().last)
+    }
+    let one = try attribute("Name='a' NameFormat='urn:f' FriendlyName='n'", "v")
+    let other = try attribute(
+      "FriendlyName='n' NameFormat='urn:f' Name='a'", "v",
+      after: "<saml:Attribute Name='b'/>")
+    #expect(one == other)
+    #expect(one.hashValue == other.hashValue)
+    for (tag, value) in [
+      ("Name='b' NameFormat='urn:f' FriendlyName='n'", "v"),
+      ("Name='a' NameFormat='urn:g' FriendlyName='n'", "v"),
+      ("Name='a' NameFormat='urn:f' FriendlyName='m'", "v"), ("Name='a' NameFormat='urn:f'", "v"),
+      ("Name='a' NameFormat='urn:f' FriendlyName='n'", "w"),
+    ] {
+      #expect(try attribute(tag, value) != one, "\(tag) \(value)")
+    }
+  }
+
   /// XML-19: what was the same name before is another one where its prefix means something else.
   @Test(arguments: ["Attribute Name='a'", "AttributeValue"])
   func aPrefixMeansWhatItMeansWhereItStands(_ tag: String) throws {

@@ -93,7 +93,7 @@ extension AssertionContent {
     var (count, valueCount) = (0, 0)
     for statement in attributeStatements {
       count += statement.attributes.count
-      for attribute in statement.attributes { valueCount += attribute.values.count }
+      for attribute in statement.attributes { valueCount += attribute.valueCount }
     }
     guard count <= limits.maximumAttributes else {
       throw .tooMany("Attribute", maximum: limits.maximumAttributes)

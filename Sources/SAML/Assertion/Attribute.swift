@@ -1,15 +1,29 @@
 import XMLTree
 
 /// A named property of the subject (SAML Core §2.7.3.1).
-public struct Attribute: Sendable, Hashable {
+///
+/// A view of the octets that state it, which it keeps in memory. Texts are made each time they are
+/// asked for, since few of an assertion's attributes are read at all: take `values` once to go over them.
+public struct Attribute: Sendable {
+  private let storage: XMLTree.Storage
+  private let nameRange: OctetRange
+  private let nameFormatRange: OctetRange?
+  private let friendlyNameRange: OctetRange?
+  private let statedValues: StatedValues
+
   /// The name; together with the format it identifies the attribute.
-  public let name: String
+  public var name: String { storage.text(nameRange) }
   /// The URI of the name's format; absent means unspecified.
-  public let nameFormat: String?
+  public var nameFormat: String? { nameFormatRange.map { storage.text($0) } }
   /// A name for people; it never identifies (SAML Core §2.7.3.1, ATT-01).
-  public let friendlyName: String?
+  public var friendlyName: String? { friendlyNameRange.map { storage.text($0) } }
   /// The values in the order of the document.
-  public let values: [AttributeValue]
+  public var values: [AttributeValue] {
+    switch statedValues {
+    case .texts(let element, let count): storage.texts(of: element, count: count)
+    case .read(let values): values
+    }
+  }
   /// Whether two values state different types (`xsi:type`).
   let hasMixedTypes: Bool
   /// Whether the name is what its format promises (SAML Core §8.2.3).
@@ -18,6 +32,36 @@ public struct Attribute: Sendable, Hashable {
   ///
   /// The names of one provider are often equally long and begin alike, such as `urn:oid:`.
   let nameEnd: UInt64
+
+  /// How many values there are.
+  var valueCount: Int {
+    switch statedValues {
+    case .texts(_, let count): count
+    case .read(let values): values.count
+    }
+  }
+
+  /// How the values are known.
+  enum StatedValues: Sendable {
+    /// So many texts, each all that a child of the element with this number holds.
+    case texts(of: Int, count: Int)
+    /// Values of which at least one is no text alone.
+    case read([AttributeValue])
+  }
+
+  init(
+    in storage: XMLTree.Storage, name: OctetRange, nameFormat: OctetRange?,
+    friendlyName: OctetRange?, values: StatedValues, hasMixedTypes: Bool, hasNameOfItsFormat: Bool
+  ) {
+    self.storage = storage
+    nameRange = name
+    nameFormatRange = nameFormat
+    friendlyNameRange = friendlyName
+    statedValues = values
+    self.hasMixedTypes = hasMixedTypes
+    self.hasNameOfItsFormat = hasNameOfItsFormat
+    nameEnd = storage.end(ofName: name)
+  }
 
   /// What makes an attribute the same as another (ATT-01).
   struct Identity: Hashable {
@@ -48,6 +92,56 @@ public struct Attribute: Sendable, Hashable {
 
   /// What an absent format means (SAML Core §2.7.3.1).
   static let unspecified = "urn:oasis:names:tc:SAML:2.0:attrname-format:unspecified"
+}
+
+extension Attribute: Hashable {
+  /// Compares what is stated, and not where it stands.
+  public static func == (left: Attribute, right: Attribute) -> Bool {
+    left.nameEnd == right.nameEnd && left.name == right.name
+      && left.nameFormat == right.nameFormat && left.friendlyName == right.friendlyName
+      && left.values == right.values
+  }
+
+  /// Hashes the name and the values.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(values)
+  }
+}
+
+extension Attribute: CustomReflectable {
+  /// What is stated; values show nothing of themselves (LOG-05).
+  public var customMirror: Mirror {
+    Mirror(
+      self,
+      children: [
+        "name": name, "nameFormat": nameFormat as Any, "friendlyName": friendlyName as Any,
+        "values": values,
+      ], displayStyle: .struct)
+  }
+}
+
+extension XMLTree.Storage {
+  /// The texts of so many elements in an element, each of which holds one text.
+  fileprivate func texts(of element: Int, count: Int) -> [AttributeValue] {
+    var texts: [AttributeValue] = []
+    texts.reserveCapacity(count)
+    var child = element + 1
+    while child < nodes[element].end {
+      if nodes[child].kind == .element, let text = onlyText(at: child) {
+        texts.append(.text(self.text(text)))
+      }
+      child = nodes[child].end
+    }
+    return texts
+  }
+
+  /// The last octets of a name, as a number.
+  fileprivate func end(ofName name: OctetRange) -> UInt64 {
+    var end: UInt64 = 0
+    for octet in arena[max(name.start, name.end - 8)..<name.end] { end = end << 8 | UInt64(octet) }
+    return end
+  }
 }
 
 /// One value of an attribute (SAML Core §2.7.3.1.1).

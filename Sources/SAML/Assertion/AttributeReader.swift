@@ -14,7 +14,6 @@ struct AttributeReader {
 
   private struct Format {
     let octets: OctetRange
-    let text: String
     let isBasic: Bool
   }
 
@@ -80,14 +79,12 @@ struct AttributeReader {
     guard let name, !storage.isWhiteSpace(name) else {
       throw .missingAttribute(SAMLName.name.localName, id)
     }
-    let (values, hasMixedTypes) = try values(of: id, in: tree)
-    if let format { readFormat(format, of: storage) }
+    let (values, hasMixedTypes) =
+      if let texts = texts(of: node) { texts } else { try values(of: id, in: tree) }
+    let isBasic = format.map { self.isBasic($0) } ?? false
     return Attribute(
-      name: storage.text(name), nameFormat: format == nil ? nil : formatBefore?.text,
-      friendlyName: friendlyName.map { storage.text($0) }, values: values,
-      hasMixedTypes: hasMixedTypes,
-      hasNameOfItsFormat: format == nil || formatBefore?.isBasic != true || storage.isXMLName(name),
-      nameEnd: storage.end(ofName: name))
+      in: storage, name: name, nameFormat: format, friendlyName: friendlyName, values: values,
+      hasMixedTypes: hasMixedTypes, hasNameOfItsFormat: !isBasic || storage.isXMLName(name))
   }
 
   /// Numbers mean something in one tree alone; what was decrypted stands in a tree of its own.
@@ -98,25 +95,47 @@ struct AttributeReader {
     formatBefore = nil
   }
 
-  /// Reads the format of a name, which is then the one before.
-  private mutating func readFormat(_ octets: OctetRange, of storage: XMLTree.Storage) {
-    if let before = formatBefore?.octets, storage.areEqual(octets, before) { return }
-    formatBefore = Format(
-      octets: octets, text: storage.text(octets),
-      isBasic: storage.holds(octets, Attribute.basicFormat))
+  /// Whether names of a format are XML names; the format is then the one before.
+  private mutating func isBasic(_ format: OctetRange) -> Bool {
+    if let before = formatBefore, storage.areEqual(format, before.octets) { return before.isBasic }
+    let isBasic = storage.holds(format, Attribute.basicFormat)
+    formatBefore = Format(octets: format, isBasic: isBasic)
+    return isBasic
   }
 
+  /// The values of an attribute if each is an element that holds one text, as nearly all are.
+  private mutating func texts(
+    of attribute: Int
+  ) -> (values: Attribute.StatedValues, haveMixedTypes: Bool)? {
+    let end = storage.nodes[attribute].end
+    var child = attribute + 1
+    var types = Types()
+    var count = 0
+    while child < end {
+      let record = storage.nodes[child]
+      if record.kind == .element {
+        let (type, isNil) = stated(by: record)
+        guard storage.element(child, is: &names.attributeValue), !isNil,
+          storage.onlyText(at: child) != nil
+        else { return nil }
+        types.add(type, in: storage)
+        count += 1
+      } else if record.kind != .text || !storage.isWhiteSpace(record.content) {
+        return nil
+      }
+      child = record.end
+    }
+    return (.texts(of: attribute, count: count), types.areMixed)
+  }
+
+  /// The values of any attribute.
   private mutating func values(
     of id: NodeID, in tree: XMLTree
-  ) throws(AssertionError) -> (values: [AttributeValue], haveMixedTypes: Bool) {
-    let storage = tree.storage
+  ) throws(AssertionError) -> (values: Attribute.StatedValues, haveMixedTypes: Bool) {
     let end = storage.nodes[id.index].end
     var child = id.index + 1
     var values: [AttributeValue] = []
-    // Most values are an element and its text; a structured one may be thousands of nodes.
-    values.reserveCapacity(min((end - child + 1) / 2, 16))
-    var firstType: OctetRange?
-    var areMixed = false
+    var types = Types()
     while child < end {
       let record = storage.nodes[child]
       switch record.kind {
@@ -124,30 +143,23 @@ struct AttributeReader {
         guard storage.element(child, is: &names.attributeValue) else {
           throw .unexpectedChild(NodeID(child))
         }
-        let (value, type) = try value(record, at: child, of: tree)
-        values.append(value)
-        if let type, let firstType {
-          areMixed = areMixed || storage.differ(firstType, type)
-        } else {
-          firstType = firstType ?? type
-        }
+        types.add(stated(by: record).type, in: storage)
+        let element = XMLTree.Element(tree: tree, id: NodeID(child))
+        values.append(try AttributeValue(element, &structured))
       case .text:
         guard storage.isWhiteSpace(record.content) else { throw .unexpectedText(id) }
       case .comment, .processingInstruction: break
       }
       child = record.end
     }
-    return (values, areMixed)
+    return (.read(values), types.areMixed)
   }
 
-  /// A value, and the type that it states.
-  private mutating func value(
-    _ record: NodeRecord, at node: Int, of tree: XMLTree
-  ) throws(AssertionError) -> (AttributeValue, type: OctetRange?) {
-    let storage = tree.storage
+  /// The type that a value states, and whether it says to be nil or not.
+  private mutating func stated(by value: NodeRecord) -> (type: OctetRange?, isNil: Bool) {
     var type: OctetRange?
     var isNil = false
-    for number in record.attributes {
+    for number in value.attributes {
       let attribute = storage.attributes[number]
       if storage.name(attribute.name, is: &names.xsiType) {
         type = attribute.value
@@ -155,20 +167,25 @@ struct AttributeReader {
         isNil = true
       }
     }
-    if !isNil, let text = storage.onlyText(at: node) { return (.text(storage.text(text)), type) }
-    let element = XMLTree.Element(tree: tree, id: NodeID(node))
-    return (try AttributeValue(element, &structured), type)
+    return (type, isNil)
+  }
+
+  /// The types that the values of one attribute state.
+  private struct Types {
+    private var first: OctetRange?
+    private(set) var areMixed = false
+
+    mutating func add(_ type: OctetRange?, in storage: XMLTree.Storage) {
+      guard let type, let first else {
+        first = first ?? type
+        return
+      }
+      areMixed = areMixed || storage.differ(first, type)
+    }
   }
 }
 
 extension XMLTree.Storage {
-  /// The last octets of a name, as a number.
-  fileprivate func end(ofName name: OctetRange) -> UInt64 {
-    var end: UInt64 = 0
-    for octet in arena[max(name.start, name.end - 8)..<name.end] { end = end << 8 | UInt64(octet) }
-    return end
-  }
-
   /// Whether a name is an `xs:Name`: an NCName that may have colons anywhere.
   fileprivate func isXMLName(_ name: OctetRange) -> Bool {
     // Nearly all names are letters and digits; they need neither a copy nor the tables of XML.

@@ -57,7 +57,7 @@ public struct AttributeQuery: Sendable, Hashable {
     }
     var attributeReader = AttributeReader(element.tree, limits)
     self.attributes = try attributeReader.read(attributes)
-    guard self.attributes.reduce(0, { $0 + $1.values.count }) <= limits.maximumAttributeValues
+    guard self.attributes.reduce(0, { $0 + $1.valueCount }) <= limits.maximumAttributeValues
     else { throw .tooMany("AttributeValue", maximum: limits.maximumAttributeValues) }
   }
 }

@@ -22,7 +22,7 @@ struct QueryAttributesRule: OneFindingRule {
           "saml.attribute-not-requested", expected: asked.map(\.name).joined(separator: " or "),
           actual: attribute.name, at: location)
       }
-      guard request.values.isEmpty || attribute.values.allSatisfy(request.lists) else {
+      guard request.allows(attribute.values) else {
         return fail("saml.attribute-value-not-requested", actual: attribute.name, at: location)
       }
     }
@@ -34,17 +34,21 @@ struct QueryAttributesRule: OneFindingRule {
 }
 
 extension Attribute {
-  /// Whether a value is one of those that the query lists, by the same content.
+  /// Whether values are among those that the query lists, by the same content.
   ///
   /// Without a rule of the attribute's own, equal is what is written alike (SAML Core §3.3.2.3).
-  fileprivate func lists(_ value: AttributeValue) -> Bool {
-    values.contains { listed in
-      switch (listed, value) {
-      case (.text(let left), .text(let right)): left.isExactly(right)
-      case (.xml(let left, _), .xml(let right, _)): left.isExactly(right)
-      case (.null, .null): true
-      case (.text, _), (.xml, _), (.null, _): false
+  fileprivate func allows(_ stated: [AttributeValue]) -> Bool {
+    let listed = values
+    return listed.isEmpty
+      || stated.allSatisfy { value in
+        listed.contains { listed in
+          switch (listed, value) {
+          case (.text(let left), .text(let right)): left.isExactly(right)
+          case (.xml(let left, _), .xml(let right, _)): left.isExactly(right)
+          case (.null, .null): true
+          case (.text, _), (.xml, _), (.null, _): false
+          }
+        }
       }
-    }
   }
 }
