@@ -22,11 +22,11 @@ struct NameList {
       if let end = buffer[start...].firstIndex(of: separator) {
         let name = buffer[start..<end]
         start = end + 1
-        if let text = Self.text(name) { return text }
+        if let text = try self.text(name) { return text }
       } else if isAtEnd {
         let name = buffer[start...]
         start = buffer.count
-        return Self.text(name)
+        return try text(name)
       } else {
         try readOn()
       }
@@ -47,17 +47,20 @@ struct NameList {
     guard buffer.count <= Self.longestName else {
       buffer = []
       throw .usage(
-        "\(path): a name of more than \(Self.longestName) octets\n"
-          + "help: Write one name a line, or give --null if NUL ends each of them.")
+        "\(path): a name of more than \(Self.longestName) octets\n\(Self.help)")
     }
     buffer += piece ?? []
   }
 
   /// A name without the carriage return of a foreign list; nil for an empty line.
-  private static func text(_ octets: ArraySlice<UInt8>) -> String? {
+  private func text(_ octets: ArraySlice<UInt8>) throws(Failure) -> String? {
     let name = octets.last == 0x0D ? octets.dropLast() : octets
+    // The system would end the name there, and open another file.
+    guard !name.contains(0) else { throw .usage("\(path): a name with NUL in it\n\(Self.help)") }
     return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
   }
+
+  private static let help = "help: Write one name a line, or give --null if NUL ends each of them."
 
   /// Systems allow 4096.
   private static let longestName = 64 << 10

@@ -99,6 +99,11 @@ import Testing
     let nulls = try await Program.run(
       ["inspect", "--files-from", "-", "-0"], input: Data(nul.utf8))
     #expect(nulls.output == lines.output)
+    let mixed = try await Program.run(
+      ["inspect", "--files-from", "-"], input: Data(nul.dropLast().utf8))
+    #expect(mixed.status == 3)
+    #expect(mixed.output.isEmpty)
+    #expect(mixed.errorText.contains("-: a name with NUL in it\nhelp: Write one name a line, or"))
     let pattern = try await Program.run(["inspect", "samples/captures/per*encoded.txt"])
     #expect(pattern.status == 0)
     #expect(pattern.outputText.hasPrefix("samples/captures/percent-encoded.txt\n"))

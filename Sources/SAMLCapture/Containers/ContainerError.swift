@@ -11,6 +11,9 @@ public enum ContainerError: Error, Sendable, Hashable, CustomStringConvertible {
   /// A gzip stream inflates so much that nobody can have meant it.
   case gzipTooLarge(limit: Int)
 
+  /// A gzip stream holds so many payloads for its size that they cannot be what is captured.
+  case gzipTooMany(limit: Int)
+
   /// A form of file that is known and not read here.
   case unsupported(ForeignFormat)
 
@@ -22,7 +25,7 @@ public enum ContainerError: Error, Sendable, Hashable, CustomStringConvertible {
     switch self {
     case .jsonMalformed: "capture.json-malformed"
     case .gzipMalformed: "capture.gzip-malformed"
-    case .gzipTooLarge: "capture.gzip-too-large"
+    case .gzipTooLarge, .gzipTooMany: "capture.gzip-too-large"
     case .unsupported: "capture.format-unsupported"
     case .furtherDamage: "capture.further-damage"
     }
@@ -33,6 +36,7 @@ public enum ContainerError: Error, Sendable, Hashable, CustomStringConvertible {
     switch self {
     case .jsonMalformed(let offset), .gzipMalformed(let offset): "octet \(offset)"
     case .gzipTooLarge(let limit): "more than \(limit) octets"
+    case .gzipTooMany(let limit): "more than \(limit) payloads"
     case .unsupported(let format): format.rawValue
     case .furtherDamage(let count): "\(count) more"
     }

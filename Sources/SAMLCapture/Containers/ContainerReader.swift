@@ -38,6 +38,10 @@ public final class ContainerReader {
   private var items: [Item] = []
   private var index = 0
 
+  /// The payloads that came out of a gzip stream.
+  private var inflatedCount = 0
+  private var hasTooMany = false
+
   /// Whether the last piece was read, and whether nothing further comes out of a gzip stream.
   private var isFinished = false
   private var isOver = false
@@ -76,7 +80,7 @@ public final class ContainerReader {
       items.removeAll(keepingCapacity: true)
       index = 0
       guard let gzip, !isOver else { return nil }
-      if let item = gzip.inner.next() { return item }
+      if let item = gzip.inner.next() { return counted(item, from: gzip.stream) }
       guard inflate(gzip) else { return nil }
     }
     index += 1
@@ -135,6 +139,19 @@ public final class ContainerReader {
     append(beginning[...])
   }
 
+  /// What came out of a gzip stream, or, behind which nothing follows, that it is one payload too many.
+  ///
+  /// A payload that says nothing takes an octet in gzip, and to judge it takes as long as any.
+  private func counted(_ item: Item, from stream: GzipStream) -> Item {
+    guard case .payload = item, outer.isEmpty else { return item }
+    inflatedCount += 1
+    let limit = Self.freePayloads + stream.consumed / Self.smallestPayload
+    guard inflatedCount > limit else { return item }
+    isOver = true
+    hasTooMany = true
+    return .damage(.gzipTooMany(limit: limit))
+  }
+
   /// Inflates a little, for a small piece may hold a million payloads.
   ///
   /// - Returns: Whether there is more to look for.
@@ -146,26 +163,35 @@ public final class ContainerReader {
       }
       guard isFinished else { return false }
       try gzip.stream.finish()
-      end(gzip.inner)
+      end(gzip)
     } catch {
-      end(gzip.inner, by: error)
+      end(gzip, by: error)
     }
     return true
   }
 
   /// Takes what the end of a gzip stream brings; that what came out is cut off follows from damage.
-  private func end(_ inner: ContainerReader, by error: ContainerError? = nil) {
+  private func end(
+    _ gzip: (stream: GzipStream, inner: ContainerReader), by error: ContainerError? = nil
+  ) {
     isOver = true
-    inner.finish()
-    while let item = inner.next() {
+    gzip.inner.finish()
+    while !hasTooMany, let item = gzip.inner.next() {
       if case .damage = item, error != nil { continue }
-      items.append(item)
+      items.append(counted(item, from: gzip.stream))
     }
     if let error { items.append(.damage(error)) } else { noteBudget() }
   }
 
   /// What tells one form from another.
   private static let enough = 4096
+
+  /// How many payloads may come out of a gzip stream of any size.
+  private static let freePayloads = 10_000
+
+  /// How many compressed octets each further payload takes at least: its digest alone is as long, and
+  /// cannot be compressed.
+  private static let smallestPayload = 32
 
   /// A stream inside of a stream inside of a stream is made for readers, not by tools.
   private static let largestNesting = 2

@@ -6,7 +6,8 @@ internal import CZlib
 @safe
 final class GzipStream {
   private let stream: UnsafeMutablePointer<z_stream>
-  private var consumed = 0
+  /// How many octets were inflated so far, before they were.
+  private(set) var consumed = 0
   private var produced = 0
   private var isInsideMember = true
   private var isOver = false

@@ -131,7 +131,7 @@ extension Explanation {
       help: "Copy or compress the file again; `gzip --test` says whether it is whole."),
     Explanation(
       "capture.gzip-too-large",
-      "A gzip stream, or the bodies in gzip inside of an input, inflate far more than captures do.",
+      "A gzip stream, or the bodies in gzip inside of an input, hold far more than captures do.",
       why: "A small file that fills a disk is made to use up time and memory. The rest was not "
         + "read.",
       help: "If the file is what you think it is, inflate it yourself and give what comes out."),

@@ -121,4 +121,29 @@ import Testing
     let found = ContainerVector.read(input, by: 4096)
     #expect(found.last?.hasPrefix("capture.gzip-too-large") == true)
   }
+
+  /// A payload that says nothing takes next to no room in gzip, and judging it costs as much as any.
+  @Test(arguments: [(10_000, false), (10_100, true), (50_000, true)])
+  func payloadsThatAreNextToNothingEndAtTheirNumber(_ count: Int, isTold: Bool) throws {
+    let line = "at SAMLResponse=\(Message.base64("<samlp:Response ID=\"_\"/>"))\n"
+    let input = Self.compress(Array(String(repeating: line, count: count).utf8))
+    let found = ContainerVector.read(input, by: 64)
+    let damage = try #require(found.last).hasPrefix("capture.gzip-too-large at more than 10")
+    #expect(damage == isTold)
+    #expect(isTold ? (10_001..<10_500).contains(found.count) : found.count == count)
+  }
+
+  /// Inside of gzip no number ends a capture whose payloads are as long as payloads are.
+  @Test func payloadsThatTakeRoomHaveNoNumber() {
+    var state: UInt64 = 1
+    var text = ""
+    for _ in 0..<20_000 {
+      let id = "_\(state)_\(state >> 7)_\(state >> 13)"
+      text += "SAMLResponse=\(Message.base64("<samlp:Response ID=\"\(id)\"/>"))\n"
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    }
+    let found = ContainerVector.read(Self.compress(Array(text.utf8)), by: 4096)
+    #expect(found.count == 20_000)
+    #expect(found.last?.hasPrefix("capture.") == false)
+  }
 }
