@@ -20,8 +20,9 @@ extension UnverifiedSignature {
     try signedInfo.signatureMethod.signer(of: signatureValue, over: octets, among: anchors)
   }
 
-  func holds(over octets: [UInt8], for key: PublicKey) throws(SignatureError) -> Bool {
-    try signedInfo.signatureMethod.holds(signatureValue, over: octets, for: key)
+  /// Whether the signature value is that of a key over octets.
+  func verifies(over octets: [UInt8], with key: PublicKey) throws(SignatureError) -> Bool {
+    try signedInfo.signatureMethod.verifies(signatureValue, over: octets, with: key)
   }
 }
 
@@ -33,13 +34,14 @@ extension SignatureMethod {
     var isForNone = true
     for index in anchors.indices where fits(anchors[index].publicKey.kind) {
       isForNone = false
-      if try holds(value, over: octets, for: anchors[index].publicKey) { return anchors[index] }
+      if try verifies(value, over: octets, with: anchors[index].publicKey) { return anchors[index] }
     }
     throw isForNone ? .keyMismatch(self) : .valueMismatch
   }
 
-  func holds(
-    _ value: [UInt8], over octets: [UInt8], for key: PublicKey
+  /// Whether a signature value is that of a key over octets.
+  func verifies(
+    _ value: [UInt8], over octets: [UInt8], with key: PublicKey
   ) throws(SignatureError) -> Bool {
     do {
       try key.verify(value, over: octets, method: self)

@@ -89,7 +89,7 @@ import Testing
     (.p384, "ecdsa-p384-sha384"), (.p521, "ecdsa-p521-sha256"), (.p521, "ecdsa-p521-sha512"),
   ])
   func theDERThatWeWriteIsTheDEROfTheCommand(curve: PublicKey.Curve, name: String) throws {
-    let value = try ECDSASignatureValue(
+    let value = try SignaturePair(
       parsing: Fixture.signature("\(name).sig"), curve: curve)
     #expect(try value.derEncoded == Fixture.signature("\(name).der"))
   }

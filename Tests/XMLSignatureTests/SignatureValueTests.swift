@@ -55,7 +55,7 @@ import Testing
     for integer in [zero, order, overOrder, most] {
       for value in [integer + one, one + integer, integer + integer] {
         #expect(throws: SignatureValueError.integerOutOfRange) {
-          try ECDSASignatureValue(parsing: value, curve: curve)
+          try SignaturePair(parsing: value, curve: curve)
         }
       }
     }
@@ -73,7 +73,7 @@ import Testing
     let contents = integer + [0x02, 0x01, 0x01]
     let header: [UInt8] =
       contents.count < 0x80 ? [0x30, UInt8(contents.count)] : [0x30, 0x81, UInt8(contents.count)]
-    let value = try ECDSASignatureValue(parsing: greatest + one, curve: curve)
+    let value = try SignaturePair(parsing: greatest + one, curve: curve)
     #expect(value.derEncoded == header + contents)
   }
 

@@ -151,7 +151,7 @@ extension UnverifiedSignature {
 
   private func isSignature(by key: PublicKey) -> Bool {
     guard signedInfo.signatureMethod.fits(key.kind) else { return false }
-    do { return try holds(over: canonicalSignedInfo(), for: key) } catch { return false }
+    do { return try verifies(over: canonicalSignedInfo(), with: key) } catch { return false }
   }
 }
 
@@ -226,7 +226,7 @@ extension UnverifiedSignature {
   }
 
   private func isSignature(over octets: [UInt8], by key: PublicKey) -> Bool {
-    do { return try holds(over: octets, for: key) } catch { return false }
+    do { return try verifies(over: octets, with: key) } catch { return false }
   }
 
   /// An inclusive canonical form without what its apex takes over from the elements around the one

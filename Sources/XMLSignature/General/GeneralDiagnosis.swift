@@ -48,7 +48,7 @@ extension GeneralSignature {
   private func isSignature(by key: PublicKey) -> Bool {
     guard signatureMethod.fits(key.kind) else { return false }
     do {
-      return try signatureMethod.holds(signatureValue, over: canonicalSignedInfo(), for: key)
+      return try signatureMethod.verifies(signatureValue, over: canonicalSignedInfo(), with: key)
     } catch {
       return false
     }

@@ -31,9 +31,9 @@ extension PublicKey {
   /// Checks the form of a value, which is one for each kind of key, and turns it into OpenSSL's.
   private func valueForOpenSSL(_ signature: [UInt8]) throws(SignatureValueError) -> [UInt8] {
     switch kind {
-    case .ec(let curve): return try ECDSASignatureValue(parsing: signature, curve: curve).derEncoded
+    case .ec(let curve): return try SignaturePair(parsing: signature, curve: curve).derEncoded
     case .dsa:
-      return try ECDSASignatureValue(parsing: signature, order: key.dsaGroupOrder()).derEncoded
+      return try SignaturePair(parsing: signature, order: key.dsaGroupOrder()).derEncoded
     case .rsa, .ed25519, .ed448:
       guard signature.count == signatureOctetCount else {
         throw .wrongLength(octetCount: signature.count, expected: signatureOctetCount)

@@ -47,7 +47,8 @@ struct ResigningSubject {
 
   func isSignature(over octets: [UInt8], by key: PublicKey) -> Bool {
     do {
-      return try signature.signatureMethod.holds(signature.signatureValue, over: octets, for: key)
+      return try signature.signatureMethod.verifies(
+        signature.signatureValue, over: octets, with: key)
     } catch {
       return false
     }

@@ -1,7 +1,7 @@
 /// The pair (r, s) of an ECDSA or DSA signature as XML Signature writes it: two integers, each padded
 /// with zeros to the width of the group order, one behind the other (XML Signature 1.1 §6.4.1,
 /// §6.4.3).
-struct ECDSASignatureValue {
+struct SignaturePair {
   private let octets: [UInt8]
 
   /// Reads a signature value and refuses every other way to write the pair.
