@@ -135,7 +135,9 @@ extension SignatureJudge {
     var finding = fail(error, at: signature.element, against: anchors)
     finding.actual = error.actual(diagnosis)
     finding.cause = diagnosis.cause?.rawValue
-    if diagnosis.cause == .reformatted { finding.edit = diagnosis.edit(undoing: error)?.rawValue }
+    if let edit = diagnosis.edit(undoing: error), diagnosis.cause == edit.cause {
+      finding.edit = edit.rawValue
+    }
     guard error == .valueMismatch, let digest = diagnosis.contentDigest,
       diagnosis.digestHolds == false
     else { return [finding] }

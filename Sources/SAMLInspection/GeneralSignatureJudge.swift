@@ -94,8 +94,7 @@ struct GeneralSignatureJudge {
     case .fails(let error):
       var finding = failure(error, at: result.element)
       if case .digestMismatch = error {
-        let cause: SignatureDiagnosis.Cause = result.edit == nil ? .contentChanged : .reformatted
-        finding.cause = cause.rawValue
+        finding.cause = (result.edit?.cause ?? .contentChanged).rawValue
         finding.edit = result.edit?.rawValue
       }
       return finding

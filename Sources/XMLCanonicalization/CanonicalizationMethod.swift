@@ -35,6 +35,15 @@ public enum CanonicalizationMethod: String, Sendable, Hashable, CaseIterable {
     }
   }
 
+  /// The same form with comments.
+  package var commented: CanonicalizationMethod {
+    switch standard {
+    case .exclusive10: .exclusive10WithComments
+    case .inclusive10: .inclusive10WithComments
+    case .inclusive11: .inclusive11WithComments
+    }
+  }
+
   /// The standard, without regard to comments.
   public var standard: ReferenceCanonicalizer.Standard {
     switch self {

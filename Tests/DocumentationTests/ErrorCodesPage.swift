@@ -60,7 +60,8 @@ enum ErrorCodesPage {
     without meaning to change it? Each edit below is undone on a copy of the canonical octets. When
     that gives the digest that was signed, or octets that a key has signed, the finding has the cause
     `reformatted` and names the edit, in JSON as `edit`. The verdict stays what it is: the message in
-    hand is not the one that was signed.
+    hand is not the one that was signed. `comments-digested` is no edit: there the signer digested what
+    a reference leaves out, and the cause is `unsupported`.
 
     Where no edit is found and the digest does not match, the cause is `content-changed`. That says
     what was found, not what happened: two edits at once, or one that loses something, look the same.

@@ -2,6 +2,7 @@ import RFC4648
 import SAML
 import TestSupport
 import Testing
+import XMLCanonicalization
 import XMLSignature
 import XMLTree
 
@@ -121,7 +122,7 @@ import XMLTree
   }
 
   @Test func everyEditHasACase() {
-    let tried = Set(Self.cases.map(\.edit)).union([.surroundingsChanged])
+    let tried = Set(Self.cases.map(\.edit)).union([.surroundingsChanged, .commentsDigested])
     #expect(tried == Set(AccidentalEdit.allCases))
   }
 
@@ -151,6 +152,40 @@ import XMLTree
     #expect(error == .valueMismatch)
     #expect(diagnosis.signedInfoEdit == .surroundingsChanged)
     #expect(diagnosis.contentEdit == .surroundingsChanged)
+  }
+
+  /// XML Signature 1.1 §4.4.3.3: a signer that digests comments for a reference to an ID is named, and not
+  /// taken for an edit of the content.
+  @Test(arguments: ["exclusive10", "inclusive10"])
+  func aSignerThatDigestedTheCommentsIsNamed(form: String) throws {
+    var document = TestDocument(try Vector("rules/sound").template)
+    try document.replace("<saml:Conditions", with: "<!-- by hand --><saml:Conditions")
+    try document.sign("assertion \(form)")
+    let signature = try Self.signature(of: document.octets)
+    let method: CanonicalizationMethod =
+      form == "exclusive10" ? .exclusive10WithComments : .inclusive10WithComments
+    let octets = try Canonicalizer(method).octets(
+      of: signature.parent.tree, apex: signature.parent.id, hiding: signature.element.id)
+    let digest = try DigestMethod.sha256.digest(of: octets)
+    let element = try document.stretch(from: "<ds:DigestValue>", to: "</ds:DigestValue>")
+    try document.replace(
+      element,
+      with: "<ds:DigestValue>\(String(decoding: Base64.encode(digest), as: UTF8.self))"
+        + "</ds:DigestValue>")
+    try document.seal(with: .rsa2048)
+    let (error, diagnosis) = try Self.judged(document.octets)
+    #expect(error.code == "signature.digest-mismatch")
+    #expect(diagnosis.cause == .unsupported)
+    #expect(diagnosis.edit(undoing: error) == .commentsDigested)
+    let verdict = ResponseVerifier(policy: try TestPolicy.policy()).judge(
+      document.octets, at: try #require(Instant(rfc3339: TestPolicy.now)))
+    #expect(verdict.outcome == .invalid)
+    let failed = verdict.findings.filter { $0.code == "signature.digest-mismatch" }
+    #expect(failed.map(\.cause) == ["unsupported"])
+    #expect(failed.map(\.edit) == ["comments-digested"])
+    // Other comments have another digest: then the content is what differs.
+    try document.replace("<!-- by hand -->", with: "<!-- by foot -->")
+    #expect(try Self.judged(document.octets).1.cause == .contentChanged)
   }
 
   /// Indenting the whole document breaks `SignedInfo` too: the value is tried over it as it was.

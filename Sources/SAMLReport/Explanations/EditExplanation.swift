@@ -8,8 +8,14 @@ public struct EditExplanation: Sendable, Hashable {
   public let event: String
   /// What to do.
   public let help: String
+  /// What is wrong with a digest.
+  private let digestStatement: String
 
-  private init(_ undoing: String, _ event: String, help: String) {
+  private init(
+    _ undoing: String, _ event: String, help: String,
+    digest: String = "The signed content was changed after it was signed."
+  ) {
+    digestStatement = digest
     self.undoing = undoing
     self.event = event
     self.help = help
@@ -24,8 +30,7 @@ public struct EditExplanation: Sendable, Hashable {
   /// What is wrong: one sentence, said of a digest or of a signature value.
   func statement(for code: String) -> String {
     code == Self.digestCode
-      ? "The signed content was changed after it was signed."
-      : "The signature does not hold over the message as it stands."
+      ? digestStatement : "The signature does not hold over the message as it stands."
   }
 
   /// What the search found out.
@@ -105,6 +110,13 @@ public struct EditExplanation: Sendable, Hashable {
         help:
           "The provider should sign with exclusive canonicalization, or sign the assertion where "
           + "it stands.")
+    case .commentsDigested:
+      self.init(
+        "its comments are digested too",
+        "a reference to an ID leaves them out, and the signer did not.",
+        help: "The provider should leave comments out of what it signs, and tell the makers of its "
+          + "signature software (XML Signature 1.1 section 4.4.3.3).",
+        digest: "The digest is not that of the signed content.")
     }
   }
 }

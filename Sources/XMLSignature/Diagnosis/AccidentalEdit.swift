@@ -28,4 +28,12 @@ public enum AccidentalEdit: String, Sendable, Hashable, CaseIterable {
   /// The element was signed as a document of its own and put into another one, whose namespaces its
   /// inclusive canonical form takes over (Canonical XML 1.0 §2.4).
   case surroundingsChanged = "surroundings-changed"
+  /// Nothing was done afterwards: the signer digested the comments too, which a reference to an ID leaves
+  /// out (XML Signature 1.1 §4.4.3.3).
+  case commentsDigested = "comments-digested"
+
+  /// The cause of a failure that the edit explains.
+  public var cause: SignatureDiagnosis.Cause {
+    self == .commentsDigested ? .unsupported : .reformatted
+  }
 }

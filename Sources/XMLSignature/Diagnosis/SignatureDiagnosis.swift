@@ -24,7 +24,7 @@ public struct SignatureDiagnosis: Sendable, Hashable {
   /// The cause for which the content alone speaks; nil when it has the digest that the message claims.
   public var contentCause: Cause? {
     guard digestHolds == false else { return nil }
-    return contentEdit == nil ? .contentChanged : .reformatted
+    return contentEdit?.cause ?? .contentChanged
   }
 
   /// The edit after whose undoing an error would not have been thrown; nil when there is no evidence
@@ -117,7 +117,7 @@ extension UnverifiedSignature {
     mayBeOfEmbeddedKey: Bool
   ) -> SignatureDiagnosis.Cause? {
     switch error {
-    case .digestMismatch: return contentEdit == nil ? .contentChanged : .reformatted
+    case .digestMismatch: return contentEdit?.cause ?? .contentChanged
     case .keyMismatch where embeddedKeySigned && isTrusted == false: return .wrongKey
     case .valueMismatch where valueDefect == .inDER: return .unsupported
     case .valueMismatch: break
@@ -127,7 +127,7 @@ extension UnverifiedSignature {
     if let isSignedBefore { return isSignedBefore ? .reformatted : .wrongKey }
     switch digestHolds {
     case true?: return isTrusted == true && mayBeOfEmbeddedKey ? .signatureValueDamaged : nil
-    case false?: return contentEdit == nil ? .contentChanged : .reformatted
+    case false?: return contentEdit?.cause ?? .contentChanged
     case nil: return nil
     }
   }
@@ -181,8 +181,21 @@ extension UnverifiedSignature {
     let standalone = EditCandidates.Candidate(edit: .surroundingsChanged) {
       standaloneForm(of: octets, apex: parent, by: signedInfo.reference.canonicalization)
     }
-    return [standalone]
+    let commented = EditCandidates.Candidate(edit: .commentsDigested, octets: commentedContent)
+    return [standalone, commented]
       + EditCandidates(of: octets, depth: parent.depth, signatureLine: line).all
+  }
+
+  /// What would be digested if a reference to an ID selected comments; nil where there is no form.
+  private func commentedContent() -> [UInt8]? {
+    let canonicalization = signedInfo.reference.canonicalization
+    let commented = Canonicalizer(
+      canonicalization.method.commented, inclusivePrefixes: canonicalization.inclusivePrefixes)
+    do {
+      return try commented.octets(of: parent.tree, apex: parent.id, hiding: element.id)
+    } catch {
+      return nil
+    }
   }
 
   /// The forms that the canonical octets of `SignedInfo` may have had, always in the same order.
