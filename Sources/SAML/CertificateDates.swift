@@ -11,12 +11,7 @@ struct CertificateDates: Sendable {
 
   /// What is to be said of the key that signed, among all that are trusted for its issuer.
   func findings(of signer: TrustAnchor, among anchors: [TrustAnchor]) -> [Finding] {
-    // A key may have a certificate that is over and the one that was made after it.
-    let certificates = anchors.filter { $0.publicKey == signer.publicKey }.compactMap(\.certificate)
-    let current = certificates.first {
-      $0.notBefore <= now.millisecondsSince1970 && now.millisecondsSince1970 <= $0.notAfter
-    }
-    guard let certificate = current ?? signer.certificate else {
+    guard let certificate = signer.certificate else {
       return isRequired ? [Finding(Self.code, .notChecked)] : []
     }
     let start = Instant(millisecondsSince1970: certificate.notBefore)

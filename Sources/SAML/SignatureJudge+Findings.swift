@@ -63,14 +63,15 @@ extension SignatureJudge {
     against anchors: [TrustAnchor]
   ) -> [Finding] {
     let isAboutKeys = anchors.isEmpty || error == .valueMismatch || error.isKeyMismatch
-    if isAboutKeys, let signer = signerOfAnother(signature, than: issuer) {
-      return [keyNotOfIssuer(issuer, signer, at: signature.element)]
-    }
+    // A key of the issuer first: providers may share one.
     if isAboutKeys, let end = signerThatIsOver(signature, of: issuer)?.trustedUntil {
       return [trustIsOver(Instant(millisecondsSince1970: end), at: signature.element)]
     }
     if isAboutKeys, let role = signerInAnotherRole(signature, of: issuer)?.role {
       return [keyOfOtherRole(role, at: signature.element)]
+    }
+    if isAboutKeys, let signer = signerOfAnother(signature, than: issuer) {
+      return [keyNotOfIssuer(issuer, signer, at: signature.element)]
     }
     guard !anchors.isEmpty else { return [noKeyOfIssuer(issuer, at: signature.element)] }
     return diagnosed(error, in: signature, against: anchors)

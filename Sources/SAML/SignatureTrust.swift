@@ -10,13 +10,33 @@ struct SignatureTrust: Sendable {
   /// The role in which the messages are signed; nil is any.
   var role: TrustAnchor.Role?
 
-  /// The keys for the messages of an issuer, in the order in which they were given.
+  /// The keys for the messages of an issuer, in the order in which they were given, but that those come
+  /// last whose certificates are out of date: of a key that has a newer one, that is then the signer's.
   ///
   /// A message without an issuer can be signed by a key that is bound to none, and by no other.
   func anchors(of issuer: String?) -> [TrustAnchor] {
     // Most policies hold keys that nothing restricts, and then there is nothing to choose.
-    guard anchors.contains(where: \.isRestricted) else { return anchors }
-    return anchors.filter { $0.isFor(issuer) && $0.isFor(role) && isCurrent($0) }
+    guard anchors.contains(where: \.isRestricted) else { return inDateFirst(anchors) }
+    return inDateFirst(
+      Self.oncePerKey(anchors.filter { $0.isFor(issuer) && $0.isFor(role) && isCurrent($0) }))
+  }
+
+  private func inDateFirst(_ anchors: [TrustAnchor]) -> [TrustAnchor] {
+    guard anchors.count > 1, let now = now?.millisecondsSince1970,
+      anchors.contains(where: { !$0.isInDate(at: now) })
+    else { return anchors }
+    return anchors.filter { $0.isInDate(at: now) } + anchors.filter { !$0.isInDate(at: now) }
+  }
+
+  /// A key that stands in two roles is tried, and counted, once.
+  private static func oncePerKey(_ anchors: [TrustAnchor]) -> [TrustAnchor] {
+    guard anchors.contains(where: { $0.role != nil }) else { return anchors }
+    var seen: Set<TrustAnchor> = []
+    return anchors.filter { anchor in
+      var key = anchor
+      (key.role, key.trustedUntil) = (nil, nil)
+      return seen.insert(key).inserted
+    }
   }
 
   /// When the trust in keys for an issuer has ended, if that is why there is none.
@@ -101,6 +121,12 @@ extension TrustAnchor {
   /// Whether the key may sign in a role; nil is any.
   func isFor(_ role: Role?) -> Bool {
     self.role == nil || role == nil || self.role == role
+  }
+
+  /// Whether the certificate is of this moment, or there is none.
+  func isInDate(at now: Int64) -> Bool {
+    guard let certificate else { return true }
+    return certificate.notBefore <= now && now <= certificate.notAfter
   }
 
   /// Whether the key is not trusted for everybody, in every role and for ever.

@@ -23,6 +23,13 @@ import XMLSignature
   private static func findings(
     at now: Instant, _ anchors: [TrustAnchor], isRequired: Bool
   ) throws -> (Verdict.Outcome, [Finding]) {
+    let (outcome, findings, _) = try judged(at: now, anchors, isRequired: isRequired)
+    return (outcome, findings)
+  }
+
+  private static func judged(
+    at now: Instant, _ anchors: [TrustAnchor], isRequired: Bool
+  ) throws -> (Verdict.Outcome, [Finding], signer: TrustAnchor?) {
     var text = try Vector("rules/sound").template
     for (time, seconds) in [
       ("2026-03-01T11:54:00Z", -60), ("2026-03-01T11:55:00Z", -60), ("2026-03-01T12:00:00Z", -30),
@@ -36,7 +43,10 @@ import XMLSignature
     policy.trustAnchors = anchors
     policy.requiresCurrentCertificate = isRequired
     let verdict = ResponseVerifier(policy: policy).judge(document.octets, at: now)
-    return (verdict.outcome, verdict.findings.filter { $0.code.hasPrefix("key.") })
+    return (
+      verdict.outcome, verdict.findings.filter { $0.code.hasPrefix("key.") },
+      verdict.signature?.signer
+    )
   }
 
   @Test(arguments: [false, true]) func anExpiredCertificateIsTold(isRequired: Bool) throws {
@@ -57,12 +67,13 @@ import XMLSignature
       ).first)
     let renewed = try Self.certificate()
     let start = try #require(renewed.certificate?.notBefore)
-    let (outcome, findings) = try Self.findings(
+    let (outcome, findings, signer) = try Self.judged(
       at: Instant(millisecondsSince1970: start + 86_400_000),
       isFirst ? [over, renewed] : [renewed, over], isRequired: true)
     #expect(outcome == .valid)
     #expect(findings.map(\.code) == ["key.certificate-dates"])
     #expect(findings.map(\.outcome) == [.pass])
+    #expect(signer?.certificate == renewed.certificate)
   }
 
   @Test(arguments: [(0, true), (29, true), (30, false), (31, false)])

@@ -123,6 +123,42 @@ import XMLTree
     #expect(Self.failed(verdict) == ["key.metadata-expired"])
   }
 
+  /// Providers may share a key: what has become of it at this issuer is told, and not whose else it is.
+  @Test func aSharedKeyIsNotSaidToBeSomebodyElses() throws {
+    let now = try #require(Instant(rfc3339: TestPolicy.now))
+    let elsewhere = try Self.anchor(.rsa2048, of: Self.other)
+    var over = try Self.anchor(.rsa2048, of: Self.issuer)
+    over.trustedUntil = now.millisecondsSince1970
+    var authority = try Self.anchor(.rsa2048, of: Self.issuer)
+    authority.role = .attributeAuthority
+    for (own, code) in [
+      (over, "key.metadata-expired"), (authority, "signature.key-of-other-role"),
+    ] {
+      let verdict = try Judged.verdict(policy: {
+        $0.trustAnchors = [elsewhere, own]
+        $0.profile = .webBrowserSSO
+      })
+      #expect(Self.failed(verdict).filter { !$0.hasPrefix("saml.") } == [code])
+    }
+  }
+
+  /// A key that stands in both roles, until different moments, is one of the few that may be tried.
+  @Test func aKeyOfTwoRolesIsCountedOnce() throws {
+    let now = try #require(Instant(rfc3339: TestPolicy.now))
+    let keys: [TestKey] = [.p256, .p384, .p521, .ed25519, .rsa2048]
+    let anchors = try keys.flatMap { key in
+      try [TrustAnchor.Role.identityProvider, .attributeAuthority].enumerated().map {
+        number, role in
+        var anchor = try Self.anchor(key, of: Self.issuer)
+        anchor.role = role
+        anchor.trustedUntil = now.millisecondsSince1970 + 1000 * Int64(number + 1)
+        return anchor
+      }
+    }
+    #expect(anchors.count > SignaturePolicy().maximumTrustAnchors)
+    #expect(try Judged.verdict(policy: { $0.trustAnchors = anchors }).outcome == .valid)
+  }
+
   /// A sign-in is signed in the role that signs users in; who answers a query may have either.
   @Test(arguments: [
     (Policy.Profile.attributeQuery, TrustAnchor.Role?.none, nil),

@@ -51,9 +51,6 @@ final class Claim {
   /// How far the clocks may disagree.
   var skew: Duration { prepared.clockSkew }
 
-  /// Whether the response stands in an envelope of SOAP.
-  var isInEnvelope: Bool { captured.parent != nil }
-
   /// Whether the response must answer a query that is known in full.
   var hasQuery: Bool { prepared.hasQuery }
 

@@ -32,10 +32,17 @@ struct ConfirmationTerms {
     {
       return .recipient
     }
-    if let query, confirmation.data?.inResponseTo?.isExactly(query) != true {
-      return .inResponseTo
-    }
+    guard answers(confirmation.data?.inResponseTo) else { return .inResponseTo }
     return permits(address: confirmation.data?.address) ? nil : .address
+  }
+
+  /// Whether a confirmation answers the query; that of a sign-in that nobody asked for answers none
+  /// (SAML Profiles §4.1.5).
+  private func answers(_ inResponseTo: String?) -> Bool {
+    guard let query else {
+      return inResponseTo == nil || prepared.policy.profile != .webBrowserSSO
+    }
+    return inResponseTo?.isExactly(query) ?? false
   }
 
   /// An address in the message limits who may present it (SAML Core §2.4.1.2, SCF-03).

@@ -3,8 +3,9 @@ import XMLTree
 /// The response is addressed to this endpoint; one that is addressed elsewhere is discarded
 /// (SAML Core §3.2.2).
 ///
-/// A signed response must say where it goes if a browser carries it (SAML Bindings §3.5.5.2); one in
-/// an envelope of SOAP goes back to whoever asked.
+/// A signed response must say where it goes if a browser carries it (SAML Bindings §3.5.5.2). One that
+/// goes back to whoever asked need not, and then the policy names no endpoint: an envelope around the
+/// message says nothing of that, for anybody can put it there.
 struct DestinationRule: OneFindingRule {
   var code: String { "saml.destination" }
   var isRequired: Bool { false }
@@ -13,8 +14,9 @@ struct DestinationRule: OneFindingRule {
     let actual = claim.response.destination
     let expected = claim.policy.destination
     // A sign-in comes by a browser, whether or not the policy expects one.
-    let isToSay = claim.policy.profile == .webBrowserSSO || expected != nil && !claim.isInEnvelope
-    if actual == nil, claim.isResponseSigned, isToSay {
+    if actual == nil, claim.isResponseSigned,
+      expected != nil || claim.policy.profile == .webBrowserSSO
+    {
       return fail("saml.destination-missing", expected: expected, at: claim.location())
     }
     guard let actual, let expected else {

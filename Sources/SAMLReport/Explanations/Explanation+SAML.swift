@@ -149,7 +149,8 @@ extension Explanation {
     Explanation(
       "saml.destination-missing", "A signed response does not say where it is addressed to.",
       why: "It could be forwarded to another endpoint (SAML Bindings section 3.5.5.2).",
-      help: "Ask the provider to send Destination."),
+      help: "Ask the provider to send Destination. Where answers come back over SOAP and need "
+        + "none, give no --destination."),
     Explanation(
       "saml.destination-mismatch", "The response is addressed to another endpoint.",
       why: "It must be discarded (SAML Core section 3.2.2).",
