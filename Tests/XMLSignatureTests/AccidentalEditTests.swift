@@ -225,6 +225,45 @@ import XMLTree
     }
   }
 
+  /// The lines of a long digest are found in a `SignedInfo` that is indented too, and are not looked for at
+  /// the cost of other edits, however many keys are trusted.
+  @Test(arguments: [1, 3]) func linesAndIndentationDoNotHideEachOther(keys: Int) throws {
+    let anchors = try TrustAnchor.parse(Fixture.key("rsa2048.cert.pem"))
+    var signer = Signer(key: try Fixture.privateKey("rsa2048"))
+    signer.certificate = anchors[0].certificate
+    signer.digestMethod = .sha512
+    let message = try XMLTree(parsing: Array(Vector("rules/sound").template.utf8))
+    let signed = TestDocument(
+      String(decoding: try signer.sign(Self.assertion(message)), as: UTF8.self))
+    let element = try signed.stretch(from: "<ds:SignedInfo>", to: "</ds:SignedInfo>")
+    let indented = element.replacing(#/><(?=ds:)/#, with: ">\n  <")
+    let value = try signed.stretch(from: "<ds:DigestValue>", to: "</ds:DigestValue>")
+    let broken =
+      value.prefix("<ds:DigestValue>".count + 76) + "\n"
+      + value.dropFirst("<ds:DigestValue>".count + 76)
+    // The indentation alone came in afterwards.
+    var first = signed
+    try first.replace(element, with: indented)
+    // The line break alone went away afterwards.
+    var second = signed
+    try second.replace(element, with: indented.replacing(value, with: String(broken)))
+    try second.seal(with: .rsa2048)
+    try second.replace(String(broken), with: value)
+    let others =
+      try [TestKey.attacker.trustAnchor()]
+      + TrustAnchor.parse(Fixture.key("rsa2048-other.pub.pem"))
+    for (document, edit) in [(first, AccidentalEdit.indented), (second, .whiteSpaceNormalized)] {
+      let signature = try Self.signature(of: document.octets)
+      let trusted = Array((others + anchors).suffix(keys))
+      let error = try #require(throws: SignatureError.self) {
+        try signature.verify(against: trusted)
+      }
+      let diagnosis = signature.diagnose(error, against: trusted)
+      #expect(diagnosis.cause == .reformatted)
+      #expect(diagnosis.edit(undoing: error) == edit)
+    }
+  }
+
   /// A digest that fits and a value that does not: damaged if it may be of the certificate's key.
   @Test(arguments: [
     (256, SignatureDiagnosis.Cause.signatureValueDamaged), (255, .signatureValueDamaged),

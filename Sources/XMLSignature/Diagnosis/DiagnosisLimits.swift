@@ -13,7 +13,8 @@ public struct DiagnosisLimits: Sendable, Hashable {
   /// largest document takes longer than that to be parsed.
   public var maximumOctets = 1 << 20
 
-  /// How many times a signature value is tried over an edited `SignedInfo`.
+  /// How many times a signature value is tried over a `SignedInfo` with other line breaks in its digest,
+  /// and how many times over one that was edited otherwise.
   ///
   /// Each costs a public-key operation.
   public var maximumSignatureTrials = 16

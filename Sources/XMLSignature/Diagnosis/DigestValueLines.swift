@@ -29,7 +29,7 @@ struct DigestValueLines: CaseIterable {
       let stretch = octets[segment.range]
       let isValue = segment.kind == .text && tag.suffix(Self.endOfTag.count) == Self.endOfTag
       result += isValue ? lines(of: value) : stretch
-      tag = stretch
+      tag = segment.kind == .startTag ? stretch : []
     }
     return result
   }

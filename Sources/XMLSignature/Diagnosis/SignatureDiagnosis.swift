@@ -86,9 +86,10 @@ extension UnverifiedSignature {
     let embeddedKeySigned = embedded.map { isSignature(by: $0.publicKey) } ?? false
     var signed: (edit: AccidentalEdit, isTrusted: Bool)?
     if case .valueMismatch = error, !embeddedKeySigned {
-      let keys =
-        anchors.map { ($0.publicKey, true) }
-        + (isTrusted == false ? embedded.map { [($0.publicKey, false)] } ?? [] : [])
+      let trusted = anchors.map { (key: $0.publicKey, isTrusted: true) }
+      // A message that carries a certificate names its signer by it.
+      let named = embedded.map { [(key: $0.publicKey, isTrusted: isTrusted == true)] } ?? []
+      let keys = isTrusted == true ? named : named + trusted
       signed = editOfSignedInfo(signedByOneOf: keys, limits)
     }
     let contentEdit =
@@ -200,11 +201,14 @@ extension UnverifiedSignature {
 
   /// The forms that the canonical octets of `SignedInfo` may have had, always in the same order.
   func signedInfoForms(of octets: [UInt8]) -> [EditCandidates.Candidate] {
+    formsByLines(of: octets) + formsByEdits(of: octets)
+  }
+
+  private func formsByEdits(of octets: [UInt8]) -> [EditCandidates.Candidate] {
     let standalone = EditCandidates.Candidate(edit: .surroundingsChanged) {
       standaloneForm(of: octets, apex: signedInfoElement, by: signedInfo.canonicalization)
     }
-    return [standalone] + formsByLines(of: octets)
-      + EditCandidates(of: octets, depth: signedInfoElement.depth).all
+    return [standalone] + EditCandidates(of: octets, depth: signedInfoElement.depth).all
   }
 
   /// `SignedInfo` with the lines that a long digest may have been written in; a short one has none.
@@ -222,20 +226,24 @@ extension UnverifiedSignature {
     let octets: [UInt8]
     do { octets = try canonicalSignedInfo() } catch { return nil }
     let fitting = keys.filter { signedInfo.signatureMethod.fits($0.key.kind) }
-    var search = EditSearch(limits)
-    var trials = limits.maximumSignatureTrials
-    var isTrusted = false
-    let found = search.first(of: signedInfoForms(of: octets), for: octets) { form in
-      for (key, isTrustedKey) in fitting {
-        guard trials > 0 else { return false }
-        trials -= 1
-        guard isSignature(over: form, by: key) else { continue }
-        isTrusted = isTrustedKey
-        return true
+    // The lines have trials of their own, so that neither takes them from the other.
+    for forms in [formsByLines, formsByEdits] {
+      var search = EditSearch(limits)
+      var trials = limits.maximumSignatureTrials
+      var isTrusted = false
+      let found = search.first(of: forms(octets), for: octets) { form in
+        for (key, isTrustedKey) in fitting {
+          guard trials > 0 else { return false }
+          trials -= 1
+          guard isSignature(over: form, by: key) else { continue }
+          isTrusted = isTrustedKey
+          return true
+        }
+        return false
       }
-      return false
+      if let found { return (found.edit, isTrusted) }
     }
-    return found.map { ($0.edit, isTrusted) }
+    return nil
   }
 
   private func isSignature(over octets: [UInt8], by key: PublicKey) -> Bool {

@@ -46,8 +46,12 @@ package struct SignatureTrace: Sendable {
     let signedInfo = subject.signedInfo
     let fitting = keys.filter { subject.signature.signatureMethod.fits($0.kind) }
     var found: PublicKey?
+    // Every key is tried over the octets as they are, and over edited ones as many as a diagnosis tries.
+    var trials = fitting.count + 2 * DiagnosisLimits().maximumSignatureTrials
     value = Self.source(over: signedInfo, subject.signedInfoForms(of: signedInfo)) { form in
-      found = fitting.first { subject.isSignature(over: form, by: $0) }
+      let tried = fitting.prefix(trials)
+      trials -= tried.count
+      found = tried.first { subject.isSignature(over: form, by: $0) }
       return found != nil
     }
     signer = found
