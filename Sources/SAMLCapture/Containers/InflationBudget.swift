@@ -7,11 +7,11 @@ final class InflationBudget {
   private(set) var limit: Int
   private var taken = 0
 
+  /// Whether more was asked for than was allowed; what comes later does not bring back what was left out.
+  private(set) var isSpent = false
+
   /// Begins with as much as one body may have, which may be any number.
   init(_ limits: CaptureLimits) { limit = min(limits.capturedOctets, .max / 2) }
-
-  /// Whether more was asked for than is allowed.
-  var isSpent: Bool { taken > limit }
 
   /// Adds what a body of this size may inflate to.
   func add(compressed count: Int) { limit += count * Self.ratio }
@@ -19,7 +19,9 @@ final class InflationBudget {
   /// Whether so many octets more are allowed.
   func take(_ count: Int) -> Bool {
     taken += count
-    return !isSpent
+    guard taken > limit else { return true }
+    isSpent = true
+    return false
   }
 
   /// Pages and JSON inflate to ten times their size.

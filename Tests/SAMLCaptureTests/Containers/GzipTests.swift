@@ -13,7 +13,7 @@ import Testing
     precondition(status == Z_OK)
     defer { unsafe deflateEnd(&stream) }
     var input = octets
-    var output = [UInt8](repeating: 0, count: octets.count / 2 + 1000)
+    var output = [UInt8](repeating: 0, count: octets.count + 1000)
     let count = unsafe input.withUnsafeMutableBufferPointer { input in
       unsafe output.withUnsafeMutableBufferPointer { output in
         unsafe stream.next_in = input.baseAddress
@@ -99,6 +99,33 @@ import Testing
       #expect(payloads == found)
       #expect(damage == (isTold ? ["capture.gzip-too-large"] : []))
     }
+  }
+
+  /// A body that was left out for its size is told, whatever comes behind it.
+  @Test func aLaterBodyDoesNotHideThatAnEarlierOneWasLeftOut() {
+    var limits = CaptureLimits.default
+    limits.capturedOctets = 64 << 10
+    var noise: [UInt8] = []
+    var state: UInt64 = 1
+    for _ in 0..<100_000 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      noise.append(UInt8(state >> 56))
+    }
+    let bodies = [Array(String(repeating: "a", count: 100_000).utf8), noise]
+      .map { String(decoding: Base64.encode(Self.compress($0)), as: UTF8.self) }
+    let text =
+      "first line\n\(bodies[0])\nSAMLResponse=\(Message.base64(Message.response))\n\(bodies[1])\n"
+    let reader = ContainerReader(limits: limits)
+    reader.append(Array(text.utf8)[...])
+    reader.finish()
+    var codes: [String] = []
+    while let item = reader.next() {
+      switch item {
+      case .payload: codes.append("payload")
+      case .damage(let error): codes.append(error.code)
+      }
+    }
+    #expect(codes == ["payload", "capture.gzip-too-large"])
   }
 
   @Test func aBudgetWithoutALimitIsNone() {
