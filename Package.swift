@@ -267,6 +267,9 @@ let package = Package(
       ],
       swiftSettings: tests),
     .testTarget(
+      name: "SAMLRedactionTests",
+      dependencies: ["SAML", "SAMLRedaction", "TestSupport", "XMLSignature"], swiftSettings: tests),
+    .testTarget(
       name: "SAMLInspectionTests",
       dependencies: ["SAML", "SAMLInspection", "SAMLPayload", "TestSupport", "XMLTree"],
       swiftSettings: tests),

@@ -49,8 +49,7 @@ public struct RedactedCopy: Sendable {
     let document = tree.storage.document
     var vocabulary = Vocabulary(
       keys: ThrowAwayKeys(inPlaceOf: policy.trustAnchors), redactsEntities: redactsEntities)
-    let renewal = SignatureRenewal(
-      of: tree, among: policy.trustAnchors.map(\.publicKey), limits: policy.limits)
+    let renewal = SignatureRenewal(of: tree, judgedBy: policy)
     var copy = try ContentRedaction.redact(document.utf8, tree, with: &vocabulary)
     copy = try renewal.renewed(copy, with: &vocabulary.keys)
     tokenCount = vocabulary.tokenCount

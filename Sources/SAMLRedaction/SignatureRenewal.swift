@@ -1,3 +1,4 @@
+import SAML
 import SAMLCapture
 import XMLSignature
 import XMLTree
@@ -12,10 +13,15 @@ struct SignatureRenewal {
   private let limits: ParseLimits
 
   /// Looks how the signatures of the original came about.
-  init(of original: XMLTree, among keys: [PublicKey], limits: ParseLimits) {
-    self.limits = limits
+  ///
+  /// Of a document with more signatures than the policy lets in none is made anew: it is refused for their
+  /// number, as the copy is.
+  init(of original: XMLTree, judgedBy policy: Policy) {
+    limits = policy.limits
     let ids = IDMap(of: original)
-    let elements = original.elements(DSigName.signature)
+    let all = original.elements(DSigName.signature)
+    let elements = all.count > policy.signature.maximumSignatures ? [] : all
+    let keys = policy.trustAnchors.map(\.publicKey)
     traces = elements.map { element in
       let embedded = element.embeddedKey.map { [$0] } ?? []
       return SignatureTrace(of: element, ids, among: keys + embedded)

@@ -31,19 +31,37 @@ struct ThrowAwayKeys {
     return try pair(for: publicKey, anchor?.certificate).key
   }
 
-  /// The trust under which the copy is judged as the original was: the throw-away keys of those that
-  /// were trusted and used, and one for each kind of key that was trusted and not used.
+  /// The trust under which the copy is judged as the original was.
+  ///
+  /// It has the throw-away keys of those that were trusted and used, and one for each kind of key that was
+  /// trusted and not used. Each is trusted for what the ones in whose place it stands are trusted for.
   mutating func trust() throws(RedactionError) -> [TrustAnchor] {
     var trust: [TrustAnchor] = []
-    var kinds: Set<PublicKey.Kind> = []
-    for anchor in anchors where pairs[anchor.publicKey] != nil {
-      kinds.insert(anchor.publicKey.kind)
-      trust.append(try pair(for: anchor.publicKey, anchor.certificate).anchor)
+    let used = Set(pairs.keys)
+    for anchor in anchors where used.contains(anchor.publicKey) {
+      trust.append(try anchorInPlace(of: anchor, withKeyOf: anchor))
     }
-    for anchor in anchors where kinds.insert(anchor.publicKey.kind).inserted {
-      trust.append(try pair(for: anchor.publicKey, anchor.certificate).anchor)
+    // One key serves for all that were not used: metadata has thousands.
+    var unused: [PublicKey.Kind: TrustAnchor] = [:]
+    var known: Set<TrustAnchor> = []
+    for anchor in anchors where !used.contains(anchor.publicKey) {
+      let first = unused[anchor.publicKey.kind, default: anchor]
+      unused[anchor.publicKey.kind] = first
+      let anchor = try anchorInPlace(of: anchor, withKeyOf: first)
+      if known.insert(anchor).inserted { trust.append(anchor) }
     }
     return trust
+  }
+
+  private mutating func anchorInPlace(
+    of original: TrustAnchor, withKeyOf other: TrustAnchor
+  ) throws(RedactionError) -> TrustAnchor {
+    var anchor = try pair(for: other.publicKey, other.certificate).anchor
+    anchor.permittedAlgorithms = original.permittedAlgorithms
+    anchor.issuer = original.issuer
+    anchor.role = original.role
+    anchor.trustedUntil = original.trustedUntil
+    return anchor
   }
 
   private mutating func pair(

@@ -20,27 +20,11 @@ struct Tokens {
 
   /// How many values that have another token still stand in a text; short ones do so by chance.
   func countOfValues(leftIn text: [UInt8]) -> Int {
-    // By their first octets and their lengths, so that the text is passed over once.
-    var sought: [UInt64: [Int: Set<[UInt8]>]] = [:]
+    var search = ValueSearch()
     for (value, token) in given where value.count >= Self.tellingCount && value != token {
-      sought[Self.number(of: value[..<Self.tellingCount]), default: [:]][value.count, default: []]
-        .insert(value)
+      search.add(value)
     }
-    var found: Set<[UInt8]> = []
-    for start in text.indices.dropLast(Self.tellingCount - 1) {
-      guard let sets = sought[Self.number(of: text[start..<start + Self.tellingCount])] else {
-        continue
-      }
-      for (length, values) in sets where start + length <= text.count {
-        let stretch = Array(text[start..<start + length])
-        if values.contains(stretch) { found.insert(stretch) }
-      }
-    }
-    return found.count
-  }
-
-  private static func number(of octets: ArraySlice<UInt8>) -> UInt64 {
-    octets.reduce(0) { $0 << 8 | UInt64($1) }
+    return search.count(in: text)
   }
 
   /// The token of a value in UTF-8.

@@ -1,5 +1,6 @@
 import SAML
 import SAMLCapture
+import XMLSignature
 
 /// Everything that takes the place of something else, the same throughout one copy.
 struct Vocabulary {
@@ -49,7 +50,16 @@ struct Vocabulary {
   /// A policy that says of the copy what it said of the original.
   mutating func renamed(_ policy: Policy) throws(RedactionError) -> Policy {
     var renamed = policy
-    renamed.trustAnchors = try keys.trust()
+    renamed.trustAnchors = try keys.trust().map { anchor in
+      var anchor = anchor
+      anchor.issuer = anchor.issuer.map { entity($0) }
+      return anchor
+    }
+    renamed.exceptions = policy.exceptions.map { exception in
+      var exception = exception
+      exception.issuer = entity(exception.issuer)
+      return exception
+    }
     renamed.inResponseTo = policy.inResponseTo.map { tokens.token(for: $0) }
     renamed.issuers = policy.issuers.map { entity($0) }
     renamed.audiences = policy.audiences.map { entity($0) }

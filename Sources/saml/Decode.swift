@@ -53,16 +53,13 @@ struct Decode: ParsableCommand {
     try FileSystem.makeFolder(folder)
     var captures = captures
     var status = ExitStatus.success
-    var names: [String: Int] = [:]
+    var names = FileNames()
     while let capture = captures.next() {
       do throws(Failure) {
         let capture = try capture.get()
         let (message, isSound) = try decode(capture)
-        let name = DumpOptions.fileName(of: capture.source)
-        // Files of one name may stand in several folders.
-        names[name, default: 0] += 1
-        let number = names[name].map { $0 > 1 ? ".\($0)" : "" } ?? ""
-        try FileSystem.write(message, named: "\(name)\(number).xml", in: folder)
+        let name = names.free(DumpOptions.fileName(of: capture.source))
+        try FileSystem.write(message, named: "\(name).xml", in: folder)
         if !isSound, status == .success { status = .notValid }
       } catch {
         guard error.status != .usage else { throw error }

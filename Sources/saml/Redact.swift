@@ -65,7 +65,8 @@ struct Redact: ParsableCommand {
     let trust = try trustFile(of: copy)
     try FileSystem.write(copy.octets, to: output)
     let judged = try inspect(
-      FoundPayload(copy.octets, field: field), by: copy.policy, at: now, output)
+      FoundPayload(copy.octets, field: field), by: Self.policy(ofTrustFileBeside: copy), at: now,
+      output)
     let report = RedactionReport(
       of: copy, original, judged, output: output, trust: trust,
       command: JudgingCommand(
@@ -98,11 +99,23 @@ struct Redact: ParsableCommand {
 
   /// Writes what the copy is trusted by beside it; nil when nothing was trusted.
   private func trustFile(of copy: RedactedCopy) throws(Failure) -> String? {
-    let anchors = copy.policy.trustAnchors
+    let anchors = Self.policy(ofTrustFileBeside: copy).trustAnchors
     guard !anchors.isEmpty else { return nil }
     let file = trustOutput
     try FileSystem.write(Array(anchors.map(\.pem).joined().utf8), to: file)
     return file
+  }
+
+  /// What whoever gets the copy judges it by: the trust file names keys, and says nothing of issuers, roles
+  /// and times.
+  private static func policy(ofTrustFileBeside copy: RedactedCopy) -> Policy {
+    var policy = copy.policy
+    var known: Set<TrustAnchor> = []
+    policy.trustAnchors = copy.policy.trustAnchors.map { anchor in
+      anchor.certificate.map { TrustAnchor(certificate: $0) }
+        ?? TrustAnchor(publicKey: anchor.publicKey)
+    }.filter { known.insert($0).inserted }
+    return policy
   }
 
   private func inspect(

@@ -82,6 +82,26 @@ import Testing
       ])
   }
 
+  /// A number that is put behind a name may make it the name of another input.
+  @Test func aNameWithANumberIsNotTakenTwice() async throws {
+    let scratch = try ScratchFolder()
+    let sample = try Data(
+      contentsOf: Repository.samples.appending(path: "captures/assertion-signed-rsa-sha256.xml"))
+    for (number, path) in ["1/a", "2/a", "3/a.2", "4/A", "5/A.2"].enumerated() {
+      let file = scratch.url.appending(path: "all/\(path)")
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try (sample + Data("<!--\(number)-->".utf8)).write(to: file)
+    }
+    let run = try await Program.run(["decode", "all", "--output-dir", "out"], in: scratch.url)
+    #expect(run.status == 0)
+    let output = scratch.url.appending(path: "out")
+    let names = try FileManager.default.contentsOfDirectory(atPath: output.path)
+    #expect(Set(names.map { $0.lowercased() }).count == 5)
+    let contents = try names.map { try Data(contentsOf: output.appending(path: $0)) }
+    #expect(Set(contents).count == 5)
+  }
+
   @Test func theOnlyResponseIsMeantWhereNoPlaceIsNamed() async throws {
     let run = try await Program.run(["decode", "samples/containers/service.log"])
     #expect(run.status == 2)

@@ -1,0 +1,100 @@
+import SAML
+import SAMLRedaction
+import TestSupport
+import Testing
+import XMLSignature
+
+/// What a copy says of itself to a program; what it looks like is tested by the command.
+@Suite struct RedactedCopyTests {
+  private static let issuer = "https://idp.example.com"
+
+  private static func document(
+    _ change: (inout TestDocument) throws -> Void = { _ in }
+  ) throws -> TestDocument {
+    var document = TestDocument(try Vector("rules/sound").template)
+    try change(&document)
+    return document
+  }
+
+  private static func failed(_ octets: [UInt8], by policy: Policy) throws -> [String] {
+    let now = try #require(Instant(rfc3339: TestPolicy.now))
+    return ResponseVerifier(policy: policy).judge(octets, at: now).findings
+      .filter { $0.outcome == .fail }.map(\.code)
+  }
+
+  /// The policy of a copy is as strict as that of its original: a key is trusted for no more issuers, roles,
+  /// times and algorithms than the one in whose place it stands.
+  @Test(arguments: [false, true])
+  func aKeyIsTrustedForWhatItsOriginalIsTrustedFor(redactsEntities: Bool) throws {
+    let document = try Self.document { try $0.sign("assertion") }
+    let algorithms = PermittedAlgorithms(
+      signatureMethods: [.rsaSHA512], digestMethods: [.sha512])
+    let changes: [(String, (inout TrustAnchor) -> Void)] = [
+      ("", { $0.issuer = Self.issuer }),
+      ("signature.key-not-of-issuer", { $0.issuer = "https://other.example.com" }),
+      ("key.metadata-expired", { $0.trustedUntil = 0 }),
+      ("signature.key-of-other-role", { $0.role = .attributeAuthority }),
+      ("signature.method-forbidden", { $0.permittedAlgorithms = algorithms }),
+    ]
+    for (code, change) in changes {
+      var policy = try TestPolicy.policy()
+      policy.profile = code == "signature.key-of-other-role" ? .webBrowserSSO : .attributeQuery
+      policy.trustAnchors = [try TestKey.rsa2048.trustAnchor()]
+      change(&policy.trustAnchors[0])
+      let copy = try RedactedCopy(
+        of: document.octets, judgedBy: policy, redactsEntities: redactsEntities)
+      let original = try Self.failed(document.octets, by: policy)
+      #expect(code.isEmpty ? original.isEmpty : original.contains(code))
+      #expect(try Self.failed(copy.octets, by: copy.policy) == original)
+    }
+  }
+
+  /// An answer of an issuer whose key did not sign it fails the same where no key was used.
+  @Test func aKeyThatWasNotUsedIsTrustedForItsIssuer() throws {
+    let document = try Self.document { try $0.sign("assertion attacker") }
+    var policy = try TestPolicy.policy()
+    policy.trustAnchors = try ["https://other.example.com", Self.issuer].map { issuer in
+      var anchor = try TestKey.rsa2048.trustAnchor()
+      anchor.issuer = issuer
+      return anchor
+    }
+    let copy = try RedactedCopy(of: document.octets, judgedBy: policy)
+    let original = try Self.failed(document.octets, by: policy)
+    #expect(original == ["signature.value-mismatch"])
+    #expect(try Self.failed(copy.octets, by: copy.policy) == original)
+  }
+
+  /// Every value that stands in what is kept is counted, whatever it begins with or stands inside of.
+  @Test(arguments: [
+    ([String](), 0), (["value-one"], 1), (["value-one", "value-one-more"], 2),
+    (["ue-one-m", "value-one"], 2), (["aaaaaaa", "aaaaaaaa", "aaaaaaab"], 2),
+    (["short"], 0), (["not-there-at-all"], 0), (["one-more-thing", "e-more-tho"], 1),
+  ])
+  func valuesThatAreLeftAreCounted(values: [String], count: Int) throws {
+    let kept = "urn:x:value-one-more-thing:aaaaaaaa:short"
+    let document = try Self.document { document in
+      try document.replace(
+        "<saml:AttributeValue>household-1</saml:AttributeValue>",
+        with: values.map { "<saml:AttributeValue>\($0)</saml:AttributeValue>" }.joined())
+      try document.replace(
+        "<saml:Attribute Name=\"householdID\"", with: "<saml:Attribute Name=\"\(kept)\"")
+    }
+    let copy = try RedactedCopy(of: document.octets, judgedBy: TestPolicy.policy())
+    #expect(copy.leftValueCount == count)
+  }
+
+  /// In a document that is refused for the number of its signatures none is made anew: that would cost as
+  /// many readings as there are signatures.
+  @Test(arguments: [(2, true), (1, false)])
+  func signaturesAboveTheLimitAreNotMadeAnew(limit: Int, areMade: Bool) throws {
+    let document = try Self.document { try $0.sign("assertion, response") }
+    var policy = try TestPolicy.policy()
+    policy.signature.maximumSignatures = limit
+    let copy = try RedactedCopy(of: document.octets, judgedBy: policy)
+    #expect(
+      try Self.failed(copy.octets, by: copy.policy) == Self.failed(document.octets, by: policy))
+    var wider = copy.policy
+    wider.signature.maximumSignatures = 2
+    #expect(try Self.failed(copy.octets, by: wider).isEmpty == areMade)
+  }
+}
