@@ -50,6 +50,7 @@ public struct HostileShape: Sendable, CustomStringConvertible {
       "different-ids", response(numbered(9_900) { "<a ID='_\($0)' Id='a\($0)' id='b\($0)'/>" })),
     HostileShape("signatures", response(times(9_900, "<ds:Signature/>"))),
     HostileShape("eight-signatures", response(times(8, signature(references: 1)))),
+    HostileShape("hundreds-of-signatures", response(times(700, signature(references: 1)))),
     HostileShape("references", response(signature(references: 4_800), assertions: 0)),
     HostileShape("references-to-the-whole-document", general(signatures: 8, references: 30)),
     HostileShape(
@@ -70,6 +71,12 @@ public struct HostileShape: Sendable, CustomStringConvertible {
     HostileShape(
       "structured-values",
       values(times(4_900, "<saml:AttributeValue><a>v</a></saml:AttributeValue>"))),
+    HostileShape(
+      "values-of-many-lengths",
+      response(
+        numbered(900) { "<saml:AttributeValue>\(times($0 + 6, "a"))</saml:AttributeValue>" }
+          + times(
+            4, "<saml:AuthnContextClassRef>\(times(120_000, "a"))</saml:AuthnContextClassRef>"))),
     HostileShape("structured-values-in-long-namespaces", amplified(inclusive: false)),
     HostileShape("signed-in-long-namespaces", amplified(inclusive: true)),
     HostileShape("attributes-in-long-namespaces", sorted()),

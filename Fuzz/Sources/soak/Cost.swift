@@ -12,15 +12,22 @@ struct Cost {
   private static let trust = ["--trust", "samples/trust/idp-rsa.pem"]
   private static let subcommands = [
     ["validate", "--audience", "urn:a", "--at", "2026-03-01T12:00:30Z"] + trust,
-    ["verify"] + trust, ["inspect"], ["decode"],
+    ["verify"] + trust, ["inspect"], ["decode"], ["encode", "--check"], ["canonicalize"],
+    ["redact", "--output", copy] + trust,
   ]
+  private static let copy = FileManager.default.temporaryDirectory
+    .appending(path: "shape-copy-\(getpid())").path
 
   /// Tries every shape with every subcommand that reads it.
   func measure() throws -> Bool {
     var isSound = true
     var highest = (seconds: 0.0, megabytes: 0)
     let file = FileManager.default.temporaryDirectory.appending(path: "shape-\(getpid())")
-    defer { try? FileManager.default.removeItem(at: file) }
+    defer {
+      for path in [file.path, Self.copy, Self.copy + ".pem"] {
+        try? FileManager.default.removeItem(atPath: path)
+      }
+    }
     for shape in HostileShape.all {
       try Data(shape.octets).write(to: file)
       for subcommand in Self.subcommands {
