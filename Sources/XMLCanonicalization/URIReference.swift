@@ -45,7 +45,7 @@ struct URIReference {
     }
     result.authority = authority
     if reference.path.isEmpty {
-      result.path = Self.removeDotSegments(path)
+      result.path = path
       if reference.query == nil { result.query = query }
     } else if reference.path.first == UInt8(ascii: "/") {
       result.path = Self.removeDotSegments(reference.path)

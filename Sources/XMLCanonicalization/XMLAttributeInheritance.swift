@@ -45,11 +45,13 @@ extension LentTree {
     return standard == .inclusive10 || holds(local, "lang") || holds(local, "space")
   }
 
-  /// Joins the `xml:base` of the apex and of its ancestors, the innermost last.
+  /// Joins the `xml:base` of the apex and of its ancestors, the innermost last, if one of these has any;
+  /// else that of the apex stays as it is, even if it is empty (Canonical XML 1.1 §2.4).
   private func joinBase(
     of apex: Int, _ attributes: inout [CanonicalAttribute], _ joined: inout [UInt8]
   ) {
     var name: Int?
+    var isBasedOutside = false
     var node = apex
     while node >= 0 {
       for number in nodes[node].attributes {
@@ -60,10 +62,11 @@ extension LentTree {
         let value = unsafe Array(arena[attribute.value.start..<attribute.value.end])
         joined = name == nil ? value : URIReference(value).resolving(URIReference(joined)).octets
         name = attribute.name
+        isBasedOutside = isBasedOutside || node != apex
       }
       node = nodes[node].parent
     }
-    guard let name else { return }
+    guard let name, isBasedOutside else { return }
     attributes.removeAll { $0.name == name }
     if !joined.isEmpty { attributes.append(CanonicalAttribute(name: name, value: nil)) }
   }
