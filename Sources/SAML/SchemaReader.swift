@@ -151,17 +151,6 @@ extension XMLTree.Element {
   }
 }
 
-extension String {
-  /// A value of a type whose white space does not count: without what stands around it, as no such value
-  /// holds any inside (XML Schema Part 2 §4.3.6).
-  var collapsed: Substring {
-    guard let first = utf8.firstIndex(where: { !isXMLWhiteSpace($0) }),
-      let last = utf8.lastIndex(where: { !isXMLWhiteSpace($0) })
-    else { return "" }
-    return Substring(utf8[first...last])
-  }
-}
-
 /// Identifiers are random or UUIDs; the longest in use have 64 characters (REF-04).
 private func isIdentifierLength(_ value: String) -> Bool {
   value.utf8.count <= 256 || value.unicodeScalars.count <= 256

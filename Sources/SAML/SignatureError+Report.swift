@@ -55,6 +55,8 @@ extension SignatureError {
       case .length(let count, let expected):
         "a value whose length in octets is \(count), not "
           + expected.map { "\($0)" }.joined(separator: " or ")
+      case .saltLength: "a value whose salt is not as long as the digest"
+      case .overOtherOctets: "a whole value that was made over another SignedInfo"
       case nil: nil
       }
     let signer = embeddedFingerprint.map { "embedded certificate \(Hex.text($0))" }

@@ -98,7 +98,7 @@ extension SignatureJudge {
     signer(
       of: signature,
       among: trust.anchorsThatAreOver(
-        of: issuer, naming: signature.embeddedCertificate, atMost: policy.maximumTrustAnchors))
+        of: issuer, naming: signature.embeddedCertificates, atMost: policy.maximumTrustAnchors))
   }
 
   /// The key of somebody else that made a signature, within the number of keys that may be tried.
@@ -108,7 +108,7 @@ extension SignatureJudge {
     signer(
       of: signature,
       among: trust.anchorsOfOthers(
-        than: issuer, naming: signature.embeddedCertificate, atMost: policy.maximumTrustAnchors))
+        than: issuer, naming: signature.embeddedCertificates, atMost: policy.maximumTrustAnchors))
   }
 
   /// The key of the issuer that made a signature and is not trusted in the role that is asked for.
@@ -118,7 +118,7 @@ extension SignatureJudge {
     signer(
       of: signature,
       among: trust.anchorsOfAnotherRole(
-        of: issuer, naming: signature.embeddedCertificate, atMost: policy.maximumTrustAnchors))
+        of: issuer, naming: signature.embeddedCertificates, atMost: policy.maximumTrustAnchors))
   }
 
   private func signer(
@@ -128,7 +128,7 @@ extension SignatureJudge {
     do { return try signature.verify(against: anchors, policy: policy).signer } catch { return nil }
   }
 
-  /// The verifier stops at the value; whether the content has changed too is a second finding.
+  /// The verifier stops at the key and the value; whether the content has changed too is a second finding.
   private func diagnosed(
     _ error: SignatureError, in signature: UnverifiedSignature, against anchors: [TrustAnchor]
   ) -> [Finding] {
@@ -139,7 +139,7 @@ extension SignatureJudge {
     if let edit = diagnosis.edit(undoing: error), diagnosis.cause == edit.cause {
       finding.edit = edit.rawValue
     }
-    guard error == .valueMismatch, let digest = diagnosis.contentDigest,
+    guard error == .valueMismatch || error.isKeyMismatch, let digest = diagnosis.contentDigest,
       diagnosis.digestHolds == false
     else { return [finding] }
     let claimed = signature.signedInfo.reference.digestValue

@@ -45,43 +45,43 @@ struct SignatureTrust: Sendable {
       .map(Instant.init(millisecondsSince1970:))
   }
 
-  /// The keys that are bound to somebody else, the one that the message itself names first.
+  /// The keys that are bound to somebody else, those that the message itself names first.
   ///
   /// They are tried to tell whose signature it is; none of them makes it hold.
   func anchorsOfOthers(
-    than issuer: String?, naming certificate: [UInt8]?, atMost maximum: Int
+    than issuer: String?, naming certificates: [[UInt8]], atMost maximum: Int
   ) -> [TrustAnchor] {
-    Self.first(maximum, of: anchors.filter { !$0.isFor(issuer) }, naming: certificate)
+    Self.first(maximum, of: anchors.filter { !$0.isFor(issuer) }, naming: certificates)
   }
 
-  /// The keys of the issuer that are not trusted any more, the one that the message itself names first.
+  /// The keys of the issuer that are not trusted any more, those that the message itself names first.
   ///
   /// They are tried for the same reason.
   func anchorsThatAreOver(
-    of issuer: String?, naming certificate: [UInt8]?, atMost maximum: Int
+    of issuer: String?, naming certificates: [[UInt8]], atMost maximum: Int
   ) -> [TrustAnchor] {
-    Self.first(maximum, of: anchorsThatAreOver(of: issuer), naming: certificate)
+    Self.first(maximum, of: anchorsThatAreOver(of: issuer), naming: certificates)
   }
 
   private func anchorsThatAreOver(of issuer: String?) -> [TrustAnchor] {
     anchors.filter { $0.isFor(issuer) && $0.isFor(role) && !isCurrent($0) }
   }
 
-  /// The keys of the issuer for another role, the one that the message itself names first.
+  /// The keys of the issuer for another role, those that the message itself names first.
   ///
   /// They are tried for the same reason.
   func anchorsOfAnotherRole(
-    of issuer: String?, naming certificate: [UInt8]?, atMost maximum: Int
+    of issuer: String?, naming certificates: [[UInt8]], atMost maximum: Int
   ) -> [TrustAnchor] {
     Self.first(
-      maximum, of: anchors.filter { $0.isFor(issuer) && !$0.isFor(role) }, naming: certificate)
+      maximum, of: anchors.filter { $0.isFor(issuer) && !$0.isFor(role) }, naming: certificates)
   }
 
   private static func first(
-    _ maximum: Int, of anchors: [TrustAnchor], naming certificate: [UInt8]?
+    _ maximum: Int, of anchors: [TrustAnchor], naming certificates: [[UInt8]]
   ) -> [TrustAnchor] {
     guard anchors.count > maximum else { return anchors }
-    let named = anchors.filter { $0.certificate.map { $0.der == certificate } ?? false }
+    let named = anchors.filter { $0.certificate.map { certificates.contains($0.der) } ?? false }
     return Array((named + anchors).prefix(maximum))
   }
 

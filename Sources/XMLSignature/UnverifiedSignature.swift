@@ -55,8 +55,8 @@ public struct UnverifiedSignature: Sendable {
     self.signedInfoElement = XMLTree.Element(tree: tree, id: NodeID(signedInfoElement))
   }
 
-  /// The first certificate inside `KeyInfo`: a hint for people, never a key.
-  public var embeddedCertificate: [UInt8]? { Self.embeddedCertificate(in: element) }
+  /// The certificates inside `KeyInfo`, the first eight: hints for people, never keys.
+  public var embeddedCertificates: [[UInt8]] { Self.embeddedCertificates(in: element) }
 
   private static func onlySignature(
     of parent: Int, in storage: XMLTree.Storage

@@ -25,16 +25,3 @@ public struct ProxyRestriction: Sendable, Hashable {
     try reader.end()
   }
 }
-
-extension Int {
-  /// Reads an `xs:nonNegativeInteger`, which may be of any size (XML Schema Part 2 §3.3.20).
-  fileprivate init?(nonNegativeInteger text: String) {
-    var digits = text.collapsed.utf8
-    let sign = digits.first
-    if sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") { digits.removeFirst() }
-    guard !digits.isEmpty, digits.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
-    digits = digits.drop { $0 == UInt8(ascii: "0") }
-    guard sign != UInt8(ascii: "-") || digits.isEmpty else { return nil }
-    self = digits.isEmpty ? 0 : Int(Substring(digits)) ?? .max
-  }
-}

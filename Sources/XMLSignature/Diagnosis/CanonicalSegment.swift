@@ -78,6 +78,18 @@ extension ArraySlice<UInt8> {
     return rest
   }
 
+  /// The same for a text on lines of its own, as pretty-printers write it; any other stays, for a blank at
+  /// the end of a value is part of it.
+  var trimmingCanonicalLines: ArraySlice<UInt8> {
+    let text = trimmingCanonicalWhiteSpace
+    let ends = text.isEmpty ? [self] : [self[..<text.startIndex], self[text.endIndex...]]
+    return ends.allSatisfy(\.holdsLineBreak) ? text : self
+  }
+
+  private var holdsLineBreak: Bool {
+    contains(0x0A) || firstRange(of: Self.carriageReturn) != nil
+  }
+
   private static func isWhiteSpace(_ octet: UInt8) -> Bool {
     octet == 0x20 || octet == 0x0A || octet == 0x09
   }

@@ -17,6 +17,9 @@ struct DigestValueLines: CaseIterable {
     DigestValueLines(length: 64, lineBreak: [0x0A], endsWithBreak: true),
   ]
 
+  /// One line.
+  static let none = DigestValueLines(length: .max, lineBreak: [], endsWithBreak: false)
+
   private static let pair = ArraySlice.carriageReturn + [0x0A]
 
   /// The canonical octets of a `SignedInfo` in which a value, given without white space, stands in such
@@ -38,9 +41,11 @@ struct DigestValueLines: CaseIterable {
 
   private func lines(of value: [UInt8]) -> ArraySlice<UInt8> {
     var lines: [UInt8] = []
-    for start in stride(from: 0, to: value.count, by: length) {
-      if start > 0 { lines += lineBreak }
-      lines += value[start..<min(start + length, value.count)]
+    var rest = value[...]
+    while !rest.isEmpty {
+      if rest.startIndex > 0 { lines += lineBreak }
+      lines += rest.prefix(length)
+      rest = rest.dropFirst(length)
     }
     return ArraySlice(endsWithBreak ? lines + lineBreak : lines)
   }

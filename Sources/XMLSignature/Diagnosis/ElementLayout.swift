@@ -34,13 +34,13 @@ struct ElementLayout {
     segments.indices.filter(isGap).map { octets[segments[$0].range] }
   }
 
-  /// Without those texts, and perhaps without the white space at the ends of other texts.
+  /// Without those texts, and perhaps without the white space around other texts on lines of their own.
   func compacted(trimmingTexts trimming: Bool = false) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(octets.count)
     for (index, segment) in segments.enumerated() where !isGap(index) {
       let stretch = octets[segment.range]
-      result += trimming && segment.kind == .text ? stretch.trimmingCanonicalWhiteSpace : stretch
+      result += trimming && segment.kind == .text ? stretch.trimmingCanonicalLines : stretch
     }
     return result
   }

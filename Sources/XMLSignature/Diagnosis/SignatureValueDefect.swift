@@ -1,21 +1,56 @@
-/// What alone tells that a signature value is of no key that was tried.
+/// What is wrong with a signature value of no key that was tried, as far as that can be told.
 public enum SignatureValueDefect: Sendable, Hashable {
   /// A pair of numbers in DER, as libraries for certificates make it, where ECDSA and DSA have the
   /// numbers side by side (XML Signature 1.1 §6.4.1, §6.4.3).
   case inDER
   /// Another length, in octets, than those that values of the keys have, in ascending order.
   case length(Int, expected: [Int])
+  /// It holds, but for a salt that is not as long as the digest (RFC 9231 §2.3.10).
+  case saltLength
+  /// It is whole, and was made by a key over another `SignedInfo` than the one that is here.
+  case overOtherOctets(isByTrustedKey: Bool)
+
+  /// The cause of a failure that the defect tells by itself.
+  var cause: SignatureDiagnosis.Cause? {
+    switch self {
+    case .inDER, .saltLength: .unsupported
+    case .length: nil
+    case .overOtherOctets(let isByTrustedKey): isByTrustedKey ? .contentChanged : .wrongKey
+    }
+  }
 }
 
 extension SignatureMethod {
-  /// What is wrong with a value, if that is told without arithmetic.
+  /// What is wrong with a value.
   ///
-  /// Evidence for a diagnosis: such a value is refused for its length, whatever it is.
-  func defect(of value: [UInt8], for keys: [PublicKey]) -> SignatureValueDefect? {
+  /// Evidence for a diagnosis: such a value is refused, whatever it is.
+  ///
+  /// - Parameters:
+  ///   - value: The value, which holds for none of the keys.
+  ///   - keys: The keys that may have made it, and whether each is trusted; the first few are tried.
+  ///   - octets: What the value should have been made over; nil if there is nothing.
+  func defect(
+    of value: [UInt8], by keys: [(key: PublicKey, isTrusted: Bool)], over octets: () -> [UInt8]?
+  ) -> SignatureValueDefect? {
     if isInDER(value) { return .inDER }
-    let lengths = Set(keys.filter { fits($0.kind) }.map(\.signatureOctetCount))
-    guard !lengths.isEmpty, !lengths.contains(value.count) else { return nil }
-    return .length(value.count, expected: lengths.sorted())
+    let fitting = keys.filter { fits($0.key.kind) }
+    let lengths = Set(fitting.map(\.key.signatureOctetCount))
+    guard !lengths.isEmpty else { return nil }
+    guard lengths.contains(value.count) else {
+      return .length(value.count, expected: lengths.sorted())
+    }
+    // As many as may be trusted for one issuer.
+    let tried = fitting.prefix(SignaturePolicy().maximumTrustAnchors)
+    switch family {
+    case .rsaPKCS1:
+      return tried.first { $0.key.hasMade(value) }
+        .map { .overOtherOctets(isByTrustedKey: $0.isTrusted) }
+    case .rsaPSS:
+      guard let octets = octets() else { return nil }
+      return tried.contains { $0.key.verifiesWithAnySalt(value, over: octets, method: self) }
+        ? .saltLength : nil
+    case .ecdsa, .dsa, .ed25519, .ed448: return nil
+    }
   }
 
   /// The lengths, in octets, that values have by the keys in use.

@@ -75,9 +75,9 @@ struct RSAPSSParameters {
     try storage.requireAttributes(at: element, among: [])
     do {
       let text = storage.text(try storage.simpleText(at: element))
-      guard 1...4 ~= text.utf8.count, text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }),
-        let number = Int(text)
-      else { throw SignatureError.malformed(NodeID(element)) }
+      guard let number = Int(nonNegativeInteger: text) else {
+        throw SignatureError.malformed(NodeID(element))
+      }
       return number
     } catch {
       throw .malformed(NodeID(element))

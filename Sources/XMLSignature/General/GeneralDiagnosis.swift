@@ -6,7 +6,7 @@ public struct GeneralDiagnosis: Sendable, Hashable {
   /// The SHA-256 fingerprint of the certificate that the message carries.
   public let embeddedFingerprint: [UInt8]?
 
-  /// What is wrong with the signature value by itself, whatever was signed; nil when nothing is.
+  /// What is known to be wrong with the signature value; nil when nothing is.
   public let valueDefect: SignatureValueDefect?
 }
 
@@ -21,28 +21,38 @@ extension GeneralSignature {
   public func diagnose(
     _ error: SignatureError, _ validation: GeneralValidation, against anchors: [TrustAnchor]
   ) -> GeneralDiagnosis {
-    let embedded = embeddedCertificate.flatMap { anchors.certificate(of: $0) }
-    let valueDefect = signatureMethod.defect(
-      of: signatureValue, for: anchors.map(\.publicKey) + (embedded.map { [$0.publicKey] } ?? []))
+    let named = anchors.signer(among: embeddedCertificates, whose: isSignature)
+    let isSigner = named.map { isSignature(by: $0.publicKey) } ?? false
+    let valueDefect =
+      isSigner
+      ? nil
+      : signatureMethod.defect(of: signatureValue, by: anchors.suspects(named)) {
+        canonicalOctets()
+      }
     return GeneralDiagnosis(
-      cause: cause(of: error, valueDefect, validation, embedded?.publicKey, anchors),
-      embeddedFingerprint: embedded?.fingerprint, valueDefect: valueDefect)
+      cause: cause(
+        of: error, valueDefect, validation, isTrusted: named.map { anchors.contains($0.publicKey) },
+        isSigner: isSigner),
+      embeddedFingerprint: named?.fingerprint, valueDefect: valueDefect)
   }
 
   private func cause(
     of error: SignatureError, _ valueDefect: SignatureValueDefect?,
-    _ validation: GeneralValidation, _ embedded: PublicKey?, _ anchors: [TrustAnchor]
+    _ validation: GeneralValidation, isTrusted: Bool?, isSigner: Bool
   ) -> SignatureDiagnosis.Cause? {
     switch error {
-    case .valueMismatch where valueDefect == .inDER: return .unsupported
-    case .valueMismatch, .keyMismatch: break
+    case .keyMismatch: return isTrusted == false ? .wrongKey : nil
+    case .valueMismatch: break
     default: return error.causeByItself
     }
-    guard let embedded else { return nil }
-    let isTrusted = anchors.contains { $0.publicKey == embedded }
-    if isSignature(by: embedded) { return isTrusted ? nil : .wrongKey }
+    if isSigner { return isTrusted == true ? nil : .wrongKey }
+    if let cause = valueDefect?.cause { return cause }
     let isContentSound = validation.references.allSatisfy { $0.outcome == .holds }
-    return isTrusted && isContentSound ? .signatureValueDamaged : nil
+    return isTrusted == true && isContentSound ? .signatureValueDamaged : nil
+  }
+
+  private func canonicalOctets() -> [UInt8]? {
+    do { return try canonicalSignedInfo() } catch { return nil }
   }
 
   private func isSignature(by key: PublicKey) -> Bool {

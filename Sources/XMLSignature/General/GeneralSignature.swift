@@ -22,8 +22,8 @@ public struct GeneralSignature: Sendable {
   /// The signature value.
   public let signatureValue: [UInt8]
 
-  /// The first certificate inside `KeyInfo`: a hint for people, never a key.
-  public let embeddedCertificate: [UInt8]?
+  /// The certificates inside `KeyInfo`, the first eight: hints for people, never keys.
+  public let embeddedCertificates: [[UInt8]]
 
   /// The elements of the references.
   public let referenceElements: [XMLTree.Element]
@@ -55,7 +55,7 @@ public struct GeneralSignature: Sendable {
     (canonicalization, signatureMethod, referenceElements) = try Self.parts(
       of: children[0], policy)
     signatureValue = try children[1].base64Octets(atMost: UnverifiedSignature.maximumValueOctets)
-    embeddedCertificate = UnverifiedSignature.embeddedCertificate(in: element)
+    embeddedCertificates = UnverifiedSignature.embeddedCertificates(in: element)
   }
 
   /// What a `SignedInfo` says; the references are read one by one, for each may fail by itself.

@@ -28,12 +28,16 @@ struct SignatureContext: ~Copyable {
   consuming func keep() { discard self }
 
   /// Prepares for a verification; `false` when OpenSSL does not offer the method.
-  func prepareVerification(_ method: SignatureMethod, key: borrowing EVPKey) -> Bool {
+  ///
+  /// A salt of PSS has the length of the digest, unless another is given.
+  func prepareVerification(
+    _ method: SignatureMethod, key: borrowing EVPKey, saltLength: Int32? = nil
+  ) -> Bool {
     guard let pointer = unsafe pointer else { return false }
     var parameters: OpaquePointer?
     let status = unsafe EVP_DigestVerifyInit_ex(
       pointer, &parameters, method.openSSLDigestName, nil, nil, key.pointer, nil)
-    return unsafe status == 1 && setPadding(method, on: parameters)
+    return unsafe status == 1 && setPadding(method, saltLength: saltLength, on: parameters)
   }
 
   /// Prepares for signing; `false` when OpenSSL does not offer the method.
@@ -73,14 +77,17 @@ struct SignatureContext: ~Copyable {
   /// States every parameter.
   ///
   /// OpenSSL's own choices are lax: a verifier takes any PSS salt length.
-  private func setPadding(_ method: SignatureMethod, on parameters: OpaquePointer?) -> Bool {
+  private func setPadding(
+    _ method: SignatureMethod, saltLength: Int32? = nil, on parameters: OpaquePointer?
+  ) -> Bool {
     switch method.family {
     case .rsaPKCS1:
       unsafe EVP_PKEY_CTX_set_rsa_padding(parameters, RSA_PKCS1_PADDING) == 1
     case .rsaPSS:
       unsafe EVP_PKEY_CTX_set_rsa_padding(parameters, RSA_PKCS1_PSS_PADDING) == 1
         && EVP_PKEY_CTX_set_rsa_mgf1_md_name(parameters, method.digest.openSSLName, nil) == 1
-        && EVP_PKEY_CTX_set_rsa_pss_saltlen(parameters, Int32(method.digest.octetCount)) == 1
+        && EVP_PKEY_CTX_set_rsa_pss_saltlen(
+          parameters, saltLength ?? Int32(method.digest.octetCount)) == 1
     case .ecdsa, .ed25519, .ed448, .dsa:
       true
     }

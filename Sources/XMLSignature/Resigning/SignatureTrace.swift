@@ -36,19 +36,30 @@ package struct SignatureTrace: Sendable {
   ///   - keys: The keys that may have made it.
   package init?(of element: XMLTree.Element, _ ids: IDMap, among keys: [PublicKey]) {
     guard let subject = ResigningSubject(element, ids) else { return nil }
-    references = zip(subject.references, subject.referencedOctets).map { reference, octets in
-      guard let reference, let octets else { return .unknown }
-      return Self.source(over: octets, subject.contentForms(of: octets)) { form in
-        reference.hasDigest(of: form)
+    // One search for all references, as a diagnosis has: each costs the octets that it digests.
+    var contentSearch = EditSearch(DiagnosisLimits())
+    var references: [Source] = []
+    for (reference, octets) in zip(subject.references, subject.referencedOctets) {
+      guard let reference, let octets else {
+        references.append(.unknown)
+        continue
       }
+      references.append(
+        Self.source(over: octets, subject.contentForms(of: octets), &contentSearch) { form in
+          reference.hasDigest(of: form)
+        })
     }
+    self.references = references
     targets = subject.targets
     let signedInfo = subject.signedInfo
     let fitting = keys.filter { subject.signature.signatureMethod.fits($0.kind) }
     var found: PublicKey?
     // Every key is tried over the octets as they are, and over edited ones as many as a diagnosis tries.
     var trials = fitting.count + 2 * DiagnosisLimits().maximumSignatureTrials
-    value = Self.source(over: signedInfo, subject.signedInfoForms(of: signedInfo)) { form in
+    var search = EditSearch(DiagnosisLimits())
+    value = Self.source(
+      over: signedInfo, subject.signedInfoForms(of: signedInfo), &search
+    ) { form in
       let tried = fitting.prefix(trials)
       trials -= tried.count
       found = tried.first { subject.isSignature(over: form, by: $0) }
@@ -59,11 +70,10 @@ package struct SignatureTrace: Sendable {
 
   private static func source(
     over octets: [UInt8], _ forms: @autoclosure () -> [EditCandidates.Candidate],
-    where fits: ([UInt8]) -> Bool
+    _ search: inout EditSearch, where fits: ([UInt8]) -> Bool
   ) -> Source {
     if fits(octets) { return .octets }
     // As far as a diagnosis looks: what it does not find, it has not named in the original either.
-    var search = EditSearch(DiagnosisLimits())
     return search.first(of: forms(), for: octets, where: fits).map { .form($0.number) } ?? .unknown
   }
 }

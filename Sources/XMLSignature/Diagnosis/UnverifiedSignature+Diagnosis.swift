@@ -1,0 +1,125 @@
+extension UnverifiedSignature {
+  /// Looks for the cause of a failure.
+  ///
+  /// Edits are undone on copies of the canonical octets: what is found is evidence of what happened,
+  /// and never a verification, for the message in hand is another one.
+  ///
+  /// - Parameters:
+  ///   - error: What `verify` threw.
+  ///   - anchors: The keys that were tried.
+  ///   - limits: How much work the search may take.
+  /// - Returns: The evidence, and the cause that it speaks for.
+  public func diagnose(
+    _ error: SignatureError, against anchors: [TrustAnchor],
+    limits: DiagnosisLimits = DiagnosisLimits()
+  ) -> SignatureDiagnosis {
+    let content = contentOctets()
+    let digest = content.flatMap(contentDigest)
+    let digestHolds = digest.map { $0 == signedInfo.reference.digestValue }
+    let named = anchors.signer(among: embeddedCertificates, whose: isSignature)
+    let embeddedKeySigned = named.map { isSignature(by: $0.publicKey) } ?? false
+    let isTrusted = named.map { anchors.contains($0.publicKey) }
+    let keys = anchors.suspects(named)
+    var signed: (edit: AccidentalEdit, isTrusted: Bool)?
+    if error == .valueMismatch, !embeddedKeySigned {
+      signed = editOfSignedInfo(signedByOneOf: keys, limits)
+    }
+    let contentEdit =
+      digestHolds == false ? content.flatMap { editOfContent($0, limits) } : nil
+    let valueDefect =
+      embeddedKeySigned || signed != nil
+      ? nil
+      : signedInfo.signatureMethod.defect(of: signatureValue, by: keys) { canonicalOctets() }
+    return SignatureDiagnosis(
+      cause: cause(
+        of: error, valueDefect, digestHolds: digestHolds, contentEdit: contentEdit,
+        isTrusted: isTrusted, isSignedBefore: signed?.isTrusted,
+        embeddedKeySigned: embeddedKeySigned,
+        mayBeOfEmbeddedKey: named.map { mayBeValue(of: $0.publicKey) } ?? false),
+      contentEdit: contentEdit, signedInfoEdit: signed?.edit,
+      contentDigest: digest, digestHolds: digestHolds, embeddedFingerprint: named?.fingerprint,
+      embeddedKeySigned: embeddedKeySigned,
+      valueDefect: valueDefect)
+  }
+
+  /// The cause for which the evidence speaks.
+  ///
+  /// `isSignedBefore` is whether the key is trusted that signed `SignedInfo` before an edit, and nil
+  /// when there was no such key or edit.
+  private func cause(
+    of error: SignatureError, _ valueDefect: SignatureValueDefect?, digestHolds: Bool?,
+    contentEdit: AccidentalEdit?, isTrusted: Bool?, isSignedBefore: Bool?, embeddedKeySigned: Bool,
+    mayBeOfEmbeddedKey: Bool
+  ) -> SignatureDiagnosis.Cause? {
+    switch error {
+    case .digestMismatch: return contentEdit?.cause ?? .contentChanged
+    case .keyMismatch: return isTrusted == false ? .wrongKey : nil
+    case .valueMismatch: break
+    default: return error.causeByItself
+    }
+    if embeddedKeySigned { return isTrusted == true ? nil : .wrongKey }
+    if let isSignedBefore { return isSignedBefore ? .reformatted : .wrongKey }
+    if let cause = valueDefect?.cause { return cause }
+    switch digestHolds {
+    case true?: return isTrusted == true && mayBeOfEmbeddedKey ? .signatureValueDamaged : nil
+    case false?: return contentEdit?.cause ?? .contentChanged
+    case nil: return nil
+    }
+  }
+
+  /// Whether the value may be one of a key that was damaged: the method is for such keys, and the value
+  /// has not the length that is usual for others.
+  private func mayBeValue(of key: PublicKey) -> Bool {
+    let method = signedInfo.signatureMethod
+    guard method.fits(key.kind) else { return false }
+    return signatureValue.count == key.signatureOctetCount
+      || !method.usualValueLengths.contains(signatureValue.count)
+  }
+
+  private func contentOctets() -> [UInt8]? {
+    do { return try canonicalParent(signedInfo.reference) } catch { return nil }
+  }
+
+  private func canonicalOctets() -> [UInt8]? {
+    do { return try canonicalSignedInfo() } catch { return nil }
+  }
+
+  private func isSignature(by key: PublicKey) -> Bool {
+    guard signedInfo.signatureMethod.fits(key.kind) else { return false }
+    do { return try verifies(over: canonicalSignedInfo(), with: key) } catch { return false }
+  }
+}
+
+extension [TrustAnchor] {
+  /// Whether a key is one of these.
+  func contains(_ key: PublicKey) -> Bool { contains { $0.publicKey == key } }
+
+  /// The certificate that names the signer of a message: of those that it carries, the one whose key signed
+  /// it, or else one that is trusted, or else the first. They stand in no order (XML Signature 1.1 §4.5.4).
+  func signer(
+    among certificates: [[UInt8]], whose isSigner: (PublicKey) -> Bool
+  ) -> Certificate? {
+    let known = certificates.compactMap(certificate)
+    guard known.count > 1 else { return known.first }
+    return known.first { isSigner($0.publicKey) } ?? known.first { contains($0.publicKey) }
+      ?? known.first
+  }
+
+  /// The keys that may have made a signature value, and whether each is trusted.
+  ///
+  /// A message that carries a certificate names its signer by it.
+  func suspects(_ named: Certificate?) -> [(key: PublicKey, isTrusted: Bool)] {
+    let trusted = map { (key: $0.publicKey, isTrusted: true) }
+    guard let key = named?.publicKey else { return trusted }
+    return contains(key) ? [(key, true)] : [(key, false)] + trusted
+  }
+
+  /// The certificate of these octets; reading one costs more than a signature, so that a trusted one
+  /// is not read again.
+  ///
+  /// A certificate that cannot be read is no evidence.
+  private func certificate(of der: [UInt8]) -> Certificate? {
+    for anchor in self { if let known = anchor.certificate, known.der == der { return known } }
+    do { return try Certificate(der: der) } catch { return nil }
+  }
+}

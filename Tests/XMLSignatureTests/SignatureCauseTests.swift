@@ -1,0 +1,160 @@
+import RFC4648
+import SAML
+import TestSupport
+import Testing
+import XMLTree
+
+@testable import XMLSignature
+
+/// The cause of a signature that does not hold follows from evidence, and is not named without it.
+@Suite struct SignatureCauseTests {
+  private static func anchors() throws -> [TrustAnchor] {
+    try TrustAnchor.parse(Fixture.key("rsa2048.cert.pem"))
+  }
+
+  /// A sound message that carries the signer's certificate, in one line.
+  private static func document(_ method: SignatureMethod = .rsaSHA256) throws -> TestDocument {
+    var signer = Signer(key: try Fixture.privateKey("rsa2048"))
+    signer.signatureMethod = method
+    signer.certificate = try anchors()[0].certificate
+    let text = try Vector("rules/sound").template.replacing(#/>\s+</#, with: "><")
+    let tree = try XMLTree(parsing: Array(text.utf8))
+    return TestDocument(
+      String(decoding: try signer.sign(try assertion(tree)), as: UTF8.self))
+  }
+
+  private static func assertion(_ tree: XMLTree) throws -> XMLTree.Element {
+    try #require(tree.elements.first { $0.name.localName == "Assertion" })
+  }
+
+  private static func judged(
+    _ document: TestDocument, _ anchors: [TrustAnchor]? = nil
+  ) throws -> (SignatureError, SignatureDiagnosis) {
+    let tree = try XMLTree(parsing: document.octets)
+    let signature = try UnverifiedSignature(of: try assertion(tree), IDMap(of: tree))
+    let anchors = try anchors ?? Self.anchors()
+    let error = try #require(throws: SignatureError.self) {
+      try signature.verify(against: anchors)
+    }
+    return (error, signature.diagnose(error, against: anchors))
+  }
+
+  /// Who changes a value and its digest leaves a whole signature value of another `SignedInfo`.
+  @Test func aDigestThatWasMadeAnewIsNoDamagedValue() throws {
+    var document = try Self.document()
+    try document.replace("household-1", with: "household-2")
+    let (_, first) = try Self.judged(document)
+    let digest = try #require(first.contentDigest)
+    let element = try document.stretch(from: "<ds:DigestValue>", to: "</ds:DigestValue>")
+    try document.replace(
+      element,
+      with: "<ds:DigestValue>\(String(decoding: Base64.encode(digest), as: UTF8.self))"
+        + "</ds:DigestValue>")
+    let (error, diagnosis) = try Self.judged(document)
+    #expect(error == .valueMismatch)
+    #expect(diagnosis.digestHolds == true)
+    #expect(diagnosis.valueDefect == .overOtherOctets(isByTrustedKey: true))
+    #expect(diagnosis.cause == .contentChanged)
+    let (_, elsewhere) = try Self.judged(document, [TestKey.attacker.trustAnchor()])
+    #expect(elsewhere.valueDefect == .overOtherOctets(isByTrustedKey: false))
+    #expect(elsewhere.cause == .wrongKey)
+  }
+
+  /// One octet of the value itself is another one.
+  @Test func aDamagedValueIsOne() throws {
+    var document = try Self.document()
+    let element = try document.stretch(from: "<ds:SignatureValue>", to: "</ds:SignatureValue>")
+    let start = element.index(element.startIndex, offsetBy: 40)
+    let changed =
+      element[..<start] + (element[start] == "A" ? "B" : "A")
+      + element[element.index(after: start)...]
+    try document.replace(element, with: String(changed))
+    let (error, diagnosis) = try Self.judged(document)
+    #expect(error == .valueMismatch)
+    #expect(diagnosis.valueDefect == nil)
+    #expect(diagnosis.cause == .signatureValueDamaged)
+  }
+
+  /// RFC 9231 §2.3.10: values of the `openssl` command whose salt has another length.
+  @Test(arguments: [
+    ("pss-salt-0.sig", SignatureValueDefect?.some(.saltLength)), ("pss-salt-31.sig", .saltLength),
+    ("pss-salt-222.sig", .saltLength), ("pss-mgf1-sha1.sig", nil), ("rsa-sha256.sig", nil),
+  ])
+  func aSaltOfAnotherLengthIsNamed(file: String, defect: SignatureValueDefect?) throws {
+    let message = try Fixture.message()
+    let keys = [(key: try Fixture.publicKey("rsa2048"), isTrusted: true)]
+    let found = SignatureMethod.sha256RSAMGF1.defect(
+      of: try Fixture.signature(file), by: keys, over: { message })
+    #expect(found == defect)
+    #expect(found?.cause == (defect == nil ? nil : .unsupported))
+  }
+
+  /// XML Signature 1.1 §4.5.4: certificates stand in no order.
+  @Test(arguments: [
+    "<ds:X509Certificate>OTHER</ds:X509Certificate>SIGNER", "SIGNER",
+    "<ds:X509Certificate>OTHER</ds:X509Certificate></ds:X509Data><ds:X509Data>SIGNER",
+    "<ds:X509Certificate>AAAA</ds:X509Certificate>SIGNER",
+  ])
+  func theSignerIsFoundAmongTheCertificates(_ form: String) throws {
+    var document = try Self.document()
+    let element = try document.stretch(from: "<ds:X509Certificate>", to: "</ds:X509Certificate>")
+    let other = String(
+      decoding: Base64.encode(try Fixture.der("p256.cert.pem")), as: UTF8.self)
+    try document.replace(
+      element, with: form.replacing("OTHER", with: other).replacing("SIGNER", with: element))
+    let (error, diagnosis) = try Self.judged(document, [TestKey.attacker.trustAnchor()])
+    #expect(error == .valueMismatch)
+    #expect(diagnosis.embeddedFingerprint == (try Self.anchors()[0].certificate?.fingerprint))
+    #expect(diagnosis.embeddedKeySigned)
+    #expect(diagnosis.cause == .wrongKey)
+  }
+
+  /// The digest alone was broken into lines, as some tools do with any Base64.
+  @Test(arguments: [76, 20]) func aDigestThatWasBrokenIntoLinesIsFound(length: Int) throws {
+    var document = try Self.document()
+    let element = try document.stretch(from: "<ds:DigestValue>", to: "</ds:DigestValue>")
+    let value = element.dropFirst("<ds:DigestValue>".count).dropLast("</ds:DigestValue>".count)
+    let lines = value.prefix(length) + "\n" + value.dropFirst(length)
+    try document.replace(element, with: "<ds:DigestValue>\(lines)</ds:DigestValue>")
+    let (error, diagnosis) = try Self.judged(document)
+    #expect(error == .valueMismatch)
+    #expect(diagnosis.cause == .reformatted)
+    #expect(diagnosis.edit(undoing: error) == .textsIndented)
+  }
+
+  /// A blank at the end of a value is part of the value, and nobody has formatted anything.
+  @Test(arguments: [
+    ("household-1", "household-1 "), ("household-1", " household-1"),
+    ("household-1", "household-1\n"), ("household-1", "\n household-1"),
+    (">household-1<", ">household-1\t<"),
+  ])
+  func aBlankAtTheEndOfAValueIsAChange(_ value: String, _ changed: String) throws {
+    var document = try Self.document()
+    try document.replace(value, with: changed)
+    let (error, diagnosis) = try Self.judged(document)
+    #expect(error.code == "signature.digest-mismatch")
+    #expect(diagnosis.contentEdit == nil)
+    #expect(diagnosis.cause == .contentChanged)
+  }
+
+  /// Without a key of the right kind the content is looked at all the same.
+  @Test func aKeyOfAnotherKindDoesNotHideAChange() throws {
+    let anchor = try TestKey.p256.trustAnchor()
+    var policy = try TestPolicy.policy()
+    policy.trustAnchors = [anchor]
+    let now = try #require(Instant(rfc3339: TestPolicy.now))
+    for (value, codes) in [
+      ("household-1", ["signature.key-mismatch"]),
+      ("household-2", ["signature.key-mismatch", "signature.digest-mismatch"]),
+    ] {
+      var document = try Self.document()
+      if value != "household-1" { try document.replace("household-1", with: value) }
+      let verdict = ResponseVerifier(policy: policy).judge(document.octets, at: now)
+      let failed = verdict.findings.filter {
+        $0.code.hasPrefix("signature.") && $0.outcome == .fail
+      }
+      #expect(failed.map(\.code) == codes)
+      #expect(failed.map(\.cause) == Array(["wrong-key", "content-changed"].prefix(codes.count)))
+    }
+  }
+}
