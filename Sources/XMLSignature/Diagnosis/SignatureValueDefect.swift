@@ -29,6 +29,7 @@ extension SignatureMethod {
   ///   - value: The value, which holds for none of the keys.
   ///   - keys: The keys that may have made it, and whether each is trusted; the first few are tried.
   ///   - octets: What the value should have been made over; nil if there is nothing.
+  /// - Returns: nil when nothing is known.
   func defect(
     of value: [UInt8], by keys: [(key: PublicKey, isTrusted: Bool)], over octets: () -> [UInt8]?
   ) -> SignatureValueDefect? {

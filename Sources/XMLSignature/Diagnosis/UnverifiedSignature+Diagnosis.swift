@@ -94,8 +94,10 @@ extension [TrustAnchor] {
   /// Whether a key is one of these.
   func contains(_ key: PublicKey) -> Bool { contains { $0.publicKey == key } }
 
-  /// The certificate that names the signer of a message: of those that it carries, the one whose key signed
-  /// it, or else one that is trusted, or else the first. They stand in no order (XML Signature 1.1 §4.5.4).
+  /// The certificate that names the signer of a message.
+  ///
+  /// Of those that it carries it is the one whose key signed it, or else one that is trusted, or else the
+  /// first. They stand in no order (XML Signature 1.1 §4.5.4).
   func signer(
     among certificates: [[UInt8]], whose isSigner: (PublicKey) -> Bool
   ) -> Certificate? {

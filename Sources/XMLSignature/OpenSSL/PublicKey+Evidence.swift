@@ -23,7 +23,8 @@ extension PublicKey {
   }
 
   /// Whether a value of RSASSA-PSS holds with a salt of any length.
-  func verifiesWithAnySalt(_ value: [UInt8], over octets: [UInt8], method: SignatureMethod) -> Bool {
+  func verifiesWithAnySalt(_ value: [UInt8], over octets: [UInt8], method: SignatureMethod) -> Bool
+  {
     guard method.fits(kind), value.count == signatureOctetCount else { return false }
     return OpenSSLErrorQueue.draining {
       let context = SignatureContext()
