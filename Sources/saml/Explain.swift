@@ -1,6 +1,7 @@
 import ArgumentParser
 import SAML
 import SAMLReport
+import XMLSignature
 
 /// `saml explain`: what a code means, offline.
 struct Explain: ParsableCommand {
@@ -9,8 +10,14 @@ struct Explain: ParsableCommand {
     abstract: "Says what a code means, why it matters and what to do; without a code, lists all.")
 
   @Argument(
-    help: "A code, such as time.expired, or a status code of SAML, such as NoPassive.",
-    completion: .list(Explanation.all.map(\.code) + StatusExplanation.all.map(\.name)))
+    help: """
+      A code, such as time.expired, a status code of SAML, such as NoPassive, or the cause or edit that \
+      a finding about a signature names, such as wrong-key.
+      """,
+    completion: .list(
+      Explanation.all.map(\.code) + StatusExplanation.all.map(\.name)
+        + SignatureDiagnosis.Cause.allCases.map(\.rawValue)
+        + AccidentalEdit.allCases.map(\.rawValue)))
   var code: String?
 
   func run() throws {
@@ -26,6 +33,18 @@ struct Explain: ParsableCommand {
       Console.print(
         "\(status.code.rawValue)\n\n  By this status the provider says of the query: "
           + "\(status.meaning)\n\n  Help: \(status.help)\n")
+      return
+    }
+    if let cause = SignatureDiagnosis.Cause(rawValue: code) {
+      let explanation = CauseExplanation(cause)
+      Console.print("\(code)\n\n  \(explanation.meaning)\n\n  Help: \(explanation.help)\n")
+      return
+    }
+    if let edit = AccidentalEdit(rawValue: code) {
+      let explanation = EditExplanation(edit)
+      Console.print(
+        "\(code)\n\n  \(explanation.message(for: "signature.digest-mismatch"))\n\n"
+          + "  Help: \(explanation.help)\n")
       return
     }
     guard let explanation = Explanation.of(code) else {

@@ -30,6 +30,11 @@ enum ErrorCodesPage {
       text += "\n### \(status.name)\n\nBy this status the provider says of the query: "
       text += "\(status.meaning)\n\n- Help: \(status.help)\n"
     }
+    text += causes
+    for cause in SignatureDiagnosis.Cause.allCases {
+      let explanation = CauseExplanation(cause)
+      text += "\n### \(cause.rawValue)\n\n\(explanation.meaning)\n\n- Help: \(explanation.help)\n"
+    }
     text += edits
     for edit in AccidentalEdit.allCases {
       let explanation = EditExplanation(edit)
@@ -52,6 +57,16 @@ enum ErrorCodesPage {
 
     """
 
+  private static let causes = """
+
+    ## Causes of a failed signature
+
+    Why a signature fails is looked for, within limits, and never changes that it fails. The finding
+    names the cause for which there is evidence, in JSON as `cause`; where the evidence fits several,
+    it names none.
+
+    """
+
   private static let edits = """
 
     ## Accidental edits
@@ -63,8 +78,7 @@ enum ErrorCodesPage {
     hand is not the one that was signed. `comments-digested` is no edit: there the signer digested what
     a reference leaves out, and the cause is `unsupported`.
 
-    Where no edit is found and the digest does not match, the cause is `content-changed`. That says
-    what was found, not what happened: two edits at once, or one that loses something, look the same.
+    Where no edit is found and the digest does not match, the cause is `content-changed`.
     `--dump-octets FOLDER` of `saml validate` and `saml verify` writes the canonical octets of each
     `SignedInfo` and of what it references, to be compared with those of the signer.
 

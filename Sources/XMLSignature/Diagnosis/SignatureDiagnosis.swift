@@ -2,13 +2,14 @@
 public struct SignatureDiagnosis: Sendable, Hashable {
   /// The likeliest cause, as far as there is evidence.
   public enum Cause: String, Sendable, Hashable, CaseIterable {
-    /// The message carries the certificate of a key that is not trusted, and that key signed it.
+    /// The message names a key that is not trusted, and that key signed it or no trusted key can have.
     case wrongKey = "wrong-key"
-    /// The content has the digest that was signed; the signature value itself does not fit.
+    /// The content has the digest that the message claims, and the signature value is of no key, as far as
+    /// that can be told.
     case signatureValueDamaged = "signature-value-damaged"
     /// The message is the one that was signed but for an accidental edit, which is known.
     case reformatted
-    /// The content has another digest than the one that was signed, and no known edit explains it.
+    /// The content, or `SignedInfo` itself, is another one than was signed, and no known edit explains it.
     case contentChanged = "content-changed"
     /// An algorithm or a form that is not accepted.
     case unsupported

@@ -1,0 +1,46 @@
+public import XMLSignature
+
+/// What the cause of a failed signature says, and what to do.
+public struct CauseExplanation: Sendable, Hashable {
+  /// What is known, in one sentence.
+  public let meaning: String
+  /// What to do.
+  public let help: String
+
+  private init(_ meaning: String, help: String) {
+    self.meaning = meaning
+    self.help = help
+  }
+
+  /// Explains a cause.
+  public init(_ cause: SignatureDiagnosis.Cause) {
+    switch cause {
+    case .wrongKey:
+      self.init(
+        "The key that made the signature is none of those that are trusted for this message.",
+        help:
+          "Compare the fingerprints. If the provider has changed its certificate, trust the new "
+          + "one after checking it with the provider.")
+    case .signatureValueDamaged:
+      self.init(
+        "The content has the digest that the message names, and the signature value is not one that "
+          + "the key in it has made, as far as that can be told.",
+        help: "Look for a step that cuts or changes Base64, and get the message as it was sent.")
+    case .reformatted:
+      self.init(
+        "The message is the one that was signed, but for an edit that tools make without meaning "
+          + "to; the finding names the edit.",
+        help: "Find the tool, and pass on the octets as they were received. The message in hand "
+          + "stays refused.")
+    case .contentChanged:
+      self.init(
+        "What is signed says something else than what was signed, and no known edit explains it.",
+        help: "Compare with the original. Two edits at once, or one that loses something, look the "
+          + "same as a change on purpose.")
+    case .unsupported:
+      self.init(
+        "The signature was made by an algorithm or in a form that is not accepted.",
+        help: "Ask the provider to sign as the finding expects.")
+    }
+  }
+}
