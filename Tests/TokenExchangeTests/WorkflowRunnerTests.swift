@@ -180,6 +180,7 @@ final class StandInAccount: SubscriberAccount {
   private let status: AccessStatus
   private let hangs: Bool
   private let requests = Mutex<[AccountRequest]>([])
+  private let askings = AsyncStream.makeStream(of: Void.self)
 
   init(access: AccessStatus = .granted, hangs: Bool = false) {
     status = access
@@ -194,8 +195,9 @@ final class StandInAccount: SubscriberAccount {
     }
   }
 
+  /// Waits for the first request.
   func wasAsked() async {
-    while requests.withLock({ $0.isEmpty }) { await Task.yield() }
+    for await _ in askings.stream { return }
   }
 
   func access(prompting: Bool) async -> AccountAccess {
@@ -214,6 +216,7 @@ final class StandInAccount: SubscriberAccount {
 
   private func asked(_ request: AccountRequest) async {
     requests.withLock { $0.append(request) }
+    askings.continuation.yield()
     if hangs { try? await Task.sleep(for: .seconds(86_400)) }
   }
 }
