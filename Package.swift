@@ -268,7 +268,10 @@ let package = Package(
       swiftSettings: tests),
     .testTarget(
       name: "SAMLRedactionTests",
-      dependencies: ["SAML", "SAMLRedaction", "TestSupport", "XMLSignature"], swiftSettings: tests),
+      dependencies: [
+        "RFC4648", "SAML", "SAMLRedaction", "TestSupport", "XMLSignature", "XMLTree",
+      ],
+      swiftSettings: tests),
     .testTarget(
       name: "SAMLInspectionTests",
       dependencies: ["SAML", "SAMLInspection", "SAMLPayload", "TestSupport", "XMLTree"],

@@ -11,7 +11,9 @@ struct CertificateDates: Sendable {
 
   /// What is to be said of the key that signed, among all that are trusted for its issuer.
   func findings(of signer: TrustAnchor, among anchors: [TrustAnchor]) -> [Finding] {
-    guard let certificate = signer.certificate else {
+    // A key may stand without its certificate too, and then be the signer.
+    let certificates = anchors.filter { $0.publicKey == signer.publicKey }.compactMap(\.certificate)
+    guard let certificate = signer.certificate ?? certificates.first else {
       return isRequired ? [Finding(Self.code, .notChecked)] : []
     }
     let start = Instant(millisecondsSince1970: certificate.notBefore)

@@ -55,6 +55,7 @@ extension SignatureError {
       case .length(let count, let expected):
         "a value whose length in octets is \(count), not "
           + expected.map { "\($0)" }.joined(separator: " or ")
+      case .otherAlgorithm: "a value that was made by another algorithm than its method"
       case .saltLength: "a value whose salt is not as long as the digest"
       case .overOtherOctets: "a whole value that was made over another SignedInfo"
       case nil: nil

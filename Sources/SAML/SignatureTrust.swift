@@ -11,7 +11,7 @@ struct SignatureTrust: Sendable {
   var role: TrustAnchor.Role?
 
   /// The keys for the messages of an issuer, in the order in which they were given, but that those come
-  /// last whose certificates are out of date: of a key that has a newer one, that is then the signer's.
+  /// first whose certificates are in date: of a key that has several, such a one is then the signer's.
   ///
   /// A message without an issuer can be signed by a key that is bound to none, and by no other.
   func anchors(of issuer: String?) -> [TrustAnchor] {
@@ -25,7 +25,9 @@ struct SignatureTrust: Sendable {
     guard anchors.count > 1, let now = now?.millisecondsSince1970,
       anchors.contains(where: { !$0.isInDate(at: now) })
     else { return anchors }
-    return anchors.filter { $0.isInDate(at: now) } + anchors.filter { !$0.isInDate(at: now) }
+    let others = anchors.filter { !$0.isInDate(at: now) }
+    return anchors.filter { $0.isInDate(at: now) } + others.filter { $0.certificate == nil }
+      + others.filter { $0.certificate != nil }
   }
 
   /// A key that stands in two roles is tried, and counted, once.
@@ -123,9 +125,9 @@ extension TrustAnchor {
     self.role == nil || role == nil || self.role == role
   }
 
-  /// Whether the certificate is of this moment, or there is none.
+  /// Whether there is a certificate, and it is of this moment.
   func isInDate(at now: Int64) -> Bool {
-    guard let certificate else { return true }
+    guard let certificate else { return false }
     return certificate.notBefore <= now && now <= certificate.notAfter
   }
 

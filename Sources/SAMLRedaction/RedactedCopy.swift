@@ -47,9 +47,10 @@ public struct RedactedCopy: Sendable {
       throw .document(error)
     }
     let document = tree.storage.document
-    var vocabulary = Vocabulary(
-      keys: ThrowAwayKeys(inPlaceOf: policy.trustAnchors), redactsEntities: redactsEntities)
     let renewal = SignatureRenewal(of: tree, judgedBy: policy)
+    var vocabulary = Vocabulary(
+      keys: ThrowAwayKeys(inPlaceOf: policy.trustAnchors, signers: renewal.signers),
+      redactsEntities: redactsEntities)
     var copy = try ContentRedaction.redact(document.utf8, tree, with: &vocabulary)
     copy = try renewal.renewed(copy, with: &vocabulary.keys)
     tokenCount = vocabulary.tokenCount

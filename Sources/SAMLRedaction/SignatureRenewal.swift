@@ -23,10 +23,18 @@ struct SignatureRenewal {
     let elements = all.count > policy.signature.maximumSignatures ? [] : all
     let keys = policy.trustAnchors.map(\.publicKey)
     traces = elements.map { element in
-      let embedded = element.embeddedKey.map { [$0] } ?? []
+      let embedded = UnverifiedSignature.embeddedCertificates(in: element).compactMap(Self.key)
       return SignatureTrace(of: element, ids, among: keys + embedded)
     }
     order = Self.order(elements, traces)
+  }
+
+  /// The keys that signed, as far as they are known.
+  var signers: Set<PublicKey> { Set(traces.compactMap { $0?.signer }) }
+
+  /// The key of a certificate; nil for octets that are none.
+  private static func key(of certificate: [UInt8]) -> PublicKey? {
+    do { return try Certificate(der: certificate).publicKey } catch { return nil }
   }
 
   /// Makes the digests and signature values of a copy, one signature after the other.
@@ -112,19 +120,6 @@ struct SignatureRenewal {
     return trace.targets.contains { target in
       guard let target else { return true }
       return all[target]?.contains(other.id) ?? false
-    }
-  }
-}
-
-extension XMLTree.Element {
-  /// The key of the first certificate in a signature's `KeyInfo`.
-  fileprivate var embeddedKey: PublicKey? {
-    let data = firstChild(DSigName.keyInfo)?.firstChild(DSigName.x509Data)
-    guard let element = data?.firstChild(DSigName.x509Certificate) else { return nil }
-    do {
-      return try Certificate(der: element.base64Octets(atMost: 16 << 10)).publicKey
-    } catch {
-      return nil
     }
   }
 }

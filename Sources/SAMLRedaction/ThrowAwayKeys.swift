@@ -8,22 +8,63 @@ struct ThrowAwayKeys {
   }
 
   private let anchors: [TrustAnchor]
+  private let signers: Set<PublicKey>
   private var pairs: [PublicKey: Pair] = [:]
 
+  /// Certificates in the place of those whose keys nobody trusts and that signed nothing here.
+  private var bystanders: [[UInt8]: [UInt8]] = [:]
+  /// The keys of all those certificates, one of each kind.
+  private var bystanderKeys: [String: PrivateKey] = [:]
+
   /// Replaces keys that are trusted, and others as they are met.
-  init(inPlaceOf anchors: [TrustAnchor]) {
+  ///
+  /// - Parameters:
+  ///   - anchors: The keys that are trusted.
+  ///   - signers: The keys that have signed something in the document.
+  init(inPlaceOf anchors: [TrustAnchor], signers: Set<PublicKey>) {
     self.anchors = anchors
+    self.signers = signers
   }
 
-  /// A certificate in the place of another one; nil for octets that are no certificate.
+  /// A certificate in the place of another one; nil for octets that are no certificate, and for one of
+  /// more than anybody sends.
   ///
   /// It has the same dates, and the same length where that can be had.
   mutating func certificate(inPlaceOf der: [UInt8]) throws(RedactionError) -> [UInt8]? {
+    if let known = bystanders[der] { return known }
     let certificate: Certificate
     do { certificate = try Certificate(der: der) } catch { return nil }
-    let pair = try pair(for: certificate.publicKey, certificate)
-    return pair.anchor.certificate?.der
+    let key = certificate.publicKey
+    if signers.contains(key) || anchors.contains(where: { $0.publicKey == key }) {
+      return try pair(for: key, certificate).anchor.certificate?.der
+    }
+    guard bystanders.count < Self.maximumBystanders else { return nil }
+    do {
+      let made = try Certificate(
+        selfSignedBy: bystanderKey(like: key), notBefore: certificate.notBefore,
+        notAfter: certificate.notAfter, octetCount: der.count)
+      bystanders[der] = made.der
+      return made.der
+    } catch {
+      throw .key(error)
+    }
   }
+
+  /// One key for all certificates of a kind that are only there to be looked at: each could ask for a fresh
+  /// one of the largest size, which takes ten seconds to make.
+  private mutating func bystanderKey(like key: PublicKey) throws(KeyError) -> PrivateKey {
+    let kind = if case .rsa = key.kind { "RSA" } else { "\(key.kind)" }
+    if let known = bystanderKeys[kind] { return known }
+    let fresh = try PrivateKey.fresh(like: key, atMostRSABits: Self.maximumUntrustedBits)
+    bystanderKeys[kind] = fresh
+    return fresh
+  }
+
+  /// As many as a diagnosis looks at in as many signatures as a document may have.
+  private static let maximumBystanders = 64
+
+  /// The longest RSA key that is made for somebody whom nobody trusts.
+  private static let maximumUntrustedBits = 2048
 
   /// The key that signs in the place of another one.
   mutating func key(inPlaceOf publicKey: PublicKey) throws(RedactionError) -> PrivateKey {
@@ -69,7 +110,9 @@ struct ThrowAwayKeys {
   ) throws(RedactionError) -> Pair {
     if let pair = pairs[publicKey] { return pair }
     do {
-      let key = try PrivateKey.fresh(like: publicKey)
+      let isTrusted = anchors.contains { $0.publicKey == publicKey }
+      let key = try PrivateKey.fresh(
+        like: publicKey, atMostRSABits: isTrusted ? .max : Self.maximumUntrustedBits)
       let anchor =
         try certificate.map { certificate throws(KeyError) in
           TrustAnchor(

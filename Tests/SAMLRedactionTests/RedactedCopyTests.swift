@@ -2,7 +2,9 @@ import SAML
 import SAMLRedaction
 import TestSupport
 import Testing
+import RFC4648
 import XMLSignature
+import XMLTree
 
 /// What a copy says of itself to a program; what it looks like is tested by the command.
 @Suite struct RedactedCopyTests {
@@ -62,6 +64,48 @@ import XMLSignature
     let original = try Self.failed(document.octets, by: policy)
     #expect(original == ["signature.value-mismatch"])
     #expect(try Self.failed(copy.octets, by: copy.policy) == original)
+  }
+
+  /// The causes of a copy are those of its original.
+  @Test func aCopyFailsForTheCausesOfItsOriginal() throws {
+    var signer = Signer(key: try TestKey.rsa2048.privateKey())
+    let certificate = try RepositoryFile.octets("Tests/XMLSignatureTests/Keys/rsa2048.cert.pem")
+    signer.certificate = try TrustAnchor.parse(certificate)[0].certificate
+    let text = try Vector("rules/sound").template
+    let tree = try XMLTree(parsing: Array(text.utf8))
+    let assertion = try #require(tree.elements.first { $0.name.localName == "Assertion" })
+    let signed = TestDocument(String(decoding: try signer.sign(assertion), as: UTF8.self))
+    var resealed = signed
+    try resealed.replace("household-1", with: "household-2")
+    let element = try resealed.stretch(from: "<ds:DigestValue>", to: "</ds:DigestValue>")
+    var other = signed
+    try other.replace(
+      element, with: "<ds:DigestValue>\(String(repeating: "A", count: 43))=</ds:DigestValue>")
+    let embedded = try signed.stretch(from: "<ds:X509Certificate>", to: "</ds:X509Certificate>")
+    let foreign = try RepositoryFile.octets("Tests/XMLSignatureTests/Keys/p256.cert.pem")
+    let der = try #require(try TrustAnchor.parse(foreign)[0].certificate).der
+    var chain = signed
+    try chain.replace(
+      embedded,
+      with: "<ds:X509Certificate>\(String(decoding: Base64.encode(der), as: UTF8.self))"
+        + "</ds:X509Certificate>\(embedded)")
+    let now = try #require(Instant(rfc3339: TestPolicy.now))
+    for (document, anchors, cause) in [
+      (resealed, try TrustAnchor.parse(certificate), "content-changed"),
+      (other, try TrustAnchor.parse(certificate), "content-changed"),
+      (chain, [try TestKey.attacker.trustAnchor()], "wrong-key"),
+    ] {
+      var policy = try TestPolicy.policy()
+      policy.trustAnchors = anchors
+      let copy = try RedactedCopy(of: document.octets, judgedBy: policy)
+      func causes(_ octets: [UInt8], _ policy: Policy) -> [String] {
+        ResponseVerifier(policy: policy).judge(octets, at: now).findings
+          .filter { $0.outcome == .fail }.map { "\($0.code) \($0.cause ?? "-")" }
+      }
+      let original = causes(document.octets, policy)
+      #expect(original.contains { $0.hasSuffix(cause) }, "\(original)")
+      #expect(causes(copy.octets, copy.policy) == original)
+    }
   }
 
   /// Every value that stands in what is kept is counted, whatever it begins with or stands inside of.

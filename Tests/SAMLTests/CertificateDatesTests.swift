@@ -76,6 +76,27 @@ import XMLSignature
     #expect(signer?.certificate == renewed.certificate)
   }
 
+  /// A key that stands without its certificate too says of its dates what the certificate says.
+  @Test(arguments: [false, true]) func aBareKeyHidesNoDates(isFirst: Bool) throws {
+    let over = try #require(
+      try TrustAnchor.parse(
+        RepositoryFile.octets("Tests/XMLSignatureTests/Keys/rsa2048-over.cert.pem")
+      ).first)
+    let renewed = try Self.certificate()
+    let bare = TrustAnchor(publicKey: renewed.publicKey)
+    let start = try #require(renewed.certificate?.notBefore)
+    let now = Instant(millisecondsSince1970: start + 86_400_000)
+    for (anchor, outcome, code) in [
+      (renewed, Verdict.Outcome.valid, "key.certificate-dates"),
+      (over, .invalid, "key.certificate-expired"),
+    ] {
+      let anchors = isFirst ? [bare, anchor] : [anchor, bare]
+      let (found, findings) = try Self.findings(at: now, anchors, isRequired: true)
+      #expect(found == outcome)
+      #expect(findings.map(\.code) == [code])
+    }
+  }
+
   @Test(arguments: [(0, true), (29, true), (30, false), (31, false)])
   func theLastCertificateIsAnnouncedInTime(days: Int64, isTold: Bool) throws {
     let (outcome, findings) = try Self.findings(endingAfterDays: days, isRequired: false)

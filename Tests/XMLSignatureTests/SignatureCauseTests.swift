@@ -78,11 +78,15 @@ import XMLTree
   /// RFC 9231 §2.3.10: values of the `openssl` command whose salt has another length.
   @Test(arguments: [
     ("pss-salt-0.sig", SignatureValueDefect?.some(.saltLength)), ("pss-salt-31.sig", .saltLength),
-    ("pss-salt-222.sig", .saltLength), ("pss-mgf1-sha1.sig", nil), ("rsa-sha256.sig", nil),
+    ("pss-salt-222.sig", .saltLength), ("pss-mgf1-sha1.sig", nil),
+    ("rsa-sha256.sig", .otherAlgorithm),
+    ("rsa-sha512.sig", .otherAlgorithm),
   ])
   func aSaltOfAnotherLengthIsNamed(file: String, defect: SignatureValueDefect?) throws {
     let message = try Fixture.message()
-    let keys = [(key: try Fixture.publicKey("rsa2048"), isTrusted: true)]
+    let keys = [
+      SuspectedKey(key: try Fixture.publicKey("rsa2048"), isTrusted: true, isNamed: false)
+    ]
     let found = SignatureMethod.sha256RSAMGF1.defect(
       of: try Fixture.signature(file), by: keys, over: { message })
     #expect(found == defect)
@@ -120,6 +124,67 @@ import XMLTree
     #expect(error == .valueMismatch)
     #expect(diagnosis.cause == .reformatted)
     #expect(diagnosis.edit(undoing: error) == .textsIndented)
+  }
+
+  /// However many keys are trusted, and whichever certificate stands first: the value tells its key.
+  @Test func theKeyOfAValueIsFoundAmongMany() throws {
+    var document = try Self.document()
+    let others = try (0..<7).map { _ in
+      TrustAnchor(publicKey: try PrivateKey.fresh(like: Self.anchors()[0].publicKey).publicKey)
+    }
+    let authority = try Certificate(
+      selfSignedBy: PrivateKey.fresh(like: Self.anchors()[0].publicKey), notBefore: 0,
+      notAfter: 4_000_000_000_000, octetCount: 700)
+    let certificate = try document.stretch(
+      from: "<ds:X509Certificate>", to: "</ds:X509Certificate>")
+    let chain =
+      "<ds:X509Certificate>\(String(decoding: Base64.encode(authority.der), as: UTF8.self))"
+      + "</ds:X509Certificate>"
+    let signedInfo = try document.stretch(from: "<ds:SignedInfo>", to: "</ds:SignedInfo>")
+    try document.replace(signedInfo, with: signedInfo.replacing(#/><(?=ds:)/#, with: ">\n  <"))
+    for (embedded, anchors) in [
+      ("", others + (try Self.anchors())), (certificate, others + (try Self.anchors())),
+      (chain + certificate, [TrustAnchor(certificate: authority)] + (try Self.anchors())),
+      (chain, [TrustAnchor(certificate: authority)] + (try Self.anchors())),
+    ] {
+      var form = document
+      try form.replace(certificate, with: embedded)
+      if embedded.isEmpty {
+        try form.replace("<ds:KeyInfo><ds:X509Data></ds:X509Data></ds:KeyInfo>", with: "")
+      }
+      let (error, diagnosis) = try Self.judged(form, anchors)
+      #expect(error == .valueMismatch)
+      #expect(diagnosis.cause == .reformatted)
+      #expect(diagnosis.edit(undoing: error) == .indented)
+    }
+  }
+
+  /// The same octets and the same key, and another algorithm than the method says.
+  @Test(arguments: [SignatureMethod.rsaSHA512, .sha256RSAMGF1])
+  func aValueByAnotherAlgorithmIsNamed(_ method: SignatureMethod) throws {
+    var document = try Self.document()
+    try document.seal(with: .rsa2048, by: method)
+    let (error, diagnosis) = try Self.judged(document)
+    #expect(error == .valueMismatch)
+    #expect(diagnosis.valueDefect == .otherAlgorithm)
+    #expect(diagnosis.cause == .unsupported)
+  }
+
+  /// `saml verify` looks for no edit of `SignedInfo`, and so cannot say that there was none.
+  @Test func aGeneralSignatureThatWasIndentedIsNotCalledChanged() throws {
+    var document = try Self.document()
+    let signedInfo = try document.stretch(from: "<ds:SignedInfo>", to: "</ds:SignedInfo>")
+    try document.replace(signedInfo, with: signedInfo.replacing(#/><(?=ds:)/#, with: ">\n  <"))
+    let tree = try XMLTree(parsing: document.octets)
+    let element = try #require(tree.elements.first { $0.is(DSigName.signature) })
+    let policy = SignaturePolicy()
+    let signature = try GeneralSignature(element, policy: policy)
+    let anchors = try Self.anchors()
+    let validation = signature.validate(against: anchors, IDMap(of: tree))
+    #expect(validation.value == .fails(.valueMismatch))
+    let diagnosis = signature.diagnose(.valueMismatch, validation, against: anchors)
+    #expect(diagnosis.valueDefect == .overOtherOctets(isByTrustedKey: true))
+    #expect(diagnosis.cause == nil)
   }
 
   /// A blank at the end of a value is part of the value, and nobody has formatted anything.

@@ -5,6 +5,8 @@ public enum SignatureValueDefect: Sendable, Hashable {
   case inDER
   /// Another length, in octets, than those that values of the keys have, in ascending order.
   case length(Int, expected: [Int])
+  /// A key has made it over what is here by another algorithm of its kind than the method says.
+  case otherAlgorithm
   /// It holds, but for a salt that is not as long as the digest (RFC 9231 §2.3.10).
   case saltLength
   /// It is whole, and was made by a key over another `SignedInfo` than the one that is here.
@@ -13,7 +15,7 @@ public enum SignatureValueDefect: Sendable, Hashable {
   /// The cause of a failure that the defect tells by itself.
   var cause: SignatureDiagnosis.Cause? {
     switch self {
-    case .inDER, .saltLength: .unsupported
+    case .inDER, .otherAlgorithm, .saltLength: .unsupported
     case .length: nil
     case .overOtherOctets(let isByTrustedKey): isByTrustedKey ? .contentChanged : .wrongKey
     }
@@ -27,11 +29,11 @@ extension SignatureMethod {
   ///
   /// - Parameters:
   ///   - value: The value, which holds for none of the keys.
-  ///   - keys: The keys that may have made it, and whether each is trusted; the first few are tried.
+  ///   - keys: The keys that may have made it.
   ///   - octets: What the value should have been made over; nil if there is nothing.
   /// - Returns: nil when nothing is known.
   func defect(
-    of value: [UInt8], by keys: [(key: PublicKey, isTrusted: Bool)], over octets: () -> [UInt8]?
+    of value: [UInt8], by keys: [SuspectedKey], over octets: () -> [UInt8]?
   ) -> SignatureValueDefect? {
     if isInDER(value) { return .inDER }
     let fitting = keys.filter { fits($0.key.kind) }
@@ -40,17 +42,28 @@ extension SignatureMethod {
     guard lengths.contains(value.count) else {
       return .length(value.count, expected: lengths.sorted())
     }
-    // As many as may be trusted for one issuer.
-    let tried = fitting.prefix(SignaturePolicy().maximumTrustAnchors)
-    switch family {
-    case .rsaPKCS1:
-      return tried.first { $0.key.hasMade(value) }
-        .map { .overOtherOctets(isByTrustedKey: $0.isTrusted) }
-    case .rsaPSS:
-      guard let octets = octets() else { return nil }
-      return tried.contains { $0.key.verifiesWithAnySalt(value, over: octets, method: self) }
-        ? .saltLength : nil
-    case .ecdsa, .dsa, .ed25519, .ed448: return nil
+    guard family == .rsaPKCS1 || family == .rsaPSS, let octets = octets() else { return nil }
+    for suspect in fitting {
+      if let digestInfo = suspect.key.digestInfo(in: value) {
+        return Self.isDigest(digestInfo, of: octets)
+          ? .otherAlgorithm : .overOtherOctets(isByTrustedKey: suspect.isTrusted)
+      }
+    }
+    let pss = Self.allCases.first { $0.family == .rsaPSS && $0.digest == digest }
+    guard let pss,
+      fitting.contains(where: { $0.key.verifiesWithAnySalt(value, over: octets, method: pss) })
+    else { return nil }
+    return family == .rsaPSS ? .saltLength : .otherAlgorithm
+  }
+
+  /// Whether octets end with the digest of others, by any method: what stands in front names it.
+  private static func isDigest(_ digestInfo: [UInt8], of octets: [UInt8]) -> Bool {
+    DigestMethod.allCases.contains { method in
+      do {
+        return try digestInfo.suffix(method.octetCount).elementsEqual(method.digest(of: octets))
+      } catch {
+        return false
+      }
     }
   }
 

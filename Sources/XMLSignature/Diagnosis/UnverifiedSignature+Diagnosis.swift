@@ -16,18 +16,20 @@ extension UnverifiedSignature {
     let content = contentOctets()
     let digest = content.flatMap(contentDigest)
     let digestHolds = digest.map { $0 == signedInfo.reference.digestValue }
-    let named = anchors.signer(among: embeddedCertificates, whose: isSignature)
+    let embedded = anchors.certificates(embeddedCertificates)
+    let named = anchors.signer(among: embedded, whose: isSignature)
     let embeddedKeySigned = named.map { isSignature(by: $0.publicKey) } ?? false
     let isTrusted = named.map { anchors.contains($0.publicKey) }
-    let keys = anchors.suspects(named)
+    let keys = anchors.suspects(embedded)
     var signed: (edit: AccidentalEdit, isTrusted: Bool)?
     if error == .valueMismatch, !embeddedKeySigned {
-      signed = editOfSignedInfo(signedByOneOf: keys, limits)
+      signed = signedInfo.signatureMethod.searches(for: signatureValue, by: keys).lazy
+        .compactMap { editOfSignedInfo(signedByOneOf: $0, limits) }.first
     }
     let contentEdit =
       digestHolds == false ? content.flatMap { editOfContent($0, limits) } : nil
     let valueDefect =
-      embeddedKeySigned || signed != nil
+      error != .valueMismatch || embeddedKeySigned || signed != nil
       ? nil
       : signedInfo.signatureMethod.defect(of: signatureValue, by: keys) { canonicalOctets() }
     return SignatureDiagnosis(
@@ -60,7 +62,8 @@ extension UnverifiedSignature {
     if embeddedKeySigned { return isTrusted == true ? nil : .wrongKey }
     if let isSignedBefore { return isSignedBefore ? .reformatted : .wrongKey }
     if let cause = valueDefect?.cause { return cause }
-    switch digestHolds {
+    // Where comments were digested, the content is what the message claims.
+    switch contentEdit == .commentsDigested ? true : digestHolds {
     case true?: return isTrusted == true && mayBeOfEmbeddedKey ? .signatureValueDamaged : nil
     case false?: return contentEdit?.cause ?? .contentChanged
     case nil: return nil
@@ -99,22 +102,29 @@ extension [TrustAnchor] {
   /// Of those that it carries it is the one whose key signed it, or else one that is trusted, or else the
   /// first. They stand in no order (XML Signature 1.1 §4.5.4).
   func signer(
-    among certificates: [[UInt8]], whose isSigner: (PublicKey) -> Bool
+    among certificates: [Certificate], whose isSigner: (PublicKey) -> Bool
   ) -> Certificate? {
-    let known = certificates.compactMap(certificate)
-    guard known.count > 1 else { return known.first }
-    return known.first { isSigner($0.publicKey) } ?? known.first { contains($0.publicKey) }
-      ?? known.first
+    guard certificates.count > 1 else { return certificates.first }
+    return certificates.first { isSigner($0.publicKey) }
+      ?? certificates.first { contains($0.publicKey) } ?? certificates.first
   }
 
-  /// The keys that may have made a signature value, and whether each is trusted.
+  /// The keys that may have made a signature value.
   ///
-  /// A message that carries a certificate names its signer by it.
-  func suspects(_ named: Certificate?) -> [(key: PublicKey, isTrusted: Bool)] {
-    let trusted = map { (key: $0.publicKey, isTrusted: true) }
-    guard let key = named?.publicKey else { return trusted }
-    return contains(key) ? [(key, true)] : [(key, false)] + trusted
+  /// A message that carries certificates names its signer by one of them, so these come first.
+  func suspects(_ certificates: [Certificate]) -> [SuspectedKey] {
+    var known: Set<PublicKey> = []
+    let named = certificates.filter { known.insert($0.publicKey).inserted }.map {
+      SuspectedKey(key: $0.publicKey, isTrusted: contains($0.publicKey), isNamed: true)
+    }
+    return named
+      + filter { known.insert($0.publicKey).inserted }.map {
+        SuspectedKey(key: $0.publicKey, isTrusted: true, isNamed: false)
+      }
   }
+
+  /// The certificates that a message carries, as far as they can be read.
+  func certificates(_ embedded: [[UInt8]]) -> [Certificate] { embedded.compactMap(certificate) }
 
   /// The certificate of these octets; reading one costs more than a signature, so that a trusted one
   /// is not read again.
@@ -123,5 +133,27 @@ extension [TrustAnchor] {
   private func certificate(of der: [UInt8]) -> Certificate? {
     for anchor in self { if let known = anchor.certificate, known.der == der { return known } }
     do { return try Certificate(der: der) } catch { return nil }
+  }
+}
+
+/// A key that may have made a signature value.
+struct SuspectedKey {
+  let key: PublicKey
+  let isTrusted: Bool
+  /// Whether the message carries its certificate.
+  let isNamed: Bool
+}
+
+extension SignatureMethod {
+  /// The keys to look for edits with, those of one search after those of another.
+  ///
+  /// A value of RSASSA-PKCS1-v1_5 tells itself which key has made it, or that none has. Of others the named
+  /// keys are tried first, and the rest takes no trials from them.
+  fileprivate func searches(for value: [UInt8], by keys: [SuspectedKey]) -> [[SuspectedKey]] {
+    let fitting = keys.filter { fits($0.key.kind) }
+    if family == .rsaPKCS1 {
+      return fitting.first { $0.key.digestInfo(in: value) != nil }.map { [[$0]] } ?? []
+    }
+    return [fitting.filter(\.isNamed), fitting.filter { !$0.isNamed }].filter { !$0.isEmpty }
   }
 }

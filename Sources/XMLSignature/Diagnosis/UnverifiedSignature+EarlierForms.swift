@@ -60,22 +60,21 @@ extension UnverifiedSignature {
 
   /// The edit after whose undoing one of the keys has made the signature value.
   func editOfSignedInfo(
-    signedByOneOf keys: [(key: PublicKey, isTrusted: Bool)], _ limits: DiagnosisLimits
+    signedByOneOf keys: [SuspectedKey], _ limits: DiagnosisLimits
   ) -> (edit: AccidentalEdit, isTrusted: Bool)? {
     let octets: [UInt8]
     do { octets = try canonicalSignedInfo() } catch { return nil }
-    let fitting = keys.filter { signedInfo.signatureMethod.fits($0.key.kind) }
     // The lines have trials of their own, so that neither takes them from the other.
     for forms in [formsByLines, formsByEdits] {
       var search = EditSearch(limits)
       var trials = limits.maximumSignatureTrials
       var isTrusted = false
       let found = search.first(of: forms(octets), for: octets) { form in
-        for (key, isTrustedKey) in fitting {
+        for suspect in keys {
           guard trials > 0 else { return false }
           trials -= 1
-          guard isSignature(over: form, by: key) else { continue }
-          isTrusted = isTrustedKey
+          guard isSignature(over: form, by: suspect.key) else { continue }
+          isTrusted = suspect.isTrusted
           return true
         }
         return false

@@ -1,4 +1,4 @@
-import XMLTree
+package import XMLTree
 
 extension UnverifiedSignature {
   /// The certificates that the message carries, as octets, in the order of the document; for diagnosis
@@ -6,7 +6,7 @@ extension UnverifiedSignature {
   ///
   /// Keys come from trust, never from the message (KEY-02, KEY-03): these can name the key that
   /// was used, they can never verify anything. A chain has three or four; of more the first are looked at.
-  static func embeddedCertificates(in signature: XMLTree.Element) -> [[UInt8]] {
+  package static func embeddedCertificates(in signature: XMLTree.Element) -> [[UInt8]] {
     guard let keyInfo = signature.firstChild(DSigName.keyInfo) else { return [] }
     let elements = keyInfo.children(DSigName.x509Data).prefix(maximumCertificates)
       .flatMap { $0.children(DSigName.x509Certificate).prefix(maximumCertificates) }

@@ -21,12 +21,13 @@ extension GeneralSignature {
   public func diagnose(
     _ error: SignatureError, _ validation: GeneralValidation, against anchors: [TrustAnchor]
   ) -> GeneralDiagnosis {
-    let named = anchors.signer(among: embeddedCertificates, whose: isSignature)
+    let embedded = anchors.certificates(embeddedCertificates)
+    let named = anchors.signer(among: embedded, whose: isSignature)
     let isSigner = named.map { isSignature(by: $0.publicKey) } ?? false
     let valueDefect =
-      isSigner
+      error != .valueMismatch || isSigner
       ? nil
-      : signatureMethod.defect(of: signatureValue, by: anchors.suspects(named)) {
+      : signatureMethod.defect(of: signatureValue, by: anchors.suspects(embedded)) {
         canonicalOctets()
       }
     return GeneralDiagnosis(
@@ -46,6 +47,8 @@ extension GeneralSignature {
     default: return error.causeByItself
     }
     if isSigner { return isTrusted == true ? nil : .wrongKey }
+    // No edit of `SignedInfo` is looked for here, so it may have been one.
+    if valueDefect == .overOtherOctets(isByTrustedKey: true) { return nil }
     if let cause = valueDefect?.cause { return cause }
     let isContentSound = validation.references.allSatisfy { $0.outcome == .holds }
     return isTrusted == true && isContentSound ? .signatureValueDamaged : nil

@@ -5,10 +5,15 @@ extension PrivateKey {
   ///
   /// For copies of messages that somebody else has signed: it is thrown away when they are made.
   ///
-  /// - Parameter model: The key that is imitated.
+  /// - Parameters:
+  ///   - model: The key that is imitated.
+  ///   - maximum: The longest RSA key that is made; the time that it takes grows with the fourth power of
+  ///     its length.
   /// - Returns: The key.
   /// - Throws: `KeyError.unsupportedAlgorithm` where OpenSSL cannot make such a key.
-  package static func fresh(like model: PublicKey) throws(KeyError) -> PrivateKey {
+  package static func fresh(
+    like model: PublicKey, atMostRSABits maximum: Int = .max
+  ) throws(KeyError) -> PrivateKey {
     var key: OpaquePointer?
     OpenSSLErrorQueue.draining {
       guard let context = unsafe EVP_PKEY_CTX_new_from_pkey(nil, model.key.pointer, nil) else {
@@ -17,7 +22,7 @@ extension PrivateKey {
       defer { unsafe EVP_PKEY_CTX_free(context) }
       guard unsafe EVP_PKEY_keygen_init(context) == 1 else { return }
       if case .rsa(let bits) = model.kind {
-        guard unsafe EVP_PKEY_CTX_set_rsa_keygen_bits(context, Int32(bits)) == 1 else { return }
+        guard unsafe EVP_PKEY_CTX_set_rsa_keygen_bits(context, Int32(min(bits, maximum))) == 1 else { return }
       }
       unsafe EVP_PKEY_generate(context, &key)
     }

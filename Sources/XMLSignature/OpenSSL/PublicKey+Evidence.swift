@@ -3,22 +3,25 @@ internal import COpenSSL
 /// What a signature value that does not hold tells of the key; evidence for a diagnosis, and nothing that
 /// could make it hold.
 extension PublicKey {
-  /// Whether this RSA key has made a value by RSASSA-PKCS1-v1_5, over whatever it was.
+  /// What this RSA key has signed in a value of RSASSA-PKCS1-v1_5: the `DigestInfo` of whatever it was; nil
+  /// if the key has not made the value.
   ///
   /// What comes out of any other value is not padded as RFC 8017 §9.2 says, but for one in more than 2^64.
-  func hasMade(_ value: [UInt8]) -> Bool {
-    guard value.count == signatureOctetCount else { return false }
+  func digestInfo(in value: [UInt8]) -> [UInt8]? {
+    guard case .rsa = kind, value.count == signatureOctetCount else { return nil }
     return OpenSSLErrorQueue.draining {
       guard let context = unsafe EVP_PKEY_CTX_new_from_pkey(nil, key.pointer, nil) else {
-        return false
+        return nil
       }
       defer { unsafe EVP_PKEY_CTX_free(context) }
       guard unsafe EVP_PKEY_verify_recover_init(context) == 1,
         unsafe EVP_PKEY_CTX_set_rsa_padding(context, RSA_PKCS1_PADDING) == 1
-      else { return false }
+      else { return nil }
       var count = value.count
       var recovered = [UInt8](repeating: 0, count: count)
-      return unsafe EVP_PKEY_verify_recover(context, &recovered, &count, value, value.count) == 1
+      let status = unsafe EVP_PKEY_verify_recover(
+        context, &recovered, &count, value, value.count)
+      return status == 1 ? Array(recovered.prefix(count)) : nil
     }
   }
 

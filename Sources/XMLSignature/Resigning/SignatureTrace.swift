@@ -11,6 +11,8 @@ package struct SignatureTrace: Sendable {
     case octets
     /// The octets before an accidental edit: the form of this number among those that are tried.
     case form(Int)
+    /// Others, by a key that is known (RSASSA-PKCS1-v1_5).
+    case otherOctets
     /// Nothing that is known: it does not hold.
     case unknown
   }
@@ -52,20 +54,27 @@ package struct SignatureTrace: Sendable {
     self.references = references
     targets = subject.targets
     let signedInfo = subject.signedInfo
-    let fitting = keys.filter { subject.signature.signatureMethod.fits($0.kind) }
+    let method = subject.signature.signatureMethod
+    let value = subject.signature.signatureValue
+    let fitting = keys.filter { method.fits($0.kind) }
+    let maker =
+      method.family == .rsaPKCS1 ? fitting.first { $0.digestInfo(in: value) != nil } : nil
+    let tried = method.family == .rsaPKCS1 ? maker.map { [$0] } ?? [] : fitting
     var found: PublicKey?
-    // Every key is tried over the octets as they are, and over edited ones as many as a diagnosis tries.
-    var trials = fitting.count + 2 * DiagnosisLimits().maximumSignatureTrials
+    // Every key is tried over the octets as they are, and over edited ones about as many as a diagnosis
+    // tries.
+    var trials = tried.count + 2 * DiagnosisLimits().maximumSignatureTrials
     var search = EditSearch(DiagnosisLimits())
-    value = Self.source(
+    let source = Self.source(
       over: signedInfo, subject.signedInfoForms(of: signedInfo), &search
     ) { form in
-      let tried = fitting.prefix(trials)
-      trials -= tried.count
-      found = tried.first { subject.isSignature(over: form, by: $0) }
+      let keys = tried.prefix(trials)
+      trials -= keys.count
+      found = keys.first { subject.isSignature(over: form, by: $0) }
       return found != nil
     }
-    signer = found
+    self.value = source == .unknown && maker != nil ? .otherOctets : source
+    signer = found ?? maker
   }
 
   private static func source(
@@ -73,7 +82,6 @@ package struct SignatureTrace: Sendable {
     _ search: inout EditSearch, where fits: ([UInt8]) -> Bool
   ) -> Source {
     if fits(octets) { return .octets }
-    // As far as a diagnosis looks: what it does not find, it has not named in the original either.
     return search.first(of: forms(), for: octets, where: fits).map { .form($0.number) } ?? .unknown
   }
 }
@@ -129,6 +137,8 @@ extension SignatureTrace {
     case .form(let number):
       let forms = forms()
       return forms.indices.contains(number) ? forms[number].octets() : nil
+    // Any that are not those.
+    case .otherOctets: return octets + [0x0A]
     case .unknown: return nil
     }
   }
