@@ -23,7 +23,8 @@ extension UnverifiedSignature {
     let keys = anchors.suspects(embedded)
     var signed: (edit: AccidentalEdit, isTrusted: Bool)?
     if error == .valueMismatch, !embeddedKeySigned {
-      signed = signedInfo.signatureMethod.searches(for: signatureValue, by: keys).lazy
+      signed =
+        signedInfo.signatureMethod.searches(for: signatureValue, by: keys).lazy
         .compactMap { editOfSignedInfo(signedByOneOf: $0, limits) }.first
     }
     let contentEdit =

@@ -22,7 +22,8 @@ extension PrivateKey {
       defer { unsafe EVP_PKEY_CTX_free(context) }
       guard unsafe EVP_PKEY_keygen_init(context) == 1 else { return }
       if case .rsa(let bits) = model.kind {
-        guard unsafe EVP_PKEY_CTX_set_rsa_keygen_bits(context, Int32(min(bits, maximum))) == 1 else { return }
+        guard unsafe EVP_PKEY_CTX_set_rsa_keygen_bits(context, Int32(min(bits, maximum))) == 1
+        else { return }
       }
       unsafe EVP_PKEY_generate(context, &key)
     }
