@@ -45,7 +45,7 @@ struct URIReference {
     }
     result.authority = authority
     if reference.path.isEmpty {
-      result.path = path
+      result.path = endsInParent ? path + [UInt8(ascii: "/")] : path
       if reference.query == nil { result.query = query }
     } else if reference.path.first == UInt8(ascii: "/") {
       result.path = Self.removeDotSegments(reference.path)
@@ -53,6 +53,11 @@ struct URIReference {
       result.path = Self.removeDotSegments(merge(reference.path))
     }
     return result
+  }
+
+  /// Whether the last segment is `..`, which is a directory (Canonical XML 1.1 §2.4).
+  private var endsInParent: Bool {
+    path.elementsEqual("..".utf8) || path.suffix(3).elementsEqual("/..".utf8)
   }
 
   /// The reference with its parts put together (RFC 3986 §5.3).

@@ -10,7 +10,9 @@ import XMLTree
       ([nil, "a/b"], "a/b"), (["a/b", nil], "a/b"), (["http://x/y/z", "w"], "http://x/y/w"),
       (["a/b/", "../c"], "a/c"), (["a/", "/b"], "/b"), (["http://x/", "http://y/"], "http://y/"),
       // A reference without a path has that of its base as it is (RFC 3986 §5.2.2).
-      (["a/./b/../c", "?q"], "a/./b/../c?q"), (["a/../b", ""], "a/../b"),
+      (["a/./b/../c", "?q"], "a/./b/../c?q"), (["..", "?q"], "../?q"),
+      (["a/..", "?q"], "a/../?q"), (["a/.", "?q"], "a/.?q"), (["..", ""], "../"),
+      (["a/../b", ""], "a/../b"),
       (["a/./b/../c", "?q", "d"], "a/d"),
       // Without one on an ancestor nothing is joined, and an empty value stays.
       ([nil, ""], ""), ([nil, "./a"], "./a"), (["", ""], nil), (["", nil], nil),
