@@ -23,9 +23,10 @@ extension UnverifiedSignature {
     let keys = anchors.suspects(embedded)
     var signed: (edit: AccidentalEdit, isTrusted: Bool)?
     if error == .valueMismatch, !embeddedKeySigned {
-      signed =
-        signedInfo.signatureMethod.searches(for: signatureValue, by: keys).lazy
-        .compactMap { editOfSignedInfo(signedByOneOf: $0, limits) }.first
+      for keys in signedInfo.signatureMethod.searches(for: signatureValue, by: keys)
+      where signed == nil {
+        signed = editOfSignedInfo(signedByOneOf: keys, limits)
+      }
     }
     let contentEdit =
       digestHolds == false ? content.flatMap { editOfContent($0, limits) } : nil
