@@ -102,14 +102,11 @@ static inline __attribute__((always_inline)) size_t add_extremes(
   for (; count - index >= sizeof(wide); index += sizeof(wide)) {
     wide next;
     memcpy(&next, octets + index, sizeof next);
-    wide_words isLess = (wide_words)(next < least);
-    least = (wide)(((wide_words)next & isLess) | ((wide_words)least & ~isLess));
+    least = __builtin_elementwise_min(least, next);
     all |= next;
   }
-  for (size_t lane = 0; lane < sizeof(wide); lane += 1) {
-    if (least[lane] < *smallest) *smallest = least[lane];
-    *bits |= all[lane];
-  }
+  *smallest = __builtin_reduce_min(least);
+  *bits = __builtin_reduce_or(all);
   return index;
 }
 
@@ -139,8 +136,6 @@ size_t cxml_find_special_in_text(const uint8_t *octets, size_t start, size_t cou
 }
 
 void cxml_find_extremes(const uint8_t *octets, size_t count, uint8_t *smallest, uint8_t *bits) {
-  *smallest = 0xFF;
-  *bits = 0;
   size_t index = BEST(add_extremes, octets, count, smallest, bits);
   for (; index < count; index += 1) {
     if (octets[index] < *smallest) *smallest = octets[index];
