@@ -19,6 +19,14 @@ struct DoctorTests {
     for line in lines.dropLast() { #expect(line.dropFirst(13).first?.isWhitespace == false) }
   }
 
+  @Test func aValueDoesNotRepeatItsName() async throws {
+    for line in try await Program.run(["doctor"]).outputText.split(separator: "\n") {
+      let (name, value) = (line.prefix(13).replacing(/\s+$/, with: ""), line.dropFirst(13))
+      #expect(!value.hasPrefix(name), "\(line)")
+      #expect(!value.contains(", compiled with \(name)"), "\(line)")
+    }
+  }
+
   @Test func theVersionIsALineForScriptsAndThenWhatItRunsWith() async throws {
     let run = try await Program.run(["--version"])
     #expect(run.status == 0)

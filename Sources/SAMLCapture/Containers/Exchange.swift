@@ -7,10 +7,18 @@ struct Exchange: Sendable {
   enum Writer: Sendable, Hashable { case har, charles, mitmproxy }
 
   private struct Held: Sendable {
-    let candidate: TextCandidate
-    let pointer: String
+    var candidate: TextCandidate
+    let place: JSONPlace
     let rank: Int
     let isOfRequest: Bool
+    /// Whether it is a member of a list of parameters.
+    let isParameter: Bool
+
+    /// Whether both are the same field of one list.
+    func repeats(_ other: Held) -> Bool {
+      isParameter && other.isParameter && candidate.field == other.candidate.field
+        && place.steps.dropLast(2) == other.place.steps.dropLast(2)
+    }
   }
 
   /// Its place in the input.
@@ -46,13 +54,21 @@ struct Exchange: Sendable {
 
   var isEmpty: Bool { held.isEmpty }
 
-  mutating func hold(_ candidate: TextCandidate, at pointer: String, _ names: [[UInt8]]) {
+  /// Holds what stands at a place.
+  ///
+  /// A field that a list of parameters has twice is put as a form has it, which is refused: a reader
+  /// that chose one of the two might not choose as the service did.
+  mutating func hold(_ candidate: TextCandidate, at place: JSONPlace, _ names: [[UInt8]]) {
     let rank = Self.rank(of: names)
-    held.append(
-      Held(
-        candidate: candidate, pointer: pointer, rank: rank,
-        isOfRequest: rank < Self.firstOfResponse))
+    let new = Held(
+      candidate: candidate, place: place, rank: rank, isOfRequest: rank < Self.firstOfResponse,
+      isParameter: rank != Self.unknown && candidate.isParameter)
     heldOctets += candidate.octets.count
+    if let first = held.firstIndex(where: { $0.repeats(new) }) {
+      held[first].candidate = held[first].candidate.repeated(by: candidate)
+    } else {
+      held.append(new)
+    }
   }
 
   /// Hands on what is held: the request before the response, and a payload once that stands in it
@@ -77,7 +93,7 @@ struct Exchange: Sendable {
     case .har: .har
     case .charles: .charles
     case .mitmproxy: .mitmproxy
-    case nil: .json(pointer: held.pointer)
+    case nil: .json(pointer: held.place.pointer)
     }
   }
 

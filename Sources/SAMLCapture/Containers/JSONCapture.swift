@@ -216,7 +216,7 @@ extension JSONCapture {
     if !string.octets.isEmpty, Self.isBody(names) { census.bodyCount += 1 }
     for var candidate in candidates(in: string, names) {
       candidate.offset = string.offset
-      exchange.hold(candidate, at: place.pointer, names)
+      exchange.hold(candidate, at: place, names)
     }
     if exchange.isFull { hand(on: &exchange, into: &items) }
     if entry != nil { entry = exchange } else { whole = exchange }

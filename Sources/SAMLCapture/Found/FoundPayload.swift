@@ -86,6 +86,21 @@ struct TextCandidate: Sendable {
     self.offset = offset
   }
 
+  /// Whether it is a value that a list of parameters had, without anything around it.
+  var isParameter: Bool {
+    standing == .fieldValue
+      && (layers == [.form(field: field)] || layers == [.query(field: field)])
+  }
+
+  /// The same field with one more value, as a form or a query has it.
+  func repeated(by other: TextCandidate) -> TextCandidate {
+    let name = Array((field + "=").utf8)
+    let before = isParameter ? name + octets : octets
+    return TextCandidate(
+      before + [UInt8(ascii: "&")] + name + other.octets, field: field, standing: .queryString,
+      kind: kind, offset: offset)
+  }
+
   /// What comes out of it, or the code of what stops the peeling.
   func peeled(_ limits: CaptureLimits) -> Result<[UInt8], CaptureError> {
     var peeling = Peeling(

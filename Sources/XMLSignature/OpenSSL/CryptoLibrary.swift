@@ -5,7 +5,7 @@ internal import COpenSSL
 /// A configuration file of the machine decides which providers are loaded, so the same version may
 /// offer different algorithms elsewhere. An algorithm listed here may still be refused by a policy.
 public struct CryptoLibrary: Sendable, Hashable {
-  /// The version of the library that was loaded, as it describes itself.
+  /// The version of the library that was loaded and its date, such as `3.0.19 27 Jan 2026`.
   public let version: String
 
   /// The number of the version that was loaded, such as `3.0.19`; asks for nothing else of it.
@@ -13,12 +13,12 @@ public struct CryptoLibrary: Sendable, Hashable {
     unsafe String(cString: OpenSSL_version(OPENSSL_VERSION_STRING))
   }
 
-  /// The version of the headers that this program was compiled with.
+  /// The same of the headers that this program was compiled with.
   ///
   /// Within one major version the two may differ; OpenSSL keeps its interface there.
   public let headerVersion: String
 
-  /// The platform that the library was built for, as it describes itself.
+  /// The platform that the library was built for, such as `debian-amd64`.
   public let platform: String
 
   /// Whether algorithms are taken from FIPS providers alone, unless one asks otherwise.
@@ -32,12 +32,17 @@ public struct CryptoLibrary: Sendable, Hashable {
 
   /// Asks the loaded library.
   public init() {
-    version = unsafe String(cString: OpenSSL_version(OPENSSL_VERSION))
-    headerVersion = OPENSSL_VERSION_TEXT
-    platform = unsafe String(cString: OpenSSL_version(OPENSSL_PLATFORM))
+    version = Self.described(OPENSSL_VERSION, as: "OpenSSL ")
+    headerVersion = OPENSSL_VERSION_TEXT.withoutPrefix("OpenSSL ")
+    platform = Self.described(OPENSSL_PLATFORM, as: "platform: ")
     isFIPSEnabled = EVP_default_properties_is_fips_enabled(nil) == 1
     digestMethods = DigestMethod.allCases.filter { FetchedDigest.of($0) != nil }
     signatureMethods = SignatureMethod.allCases.filter(Self.offers)
+  }
+
+  /// What the library says of itself, without the label in front of it.
+  private static func described(_ item: Int32, as label: String) -> String {
+    unsafe String(cString: OpenSSL_version(item)).withoutPrefix(label)
   }
 
   private static func offers(_ method: SignatureMethod) -> Bool {
@@ -57,5 +62,11 @@ public struct CryptoLibrary: Sendable, Hashable {
     case .ed448: "ED448"
     case .dsa: "DSA"
     }
+  }
+}
+
+extension String {
+  fileprivate func withoutPrefix(_ prefix: String) -> String {
+    hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self
   }
 }

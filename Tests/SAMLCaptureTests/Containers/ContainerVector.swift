@@ -133,6 +133,26 @@ extension ContainerVector {
       ),
       ["entry=1 | har | Response | capture.field-repeated"]),
     ContainerVector(
+      "a field that a list of parameters has twice or more",
+      har(
+        #"{"request": {"postData": {"params": [\#(parameters)]}}}"#,
+        #"{"request": {"queryString": [\#(parameters), {"name": "SAMLResponse", "value": "x"}]}}"#,
+        #"{"request": {"postData": {"text": "\#(Message.form(Message.response))&SAMLResponse=x", "#
+          + #""params": [\#(parameters)]}}}"#),
+      (1...3).map { "entry=\($0) | har | Response | capture.field-repeated" }),
+    ContainerVector(
+      "two fields of one list, and one field of two lists",
+      har(
+        #"{"request": {"postData": {"params": [{"name": "SAMLResponse", "value": "\#(Message.base64(Message.response))"}, "#
+          + #"{"name": "SAMLRequest", "value": "\#(Message.base64(Message.request))"}]}, "#
+          + #""queryString": [{"name": "SAMLResponse", "value": "\#(Message.base64(Message.otherResponse))"}]}}"#
+      ),
+      [
+        "entry=1 | har query:SAMLResponse base64 | Response | other",
+        "entry=1,payload=2 | har form:SAMLResponse base64 | Response | response",
+        "entry=1,payload=3 | har form:SAMLRequest base64 | AuthnRequest | request",
+      ]),
+    ContainerVector(
       "the archive is cut off behind a payload",
       har(#"{"request": {"url": "\#(Message.url(Message.response))"}}"#, "{}").dropLast(5),
       [
@@ -140,6 +160,11 @@ extension ContainerVector {
         "capture.json-malformed at octet 346",
       ]),
   ]
+
+  /// A field with two values, each of which is a response.
+  private static let parameters = [Message.response, Message.otherResponse].map {
+    #"{"name": "SAMLResponse", "value": "\#(Message.base64($0))"}"#
+  }.joined(separator: ", ")
 
   static let pageText =
     "<!DOCTYPE html><html><body onload='document.forms[0].submit()'><form method=post>"
