@@ -158,8 +158,10 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // What tests generate from a seed; needs no C library.
-    .target(name: "Generators", path: "Tests/Generators", swiftSettings: strict),
+    // What tests generate, mostly from a seed; needs no C library.
+    .target(
+      name: "Generators", dependencies: ["RFC4648"], path: "Tests/Generators",
+      swiftSettings: strict),
 
     // What holds of every input: tests try thousands, Fuzz/ tries millions.
     .target(

@@ -1,3 +1,5 @@
+import RFC4648
+
 /// A document of at most a mebibyte that is made to cost as much as it can.
 ///
 /// Each stays within the limits as far as it can, since what a limit refuses costs little.
@@ -51,6 +53,9 @@ public struct HostileShape: Sendable, CustomStringConvertible {
     HostileShape("signatures", response(times(9_900, "<ds:Signature/>"))),
     HostileShape("eight-signatures", response(times(8, signature(references: 1)))),
     HostileShape("hundreds-of-signatures", response(times(700, signature(references: 1)))),
+    HostileShape(
+      "certificates-of-long-exponents", certified(modulusBits: 3_072, exponentBits: 3_072)),
+    HostileShape("certificates-of-large-keys", certified(modulusBits: 8_192, exponentBits: 64)),
     HostileShape("references", response(signature(references: 4_800), assertions: 0)),
     HostileShape("references-to-the-whole-document", general(signatures: 8, references: 30)),
     HostileShape(
@@ -186,6 +191,30 @@ public struct HostileShape: Sendable, CustomStringConvertible {
       \(times(references, short))</ds:SignedInfo><ds:SignatureValue>\(times(342, "A"))==\
       </ds:SignatureValue></ds:Signature>
       """
+  }
+
+  /// A response and seven assertions, each with a signature that brings eight certificates.
+  ///
+  /// A value may have 1,024 octets; OpenSSL takes exponents of more than 64 bits with keys of up to 3,072.
+  private static func certified(modulusBits: Int, exponentBits: Int) -> String {
+    let certificates = numbered(8) { number in
+      let certificate = HostileCertificate(
+        modulusBits: modulusBits, exponentBits: exponentBits, number: UInt8(number))
+      return "<ds:X509Certificate>\(certificate.base64)</ds:X509Certificate>"
+    }
+    // Of the length of the keys, since any other is not tried; as a number it is less than they are.
+    let value = Base64.encode(Array(repeating: 0x5A, count: modulusBits / 8))
+    let signature = signature(references: 1).replacing(
+      "\(times(342, "A"))==</ds:SignatureValue>",
+      with: "\(String(decoding: value, as: UTF8.self))</ds:SignatureValue>"
+        + "<ds:KeyInfo><ds:X509Data>\(certificates)</ds:X509Data></ds:KeyInfo>")
+    let assertions = numbered(7) { number in
+      assertion("").replacing("\"_a\"", with: "\"_a\(number)\"").replacing(
+        "</saml:Issuer>",
+        with: "</saml:Issuer>" + signature.replacing("\"#_r\"", with: "\"#_a\(number)\""))
+    }
+    return response(signature, assertions: 0).replacing(
+      "</samlp:Response>", with: assertions + "</samlp:Response>")
   }
 
   /// A document that is not SAML, whose signatures digest all of it again and again.
