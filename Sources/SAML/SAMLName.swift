@@ -15,6 +15,7 @@ enum SAMLName {
 
   // Messages
   static let response = `protocol`("Response")
+  static let artifactResponse = `protocol`("ArtifactResponse")
   static let attributeQuery = `protocol`("AttributeQuery")
   static let extensions = `protocol`("Extensions")
   static let status = `protocol`("Status")

@@ -58,6 +58,7 @@ extension SignatureError {
       case .otherAlgorithm: "a value that was made by another algorithm than its method"
       case .saltLength: "a value whose salt is not as long as the digest"
       case .overOtherOctets: "a whole value that was made over another SignedInfo"
+      case .ofNoKey: "a value that none of the known keys has made"
       case nil: nil
       }
     let signer = embeddedFingerprint.map { "embedded certificate \(Hex.text($0))" }

@@ -59,8 +59,31 @@ public struct SignatureJudge: Sendable {
       findings.append(fail(.tooMany(maximum: policy.maximumSignatures), at: signed))
       return []
     }
-    var judged: Set<NodeID> = []
-    return parents.filter { judged.insert($0.id).inserted }.compactMap { judge($0, ids) }
+    return judge(parents, ids)
+  }
+
+  /// Judges the signatures of some elements, each where a reader of SAML would look for it (SIG-03).
+  ///
+  /// What stands elsewhere in a message or an assertion is where wrapping parks the original, unless a
+  /// signature covers the place.
+  ///
+  /// - Returns: The elements that were verified, in document order.
+  package mutating func judge(_ signed: [XMLTree.Element], _ ids: IDMap) -> [VerifiedElement] {
+    var verified: [VerifiedElement] = []
+    var last: NodeID?
+    // What stands around another element comes before it.
+    for target in signed.sorted(by: { $0.id < $1.id }) where target.id != last {
+      last = target.id
+      if !target.standsWhereItIsRead,
+        !verified.contains(where: { $0.origin.contains(target.id) }),
+        let signature = target.firstChild(DSigName.signature)
+      {
+        findings.append(fail(.misplaced(signature.id), at: signature))
+      } else if let element = judge(target, ids) {
+        verified.append(element)
+      }
+    }
+    return verified
   }
 
   /// Judges the signature of one element, if it has one.
@@ -147,5 +170,35 @@ extension SignatureError {
     case .methodForbidden, .digestMethodForbidden, .canonicalizationForbidden: true
     default: false
     }
+  }
+}
+
+extension XMLTree.Element {
+  /// Whether a reader of SAML looks for it here.
+  ///
+  /// Inside a message or an assertion that is an assertion as a child of the message, or the message that
+  /// an ArtifactResponse brings (SAML Core §3.5.2). What has neither around it may be anything.
+  fileprivate var standsWhereItIsRead: Bool {
+    guard let parent, parent.isInsideSAML else { return true }
+    guard self.is(SAMLName.assertion) || parent.is(SAMLName.artifactResponse) else { return false }
+    return parent.isMessage && parent.standsWhereItIsRead
+  }
+
+  /// Whether it or an element around it is a message or an assertion, or a part of one.
+  private var isInsideSAML: Bool {
+    var element: Self? = self
+    while let current = element {
+      if current.isMessage || current.isOfAssertions { return true }
+      element = current.parent
+    }
+    return false
+  }
+
+  private var isMessage: Bool {
+    name.namespaceURI.isExactly(SAMLName.protocolNamespace.description)
+  }
+
+  private var isOfAssertions: Bool {
+    name.namespaceURI.isExactly(SAMLName.assertionNamespace.description)
   }
 }

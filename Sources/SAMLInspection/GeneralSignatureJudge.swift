@@ -41,7 +41,9 @@ struct GeneralSignatureJudge {
       GeneralSignatureResult(element: element, signature: signature, validation: validation))
     findings.append(finding(of: signature, validation))
     for reference in validation.references {
-      findings.append(finding(of: reference))
+      // What is wrong with the document is wrong for each reference.
+      let finding = finding(of: reference)
+      if finding.outcome != .fail || !findings.contains(finding) { findings.append(finding) }
       if reference.isToManifest {
         findings.append(
           Finding(
@@ -110,10 +112,12 @@ struct GeneralSignatureJudge {
 }
 
 extension GeneralValidation.ReferenceResult {
-  /// Whether it says that it is to a Manifest, or is to one.
+  /// Whether it says that it is to a Manifest, or is to one or to the Object around it.
   var isToManifest: Bool {
     if reference?.isToManifest == true { return true }
-    return target?.apex.flatMap(element.tree.element)?.is(DSigName.manifest) ?? false
+    guard let apex = target?.apex.flatMap(element.tree.element) else { return false }
+    return apex.is(DSigName.manifest)
+      || apex.is(DSigName.object) && apex.firstChild(DSigName.manifest) != nil
   }
 
   /// What it selects and how: its URI, its transforms, and over how many octets of what.

@@ -29,6 +29,7 @@ extension Inspection {
     self.verdict = verdict
     findings = inspection.findings.prefix(packagingCount) + verdict.findings
     signature = verdict.signature
+    furtherSignatures = inspection.furtherSignatures
     generalSignatures = inspection.generalSignatures
     normalization = inspection.normalization
     at = inspection.at

@@ -31,14 +31,16 @@ public struct Inspection: Sendable {
   /// What was verified; nil when no signature holds.
   public let signature: VerifiedElement?
 
-  /// The path of the element that `signature` covers: another element of its name may be unsigned.
+  /// What else was verified, in document order, where all signatures of a document were asked for.
+  public let furtherSignatures: [VerifiedElement]
+
+  /// The path of what a signature covers: another element of its name may be unsigned.
   ///
   /// Nil for what was signed before it was encrypted, which has no place in the document.
-  package var signedPath: String? {
+  package func path(of signature: VerifiedElement) -> String? {
+    let origin = signature.origin
     // Only a response that is judged is decrypted; any other document may be called so.
-    guard let origin = signature?.origin, verdict == nil || !origin.isOfPlaintext else {
-      return nil
-    }
+    guard verdict == nil || !origin.isOfPlaintext else { return nil }
     return origin.tree.path(of: origin.id)
   }
 
@@ -77,6 +79,7 @@ extension Inspection {
     self.verdict = verdict
     findings = Finding.packaging(peeling) + verdict.findings
     signature = verdict.signature
+    furtherSignatures = []
     generalSignatures = []
     self.normalization = normalization
     at = verdict.at
@@ -88,7 +91,7 @@ extension Inspection {
   /// A document of which only the signatures were judged.
   init(
     of captured: [UInt8], _ peeling: Peeling, xml: [UInt8], _ findings: [Finding],
-    signature: VerifiedElement?, _ generalSignatures: [GeneralSignatureResult], at now: Instant
+    _ verified: [VerifiedElement], _ generalSignatures: [GeneralSignatureResult], at now: Instant
   ) {
     fingerprint = Self.fingerprint(captured)
     self.captured = captured
@@ -96,7 +99,8 @@ extension Inspection {
     self.xml = xml
     verdict = nil
     self.findings = Finding.packaging(peeling) + findings
-    self.signature = signature
+    signature = verified.first
+    furtherSignatures = Array(verified.dropFirst())
     self.generalSignatures = generalSignatures
     normalization = nil
     at = now
@@ -118,6 +122,7 @@ extension Inspection {
     self.verdict = nil
     findings = Finding.packaging(peeling) + verdict.findings
     signature = verdict.signature
+    furtherSignatures = []
     generalSignatures = []
     normalization = nil
     at = now
@@ -139,6 +144,7 @@ extension Inspection {
     let failure = Finding(error.code, .fail, actual: error.place?.description)
     findings = Finding.remarks(peeling) + [failure] + unchecked
     signature = nil
+    furtherSignatures = []
     generalSignatures = []
     normalization = nil
     at = now

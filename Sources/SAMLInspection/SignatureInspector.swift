@@ -50,11 +50,10 @@ public struct SignatureInspector: Sendable {
     do {
       let judged = judge(try XMLTree(parsing: xml), at: now)
       return Inspection(
-        of: captured, peeling, xml: xml, judged.findings, signature: judged.verified.first,
-        judged.general, at: now)
+        of: captured, peeling, xml: xml, judged.findings, judged.verified, judged.general, at: now)
     } catch {
       return Inspection(
-        of: captured, peeling, xml: xml, [Finding(error)], signature: nil, [], at: now)
+        of: captured, peeling, xml: xml, [Finding(error)], [], [], at: now)
     }
   }
 
@@ -84,15 +83,9 @@ public struct SignatureInspector: Sendable {
     }
     let ids = IDMap(of: tree)
     let isOther = Set(others.map(\.id))
-    var verified: [VerifiedElement] = []
-    var judged: Set<NodeID> = []
-    for signature in signatures {
-      if isOther.contains(signature.id) {
-        general.judge(signature, ids)
-      } else if let parent = signature.parent, judged.insert(parent.id).inserted {
-        verified += profile.judge(parent, ids).map { [$0] } ?? []
-      }
-    }
+    let verified = profile.judge(
+      signatures.filter { !isOther.contains($0.id) }.compactMap(\.parent), ids)
+    for signature in others { general.judge(signature, ids) }
     return (profile.findings + general.findings, verified, general.results)
   }
 }

@@ -173,10 +173,14 @@ extension HumanReport {
         signed(by: $0, covering: "see the references", at: record.inspection.at)
       } ?? []
     }
-    guard let signature = record.inspection.signature else { return general }
-    let covered = record.inspection.signedPath ?? "\(signature.origin.qualifiedName), decrypted"
-    return signed(
-      by: signature.signer, covering: SafeText.make(covered), at: record.inspection.at) + general
+    let signatures =
+      (record.inspection.signature.map { [$0] } ?? []) + record.inspection.furtherSignatures
+    return signatures.flatMap { signature in
+      let covered =
+        record.inspection.path(of: signature) ?? "\(signature.origin.qualifiedName), decrypted"
+      return signed(
+        by: signature.signer, covering: SafeText.make(covered), at: record.inspection.at)
+    } + general
   }
 
   private func signed(

@@ -39,8 +39,16 @@ extension Record {
       writer.member("faultString", reason.text)
     }
     if let signature = inspection.signature { writer.object("signature", signature.write) }
-    if !inspection.generalSignatures.isEmpty {
+    if !inspection.furtherSignatures.isEmpty || !inspection.generalSignatures.isEmpty {
       writer.array("signatures") { writer in
+        for signature in inspection.furtherSignatures {
+          writer.object { writer in
+            if let path = inspection.path(of: signature) {
+              writer.member("path", SafeText.make(path))
+            }
+            signature.write(to: &writer)
+          }
+        }
         for signature in inspection.generalSignatures { writer.object(signature.write) }
       }
     }
@@ -114,17 +122,27 @@ extension Finding {
 
 extension VerifiedElement {
   fileprivate func write(to writer: inout JSONWriter) {
-    let covered =
-      switch element.name.localName {
-      case "Assertion": "assertion"
-      case "AttributeQuery": "query"
-      default: "response"
-      }
-    writer.member("covers", covered)
+    writer.member("covers", kind)
     writer.member("method", signedInfo.signatureMethod.rawValue)
     writer.member("digestMethod", signedInfo.reference.digestMethod.rawValue)
     writer.member("canonicalization", signedInfo.reference.canonicalization.method.rawValue)
     writer.object("signer", signer.write)
+  }
+}
+
+extension VerifiedElement {
+  /// What it is, for programs: a message that is no response is `query` or `message`, and what is of
+  /// metadata or of no known kind is called so.
+  private var kind: String {
+    let name = element.name
+    switch (name.namespaceURI, name.localName) {
+    case ("urn:oasis:names:tc:SAML:2.0:assertion", "Assertion"): return "assertion"
+    case ("urn:oasis:names:tc:SAML:2.0:protocol", "Response"): return "response"
+    case ("urn:oasis:names:tc:SAML:2.0:protocol", "AttributeQuery"): return "query"
+    case ("urn:oasis:names:tc:SAML:2.0:protocol", _): return "message"
+    case ("urn:oasis:names:tc:SAML:2.0:metadata", _): return "metadata"
+    default: return "other"
+    }
   }
 }
 

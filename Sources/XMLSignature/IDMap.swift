@@ -186,14 +186,19 @@ public struct IDMap: Sendable {
 
   private static func standard(ofName number: Int, in storage: XMLTree.Storage) -> Standard? {
     let uri = storage.strings[storage.names[number].uri]
-    let octets = storage.arena[uri.start..<uri.end]
-    if octets.starts(with: samlPrefix) {
-      let isOfFirstVersion = octets.dropFirst(samlPrefix.count).first == UInt8(ascii: "1")
+    if isOfSAML(uri, in: storage) {
+      let version = uri.start + samlPrefix.count
+      let isOfFirstVersion = version < uri.end && storage.arena[version] == UInt8(ascii: "1")
       return isOfFirstVersion ? .saml1 : .saml2
     }
     let isOfXMLSecurity =
       storage.holds(uri, DSigName.namespace) || storage.holds(uri, xmlEncryption)
     return isOfXMLSecurity ? .xmlSecurity : nil
+  }
+
+  /// Whether a namespace is one of SAML, of any version.
+  static func isOfSAML(_ namespace: OctetRange, in storage: XMLTree.Storage) -> Bool {
+    storage.arena[namespace.start..<namespace.end].starts(with: samlPrefix)
   }
 
   private static let samlPrefix = Array("urn:oasis:names:tc:SAML:".utf8)

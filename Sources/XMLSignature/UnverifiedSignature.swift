@@ -44,7 +44,7 @@ public struct UnverifiedSignature: Sendable {
       throw object == nil ? .malformed(element.id) : .objectPresent
     }
     try storage.requireAttributes(at: value, among: DSigName.idAlone)
-    if let keyInfo { try storage.requireStandardAttributes(inside: keyInfo) }
+    if let keyInfo { try storage.requireKeyInfo(at: keyInfo) }
     let signedInfo = try SignedInfo(signedInfoElement, in: storage)
     let signatureValue = try storage.base64Octets(at: value, atMost: Self.maximumValueOctets)
     try Self.require(signedInfo.reference, toBeTo: parent, ids)

@@ -69,7 +69,9 @@ import XMLTree
     let anchors = try TestPolicy.policy().trustAnchors
     let inspection = try SignatureInspector(trustAnchors: anchors).inspect(document.octets, at: now)
     #expect(inspection.outcome == .valid)
-    #expect(inspection.signedPath == "/plaintext/samlp:Response[1]/saml:Assertion[1]")
+    #expect(
+      inspection.signature.flatMap(inspection.path)
+        == "/plaintext/samlp:Response[1]/saml:Assertion[1]")
   }
 
   private static func inspect(_ octets: [UInt8]) throws -> Inspection {

@@ -71,8 +71,53 @@ import XMLTree
     try document.replace(element, with: String(changed))
     let (error, diagnosis) = try Self.judged(document)
     #expect(error == .valueMismatch)
-    #expect(diagnosis.valueDefect == nil)
+    #expect(diagnosis.valueDefect == .ofNoKey)
     #expect(diagnosis.cause == .signatureValueDamaged)
+  }
+
+  /// A value that none of the keys has made says nothing of the content, whatever became of that.
+  @Test(arguments: [true, false]) func anotherKeyIsNoChangeOfTheContent(isChanged: Bool) throws {
+    var document = try Self.document()
+    let keyInfo = try document.stretch(from: "<ds:KeyInfo>", to: "</ds:KeyInfo>")
+    try document.replace(keyInfo, with: "")
+    if isChanged { try document.replace("household-1", with: "household-2") }
+    let (error, diagnosis) = try Self.judged(document, [TestKey.attacker.trustAnchor()])
+    #expect(error == .valueMismatch)
+    #expect(diagnosis.valueDefect == .ofNoKey)
+    #expect(diagnosis.cause == nil)
+    #expect(diagnosis.contentCause == (isChanged ? .contentChanged : nil))
+  }
+
+  /// No trusted key makes values of that length, and others do.
+  @Test(arguments: [true, false]) func theLengthOfAValueTellsAnotherKey(isChanged: Bool) throws {
+    var document = try Self.document()
+    let keyInfo = try document.stretch(from: "<ds:KeyInfo>", to: "</ds:KeyInfo>")
+    try document.replace(keyInfo, with: "")
+    if isChanged { try document.replace("household-1", with: "household-2") }
+    let value = try document.stretch(from: "<ds:SignatureValue>", to: "</ds:SignatureValue>")
+    let longer = String(
+      decoding: Base64.encode([UInt8](repeating: 0x5A, count: 384)), as: UTF8.self)
+    try document.replace(value, with: "<ds:SignatureValue>\(longer)</ds:SignatureValue>")
+    let (error, diagnosis) = try Self.judged(document)
+    #expect(error == .valueMismatch)
+    #expect(diagnosis.valueDefect == .length(384, expected: [256]))
+    #expect(diagnosis.cause == .wrongKey)
+  }
+
+  /// A key that is too short to be trusted is still the one that signed.
+  @Test func aSignerWhoseKeyIsTooShortIsNamed() throws {
+    let certificate = try Certificate(
+      der: Fixture.der("rsa1024.cert.pem"), minimumRSABits: 1024)
+    var signer = Signer(
+      key: try PrivateKey(pem: Fixture.key("rsa1024.key.pem"), minimumRSABits: 1024))
+    signer.certificate = certificate
+    let tree = try XMLTree(parsing: Array(Vector("rules/sound").template.utf8))
+    let document = TestDocument(
+      String(decoding: try signer.sign(try Self.assertion(tree)), as: UTF8.self))
+    let (error, diagnosis) = try Self.judged(document)
+    #expect(error == .valueMismatch)
+    #expect(diagnosis.embeddedFingerprint == certificate.fingerprint)
+    #expect(diagnosis.cause == .wrongKey)
   }
 
   /// RFC 9231 §2.3.10: values of the `openssl` command whose salt has another length.
@@ -90,7 +135,8 @@ import XMLTree
     let found = SignatureMethod.sha256RSAMGF1.defect(
       of: try Fixture.signature(file), by: keys, over: { message })
     #expect(found == defect)
-    #expect(found?.cause == (defect == nil ? nil : .unsupported))
+    let cause = found?.cause(of: .sha256RSAMGF1, isNamedTrusted: nil)
+    #expect(cause == (defect == nil ? nil : .unsupported))
   }
 
   /// XML Signature 1.1 §4.5.4: certificates stand in no order.

@@ -17,20 +17,54 @@ import Testing
     }
   }
 
-  /// SEE-04: a forged assertion where nothing is read does no harm, and is not read.
-  @Test func anAssertionInExtensionsIsNeverRead() throws {
+  /// SEE-04: a careless reader would find the forged assertion first.
+  @Test(arguments: [
+    ("<samlp:Status>", "<samlp:Extensions>EVIL</samlp:Extensions><samlp:Status>"),
+    ("</samlp:Status>", "<samlp:StatusDetail>EVIL</samlp:StatusDetail></samlp:Status>"),
+    ("</samlp:Status>", "<samlp:StatusDetail><x>EVIL</x></samlp:StatusDetail></samlp:Status>"),
+  ])
+  func anAssertionWhereNoneIsReadIsRefused(place: String, content: String) throws {
+    for evil in [Self.evil, "<saml:EncryptedAssertion/>"] {
+      var document = TestDocument(try Vector("rules/sound").template)
+      try document.sign("assertion")
+      try document.replace(place, with: content.replacing("EVIL", with: evil))
+      #expect(try Self.failures(document) == ["saml.assertion-multiple"])
+    }
+  }
+
+  /// SIG-04: not even a signature of the whole response covers what stands in `KeyInfo`.
+  @Test(arguments: ["assertion", "response"])
+  func anAssertionInKeyInfoIsRefused(shape: String) throws {
     var document = TestDocument(try Vector("rules/sound").template)
-    try document.sign("assertion")
+    try document.sign(shape)
     try document.replace(
-      "<samlp:Status>",
-      with: """
-        <samlp:Extensions><saml:Assertion ID="_evil"><saml:Subject><saml:NameID>subject-evil\
-        </saml:NameID></saml:Subject></saml:Assertion></samlp:Extensions><samlp:Status>
-        """)
+      "</ds:SignatureValue>",
+      with: "</ds:SignatureValue><ds:KeyInfo><x>\(Self.evil)</x></ds:KeyInfo>")
+    #expect(try Self.failures(document).contains("signature.malformed"))
+  }
+
+  /// SEE-04: what an assertion holds besides its statements is signed with it, and never read.
+  @Test func anAssertionInAdviceIsNeverRead() throws {
+    var document = TestDocument(try Vector("rules/sound").template)
+    try document.replace(
+      "</saml:Conditions>", with: "</saml:Conditions><saml:Advice>\(Self.evil)</saml:Advice>")
+    try document.sign("assertion")
     let now = try #require(Instant(rfc3339: TestPolicy.now))
     let assertion = try ResponseVerifier(policy: try TestPolicy.policy())
       .verify(document.octets, at: now)
     #expect(assertion.subject?.nameID?.value == "subject-1")
     #expect(assertion.id == "_a1")
+  }
+
+  private static let evil = """
+    <saml:Assertion ID="_evil"><saml:Subject><saml:NameID>subject-evil</saml:NameID></saml:Subject>\
+    </saml:Assertion>
+    """
+
+  private static func failures(_ document: TestDocument) throws -> [String] {
+    let now = try #require(Instant(rfc3339: TestPolicy.now))
+    let verdict = ResponseVerifier(policy: try TestPolicy.policy()).judge(document.octets, at: now)
+    #expect(verdict.validated == nil)
+    return verdict.findings.filter { $0.outcome == .fail }.map(\.code)
   }
 }

@@ -13,7 +13,10 @@ EVIL_NAME = "sub-attacker"
 
 
 def wrapped_samples() -> list[Sample]:
-    """XSW1 to XSW8; the first two wrap a signed response, the others a signed assertion."""
+    """XSW1 to XSW8, of which the first two wrap a signed response and the others a signed assertion.
+
+    In the last two nothing is moved: a reader that looks for any assertion finds the forged one first.
+    """
     uri, malformed = "signature.reference-uri", "signature.malformed"
     unexpected, misplaced = "saml.unexpected-child", "signature.misplaced"
     multiple = "saml.assertion-multiple"
@@ -29,7 +32,7 @@ def wrapped_samples() -> list[Sample]:
             "wrapping-1-response-inside-signature.xml",
             "The signed response sits inside the Signature of a forged one.",
             response_inside_signature,
-            (malformed,),
+            (malformed, multiple),
         ),
         Sample(
             "wrapping-2-response-before-signature.xml",
@@ -65,13 +68,25 @@ def wrapped_samples() -> list[Sample]:
             "wrapping-7-assertion-inside-extensions.xml",
             "The signed assertion sits in the Extensions, a forged one carries its Signature.",
             assertion_inside_extensions,
-            (uri,),
+            (uri, multiple),
         ),
         Sample(
             "wrapping-8-assertion-inside-object.xml",
             "The signed assertion sits in an Object of the Signature of a forged one.",
             assertion_inside_object,
             ("signature.object-present",),
+        ),
+        Sample(
+            "wrapping-9-forged-assertion-inside-extensions.xml",
+            "A forged assertion sits in the Extensions, the signed one where it belongs.",
+            forged_inside_extensions,
+            (multiple,),
+        ),
+        Sample(
+            "wrapping-10-forged-assertion-inside-key-info.xml",
+            "A forged assertion sits in the KeyInfo of the signature of the whole response.",
+            forged_inside_key_info,
+            (malformed, multiple),
         ),
     ]
 
@@ -144,6 +159,21 @@ def assertion_inside_object() -> str:
     original = assertion_in(text)
     inner = f"<ds:Object>{without_signature(original)}</ds:Object>"
     return text.replace(original, appended(forged_assertion(original), inner, "</ds:Signature>"))
+
+
+def forged_inside_extensions() -> str:
+    """All signatures hold."""
+    text = signed(Response())
+    forged = forged_assertion(without_signature(assertion_in(text)))
+    extensions = f"<samlp:Extensions>{forged}</samlp:Extensions>"
+    return replaced(text, "<samlp:Status>", extensions + "<samlp:Status>")
+
+
+def forged_inside_key_info() -> str:
+    """All signatures hold, and the outer one covers everything but itself."""
+    text = signed(Response(), whole=Signature())
+    forged = forged_assertion(assertion_in(text))
+    return text.replace("</ds:KeyInfo>", f"{forged}</ds:KeyInfo>", 1)
 
 
 def assertion_in(text: str) -> str:

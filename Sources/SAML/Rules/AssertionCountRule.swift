@@ -1,3 +1,5 @@
+import XMLTree
+
 /// The response holds exactly one assertion, and it could be looked at (SAML Profiles §4.1.4.2, SEE-05).
 ///
 /// With two, the one that is read need not be the one that was meant.
@@ -9,6 +11,10 @@ struct AssertionCountRule: OneFindingRule {
     let (plain, encrypted) = (
       claim.response.assertionCount, claim.response.encryptedAssertionCount
     )
+    if plain + encrypted == 1, let stray = claim.strayAssertion {
+      return fail(
+        "saml.assertion-multiple", expected: "1", actual: "one more where none is read", at: stray)
+    }
     switch (plain, encrypted) {
     case (1, 0): return pass(actual: "1")
     case (0, 1) where claim.isAssertionEncrypted: return pass(actual: "1, encrypted")
@@ -28,6 +34,17 @@ struct AssertionCountRule: OneFindingRule {
 }
 
 extension Claim {
+  /// An assertion in a part of the message that holds none, such as its extensions, where a careless
+  /// reader finds it before the one that was verified (SEE-04).
+  fileprivate var strayAssertion: Finding.Location? {
+    let names = [SAMLName.assertion, SAMLName.encryptedAssertion]
+    for part in captured.children where !names.contains(where: part.is) {
+      let stray = part.descendants.first { element in names.contains(where: element.is) }
+      if let stray { return Finding.Location(stray) }
+    }
+    return nil
+  }
+
   /// An authority that knows nothing to say answers with success alone (SAML Core §3.3.4, AQR-04);
   /// only its signature tells that from an answer that was emptied.
   fileprivate var isEmptyAnswer: Bool {

@@ -23,8 +23,8 @@ public struct CauseExplanation: Sendable, Hashable {
           + "one after checking it with the provider.")
     case .signatureValueDamaged:
       self.init(
-        "The content has the digest that the message names, and the signature value is not one that "
-          + "the key in it has made, as far as that can be told.",
+        "The message names a trusted key, and the signature value is not one that this key has made, "
+          + "as far as that can be told.",
         help: "Look for a step that cuts or changes Base64, and get the message as it was sent.")
     case .reformatted:
       self.init(

@@ -18,10 +18,12 @@ struct FactsMarkup {
       rows.append(("Issuer", code(assertion.issuer.value)))
       if let query = verdict?.inResponseTo { rows.append(("Answers", code(query))) }
     }
-    if let signature = record.inspection.signature {
-      rows.append(("Signed by", signer(signature.signer)))
-      rows.append(("Covers", covered(signature)))
-      rows.append(("Algorithms", algorithms(signature)))
+    if let first = record.inspection.signature {
+      for signature in [first] + record.inspection.furtherSignatures {
+        rows.append(("Signed by", signer(signature.signer)))
+        rows.append(("Covers", covered(signature)))
+        rows.append(("Algorithms", algorithms(signature)))
+      }
     } else {
       rows += general
     }

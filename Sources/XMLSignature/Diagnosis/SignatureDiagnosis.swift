@@ -2,9 +2,10 @@
 public struct SignatureDiagnosis: Sendable, Hashable {
   /// The likeliest cause, as far as there is evidence.
   public enum Cause: String, Sendable, Hashable, CaseIterable {
-    /// The message names a key that is not trusted, and that key signed it or no trusted key can have.
+    /// No trusted key can have signed the message: it names another one, or the value is as long as those
+    /// of another one are.
     case wrongKey = "wrong-key"
-    /// The content has the digest that the message claims, and the signature value is of no key, as far as
+    /// The message names a trusted key, and the signature value is not one that this key has made, as far as
     /// that can be told.
     case signatureValueDamaged = "signature-value-damaged"
     /// The message is the one that was signed but for an accidental edit, which is known.

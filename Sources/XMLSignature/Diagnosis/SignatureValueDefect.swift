@@ -11,13 +11,30 @@ public enum SignatureValueDefect: Sendable, Hashable {
   case saltLength
   /// It is whole, and was made by a key over another `SignedInfo` than the one that is here.
   case overOtherOctets(isByTrustedKey: Bool)
+  /// None of the keys has made it, over whatever; a value of RSASSA-PKCS1-v1_5 tells that by itself.
+  case ofNoKey
 
   /// The cause of a failure that the defect tells by itself.
-  var cause: SignatureDiagnosis.Cause? {
+  ///
+  /// - Parameters:
+  ///   - method: The method that the value is said to be of.
+  ///   - isNamedTrusted: Whether the key is trusted that the message names; nil when it names none.
+  func cause(of method: SignatureMethod, isNamedTrusted: Bool?) -> SignatureDiagnosis.Cause? {
     switch self {
     case .inDER, .otherAlgorithm, .saltLength: .unsupported
-    case .length: nil
+    case .length(let count, _):
+      // As long as values of other keys are, it is of one of them.
+      isNamedTrusted != true && method.usualValueLengths.contains(count) ? .wrongKey : nil
     case .overOtherOctets(let isByTrustedKey): isByTrustedKey ? .contentChanged : .wrongKey
+    case .ofNoKey: nil
+    }
+  }
+
+  /// Whether no trusted key has made the value as it is, whatever the message said when it was signed.
+  var isOfNoTrustedKey: Bool {
+    switch self {
+    case .length, .ofNoKey: true
+    case .inDER, .otherAlgorithm, .saltLength, .overOtherOctets: false
     }
   }
 }
@@ -50,10 +67,12 @@ extension SignatureMethod {
       }
     }
     let pss = Self.allCases.first { $0.family == .rsaPSS && $0.digest == digest }
-    guard let pss,
+    if let pss,
       fitting.contains(where: { $0.key.verifiesWithAnySalt(value, over: octets, method: pss) })
-    else { return nil }
-    return family == .rsaPSS ? .saltLength : .otherAlgorithm
+    {
+      return family == .rsaPSS ? .saltLength : .otherAlgorithm
+    }
+    return family == .rsaPKCS1 ? .ofNoKey : nil
   }
 
   /// Whether octets end with the digest of others, by any method: what stands in front names it.

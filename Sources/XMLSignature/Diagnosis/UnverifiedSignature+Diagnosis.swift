@@ -63,13 +63,17 @@ extension UnverifiedSignature {
     }
     if embeddedKeySigned { return isTrusted == true ? nil : .wrongKey }
     if let isSignedBefore { return isSignedBefore ? .reformatted : .wrongKey }
-    if let cause = valueDefect?.cause { return cause }
-    // Where comments were digested, the content is what the message claims.
-    switch contentEdit == .commentsDigested ? true : digestHolds {
-    case true?: return isTrusted == true && mayBeOfEmbeddedKey ? .signatureValueDamaged : nil
-    case false?: return contentEdit?.cause ?? .contentChanged
-    case nil: return nil
+    if let cause = valueDefect?.cause(of: signedInfo.signatureMethod, isNamedTrusted: isTrusted) {
+      return cause
     }
+    // Where comments were digested, the content is what the message claims. What no key has made is not
+    // made one's by another content.
+    let isOfContent = digestHolds == false && contentEdit != .commentsDigested
+    if isOfContent, valueDefect?.isOfNoTrustedKey != true {
+      return contentEdit?.cause ?? .contentChanged
+    }
+    guard digestHolds != nil, isTrusted == true, mayBeOfEmbeddedKey else { return nil }
+    return .signatureValueDamaged
   }
 
   /// Whether the value may be one of a key that was damaged: the method is for such keys, and the value
@@ -131,10 +135,11 @@ extension [TrustAnchor] {
   /// The certificate of these octets; reading one costs more than a signature, so that a trusted one
   /// is not read again.
   ///
-  /// A certificate that cannot be read is no evidence.
+  /// A certificate that cannot be read is no evidence. One whose key is too short to be trusted is: to
+  /// trust another in its place was the mistake.
   private func certificate(of der: [UInt8]) -> Certificate? {
     for anchor in self { if let known = anchor.certificate, known.der == der { return known } }
-    do { return try Certificate(der: der) } catch { return nil }
+    do { return try Certificate(der: der, minimumRSABits: 1024) } catch { return nil }
   }
 }
 

@@ -23,13 +23,20 @@ extension XMLTree.Storage {
     }
   }
 
-  /// Elements of XML Signature carry no attributes but those that its schema gives to any (SIG-19).
+  /// Elements of XML Signature carry no attributes but those that its schema gives to any (SIG-19), and
+  /// nothing of SAML stands among them.
   ///
-  /// For `KeyInfo`, which is not read to verify, so that nothing else about it matters.
-  func requireStandardAttributes(inside element: Int) throws(SignatureError) {
+  /// For `KeyInfo`, which is not read to verify, so that nothing else about it matters. An enveloped
+  /// signature does not cover it: an assertion in it is signed by nobody, even where the whole message is,
+  /// and a careless reader that looks for one anywhere finds that one first.
+  func requireKeyInfo(at element: Int) throws(SignatureError) {
     for number in element..<nodes[element].end where nodes[number].kind == .element {
-      guard holds(strings[names[nodes[number].name].uri], DSigName.namespace) else { continue }
-      try requireAttributes(at: number, among: DSigName.keyInfoAttributes)
+      let namespace = strings[names[nodes[number].name].uri]
+      if holds(namespace, DSigName.namespace) {
+        try requireAttributes(at: number, among: DSigName.keyInfoAttributes)
+      } else if IDMap.isOfSAML(namespace, in: self) {
+        throw .malformed(NodeID(number))
+      }
     }
   }
 

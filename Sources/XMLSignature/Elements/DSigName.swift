@@ -11,7 +11,7 @@ package enum DSigName {
   static let signatureValue = ExpandedName(fixed: "SignatureValue", in: fixedNamespace)
   package static let keyInfo = ExpandedName(fixed: "KeyInfo", in: fixedNamespace)
   package static let manifest = ExpandedName(fixed: "Manifest", in: fixedNamespace)
-  static let object = ExpandedName(fixed: "Object", in: fixedNamespace)
+  package static let object = ExpandedName(fixed: "Object", in: fixedNamespace)
   static let canonicalizationMethod = ExpandedName(
     fixed: "CanonicalizationMethod", in: fixedNamespace)
   static let signatureMethod = ExpandedName(fixed: "SignatureMethod", in: fixedNamespace)

@@ -49,7 +49,9 @@ extension GeneralSignature {
     if isSigner { return isTrusted == true ? nil : .wrongKey }
     // No edit of `SignedInfo` is looked for here, so it may have been one.
     if valueDefect == .overOtherOctets(isByTrustedKey: true) { return nil }
-    if let cause = valueDefect?.cause { return cause }
+    if let cause = valueDefect?.cause(of: signatureMethod, isNamedTrusted: isTrusted) {
+      return cause
+    }
     let isContentSound = validation.references.allSatisfy { $0.outcome == .holds }
     return isTrusted == true && isContentSound ? .signatureValueDamaged : nil
   }
