@@ -26,8 +26,8 @@ extension Explanation {
       "signature.misplaced", "A signature stands where none may stand.",
       why: "Wrapping attacks park the signed original in such a place and let a forged element "
         + "take its place.",
-      help: "A signature is a child of the message, or of an assertion directly inside it, unless a "
-        + "signature around it covers both. Treat this payload as hostile."),
+      help: "A signature is a child of the message, or of an assertion directly inside it, unless "
+        + "a signature around it covers both. Treat this payload as hostile."),
     Explanation(
       "signature.malformed", "A signature is not built as its schema says.",
       why: "Extra or missing parts are read differently by different verifiers.",
@@ -142,9 +142,10 @@ extension Explanation {
         + "`_`."),
     Explanation(
       "signature.reference-not-found", "No element has the ID of a reference.",
-      why: "What was signed is not in the document. ID, Id, id, xml:id and wsu:Id are read as IDs, but "
-        + "on elements of SAML 2.0 ID alone, on those of SAML 1 AssertionID, RequestID and ResponseID, "
-        + "and on those of XML Signature and XML Encryption Id. Without its DTD no other attribute is one.",
+      why: "What was signed is not in the document. ID, Id, id, xml:id and wsu:Id are read as IDs, "
+        + "but on elements of SAML 2.0 ID alone, on those of SAML 1 AssertionID, RequestID and "
+        + "ResponseID, and on those of XML Signature and XML Encryption Id. Without its DTD no other "
+        + "attribute is one.",
       help: "Get the message as it was sent."),
     Explanation(
       "signature.transform-unsupported", "A reference asks for a transform that is not supported.",

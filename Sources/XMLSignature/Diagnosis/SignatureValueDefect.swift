@@ -19,6 +19,7 @@ public enum SignatureValueDefect: Sendable, Hashable {
   /// - Parameters:
   ///   - method: The method that the value is said to be of.
   ///   - isNamedTrusted: Whether the key is trusted that the message names; nil when it names none.
+  /// - Returns: nil when other evidence has to tell.
   func cause(of method: SignatureMethod, isNamedTrusted: Bool?) -> SignatureDiagnosis.Cause? {
     switch self {
     case .inDER, .otherAlgorithm, .saltLength: .unsupported
