@@ -176,12 +176,14 @@ extension SignatureError {
 extension XMLTree.Element {
   /// Whether a reader of SAML looks for it here.
   ///
-  /// Inside a message or an assertion that is an assertion as a child of the message, or the message that
-  /// an ArtifactResponse brings (SAML Core §3.5.2). What has neither around it may be anything.
+  /// Inside a message or an assertion that is the assertion of a response, or the message that an
+  /// ArtifactResponse brings (SAML Core §3.3.3, §3.5.2). What has neither around it may be anything.
   fileprivate var standsWhereItIsRead: Bool {
     guard let parent, parent.isInsideSAML else { return true }
-    guard self.is(SAMLName.assertion) || parent.is(SAMLName.artifactResponse) else { return false }
-    return parent.isMessage && parent.standsWhereItIsRead
+    let isPlace =
+      self.is(SAMLName.assertion) && parent.is(SAMLName.response)
+      || isMessage && parent.is(SAMLName.artifactResponse)
+    return isPlace && parent.standsWhereItIsRead
   }
 
   /// Whether it or an element around it is a message or an assertion, or a part of one.

@@ -60,6 +60,10 @@ import XMLTree
         + "</samlp:LogoutRequest>]</samlp:Extensions></samlp:LogoutRequest>", false
     ),
     (
+      "<samlp:LogoutRequest ID='_1'>[<saml:Assertion ID='_2'><a/></saml:Assertion>]"
+        + "</samlp:LogoutRequest>", false
+    ),
+    (
       "<samlp:Response ID='_1'>[<samlp:Response ID='_2'><a/></samlp:Response>]</samlp:Response>",
       false
     ),
