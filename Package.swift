@@ -145,11 +145,11 @@ let package = Package(
         "SAML", "SAMLCapture", "SAMLInspection", "XMLCanonicalization", "XMLSignature", "XMLTree",
       ],
       swiftSettings: strict),
-    .target(name: "CBuildCommit", cSettings: commit),
+    .target(name: "CProgram", cSettings: commit),
     .executableTarget(
       name: "saml",
       dependencies: [
-        "CBuildCommit",
+        "CProgram",
         "SAML", "SAMLCapture", "SAMLInspection", "SAMLPayload", "SAMLRedaction",
         "SAMLReport", "XMLCanonicalization", "XMLEncryption", "XMLSignature", "XMLTree",
         .target(name: "ReplayCacheSQLite", condition: .when(traits: ["SQLiteReplay"])),

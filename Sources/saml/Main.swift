@@ -1,4 +1,5 @@
 import ArgumentParser
+import CProgram
 import SAML
 import SAMLReport
 
@@ -7,6 +8,7 @@ import SAMLReport
 @main
 enum Main {
   static func main() {
+    saml_keep_memory()
     do {
       // The runtime reads them from /proc. Without it nothing seems to be asked, which ends well.
       guard !CommandLine.arguments.isEmpty else {

@@ -2,6 +2,9 @@
 
 #include <libxml/parser.h>
 #include <libxml/tree.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #include <stdlib.h>
 #include <string.h>
 #include <xmlsec/crypto.h>
@@ -17,6 +20,13 @@ int xmlsecpeer_initialise(void) {
   xmlInitParser();
   if (xmlSecInit() < 0 || xmlSecCryptoAppInit(NULL) < 0) return -1;
   return xmlSecCryptoInit();
+}
+
+void xmlsecpeer_keep_memory(void) {
+#ifdef __GLIBC__
+  mallopt(M_TRIM_THRESHOLD, 128 << 20);
+  mallopt(M_MMAP_THRESHOLD, 32 << 20);
+#endif
 }
 
 struct xmlsecpeer *xmlsecpeer_new(const unsigned char *pem, size_t count, int is_certificate) {

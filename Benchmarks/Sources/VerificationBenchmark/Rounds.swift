@@ -27,16 +27,20 @@ struct Rounds {
   }
 
   /// How many times as many responses all cores judge in the time of one core.
+  ///
+  /// A round takes a tenth of a second and more: for some milliseconds a thread that begins shares the
+  /// core of another one, until the system moves it.
   func scaling(of contender: @escaping Contender) -> Double {
     nonisolated(unsafe) let contender = contender
     let cores = ProcessInfo.processInfo.activeProcessorCount
     let ratios = (0..<count).map { _ in
       let start = now()
-      judgeAll(contender)
+      judgeAll(contender, passes: Self.longPasses)
       let middle = now()
       // No two services judge the same octets at once, so that none counts references to them.
       DispatchQueue.concurrentPerform(iterations: cores) { core in
-        judgeAll(contender, from: core * responses.documents.count / cores)
+        judgeAll(
+          contender, from: core * responses.documents.count / cores, passes: Self.longPasses)
       }
       return Double(cores) * (middle - start) / (now() - middle)
     }
@@ -68,9 +72,11 @@ struct Rounds {
     return (Self.threadTime() - start) / Double(repeats * responses.documents.count)
   }
 
-  private func judgeAll(_ contender: Contender, from first: Int = 0) {
+  private static let longPasses = 16
+
+  private func judgeAll(_ contender: Contender, from first: Int = 0, passes: Int = 1) {
     let count = responses.documents.count
-    for _ in 0..<repeats {
+    for _ in 0..<repeats * passes {
       for number in 0..<count {
         let document = responses.documents[(first + number) % count]
         precondition(contender(document) > 0, "A valid response is refused.")
