@@ -75,7 +75,7 @@ public struct SignatureJudge: Sendable {
     for target in signed.sorted(by: { $0.id < $1.id }) where target.id != last {
       last = target.id
       if !target.standsWhereItIsRead,
-        !verified.contains(where: { $0.origin.contains(target.id) }),
+        !verified.contains(where: { $0.origin.covers(target) }),
         let signature = target.firstChild(DSigName.signature)
       {
         findings.append(fail(.misplaced(signature.id), at: signature))
@@ -184,6 +184,11 @@ extension XMLTree.Element {
       self.is(SAMLName.assertion) && parent.is(SAMLName.response)
       || isMessage && parent.is(SAMLName.artifactResponse)
     return isPlace && parent.standsWhereItIsRead
+  }
+
+  /// Whether an enveloped signature of it covers an element in it: not in the signature itself.
+  fileprivate func covers(_ element: Self) -> Bool {
+    contains(element.id) && firstChild(DSigName.signature)?.contains(element.id) != true
   }
 
   /// Whether it or an element around it is a message or an assertion, or a part of one.

@@ -85,6 +85,18 @@ import XMLTree
     #expect((inspection.signature == nil) == !isRead)
   }
 
+  /// No signature covers what stands in itself.
+  @Test func aSignatureInKeyInfoIsCoveredByNone() throws {
+    let inner = try Self.signed("[<x ID='_2'><a/></x>]")
+    let outer = try Self.signed("[<samlp:Response ID='_1'><a/></samlp:Response>]").replacing(
+      "</ds:SignatureValue>", with: "</ds:SignatureValue><ds:KeyInfo>\(inner)</ds:KeyInfo>")
+    let inspection = try Self.inspect(outer)
+    #expect(
+      inspection.findings.filter { $0.outcome == .fail }.map(\.code) == ["signature.misplaced"])
+    #expect(inspection.signature?.element.name.localName == "Response")
+    #expect(inspection.furtherSignatures.isEmpty)
+  }
+
   /// Two keys are two signers.
   @Test func eachSignatureHasItsSigner() throws {
     let text = try Self.signed(

@@ -63,11 +63,13 @@ struct Exchange: Sendable {
     let new = Held(
       candidate: candidate, place: place, rank: rank, isOfRequest: rank < Self.firstOfResponse,
       isParameter: rank != Self.unknown && candidate.isParameter)
-    heldOctets += candidate.octets.count
     if let first = held.firstIndex(where: { $0.repeats(new) }) {
-      held[first].candidate = held[first].candidate.repeated(by: candidate)
+      let repeated = held[first].candidate.repeated(by: candidate)
+      heldOctets += repeated.octets.count - held[first].candidate.octets.count
+      held[first].candidate = repeated
     } else {
       held.append(new)
+      heldOctets += candidate.octets.count
     }
   }
 

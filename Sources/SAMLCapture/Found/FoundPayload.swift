@@ -92,13 +92,13 @@ struct TextCandidate: Sendable {
       && (layers == [.form(field: field)] || layers == [.query(field: field)])
   }
 
-  /// The same field with one more value, as a form or a query has it.
+  /// The same field with two values, as a form or a query has it; a third one changes nothing.
   func repeated(by other: TextCandidate) -> TextCandidate {
+    guard isParameter else { return self }
     let name = Array((field + "=").utf8)
-    let before = isParameter ? name + octets : octets
     return TextCandidate(
-      before + [UInt8(ascii: "&")] + name + other.octets, field: field, standing: .queryString,
-      kind: kind, offset: offset)
+      name + octets + [UInt8(ascii: "&")] + name + other.octets, field: field,
+      standing: .queryString, kind: kind, offset: offset)
   }
 
   /// What comes out of it, or the code of what stops the peeling.
