@@ -37,13 +37,22 @@ extension Claim {
   /// An assertion in a part of the message that holds none, such as its extensions, where a careless
   /// reader finds it before the one that was verified (SEE-04).
   fileprivate var strayAssertion: Finding.Location? {
-    let names = [SAMLName.assertion, SAMLName.encryptedAssertion]
-    for part in captured.children where !names.contains(where: part.is) {
-      let stray = part.descendants.first { element in names.contains(where: element.is) }
-      if let stray { return Finding.Location(stray) }
+    let storage = captured.tree.storage
+    var position = captured.id.index + 1
+    let end = storage.end(of: captured.id.index)
+    while let part = storage.nextElement(from: &position, to: end) {
+      guard !storage.isName(storage.nodes[part].name, among: Self.assertions) else { continue }
+      for node in part + 1..<storage.end(of: part)
+      where storage.nodes[node].kind == .element
+        && storage.isName(storage.nodes[node].name, among: Self.assertions)
+      {
+        return Finding.Location(NodeID(node), in: captured.tree)
+      }
     }
     return nil
   }
+
+  private static let assertions = [SAMLName.assertion, SAMLName.encryptedAssertion]
 
   /// An authority that knows nothing to say answers with success alone (SAML Core §3.3.4, AQR-04);
   /// only its signature tells that from an answer that was emptied.
