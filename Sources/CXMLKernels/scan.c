@@ -94,7 +94,8 @@ static inline __attribute__((always_inline)) size_t pass_plain_text(
   return index;
 }
 
-static inline __attribute__((always_inline)) size_t add_extremes(
+/// Sets both to what holds of the whole blocks, and says where these end.
+static inline __attribute__((always_inline)) size_t extremes_of_blocks(
     const uint8_t *octets, size_t count, uint8_t *smallest, uint8_t *bits) {
   wide least, all = {0};
   memset(&least, 0xFF, sizeof least);
@@ -116,9 +117,9 @@ __attribute__((target("avx2"))) static size_t pass_plain_text_avx2(
   return pass_plain_text(octets, index, count);
 }
 
-__attribute__((target("avx2"))) static size_t add_extremes_avx2(
+__attribute__((target("avx2"))) static size_t extremes_of_blocks_avx2(
     const uint8_t *octets, size_t count, uint8_t *smallest, uint8_t *bits) {
-  return add_extremes(octets, count, smallest, bits);
+  return extremes_of_blocks(octets, count, smallest, bits);
 }
 
 #define BEST(kernel, ...)                                                                          \
@@ -136,7 +137,7 @@ size_t cxml_find_special_in_text(const uint8_t *octets, size_t start, size_t cou
 }
 
 void cxml_find_extremes(const uint8_t *octets, size_t count, uint8_t *smallest, uint8_t *bits) {
-  size_t index = BEST(add_extremes, octets, count, smallest, bits);
+  size_t index = BEST(extremes_of_blocks, octets, count, smallest, bits);
   for (; index < count; index += 1) {
     if (octets[index] < *smallest) *smallest = octets[index];
     *bits |= octets[index];

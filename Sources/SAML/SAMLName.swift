@@ -4,6 +4,7 @@ import XMLTree
 enum SAMLName {
   static let assertionNamespace: StaticString = "urn:oasis:names:tc:SAML:2.0:assertion"
   static let protocolNamespace: StaticString = "urn:oasis:names:tc:SAML:2.0:protocol"
+  static let metadataNamespace: StaticString = "urn:oasis:names:tc:SAML:2.0:metadata"
 
   static func assertion(_ localName: StaticString) -> ExpandedName {
     ExpandedName(fixed: localName, in: assertionNamespace)
@@ -16,6 +17,7 @@ enum SAMLName {
   // Messages
   static let response = `protocol`("Response")
   static let artifactResponse = `protocol`("ArtifactResponse")
+  static let authzDecisionQuery = `protocol`("AuthzDecisionQuery")
   static let attributeQuery = `protocol`("AttributeQuery")
   static let extensions = `protocol`("Extensions")
   static let status = `protocol`("Status")
@@ -40,6 +42,7 @@ enum SAMLName {
   static let oneTimeUse = assertion("OneTimeUse")
   static let proxyRestriction = assertion("ProxyRestriction")
   static let advice = assertion("Advice")
+  static let evidence = assertion("Evidence")
   static let statement = assertion("Statement")
   static let authnStatement = assertion("AuthnStatement")
   static let authzDecisionStatement = assertion("AuthzDecisionStatement")
@@ -53,6 +56,9 @@ enum SAMLName {
   static let attribute = assertion("Attribute")
   static let encryptedAttribute = assertion("EncryptedAttribute")
   static let attributeValue = assertion("AttributeValue")
+
+  // Metadata
+  static let metadataExtensions = ExpandedName(fixed: "Extensions", in: metadataNamespace)
 
   // XML attributes
   static let id = ExpandedName(fixed: "ID")

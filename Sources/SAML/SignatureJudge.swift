@@ -65,23 +65,27 @@ public struct SignatureJudge: Sendable {
   /// Judges the signatures of some elements, each where a reader of SAML would look for it (SIG-03).
   ///
   /// What stands elsewhere in a message or an assertion is where wrapping parks the original, unless a
-  /// signature covers the place.
+  /// signature covers the place. Where that signature does not hold, nothing is said of what is inside: no
+  /// verdict follows from it.
   ///
   /// - Returns: The elements that were verified, in document order.
   package mutating func judge(_ signed: [XMLTree.Element], _ ids: IDMap) -> [VerifiedElement] {
     var verified: [VerifiedElement] = []
+    var judged: [(target: XMLTree.Element, isVerified: Bool)] = []
     var last: NodeID?
     // What stands around another element comes before it.
     for target in signed.sorted(by: { $0.id < $1.id }) where target.id != last {
       last = target.id
-      if !target.standsWhereItIsRead,
-        !verified.contains(where: { $0.origin.covers(target) }),
-        let signature = target.firstChild(DSigName.signature)
-      {
-        findings.append(fail(.misplaced(signature.id), at: signature))
-      } else if let element = judge(target, ids) {
-        verified.append(element)
+      if !target.standsWhereItIsRead, let signature = target.firstChild(DSigName.signature) {
+        guard let outer = judged.last(where: { $0.target.covers(target) }) else {
+          findings.append(fail(.misplaced(signature.id), at: signature))
+          continue
+        }
+        guard outer.isVerified || trust.anchors.isEmpty else { continue }
       }
+      let element = judge(target, ids)
+      judged.append((target, element != nil))
+      if let element { verified.append(element) }
     }
     return verified
   }
@@ -176,10 +180,20 @@ extension SignatureError {
 extension XMLTree.Element {
   /// Whether a reader of SAML looks for it here.
   ///
-  /// Inside a message or an assertion that is the assertion of a response, or the message that an
-  /// ArtifactResponse brings (SAML Core §3.3.3, §3.5.2). What has neither around it may be anything.
+  /// Inside a message or an assertion that is the assertion of a response, the message that an
+  /// ArtifactResponse brings, and the evidence of a decision that is asked for (SAML Core §3.3.2.4, §3.3.3,
+  /// §3.5.2). Outside of both any place is accepted, but for a message in a header of SOAP and for what
+  /// stands in the extensions of metadata without being an assertion.
   fileprivate var standsWhereItIsRead: Bool {
-    guard let parent, parent.isInsideSAML else { return true }
+    guard let parent else { return true }
+    guard parent.isInsideSAML else {
+      return !(isMessage && parent.isInside(SOAPName.header))
+        && !(isOfMetadata && parent.isInside(SAMLName.metadataExtensions))
+    }
+    let query = parent.is(SAMLName.evidence) ? parent.parent : nil
+    if self.is(SAMLName.assertion), let query, query.is(SAMLName.authzDecisionQuery) {
+      return query.standsWhereItIsRead
+    }
     let isPlace =
       self.is(SAMLName.assertion) && parent.is(SAMLName.response)
       || isMessage && parent.is(SAMLName.artifactResponse)
@@ -192,20 +206,26 @@ extension XMLTree.Element {
   }
 
   /// Whether it or an element around it is a message or an assertion, or a part of one.
-  private var isInsideSAML: Bool {
+  package var isInsideSAML: Bool {
+    isInside { $0.isMessage || $0.isOf(SAMLName.assertionNamespace) }
+  }
+
+  private func isInside(_ name: ExpandedName) -> Bool { isInside { $0.is(name) } }
+
+  private func isInside(_ isSought: (Self) -> Bool) -> Bool {
     var element: Self? = self
     while let current = element {
-      if current.isMessage || current.isOfAssertions { return true }
+      if isSought(current) { return true }
       element = current.parent
     }
     return false
   }
 
-  private var isMessage: Bool {
-    name.namespaceURI.isExactly(SAMLName.protocolNamespace.description)
-  }
+  private var isMessage: Bool { isOf(SAMLName.protocolNamespace) }
 
-  private var isOfAssertions: Bool {
-    name.namespaceURI.isExactly(SAMLName.assertionNamespace.description)
+  private var isOfMetadata: Bool { isOf(SAMLName.metadataNamespace) }
+
+  private func isOf(_ namespace: StaticString) -> Bool {
+    name.namespaceURI.isExactly(namespace.description)
   }
 }

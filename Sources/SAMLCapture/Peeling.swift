@@ -75,6 +75,9 @@ public struct Peeling: Sendable {
 
   private mutating func peelLayers() throws(CaptureError) -> [UInt8] {
     var text = unquote(captured[...])
+    if payload.standing == .repeatedField {
+      throw .fieldRepeated(at: record.place(text.startIndex))
+    }
     if payload.standing == .fieldValue {
       isInField = true
     } else if !XMLStart.precedes(text), let value = try takeField(from: text) {

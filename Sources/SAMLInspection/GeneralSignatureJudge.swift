@@ -40,10 +40,14 @@ struct GeneralSignatureJudge {
     results.append(
       GeneralSignatureResult(element: element, signature: signature, validation: validation))
     findings.append(finding(of: signature, validation))
+    var isAmbiguityTold = false
     for reference in validation.references {
-      // What is wrong with the document is wrong for each reference.
-      let finding = finding(of: reference)
-      if finding.outcome != .fail || !findings.contains(finding) { findings.append(finding) }
+      // What is wrong with the IDs of the document is wrong for each reference.
+      if case .fails(.ambiguousReference) = reference.outcome {
+        if isAmbiguityTold { continue }
+        isAmbiguityTold = true
+      }
+      findings.append(finding(of: reference))
       if reference.isToManifest {
         findings.append(
           Finding(

@@ -66,7 +66,9 @@ public struct SignatureInspector: Sendable {
   ) -> (findings: [Finding], verified: [VerifiedElement], general: [GeneralSignatureResult]) {
     let isOfSAML = tree.root.isOfSAML
     let signatures = tree.elements.filter { $0.is(DSigName.signature) }
-    let others = signatures.filter { !isOfSAML && $0.parent?.isOfSAML != true }
+    let others = signatures.filter {
+      !isOfSAML && $0.parent?.isOfSAML != true && $0.parent?.isInsideSAML != true
+    }
     var profile = SignatureJudge(
       trustAnchors: trustAnchors, policy: policy, crossChecks: crossChecks, at: now)
     guard let first = others.first else {

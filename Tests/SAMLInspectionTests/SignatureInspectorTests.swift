@@ -38,6 +38,18 @@ import XMLTree
       "<md:EntitiesDescriptor ID='_1'>[<md:EntityDescriptor ID='_2'><a/></md:EntityDescriptor>]"
         + "</md:EntitiesDescriptor>", true
     ),
+    (
+      "<samlp:AuthzDecisionQuery ID='_1'><saml:Evidence>[<saml:Assertion ID='_2'><a/></saml:Assertion>]"
+        + "</saml:Evidence></samlp:AuthzDecisionQuery>", true
+    ),
+    (
+      "<e:Envelope xmlns:e='http://schemas.xmlsoap.org/soap/envelope/'><e:Header>"
+        + "[<saml:Assertion ID='_2'><a/></saml:Assertion>]</e:Header><e:Body/></e:Envelope>", true
+    ),
+    (
+      "<md:EntityDescriptor ID='_1'><md:Extensions>[<saml:Assertion ID='_2'><a/></saml:Assertion>]"
+        + "</md:Extensions></md:EntityDescriptor>", true
+    ),
     // What a signature covers cannot have been parked.
     (
       "[<saml:Assertion ID='_1'><saml:Advice>[<saml:Assertion ID='_2'><a/></saml:Assertion>]"
@@ -73,6 +85,20 @@ import XMLTree
     ),
     (
       "<e:Envelope xmlns:e='http://schemas.xmlsoap.org/soap/envelope/'><e:Body>"
+        + "<samlp:Response ID='_1'><samlp:Extensions>[<x ID='_2'><a/></x>]</samlp:Extensions>"
+        + "</samlp:Response></e:Body></e:Envelope>", false
+    ),
+    (
+      "<e:Envelope xmlns:e='http://schemas.xmlsoap.org/soap/envelope/'><e:Header>"
+        + "[<samlp:Response ID='_2'><a/></samlp:Response>]</e:Header><e:Body>"
+        + "<samlp:Response ID='_1'/></e:Body></e:Envelope>", false
+    ),
+    (
+      "<md:EntityDescriptor ID='_1'><md:Extensions>[<md:EntityDescriptor ID='_2'><a/>"
+        + "</md:EntityDescriptor>]</md:Extensions></md:EntityDescriptor>", false
+    ),
+    (
+      "<e:Envelope xmlns:e='http://schemas.xmlsoap.org/soap/envelope/'><e:Body>"
         + "<samlp:Response ID='_1'><x>[<saml:Assertion ID='_2'><a/></saml:Assertion>]</x>"
         + "</samlp:Response></e:Body></e:Envelope>", false
     ),
@@ -83,6 +109,35 @@ import XMLTree
     #expect(failures == (isRead ? [] : ["signature.misplaced"]))
     #expect(inspection.outcome == (isRead ? .valid : .invalid))
     #expect((inspection.signature == nil) == !isRead)
+  }
+
+  /// A signature that covers another one covers it unchecked too; one that fails leaves nothing to say.
+  @Test func aSignatureInACoveredPlaceIsNotCalledMisplaced() throws {
+    let form =
+      "[<saml:Assertion ID='_1'><saml:Advice>[<saml:Assertion ID='_2'><a/></saml:Assertion>]"
+      + "</saml:Advice></saml:Assertion>]"
+    let document = Array(try Self.signed(form).utf8)
+    let now = Instant(millisecondsSince1970: 0)
+    let unchecked = try SignatureInspector(trustAnchors: []).inspect(document, at: now)
+    #expect(unchecked.outcome == .indeterminate)
+    #expect(unchecked.findings.allSatisfy { $0.outcome != .fail })
+    let elsewhere = try SignatureInspector(trustAnchors: [TestKey.attacker.trustAnchor()])
+      .inspect(document, at: now)
+    #expect(
+      elsewhere.findings.filter { $0.outcome == .fail }.map(\.code) == ["signature.value-mismatch"])
+  }
+
+  /// SIG-03: a signature beside what it signs, in a message that no signature covers.
+  @Test(arguments: ["<r>MESSAGE</r>", "MESSAGE"]) func aParkedDetachedSignatureIsRefused(
+    form: String
+  ) throws {
+    let parked = try Self.manifest("#o").replacing(#/<(/?)r>/#) { "<\($0.output.1)x>" }
+    let message =
+      "<samlp:Response \(Self.names)><samlp:Extensions>\(parked)</samlp:Extensions>"
+      + "</samlp:Response>"
+    let failures = try Self.inspect(form.replacing("MESSAGE", with: message)).findings
+      .filter { $0.outcome == .fail }
+    #expect(failures.map(\.code) == ["signature.misplaced"])
   }
 
   /// No signature covers what stands in itself.

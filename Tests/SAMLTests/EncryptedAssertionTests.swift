@@ -118,6 +118,23 @@ import XMLTree
     #expect(Vector.text(of: try document.judged()) == "saml.issuer-missing")
   }
 
+  /// SEE-04: nothing covers what describes a ciphertext, where only the assertion in it is signed.
+  @Test(arguments: ["</xenc:EncryptedData>", "</ds:KeyInfo>"])
+  func anAssertionBesideTheCiphertextIsRefused(place: String) throws {
+    var document = try Self.document(inner: "assertion", .aes256GCM, outer: "")
+    let end = try #require(document.text.ranges(of: place).last)
+    let evil = "<x><saml:Assertion ID='_evil'/></x>"
+    let parked =
+      place == "</ds:KeyInfo>"
+      ? evil
+      : "<xenc:EncryptionProperties><xenc:EncryptionProperty>\(evil)</xenc:EncryptionProperty>"
+        + "</xenc:EncryptionProperties>"
+    document = TestDocument(
+      document.text[..<end.lowerBound] + parked + document.text[end.lowerBound...])
+    let failed = try document.judged().findings.filter { $0.outcome == .fail }.map(\.code)
+    #expect(failed == ["saml.assertion-multiple"])
+  }
+
   /// ENC-01: without a key it is refused as it was, and said to be encrypted.
   @Test func withoutAKeyItIsNotRead() throws {
     let signed = try Self.document(inner: "assertion", .aes256GCM, outer: "response")

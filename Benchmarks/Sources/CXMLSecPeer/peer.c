@@ -22,7 +22,7 @@ int xmlsecpeer_initialise(void) {
   return xmlSecCryptoInit();
 }
 
-void xmlsecpeer_keep_memory(void) {
+void benchmark_keep_memory(void) {
 #ifdef __GLIBC__
   mallopt(M_TRIM_THRESHOLD, 128 << 20);
   mallopt(M_MMAP_THRESHOLD, 32 << 20);

@@ -7,7 +7,7 @@ import Foundation
 /// judges N responses of a kind and ends, for counting instructions; `--xmlsec` lets the peer do it.
 /// `--write KIND N FOLDER` writes N responses of a kind, and their key, for `Scripts/memory`.
 precondition(xmlsecpeer_initialise() == 0, "libxmlsec1 starts")
-xmlsecpeer_keep_memory()
+benchmark_keep_memory()
 let arguments = CommandLine.arguments
 if arguments.contains("--check") { exit(try Check.run() ? 0 : 1) }
 if let index = arguments.firstIndex(of: "--once"), index + 2 < arguments.count {

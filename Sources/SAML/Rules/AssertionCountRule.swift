@@ -1,8 +1,10 @@
 import XMLTree
 
-/// The response holds exactly one assertion, and it could be looked at (SAML Profiles §4.1.4.2, SEE-05).
+/// The response holds exactly one assertion, and it could be looked at (SAML Profiles §4.1.4.2, SEE-05); none
+/// stands in another part of it (SEE-04).
 ///
-/// With two, the one that is read need not be the one that was meant.
+/// With two, the one that is read need not be the one that was meant. What stands around the response, such
+/// as a header of SOAP, is none of it: tokens of other standards stand there.
 struct AssertionCountRule: OneFindingRule {
   var code: String { "saml.assertion-count" }
   var isRequired: Bool { true }
@@ -13,7 +15,8 @@ struct AssertionCountRule: OneFindingRule {
     )
     if plain + encrypted == 1, let stray = claim.strayAssertion {
       return fail(
-        "saml.assertion-multiple", expected: "1", actual: "one more where none is read", at: stray)
+        "saml.assertion-multiple", expected: "1", actual: "1, and one in a part that holds none",
+        at: stray)
     }
     switch (plain, encrypted) {
     case (1, 0): return pass(actual: "1")
@@ -34,14 +37,15 @@ struct AssertionCountRule: OneFindingRule {
 }
 
 extension Claim {
-  /// An assertion in a part of the message that holds none, such as its extensions, where a careless
-  /// reader finds it before the one that was verified (SEE-04).
+  /// An assertion in a part of the message that holds none, such as its extensions or what describes a
+  /// ciphertext, where a careless reader finds it before the one that was verified (SEE-04).
   fileprivate var strayAssertion: Finding.Location? {
     let storage = captured.tree.storage
     var position = captured.id.index + 1
     let end = storage.end(of: captured.id.index)
     while let part = storage.nextElement(from: &position, to: end) {
-      guard !storage.isName(storage.nodes[part].name, among: Self.assertions) else { continue }
+      // What else an assertion holds is signed with it.
+      guard !storage.isName(storage.nodes[part].name, among: [SAMLName.assertion]) else { continue }
       for node in part + 1..<storage.end(of: part)
       where storage.nodes[node].kind == .element
         && storage.isName(storage.nodes[node].name, among: Self.assertions)

@@ -11,13 +11,18 @@ struct Exchange: Sendable {
     let place: JSONPlace
     let rank: Int
     let isOfRequest: Bool
-    /// Whether it is a member of a list of parameters.
+    /// Whether it is a parameter of a request or a response that is known.
     let isParameter: Bool
 
     /// Whether both are the same field of one list.
     func repeats(_ other: Held) -> Bool {
       isParameter && other.isParameter && candidate.field == other.candidate.field
-        && place.steps.dropLast(2) == other.place.steps.dropLast(2)
+        && place.isInList && place.steps.dropLast(2) == other.place.steps.dropLast(2)
+    }
+
+    /// Whether it is a parameter without a value, which matters only beside another one.
+    var isEmpty: Bool {
+      candidate.isParameter && SignificantText.trimmed(candidate.octets[...]).isEmpty
     }
   }
 
@@ -56,17 +61,16 @@ struct Exchange: Sendable {
 
   /// Holds what stands at a place.
   ///
-  /// A field that a list of parameters has twice is put as a form has it, which is refused: a reader
-  /// that chose one of the two might not choose as the service did.
+  /// A field that a list of parameters has twice is refused, as one of a form is: a reader that chose one of
+  /// the two might not choose as the service did. Without a value one counts beside another, and not alone.
   mutating func hold(_ candidate: TextCandidate, at place: JSONPlace, _ names: [[UInt8]]) {
     let rank = Self.rank(of: names)
     let new = Held(
       candidate: candidate, place: place, rank: rank, isOfRequest: rank < Self.firstOfResponse,
       isParameter: rank != Self.unknown && candidate.isParameter)
     if let first = held.firstIndex(where: { $0.repeats(new) }) {
-      let repeated = held[first].candidate.repeated(by: candidate)
-      heldOctets += repeated.octets.count - held[first].candidate.octets.count
-      held[first].candidate = repeated
+      let isMore = held[first].candidate.octets.count < candidate.octets.count
+      held[first].candidate = (isMore ? candidate : held[first].candidate).repeated
     } else {
       held.append(new)
       heldOctets += candidate.octets.count
@@ -80,6 +84,7 @@ struct Exchange: Sendable {
       held = []
       heldOctets = 0
     }
+    held.removeAll(where: \.isEmpty)
     return ordered(limits).map { held in
       count += 1
       let place = "payload=\(count)"

@@ -243,7 +243,7 @@ extension JSONCapture {
     _ string: JSONString, _ names: [[UInt8]]
   ) -> [TextCandidate]? {
     let last = place.steps.last
-    let isInPair = place.steps.count > 1 && place.steps[place.steps.count - 2].isIndex
+    let isInPair = place.isInList
     if last == .name(Array("name".utf8)) || isInPair && last == .index(0) {
       parameter = (Array(string.octets.prefix(64)), place.depth)
       return nil
@@ -253,9 +253,7 @@ extension JSONCapture {
       let parameter, parameter.depth == place.depth
     else { return nil }
     if Self.isReferer(parameter.name) { return [] }
-    guard let name = body.scanner.fields.first(where: { $0 == parameter.name }),
-      !SignificantText.trimmed(string.octets[...]).isEmpty
-    else { return nil }
+    guard let name = body.scanner.fields.first(where: { $0 == parameter.name }) else { return nil }
     let field = String(decoding: name, as: UTF8.self)
     var candidate = body.value(string, of: field)
     candidate.layers =

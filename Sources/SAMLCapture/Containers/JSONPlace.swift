@@ -43,6 +43,9 @@ struct JSONPlace: Sendable, Hashable {
     if case .name? = steps.last { steps.removeLast() }
   }
 
+  /// Whether it is a value of an object or a pair that is an element of an array.
+  var isInList: Bool { steps.count > 1 && steps[steps.count - 2].isIndex }
+
   /// The names alone, behind a number of steps.
   func names(behind count: Int) -> [[UInt8]] {
     let steps = steps.dropFirst(count)

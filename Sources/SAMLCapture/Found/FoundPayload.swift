@@ -10,6 +10,9 @@ public struct FoundPayload: Sendable, Hashable {
 
     /// The value of the field alone: damage to it is reported, and never taken for another text.
     case fieldValue
+
+    /// The first of several values that a list of parameters has for the field, which are refused (IN-09).
+    case repeatedField
   }
 
   /// The octets as they stood in the innermost of ``layers``.
@@ -92,13 +95,9 @@ struct TextCandidate: Sendable {
       && (layers == [.form(field: field)] || layers == [.query(field: field)])
   }
 
-  /// The same field with two values, as a form or a query has it; a third one changes nothing.
-  func repeated(by other: TextCandidate) -> TextCandidate {
-    guard isParameter else { return self }
-    let name = Array((field + "=").utf8)
-    return TextCandidate(
-      name + octets + [UInt8(ascii: "&")] + name + other.octets, field: field,
-      standing: .queryString, kind: kind, offset: offset)
+  /// The same with another value of the field behind it, empty or not.
+  var repeated: TextCandidate {
+    TextCandidate(octets, field: field, standing: .repeatedField, kind: kind, offset: offset)
   }
 
   /// What comes out of it, or the code of what stops the peeling.

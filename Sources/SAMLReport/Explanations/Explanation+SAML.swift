@@ -69,8 +69,9 @@ extension Explanation {
       help: "Check the status and the attributes that were asked for."),
     Explanation(
       "saml.assertion-multiple", "The response holds more than one assertion.",
-      why: "The one that is read need not be the one that was meant. One in Extensions or KeyInfo "
-        + "counts too: it is never read here, and a careless reader finds it first.",
+      why: "The one that is read need not be the one that was meant. One in another part of it, "
+        + "such as Extensions, counts too: it is never read here, and a careless reader finds it "
+        + "first.",
       help: "Ask the provider for one assertion. If one lies where none belongs, treat the payload "
         + "as hostile."),
     Explanation(

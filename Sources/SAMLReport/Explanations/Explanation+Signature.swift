@@ -26,8 +26,9 @@ extension Explanation {
       "signature.misplaced", "A signature stands where none may stand.",
       why: "Wrapping attacks park the signed original in such a place and let a forged element "
         + "take its place.",
-      help: "A signature is a child of the message, or of an assertion directly inside it, unless "
-        + "a signature around it covers both. Treat this payload as hostile."),
+      help: "A signature is a child of the message, or of an assertion directly inside it; saml "
+        + "verify takes one elsewhere too where another signature covers it. Treat this payload as "
+        + "hostile."),
     Explanation(
       "signature.malformed", "A signature is not built as its schema says.",
       why: "Extra or missing parts are read differently by different verifiers.",

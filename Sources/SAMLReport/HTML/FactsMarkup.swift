@@ -24,9 +24,8 @@ struct FactsMarkup {
         rows.append(("Covers", covered(signature)))
         rows.append(("Algorithms", algorithms(signature)))
       }
-    } else {
-      rows += general
     }
+    rows += general
     if let normalization = record.inspection.normalization {
       rows.append(("Normalisation", effect(of: normalization)))
     }
@@ -56,7 +55,8 @@ struct FactsMarkup {
   }
 
   private func covered(_ signature: VerifiedElement) -> String {
-    "<b>\(MarkupText.safe(signature.origin.qualifiedName, limit: 120))</b>, "
+    let place = record.inspection.path(of: signature) ?? signature.origin.qualifiedName
+    return "<b>\(MarkupText.safe(place, limit: 300))</b>, "
       + "\(signature.canonicalBytes.count) canonical octets"
   }
 
@@ -70,7 +70,9 @@ struct FactsMarkup {
 
   private var general: [(String, String)] {
     let signers = record.inspection.generalSignatures.compactMap { $0.validation?.signer }
-    guard !signers.isEmpty else { return [("Signed by", unreadSignature)] }
+    guard !signers.isEmpty else {
+      return record.inspection.signature == nil ? [("Signed by", unreadSignature)] : []
+    }
     return signers.prefix(8).map { ("Signed by", signer($0)) }
   }
 

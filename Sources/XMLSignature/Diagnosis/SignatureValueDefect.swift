@@ -23,9 +23,11 @@ public enum SignatureValueDefect: Sendable, Hashable {
   func cause(of method: SignatureMethod, isNamedTrusted: Bool?) -> SignatureDiagnosis.Cause? {
     switch self {
     case .inDER, .otherAlgorithm, .saltLength: .unsupported
-    case .length(let count, _):
-      // As long as values of other keys are, it is of one of them.
-      isNamedTrusted != true && method.usualValueLengths.contains(count) ? .wrongKey : nil
+    case .length(let count, let expected):
+      // As long as values of other keys are, it is of one of them; unless it was cut behind 256 symbols of
+      // Base64, or a multiple of them.
+      isNamedTrusted != true && method.usualValueLengths.contains(count)
+        && (count % 192 != 0 || expected.allSatisfy { $0 < count }) ? .wrongKey : nil
     case .overOtherOctets(let isByTrustedKey): isByTrustedKey ? .contentChanged : .wrongKey
     case .ofNoKey: nil
     }

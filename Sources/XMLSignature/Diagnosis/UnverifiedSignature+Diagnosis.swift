@@ -66,8 +66,8 @@ extension UnverifiedSignature {
     if let cause = valueDefect?.cause(of: signedInfo.signatureMethod, isNamedTrusted: isTrusted) {
       return cause
     }
-    // Where comments were digested, the content is what the message claims. What no key has made is not
-    // made one's by another content.
+    // Where comments were digested, the content is what the message claims. If no key made the value, a
+    // changed content does not explain it.
     let isOfContent = digestHolds == false && contentEdit != .commentsDigested
     if isOfContent, valueDefect?.isOfNoTrustedKey != true {
       return contentEdit?.cause ?? .contentChanged
@@ -135,8 +135,8 @@ extension [TrustAnchor] {
   /// The certificate of these octets; reading one costs more than a signature, so that a trusted one
   /// is not read again.
   ///
-  /// A certificate that cannot be read is no evidence. One whose key is too short to be trusted is: to
-  /// trust another in its place was the mistake.
+  /// A certificate that cannot be read is no evidence. A key that is too short to be trusted is still read
+  /// here, so that the signer can be named.
   private func certificate(of der: [UInt8]) -> Certificate? {
     for anchor in self { if let known = anchor.certificate, known.der == der { return known } }
     do { return try Certificate(der: der, minimumRSABits: 1024) } catch { return nil }

@@ -28,7 +28,8 @@ extension XMLTree.Storage {
   ///
   /// For `KeyInfo`, which is not read to verify, so that nothing else about it matters. An enveloped
   /// signature does not cover it: an assertion in it is signed by nobody, even where the whole message is,
-  /// and a careless reader that looks for one anywhere finds that one first.
+  /// and a careless reader that looks for one anywhere finds that one first. No key is described by any
+  /// element of SAML, of whatever version.
   func requireKeyInfo(at element: Int) throws(SignatureError) {
     for number in element..<nodes[element].end where nodes[number].kind == .element {
       let namespace = strings[names[nodes[number].name].uri]

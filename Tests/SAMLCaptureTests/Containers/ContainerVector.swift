@@ -141,6 +141,19 @@ extension ContainerVector {
           + #""params": [\#(parameters)]}}}"#),
       (1...3).map { "entry=\($0) | har | Response | capture.field-repeated" }),
     ContainerVector(
+      "a field that a list of parameters has twice, once without a value",
+      har(
+        #"{"request": {"postData": {"params": [{"name": "SAMLResponse", "value": " "}, \#(parameter)]}}}"#,
+        #"{"request": {"postData": {"params": [\#(parameter), {"name": "SAMLResponse", "value": ""}]}}}"#
+      ),
+      (1...2).map { "entry=\($0) | har | Response | capture.field-repeated" }),
+    ContainerVector(
+      "a parameter without a value, and two objects that are no list",
+      har(
+        #"{"request": {"postData": {"params": [{"name": "SAMLResponse", "value": ""}]}}}"#,
+        #"{"request": {"query": \#(parameter), "body": \#(parameter)}}"#),
+      ["entry=2 | har form:SAMLResponse base64 | Response | response"]),
+    ContainerVector(
       "two fields of one list, and one field of two lists",
       har(
         #"{"request": {"postData": {"params": [{"name": "SAMLResponse", "value": "\#(Message.base64(Message.response))"}, "#
@@ -160,6 +173,9 @@ extension ContainerVector {
         "capture.json-malformed at octet 346",
       ]),
   ]
+
+  private static let parameter =
+    #"{"name": "SAMLResponse", "value": "\#(Message.base64(Message.response))"}"#
 
   /// A field with two values, each of which is a response.
   private static let parameters = [Message.response, Message.otherResponse].map {

@@ -9,9 +9,10 @@ struct xmlsecpeer;
 /// Initialises the libraries; 0 when that worked.
 int xmlsecpeer_initialise(void);
 
-/// Lets the process keep memory that was freed, as `saml` does; by default glibc returns that of large
+/// Lets the whole process keep memory that was freed, for both contenders, as `saml` does by
+/// `saml_keep_memory` with the same numbers; by default glibc returns that of large
 /// documents to the system each time, and threads then wait for one another.
-void xmlsecpeer_keep_memory(void);
+void benchmark_keep_memory(void);
 
 /// Loads a key: PEM of a public key, or of a certificate.
 struct xmlsecpeer *xmlsecpeer_new(const unsigned char *pem, size_t count, int is_certificate);
