@@ -4,7 +4,6 @@ import XMLTree
 enum SAMLName {
   static let assertionNamespace: StaticString = "urn:oasis:names:tc:SAML:2.0:assertion"
   static let protocolNamespace: StaticString = "urn:oasis:names:tc:SAML:2.0:protocol"
-  static let metadataNamespace: StaticString = "urn:oasis:names:tc:SAML:2.0:metadata"
 
   static func assertion(_ localName: StaticString) -> ExpandedName {
     ExpandedName(fixed: localName, in: assertionNamespace)
@@ -56,9 +55,6 @@ enum SAMLName {
   static let attribute = assertion("Attribute")
   static let encryptedAttribute = assertion("EncryptedAttribute")
   static let attributeValue = assertion("AttributeValue")
-
-  // Metadata
-  static let metadataExtensions = ExpandedName(fixed: "Extensions", in: metadataNamespace)
 
   // XML attributes
   static let id = ExpandedName(fixed: "ID")

@@ -188,7 +188,7 @@ extension XMLTree.Element {
     guard let parent else { return true }
     guard parent.isInsideSAML else {
       return !(isMessage && parent.isInside(SOAPName.header))
-        && !(isOfMetadata && parent.isInside(SAMLName.metadataExtensions))
+        && !(isOfMetadata && parent.isInside(MetadataName.extensions))
     }
     let query = parent.is(SAMLName.evidence) ? parent.parent : nil
     if self.is(SAMLName.assertion), let query, query.is(SAMLName.authzDecisionQuery) {
@@ -223,7 +223,7 @@ extension XMLTree.Element {
 
   private var isMessage: Bool { isOf(SAMLName.protocolNamespace) }
 
-  private var isOfMetadata: Bool { isOf(SAMLName.metadataNamespace) }
+  private var isOfMetadata: Bool { isOf(MetadataName.namespace) }
 
   private func isOf(_ namespace: StaticString) -> Bool {
     name.namespaceURI.isExactly(namespace.description)

@@ -28,8 +28,7 @@ extension Inspection {
     limits = inspection.limits
     self.verdict = verdict
     findings = inspection.findings.prefix(packagingCount) + verdict.findings
-    signature = verdict.signature
-    furtherSignatures = inspection.furtherSignatures
+    verified = inspection.verified
     generalSignatures = inspection.generalSignatures
     normalization = inspection.normalization
     at = inspection.at

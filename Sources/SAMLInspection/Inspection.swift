@@ -28,11 +28,12 @@ public struct Inspection: Sendable {
   /// What the packaging, the signatures and the rules say.
   public let findings: [Finding]
 
-  /// What was verified; nil when no signature holds.
-  public let signature: VerifiedElement?
+  /// What was verified, in document order: of a document of which only the signatures were judged all of
+  /// it, and otherwise the element that was read.
+  public let verified: [VerifiedElement]
 
-  /// What else was verified, in document order, where all signatures of a document were asked for.
-  public let furtherSignatures: [VerifiedElement]
+  /// What was verified first; nil when no signature holds.
+  public var signature: VerifiedElement? { verified.first }
 
   /// The path of what a signature covers: another element of its name may be unsigned.
   ///
@@ -78,8 +79,7 @@ extension Inspection {
     self.xml = xml
     self.verdict = verdict
     findings = Finding.packaging(peeling) + verdict.findings
-    signature = verdict.signature
-    furtherSignatures = []
+    verified = verdict.signature.map { [$0] } ?? []
     generalSignatures = []
     self.normalization = normalization
     at = verdict.at
@@ -99,8 +99,7 @@ extension Inspection {
     self.xml = xml
     verdict = nil
     self.findings = Finding.packaging(peeling) + findings
-    signature = verified.first
-    furtherSignatures = Array(verified.dropFirst())
+    self.verified = verified
     self.generalSignatures = generalSignatures
     normalization = nil
     at = now
@@ -121,8 +120,7 @@ extension Inspection {
     self.xml = xml
     self.verdict = nil
     findings = Finding.packaging(peeling) + verdict.findings
-    signature = verdict.signature
-    furtherSignatures = []
+    verified = verdict.signature.map { [$0] } ?? []
     generalSignatures = []
     normalization = nil
     at = now
@@ -143,8 +141,7 @@ extension Inspection {
     verdict = nil
     let failure = Finding(error.code, .fail, actual: error.place?.description)
     findings = Finding.remarks(peeling) + [failure] + unchecked
-    signature = nil
-    furtherSignatures = []
+    verified = []
     generalSignatures = []
     normalization = nil
     at = now

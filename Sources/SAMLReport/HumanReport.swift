@@ -173,9 +173,7 @@ extension HumanReport {
         signed(by: $0, covering: "see the references", at: record.inspection.at)
       } ?? []
     }
-    let signatures =
-      (record.inspection.signature.map { [$0] } ?? []) + record.inspection.furtherSignatures
-    return signatures.flatMap { signature in
+    return record.inspection.verified.flatMap { signature in
       let covered =
         record.inspection.path(of: signature) ?? "\(signature.origin.qualifiedName), decrypted"
       return signed(

@@ -39,9 +39,9 @@ extension Record {
       writer.member("faultString", reason.text)
     }
     if let signature = inspection.signature { writer.object("signature", signature.write) }
-    if !inspection.furtherSignatures.isEmpty || !inspection.generalSignatures.isEmpty {
+    if inspection.verified.count > 1 || !inspection.generalSignatures.isEmpty {
       writer.array("signatures") { writer in
-        for signature in inspection.furtherSignatures {
+        for signature in inspection.verified.dropFirst() {
           writer.object { writer in
             if let path = inspection.path(of: signature) {
               writer.member("path", SafeText.make(path))

@@ -9,10 +9,10 @@ struct Verify: ParsableCommand {
     abstract: "Verifies the XML signatures of a document: over what, by which key.",
     discussion: """
       In SAML each signature must be the child of the element that it signs, by SAML's signature \
-      profile; no other rule of SAML is applied: an expired response verifies. In any other \
-      document each reference is reported by itself: what it selects, how, and whether its digest \
-      holds. Nothing outside of the document is fetched, a Manifest is not followed, and XPath, \
-      XSLT and HMAC are refused.
+      profile, and that element must stand where it is read; no other rule of SAML is applied: an \
+      expired response verifies. In any other document each reference is reported by itself: what it \
+      selects, how, and whether its digest holds. Nothing outside of the document is fetched, a \
+      Manifest is not followed, and XPath, XSLT and HMAC are refused.
       """)
 
   @OptionGroup var input: InputOptions

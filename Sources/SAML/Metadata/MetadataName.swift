@@ -2,8 +2,10 @@ import XMLTree
 
 /// The names of SAML metadata (SAML Metadata §2).
 enum MetadataName {
+  static let namespace: StaticString = "urn:oasis:names:tc:SAML:2.0:metadata"
+
   private static func metadata(_ localName: StaticString) -> ExpandedName {
-    ExpandedName(fixed: localName, in: "urn:oasis:names:tc:SAML:2.0:metadata")
+    ExpandedName(fixed: localName, in: namespace)
   }
 
   static let entitiesDescriptor = metadata("EntitiesDescriptor")

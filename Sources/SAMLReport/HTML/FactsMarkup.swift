@@ -18,12 +18,10 @@ struct FactsMarkup {
       rows.append(("Issuer", code(assertion.issuer.value)))
       if let query = verdict?.inResponseTo { rows.append(("Answers", code(query))) }
     }
-    if let first = record.inspection.signature {
-      for signature in [first] + record.inspection.furtherSignatures {
-        rows.append(("Signed by", signer(signature.signer)))
-        rows.append(("Covers", covered(signature)))
-        rows.append(("Algorithms", algorithms(signature)))
-      }
+    for signature in record.inspection.verified {
+      rows.append(("Signed by", signer(signature.signer)))
+      rows.append(("Covers", covered(signature)))
+      rows.append(("Algorithms", algorithms(signature)))
     }
     rows += general
     if let normalization = record.inspection.normalization {
