@@ -98,6 +98,33 @@ import XMLTree
     #expect(Vector.text(of: try document.judged(by: policy)) == expected)
   }
 
+  /// An outer signature vouches for assertions of the provider to which its key is bound, and no other,
+  /// whether or not the assertion is signed by a key of its own provider.
+  @Test(arguments: ["", "assertion ecdsa-sha256 p256"])
+  func anOuterKeyIsHeldToTheIssuerInside(inner: String) throws {
+    let (own, other) = ("https://idp.example.com", "https://other.example.com")
+    for (issuer, isRefused) in [(own, false), (other, true)] {
+      var document = TestDocument(try Vector("rules/sound").template)
+      let line = try document.stretch(from: "<saml:Assertion", to: "</saml:Issuer>")
+      try document.replace(line, with: line.replacing(own, with: issuer))
+      if !inner.isEmpty { try document.sign(inner) }
+      try document.encryptAssertion()
+      try document.sign("response")
+      var policy = try TestPolicy.policy()
+      policy.issuers = [own, other]
+      var (outerKey, innerKey) = (
+        try TestKey.rsa2048.trustAnchor(), try TestKey.p256.trustAnchor()
+      )
+      (outerKey.issuer, innerKey.issuer) = (own, issuer)
+      policy.trustAnchors = [outerKey, innerKey]
+      let verdict = try document.judged(by: policy)
+      let isFound = verdict.findings.contains { $0.code == "signature.key-not-of-issuer" }
+      #expect(isFound == isRefused)
+      #expect((verdict.assertion == nil) == isRefused)
+      #expect((verdict.outcome == .valid) == !isRefused)
+    }
+  }
+
   /// REF-07: an ID of the plaintext that the message has too.
   @Test(arguments: ["assertion", "response"])
   func anIDOfTheMessageIsNotUsedAgain(_ shape: String) throws {

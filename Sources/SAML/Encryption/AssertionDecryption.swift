@@ -103,6 +103,12 @@ struct AssertionDecryption {
         found.append(judge.missing(opened.element))
       }
     }
+    // The key of one provider must not vouch for what another is said to have asserted, encrypted or not.
+    let issuer = SignatureTrust.issuer(of: opened.element)
+    if let signer = response?.signer, !signer.isFor(issuer) {
+      found.append(judge.keyNotOfIssuer(issuer, signer, at: opened.element))
+      (verified, covered) = (nil, nil)
+    }
     // Who can change the ciphertext unnoticed must not learn how far the changed one got.
     guard opened.source.isAuthenticated || verified != nil && !found.contains(where: \.isFailure)
     else { throw .decryptionFailed }
