@@ -87,7 +87,8 @@ public struct Policy: Sendable, Hashable {
   /// How much an assertion may state.
   public var assertionLimits = AssertionLimits.default
 
-  /// Also canonicalises with libxml2 and compares, which costs about ten times the time.
+  /// Also canonicalises and reads the verified bytes with libxml2 and compares, which takes about ten
+  /// times as long.
   public var crossChecksCanonicalOctets = false
 
   /// Creates the default policy, under which nothing is valid yet: it trusts nobody.

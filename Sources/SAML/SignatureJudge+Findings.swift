@@ -149,6 +149,28 @@ extension SignatureJudge {
     return [finding, second]
   }
 
+  /// libxml2 reads the verified bytes as they were read for the assertion.
+  static func crossCheck(reading verified: VerifiedElement) -> Finding {
+    crossCheck(
+      reading: verified.element.tree, of: verified.canonicalBytes, at: verified.origin)
+  }
+
+  /// Compares a tree with what libxml2 makes of the bytes that it was read from.
+  package static func crossCheck(
+    reading tree: XMLTree, of bytes: [UInt8], at place: XMLTree.Element
+  ) -> Finding {
+    let isSame: Bool
+    do {
+      isSame = tree.readsLike(try XMLTree(general: bytes, limits: .rereading(bytes)))
+    } catch {
+      // The general parser alone decides what is well-formed.
+      isSame = false
+    }
+    return Finding(
+      isSame ? "crosscheck.tree" : "crosscheck.tree-differs", isSame ? .pass : .fail,
+      isRequired: false, location: Finding.Location(place))
+  }
+
   /// Both canonicalisers give the same octets for what is signed.
   func crossCheck(_ signature: UnverifiedSignature) -> Finding {
     let notChecked = Finding(

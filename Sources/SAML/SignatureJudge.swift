@@ -118,6 +118,7 @@ public struct SignatureJudge: Sendable {
         return nil
       }
       findings.append(pass(verified))
+      if crossChecks { findings.append(Self.crossCheck(reading: verified)) }
       add(dates?.findings(of: verified.signer, among: anchors) ?? [])
       return verified
     } catch {

@@ -30,7 +30,7 @@ struct PolicyOptions: ParsableArguments {
       "How far clocks may disagree, 0 to 300 seconds; default: 60.", valueName: "seconds"))
   var clockSkew: Int?
 
-  @Flag(help: "Also canonicalise with libxml2, and report any difference.")
+  @Flag(help: "Also canonicalise and read with libxml2, and report any difference.")
   var crossCheck = false
 
   @Option(

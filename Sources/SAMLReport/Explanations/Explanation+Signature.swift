@@ -186,6 +186,13 @@ extension Explanation {
         + "octets are more than we write.",
       why: "Two independent canonicalisers agree on what was signed.", help: "Nothing to do."),
     Explanation(
+      "crosscheck.tree", "libxml2 reads the same tree from the bytes that were signed.",
+      why: "Two independent readers agree on what the signed bytes say.", help: "Nothing to do."),
+    Explanation(
+      "crosscheck.tree-differs", "libxml2 reads another tree from the bytes that were signed.",
+      why: "One of the two readers is wrong about what the signed bytes say.",
+      help: "Please report it, with the payload if you may share it."),
+    Explanation(
       "crosscheck.canonical-octets-differ", "libxml2 gives other canonical octets than we do.",
       why: "One of the two is wrong about what was signed.",
       help: "Please report it, with the payload if you may share it."),
