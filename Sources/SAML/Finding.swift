@@ -81,6 +81,8 @@ public struct Finding: Sendable, Hashable {
   public var edit: String?
   /// Where.
   public var location: Location?
+  /// Whether it only remarks on the payload: the rule holds, and the verdict does not change.
+  public private(set) var isNote = false
 }
 
 // Both initialisers end in the memberwise one: it makes a finding where it is kept. One that assigns
@@ -95,6 +97,12 @@ extension Finding {
       code: code, outcome: outcome, isRequired: isRequired,
       expectedDetail: expected.map(Detail.text), actualDetail: actual.map(Detail.text),
       cause: cause, edit: edit, location: location)
+  }
+
+  /// Makes a note: a finding that holds, decides nothing, and is worth reading.
+  public init(note code: String, actual: String? = nil, location: Location? = nil) {
+    self.init(code, .pass, isRequired: false, actual: actual, location: location)
+    isNote = true
   }
 
   /// Makes a finding of what is put into words for its reader alone.
@@ -126,7 +134,7 @@ extension Finding {
     left.code == right.code && left.outcome == right.outcome
       && left.isRequired == right.isRequired && left.expected == right.expected
       && left.actual == right.actual && left.cause == right.cause && left.edit == right.edit
-      && left.location == right.location
+      && left.location == right.location && left.isNote == right.isNote
   }
 
   /// Feeds what `==` compares.

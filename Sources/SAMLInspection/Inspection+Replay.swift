@@ -33,6 +33,6 @@ extension Inspection {
     normalization = inspection.normalization
     at = inspection.at
     clockSkew = inspection.clockSkew
-    outcome = verdict.outcome
+    outcome = Outcome(verdict.outcome, to: .validity)
   }
 }

@@ -64,7 +64,7 @@ public struct Inspection: Sendable {
   ///
   /// Damaged packaging is as invalid as a broken rule: the service that receives it would not read
   /// the same octets.
-  public let outcome: Verdict.Outcome
+  public let outcome: Outcome
 }
 
 extension Inspection {
@@ -85,7 +85,7 @@ extension Inspection {
     at = verdict.at
     clockSkew = policy.effectiveClockSkew
     limits = policy.limits
-    outcome = peeling.defects.isEmpty ? verdict.outcome : .invalid
+    outcome = Outcome(peeling.defects.isEmpty ? verdict.outcome : .invalid, to: .validity)
   }
 
   /// A document of which only the signatures were judged.
@@ -105,7 +105,7 @@ extension Inspection {
     at = now
     clockSkew = nil
     limits = ParseLimits()
-    outcome = Verdict.Outcome(of: self.findings)
+    outcome = Outcome(Verdict.Outcome(of: self.findings), to: .signatures)
   }
 
   /// A query that was judged.
@@ -126,13 +126,13 @@ extension Inspection {
     at = now
     clockSkew = nil
     self.limits = limits
-    outcome = peeling.defects.isEmpty ? verdict.outcome : .invalid
+    outcome = Outcome(peeling.defects.isEmpty ? verdict.outcome : .invalid, to: .validity)
   }
 
   /// A payload whose layers could not be removed.
   init(
     of captured: [UInt8], _ peeling: Peeling, _ error: CaptureError, unchecked: [Finding],
-    at now: Instant
+    to question: Question = .validity, at now: Instant
   ) {
     fingerprint = Self.fingerprint(captured)
     self.captured = captured
@@ -147,7 +147,7 @@ extension Inspection {
     at = now
     clockSkew = nil
     limits = ParseLimits()
-    outcome = .invalid
+    outcome = Outcome(.invalid, to: question)
   }
 
   private static func fingerprint(_ octets: [UInt8]) -> [UInt8] {

@@ -45,7 +45,7 @@ public struct SignatureInspector: Sendable {
       xml = try peeling.peel()
     } catch {
       guard error.foundPayload else { throw NoPayload() }
-      return Inspection(of: captured, peeling, error, unchecked: [], at: now)
+      return Inspection(of: captured, peeling, error, unchecked: [], to: .signatures, at: now)
     }
     do {
       let judged = judge(try XMLTree(parsing: xml), at: now)
@@ -59,10 +59,34 @@ public struct SignatureInspector: Sendable {
 
   /// Judges what belongs to SAML by SAML's profile, and every other signature by core validation.
   ///
-  /// The first is stricter, and it alone can say what a reader of SAML may read: what wrapping parks
-  /// beside a response must not come out as sound here either.
+  /// The first is stricter, and it alone can say what a reader of SAML may read. Then what no signature
+  /// covers is looked for: a forged message beside a signed one must not come out as signed.
   private func judge(
     _ tree: XMLTree, at now: Instant
+  ) -> (findings: [Finding], verified: [VerifiedElement], general: [GeneralSignatureResult]) {
+    var judged = signatures(of: tree, at: now)
+    // Without any signature one finding says all.
+    guard !tree.elements(DSigName.signature).isEmpty else { return judged }
+    judged.findings += SignatureCoverage.foreignCarriers(in: tree)
+    let isDecided = !trustAnchors.isEmpty && judged.findings.allSatisfy { $0.outcome != .fail }
+    // What a signature covers that fails or was not checked needs no second finding.
+    let general = Set(judged.general.map(\.element.id))
+    let signed =
+      isDecided
+      ? judged.verified.map(\.origin)
+      : tree.elements(DSigName.signature).filter { !general.contains($0.id) }.compactMap(\.parent)
+    let parts =
+      signed.map { SignatureCoverage.Part($0, without: $0.firstChild(DSigName.signature)) }
+      + judged.general.flatMap(\.coveredParts)
+    let coverage = SignatureCoverage(of: tree, by: parts)
+    judged.findings += coverage.failures
+    // A carrier is worth a word only where it carries something sound.
+    if judged.findings.allSatisfy({ $0.outcome != .fail }) { judged.findings += coverage.notes }
+    return judged
+  }
+
+  private func signatures(
+    of tree: XMLTree, at now: Instant
   ) -> (findings: [Finding], verified: [VerifiedElement], general: [GeneralSignatureResult]) {
     let isOfSAML = tree.root.isOfSAML
     let signatures = tree.elements.filter { $0.is(DSigName.signature) }
@@ -95,4 +119,24 @@ public struct SignatureInspector: Sendable {
 extension XMLTree.Element {
   /// Whether it is an element of SAML 2.0: of its assertions, protocol or metadata.
   fileprivate var isOfSAML: Bool { name.namespaceURI.hasPrefix("urn:oasis:names:tc:SAML:2.0:") }
+}
+
+extension GeneralSignatureResult {
+  /// What its references select, but for those that fail: it is digested as the document has it.
+  fileprivate var coveredParts: [SignatureCoverage.Part] {
+    guard let validation else { return [] }
+    return validation.references.compactMap { result in
+      guard result.outcome == .holds, let target = result.target,
+        let transforms = result.reference?.transforms, transforms.allSatisfy(\.keepsElements)
+      else { return nil }
+      return SignatureCoverage.Part(
+        target.apex.flatMap(element.tree.element),
+        without: transforms.contains(.envelopedSignature) ? element : nil)
+    }
+  }
+}
+
+extension ReferenceTransform {
+  /// Whether every element is still there afterwards; decoding Base64 leaves text alone.
+  fileprivate var keepsElements: Bool { self != .base64 }
 }

@@ -1,5 +1,5 @@
-public import SAML
-import SAMLInspection
+import SAML
+public import SAMLInspection
 
 /// What came out of many payloads: verdicts, the first reason of each that is not valid, issuers.
 ///
@@ -7,7 +7,7 @@ import SAMLInspection
 /// trusted key has signed are told apart, up to a limit.
 public struct BatchSummary: Sendable, Hashable {
   /// How many payloads came out how.
-  public private(set) var outcomes: [Verdict.Outcome: Int] = [:]
+  public private(set) var outcomes: [Inspection.Outcome: Int] = [:]
 
   /// How many inputs could not be read, or hold no payload.
   public private(set) var unread = 0
@@ -19,7 +19,7 @@ public struct BatchSummary: Sendable, Hashable {
   public var isInterrupted = false
 
   private var reasons: [String: Int] = [:]
-  private var issuers: [Issuer: [Verdict.Outcome: Int]] = [:]
+  private var issuers: [Issuer: [Inspection.Outcome: Int]] = [:]
 
   private enum Issuer: Hashable {
     case verified(String)
@@ -35,8 +35,10 @@ public struct BatchSummary: Sendable, Hashable {
     }
   }
 
-  /// Makes an empty summary.
-  public init() {}
+  private let question: Inspection.Question
+
+  /// Makes an empty summary of the answers to a question.
+  public init(of question: Inspection.Question) { self.question = question }
 
   /// Adds a payload.
   ///
@@ -49,7 +51,7 @@ public struct BatchSummary: Sendable, Hashable {
   }
 
   /// Adds what an earlier run has reported.
-  public mutating func add(earlier outcomes: [Verdict.Outcome: Int]) {
+  public mutating func add(earlier outcomes: [Inspection.Outcome: Int]) {
     self.outcomes.merge(outcomes, uniquingKeysWith: +)
     earlier += outcomes.values.reduce(0, +)
   }
@@ -78,7 +80,7 @@ public struct BatchSummary: Sendable, Hashable {
 extension BatchSummary {
   /// One line with the verdicts; of more payloads than the eye counts, tables of reasons and issuers.
   public var text: String {
-    var parts = Verdict.Outcome.allCases.compactMap { outcome in
+    var parts = question.outcomes.compactMap { outcome in
       outcomes[outcome].map { "\($0) \(outcome.rawValue)" }
     }
     if unread > 0 { parts.append("\(unread) not readable") }
@@ -99,7 +101,7 @@ extension BatchSummary {
 
   /// The largest first; of very many the rest is summed up.
   private var issuerTable: String {
-    var counts: [String: [Verdict.Outcome: Int]] = [:]
+    var counts: [String: [Inspection.Outcome: Int]] = [:]
     let sorted = issuers.sorted { first, second in
       let sizes = (first.value.values.reduce(0, +), second.value.values.reduce(0, +))
       return sizes.0 == sizes.1 ? first.key.name < second.key.name : sizes.0 > sizes.1
@@ -111,7 +113,7 @@ extension BatchSummary {
       counts[name, default: [:]].merge(issuer.value, uniquingKeysWith: +)
     }
     let width = names.reduce("issuer".count) { max($0, $1.count) }
-    let columns = Verdict.Outcome.allCases
+    let columns = question.outcomes
     let rows = names.map { name in
       Self.row(name, width, columns.map { counts[name]?[$0] ?? 0 })
     }
@@ -139,11 +141,11 @@ extension BatchSummary {
 }
 
 extension Inspection {
-  /// The code of the first finding that stands in the way of `valid`.
+  /// The code of the first finding that keeps the best answer away.
   fileprivate var firstReason: String? {
     switch outcome {
-    case .valid: nil
-    case .invalid: findings.first { $0.outcome == .fail }?.code
+    case .valid, .signed: nil
+    case .invalid, .notSigned: findings.first { $0.outcome == .fail }?.code
     case .indeterminate: findings.first { $0.isRequired && $0.outcome == .notChecked }?.code
     }
   }

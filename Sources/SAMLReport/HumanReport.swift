@@ -23,8 +23,12 @@ public struct HumanReport: Sendable {
     lines += verified(record)
     lines += values(record)
     lines +=
-      record.inspection.isDocument ? section("not checked", findings, .notChecked) : nothingChecked
-    lines += section("passed", findings, .pass)
+      record.inspection.isDocument
+      ? section("not checked", findings.filter { $0.outcome == .notChecked }, among: findings)
+      : nothingChecked
+    let passed = findings.filter { $0.outcome == .pass }
+    lines += section("notes", passed.filter(\.isNote), among: findings)
+    lines += section("passed", passed.filter { !$0.isNote }, among: findings)
     lines += normalization(record)
     return lines.joined(separator: "\n") + "\n"
   }
@@ -41,12 +45,13 @@ public struct HumanReport: Sendable {
 
 extension HumanReport {
   private func headline(_ record: Record) -> String {
-    let word = record.inspection.outcome.rawValue.uppercased()
+    let outcome = record.inspection.outcome
+    let word = outcome.words.uppercased()
     let padded = word + String(repeating: " ", count: max(0, 13 - word.count))
     let colored =
-      switch record.inspection.outcome {
-      case .valid: style.good(padded)
-      case .invalid: style.bad(padded)
+      switch outcome {
+      case .valid, .signed: style.good(padded)
+      case .invalid, .notSigned: style.bad(padded)
       case .indeterminate: style.uncertain(padded)
       }
     let isBySkew = record.inspection.verdict?.isValidOnlyBySkew == true
@@ -119,18 +124,18 @@ extension HumanReport {
   }
 
   private func section(
-    _ title: String, _ findings: [Finding], _ outcome: Finding.Outcome
+    _ title: String, _ chosen: [Finding], among findings: [Finding]
   ) -> [String] {
-    let chosen = findings.filter { $0.outcome == outcome }
     guard !chosen.isEmpty else { return [] }
     let width = findings.map(\.code.count).max() ?? 0
     return ["", "  \(style.bold(title))"]
       + chosen.map { finding in
         let padding = String(repeating: " ", count: width - finding.code.count + 2)
-        let mark = outcome == .pass ? style.good("ok") : style.uncertain("--")
+        let isGood = finding.outcome == .pass && !finding.isNote
+        let mark = isGood ? style.good("ok") : style.uncertain("--")
         let detail = finding.actual.map { "  " + style.faint("[\(SafeText.make($0))]") } ?? ""
         let needed =
-          outcome == .notChecked && finding.isRequired ? style.uncertain(" (required)") : ""
+          finding.outcome == .notChecked && finding.isRequired ? style.uncertain(" (required)") : ""
         let cause =
           finding.cause == "clock-skew" ? style.uncertain(" (only thanks to clock skew)") : ""
         return "    \(mark) \(finding.code)\(padding)\(finding.message)\(needed)\(cause)\(detail)"
@@ -147,7 +152,7 @@ extension HumanReport {
 
   /// Subject and attributes, when they were asked for.
   private func values(_ record: Record) -> [String] {
-    guard record.showsValues, record.inspection.outcome != .invalid,
+    guard record.showsValues, !record.inspection.outcome.isRefused,
       let assertion = record.inspection.verdict?.assertion
     else { return [] }
     var lines = ["", "  \(style.bold("says"))"]

@@ -22,7 +22,7 @@ public struct JUnitReport: ReportFormat {
 
   /// A payload: sound, or a failure with the text that the human report has of it.
   public func add(_ record: Record) -> String {
-    guard record.inspection.outcome != .valid else {
+    guard !record.inspection.outcome.isAccepted else {
       return suite(record.source, time: record.microseconds)
     }
     let text = human.text(of: record)

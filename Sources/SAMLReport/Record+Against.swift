@@ -7,8 +7,8 @@ extension Record {
   var against: [Finding] {
     let findings = inspection.findings
     switch inspection.outcome {
-    case .valid: return []
-    case .invalid: return findings.filter { $0.outcome == .fail }
+    case .valid, .signed: return []
+    case .invalid, .notSigned: return findings.filter { $0.outcome == .fail }
     case .indeterminate:
       return findings.filter { $0.isRequired && $0.outcome == .notChecked }
     }

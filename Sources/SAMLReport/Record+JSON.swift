@@ -29,6 +29,7 @@ extension Record {
     }
     writer.member("verdict", inspection.outcome.rawValue)
     writer.member("at", inspection.at.description)
+    writer.member("atSource", timeSource.rawValue)
     writer.array("findings") { writer in
       for finding in inspection.findings { writer.object(finding.write) }
     }
@@ -52,7 +53,7 @@ extension Record {
         for signature in inspection.generalSignatures { writer.object(signature.write) }
       }
     }
-    if inspection.outcome != .invalid, let verdict, let assertion = verdict.assertion {
+    if !inspection.outcome.isRefused, let verdict, let assertion = verdict.assertion {
       write(assertion, of: verdict, to: &writer)
     }
     if let normalization = inspection.normalization {
@@ -104,6 +105,8 @@ extension Finding {
     writer.member("code", code)
     writer.member("outcome", outcome.rawValue)
     writer.member("required", isRequired)
+    if outcome == .fail, !isRequired { writer.member("decides", true) }
+    if isNote { writer.member("note", true) }
     writer.member("message", message)
     if let expected { writer.member("expected", SafeText.make(expected)) }
     if let actual { writer.member("actual", SafeText.make(actual)) }

@@ -6,13 +6,24 @@ public import SAMLInspection
 /// them.
 public struct Record: Sendable {
   /// The version of the JSON contract.
-  public static let schemaVersion: Int64 = 1
+  public static let schemaVersion: Int64 = 2
+
+  /// Where the moment of the judgement comes from: the `atSource` of the JSON contract.
+  public enum TimeSource: String, Sendable, Hashable {
+    /// The caller named it.
+    case given
+    /// The capture states when it was made.
+    case capture
+    /// The clock of this machine.
+    case now
+  }
 
   let source: String
   let id: PayloadID?
   let inspection: Inspection
   let showsValues: Bool
   let microseconds: Int64?
+  let timeSource: TimeSource
 
   /// Makes a record.
   ///
@@ -21,15 +32,17 @@ public struct Record: Sendable {
   ///   - id: What the input calls the payload; nil if it has no name for it.
   ///   - inspection: What is known of it.
   ///   - showsValues: Whether NameID and attribute values appear in the clear.
+  ///   - timeSource: Where the moment of the judgement comes from.
   ///   - microseconds: How long the judgement took; nil keeps reports the same from run to run.
   public init(
     source: String, id: PayloadID? = nil, _ inspection: Inspection, showsValues: Bool = false,
-    microseconds: Int64? = nil
+    timeSource: TimeSource = .given, microseconds: Int64? = nil
   ) {
     self.source = source
     self.id = id
     self.inspection = inspection
     self.showsValues = showsValues
+    self.timeSource = timeSource
     self.microseconds = microseconds
   }
 }

@@ -11,8 +11,15 @@ struct Batch {
   private let report: ReportOptions
   private let dump: DumpOptions
   private let batch: BatchOptions
+  private let question: Inspection.Question
+  private let timeSource: Record.TimeSource
 
-  init(_ report: ReportOptions, _ dump: DumpOptions, _ batch: BatchOptions) {
+  init(
+    _ report: ReportOptions, _ dump: DumpOptions, _ batch: BatchOptions, _ time: TimeOptions,
+    answering question: Inspection.Question = .validity
+  ) {
+    self.question = question
+    timeSource = time.source
     self.report = report
     self.dump = dump
     self.batch = batch
@@ -34,16 +41,17 @@ struct Batch {
     try batch.check(report, memory)
     var captures = captures
     if let path = report.output { try captures.leaveOut(report: path) }
-    let earlier = try batch.earlierReport(report)
-    var summary = BatchSummary()
+    let earlier = try batch.earlierReport(report, answering: question)
+    var summary = BatchSummary(of: question)
     if let earlier { summary.add(earlier: earlier.outcomes) }
     let progress = Progress(report)
     let output = try ReportOutput(report.output, isContinued: earlier != nil)
     if let path = report.output { try captures.leaveOut(report: path) }
-    let results = BatchResults(report, output, memory, fleet, progress, from: summary)
+    let results = BatchResults(
+      report, output, timeSource, memory, fleet, progress, from: summary)
     try results.begin()
     let reader = BatchReader(captures, besides: earlier)
-    let judge = Judge(report, dump, inspect, isRendering: memory == nil)
+    let judge = Judge(report, dump, timeSource, inspect, isRendering: memory == nil)
     let pool = WorkerPool(
       .init(threads: batch.jobs ?? WorkerThread.processorCount, isOrdered: !batch.unordered),
       next: {
@@ -81,7 +89,7 @@ struct Batch {
 
   private func status(of summary: BatchSummary) -> ExitStatus {
     if summary.unread > 0 || summary.count == 0 { return .unreadable }
-    let isClean = summary.outcomes.keys.allSatisfy { $0 == .valid } || report.exitZero
+    let isClean = summary.outcomes.keys.allSatisfy(\.isAccepted) || report.exitZero
     return isClean ? .success : .notValid
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import SAMLInspection
 
 /// How many payloads are judged at once, and what is written about all of them.
 struct BatchOptions: ParsableArguments {
@@ -35,8 +36,10 @@ struct BatchOptions: ParsableArguments {
   }
 
   /// What an earlier run has written; nil when this one begins anew.
-  func earlierReport(_ report: ReportOptions) throws(Failure) -> EarlierReport? {
+  func earlierReport(
+    _ report: ReportOptions, answering question: Inspection.Question
+  ) throws(Failure) -> EarlierReport? {
     guard resume, let output = report.output else { return nil }
-    return try EarlierReport(continuing: output)
+    return try EarlierReport(continuing: output, answering: question)
   }
 }

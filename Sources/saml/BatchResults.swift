@@ -5,6 +5,7 @@ import SAMLReport
 final class BatchResults {
   private(set) var summary: BatchSummary
   private let options: ReportOptions
+  private let timeSource: Record.TimeSource
   private let text: RecordText
   private let memory: ReplayMemory?
   private var fleet: FleetSummary?
@@ -13,9 +14,11 @@ final class BatchResults {
   private var failure: Failure?
 
   init(
-    _ options: ReportOptions, _ output: ReportOutput, _ memory: ReplayMemory?,
-    _ fleet: FleetSummary?, _ progress: Progress, from summary: BatchSummary
+    _ options: ReportOptions, _ output: ReportOutput, _ timeSource: Record.TimeSource,
+    _ memory: ReplayMemory?, _ fleet: FleetSummary?, _ progress: Progress,
+    from summary: BatchSummary
   ) {
+    self.timeSource = timeSource
     self.summary = summary
     self.options = options
     self.memory = memory
@@ -64,7 +67,8 @@ final class BatchResults {
       return .record(record, text: text)
     case .inspected(let capture, let inspection, let microseconds):
       let inspection = memory?.lookNow(at: inspection) ?? inspection
-      let record = options.record(of: capture, inspection, microseconds: microseconds)
+      let record = options.record(
+        of: capture, inspection, timeSource, microseconds: microseconds)
       note(record, capture)
       return .record(record, text: text.text(of: record))
     case .failed(let failure):

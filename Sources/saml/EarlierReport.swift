@@ -1,4 +1,5 @@
-import SAML
+import SAMLInspection
+import SAMLReport
 
 #if canImport(Glibc)
   import Glibc
@@ -14,14 +15,18 @@ import SAML
 /// over as often as they were reported.
 struct EarlierReport {
   /// How the payloads came out.
-  private(set) var outcomes: [Verdict.Outcome: Int] = [:]
+  private(set) var outcomes: [Inspection.Outcome: Int] = [:]
   private var digests: [SHA256Digest: Int] = [:]
+  private let question: Inspection.Question
 
   /// Reads a report, and cuts off what the earlier run could not write to its end.
   ///
-  /// - Parameter path: A report in lines; one that is not there is empty.
+  /// - Parameters:
+  ///   - path: A report in lines; one that is not there is empty.
+  ///   - question: What this run asks; the records of the report must answer the same question.
   /// - Throws: A wrong use, when it is something else; it stays as it is.
-  init(continuing path: String) throws(Failure) {
+  init(continuing path: String, answering question: Inspection.Question) throws(Failure) {
+    self.question = question
     guard FileSystem.kind(of: path) != nil else { return }
     guard FileSystem.kind(of: path) == .file else {
       throw .usage("--resume: \(path) is no file that can be read and written on.")
@@ -50,15 +55,28 @@ struct EarlierReport {
     return true
   }
 
+  private static let names: [StaticString] = ["schemaVersion", "sha256", "verdict"]
+
   private mutating func add(_ line: ArraySlice<UInt8>, _ place: String) throws(Failure) {
     let members: [String: JSONLine.Value]
-    do { members = try JSONLine.members(["sha256", "verdict"], of: line) } catch { members = [:] }
+    do { members = try JSONLine.members(Self.names, of: line) } catch { members = [:] }
     guard case .text(let hexadecimal)? = members["sha256"],
       case .text(let verdict)? = members["verdict"],
       let digest = SHA256Digest(hexadecimal: hexadecimal),
-      let outcome = Verdict.Outcome(rawValue: String(decoding: verdict, as: UTF8.self))
+      let outcome = Inspection.Outcome(rawValue: String(decoding: verdict, as: UTF8.self))
     else {
       throw .usage("--resume: \(place) is not a record of this program; nothing was changed.")
+    }
+    guard case .number(let version)? = members["schemaVersion"], version == Record.schemaVersion
+    else {
+      throw .usage(
+        "--resume: \(place) is a record of another version than \(Record.schemaVersion); nothing "
+          + "was changed. Start a new report with another --output.")
+    }
+    guard question.outcomes.contains(outcome) else {
+      throw .usage(
+        "--resume: \(place) is a record of another subcommand; nothing was changed. Start a new "
+          + "report with another --output.")
     }
     digests[digest, default: 0] += 1
     outcomes[outcome, default: 0] += 1

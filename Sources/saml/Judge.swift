@@ -16,12 +16,14 @@ struct Judge: Sendable {
   private let dump: DumpOptions
   private let inspect: Batch.Inspect
   private let text: RecordText?
+  private let timeSource: Record.TimeSource
 
   /// Judges by `inspect`; `isRendering` is whether the text of the record is made at once as well.
   init(
-    _ report: ReportOptions, _ dump: DumpOptions, _ inspect: @escaping Batch.Inspect,
-    isRendering: Bool
+    _ report: ReportOptions, _ dump: DumpOptions, _ timeSource: Record.TimeSource,
+    _ inspect: @escaping Batch.Inspect, isRendering: Bool
   ) {
+    self.timeSource = timeSource
     self.report = report
     self.dump = dump
     self.inspect = inspect
@@ -43,7 +45,8 @@ struct Judge: Sendable {
       let microseconds = Int64((ContinuousClock.now - start) / .microseconds(1))
       try dump.write(inspection, from: capture.source)
       guard let text else { return .inspected(capture, inspection, microseconds: microseconds) }
-      let record = report.record(of: capture, inspection, microseconds: microseconds)
+      let record = report.record(
+        of: capture, inspection, timeSource, microseconds: microseconds)
       return .judged(capture, record, text: text.text(of: record))
     } catch {
       return .failed(error)
@@ -54,10 +57,11 @@ struct Judge: Sendable {
 extension ReportOptions {
   /// The record of a capture, with what the options ask for.
   func record(
-    of capture: CapturedPayload, _ inspection: Inspection, microseconds: Int64
+    of capture: CapturedPayload, _ inspection: Inspection, _ timeSource: Record.TimeSource,
+    microseconds: Int64
   ) -> Record {
     Record(
       source: capture.source, id: capture.id, inspection, showsValues: showValues,
-      microseconds: timing ? microseconds : nil)
+      timeSource: timeSource, microseconds: timing ? microseconds : nil)
   }
 }

@@ -128,6 +128,8 @@ struct TimeOptions: ParsableArguments {
       valueName: "time"))
   var at: String?
 
+  var source: Record.TimeSource { at == nil ? .now : .given }
+
   func moment() throws(Failure) -> Instant {
     guard let at else { return Instant(millisecondsSince1970: Console.now) }
     guard let moment = Instant(rfc3339: at) else {

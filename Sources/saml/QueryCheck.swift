@@ -55,7 +55,7 @@ struct QueryCheck: ParsableCommand {
     policy.maximumAge = maxAge.map { .seconds($0) }
     let inspector = QueryInspector(policy: policy, field: field)
     let now = try time.moment()
-    try Batch(report, dump, batch).run(try input.captures(field: field, wanted: .queries)) {
+    try Batch(report, dump, batch, time).run(try input.captures(field: field, wanted: .queries)) {
       (capture) throws(NoPayload) in
       try inspector.inspect(capture.payload, at: now)
     }

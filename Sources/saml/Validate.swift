@@ -46,7 +46,7 @@ struct Validate: ParsableCommand {
       policy: policy, decryptionKeys: try decryption.keys(), field: field)
     let now = try time.moment()
     let memory = try replay.memory()
-    try Batch(report, dump, batch).run(
+    try Batch(report, dump, batch, time).run(
       try input.captures(field: field, wanted: .responses), memory: memory, fleet: fleet.summary
     ) { (capture) throws(NoPayload) in
       try inspector.inspect(capture.payload, at: now)

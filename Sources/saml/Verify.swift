@@ -8,10 +8,13 @@ struct Verify: ParsableCommand {
     commandName: "verify",
     abstract: "Verifies the XML signatures of a document: over what, by which key.",
     discussion: """
-      In SAML each signature must be the child of the element that it signs, by SAML's signature \
-      profile, and that element must stand where it is read; no other rule of SAML is applied: an \
-      expired response verifies. In any other document each reference is reported by itself: what it \
-      selects, how, and whether its digest holds. Nothing outside of the document is fetched, a \
+      SIGNED: every signature holds by a trusted key, and together they cover every SAML message and \
+      assertion of the document, encrypted ones too. A response may carry a signed assertion unsigned; \
+      the report then names the response. NOT SIGNED: a signature is missing or fails, or a message or \
+      assertion is not covered (signature wrapping). INDETERMINATE: no trusted key was given.
+
+      SIGNED is not VALID: an expired response can be signed. `saml validate` applies the rules of SAML. \
+      In documents that are not SAML each reference is reported by itself. Nothing is fetched, a \
       Manifest is not followed, and XPath, XSLT and HMAC are refused.
       """)
 
@@ -29,7 +32,7 @@ struct Verify: ParsableCommand {
       valueName: "name"))
   var field = "SAMLResponse"
 
-  @Flag(help: "Also canonicalise with libxml2, and report any difference.")
+  @Flag(help: "Also canonicalise and read with libxml2, and report any difference.")
   var crossCheck = false
 
   func run() throws {
@@ -37,7 +40,9 @@ struct Verify: ParsableCommand {
       trustAnchors: try trust.keys().anchors, policy: try algorithms.policy(), field: field,
       crossChecks: crossCheck)
     let now = try time.moment()
-    try Batch(report, dump, batch).run(try input.captures(field: field, wanted: .all)) {
+    try Batch(report, dump, batch, time, answering: .signatures).run(
+      try input.captures(field: field, wanted: .all)
+    ) {
       (capture) throws(NoPayload) in
       try verifier.inspect(capture.payload, at: now)
     }

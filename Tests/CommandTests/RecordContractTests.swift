@@ -4,7 +4,7 @@ import Testing
 /// Scripts rely on the keys of a record: these are all, and their order.
 @Suite(.serialized) struct RecordContractTests {
   private static let always = [
-    "schemaVersion", "source", "sha256", "trail", "verdict", "at", "findings",
+    "schemaVersion", "source", "sha256", "trail", "verdict", "at", "atSource", "findings",
   ]
   private static let verified = [
     "signature", "issuer", "inResponseTo", "notBefore", "notOnOrAfter", "validOnlyBySkew",
@@ -70,7 +70,9 @@ import Testing
         let keys = Set(finding.keys)
         #expect(keys.isSuperset(of: ["code", "outcome", "required", "message"]))
         #expect(
-          keys.subtracting(["expected", "actual", "cause", "edit", "location"])
+          keys.subtracting([
+            "decides", "note", "expected", "actual", "cause", "edit", "location",
+          ])
             == ["code", "outcome", "required", "message"])
         let location = finding["location"] as? [String: Any] ?? ["path": "", "line": 0]
         #expect(Set(location.keys).isSubset(of: ["path", "line", "column", "byteOffset"]))

@@ -15,7 +15,7 @@ struct Preflight {
   let report: String
 
   /// What the judgement came to.
-  let outcome: Verdict.Outcome
+  let outcome: Inspection.Outcome
 
   /// Judges what a capture would be posted as.
   ///

@@ -18,7 +18,8 @@ enum SOAPName {
   /// Whoever receives the message next: the receiver among others (SOAP 1.1 §4.2.2).
   static let nextActor = "http://schemas.xmlsoap.org/soap/actor/next"
 
-  /// SOAP 1.2, which SAML's binding does not use.
-  static let envelope12 = ExpandedName(
-    fixed: "Envelope", in: "http://www.w3.org/2003/05/soap-envelope")
+  // SOAP 1.2, which SAML's binding does not use.
+  static let namespace12: StaticString = "http://www.w3.org/2003/05/soap-envelope"
+  static let envelope12 = ExpandedName(fixed: "Envelope", in: namespace12)
+  static let body12 = ExpandedName(fixed: "Body", in: namespace12)
 }

@@ -11,6 +11,17 @@ extension Explanation {
       why: "Anybody could have written it.",
       help: "Ask the provider to sign the assertion; a tool may have dropped the signature."),
     Explanation(
+      "signature.not-covered", "No signature covers a SAML message or assertion of the document.",
+      why: "Somebody can write it beside, around or inside a signed one, and a reader may take it for "
+        + "the signed one: signature wrapping (XSW).",
+      help: "Get the message as the provider sent it. If it was sent so, ask the provider to sign "
+        + "the message itself. Treat this payload as hostile until you know."),
+    Explanation(
+      "signature.carrier-not-covered",
+      "An unsigned message or envelope carries the signed element; no signature covers it.",
+      why: "Its own contents, such as its status, its issuer and its destination, are not verified.",
+      help: "Read nothing but the signed element. `saml validate` does so."),
+    Explanation(
       "signature.multiple", "An element carries more than one signature.",
       why:
         "A verifier and a reader may each look at another one (SAML Core sections 2.3.3 and 3.2.2).",

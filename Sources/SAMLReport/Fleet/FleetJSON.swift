@@ -1,4 +1,5 @@
 import SAML
+import SAMLInspection
 
 extension Fleet {
   /// The version of what `json` holds.
@@ -85,7 +86,7 @@ extension FleetTally {
   fileprivate func write(to writer: inout JSONWriter) {
     writer.member("count", count)
     writer.object("verdicts") { writer in
-      for outcome in Verdict.Outcome.allCases {
+      for outcome in Inspection.Question.validity.outcomes {
         writer.member(outcome.rawValue, outcomes[outcome] ?? 0)
       }
     }

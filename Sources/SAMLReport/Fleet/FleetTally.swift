@@ -3,7 +3,7 @@ import SAMLInspection
 
 /// How many payloads came out how, and the first finding that failed in each.
 struct FleetTally {
-  private(set) var outcomes: [Verdict.Outcome: Int] = [:]
+  private(set) var outcomes: [Inspection.Outcome: Int] = [:]
   private(set) var firstFailures: [String: Int] = [:]
 
   var count: Int { outcomes.values.reduce(0, +) }

@@ -1,4 +1,5 @@
 import SAML
+import SAMLInspection
 
 extension Fleet {
   /// The summary as a table for people.
@@ -85,7 +86,7 @@ struct FleetTable {
 extension FleetTally {
   /// `380 valid, 20 invalid`.
   var outcomeText: String {
-    Verdict.Outcome.allCases.compactMap { outcome in
+    Inspection.Question.validity.outcomes.compactMap { outcome in
       outcomes[outcome].map { "\($0) \(outcome.rawValue)" }
     }.joined(separator: ", ")
   }

@@ -27,7 +27,7 @@ struct DocumentMarkup {
     self.prefix = prefix
     self.parts = parts
     outline = DocumentOutline(of: root)
-    showsValues = record.showsValues && record.inspection.outcome != .invalid
+    showsValues = record.showsValues && !record.inspection.outcome.isRefused
     let shown = Set(outline.rows.map(\.node))
     for note in findings {
       guard let element = note.finding.location.flatMap(root.tree.element),

@@ -14,7 +14,7 @@ struct FactsMarkup {
   var text: String {
     var rows = [("Layers", layers)]
     let verdict = record.inspection.verdict
-    if record.inspection.outcome != .invalid, let assertion = verdict?.assertion {
+    if !record.inspection.outcome.isRefused, let assertion = verdict?.assertion {
       rows.append(("Issuer", code(assertion.issuer.value)))
       if let query = verdict?.inResponseTo { rows.append(("Answers", code(query))) }
     }

@@ -116,7 +116,7 @@ extension HTMLReport {
   private func page(of record: Record) -> String {
     let outcome = record.inspection.outcome.rawValue
     return page(
-      title: "\(outcome): \(MarkupText.safe(record.source))", style: "one",
+      title: "\(record.inspection.outcome.words): \(MarkupText.safe(record.source))", style: "one",
       "<main class=\"payload \(outcome)\"><header><p class=\"brand\">saml</p>"
         + "<h1>\(Self.badge(outcome)) \(Self.name(record.source))</h1></header>"
         + "<article>\(PayloadMarkup(record, prefix: "p1", heading: 2).text)</article></main>")
@@ -124,7 +124,7 @@ extension HTMLReport {
 
   /// Buttons that show some of the payloads; a browser that does not know `:has` shows all.
   private func filter(_ total: Int) -> String {
-    let kinds = Verdict.Outcome.allCases.map(\.rawValue) + [Self.unread]
+    let kinds = Inspection.Outcome.allCases.map(\.rawValue) + [Self.unread]
     let choices = kinds.compactMap { kind in
       counts[kind].map { Self.choice(kind, "\(Self.badge(kind)) \($0)", isChosen: false) }
     }
@@ -140,8 +140,15 @@ extension HTMLReport {
 
   /// The outcome as a sign and a word.
   private static func badge(_ outcome: String) -> String {
-    let mark = ["valid": "&#10003;", "invalid": "&#10007;", unread: "!"][outcome] ?? "?"
-    let word = outcome == unread ? "not read" : outcome
+    let known = Inspection.Outcome(rawValue: outcome)
+    let mark =
+      switch known {
+      case .valid, .signed: "&#10003;"
+      case .invalid, .notSigned: "&#10007;"
+      case .indeterminate: "?"
+      case nil: "!"
+      }
+    let word = known?.words ?? "not read"
     return
       "<span class=\"badge \(outcome)\"><span aria-hidden=\"true\">\(mark)</span> \(word)</span>"
   }

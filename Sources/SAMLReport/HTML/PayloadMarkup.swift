@@ -66,11 +66,16 @@ extension PayloadMarkup {
   /// What stands against it; for a sound payload, why it is.
   private var reasons: String {
     switch record.inspection.outcome {
+    case .signed:
+      return section(
+        "Why it is signed", "reasons",
+        "<p>Every signature holds by a trusted key, and they cover every message and assertion.</p>"
+      )
     case .valid:
       return section(
         "Why it is valid", "reasons",
         "<p>Every required rule holds, and what is read is what a trusted key has signed.</p>")
-    case .invalid:
+    case .invalid, .notSigned:
       return section(
         told.count == 1 ? "The rule that fails" : "The \(told.count + untold) rules that fail",
         "reasons", findings)
@@ -100,7 +105,7 @@ extension PayloadMarkup {
   }
 
   private var attributes: String {
-    guard record.inspection.outcome != .invalid,
+    guard !record.inspection.outcome.isRefused,
       let assertion = record.inspection.verdict?.assertion
     else { return "" }
     let attributes = Redaction(of: assertion, showsValues: record.showsValues).attributes

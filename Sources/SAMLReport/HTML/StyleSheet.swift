@@ -38,8 +38,8 @@ enum StyleSheet {
     footer { margin-top: 2.5rem; padding-top: 0.75rem; border-top: 1px solid var(--line); }
     .badge { display: inline-block; border: 1px solid currentColor; border-radius: 4px;
       padding: 0 0.5em; font-weight: 600; white-space: nowrap; }
-    .valid > .badge, .badge.valid { color: var(--good); background: var(--good-field); }
-    .badge.invalid { color: var(--bad); background: var(--bad-field); }
+    .valid > .badge, .badge.valid, .signed > .badge, .badge.signed { color: var(--good); background: var(--good-field); }
+    .badge.invalid, .badge.not-signed { color: var(--bad); background: var(--bad-field); }
     .badge.indeterminate, .badge.unread { color: var(--unsure); background: var(--unsure-field); }
     .columns { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 0 2.5rem; }
     .columns > :only-child { grid-column: 1 / -1; }
@@ -142,7 +142,9 @@ enum StyleSheet {
     .many article > h2 { position: absolute; clip-path: inset(50%); width: 1px; height: 1px;
       overflow: hidden; }
     body:has(#show-valid:checked) .payload:not(.valid),
+    body:has(#show-signed:checked) .payload:not(.signed),
     body:has(#show-invalid:checked) .payload:not(.invalid),
+    body:has(#show-not-signed:checked) .payload:not(.not-signed),
     body:has(#show-indeterminate:checked) .payload:not(.indeterminate),
     body:has(#show-unread:checked) .payload:not(.unread) { display: none; }
 

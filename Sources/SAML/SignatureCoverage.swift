@@ -1,0 +1,156 @@
+import XMLSignature
+package import XMLTree
+
+/// Which SAML messages and assertions of a document its signatures cover.
+///
+/// A document may hold a signed assertion and a forged one beside it. A report that says "signed" must
+/// speak of everything that a reader could take for a message or an assertion, encrypted ones too.
+package struct SignatureCoverage {
+  /// What one signature covers: an element or the whole document, without the signature itself.
+  package struct Part {
+    private let apex: XMLTree.Element?
+    private let signature: XMLTree.Element?
+
+    /// - Parameters:
+    ///   - apex: The element; nil is the document.
+    ///   - signature: The signature that was left out of what was digested; nil if none was.
+    package init(_ apex: XMLTree.Element?, without signature: XMLTree.Element?) {
+      self.apex = apex
+      self.signature = signature
+    }
+
+    fileprivate func holds(_ element: XMLTree.Element) -> Bool {
+      apex?.contains(element.id) ?? true && signature?.contains(element.id) != true
+    }
+
+    /// The messages around it, and the SOAP envelope, as far as it is what they are sent for.
+    fileprivate var ancestors: [XMLTree.Element] {
+      var ancestors: [XMLTree.Element] = []
+      var element = apex
+      while let child = element, let parent = child.parent, child.isCarried(by: parent) {
+        if !parent.isSOAPBody { ancestors.append(parent) }
+        element = parent
+      }
+      return ancestors
+    }
+  }
+
+  /// The messages and assertions that no signature covers, in document order.
+  package let uncovered: [XMLTree.Element]
+
+  /// The unsigned messages and envelopes around a signed element, in document order.
+  ///
+  /// They are there to carry it: Envelope/Body, ArtifactResponse/Response and Response/Assertion.
+  package let ancestors: [XMLTree.Element]
+
+  /// Looks for what no signature covers.
+  ///
+  /// - Parameters:
+  ///   - tree: The document.
+  ///   - parts: What each signature covers.
+  package init(of tree: XMLTree, by parts: [Part]) {
+    let isCovered = { (element: XMLTree.Element) in parts.contains { $0.holds(element) } }
+    var carriers: [NodeID: XMLTree.Element] = [:]
+    for ancestor in parts.flatMap(\.ancestors) where !isCovered(ancestor) {
+      carriers[ancestor.id] = ancestor
+    }
+    uncovered = tree.elements.filter {
+      $0.isMessageOrAssertion && carriers[$0.id] == nil && !isCovered($0)
+    }
+    ancestors = carriers.values.sorted { $0.id < $1.id }
+  }
+}
+
+extension SignatureCoverage {
+  /// A finding for what is not covered.
+  package var failures: [Finding] {
+    let shown = uncovered.prefix(Self.maximumFindings)
+    return shown.map { element in
+      Finding(
+        "signature.not-covered", .fail,
+        actual: uncovered.count > shown.count ? "\(uncovered.count) in all" : nil,
+        location: Finding.Location(element))
+    }
+  }
+
+  /// A note for each message or envelope that carries what is covered.
+  package var notes: [Finding] {
+    ancestors.map { element in
+      Finding(
+        note: "signature.carrier-not-covered", actual: element.tree.path(of: element.id),
+        location: Finding.Location(element))
+    }
+  }
+
+  /// A document has one or two; a hostile one may hold many thousands.
+  private static let maximumFindings = 16
+}
+
+extension SignatureCoverage {
+  /// A finding for each message that another provider than its own carries (SAML Profiles §4.1.4.2).
+  ///
+  /// Both may be signed, each by a trusted key; a reader who takes the name of one for that of the
+  /// other signs people in for the wrong provider.
+  package static func foreignCarriers(in tree: XMLTree) -> [Finding] {
+    let pairs = tree.elements.lazy.compactMap { element -> (XMLTree.Element, String, String)? in
+      guard let parent = element.parent,
+        parent.is(SAMLName.response) || parent.is(SAMLName.artifactResponse),
+        element.isCarried(by: parent), let own = SignatureTrust.issuer(of: element),
+        let carrier = SignatureTrust.issuer(of: parent), !own.isExactly(carrier)
+      else { return nil }
+      return (parent.firstChild(SAMLName.issuer) ?? parent, own, carrier)
+    }
+    return Array(pairs.prefix(maximumFindings)).map { (place, own, carrier) in
+      Finding(
+        "saml.issuer-mismatch", .fail, expected: own, actual: carrier,
+        location: Finding.Location(place))
+    }
+  }
+}
+
+extension XMLTree.Element {
+  /// Whether a parent is there to carry this element to its reader.
+  fileprivate func isCarried(by parent: XMLTree.Element) -> Bool {
+    if parent.isSOAPBody { return isMessageOrAssertion }
+    if isSOAPBody { return parent.isSOAPEnvelope }
+    if self.is(SAMLName.assertion) { return parent.is(SAMLName.response) }
+    if self.is(SAMLName.response) { return parent.is(SAMLName.artifactResponse) }
+    return self.is(SAML1Name.assertion) && parent.is(SAML1Name.response)
+  }
+
+  fileprivate var isSOAPBody: Bool { self.is(SOAPName.body) || self.is(SOAPName.body12) }
+
+  private var isSOAPEnvelope: Bool {
+    self.is(SOAPName.envelope) || self.is(SOAPName.envelope12)
+  }
+
+  /// Whether it is a message or an assertion of SAML 2.0 or 1, or an assertion in a ciphertext.
+  fileprivate var isMessageOrAssertion: Bool {
+    SAMLName.messagesAndAssertions.contains(where: self.is)
+  }
+}
+
+/// The names of SAML 1.0 and 1.1, which share their namespaces (SAML 1.1 Core §1.2).
+private enum SAML1Name {
+  static let assertion = ExpandedName(
+    fixed: "Assertion", in: "urn:oasis:names:tc:SAML:1.0:assertion")
+  static let request = ExpandedName(fixed: "Request", in: "urn:oasis:names:tc:SAML:1.0:protocol")
+  static let response = ExpandedName(fixed: "Response", in: "urn:oasis:names:tc:SAML:1.0:protocol")
+}
+
+extension SAMLName {
+  /// Every element of a message or assertion type (SAML Core §2.3, §3.2.1, §3.2.2).
+  fileprivate static let messagesAndAssertions: [ExpandedName] =
+    [
+      assertion, encryptedAssertion, SAML1Name.assertion, SAML1Name.request, SAML1Name.response,
+    ] + messages
+
+  private static let messages: [ExpandedName] = [
+    response, artifactResponse, attributeQuery, authzDecisionQuery,
+    `protocol`("ArtifactResolve"), `protocol`("AssertionIDRequest"), `protocol`("AuthnQuery"),
+    `protocol`("AuthnRequest"), `protocol`("LogoutRequest"), `protocol`("LogoutResponse"),
+    `protocol`("ManageNameIDRequest"), `protocol`("ManageNameIDResponse"),
+    `protocol`("NameIDMappingRequest"), `protocol`("NameIDMappingResponse"),
+    `protocol`("SubjectQuery"),
+  ]
+}
