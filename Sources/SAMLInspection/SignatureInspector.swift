@@ -67,7 +67,6 @@ public struct SignatureInspector: Sendable {
     var judged = signatures(of: tree, at: now)
     // Without any signature one finding says all.
     guard !tree.elements(DSigName.signature).isEmpty else { return judged }
-    judged.findings += SignatureCoverage.foreignCarriers(in: tree)
     let isDecided = !trustAnchors.isEmpty && judged.findings.allSatisfy { $0.outcome != .fail }
     // What a signature covers that fails or was not checked needs no second finding.
     let general = Set(judged.general.map(\.element.id))
@@ -79,7 +78,7 @@ public struct SignatureInspector: Sendable {
       signed.map { SignatureCoverage.Part($0, without: $0.firstChild(DSigName.signature)) }
       + judged.general.flatMap(\.coveredParts)
     let coverage = SignatureCoverage(of: tree, by: parts)
-    judged.findings += coverage.failures
+    judged.findings += coverage.failures + SignatureCoverage.foreignCarriers(in: tree)
     // A carrier is worth a word only where it carries something sound.
     if judged.findings.allSatisfy({ $0.outcome != .fail }) { judged.findings += coverage.notes }
     return judged
