@@ -1,50 +1,12 @@
-// Stands in for Apple's framework: the declarations that the adapter uses, with the names and types
-// that Swift gives them, and a script instead of an account.
+// Stands in for Apple's framework: the declarations that the adapter uses, exactly as Swift imports
+// them from the headers, and a script instead of an account. It is compiled as such an import counts,
+// in Swift 5 without concurrency checking, so a caller gets the same inference and the same run-time
+// checks as on Apple's systems.
+//
+// Linux cannot express three things: an optional requirement of a protocol, which is one with an
+// implementation here; an error that is cast from an `NSError`; and a status without a name.
 public import Foundation
-internal import Synchronization
 public import UIKit
-
-/// The domain of the framework's errors.
-public let VSErrorDomain = "VSErrorDomain"
-
-/// The key of a provider that is not supported.
-public let VSErrorInfoKeyUnsupportedProviderIdentifier = "unsupported provider"
-
-/// The key of a refusal in SAML.
-public let VSErrorInfoKeySAMLResponse = "SAML response"
-
-/// The key of the status of a refusal.
-public let VSErrorInfoKeySAMLResponseStatus = "SAML status"
-
-/// An error of the framework.
-public struct VSError: CustomNSError {
-  /// The numbers of the errors.
-  public enum Code: Int, Sendable {
-    /// The numbers from 0 to 7.
-    case accessNotGranted, unsupportedProvider, userCancelled, serviceTemporarilyUnavailable
-    case providerRejected, invalidVerificationToken, rejected, unsupported
-  }
-
-  /// The number.
-  public let code: Code
-
-  private let details: [String: String]
-
-  /// Makes an error.
-  public init(_ code: Code, userInfo: [String: String] = [:]) {
-    self.code = code
-    details = userInfo
-  }
-
-  /// The domain.
-  public static var errorDomain: String { VSErrorDomain }
-
-  /// The number as an integer.
-  public var errorCode: Int { code.rawValue }
-
-  /// What more there is to say.
-  public var errorUserInfo: [String: Any] { details }
-}
 
 /// Whether the app may ask for the subscription.
 public enum VSAccountAccessStatus: Int, Sendable {
@@ -76,9 +38,9 @@ open class VSAccountMetadataRequest: NSObject {
   open var featuredAccountProviderIdentifiers: [String] = []
   /// What the provider verifies.
   open var verificationToken: String?
-  /// Whether to tell the provider.
+  /// Whether to return the provider.
   open var includeAccountProviderIdentifier = false
-  /// Whether to tell the end of the sign-in.
+  /// Whether to return the end of the sign-in.
   open var includeAuthenticationExpirationDate = false
   /// Whether the user may see anything.
   open var isInterruptionAllowed = false
@@ -100,19 +62,39 @@ open class VSAccountMetadata: NSObject {
   open internal(set) var samlAttributeQueryResponse: String?
 }
 
-/// A request under way.
+/// A request under way, which only the framework can make.
 open class VSAccountManagerResult: NSObject {
-  /// Gives the request up.
-  open func cancel() { Script.cancellations.add(1, ordering: .relaxed) }
+  private let whenCancelled: () -> Void
+
+  init(whenCancelled: @escaping () -> Void) {
+    self.whenCancelled = whenCancelled
+  }
+
+  /// Advises the framework that the request is no longer needed.
+  open func cancel() { whenCancelled() }
 }
 
 /// Shows what the framework wants to show.
 public protocol VSAccountManagerDelegate: NSObjectProtocol {
-  /// Shows.
+  /// Must begin to show before it returns.
   func accountManager(_ accountManager: VSAccountManager, present viewController: UIViewController)
 
-  /// Takes away.
+  /// Must begin to take away before it returns.
   func accountManager(_ accountManager: VSAccountManager, dismiss viewController: UIViewController)
+
+  /// Whether to go on with a supported provider.
+  func accountManager(
+    _ accountManager: VSAccountManager,
+    shouldAuthenticateAccountProviderWithIdentifier accountProviderIdentifier: String
+  ) -> Bool
+}
+
+extension VSAccountManagerDelegate {
+  /// Goes on with every provider, as without this optional method.
+  public func accountManager(
+    _ accountManager: VSAccountManager,
+    shouldAuthenticateAccountProviderWithIdentifier accountProviderIdentifier: String
+  ) -> Bool { true }
 }
 
 /// The account manager.
@@ -121,21 +103,35 @@ open class VSAccountManager: NSObject {
   open weak var delegate: (any VSAccountManagerDelegate)?
 
   /// Asks for access.
+  ///
+  /// The handler is called once, on any queue, perhaps before this returns.
   open func checkAccessStatus(
     options: [VSCheckAccessOption: Any] = [:],
     completionHandler: @escaping @Sendable (VSAccountAccessStatus, (any Error)?) -> Void
   ) {
-    let isPrompting = options[.prompt] as? Bool ?? false
-    completionHandler(
-      isPrompting ? .granted : .denied, isPrompting ? nil : VSError(.accessNotGranted))
+    Script.check(isPrompting: options[.prompt] as? Bool ?? false, completionHandler)
+  }
+
+  /// Asks for access: what Swift makes of a method that returns nothing and has a handler.
+  open func checkAccessStatus(
+    options: [VSCheckAccessOption: Any] = [:]
+  ) async throws -> VSAccountAccessStatus {
+    try await withCheckedThrowingContinuation { continuation in
+      checkAccessStatus(options: options) { status, error in
+        continuation.resume(with: error.map(Result.failure) ?? .success(status))
+      }
+    }
   }
 
   /// Asks for metadata.
+  ///
+  /// The handler is called once, on any queue, perhaps before this returns. It is not `@Sendable`:
+  /// Swift adds that only if it can make the method asynchronous, and this one returns a value.
+  @discardableResult
   open func enqueue(
     _ request: VSAccountMetadataRequest,
-    completionHandler: @escaping @Sendable (VSAccountMetadata?, (any Error)?) -> Void
+    completionHandler: @escaping (VSAccountMetadata?, (any Error)?) -> Void
   ) -> VSAccountManagerResult {
     Script.run(self, request, completionHandler)
-    return VSAccountManagerResult()
   }
 }

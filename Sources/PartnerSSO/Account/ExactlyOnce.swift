@@ -4,6 +4,17 @@ internal import Synchronization
 ///
 /// The callback may come on any queue, before the call that was given it returns, or never; what
 /// comes a second time is dropped. A task that is cancelled waits no longer.
+///
+/// Declare the callback `@Sendable` if it may come on another queue. Without that, a closure that is
+/// written in a method of the main actor counts as the main actor's, and Swift ends the process that
+/// enters it elsewhere (SE-0423):
+///
+/// ```swift
+/// await ExactlyOnce.value(ifCancelled: nil) { once in
+///   framework.begin { @Sendable value, error in once.deliver(value) }
+///   return nil
+/// }
+/// ```
 public final class ExactlyOnce<Value: Sendable>: Sendable {
   private enum State {
     case open

@@ -1,46 +1,71 @@
 #if canImport(VideoSubscriberAccount) && canImport(UIKit) && !targetEnvironment(macCatalyst)
   internal import Foundation
+  internal import Synchronization
   internal import UIKit
   internal import VideoSubscriberAccount
 
   /// Hands on what the framework wants to show.
   ///
-  /// A picture must have begun to come or to go when the framework's call returns, on whatever
-  /// queue that call is made.
+  /// Apple's header says that a view controller must have begun to come or to go when the
+  /// framework's call returns. It does not say on which queue the call is made.
   final class PresentingDelegate: NSObject, VSAccountManagerDelegate, Sendable {
+    private enum Change {
+      case present(UIViewController)
+      case dismiss(UIViewController)
+    }
+
     private let presenter: Presenter
 
-    // The main queue has this mark: not everywhere does it run on the main thread.
-    private let mark = DispatchSpecificKey<Bool>()
+    // In the order of the calls, until the main thread takes them.
+    private let changes = Mutex<[Change]>([])
 
     @MainActor
     init(_ presenter: any SubscriberAccountPresenter) {
       self.presenter = Presenter(presenter)
-      super.init()
-      DispatchQueue.main.setSpecific(key: mark, value: true)
     }
 
-    func accountManager(
+    nonisolated func accountManager(
       _ accountManager: VSAccountManager, present viewController: UIViewController
     ) {
-      onMainQueue { $0?.present(viewController) }
+      begin(.present(viewController))
     }
 
-    func accountManager(
+    nonisolated func accountManager(
       _ accountManager: VSAccountManager, dismiss viewController: UIViewController
     ) {
-      onMainQueue { $0?.dismiss(viewController) }
+      begin(.dismiss(viewController))
     }
 
-    private func onMainQueue(
-      _ show: @MainActor @Sendable ((any SubscriberAccountPresenter)?) -> Void
-    ) {
-      if DispatchQueue.getSpecific(key: mark) == true {
-        MainActor.assumeIsolated { show(presenter.value) }
+    /// Shows on the main thread, and returns when that has begun.
+    ///
+    /// The thread decides, not the queue: a queue of the framework that runs its work on the main
+    /// thread could wait for the main queue for ever. Another thread waits for the main thread, but
+    /// no longer than ``patience``: the main thread may be waiting for this very call. What comes
+    /// late is better than an app that no longer moves.
+    private nonisolated func begin(_ change: Change) {
+      changes.withLock { $0.append(change) }
+      if Thread.isMainThread {
+        MainActor.assumeIsolated { show() }
       } else {
-        DispatchQueue.main.sync { MainActor.assumeIsolated { show(presenter.value) } }
+        let work = DispatchWorkItem { @Sendable [self] in MainActor.assumeIsolated { show() } }
+        DispatchQueue.main.async(execute: work)
+        _ = work.wait(timeout: .now() + Self.patience)
       }
     }
+
+    @MainActor
+    private func show() {
+      while let change = changes.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
+        switch change {
+        case .present(let viewController): presenter.value?.present(viewController)
+        case .dismiss(let viewController): presenter.value?.dismiss(viewController)
+        }
+      }
+    }
+
+    /// A main thread at work is free much sooner; the system ends an app whose main thread stands
+    /// still for about ten seconds.
+    private static let patience = DispatchTimeInterval.seconds(1)
   }
 
   /// Refers to a presenter without holding it.

@@ -35,12 +35,16 @@
 
     // The requirements are bound to no actor, and the isolation of a method that meets one is not
     // that of its class unless it is said.
+    //
+    // The framework calls its handlers on any queue. Here a closure counts as the main actor's
+    // unless it is declared otherwise, and Swift ends a process that enters such a closure on another
+    // queue (SE-0423). So each handler is declared `@Sendable`, even where Apple declares it too.
 
     /// Asks whether the app may know the subscription.
     @MainActor
     public func access(prompting: Bool) async -> AccountAccess {
       await ExactlyOnce.value(ifCancelled: AccountAccess(status: .notDetermined)) { once in
-        manager.checkAccessStatus(options: [.prompt: prompting]) { status, error in
+        manager.checkAccessStatus(options: [.prompt: prompting]) { @Sendable status, error in
           once.deliver(
             AccountAccess(
               status: AccessStatus(status), error: error.map(SubscriberAccountError.init(_:))))
@@ -57,10 +61,10 @@
       let cancelled = Result<SubscriberMetadata, SubscriberAccountError>.failure(.userCancelled)
       return try await ExactlyOnce.value(ifCancelled: cancelled) { once in
         let running = Running(
-          manager.enqueue(VSAccountMetadataRequest(request)) { metadata, error in
+          manager.enqueue(VSAccountMetadataRequest(request)) { @Sendable metadata, error in
             once.deliver(Self.result(metadata, error))
           })
-        return { Task { await running.cancel() } }
+        return { @Sendable in Task { @MainActor in running.cancel() } }
       }.get()
     }
 
@@ -74,7 +78,10 @@
     }
   }
 
-  /// A request under way, which is cancelled where it was made.
+  /// A request under way.
+  ///
+  /// Apple does not say that `cancel` may be called anywhere, so it is called on the main actor,
+  /// where the request was made.
   @MainActor
   private final class Running {
     private let result: VSAccountManagerResult
