@@ -4,15 +4,18 @@
     import FoundationNetworking
   #endif
   import HTTPTypes
+  import PartnerSSO
   import Synchronization
 
   /// Collects the answers of a session, each up to its limit.
+  ///
+  /// The session calls its delegate on a queue of its own, so every method is bound to no actor.
   final class URLSessionReceiver: NSObject, URLSessionDataDelegate {
     typealias Outcome = Result<(HTTPResponse, [UInt8]), TransportError>
 
     private struct Expectation {
       let limit: Int
-      let continuation: CheckedContinuation<Outcome, Never>
+      let answer: ExactlyOnce<Outcome>
       var body: [UInt8] = []
     }
 
@@ -20,15 +23,15 @@
 
     /// Waits for the answer of a task that has not started yet.
     func expect(
-      _ task: URLSessionTask, limit: Int, _ continuation: CheckedContinuation<Outcome, Never>
+      _ task: URLSessionTask, limit: Int, _ answer: ExactlyOnce<Outcome>
     ) {
       expectations.withLock { expectations in
-        expectations[task.taskIdentifier] = Expectation(limit: limit, continuation: continuation)
+        expectations[task.taskIdentifier] = Expectation(limit: limit, answer: answer)
       }
     }
 
     /// Gives a redirection back as the answer: the access token is meant for one origin.
-    func urlSession(
+    nonisolated func urlSession(
       _ session: URLSession, task: URLSessionTask,
       willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
       completionHandler: @escaping @Sendable (URLRequest?) -> Void
@@ -37,7 +40,7 @@
     }
 
     /// Takes a part of a body, and stops reading where it becomes too large.
-    func urlSession(
+    nonisolated func urlSession(
       _ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data
     ) {
       let limit: Int? = expectations.withLock { expectations in
@@ -51,7 +54,7 @@
     }
 
     /// Ends an answer, or its loss.
-    func urlSession(
+    nonisolated func urlSession(
       _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
     ) {
       finish(task) { body in
@@ -67,7 +70,7 @@
     private func finish(_ task: URLSessionTask, _ outcome: ([UInt8]) -> Outcome) {
       let expectation = expectations.withLock { $0.removeValue(forKey: task.taskIdentifier) }
       guard let expectation else { return }
-      expectation.continuation.resume(returning: outcome(expectation.body))
+      expectation.answer.deliver(outcome(expectation.body))
     }
   }
 

@@ -6,6 +6,7 @@
     import FoundationNetworking
   #endif
   public import HTTPTypes
+  import PartnerSSO
 
   /// Carries messages by `URLSession`.
   ///
@@ -46,15 +47,14 @@
         throw .unreachable
       }
       let task = session.dataTask(with: message)
-      let outcome: URLSessionReceiver.Outcome = await withTaskCancellationHandler {
-        await withCheckedContinuation { continuation in
-          receiver.expect(task, limit: maximumBodyCount, continuation)
-          task.resume()
-        }
-      } onCancel: {
-        task.cancel()
-      }
-      return try outcome.get()
+      let cancelled = URLSessionReceiver.Outcome.failure(.cancelled)
+      // The answer is expected before the task can be cancelled: a cancelled task may end at once, on
+      // another queue, and it ends once.
+      return try await ExactlyOnce.value(ifCancelled: cancelled) { once in
+        receiver.expect(task, limit: maximumBodyCount, once)
+        task.resume()
+        return { @Sendable in task.cancel() }
+      }.get()
     }
   }
 
