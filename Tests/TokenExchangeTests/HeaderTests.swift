@@ -139,6 +139,14 @@ import Testing
         == "client_id=id&client_secret=s+e%2Bcret&grant_type=client_credentials")
   }
 
+  @Test func aStatementWithoutARedirectionNamesThatOfTheRequester() throws {
+    let register = try ClientRegistration.Register(statement: SoftwareStatement("statement"))
+      .message(for: Samples.requester)
+    #expect(
+      String(decoding: register.body, as: UTF8.self)
+        == #"{"software_statement":"statement","redirect_uri":"https://example.com/done?a=b&c"}"#)
+  }
+
   @Test(arguments: ["a\r\nX: y", "a\nb", "\u{0}"])
   func aFieldWithALineBreakIsRefused(_ value: String) {
     var requester = Samples.requester

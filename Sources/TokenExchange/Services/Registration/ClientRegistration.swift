@@ -24,7 +24,8 @@ public enum ClientRegistration {
       var message = try requester.message(.post, RequestTarget("/o/client/register"))
       var json = JSONText()
       json.append("software_statement", statement.value)
-      json.append("redirect_uri", statement.redirectURI)
+      // The OpenAPI document requires it, and it is where the sign-in ends.
+      json.append("redirect_uri", statement.redirectURI ?? requester.redirectURL)
       message.set(json)
       return message
     }

@@ -9,6 +9,8 @@ public struct SoftwareStatement: Sendable, Hashable, Confidential {
   public let value: String
 
   /// The redirection of the application, such as `app://…`, where one is configured.
+  ///
+  /// Without one, a registration names ``Requester/redirectURL``.
   public let redirectURI: String?
 
   /// Holds a statement.
