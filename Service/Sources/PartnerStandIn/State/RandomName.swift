@@ -10,6 +10,8 @@ enum RandomName {
   static func uuid() -> String { UUID().uuidString.lowercased() }
 
   /// A code that a person types: seven digits and capitals, as in the samples of the reference.
+  ///
+  /// Since release 3.9.0 the partner leaves out what is easily mistaken: 0 and O, 1 and I, 5 and S.
   static func code() -> String {
     String((0..<7).map { _ in alphabet.randomElement() ?? "A" })
   }
@@ -23,5 +25,5 @@ enum RandomName {
     }.joined()
   }
 
-  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
+  private static let alphabet = Array("ABCDEFGHJKLMNPQRTUVWXYZ2346789")
 }
