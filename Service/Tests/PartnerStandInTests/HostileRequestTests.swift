@@ -18,7 +18,7 @@ import TokenExchange
     (.post, "/api/v2/REQ/profiles/sso/Other", "", 400), (.get, "/api/v1/config/%00", "", 400),
     (.get, "/api/v1/config/REQ%2F..", "", 400),
     (.get, "/api/v1/config", "", 404), (.get, "/api/v2/REQ/profiles/%2e%2e", "", 400),
-    (.delete, "/api/v2/REQ/profiles", "", 404),
+    (.delete, "/api/v2/REQ/profiles", "", 405),
     (.get, "/stand-in/sign-out?redirectUrl=a%0D%0ASet-Cookie:x", "", 400),
     (.post, "/stand-in/sign-in/REQ/NOSUCH1", "", 404),
   ])
@@ -28,6 +28,7 @@ import TokenExchange
     try await Visitor.visiting(Samples.configuration()) { visitor in
       var headers = try await visitor.formHeaders()
       headers["AP-Device-Identifier"] = "fingerprint ZGV2aWNlLTE="
+      if body.hasPrefix("{") || body.hasPrefix("[") { headers["Content-Type"] = "application/json" }
       let answer = try await visitor.send(method, path, headers: headers, body: body)
       #expect(answer.response.status.code == status)
       #expect(answer.response.headerFields[.location] == nil)

@@ -16,13 +16,15 @@ import TokenExchange
         .post, "/api/v1/tokens/authn", headers: headers,
         body: "requestor=REQ&deviceId=device-1&mvpd=SampleMVPD&deviceType=iOS&SAMLResponse=a+")
       _ = try await visitor.send(.get, "/api/v1/config/secret-name", headers: headers)
+      _ = try await visitor.send(.put, "/api/v1/config/secret-name", headers: headers)
       _ = try await visitor.send(.get, "/secret/path?secret=value", headers: headers)
       _ = try await visitor.send(HTTPRequest.Method("PROPFIND") ?? .get, "/", headers: headers)
     }
     #expect(
-      lines.all.dropFirst(lines.all.count - 4) == [
+      lines.all.dropFirst(lines.all.count - 5) == [
         "POST /api/v1/tokens/authn 400 capture.base64-truncated",
-        "GET /api/v1/config/{requestor} 400", "GET (no such service) 404",
+        "GET /api/v1/config/{requestor} 400", "PUT /api/v1/config/{requestor} 405",
+        "GET (no such service) 404",
         "(other) (no such service) 404",
       ])
     #expect(lines.all.allSatisfy { !$0.contains("secret") && !$0.contains("device-1") })

@@ -40,14 +40,29 @@ import TokenExchange
     ("", "invalid_request"), ("[]", "invalid_request"), ("{}", "invalid_software_statement"),
     ("{\"software_statement\":\"text\"}", "invalid_software_statement"),
     ("{\"software_statement\":1}", "invalid_request"),
+    ("{\"software_statement\":\"a.b.c\"}", "invalid_redirect_uri"),
+    ("{\"software_statement\":\"a.b.c\",\"redirect_uri\":\"\"}", "invalid_redirect_uri"),
   ])
   func aRegistrationIsRefusedByItsCode(_ body: String, _ code: String) async throws {
     try await Visitor.visiting(Samples.configuration()) { visitor in
       let answer = try await visitor.send(
         .post, "/o/client/register",
-        headers: ["X-Device-Info": visitor.client.requester.deviceInfo.headerValue], body: body)
+        headers: [
+          "Content-Type": "application/json",
+          "X-Device-Info": visitor.client.requester.deviceInfo.headerValue,
+        ], body: body)
       #expect(answer.response.status.code == 400)
       #expect(answer.body == "{\"error\":\"\(code)\"}")
+    }
+  }
+
+  @Test func theLenientMannerRegistersAStatementAlone() async throws {
+    var configuration = try Samples.configuration()
+    configuration.manner = .lenient
+    try await Visitor.visiting(configuration) { visitor in
+      let answer = try await visitor.send(
+        .post, "/o/client/register", body: "{\"software_statement\":\"text\"}")
+      #expect(answer.response.status.code == 201)
     }
   }
 

@@ -72,7 +72,7 @@ import TokenExchange
     let client = ExchangeClient(
       for: try Visitor.requester(at: origin), statement: SoftwareStatement("a.b.c"),
       store: CredentialsInMemory(), transport: transport)
-    let configuration = try await client.answer(of: RESTAPIV2.RetrieveConfiguration())
+    let configuration = try await client.answer(of: RESTAPIV1.RetrieveConfiguration())
     try await transport.close()
     program.terminate()
     #expect(try await program.status() == 0)

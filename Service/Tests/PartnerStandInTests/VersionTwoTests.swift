@@ -110,8 +110,10 @@ import TokenExchange
     try await Visitor.visiting(configuration) { visitor in
       let authorize = RESTAPIV2.Authorize(
         resources: ["news", "secret"], mvpd: "SampleMVPD", status: Visitor.granted)
-      #expect(
-        await visitor.refusal(of: authorize)?.error?.code == "authenticated_profile_missing")
+      let refused = try await visitor.answer(of: authorize)
+      #expect(refused.map(\.resource) == ["news", "secret"])
+      #expect(refused.map(\.action) == [.authentication, .authentication])
+      #expect(refused.map(\.code) == Array(repeating: "authenticated_profile_missing", count: 2))
       _ = try await visitor.answer(
         of: RESTAPIV2.CreatePartnerProfile(
           response: try Visitor.response(), status: Visitor.granted))
@@ -127,12 +129,62 @@ import TokenExchange
         of: RESTAPIV2.Preauthorize(
           resources: ["news", "secret"], mvpd: "SampleMVPD", status: Visitor.granted))
       #expect(preauthorized.map(\.isAuthorized) == [true, false])
-      let without = RESTAPIV2.Authorize(resources: ["news"], mvpd: "SampleMVPD")
-      #expect(
-        await visitor.refusal(of: without)?.error?.code
-          == "invalid_header_pfs_permission_access_not_present")
+      let tooMany = RESTAPIV2.Preauthorize(
+        resources: ["1", "2", "3", "4", "5", "6"], mvpd: "SampleMVPD", status: Visitor.granted)
+      #expect(try await visitor.answer(of: tooMany).map(\.isAuthorized).contains(true) == false)
       let unknown = RESTAPIV2.Authorize(resources: ["news"], mvpd: "NoSuchMVPD")
       #expect(await visitor.refusal(of: unknown)?.error?.code == "invalid_parameter_mvpd")
+    }
+  }
+
+  /// The header is optional: a call may be without it, and not with one that says something wrong.
+  @Test func aStatusMayBeAbsentButNotWrong() async throws {
+    try await Visitor.visiting(Samples.configuration()) { visitor in
+      var headers = try await visitor.formHeaders()
+      headers["AP-Device-Identifier"] = "fingerprint ZGV2aWNlLTE="
+      let (posted, decided) = (
+        "/api/v2/REQ/profiles/sso/Apple", "/api/v2/REQ/decisions/authorize/SampleMVPD"
+      )
+      let form = "SAMLResponse=\(try Visitor.response().formValue)"
+      let profile = try await visitor.send(.post, posted, headers: headers, body: form)
+      #expect(profile.response.status.code == 200)
+      #expect(profile.body.contains("\"SampleMVPD\""))
+      let broken = try await visitor.send(.post, posted, headers: headers, body: form + "x")
+      #expect(broken.response.findings != [])
+      var forDecision = headers
+      forDecision["Content-Type"] = "application/json"
+      let body = #"{"resources":["news"]}"#
+      let decision = try await visitor.send(.post, decided, headers: forDecision, body: body)
+      #expect(decision.body.contains("\"authorized\":true"))
+      for status in ["", "!", "e30"] {
+        headers["AP-Partner-Framework-Status"] = status
+        forDecision["AP-Partner-Framework-Status"] = status
+        for answer in [
+          try await visitor.send(.post, posted, headers: headers, body: form),
+          try await visitor.send(.post, decided, headers: forDecision, body: body),
+        ] {
+          #expect(answer.response.status.code == 400)
+          #expect(answer.body.contains("invalid_header_pfs_permission_access_not_present"))
+        }
+      }
+    }
+  }
+
+  @Test func aSecondScreenSeesTheDeviceOfTheSession() async throws {
+    try await Visitor.visiting(Samples.configuration()) { visitor in
+      let session = try await visitor.answer(of: RESTAPIV2.CreateSession())
+      let code = try #require(session.code).value
+      let record = try await visitor.send(
+        .get, "/api/v2/REQ/sessions/\(code)",
+        headers: ["Authorization": "Bearer \(try await visitor.accessToken())"])
+      let device = try #require(try JSONValue(parsing: record.body.utf8)["device"])
+      #expect(device["type"] == .text("Unknown"))
+      #expect(device["model"] == .text("iPhone"))
+      #expect(device["version"]?["major"] == .integer(8))
+      #expect(device["version"]?["minor"] == .integer(1))
+      #expect(device["operatingSystem"]?["name"] == .text("iOS"))
+      #expect(device["connection"] == .object(["type": .text("WiFi")]))
+      #expect(device["browser"] == nil)
     }
   }
 
@@ -177,6 +229,26 @@ import TokenExchange
     }
   }
 
+  @Test func aLogoutMayNameNoAddress() async throws {
+    try await Visitor.visiting(Samples.configuration()) { visitor in
+      let session = try await visitor.answer(of: RESTAPIV2.CreateSession(mvpd: "RegularMVPD"))
+      guard case .authenticate(let url) = session.next else {
+        Issue.record("no browser")
+        return
+      }
+      _ = try await visitor.signInByBrowser(url)
+      var headers = try await visitor.formHeaders()
+      headers["AP-Device-Identifier"] = "fingerprint ZGV2aWNlLTE="
+      let logout = try await visitor.send(
+        .get, "/api/v2/REQ/logout/RegularMVPD", headers: headers)
+      let step = try JSONValue(parsing: logout.body.utf8)["logouts"]?["RegularMVPD"]
+      let page = try #require(step?["url"]?.text)
+      let shown = try await visitor.send(.get, page)
+      #expect(shown.response.status.code == 200)
+      #expect(shown.body.contains("<title>Signed out</title>"))
+    }
+  }
+
   @Test func aProfileEnds() async throws {
     let clock = MovableCalendar()
     var configuration = try Samples.configuration()
@@ -191,8 +263,8 @@ import TokenExchange
       clock.advance(by: .seconds(60))
       #expect(try await visitor.answer(of: RESTAPIV2.RetrieveProfiles()).isEmpty)
       let authorize = RESTAPIV2.Authorize(resources: ["news"], mvpd: "SampleMVPD")
-      #expect(
-        await visitor.refusal(of: authorize)?.error?.code == "authenticated_profile_expired")
+      let decisions = try await visitor.answer(of: authorize)
+      #expect(decisions.map(\.code) == ["authenticated_profile_expired"])
     }
   }
 
@@ -214,5 +286,12 @@ import TokenExchange
       #expect(refusal?.error?.code == "invalid_parameter_saml_response")
       #expect(try await visitor.answer(of: RESTAPIV2.RetrieveProfiles()).isEmpty)
     }
+  }
+}
+
+extension ResourceDecision {
+  /// The code of a denial.
+  fileprivate var code: String? {
+    if case .denied(let denial) = decision { denial.code } else { nil }
   }
 }

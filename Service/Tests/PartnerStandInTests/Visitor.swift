@@ -8,17 +8,21 @@ import TokenExchange
 /// An app on a device that calls a stand-in over a socket, by the clients and by hand.
 struct Visitor: Sendable {
   let client: ExchangeClient
-  let transport: HTTPClientTransport
+  let transport: RecordedTransport
   private let origin: String
 
   /// Runs a stand-in, and gives a visitor to a closure.
+  ///
+  /// Every answer is held to the partner's OpenAPI documents where they are there, unless the
+  /// stand-in was told to fail.
   static func visiting<Result: Sendable>(
     _ configuration: StandInConfiguration, platform: Platform = .iOS,
     retrying policy: RetryPolicy = Self.once,
     _ body: @escaping @Sendable (Visitor) async throws -> Result
   ) async throws -> Result {
     try await withStandIn(configuration) { origin in
-      let transport = HTTPClientTransport()
+      let connection = HTTPClientTransport()
+      let transport = RecordedTransport(connection)
       let result: Swift.Result<Result, any Error>
       do {
         let visitor = Visitor(
@@ -30,7 +34,10 @@ struct Visitor: Sendable {
       } catch {
         result = .failure(error)
       }
-      try await transport.close()
+      try await connection.close()
+      if configuration.faults.isEmpty, configuration.throttle == nil {
+        #expect(transport.exchanges.flatMap(\.violations) == [])
+      }
       return try result.get()
     }
   }

@@ -5,29 +5,81 @@
 #endif
 
 /// What a device is, as `X-Device-Info` or the parameter `device_info` says it.
-struct DeviceInfoHeader: Decodable, Sendable {
-  private let model: String?
-  private let version: String?
-  private let osName: String?
-  private let osVersion: String?
-  private let connectionType: String?
+struct DeviceInfoHeader: Sendable {
+  private let members: [String: Member]
 
-  /// Reads the header, or the parameter where there is none; nil for what is no JSON in Base64.
+  /// Reads the header, or the parameter where there is none, as version 1 has it; nil for what is
+  /// no object of JSON in Base64.
   init?(_ call: ServiceCall) {
-    guard
-      let text = call.header("X-Device-Info") ?? call.query["device_info"]
-        ?? FormFields(call.isForm ? call.body : [])["device_info"],
-      let info = try? JSONDecoder().decode(Self.self, from: HeaderText.octets(of: text))
+    self.init(
+      encoded: call.header("X-Device-Info") ?? call.query["device_info"]
+        ?? FormFields(call.isForm ? call.body : [])["device_info"])
+  }
+
+  /// Reads the header alone, as version 2 and registration have it.
+  init?(header call: ServiceCall) {
+    self.init(encoded: call.header("X-Device-Info"))
+  }
+
+  /// Reads what was sent; nil for what is no object of JSON in Base64.
+  init?(encoded text: String?) {
+    guard let text,
+      let members = try? JSONDecoder().decode(
+        [String: Member].self, from: HeaderText.octets(of: text))
     else { return nil }
-    self = info
+    self.members = members
   }
 
   /// Whether it says what a version of the service asks for.
   func suffices(forVersion version: Int) -> Bool {
     let wanted =
       version == 1
-      ? [model, osName] : [model, self.version, osName, osVersion, connectionType]
-    return wanted.allSatisfy { $0?.isEmpty == false }
+      ? ["model", "osName"] : ["model", "version", "osName", "osVersion", "connectionType"]
+    return wanted.allSatisfy { self.text($0)?.isEmpty == false }
+  }
+
+  /// A member that is a string.
+  func text(_ name: String) -> String? {
+    if case .text(let text) = members[name] { text } else { nil }
+  }
+
+  /// A member that is a whole number, or the digits of one.
+  func integer(_ name: String) -> Int64? {
+    switch members[name] {
+    case .integer(let value): value
+    case .text(let text): Int64(text)
+    case .truth, .other, nil: nil
+    }
+  }
+
+  /// A member that is a truth value, or the word for one.
+  func truth(_ name: String) -> Bool? {
+    switch members[name] {
+    case .truth(let value): value
+    case .text(let text): Bool(text)
+    case .integer, .other, nil: nil
+    }
+  }
+
+  /// A member; what it is decides who reads it.
+  private enum Member: Decodable {
+    case text(String)
+    case truth(Bool)
+    case integer(Int64)
+    case other
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if let value = try? container.decode(String.self) {
+        self = .text(value)
+      } else if let value = try? container.decode(Bool.self) {
+        self = .truth(value)
+      } else if let value = try? container.decode(Int64.self) {
+        self = .integer(value)
+      } else {
+        self = .other
+      }
+    }
   }
 }
 

@@ -28,6 +28,11 @@ struct FormFields: Sendable {
     return values.count == 1 ? values.first?.encoded : nil
   }
 
+  /// Whether a field stands there at all.
+  func has(_ name: String) -> Bool {
+    fields.contains { $0.name == name }
+  }
+
   /// Whether a field stands there more than once.
   func repeats(_ name: String) -> Bool {
     fields.count { $0.name == name } > 1

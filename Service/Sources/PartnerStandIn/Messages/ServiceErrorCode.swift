@@ -75,11 +75,23 @@ enum ServiceErrorCode: String, Sendable {
     }
   }
 
+  /// The member that holds the sentence for people.
+  ///
+  /// The partner's page of the codes has it in `message`. The OpenAPI document of version 2 types
+  /// `message` as an object and `details` as a string, which the page has as well.
+  enum Sentence: String, Sendable {
+    /// For version 1.
+    case message
+
+    /// For version 2.
+    case details
+  }
+
   /// The enhanced form of an error.
-  var content: Content {
+  func content(_ sentence: Sentence) -> Content {
     .members(
       ("action", .text(action)), ("status", .integer(Int64(status.code))),
-      ("code", .text(rawValue)), ("message", .text(message)),
+      ("code", .text(rawValue)), (sentence.rawValue, .text(message)),
       ("trace", .text(RandomName.uuid())))
   }
 }

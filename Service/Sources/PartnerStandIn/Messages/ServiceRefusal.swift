@@ -6,8 +6,10 @@ struct ServiceRefusal: Error, Sendable {
   enum Body: Sendable {
     /// Version 1: a status and a message.
     case plain(String, details: String? = nil)
-    /// Version 2: a code and an action as well.
-    case enhanced(ServiceErrorCode)
+    /// A code and an action as well, with the sentence for people in this member.
+    case enhanced(ServiceErrorCode, sentence: ServiceErrorCode.Sentence)
+    /// Version 2: an error for which the reference has no code.
+    case unnamed(String)
     /// Registration: a code alone (RFC 6749 §5.2).
     case registration(String)
   }
@@ -31,7 +33,7 @@ struct ServiceRefusal: Error, Sendable {
 
   /// Version 2's refusal by a code.
   static func enhanced(_ code: ServiceErrorCode) -> ServiceRefusal {
-    ServiceRefusal(code.status, .enhanced(code))
+    ServiceRefusal(code.status, .enhanced(code, sentence: .details))
   }
 
   /// What the body says.
@@ -41,7 +43,11 @@ struct ServiceRefusal: Error, Sendable {
       .members(
         ("status", .integer(Int64(status.code))), ("message", .text(message)),
         ("details", details.map(Content.text)))
-    case .enhanced(let code): code.content
+    case .enhanced(let code, let sentence): code.content(sentence)
+    case .unnamed(let sentence):
+      .members(
+        ("action", .text("none")), ("status", .integer(Int64(status.code))),
+        ("details", .text(sentence)), ("trace", .text(RandomName.uuid())))
     case .registration(let code): .members(("error", .text(code)))
     }
   }

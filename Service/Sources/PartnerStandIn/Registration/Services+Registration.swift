@@ -12,14 +12,15 @@ extension Services {
   ///
   /// Any statement that has the three parts of a JWT is taken: nobody here could verify one.
   func registerClient(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
-    guard let request = try? JSONDecoder().decode(RegisterRequest.self, from: Data(call.body))
+    guard !isStrict || (call.isJSON && DeviceInfoHeader(header: call) != nil),
+      let request = try? JSONDecoder().decode(RegisterRequest.self, from: Data(call.body))
     else { throw ServiceRefusal(.badRequest, .registration("invalid_request")) }
-    guard !isStrict || DeviceInfoHeader(call) != nil else {
-      throw ServiceRefusal(.badRequest, .registration("invalid_request"))
-    }
     guard let statement = request.statement, !statement.isEmpty,
       !isStrict || statement.split(separator: ".", omittingEmptySubsequences: false).count == 3
     else { throw ServiceRefusal(.badRequest, .registration("invalid_software_statement")) }
+    guard !isStrict || request.redirectURI?.isEmpty == false else {
+      throw ServiceRefusal(.badRequest, .registration("invalid_redirect_uri"))
+    }
     let client = await state.registerClient(at: now)
     return ServiceAnswer(
       .created,
@@ -32,11 +33,13 @@ extension Services {
   }
 
   /// Retrieve access token: `POST /o/client/token`.
+  ///
+  /// The OpenAPI document has the parameters in the query, and the pages have them in a form.
   func issueToken(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
     let form = form(of: call)
-    guard let id = parameter("client_id", of: call, form),
-      let secret = parameter("client_secret", of: call, form),
-      let grant = parameter("grant_type", of: call, form)
+    guard let id = tokenParameter("client_id", of: call, form),
+      let secret = tokenParameter("client_secret", of: call, form),
+      let grant = tokenParameter("grant_type", of: call, form)
     else { throw ServiceRefusal(.badRequest, .registration("invalid_request")) }
     guard grant == "client_credentials" else {
       throw ServiceRefusal(.badRequest, .registration("unsupported_grant_type"))
@@ -52,6 +55,13 @@ extension Services {
         ("created_at", .milliseconds(now)),
         ("expires_in", .integer(Self.accessTokenLifetime.components.seconds)),
         ("token_type", .text("bearer"))))
+  }
+
+  /// A parameter that stands in one of the two places, once (RFC 6749 §3.2).
+  private func tokenParameter(
+    _ name: String, of call: ServiceCall, _ form: FormFields
+  ) -> String? {
+    call.query.has(name) && form.has(name) ? nil : call.query[name] ?? form[name]
   }
 
   /// Six hours, as the reference has it.

@@ -31,7 +31,14 @@ struct ServiceCall: Sendable {
   }
 
   /// Whether the body claims to be a form.
-  var isForm: Bool {
-    headers[.contentType]?.lowercased().hasPrefix("application/x-www-form-urlencoded") == true
+  var isForm: Bool { mediaType == "application/x-www-form-urlencoded" }
+
+  /// Whether the body claims to be JSON.
+  var isJSON: Bool { mediaType == "application/json" }
+
+  /// The type of the body without its parameters, such as the charset (RFC 9110 §8.3.1).
+  private var mediaType: String? {
+    let words = headers[.contentType]?.prefix { $0 != ";" }.split { $0 == " " || $0 == "\t" }
+    return words?.count == 1 ? words?.first?.lowercased() : nil
   }
 }

@@ -12,7 +12,7 @@ struct Registration: Sendable {
   var domainName: String?
   var redirectURL: String?
 
-  /// What version 1 shows of the device to whoever has the code.
+  /// The description of the device as it was sent, which is shown to holders of the code.
   var deviceInfo: String?
   var userAgent: String?
 

@@ -67,14 +67,15 @@ extension Services {
     _ = try await profileV1(of: device)
     let resources = list.split(separator: ",").map(String.init)
     guard resources.count <= Self.maximumResources else {
-      throw .enhanced(.tooManyResources)
+      let code = ServiceErrorCode.tooManyResources
+      throw ServiceRefusal(code.status, .enhanced(code, sentence: .message))
     }
     let items = resources.map { resource in
       let isDenied = configuration.deniedResources.contains(resource)
       let code = ServiceErrorCode.preauthorizationDenied
       return Content.members(
         ("id", .text(resource)), ("authorized", .truth(!isDenied)),
-        ("error", isDenied ? code.content : nil))
+        ("error", isDenied ? code.content(.message) : nil))
     }
     var answer = ServiceAnswer(
       .members(("resources", .list(of: "resource", items))), root: "result")

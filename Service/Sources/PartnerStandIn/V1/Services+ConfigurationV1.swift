@@ -9,8 +9,8 @@ extension Services {
     try await requireAccessV1(call)
     let requestor = try requestorV1(call.segment("requestor"))
     let platform = call.query["deviceType"].map(Self.deviceTypes.contains) ?? false
-    return ServiceAnswer(
-      .members(("requestor", requestor.content(withPlatform: platform))), root: "config")
+    let content = requestor.content(withPlatform: platform, withFields: true)
+    return ServiceAnswer(.members(("requestor", content)), root: "config")
   }
 
   /// The values of `deviceType` that the platform has.
@@ -31,8 +31,9 @@ extension Services {
 }
 
 extension Requestor {
-  /// The programmer and its providers as both versions describe them.
-  func content(withPlatform: Bool) -> Content {
+  /// The programmer and its providers as both versions describe them, with the properties of single
+  /// sign-on or without; the required fields are one of them in version 1 alone.
+  func content(withPlatform: Bool, withFields: Bool) -> Content {
     .members(
       ("id", .text(id)), ("name", .text(name)),
       (
@@ -43,14 +44,16 @@ extension Requestor {
       ),
       (
         "mvpds",
-        .list(of: "mvpd", providers.map { $0.content(withPlatform: withPlatform) })
+        .list(
+          of: "mvpd",
+          providers.map { $0.content(withPlatform: withPlatform, withFields: withFields) })
       ))
   }
 }
 
 extension Requestor.Provider {
   /// The provider; a property that it does not have is absent.
-  fileprivate func content(withPlatform: Bool) -> Content {
+  fileprivate func content(withPlatform: Bool, withFields: Bool) -> Content {
     let platform = withPlatform && mvpd.enablePlatformServices
     return .members(
       ("id", .text(mvpd.id.rawValue)), ("displayName", .text(mvpd.displayName)),
@@ -65,7 +68,7 @@ extension Requestor.Provider {
       ("platformMappingId", platform ? mvpd.platformMappingID.map { .visible($0.rawValue) } : nil),
       (
         "requiredMetadataFields",
-        platform && !mvpd.requiredMetadataFields.isEmpty
+        platform && withFields && !mvpd.requiredMetadataFields.isEmpty
           ? .texts(of: "attribute", mvpd.requiredMetadataFields) : nil
       ))
   }

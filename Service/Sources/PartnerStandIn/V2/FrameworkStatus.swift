@@ -7,6 +7,9 @@ import SAML
 
 /// What `AP-Partner-Framework-Status` says of the partner's framework on the device.
 struct FrameworkStatus: Sendable {
+  /// The header that carries it.
+  static let header: StaticString = "AP-Partner-Framework-Status"
+
   private let access: String?
 
   /// The provider as the framework names it.
@@ -16,7 +19,7 @@ struct FrameworkStatus: Sendable {
 
   /// Reads the header; nil where it is absent, and for what is no JSON in Base64.
   init?(_ call: ServiceCall, isStrict: Bool) {
-    guard let text = call.header("AP-Partner-Framework-Status") else { return nil }
+    guard let text = call.header(Self.header) else { return nil }
     let octets = isStrict ? HeaderText.octets(of: text) : HeaderText.lenientOctets(of: text)
     guard let header = try? JSONDecoder().decode(Header.self, from: octets) else { return nil }
     access = header.frameworkPermissionInfo?.accessStatus

@@ -12,17 +12,24 @@ extension Services {
   /// Retrieve preauthorization decisions:
   /// `POST /api/v2/{serviceProvider}/decisions/preauthorize/{mvpd}`.
   func preauthorizeV2(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
-    let (profile, resources) = try await viewerV2(call)
-    guard resources.count <= Self.maximumResources else { throw .enhanced(.tooManyResources) }
-    return decisions(on: resources, profile, call, denial: .preauthorizationDenied) { nil }
+    let viewer = try await viewerV2(call)
+    let isTooMuch = viewer.resources.count > Self.maximumResources
+    return decisions(for: viewer, call) { resource in
+      if isTooMuch { return .tooManyResources }
+      return configuration.deniedResources.contains(resource) ? .preauthorizationDenied : nil
+    } token: {
+      nil
+    }
   }
 
   /// Retrieve authorization decisions:
   /// `POST /api/v2/{serviceProvider}/decisions/authorize/{mvpd}`.
   func authorizeV2(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
-    let (profile, resources) = try await viewerV2(call)
+    let viewer = try await viewerV2(call)
     let now = now
-    return decisions(on: resources, profile, call, denial: .deniedByMVPD) {
+    return decisions(for: viewer, call) { resource in
+      configuration.deniedResources.contains(resource) ? .deniedByMVPD : nil
+    } token: {
       let token = MediaTokenText(at: now)
       return .members(
         ("notBefore", .milliseconds(now)), ("notAfter", .milliseconds(token.end)),
@@ -34,9 +41,6 @@ extension Services {
   func logoutV2(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
     let (requestor, device) = try await callerV2(call)
     let mvpd = try providerV2(call, of: requestor).mvpd.id
-    guard let redirectURL = call.query["redirectUrl"] else {
-      throw .enhanced(.invalidRedirectURL)
-    }
     let profile = await state.currentProfiles(of: device, at: now).first { $0.mvpd == mvpd }
     await state.removeProfile(of: mvpd, for: device, at: now)
     let (name, type): (String, String)
@@ -46,47 +50,65 @@ extension Services {
     case .regular: (name, type) = ("logout", "interactive")
     case .temporary: (name, type) = ("complete", "none")
     }
-    let page = "/stand-in/sign-out?redirectUrl=" + PathSegment(redirectURL).text
+    let page =
+      "/stand-in/sign-out"
+      + (call.query["redirectUrl"].map { "?redirectUrl=" + PathSegment($0).text } ?? "")
     let logout = Content.members(
       ("actionName", .text(name)), ("actionType", .text(type)), ("mvpd", .text(mvpd.rawValue)),
       ("url", name == "logout" ? .text(page) : nil))
     return ServiceAnswer(.members(("logouts", .object([(mvpd.rawValue, logout)]))))
   }
 
-  /// The provider's page of the logout, which sends the browser back: `GET /stand-in/sign-out`.
+  /// The provider's page of the logout: `GET /stand-in/sign-out`.
+  ///
+  /// It sends the browser back to the address that the logout named, if there was one.
   func showSignOut(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
+    guard call.query.has("redirectUrl") else {
+      return ServiceAnswer(
+        "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Signed out</title></html>",
+        type: "text/html;charset=utf-8")
+    }
     guard let answer = call.query["redirectUrl"].flatMap(ServiceAnswer.init(redirectingTo:)) else {
       throw .enhanced(.invalidRedirectURL)
     }
     return answer
   }
 
-  /// The profile that a decision needs, and the resources of the body.
-  private func viewerV2(
-    _ call: ServiceCall
-  ) async throws(ServiceRefusal) -> (StoredProfile, [String]) {
+  /// Who wants to watch what.
+  private struct Viewer {
+    let mvpd: MVPD.ID
+    let resources: [String]
+
+    /// Why nothing is decided for anybody; nil for a user who is authenticated.
+    let hindrance: ServiceErrorCode?
+  }
+
+  /// The viewer of a call, and the resources of the body.
+  private func viewerV2(_ call: ServiceCall) async throws(ServiceRefusal) -> Viewer {
     let (requestor, device) = try await callerV2(call)
     let provider = try providerV2(call, of: requestor)
+    try requireJSON(call)
     guard
       let request = try? JSONDecoder().decode(ResourcesRequest.self, from: Data(call.body)),
       !request.resources.isEmpty, request.resources.allSatisfy({ !$0.isEmpty })
     else { throw .enhanced(.invalidResources) }
-    guard let profile = await state.profile(of: provider.mvpd.id, for: device) else {
-      throw .enhanced(.profileMissing)
-    }
-    guard profile.holds(at: now) else { throw .enhanced(.profileExpired) }
-    if isStrict, profile.kind == .partner { try requireStatus(call, of: provider) }
-    return (profile, request.resources)
+    let profile = await state.profile(of: provider.mvpd.id, for: device)
+    if isStrict, profile?.kind == .partner { try checkStatus(call, of: provider) }
+    let hindrance: ServiceErrorCode? =
+      switch profile {
+      case nil: .profileMissing
+      case let profile?: profile.holds(at: now) ? nil : .profileExpired
+      }
+    return Viewer(mvpd: provider.mvpd.id, resources: request.resources, hindrance: hindrance)
   }
 
-  /// A profile of the partner's needs the status of its framework; an end that has passed does no
-  /// harm, because the profile has an end of its own.
-  private func requireStatus(
+  /// A status that comes with a profile of the partner's must be that of its provider.
+  ///
+  /// An end that has passed does no harm, because the profile has an end of its own.
+  private func checkStatus(
     _ call: ServiceCall, of provider: Requestor.Provider
   ) throws(ServiceRefusal) {
-    guard let status = FrameworkStatus(call, isStrict: isStrict) else {
-      throw .enhanced(.statusNotPresent)
-    }
+    guard let status = try frameworkStatus(call) else { return }
     if let defect = status.defect(at: now), defect != .providerExpired {
       throw .enhanced(defect)
     }
@@ -95,21 +117,24 @@ extension Services {
     }
   }
 
+  /// A decision on each resource; errors of the user stand in each one, because the document has no
+  /// status for them.
   private func decisions(
-    on resources: [String], _ profile: StoredProfile, _ call: ServiceCall,
-    denial: ServiceErrorCode, token: () -> Content?
+    for viewer: Viewer, _ call: ServiceCall, denial: (_ resource: String) -> ServiceErrorCode?,
+    token: () -> Content?
   ) -> ServiceAnswer {
-    let decisions = resources.map { resource in
-      let isDenied = configuration.deniedResources.contains(resource)
+    let decisions = viewer.resources.map { resource in
+      let error = viewer.hindrance ?? denial(resource)
+      let isDecided = viewer.hindrance == nil
+      let end = now.advanced(by: configuration.authorizationLifetime)
       return Content.members(
         ("resource", .text(resource)),
         ("serviceProvider", .text(call.segment("serviceProvider"))),
-        ("mvpd", .text(profile.mvpd.rawValue)), ("source", .text("mvpd")),
-        ("authorized", .truth(!isDenied)),
-        ("error", isDenied ? denial.content : nil),
-        ("token", isDenied ? nil : token()),
-        ("notBefore", .milliseconds(now)),
-        ("notAfter", .milliseconds(now.advanced(by: configuration.authorizationLifetime))))
+        ("mvpd", .text(viewer.mvpd.rawValue)), ("source", .text("mvpd")),
+        ("authorized", .truth(error == nil)), ("error", error?.content(.details)),
+        ("token", error == nil ? token() : nil),
+        ("notBefore", isDecided ? .milliseconds(now) : nil),
+        ("notAfter", isDecided ? .milliseconds(end) : nil))
     }
     return ServiceAnswer(.members(("decisions", .list(of: "decisions", decisions))))
   }

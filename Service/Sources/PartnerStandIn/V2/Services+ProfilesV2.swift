@@ -9,15 +9,9 @@ extension Services {
   func createPartnerProfileV2(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
     let (requestor, device) = try await callerV2(call)
     try requirePartner(call)
-    guard let status = FrameworkStatus(call, isStrict: isStrict) else {
-      throw .enhanced(.statusNotPresent)
-    }
-    if let defect = status.defect(at: now) { throw .enhanced(defect) }
-    guard let provider = status.providerID.flatMap(requestor.provider(mappedTo:)) else {
-      throw .enhanced(.providerMismatch)
-    }
-    guard provider.mvpd.hasSingleSignOn else { throw .enhanced(.noPlatformServices) }
-    switch judge.judge(form(of: call), of: provider, at: now) {
+    try requireForm(call)
+    let (provider, judgement) = try judgement(call, of: requestor)
+    switch judgement {
     case nil: throw .enhanced(.invalidSAMLResponse)
     case .refused(let findings):
       var refusal = ServiceRefusal.enhanced(.invalidSAMLResponse)
@@ -25,8 +19,40 @@ extension Services {
       throw refusal
     case .accepted(let assertion):
       let profile = await keep(assertion, of: provider, for: device)
-      return ServiceAnswer(.created, Self.content([profile]))
+      return ServiceAnswer(Self.content([profile]))
     }
+  }
+
+  /// What comes of a response, for the provider that the status of the framework names.
+  ///
+  /// Without a status it is for the first provider with single sign-on that accepts it.
+  private func judgement(
+    _ call: ServiceCall, of requestor: Requestor
+  ) throws(ServiceRefusal) -> (Requestor.Provider, ResponseJudge.Judgement?) {
+    let form = form(of: call)
+    var first: (Requestor.Provider, ResponseJudge.Judgement?)?
+    for provider in try signInProviders(call, of: requestor) {
+      let judgement = judge.judge(form, of: provider, at: now)
+      if case .accepted = judgement { return (provider, judgement) }
+      first = first ?? (provider, judgement)
+    }
+    guard let first else { throw .enhanced(.noPlatformServices) }
+    return first
+  }
+
+  /// The provider that the status names; without a status, all that have single sign-on.
+  private func signInProviders(
+    _ call: ServiceCall, of requestor: Requestor
+  ) throws(ServiceRefusal) -> [Requestor.Provider] {
+    guard let status = try frameworkStatus(call) else {
+      return requestor.providers.filter(\.mvpd.hasSingleSignOn)
+    }
+    if let defect = status.defect(at: now) { throw .enhanced(defect) }
+    guard let provider = status.providerID.flatMap(requestor.provider(mappedTo:)) else {
+      throw .enhanced(.providerMismatch)
+    }
+    guard provider.mvpd.hasSingleSignOn else { throw .enhanced(.noPlatformServices) }
+    return [provider]
   }
 
   /// Retrieve profiles: `GET /api/v2/{serviceProvider}/profiles`.
@@ -45,7 +71,7 @@ extension Services {
 
   /// That of a session: `GET /api/v2/{serviceProvider}/profiles/code/{code}`.
   func profilesByCodeV2(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
-    let (requestor, _) = try await callerV2(call)
+    let requestor = try await requestorWithAccessV2(call)
     guard
       let registration = await state.registration(
         call.segment("code"), of: requestor.id, at: now)

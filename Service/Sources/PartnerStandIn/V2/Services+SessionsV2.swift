@@ -6,20 +6,21 @@ import SAML
 extension Services {
   /// Retrieve configuration: `GET /api/v2/{serviceProvider}/configuration`.
   func configurationV2(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
-    let (requestor, _) = try await callerV2(call)
-    return ServiceAnswer(.members(("requestor", requestor.content(withPlatform: true))))
+    let requestor = try await requestorWithAccessV2(call)
+    return ServiceAnswer(
+      .members(("requestor", requestor.content(withPlatform: true, withFields: false))))
   }
 
   /// Create authentication session: `POST /api/v2/{serviceProvider}/sessions`.
   func createSessionV2(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
-    let (requestor, device) = try await callerV2(call, needsInfo: true)
+    let (requestor, device) = try await callerV2(call)
     let parameters = try sessionParameters(call, of: requestor)
     return try await session(parameters, for: device, reason: "none")
   }
 
   /// Resume authentication session: `POST /api/v2/{serviceProvider}/sessions/{code}`.
   func resumeSessionV2(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
-    let (requestor, _) = try await callerV2(call, needsInfo: true)
+    let requestor = try await requestorWithAccessV2(call)
     let parameters = try sessionParameters(call, of: requestor)
     var registration = try await sessionV2(call)
     registration.mvpd = parameters.mvpd ?? registration.mvpd
@@ -31,7 +32,7 @@ extension Services {
 
   /// Retrieve authentication session: `GET /api/v2/{serviceProvider}/sessions/{code}`.
   func retrieveSessionV2(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
-    _ = try await callerV2(call)
+    _ = try await requestorWithAccessV2(call)
     let registration = try await sessionV2(call)
     let missing = registration.missingParameters
     return ServiceAnswer(
@@ -47,6 +48,10 @@ extension Services {
         (
           "missingParameters",
           missing.isEmpty ? nil : .texts(of: "missingParameters", missing)
+        ),
+        (
+          "device",
+          SessionDevice(info: DeviceInfoHeader(encoded: registration.deviceInfo)).content
         ),
         ("notBefore", .digits(registration.generated)),
         ("notAfter", .digits(registration.expires))))
@@ -64,7 +69,7 @@ extension Services {
   ///
   /// Without a usable status the regular workflow is the answer, and no error.
   func createPartnerSessionV2(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
-    let (requestor, device) = try await callerV2(call, needsInfo: true)
+    let (requestor, device) = try await callerV2(call)
     try requirePartner(call)
     var parameters = try sessionParameters(call, of: requestor)
     guard let status = FrameworkStatus(call, isStrict: isStrict), status.defect(at: now) == nil,
@@ -92,18 +97,21 @@ extension Services {
     var mvpd: MVPD.ID?
     var domainName: String?
     var redirectURL: String?
+    var deviceInfo: String?
   }
 
   private func sessionParameters(
     _ call: ServiceCall, of requestor: Requestor
   ) throws(ServiceRefusal) -> SessionParameters {
+    try requireForm(call)
     let form = form(of: call)
     let mvpd = parameter("mvpd", of: call, form)
     if let mvpd, requestor.provider(mvpd) == nil { throw .enhanced(.invalidMVPD) }
     return SessionParameters(
       mvpd: mvpd.map(MVPD.ID.init(rawValue:)),
       domainName: parameter("domainName", of: call, form),
-      redirectURL: parameter("redirectUrl", of: call, form))
+      redirectURL: parameter("redirectUrl", of: call, form),
+      deviceInfo: call.header("X-Device-Info"))
   }
 
   private func hasProfile(of mvpd: MVPD.ID, _ device: Device) async -> Bool {
@@ -118,15 +126,14 @@ extension Services {
       return authorizeStep(mvpd, device)
     }
     let now = now
-    let (mvpd, domainName, redirectURL) = (
-      parameters.mvpd, parameters.domainName, parameters.redirectURL
-    )
+    let parameters = parameters
     let registration = await state.register(
       { code in
         Registration(
           code: code, device: device, generated: now,
-          expires: now.advanced(by: .seconds(1_800)), mvpd: mvpd, domainName: domainName,
-          redirectURL: redirectURL)
+          expires: now.advanced(by: .seconds(1_800)), mvpd: parameters.mvpd,
+          domainName: parameters.domainName, redirectURL: parameters.redirectURL,
+          deviceInfo: parameters.deviceInfo)
       }, at: now)
     return ServiceAnswer(registration.session(reason: reason, isResumed: false))
   }

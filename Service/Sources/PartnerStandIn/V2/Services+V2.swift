@@ -7,17 +7,22 @@ import HTTPTypes
 
 // What the services of version 2 have in common.
 extension Services {
-  /// The device of a call, after its access token and its headers were looked at; some services ask
-  /// for the description of the device.
-  func callerV2(
-    _ call: ServiceCall, needsInfo: Bool = false
-  ) async throws(ServiceRefusal) -> (Requestor, Device) {
-    guard await hasAccess(call) else { throw .enhanced(.invalidAccessToken) }
-    let requestor = try requestorV2(call)
+  /// The device of a call, with the headers that every call from a device has.
+  ///
+  /// The OpenAPI document requires them even where the pages call the description optional.
+  func callerV2(_ call: ServiceCall) async throws(ServiceRefusal) -> (Requestor, Device) {
+    let requestor = try await requestorWithAccessV2(call)
     guard let id = deviceIdentifier(call) else { throw .enhanced(.invalidDeviceIdentifier) }
-    guard !isStrict || !needsInfo || DeviceInfoHeader(call)?.suffices(forVersion: 2) == true
+    guard !isStrict || DeviceInfoHeader(header: call)?.suffices(forVersion: 2) == true
     else { throw .enhanced(.invalidDeviceInfo) }
     return (requestor, Device(requestor: requestor.id, id: id))
+  }
+
+  /// The programmer of a call that needs an access token and no device: of a second screen, and for
+  /// the configuration.
+  func requestorWithAccessV2(_ call: ServiceCall) async throws(ServiceRefusal) -> Requestor {
+    guard await hasAccess(call) else { throw .enhanced(.invalidAccessToken) }
+    return try requestorV2(call)
   }
 
   /// The programmer in the path.
@@ -41,6 +46,34 @@ extension Services {
   /// The one partner that there is.
   func requirePartner(_ call: ServiceCall) throws(ServiceRefusal) {
     guard call.segment("partner") == "Apple" else { throw .enhanced(.invalidPartner) }
+  }
+
+  /// The type of a form, which calls must name even if their body is empty.
+  func requireForm(_ call: ServiceCall) throws(ServiceRefusal) {
+    guard !isStrict || call.isForm else {
+      throw ServiceRefusal(
+        .badRequest, .unnamed("Content-Type must be application/x-www-form-urlencoded."))
+    }
+  }
+
+  /// The type of a body in JSON.
+  func requireJSON(_ call: ServiceCall) throws(ServiceRefusal) {
+    guard !isStrict || call.isJSON else {
+      throw ServiceRefusal(.badRequest, .unnamed("Content-Type must be application/json."))
+    }
+  }
+
+  /// What the partner's framework says, if the header is there.
+  ///
+  /// The document calls the header optional on every call. One that cannot be read is refused.
+  func frameworkStatus(
+    _ call: ServiceCall
+  ) throws(ServiceRefusal) -> FrameworkStatus? {
+    guard call.header(FrameworkStatus.header) != nil else { return nil }
+    guard let status = FrameworkStatus(call, isStrict: isStrict) else {
+      throw .enhanced(.statusNotPresent)
+    }
+    return status
   }
 
   /// `fingerprint`, a space, and Base64; in the lenient manner whatever stands there.
