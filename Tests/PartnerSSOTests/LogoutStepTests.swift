@@ -14,9 +14,9 @@ import Testing
     walk.answer(Self.partner)
     #expect(walk.request == .user(.partnerSignOut))
     walk.answer(.user(.closed))
-    #expect(walk.request == .service(.logout(.direct, nil, nil)))
+    #expect(walk.request == .service(.logout(.direct, nil)))
     other.answer(Self.regular)
-    #expect(other.request == .service(.logout(.direct, nil, nil)))
+    #expect(other.request == .service(.logout(.direct, nil)))
   }
 
   @Test func appleTVLogsOutDirectly() {
@@ -30,11 +30,11 @@ import Testing
     var walk = Walk(.v1, .iOS)
     walk.take(.signOut)
     walk.answer(Self.regular)
-    #expect(walk.request == .service(.logout(.page, nil, nil)))
+    #expect(walk.request == .service(.logout(.page, nil)))
     walk.answer(.service(.logout(.page(url: Samples.page))))
     #expect(walk.request == .user(.page(url: Samples.page)))
     walk.answer(.user(.closed))
-    #expect(walk.request == .service(.logout(.direct, nil, nil)))
+    #expect(walk.request == .service(.logout(.direct, nil)))
     walk.answer(.service(.logout(.complete)))
     #expect(walk.outcome == .signedOut)
   }
@@ -43,7 +43,7 @@ import Testing
     var walk = Walk(.v1, .iOS)
     walk.take(.signOut)
     walk.answer(Self.regular, Samples.failed(.malformed))
-    #expect(walk.request == .service(.logout(.direct, nil, nil)))
+    #expect(walk.request == .service(.logout(.direct, nil)))
     walk.answer(.service(.logout(.page(url: Samples.page))))
     #expect(walk.outcome == .failed(.service(ServiceFailure(.malformed))))
   }
@@ -64,11 +64,7 @@ import Testing
 
   @Test func v2NamesTheProviderThatItsProfilesTell() {
     var walk = atLogoutOfV2(.iOS)
-    guard case .service(.logout(_, "Full", let status?)) = walk.request else {
-      Issue.record("\(String(describing: walk.request))")
-      return
-    }
-    #expect(status.provider == "apple-full")
+    #expect(walk.request == .service(.logout(.direct, "Full")))
     walk.answer(.service(.logout(.partner)))
     #expect(walk.request == .user(.partnerSignOut))
     walk.answer(.user(.closed))
@@ -110,7 +106,7 @@ import Testing
     walk.take(.signOut)
     walk.answer(Self.regular, .service(.logout(.page(url: Samples.page))))
     walk.fire(.seconds(1800))
-    #expect(walk.request == .service(.logout(.direct, nil, nil)))
+    #expect(walk.request == .service(.logout(.direct, nil)))
   }
 
   private func atLogoutOfV2(_ platform: Platform) -> Walk {

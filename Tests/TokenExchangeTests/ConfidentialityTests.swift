@@ -49,7 +49,7 @@ import Testing
       resources: [ResourceID(rawValue: canary)], mvpd: MVPD.ID(rawValue: canary), status: status),
     RESTAPIV2.Authorize(
       resources: [ResourceID(rawValue: canary)], mvpd: MVPD.ID(rawValue: canary), status: status),
-    RESTAPIV2.Logout(mvpd: MVPD.ID(rawValue: canary), status: status),
+    RESTAPIV2.Logout(mvpd: MVPD.ID(rawValue: canary)),
     ClientRegistration.Register(statement: SoftwareStatement(canary, redirectURI: canary)),
     ClientRegistration.RequestToken(
       credentials: ClientCredentials(clientID: canary, clientSecret: canary)),

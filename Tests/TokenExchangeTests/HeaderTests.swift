@@ -108,24 +108,45 @@ import Testing
         .message(for: Samples.requester),
       try RESTAPIV2.Authorize(resources: ["a"], mvpd: "M", status: Samples.status)
         .message(for: Samples.requester),
-      try RESTAPIV2.Logout(mvpd: "M", status: Samples.status).message(for: Samples.requester),
     ]
     for message in messages {
       #expect(message.request.headerFields[.partnerFrameworkStatus] == Samples.status.headerValue)
     }
   }
 
+  @Test func versionTwoSaysWhichDeviceItIsOnlyForTheDeviceItself() throws {
+    var requester = Samples.requester
+    requester.userAgent = "Example/1"
+    requester.visitorID = "visitor"
+    let code = Samples.code
+    func names(_ service: some ExchangeService) throws -> [String] {
+      try service.message(for: requester).request.headerFields.map(\.name.rawName).sorted()
+    }
+    let device = ["AP-Device-Identifier", "AP-Visitor-Identifier", "Accept"]
+    #expect(try names(RESTAPIV2.Logout(mvpd: "M")) == device + ["User-Agent", "X-Device-Info"])
+    #expect(try names(RESTAPIV2.RetrieveConfiguration()) == ["Accept", "User-Agent"])
+    let screen = ["AP-Visitor-Identifier", "Accept"]
+    #expect(try names(RESTAPIV2.RetrieveSession(code: code)) == screen + ["User-Agent"])
+    #expect(
+      try names(RESTAPIV2.RetrieveProfiles(.code(code), status: Samples.status))
+        == screen + ["User-Agent"])
+    #expect(
+      try names(RESTAPIV2.ResumeSession(code: code, mvpd: "M"))
+        == screen + ["Content-Type", "User-Agent"])
+  }
+
   @Test func decisionsAreAskedForInJSON() throws {
     let message = try RESTAPIV2.Authorize(resources: ["a"], mvpd: "M")
       .message(for: Samples.requester)
-    #expect(message.request.headerFields[.contentType] == "application/json")
+    #expect(message.request.headerFields[.contentType] == "application/json;charset=utf-8")
   }
 
   @Test func registrationIsJSONAndTheTokenAForm() throws {
     let register = try ClientRegistration.Register(statement: Samples.statement)
       .message(for: Samples.requester)
     #expect(register.request.path == "/o/client/register")
-    #expect(register.request.headerFields[.contentType] == "application/json")
+    #expect(register.request.headerFields[.contentType] == "application/json;charset=utf-8")
+    #expect(register.request.headerFields[.deviceInfo] == Samples.deviceInfo.headerValue)
     #expect(
       String(decoding: register.body, as: UTF8.self)
         == #"{"software_statement":"statement","redirect_uri":"app://done"}"#)
@@ -133,7 +154,7 @@ import Testing
     let token = try ClientRegistration.RequestToken(credentials: credentials)
       .message(for: Samples.requester)
     #expect(token.request.path == "/o/client/token")
-    #expect(token.request.headerFields[.deviceInfo] != nil)
+    #expect(token.request.headerFields[.deviceInfo] == nil)
     #expect(
       String(decoding: token.body, as: UTF8.self)
         == "client_id=id&client_secret=s+e%2Bcret&grant_type=client_credentials")

@@ -54,7 +54,7 @@ import Testing
     ),
     (.userMetadata, "GET /api/v1/tokens/usermetadata", 404, "", "metadata nil"),
     (.userMetadata, "GET /api/v1/tokens/usermetadata", 412, "", "failure notAuthenticated 412"),
-    (.logout(.direct, nil, nil), "DELETE /api/v1/logout", 204, "", "logout complete"),
+    (.logout(.direct, nil), "DELETE /api/v1/logout", 204, "", "logout complete"),
     (
       .exchange(SAMLResponse("<a/>"), "M", Samples.status), "POST /api/v1/tokens/authn", 400, "",
       "failure refused 400"
@@ -132,9 +132,9 @@ import Testing
       (.authorization("R", nil, nil), nil, 200, "", "failure refused nil"),
       (.mediaToken("R"), nil, 200, "", "failure refused nil"),
       (.userMetadata, nil, 200, "", "failure refused nil"),
-      (.logout(.direct, nil, nil), nil, 200, "", "failure refused nil"),
+      (.logout(.direct, nil), nil, 200, "", "failure refused nil"),
       (
-        .logout(.page, "M", nil), "GET /api/v2/REQ%2F1/logout/M", 200,
+        .logout(.page, "M"), "GET /api/v2/REQ%2F1/logout/M", 200,
         #"{"logouts":{"M":{"actionName":"partner_logout"}}}"#, "logout partner"
       ),
     ] as [(ServiceRequest, String?, Int, String, String)])
@@ -146,7 +146,7 @@ import Testing
 
   @Test func theLogoutOfVersionOneInABrowserSendsNothing() async {
     await expect(
-      "logout page", of: .logout(.page, nil, nil), .v1, nil, ScriptedAnswer(500))
+      "logout page", of: .logout(.page, nil), .v1, nil, ScriptedAnswer(500))
   }
 
   @Test func theProfileThatLastsLongestIsTaken() async throws {

@@ -96,8 +96,8 @@ extension ServiceRequest {
     case .authorization: "may the user watch it?"
     case .mediaToken: "a media token"
     case .userMetadata: "how did the sign-in come about?"
-    case .logout(.direct, _, _): "sign out"
-    case .logout(.page, _, _): "sign out, on a page"
+    case .logout(.direct, _): "sign out"
+    case .logout(.page, _): "sign out, on a page"
     }
   }
 }

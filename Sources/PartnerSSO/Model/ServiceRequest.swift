@@ -43,5 +43,5 @@ public enum ServiceRequest: Sendable, Hashable {
   case userMetadata
 
   /// Logout: removes the token, or asks for the page that does it.
-  case logout(LogoutManner, MVPD.ID?, PartnerStatus?)
+  case logout(LogoutManner, MVPD.ID?)
 }

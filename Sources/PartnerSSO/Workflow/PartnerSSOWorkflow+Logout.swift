@@ -32,8 +32,7 @@ extension PartnerSSOWorkflow {
   }
 
   mutating func logOut(_ manner: LogoutManner) -> [Action] {
-    enter(
-      .logout(manner), .service(.logout(manner, progress.token.mvpd, statusForService)))
+    enter(.logout(manner), .service(.logout(manner, progress.token.mvpd)))
   }
 
   mutating func logoutAnswered(_ answer: ServiceAnswer, _ manner: LogoutManner) -> [Action] {

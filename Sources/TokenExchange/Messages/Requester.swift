@@ -59,12 +59,20 @@ public struct Requester: Sendable, Hashable, Confidential {
     self.redirectURL = redirectURL
   }
 
-  /// Starts a message with the header fields that both versions share.
+  /// Starts a message that says what the device is, as every service of version 1 wants it.
   func message(
     _ method: HTTPRequest.Method, _ target: RequestTarget
   ) throws(ExchangeError) -> ServiceMessage {
-    var message = ServiceMessage(method, target, at: origin)
+    var message = try plainMessage(method, target)
     try message.set(.deviceInfo, deviceInfo.headerValue)
+    return message
+  }
+
+  /// Starts a message with the header fields that every service takes.
+  func plainMessage(
+    _ method: HTTPRequest.Method, _ target: RequestTarget
+  ) throws(ExchangeError) -> ServiceMessage {
+    var message = ServiceMessage(method, target, at: origin)
     try message.set(.userAgent, userAgent)
     try message.set(.forwardedFor, forwardedFor)
     return message

@@ -36,7 +36,8 @@ public struct ServiceMessage: Sendable, Hashable {
 
   /// Sets a body in JSON.
   mutating func set(_ json: JSONText) {
-    request.headerFields[.contentType] = "application/json"
+    // The reference names the charset, although JSON has no other (RFC 8259 §8.1).
+    request.headerFields[.contentType] = "application/json;charset=utf-8"
     body = Array(json.text.utf8)
   }
 

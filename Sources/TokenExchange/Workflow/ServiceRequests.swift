@@ -57,10 +57,10 @@ public struct ServiceRequests: Sendable {
         try await client.answer(of: RESTAPIV1.RetrieveMediaToken(resource: resource)))
     case .userMetadata:
       return .userMetadata(try await userMetadata())
-    case .logout(.direct, _, _):
+    case .logout(.direct, _):
       try await client.answer(of: RESTAPIV1.Logout())
       return .logout(.complete)
-    case .logout(.page, _, _):
+    case .logout(.page, _):
       return .logout(.page(url: RESTAPIV1.logoutURL(for: client.requester)))
     }
   }
@@ -106,9 +106,9 @@ public struct ServiceRequests: Sendable {
     case .authorization(let resource, let mvpd?, let status):
       return try await decision(
         by: RESTAPIV2.Authorize(resources: [resource], mvpd: mvpd, status: status))
-    case .logout(_, let mvpd?, let status):
-      return .logout(try await client.answer(of: RESTAPIV2.Logout(mvpd: mvpd, status: status)))
-    case .authorization(_, nil, _), .logout(_, nil, _):
+    case .logout(_, let mvpd?):
+      return .logout(try await client.answer(of: RESTAPIV2.Logout(mvpd: mvpd)))
+    case .authorization(_, nil, _), .logout(_, nil):
       throw .parameterUnusable("mvpd")
     case .mediaToken, .userMetadata:
       // A permission brings its media token, and a profile says how it came about.

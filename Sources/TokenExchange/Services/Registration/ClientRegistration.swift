@@ -45,7 +45,9 @@ public enum ClientRegistration {
 
   /// Retrieve access token: `POST /o/client/token`.
   ///
-  /// The reference has 201 for its success, the standard 200 (RFC 6749 §5.1): both are taken.
+  /// The reference has 201 for its success, the standard 200 (RFC 6749 §5.1): both are taken. The
+  /// OpenAPI document has the parameters in the query, the reference's page in a form. They are sent
+  /// in a form, because a secret must not stand in an address (RFC 6749 §2.3.1).
   public struct RequestToken: ExchangeService {
     /// What the installation got when it registered.
     public var credentials: ClientCredentials
@@ -62,7 +64,7 @@ public enum ClientRegistration {
 
     /// See ``ExchangeService/message(for:)``.
     public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
-      var message = try requester.message(.post, RequestTarget("/o/client/token"))
+      var message = try requester.plainMessage(.post, RequestTarget("/o/client/token"))
       var form = FormBody()
       form.append("client_id", credentials.clientID)
       form.append("client_secret", credentials.clientSecret)

@@ -7,20 +7,14 @@ extension RESTAPIV2 {
     /// The provider.
     public var mvpd: MVPD.ID
 
-    /// What the subscriber account framework knows.
-    public var status: PartnerStatus?
-
     /// A profile that is gone cannot be removed again.
     public var isRepeatable: Bool { true }
 
     /// Makes the request.
     ///
-    /// - Parameters:
-    ///   - mvpd: The provider.
-    ///   - status: What the subscriber account framework knows.
-    public init(mvpd: MVPD.ID, status: PartnerStatus? = nil) {
+    /// - Parameter mvpd: The provider.
+    public init(mvpd: MVPD.ID) {
       self.mvpd = mvpd
-      self.status = status
     }
 
     /// See ``ExchangeService/message(for:)``.
@@ -29,7 +23,7 @@ extension RESTAPIV2 {
       target.append(constant: "logout")
       try target.append(segment: mvpd.rawValue, named: "mvpd")
       target.append("redirectUrl", requester.redirectURL)
-      return try RESTAPIV2.message(.get, target, for: requester, status: status)
+      return try RESTAPIV2.message(.get, target, for: requester)
     }
 
     /// See ``ExchangeService/answer(in:for:)``.

@@ -24,6 +24,8 @@ extension RESTAPIV2 {
     public var scope: Scope
 
     /// What the subscriber account framework knows; needed for a profile of the partner's.
+    ///
+    /// It is not sent with a code: a second screen has no account of its own.
     public var status: PartnerStatus?
 
     /// Asking has no effect.
@@ -50,6 +52,7 @@ extension RESTAPIV2 {
       case .code(let code):
         target.append(constant: "code")
         try target.append(segment: code.value, named: "code")
+        return try secondScreenMessage(.get, target, for: requester)
       }
       return try RESTAPIV2.message(.get, target, for: requester, status: status)
     }
@@ -66,7 +69,7 @@ extension RESTAPIV2 {
   /// Create profile by partner authentication response:
   /// `POST /api/v2/{serviceProvider}/profiles/sso/Apple`.
   ///
-  /// 201 is the success of the reference's table, 200 that of its sample of a degraded provider.
+  /// 200 is the success of the partner's OpenAPI document, 201 that of the reference's table.
   public struct CreatePartnerProfile: ExchangeService {
     /// The provider's answer.
     public var response: SAMLResponse

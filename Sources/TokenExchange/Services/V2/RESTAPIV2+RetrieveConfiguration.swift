@@ -3,6 +3,9 @@ public import PartnerSSO
 
 extension RESTAPIV2 {
   /// Retrieve configuration: `GET /api/v2/{serviceProvider}/configuration`.
+  ///
+  /// The partner's OpenAPI document has no header of the device here, so the service knows the
+  /// platform from `User-Agent` alone (``Requester/userAgent``).
   public struct RetrieveConfiguration: ExchangeService {
     /// Asking has no effect.
     public var isRepeatable: Bool { true }
@@ -14,7 +17,7 @@ extension RESTAPIV2 {
     public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
       var target = try target(for: requester)
       target.append(constant: "configuration")
-      return try RESTAPIV2.message(.get, target, for: requester)
+      return try requester.plainMessage(.get, target)
     }
 
     /// See ``ExchangeService/answer(in:for:)``.

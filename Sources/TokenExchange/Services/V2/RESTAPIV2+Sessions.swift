@@ -57,7 +57,7 @@ extension RESTAPIV2 {
 
     /// See ``ExchangeService/message(for:)``.
     public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
-      var message = try RESTAPIV2.message(
+      var message = try secondScreenMessage(
         .post, sessionsTarget(for: requester, code: code), for: requester)
       message.set(form(mvpd: mvpd, for: requester))
       return message
@@ -88,7 +88,7 @@ extension RESTAPIV2 {
 
     /// See ``ExchangeService/message(for:)``.
     public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
-      try RESTAPIV2.message(.get, sessionsTarget(for: requester, code: code), for: requester)
+      try secondScreenMessage(.get, sessionsTarget(for: requester, code: code), for: requester)
     }
 
     /// See ``ExchangeService/answer(in:for:)``.

@@ -11,7 +11,7 @@ public enum RESTAPIV2 {
     return target
   }
 
-  /// Starts a message with the header fields of version 2.
+  /// Starts a message of the device itself, with the header fields that say which one it is.
   ///
   /// - Parameters:
   ///   - method: The method.
@@ -24,12 +24,24 @@ public enum RESTAPIV2 {
     _ method: HTTPRequest.Method, _ target: RequestTarget, for requester: Requester,
     status: PartnerStatus? = nil
   ) throws(ExchangeError) -> ServiceMessage {
-    var message = try requester.message(method, target)
+    var message = try secondScreenMessage(method, target, for: requester)
+    try message.set(.deviceInfo, requester.deviceInfo.headerValue)
     let fingerprint = Base64.encode(Array(requester.deviceID.utf8))
     try message.set(
       .deviceIdentifier, "fingerprint " + String(decoding: fingerprint, as: UTF8.self))
-    try message.set(.visitorIdentifier, requester.visitorID)
     try message.set(.partnerFrameworkStatus, status?.headerValue)
+    return message
+  }
+
+  /// Starts a message that names a session by its code, as a second screen sends it.
+  ///
+  /// The partner's OpenAPI document has no header of the device for these services: the session
+  /// belongs to the device that made it.
+  static func secondScreenMessage(
+    _ method: HTTPRequest.Method, _ target: RequestTarget, for requester: Requester
+  ) throws(ExchangeError) -> ServiceMessage {
+    var message = try requester.plainMessage(method, target)
+    try message.set(.visitorIdentifier, requester.visitorID)
     return message
   }
 }
