@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import PartnerStandIn
 import Testing
@@ -53,6 +54,20 @@ import TokenExchange
         ], body: body)
       #expect(answer.response.status.code == 400)
       #expect(answer.body == "{\"error\":\"\(code)\"}")
+    }
+  }
+
+  @Test(arguments: ["{}", "[]", #"{"model":"iPhone"}"#, #"{"model":{},"osName":["iOS"]}"#])
+  func aRegistrationDescribesItsDevice(_ info: String) async throws {
+    try await Visitor.visiting(Samples.configuration()) { visitor in
+      let answer = try await visitor.send(
+        .post, "/o/client/register",
+        headers: [
+          "Content-Type": "application/json",
+          "X-Device-Info": Data(info.utf8).base64EncodedString(),
+        ], body: #"{"software_statement":"a.b.c","redirect_uri":"app://example"}"#)
+      #expect(answer.response.status.code == 400)
+      #expect(answer.body == #"{"error":"invalid_request"}"#)
     }
   }
 

@@ -12,7 +12,9 @@ extension Services {
   ///
   /// Any statement that has the three parts of a JWT is taken: nobody here could verify one.
   func registerClient(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
-    guard !isStrict || (call.isJSON && DeviceInfoHeader(header: call) != nil),
+    // Both versions register here, so the description needs what both of them ask for.
+    let info = DeviceInfoHeader(header: call)
+    guard !isStrict || (call.isJSON && info?.suffices(forVersion: 1) == true),
       let request = try? JSONDecoder().decode(RegisterRequest.self, from: Data(call.body))
     else { throw ServiceRefusal(.badRequest, .registration("invalid_request")) }
     guard let statement = request.statement, !statement.isEmpty,
