@@ -276,7 +276,9 @@ let package = Package(
       swiftSettings: tests),
     .testTarget(
       name: "SAMLInspectionTests",
-      dependencies: ["SAML", "SAMLInspection", "SAMLPayload", "TestSupport", "XMLTree"],
+      dependencies: [
+        "SAML", "SAMLCapture", "SAMLInspection", "SAMLPayload", "TestSupport", "XMLTree",
+      ],
       swiftSettings: tests),
   ],
   swiftLanguageModes: [.v6]

@@ -35,3 +35,18 @@ public struct Capture: Sendable, Hashable {
     remarks = peeling.remarks
   }
 }
+
+/// Shows how it was packed and how long it is: the payload names a person (LOG-05).
+extension Capture: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// The trail and the length in bytes.
+  public var description: String {
+    let trail = trail.map { "\($0) > " }.joined()
+    return "Capture(\(trail)\(octets.count) bytes)"
+  }
+
+  /// The trail and the length in bytes.
+  public var debugDescription: String { description }
+
+  /// No children.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -159,6 +159,16 @@ extension Inspection {
   }
 }
 
+/// Shows what was found: the captured bytes and the XML name a person (LOG-05).
+extension Inspection: CustomReflectable {
+  /// The outcome, the trail and the findings.
+  public var customMirror: Mirror {
+    Mirror(
+      self, children: ["outcome": outcome, "trail": trail, "findings": findings],
+      displayStyle: .struct)
+  }
+}
+
 extension Finding {
   /// What the packaging says.
   fileprivate static func packaging(_ peeling: Peeling) -> [Finding] {

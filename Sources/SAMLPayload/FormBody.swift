@@ -2,7 +2,7 @@
 ///
 /// Names and plain values are encoded here; a ``FormValue`` is taken as it stands, because it is
 /// encoded already. So each part of a body is encoded exactly once.
-public struct FormBody: Sendable, Hashable, CustomStringConvertible {
+public struct FormBody: Sendable, Hashable {
   /// What the header field `Content-Type` must say of the body.
   public static let contentType = "application/x-www-form-urlencoded"
 
@@ -33,7 +33,9 @@ public struct FormBody: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The body as text.
-  public var description: String {
+  ///
+  /// An interpolated ``FormBody`` shows its length alone.
+  public var text: String {
     String(decoding: octets, as: UTF8.self)
   }
 
@@ -59,4 +61,16 @@ public struct FormBody: Sendable, Hashable, CustomStringConvertible {
       }
     }
   }
+}
+
+/// Shows its length alone: a response or a token inside names a person.
+extension FormBody: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// The type's name and the length in bytes.
+  public var description: String { "FormBody(\(octets.count) bytes)" }
+
+  /// The type's name and the length in bytes.
+  public var debugDescription: String { description }
+
+  /// No children.
+  public var customMirror: Mirror { Mirror(self, children: []) }
 }

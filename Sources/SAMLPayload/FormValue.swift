@@ -3,7 +3,7 @@
 /// It is made of a response, and of nothing else: not of another value, nor of text that claims to
 /// be encoded, so a value encoded twice does not compile. ``FormBody`` takes it as it stands; an
 /// API that encodes its query items would encode it again.
-public struct FormValue: Sendable, Hashable, CustomStringConvertible {
+public struct FormValue: Sendable, Hashable {
   /// The percent-encoded octets, all of them ASCII.
   public let octets: [UInt8]
 
@@ -57,7 +57,21 @@ public struct FormValue: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The percent-encoded octets as text.
-  public var description: String {
+  ///
+  /// An interpolated ``FormValue`` shows its length alone.
+  public var text: String {
     String(decoding: octets, as: UTF8.self)
   }
+}
+
+/// Shows its length alone: the response inside names a person.
+extension FormValue: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// The type's name and the length in bytes.
+  public var description: String { "FormValue(\(octets.count) bytes)" }
+
+  /// The type's name and the length in bytes.
+  public var debugDescription: String { description }
+
+  /// No children.
+  public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -140,3 +140,8 @@ extension PayloadStream {
     }
   }
 }
+
+extension PayloadStream: CustomReflectable {
+  /// No children: what waits between two pieces is part of the response.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}

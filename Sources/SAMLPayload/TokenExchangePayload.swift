@@ -74,3 +74,17 @@ public struct TokenExchangePayload: Sendable, Hashable {
     FormValue(percentEncoding: base64.span)
   }
 }
+
+/// Shows its length alone: the response names a person.
+extension TokenExchangePayload: CustomStringConvertible, CustomDebugStringConvertible,
+  CustomReflectable
+{
+  /// The type's name and the length in bytes.
+  public var description: String { "TokenExchangePayload(\(normalized.count) bytes)" }
+
+  /// The type's name and the length in bytes.
+  public var debugDescription: String { description }
+
+  /// No children.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}

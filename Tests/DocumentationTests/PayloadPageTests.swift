@@ -6,7 +6,7 @@ import Testing
   func aVectorOfTheSpecificationIsWhatTheEncoderMakes(_ row: PayloadRow) {
     let payload = TokenExchangePayload(normalizing: row.text)
     #expect(payload.normalized == Array(row.normalized.utf8))
-    #expect(payload.formValue.description == row.formValue)
+    #expect(payload.formValue.text == row.formValue)
   }
 
   @Test func thePageHasVectors() {

@@ -13,7 +13,7 @@ import Testing
   /// Each bit of a set is one damage; the escapes are put on afterwards, up to twice.
   @Test(arguments: documents, 0...2)
   func aDamagedPayloadIsReadAlike(_ document: String, escapes: Int) throws {
-    let base64 = try PercentEncoding.decode(Array(FormValue(encoding: document).description.utf8))
+    let base64 = try PercentEncoding.decode(Array(FormValue(encoding: document).text.utf8))
     var repaired = 0
     for damages in 0..<32 {
       var text = base64

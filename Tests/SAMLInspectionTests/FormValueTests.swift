@@ -12,7 +12,7 @@ import Testing
   func theFormValueOfASampleIsTheCookbooks(_ name: String) throws {
     let octets = try RepositoryFile.octets("samples/captures/\(name)")
     let payload = try TokenExchangePayload(normalizing: octets)
-    #expect(payload.formValue.description == Self.cookbook(octets))
+    #expect(payload.formValue.text == Self.cookbook(octets))
   }
 
   /// The cookbook's own calls: runs of blanks to one, line breaks away, ends trimmed, Base64, and

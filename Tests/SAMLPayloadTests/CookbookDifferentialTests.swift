@@ -93,7 +93,7 @@ import Testing
     let agreed =
       payload.normalized == Array(normalized.utf8)
       && payload.base64 == Array(base64.utf8)
-      && payload.formValue.description == CookbookPipeline.formValue(base64)
+      && payload.formValue.text == CookbookPipeline.formValue(base64)
     let scalars = text.unicodeScalars.map { String($0.value, radix: 16) }
     #expect(agreed, "\(comment?.rawValue ?? "no seed"), scalars \(scalars)")
     return agreed

@@ -56,7 +56,7 @@ import Testing
   @Test(arguments: damages.indices)
   func theDamageOfAWholeDocumentIsRepaired(_ index: Int) {
     let document = "<a>\u{FF}?~~ \u{FFFF} >>> ??? \u{1F600}</a>"
-    let value = FormValue(encoding: document).description
+    let value = FormValue(encoding: document).text
     let damage = Self.damages[index]
     let diagnosis = PayloadDiagnosis(of: damage.change(value))
     #expect(diagnosis.repairs == damage.repairs, "\(damage.name)")

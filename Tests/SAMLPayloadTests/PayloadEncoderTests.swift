@@ -79,7 +79,7 @@ import Testing
       FormValue(encoding: text), FormValue(encoding: part), FormValue(encoding: text.utf8Span),
       try FormValue(encoding: octets), ofSpan, ofRawSpan,
     ]
-    #expect(Set(values.map(\.description)) == [vector.formValue])
+    #expect(Set(values.map(\.text)) == [vector.formValue])
     let stagesOfSpan = try TokenExchangePayload(normalizing: octets.span)
     let stagesOfRawSpan = try unsafe TokenExchangePayload(normalizing: octets.span.bytes)
     let stages = [

@@ -6,7 +6,7 @@ import Testing
   func eachStageOfATextIsAsRecorded(_ vector: PayloadVector) {
     let payload = TokenExchangePayload(normalizing: vector.response)
     #expect(payload.normalized == Array(vector.normalized.utf8))
-    #expect(payload.formValue.description == vector.formValue)
+    #expect(payload.formValue.text == vector.formValue)
     #expect(payload.formValue.octets == Array(vector.formValue.utf8))
     #expect(PercentEncoding.encode(payload.base64) == payload.formValue.octets)
   }

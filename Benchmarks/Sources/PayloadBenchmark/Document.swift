@@ -22,7 +22,7 @@ final class Document {
     base64Octets = payload.base64
     base64 = String(decoding: base64Octets, as: UTF8.self)
     formValue = payload.formValue.octets
-    formText = payload.formValue.description
+    formText = payload.formValue.text
   }
 
   /// How many octets a stage is said to read: those of the response, so that the times of stages add

@@ -40,7 +40,7 @@ import TokenExchange
   @Test func manyAtOnceAreEachAnsweredForTheirOwnDevice() async throws {
     try await Visitor.visiting(Samples.configuration()) { visitor in
       let headers = try await visitor.formHeaders()
-      let value = "\(try Visitor.response().formValue)"
+      let value = try Visitor.response().formValue.text
       let statuses = try await withThrowingTaskGroup(of: [Int].self) { group in
         for device in 0..<40 {
           group.addTask {

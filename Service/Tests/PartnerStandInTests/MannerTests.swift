@@ -56,7 +56,7 @@ import TokenExchange
     var configuration = try Samples.configuration()
     configuration.manner = .lenient
     try await Visitor.visiting(configuration) { visitor in
-      let form = "SAMLResponse=\(try Visitor.response().formValue)"
+      let form = "SAMLResponse=\(try Visitor.response().formValue.text)"
       let query = "requestor=REQ&deviceId=device-1&mvpd=SampleMVPD&deviceType=iOS"
       let first = try await visitor.send(.post, "/api/v1/tokens/authn?\(query)", body: form)
       #expect(first.response.status.code == 204)
@@ -79,7 +79,7 @@ import TokenExchange
 
   @Test func theStrictMannerTakesAFormAlone() async throws {
     try await Visitor.visiting(Samples.configuration()) { visitor in
-      let form = "SAMLResponse=\(try Visitor.response().formValue)"
+      let form = "SAMLResponse=\(try Visitor.response().formValue.text)"
       let query = "requestor=REQ&deviceId=device-1&mvpd=SampleMVPD&deviceType=iOS"
       var headers = try await visitor.formHeaders()
       let mixed = try await visitor.send(
@@ -98,7 +98,7 @@ import TokenExchange
   @Test(arguments: StandInConfiguration.Manner.allCases)
   func noMannerAcceptsABrokenResponse(_ manner: StandInConfiguration.Manner) async throws {
     let parameters = "requestor=REQ&deviceId=device-1&mvpd=SampleMVPD&deviceType=iOS"
-    let value = "\(try Visitor.response().formValue)"
+    let value = try Visitor.response().formValue.text
     let file = Samples.folder.appending(path: "captures/assertion-signed-rsa-sha256.xml")
     let text = try String(contentsOf: file, encoding: .utf8)
     let escaped = text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""

@@ -65,6 +65,20 @@ public struct FoundPayload: Sendable, Hashable {
   }
 }
 
+/// Shows how long it is, and where it stood: the payload names a person (LOG-05).
+extension FoundPayload: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// The place in the input and the length in bytes.
+  public var description: String {
+    "FoundPayload(\(fragment.map { "\($0), " } ?? "")\(octets.count) bytes)"
+  }
+
+  /// The place in the input and the length in bytes.
+  public var debugDescription: String { description }
+
+  /// No children.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
 /// A payload in a text, before it is known where the text stood.
 struct TextCandidate: Sendable {
   let octets: [UInt8]

@@ -78,3 +78,24 @@ public enum PayloadDiagnosis: Sendable, Hashable {
     }
   }
 }
+
+/// Shows the defect, the repairs and the length: the response inside names a person.
+extension PayloadDiagnosis: CustomStringConvertible, CustomDebugStringConvertible,
+  CustomReflectable
+{
+  /// The case, without the bytes that it holds.
+  public var description: String {
+    switch self {
+    case .sound(let octets): "sound(\(octets.count) bytes)"
+    case .repairable(let defect, let repairs, let octets):
+      "repairable(\(defect), \(repairs.map(\.rawValue).joined(separator: ", ")), \(octets.count) bytes)"
+    case .irreparable(let defect): "irreparable(\(defect))"
+    }
+  }
+
+  /// The case, without the bytes that it holds.
+  public var debugDescription: String { description }
+
+  /// No children.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}
