@@ -53,7 +53,7 @@ struct Batch {
     let reader = BatchReader(captures, besides: earlier)
     let judge = Judge(report, dump, timeSource, inspect, isRendering: memory == nil)
     let pool = WorkerPool(
-      .init(threads: batch.jobs ?? WorkerThread.processorCount, isOrdered: !batch.unordered),
+      .init(threads: batch.jobs ?? Processors.current.usable, isOrdered: !batch.unordered),
       next: {
         defer { progress.note(reader.fraction) }
         return reader.next()

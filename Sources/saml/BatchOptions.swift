@@ -5,7 +5,7 @@ import SAMLInspection
 struct BatchOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Judge this many payloads at once; default: one for each processor.", valueName: "number"))
+      "Judge this many payloads at once; default: one per usable processor.", valueName: "number"))
   var jobs: Int?
 
   @Flag(help: "Report each payload when it is judged, and not in the order of the input.")

@@ -29,6 +29,7 @@ struct Doctor: ParsableCommand {
       ("platform", crypto.platform),
       ("FIPS", crypto.isFIPSEnabled ? "on" : "off"),
       ("disabled", disabled.isEmpty ? "nothing" : disabled.joined(separator: ", ")),
+      ("threads", Processors.current.description),
       ("clock", Instant(millisecondsSince1970: Console.now).description),
       ("clock skew", "\(policy.clockSkew.components.seconds) seconds"),
       ("signatures", names(policy.signature.signatureMethods.map(\.rawValue))),

@@ -29,9 +29,6 @@ enum WorkerThread {
     return result == 0
   }
 
-  /// The processors of the machine.
-  static var processorCount: Int { max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN))) }
-
   private final class Body: Sendable {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }

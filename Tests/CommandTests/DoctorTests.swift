@@ -12,9 +12,7 @@ struct DoctorTests {
     #expect(
       names == [
         "saml", "commit", "libxml2", "XML parts", "OpenSSL", "platform", "FIPS", "disabled",
-        "clock",
-        "clock skew", "signatures",
-        "digests", "largest XML", "network",
+        "threads", "clock", "clock skew", "signatures", "digests", "largest XML", "network",
       ])
     for line in lines.dropLast() { #expect(line.dropFirst(13).first?.isWhitespace == false) }
   }
