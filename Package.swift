@@ -95,7 +95,9 @@ let package = Package(
       name: "SAMLCapture", dependencies: ["CZlib", "RFC4648", "RFC8259"], swiftSettings: strict),
 
     // Replay caches that are stored; without their traits both modules are empty.
-    .systemLibrary(name: "CHiredis", providers: [.apt(["libhiredis-dev"]), .brew(["hiredis"])]),
+    .systemLibrary(
+      name: "CHiredis", pkgConfig: "hiredis",
+      providers: [.apt(["libhiredis-dev"]), .brew(["hiredis"])]),
     .target(
       name: "ReplayCacheSQLite",
       dependencies: [
