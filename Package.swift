@@ -126,7 +126,7 @@ let package = Package(
     .target(
       name: "TokenExchange",
       dependencies: [
-        "PartnerSSO", "RFC4648", "SAMLPayload",
+        "PartnerSSO", "RFC4648", "RFC8259", "SAMLPayload",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       swiftSettings: strict),

@@ -31,9 +31,13 @@ public struct JSONString: Sendable, Hashable {
   /// Whether the content is longer than the limit, and cut off there.
   public let isCutOff: Bool
 
-  init(_ octets: [UInt8], offset: Int, isCutOff: Bool) {
+  /// Whether a surrogate stands alone somewhere, and became U+FFFD.
+  public let hasLoneSurrogate: Bool
+
+  init(_ octets: [UInt8], offset: Int, isCutOff: Bool, hasLoneSurrogate: Bool) {
     self.octets = octets
     self.offset = offset
     self.isCutOff = isCutOff
+    self.hasLoneSurrogate = hasLoneSurrogate
   }
 }

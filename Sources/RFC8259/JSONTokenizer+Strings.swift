@@ -45,9 +45,11 @@ extension JSONTokenizer {
         throw .notUTF8(offset: startOffset)
       }
     }
-    let string = JSONString(text, offset: startOffset, isCutOff: isTextCutOff)
+    let string = JSONString(
+      text, offset: startOffset, isCutOff: isTextCutOff, hasLoneSurrogate: hasLoneSurrogate)
     text = []
     isTextCutOff = false
+    hasLoneSurrogate = false
     if isKey { expectation = .colon } else { endValue() }
     return isKey ? .key(string) : .string(string)
   }
@@ -87,12 +89,14 @@ extension JSONTokenizer {
   private mutating func endSurrogate() {
     guard highSurrogate != nil else { return }
     highSurrogate = nil
+    hasLoneSurrogate = true
     keep(scalar: 0xFFFD)
   }
 
   private mutating func keep(scalar: UInt32) {
-    let scalar = Unicode.Scalar(scalar) ?? "\u{FFFD}"
-    keep(Array(String(Character(scalar)).utf8)[...])
+    let valid = Unicode.Scalar(scalar)
+    if valid == nil { hasLoneSurrogate = true }
+    keep(Array(String(Character(valid ?? "\u{FFFD}")).utf8)[...])
   }
 
   private mutating func keep(_ octets: ArraySlice<UInt8>) {

@@ -44,6 +44,7 @@ public struct JSONTokenizer: Sendable {
   /// The content of a string or the letters of a word, as far as they were read.
   var text: [UInt8] = []
   var isTextCutOff = false
+  var hasLoneSurrogate = false
 
   /// A high surrogate that waits for the low one.
   var highSurrogate: UInt32?
@@ -149,6 +150,7 @@ public struct JSONTokenizer: Sendable {
     highSurrogate = nil
     text = []
     isTextCutOff = false
+    hasLoneSurrogate = false
     if isAtNextValue {
       index = startOffset - bufferOffset
       return true

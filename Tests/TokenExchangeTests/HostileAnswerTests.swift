@@ -11,6 +11,8 @@ import Testing
     ("{\"a\":\"\(String(repeating: "[", count: 1_000))", .malformedJSON),
     ("{", .malformedJSON), ("{\"a\":1} x", .malformedJSON), ("{\"a\":01}", .malformedJSON),
     ("{\"a\":\"\n\"}", .malformedJSON), ("{\"a\":\"\\ud800\"}", .malformedJSON),
+    ("{\"\\udc00\":1}", .malformedJSON), ("{} {}", .malformedJSON), ("[1,]", .malformedJSON),
+    ("{\"a\":\"\\ud800\\ud83d\\ude00\"}", .malformedJSON), ("[1e]", .malformedJSON),
     ("\u{0}{}", .unknownForm), ("true", .unknownForm), ("429", .unknownForm), ("", .empty),
     (" \r\n\t", .empty), ("\u{FEFF}", .empty), ("<HTML><p>", .webPage),
     ("  <!doctype HTML>", .webPage),
@@ -43,6 +45,7 @@ import Testing
     arguments: [
       ("1", 1), ("-1", -1), ("9223372036854775807", .max), ("\"12\"", 12), ("\" 12\"", nil),
       ("9223372036854775808", nil), ("1e400", nil), ("1.5", nil), ("true", nil), ("[]", nil),
+      ("1.0", 1), ("1e3", 1000), ("-0", 0), ("1e19", nil), ("-9223372036854775808", .min),
     ] as [(String, Int64?)])
   func aNumberIsAnIntegerOrAStringOfOne(_ text: String, _ number: Int64?) {
     let value = try? AnswerValue(body: Array("{\"expires\":\(text)}".utf8))

@@ -1,23 +1,29 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+internal import RFC8259
 
 extension AnswerValue {
-  /// Reads JSON (RFC 8259) by Foundation's decoder.
+  /// Reads JSON (RFC 8259).
   ///
-  /// The depth is checked first: reading recurses, and a body must not decide how far. So is the
-  /// number of values, of which each costs the decoder far more than an octet of text.
+  /// A body must not decide how deep a value is, nor how many there are: each costs far more memory
+  /// than its text. Of two members of one name the last one counts.
   init(json octets: [UInt8]) throws(AnswerDefect) {
-    let (depth, count) = Self.extent(of: octets)
-    guard depth <= Self.maximumDepth else { throw .tooDeep }
-    guard count <= Self.maximumCount else { throw .tooManyValues }
-    do {
-      self = try JSONDecoder().decode(AnswerValue.self, from: Data(octets))
+    var limits = JSONLimits()
+    limits.depth = Self.maximumDepth
+    limits.stringOctets = octets.count
+    var tokenizer = JSONTokenizer(limits: limits)
+    tokenizer.append(octets[...])
+    var builder = Builder()
+    do throws(JSONTextError) {
+      while let token = try tokenizer.last() {
+        guard builder.take(token) else { throw .malformed(offset: tokenizer.offset) }
+        if builder.count > Self.maximumCount { break }
+      }
     } catch {
+      if case .tooDeep = error { throw .tooDeep }
       throw .malformedJSON
     }
+    guard builder.count <= Self.maximumCount else { throw .tooManyValues }
+    guard let value = builder.value else { throw .malformedJSON }
+    self = value
   }
 
   /// The greatest depth of the answers that are documented is six; metadata may add to it.
@@ -26,78 +32,78 @@ extension AnswerValue {
   /// Five times as many as a thousand providers with all properties have.
   static let maximumCount = 100_000
 
-  /// How deeply brackets are nested outside strings, without regard to their kind, and how many
-  /// values there are at most.
-  private static func extent(of octets: [UInt8]) -> (depth: Int, count: Int) {
-    var depth = 0
-    var count = 1
-    var deepest = 0
-    var inString = false
-    var escaped = false
-    for octet in octets {
-      if escaped {
-        escaped = false
-      } else if inString {
-        escaped = octet == UInt8(ascii: "\\")
-        inString = octet != UInt8(ascii: "\"")
-      } else {
-        switch octet {
-        case UInt8(ascii: "\""): inString = true
-        case UInt8(ascii: "["), UInt8(ascii: "{"):
-          depth += 1
-          count += 1
-          deepest = max(deepest, depth)
-        case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
-        case UInt8(ascii: ","): count += 1
-        default: break
-        }
-      }
-    }
-    return (deepest, count)
+  /// A number is an integer however it is spelled, such as `1.0`, as long as it is one exactly.
+  private init(number spelled: [UInt8]) {
+    let text = String(decoding: spelled, as: UTF8.self)
+    let isSpelledAsOne = spelled.allSatisfy { $0 == UInt8(ascii: "-") || 0x30...0x39 ~= $0 }
+    let integer = isSpelledAsOne ? Int64(text) : Double(text).flatMap { Int64(exactly: $0) }
+    self = integer.map(AnswerValue.integer) ?? .otherNumber
   }
 }
 
-extension AnswerValue: Decodable {
-  /// Tries the kinds in the order in which they are frequent.
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    if let text = try? container.decode(String.self) {
-      self = .text(text)
-    } else if let fields = try? decoder.container(keyedBy: Name.self) {
-      var values: [String: AnswerValue] = [:]
-      for name in fields.allKeys {
-        values[name.stringValue] = try fields.decode(AnswerValue.self, forKey: name)
-      }
-      self = .fields(values)
-    } else if let integer = try? container.decode(Int64.self) {
-      self = .integer(integer)
-    } else if let truth = try? container.decode(Bool.self) {
-      self = .truth(truth)
-    } else if container.decodeNil() {
-      self = .null
-    } else if var items = try? decoder.unkeyedContainer() {
-      var values: [AnswerValue] = []
-      while !items.isAtEnd {
-        values.append(try items.decode(AnswerValue.self))
-      }
-      self = .list(values)
-    } else {
-      _ = try container.decode(Double.self)
-      self = .otherNumber
-    }
-  }
-
-  /// Any name of a member.
-  private struct Name: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(stringValue: String) {
-      self.stringValue = stringValue
+extension AnswerValue {
+  /// Makes a value of tokens, without recursion.
+  private struct Builder {
+    private struct Container {
+      let isObject: Bool
+      var name = ""
+      var fields: [String: AnswerValue] = [:]
+      var items: [AnswerValue] = []
     }
 
-    init?(intValue: Int) {
-      nil
+    private var open: [Container] = []
+
+    /// The value, once its last token was taken.
+    private(set) var value: AnswerValue?
+
+    /// How many values began.
+    private(set) var count = 0
+
+    /// Takes a token; false where it begins a second value, or holds what no text can.
+    mutating func take(_ token: JSONToken) -> Bool {
+      guard value == nil else { return false }
+      switch token {
+      case .objectStart: begin(isObject: true)
+      case .arrayStart: begin(isObject: false)
+      case .objectEnd, .arrayEnd: end()
+      case .key(let name):
+        guard !name.hasLoneSurrogate else { return false }
+        open[open.count - 1].name = String(decoding: name.octets, as: UTF8.self)
+      case .string(let text):
+        guard !text.hasLoneSurrogate else { return false }
+        add(.text(String(decoding: text.octets, as: UTF8.self)))
+      case .number(let spelled): add(AnswerValue(number: spelled))
+      case .bool(let truth): add(.truth(truth))
+      case .null: add(.null)
+      }
+      return true
+    }
+
+    private mutating func begin(isObject: Bool) {
+      count += 1
+      open.append(Container(isObject: isObject))
+    }
+
+    private mutating func add(_ scalar: AnswerValue) {
+      count += 1
+      put(scalar)
+    }
+
+    private mutating func end() {
+      let container = open.removeLast()
+      put(container.isObject ? .fields(container.fields) : .list(container.items))
+    }
+
+    /// Changes the innermost container where it is, so that nothing is copied.
+    private mutating func put(_ value: AnswerValue) {
+      let last = open.count - 1
+      if last < 0 {
+        self.value = value
+      } else if open[last].isObject {
+        open[last].fields[open[last].name] = value
+      } else {
+        open[last].items.append(value)
+      }
     }
   }
 }
