@@ -1,7 +1,12 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let strict: [SwiftSetting] = [
+// Warnings are errors where the scripts of swift-saml build, and nowhere else.
+let warnings: [SwiftSetting] =
+  Context.environment["SAML_WARNINGS_AS_ERRORS"] == "1"
+  ? [.treatAllWarnings(as: .error), .treatWarning("DeprecatedDeclaration", as: .warning)] : []
+
+let language: [SwiftSetting] = [
   .strictMemorySafety(),
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -9,9 +14,8 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("InferIsolatedConformances"),
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   .enableUpcomingFeature("ImmutableWeakCaptures"),
-  .treatAllWarnings(as: .error),
-  .treatWarning("DeprecatedDeclaration", as: .warning),
 ]
+let strict = language + warnings
 
 // In a service of your own, swift-saml and its folder Service/ stand here by URL and version.
 let package = Package(
