@@ -77,27 +77,37 @@ let package = Package(
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
 
+    // Comparing texts by their bytes, for every type that is compared.
+    .target(name: "ExactTexts", swiftSettings: strict),
+
     // Judging a response: octets to a verdict.
     .target(name: "RFC4648", swiftSettings: strict),
     .target(name: "RFC8259", swiftSettings: strict),
     .target(name: "CXMLKernels"),
     .target(
-      name: "XMLTree", dependencies: ["CLibXML2", "CXMLKernels"], swiftSettings: strict),
-    .target(name: "XMLCanonicalization", dependencies: ["XMLTree"], swiftSettings: strict),
+      name: "XMLTree", dependencies: ["CLibXML2", "CXMLKernels", "ExactTexts"],
+      swiftSettings: strict),
+    .target(
+      name: "XMLCanonicalization", dependencies: ["ExactTexts", "XMLTree"], swiftSettings: strict),
     .target(
       name: "XMLSignature",
-      dependencies: ["COpenSSL", "RFC4648", "XMLCanonicalization", "XMLTree"],
+      dependencies: ["COpenSSL", "ExactTexts", "RFC4648", "XMLCanonicalization", "XMLTree"],
       swiftSettings: strict),
     .target(
       name: "XMLEncryption",
-      dependencies: ["COpenSSL", "RFC4648", "XMLCanonicalization", "XMLSignature", "XMLTree"],
+      dependencies: [
+        "COpenSSL", "ExactTexts", "RFC4648", "XMLCanonicalization", "XMLSignature", "XMLTree",
+      ],
       swiftSettings: strict),
     .target(
       name: "SAML",
-      dependencies: ["XMLCanonicalization", "XMLEncryption", "XMLSignature", "XMLTree"],
+      dependencies: [
+        "ExactTexts", "XMLCanonicalization", "XMLEncryption", "XMLSignature", "XMLTree",
+      ],
       swiftSettings: strict),
     .target(
-      name: "SAMLCapture", dependencies: ["CZlib", "RFC4648", "RFC8259"], swiftSettings: strict),
+      name: "SAMLCapture", dependencies: ["CZlib", "ExactTexts", "RFC4648", "RFC8259"],
+      swiftSettings: strict),
 
     // Replay caches that are stored; without their traits both modules are empty.
     .systemLibrary(
@@ -124,14 +134,15 @@ let package = Package(
     .target(name: "CPayloadKernels"),
     .target(name: "SAMLPayload", dependencies: ["CPayloadKernels"], swiftSettings: strict),
 
-    // The cookbook's workflow: events to actions; imports nothing but the payload.
-    .target(name: "PartnerSSO", dependencies: ["SAMLPayload"], swiftSettings: strict),
+    // The cookbook's workflow: events to actions; imports nothing that does I/O.
+    .target(
+      name: "PartnerSSO", dependencies: ["ExactTexts", "SAMLPayload"], swiftSettings: strict),
 
     // The partner's services: messages and answers, no I/O; a transport carries them.
     .target(
       name: "TokenExchange",
       dependencies: [
-        "PartnerSSO", "RFC4648", "RFC8259", "SAMLPayload",
+        "ExactTexts", "PartnerSSO", "RFC4648", "RFC8259", "SAMLPayload",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       swiftSettings: strict),
@@ -140,23 +151,26 @@ let package = Package(
     .target(
       name: "SAMLInspection",
       dependencies: [
-        "SAML", "SAMLCapture", "SAMLPayload", "XMLEncryption", "XMLSignature", "XMLTree",
+        "ExactTexts", "SAML", "SAMLCapture", "SAMLPayload", "XMLEncryption", "XMLSignature",
+        "XMLTree",
       ],
       swiftSettings: strict),
     .target(
       name: "SAMLRedaction",
-      dependencies: ["SAML", "SAMLCapture", "XMLSignature", "XMLTree"], swiftSettings: strict),
+      dependencies: ["ExactTexts", "SAML", "SAMLCapture", "XMLSignature", "XMLTree"],
+      swiftSettings: strict),
     .target(
       name: "SAMLReport",
       dependencies: [
-        "SAML", "SAMLCapture", "SAMLInspection", "XMLCanonicalization", "XMLSignature", "XMLTree",
+        "ExactTexts", "SAML", "SAMLCapture", "SAMLInspection", "XMLCanonicalization",
+        "XMLSignature", "XMLTree",
       ],
       swiftSettings: strict),
     .target(name: "CProgram", cSettings: commit),
     .executableTarget(
       name: "saml",
       dependencies: [
-        "CProgram",
+        "CProgram", "ExactTexts",
         "SAML", "SAMLCapture", "SAMLInspection", "SAMLPayload", "SAMLRedaction",
         "SAMLReport", "XMLCanonicalization", "XMLEncryption", "XMLSignature", "XMLTree",
         .target(name: "ReplayCacheSQLite", condition: .when(traits: ["SQLiteReplay"])),
@@ -255,7 +269,8 @@ let package = Package(
     .testTarget(
       name: "SAMLTests",
       dependencies: [
-        "RFC4648", "SAML", "TestSupport", "XMLEncryption", "XMLSignature", "XMLTree",
+        "RFC4648", "SAML", "TestSupport", "XMLCanonicalization", "XMLEncryption", "XMLSignature",
+        "XMLTree",
       ],
       swiftSettings: tests),
     .testTarget(

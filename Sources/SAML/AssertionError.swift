@@ -1,3 +1,4 @@
+package import ExactTexts
 public import XMLTree
 
 /// Why an element is not the response or the assertion that the schema of SAML describes.
@@ -54,6 +55,22 @@ public enum AssertionError: Error, Sendable, Hashable {
       .textNotSimple(let node), .emptyText(let node), .malformedTime(_, let node):
       node
     case .tooMany: nil
+    }
+  }
+}
+
+extension AssertionError: ComparedByForm {
+  /// The name of an unexpected attribute is that of the message.
+  package var exactForm: ExactForm {
+    switch self {
+    case .unexpectedElement(let node), .unexpectedChild(let node), .unexpectedText(let node),
+      .textNotSimple(let node), .emptyText(let node):
+      ExactForm(code, values: node)
+    case .unexpectedAttribute(let name, let node), .missingChild(let name, let node),
+      .missingAttribute(let name, let node), .malformedAttribute(let name, let node),
+      .malformedTime(let name, let node):
+      ExactForm(code, name, values: node)
+    case .tooMany(let name, let maximum): ExactForm(code, name, values: maximum)
     }
   }
 }

@@ -1,3 +1,4 @@
+public import ExactTexts
 public import XMLTree
 
 /// What one rule says about one payload.
@@ -57,7 +58,7 @@ public struct Finding: Sendable, Hashable {
 
     /// Whether both name the same place, however they know it.
     public static func == (left: Location, right: Location) -> Bool {
-      left.position == right.position && left.path == right.path
+      left.position == right.position && left.path.isExactly(right.path)
     }
 
     /// Feeds the place, as `==` compares it.
@@ -65,7 +66,7 @@ public struct Finding: Sendable, Hashable {
   }
 
   /// The stable dotted code: of the rule when it passes, of the defect when it fails.
-  public let code: String
+  @Exact public private(set) var code: String
   /// How the rule came out.
   public let outcome: Outcome
   /// Whether the payload is `valid` only if this rule passes.
@@ -75,10 +76,10 @@ public struct Finding: Sendable, Hashable {
   /// What `actual` tells.
   var actualDetail: Detail?
   /// A stable name of the cause, where there is evidence for one.
-  public var cause: String?
+  @Exact public var cause: String?
   /// A stable name of what was done to the payload without meaning to change it, where that is known;
   /// the raw value of an `AccidentalEdit`.
-  public var edit: String?
+  @Exact public var edit: String?
   /// Where.
   public var location: Location?
   /// Whether it only remarks on the payload: the rule holds, and the verdict does not change.
@@ -131,21 +132,22 @@ extension Finding {
 extension Finding {
   /// Whether both say the same, by what a reader is told.
   public static func == (left: Finding, right: Finding) -> Bool {
-    left.code == right.code && left.outcome == right.outcome
-      && left.isRequired == right.isRequired && left.expected == right.expected
-      && left.actual == right.actual && left.cause == right.cause && left.edit == right.edit
-      && left.location == right.location && left.isNote == right.isNote
+    left._code == right._code && left.outcome == right.outcome
+      && left.isRequired == right.isRequired && left.expected.isExactly(right.expected)
+      && left.actual.isExactly(right.actual) && left._cause == right._cause
+      && left._edit == right._edit && left.location == right.location
+      && left.isNote == right.isNote
   }
 
   /// Feeds what `==` compares.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(code)
+    hasher.combine(_code)
     hasher.combine(outcome)
     hasher.combine(isRequired)
-    hasher.combine(expected)
-    hasher.combine(actual)
-    hasher.combine(cause)
-    hasher.combine(edit)
+    expected.hashExactly(into: &hasher)
+    actual.hashExactly(into: &hasher)
+    hasher.combine(_cause)
+    hasher.combine(_edit)
     hasher.combine(location)
   }
 }

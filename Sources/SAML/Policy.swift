@@ -1,3 +1,4 @@
+public import ExactTexts
 public import XMLEncryption
 public import XMLSignature
 public import XMLTree
@@ -26,21 +27,21 @@ public struct Policy: Sendable, Hashable {
   public var certificateExpiryWarning: Duration = .seconds(30 * 86_400)
 
   /// The entities whose responses are accepted; empty accepts any whose key is trusted.
-  public var issuers: [String] = []
+  @Exact public var issuers: [String] = []
 
   /// The identifiers of the relying party, any of which an audience restriction may name.
   ///
   /// With none the audience is not checked, and nothing is `valid`.
-  public var audiences: [String] = []
+  @Exact public var audiences: [String] = []
 
   /// Where the subject must be confirmed; nil leaves it unchecked, and says so.
-  public var recipient: String?
+  @Exact public var recipient: String?
 
   /// Where the response must be addressed to; nil leaves it unchecked, and says so.
-  public var destination: String?
+  @Exact public var destination: String?
 
   /// The identifier of the query; nil leaves it unchecked, and says so.
-  public var inResponseTo: String?
+  @Exact public var inResponseTo: String?
 
   /// The query that the response must answer; nil leaves its subject and attributes uncompared.
   ///
@@ -53,7 +54,7 @@ public struct Policy: Sendable, Hashable {
   /// The network address of whoever presented the assertion; nil leaves it out of account.
   ///
   /// Only a confirmation that names an address is compared with it, octet by octet.
-  public var presenterAddress: String?
+  @Exact public var presenterAddress: String?
 
   /// How long ago response and assertion may have been issued; nil leaves that to the time window.
   public var maximumAge: Duration?
@@ -65,7 +66,7 @@ public struct Policy: Sendable, Hashable {
   public var duplicateAttributes = DuplicateAttributes.refused
 
   /// The names of attributes that must be present with at least one value.
-  public var requiredAttributes: [String] = []
+  @Exact public var requiredAttributes: [String] = []
 
   /// How far the two clocks may disagree, in both directions, for every time.
   ///

@@ -1,3 +1,4 @@
+public import ExactTexts
 public import XMLCanonicalization
 public import XMLSignature
 
@@ -8,13 +9,13 @@ public import XMLSignature
 /// holds such a key could claim the issuer with the weakest algorithms.
 public struct PolicyException: Sendable, Hashable {
   /// The entity whose signatures it is for.
-  public var issuer: String
+  @Exact public var issuer: String
 
   /// The moment from which it no longer applies.
   public var expires: Instant
 
   /// Why it exists, for whoever reads the policy.
-  public var reason: String?
+  @Exact public var reason: String?
 
   /// The signature methods accepted beside those of the policy.
   public var signatureMethods: Set<SignatureMethod> = []

@@ -1,3 +1,4 @@
+import ExactTexts
 public import XMLSignature
 public import XMLTree
 

@@ -1,3 +1,5 @@
+package import ExactTexts
+
 /// One wrapping of a payload.
 public enum Layer: Sendable, Hashable, CustomStringConvertible {
   /// A control of an `application/x-www-form-urlencoded` body (SAML Bindings §3.5.4).
@@ -80,4 +82,9 @@ public enum Layer: Sendable, Hashable, CustomStringConvertible {
     case .soap: "soap"
     }
   }
+}
+
+extension Layer: ComparedByForm {
+  /// Fields and pointers are those of the caller and of the capture; `description` holds them whole.
+  package var exactForm: ExactForm { ExactForm(description) }
 }

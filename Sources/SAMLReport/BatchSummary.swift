@@ -1,3 +1,4 @@
+import ExactTexts
 import SAML
 public import SAMLInspection
 
@@ -22,13 +23,13 @@ public struct BatchSummary: Sendable, Hashable {
   private var issuers: [Issuer: [Inspection.Outcome: Int]] = [:]
 
   private enum Issuer: Hashable {
-    case verified(String)
+    case verified(ExactText)
     case further
     case notVerified
 
     var name: String {
       switch self {
-      case .verified(let name): name
+      case .verified(let name): name.text
       case .further: "(others)"
       case .notVerified: "(not verified)"
       }
@@ -69,7 +70,7 @@ public struct BatchSummary: Sendable, Hashable {
     guard !isDenied, let name = inspection.verdict?.verifiedContent?.issuer.value else {
       return .notVerified
     }
-    let issuer = Issuer.verified(SafeText.make(name, limit: 80))
+    let issuer = Issuer.verified(ExactText(SafeText.make(name, limit: 80)))
     return issuers[issuer] != nil || issuers.count < Self.maximumIssuers ? issuer : .further
   }
 
@@ -101,21 +102,23 @@ extension BatchSummary {
 
   /// The largest first; of very many the rest is summed up.
   private var issuerTable: String {
-    var counts: [String: [Inspection.Outcome: Int]] = [:]
+    var counts: [ExactText: [Inspection.Outcome: Int]] = [:]
     let sorted = issuers.sorted { first, second in
       let sizes = (first.value.values.reduce(0, +), second.value.values.reduce(0, +))
-      return sizes.0 == sizes.1 ? first.key.name < second.key.name : sizes.0 > sizes.1
+      return sizes.0 == sizes.1
+        ? first.key.name.precedesExactly(second.key.name) : sizes.0 > sizes.1
     }
     var names: [String] = []
     for (position, issuer) in sorted.enumerated() {
       let name = position < Self.shownIssuers ? issuer.key.name : Issuer.further.name
-      if counts[name] == nil { names.append(name) }
-      counts[name, default: [:]].merge(issuer.value, uniquingKeysWith: +)
+      let key = ExactText(name)
+      if counts[key] == nil { names.append(name) }
+      counts[key, default: [:]].merge(issuer.value, uniquingKeysWith: +)
     }
     let width = names.reduce("issuer".count) { max($0, $1.count) }
     let columns = question.outcomes
     let rows = names.map { name in
-      Self.row(name, width, columns.map { counts[name]?[$0] ?? 0 })
+      Self.row(name, width, columns.map { counts[ExactText(name)]?[$0] ?? 0 })
     }
     return "\n" + Self.heading("issuer", width, columns.map(\.rawValue)) + rows.joined()
   }

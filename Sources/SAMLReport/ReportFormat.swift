@@ -1,3 +1,5 @@
+import ExactTexts
+
 /// A report that is written while payloads are judged: a beginning, a part for each, and an end.
 ///
 /// Each call returns the text that is to be written next, so that a report over many payloads need
@@ -18,8 +20,8 @@ public protocol ReportFormat: Sendable {
 
 /// An input of which nothing was judged.
 public struct UnreadInput: Sendable, Hashable {
-  let source: String?
-  let message: String
+  @Exact private(set) var source: String?
+  @Exact private(set) var message: String
 
   /// Makes one.
   ///

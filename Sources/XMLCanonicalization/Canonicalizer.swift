@@ -1,3 +1,4 @@
+public import ExactTexts
 public import XMLTree
 
 /// Makes the canonical octets of a document or of one element's subtree.
@@ -11,7 +12,7 @@ public struct Canonicalizer: Sendable, Hashable {
 
   /// The PrefixList: prefixes that exclusive canonicalisation treats as inclusive does, the default
   /// namespace as `#default` (Exclusive XML Canonicalization 1.0 §3).
-  public let inclusivePrefixes: [String]
+  @Exact public private(set) var inclusivePrefixes: [String]
 
   /// The largest result, in octets.
   ///

@@ -1,3 +1,4 @@
+import ExactTexts
 import XMLTree
 
 /// The namespaces that the octets written so far declare, and what an element adds to them.
@@ -27,7 +28,7 @@ struct NamespaceScope {
     isExclusive = canonicalizer.method.standard == .exclusive10
     let prefixes = isExclusive ? canonicalizer.inclusivePrefixes : []
     inclusivePrefixes = prefixes.compactMap { prefix in
-      prefix == "#default" ? 0 : tree.number(ofPrefix: prefix)
+      prefix.isExactly("#default") ? 0 : tree.number(ofPrefix: prefix)
     }
     rendered.reserveCapacity(8)
     renderedBindings = findRenderedBindings()

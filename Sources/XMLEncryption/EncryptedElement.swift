@@ -1,3 +1,4 @@
+import ExactTexts
 import XMLSignature
 public import XMLTree
 

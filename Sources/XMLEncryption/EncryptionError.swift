@@ -1,3 +1,4 @@
+package import ExactTexts
 public import XMLTree
 
 /// Why something encrypted is not read.
@@ -66,6 +67,22 @@ public enum EncryptionError: Error, Sendable, Hashable {
       .unauthenticated(let uri, _):
       uri
     default: nil
+    }
+  }
+}
+
+extension EncryptionError: ComparedByForm {
+  /// The URIs are those of the message.
+  package var exactForm: ExactForm {
+    switch self {
+    case .malformed(let node), .cipherReference(let node), .methodMissing(let node),
+      .typeUnsupported(let node), .keyReference(let node), .keyMissing(let node):
+      ExactForm(code, values: node)
+    case .methodUnsupported(let uri, let node), .methodForbidden(let uri, let node),
+      .unauthenticated(let uri, let node):
+      ExactForm(code, uri, values: node)
+    case .tooMany(let name, let maximum, let node): ExactForm(code, name, values: maximum, node)
+    case .decryptionFailed: ExactForm(code)
     }
   }
 }

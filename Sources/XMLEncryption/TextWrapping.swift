@@ -1,3 +1,4 @@
+import ExactTexts
 package import XMLTree
 
 /// Reads a plaintext where its ciphertext stood: inside an element that declares the namespaces in
@@ -72,7 +73,7 @@ extension Int {
 
 extension XMLTree.Element {
   /// Whether it was decrypted, and so has no place in the document: for display.
-  package var isOfPlaintext: Bool { tree.root.qualifiedName == TextWrapping.name }
+  package var isOfPlaintext: Bool { tree.root.qualifiedName.isExactly(TextWrapping.name) }
 }
 
 extension XMLTree.Element {
@@ -99,9 +100,9 @@ extension XMLTree.Element {
   fileprivate var inheritedXMLAttributes: [(name: String, value: String)] {
     var inherited: [(name: String, value: String)] = []
     for attribute in lineage.flatMap(\.attributes)
-    where attribute.name.namespaceURI == "http://www.w3.org/XML/1998/namespace" {
+    where attribute.name.namespaceURI.isExactly("http://www.w3.org/XML/1998/namespace") {
       let name = attribute.name.localName
-      if name != "id", !inherited.contains(where: { $0.name.isExactly(name) }) {
+      if !name.isExactly("id"), !inherited.contains(where: { $0.name.isExactly(name) }) {
         inherited.append((name, attribute.value))
       }
     }

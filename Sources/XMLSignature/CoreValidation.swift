@@ -1,3 +1,4 @@
+import ExactTexts
 import XMLTree
 
 extension UnverifiedSignature {

@@ -1,3 +1,4 @@
+import ExactTexts
 public import XMLTree
 
 /// Which element carries which ID, over a whole document (REF-01).

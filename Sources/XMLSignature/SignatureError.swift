@@ -1,3 +1,4 @@
+package import ExactTexts
 public import XMLCanonicalization
 public import XMLTree
 
@@ -123,5 +124,32 @@ public enum SignatureError: Error, Sendable, Hashable {
   func placed(at node: NodeID) -> SignatureError {
     if case .malformed = self { return .malformed(node) }
     return self
+  }
+}
+
+extension SignatureError: ComparedByForm {
+  /// The URIs are those of the message.
+  package var exactForm: ExactForm {
+    switch self {
+    case .missing, .multiple, .objectPresent, .referenceURI, .transforms, .referenceURIMissing,
+      .referenceExternal, .referenceUnsupported, .referenceNotFound, .noTrustAnchor, .valueMismatch:
+      ExactForm(code)
+    case .canonicalizationForbidden(let uri), .methodForbidden(let uri),
+      .digestMethodForbidden(let uri), .transformUnsupported(let uri), .transformInput(let uri),
+      .algorithmUnavailable(let uri):
+      ExactForm(code, uri)
+    case .tooMany(let maximum), .tooManyIDs(let maximum), .tooManyReferences(let maximum),
+      .tooManyReferencedOctets(let maximum), .tooManyTransforms(let maximum),
+      .tooManyTrustAnchors(let maximum):
+      ExactForm(code, values: maximum)
+    case .misplaced(let node), .malformed(let node), .ambiguousReference(let node):
+      ExactForm(code, values: node)
+    case .referenceCount(let count): ExactForm(code, values: count)
+    case .keyMismatch(let method): ExactForm(code, values: method)
+    case .digestMismatch(let expected, let actual): ExactForm(code, values: expected, actual)
+    // Its code is that of the error inside, which no other case has.
+    case .canonicalization(let error): ExactForm(code, values: error)
+    case .unreadable(let error): ExactForm(code, values: error)
+    }
   }
 }

@@ -1,3 +1,4 @@
+import ExactTexts
 import RFC4648
 public import XMLCanonicalization
 public import XMLTree

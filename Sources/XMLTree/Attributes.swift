@@ -1,3 +1,5 @@
+import ExactTexts
+
 extension XMLTree.Element {
   /// An attribute of an element; namespace declarations are not attributes.
   public struct Attribute: Sendable {
@@ -42,7 +44,7 @@ extension XMLTree.Element {
   /// - Parameter prefix: The prefix; the empty string asks for the default namespace.
   /// - Returns: nil when the prefix is not declared.
   public func namespaceURI(forPrefix prefix: String) -> String? {
-    if prefix == "xml" { return "http://www.w3.org/XML/1998/namespace" }
+    if prefix.isExactly("xml") { return "http://www.w3.org/XML/1998/namespace" }
     let storage = tree.storage
     var node = id.index
     while node >= 0 {

@@ -1,3 +1,5 @@
+import ExactTexts
+
 /// A name as standards compare them: a namespace URI and a local name (Namespaces in XML 1.0 §2.1).
 ///
 /// A prefix never takes part. Octets are compared, never Unicode equivalence.
@@ -58,5 +60,5 @@ public struct ExpandedName: Sendable, Hashable {
   }
 
   /// Feeds the local name; few names share one.
-  public func hash(into hasher: inout Hasher) { hasher.combine(localName) }
+  public func hash(into hasher: inout Hasher) { localName.hashExactly(into: &hasher) }
 }

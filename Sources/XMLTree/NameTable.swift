@@ -1,3 +1,5 @@
+import ExactTexts
+
 /// The distinct names and strings of one parse.
 ///
 /// libxml2 keeps one copy of each, so an address stands for a string as long as the parse lasts.

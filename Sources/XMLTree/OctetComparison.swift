@@ -45,19 +45,3 @@ extension UnsafeBufferPointer<UInt8> {
     return unsafe cxml_are_equal(own + start, other, octets.count) != 0
   }
 }
-
-extension String {
-  /// Whether two texts are the same octets; `==` would call canonically equivalent texts equal
-  /// (SAML Core §1.3.1, TXT-03).
-  package func isExactly(_ other: String) -> Bool {
-    // The count is known at once, and nearly always another one when the text is.
-    guard utf8.count == other.utf8.count else { return false }
-    let (octets, others) = (utf8Span.span, other.utf8Span.span)
-    return unsafe octets.withUnsafeBufferPointer { left in
-      unsafe others.withUnsafeBufferPointer { right in
-        guard let left = left.baseAddress, let right = right.baseAddress else { return true }
-        return unsafe cxml_are_equal(left, right, octets.count) != 0
-      }
-    }
-  }
-}

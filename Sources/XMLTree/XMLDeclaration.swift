@@ -1,3 +1,5 @@
+import ExactTexts
+
 /// The XML declaration of a document (XML 1.0 §2.8, production XMLDecl).
 ///
 /// It is read before the parse, because libxml2 accepts versions that it does not implement, and
@@ -21,7 +23,7 @@ struct XMLDeclaration {
       if parameter.name == "encoding" { encoding = parameter.value }
       let isSaid =
         parameter.name != "standalone"
-        || ["yes", "no"].contains(String(decoding: document[parameter.value], as: UTF8.self))
+        || ["yes", "no"].holdsExactly(String(decoding: document[parameter.value], as: UTF8.self))
       names.append(isSaid ? parameter.name : "")
     }
     rest = rest.drop(while: isXMLWhiteSpace)

@@ -40,7 +40,9 @@ struct Defaults {
 
   private mutating func add(_ value: Any, _ type: String, leavingOut hidden: Set<String> = []) {
     for child in Mirror(reflecting: value).children {
-      guard let label = child.label, !hidden.contains(label) else { continue }
+      // What a property wrapper stores has an underscore in front of its name.
+      guard let label = child.label.map({ String($0.drop { $0 == "_" }) }), !hidden.contains(label)
+      else { continue }
       rows.append(Row(name: "\(type).\(label)", value: Self.text(of: child.value)))
     }
   }

@@ -127,7 +127,11 @@ import XMLTree
     for key in path.split(separator: ".") {
       object = try #require(object[String(key)] as? [String: Any])
     }
-    var expected = Set(Mirror(reflecting: value).children.compactMap(\.label))
+    var expected = Set(
+      // What a property wrapper stores has an underscore in front of its name.
+      Mirror(reflecting: value).children.compactMap {
+        $0.label.map { String($0.drop { $0 == "_" }) }
+      })
     if path.isEmpty {
       expected.remove("trustAnchors")
       // A query is a document of its own, and another one each time.

@@ -1,3 +1,5 @@
+public import ExactTexts
+
 /// What the service wants next: V2's session object, and what V1's answers amount to.
 ///
 /// V1 says it by the service that answers: a registration code with a provider goes on in a
@@ -30,7 +32,7 @@ public struct AuthenticationSession: Sendable, Hashable {
   public var mvpd: MVPD.ID?
 
   /// Why this is the next step (`reasonType`), in the service's word, for diagnosis alone.
-  public var reason: String?
+  @Exact public var reason: String?
 
   /// Makes a session.
   public init(
@@ -40,5 +42,17 @@ public struct AuthenticationSession: Sendable, Hashable {
     self.code = code
     self.mvpd = mvpd
     self.reason = reason
+  }
+}
+
+extension AuthenticationSession.Next: ComparedByForm {
+  /// Addresses and names are the service's.
+  package var exactForm: ExactForm {
+    switch self {
+    case .authenticate(let url): ExactForm("authenticate", url)
+    case .resume(let missing): ExactForm("resume", texts: missing)
+    case .authorize: ExactForm("authorize")
+    case .partnerProfile(let request): ExactForm("partnerProfile", values: request)
+    }
   }
 }

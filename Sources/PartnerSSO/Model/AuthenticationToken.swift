@@ -1,3 +1,5 @@
+public import ExactTexts
+
 /// The proof, held by the service, that the user of this device is authenticated: V1's
 /// authentication token and V2's profile.
 ///
@@ -7,7 +9,7 @@ public struct AuthenticationToken: Sendable, Hashable, Confidential {
   public var mvpd: MVPD.ID?
 
   /// The name of the user at the provider.
-  public var userID: String?
+  @Exact public var userID: String?
 
   /// When the authentication ends.
   public var expires: Timestamp?

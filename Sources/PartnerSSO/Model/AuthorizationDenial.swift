@@ -1,10 +1,12 @@
+public import ExactTexts
+
 /// Why a provider denies a resource.
 public struct AuthorizationDenial: Sendable, Hashable, Confidential {
   /// The service's code, for instance `authorization_denied_by_mvpd`.
-  public var code: String?
+  @Exact public var code: String?
 
   /// The provider's words for its customer, which may hold addresses; never to be logged.
-  public var details: String?
+  @Exact public var details: String?
 
   /// Makes a denial.
   public init(code: String? = nil, details: String? = nil) {

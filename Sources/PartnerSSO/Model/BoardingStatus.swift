@@ -1,3 +1,5 @@
+package import ExactTexts
+
 /// `boardingStatus`: how far a provider has come on the platform.
 public enum BoardingStatus: Sendable, Hashable {
   /// `SUPPORTED`: single sign-on works.
@@ -15,6 +17,17 @@ public enum BoardingStatus: Sendable, Hashable {
     case "SUPPORTED": self = .supported
     case "PICKER": self = .picker
     default: self = .other(value)
+    }
+  }
+}
+
+extension BoardingStatus: ComparedByForm {
+  /// The word is the service's.
+  package var exactForm: ExactForm {
+    switch self {
+    case .supported: ExactForm("supported")
+    case .picker: ExactForm("picker")
+    case .other(let value): ExactForm("other", value)
     }
   }
 }

@@ -1,3 +1,5 @@
+package import ExactTexts
+
 /// What the service answers to a logout.
 ///
 /// An address may hold the name of the session.
@@ -10,4 +12,15 @@ public enum LogoutStep: Sendable, Hashable, Confidential {
 
   /// V2's `partner_logout`: the user signs out in the settings of the device.
   case partner
+}
+
+extension LogoutStep: ComparedByForm {
+  /// The address is the service's.
+  package var exactForm: ExactForm {
+    switch self {
+    case .complete: ExactForm("complete")
+    case .page(let url): ExactForm("page", url)
+    case .partner: ExactForm("partner")
+    }
+  }
 }

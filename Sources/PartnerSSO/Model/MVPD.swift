@@ -1,3 +1,5 @@
+public import ExactTexts
+
 /// A TV provider as the service's configuration describes it (MVPD list).
 ///
 /// The five properties of single sign-on are absent where the provider has none of it.
@@ -21,16 +23,27 @@ public struct MVPD: Sendable, Hashable, Identifiable {
 
     /// The identifier as text.
     public var description: String { rawValue }
+
+    /// Compares bytes.
+    public static func == (left: ID, right: ID) -> Bool {
+      left.rawValue.isExactly(right.rawValue)
+    }
+
+    /// Compares bytes; what the standard library has for a `RawRepresentable` would not.
+    public static func != (left: ID, right: ID) -> Bool { !(left == right) }
+
+    /// Feeds bytes.
+    public func hash(into hasher: inout Hasher) { rawValue.hashExactly(into: &hasher) }
   }
 
   /// The identifier in the service.
   public var id: ID
 
   /// The name for people.
-  public var displayName: String
+  @Exact public var displayName: String
 
   /// The address of a logo.
-  public var logoURL: String?
+  @Exact public var logoURL: String?
 
   /// `enablePlatformServices`: the provider is integrated with the platform's single sign-on.
   public var enablePlatformServices: Bool
@@ -45,7 +58,7 @@ public struct MVPD: Sendable, Hashable, Identifiable {
   public var platformMappingID: ProviderID?
 
   /// `requiredMetadataFields`: the attributes to ask the provider for, in order.
-  public var requiredMetadataFields: [String]
+  @Exact public var requiredMetadataFields: [String]
 
   /// Describes a provider; without more than a name, one that has no single sign-on.
   public init(

@@ -1,9 +1,11 @@
+public import ExactTexts
+
 /// The short media token: what the player's server accepts once, for a few minutes.
 ///
 /// Never cached and never parsed: only the service's verifier reads it.
 public struct MediaToken: Sendable, Hashable, Confidential {
   /// `serializedToken`, as the service wrote it.
-  public var serializedToken: String
+  @Exact public var serializedToken: String
 
   /// When the token ends.
   public var expires: Timestamp?

@@ -1,10 +1,12 @@
+public import ExactTexts
+
 /// A request for metadata of the subscriber account (`VSAccountMetadataRequest`).
 public struct MetadataRequest: Sendable, Hashable, Confidential {
   /// Whether the framework may show its picker and its sign-in.
   public var isInterruptionAllowed: Bool
 
   /// The SAML issuer of the service, which the framework calls a channel identifier.
-  public var channelIdentifier: String?
+  @Exact public var channelIdentifier: String?
 
   /// The providers that the picker may offer; all of them if it is empty.
   public var supportedProviders: [ProviderID]
@@ -19,10 +21,10 @@ public struct MetadataRequest: Sendable, Hashable, Confidential {
   public var includeAuthenticationExpirationDate: Bool
 
   /// The attributes to ask the provider for; without any there is no SAML response.
-  public var attributeNames: [String]
+  @Exact public var attributeNames: [String]
 
   /// The profile request, which the provider verifies.
-  public var verificationToken: String?
+  @Exact public var verificationToken: String?
 
   /// Asks for a new sign-in even if there is one.
   public var forceAuthentication: Bool

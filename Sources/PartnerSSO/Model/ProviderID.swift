@@ -1,3 +1,5 @@
+internal import ExactTexts
+
 /// A TV provider as Apple's framework names it.
 ///
 /// It is the `accountProviderIdentifier` of the framework and the `platformMappingId` of the
@@ -20,4 +22,15 @@ public struct ProviderID: RawRepresentable, Sendable, Hashable, ExpressibleByStr
 
   /// The identifier as text.
   public var description: String { rawValue }
+
+  /// Compares bytes.
+  public static func == (left: ProviderID, right: ProviderID) -> Bool {
+    left.rawValue.isExactly(right.rawValue)
+  }
+
+  /// Compares bytes; what the standard library has for a `RawRepresentable` would not.
+  public static func != (left: ProviderID, right: ProviderID) -> Bool { !(left == right) }
+
+  /// Feeds bytes.
+  public func hash(into hasher: inout Hasher) { rawValue.hashExactly(into: &hasher) }
 }

@@ -1,10 +1,12 @@
+public import ExactTexts
+
 /// What a provider says when it refuses: for the app's own diagnosis, and no part of any decision.
 public struct ProviderRefusal: Sendable, Hashable, Confidential {
   /// The SAML response of the refusal.
-  public var samlResponse: String?
+  @Exact public var samlResponse: String?
 
   /// The status of the response (`VSErrorInfoKeySAMLResponseStatus`).
-  public var status: String?
+  @Exact public var status: String?
 
   /// Makes a refusal of what the error has of it.
   public init(samlResponse: String? = nil, status: String? = nil) {

@@ -1,7 +1,9 @@
+public import ExactTexts
+
 /// The code that ties a sign-in in a browser to this device.
 public struct RegistrationCode: Sendable, Hashable, Confidential {
   /// The code, as a user types it.
-  public var value: String
+  @Exact public var value: String
 
   /// When the code ends.
   public var expires: Timestamp?

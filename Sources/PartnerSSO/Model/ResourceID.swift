@@ -1,3 +1,5 @@
+internal import ExactTexts
+
 /// What a user wants to watch: an identifier, or a fragment of MRSS.
 public struct ResourceID: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral,
   CustomStringConvertible
@@ -17,4 +19,15 @@ public struct ResourceID: RawRepresentable, Sendable, Hashable, ExpressibleByStr
 
   /// The identifier as text.
   public var description: String { rawValue }
+
+  /// Compares bytes.
+  public static func == (left: ResourceID, right: ResourceID) -> Bool {
+    left.rawValue.isExactly(right.rawValue)
+  }
+
+  /// Compares bytes; what the standard library has for a `RawRepresentable` would not.
+  public static func != (left: ResourceID, right: ResourceID) -> Bool { !(left == right) }
+
+  /// Feeds bytes.
+  public func hash(into hasher: inout Hasher) { rawValue.hashExactly(into: &hasher) }
 }

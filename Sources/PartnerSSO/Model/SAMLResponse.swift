@@ -1,9 +1,10 @@
+public import ExactTexts
 public import SAMLPayload
 
 /// The partner authentication response: the SAML text as the framework delivered it.
 public struct SAMLResponse: Sendable, Hashable, Confidential {
   /// The text, with nothing changed.
-  public var text: String
+  @Exact public var text: String
 
   /// Takes the text of the framework.
   public init(_ text: String) {

@@ -1,3 +1,5 @@
+public import ExactTexts
+
 /// Why a call of the service has no result.
 ///
 /// The status of the answer decides, never its text. Whoever makes the calls has repeated what may
@@ -35,7 +37,7 @@ public struct ServiceFailure: Error, Sendable, Hashable {
   public var status: Int?
 
   /// The service's code, for instance `invalid_parameter_saml_response`.
-  public var code: String?
+  @Exact public var code: String?
 
   /// How long the service wants to be left alone.
   public var retryAfter: Duration?

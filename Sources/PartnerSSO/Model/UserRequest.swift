@@ -1,3 +1,5 @@
+package import ExactTexts
+
 /// Something that the app shows to its user, and whose end it reports.
 ///
 /// An address holds the registration code.
@@ -13,4 +15,16 @@ public enum UserRequest: Sendable, Hashable, Confidential {
 
   /// The advice to sign out in the settings of the device, which no app can do for its user.
   case partnerSignOut
+}
+
+extension UserRequest: ComparedByForm {
+  /// The address is the service's.
+  package var exactForm: ExactForm {
+    switch self {
+    case .provider(let providers): ExactForm("provider", values: providers)
+    case .code(let code): ExactForm("code", values: code)
+    case .page(let url): ExactForm("page", url)
+    case .partnerSignOut: ExactForm("partnerSignOut")
+    }
+  }
 }

@@ -1,3 +1,4 @@
+public import ExactTexts
 import XMLSignature
 import XMLTree
 
@@ -7,9 +8,9 @@ import XMLTree
 /// `UnverifiedResponse` that of a message as it came.
 public struct AssertionContent: Sendable, Hashable {
   /// The identifier of the assertion.
-  public let id: String
+  @Exact public private(set) var id: String
   /// The version of SAML; only `2.0` is usable.
-  public let version: String
+  @Exact public private(set) var version: String
   /// When the assertion was made.
   public let issueInstant: Instant
   /// Who made it.

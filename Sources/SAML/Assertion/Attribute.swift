@@ -1,3 +1,4 @@
+import ExactTexts
 import XMLTree
 
 /// A named property of the subject (SAML Core §2.7.3.1).
@@ -65,19 +66,8 @@ public struct Attribute: Sendable {
 
   /// What makes an attribute the same as another (ATT-01).
   struct Identity: Hashable {
-    let name: String
-    let format: String
-
-    /// A text equals canonically equivalent ones; here the octets decide (TXT-03).
-    static func == (left: Identity, right: Identity) -> Bool {
-      left.name.isExactly(right.name) && left.format.isExactly(right.format)
-    }
-
-    /// Both, since whoever writes the message chooses them: many formats of one name are as many hashes.
-    func hash(into hasher: inout Hasher) {
-      unsafe name.utf8Span.span.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
-      unsafe format.utf8Span.span.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
-    }
+    @Exact private(set) var name: String
+    @Exact private(set) var format: String
   }
 
   var identity: Identity { Identity(name: name, format: nameFormat ?? Self.unspecified) }
@@ -95,16 +85,16 @@ public struct Attribute: Sendable {
 }
 
 extension Attribute: Hashable {
-  /// Compares what is stated, and not where it stands.
+  /// Compares what is stated, byte by byte, and not where it stands.
   public static func == (left: Attribute, right: Attribute) -> Bool {
-    left.nameEnd == right.nameEnd && left.name == right.name
-      && left.nameFormat == right.nameFormat && left.friendlyName == right.friendlyName
-      && left.values == right.values
+    left.nameEnd == right.nameEnd && left.name.isExactly(right.name)
+      && left.nameFormat.isExactly(right.nameFormat)
+      && left.friendlyName.isExactly(right.friendlyName) && left.values == right.values
   }
 
   /// Hashes the name and the values.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(name)
+    name.hashExactly(into: &hasher)
     hasher.combine(values)
   }
 }
@@ -165,6 +155,31 @@ public enum AttributeValue: Sendable, Hashable, Redacted {
       self = .xml(try structured.text(of: element), text: element.displayText)
     } else {
       self = .text(try element.samlText())
+    }
+  }
+}
+
+extension AttributeValue {
+  /// Compares bytes: two values that only look alike are two values (TXT-03).
+  public static func == (left: AttributeValue, right: AttributeValue) -> Bool {
+    switch (left, right) {
+    case (.text(let own), .text(let other)): own.isExactly(other)
+    case (.xml(let own, let text), .xml(let other, let otherText)):
+      own.isExactly(other) && text.isExactly(otherText)
+    case (.null, .null): true
+    case (.text, _), (.null, _), (.xml, _): false
+    }
+  }
+
+  /// Feeds bytes.
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .text(let text): text.hashExactly(into: &hasher)
+    case .null: hasher.combine(false)
+    case .xml(let markup, let text):
+      hasher.combine(true)
+      markup.hashExactly(into: &hasher)
+      text.hashExactly(into: &hasher)
     }
   }
 }

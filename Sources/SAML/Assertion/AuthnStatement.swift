@@ -1,3 +1,4 @@
+public import ExactTexts
 import XMLTree
 
 /// That the subject was authenticated (SAML Core §2.7.2); not present in answers to attribute queries.
@@ -5,11 +6,11 @@ public struct AuthnStatement: Sendable, Hashable {
   /// When the subject was authenticated.
   public let authnInstant: Instant
   /// The session, if it has a name.
-  public let sessionIndex: String?
+  @Exact public private(set) var sessionIndex: String?
   /// When the session ends.
   public let sessionNotOnOrAfter: Instant?
   /// The URI of the class of authentication.
-  public let contextClass: String?
+  @Exact public private(set) var contextClass: String?
 
   init(_ element: XMLTree.Element) throws(AssertionError) {
     authnInstant = try element.requiredTime(SAMLName.authnInstant)

@@ -1,3 +1,4 @@
+public import ExactTexts
 import XMLTree
 
 /// What must hold for an assertion to be used (SAML Core §2.5.1).
@@ -7,7 +8,7 @@ public struct Conditions: Sendable, Hashable {
   /// The moment from which it may no longer be.
   public let notOnOrAfter: Instant?
   /// The audiences of each restriction: every restriction must hold, by any of its audiences.
-  public let audienceRestrictions: [[String]]
+  @Exact public private(set) var audienceRestrictions: [[String]]
   /// Whether the assertion may be used once only.
   public let isOneTimeUse: Bool
   /// What a relying party may issue on the strength of this assertion, if that is limited.
@@ -17,7 +18,7 @@ public struct Conditions: Sendable, Hashable {
 
   /// What this version does not know, each by its type as it is written, or by its element; any of them
   /// makes the assertion unusable.
-  public let unknownConditions: [String]
+  @Exact public private(set) var unknownConditions: [String]
 
   init(_ element: XMLTree.Element) throws(AssertionError) {
     try element.requireAttributes(among: SchemaAttributes.conditions)

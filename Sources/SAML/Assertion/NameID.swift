@@ -1,3 +1,4 @@
+public import ExactTexts
 import XMLTree
 
 /// A name with the qualifiers that make it unique (SAML Core §2.2.2).
@@ -5,15 +6,15 @@ import XMLTree
 /// Two names are the same only when all five parts are, octet by octet (TXT-07).
 public struct NameID: Sendable, Hashable, Redacted {
   /// The name.
-  public let value: String
+  @Exact public private(set) var value: String
   /// The URI of its format; absent means unspecified.
-  public let format: String?
+  @Exact public private(set) var format: String?
   /// The domain that qualifies the name.
-  public let nameQualifier: String?
+  @Exact public private(set) var nameQualifier: String?
   /// The relying party that qualifies the name.
-  public let spNameQualifier: String?
+  @Exact public private(set) var spNameQualifier: String?
   /// The name that the relying party has given the subject.
-  public let spProvidedID: String?
+  @Exact public private(set) var spProvidedID: String?
 
   init(_ element: XMLTree.Element) throws(AssertionError) {
     try element.requireAttributes(among: SchemaAttributes.nameID)
@@ -28,9 +29,9 @@ public struct NameID: Sendable, Hashable, Redacted {
 /// Who made a message or an assertion (SAML Core §2.2.5).
 public struct Issuer: Sendable, Hashable {
   /// The entity's identifier, a URI.
-  public let value: String
+  @Exact public private(set) var value: String
   /// The URI of its format; absent means an entity identifier.
-  public let format: String?
+  @Exact public private(set) var format: String?
   /// Whether it carries qualifiers, which an entity identifier does not (SAML Core §8.3.6).
   public let hasQualifiers: Bool
 

@@ -1,3 +1,4 @@
+public import ExactTexts
 import XMLTree
 
 /// What a relying party may issue on the strength of an assertion (SAML Core §2.5.1.6).
@@ -8,7 +9,7 @@ public struct ProxyRestriction: Sendable, Hashable {
   /// `Int` holds is the largest that one does.
   public let count: Int?
   /// To whom new assertions may be issued; empty says nothing of it.
-  public let audiences: [String]
+  @Exact public private(set) var audiences: [String]
 
   init(_ element: XMLTree.Element) throws(AssertionError) {
     try element.requireAttributes(among: SchemaAttributes.proxyRestriction)

@@ -1,3 +1,4 @@
+public import ExactTexts
 import XMLTree
 
 /// Whom an assertion is about, and how a presenter proves to be allowed to present it
@@ -65,7 +66,7 @@ public struct SubjectConfirmation: Sendable, Hashable {
   public static let senderVouches = "urn:oasis:names:tc:SAML:2.0:cm:sender-vouches"
 
   /// The URI of the method.
-  public let method: String
+  @Exact public private(set) var method: String
   /// The conditions of this confirmation, if it has any.
   public let data: SubjectConfirmationData?
 }
@@ -91,11 +92,11 @@ public struct SubjectConfirmationData: Sendable, Hashable {
   /// The moment from which it can no longer be.
   public let notOnOrAfter: Instant?
   /// Where the assertion must be presented.
-  public let recipient: String?
+  @Exact public private(set) var recipient: String?
   /// The query that it answers.
-  public let inResponseTo: String?
+  @Exact public private(set) var inResponseTo: String?
   /// The network address from which the assertion must be presented.
-  public let address: String?
+  @Exact public private(set) var address: String?
 }
 
 extension SubjectConfirmationData {

@@ -1,14 +1,15 @@
+public import ExactTexts
 import XMLEncryption
 import XMLTree
 
 /// Something that a response holds encrypted, as it says itself; for display.
 public struct EncryptedPart: Sendable, Hashable {
   /// The element that stands for it, such as `saml:EncryptedAssertion`.
-  public let container: String
+  @Exact public private(set) var container: String
   /// The URI by which it says to be encrypted.
-  public let method: String?
+  @Exact public private(set) var method: String?
   /// The URIs by which its keys say to be encrypted, in the order of the document.
-  public let keyMethods: [String?]
+  @Exact public private(set) var keyMethods: [String?]
 }
 
 extension UnverifiedResponse {

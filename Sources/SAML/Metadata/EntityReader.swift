@@ -13,14 +13,14 @@ extension MetadataEntity {
     guard entityID.unicodeScalars.count <= 1024 else {
       throw .malformedAttribute(MetadataName.entityID.localName, element.id)
     }
-    self.entityID = entityID
-    validUntil = term.validUntil
-    cacheDuration = term.cacheDuration
-    roles = try element.children
+    let roles = try element.children
       .filter { Self.kind(of: $0) != nil && Self.speaksSAML2($0) }
       .map(parse: { (role) throws(AssertionError) in
         try MetadataRole(role, Self.kind(of: role) ?? .identityProvider, inside: term)
       })
+    self.init(
+      entityID: entityID, validUntil: term.validUntil, cacheDuration: term.cacheDuration,
+      roles: roles)
   }
 
   /// Other roles make no assertions, and their keys are not trusted for any.

@@ -1,9 +1,10 @@
+public import ExactTexts
 public import XMLSignature
 
 /// What metadata says of one entity, as far as it is about trust (SAML Metadata §2.3.2).
 public struct MetadataEntity: Sendable, Hashable {
   /// The name of the entity: the issuer of its messages.
-  public let entityID: String
+  @Exact public private(set) var entityID: String
 
   /// The moment from which nothing said here holds, by this entity and all that is around it; nil is
   /// never.

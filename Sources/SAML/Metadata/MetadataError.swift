@@ -1,3 +1,4 @@
+package import ExactTexts
 public import XMLSignature
 public import XMLTree
 
@@ -53,6 +54,22 @@ public enum MetadataError: Error, Sendable, Hashable {
     case .xml(_, let offset), .processingInstruction(let offset), .structure(_, let offset): offset
     case .tooLarge, .tooManyEntities, .unexpectedRoot, .duplicateEntity, .unsigned, .signature:
       nil
+    }
+  }
+}
+
+extension MetadataError: ComparedByForm {
+  /// The name of an entity is that of the document.
+  package var exactForm: ExactForm {
+    switch self {
+    case .tooLarge(let maximum), .tooManyEntities(let maximum): ExactForm(code, values: maximum)
+    case .unexpectedRoot, .unsigned: ExactForm(code)
+    case .processingInstruction(let offset): ExactForm("processingInstruction", values: offset)
+    case .duplicateEntity(let entityID): ExactForm(code, entityID)
+    // The codes of the errors inside belong to several cases.
+    case .xml(let error, let offset): ExactForm("xml", values: error, offset)
+    case .structure(let error, let offset): ExactForm("structure", values: error, offset)
+    case .signature(let error): ExactForm("signature", values: error)
     }
   }
 }

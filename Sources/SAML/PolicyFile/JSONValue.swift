@@ -1,3 +1,5 @@
+import ExactTexts
+
 /// A JSON value whose members keep their order (RFC 8259 §3).
 ///
 /// Policy files are read by a reader of their own: `JSONDecoder` takes the last of two equal keys
@@ -14,7 +16,7 @@ enum JSONValue: Sendable, Hashable {
 
   /// A key and its value.
   struct Member: Sendable, Hashable {
-    let key: String
+    @Exact private(set) var key: String
     let value: JSONValue
   }
 

@@ -1,3 +1,4 @@
+public import ExactTexts
 public import XMLSignature
 
 /// A policy as a file holds it: a policy, and the names of files with keys that belong to it.
@@ -17,7 +18,7 @@ public struct PolicyDocument: Sendable, Hashable {
   /// A file with trusted keys.
   public struct TrustFile: Sendable, Hashable {
     /// Its name, relative to the place of the policy file.
-    public let path: String
+    @Exact public private(set) var path: String
     let restriction: TrustEntry
 
     /// Restricts a key of the file as the document says.

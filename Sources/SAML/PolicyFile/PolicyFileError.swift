@@ -1,3 +1,4 @@
+package import ExactTexts
 public import XMLSignature
 
 /// Why a policy file is refused: it is used as a whole or not at all.
@@ -45,6 +46,22 @@ public enum PolicyFileError: Error, Sendable, Hashable {
       "\(path): expected \(expected), not \(actual)"
     case .valueNotAllowed(let path, let expected): "\(path): expected \(expected)"
     case .missingKey(let path), .key(_, let path): path
+    }
+  }
+}
+
+extension PolicyFileError: ComparedByForm {
+  /// Keys and paths are those of the file.
+  package var exactForm: ExactForm {
+    switch self {
+    case .tooLarge(let maximum): ExactForm(code, values: maximum)
+    case .malformed(let line): ExactForm(code, values: line)
+    case .duplicateKey(let key): ExactForm(code, key)
+    case .unknownKey(let path, let nearest): ExactForm(code, path, nearest)
+    case .wrongType(let path, let expected, let actual): ExactForm(code, path, expected, actual)
+    case .valueNotAllowed(let path, let expected): ExactForm(code, path, expected)
+    case .missingKey(let path): ExactForm(code, path)
+    case .key(let error, let path): ExactForm("key", path, values: error)
     }
   }
 }

@@ -1,3 +1,4 @@
+import ExactTexts
 import XMLTree
 
 extension PolicySetting {
@@ -159,7 +160,7 @@ extension PolicySetting {
   private static func word<Choice: CaseIterable & RawRepresentable>(
     _ value: JSONValue, _ path: String
   ) throws(PolicyFileError) -> Choice where Choice.RawValue == String {
-    guard let choice = Choice(rawValue: try text(value, path)) else {
+    guard let choice = Choice(exactly: try text(value, path)) else {
       throw .valueNotAllowed(
         path: path, expected: Choice.allCases.map(\.rawValue).joined(separator: ", "))
     }

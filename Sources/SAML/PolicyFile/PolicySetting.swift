@@ -1,3 +1,4 @@
+import ExactTexts
 import XMLTree
 
 /// One key of a policy file: its name, its type, and the property that it sets.

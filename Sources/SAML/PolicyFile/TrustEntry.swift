@@ -1,10 +1,11 @@
+import ExactTexts
 import XMLSignature
 
 /// One entry of `trust`: where a key comes from, and what it is trusted for.
 struct TrustEntry: Sendable, Hashable {
-  var file: String?
-  var pem: String?
-  var issuer: String?
+  @Exact var file: String?
+  @Exact var pem: String?
+  @Exact var issuer: String?
   var role: TrustAnchor.Role?
   var until: Instant?
   var permittedAlgorithms: PermittedAlgorithms?

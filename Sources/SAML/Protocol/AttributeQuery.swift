@@ -1,3 +1,4 @@
+public import ExactTexts
 import XMLSignature
 public import XMLTree
 
@@ -7,13 +8,13 @@ public import XMLTree
 /// judges the answer by it; an `AttributeQueryVerifier` says who asks.
 public struct AttributeQuery: Sendable, Hashable {
   /// The identifier of the query, which the answer repeats.
-  public let id: String
+  @Exact public private(set) var id: String
   /// The version of SAML; only `2.0` is usable.
-  public let version: String
+  @Exact public private(set) var version: String
   /// When the query was made.
   public let issueInstant: Instant
   /// Where it was sent.
-  public let destination: String?
+  @Exact public private(set) var destination: String?
   /// Who asks.
   public let issuer: Issuer?
   /// Whom the question is about.

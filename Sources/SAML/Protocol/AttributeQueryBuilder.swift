@@ -1,3 +1,4 @@
+public import ExactTexts
 import XMLSignature
 import XMLTree
 
@@ -6,13 +7,13 @@ import XMLTree
 /// The clock and the identifier are the caller's; `randomID()` makes one that nobody guesses.
 public struct AttributeQueryBuilder: Sendable, Hashable {
   /// The identifier, an XML name without a colon.
-  public var id: String
+  @Exact public var id: String
   /// When the query is made.
   public var issueInstant: Instant
   /// Who asks, an entity identifier.
-  public var issuer: String
+  @Exact public var issuer: String
   /// Where the query is sent; nil leaves it out.
-  public var destination: String?
+  @Exact public var destination: String?
   /// Whom the question is about.
   public var subject: QueriedName
   /// What is asked for; empty asks for all that the requester may have.
@@ -83,15 +84,15 @@ public struct AttributeQueryBuilder: Sendable, Hashable {
 /// The name of a subject, with the qualifiers that make it unique (SAML Core §2.2.2).
 public struct QueriedName: Sendable, Hashable, Redacted {
   /// The name.
-  public var value: String
+  @Exact public var value: String
   /// The URI of its format.
-  public var format: String?
+  @Exact public var format: String?
   /// The domain that qualifies the name.
-  public var nameQualifier: String?
+  @Exact public var nameQualifier: String?
   /// The relying party that qualifies the name.
-  public var spNameQualifier: String?
+  @Exact public var spNameQualifier: String?
   /// The name that the relying party has given the subject.
-  public var spProvidedID: String?
+  @Exact public var spProvidedID: String?
 
   /// Makes a name.
   public init(_ value: String, format: String? = nil) {
@@ -103,11 +104,11 @@ public struct QueriedName: Sendable, Hashable, Redacted {
 /// An attribute that is asked for (SAML Core §3.3.2.3).
 public struct RequestedAttribute: Sendable, Hashable {
   /// The name.
-  public var name: String
+  @Exact public var name: String
   /// The URI of the name's format.
-  public var nameFormat: String?
+  @Exact public var nameFormat: String?
   /// The values that are asked for; empty asks for any.
-  public var values: [String] = []
+  @Exact public var values: [String] = []
 
   /// Asks for an attribute.
   public init(_ name: String, nameFormat: String? = nil) {

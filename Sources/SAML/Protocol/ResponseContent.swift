@@ -1,18 +1,19 @@
+public import ExactTexts
 import XMLSignature
 import XMLTree
 
 /// What a response element says (SAML Core §3.2.2, §3.3.3).
 public struct ResponseContent: Sendable, Hashable {
   /// The identifier of the response.
-  public let id: String
+  @Exact public private(set) var id: String
   /// The version of SAML; only `2.0` is usable.
-  public let version: String
+  @Exact public private(set) var version: String
   /// When the response was made.
   public let issueInstant: Instant
   /// Where it was sent.
-  public let destination: String?
+  @Exact public private(set) var destination: String?
   /// The query that it answers.
-  public let inResponseTo: String?
+  @Exact public private(set) var inResponseTo: String?
   /// Who made it.
   public let issuer: Issuer?
   /// Whether the query succeeded.

@@ -1,3 +1,4 @@
+public import ExactTexts
 import XMLTree
 
 /// Whether a query succeeded, and if not, why (SAML Core §3.2.2.1).
@@ -6,9 +7,9 @@ public struct Status: Sendable, Hashable {
   public static let success = StatusCode.success.rawValue
 
   /// The code of the first level, which is one of four.
-  public let code: String
+  @Exact public private(set) var code: String
   /// The code inside it, which says more, if there is one.
-  public let subordinateCode: String?
+  @Exact public private(set) var subordinateCode: String?
   /// What the responder tells its operators, if anything: anybody's words, and perhaps of a person.
   public let message: StatusMessage?
 
@@ -55,7 +56,7 @@ public struct Status: Sendable, Hashable {
 /// What a responder tells its operators (SAML Core §3.2.2.3); it may name a person.
 public struct StatusMessage: Sendable, Hashable, Redacted {
   /// The message.
-  public let text: String
+  @Exact public private(set) var text: String
 
   init(_ element: XMLTree.Element) throws(AssertionError) { text = try element.samlText() }
 }

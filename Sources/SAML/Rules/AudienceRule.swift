@@ -1,3 +1,4 @@
+import ExactTexts
 import XMLTree
 
 /// The relying party is meant: each audience restriction names it (SAML Core §2.5.1.4).

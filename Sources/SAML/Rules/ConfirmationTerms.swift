@@ -1,3 +1,4 @@
+import ExactTexts
 import XMLTree
 
 /// What has to hold of a way to confirm the subject.

@@ -1,3 +1,4 @@
+import ExactTexts
 import XMLTree
 
 /// The response is addressed to this endpoint; one that is addressed elsewhere is discarded

@@ -1,3 +1,4 @@
+import ExactTexts
 import XMLTree
 
 /// The response answers the query that was sent (SAML Core §3.2.2, AQR-01), and so does its bearer

@@ -1,3 +1,4 @@
+import ExactTexts
 import XMLTree
 
 /// Response and assertion come from an entity that is accepted (SAML Profiles §4.1.4.2, §6.4.2).

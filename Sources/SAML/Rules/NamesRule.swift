@@ -1,3 +1,4 @@
+import ExactTexts
 import XMLTree
 
 /// Names keep what their formats promise (SAML Core §8.2.3, §8.3.6 to §8.3.8).

@@ -1,3 +1,4 @@
+import ExactTexts
 import XMLTree
 
 /// Nothing is answered that was not asked: the attributes are among those of the query, and where

@@ -1,3 +1,4 @@
+import ExactTexts
 import XMLTree
 
 /// The rules of a request: who asks whom, and when (SAML Core §3.2.1).

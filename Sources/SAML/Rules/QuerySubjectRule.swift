@@ -1,3 +1,4 @@
+import ExactTexts
 import XMLTree
 
 /// The assertion is about the subject that was asked for: the subjects strongly match

@@ -1,3 +1,4 @@
+import ExactTexts
 import XMLTree
 
 /// The confirmation is meant for this endpoint (SAML Core §2.4.1.2, SAML Profiles §4.1.4.2).

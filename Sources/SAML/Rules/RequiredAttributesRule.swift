@@ -1,3 +1,4 @@
+import ExactTexts
 import XMLTree
 
 /// The attributes that the relying party needs are there, each with a value.

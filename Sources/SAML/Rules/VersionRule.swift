@@ -1,3 +1,4 @@
+import ExactTexts
 import XMLTree
 
 /// Response and assertion are of SAML 2.0 (SAML Core §4.1.3.2, §2.3.3).

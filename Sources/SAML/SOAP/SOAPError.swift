@@ -1,3 +1,4 @@
+public import ExactTexts
 import XMLSignature
 public import XMLTree
 
@@ -44,7 +45,7 @@ public enum SOAPError: Error, Sendable, Hashable {
 /// What a SOAP fault says (SOAP 1.1 §4.4).
 public struct SOAPFault: Sendable, Hashable {
   /// The code, such as `soap:Server`; a qualified name, by convention and no more.
-  public let code: String
+  @Exact public private(set) var code: String
   /// The words for people: anybody's, and perhaps about one.
   public let reason: StatusMessage?
 

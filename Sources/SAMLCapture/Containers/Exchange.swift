@@ -1,3 +1,4 @@
+import ExactTexts
 internal import RFC8259
 
 /// A request and its response, or another part of a container that is read as one: what was found in
@@ -16,7 +17,7 @@ struct Exchange: Sendable {
 
     /// Whether both are the same field of one list.
     func repeats(_ other: Held) -> Bool {
-      isParameter && other.isParameter && candidate.field == other.candidate.field
+      isParameter && other.isParameter && candidate.field.isExactly(other.candidate.field)
         && place.isInList && place.steps.dropLast(2) == other.place.steps.dropLast(2)
     }
 

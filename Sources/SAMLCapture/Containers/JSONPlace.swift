@@ -1,3 +1,5 @@
+import ExactTexts
+
 /// Where a reader of JSON stands: the names and numbers from the outermost value inwards.
 struct JSONPlace: Sendable, Hashable {
   enum Step: Sendable, Hashable {
@@ -87,14 +89,14 @@ struct JSONSelector: Sendable {
 
   /// Reads a path; nil for a plain name.
   init?(_ field: String) {
-    if field.hasPrefix("/") {
-      steps = field.split(separator: "/").map { step in
-        Array(Self.replacing("~0", "~", in: Self.replacing("~1", "/", in: String(step))).utf8)
+    if field.beginsExactly(with: "/") {
+      steps = field.partsExactly(between: "/").map { step in
+        Self.replacing("~0", "~", in: Self.replacing("~1", "/", in: Array(step.utf8)))
       }
     } else {
-      steps = field.split(separator: ".").map { Array($0.utf8) }
+      steps = field.partsExactly(between: ".").map { Array($0.utf8) }
     }
-    guard steps.count > 1 || field.hasPrefix("/") else { return nil }
+    guard steps.count > 1 || field.beginsExactly(with: "/") else { return nil }
   }
 
   func selects(_ place: JSONPlace) -> Bool {
@@ -110,7 +112,11 @@ struct JSONSelector: Sendable {
     return rest.isEmpty
   }
 
-  private static func replacing(_ escape: String, _ character: String, in text: String) -> String {
-    text.split(separator: escape, omittingEmptySubsequences: false).joined(separator: character)
+  private static func replacing(
+    _ escape: String, _ character: String, in text: [UInt8]
+  ) -> [UInt8] {
+    Array(
+      text.split(separator: Array(escape.utf8), omittingEmptySubsequences: false)
+        .joined(separator: character.utf8))
   }
 }

@@ -1,3 +1,5 @@
+package import ExactTexts
+
 /// When something was captured, as the container spells it.
 public enum CaptureTime: Sendable, Hashable {
   /// A date and time of RFC 3339, such as `startedDateTime` of a HAR.
@@ -13,5 +15,15 @@ public enum CaptureTime: Sendable, Hashable {
     guard let value = Double(String(decoding: number, as: UTF8.self)), value > 0, value < 1e15
     else { return nil }
     self = .milliseconds(Int64(value < 1e11 ? value * 1000 : value))
+  }
+}
+
+extension CaptureTime: ComparedByForm {
+  /// A date is spelled as the capture has it.
+  package var exactForm: ExactForm {
+    switch self {
+    case .dateTime(let text): ExactForm("dateTime", text)
+    case .milliseconds(let time): ExactForm("milliseconds", values: time)
+    }
   }
 }

@@ -1,3 +1,5 @@
+public import ExactTexts
+
 /// A payload that was found in an input: what ``Peeling`` starts from, and where it stood.
 public struct FoundPayload: Sendable, Hashable {
   /// What the octets are.
@@ -22,10 +24,10 @@ public struct FoundPayload: Sendable, Hashable {
   public let layers: [Layer]
 
   /// The place in the input, such as `entry=12`; nil where the input is the payload.
-  public let fragment: String?
+  @Exact public private(set) var fragment: String?
 
   /// The name of the field that holds the payload.
-  public let field: String
+  @Exact public private(set) var field: String
 
   /// What the octets are.
   public let standing: Standing
@@ -34,7 +36,7 @@ public struct FoundPayload: Sendable, Hashable {
   public let kind: MessageKind?
 
   /// The path of the URL, without its query and fragment.
-  public let path: String?
+  @Exact public private(set) var path: String?
 
   /// When it was captured, if the container says it.
   public let capturedAt: CaptureTime?
@@ -99,7 +101,7 @@ struct TextCandidate: Sendable {
     self.octets = octets
     self.field = field
     self.standing = standing
-    self.kind = kind ?? (field == "SAMLRequest" ? .unreadableRequest : nil)
+    self.kind = kind ?? (field.isExactly("SAMLRequest") ? .unreadableRequest : nil)
     self.offset = offset
   }
 

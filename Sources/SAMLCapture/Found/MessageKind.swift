@@ -1,3 +1,5 @@
+import ExactTexts
+
 /// What a message is, by the name of its root element (SAML Core §2, §3).
 ///
 /// Told from the beginning of the octets, so that responses and queries of one capture can be told
@@ -52,7 +54,7 @@ public enum MessageKind: String, Sendable, Hashable, CaseIterable {
       root = message
     }
     guard root.isSearchedSuccessfully(for: Self.namespace, in: text),
-      let kind = MessageKind(rawValue: String(decoding: root.localName, as: UTF8.self)),
+      let kind = MessageKind(exactly: String(decoding: root.localName, as: UTF8.self)),
       kind != .unreadableRequest
     else { return nil }
     self = kind

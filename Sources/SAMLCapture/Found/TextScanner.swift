@@ -1,3 +1,5 @@
+import ExactTexts
+
 /// Finds payloads in a text that may hold anything else around them.
 ///
 /// Found are the named fields of forms, queries and HTML pages, XML with a root of SAML, and runs of
@@ -12,9 +14,10 @@ struct TextScanner {
   init(field: String) {
     self.field = field
     let known = ["SAMLResponse", "SAMLRequest"]
-    fields = ([field] + (known.contains(field) ? known.filter { $0 != field } : [])).map {
-      Array($0.utf8)
-    }
+    fields = ([field] + (known.holdsExactly(field) ? known.filter { !$0.isExactly(field) } : []))
+      .map {
+        Array($0.utf8)
+      }
   }
 
   /// What a text holds, in order.

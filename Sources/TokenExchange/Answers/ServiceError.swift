@@ -1,3 +1,4 @@
+public import ExactTexts
 public import PartnerSSO
 
 /// What the body of a refusal says, in either of its two forms.
@@ -12,22 +13,22 @@ public struct ServiceError: Sendable, Hashable, Confidential {
   /// The code, such as `authorization_denied_by_mvpd`.
   ///
   /// Only lower-case letters, digits and underscores make a code: it is printed.
-  public let code: String?
+  @Exact public private(set) var code: String?
 
   /// What to do, if the service says so in a word that is known.
   public let action: ServiceAction?
 
   /// The message, which may be a provider's own text for the viewer.
-  public let message: String?
+  @Exact public private(set) var message: String?
 
   /// The details, which may be a provider's own text for the viewer.
-  public let details: String?
+  @Exact public private(set) var details: String?
 
   /// Where the code is explained.
-  public let helpURL: String?
+  @Exact public private(set) var helpURL: String?
 
   /// What the partner's support can find the request by.
-  public let trace: String?
+  @Exact public private(set) var trace: String?
 
   /// The status and the code: texts may be a provider's own.
   public var description: String {

@@ -1,3 +1,4 @@
+public import ExactTexts
 import RFC4648
 
 /// What a device is, as the header `X-Device-Info` says it.
@@ -27,31 +28,31 @@ public struct DeviceInfo: Sendable, Hashable {
   public var primaryHardwareType: PrimaryHardwareType?
 
   /// The name of the model, such as `AppleTV`: the letters of the machine's name.
-  public var model: String
+  @Exact public var model: String
 
   /// The version of the model, such as `5,3`: the rest of the machine's name.
-  public var version: String
+  @Exact public var version: String
 
   /// Who made the device.
-  public var manufacturer: String?
+  @Exact public var manufacturer: String?
 
   /// Who sells the device.
-  public var vendor: String?
+  @Exact public var vendor: String?
 
   /// The operating system.
   public var operatingSystem: OperatingSystem
 
   /// The version of the operating system.
-  public var operatingSystemVersion: String
+  @Exact public var operatingSystemVersion: String
 
   /// The kind of connection, such as `WiFi`.
-  public var connectionType: String
+  @Exact public var connectionType: String
 
   /// Whether the connection is secure.
   public var connectionSecure: Bool?
 
   /// The app's identifier.
-  public var applicationID: String?
+  @Exact public var applicationID: String?
 
   /// The width of the display in pixels.
   public var displayWidth: Int?

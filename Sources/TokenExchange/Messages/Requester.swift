@@ -1,3 +1,4 @@
+public import ExactTexts
 import HTTPTypes
 public import PartnerSSO
 
@@ -7,13 +8,13 @@ public struct Requester: Sendable, Hashable, Confidential {
   public var origin: ServiceOrigin
 
   /// The identifier of the programmer: `requestor` in version 1, `serviceProvider` in version 2.
-  public var requestorID: String
+  @Exact public var requestorID: String
 
   /// What identifies the device, and stays the same.
   ///
   /// Two devices with the same one share their authentication. The partner advises a digest of the
   /// platform's own identifier.
-  public var deviceID: String
+  @Exact public var deviceID: String
 
   /// What the device is.
   public var deviceInfo: DeviceInfo
@@ -22,19 +23,19 @@ public struct Requester: Sendable, Hashable, Confidential {
   public var platform: Platform
 
   /// A domain that is registered for the programmer.
-  public var domainName: String
+  @Exact public var domainName: String
 
   /// Where a browser goes after a sign-in or a logout.
-  public var redirectURL: String
+  @Exact public var redirectURL: String
 
   /// The header `User-Agent`, from which the service guesses what the device info does not say.
-  public var userAgent: String?
+  @Exact public var userAgent: String?
 
   /// The header `AP-Visitor-Identifier` of version 2.
-  public var visitorID: String?
+  @Exact public var visitorID: String?
 
   /// The public address of the device, for a server that calls on its behalf.
-  public var forwardedFor: String?
+  @Exact public var forwardedFor: String?
 
   /// Describes who calls.
   ///

@@ -1,13 +1,15 @@
+public import ExactTexts
+
 /// Where a service is: scheme, host and port (RFC 6454 §4).
 ///
 /// Requests carry a bearer token and what identifies a device, so they go over TLS. The one
 /// exception is this machine's own loopback, for stand-ins of the service.
 public struct ServiceOrigin: Sendable, Hashable, CustomStringConvertible {
   /// `https`, or `http` for a loopback address.
-  public let scheme: String
+  @Exact public private(set) var scheme: String
 
   /// The host, and the port if it is not the scheme's own.
-  public let authority: String
+  @Exact public private(set) var authority: String
 
   /// The partner's production service.
   public static let production = ServiceOrigin(host: "api.auth.adobe.com")

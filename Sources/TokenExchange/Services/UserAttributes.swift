@@ -1,3 +1,4 @@
+package import ExactTexts
 public import PartnerSSO
 
 /// What a provider tells of its customer: version 1's user metadata, version 2's attributes.
@@ -40,5 +41,25 @@ extension UserAttributes.Value {
       self = .map(fields.compactMapValues { if case .text(let text) = $0 { text } else { nil } })
     case .null, .otherNumber: return nil
     }
+  }
+}
+
+extension UserAttributes.Value: ComparedByForm {
+  /// Texts and names are the provider's.
+  package var exactForm: ExactForm {
+    switch self {
+    case .text(let text): ExactForm("text", text)
+    case .texts(let texts): ExactForm("texts", texts: texts)
+    case .map(let texts): ExactForm("map", values: Exact(wrappedValue: texts))
+    }
+  }
+}
+
+extension UserAttributes: ComparedByForm {
+  /// Names of attributes are the provider's too.
+  package var exactForm: ExactForm {
+    var exact: [ExactText: Value] = [:]
+    for (name, value) in values { exact[ExactText(name)] = value }
+    return ExactForm("UserAttributes", values: exact, Exact(wrappedValue: encrypted))
   }
 }

@@ -1,3 +1,4 @@
+import ExactTexts
 public import XMLSignature
 import XMLTree
 
@@ -55,7 +56,7 @@ extension KeyTransport {
   /// Reads the `EncryptionMethod` of an `EncryptedKey`.
   init(_ element: XMLTree.Element) throws(EncryptionError) {
     let uri = try element.algorithm()
-    guard let method = KeyTransportMethod(rawValue: uri) else {
+    guard let method = KeyTransportMethod(exactly: uri) else {
       throw .methodUnsupported(uri: uri, element.id)
     }
     var digest: DigestMethod?
@@ -82,7 +83,7 @@ extension KeyTransport {
 
   private static func digest(_ element: XMLTree.Element) throws(EncryptionError) -> DigestMethod {
     let uri = try element.algorithm()
-    guard let digest = DigestMethod(rawValue: uri), maskNames[digest] != nil else {
+    guard let digest = DigestMethod(exactly: uri), maskNames[digest] != nil else {
       throw .methodUnsupported(uri: uri, element.id)
     }
     guard try element.contentModel(allowing: [DSigName.algorithm]).isEmpty else {
@@ -93,7 +94,7 @@ extension KeyTransport {
 
   private static func mask(_ element: XMLTree.Element) throws(EncryptionError) -> DigestMethod {
     let uri = try element.algorithm()
-    guard let digest = maskNames.keys.first(where: { maskURI($0) == uri }) else {
+    guard let digest = maskNames.keys.first(where: { maskURI($0).isExactly(uri) }) else {
       throw .methodUnsupported(uri: uri, element.id)
     }
     guard try element.contentModel(allowing: [DSigName.algorithm]).isEmpty else {

@@ -1,3 +1,4 @@
+import ExactTexts
 import XMLSignature
 public import XMLTree
 
@@ -46,7 +47,7 @@ extension BlockEncryptionMethod {
   /// algorithm says (ENC-11).
   fileprivate init(_ element: XMLTree.Element) throws(EncryptionError) {
     let uri = try element.algorithm()
-    guard let method = Self(rawValue: uri) else { throw .methodUnsupported(uri: uri, element.id) }
+    guard let method = Self(exactly: uri) else { throw .methodUnsupported(uri: uri, element.id) }
     var reader = try ContentReader(element, allowing: [DSigName.algorithm])
     if let keySize = reader.optional(XEncName.keySize) {
       guard

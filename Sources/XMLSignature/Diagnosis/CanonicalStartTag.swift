@@ -1,3 +1,4 @@
+import ExactTexts
 import XMLTree
 
 /// A start tag of a canonical form, cut in front of each declaration and attribute.
@@ -40,15 +41,18 @@ extension XMLTree.Element {
   /// What an inclusive canonical form writes into this element's start tag on account of the element
   /// itself and of those around it up to an ancestor: its attributes, and theirs of `xml:`, and all
   /// declarations, as they are written.
-  func namesInScope(upTo ancestor: XMLTree.Element) -> Set<String> {
+  func namesInScope(upTo ancestor: XMLTree.Element) -> Set<ExactText> {
     let storage = tree.storage
-    var names = Set(attributes.map(\.qualifiedName))
+    var names = Set(attributes.map { ExactText($0.qualifiedName) })
     var next: XMLTree.Element? = self
     while let element = next {
-      names.formUnion(element.attributes.map(\.qualifiedName).filter { $0.hasPrefix("xml:") })
+      for attribute in element.attributes where attribute.qualifiedName.beginsExactly(with: "xml:")
+      {
+        names.insert(ExactText(attribute.qualifiedName))
+      }
       for number in element.record.namespaces {
         let prefix = storage.text(storage.strings[storage.namespaces[number].prefix])
-        names.insert(prefix.isEmpty ? "xmlns" : "xmlns:\(prefix)")
+        names.insert(ExactText(prefix.isEmpty ? "xmlns" : "xmlns:\(prefix)"))
       }
       next = element.id == ancestor.id ? nil : element.parent
     }

@@ -1,3 +1,5 @@
+import ExactTexts
+
 /// The white space between the elements of canonical octets, taken away or put in.
 struct ElementLayout {
   /// How a pretty-printer writes a line.
@@ -5,7 +7,7 @@ struct ElementLayout {
     /// What ends a line, in canonical octets.
     let lineBreak: [UInt8]
     /// What is put in front for each element around.
-    let unit: String
+    @Exact private(set) var unit: String
     /// How many elements there are around the apex.
     let depth: Int
     /// The number of the apex's child in front of which a signature stood on a line of its own; the

@@ -1,5 +1,6 @@
 import RFC4648
 import XMLCanonicalization
+import ExactTexts
 import XMLTree
 
 extension UnverifiedSignature {
@@ -103,7 +104,7 @@ extension UnverifiedSignature {
     let kept = apex.namesInScope(upTo: parent)
     var result: [UInt8] = []
     for (name, stretch) in CanonicalStartTag(octets[tag.range]).parts
-    where name.map({ kept.contains($0) }) ?? true {
+    where name.map({ kept.contains(ExactText($0)) }) ?? true {
       result += stretch
     }
     return result + octets[tag.range.upperBound...]

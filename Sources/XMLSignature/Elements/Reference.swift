@@ -1,3 +1,4 @@
+public import ExactTexts
 public import XMLCanonicalization
 import XMLTree
 
@@ -5,7 +6,7 @@ import XMLTree
 /// (XML Signature 1.1 §4.4.3).
 public struct Reference: Sendable, Hashable {
   /// `#` and an ID.
-  public let uri: String
+  @Exact public private(set) var uri: String
 
   /// How the element is made octets, after the signature itself is left out.
   public let canonicalization: Canonicalizer

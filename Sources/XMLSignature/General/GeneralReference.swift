@@ -1,3 +1,4 @@
+public import ExactTexts
 import XMLTree
 
 /// What one signature of any XML document says it signs (XML Signature 1.1 §4.4.3).
@@ -6,10 +7,10 @@ import XMLTree
 /// any of the transforms that are supported.
 public struct GeneralReference: Sendable, Hashable {
   /// What is referenced, as it is written; nil leaves it to the application.
-  public let uri: String?
+  @Exact public private(set) var uri: String?
 
   /// What the reference is said to be to, such as a Manifest; nothing follows from it.
-  public let type: String?
+  @Exact public private(set) var type: String?
 
   /// The transforms in their order.
   public let transforms: [ReferenceTransform]
@@ -43,5 +44,5 @@ public struct GeneralReference: Sendable, Hashable {
 
   /// Whether it is said to be to a Manifest, whose own references core validation leaves to the
   /// application (XML Signature 1.1 §5.1).
-  public var isToManifest: Bool { type == DSigName.manifestType }
+  public var isToManifest: Bool { type.isExactly(DSigName.manifestType) }
 }

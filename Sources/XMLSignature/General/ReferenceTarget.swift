@@ -1,3 +1,4 @@
+import ExactTexts
 public import XMLTree
 
 /// What a URI of a reference selects of its own document (XML Signature 1.1 §4.4.3.2, §4.4.3.3).

@@ -1,3 +1,5 @@
+public import ExactTexts
+
 /// A public key that is trusted because it was configured, with the certificate that it came in.
 public struct TrustAnchor: Sendable, Hashable {
   /// The key that verifies.
@@ -14,7 +16,7 @@ public struct TrustAnchor: Sendable, Hashable {
   /// Keys of metadata are bound to their entity. A key without it can speak for every issuer that
   /// the policy accepts, so with several providers each key is to be bound. `ResponseVerifier` asks for
   /// it; `verify(against:policy:)` knows no issuer.
-  public var issuer: String?
+  @Exact public var issuer: String?
 
   /// The only role in which its owner signs with this key; nil is any.
   ///

@@ -1,9 +1,10 @@
+public import ExactTexts
 public import PartnerSSO
 
 /// A bearer token (RFC 6750), and how long it lives.
 public struct AccessToken: Sendable, Hashable, Confidential {
   /// The token, as it stands in the header `Authorization`.
-  public let value: String
+  @Exact public private(set) var value: String
 
   /// How long it lives from the moment in which it was made.
   public let lifetime: Duration

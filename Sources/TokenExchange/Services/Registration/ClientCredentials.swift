@@ -1,3 +1,4 @@
+public import ExactTexts
 public import PartnerSSO
 
 /// What an installation got when it registered (RFC 7591 §3.2.1).
@@ -6,10 +7,10 @@ public import PartnerSSO
 /// registers as somebody else, and its user has to authenticate again.
 public struct ClientCredentials: Sendable, Hashable, Confidential {
   /// The identifier.
-  public let clientID: String
+  @Exact public private(set) var clientID: String
 
   /// The secret.
-  public let clientSecret: String
+  @Exact public private(set) var clientSecret: String
 
   /// Holds credentials, for instance those that were kept.
   ///

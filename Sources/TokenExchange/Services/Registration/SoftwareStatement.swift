@@ -1,3 +1,4 @@
+public import ExactTexts
 public import PartnerSSO
 
 /// What the partner's dashboard gives out for an application: a signed statement that lets its
@@ -6,12 +7,12 @@ public import PartnerSSO
 /// One of version 1 is not taken by version 2.
 public struct SoftwareStatement: Sendable, Hashable, Confidential {
   /// The statement, as the dashboard shows it.
-  public let value: String
+  @Exact public private(set) var value: String
 
   /// The redirection of the application, such as `app://…`, where one is configured.
   ///
   /// Without one, a registration names ``Requester/redirectURL``.
-  public let redirectURI: String?
+  @Exact public private(set) var redirectURI: String?
 
   /// Holds a statement.
   ///

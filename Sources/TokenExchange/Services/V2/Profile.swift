@@ -1,3 +1,4 @@
+public import ExactTexts
 public import PartnerSSO
 
 /// A profile of version 2: that a user is authenticated at a provider, until when, and how.
@@ -9,7 +10,7 @@ public struct Profile: Sendable, Hashable, Confidential {
   public let source: TokenSource
 
   /// Who vouches for it, such as `Apple`.
-  public let issuer: String?
+  @Exact public private(set) var issuer: String?
 
   /// From when on it holds.
   public let notBefore: Timestamp

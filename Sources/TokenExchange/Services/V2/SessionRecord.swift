@@ -1,3 +1,4 @@
+public import ExactTexts
 public import PartnerSSO
 
 /// What the service knows of an authentication session.
@@ -6,7 +7,7 @@ public struct SessionRecord: Sendable, Hashable, Confidential {
   public let mvpd: MVPD.ID?
 
   /// The parameters that are missing.
-  public let missingParameters: [String]
+  @Exact public private(set) var missingParameters: [String]
 
   /// When the session ends.
   public let expires: Timestamp

@@ -1,0 +1,75 @@
+import PartnerSSO
+import Testing
+
+/// Texts of the service, of the provider and of the app are compared and hashed by their bytes.
+@Suite struct ByteEqualityTests {
+  struct Made: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let value: @Sendable (String) -> AnyHashable
+
+    init(_ name: String, _ value: @escaping @Sendable (String) -> some Hashable & SendableMetatype)
+    {
+      testDescription = name
+      self.value = { AnyHashable(value($0)) }
+    }
+  }
+
+  @Test(arguments: made)
+  func aValueIsEqualToOneOfTheSameBytesAlone(_ made: Made) {
+    for (one, other) in [("K", "\u{212A}"), ("\u{E9}", "e\u{301}")] {
+      #expect(one == other, "the standard library tells them apart, and the test shows nothing")
+      #expect(made.value(one) != made.value(other))
+      #expect(made.value(one) == made.value(one))
+      #expect(made.value(other).hashValue == made.value(other).hashValue)
+      #expect(Set([made.value(one), made.value(other)]).count == 2)
+    }
+  }
+
+  /// The standard library has a `!=` of its own for what has a raw value.
+  @Test func namesAreUnequalInBothWaysOfAsking() {
+    #expect(MVPD.ID(rawValue: "K") != MVPD.ID(rawValue: "\u{212A}"))
+    #expect(ProviderID(rawValue: "K") != ProviderID(rawValue: "\u{212A}"))
+    #expect(ResourceID(rawValue: "K") != ResourceID(rawValue: "\u{212A}"))
+    #expect(!(MVPD.ID(rawValue: "K") == MVPD.ID(rawValue: "\u{212A}")))
+  }
+
+  private static let made = [
+    Made("MVPD.ID") { MVPD.ID(rawValue: $0) }, Made("ProviderID") { ProviderID(rawValue: $0) },
+    Made("ResourceID") { ResourceID(rawValue: $0) },
+    Made("MVPD, its name") { MVPD(id: "a", displayName: $0) },
+    Made("MVPD, its logo") { MVPD(id: "a", displayName: "a", logoURL: $0) },
+    Made("MVPD, its fields") { MVPD(id: "a", displayName: "a", requiredMetadataFields: [$0]) },
+    Made("Configuration") { Configuration(mvpds: [MVPD(id: "a", displayName: $0)]) },
+    Made("BoardingStatus") { BoardingStatus($0) }, Made("TokenSource") { TokenSource($0) },
+    Made("UserMetadata") { UserMetadata(tokenSource: TokenSource($0)) },
+    Made("AuthenticationSession.Next, an address") {
+      AuthenticationSession.Next.authenticate(url: $0)
+    },
+    Made("AuthenticationSession.Next, what is missing") {
+      AuthenticationSession.Next.resume(missing: [$0])
+    },
+    Made("AuthenticationSession.Next, a request") {
+      AuthenticationSession.Next.partnerProfile(ProfileRequest(verificationToken: $0))
+    },
+    Made("AuthenticationSession") { AuthenticationSession(next: .authorize, reason: $0) },
+    Made("AuthenticationToken") { AuthenticationToken(userID: $0) },
+    Made("AuthorizationDenial, its code") { AuthorizationDenial(code: $0) },
+    Made("AuthorizationDenial, its details") { AuthorizationDenial(details: $0) },
+    Made("LogoutStep") { LogoutStep.page(url: $0) },
+    Made("UserRequest") { UserRequest.page(url: $0) },
+    Made("UserRequest, its providers") { UserRequest.provider([MVPD(id: "a", displayName: $0)]) },
+    Made("UserRequest, its code") { UserRequest.code(RegistrationCode($0)) },
+    Made("MediaToken") { MediaToken(serializedToken: $0) },
+    Made("MetadataRequest, its channel") { MetadataRequest(channelIdentifier: $0) },
+    Made("MetadataRequest, its attributes") { MetadataRequest(attributeNames: [$0]) },
+    Made("MetadataRequest, its token") { MetadataRequest(verificationToken: $0) },
+    Made("ProfileRequest, its token") { ProfileRequest(verificationToken: $0) },
+    Made("ProfileRequest, its attributes") {
+      ProfileRequest(verificationToken: "a", attributeNames: [$0])
+    },
+    Made("ProviderRefusal, its response") { ProviderRefusal(samlResponse: $0) },
+    Made("ProviderRefusal, its status") { ProviderRefusal(status: $0) },
+    Made("RegistrationCode") { RegistrationCode($0) }, Made("SAMLResponse") { SAMLResponse($0) },
+    Made("ServiceFailure") { ServiceFailure(.refused, code: $0) },
+  ]
+}
