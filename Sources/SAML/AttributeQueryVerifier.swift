@@ -22,8 +22,13 @@ public struct AttributeQueryVerifier: Sendable {
     do {
       return judge(try XMLTree(parsing: octets, limits: policy.limits), at: now)
     } catch {
-      return AttributeQueryVerdict([Finding(error)], nil, nil)
+      return judge(error)
     }
+  }
+
+  /// Judges what is no document within the limits of the policy.
+  package func judge(_ error: XMLParseError) -> AttributeQueryVerdict {
+    AttributeQueryVerdict([Finding(error)], nil, nil)
   }
 
   /// Judges a document that was parsed within the limits of the policy.

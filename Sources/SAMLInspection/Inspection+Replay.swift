@@ -25,7 +25,7 @@ extension Inspection {
     captured = inspection.captured
     trail = inspection.trail
     xml = inspection.xml
-    limits = inspection.limits
+    tree = inspection.tree
     self.verdict = verdict
     findings = inspection.findings.prefix(packagingCount) + verdict.findings
     verified = inspection.verified

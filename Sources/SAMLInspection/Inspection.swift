@@ -19,8 +19,9 @@ public struct Inspection: Sendable {
   /// The XML octets; nil when the layers could not be removed.
   public let xml: [UInt8]?
 
-  /// The limits by which the XML was parsed.
-  package let limits: ParseLimits
+  /// The tree of the XML as it was parsed for the judgement, which reports read; nil when it is no
+  /// document within the limits.
+  package let tree: XMLTree?
 
   /// The judgement by SAML's rules; nil when only signatures were asked for, or there is no XML.
   public let verdict: Verdict?
@@ -70,7 +71,7 @@ public struct Inspection: Sendable {
 extension Inspection {
   /// A response that was judged.
   init(
-    of captured: [UInt8], _ peeling: Peeling, xml: [UInt8], _ verdict: Verdict,
+    of captured: [UInt8], _ peeling: Peeling, xml: [UInt8], _ tree: XMLTree?, _ verdict: Verdict,
     inEnvelope isEnvelope: Bool, _ normalization: Normalization?, by policy: Policy
   ) {
     fingerprint = Self.fingerprint(captured)
@@ -84,14 +85,15 @@ extension Inspection {
     self.normalization = normalization
     at = verdict.at
     clockSkew = policy.effectiveClockSkew
-    limits = policy.limits
+    self.tree = tree
     outcome = Outcome(peeling.defects.isEmpty ? verdict.outcome : .invalid, to: .validity)
   }
 
   /// A document of which only the signatures were judged.
   init(
-    of captured: [UInt8], _ peeling: Peeling, xml: [UInt8], _ findings: [Finding],
-    _ verified: [VerifiedElement], _ generalSignatures: [GeneralSignatureResult], at now: Instant
+    of captured: [UInt8], _ peeling: Peeling, xml: [UInt8], _ tree: XMLTree?,
+    _ findings: [Finding], _ verified: [VerifiedElement],
+    _ generalSignatures: [GeneralSignatureResult], at now: Instant
   ) {
     fingerprint = Self.fingerprint(captured)
     self.captured = captured
@@ -104,14 +106,14 @@ extension Inspection {
     normalization = nil
     at = now
     clockSkew = nil
-    limits = ParseLimits()
+    self.tree = tree
     outcome = Outcome(Verdict.Outcome(of: self.findings), to: .signatures)
   }
 
   /// A query that was judged.
   init(
-    of captured: [UInt8], _ peeling: Peeling, xml: [UInt8], _ verdict: AttributeQueryVerdict,
-    at now: Instant, limits: ParseLimits
+    of captured: [UInt8], _ peeling: Peeling, xml: [UInt8], _ tree: XMLTree?,
+    _ verdict: AttributeQueryVerdict, at now: Instant
   ) {
     fingerprint = Self.fingerprint(captured)
     self.captured = captured
@@ -125,7 +127,7 @@ extension Inspection {
     normalization = nil
     at = now
     clockSkew = nil
-    self.limits = limits
+    self.tree = tree
     outcome = Outcome(peeling.defects.isEmpty ? verdict.outcome : .invalid, to: .validity)
   }
 
@@ -146,7 +148,7 @@ extension Inspection {
     normalization = nil
     at = now
     clockSkew = nil
-    limits = ParseLimits()
+    tree = nil
     outcome = Outcome(.invalid, to: question)
   }
 

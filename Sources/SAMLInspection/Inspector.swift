@@ -49,9 +49,9 @@ public struct Inspector: Sendable {
     var peeling = Peeling(of: payload, limits: captureLimits)
     do {
       let xml = try peeling.peel()
-      let (verdict, isEnvelope, normalization) = judge(xml, at: now)
+      let (tree, verdict, isEnvelope, normalization) = judge(xml, at: now)
       return Inspection(
-        of: captured, peeling, xml: xml, verdict, inEnvelope: isEnvelope, normalization,
+        of: captured, peeling, xml: xml, tree, verdict, inEnvelope: isEnvelope, normalization,
         by: verifier.policy)
     } catch {
       guard error.foundPayload else { throw NoPayload() }
@@ -60,25 +60,25 @@ public struct Inspector: Sendable {
     }
   }
 
-  /// Parses once, for both questions.
+  /// Parses once, for both questions and for every report.
   ///
   /// A response inside a SOAP envelope is judged where it stands. The cookbook normalises responses,
   /// not envelopes.
   private func judge(
     _ xml: [UInt8], at now: Instant
-  ) -> (Verdict, isEnvelope: Bool, Normalization?) {
+  ) -> (XMLTree?, Verdict, isEnvelope: Bool, Normalization?) {
     let limits = verifier.policy.limits
     do {
       let tree = try XMLTree(parsing: xml, limits: limits)
       if SOAPEnvelope.isRoot(of: tree) {
-        return (verifier.judge(envelope: tree, at: now), true, nil)
+        return (tree, verifier.judge(envelope: tree, at: now), true, nil)
       }
       let verdict = verifier.judge(tree, at: now)
       let normalization = Normalization(
         of: xml, parsedAs: tree, verified: verdict.signature, limits: limits)
-      return (verdict, false, normalization)
+      return (tree, verdict, false, normalization)
     } catch {
-      return (verifier.judge(error, at: now), false, nil)
+      return (nil, verifier.judge(error, at: now), false, nil)
     }
   }
 }

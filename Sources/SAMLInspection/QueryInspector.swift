@@ -1,5 +1,6 @@
 public import SAML
 public import SAMLCapture
+import XMLTree
 
 /// Inspects captured attribute queries by one policy.
 public struct QueryInspector: Sendable {
@@ -40,12 +41,20 @@ public struct QueryInspector: Sendable {
     var peeling = Peeling(of: payload, limits: captureLimits)
     do {
       let xml = try peeling.peel()
-      let verdict = verifier.judge(xml, at: now)
-      return Inspection(
-        of: captured, peeling, xml: xml, verdict, at: now, limits: verifier.policy.limits)
+      let (tree, verdict) = judge(xml, at: now)
+      return Inspection(of: captured, peeling, xml: xml, tree, verdict, at: now)
     } catch {
       guard error.foundPayload else { throw NoPayload() }
       return Inspection(of: captured, peeling, error, unchecked: [], at: now)
+    }
+  }
+  /// Parses once, for the judgement and for every report.
+  private func judge(_ xml: [UInt8], at now: Instant) -> (XMLTree?, AttributeQueryVerdict) {
+    do {
+      let tree = try XMLTree(parsing: xml, limits: verifier.policy.limits)
+      return (tree, verifier.judge(tree, at: now))
+    } catch {
+      return (nil, verifier.judge(error))
     }
   }
 }

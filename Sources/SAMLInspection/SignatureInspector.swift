@@ -1,3 +1,4 @@
+import ExactTexts
 public import SAML
 public import SAMLCapture
 public import XMLSignature
@@ -48,12 +49,14 @@ public struct SignatureInspector: Sendable {
       return Inspection(of: captured, peeling, error, unchecked: [], to: .signatures, at: now)
     }
     do {
-      let judged = judge(try XMLTree(parsing: xml), at: now)
+      let tree = try XMLTree(parsing: xml)
+      let judged = judge(tree, at: now)
       return Inspection(
-        of: captured, peeling, xml: xml, judged.findings, judged.verified, judged.general, at: now)
+        of: captured, peeling, xml: xml, tree, judged.findings, judged.verified, judged.general,
+        at: now)
     } catch {
       return Inspection(
-        of: captured, peeling, xml: xml, [Finding(error)], [], [], at: now)
+        of: captured, peeling, xml: xml, nil, [Finding(error)], [], [], at: now)
     }
   }
 
@@ -117,7 +120,9 @@ public struct SignatureInspector: Sendable {
 
 extension XMLTree.Element {
   /// Whether it is an element of SAML 2.0: of its assertions, protocol or metadata.
-  fileprivate var isOfSAML: Bool { name.namespaceURI.hasPrefix("urn:oasis:names:tc:SAML:2.0:") }
+  fileprivate var isOfSAML: Bool {
+    name.namespaceURI.beginsExactly(with: "urn:oasis:names:tc:SAML:2.0:")
+  }
 }
 
 extension GeneralSignatureResult {

@@ -23,8 +23,7 @@ extension Inspection {
   ///
   /// Computed anew, because few ask for them.
   public func signedOctets() -> [SignedOctets?] {
-    let tree: XMLTree
-    do { tree = try XMLTree(parsing: xml ?? [], limits: limits) } catch { return [] }
+    guard let tree else { return [] }
     let ids = IDMap(of: tree)
     return tree.elements.filter { $0.is(DSigName.signature) }
       .prefix(SignaturePolicy().maximumSignatures)

@@ -26,7 +26,7 @@ public struct ClaimReport: Sendable {
     let trail = inspection.trail.map(\.description).joined(separator: " > ")
     row("layers", trail.isEmpty ? "none" : trail)
     row("octets of XML", inspection.xml.map { String($0.count) })
-    guard let xml = inspection.xml, let claimed = read(xml, inspection.limits) else {
+    guard let tree = inspection.tree, let claimed = read(tree) else {
       for finding in inspection.findings where finding.outcome == .fail {
         let place = finding.location.map {
           ", line \($0.position.line), column \($0.position.column)"
@@ -54,9 +54,8 @@ public struct ClaimReport: Sendable {
     }
   }
 
-  private func read(_ xml: [UInt8], _ limits: ParseLimits) -> UnverifiedResponse? {
+  private func read(_ tree: XMLTree) -> UnverifiedResponse? {
     do {
-      let tree = try XMLTree(parsing: xml, limits: limits)
       return SOAPEnvelope.isRoot(of: tree)
         ? try UnverifiedResponse(SOAPEnvelope(tree).message) : try UnverifiedResponse(tree)
     } catch {

@@ -1,5 +1,6 @@
 import SAML
 import SAMLReport
+import TestSupport
 import Testing
 import XMLTree
 
@@ -29,6 +30,27 @@ import XMLTree
     let text = HTMLReport().text(of: [record, record], unread: [unread])
     _ = try Page(text)
     #expect(!text.contains("\u{202E}") && !text.contains("\u{1B}"))
+  }
+
+  /// The page reads the tree that was judged: parsed again by the default limits it would be none.
+  @Test func aDocumentThatOnlyThePolicyAllowsHasAllItsSections() throws {
+    let sample = try RepositoryFile.octets("samples/captures/assertion-signed-rsa-sha256.xml")
+    let comments = String(repeating: "<!--\(String(repeating: "x", count: 100_000))-->", count: 11)
+    let written = String(decoding: sample, as: UTF8.self)
+      .replacing("<saml:Assertion", with: comments + "<saml:Assertion", maxReplacements: 1)
+    var limits = ParseLimits.default
+    let refused = try Payloads.record(Array(written.utf8), source: "a", limits: limits)
+    #expect(sections(of: try Page(HTMLReport().text(of: [refused]))).isDisjoint(with: Self.ofTree))
+    limits.maximumOctets = 2 << 20
+    let record = try Payloads.record(Array(written.utf8), source: "a", limits: limits)
+    let shown = sections(of: try Page(HTMLReport().text(of: [record])))
+    #expect(shown.isSuperset(of: Self.ofTree) && shown.contains("Why it is valid"))
+  }
+
+  private static let ofTree: Set = ["Times", "The document"]
+
+  private func sections(of page: Page) -> Set<String> {
+    Set(["h1", "h2", "h3"].flatMap { page.elements($0) }.map(\.displayText))
   }
 
   @Test func findingsAndTheirPlacesLeadToEachOther() throws {

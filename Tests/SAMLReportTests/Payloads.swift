@@ -4,6 +4,7 @@ import SAMLInspection
 import SAMLReport
 import XMLEncryption
 import XMLSignature
+import XMLTree
 
 /// Payloads of the samples, and such as nobody sends who means well, judged as the samples are.
 enum Payloads {
@@ -31,9 +32,10 @@ enum Payloads {
   /// Any octets, from anywhere.
   static func record(
     _ octets: [UInt8], source: String, id: PayloadID? = nil, showsValues: Bool = false,
-    isTrusting: Bool = true, microseconds: Int64? = nil
+    isTrusting: Bool = true, microseconds: Int64? = nil, limits: ParseLimits = .default
   ) throws -> Record {
     var policy = Policy()
+    policy.limits = limits
     let keys = ["idp-rsa", "idp-ec", "idp-ec-p384", "idp-ec-p521", "idp-ed25519"]
     for name in isTrusting ? keys : [] {
       let file = samples.appending(path: "trust/\(name).pem")

@@ -25,7 +25,7 @@ struct PayloadMarkup {
     self.record = record
     self.prefix = prefix
     self.heading = heading
-    tree = Self.tree(of: record.inspection)
+    tree = record.inspection.tree
     let against = record.against
     told = against.prefix(Self.maximumFindings).enumerated().map { ("\(prefix)f\($0)", $1) }
     untold = against.count - told.count
@@ -44,10 +44,6 @@ struct PayloadMarkup {
 
   /// A document has few; a hostile one may repeat the same defect thousands of times.
   private static let maximumFindings = 100
-
-  private static func tree(of inspection: Inspection) -> XMLTree? {
-    do { return try XMLTree(parsing: inspection.xml ?? []) } catch { return nil }
-  }
 }
 
 extension PayloadMarkup {
