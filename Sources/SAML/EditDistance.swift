@@ -2,16 +2,16 @@
 package enum EditDistance {
   /// The known name that is most like a text; nil when none is close.
   package static func nearest(to text: String, in names: [String]) -> String? {
-    let candidates = names.map { (name: $0, distance: distance($0, text)) }
+    let wanted = beginning(of: text)
+    let candidates = names.map { (name: $0, distance: distance(beginning(of: $0), wanted)) }
     guard let best = candidates.min(by: { $0.distance < $1.distance }) else { return nil }
-    return best.distance <= max(2, best.name.utf8.count / 3) ? best.name : nil
+    return best.distance <= max(2, beginning(of: best.name).count / 3) ? best.name : nil
   }
 
-  /// Levenshtein's distance, in letters without regard to their case; of long texts the beginning.
-  private static func distance(_ left: String, _ right: String) -> Int {
-    let right = Array(right.lowercased().utf8.prefix(64))
+  /// Levenshtein's distance, in bytes without regard to the case of ASCII; of long texts the beginning.
+  private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
     var row = Array(0...right.count)
-    for (index, octet) in left.lowercased().utf8.enumerated() {
+    for (index, octet) in left.enumerated() {
       var diagonal = row[0]
       row[0] = index + 1
       for column in right.indices {
@@ -21,5 +21,9 @@ package enum EditDistance {
       }
     }
     return row[right.count]
+  }
+
+  private static func beginning(of text: String) -> [UInt8] {
+    text.utf8.prefix(64).map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }
   }
 }

@@ -1,3 +1,4 @@
+import ExactTexts
 import XMLTree
 
 /// What becomes of one text or attribute in a redacted copy.
@@ -31,7 +32,7 @@ extension Treatment {
   ///   - element: The name of the element.
   ///   - isInsideValue: Whether it stands inside of something that is a value as a whole.
   init(ofTextIn element: ExpandedName, isInsideValue: Bool) {
-    switch (element.namespaceURI, element.localName) {
+    switch (ExactText(element.namespaceURI), ExactText(element.localName)) {
     case (Namespace.signature, "X509Certificate"): self = .certificate
     case (Namespace.signature, "DigestValue"), (Namespace.signature, "SignatureValue"),
       (Namespace.encryption, "CipherValue"):
@@ -51,15 +52,17 @@ extension Treatment {
   /// The treatment of an attribute's value.
   init(of attribute: ExpandedName, on element: ExpandedName, isInsideValue: Bool) {
     let (namespace, name) = (attribute.namespaceURI, attribute.localName)
-    if namespace == Namespace.schemaInstance {
-      self = ["type", "nil", "schemaLocation"].contains(name) ? .kept : .token
-    } else if namespace == Namespace.xml {
-      self = name == "id" ? .identifier : ["lang", "space"].contains(name) ? .kept : .token
-    } else if namespace.isEmpty || namespace == Namespace.security, Self.identifiers.contains(name)
+    if namespace.isExactly(Namespace.schemaInstance) {
+      self = ["type", "nil", "schemaLocation"].holdsExactly(name) ? .kept : .token
+    } else if namespace.isExactly(Namespace.xml) {
+      self =
+        name.isExactly("id") ? .identifier : ["lang", "space"].holdsExactly(name) ? .kept : .token
+    } else if namespace.isEmpty || namespace.isExactly(Namespace.security),
+      Self.identifiers.holdsExactly(name)
     {
       self = .identifier
-    } else if namespace == Namespace.envelope {
-      self = name == "mustUnderstand" ? .kept : name == "actor" ? .entity : .token
+    } else if namespace.isExactly(Namespace.envelope) {
+      self = name.isExactly("mustUnderstand") ? .kept : name.isExactly("actor") ? .entity : .token
     } else if !namespace.isEmpty {
       self = .token
     } else {
@@ -68,7 +71,7 @@ extension Treatment {
   }
 
   private init(ofPlain name: String, on element: ExpandedName, isInsideValue: Bool) {
-    switch (element.namespaceURI, name) {
+    switch (ExactText(element.namespaceURI), ExactText(name)) {
     case (Namespace.signature, "URI"), (Namespace.encryption, "URI"): self = .reference
     case (Namespace.signature, "Algorithm"), (Namespace.signature, "Type"),
       (Namespace.encryption, "Algorithm"), (Namespace.encryption, "Type"),
@@ -76,22 +79,23 @@ extension Treatment {
       self = .kept
     case _ where isInsideValue: self = .token
     case (Namespace.assertion, "Name"), (Namespace.assertion, "FriendlyName"):
-      self = element.localName == "Attribute" ? .kept : .token
+      self = element.localName.isExactly("Attribute") ? .kept : .token
     case (Namespace.protocol, "Value"):
-      self = element.localName == "StatusCode" ? .kept : .token
+      self = element.localName.isExactly("StatusCode") ? .kept : .token
     case (Namespace.encryption, "Recipient"): self = .entity
     case (Namespace.assertion, _), (Namespace.protocol, _):
       self =
-        Self.times.contains(name)
+        Self.times.holdsExactly(name)
         ? .time
-        : Self.entities.contains(name) ? .entity : Self.words.contains(name) ? .kept : .token
+        : Self.entities.holdsExactly(name)
+          ? .entity : Self.words.holdsExactly(name) ? .kept : .token
     default: self = .token
     }
   }
 
   /// Whether everything inside of an element is a value, whatever its elements are called.
   static func isValue(_ element: ExpandedName) -> Bool {
-    switch (element.namespaceURI, element.localName) {
+    switch (ExactText(element.namespaceURI), ExactText(element.localName)) {
     case (Namespace.assertion, "AttributeValue"), (Namespace.assertion, "NameID"),
       (Namespace.assertion, "BaseID"), (Namespace.assertion, "AuthnContextDecl"),
       (Namespace.protocol, "StatusDetail"):

@@ -109,16 +109,18 @@ extension HumanReport {
     return location.path.map { "\(numbers)  \(SafeText.make($0))" } ?? numbers
   }
 
-  /// Lines of at most 96 characters, indented as the rest of a finding.
+  /// Lines of at most 96 bytes, indented as the rest of a finding.
+  ///
+  /// Words of ours are ASCII. Counting characters would take most of the time of a report.
   private func wrapped(_ text: String) -> [String] {
     var lines: [String] = []
     var line = "      "
-    for word in text.split(separator: " ") {
-      if line.count + word.count + 1 > 96 {
+    for word in text.utf8.split(separator: UInt8(ascii: " ")) {
+      if line.utf8.count + word.count + 1 > 96 {
         lines.append(line)
         line = "            "
       }
-      line += " " + word
+      line += " " + Substring(word)
     }
     return lines + [line]
   }
@@ -127,10 +129,10 @@ extension HumanReport {
     _ title: String, _ chosen: [Finding], among findings: [Finding]
   ) -> [String] {
     guard !chosen.isEmpty else { return [] }
-    let width = findings.map(\.code.count).max() ?? 0
+    let width = findings.map(\.code.utf8.count).max() ?? 0
     return ["", "  \(style.bold(title))"]
       + chosen.map { finding in
-        let padding = String(repeating: " ", count: width - finding.code.count + 2)
+        let padding = String(repeating: " ", count: width - finding.code.utf8.count + 2)
         let isGood = finding.outcome == .pass && !finding.isNote
         let mark = isGood ? style.good("ok") : style.uncertain("--")
         let detail = finding.actual.map { "  " + style.faint("[\(SafeText.make($0))]") } ?? ""

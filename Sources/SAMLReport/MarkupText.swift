@@ -6,19 +6,29 @@ enum MarkupText {
     if text.utf8.allSatisfy(isPlain) { return text }
     var escaped = ""
     escaped.reserveCapacity(text.utf8.count + 16)
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "'": escaped += "&#39;"
-      case "\n", "\t": escaped.unicodeScalars.append(scalar)
-      case _ where isForbidden(scalar): escaped += "\u{FFFD}"
-      default: escaped.unicodeScalars.append(scalar)
-      }
+    // Stretches that need nothing are taken whole: they are nearly all of a report.
+    var rest = text[...]
+    while let index = rest.utf8.firstIndex(where: { !isPlain($0) }) {
+      escaped += rest[..<index]
+      let scalar = rest.unicodeScalars[index]
+      escaped += replacement(for: scalar)
+      rest = rest[rest.unicodeScalars.index(after: index)...]
     }
-    return escaped
+    return escaped + rest
+  }
+
+  private static func replacement(for scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "&": "&amp;"
+    case "<": "&lt;"
+    case ">": "&gt;"
+    case "\"": "&quot;"
+    case "'": "&#39;"
+    case "\n": "\n"
+    case "\t": "\t"
+    case _ where isForbidden(scalar): "\u{FFFD}"
+    default: String(scalar)
+    }
   }
 
   /// Text of a message: shown as `SafeText` shows it, then escaped.

@@ -1,3 +1,5 @@
+import ExactTexts
+
 /// Where a payload came from: a file, and for a file that holds several the place in it.
 struct PayloadSource {
   /// The file as the user named it; `-` is standard input.
@@ -31,10 +33,10 @@ struct PayloadSource {
   /// The file as a reference of RFC 3986: a relative one, or a `file` URI for an absolute path; nil
   /// for standard input.
   var uri: String? {
-    guard file != "-" else { return nil }
+    guard !file.isExactly("-") else { return nil }
     var path = file[...]
-    while path.hasPrefix("./") { path = path.dropFirst(2) }
-    var encoded = path.hasPrefix("/") ? "file://" : ""
+    while path.beginsExactly(with: "./") { path = Substring(path.utf8.dropFirst(2)) }
+    var encoded = path.beginsExactly(with: "/") ? "file://" : ""
     for octet in path.utf8 {
       if Self.isUnreserved(octet) || octet == UInt8(ascii: "/") {
         encoded.unicodeScalars.append(Unicode.Scalar(octet))

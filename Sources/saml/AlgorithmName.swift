@@ -1,4 +1,5 @@
 import ArgumentParser
+import ExactTexts
 import SAML
 
 /// An algorithm as people name it: by its URI, or by the part of it after `#`.
@@ -8,7 +9,7 @@ enum AlgorithmName {
     _ name: String, _ flag: String
   ) throws(Failure) -> Algorithm where Algorithm.RawValue == String {
     let found = Algorithm.allCases.first {
-      $0.rawValue == name || $0.rawValue.hasSuffix("#" + name)
+      $0.rawValue.isExactly(name) || $0.rawValue.endsExactly(with: "#" + name)
     }
     guard let found else {
       let names = names(Algorithm.self)

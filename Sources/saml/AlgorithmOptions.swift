@@ -1,4 +1,5 @@
 import ArgumentParser
+import ExactTexts
 import SAML
 import XMLSignature
 
@@ -51,6 +52,8 @@ struct AlgorithmOptions: ParsableArguments {
   private static func named<Algorithm: CaseIterable & RawRepresentable>(
     _ name: String
   ) -> Algorithm? where Algorithm.RawValue == String {
-    Algorithm.allCases.first { $0.rawValue == name || $0.rawValue.hasSuffix("#" + name) }
+    Algorithm.allCases.first {
+      $0.rawValue.isExactly(name) || $0.rawValue.endsExactly(with: "#" + name)
+    }
   }
 }

@@ -1,3 +1,4 @@
+import ExactTexts
 import SAML
 import SAMLCapture
 import SAMLReport
@@ -167,7 +168,7 @@ extension CaptureSource {
       }
       walk = nil
       guard let argument = try nextArgument() else { return nil }
-      if argument == "-" { return argument }
+      if argument.isExactly("-") { return argument }
       switch FileSystem.kind(of: argument) {
       case .folder: walk = FolderWalk(argument)
       case nil where Pattern.isOne(argument):

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ExactTexts
 
 #if canImport(Glibc)
   import Glibc
@@ -17,7 +18,7 @@ struct CompanionProgram {
   init?(of arguments: [String]) {
     let commands = Saml.configuration.subcommands.filter { $0 is any CompanionCommand.Type }
     let names = commands.compactMap { $0.configuration.commandName }
-    guard let word = arguments.dropFirst().first, names.contains(word) else { return nil }
+    guard let word = arguments.dropFirst().first, names.holdsExactly(word) else { return nil }
     command = word
   }
 

@@ -24,10 +24,13 @@ enum Console {
   ///
   /// It may quote a file name or an argument, which must not steer a terminal.
   static func complain(_ text: String) {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    for line in lines.last == "" ? lines.dropLast() : lines[...] {
-      write(Array((SafeText.make(String(line), limit: 2000) + "\n").utf8), to: STDERR_FILENO)
+    let lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+    var octets: [UInt8] = []
+    for line in lines.last?.isEmpty == true ? lines.dropLast() : lines[...] {
+      octets += SafeText.make(String(Substring(line)), limit: 2000).utf8
+      octets.append(0x0A)
     }
+    write(octets, to: STDERR_FILENO)
   }
 
   /// Replaces the line that stands last on the terminal.

@@ -113,9 +113,11 @@ struct ContainerFile {
 
   /// An input that exists under the whole name is meant by it, whatever the name holds.
   static func parts(of argument: String) -> (path: String, place: String?) {
-    guard let mark = argument.lastIndex(of: "#"), FileSystem.kind(of: argument) == nil else {
+    guard let mark = argument.utf8.lastIndex(of: UInt8(ascii: "#")),
+      FileSystem.kind(of: argument) == nil
+    else {
       return (argument, nil)
     }
-    return (String(argument[..<mark]), String(argument[argument.index(after: mark)...]))
+    return (String(argument[..<mark]), String(argument[argument.utf8.index(after: mark)...]))
   }
 }

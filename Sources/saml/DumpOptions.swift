@@ -1,4 +1,5 @@
 import ArgumentParser
+import ExactTexts
 import SAMLInspection
 
 /// Where the canonical octets of signatures are written, when somebody asks for them.
@@ -34,13 +35,16 @@ struct DumpOptions: ParsableArguments {
   /// The last part of a path in letters, digits, points, hyphens and underscores; it never begins
   /// with a point and never leads to another folder.
   static func fileName(of source: String) -> String {
-    let last = source == "-" ? "stdin" : source.split(separator: "/").last.map(String.init) ?? ""
+    let last =
+      source.isExactly("-")
+      ? "stdin"
+      : source.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? ""
     // The place in a container tells its payloads apart, however long the name of the file is.
-    let place = last.lastIndex(of: "#") ?? last.endIndex
+    let place = last.utf8.lastIndex(of: UInt8(ascii: "#")) ?? last.endIndex
     let scalars =
       Array(last[..<place].unicodeScalars.prefix(64)) + last[place...].unicodeScalars.prefix(64)
     let name = String(scalars.map { isPlain($0) ? Character($0) : "_" })
-    return name.hasPrefix(".") || name.isEmpty ? "_" + name : name
+    return name.beginsExactly(with: ".") || name.isEmpty ? "_" + name : name
   }
 
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,3 +1,4 @@
+import ExactTexts
 import SAMLInspection
 import SAMLReport
 
@@ -63,7 +64,7 @@ struct EarlierReport {
     guard case .text(let hexadecimal)? = members["sha256"],
       case .text(let verdict)? = members["verdict"],
       let digest = SHA256Digest(hexadecimal: hexadecimal),
-      let outcome = Inspection.Outcome(rawValue: String(decoding: verdict, as: UTF8.self))
+      let outcome = Inspection.Outcome(exactly: String(decoding: verdict, as: UTF8.self))
     else {
       throw .usage("--resume: \(place) is not a record of this program; nothing was changed.")
     }

@@ -47,7 +47,7 @@ struct Encode: ParsableCommand {
 
   /// The octets of a file, or the XML of the payload at a place of a capture.
   private static func read(_ path: String) throws(Failure) -> [UInt8] {
-    guard path.contains("#"), FileSystem.kind(of: path) == nil else {
+    guard path.utf8.contains(UInt8(ascii: "#")), FileSystem.kind(of: path) == nil else {
       return try FileSystem.read(path)
     }
     let capture = try PayloadChoice(CaptureSource([path]), among: path).payload

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ExactTexts
 import SAML
 import SAMLReport
 import XMLSignature
@@ -35,12 +36,12 @@ struct Explain: ParsableCommand {
           + "\(status.meaning)\n\n  Help: \(status.help)\n")
       return
     }
-    if let cause = SignatureDiagnosis.Cause(rawValue: code) {
+    if let cause = SignatureDiagnosis.Cause(exactly: code) {
       let explanation = CauseExplanation(cause)
       Console.print("\(code)\n\n  \(explanation.meaning)\n\n  Help: \(explanation.help)\n")
       return
     }
-    if let edit = AccidentalEdit(rawValue: code) {
+    if let edit = AccidentalEdit(exactly: code) {
       let explanation = EditExplanation(edit)
       Console.print(
         "\(code)\n\n  \(explanation.message(for: "signature.digest-mismatch"))\n\n"

@@ -1,3 +1,5 @@
+import ExactTexts
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -28,9 +30,9 @@ enum FileSystem {
   static func read(
     _ path: String, _ body: (ArraySlice<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
-    let descriptor = path == "-" ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = path.isExactly("-") ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .unreadable(path, reason()) }
-    defer { if path != "-" { close(descriptor) } }
+    defer { if !path.isExactly("-") { close(descriptor) } }
     var buffer: [UInt8] = []
     while try read(descriptor, path, into: &buffer) > 0 {
       try body(buffer[...])

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ExactTexts
 import SAML
 import SAMLReport
 
@@ -19,7 +20,7 @@ struct FleetOptions: ParsableArguments {
   var capturedWhenModified = false
 
   func validate(beside report: ReportOptions) throws {
-    guard !fleet.contains("-") || report.format == .human || report.output != nil else {
+    guard !fleet.holdsExactly("-") || report.format == .human || report.output != nil else {
       throw ValidationError("--fleet - follows a report for people alone; name a file.")
     }
     guard !capturedWhenModified || !fleet.isEmpty else {
@@ -40,7 +41,7 @@ struct FleetSummary {
 
   mutating func add(_ record: Record, _ capture: CapturedPayload) {
     let modified =
-      options.capturedWhenModified && capture.path != "-"
+      options.capturedWhenModified && !capture.path.isExactly("-")
       ? FileSystem.modified(capture.path) : nil
     fleet.add(
       record, capturedAt: capture.capturedAt ?? modified.map(Instant.init(millisecondsSince1970:)))
@@ -48,7 +49,7 @@ struct FleetSummary {
 
   func finish() throws(Failure) {
     for file in options.fleet {
-      if file == "-" {
+      if file.isExactly("-") {
         Console.print("\n" + fleet.text)
       } else {
         try FileSystem.write(Array(text(for: file).utf8), to: file)
@@ -57,7 +58,7 @@ struct FleetSummary {
   }
 
   private func text(for file: String) -> String {
-    if file.hasSuffix(".svg") { return fleet.svg }
-    return file.hasSuffix(".json") ? fleet.json : fleet.text
+    if file.endsExactly(with: ".svg") { return fleet.svg }
+    return file.endsExactly(with: ".json") ? fleet.json : fleet.text
   }
 }

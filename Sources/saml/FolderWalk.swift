@@ -1,3 +1,5 @@
+import ExactTexts
+
 /// The files below a folder, in the order of their names, found while they are asked for.
 ///
 /// What has a name that begins with a point is left out, and so is what is no file: a pipe would
@@ -34,7 +36,7 @@ struct FolderWalk {
         folders.removeLast()
         continue
       }
-      let path = folder.path.hasSuffix("/") ? folder.path + name : folder.path + "/" + name
+      let path = folder.path.endsExactly(with: "/") ? folder.path + name : folder.path + "/" + name
       let kind = FileSystem.kind(of: path, followingLinks: false)
       if kind == .folder {
         try enter(path)
@@ -50,7 +52,7 @@ struct FolderWalk {
 
   private mutating func enter(_ folder: String) throws(Failure) {
     do {
-      let names = try FileSystem.names(in: folder).filter { !$0.hasPrefix(".") }
+      let names = try FileSystem.names(in: folder).filter { !$0.beginsExactly(with: ".") }
       if folders.isEmpty { rootCount = names.count }
       folders.append(
         (folder, names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.reversed()))

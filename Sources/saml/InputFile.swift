@@ -1,3 +1,5 @@
+import ExactTexts
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -12,23 +14,25 @@ final class InputFile {
   private let descriptor: Int32
   private let size: Int
   private var offset = 0
-  private var buffer = [UInt8](repeating: 0, count: 64 << 10)
+  private var buffer: [UInt8] = []
 
   /// Opens a file; `-` is standard input.
   init(_ path: String) throws(Failure) {
     self.path = path
-    descriptor = path == "-" ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC)
+    descriptor = path.isExactly("-") ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC)
     var status = stat()
     guard descriptor >= 0, unsafe fstat(descriptor, &status) == 0 else {
       throw .unreadable(path, FileSystem.reason())
     }
     size = Int(status.st_size)
+    // Not before it is open: a list may have many names of no file.
+    buffer = [UInt8](repeating: 0, count: 64 << 10)
   }
 
   /// How much was read, from 0 to 1; nil when the size is not known.
   var fraction: Double? { size > 0 ? min(1, Double(offset) / Double(size)) : nil }
 
-  deinit { if path != "-", descriptor >= 0 { close(descriptor) } }
+  deinit { if !path.isExactly("-"), descriptor >= 0 { close(descriptor) } }
 
   /// The next octets; nil at the end.
   func next() throws(Failure) -> ArraySlice<UInt8>? {

@@ -1,3 +1,5 @@
+import ExactTexts
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -26,7 +28,7 @@ final class LineReader {
   /// - Throws: What the system says.
   init(_ path: String) throws(Failure) {
     self.path = path
-    descriptor = path == "-" ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC)
+    descriptor = path.isExactly("-") ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC)
     var status = stat()
     guard descriptor >= 0, unsafe fstat(descriptor, &status) == 0 else {
       throw .unreadable(path, FileSystem.reason())
@@ -34,7 +36,7 @@ final class LineReader {
     size = Int(status.st_size)
   }
 
-  deinit { if path != "-", descriptor >= 0 { close(descriptor) } }
+  deinit { if !path.isExactly("-"), descriptor >= 0 { close(descriptor) } }
 
   /// How much was read, from 0 to 1; nil when the size is not known.
   var fraction: Double? { size > 0 ? min(1, Double(offset) / Double(size)) : nil }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CProgram
+import ExactTexts
 import SAML
 import SAMLReport
 
@@ -14,6 +15,7 @@ enum Main {
       guard !CommandLine.arguments.isEmpty else {
         throw Failure.usage("the arguments cannot be read; is /proc mounted?")
       }
+      try requireCheapArguments()
       if let program = CompanionProgram(of: CommandLine.arguments) { try program.run() }
       var command = try Saml.parseAsRoot()
       try command.run()
@@ -26,11 +28,27 @@ enum Main {
     }
   }
 
+  /// Refuses an argument that would take seconds to look at.
+  ///
+  /// The parser of arguments compares each many times as a text of Unicode, which is quadratic in a run of
+  /// combining marks. ASCII it compares as bytes.
+  private static func requireCheapArguments() throws(Failure) {
+    for argument in CommandLine.arguments
+    where argument.utf8.count > longestText && !argument.utf8.allSatisfy({ $0 < 0x80 }) {
+      throw .usage(
+        "an argument of \(argument.utf8.count) bytes that are not all ASCII; at most \(longestText) "
+          + "are read.\nhelp: Names of files, entities and attributes are far shorter.")
+    }
+  }
+
+  /// As long as systems allow the path of a file to be.
+  private static let longestText = 4096
+
   /// What to say of a first word that names no subcommand; the parser counts it as an argument.
   private static var mistakenSubcommand: String? {
     let names = Saml.configuration.subcommands.compactMap { $0.configuration.commandName }
-    guard let word = CommandLine.arguments.dropFirst().first, !word.hasPrefix("-"), word != "help",
-      !names.contains(word)
+    guard let word = CommandLine.arguments.dropFirst().first, !word.beginsExactly(with: "-"),
+      !word.isExactly("help"), !names.holdsExactly(word)
     else { return nil }
     let hint = EditDistance.nearest(to: word, in: names).map { " Did you mean \($0)?" } ?? ""
     return "There is no subcommand \(word).\(hint)"

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ExactTexts
 import SAML
 import SAMLReport
 import XMLSignature
@@ -38,7 +39,7 @@ struct InputOptions: ParsableArguments {
   func captures(field: String, wanted: WantedMessages) throws(Failure) -> CaptureSource {
     let form: CaptureSource.Form = ndjsonInput ? .lines : .capture
     guard filesFrom != nil || !null else { throw .usage("--null needs --files-from.") }
-    guard filesFrom != "-" || !inputs.contains("-") else {
+    guard filesFrom?.isExactly("-") != true || !inputs.holdsExactly("-") else {
       throw .usage("standard input holds either the names or a payload.")
     }
     let names = try filesFrom.map { path throws(Failure) in

@@ -9,7 +9,7 @@
 /// A pattern of file names, for whoever quotes it or has no shell that expands it.
 enum Pattern {
   static func isOne(_ argument: String) -> Bool {
-    argument.contains { $0 == "*" || $0 == "?" || $0 == "[" }
+    argument.utf8.contains { octet in "*?[".utf8.contains(octet) }
   }
 
   /// The paths that a pattern matches, sorted; what begins with a point is matched by a point alone.

@@ -1,3 +1,4 @@
+import ExactTexts
 import SAML
 import SAMLReport
 
@@ -22,7 +23,7 @@ struct PolicyFile {
       throw .explained(error.code, in: path, at: error.place, .usage)
     }
     // Names in the file are relative to it, not to where the command runs.
-    folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
   }
 
   /// The keys of the file, and of the files that it names, of metadata for the issuers that are wanted.
@@ -46,5 +47,7 @@ struct PolicyFile {
     (document.trustFiles.map(\.path) + document.metadataTrustFiles).map(located)
   }
 
-  private func located(_ path: String) -> String { path.hasPrefix("/") ? path : folder + path }
+  private func located(_ path: String) -> String {
+    path.beginsExactly(with: "/") ? path : folder + path
+  }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ExactTexts
 import SAML
 import XMLSignature
 import XMLTree
@@ -92,12 +93,16 @@ struct QueryMake: ParsableCommand {
     var requested = attribute.map { RequestedAttribute($0, nameFormat: attributeFormat) }
     for pair in attributeValue {
       // A name may hold an equals sign; the longest name that fits is meant.
-      let fitting = requested.indices.filter { pair.hasPrefix(requested[$0].name + "=") }
-      guard let index = fitting.max(by: { requested[$0].name.count < requested[$1].name.count })
+      let fitting = requested.indices.filter { pair.beginsExactly(with: requested[$0].name + "=") }
+      guard
+        let index = fitting.max(by: {
+          requested[$0].name.utf8.count < requested[$1].name.utf8.count
+        })
       else {
         throw .usage("--attribute-value \(pair) names no attribute that --attribute asks for.")
       }
-      requested[index].values.append(String(pair.dropFirst(requested[index].name.count + 1)))
+      requested[index].values.append(
+        String(Substring(pair.utf8.dropFirst(requested[index].name.utf8.count + 1))))
     }
     return requested
   }

@@ -47,6 +47,23 @@ import Testing
     try await expectAnswer(subcommand, to: input, "seed \(seed)")
   }
 
+  /// The parser of arguments would compare it for minutes.
+  @Test(
+    .timeLimit(.minutes(1)), arguments: [[], ["explain"], ["decode", "--trail"], ["validate"]])
+  func aLongArgumentOfCombiningMarksIsRefused(_ subcommand: [String]) async throws {
+    let long = "e" + String(repeating: "\u{301}\u{316}", count: 25_000)
+    let run = try await Program.run(subcommand + [long])
+    #expect(run.status == 2)
+    #expect(run.errorText.hasPrefix("Error: an argument of 100001 bytes that are not all ASCII"))
+  }
+
+  @Test(arguments: ["explain", "validate"])
+  func aLongArgumentOfASCIIIsReadAsAnyOther(_ subcommand: String) async throws {
+    let run = try await Program.run([subcommand, String(repeating: "x", count: 100_000)])
+    #expect([2, 3].contains(run.status))
+    #expect(!run.errorText.contains("not all ASCII"))
+  }
+
   @Test(arguments: 0..<40)
   func randomOctetsAreNoTrustedKey(_ seed: Int) async throws {
     var generator = SeededGenerator(seed: UInt64(seed))

@@ -28,6 +28,14 @@ import Testing
     #expect(first.output != second.output)
   }
 
+  /// The equals sign and a combining mark behind it are one character, and two of what the user wrote.
+  @Test func aValueMayBeginWithACombiningMark() async throws {
+    let made = try await Program.run(
+      Self.arguments + ["--attribute-value", "householdID=\u{301}e"])
+    #expect(made.status == 0, "\(made.errorText)")
+    #expect(Array(made.output).firstRange(of: Array(">\u{301}e<".utf8)) != nil)
+  }
+
   @Test func aChangedQueryIsRefused() async throws {
     let made = try await Program.run(Self.arguments)
     let changed = Data(made.outputText.replacing("sub-5e0a77c1", with: "sub-attacker").utf8)

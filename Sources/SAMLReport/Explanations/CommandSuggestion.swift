@@ -1,3 +1,4 @@
+import ExactTexts
 import SAML
 
 extension Finding {
@@ -6,7 +7,9 @@ extension Finding {
   /// - Parameter source: The file as the user named it; standard input cannot be read twice.
   /// - Returns: The command as it is typed into a shell.
   func command(for source: String) -> String? {
-    guard outcome == .fail, source != "-", !source.contains("#"), let words else { return nil }
+    guard outcome == .fail, !source.isExactly("-"),
+      !source.utf8.contains(UInt8(ascii: "#")), let words
+    else { return nil }
     return ShellWords.line(["saml"] + words.map { $0 == Self.file ? source : $0 })
   }
 
@@ -36,9 +39,9 @@ extension Finding {
 
   /// The first moment of the window that was expected.
   private var windowStart: String? {
-    guard let expected, expected.hasPrefix("from ") else { return nil }
-    let start = expected.dropFirst("from ".count).prefix { $0 != "," }
-    return Instant(rfc3339: String(start)).map(\.description)
+    guard let expected, expected.beginsExactly(with: "from ") else { return nil }
+    let start = expected.utf8.dropFirst("from ".utf8.count).prefix { $0 != UInt8(ascii: ",") }
+    return Instant(rfc3339: String(Substring(start))).map(\.description)
   }
 
   private static let file = "\u{0}"

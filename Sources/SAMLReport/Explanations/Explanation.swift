@@ -36,7 +36,10 @@ public struct Explanation: Sendable, Hashable {
     ].joined().sorted { $0.code < $1.code }
 
   /// The explanation of a code; nil for a code that does not exist.
-  public static func of(_ code: String) -> Explanation? { byCode[code] }
+  public static func of(_ code: String) -> Explanation? {
+    // Codes are ASCII, in which texts that are equal are the same bytes and are hashed as they stand.
+    code.utf8.allSatisfy { $0 < 0x80 } ? byCode[code] : nil
+  }
 
   /// The known code that is most like a text, for "did you mean"; nil when none is close.
   public static func nearestCode(to text: String) -> String? {

@@ -1,3 +1,4 @@
+import ExactTexts
 public import SAML
 
 /// What a status code of SAML means, and what to do (SAML Core §3.2.2.2).
@@ -90,15 +91,15 @@ public struct StatusExplanation: Sendable, Hashable {
 
   /// The explanation of a code, by its URI or by the last part of it.
   public static func of(_ code: String) -> StatusExplanation? {
-    all.first { $0.code.rawValue == code || $0.name == code }
+    all.first { $0.code.rawValue.isExactly(code) || $0.name.isExactly(code) }
   }
 
   /// The explanation of what a finding says that the responder answered: of the second level if it
   /// is of the standard, else of the first.
   init?(of finding: Finding) {
     guard finding.code == "saml.status-not-success", let actual = finding.actual else { return nil }
-    let known = actual.split(separator: " > ").compactMap { level in
-      StatusCode(rawValue: String(level)).flatMap { code in Self.all.first { $0.code == code } }
+    let known = actual.partsExactly(between: " > ").compactMap { level in
+      StatusCode(exactly: level).flatMap { code in Self.all.first { $0.code == code } }
     }
     guard let explanation = known.last(where: { $0.code != .success }) else { return nil }
     self = explanation

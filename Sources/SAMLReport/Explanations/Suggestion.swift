@@ -1,3 +1,4 @@
+import ExactTexts
 import SAML
 
 extension Finding {
@@ -8,10 +9,10 @@ extension Finding {
     guard code == "saml.attribute-missing", outcome == .fail, let expected, let actual else {
       return nil
     }
-    let stated = actual.split(separator: ", ").map(String.init)
-    let sentences = expected.split(separator: ", ").compactMap { name -> String? in
-      if stated.contains(String(name)) { return "\(name) is there, without a value." }
-      return EditDistance.nearest(to: String(name), in: stated).map {
+    let stated = actual.partsExactly(between: ", ")
+    let sentences = expected.partsExactly(between: ", ").compactMap { name -> String? in
+      if stated.holdsExactly(name) { return "\(name) is there, without a value." }
+      return EditDistance.nearest(to: name, in: stated).map {
         "Did you mean \($0) instead of \(name)?"
       }
     }

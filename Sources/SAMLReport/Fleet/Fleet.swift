@@ -1,3 +1,4 @@
+import ExactTexts
 public import SAML
 import SAMLInspection
 import XMLSignature
@@ -60,7 +61,7 @@ struct FleetMessage {
   let issued: Instant
   let captured: Instant?
   let signature: VerifiedElement
-  let attributeNames: Set<String>
+  let attributeNames: Set<ExactText>
 
   /// Nil when the issuer is only claimed.
   init?(_ inspection: Inspection, capturedAt captured: Instant?) {
@@ -79,6 +80,6 @@ struct FleetMessage {
     issued = content.issueInstant
     self.captured = captured
     self.signature = signature
-    attributeNames = Set(content.attributes.map(\.name))
+    attributeNames = Set(content.attributes.map { ExactText($0.name) })
   }
 }

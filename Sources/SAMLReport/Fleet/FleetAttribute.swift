@@ -1,3 +1,4 @@
+import ExactTexts
 import SAML
 
 /// One attribute of an issuer, and whether it came or went while the batch was captured.
@@ -37,9 +38,10 @@ struct FleetAttribute {
 extension FleetIssuer {
   /// The attributes in the order of their names.
   var attributeHistory: [FleetAttribute] {
-    attributes.sorted { $0.key < $1.key }.map { name, span in
-      FleetAttribute(name: name, span: span, of: sample, total: tally.count)
-    }
+    attributes.map { (name: $0.key.text, span: $0.value) }
+      .sorted { $0.name.precedesExactly($1.name) }.map { name, span in
+        FleetAttribute(name: name, span: span, of: sample, total: tally.count)
+      }
   }
 
   /// The keys, in the order in which they came.

@@ -1,11 +1,15 @@
+import ExactTexts
 import SAML
 
 extension Fleet {
   /// The summary as a drawing: SVG 1.1 that refers to nothing outside of itself, for light and dark
   /// backgrounds.
   public var svg: String {
-    let shown = issuers.sorted { ($1.tally.count, $0.name) < ($0.tally.count, $1.name) }
-      .prefix(FleetDrawing.maximumIssuers)
+    let shown = issuers.sorted { first, second in
+      first.tally.count == second.tally.count
+        ? first.name.precedesExactly(second.name) : first.tally.count > second.tally.count
+    }
+    .prefix(FleetDrawing.maximumIssuers)
     var drawing = FleetDrawing(shown.compactMap(\.span), at: at)
     drawing.write(headline, x: 24, class: "title")
     drawing.move(22)

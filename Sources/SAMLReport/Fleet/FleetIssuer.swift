@@ -1,3 +1,4 @@
+import ExactTexts
 import SAML
 import SAMLInspection
 import XMLCanonicalization
@@ -18,7 +19,7 @@ struct FleetIssuer {
   private(set) var keys: [FleetKey: FleetSpan] = [:]
   /// Bounded by the methods that there are.
   private(set) var algorithms: [FleetAlgorithms: FleetSpan] = [:]
-  private(set) var attributes: [String: FleetSpan] = [:]
+  private(set) var attributes: [ExactText: FleetSpan] = [:]
   /// Whether a name was left out, being one too many or too long.
   private(set) var hasFurtherAttributes = false
 
@@ -33,10 +34,10 @@ struct FleetIssuer {
     for name in message.attributeNames { add(attribute: name, at: message.issued) }
   }
 
-  private mutating func add(attribute name: String, at moment: Instant) {
+  private mutating func add(attribute name: ExactText, at moment: Instant) {
     let isKnown = attributes[name] != nil
     guard isKnown || attributes.count < Self.maximumAttributes,
-      name.utf8.count <= Self.maximumNameOctets
+      name.count <= Self.maximumNameOctets
     else {
       hasFurtherAttributes = true
       return

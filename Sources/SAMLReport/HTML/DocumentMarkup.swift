@@ -1,3 +1,4 @@
+import ExactTexts
 import SAML
 import SAMLInspection
 import XMLTree
@@ -89,7 +90,9 @@ extension DocumentMarkup {
   private func name(_ element: XMLTree.Element) -> String {
     let namespace = element.name.namespaceURI
     let name = "<b>\(MarkupText.safe(element.qualifiedName, limit: 120))</b>"
-    guard !ShownValues.isKnown(namespace), namespace != element.parent?.name.namespaceURI else {
+    guard !ShownValues.isKnown(namespace),
+      element.parent?.name.namespaceURI.isExactly(namespace) != true
+    else {
       return name
     }
     let uri = namespace.isEmpty ? "no namespace" : MarkupText.safe(namespace, limit: 120)

@@ -1,3 +1,4 @@
+import ExactTexts
 import SAML
 import XMLTree
 
@@ -9,42 +10,42 @@ enum ShownValues {
   /// Whether the value of an attribute says nothing of a person.
   static func shows(_ attribute: XMLTree.Element.Attribute, of element: XMLTree.Element) -> Bool {
     let name = attribute.name
-    if name.namespaceURI == schemaInstance {
-      return name.localName == "nil" || name.localName == "type"
+    if name.namespaceURI.isExactly(schemaInstance) {
+      return ["nil", "type"].holdsExactly(name.localName)
     }
-    guard name.namespaceURI.isEmpty, namespaces.contains(element.name.namespaceURI) else {
+    guard name.namespaceURI.isEmpty, isKnown(element.name.namespaceURI) else {
       return false
     }
-    if times.contains(name.localName) { return Instant(samlTime: attribute.value) != nil }
-    return identifiers.contains(name.localName)
-      || name.localName == "Value" && element.name.localName == "StatusCode"
+    if times.holdsExactly(name.localName) { return Instant(samlTime: attribute.value) != nil }
+    return identifiers.holdsExactly(name.localName)
+      || name.localName.isExactly("Value") && element.name.localName.isExactly("StatusCode")
   }
 
   /// Whether the text of an element says nothing of a person.
   static func showsText(of element: XMLTree.Element) -> Bool {
-    element.name.namespaceURI == assertion && texts.contains(element.name.localName)
+    element.name.namespaceURI.isExactly(assertion) && texts.holdsExactly(element.name.localName)
   }
 
   /// Whether a namespace is one of the standards that messages are made of.
-  static func isKnown(_ namespaceURI: String) -> Bool { namespaces.contains(namespaceURI) }
+  static func isKnown(_ namespaceURI: String) -> Bool { namespaces.holdsExactly(namespaceURI) }
 
   private static let assertion = "urn:oasis:names:tc:SAML:2.0:assertion"
   private static let schemaInstance = "http://www.w3.org/2001/XMLSchema-instance"
 
-  private static let namespaces: Set = [
+  private static let namespaces = [
     assertion, "urn:oasis:names:tc:SAML:2.0:protocol", "http://www.w3.org/2000/09/xmldsig#",
     "http://www.w3.org/2001/04/xmlenc#", "http://www.w3.org/2009/xmlenc11#",
     "http://www.w3.org/2001/10/xml-exc-c14n#", "http://schemas.xmlsoap.org/soap/envelope/",
   ]
 
-  private static let times: Set = [
+  private static let times = [
     "IssueInstant", "NotBefore", "NotOnOrAfter", "AuthnInstant", "SessionNotOnOrAfter",
   ]
 
-  private static let identifiers: Set = [
+  private static let identifiers = [
     "ID", "Id", "InResponseTo", "Version", "Destination", "Recipient", "Method", "Format", "Name",
     "NameFormat", "FriendlyName", "Algorithm", "URI", "Type", "PrefixList", "Count",
   ]
 
-  private static let texts: Set = ["Issuer", "Audience", "AuthnContextClassRef"]
+  private static let texts = ["Issuer", "Audience", "AuthnContextClassRef"]
 }
