@@ -7,16 +7,23 @@ struct Cost {
   let program: String
 
   private static let maximumSeconds = 2.0
+  /// Of a call that is made to cost by its arguments.
+  private static let maximumSecondsOfTexts = 1.0
   private static let maximumMegabytes = 256
 
   private static let trust = ["--trust", "samples/trust/idp-rsa.pem"]
-  private static let subcommands = [
-    ["validate", "--audience", "urn:a", "--at", "2026-03-01T12:00:30Z"] + trust,
-    ["verify"] + trust, ["inspect"], ["decode"], ["encode", "--check"], ["canonicalize"],
-    ["redact", "--output", copy] + trust,
-  ]
+  private static let subcommands =
+    [
+      ["validate", "--audience", "urn:a", "--at", "2026-03-01T12:00:30Z"] + trust,
+      ["verify"] + trust, ["inspect"], ["decode"], ["encode", "--check"], ["canonicalize"],
+      ["redact", "--output", copy] + trust, ["query", "check"],
+      ["validate", "--fleet", fleet] + trust,
+    ]
+    + ["json", "ndjson", "junit", "sarif", "html"].map { ["validate", "--format", $0] + trust }
+
   private static let copy = FileManager.default.temporaryDirectory
     .appending(path: "shape-copy-\(getpid())").path
+  private static let fleet = copy + ".json"
 
   /// Tries every shape with every subcommand that reads it.
   func measure() throws -> Bool {
@@ -24,7 +31,7 @@ struct Cost {
     var highest = (seconds: 0.0, megabytes: 0)
     let file = FileManager.default.temporaryDirectory.appending(path: "shape-\(getpid())")
     defer {
-      for path in [file.path, Self.copy, Self.copy + ".pem"] {
+      for path in [file.path, Self.copy, Self.copy + ".pem", Self.fleet] {
         try? FileManager.default.removeItem(atPath: path)
       }
     }
@@ -33,16 +40,21 @@ struct Cost {
       for subcommand in Self.subcommands {
         let run = try run(subcommand + [file.path])
         highest = (max(highest.seconds, run.seconds), max(highest.megabytes, run.megabytes))
-        guard
-          run.seconds > Self.maximumSeconds || run.megabytes > Self.maximumMegabytes
-            || !(0...3).contains(run.status)
-        else { continue }
-        print("\(shape.name): \(subcommand[0]): \(run)")
+        guard !run.isBounded(by: Self.maximumSeconds) else { continue }
+        print("\(shape.name): \(subcommand.joined(separator: " ")): \(run)")
         isSound = false
       }
     }
+    for use in CostlyUse.all {
+      try Data(use.content.utf8).write(to: file)
+      let run = try run(use.arguments.map { $0 == "FILE" ? file.path : $0 })
+      highest = (max(highest.seconds, run.seconds), max(highest.megabytes, run.megabytes))
+      guard !run.isBounded(by: Self.maximumSecondsOfTexts) else { continue }
+      print("\(use.name): \(run)")
+      isSound = false
+    }
     print(
-      "\(HostileShape.all.count) shapes: at most \(Int(highest.seconds * 1000)) ms, "
+      "\(HostileShape.all.count) shapes, \(CostlyUse.all.count) calls: at most \(Int(highest.seconds * 1000)) ms, "
         + "\(highest.megabytes) MB")
     return isSound
   }
@@ -52,6 +64,11 @@ struct Cost {
     /// Of the processor, in the program and in the kernel: neighbours on the machine do not count.
     let seconds: Double
     let megabytes: Int
+
+    /// Whether it ended as the contract says, within a time and the memory.
+    func isBounded(by maximumSeconds: Double) -> Bool {
+      seconds <= maximumSeconds && megabytes <= maximumMegabytes && (0...3).contains(status)
+    }
 
     var description: String { "status \(status), \(seconds) s, \(megabytes) MB" }
   }
