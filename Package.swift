@@ -216,11 +216,12 @@ let package = Package(
 
     .testTarget(name: "RFC4648Tests", dependencies: ["RFC4648"], swiftSettings: tests),
     .testTarget(
-      name: "PartnerSSOTests", dependencies: ["Generators", "PartnerSSO"], swiftSettings: tests),
+      name: "PartnerSSOTests", dependencies: ["Generators", "PartnerSSO", "SAMLPayload"],
+      swiftSettings: tests),
     .testTarget(
       name: "TokenExchangeTests",
       dependencies: [
-        "PartnerSSO", "RFC4648", "TokenExchange",
+        "PartnerSSO", "RFC4648", "SAMLPayload", "TokenExchange",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       swiftSettings: tests),

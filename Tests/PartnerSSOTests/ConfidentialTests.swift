@@ -46,7 +46,10 @@ import Testing
     walk.answer(Samples.session(.partnerProfile(ProfileRequest(verificationToken: Self.secret))))
     #expect(walk.state == .partnerResponse)
     expectNothing(in: walk)
-    walk.answer(Samples.signedIn("apple-full", SAMLResponse(Self.secret)))
+    walk.answer(Samples.signedIn("apple-full", SAMLResponse("\n" + Self.secret)))
+    #expect(walk.state == .exchange)
+    expectNothing(in: walk)
+    walk.answer(Samples.refusal(of: .v1))
     #expect(walk.state == .exchange)
     expectNothing(in: walk)
   }

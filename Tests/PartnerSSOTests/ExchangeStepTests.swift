@@ -65,9 +65,13 @@ import Testing
     walk.answer(Samples.signedIn("apple-full", Samples.response))
     let status = PartnerStatus(
       access: AccountAccess(status: .granted), provider: "apple-full", expires: Samples.later)
-    #expect(walk.request == .service(.exchange(Samples.response, "Full", status)))
+    let presented = PresentedResponse(Samples.response, to: version)
+    #expect(walk.request == .service(.exchange(presented, "Full", status)))
     walk.answer(.service(.authenticated(AuthenticationToken())))
-    #expect(walk.outcome == .authenticated(AuthenticationToken(mvpd: "Full", source: .partner)))
+    #expect(
+      walk.outcome
+        == .authenticated(
+          AuthenticationToken(mvpd: "Full", source: .partner, exchange: presented.accepted)))
   }
 
   @Test(arguments: [nil, SAMLResponse("")])

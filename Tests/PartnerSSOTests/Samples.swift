@@ -26,7 +26,11 @@ enum Samples {
   static let code = RegistrationCode("AB12CD3", expires: later)
   static let page = "https://service.example/authenticate"
   static let request = ProfileRequest(verificationToken: "opaque")
-  static let response = SAMLResponse("<samlp:Response/>")
+  /// Its two spaces make its two forms different.
+  static let response = SAMLResponse("<samlp:Response  ID='r'/>")
+
+  /// Nothing of it changes by normalisation.
+  static let plainResponse = SAMLResponse("<samlp:Response ID='r'/>")
 
   static func signedIn(_ provider: ProviderID, _ response: SAMLResponse? = nil) -> Answer {
     .account(
@@ -37,6 +41,17 @@ enum Samples {
 
   static func failed(_ kind: ServiceFailure.Kind) -> Answer {
     .service(.failure(ServiceFailure(kind)))
+  }
+
+  /// How a version refuses the response itself.
+  static func refusal(of version: APIVersion, posts: Int = 1) -> Answer {
+    refused(400, version == .v1 ? nil : "invalid_parameter_saml_response", posts: posts)
+  }
+
+  static func refused(
+    _ status: Int?, _ code: String?, _ kind: ServiceFailure.Kind = .refused, posts: Int = 1
+  ) -> Answer {
+    .service(.failure(ServiceFailure(kind, status: status, code: code, posts: posts)))
   }
 
   static func access(_ status: AccessStatus) -> Answer {

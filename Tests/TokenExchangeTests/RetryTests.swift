@@ -31,16 +31,31 @@ import Testing
 
   @Test func aThrottledCallIsRepeatedWhateverItIs() async throws {
     let throttled = ScriptedAnswer(429, Samples.throttled, [.contentType: "text/html"])
+    let service = RESTAPIV1.CreateRegistrationCode(mvpd: "M")
+    let created = ScriptedAnswer(201, #"{"code":"C","expires":1}"#)
     let (error, sent, waits) = await outcome(
-      of: exchange, answers: [throttled, throttled, ScriptedAnswer(204)])
+      of: service, answers: [throttled, throttled, created])
     #expect(error == nil)
     #expect(sent == 3)
     // A second at least, and the jitter on top.
     #expect(waits == [.milliseconds(1_500), .seconds(2)])
 
-    let (stubborn, count, _) = await outcome(of: exchange, answers: [throttled])
+    let (stubborn, count, _) = await outcome(of: service, answers: [throttled])
     #expect(stubborn?.code == "exchange.throttled")
     #expect(count == 3)
+  }
+
+  @Test func aThrottledExchangeIsRepeatedOnce() async throws {
+    let throttled = ScriptedAnswer(429, Samples.throttled, [.contentType: "text/html"])
+    let (error, sent, waits) = await outcome(
+      of: exchange, answers: [throttled, ScriptedAnswer(204)])
+    #expect(error == nil)
+    #expect(sent == 2)
+    #expect(waits == [.milliseconds(1_500)])
+
+    let (stubborn, count, _) = await outcome(of: exchange, answers: [throttled])
+    #expect(stubborn?.code == "exchange.throttled")
+    #expect(count == 2)
   }
 
   @Test(arguments: [

@@ -18,7 +18,8 @@ import Testing
       "session partner P M"
     ),
     (
-      .exchange(SAMLResponse("<a/>"), "M", Samples.status), "POST /api/v1/tokens/authn", 204, "",
+      .exchange(PresentedResponse(SAMLResponse("<a/>"), to: .v1), "M", Samples.status),
+      "POST /api/v1/tokens/authn", 204, "",
       "authenticated"
     ),
     (
@@ -56,7 +57,8 @@ import Testing
     (.userMetadata, "GET /api/v1/tokens/usermetadata", 412, "", "failure notAuthenticated 412"),
     (.logout(.direct, nil), "DELETE /api/v1/logout", 204, "", "logout complete"),
     (
-      .exchange(SAMLResponse("<a/>"), "M", Samples.status), "POST /api/v1/tokens/authn", 400, "",
+      .exchange(PresentedResponse(SAMLResponse("<a/>"), to: .v1), "M", Samples.status),
+      "POST /api/v1/tokens/authn", 400, "",
       "failure refused 400"
     ),
     (.configuration, "GET /api/v1/config/REQ%2F1", 200, "{", "failure malformed nil"),
@@ -92,11 +94,11 @@ import Testing
         """, "session partner P M"
       ),
       (
-        .exchange(SAMLResponse("<a/>"), "M", Samples.status),
+        .exchange(PresentedResponse(SAMLResponse("<a/>"), to: .v2), "M", Samples.status),
         "POST /api/v2/REQ%2F1/profiles/sso/Apple", 201, twoProfiles, "authenticated B"
       ),
       (
-        .exchange(SAMLResponse("<a/>"), "M", Samples.status),
+        .exchange(PresentedResponse(SAMLResponse("<a/>"), to: .v2), "M", Samples.status),
         "POST /api/v2/REQ%2F1/profiles/sso/Apple", 400,
         #"{"action":"none","status":400,"code":"invalid_parameter_saml_response"}"#,
         "failure refused 400 invalid_parameter_saml_response"

@@ -1,6 +1,7 @@
 public import ArgumentParser
 import ExchangeTransport
 public import PartnerSSO
+public import SAMLPayload
 public import TokenExchange
 
 /// Where the service is, and on whose behalf it is called.
@@ -13,6 +14,12 @@ public struct RequesterOptions: ParsableArguments {
   /// The versions, as they are typed.
   enum Version: String, ExpressibleByArgument, CaseIterable {
     case v1, v2
+  }
+
+  /// The forms of a response, as they are typed.
+  enum Form: String, ExpressibleByArgument, CaseIterable {
+    case cookbook, verbatim
+    case cookbookThenVerbatim = "cookbook-then-verbatim"
   }
 
   @Option(
@@ -46,11 +53,25 @@ public struct RequesterOptions: ParsableArguments {
         + "any.", valueName: "file"), completion: .file())
   var softwareStatement: String?
 
+  @Option(
+    help: "Which forms of the response may be posted; the second only after a refusal of the first."
+  )
+  var form = Form.cookbookThenVerbatim
+
   /// Makes options without values, as the argument parser wants.
   public init() {}
 
   /// The version of the API.
   public var version: APIVersion { api == .v1 ? .v1 : .v2 }
+
+  /// Which forms of a response may be posted.
+  public var payloadForm: PayloadForm {
+    switch form {
+    case .cookbook: .cookbook
+    case .verbatim: .verbatim
+    case .cookbookThenVerbatim: .cookbookThenVerbatim
+    }
+  }
 
   /// The kind of device.
   public var devicePlatform: Platform {

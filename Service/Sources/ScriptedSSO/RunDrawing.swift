@@ -23,6 +23,7 @@ public struct RunDrawing: Sendable {
     case .answer(let party, let text): "\(party.rawValue)-->>app: \(label(text))"
     case .message(let text): "Note right of service: \(label(text))"
     case .timeOut: "Note over app: a timer ends"
+    case .exchange(let text): "Note over app: the response is \(label(text))"
     case .end(let text): "Note over app: #61;> \(label(text))"
     }
   }

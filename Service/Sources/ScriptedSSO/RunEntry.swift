@@ -1,4 +1,6 @@
+import ExchangeProgram
 public import PartnerSSO
+import SAMLPayload
 public import TokenExchange
 
 /// Something that happened in a run, without values: what is printed, and what is drawn.
@@ -23,6 +25,9 @@ public enum RunEntry: Sendable, Hashable {
   /// A timer has ended a wait.
   case timeOut
 
+  /// The exchange of a response has ended: in which form it was accepted and why, or why it was not.
+  case exchange(String)
+
   /// The wish has ended.
   case end(String)
 
@@ -34,6 +39,7 @@ public enum RunEntry: Sendable, Hashable {
     case .answer(let party, let text): "  the \(party.rawValue) answers: \(text)"
     case .message(let text): "    \(text)"
     case .timeOut: "  a timer ends"
+    case .exchange(let text): "  the response is \(text)"
     case .end(let text): "=> \(text)"
     }
   }
@@ -45,6 +51,9 @@ public enum RunEntry: Sendable, Hashable {
     case .answered(_, let answer): entries.append(answer.entry)
     case .timerFired: entries.append(.timeOut)
     case .start, .signOut, .cancel: break
+    }
+    if transition.from == .exchange, transition.to != .exchange, let forms = transition.exchange {
+      entries.append(.exchange(forms.words))
     }
     if transition.to != transition.from, transition.to != .idle {
       entries.append(.state(transition.to))
@@ -90,7 +99,7 @@ extension ServiceRequest {
     case .authentication: "is the user authenticated?"
     case .configuration: "the providers"
     case .profileRequest: "a profile request"
-    case .exchange: "the response for a token"
+    case .exchange(let response, _, _): "the response for a token, \(response.form.words)"
     case .session: "a registration code"
     case .authenticationToken: "has the user signed in?"
     case .authorization: "may the user watch it?"

@@ -13,9 +13,10 @@ struct Exchange: AsyncParsableCommand {
     commandName: "saml-exchange",
     abstract: "Posts a captured response to a token-exchange service.",
     discussion: """
-      What is posted is the response as the cookbook encodes it. It is judged first, and not sent if \
-      it is invalid; without --trust and --audience it can at best be indeterminate, and is sent. \
-      Request and answer are shown without values.
+      Posts the response as the cookbook encodes it. If the service refuses that form, and the \
+      normalisation changed the bytes, posts the original bytes once (--form). Validates each form \
+      first, and sends nothing if all are invalid; without --trust and --audience a form can at best \
+      be indeterminate, and is sent. Shows requests and answers without values.
 
       Exit status: 0 exchanged, 1 refused by the judgement or by the service, 2 wrong usage, 3 the \
       input cannot be read or holds no payload, or the service cannot be reached.
@@ -58,7 +59,8 @@ struct Exchange: AsyncParsableCommand {
       policy: try judging.effectivePolicy(), decryptionKeys: try judging.decryptionKeys())
     let service = try ExchangeCall(self, at: moment)
     let preflight = try Preflight(
-      of: CapturedResponse(input, field: field), by: inspector, at: moment)
+      of: CapturedResponse(input, field: field), by: inspector, as: requester.payloadForm,
+      at: moment)
     Terminal.print(preflight.report)
     guard !dryRun else {
       Terminal.print(try service.request(of: preflight.response))
@@ -75,18 +77,18 @@ struct Exchange: AsyncParsableCommand {
   ) async throws(ProgramFailure) {
     let seen = Mutex<[String]>([])
     let requester = requester
-    let failure = try await withTransport { (carrier) throws(ProgramFailure) -> ExchangeError? in
+    let (failure, forms) = try await withTransport {
+      (carrier) throws(ProgramFailure) -> (ExchangeError?, ExchangedForms?) in
       let transport = ObservedTransport(carrier) { message in
         seen.withLock { $0 = message.answer.findings }
         Terminal.print(message.text)
       }
       let client = try requester.client(by: transport)
-      do throws(ExchangeError) { try await service.post(response, by: client) } catch {
-        return error
-      }
-      return nil
+      return await service.post(response, by: client)
     }
-    if let failure { throw ProgramFailure(failure, findings: seen.withLock { $0 }) }
-    Terminal.print("exchanged")
+    if let failure {
+      throw ProgramFailure(failure, findings: seen.withLock { $0 }, forms: forms)
+    }
+    Terminal.print((["exchanged"] + [forms?.words].compactMap(\.self)).joined(separator: ": "))
   }
 }

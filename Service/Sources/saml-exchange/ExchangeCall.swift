@@ -1,12 +1,14 @@
 import ExchangeProgram
 import PartnerSSO
 import SAML
+import SAMLPayload
 import TokenExchange
 
 /// The token exchange of either version of the API.
 struct ExchangeCall {
   private let requester: Requester
-  private let exchange: @Sendable (SAMLResponse) -> AnyExchange
+  private let exchange: @Sendable (SAMLResponse, PayloadForm) -> AnyExchange
+  private let form: PayloadForm
 
   /// Either version's service.
   private enum AnyExchange: Sendable {
@@ -22,13 +24,14 @@ struct ExchangeCall {
   /// - Throws: What is missing.
   init(_ command: Exchange, at now: Instant) throws(ProgramFailure) {
     requester = try command.requester.requester()
+    form = command.requester.payloadForm
     switch command.requester.version {
     case .v1:
       guard let mvpd = command.mvpd else {
         throw ProgramFailure(.usage, "--mvpd is needed: V1 is told the provider.")
       }
-      exchange = { response in
-        .v1(RESTAPIV1.ExchangeToken(response: response, mvpd: MVPD.ID(rawValue: mvpd)))
+      exchange = { response, form in
+        .v1(RESTAPIV1.ExchangeToken(response: response, mvpd: MVPD.ID(rawValue: mvpd), as: form))
       }
     case .v2:
       guard let provider = command.provider else {
@@ -38,17 +41,17 @@ struct ExchangeCall {
       let status = PartnerStatus(
         access: AccountAccess(status: .granted), provider: ProviderID(rawValue: provider),
         expires: Timestamp(milliseconds: now.millisecondsSince1970 + Self.signInMilliseconds))
-      exchange = { response in
-        .v2(RESTAPIV2.CreatePartnerProfile(response: response, status: status))
+      exchange = { response, form in
+        .v2(RESTAPIV2.CreatePartnerProfile(response: response, status: status, as: form))
       }
     }
   }
 
-  /// The request, as people may see it.
+  /// The request in its first form, as people may see it.
   func request(of response: SAMLResponse) throws(ProgramFailure) -> String {
     let message: ServiceMessage
     do throws(ExchangeError) {
-      switch exchange(response) {
+      switch exchange(response, form) {
       case .v1(let service): message = try service.message(for: requester)
       case .v2(let service): message = try service.message(for: requester)
       }
@@ -58,14 +61,23 @@ struct ExchangeCall {
     return RedactedRequest(message.request, body: message.body).text
   }
 
-  /// Posts a response.
+  /// Posts a response in the forms that the flags allow.
+  ///
+  /// - Returns: Why there was no success, and the forms that were posted.
   func post(
     _ response: SAMLResponse, by client: ExchangeClient
-  ) async throws(ExchangeError) {
-    switch exchange(response) {
-    case .v1(let service): _ = try await client.answer(of: service)
-    case .v2(let service): _ = try await client.answer(of: service)
+  ) async -> (error: ExchangeError?, forms: ExchangedForms?) {
+    switch exchange(response, form) {
+    case .v1(let service): await Self.ending(of: client.outcome(of: service))
+    case .v2(let service): await Self.ending(of: client.outcome(of: service))
     }
+  }
+
+  private static func ending(
+    of outcome: ExchangeOutcome<some Sendable>
+  ) -> (error: ExchangeError?, forms: ExchangedForms?) {
+    if case .failure(let error) = outcome.result { return (error, outcome.forms) }
+    return (nil, outcome.forms)
   }
 
   /// How long the sign-in at the subscriber account is said to last: an hour.

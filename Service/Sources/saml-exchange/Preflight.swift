@@ -6,7 +6,7 @@ import SAMLInspection
 import SAMLPayload
 import SAMLReport
 
-/// The judgement of what would be posted, which is not what was captured: the exchange normalises it.
+/// The judgement of what would be posted, which is not what was captured: the cookbook normalises it.
 struct Preflight {
   /// The response, as a client posts it.
   let response: SAMLResponse
@@ -14,7 +14,7 @@ struct Preflight {
   /// The report for people.
   let report: String
 
-  /// What the judgement came to.
+  /// What the judgement of the best form came to.
   let outcome: Inspection.Outcome
 
   /// Judges what a capture would be posted as.
@@ -22,14 +22,14 @@ struct Preflight {
   /// - Parameters:
   ///   - capture: The capture.
   ///   - inspector: What is trusted and expected.
+  ///   - form: Which forms may be posted.
   ///   - now: The moment of the judgement.
   /// - Throws: That there is nothing that could be posted.
-  init(of capture: CapturedResponse, by inspector: Inspector, at now: Instant)
-    throws(ProgramFailure)
-  {
-    let captured: Inspection
-    do throws(NoPayload) { captured = try inspector.inspect(capture.payload, at: now) } catch {
-      throw ProgramFailure(.unreadable, "\(capture.source): holds no payload [\(error.code)]")
+  init(
+    of capture: CapturedResponse, by inspector: Inspector, as form: PayloadForm, at now: Instant
+  ) throws(ProgramFailure) {
+    let captured = try Self.inspection(capture) { () throws(NoPayload) in
+      try inspector.inspect(capture.payload, at: now)
     }
     guard let xml = captured.xml else {
       Terminal.print(Self.text(of: captured, capture.source))
@@ -42,27 +42,40 @@ struct Preflight {
           + "help: `saml validate` judges it as it is.")
     }
     response = SAMLResponse(text)
-    // What the service is going to judge: the value of the form control, and nothing before it.
-    let posted: Inspection
-    do throws(NoPayload) {
-      posted = try inspector.inspect(
-        Array("SAMLResponse=".utf8) + response.formValue.octets, at: now)
-    } catch {
+    func posted(_ form: PostedForm) throws(ProgramFailure) -> PostedJudgement {
+      // What the service is going to judge: the value of the form control, and nothing before it.
+      let value = FormValue(encoding: text, as: form)
+      return PostedJudgement(
+        try Self.inspection(capture) { () throws(NoPayload) in
+          try inspector.inspect(Array("SAMLResponse=".utf8) + value.octets, at: now)
+        })
+    }
+    let first = try posted(form.first)
+    var lines = [Self.text(of: first.inspection, capture.source)] + first.remarks
+    if form.first == .cookbook, captured.outcome == .valid, first.outcome != .valid,
+      !first.isEnvelope
+    {
+      lines.append("The capture itself is valid: the cookbook's normalisation harms it.")
+    }
+    var outcome = first.outcome
+    if outcome != .valid, let other = form.second,
+      FormValue(encoding: text, as: other) != FormValue(encoding: text, as: form.first)
+    {
+      let second = try posted(other)
+      lines.append("If the service refuses this form, the original bytes follow:")
+      lines += [Self.text(of: second.inspection, "\(capture.source) (verbatim)")] + second.remarks
+      if outcome == .invalid || second.outcome == .valid { outcome = second.outcome }
+    }
+    self.outcome = outcome
+    report = lines.joined(separator: "\n")
+  }
+
+  private static func inspection(
+    _ capture: CapturedResponse, _ inspect: () throws(NoPayload) -> Inspection
+  ) throws(ProgramFailure) -> Inspection {
+    do { return try inspect() } catch {
       throw ProgramFailure(.unreadable, "\(capture.source): holds no payload [\(error.code)]")
     }
-    // A service takes a response, and no envelope around one.
-    let isEnvelope = posted.trail.contains(.soap)
-    outcome = isEnvelope ? .invalid : posted.outcome
-    var lines = [Self.text(of: posted, capture.source)]
-    if isEnvelope {
-      lines.append(
-        "The response stands in a SOAP envelope, which the service does not open; post the "
-          + "response alone.")
-    } else if captured.outcome == .valid, posted.outcome != .valid {
-      lines.append(
-        "The capture itself is valid: the normalisation that the exchange prescribes harms it.")
-    }
-    report = lines.joined(separator: "\n")
   }
 
   /// One line of what holds; of anything else, every reason.
@@ -71,5 +84,27 @@ struct Preflight {
     let record = Record(source: source, inspection)
     let text = inspection.outcome == .valid ? report.line(of: record) : report.text(of: record)
     return text.hasSuffix("\n") ? String(text.dropLast()) : text
+  }
+}
+
+/// The judgement of one form of a response.
+private struct PostedJudgement {
+  let inspection: Inspection
+
+  init(_ inspection: Inspection) { self.inspection = inspection }
+
+  /// Whether the response is in an envelope, which a service does not open.
+  var isEnvelope: Bool { inspection.trail.contains(.soap) }
+
+  /// A service takes a response, and no envelope around one.
+  var outcome: Verdict.Outcome { isEnvelope ? .invalid : inspection.outcome }
+
+  /// What the report of the inspection does not say.
+  var remarks: [String] {
+    isEnvelope
+      ? [
+        "The response is in a SOAP envelope, which the service does not open; post the response "
+          + "alone."
+      ] : []
   }
 }

@@ -152,6 +152,7 @@ struct SSO: AsyncParsableCommand {
   private var settings: WorkflowSettings {
     var settings = WorkflowSettings(
       version: requester.version, platform: requester.devicePlatform)
+    settings.payloadForm = requester.payloadForm
     if let answerLimit {
       settings.limits.serviceCall = .seconds(answerLimit)
       settings.limits.silentAccountRequest = .seconds(answerLimit)

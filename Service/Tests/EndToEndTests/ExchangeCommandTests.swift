@@ -13,6 +13,7 @@ import Testing
     "--requestor", "REQ", "--api", "v2", "--platform", "ios", "--provider", "sample-provider",
   ]
   private static let nowhere = ["--endpoint", "http://127.0.0.1:9"]
+  private static let harmed = "samples/captures/pretty-printed-before-signing.xml"
   private static let good = "samples/captures/assertion-signed-rsa-sha256.xml"
 
   @Test(arguments: [v1, v2]) func aSoundResponseIsExchanged(service: [String]) async throws {
@@ -22,23 +23,62 @@ import Testing
     }
     #expect(run.errors == "")
     #expect(run.output.hasPrefix("VALID         \(Self.good)\n"))
-    #expect(run.output.hasSuffix("exchanged\n"))
+    #expect(
+      run.output.hasSuffix(
+        "exchanged: accepted in the cookbook's form, which was posted first\n"))
     #expect(run.status == 0)
   }
 
   @Test(arguments: [
-    "samples/captures/base64-76-columns.txt", "samples/captures/form-body.txt",
-    "samples/captures/pretty-printed-before-signing.xml",
+    "samples/captures/base64-76-columns.txt", "samples/captures/form-body.txt", harmed,
   ]) func aCaptureIsPostedAsTheCookbookEncodesIt(file: String) async throws {
     let dry = try await Program.run(
-      "saml-exchange", [file, "--dry-run"] + Self.nowhere + Self.judging + Self.v1)
+      "saml-exchange",
+      [file, "--form", "cookbook", "--dry-run"] + Self.nowhere + Self.judging + Self.v1)
     let run = try await withSampleStandIn { origin in
       try await Program.run(
-        "saml-exchange", [file, "--force", "--endpoint", origin] + Self.judging + Self.v1)
+        "saml-exchange",
+        [file, "--form", "cookbook", "--force", "--endpoint", origin] + Self.judging + Self.v1)
     }
     // The judgement foretells what the service does.
     #expect(dry.status == run.status)
     #expect(dry.output.hasPrefix(run.status == 0 ? "VALID" : "INVALID"))
+  }
+
+  @Test(arguments: [v1, v2])
+  func theOriginalBytesFollowARefusedForm(service: [String]) async throws {
+    let dry = try await Program.run(
+      "saml-exchange", [Self.harmed, "--dry-run"] + Self.nowhere + Self.judging + service)
+    #expect(dry.status == 0)
+    #expect(dry.output.contains("the cookbook's normalisation harms it"))
+    #expect(dry.output.contains("VALID         \(Self.harmed) (verbatim)\n"))
+    let run = try await withSampleStandIn { origin in
+      try await Program.run(
+        "saml-exchange", [Self.harmed, "--endpoint", origin] + Self.judging + service)
+    }
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.matches(of: /(?m)^-> 400$/).count == 1)
+    #expect(run.output.matches(of: /(?m)^-> 20[14]$/).count == 3)
+    #expect(
+      run.output.hasSuffix(
+        "exchanged: accepted as the original bytes, after the service refused the cookbook's form\n"
+      ))
+  }
+
+  @Test func aResponseThatIsRefusedInBothFormsSaysSo() async throws {
+    // A line break at the end makes the forms different, and changes nothing that is signed.
+    let text = String(
+      decoding: try Repository.octets("samples/captures/expired.xml") + [0x0A], as: UTF8.self)
+    let run = try await withSampleStandIn { origin in
+      try await Program.run(
+        "saml-exchange", ["--force", "--endpoint", origin] + Self.judging + Self.v1, input: text)
+    }
+    #expect(run.status == 1)
+    #expect(run.output.matches(of: /(?m)^-> 400$/).count == 2)
+    #expect(
+      run.errors.hasSuffix(
+        "the response was not accepted as the original bytes, after the service refused the "
+          + "cookbook's form\n"))
   }
 
   @Test func standardInputIsRead() async throws {

@@ -32,12 +32,36 @@ import Testing
     #expect(lines.contains("=> authorized"))
     #expect(lines.last == "=> signed out")
     #expect(lines.contains("  the service answers: authenticated"))
+    #expect(
+      lines.contains("  the response is accepted in the cookbook's form, which was posted first"))
     #expect(!run.output.contains("canary"))
     let drawn = try String(contentsOf: drawing, encoding: .utf8)
     #expect(drawn.hasPrefix("sequenceDiagram\n"))
-    #expect(drawn.contains("  app->>service: the response for a token\n"))
+    #expect(
+      drawn.contains("  app->>service: the response for a token, in the cookbook's form\n"))
     #expect(drawn.split(separator: "\n").count == lines.count + 5)
     #expect(!drawn.contains("canary"))
+  }
+
+  @Test(arguments: ["v1", "v2"])
+  func theOriginalBytesFollowARefusedForm(api: String) async throws {
+    let scratch = try ScratchFolder()
+    let harmed = Self.partner.replacing(
+      "assertion-signed-rsa-sha256.xml", with: "pretty-printed-before-signing.xml")
+    let script = try scratch.file("script.json", harmed).path
+    let run = try await withSampleStandIn { origin in
+      try await Program.run(
+        "saml-sso", Self.at + ["--endpoint", origin, "--api", api, "--script", script])
+    }
+    #expect(run.status == 0)
+    let lines = run.output.split(separator: "\n").map(String.init)
+    #expect(lines.count { $0 == "[exchange]" } == 1)
+    #expect(
+      lines.contains("  to the service: the response for a token, as the original bytes"))
+    #expect(
+      lines.contains(
+        "  the response is accepted as the original bytes, after the service refused the "
+          + "cookbook's form"))
   }
 
   @Test func aRegistrationCodeIsNotShown() async throws {

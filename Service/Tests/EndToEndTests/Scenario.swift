@@ -162,6 +162,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
   private static func responses() throws -> [String: SAMLResponse] {
     try [
       "good": SAMLResponse(text("captures/assertion-signed-rsa-sha256.xml")),
+      "harmed": SAMLResponse(text("captures/pretty-printed-before-signing.xml")),
       "expired": SAMLResponse(text("captures/expired.xml")),
     ]
   }

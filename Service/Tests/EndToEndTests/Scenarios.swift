@@ -38,6 +38,10 @@ extension Scenario {
       scenario("\(toResponse) exchange => authenticated", signedIn, responding),
       scenario(
         "\(toResponse) exchange \(names.authorized)", signedIn, responding, resource: "R"),
+      // The cookbook's form is refused, and the original bytes are accepted.
+      scenario(
+        "\(toResponse) exchange => authenticated", signedIn,
+        #""response": [{"provider": "sample-provider", "response": "harmed"}]"#),
       scenario(
         "\(known) partnerSignIn profileRequest partnerResponse exchange => authenticated",
         #""signIn": [{"provider": "sample-provider"}]"#, responding),

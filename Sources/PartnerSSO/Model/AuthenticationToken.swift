@@ -17,14 +17,18 @@ public struct AuthenticationToken: Sendable, Hashable, Confidential {
   /// How it came about.
   public var source: TokenSource?
 
+  /// The forms of the response that was exchanged for it; nil if this run exchanged none.
+  public var exchange: ExchangedForms?
+
   /// Makes a token of what an answer says of it.
   public init(
     mvpd: MVPD.ID? = nil, userID: String? = nil, expires: Timestamp? = nil,
-    source: TokenSource? = nil
+    source: TokenSource? = nil, exchange: ExchangedForms? = nil
   ) {
     self.mvpd = mvpd
     self.userID = userID
     self.expires = expires
     self.source = source
+    self.exchange = exchange
   }
 }

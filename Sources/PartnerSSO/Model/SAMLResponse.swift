@@ -12,5 +12,7 @@ public struct SAMLResponse: Sendable, Hashable, Confidential {
   }
 
   /// The value of the form control `SAMLResponse`, made as the cookbook's step 7 makes it.
+  ///
+  /// ``PresentedResponse`` has the value in either form.
   public var formValue: FormValue { FormValue(encoding: text) }
 }

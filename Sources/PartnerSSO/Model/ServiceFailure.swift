@@ -42,13 +42,18 @@ public struct ServiceFailure: Error, Sendable, Hashable {
   /// How long the service wants to be left alone.
   public var retryAfter: Duration?
 
+  /// How often the request was sent before it failed, with repetitions.
+  public var posts: Int
+
   /// Makes a failure.
   public init(
-    _ kind: Kind, status: Int? = nil, code: String? = nil, retryAfter: Duration? = nil
+    _ kind: Kind, status: Int? = nil, code: String? = nil, retryAfter: Duration? = nil,
+    posts: Int = 1
   ) {
     self.kind = kind
     self.status = status
     self.code = code
     self.retryAfter = retryAfter
+    self.posts = posts
   }
 }

@@ -24,8 +24,11 @@ public enum ServiceRequest: Sendable, Hashable {
   /// Step 6: the request that the framework is to forward.
   case profileRequest(MVPD.ID, PartnerStatus)
 
-  /// Step 8: the provider's answer for a token.
-  case exchange(SAMLResponse, MVPD.ID, PartnerStatus)
+  /// Step 8: the provider's answer for a token, in the form that the value has.
+  ///
+  /// Post the value of ``PresentedResponse/formValue`` as often as it allows, and report with a
+  /// failure how often that was. The workflow asks for another form by another request.
+  case exchange(PresentedResponse, MVPD.ID, PartnerStatus)
 
   /// Step 10: a registration code, for a provider if it is decided.
   case session(MVPD.ID?)

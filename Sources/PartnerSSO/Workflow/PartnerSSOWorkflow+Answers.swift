@@ -12,7 +12,8 @@ extension PartnerSSOWorkflow {
     case .profileRequest(let mvpd): profileRequestAnswered(answer.service, for: mvpd, at: now)
     case .partnerResponse(let mvpd, let request):
       partnerResponded(answer.account, to: request, from: mvpd, at: now)
-    case .exchange(let mvpd): exchanged(answer.service, from: mvpd)
+    case .exchange(let mvpd, let response, let start):
+      exchanged(answer.service, to: response, from: mvpd, since: start, at: now)
     case .providerChoice(let configuration): providerChosen(answer.user, from: configuration)
     case .session: sessionAnswered(answer.service, at: now)
     case .signInPage(let code): signInPageClosed(of: code)

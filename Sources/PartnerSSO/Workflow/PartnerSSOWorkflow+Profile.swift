@@ -1,4 +1,4 @@
-// Steps 6 to 9: from the request for a profile to the token.
+// Steps 6 and 7: from the request for a profile to the partner's response.
 extension PartnerSSOWorkflow {
   /// Step 6, for the provider that the user is signed in at.
   mutating func requestProfile(_ configuration: Configuration) -> [Action] {
@@ -42,7 +42,7 @@ extension PartnerSSOWorkflow {
     let limits = settings.limits
     switch answer {
     case .metadata(let metadata):
-      return responseReceived(metadata, from: mvpd)
+      return responseReceived(metadata, from: mvpd, at: now)
     case .failure(.serviceTemporarilyUnavailable)
     where progress.temporaryErrors < limits.temporaryErrors:
       return askAgain(.account(.metadata(forward(request, to: mvpd, interrupting: false))))
@@ -61,7 +61,7 @@ extension PartnerSSOWorkflow {
   }
 
   private mutating func responseReceived(
-    _ metadata: SubscriberMetadata, from mvpd: MVPD
+    _ metadata: SubscriberMetadata, from mvpd: MVPD, at now: Timestamp
   ) -> [Action] {
     if let provider = metadata.provider {
       progress.status.provider = provider
@@ -71,7 +71,9 @@ extension PartnerSSOWorkflow {
     guard let response = metadata.samlResponse, !response.text.isEmpty else {
       return beginRegularWorkflow()
     }
-    return enter(.exchange(mvpd), .service(.exchange(response, mvpd.id, progress.status)))
+    return exchange(
+      PresentedResponse(response, to: settings.version, as: settings.payloadForm), from: mvpd,
+      at: now)
   }
 
   /// The response of another provider than the one that the request was made for is of no use.
@@ -81,20 +83,5 @@ extension PartnerSSOWorkflow {
     else { return beginRegularWorkflow() }
     progress.changedProviders += 1
     return requestProfile(configuration)
-  }
-
-  mutating func exchanged(_ answer: ServiceAnswer, from mvpd: MVPD) -> [Action] {
-    if case .authenticated(var token) = answer {
-      token.mvpd = token.mvpd ?? mvpd.id
-      token.source = token.source ?? .partner
-      return authenticated(token)
-    }
-    return answer.failure.kind == .unreachable ? checkWhetherExchanged() : beginRegularWorkflow()
-  }
-
-  /// An exchange whose answer was lost may have made a token: step 1 knows.
-  mutating func checkWhetherExchanged() -> [Action] {
-    progress.isPartnerOver = true
-    return checkAuthentication()
   }
 }

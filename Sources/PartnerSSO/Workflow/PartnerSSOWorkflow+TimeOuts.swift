@@ -10,8 +10,8 @@ extension PartnerSSOWorkflow {
       partnerIsOver(at: now)
     case .partnerSignIn, .profileRequest, .partnerResponse:
       beginRegularWorkflow()
-    case .exchange:
-      checkWhetherExchanged()
+    case .exchange(_, let response, _):
+      exchangeLost(response)
     case .configuration:
       configurationFailed(.timedOut)
     case .poll(let code, let afterPage):

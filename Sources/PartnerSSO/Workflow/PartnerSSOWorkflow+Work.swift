@@ -1,10 +1,12 @@
 // How work is given out, awaited and given up.
 extension PartnerSSOWorkflow {
   /// Leaves a step, with all that it waits for, and enters another one.
-  mutating func enter(_ next: Step, _ request: Request) -> [Action] {
+  mutating func enter(
+    _ next: Step, _ request: Request, within limit: Duration? = nil
+  ) -> [Action] {
     let given = giveUp()
     step = next
-    return given + perform(request, within: limit(of: request))
+    return given + perform(request, within: limit ?? self.limit(of: request))
   }
 
   /// Ends the wish.

@@ -17,6 +17,12 @@ public struct PartnerSSOWorkflow: Sendable, Hashable {
   var pending = Pending()
   var lastTicket = Ticket(number: 0)
 
+  /// The forms of the response that step 8 of the newest wish posted; nil if it posted none.
+  ///
+  /// It stays after the end of the wish, and holds nothing of the response: log it with the
+  /// outcome. It also explains why the partner's sign-in ended in the regular workflow.
+  public internal(set) var exchange: ExchangedForms?
+
   /// Makes a workflow that waits for its first wish.
   public init(settings: WorkflowSettings) {
     self.settings = settings
@@ -52,6 +58,7 @@ public struct PartnerSSOWorkflow: Sendable, Hashable {
   private mutating func replace(by wish: Progress.Wish) -> [Action] {
     let actions = step == .idle ? [] : finish(.cancelled)
     progress = Progress(wish: wish)
+    exchange = nil
     return actions
   }
 

@@ -8,7 +8,7 @@ enum Step: Sendable, Hashable {
   case partnerSignIn(Configuration)
   case profileRequest(MVPD)
   case partnerResponse(MVPD, ProfileRequest)
-  case exchange(MVPD)
+  case exchange(MVPD, PresentedResponse, since: Timestamp)
   case providerChoice(Configuration)
   case session
   case signInPage(RegistrationCode)

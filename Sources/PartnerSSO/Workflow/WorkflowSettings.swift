@@ -1,3 +1,5 @@
+public import SAMLPayload
+
 /// What one workflow is set to.
 public struct WorkflowSettings: Sendable, Hashable {
   /// What to do when the user leaves the platform's picker.
@@ -25,6 +27,9 @@ public struct WorkflowSettings: Sendable, Hashable {
 
   /// What to do when the user leaves the platform's picker.
   public var cancelledPicker = CancelledPicker.regularWorkflow
+
+  /// In which forms step 8 may post the response.
+  public var payloadForm = PayloadForm.cookbookThenVerbatim
 
   /// How long and how often things are tried.
   public var limits = WorkflowLimits()

@@ -15,6 +15,10 @@ public struct ServiceError: Sendable, Hashable, Confidential {
   /// Only lower-case letters, digits and underscores make a code: it is printed.
   @Exact public private(set) var code: String?
 
+  /// Whether there is a code, even one that is not printed: a refusal without any means something
+  /// else.
+  let hasCode: Bool
+
   /// What to do, if the service says so in a word that is known.
   public let action: ServiceAction?
 
@@ -53,6 +57,7 @@ public struct ServiceError: Sendable, Hashable, Confidential {
     } else {
       code = error.text("code").flatMap(Self.printable)
     }
+    hasCode = code != nil || (error["code"] ?? .text("")) != .text("")
     status = error.integer("status").flatMap(Int.init(exactly:))
     action = error.text("action").flatMap(ServiceAction.init)
     message = error.text("message")

@@ -104,8 +104,10 @@ actor AccessTokens {
   private func answer<Service: ExchangeService>(
     _ service: Service, until deadline: Duration
   ) async throws(ExchangeError) -> Service.Answer {
+    var posts = PostCount()
     let received = try await sender.send(
-      service.message(for: requester), isRepeatable: service.isRepeatable, until: deadline)
+      service.message(for: requester), isRepeatable: service.isRepeatable, until: deadline,
+      counting: &posts)
     return try service.answer(in: received, for: requester)
   }
 

@@ -1,3 +1,6 @@
+import PartnerSSO
+import SAMLPayload
+
 /// Calls the services: with an access token, again where that is allowed, and never for too long.
 ///
 /// It writes no log. Whoever wants one writes the code and the description of an
@@ -47,7 +50,8 @@ public struct ExchangeClient: Sendable {
   /// Calls a service.
   ///
   /// A 401 is answered once with a new access token: the old one may have been withdrawn, and the
-  /// service has done nothing yet.
+  /// service has done nothing yet. A response that the service refuses is posted once more in its
+  /// other form, if there is one: see ``outcome(of:)``.
   ///
   /// - Parameter service: The service, with its parameters.
   /// - Returns: Its answer.
@@ -55,24 +59,74 @@ public struct ExchangeClient: Sendable {
   public func answer<Service: ExchangeService>(
     of service: Service
   ) async throws(ExchangeError) -> Service.Answer {
+    try await outcome(of: service).result.get()
+  }
+
+  /// Calls a service, and reports how often and in which forms a response was posted.
+  ///
+  /// Both forms together are posted twice at most, with every repetition, and within the budget of
+  /// one call. The second one follows nothing but a refusal of the response itself.
+  ///
+  /// - Parameter service: The service, with its parameters.
+  /// - Returns: Its answer or the error, and the forms.
+  public func outcome<Service: ExchangeService>(
+    of service: Service
+  ) async -> ExchangeOutcome<Service.Answer> {
     let deadline = sender.deadline()
-    let message = try service.message(for: requester)
-    let token = try await tokens.token()
-    var received = try await send(message, of: service, with: token, until: deadline)
-    if received.status == 401 {
-      let other = try await tokens.token(otherThan: token)
-      received = try await send(message, of: service, with: other, until: deadline)
+    var service = service
+    var posted: [PostedForm] = []
+    var forms: ExchangedForms?
+    while true {
+      var posts = PostCount()
+      let result = await result(of: service, until: deadline, counting: &posts)
+      guard let response = service.presented, posts.made > 0 else {
+        return ExchangeOutcome(result: result, posts: posted, forms: forms)
+      }
+      posted += Array(repeating: response.form, count: posts.made)
+      switch result {
+      case .success:
+        forms = response.accepted
+      case .failure(let error):
+        switch response.following(ServiceFailure(error, posts: posts.made)) {
+        case .post(let other) where sender.timing.now() < deadline && !Task.isCancelled:
+          forms = response.unaccepted()
+          service = service.presenting(other)
+          continue
+        case .post: forms = response.unaccepted(.timeSpent)
+        case .nothing(let reason): forms = response.unaccepted(reason)
+        }
+      }
+      return ExchangeOutcome(result: result, posts: posted, forms: forms)
     }
-    return try service.answer(in: received, for: requester)
+  }
+
+  private func result<Service: ExchangeService>(
+    of service: Service, until deadline: Duration, counting posts: inout PostCount
+  ) async -> Result<Service.Answer, ExchangeError> {
+    posts.limit = service.presented?.maximumPosts ?? .max
+    do throws(ExchangeError) {
+      let message = try service.message(for: requester)
+      let token = try await tokens.token()
+      var received = try await send(
+        message, of: service, with: token, until: deadline, counting: &posts)
+      if received.status == 401, posts.mayGoOn {
+        let other = try await tokens.token(otherThan: token)
+        received = try await send(
+          message, of: service, with: other, until: deadline, counting: &posts)
+      }
+      return .success(try service.answer(in: received, for: requester))
+    } catch {
+      return .failure(error)
+    }
   }
 
   private func send(
     _ message: ServiceMessage, of service: some ExchangeService, with token: AccessToken,
-    until deadline: Duration
+    until deadline: Duration, counting posts: inout PostCount
   ) async throws(ExchangeError) -> ReceivedAnswer {
     var message = message
     try message.present(token)
     return try await sender.send(
-      message, isRepeatable: service.isRepeatable, until: deadline)
+      message, isRepeatable: service.isRepeatable, until: deadline, counting: &posts)
   }
 }

@@ -15,13 +15,17 @@ struct MessageSender: Sendable {
   /// After a 429 every message is sent again, for the service has not looked at it. Otherwise only
   /// a repeatable one is: after a failure of the transport or of the service, and when the service
   /// says so in the action of an error.
+  ///
+  /// The posts of a message that presents a response are counted over all sends of a call.
   func send(
-    _ message: ServiceMessage, isRepeatable: Bool, until deadline: Duration
+    _ message: ServiceMessage, isRepeatable: Bool, until deadline: Duration,
+    counting posts: inout PostCount
   ) async throws(ExchangeError) -> ReceivedAnswer {
     var attempt = 1
     while true {
+      posts.made += 1
       let outcome = await attemptOutcome(message, until: deadline)
-      guard attempt < policy.maximumAttempts,
+      guard attempt < policy.maximumAttempts, posts.mayGoOn,
         let least = leastDelay(before: outcome, isRepeatable: isRepeatable)
       else { return try outcome.get() }
       let delay = policy.delay(
@@ -100,4 +104,16 @@ struct MessageSender: Sendable {
       return first
     }
   }
+}
+
+/// How often the request of one call was sent, and how often it may be.
+struct PostCount: Sendable {
+  /// How often it was sent.
+  var made = 0
+
+  /// How often it may be sent.
+  var limit = Int.max
+
+  /// Whether it may be sent once more.
+  var mayGoOn: Bool { made < limit }
 }

@@ -2,7 +2,8 @@
 public struct RetryPolicy: Sendable, Hashable {
   /// How often a request is sent in all.
   ///
-  /// The reference allows two or three repetitions.
+  /// The reference allows two or three repetitions. A call that posts a response sends it twice at
+  /// most in both of its forms, whatever this allows.
   public var maximumAttempts = 3
 
   /// The largest wait before the second attempt; it doubles with each further one.

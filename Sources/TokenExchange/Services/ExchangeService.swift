@@ -14,6 +14,17 @@ public protocol ExchangeService: Sendable, Hashable, Confidential {
   /// have had its effect.
   var isRepeatable: Bool { get }
 
+  /// The response that is posted, in its form; nil for a service that posts none.
+  ///
+  /// It limits how often one call sends the request.
+  var presented: PresentedResponse? { get }
+
+  /// The same request with the response in another form.
+  ///
+  /// - Parameter response: The response in its other form.
+  /// - Returns: The request; the same for a service that posts no response.
+  func presenting(_ response: PresentedResponse) -> Self
+
   /// Makes the request.
   ///
   /// - Parameter requester: On whose behalf it is made.
@@ -31,4 +42,12 @@ public protocol ExchangeService: Sendable, Hashable, Confidential {
   func answer(
     in received: ReceivedAnswer, for requester: Requester
   ) throws(ExchangeError) -> Answer
+}
+
+extension ExchangeService {
+  /// None.
+  public var presented: PresentedResponse? { nil }
+
+  /// The same request.
+  public func presenting(_ response: PresentedResponse) -> Self { self }
 }

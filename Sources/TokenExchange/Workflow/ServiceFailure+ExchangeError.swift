@@ -3,21 +3,24 @@ public import PartnerSSO
 extension ServiceFailure {
   /// What an error means to a workflow.
   ///
-  /// - Parameter error: Why a call has no answer.
-  public init(_ error: ExchangeError) {
+  /// - Parameters:
+  ///   - error: Why a call has no answer.
+  ///   - posts: How often the request was sent.
+  public init(_ error: ExchangeError, posts: Int = 1) {
     switch error {
     case .transport(.bodyTooLarge), .answerUnreadable:
-      self.init(.malformed)
+      self.init(.malformed, posts: posts)
     case .transport:
-      self.init(.unreachable)
+      self.init(.unreachable, posts: posts)
     case .parameterUnusable:
-      self.init(.refused)
+      self.init(.refused, posts: posts)
     case .registrationRefused(let refusal):
-      self.init(.unauthorized, status: refusal.status, code: refusal.error?.code)
+      self.init(
+        .unauthorized, status: refusal.status, code: refusal.error?.code, posts: posts)
     case .refused(let refusal):
       self.init(
-        Kind(refusal), status: refusal.status, code: refusal.error?.code,
-        retryAfter: refusal.retryAfter)
+        Kind(refusal), status: refusal.status, code: refusal.code,
+        retryAfter: refusal.retryAfter, posts: posts)
     }
   }
 }
@@ -35,5 +38,12 @@ extension ServiceFailure.Kind {
       case .badRequest, .forbidden, .notFound, .methodNotAllowed:
         refusal.error?.action == .authentication ? .notAuthenticated : .refused
       }
+  }
+}
+
+extension Refusal {
+  /// The code; for one that is not printed, a word that no service has.
+  fileprivate var code: String? {
+    error?.code ?? (error?.hasCode == true ? "unreadable_code" : nil)
   }
 }

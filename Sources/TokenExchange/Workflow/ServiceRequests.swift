@@ -44,8 +44,9 @@ public struct ServiceRequests: Sendable {
       let request = try await client.answer(of: RESTAPIV1.RetrieveProfileRequest(mvpd: mvpd))
       return .session(AuthenticationSession(next: .partnerProfile(request), mvpd: mvpd))
     case .exchange(let response, let mvpd, _):
-      return .authenticated(
-        try await client.answer(of: RESTAPIV1.ExchangeToken(response: response, mvpd: mvpd)))
+      return await exchange(RESTAPIV1.ExchangeToken(response.withoutSecond, mvpd: mvpd)) {
+        .authenticated($0)
+      }
     case .session(let mvpd):
       return .session(try await registration(for: mvpd))
     case .authenticationToken:
@@ -62,6 +63,18 @@ public struct ServiceRequests: Sendable {
       return .logout(.complete)
     case .logout(.page, _):
       return .logout(.page(url: RESTAPIV1.logoutURL(for: client.requester)))
+    }
+  }
+
+  /// Posts a response in one form; the workflow decides about another.
+  private func exchange<Service: ExchangeService>(
+    _ service: Service, _ answer: (Service.Answer) -> ServiceAnswer
+  ) async -> ServiceAnswer {
+    let outcome = await client.outcome(of: service)
+    switch outcome.result {
+    case .success(let value): return answer(value)
+    case .failure(let error):
+      return .failure(ServiceFailure(error, posts: outcome.posts.count))
     }
   }
 
@@ -96,9 +109,9 @@ public struct ServiceRequests: Sendable {
       return .session(
         try await client.answer(of: RESTAPIV2.CreatePartnerSession(status: status)))
     case .exchange(let response, _, let status):
-      return ServiceAnswer(
-        try await client.answer(
-          of: RESTAPIV2.CreatePartnerProfile(response: response, status: status)))
+      return await exchange(
+        RESTAPIV2.CreatePartnerProfile(response.withoutSecond, status: status)
+      ) { ServiceAnswer($0) }
     case .session(let mvpd):
       return .session(try await client.answer(of: RESTAPIV2.CreateSession(mvpd: mvpd)))
     case .authenticationToken(let code):

@@ -46,6 +46,11 @@ public actor WorkflowRunner {
     self.observer = observer
   }
 
+  /// The forms in which the response of the newest wish was posted; nil if none was.
+  ///
+  /// It holds nothing of the response, so it can be logged with the outcome.
+  public var exchange: ExchangedForms? { workflow.exchange }
+
   /// Authenticates the user, and asks for a media token if there is something to watch.
   ///
   /// When its task is cancelled, the workflow is told so and ends as cancelled.
@@ -87,7 +92,9 @@ public actor WorkflowRunner {
     let from = workflow.state
     let actions = workflow.handle(event, at: calendar())
     observer(
-      WorkflowTransition(from: from, event: event, to: workflow.state, actions: actions))
+      WorkflowTransition(
+        from: from, event: event, to: workflow.state, actions: actions,
+        exchange: workflow.exchange))
     for action in actions {
       switch action {
       case .perform(let request, let ticket):

@@ -15,4 +15,7 @@ public struct WorkflowTransition: Sendable, Hashable {
 
   /// What is to be done now, in order.
   public let actions: [Action]
+
+  /// The forms in which step 8 has posted the response; nil until it has ended.
+  public let exchange: ExchangedForms?
 }

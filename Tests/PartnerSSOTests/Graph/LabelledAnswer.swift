@@ -147,14 +147,21 @@ struct LabelledAnswer: Hashable {
       label: "sign out at the partner", answer: .service(.logout(.partner)), states: [.logout]),
   ]
 
-  private static let failures: [LabelledAnswer] = ServiceFailure.Kind.allCases.map {
-    LabelledAnswer(
-      label: $0.rawValue, answer: Samples.failed($0),
-      states: [
-        .authentication, .configuration, .profileRequest, .exchange, .session, .poll,
-        .authorization, .mediaToken, .tokenSource, .logout,
-      ])
-  }
+  private static let failures: [LabelledAnswer] =
+    ServiceFailure.Kind.allCases.map {
+      LabelledAnswer(
+        label: $0.rawValue, answer: Samples.failed($0),
+        states: [
+          .authentication, .configuration, .profileRequest, .exchange, .session, .poll,
+          .authorization, .mediaToken, .tokenSource, .logout,
+        ])
+    } + [
+      LabelledAnswer(
+        label: "400 without a code", answer: Samples.refusal(of: .v1), states: [.exchange]),
+      LabelledAnswer(
+        label: "400 invalid_parameter_saml_response", answer: Samples.refusal(of: .v2),
+        states: [.exchange]),
+    ]
 
   private static let choices: [LabelledAnswer] = [
     LabelledAnswer(label: "chosen", answer: .user(.provider("Plain")), states: [.providerChoice]),

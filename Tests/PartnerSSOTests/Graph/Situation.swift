@@ -15,6 +15,7 @@ struct Situation: Hashable {
   private let isAfterPage: Bool
   private let counts: [Int]
   private let awaits: [Bool]
+  private let exchanged: PresentedResponse?
 
   init(_ workflow: PartnerSSOWorkflow) {
     let progress = workflow.progress
@@ -34,6 +35,7 @@ struct Situation: Hashable {
       progress.changedProviders, progress.renewedAuthentications, progress.polls,
       progress.failedPolls,
     ]
+    exchanged = if case .exchange(_, let response, _) = workflow.step { response } else { nil }
     awaits = [
       pending.work != nil, pending.limit != nil, pending.shown != nil, pending.deadline != nil,
       pending.pause != nil,
@@ -42,7 +44,8 @@ struct Situation: Hashable {
 
   private static func mvpd(of step: Step) -> MVPD.ID? {
     switch step {
-    case .profileRequest(let mvpd), .partnerResponse(let mvpd, _), .exchange(let mvpd): mvpd.id
+    case .profileRequest(let mvpd), .partnerResponse(let mvpd, _): mvpd.id
+    case .exchange(let mvpd, _, _): mvpd.id
     default: nil
     }
   }

@@ -1,6 +1,6 @@
 import HTTPTypes
 public import PartnerSSO
-import SAMLPayload
+public import SAMLPayload
 
 extension RESTAPIV1 {
   /// Token exchange: `POST /api/v1/tokens/authn`.
@@ -8,8 +8,8 @@ extension RESTAPIV1 {
   /// The reference does not say where the parameters go. They go into a form body, as in version
   /// 2: the response alone may be larger than servers let an address be.
   public struct ExchangeToken: ExchangeService {
-    /// The provider's answer.
-    public var response: SAMLResponse
+    /// The provider's answer, in the form in which it is posted first.
+    public private(set) var response: PresentedResponse
 
     /// The provider.
     public var mvpd: MVPD.ID
@@ -22,9 +22,24 @@ extension RESTAPIV1 {
     /// - Parameters:
     ///   - response: The provider's answer, as the subscriber account framework delivered it.
     ///   - mvpd: The provider.
-    public init(response: SAMLResponse, mvpd: MVPD.ID) {
+    ///   - form: In which forms the answer may be posted.
+    public init(
+      response: SAMLResponse, mvpd: MVPD.ID, as form: PayloadForm = .cookbookThenVerbatim
+    ) {
+      self.init(PresentedResponse(response, to: .v1, as: form), mvpd: mvpd)
+    }
+
+    init(_ response: PresentedResponse, mvpd: MVPD.ID) {
       self.response = response
       self.mvpd = mvpd
+    }
+
+    /// The provider's answer, in its form.
+    public var presented: PresentedResponse? { response }
+
+    /// The same exchange with the answer in another form.
+    public func presenting(_ response: PresentedResponse) -> ExchangeToken {
+      ExchangeToken(response, mvpd: mvpd)
     }
 
     /// See ``ExchangeService/message(for:)``.

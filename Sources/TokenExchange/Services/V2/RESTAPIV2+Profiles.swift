@@ -1,6 +1,6 @@
 import HTTPTypes
 public import PartnerSSO
-import SAMLPayload
+public import SAMLPayload
 
 extension RESTAPIV2 {
   /// Retrieve profiles: `GET /api/v2/{serviceProvider}/profiles`, for a provider
@@ -71,8 +71,8 @@ extension RESTAPIV2 {
   ///
   /// 200 is the success of the partner's OpenAPI document, 201 that of the reference's table.
   public struct CreatePartnerProfile: ExchangeService {
-    /// The provider's answer.
-    public var response: SAMLResponse
+    /// The provider's answer, in the form in which it is posted first.
+    public private(set) var response: PresentedResponse
 
     /// What the subscriber account framework knows.
     public var status: PartnerStatus
@@ -85,9 +85,24 @@ extension RESTAPIV2 {
     /// - Parameters:
     ///   - response: The provider's answer, as the subscriber account framework delivered it.
     ///   - status: What the subscriber account framework knows.
-    public init(response: SAMLResponse, status: PartnerStatus) {
+    ///   - form: In which forms the answer may be posted.
+    public init(
+      response: SAMLResponse, status: PartnerStatus, as form: PayloadForm = .cookbookThenVerbatim
+    ) {
+      self.init(PresentedResponse(response, to: .v2, as: form), status: status)
+    }
+
+    init(_ response: PresentedResponse, status: PartnerStatus) {
       self.response = response
       self.status = status
+    }
+
+    /// The provider's answer, in its form.
+    public var presented: PresentedResponse? { response }
+
+    /// The same request with the answer in another form.
+    public func presenting(_ response: PresentedResponse) -> CreatePartnerProfile {
+      CreatePartnerProfile(response, status: status)
     }
 
     /// See ``ExchangeService/message(for:)``.

@@ -1,0 +1,48 @@
+// Steps 8 and 9: the response for a token, in one form or in both.
+extension PartnerSSOWorkflow {
+  /// Posts a response in its first form.
+  mutating func exchange(
+    _ response: PresentedResponse, from mvpd: MVPD, at now: Timestamp
+  ) -> [Action] {
+    enter(
+      .exchange(mvpd, response, since: now),
+      .service(.exchange(response, mvpd.id, progress.status)))
+  }
+
+  mutating func exchanged(
+    _ answer: ServiceAnswer, to response: PresentedResponse, from mvpd: MVPD,
+    since start: Timestamp, at now: Timestamp
+  ) -> [Action] {
+    if case .authenticated(var token) = answer {
+      exchange = response.accepted
+      token.mvpd = token.mvpd ?? mvpd.id
+      token.source = token.source ?? .partner
+      token.exchange = exchange
+      return authenticated(token)
+    }
+    let failure = answer.failure
+    guard failure.kind != .unreachable else { return exchangeLost(response) }
+    // Both forms share the time of one call.
+    let left = settings.limits.serviceCall - start.duration(until: now)
+    switch response.following(failure) {
+    case .post(let other) where left > .zero:
+      return enter(
+        .exchange(mvpd, other, since: start),
+        .service(.exchange(other, mvpd.id, progress.status)), within: left)
+    case .post:
+      exchange = response.unaccepted(.timeSpent)
+    case .nothing(let reason):
+      exchange = response.unaccepted(reason)
+    }
+    return beginRegularWorkflow()
+  }
+
+  /// An exchange whose answer was lost may have made a token: step 1 knows.
+  ///
+  /// No other form is posted, because the service may have accepted this one.
+  mutating func exchangeLost(_ response: PresentedResponse) -> [Action] {
+    exchange = response.unaccepted()
+    progress.isPartnerOver = true
+    return checkAuthentication()
+  }
+}
