@@ -48,7 +48,7 @@ struct Serve: AsyncParsableCommand {
       Terminal.complain("Note: without --trust no response is accepted.")
     }
     do {
-      try await StandIn(configuration).run(until: [.sigterm, .sigint]) { origin in
+      try await StandIn(configuration).run(until: [.sigterm, .sigint, .sighup]) { origin in
         Terminal.print(origin)
       }
     } catch {

@@ -41,6 +41,9 @@ struct ServeProgram {
   /// Asks it to end, as a service manager does.
   func terminate() { process.terminate() }
 
+  /// Sends it a signal, as a terminal does that is closed.
+  func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+
   /// Waits for its end.
   ///
   /// - Returns: The exit status, or nil where a signal ended it or it does not end.

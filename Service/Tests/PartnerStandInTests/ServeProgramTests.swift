@@ -1,5 +1,6 @@
 import ExchangeTransport
 import Foundation
+import HTTPTypes
 import PartnerSSO
 import Testing
 import TokenExchange
@@ -38,6 +39,24 @@ import TokenExchange
         GET /api/v1/checkauthn 200
 
         """)
+    try program.close()
+  }
+
+  @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
+  func aSignalLetsTheAnswerUnderWayComeToItsEnd(_ signal: Int32) async throws {
+    let program = try ServeProgram(["--stand-in", "--fault", "latency:1000ms@/o/client/register"])
+    let origin = try await program.origin()
+    let transport = HTTPClientTransport()
+    let register = ClientRegistration.Register(statement: SoftwareStatement("a.b.c"))
+    let message = try register.message(for: try Visitor.requester(at: origin))
+    async let answer = transport.send(
+      message.request, body: message.body, within: .seconds(60), maximumBodyCount: 1 << 20)
+    // The answer comes a second later than the request.
+    try await Task.sleep(for: .milliseconds(500))
+    program.send(signal)
+    #expect(try await answer.0.status.code == 201)
+    #expect(try await program.status() == 0)
+    try await transport.close()
     try program.close()
   }
 
