@@ -11,7 +11,7 @@ import TokenExchange
 /// The service: everything that it is made of, put together once.
 public struct ExchangeService: Sendable {
   private let settings: Settings
-  private let policy: Policy
+  private let current: CurrentJudge
   private let statement: SoftwareStatement
   private let metrics: MetricsRegistry
   private let logger: Logger
@@ -20,7 +20,7 @@ public struct ExchangeService: Sendable {
   ///
   /// - Parameters:
   ///   - settings: What the environment says.
-  ///   - policy: What is trusted and expected.
+  ///   - policy: What is trusted and expected at first; a reload replaces it.
   ///   - statement: What lets the service register with the partner.
   ///   - metrics: Where `/metrics` reads from.
   ///   - logger: Where each request leaves a line.
@@ -28,7 +28,7 @@ public struct ExchangeService: Sendable {
     settings: Settings, policy: Policy, statement: String, metrics: MetricsRegistry, logger: Logger
   ) {
     self.settings = settings
-    self.policy = policy
+    current = CurrentJudge(policy: policy, providers: settings.providers)
     self.statement = SoftwareStatement(statement)
     self.metrics = metrics
     self.logger = logger
@@ -38,22 +38,25 @@ public struct ExchangeService: Sendable {
   ///
   /// - Parameters:
   ///   - cache: What remembers the assertions that were used.
+  ///   - reloads: Asks for a reload of the policy by each element, such as the signals SIGHUP.
   ///   - onListening: Told the port when the first request can come.
   /// - Returns: The services, for a `ServiceGroup`.
   public func services(
     replay cache: any ReplayCache = InMemoryReplayCache(),
+    reloadingAt reloads: some AsyncSequence<Void, Never> & Sendable = AsyncStream<Void> { _ in },
     onListening: @escaping @Sendable (Int) async -> Void = { _ in }
   ) -> [any Service] {
     let admission = Admission(limit: settings.maximumConcurrency)
     let exchanges = Exchanges(cache: cache)
     let transport = HTTPClientTransport()
     let route = ExchangeRoute(
-      admission: admission, judge: Judge(policy: policy, providers: settings.providers),
-      exchanges: exchanges, partner: Partner(client(by: TracedTransport(transport))),
+      admission: admission, current: current, exchanges: exchanges,
+      partner: Partner(client(by: TracedTransport(transport))),
       clock: ServiceClock(standingAt: settings.dangerousMoment),
       maximumBodyCount: settings.maximumBodyCount)
     return [
       PartnerConnections(transport: transport),
+      Reloading(requests: reloads, settings: settings, judge: current, logger: logger),
       application(router(route, admission), onListening),
       Draining(
         admission: admission, exchanges: exchanges, time: settings.drainingTime, logger: logger),

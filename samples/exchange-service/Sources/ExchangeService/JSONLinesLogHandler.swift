@@ -57,5 +57,7 @@ public struct JSONLinesLogHandler: LogHandler {
     "hb.request.id": "requestId", "method": "method", "route": "route", "status": "status",
     "code": "code", "milliseconds": "milliseconds", "trace": "trace", "type": "type",
     "port": "port", "sl-signal": "signal", "sl-service": "service",
+    "file": "file", "files": "files", "keys": "keys", "audiences": "audiences",
+    "issuers": "issuers",
   ]
 }

@@ -7,54 +7,72 @@ import XMLSignature
   import Foundation
 #endif
 
+/// A policy with the keys of all its files, and how many files that were.
+public struct LoadedPolicy: Sendable {
+  /// The policy.
+  public let policy: Policy
+
+  /// How many files were read, that of the policy among them.
+  public let fileCount: Int
+}
+
 extension Settings {
   /// Reads the policy file and the files of keys or metadata that it names.
   ///
   /// Names in the file are relative to its own folder. A policy that is wrong in one thing is not
   /// used at all.
   ///
-  /// - Throws: ``SettingsError`` with the code of what is wrong.
-  public func policy() throws(SettingsError) -> Policy {
-    let file = URL(filePath: policyPath)
-    do {
-      let document = try PolicyDocument(parsing: try Self.octets(of: file))
-      return try Self.policy(of: document, in: file.deletingLastPathComponent())
-    } catch let error as PolicyFileError {
-      throw .policy(error.code, place: error.place)
-    } catch let error as KeyError {
-      throw .policy(error.code, place: "a file of keys")
-    } catch let error as MetadataError {
-      throw .policy(error.code, place: "a file of metadata")
-    } catch {
-      throw .unreadable("EXCHANGE_POLICY")
-    }
-  }
-
-  /// Reads the software statement: the text of its file without white space around it.
-  ///
-  /// - Throws: ``SettingsError/unreadable(_:)`` also for a file without a statement.
-  public func statement() throws(SettingsError) -> String {
-    do {
-      let octets = try Self.octets(of: URL(filePath: statementPath))
-      let words = String(decoding: octets, as: UTF8.self).split(whereSeparator: \.isWhitespace)
-      if words.count == 1, let statement = words.first { return String(statement) }
-    } catch {}
-    throw .unreadable("EXCHANGE_STATEMENT")
-  }
-
-  private static func policy(of document: PolicyDocument, in folder: URL) throws -> Policy {
-    let signers = try document.metadataTrustFiles.flatMap { name in
-      try TrustAnchor.parse(octets(of: URL(filePath: name, relativeTo: folder)))
+  /// - Returns: The policy and the number of its files.
+  /// - Throws: ``SettingsError`` with the code of what is wrong, and the file.
+  public func loadedPolicy() throws(SettingsError) -> LoadedPolicy {
+    let document = try Self.parsed(policyPath) { try PolicyDocument(parsing: $0) }
+    let folder = URL(filePath: policyPath).deletingLastPathComponent()
+    func path(_ name: String) -> String { URL(filePath: name, relativeTo: folder).path }
+    var signers: [TrustAnchor] = []
+    for name in document.metadataTrustFiles {
+      signers += try Self.parsed(path(name)) { try TrustAnchor.parse($0) }
     }
     var policy = document.policy
     let reason: MetadataTrust =
       signers.isEmpty ? .source : .signature(by: signers, policy.signature)
     for file in document.trustFiles {
-      let octets = try octets(of: URL(filePath: file.path, relativeTo: folder))
-      let anchors = try anchors(in: octets, trusting: reason, of: policy.issuers)
+      let anchors = try Self.parsed(path(file.path)) {
+        try Self.anchors(in: $0, trusting: reason, of: document.policy.issuers)
+      }
       policy.trustAnchors += anchors.compactMap(file.restricting)
     }
-    return policy
+    return LoadedPolicy(
+      policy: policy,
+      fileCount: 1 + document.metadataTrustFiles.count + document.trustFiles.count)
+  }
+
+  /// Reads the software statement: the text of its file without white space around it.
+  ///
+  /// - Throws: ``SettingsError/unreadable(_:file:)`` also for a file without a statement.
+  public func statement() throws(SettingsError) -> String {
+    do {
+      let octets = try Self.octets(of: statementPath)
+      let words = String(decoding: octets, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+      if words.count == 1, let statement = words.first { return String(statement) }
+    } catch {}
+    throw .unreadable("EXCHANGE_STATEMENT", file: statementPath)
+  }
+
+  /// Reads a file of the policy, and names it in whatever is wrong with it.
+  private static func parsed<Content>(
+    _ path: String, _ parse: ([UInt8]) throws -> Content
+  ) throws(SettingsError) -> Content {
+    do {
+      return try parse(try octets(of: path))
+    } catch let error as PolicyFileError {
+      throw .refused(file: path, code: error.code, place: error.place)
+    } catch let error as KeyError {
+      throw .refused(file: path, code: error.code, place: nil)
+    } catch let error as MetadataError {
+      throw .refused(file: path, code: error.code, place: nil)
+    } catch {
+      throw .unreadable("EXCHANGE_POLICY", file: path)
+    }
   }
 
   /// The keys of a file: metadata begins as XML does, and keys do not.
@@ -71,7 +89,7 @@ extension Settings {
     return try reader.finish().trustAnchors
   }
 
-  private static func octets(of file: URL) throws -> [UInt8] {
-    Array(try Data(contentsOf: file))
+  private static func octets(of path: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(filePath: path)))
   }
 }

@@ -77,31 +77,6 @@ public struct Settings: Sendable {
   }
 }
 
-/// Why the service does not start; a value is never shown, for it may be a secret.
-public enum SettingsError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// A variable that has no default is not set, or is empty.
-  case missing(String)
-
-  /// A variable has a value that it does not take.
-  case unusable(String)
-
-  /// A variable names a file that cannot be read, or one that names such a file.
-  case unreadable(String)
-
-  /// The file of the policy is refused, with its code and its place.
-  case policy(String, place: String)
-
-  /// One sentence with the name of the variable.
-  public var description: String {
-    switch self {
-    case .missing(let name): "\(name) is not set."
-    case .unusable(let name): "\(name) has a value that cannot be used; the README lists them."
-    case .unreadable(let name): "\(name) names a file that cannot be read, or is empty."
-    case .policy(let code, let place): "EXCHANGE_POLICY is refused: \(place) [\(code)]"
-    }
-  }
-}
-
 /// The environment, read by name.
 private struct Variables {
   private let values: [String: String]

@@ -7,7 +7,8 @@ import SAML
 import ServiceLifecycle
 import UnixSignals
 
-/// Starts the service as the environment says, and stops it gracefully at SIGTERM or SIGINT.
+/// Starts the service as the environment says, reads the policy again at SIGHUP, and stops gracefully
+/// at SIGTERM or SIGINT.
 @main
 struct ExchangeServiceCommand {
   static func main() async {
@@ -30,8 +31,10 @@ struct ExchangeServiceCommand {
   }
 
   private static func run(_ logger: Logger) async throws {
+    // First of all, because a signal that is not trapped ends the process.
+    let hangUps = await UnixSignalsSequence(trapping: .sighup)
     let settings = try Settings(environment: ProcessInfo.processInfo.environment)
-    let policy = try settings.policy()
+    let policy = try settings.loadedPolicy()
     let statement = try settings.statement()
     let metrics = MetricsRegistry()
     MetricsSystem.bootstrap(metrics)
@@ -41,14 +44,17 @@ struct ExchangeServiceCommand {
       logger.warning("The clock stands still at \(moment): what has expired is accepted.")
     }
     let service = ExchangeService(
-      settings: settings, policy: policy, statement: statement, metrics: metrics, logger: logger)
+      settings: settings, policy: policy.policy, statement: statement, metrics: metrics,
+      logger: logger)
     var configuration = ServiceGroupConfiguration(
-      services: service.services { port in
+      services: service.services(reloadingAt: hangUps.map { _ in }) { port in
         logger.notice("listening", metadata: ["port": "\(port)"])
       },
       gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
     configuration.maximumGracefulShutdownDuration = service.maximumStopTime
     try await ServiceGroup(configuration: configuration).run()
     logger.notice("stopped")
+    // Trapped until the end: a late SIGHUP must not turn a clean stop into a death by a signal.
+    withExtendedLifetime(hangUps) {}
   }
 }

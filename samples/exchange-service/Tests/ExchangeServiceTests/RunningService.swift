@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// The built service, started as people start it.
 struct RunningService: Sendable {
@@ -43,7 +44,7 @@ struct RunningService: Sendable {
     }
   }
 
-  /// Its lines of the log so far.
+  /// Its lines of the log so far, without one that is not written to its end.
   var lines: [[String: String]] {
     get throws { try Self.lines(of: log) }
   }
@@ -64,6 +65,27 @@ struct RunningService: Sendable {
     }
   }
 
+  /// Replaces a file of its folder as a whole.
+  func write(_ text: String, to name: String) throws {
+    try Data(text.utf8).write(to: folder.appending(path: name), options: .atomic)
+  }
+
+  /// Asks it to read its policy again.
+  func hangUp() { kill(process.processIdentifier, SIGHUP) }
+
+  /// Waits until so many reloads have ended.
+  func reloads(_ count: Int) async throws -> [[String: String]] {
+    let start = ContinuousClock.now
+    while true {
+      let reloads = try lines.filter { $0["message"]?.contains("reloaded") == true }
+      if reloads.count >= count { return reloads }
+      try #require(process.isRunning)
+      let waited = start.duration(to: .now)
+      try #require(waited < .seconds(60))
+      try await Task.sleep(for: .milliseconds(20))
+    }
+  }
+
   /// Asks it to stop; it goes on until it has answered.
   func interrupt() { process.terminate() }
 
@@ -81,7 +103,9 @@ struct RunningService: Sendable {
   }
 
   private static func lines(of log: URL) throws -> [[String: String]] {
-    try String(contentsOf: log, encoding: .utf8).split(separator: "\n").map { line in
+    let text = try String(contentsOf: log, encoding: .utf8)
+    let end = text.lastIndex(of: "\n") ?? text.startIndex
+    return try text[..<end].split(separator: "\n").map { line in
       try JSONDecoder().decode([String: String].self, from: Data(line.utf8))
     }
   }
@@ -108,6 +132,14 @@ struct RunningService: Sendable {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
     let running = bundle?.bundleURL ?? Bundle.main.executableURL ?? Bundle.main.bundleURL
     return running.deletingLastPathComponent().appending(path: "exchange-service")
+  }
+
+  /// The policy file that trusts the keys of some files, samples or files of the folder.
+  static func policy(trusting files: String...) -> String {
+    let trust = files.map { #"{"file": "\#($0)", "issuer": "https://idp.example-mvpd.com"}"# }
+    return """
+      {"trust": [\(trust.joined(separator: ", "))], "audiences": ["https://saml.sp.auth.adobe.com"]}
+      """
   }
 
   private static let policy = """
