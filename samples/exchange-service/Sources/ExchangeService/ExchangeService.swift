@@ -51,7 +51,8 @@ public struct ExchangeService: Sendable {
     let transport = HTTPClientTransport()
     let route = ExchangeRoute(
       admission: admission, current: current, exchanges: exchanges,
-      partner: Partner(client(by: TracedTransport(transport))),
+      partner: Partner(
+        client(by: TracedTransport(transport)), as: settings.payloadForm, logger: logger),
       clock: ServiceClock(standingAt: settings.dangerousMoment),
       maximumBodyCount: settings.maximumBodyCount)
     return [

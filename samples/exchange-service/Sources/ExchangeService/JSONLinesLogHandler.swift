@@ -58,6 +58,6 @@ public struct JSONLinesLogHandler: LogHandler {
     "code": "code", "milliseconds": "milliseconds", "trace": "trace", "type": "type",
     "port": "port", "sl-signal": "signal", "sl-service": "service",
     "file": "file", "files": "files", "keys": "keys", "audiences": "audiences",
-    "issuers": "issuers",
+    "issuers": "issuers", "posts": "posts", "form": "form", "reason": "reason",
   ]
 }

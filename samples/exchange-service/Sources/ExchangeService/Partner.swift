@@ -1,20 +1,30 @@
 import HTTPTypes
+import Logging
 import Metrics
 import PartnerSSO
+import SAMLPayload
 import TokenExchange
+import Tracing
 
 /// The partner's token exchange, on behalf of whichever device presents a response.
 struct Partner: Sendable {
   private let client: ExchangeClient
+  private let form: PayloadForm
+  private let logger: Logger
   private let timer = Metrics.Timer(label: "exchange_partner_seconds")
 
   /// Calls by a client; all devices share its access token.
-  init(_ client: ExchangeClient) { self.client = client }
+  init(_ client: ExchangeClient, as form: PayloadForm, logger: Logger) {
+    self.client = client
+    self.form = form
+    self.logger = logger
+  }
 
   /// Exchanges a response.
   ///
   /// What is sent again, and when, is the client's: after a 429 and a 401, and never after a failure
-  /// that may have come behind the effect. The app decides about that.
+  /// that may have come behind the effect. The app decides about that. Both forms of a response are
+  /// one exchange: two posts at most, within the time of one.
   ///
   /// - Returns: What went wrong; nil for a success.
   func exchange(_ presentation: Presentation, at mvpd: MVPD.ID) async -> Problem? {
@@ -24,13 +34,31 @@ struct Partner: Sendable {
     requester.platform = presentation.platform
     let start = ContinuousClock.now
     defer { timer.record(duration: start.duration(to: .now)) }
-    do throws(ExchangeError) {
-      _ = try await client.onBehalf(of: requester).answer(
-        of: RESTAPIV1.ExchangeToken(response: presentation.response, mvpd: mvpd))
-      return nil
-    } catch {
-      return Problem(error)
+    let outcome = await client.onBehalf(of: requester).outcome(
+      of: RESTAPIV1.ExchangeToken(response: presentation.response, mvpd: mvpd, as: form))
+    let problem: Problem? =
+      if case .failure(let error) = outcome.result { Problem(error) } else { nil }
+    record(outcome.posts, outcome.forms, problem)
+    return problem
+  }
+
+  /// Counts the posts by their form, and writes which form was accepted and why.
+  private func record(_ posts: [PostedForm], _ forms: ExchangedForms?, _ problem: Problem?) {
+    for form in posts {
+      Counter(label: "exchange_posts", dimensions: [("form", form.rawValue)]).increment()
     }
+    guard let forms else { return }
+    let accepted = forms.accepted?.rawValue ?? "none"
+    Counter(
+      label: "exchange_forms",
+      dimensions: [("accepted", accepted), ("reason", forms.reason.rawValue)]
+    ).increment()
+    var metadata: Logger.Metadata = [
+      "posts": "\(posts.map(\.rawValue).joined(separator: ","))", "form": "\(accepted)",
+      "reason": "\(forms.reason.rawValue)", "code": "\(problem?.code ?? "ok")",
+    ]
+    if let parent = ServiceContext.current?.traceParent { metadata["trace"] = "\(parent.traceID)" }
+    logger.info("exchange", metadata: metadata)
   }
 }
 

@@ -1,4 +1,5 @@
 public import SAML
+public import SAMLPayload
 public import TokenExchange
 
 /// What the environment says of the service; a setting that is wrong is refused, never repaired.
@@ -36,6 +37,9 @@ public struct Settings: Sendable {
   /// How long a call to the partner may take, with its repetitions.
   public var exchangeTimeout: Duration = .seconds(20)
 
+  /// In which forms the partner gets a response.
+  public var payloadForm = PayloadForm.cookbookThenVerbatim
+
   /// How long new work is refused, after a signal to stop, before the port closes.
   public var drainingTime: Duration = .seconds(5)
 
@@ -66,6 +70,8 @@ public struct Settings: Sendable {
     requestTimeout = try variables.seconds("EXCHANGE_REQUEST_SECONDS", from: 1) ?? requestTimeout
     exchangeTimeout = try variables.seconds("EXCHANGE_DEADLINE_SECONDS", from: 1) ?? exchangeTimeout
     drainingTime = try variables.seconds("EXCHANGE_DRAIN_SECONDS", from: 0) ?? drainingTime
+    payloadForm =
+      try variables.optional("EXCHANGE_PAYLOAD_FORM", PayloadForm.init(rawValue:)) ?? payloadForm
     dangerousMoment = try variables.optional("EXCHANGE_DANGEROUS_NOW", Instant.init(rfc3339:))
     guard dangerousMoment == nil || origin.scheme == "http" else {
       throw .unusable("EXCHANGE_DANGEROUS_NOW")

@@ -13,6 +13,8 @@ final class FaultyPartner: Sendable {
     case none
     /// An answer with this status, and nothing done.
     case status(Int)
+    /// An answer with this status and this body, and nothing done.
+    case refusal(Int, String)
     /// The exchange is done, and the answer comes late.
     case late(Duration)
     /// The exchange is done, and the connection closed without an answer.
@@ -32,7 +34,9 @@ final class FaultyPartner: Sendable {
     /// How often the answer was a success.
     var successes = 0
     /// The response of the last time, percent-encoded.
-    var payload = ""
+    var payload: String { payloads.last ?? "" }
+    /// The responses of all times in order, percent-encoded.
+    var payloads: [String] = []
   }
 
   let port: Int
@@ -136,14 +140,14 @@ private final class Answerer: ChannelInboundHandler {
     let device = fields["deviceId"] ?? ""
     let attempt = book.state.withLock { state in
       state.lastHeaders = head.headers
-      state.records[device, default: .init()].payload = fields["SAMLResponse"] ?? ""
+      state.records[device, default: .init()].payloads.append(fields["SAMLResponse"] ?? "")
       state.records[device, default: .init()].attempts += 1
       return state.records[device]?.attempts ?? 0
     }
     let fault = fault(device, attempt)
     book.state.withLock { state in
       switch fault {
-      case .status, .silent: break
+      case .status, .refusal, .silent: break
       case .closed, .truncated: state.records[device]?.exchanges += 1
       case .none, .late:
         state.records[device]?.exchanges += 1
@@ -153,6 +157,7 @@ private final class Answerer: ChannelInboundHandler {
     switch fault {
     case .none: answer(204, "", in: context)
     case .status(let status): answer(status, "<html>", in: context)
+    case .refusal(let status, let body): answer(status, body, in: context)
     case .closed: context.close(promise: nil)
     case .silent: break
     case .truncated:
