@@ -150,15 +150,37 @@ import Testing
     #expect(outcome.error?.description == "exchange.bad-request: 400")
   }
 
-  @Test(arguments: APIVersion.allCases)
-  func aRegistrationThatIsRefusedPostsNothing(_ version: APIVersion) async throws {
-    let transport = ScriptedTransport([ScriptedAnswer(400)])
-    let client = Samples.client(transport)
-    let outcome = await client.outcome(
-      of: RESTAPIV1.ExchangeToken(response: Self.response, mvpd: "M"))
-    #expect(outcome.error?.code == "exchange.registration-refused")
+  @Test func aCallWhoseTimeIsOverPostsNothing() async throws {
+    let clock = HastyClock(patience: .seconds(60))
+    let transport = ScriptedTransport { (_, _) async throws(TransportError) in
+      // The token takes as long as the budget of the call.
+      clock.advance(by: .seconds(600))
+      return .token()
+    }
+    let outcome = await Samples.client(transport, clock: clock, store: Self.kept)
+      .outcome(of: RESTAPIV1.ExchangeToken(response: Self.response, mvpd: "M"))
+    #expect(outcome.error == .transport(.timedOut))
     #expect(outcome.posts.isEmpty)
     #expect(outcome.forms == nil)
+    #expect(await transport.sent.count == 1)
+  }
+
+  @Test(arguments: APIVersion.allCases)
+  func aRegistrationThatIsRefusedPostsNothing(_ version: APIVersion) async throws {
+    let transport = ScriptedTransport([
+      ScriptedAnswer(400, version == .v1 ? "" : Self.code("invalid_parameter_saml_response"))
+    ])
+    let requests = ServiceRequests(Samples.client(transport), version: version)
+    let presented = PresentedResponse(Self.response, to: version)
+    let answer = await requests.answer(to: .exchange(presented, "M", Samples.status))
+    guard case .failure(let failure) = answer else {
+      Issue.record("\(answer)")
+      return
+    }
+    #expect(failure.kind == .unauthorized)
+    #expect(failure.posts == 0)
+    // The status is that of the registration, so no other form follows.
+    #expect(presented.following(failure) == .nothing(.firstForm))
     #expect(await transport.sent.count == 1)
   }
 

@@ -23,8 +23,7 @@ struct MessageSender: Sendable {
   ) async throws(ExchangeError) -> ReceivedAnswer {
     var attempt = 1
     while true {
-      posts.made += 1
-      let outcome = await attemptOutcome(message, until: deadline)
+      let outcome = await attemptOutcome(message, until: deadline, counting: &posts)
       guard attempt < policy.maximumAttempts, posts.mayGoOn,
         let least = leastDelay(before: outcome, isRepeatable: isRepeatable)
       else { return try outcome.get() }
@@ -61,11 +60,13 @@ struct MessageSender: Sendable {
   }
 
   private func attemptOutcome(
-    _ message: ServiceMessage, until deadline: Duration
+    _ message: ServiceMessage, until deadline: Duration, counting posts: inout PostCount
   ) async -> Result<ReceivedAnswer, ExchangeError> {
     let timeout = min(policy.attemptTimeout, deadline - timing.now())
     guard !Task.isCancelled else { return .failure(.transport(.cancelled)) }
     guard timeout > .zero else { return .failure(.transport(.timedOut)) }
+    // A call that has no time left, or was given up, posts nothing.
+    posts.made += 1
     switch await answer(to: message, within: timeout) {
     case .success(let received) where received.body.count > policy.maximumBodyCount:
       return .failure(.transport(.bodyTooLarge(limit: policy.maximumBodyCount)))
