@@ -1,3 +1,4 @@
+import ExactTexts
 import XMLSignature
 package import XMLTree
 

@@ -27,6 +27,9 @@ extension Record {
     writer.array("trail") { writer in
       for layer in inspection.trail { writer.element(layer.description) }
     }
+    if let message = inspection.messageName {
+      writer.member("message", SafeText.make(message))
+    }
     writer.member("verdict", inspection.outcome.rawValue)
     writer.member("at", inspection.at.description)
     writer.member("atSource", timeSource.rawValue)

@@ -97,7 +97,7 @@ private struct PostedJudgement {
   var isEnvelope: Bool { inspection.trail.contains(.soap) }
 
   /// A service takes a response, and no envelope around one.
-  var outcome: Verdict.Outcome { isEnvelope ? .invalid : inspection.outcome }
+  var outcome: Inspection.Outcome { isEnvelope ? .invalid : inspection.outcome }
 
   /// What the report of the inspection does not say.
   var remarks: [String] {

@@ -51,13 +51,15 @@ public struct ServiceError: Sendable, Hashable, Confidential {
   /// Reads the members of an error, which stand by themselves or below `error`.
   init?(_ value: AnswerValue) {
     let error = value.content(of: "error")
+    let found: String?
     if case .text(let text) = error {
       // The form of RFC 6749 §5.2 and RFC 7591 §3.2.2: the code is the whole of `error`.
-      code = Self.printable(text)
+      found = Self.printable(text)
     } else {
-      code = error.text("code").flatMap(Self.printable)
+      found = error.text("code").flatMap(Self.printable)
     }
-    hasCode = code != nil || (error["code"] ?? .text("")) != .text("")
+    code = found
+    hasCode = found != nil || (error["code"] ?? .text("")) != .text("")
     status = error.integer("status").flatMap(Int.init(exactly:))
     action = error.text("action").flatMap(ServiceAction.init)
     message = error.text("message")
