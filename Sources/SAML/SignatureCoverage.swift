@@ -44,6 +44,9 @@ package struct SignatureCoverage {
   /// They are there to carry it: Envelope/Body, ArtifactResponse/Response and Response/Assertion.
   package let ancestors: [XMLTree.Element]
 
+  /// The descriptors of metadata that no signature covers and that carry none, in document order.
+  package let uncoveredDescriptors: [XMLTree.Element]
+
   /// Looks for what no signature covers.
   ///
   /// - Parameters:
@@ -59,26 +62,33 @@ package struct SignatureCoverage {
       $0.isMessageOrAssertion && carriers[$0.id] == nil && !isCovered($0)
     }
     ancestors = carriers.values.sorted { $0.id < $1.id }
+    uncoveredDescriptors = tree.elements.filter {
+      $0.isDescriptor && carriers[$0.id] == nil && !isCovered($0)
+    }
   }
 }
 
 extension SignatureCoverage {
   /// A finding for what is not covered.
   package var failures: [Finding] {
-    let shown = uncovered.prefix(Self.maximumFindings)
-    return shown.map { element in
+    let more = uncovered.count - Self.maximumFindings
+    return uncovered.prefix(Self.maximumFindings).enumerated().map { number, element in
       Finding(
         "signature.not-covered", .fail,
-        actual: uncovered.count > shown.count ? "\(uncovered.count) in all" : nil,
+        actual: number == Self.maximumFindings - 1 && more > 0 ? "and \(more) more" : nil,
         location: Finding.Location(element))
     }
   }
 
-  /// A note for each message or envelope that carries what is covered.
+  /// A note for each message or envelope that carries what is covered, and for each descriptor of
+  /// metadata that is not covered.
   package var notes: [Finding] {
-    ancestors.map { element in
+    let carriers = ancestors.map { ("signature.carrier-not-covered", $0) }
+    let others = uncoveredDescriptors.prefix(Self.maximumFindings)
+      .map { ("signature.descriptor-not-covered", $0) }
+    return (carriers + others).map { code, element in
       Finding(
-        note: "signature.carrier-not-covered", actual: element.tree.path(of: element.id),
+        note: code, actual: element.tree.path(of: element.id),
         location: Finding.Location(element))
     }
   }
@@ -88,24 +98,33 @@ extension SignatureCoverage {
 }
 
 extension SignatureCoverage {
-  /// A finding for each message that another provider than its own carries (SAML Profiles §4.1.4.2).
+  /// A finding for each message or assertion that a message of another provider carries.
   ///
   /// Both may be signed, each by a trusted key; a reader who takes the name of one for that of the
-  /// other signs people in for the wrong provider.
+  /// other signs people in for the wrong provider (CVE-2026-49283). A message without an issuer carries
+  /// in the name of the one around it.
   package static func foreignCarriers(in tree: XMLTree) -> [Finding] {
-    let pairs = tree.elements.lazy.compactMap { element -> (XMLTree.Element, String, String)? in
-      guard let parent = element.parent,
-        parent.is(SAMLName.response) || parent.is(SAMLName.artifactResponse),
-        element.isCarried(by: parent), let own = SignatureTrust.issuer(of: element),
-        let carrier = SignatureTrust.issuer(of: parent), !own.isExactly(carrier)
-      else { return nil }
-      return (parent.firstChild(SAMLName.issuer) ?? parent, own, carrier)
+    var claims: [NodeID: ClaimedIssuer] = [:]
+    var findings: [Finding] = []
+    for element in tree.elements where element.isMessageOrAssertion {
+      let own = ClaimedIssuer(of: element)
+      claims[element.id] = own
+      guard let parent = element.parent, element.isCarried(by: parent),
+        let carrier = claims[parent.id]
+      else { continue }
+      switch (own, carrier) {
+      case (.none, _): claims[element.id] = carrier
+      case (_, .none): break
+      case (.named(let issuer), .named(let other)) where issuer.isExactly(other): break
+      case (.named, _), (.unclear, _):
+        guard findings.count < maximumFindings else { return findings }
+        findings.append(
+          Finding(
+            "signature.carrier-of-other-issuer", .fail, expected: own.name, actual: carrier.name,
+            location: Finding.Location(parent)))
+      }
     }
-    return Array(pairs.prefix(maximumFindings)).map { (place, own, carrier) in
-      Finding(
-        "saml.issuer-mismatch", .fail, expected: own, actual: carrier,
-        location: Finding.Location(place))
-    }
+    return findings
   }
 }
 
@@ -114,9 +133,14 @@ extension XMLTree.Element {
   fileprivate func isCarried(by parent: XMLTree.Element) -> Bool {
     if parent.isSOAPBody { return isMessageOrAssertion }
     if isSOAPBody { return parent.isSOAPEnvelope }
+    if isDescriptor { return parent.is(MetadataName.entitiesDescriptor) }
     if self.is(SAMLName.assertion) { return parent.is(SAMLName.response) }
     if self.is(SAMLName.response) { return parent.is(SAMLName.artifactResponse) }
     return self.is(SAML1Name.assertion) && parent.is(SAML1Name.response)
+  }
+
+  fileprivate var isDescriptor: Bool {
+    self.is(MetadataName.entityDescriptor) || self.is(MetadataName.entitiesDescriptor)
   }
 
   fileprivate var isSOAPBody: Bool { self.is(SOAPName.body) || self.is(SOAPName.body12) }
@@ -126,15 +150,16 @@ extension XMLTree.Element {
   }
 
   /// Whether it is a message or an assertion of SAML 2.0 or 1, or an assertion in a ciphertext.
-  fileprivate var isMessageOrAssertion: Bool {
+  var isMessageOrAssertion: Bool {
     SAMLName.messagesAndAssertions.contains(where: self.is)
   }
 }
 
 /// The names of SAML 1.0 and 1.1, which share their namespaces (SAML 1.1 Core §1.2).
-private enum SAML1Name {
+enum SAML1Name {
   static let assertion = ExpandedName(
     fixed: "Assertion", in: "urn:oasis:names:tc:SAML:1.0:assertion")
+  static let issuer = ExpandedName(fixed: "Issuer")
   static let request = ExpandedName(fixed: "Request", in: "urn:oasis:names:tc:SAML:1.0:protocol")
   static let response = ExpandedName(fixed: "Response", in: "urn:oasis:names:tc:SAML:1.0:protocol")
 }

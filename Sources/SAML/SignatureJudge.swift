@@ -91,6 +91,30 @@ public struct SignatureJudge: Sendable {
     return verified
   }
 
+  /// Refuses what keys that are bound to an issuer sign of other issuers, at every depth (KEY-01).
+  ///
+  /// A key vouches for its own provider. What another provider says inside must be signed by a key of
+  /// that provider, or by one that is bound to nobody.
+  package func foreignContents(of verified: [VerifiedElement]) -> [Finding] {
+    var findings: [Finding] = []
+    for outer in verified where outer.signer.issuer != nil {
+      for element in outer.origin.descendants where element.isMessageOrAssertion {
+        let claim = ClaimedIssuer(of: element)
+        if case .none = claim { continue }
+        let isVouchedFor = verified.contains {
+          $0.origin.contains(element.id) && $0.signer.isFor(claim.name)
+        }
+        guard !isVouchedFor else { continue }
+        guard findings.count < Self.maximumForeignContents else { return findings }
+        findings.append(keyNotOfIssuer(claim.name, outer.signer, at: element))
+      }
+    }
+    return findings
+  }
+
+  /// A document has one or two; a hostile one may hold many thousands.
+  private static let maximumForeignContents = 16
+
   /// Judges the signature of one element, if it has one.
   package mutating func judge(_ target: XMLTree.Element, _ ids: IDMap) -> VerifiedElement? {
     guard let element = target.firstChild(DSigName.signature) else { return nil }

@@ -102,11 +102,8 @@ struct SignatureTrust: Sendable {
     return exceptions.filter { $0.issuer.isExactly(issuer) && ($0.expires <= now) == areOver }
   }
 
-  /// What an element names as its issuer; nil for none, and for one that is not simple text.
-  static func issuer(of element: XMLTree.Element) -> String? {
-    guard let issuer = element.firstChild(SAMLName.issuer) else { return nil }
-    do { return try issuer.simpleText() } catch { return nil }
-  }
+  /// What an element names as its issuer; nil for none, and where readers may disagree.
+  static func issuer(of element: XMLTree.Element) -> String? { ClaimedIssuer(of: element).name }
 
   private func isCurrent(_ anchor: TrustAnchor) -> Bool {
     guard let end = anchor.trustedUntil else { return true }

@@ -20,6 +20,8 @@ struct GeneralSignatureJudge {
   private(set) var results: [GeneralSignatureResult] = []
 
   let trustAnchors: [TrustAnchor]
+  /// Whether keys were given that are bound to an issuer, and so speak for nobody here.
+  let areOthersBound: Bool
   let policy: SignaturePolicy
 
   /// Judges one signature, wherever it stands.
@@ -71,7 +73,9 @@ struct GeneralSignatureJudge {
     switch validation.value {
     case .notChecked:
       return Finding(
-        "signature.value", .notChecked, expected: "a trusted key", actual: method,
+        "signature.value", .notChecked,
+        expected: areOthersBound ? "a trusted key that is bound to no issuer" : "a trusted key",
+        actual: method,
         location: location)
     case .fails(let error):
       var finding = failure(error, at: signature.element)

@@ -83,7 +83,9 @@ public struct SignatureInspector: Sendable {
     let coverage = SignatureCoverage(of: tree, by: parts)
     judged.findings += coverage.failures + SignatureCoverage.foreignCarriers(in: tree)
     // A carrier is worth a word only where it carries something sound.
-    if judged.findings.allSatisfy({ $0.outcome != .fail }) { judged.findings += coverage.notes }
+    if isDecided, judged.findings.allSatisfy({ $0.outcome != .fail }) {
+      judged.findings += coverage.notes
+    }
     return judged
   }
 
@@ -99,12 +101,12 @@ public struct SignatureInspector: Sendable {
       trustAnchors: trustAnchors, policy: policy, crossChecks: crossChecks, at: now)
     guard let first = others.first else {
       let verified = profile.judge(document: tree)
-      return (profile.findings, verified, [])
+      return (profile.findings + profile.foreignContents(of: verified), verified, [])
     }
     // Outside of SAML nobody is named to whom a key could be bound.
     var general = GeneralSignatureJudge(
       trustAnchors: trustAnchors.filter { !$0.isRestricted },
-      policy: policy)
+      areOthersBound: trustAnchors.contains(where: \.isRestricted), policy: policy)
     guard signatures.count <= policy.maximumSignatures else {
       general.refuse(first, .tooMany(maximum: policy.maximumSignatures))
       return (general.findings, [], [])
@@ -114,7 +116,8 @@ public struct SignatureInspector: Sendable {
     let verified = profile.judge(
       signatures.filter { !isOther.contains($0.id) }.compactMap(\.parent), ids)
     for signature in others { general.judge(signature, ids) }
-    return (profile.findings + general.findings, verified, general.results)
+    let foreign = profile.foreignContents(of: verified)
+    return (profile.findings + foreign + general.findings, verified, general.results)
   }
 }
 

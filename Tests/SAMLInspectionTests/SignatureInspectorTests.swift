@@ -197,7 +197,7 @@ import XMLTree
   func twoProvidersInOneResponseAreNotSigned(form: String) throws {
     let inspection = try Self.inspect(try Self.signed(form))
     let failures = inspection.findings.filter { $0.outcome == .fail }.map(\.code)
-    #expect(failures == ["saml.issuer-mismatch"])
+    #expect(failures == ["signature.carrier-of-other-issuer"])
     #expect(inspection.outcome == .notSigned)
     let same = try Self.inspect(try Self.signed(form.replacing("two", with: "one")))
     #expect(same.outcome == .signed)

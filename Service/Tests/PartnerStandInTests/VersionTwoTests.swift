@@ -145,7 +145,7 @@ import TokenExchange
       let (posted, decided) = (
         "/api/v2/REQ/profiles/sso/Apple", "/api/v2/REQ/decisions/authorize/SampleMVPD"
       )
-      let form = "SAMLResponse=\(try Visitor.response().formValue)"
+      let form = "SAMLResponse=\(try Visitor.response().formValue.text)"
       let profile = try await visitor.send(.post, posted, headers: headers, body: form)
       #expect(profile.response.status.code == 200)
       #expect(profile.body.contains("\"SampleMVPD\""))

@@ -94,6 +94,7 @@ extension TextCapture {
     let kind = TextScanner.kind(of: text[...])
     if named.isEmpty, kind != nil { return [found(whole(text, kind))] }
     let candidates = named.isEmpty ? body.candidates(in: text[...], isLine: true) : named
+    if named.isEmpty, isOneWrappedDocument(text, candidates) { return [found(whole(text))] }
     guard !candidates.isEmpty else {
       let candidate = whole(text)
       guard case .failure(let error) = candidate.peeled(limits), !error.foundPayload else {
@@ -102,6 +103,17 @@ extension TextCapture {
       return []
     }
     return numbered(candidates, layers: outer + (named.isEmpty ? [.line] : []))
+  }
+
+  /// Whether the whole leads to XML whose root is not of SAML, and which is no page with a form.
+  ///
+  /// It is taken whole, as it is where it is not encoded: what is signed in it says nothing of what stands
+  /// beside.
+  private func isOneWrappedDocument(_ text: [UInt8], _ candidates: [TextCandidate]) -> Bool {
+    guard !candidates.isEmpty, !candidates.contains(where: { $0.standing == .fieldValue }),
+      case .success(let xml) = whole(text).peeled(limits)
+    else { return false }
+    return XMLStart.precedes(xml[...])
   }
 
   /// XML documents of SAML, one behind another; a page with a form; or whatever the whole is.

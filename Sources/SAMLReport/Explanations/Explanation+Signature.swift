@@ -22,6 +22,20 @@ extension Explanation {
       why: "Its own contents, such as its status, its issuer and its destination, are not verified.",
       help: "Read nothing but the signed element. `saml validate` does so."),
     Explanation(
+      "signature.carrier-of-other-issuer",
+      "A message carries a message or an assertion of another provider.",
+      why: "A reader may take the provider of the message for that of the assertion, and sign somebody "
+        + "in for the wrong one (CVE-2026-49283, signature wrapping). An issuer that stands twice, or "
+        + "with a comment in it, counts as another one, because readers disagree about it.",
+      help: "Treat this payload as hostile. If the provider sent it so, ask for one issuer in the "
+        + "message and in all that it carries."),
+    Explanation(
+      "signature.descriptor-not-covered",
+      "No signature covers this descriptor, although another part of the metadata is signed.",
+      why: "Anybody could have added it, with keys of their own.",
+      help: "Take keys from the signed descriptors alone, or ask for metadata that is signed as a "
+        + "whole."),
+    Explanation(
       "signature.multiple", "An element carries more than one signature.",
       why:
         "A verifier and a reader may each look at another one (SAML Core sections 2.3.3 and 3.2.2).",
