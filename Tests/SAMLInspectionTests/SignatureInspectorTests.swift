@@ -203,6 +203,88 @@ import XMLTree
     #expect(same.outcome == .signed)
   }
 
+  /// Readers disagree about such an issuer, so it agrees with none (CVE-2017-11427).
+  @Test(arguments: [
+    "https://one<!-- -->", "https://one<?x y?>", "<x/>https://one",
+    "https://one</saml:Issuer><saml:Issuer>https://two",
+  ])
+  func anUnclearIssuerIsThatOfNobody(issuer: String) throws {
+    let form =
+      "<samlp:Response ID='_1'><saml:Issuer>\(issuer)</saml:Issuer>[<saml:Assertion ID='_2'>"
+      + "<saml:Issuer>https://one</saml:Issuer><a/></saml:Assertion>]</samlp:Response>"
+    let inspection = try Self.inspect(try Self.signed(form))
+    #expect(
+      inspection.findings.filter { $0.outcome == .fail }.map(\.code)
+        == ["signature.carrier-of-other-issuer"])
+    #expect(inspection.outcome == .notSigned)
+  }
+
+  /// A key that is bound to one provider vouches for nobody else, at any depth (KEY-01).
+  @Test(arguments: [
+    "<samlp:Response ID='_2'>ONE<saml:Assertion ID='_3'>ONE</saml:Assertion></samlp:Response>",
+    "<samlp:Response ID='_2'><saml:Assertion ID='_3'>ONE</saml:Assertion></samlp:Response>",
+    "<samlp:Extensions><x><saml:Assertion ID='_3'>ONE</saml:Assertion></x></samlp:Extensions>",
+    "<x><saml:Assertion ID='_3'><saml:Advice><saml:Assertion ID='_4'>ONE</saml:Assertion>"
+      + "</saml:Advice></saml:Assertion></x>",
+    "<x><a:Assertion xmlns:a='urn:oasis:names:tc:SAML:1.0:assertion' Issuer='https://one'/></x>",
+  ])
+  func aBoundKeyVouchesForItsProviderAlone(content: String) throws {
+    func outcome(of name: String) throws -> (Inspection.Outcome, [String]) {
+      let issuer = "<saml:Issuer>https://\(name)</saml:Issuer>"
+      let inside = content.replacing("ONE", with: issuer)
+        .replacing("https://one", with: "https://\(name)")
+      let form =
+        "[<samlp:ArtifactResponse ID='_1'><saml:Issuer>https://two</saml:Issuer><a/>\(inside)"
+        + "</samlp:ArtifactResponse>]"
+      var anchor = try TestKey.rsa2048.trustAnchor()
+      anchor.issuer = "https://two"
+      let inspection = try SignatureInspector(trustAnchors: [anchor])
+        .inspect(Array(try Self.signed(form).utf8), at: Instant(millisecondsSince1970: 0))
+      return (inspection.outcome, inspection.findings.filter { $0.outcome == .fail }.map(\.code))
+    }
+    let own = try outcome(of: "two")
+    #expect(own.0 == .signed)
+    let foreign = try outcome(of: "one")
+    #expect(foreign.0 == .notSigned)
+    #expect(foreign.1.contains("signature.key-not-of-issuer"))
+  }
+
+  /// Metadata names an entity; an issuer in it is nobody's.
+  @Test func anIssuerInMetadataSpeaksForNobody() throws {
+    let form =
+      "[<md:EntityDescriptor entityID='https://one' ID='_1'><saml:Issuer>https://two</saml:Issuer><a/>"
+      + "</md:EntityDescriptor>]"
+    var anchor = try TestKey.rsa2048.trustAnchor()
+    anchor.issuer = "https://two"
+    let inspection = try SignatureInspector(trustAnchors: [anchor])
+      .inspect(Array(try Self.signed(form).utf8), at: Instant(millisecondsSince1970: 0))
+    #expect(inspection.outcome == .notSigned)
+  }
+
+  /// An unsigned descriptor beside a signed one is named; the word is about messages and assertions.
+  @Test func anUncoveredDescriptorIsANote() throws {
+    let form =
+      "<md:EntitiesDescriptor>[<md:EntityDescriptor ID='_2'><a/></md:EntityDescriptor>]"
+      + "<md:EntityDescriptor ID='_3'/></md:EntitiesDescriptor>"
+    let inspection = try Self.inspect(try Self.signed(form))
+    let notes = inspection.findings.filter { $0.code == "signature.descriptor-not-covered" }
+    #expect(
+      notes.compactMap { $0.location?.path?.split { $0 == "/" || $0 == ":" }.last }
+        == ["EntityDescriptor[2]"])
+    #expect(inspection.outcome == .signed)
+  }
+
+  /// A line of Base64 is judged as the document that it holds, not as the parts that can be verified.
+  @Test func whatIsEncodedIsJudgedWhole() throws {
+    let document = try Self.signed(
+      "<w xmlns:e='urn:oasis:names:tc:SAML:2.0:assertion'>[<saml:Assertion ID='_2'><a/>"
+        + "</saml:Assertion>]<e:EncryptedAssertion/></w>")
+    let line = String(decoding: Base64.encode(Array(document.utf8)), as: UTF8.self)
+    for text in [document, line] {
+      #expect(try Self.inspect(text).outcome == .notSigned)
+    }
+  }
+
   /// A signature of another kind covers what it selects, and nothing beside it.
   @Test(arguments: [("#m", Inspection.Outcome.notSigned), ("", .signed)])
   func aSignatureOfAnotherKindCoversWhatItSelects(uri: String, outcome: Inspection.Outcome) throws {

@@ -12,20 +12,20 @@ extension Explanation {
       help: "Ask the provider to sign the assertion; a tool may have dropped the signature."),
     Explanation(
       "signature.not-covered", "No signature covers a SAML message or assertion of the document.",
-      why: "Somebody can write it beside, around or inside a signed one, and a reader may take it for "
-        + "the signed one: signature wrapping (XSW).",
+      why: "An attacker can write it beside, around or inside a signed one, and a reader may take "
+        + "it for the signed one: signature wrapping (XSW).",
       help: "Get the message as the provider sent it. If it was sent so, ask the provider to sign "
         + "the message itself. Treat this payload as hostile until you know."),
     Explanation(
       "signature.carrier-not-covered",
       "An unsigned message or envelope carries the signed element; no signature covers it.",
-      why: "Its own contents, such as its status, its issuer and its destination, are not verified.",
+      why: "Its own contents, such as status, issuer and destination, are not verified.",
       help: "Read nothing but the signed element. `saml validate` does so."),
     Explanation(
       "signature.carrier-of-other-issuer",
       "A message carries a message or an assertion of another provider.",
-      why: "A reader may take the provider of the message for that of the assertion, and sign somebody "
-        + "in for the wrong one (CVE-2026-49283, signature wrapping). An issuer that stands twice, or "
+      why: "A reader may take the provider of the message for that of the assertion, and sign a "
+        + "viewer in for the wrong one (CVE-2026-49283, signature wrapping). A second issuer, or one "
         + "with a comment in it, counts as another one, because readers disagree about it.",
       help: "Treat this payload as hostile. If the provider sent it so, ask for one issuer in the "
         + "message and in all that it carries."),
