@@ -1,13 +1,18 @@
 /// One item of a batch, in the order of the input.
 enum BatchItem: Sendable {
-  case capture(Result<CapturedPayload, Failure>)
+  case capture(CapturedPayload)
+  /// Inputs that cannot be read, one behind the other.
+  case failures([Failure])
   /// What is to be said between the captures.
   case note(String)
 
   /// The octets that it keeps in memory.
   var octetCount: Int {
-    guard case .capture(.success(let capture)) = self else { return 0 }
-    return capture.octets.count
+    switch self {
+    case .capture(let capture): capture.octets.count
+    case .failures(let failures): failures.reduce(0) { $0 + $1.octetCount }
+    case .note: 0
+    }
   }
 }
 
@@ -37,7 +42,11 @@ final class BatchReader {
     if ready == nil, notes.isEmpty { read() }
     if !notes.isEmpty { return .note(notes.removeFirst()) }
     defer { ready = nil }
-    return ready.map { .capture($0) }
+    return switch ready {
+    case .success(let capture): .capture(capture)
+    case .failure(let failure): .failures(captures.failures(from: failure))
+    case nil: nil
+    }
   }
 
   private func read() {

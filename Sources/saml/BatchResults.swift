@@ -37,7 +37,7 @@ final class BatchResults {
     var reported: [Reported] = []
     do throws(Failure) {
       for capture in judged {
-        if let capture = try report(capture) { reported.append(capture) }
+        reported += try report(capture)
       }
       try writer.add(reported)
     } catch {
@@ -60,31 +60,33 @@ final class BatchResults {
     fleet?.add(record, capture)
   }
 
-  private func report(_ judged: JudgedCapture) throws(Failure) -> Reported? {
+  private func report(_ judged: JudgedCapture) throws(Failure) -> [Reported] {
     switch judged {
     case .judged(let capture, let record, let text):
       note(record, capture)
-      return .record(record, text: text)
+      return [.record(record, text: text)]
     case .inspected(let capture, let inspection, let microseconds):
       let inspection = memory?.lookNow(at: inspection) ?? inspection
       let record = options.record(
         of: capture, inspection, timeSource, microseconds: microseconds)
       note(record, capture)
-      return .record(record, text: text.text(of: record))
-    case .failed(let failure):
-      guard failure.status == .unreadable else { throw failure }
-      complain("Error: " + failure.message)
-      summary.addUnread()
-      return .unread(UnreadInput(source: failure.source, message: failure.message))
+      return [.record(record, text: text.text(of: record))]
+    case .failed(let failures):
+      if let failure = failures.first(where: { $0.status != .unreadable }) { throw failure }
+      complain(failures.map { "Error: " + $0.message })
+      return failures.map { failure in
+        summary.addUnread()
+        return .unread(UnreadInput(source: failure.source, message: failure.message))
+      }
     case .note(let text):
-      complain(text)
-      return nil
+      complain([text])
+      return []
     }
   }
 
-  private func complain(_ text: String) {
+  private func complain(_ texts: [String]) {
     progress.clear()
-    Console.complain(text)
+    Console.complain(texts)
   }
 }
 

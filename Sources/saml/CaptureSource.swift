@@ -125,6 +125,19 @@ struct CaptureSource {
     }
   }
 
+  /// A failure of `next`, and those of the names behind it that no file has.
+  ///
+  /// A list may have hundreds of thousands of them, which cost less together. None is waited for.
+  mutating func failures(from first: Failure) -> [Failure] {
+    var failures = [first]
+    var octets = first.octetCount
+    while failures.count < 64, octets < 64 << 10, let next = nextMissing() {
+      failures.append(next)
+      octets += next.octetCount
+    }
+    return failures
+  }
+
   /// Notes the messages of the input that were passed over.
   private mutating func endFile() {
     guard let ended = file else { return }
@@ -169,6 +182,7 @@ extension CaptureSource {
       walk = nil
       guard let argument = try nextArgument() else { return nil }
       if argument.isExactly("-") { return argument }
+      if let failure = Self.missing(argument) { throw failure }
       switch FileSystem.kind(of: argument) {
       case .folder: walk = FolderWalk(argument)
       case nil where Pattern.isOne(argument):
@@ -178,6 +192,24 @@ extension CaptureSource {
       default: return argument
       }
     }
+  }
+
+  /// That there is no file of a name; nil when there may be one, or the name is a pattern or has a place.
+  private static func missing(_ argument: String) -> Failure? {
+    guard !argument.isExactly("-"), !Pattern.isOne(argument),
+      !argument.utf8.contains(UInt8(ascii: "#")), FileSystem.isMissing(argument)
+    else { return nil }
+    return .unreadable(argument, FileSystem.reason())
+  }
+
+  /// The failure of the next name of the list; nil when it is to be opened, or to be waited for.
+  private mutating func nextMissing() -> Failure? {
+    guard arguments.isEmpty, walk == nil, lines == nil, file == nil, passedOver == nil,
+      let name = names?.nextHeld()
+    else { return nil }
+    let failure = Self.missing(name)
+    if failure == nil { arguments = [name] }
+    return failure
   }
 
   private mutating func nextArgument() throws(Failure) -> String? {

@@ -23,12 +23,23 @@ enum Console {
   /// Writes a diagnostic to standard error.
   ///
   /// It may quote a file name or an argument, which must not steer a terminal.
-  static func complain(_ text: String) {
-    let lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+  static func complain(_ text: String) { complain([text]) }
+
+  /// Writes diagnostics to standard error at once.
+  static func complain(_ texts: [String]) {
     var octets: [UInt8] = []
-    for line in lines.last?.isEmpty == true ? lines.dropLast() : lines[...] {
-      octets += SafeText.make(String(Substring(line)), limit: 2000).utf8
-      octets.append(0x0A)
+    for text in texts {
+      // Nearly all are so, and a list of names may have hundreds of thousands.
+      if 1...2000 ~= text.utf8.count, text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) {
+        octets += text.utf8
+        octets.append(0x0A)
+        continue
+      }
+      let lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+      for line in lines.last?.isEmpty == true ? lines.dropLast() : lines[...] {
+        octets += SafeText.make(String(Substring(line)), limit: 2000).utf8
+        octets.append(0x0A)
+      }
     }
     write(octets, to: STDERR_FILENO)
   }

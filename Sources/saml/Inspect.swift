@@ -34,11 +34,18 @@ struct Inspect: ParsableCommand {
     var captures = try input.captures(field: field, wanted: .all)
     while let capture = captures.next() {
       isEmpty = false
+      let payload: CapturedPayload
+      switch capture {
+      case .success(let capture): payload = capture
+      case .failure(let failure):
+        Console.complain(captures.failures(from: failure).map { "Error: " + $0.message })
+        status = .unreadable
+        continue
+      }
       do throws(Failure) {
-        let capture = try capture.get()
-        let inspection = try Self.inspect(capture, by: inspector, at: now)
+        let inspection = try Self.inspect(payload, by: inspector, at: now)
         let report = ClaimReport(
-          of: inspection, source: capture.source, showsValues: showValues)
+          of: inspection, source: payload.source, showsValues: showValues)
         Console.print(report.text)
         if !report.isReadable, status == .success { status = .notValid }
       } catch {

@@ -1,12 +1,12 @@
 import SAMLInspection
 import SAMLReport
 
-/// A capture that was judged, or why it could not be.
+/// A capture that was judged, or why some could not be.
 enum JudgedCapture: Sendable {
   case judged(CapturedPayload, Record, text: [UInt8])
   /// What the record of is made later: something that happens in order belongs to it.
   case inspected(CapturedPayload, Inspection, microseconds: Int64)
-  case failed(Failure)
+  case failed([Failure])
   case note(String)
 }
 
@@ -35,7 +35,8 @@ struct Judge: Sendable {
       let capture: CapturedPayload
       switch item {
       case .note(let text): return .note(text)
-      case .capture(let result): capture = try result.get()
+      case .failures(let failures): return .failed(failures)
+      case .capture(let payload): capture = payload
       }
       let start = ContinuousClock.now
       let inspection: Inspection
@@ -49,7 +50,7 @@ struct Judge: Sendable {
         of: capture, inspection, timeSource, microseconds: microseconds)
       return .judged(capture, record, text: text.text(of: record))
     } catch {
-      return .failed(error)
+      return .failed([error])
     }
   }
 }

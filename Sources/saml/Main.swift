@@ -87,6 +87,9 @@ struct Failure: Error {
   /// The input that it is about, as the user named it; nil when it is about none, or about several.
   var source: String?
 
+  /// The octets that it keeps in memory.
+  var octetCount: Int { message.utf8.count + (source?.utf8.count ?? 0) }
+
   static func usage(_ message: String) -> Failure { Failure(status: .usage, message: message) }
 
   /// That none of the inputs holds anything to be judged.

@@ -33,6 +33,18 @@ struct NameList {
     }
   }
 
+  /// The next name if it was read already; nil when it is to be waited for, or is none.
+  mutating func nextHeld() -> String? {
+    while let end = buffer[start...].firstIndex(of: separator) {
+      let name: String?
+      // What is wrong with a name is said by `next`.
+      do { name = try text(buffer[start..<end]) } catch { return nil }
+      start = end + 1
+      if let name { return name }
+    }
+    return nil
+  }
+
   /// Reads the next octets; behind a failure there are no more names.
   private mutating func readOn() throws(Failure) {
     buffer.removeFirst(start)

@@ -43,6 +43,8 @@ final class WorkerPool<Item: Sendable, Product: Sendable>: @unchecked Sendable {
 
   private let bounds: Bounds
   private let state = Monitor(State())
+  /// Whether the work is finished: apart, so that each item does not wake the one that waits for the end.
+  private let end = Monitor(false)
   private let next: () -> Item?
   private let size: (Item) -> Int
   private let make: @Sendable (Item) -> Product
@@ -76,13 +78,13 @@ final class WorkerPool<Item: Sendable, Product: Sendable>: @unchecked Sendable {
     if !WorkerThread.start({ self.work() }) { work() }
     var isFinished = false
     while !isFinished {
-      isFinished = state.wait(milliseconds: 200) { $0.isFinished ? true : nil } ?? false
+      isFinished = end.wait(milliseconds: 200) { $0 ? true : nil } ?? false
       if !isFinished, !tick(state.access(\.handedOver)) { return }
     }
   }
 
   /// Takes nothing more, and lets what is taken be handed over.
-  func stop() { state.access { $0.isOver = true } }
+  func stop() { change { $0.isOver = true } }
 
   /// Hands nothing more over.
   ///
@@ -93,6 +95,13 @@ final class WorkerPool<Item: Sendable, Product: Sendable>: @unchecked Sendable {
       return state.isHandingOver ? nil : true
     }
     return isQuiet ?? false
+  }
+
+  /// Changes the state, and says so when it is the last change.
+  private func change<Result>(_ body: (inout State) -> Result) -> Result {
+    let (result, isFinished) = state.access { state in (body(&state), state.isFinished) }
+    if isFinished { end.access { $0 = true } }
+    return result
   }
 
   private func work() {
@@ -112,7 +121,7 @@ final class WorkerPool<Item: Sendable, Product: Sendable>: @unchecked Sendable {
     }
     guard mayTake else { return nil }
     let item = next()
-    return state.access { state in
+    return change { state in
       state.isTaking = false
       guard let item, !state.isOver else {
         state.isOver = true
@@ -129,13 +138,13 @@ final class WorkerPool<Item: Sendable, Product: Sendable>: @unchecked Sendable {
   }
 
   private func give(_ done: Done, _ number: Int) {
-    var due = state.access { state in
+    var due = change { state in
       state.done[number] = done
       return takeDue(&state)
     }
     while !due.isEmpty {
       let wantsMore = handOver(due.map { $0.product })
-      due = state.access { state in
+      due = change { state in
         state.isHandingOver = false
         state.handedOver += due.count
         state.octets -= due.reduce(0) { $0 + $1.octets }

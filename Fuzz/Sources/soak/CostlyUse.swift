@@ -32,6 +32,9 @@ struct CostlyUse {
         name: "file names", arguments: ["inspect", "--files-from", "FILE"],
         content: (0..<170_000).map { "n\($0 % 10_000)\n" }.joined()),
       CostlyUse(
+        name: "file names of two letters", arguments: ["inspect", "--files-from", "FILE"],
+        content: times(349_525, "nn\n")),
+      CostlyUse(
         name: "places of combining marks", arguments: ["validate", "--files-from", "FILE"],
         content: times(17, "e\(marks(15_000))#entry=1\n")),
       CostlyUse(
