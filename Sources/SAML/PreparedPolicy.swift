@@ -12,17 +12,16 @@ final class PreparedPolicy: Sendable {
   let hasQuery: Bool
   /// The identifier of the query that the response must answer, if it is known.
   let expectedQuery: String?
+  /// The findings of all rules when there is nothing to apply them to.
+  let uncheckedRules: [Finding]
 
   init(_ policy: Policy) {
     self.policy = policy
     clockSkew = policy.effectiveClockSkew
     hasQuery = policy.query != nil
     expectedQuery = policy.query?.id ?? policy.inResponseTo
-    rules = Rules.asked(by: policy)
-  }
-
-  /// The findings of all rules when there is nothing to apply them to.
-  var uncheckedRules: [Finding] {
-    rules.map { Finding($0.code, .notChecked, isRequired: $0.isRequired) }
+    let rules = Rules.asked(by: policy)
+    self.rules = rules
+    uncheckedRules = rules.map { Finding($0.code, .notChecked, isRequired: $0.isRequired) }
   }
 }

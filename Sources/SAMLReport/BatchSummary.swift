@@ -64,9 +64,7 @@ public struct BatchSummary: Sendable, Hashable {
   public var count: Int { outcomes.values.reduce(unread, +) }
 
   private func issuer(of inspection: Inspection) -> Issuer {
-    let isDenied = inspection.findings.contains {
-      $0.outcome == .fail && $0.code.hasPrefix("saml.issuer")
-    }
+    let isDenied = inspection.findings.all(.fail).contains { $0.code.hasPrefix("saml.issuer") }
     guard !isDenied, let name = inspection.verdict?.verifiedContent?.issuer.value else {
       return .notVerified
     }

@@ -16,7 +16,7 @@ public struct HumanReport: Sendable {
     let findings = record.inspection.findings
     var lines = [headline(record), faint(record)]
     var excerpts = PayloadExcerpts(of: record.inspection)
-    for finding in findings where finding.outcome == .fail {
+    for finding in findings.all(.fail) {
       lines += ["", failed(finding, record.source, &excerpts)]
     }
     lines += responderMessage(record)
@@ -24,9 +24,9 @@ public struct HumanReport: Sendable {
     lines += values(record)
     lines +=
       record.inspection.isDocument
-      ? section("not checked", findings.filter { $0.outcome == .notChecked }, among: findings)
+      ? section("not checked", findings.all(.notChecked), among: findings)
       : nothingChecked
-    let passed = findings.filter { $0.outcome == .pass }
+    let passed = findings.all(.pass)
     lines += section("notes", passed.filter(\.isNote), among: findings)
     lines += section("passed", passed.filter { !$0.isNote }, among: findings)
     lines += normalization(record)
@@ -79,14 +79,14 @@ extension HumanReport {
     if let cause = finding.cause {
       lines.append("       cause     \(cause)" + (finding.edit.map { " (\($0))" } ?? ""))
     }
-    if let edit { lines += wrapped("found: " + edit.evidence(for: finding.code)) }
+    if let edit { lines.append(wrapped("found: " + edit.evidence(for: finding.code))) }
     if let location = finding.location {
       lines.append("       at        \(place(location))")
       let indentation = String(repeating: " ", count: 17)
       lines += excerpts.lines(at: location).map { indentation + $0 }
     }
     if let help = finding.help {
-      lines.append(contentsOf: wrapped("help: " + help))
+      lines.append(wrapped("help: " + help))
     }
     if let command = finding.command(for: source) {
       lines.append("       try:  \(SafeText.make(command))")
@@ -112,17 +112,21 @@ extension HumanReport {
   /// Lines of at most 96 bytes, indented as the rest of a finding.
   ///
   /// Words of ours are ASCII. Counting characters would take most of the time of a report.
-  private func wrapped(_ text: String) -> [String] {
-    var lines: [String] = []
-    var line = "      "
-    for word in text.utf8.split(separator: UInt8(ascii: " ")) {
-      if line.utf8.count + word.count + 1 > 96 {
-        lines.append(line)
-        line = "            "
+  private func wrapped(_ text: String) -> String {
+    let octets = Array(text.utf8)
+    var wrapped = Array("      ".utf8)
+    wrapped.reserveCapacity(octets.count + 128)
+    var lineStart = 0
+    for word in octets.split(separator: UInt8(ascii: " ")) {
+      if wrapped.count - lineStart + word.count + 1 > 96 {
+        wrapped.append(0x0A)
+        lineStart = wrapped.count
+        wrapped += "            ".utf8
       }
-      line += " " + Substring(word)
+      wrapped.append(UInt8(ascii: " "))
+      wrapped += word
     }
-    return lines + [line]
+    return String(decoding: wrapped, as: UTF8.self)
   }
 
   private func section(

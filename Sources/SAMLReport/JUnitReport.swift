@@ -26,8 +26,9 @@ public struct JUnitReport: ReportFormat {
       return suite(record.source, time: record.microseconds)
     }
     let text = human.text(of: record)
+    let (message, type) = reason(of: record)
     let problem =
-      "<failure message=\"\(message(of: record))\" type=\"\(type(of: record))\">"
+      "<failure message=\"\(message)\" type=\"\(type)\">"
       + "\(MarkupText.escape(text))</failure>"
     return suite(record.source, time: record.microseconds, failures: 1, problem)
   }
@@ -60,17 +61,17 @@ extension JUnitReport {
       "  <testsuite name=\"\(name)\" \(counts)\(seconds)>\n    \(test)\(body)\n  </testsuite>\n"
   }
 
-  /// The first reason in words, and how many others there are.
-  private func message(of record: Record) -> String {
+  /// The first reason in words with how many others there are, and its code.
+  private func reason(of record: Record) -> (message: String, type: String) {
     let outcome = record.inspection.outcome.rawValue
-    guard let first = record.against.first else { return outcome }
-    let more = record.against.count - 1
-    return MarkupText.escape(
-      "\(outcome): \(first.message) [\(first.code)]" + (more > 0 ? " and \(more) more" : ""))
-  }
-
-  private func type(of record: Record) -> String {
-    MarkupText.escape(record.against.first?.code ?? record.inspection.outcome.rawValue)
+    let against = record.against
+    guard let first = against.first else { return (outcome, MarkupText.escape(outcome)) }
+    let more = against.count - 1
+    let message = "\(outcome): \(first.message) [\(first.code)]"
+    return (
+      MarkupText.escape(message + (more > 0 ? " and \(more) more" : "")),
+      MarkupText.escape(first.code)
+    )
   }
 
   /// Seconds with six digits after the point.

@@ -4,9 +4,24 @@ enum MarkupText {
   /// (XML 1.0 §2.2).
   static func escape(_ text: String) -> String {
     if text.utf8.allSatisfy(isPlain) { return text }
+    guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return escapeScalars(of: text) }
+    var escaped: [UInt8] = []
+    escaped.reserveCapacity(text.utf8.count + text.utf8.count / 8 + 16)
+    let octets = Array(text.utf8)
+    // Stretches that need nothing are taken whole: they are nearly all of a report.
+    var start = 0
+    for index in octets.indices where !isPlain(octets[index]) {
+      escaped += octets[start..<index]
+      escaped += replacement(for: Unicode.Scalar(octets[index])).utf8
+      start = index + 1
+    }
+    escaped += octets[start...]
+    return String(decoding: escaped, as: UTF8.self)
+  }
+
+  private static func escapeScalars(of text: String) -> String {
     var escaped = ""
     escaped.reserveCapacity(text.utf8.count + 16)
-    // Stretches that need nothing are taken whole: they are nearly all of a report.
     var rest = text[...]
     while let index = rest.utf8.firstIndex(where: { !isPlain($0) }) {
       escaped += rest[..<index]

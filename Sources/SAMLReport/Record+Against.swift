@@ -8,10 +8,18 @@ extension Record {
     let findings = inspection.findings
     switch inspection.outcome {
     case .valid, .signed: return []
-    case .invalid, .notSigned: return findings.filter { $0.outcome == .fail }
-    case .indeterminate:
-      return findings.filter { $0.isRequired && $0.outcome == .notChecked }
+    case .invalid, .notSigned: return findings.all(.fail)
+    case .indeterminate: return findings.all(.notChecked).filter(\.isRequired)
     }
+  }
+}
+
+extension [Finding] {
+  /// The findings with an outcome.
+  ///
+  /// Looks at them where they lie: a loop would copy each of them, and most are of no interest.
+  func all(_ outcome: Finding.Outcome) -> [Finding] {
+    indices.filter { self[$0].outcome == outcome }.map { self[$0] }
   }
 }
 
