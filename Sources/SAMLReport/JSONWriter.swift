@@ -7,12 +7,13 @@ struct JSONWriter {
 
   /// How far lines are indented, those of the outermost level; nil writes everything on one line.
   private let indentation: Int?
-  private var depth = 0
+  private var depth: Int
   /// Whether nothing stands yet in the array or object that is open.
   private var isEmpty = true
 
-  init(indentation: Int? = nil) {
+  init(indentation: Int? = nil, depth: Int = 0) {
     self.indentation = indentation
+    self.depth = depth
     // A record of a response that is judged by every rule has about five thousand octets.
     octets.reserveCapacity(8192)
   }
@@ -42,6 +43,13 @@ struct JSONWriter {
   mutating func element(_ text: String) {
     separate()
     write(text)
+  }
+
+  /// Writes an element that a writer of this indentation and depth has written as its first.
+  mutating func element(written element: [UInt8]) {
+    if !isEmpty { octets.append(UInt8(ascii: ",")) }
+    isEmpty = false
+    octets += element
   }
 
   /// Writes an element that is `null`.

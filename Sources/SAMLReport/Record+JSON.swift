@@ -7,18 +7,18 @@ import XMLTree
 
 extension Record {
   /// The record on one line.
-  public var jsonLine: [UInt8] { json(JSONWriter()) }
+  public var jsonLine: [UInt8] { json(JSONWriter(), .onOneLine) }
 
   /// The record on several lines, indented as an element of a JSON array that is not.
-  public var jsonElement: [UInt8] { json(JSONWriter(indentation: 2)) }
+  public var jsonElement: [UInt8] { json(JSONWriter(indentation: 2), .indented) }
 
-  private func json(_ writer: JSONWriter) -> [UInt8] {
+  private func json(_ writer: JSONWriter, _ unchecked: UncheckedFindings) -> [UInt8] {
     var writer = writer
-    writer.object(write)
+    writer.object { write(to: &$0, unchecked) }
     return writer.octets
   }
 
-  private func write(to writer: inout JSONWriter) {
+  private func write(to writer: inout JSONWriter, _ unchecked: UncheckedFindings) {
     let verdict = inspection.verdict
     writer.member("schemaVersion", Self.schemaVersion)
     writer.member("source", SafeText.make(source))
@@ -34,7 +34,13 @@ extension Record {
     writer.member("at", inspection.at.description)
     writer.member("atSource", timeSource.rawValue)
     writer.array("findings") { writer in
-      for finding in inspection.findings { writer.object(finding.write) }
+      for finding in inspection.findings {
+        if let text = unchecked.text(of: finding) {
+          writer.element(written: text)
+        } else {
+          writer.object(finding.write)
+        }
+      }
     }
     if let status = verdict?.status, !status.isSuccess || status.message != nil {
       writer.object("status") { write(status, to: &$0) }
@@ -104,7 +110,7 @@ extension PayloadID {
 }
 
 extension Finding {
-  fileprivate func write(to writer: inout JSONWriter) {
+  func write(to writer: inout JSONWriter) {
     writer.member("code", code)
     writer.member("outcome", outcome.rawValue)
     writer.member("required", isRequired)
