@@ -35,7 +35,7 @@ public struct JUnitReport: ReportFormat {
 
   /// An input that could not be read: an error.
   public func add(_ input: UnreadInput) -> String {
-    let lines = input.message.split(separator: "\n").map { SafeText.make(String($0), limit: 2000) }
+    let lines = input.lines
     let message = MarkupText.escape(lines.first ?? "not readable")
     let text = MarkupText.escape(lines.joined(separator: "\n"))
     return suite(
@@ -54,7 +54,8 @@ extension JUnitReport {
     let name = MarkupText.safe(source, limit: 4096)
     let seconds = time.map { " time=\"\(Self.seconds($0))\"" } ?? ""
     let counts = "tests=\"1\" failures=\"\(failures)\" errors=\"\(errors)\" skipped=\"0\""
-    let file = MarkupText.safe(PayloadSource(source).file, limit: 4096)
+    let place = PayloadSource(source)
+    let file = place.fragment == nil ? name : MarkupText.safe(place.file, limit: 4096)
     let test = "<testcase classname=\"\(file)\" name=\"\(name)\" file=\"\(file)\"\(seconds)"
     let body = problem.isEmpty ? "/>" : ">\n      \(problem)\n    </testcase>"
     return

@@ -47,3 +47,12 @@ public struct ReportSummary: Sendable, Hashable {
     self.exitStatus = exitStatus
   }
 }
+
+extension UnreadInput {
+  /// The lines of the message that hold something, fit for a report.
+  ///
+  /// Split between bytes: characters are costly to find, and a combining mark would hide a line feed.
+  var lines: [String] {
+    message.utf8.split(separator: 0x0A).map { SafeText.make(String(Substring($0)), limit: 2000) }
+  }
+}

@@ -53,13 +53,10 @@ public struct HTMLReport: ReportFormat {
     listOnly()
     rowCount += 1
     guard rowCount <= maximumRows else { return "" }
-    let message = input.message.split(separator: "\n").map {
-      SafeText.make(String($0), limit: 2000)
-    }
     list +=
       "<div class=\"payload \(Self.unread)\"><p class=\"line\">\(Self.badge(Self.unread)) "
       + "\(Self.name(input.source ?? "")) "
-      + "<span class=\"why\">\(MarkupText.escape(message.joined(separator: " ")))</span></p></div>"
+      + "<span class=\"why\">\(MarkupText.escape(input.lines.joined(separator: " ")))</span></p></div>"
     return ""
   }
 

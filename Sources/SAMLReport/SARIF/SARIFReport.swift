@@ -52,10 +52,9 @@ public struct SARIFReport: ReportFormat {
   public mutating func add(_ input: UnreadInput) -> String {
     // The bound on what is kept until the end; the exit status tells of them all.
     guard notifications.count < Self.maximumNotifications else { return "" }
-    let lines = input.message.split(separator: "\n").map { SafeText.make(String($0), limit: 2000) }
     notifications.append(
       Notification(
-        text: SARIFText.literal(lines.joined(separator: " ")),
+        text: SARIFText.literal(input.lines.joined(separator: " ")),
         uri: input.source.flatMap { PayloadSource($0).uri }))
     return ""
   }
