@@ -3,6 +3,7 @@ import Foundation
 import PartnerSSO
 import PartnerStandIn
 import SAML
+import SAMLPayload
 import Testing
 import TokenExchange
 
