@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import PartnerSSO
 import PartnerStandIn
+import SAMLPayload
 import Testing
 import TokenExchange
 

@@ -2,6 +2,7 @@ import HTTPTypes
 import Foundation
 import PartnerSSO
 import PartnerStandIn
+import SAMLPayload
 import Testing
 import TokenExchange
 
