@@ -58,7 +58,7 @@ import Testing
     }
     #expect(run.status == 0, "\(run.errors)")
     #expect(run.output.matches(of: /(?m)^-> 400$/).count == 1)
-    #expect(run.output.matches(of: /(?m)^-> 20[14]$/).count == 3)
+    #expect(run.output.matches(of: /(?m)^-> 20[014]$/).count == 3)
     #expect(
       run.output.hasSuffix(
         "exchanged: accepted as the original bytes, after the service refused the cookbook's form\n"
