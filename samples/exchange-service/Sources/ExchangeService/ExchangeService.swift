@@ -74,13 +74,14 @@ public struct ExchangeService: Sendable {
     policy.budget = settings.exchangeTimeout
     // Half of the time, so that a second attempt has the other half.
     policy.attemptTimeout = settings.exchangeTimeout / 2
-    // The device is named for each call; this one is the service itself.
+    // The device is named for each call; this one is the service itself. A registration has to name a
+    // redirection, and no browser is sent to this one.
     let requester = Requester(
       origin: settings.origin, requestorID: settings.requestorID, deviceID: "exchange-service",
       deviceInfo: DeviceInfo(
         model: "exchange-service", version: "1", operatingSystem: .linux,
         operatingSystemVersion: "1", connectionType: "Ethernet"),
-      platform: .tvOS, domainName: "", redirectURL: "")
+      platform: .tvOS, domainName: "", redirectURL: "app://exchange-service")
     return ExchangeClient(
       for: requester, statement: statement, store: CredentialsInMemory(), transport: transport,
       policy: policy)
