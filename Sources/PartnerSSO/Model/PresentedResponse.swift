@@ -2,7 +2,7 @@ public import SAMLPayload
 
 /// A response in the form in which it is posted now, with what may follow a refusal of that form.
 ///
-/// Post ``formValue``, ``maximumPosts`` times at most with all repetitions. After a failure
+/// Post ``formValue``, ``maximumPosts-property`` times at most with all repetitions. After a failure
 /// ``following(_:)`` gives the other form, or why there is none.
 public struct PresentedResponse: Sendable, Hashable, Confidential {
   /// The response as the framework delivered it.

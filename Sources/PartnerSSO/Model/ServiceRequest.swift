@@ -11,7 +11,7 @@
 /// | ``authorization(_:_:_:)`` | GET authorize | POST decisions/authorize | decision |
 /// | ``mediaToken(_:)`` | GET tokens/media | none | media token |
 /// | ``userMetadata`` | GET tokens/usermetadata | none | user metadata |
-/// | ``logout(_:_:_:)`` | DELETE logout | GET logout | logout |
+/// | ``logout(_:_:)`` | DELETE logout | GET logout | logout |
 ///
 /// Each may also be answered by a ``ServiceFailure``. V1 has no use for a ``PartnerStatus``.
 public enum ServiceRequest: Sendable, Hashable {
