@@ -45,19 +45,25 @@ public struct AttributeQueryVerifier: Sendable {
         return AttributeQueryVerdict(findings + [Finding(error, in: tree)], nil, nil)
       }
     }
-    let claimed: AttributeQuery
+    var claimed: AttributeQuery?
     do {
       claimed = try AttributeQuery(message)
       findings.append(Finding("saml.attribute-query", .pass))
     } catch {
       let location = error.node.map { Finding.Location($0, in: tree) }
-      return AttributeQueryVerdict(
-        findings + [Finding(ofQuery: error, location: location)], nil, nil)
+      findings.append(Finding(ofQuery: error, location: location))
+      guard message.is(SAMLName.attributeQuery) else {
+        return AttributeQueryVerdict(findings, nil, nil)
+      }
     }
+    // What is wrong with the structure is final; the signature is judged all the same.
+    let isSound = !findings.contains(where: \.isFailure)
     var judge = SignatureJudge(PreparedPolicy(policy), at: now)
     var signature: VerifiedElement?
-    if judge.checkPlaces(in: message) {
-      signature = judge.judge(message, IDMap(of: tree))
+    let places = judge.checkPlaces(in: message)
+    if places != .tooMany {
+      let verified = judge.judge(message, IDMap(of: tree))
+      if places == .sound { signature = verified }
     }
     findings += judge.findings.isEmpty ? [judge.missing(message)] : judge.findings
     // What is judged is what was signed, where a signature holds.
@@ -70,9 +76,11 @@ public struct AttributeQueryVerifier: Sendable {
       findings.append(Finding(ofQuery: error, location: Finding.Location(message)))
     }
     findings +=
-      QueryRules(query: verified ?? claimed, policy: policy, now: now, captured: message)
-      .findings
-    return AttributeQueryVerdict(findings, verified, signature)
+      (verified ?? claimed).map {
+        QueryRules(query: $0, policy: policy, now: now, captured: message).findings
+      } ?? QueryRules.unchecked
+    if let note = Finding(noteOfOffsetIn: tree) { findings.append(note) }
+    return AttributeQueryVerdict(findings, verified, isSound ? signature : nil)
   }
 }
 

@@ -36,21 +36,25 @@ extension Instant {
   /// Reads a time of SAML: `YYYY-MM-DDThh:mm:ss`, an optional fraction, and `Z`.
   ///
   /// UTC is required, second 60 and dates that no calendar has are refused, and a fraction is cut to
-  /// milliseconds (SAML Core §1.3.3, TIM-01).
+  /// milliseconds (SAML Core §1.3.3, TIM-01). The offset `+00:00`, by exactly these six characters, says
+  /// UTC too; a verdict notes where it stands.
   ///
   /// - Returns: nil for every other text.
   public init?(samlTime text: String) { self.init(samlTime: Array(text.utf8)[...]) }
 
-  init?(samlTime octets: ArraySlice<UInt8>) { self.init(octets, acceptsOffset: false) }
+  init?(samlTime octets: ArraySlice<UInt8>) { self.init(octets, .utc) }
 
   /// Reads a time as people write it on a command line: RFC 3339 §5.6, with `Z` or an offset.
   ///
   /// - Returns: nil for every other text.
   public init?(rfc3339 text: String) {
-    self.init(Array(text.utf8)[...], acceptsOffset: true)
+    self.init(Array(text.utf8)[...], .any)
   }
 
-  private init?(_ octets: ArraySlice<UInt8>, acceptsOffset: Bool) {
+  /// The offsets from UTC that a time may have.
+  private enum Offsets { case utc, any }
+
+  private init?(_ octets: ArraySlice<UInt8>, _ offsets: Offsets) {
     var reader = DigitReader(octets)
     guard let year = reader.number(digits: 4), reader.skip("-"),
       let month = reader.number(digits: 2), reader.skip("-"),
@@ -59,7 +63,7 @@ extension Instant {
       let minute = reader.number(digits: 2), reader.skip(":"),
       let second = reader.number(digits: 2),
       let milliseconds = reader.fraction(),
-      let offset = acceptsOffset ? reader.offsetInMinutes() : reader.skip("Z") ? 0 : nil,
+      let offset = offsets == .any ? reader.offsetInMinutes() : reader.skipUTC() ? 0 : nil,
       reader.isAtEnd, year >= 1, 1...12 ~= month, 1...Self.days(in: month, of: year) ~= day,
       hour <= 23, minute <= 59, second <= 59
     else { return nil }
@@ -178,6 +182,14 @@ private struct DigitReader {
     guard 1...12 ~= count else { return nil }
     for _ in min(count, 3)..<3 { milliseconds *= 10 }
     return milliseconds
+  }
+
+  /// Takes `Z` or `+00:00`.
+  mutating func skipUTC() -> Bool {
+    guard !skip("Z") else { return true }
+    guard octets[index...].elementsEqual("+00:00".utf8) else { return false }
+    index = octets.endIndex
+    return true
   }
 
   mutating func offsetInMinutes() -> Int? {

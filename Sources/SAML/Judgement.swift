@@ -6,6 +6,10 @@ import XMLTree
 ///
 /// There is one order of steps, and nothing in it waits: whoever drives it gets the content keys that
 /// `pending` asks for, from this process or from a service, and hands them to `resume`.
+///
+/// What is wrong with the structure of a response is final: the verdict is `invalid`, no private key is
+/// used any more, and nothing is minted. The rules are still applied to what it claims, so that every reason
+/// is told at once.
 struct Judgement: ~Copyable {
   /// What is to be decrypted next; nil when the verdict can be told.
   var pending: EncryptedElement? { assertion?.pending ?? parts?.pending }
@@ -16,6 +20,7 @@ struct Judgement: ~Copyable {
   private let now: Instant
   private let structure: [Finding]
   private let signatures: ResponseSignatures
+  private let claimed: Result<ClaimReading, AssertionError>
   private var assertion: AssertionDecryption?
   private var parts: PartDecryption?
   private var reading: Result<VerifiedResponse, AssertionError>
@@ -41,12 +46,13 @@ struct Judgement: ~Copyable {
     structure = ResponseVerifier.structure(of: message.tree, ids)
     signatures = ResponseSignatures(message, ids, prepared, at: now)
     reading = Self.read(signatures, limits: prepared.policy.assertionLimits)
-    if decrypts {
-      let isSound = structure.allSatisfy { $0.outcome == .pass }
-      assertion = AssertionDecryption(
-        in: message, signatures, prepared.policy, isSound: isSound)
-      findParts()
-    }
+    claimed = Self.claims(
+      of: message, readsAssertion: !reading.isOf(message),
+      prepared.form(verified: signatures.assertion, at: now))
+    guard decrypts else { return }
+    assertion = AssertionDecryption(
+      in: message, signatures, prepared.policy, isSound: isSound)
+    findParts()
   }
 
   /// Goes on with content keys, of which any may be the right one, or none.
@@ -68,46 +74,41 @@ struct Judgement: ~Copyable {
     findings.append(Finding("xml.well-formed", .pass))
     findings += structure
     findings += wrapping
-    // As it came, and further down as it was signed, if it was.
-    var response: ResponseContent
-    let claimedAssertion: ClaimedAssertion?
-    do {
-      response = try ResponseContent(message)
-      claimedAssertion =
-        reading.isOf(message)
-        ? nil
-        : try UnverifiedResponse.assertion(of: message, prepared.policy.assertionLimits)
-          .map(ClaimedAssertion.unverified)
-    } catch {
-      findings.append(
-        Finding(error, location: error.node.map { Finding.Location($0, in: message.tree) }))
-      if message.is(SAMLName.response) { addSigned(to: &findings) }
+    let claims: ClaimReading
+    do { claims = try claimed.get() } catch {
+      findings.append(Finding(error, in: message))
       return Verdict(findings: findings + prepared.uncheckedRules, at: now, verified: nil)
     }
-    findings.append(Finding("saml.response", .pass))
+    if claims.defects.isEmpty { findings.append(Finding("saml.response", .pass)) }
+    for defect in claims.defects { findings.append(Finding(defect, in: message)) }
     addSigned(to: &findings)
     if let parts { findings += parts.findings }
-    let verified: VerifiedResponse
-    do {
-      verified = try reading.get()
-    } catch {
-      // The error's node is one of the verified octets; the captured document has other numbers.
-      findings.append(Finding(error, location: Finding.Location(message)))
-      return Verdict(
-        findings: findings + prepared.uncheckedRules, at: now, verified: nil,
-        status: response.status)
+    var verified: VerifiedResponse?
+    switch reading {
+    case .success(let response): verified = response
+    // The error's node is one of the verified octets; the captured document has other numbers.
+    case .failure(let error): addUnlessTold(error, to: &findings)
     }
-    if let signed = verified.response { response = signed }
-    let claim = Claim(
-      response: consume response,
-      assertion: verified.assertion.map(ClaimedAssertion.verified) ?? claimedAssertion
-        ?? assertion?.claimed,
-      isResponseSigned: signatures.response != nil, isAssertionEncrypted: assertion != nil,
-      prepared, now: now, captured: message)
-    for index in prepared.rules.indices { prepared.rules[index].check(claim, into: &findings) }
+    let claim = claim(claims, verified)
+    for rule in prepared.rules { claim.apply(rule, into: &findings) }
+    claim.addNotes(to: &findings, alsoIn: assertion?.plaintext)
+    if !isSound { verified = nil }
     return Verdict(
-      findings: findings, at: now, verified: verified, status: claim.response.status,
+      findings: findings, at: now, verified: verified, status: claim.status,
       answersQuery: prepared.hasQuery)
+  }
+
+  /// What the rules are applied to: as it was signed, if it was, and else as it came.
+  private func claim(_ claims: ClaimReading, _ verified: VerifiedResponse?) -> Claim {
+    var unread = claims.unread
+    if let decrypted = assertion?.unread { unread.add(decrypted) }
+    return Claim(
+      response: verified?.response ?? claims.response,
+      assertion: verified?.assertion.map(ClaimedAssertion.verified)
+        ?? claims.assertion.map(ClaimedAssertion.unverified)
+        ?? assertion?.claimed.map(ClaimedAssertion.unverified),
+      unread: unread, isResponseSigned: signatures.response != nil,
+      isAssertionEncrypted: assertion != nil, prepared, now: now, captured: message)
   }
 
   /// What signatures and decryption have to say.
@@ -117,14 +118,28 @@ struct Judgement: ~Copyable {
     if let assertion { findings += assertion.findings }
   }
 
+  /// What stands against the verified bytes nearly always stands against the message as well.
+  private func addUnlessTold(_ error: AssertionError, to findings: inout [Finding]) {
+    guard !findings.contains(where: { $0.code == error.code && $0.isFailure }) else { return }
+    findings.append(Finding(error, location: Finding.Location(message)))
+  }
+
   private static let usualCountBesideRules = 6
 }
 
 extension Judgement {
+  /// Whether nothing is wrong with the structure of what is known so far.
+  private var isSound: Bool {
+    guard case .success(let claims) = claimed, claims.defects.isEmpty, signatures.arePlaced,
+      case .success = reading, assertion?.isSound ?? true, parts?.isSound ?? true
+    else { return false }
+    return structure.allSatisfy { $0.outcome == .pass } && !wrapping.contains(where: \.isFailure)
+  }
+
   /// Looks for what stands encrypted inside the assertion, once that is verified.
   private mutating func findParts() {
-    guard case .success(let verified) = reading, let verifiedAssertion = verified.assertion,
-      assertion?.pending == nil
+    guard isSound, case .success(let verified) = reading,
+      let verifiedAssertion = verified.assertion, assertion?.pending == nil
     else { return }
     do {
       let element = try Assertion.element(
@@ -142,6 +157,16 @@ extension Judgement {
       limits: prepared.policy.assertionLimits)
   }
 
+  private static func claims(
+    of message: XMLTree.Element, readsAssertion: Bool, _ form: AssertionForm
+  ) -> Result<ClaimReading, AssertionError> {
+    do {
+      return .success(try ClaimReading(message, readsAssertion: readsAssertion, form))
+    } catch {
+      return .failure(error)
+    }
+  }
+
   /// What was verified, or why it cannot be read.
   private static func read(
     _ signatures: ResponseSignatures, assertion: VerifiedElement? = nil,
@@ -156,6 +181,12 @@ extension Judgement {
     } catch {
       return .failure(error)
     }
+  }
+}
+
+extension Finding {
+  fileprivate init(_ error: AssertionError, in message: XMLTree.Element) {
+    self.init(error, location: error.node.map { Finding.Location($0, in: message.tree) })
   }
 }
 

@@ -27,12 +27,31 @@ public struct PolicyException: Sendable, Hashable {
   public var canonicalizationMethods: Set<CanonicalizationMethod> = []
 
   /// Settings that give up a security property, beside those of the policy.
-  public var dangerous = SignaturePolicy.Dangerous()
+  public var dangerous = Dangerous()
 
   /// Makes an exception that allows nothing yet.
   public init(issuer: String, expires: Instant) {
     self.issuer = issuer
     self.expires = expires
+  }
+
+  /// Settings that give up a security property; each says which.
+  public struct Dangerous: Sendable, Hashable {
+    /// Accepts signatures and digests with SHA-1, which a chosen-prefix collision can forge.
+    public var acceptsSHA1 = false
+
+    /// Accepts DSA signatures; DSA with SHA-1 needs both settings.
+    public var acceptsDSA = false
+
+    /// Accepts an assertion whose signature is its last child, where the schema has none (SAML Core
+    /// §2.3.3), as Oracle Access Manager writes it.
+    ///
+    /// A reader that follows the schema and one that searches may then see two messages. What is read here
+    /// are the bytes that were signed, in which no signature stands.
+    public var acceptsSignatureAsLastChild = false
+
+    /// Creates the default: nothing is given up.
+    public init() {}
   }
 }
 

@@ -1,3 +1,6 @@
+import ExactTexts
+import XMLSignature
+
 /// A policy by one reference, with what follows from it for every response.
 ///
 /// A policy holds a dozen lists and texts, and a copy of it counts a reference to each.
@@ -23,5 +26,18 @@ final class PreparedPolicy: Sendable {
     let rules = Rules.asked(by: policy)
     self.rules = rules
     uncheckedRules = rules.map { Finding($0.code, .notChecked, isRequired: $0.isRequired) }
+  }
+
+  /// How the assertion of a message, or one that was decrypted, may be written.
+  ///
+  /// An exception counts for what a key that is bound to its issuer has signed.
+  func form(verified: VerifiedElement?, at now: Instant) -> AssertionForm {
+    var form = AssertionForm(policy.assertionLimits)
+    guard let verified, let issuer = verified.signer.issuer else { return form }
+    form.acceptsSignatureAsLastChild = policy.exceptions.contains { exception in
+      exception.dangerous.acceptsSignatureAsLastChild && exception.issuer.isExactly(issuer)
+        && now < exception.expires
+    }
+    return form
   }
 }

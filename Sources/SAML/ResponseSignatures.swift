@@ -5,23 +5,29 @@ import XMLTree
 /// (SAML Core §5.4, SIG-01 to SIG-21).
 ///
 /// A signature may stand on the response, on its assertion, or on both; whichever is present must
-/// hold. One that stands anywhere else is refused: that is where wrapping parks the original.
+/// hold. One that stands anywhere else is refused: that is where wrapping parks the original. Those in their
+/// place are judged all the same, and what they cover is not used.
 struct ResponseSignatures {
   private(set) var findings: [Finding] = []
   private(set) var response: VerifiedElement?
   private(set) var assertion: VerifiedElement?
   /// Whether there is no signature at all.
   let areMissing: Bool
+  /// Whether each stands where the profile has it.
+  let arePlaced: Bool
 
   init(_ root: XMLTree.Element, _ ids: IDMap, _ prepared: PreparedPolicy, at now: Instant) {
     var judge = SignatureJudge(prepared, at: now)
     let assertions = root.children(SAMLName.assertion)
-    if judge.checkPlaces(in: root, and: assertions) {
-      response = judge.judge(root, ids)
+    let places = judge.checkPlaces(in: root, and: assertions)
+    arePlaced = places == .sound
+    if places != .tooMany {
+      let verified = judge.judge(root, ids)
+      if arePlaced { response = verified }
       // Two assertions are refused by a rule of their own; each signature is still judged.
       for target in assertions {
         let verified = judge.judge(target, ids)
-        if assertions.count == 1 { assertion = verified }
+        if arePlaced, assertions.count == 1 { assertion = verified }
       }
     }
     areMissing = judge.findings.isEmpty

@@ -118,19 +118,21 @@ extension XMLTree.Element {
     return tree.storage.text(octets)
   }
 
-  /// An identifier or a reference to one: an XML name without a colon (SAML Core §1.3.4, REF-04).
-  func identifier(_ name: ExpandedName) throws(AssertionError) -> String? {
+  /// The identifier of a request, which is compared with one that was sent and never looked up.
+  ///
+  /// It is an XML name without a colon (SAML Core §1.3.4, REF-04). Some requesters make identifiers that
+  /// begin with a digit; what answers them has to repeat them, and a note says so.
+  func reference(_ name: ExpandedName) throws(AssertionError) -> String? {
     guard let value = attribute(name) else { return nil }
-    return try identifier(name, value)
+    guard isIdentifierLength(value), isNCName(value) || value.isNCNameAfterDigit else {
+      throw .malformedAttribute(name.localName, id)
+    }
+    return value
   }
 
+  /// The identifier of the element itself: an XML name without a colon (SAML Core §1.3.4, REF-04).
   func requiredIdentifier(_ name: ExpandedName) throws(AssertionError) -> String {
-    try identifier(name, requiredAttribute(name))
-  }
-
-  private func identifier(
-    _ name: ExpandedName, _ value: String
-  ) throws(AssertionError) -> String {
+    let value = try requiredAttribute(name)
     guard isIdentifierLength(value), isNCName(value) else {
       throw .malformedAttribute(name.localName, id)
     }
@@ -148,6 +150,16 @@ extension XMLTree.Element {
   func requiredTime(_ name: ExpandedName) throws(AssertionError) -> Instant {
     guard let instant = try time(name) else { throw .missingAttribute(name.localName, id) }
     return instant
+  }
+}
+
+extension String {
+  /// Whether the digit that it begins with is all that keeps it from being an NCName.
+  var isNCNameAfterDigit: Bool {
+    guard let first = utf8.first, UInt8(ascii: "0")...UInt8(ascii: "9") ~= first else {
+      return false
+    }
+    return isNCName("_" + self)
   }
 }
 

@@ -174,22 +174,32 @@ public struct SignatureJudge: Sendable {
     for remark in remarks where !findings.contains(remark) { findings.append(remark) }
   }
 
+  /// Where the signatures of a message stand.
+  enum Places {
+    /// Each on the message or on one of its assertions.
+    case sound
+    /// One of them stands elsewhere. What the others cover is not used.
+    case misplaced
+    /// There are more than the policy allows, and none is looked at.
+    case tooMany
+  }
+
   /// Refuses signatures that are not a child of the message, or of one of its assertions (SIG-03).
   mutating func checkPlaces(
     in message: XMLTree.Element, and assertions: [XMLTree.Element] = []
-  ) -> Bool {
+  ) -> Places {
     let tree = message.tree
     let signatures = tree.elements(DSigName.signature)
     if let first = signatures.first, signatures.count > policy.maximumSignatures {
       findings.append(fail(.tooMany(maximum: policy.maximumSignatures), at: first))
-      return false
+      return .tooMany
     }
     for signature in signatures {
       let parent = signature.parent?.id
       if parent == message.id || assertions.contains(where: { $0.id == parent }) { continue }
       findings.append(fail(.misplaced(signature.id), at: signature))
     }
-    return findings.isEmpty
+    return findings.isEmpty ? .sound : .misplaced
   }
 }
 

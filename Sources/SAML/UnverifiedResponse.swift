@@ -42,6 +42,6 @@ public struct UnverifiedResponse: Sendable {
     of message: XMLTree.Element, _ limits: AssertionLimits
   ) throws(AssertionError) -> AssertionContent? {
     let assertions = message.children(SAMLName.assertion)
-    return assertions.count == 1 ? try AssertionContent(assertions[0], limits: limits) : nil
+    return assertions.count == 1 ? try AssertionContent(assertions[0], AssertionForm(limits)) : nil
   }
 }

@@ -101,6 +101,23 @@ import XMLSignature
     #expect(verdict.outcome == .invalid && verdict.assertion == nil && count == 0)
   }
 
+  /// What no signature covers may be changed by anybody: the ciphertext of a part is then left alone, whose
+  /// signature holds, and that of an assertion, which nothing covers.
+  @Test func itIsNotUsedAfterADefectOfTheStructure() async throws {
+    let defect = "s|</samlp:Response>|<samlp:Other/></samlp:Response>|"
+    var parts = TestDocument(try Vector("rules/sound").template)
+    try parts.encrypt(from: "<saml:NameID ", to: "</saml:NameID>", as: "EncryptedID")
+    try parts.sign("assertion")
+    for document in [parts, try Self.encrypted(signing: "")] {
+      let sound = try await Self.judge(document)
+      #expect(sound.verdict.outcome == .valid && sound.count == 1)
+      var defective = document
+      try defective.edit(by: defect)
+      let (verdict, count) = try await Self.judge(defective)
+      #expect(verdict.outcome == .invalid && verdict.signature == nil && count == 0)
+    }
+  }
+
   @Test func itIsNotUsedForWhatThePolicyRefuses() async throws {
     let cases: [(TestDocument, String)] = [
       (try Self.encrypted(.aes128CBC, signing: ""), "encryption.unauthenticated"),

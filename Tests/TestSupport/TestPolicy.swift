@@ -60,6 +60,16 @@ package enum TestPolicy {
       }
       policy.duplicateAttributes = duplicates
     case "sha1": policy.signature.dangerous.acceptsSHA1 = value == "accepted"
+    case "last-signature":
+      for index in policy.trustAnchors.indices {
+        policy.trustAnchors[index].issuer = "https://idp.example.com"
+      }
+      guard let end = Instant(rfc3339: "2026-03-02T00:00:00Z") else {
+        throw VectorError.malformed(setting)
+      }
+      var exception = PolicyException(issuer: "https://idp.example.com", expires: end)
+      exception.dangerous.acceptsSignatureAsLastChild = value == "accepted"
+      policy.exceptions = [exception]
     case "exclusive-only": policy.signature.canonicalizationMethods = [.exclusive10]
     default: throw VectorError.malformed(setting)
     }

@@ -45,7 +45,7 @@ public final class Assertion: Sendable {
   ) throws(AssertionError) {
     self.verified = verified
     content = try AssertionContent(
-      Self.element(of: verified, decrypted: decrypted), decrypted: parts, limits: limits)
+      Self.element(of: verified, decrypted: decrypted), decrypted: parts, AssertionForm(limits))
   }
 
   /// The assertion's element, in verified octets or decrypted from them.

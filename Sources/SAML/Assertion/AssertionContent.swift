@@ -38,12 +38,12 @@ extension AssertionContent {
   /// - Parameters:
   ///   - element: The assertion.
   ///   - decrypted: Names and attributes that were decrypted, by the elements that stand for them.
-  ///   - limits: How much it may state.
+  ///   - form: How much it may state, and which order of its children is accepted.
   /// - Throws: `AssertionError` for what the schema does not have.
   init(
-    _ element: XMLTree.Element, decrypted: [NodeID: XMLTree.Element] = [:],
-    limits: AssertionLimits
+    _ element: XMLTree.Element, decrypted: [NodeID: XMLTree.Element] = [:], _ form: AssertionForm
   ) throws(AssertionError) {
+    let limits = form.limits
     guard element.is(SAMLName.assertion) else { throw .unexpectedElement(element.id) }
     let id = try element.requiredIdentifier(SAMLName.id)
     let version = try element.requiredAttribute(SAMLName.version)
@@ -51,7 +51,7 @@ extension AssertionContent {
     try element.requireAttributes(among: SchemaAttributes.assertion)
     var reader = try SchemaReader(element)
     let issuer = try Issuer(reader.required(SAMLName.issuer))
-    _ = reader.optional(DSigName.signature)
+    let signature = reader.optional(DSigName.signature)
     let subject = try reader.optional(SAMLName.subject)
       .map(parse: { (element) throws(AssertionError) in try Subject(element, decrypted, limits) })
     let conditions = try reader.optional(SAMLName.conditions).map(parse: Conditions.init)
@@ -59,6 +59,9 @@ extension AssertionContent {
     _ = reader.optional(SAMLName.advice)
     // Statements of other kinds are neither read nor counted (ASN-03).
     let statements = reader.all(among: Self.statementKinds)
+    if form.acceptsSignatureAsLastChild, signature == nil {
+      _ = reader.optional(DSigName.signature)
+    }
     try reader.end()
     for statement in statements where statement.is(SAMLName.statement) {
       try statement.requireType()
@@ -82,17 +85,19 @@ extension AssertionContent {
       id: id, version: version, issueInstant: issueInstant, issuer: issuer, subject: subject,
       conditions: conditions, authnStatements: authnStatements,
       attributeStatements: attributeStatements)
-    try checkCounts(limits)
+    try Self.checkCounts(of: attributeStatements, limits)
   }
 
-  private static let statementKinds = [
+  static let statementKinds = [
     SAMLName.statement, SAMLName.authnStatement, SAMLName.authzDecisionStatement,
     SAMLName.attributeStatement,
   ]
 
-  private func checkCounts(_ limits: AssertionLimits) throws(AssertionError) {
+  static func checkCounts(
+    of statements: [AttributeStatement], _ limits: AssertionLimits
+  ) throws(AssertionError) {
     var (count, valueCount) = (0, 0)
-    for statement in attributeStatements {
+    for statement in statements {
       count += statement.attributes.count
       for attribute in statement.attributes { valueCount += attribute.valueCount }
     }

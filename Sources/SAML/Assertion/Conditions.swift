@@ -19,11 +19,13 @@ public struct Conditions: Sendable, Hashable {
   /// What this version does not know, each by its type as it is written, or by its element; any of them
   /// makes the assertion unusable.
   @Exact public private(set) var unknownConditions: [String]
+}
 
+extension Conditions {
   init(_ element: XMLTree.Element) throws(AssertionError) {
     try element.requireAttributes(among: SchemaAttributes.conditions)
-    notBefore = try element.time(SAMLName.notBefore)
-    notOnOrAfter = try element.time(SAMLName.notOnOrAfter)
+    let notBefore = try element.time(SAMLName.notBefore)
+    let notOnOrAfter = try element.time(SAMLName.notOnOrAfter)
     var reader = try SchemaReader(element)
     var restrictions: [[String]] = []
     var proxyRestriction: ProxyRestriction?
@@ -52,18 +54,18 @@ public struct Conditions: Sendable, Hashable {
       }
     }
     try reader.end()
-    audienceRestrictions = restrictions
-    self.isOneTimeUse = isOneTimeUse
-    self.proxyRestriction = proxyRestriction
-    unknownConditions = unknown
+    // The memberwise initialiser makes it in its place.
+    self.init(
+      notBefore: notBefore, notOnOrAfter: notOnOrAfter, audienceRestrictions: restrictions,
+      isOneTimeUse: isOneTimeUse, proxyRestriction: proxyRestriction, unknownConditions: unknown)
   }
 
-  private static let kinds = [
+  static let kinds = [
     SAMLName.audienceRestriction, SAMLName.oneTimeUse, SAMLName.proxyRestriction,
     SAMLName.condition,
   ]
 
-  private static func audiences(_ restriction: XMLTree.Element) throws(AssertionError) -> [String] {
+  static func audiences(_ restriction: XMLTree.Element) throws(AssertionError) -> [String] {
     try restriction.requireAttributes(among: [])
     var reader = try SchemaReader(restriction)
     let audiences = try reader.all(SAMLName.audience)

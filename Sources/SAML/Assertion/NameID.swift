@@ -37,14 +37,15 @@ public struct Issuer: Sendable, Hashable {
 
   /// Whether it is an entity identifier, as its format says or by having none (SAML Core §2.2.5).
   public var isEntity: Bool { format.map { $0.isExactly(NameIDFormat.entity) } ?? true }
+}
 
+extension Issuer {
   init(_ element: XMLTree.Element) throws(AssertionError) {
     try element.requireAttributes(among: SchemaAttributes.nameID)
-    value = try element.requiredText()
-    format = element.attribute(SAMLName.format)
-    hasQualifiers =
-      element.attribute(SAMLName.nameQualifier) != nil
-      || element.attribute(SAMLName.spNameQualifier) != nil
-      || element.attribute(SAMLName.spProvidedID) != nil
+    self.init(
+      value: try element.requiredText(), format: element.attribute(SAMLName.format),
+      hasQualifiers: element.attribute(SAMLName.nameQualifier) != nil
+        || element.attribute(SAMLName.spNameQualifier) != nil
+        || element.attribute(SAMLName.spProvidedID) != nil)
   }
 }

@@ -108,7 +108,7 @@ extension SubjectConfirmationData {
       notBefore: try element.time(SAMLName.notBefore),
       notOnOrAfter: try element.time(SAMLName.notOnOrAfter),
       recipient: element.attribute(SAMLName.recipient),
-      inResponseTo: try element.identifier(SAMLName.inResponseTo),
+      inResponseTo: try element.reference(SAMLName.inResponseTo),
       address: element.attribute(SAMLName.address))
   }
 }

@@ -20,8 +20,14 @@ struct AssertionDecryption {
   private(set) var verified: VerifiedElement?
   /// The assertion without a signature of its own, decrypted from verified octets of the response.
   private(set) var covered: DecryptedElement?
-  /// What it claims, whoever made it.
-  private(set) var claimed: ClaimedAssertion?
+  /// What it claims, whoever made it; nil where it was verified.
+  private(set) var claimed: AssertionContent?
+  /// What of it no rule may look at.
+  private(set) var unread = UnreadParts()
+  /// The assertion as it was decrypted, in a document of its own.
+  private(set) var plaintext: XMLTree.Element?
+  /// Whether nothing is wrong with the structure of the plaintext.
+  private(set) var isSound = true
   /// The `EncryptedAssertion` as it was captured.
   let element: XMLTree.Element
 
@@ -88,12 +94,18 @@ struct AssertionDecryption {
     var judge = SignatureJudge(prepared, at: now)
     var verified: VerifiedElement?
     var covered: DecryptedElement?
-    if judge.checkPlaces(in: opened.element) {
-      verified = judge.judge(opened.element, ids)
+    let places = judge.checkPlaces(in: opened.element)
+    if places != .tooMany {
+      let signed = judge.judge(opened.element, ids)
+      if places == .sound { verified = signed }
     }
     var found = ResponseVerifier.structure(
       of: tree, ids, decryptedFrom: [IDMap(of: element.tree)]
     ).filter(\.isFailure)
+    let claims = ClaimReading.assertion(
+      opened.element, prepared.form(verified: verified, at: now))
+    found += claims.defects.map { Finding($0, location: nil) }
+    let isSound = found.isEmpty && places == .sound
     found += judge.findings
     if judge.findings.isEmpty {
       // The names in it must mean what they mean in the signed octets.
@@ -112,14 +124,10 @@ struct AssertionDecryption {
     // Who can change the ciphertext unnoticed must not learn how far the changed one got.
     guard opened.source.isAuthenticated || verified != nil && !found.contains(where: \.isFailure)
     else { throw .decryptionFailed }
-    if verified == nil, covered == nil {
-      do {
-        claimed = .unverified(
-          try AssertionContent(opened.element, limits: prepared.policy.assertionLimits))
-      } catch {
-        found.append(Finding(error, location: nil))
-      }
-    }
+    if verified == nil, covered == nil { claimed = claims.content }
+    unread = claims.unread
+    plaintext = opened.element
+    self.isSound = isSound
     self.verified = verified
     self.covered = covered
     findings = ([.decrypted(opened)] + found).map { $0.moved(to: element) }

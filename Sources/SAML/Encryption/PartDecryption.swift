@@ -11,6 +11,8 @@ struct PartDecryption {
   private(set) var findings: [Finding] = []
   /// What was decrypted, by the elements that stand for it.
   private(set) var elements: [NodeID: XMLTree.Element] = [:]
+  /// Whether nothing is wrong with the structure of what was decrypted.
+  private(set) var isSound = true
 
   private var queue: ArraySlice<(container: XMLTree.Element, encrypted: EncryptedElement)> = []
   private let location: XMLTree.Element
@@ -60,6 +62,7 @@ struct PartDecryption {
       findings.append(Finding.decrypted(opened).moved(to: location))
       let defects = defects(of: opened.element.tree)
       guard defects.isEmpty else {
+        isSound = false
         findings += defects.map { $0.moved(to: location) }
         return
       }

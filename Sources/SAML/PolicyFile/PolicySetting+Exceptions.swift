@@ -40,7 +40,7 @@ extension PolicyException {
       .algorithms(
         "canonicalizationMethods", \.canonicalizationMethods, "Canonical forms accepted beside."),
       .section(
-        "dangerous", \.dangerous, SignaturePolicy.Dangerous.settings,
+        "dangerous", \.dangerous, Dangerous.settings,
         "Settings that give up a security property, accepted beside."),
     ]
   }
@@ -70,5 +70,17 @@ extension PolicyException {
   private var optionalEnd: Instant? {
     get { expires }
     set { if let newValue { expires = newValue } }
+  }
+}
+
+extension PolicyException.Dangerous {
+  static var settings: [PolicySetting<PolicyException.Dangerous>] {
+    [
+      .flag("acceptsSHA1", \.acceptsSHA1, "Whether SHA-1 is accepted, which can be forged."),
+      .flag("acceptsDSA", \.acceptsDSA, "Whether DSA is accepted, whose keys leak."),
+      .flag(
+        "acceptsSignatureAsLastChild", \.acceptsSignatureAsLastChild,
+        "Whether the signature of an assertion may be its last child, where the schema has none."),
+    ]
   }
 }

@@ -36,7 +36,7 @@ extension ResponseContent {
     let version = try element.requiredAttribute(SAMLName.version)
     let issueInstant = try element.requiredTime(SAMLName.issueInstant)
     let destination = element.attribute(SAMLName.destination)
-    let inResponseTo = try element.identifier(SAMLName.inResponseTo)
+    let inResponseTo = try element.reference(SAMLName.inResponseTo)
     try element.requireAttributes(among: SchemaAttributes.response)
     var reader = try SchemaReader(element)
     let issuer = try reader.optional(SAMLName.issuer).map(parse: Issuer.init)

@@ -21,25 +21,28 @@ public struct Status: Sendable, Hashable {
 
   /// Both levels on one line, such as `urn:...:Responder > urn:...:NoPassive`.
   public var levels: String { subordinateCode.map { "\(code) > \($0)" } ?? code }
+}
 
+extension Status {
   init(_ element: XMLTree.Element) throws(AssertionError) {
     try element.requireAttributes(among: [])
     var reader = try SchemaReader(element)
     let first = try reader.required(SAMLName.statusCode)
     let message = reader.optional(SAMLName.statusMessage)
     try message?.requireAttributes(among: [])
-    self.message = try message.map(parse: StatusMessage.init)
+    let read = try message.map(parse: StatusMessage.init)
     _ = reader.optional(SAMLName.statusDetail)
     try reader.end()
-    code = try first.requiredAttribute(SAMLName.value)
+    let code = try first.requiredAttribute(SAMLName.value)
     // Deeper levels may follow (SAML Core §3.2.2.2); they are held to the schema and not read.
     let second = try Self.codeInside(first)
-    subordinateCode = try second?.requiredAttribute(SAMLName.value)
+    let subordinateCode = try second?.requiredAttribute(SAMLName.value)
     var deeper = try second.map(parse: Self.codeInside) ?? nil
     while let code = deeper {
       _ = try code.requiredAttribute(SAMLName.value)
       deeper = try Self.codeInside(code)
     }
+    self.init(code: code, subordinateCode: subordinateCode, message: read)
   }
 
   private static func codeInside(

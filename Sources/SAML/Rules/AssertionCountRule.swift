@@ -8,6 +8,7 @@ import XMLTree
 struct AssertionCountRule: OneFindingRule {
   var code: String { "saml.assertion-count" }
   var isRequired: Bool { true }
+  var reads: ClaimParts { [] }
 
   func finding(_ claim: Claim) -> Finding {
     let (plain, encrypted) = (

@@ -2,6 +2,7 @@
 struct AttributeTypesRule: OneFindingRule {
   var code: String { "saml.attribute-types" }
   var isRequired: Bool { false }
+  var reads: ClaimParts { .attributes }
 
   func finding(_ claim: Claim) -> Finding {
     guard let attributes = claim.assertion?.attributes else { return notChecked() }

@@ -8,6 +8,7 @@ import XMLTree
 struct AudienceRule: OneFindingRule {
   var code: String { "saml.audience" }
   var isRequired: Bool { true }
+  var reads: ClaimParts { .audiences }
 
   func finding(_ claim: Claim) -> Finding {
     guard let assertion = claim.assertion else { return notChecked() }

@@ -3,6 +3,7 @@
 struct AuthnStatementRule: OneFindingRule {
   var code: String { "saml.authn-statement" }
   var isRequired: Bool { true }
+  var reads: ClaimParts { .authnStatements }
 
   func finding(_ claim: Claim) -> Finding {
     guard let assertion = claim.assertion else { return notChecked() }

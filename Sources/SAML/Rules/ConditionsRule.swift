@@ -3,6 +3,7 @@
 struct ConditionsRule: OneFindingRule {
   var code: String { "saml.conditions" }
   var isRequired: Bool { false }
+  var reads: ClaimParts { .otherConditions }
 
   func finding(_ claim: Claim) -> Finding {
     guard let assertion = claim.assertion else { return notChecked() }

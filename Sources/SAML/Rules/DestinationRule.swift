@@ -10,6 +10,7 @@ import XMLTree
 struct DestinationRule: OneFindingRule {
   var code: String { "saml.destination" }
   var isRequired: Bool { false }
+  var reads: ClaimParts { [] }
 
   func finding(_ claim: Claim) -> Finding {
     let actual = claim.response.destination

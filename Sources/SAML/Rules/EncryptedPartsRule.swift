@@ -3,6 +3,7 @@
 struct EncryptedPartsRule: OneFindingRule {
   var code: String { "saml.encrypted-parts" }
   var isRequired: Bool { false }
+  var reads: ClaimParts { [.subjectName, .attributes] }
 
   func finding(_ claim: Claim) -> Finding {
     guard let assertion = claim.assertion else { return notChecked() }

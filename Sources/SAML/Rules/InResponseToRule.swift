@@ -8,6 +8,7 @@ import XMLTree
 struct InResponseToRule: Rule {
   var code: String { "saml.in-response-to" }
   var isRequired: Bool { false }
+  var reads: ClaimParts { [] }
 
   func check(_ claim: Claim, into findings: inout [Finding]) {
     let actual = claim.response.inResponseTo

@@ -5,6 +5,7 @@
 struct IssueInstantRule: OneFindingRule {
   var code: String { "time.issue-instant" }
   var isRequired: Bool { false }
+  var reads: ClaimParts { .issueInstants }
 
   func finding(_ claim: Claim) -> Finding {
     if let finding = finding(claim.response.issueInstant, claim, at: claim.location()) {

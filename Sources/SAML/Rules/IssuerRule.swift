@@ -8,6 +8,7 @@ import XMLTree
 struct IssuerRule: Rule {
   var code: String { "saml.issuer" }
   var isRequired: Bool { true }
+  var reads: ClaimParts { .issuers }
 
   func check(_ claim: Claim, into findings: inout [Finding]) {
     let assertion = claim.assertion?.issuer

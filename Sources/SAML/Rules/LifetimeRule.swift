@@ -4,6 +4,7 @@
 struct LifetimeRule: OneFindingRule {
   var code: String { "time.lifetime" }
   var isRequired: Bool { false }
+  var reads: ClaimParts { [.timeWindow, .issueInstants] }
 
   func finding(_ claim: Claim) -> Finding {
     guard let assertion = claim.assertion, let end = assertion.conditions?.notOnOrAfter else {

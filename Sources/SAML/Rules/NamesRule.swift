@@ -5,6 +5,7 @@ import XMLTree
 struct NamesRule: OneFindingRule {
   var code: String { "saml.names" }
   var isRequired: Bool { false }
+  var reads: ClaimParts { [.issuers, .subjectName, .attributes] }
 
   func finding(_ claim: Claim) -> Finding {
     if let issuer = claim.response.issuer,

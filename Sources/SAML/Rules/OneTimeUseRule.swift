@@ -5,6 +5,7 @@
 struct OneTimeUseRule: OneFindingRule {
   var code: String { "saml.one-time-use" }
   var isRequired: Bool { false }
+  var reads: ClaimParts { .otherConditions }
 
   func finding(_ claim: Claim) -> Finding {
     guard let assertion = claim.assertion else { return notChecked() }

@@ -9,6 +9,7 @@ import XMLTree
 struct QueryAttributesRule: OneFindingRule {
   var code: String { "saml.query-attributes" }
   var isRequired: Bool { true }
+  var reads: ClaimParts { .attributes }
 
   func finding(_ claim: Claim) -> Finding {
     guard let query = claim.policy.query, let assertion = claim.assertion else {

@@ -11,6 +11,14 @@ struct QueryRules {
 
   var findings: [Finding] { [version, issuer, issueInstant, destination, attributes] }
 
+  /// The findings where there is no query to apply the rules to.
+  static let unchecked = [
+    Finding("saml.version", .notChecked), Finding("saml.issuer", .notChecked),
+    Finding("time.issue-instant", .notChecked),
+    Finding("saml.destination", .notChecked, isRequired: false),
+    Finding("saml.unique-attributes", .notChecked),
+  ]
+
   private var location: Finding.Location { Finding.Location(captured) }
 
   private var version: Finding {

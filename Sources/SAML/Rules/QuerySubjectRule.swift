@@ -9,6 +9,7 @@ import XMLTree
 struct QuerySubjectRule: OneFindingRule {
   var code: String { "saml.query-subject" }
   var isRequired: Bool { true }
+  var reads: ClaimParts { .subject }
 
   func finding(_ claim: Claim) -> Finding {
     guard let query = claim.policy.query, let assertion = claim.assertion else {

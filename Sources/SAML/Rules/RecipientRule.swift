@@ -5,6 +5,7 @@ import XMLTree
 struct RecipientRule: OneFindingRule {
   var code: String { "saml.recipient" }
   var isRequired: Bool { false }
+  var reads: ClaimParts { .confirmations }
 
   func finding(_ claim: Claim) -> Finding {
     guard claim.hasBearerConfirmation else {

@@ -6,6 +6,7 @@
 struct ReplayRule: OneFindingRule {
   var code: String { "replay.assertion" }
   var isRequired: Bool { false }
+  var reads: ClaimParts { [] }
 
   func finding(_ claim: Claim) -> Finding { notChecked() }
 }

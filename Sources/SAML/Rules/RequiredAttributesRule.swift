@@ -7,6 +7,7 @@ import XMLTree
 struct RequiredAttributesRule: OneFindingRule {
   var code: String { "saml.required-attributes" }
   var isRequired: Bool { false }
+  var reads: ClaimParts { .attributes }
 
   func finding(_ claim: Claim) -> Finding {
     let required = claim.policy.requiredAttributes

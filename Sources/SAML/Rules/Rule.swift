@@ -6,6 +6,9 @@ protocol Rule: Sendable {
   /// Whether a payload is `valid` only if this rule holds.
   var isRequired: Bool { get }
 
+  /// What it looks at and cannot do without.
+  var reads: ClaimParts { get }
+
   /// Applies the rule, which has at least one thing to say.
   func check(_ claim: Claim, into findings: inout [Finding])
 }

@@ -6,6 +6,7 @@
 struct SessionRule: Rule {
   var code: String { "time.session" }
   var isRequired: Bool { false }
+  var reads: ClaimParts { .authnStatements }
 
   func check(_ claim: Claim, into findings: inout [Finding]) {
     guard let assertion = claim.assertion else { return findings.append(notChecked()) }

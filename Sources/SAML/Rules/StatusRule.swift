@@ -2,6 +2,7 @@
 struct StatusRule: OneFindingRule {
   var code: String { "saml.status" }
   var isRequired: Bool { true }
+  var reads: ClaimParts { .status }
 
   func finding(_ claim: Claim) -> Finding {
     let status = claim.response.status

@@ -7,6 +7,7 @@
 struct SubjectConfirmationRule: Rule {
   var code: String { "saml.subject-confirmation" }
   var isRequired: Bool { true }
+  var reads: ClaimParts { .confirmations }
 
   func check(_ claim: Claim, into findings: inout [Finding]) {
     guard let assertion = claim.assertion else { return findings.append(notChecked()) }

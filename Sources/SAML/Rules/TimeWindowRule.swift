@@ -4,6 +4,7 @@
 struct TimeWindowRule: OneFindingRule {
   var code: String { "time.window" }
   var isRequired: Bool { true }
+  var reads: ClaimParts { .timeWindow }
 
   func finding(_ claim: Claim) -> Finding {
     guard let assertion = claim.assertion else { return notChecked() }

@@ -5,6 +5,7 @@
 struct UniqueAttributesRule: OneFindingRule {
   var code: String { "saml.unique-attributes" }
   var isRequired: Bool { false }
+  var reads: ClaimParts { .attributes }
 
   func finding(_ claim: Claim) -> Finding {
     guard let attributes = claim.assertion?.attributes else { return notChecked() }

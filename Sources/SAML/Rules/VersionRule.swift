@@ -5,6 +5,7 @@ import XMLTree
 struct VersionRule: OneFindingRule {
   var code: String { "saml.version" }
   var isRequired: Bool { true }
+  var reads: ClaimParts { .versions }
 
   func finding(_ claim: Claim) -> Finding {
     if !claim.response.version.isExactly("2.0") {

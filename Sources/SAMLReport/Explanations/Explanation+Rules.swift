@@ -10,6 +10,16 @@ extension Explanation {
         + "Whoever reads something else into it reads it differently from others.",
       help: "Ask the provider to send what the schema says; an ID begins with a letter or `_`."),
     Explanation(
+      "saml.in-response-to-digit", "InResponseTo begins with a digit.",
+      why: "An identifier of SAML begins with a letter or `_` (SAML Core section 1.3.4). The answer repeats "
+        + "the identifier of the query, which is compared as text and never looked up: a note.",
+      help: "Let the requester begin its identifiers with `_`: other readers may refuse a digit."),
+    Explanation(
+      "saml.signature-last-child", "The signature is the last child of the assertion.",
+      why: "The schema has it behind the issuer (SAML Core section 2.3.3). An exception of the policy lets it "
+        + "in for this issuer, by acceptsSignatureAsLastChild. What is read is what was signed.",
+      help: "Ask the provider to put the signature behind the issuer, and take the exception away."),
+    Explanation(
       "saml.unexpected-attribute",
       "An element carries an XML attribute that SAML does not give it.",
       why: "Some readers may see in it what others do not.",

@@ -11,6 +11,8 @@ final class Claim {
   let response: ResponseContent
   /// Nil when there is not exactly one assertion that can be read.
   let assertion: ClaimedAssertion?
+  /// What no rule may look at.
+  let unread: UnreadParts
   /// Whether the response element carries a signature of its own.
   let isResponseSigned: Bool
   /// Whether findings of its own say what became of an encrypted assertion.
@@ -28,11 +30,13 @@ final class Claim {
   private let choice: Int?
 
   init(
-    response: ResponseContent, assertion: ClaimedAssertion?, isResponseSigned: Bool,
-    isAssertionEncrypted: Bool, _ prepared: PreparedPolicy, now: Instant, captured: XMLTree.Element
+    response: ResponseContent, assertion: ClaimedAssertion?, unread: UnreadParts,
+    isResponseSigned: Bool, isAssertionEncrypted: Bool, _ prepared: PreparedPolicy, now: Instant,
+    captured: XMLTree.Element
   ) {
     self.response = response
     self.assertion = assertion
+    self.unread = unread
     self.isResponseSigned = isResponseSigned
     self.isAssertionEncrypted = isAssertionEncrypted
     self.prepared = prepared
@@ -40,13 +44,31 @@ final class Claim {
     self.captured = captured
     terms = ConfirmationTerms(
       prepared: prepared, query: prepared.expectedQuery ?? response.inResponseTo, now: now)
-    let confirmations = assertion?.subject?.confirmations ?? []
+    let isRead = unread.reason(among: .confirmations) == nil
+    let confirmations = isRead ? assertion?.subject?.confirmations ?? [] : []
     choice = terms.choice(among: confirmations)
     chosenConfirmation = choice.map { confirmations[$0] }
   }
 
+  /// Applies a rule, or says why it cannot be.
+  func apply(_ rule: any Rule, into findings: inout [Finding]) {
+    guard let reason = unread.reason(among: rule.reads) else {
+      return rule.check(self, into: &findings)
+    }
+    findings.append(
+      Finding(rule.code, .notChecked, isRequired: rule.isRequired, actual: reason))
+  }
+
+  /// What the response says of its query's success; nil when that cannot be read.
+  var status: Status? { unread.reason(among: .status) == nil ? response.status : nil }
+
   /// What the relying party expects.
   var policy: Policy { prepared.policy }
+
+  /// Whether an exception lets the signature of an assertion stand behind its statements.
+  func accepts(signatureAsLastChildOf assertion: Assertion) -> Bool {
+    prepared.form(verified: assertion.verified, at: now).acceptsSignatureAsLastChild
+  }
 
   /// How far the clocks may disagree.
   var skew: Duration { prepared.clockSkew }

@@ -1,0 +1,80 @@
+import XMLSignature
+import XMLTree
+
+extension Claim {
+  /// Adds what is accepted although the standard has another form of it.
+  ///
+  /// - Parameters:
+  ///   - findings: What the rules have found.
+  ///   - plaintext: The assertion that was decrypted, which stands in a document of its own.
+  func addNotes(to findings: inout [Finding], alsoIn plaintext: XMLTree.Element?) {
+    if let note = noteOfQuery { findings.append(note) }
+    if let note = Finding(noteOfOffsetIn: captured.tree) { findings.append(note) }
+    if let plaintext, let note = Finding(noteOfOffsetIn: plaintext.tree) {
+      findings.append(note.moved(to: captured))
+    }
+    if let place = lastSignature(alsoIn: plaintext) {
+      findings.append(Finding(note: "saml.signature-last-child", location: Finding.Location(place)))
+    }
+  }
+
+  /// A reference to a query whose identifier begins with a digit (SAML Core §1.3.4).
+  private var noteOfQuery: Finding? {
+    if response.inResponseTo?.isNCNameAfterDigit == true {
+      return Finding(note: Self.digit, location: location())
+    }
+    guard chosenConfirmation?.data?.inResponseTo?.isNCNameAfterDigit == true else { return nil }
+    return Finding(
+      note: Self.digit,
+      location: confirmationLocation(
+        chosenConfirmationIndex, of: SAMLName.subjectConfirmationData))
+  }
+
+  private static let digit = "saml.in-response-to-digit"
+
+  /// The assertion whose signature an exception lets stand behind its statements.
+  private func lastSignature(alsoIn plaintext: XMLTree.Element?) -> XMLTree.Element? {
+    guard case .verified(let assertion) = assertion, !policy.exceptions.isEmpty,
+      accepts(signatureAsLastChildOf: assertion)
+    else { return nil }
+    let element = plaintext ?? captured.firstChild(SAMLName.assertion)
+    let children = element.map { Array($0.children) } ?? []
+    guard let last = children.last, last.is(DSigName.signature), children.count > 2 else {
+      return nil
+    }
+    return plaintext == nil ? element : captured
+  }
+}
+
+extension Finding {
+  /// That a time says UTC by an offset (SAML Core §1.3.3); nil where none does.
+  init?(noteOfOffsetIn tree: XMLTree) {
+    let storage = tree.storage
+    guard
+      let number = storage.attributes.indices.first(where: { number in
+        storage.endsWithOffset(storage.attributes[number].value)
+          && storage.isName(storage.attributes[number].name, among: Self.times)
+      })
+    else { return nil }
+    let node = storage.nodes.indices.first { node in
+      storage.nodes[node].kind == .element && storage.nodes[node].attributes.contains(number)
+    }
+    self.init(
+      note: "time.offset",
+      actual: storage.text(storage.names[storage.attributes[number].name].local),
+      location: node.map { Location(NodeID($0), in: tree) })
+  }
+
+  private static let times = [
+    SAMLName.issueInstant, SAMLName.notBefore, SAMLName.notOnOrAfter, SAMLName.authnInstant,
+    SAMLName.sessionNotOnOrAfter,
+  ]
+}
+
+extension XMLTree.Storage {
+  /// Whether a value ends in `+00:00` and is as long as a time.
+  fileprivate func endsWithOffset(_ value: OctetRange) -> Bool {
+    value.end - value.start >= 25 && arena[value.end - 6] == UInt8(ascii: "+")
+      && arena[(value.end - 6)..<value.end].elementsEqual("+00:00".utf8)
+  }
+}

@@ -1,0 +1,49 @@
+/// The parts of a response that rules look at.
+///
+/// A rule says which it needs. Where one of them cannot be read, the rule is not applied: it would have to
+/// guess.
+struct ClaimParts: OptionSet, Sendable {
+  let rawValue: UInt16
+
+  /// `Version` of response and assertion.
+  static let versions = Self(rawValue: 1 << 0)
+  static let status = Self(rawValue: 1 << 1)
+  /// Who made response and assertion.
+  static let issuers = Self(rawValue: 1 << 2)
+  /// When response and assertion were made.
+  static let issueInstants = Self(rawValue: 1 << 3)
+  /// The two times of `Conditions`.
+  static let timeWindow = Self(rawValue: 1 << 4)
+  static let audiences = Self(rawValue: 1 << 5)
+  /// The conditions beside times and audiences.
+  static let otherConditions = Self(rawValue: 1 << 6)
+  /// Whom the assertion is about.
+  static let subjectName = Self(rawValue: 1 << 7)
+  static let confirmations = Self(rawValue: 1 << 8)
+  static let authnStatements = Self(rawValue: 1 << 9)
+  static let attributes = Self(rawValue: 1 << 10)
+
+  static let conditions: Self = [.timeWindow, .audiences, .otherConditions]
+  static let subject: Self = [.subjectName, .confirmations]
+  /// What an assertion alone says.
+  static let assertion: Self = [.conditions, .subject, .authnStatements, .attributes]
+}
+
+/// What of a response no rule may look at, and why.
+struct UnreadParts: Sendable {
+  private var reasons: [(parts: ClaimParts, reason: String)] = []
+
+  /// Why a rule that needs some parts is not applied; nil where it can be.
+  ///
+  /// Nearly always everything can be read.
+  func reason(among parts: ClaimParts) -> String? {
+    reasons.isEmpty ? nil : reasons.first { !$0.parts.isDisjoint(with: parts) }?.reason
+  }
+
+  /// Notes that parts cannot be read.
+  ///
+  /// A reason holds names of the standard and numbers alone.
+  mutating func add(_ parts: ClaimParts, _ reason: String) { reasons.append((parts, reason)) }
+
+  mutating func add(_ other: UnreadParts) { reasons += other.reasons }
+}

@@ -1,0 +1,139 @@
+import XMLSignature
+import XMLTree
+
+/// What a response claims, as far as it can be read, so that every reason is told at once.
+///
+/// Nothing here grants anything. What is minted comes from the strict readers; they read first here too,
+/// and only what they refuse is read part by part. Then the verdict is `invalid`, whatever the rules say of
+/// the parts.
+struct ClaimReading {
+  /// What the response says; texts that cannot be read are empty, and `unread` names the parts.
+  let response: ResponseContent
+  /// What its assertion says; nil when there is not exactly one in the clear, or when it was not asked for.
+  let assertion: AssertionContent?
+  /// What stands against the schema.
+  let defects: [AssertionError]
+  /// What no rule may look at.
+  let unread: UnreadParts
+
+  /// Reads a response.
+  ///
+  /// - Parameters:
+  ///   - message: The element.
+  ///   - readsAssertion: Whether its assertion is to be read; that of the verified bytes may say the same.
+  ///   - form: How much an assertion may state, and which order of its children is accepted.
+  /// - Throws: `AssertionError` for an element that is no response.
+  init(
+    _ message: XMLTree.Element, readsAssertion: Bool, _ form: AssertionForm
+  ) throws(AssertionError) {
+    guard message.is(SAMLName.response) else { throw .unexpectedElement(message.id) }
+    var reader = PartReader(form)
+    response = reader.response(message)
+    assertion = readsAssertion ? reader.onlyAssertion(of: message) : nil
+    let count = response.assertionCount + response.encryptedAssertionCount
+    if count > 1 { reader.unread.add(.assertion, "\(count) assertions") }
+    defects = reader.defects
+    unread = reader.unread
+  }
+
+  /// Reads an assertion that was decrypted.
+  static func assertion(
+    _ element: XMLTree.Element, _ form: AssertionForm
+  ) -> (content: AssertionContent, defects: [AssertionError], unread: UnreadParts) {
+    var reader = PartReader(form)
+    let content = reader.assertion(element)
+    return (content, reader.defects, reader.unread)
+  }
+}
+
+/// Reads the parts of a response, each by its strict reader, and goes on where one refuses.
+struct PartReader {
+  private(set) var defects: [AssertionError] = []
+  var unread = UnreadParts()
+  let form: AssertionForm
+
+  init(_ form: AssertionForm) { self.form = form }
+
+  /// A hostile message may have a defect in each of thousands of elements.
+  private static let maximumDefects = 16
+
+  /// Takes down a defect once.
+  mutating func add(_ defect: AssertionError) {
+    guard defects.count < Self.maximumDefects, !defects.contains(defect) else { return }
+    defects.append(defect)
+  }
+
+  mutating func add(_ layout: ElementLayout, of element: XMLTree.Element) {
+    for defect in layout.defects(of: element, atMost: Self.maximumDefects) { add(defect) }
+  }
+
+  /// Reads something, or takes down why not, and what then is unread.
+  mutating func read<Value>(
+    _ parts: ClaimParts, _ name: String, _ read: () throws(AssertionError) -> Value
+  ) -> Value? {
+    do { return try read() } catch {
+      add(error)
+      unread.add(parts, "\(name) cannot be read")
+      return nil
+    }
+  }
+
+  mutating func response(_ element: XMLTree.Element) -> ResponseContent {
+    do { return try ResponseContent(element) } catch { add(error) }
+    _ = read([], "ID") { () throws(AssertionError) in
+      try element.requiredIdentifier(SAMLName.id)
+    }
+    _ = read([], "InResponseTo") { () throws(AssertionError) in
+      try element.reference(SAMLName.inResponseTo)
+    }
+    add(.response, of: element)
+    let assertionCount = element.children(SAMLName.assertion).count
+    return ResponseContent(
+      id: element.attribute(SAMLName.id) ?? "", version: version(of: element),
+      issueInstant: issueInstant(of: element),
+      destination: element.attribute(SAMLName.destination),
+      // As text: a rule compares it with what was asked.
+      inResponseTo: element.attribute(SAMLName.inResponseTo),
+      issuer: only(SAMLName.issuer, of: element, .issuers).flatMap { issuer in
+        read(.issuers, "Issuer") { () throws(AssertionError) in try Issuer(issuer) }
+      },
+      status: status(of: element), assertionCount: assertionCount,
+      encryptedAssertionCount: element.children(SAMLName.encryptedAssertion).count)
+  }
+
+  private mutating func status(of response: XMLTree.Element) -> Status {
+    if let element = only(SAMLName.status, of: response, .status) {
+      let status = read(.status, "Status") { () throws(AssertionError) in try Status(element) }
+      if let status { return status }
+    } else {
+      unread.add(.status, "Status is missing")
+    }
+    return Status(code: "", subordinateCode: nil, message: nil)
+  }
+
+  mutating func version(of element: XMLTree.Element) -> String {
+    read(.versions, "Version") { () throws(AssertionError) in
+      try element.requiredAttribute(SAMLName.version)
+    } ?? ""
+  }
+
+  mutating func issueInstant(of element: XMLTree.Element) -> Instant {
+    read(.issueInstants, "IssueInstant") { () throws(AssertionError) in
+      try element.requiredTime(SAMLName.issueInstant)
+    } ?? Instant(millisecondsSince1970: 0)
+  }
+
+  /// The one child of a name; with several nobody knows which is meant.
+  mutating func only(
+    _ name: ExpandedName, of element: XMLTree.Element, _ parts: ClaimParts
+  ) -> XMLTree.Element? {
+    let children = element.children(name)
+    if children.count > 1 { unread.add(parts, "\(children.count) \(name.localName) elements") }
+    return children.count == 1 ? children[0] : nil
+  }
+
+  mutating func onlyAssertion(of message: XMLTree.Element) -> AssertionContent? {
+    let assertions = message.children(SAMLName.assertion)
+    return assertions.count == 1 ? assertion(assertions[0]) : nil
+  }
+}
