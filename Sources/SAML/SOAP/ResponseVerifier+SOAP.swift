@@ -1,3 +1,4 @@
+import ExactTexts
 import XMLCanonicalization
 import XMLSignature
 package import XMLTree
@@ -33,17 +34,35 @@ extension ResponseVerifier {
   }
 
   /// Judges the response inside an envelope that was parsed within the limits of the policy.
+  ///
+  /// An envelope that is not as it must be makes the verdict `invalid`, and its response is judged all the
+  /// same where there is exactly one in its body.
   package func judge(envelope tree: XMLTree, at now: Instant) -> Verdict {
-    let envelope: SOAPEnvelope
+    let wrapping: Finding
+    let message: XMLTree.Element
     do {
-      envelope = try SOAPEnvelope(tree)
+      message = try SOAPEnvelope(tree).message
+      wrapping = Finding("saml.soap", .pass)
     } catch {
-      let findings = Self.wholeDocument(tree) + [Finding(error, in: tree)]
-      return Verdict(
-        findings: findings + uncheckedRules, at: now, verified: nil, fault: error.fault)
+      wrapping = Finding(error, in: tree)
+      guard error.fault == nil, let response = SOAPEnvelope.onlyResponse(in: tree) else {
+        return Verdict(
+          findings: Self.wholeDocument(tree) + [wrapping] + uncheckedRules, at: now, verified: nil,
+          fault: error.fault)
+      }
+      message = response
     }
     return ResponseVerifier(policy: policy.insideSOAP, decryptionKeys: decryptionKeys)
-      .judge(envelope.message, in: [Finding("saml.soap", .pass)], at: now)
+      .judge(message, in: [wrapping], at: now)
+  }
+}
+
+extension SOAPEnvelope {
+  /// The one response in the body of an envelope that is malformed, or of another version.
+  fileprivate static func onlyResponse(in tree: XMLTree) -> XMLTree.Element? {
+    let bodies = tree.root.children.filter { $0.name.localName.isExactly("Body") }
+    let responses = bodies.flatMap { $0.children(SAMLName.response) }
+    return responses.count == 1 ? responses[0] : nil
   }
 }
 
