@@ -133,6 +133,10 @@ let package = Package(
         .product(name: "TokenExchange", package: "swift-saml"),
       ],
       swiftSettings: strict),
+    // What tests share: as many stand-ins at once as there are files.
+    .target(
+      name: "StandInTurns", dependencies: ["PartnerStandIn"], path: "Tests/StandInTurns",
+      swiftSettings: strict),
     .testTarget(
       name: "ExchangeTransportTests",
       dependencies: [
@@ -147,7 +151,7 @@ let package = Package(
     .testTarget(
       name: "PartnerStandInTests",
       dependencies: [
-        "ExchangeTransport", "PartnerStandIn", "saml-serve",
+        "ExchangeTransport", "PartnerStandIn", "StandInTurns", "saml-serve",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "PartnerSSO", package: "swift-saml"),
         .product(name: "SAML", package: "swift-saml"),
@@ -160,8 +164,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "ExchangeProgram", "ExchangeTransport", "PartnerStandIn", "ScriptedSSO", "saml-exchange",
-        "saml-sso",
+        "ExchangeProgram", "ExchangeTransport", "PartnerStandIn", "ScriptedSSO", "StandInTurns",
+        "saml-exchange", "saml-sso",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "PartnerSSO", package: "swift-saml"),
         .product(name: "SAML", package: "swift-saml"),

@@ -3,6 +3,7 @@ import PartnerSSO
 import PartnerStandIn
 import SAML
 import ScriptedSSO
+import StandInTurns
 import Synchronization
 import Testing
 import TokenExchange
@@ -61,7 +62,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
 
   /// The states that were gone through, in the form of ``expected``.
   func states() async throws -> [String] {
-    try await withStandIn(configuration()) { origin in
+    try await withStandInInTurn(configuration()) { origin in
       try await withTransport { carrier in try await run(at: origin, by: carrier) }
     }
   }

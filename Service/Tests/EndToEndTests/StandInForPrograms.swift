@@ -1,5 +1,6 @@
 import PartnerStandIn
 import SAML
+import StandInTurns
 import XMLSignature
 
 /// Runs a stand-in that judges at the time of the samples.
@@ -12,5 +13,5 @@ func withSampleStandIn<Result: Sendable>(
   var configuration = StandInConfiguration(requestors: [Requestor(id: "REQ")], policy: policy)
   let now = try Scenario.now
   configuration.calendar = { now }
-  return try await withStandIn(configuration, body)
+  return try await withStandInInTurn(configuration, body)
 }

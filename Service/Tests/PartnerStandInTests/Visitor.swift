@@ -2,6 +2,7 @@ import ExchangeTransport
 import HTTPTypes
 import PartnerSSO
 import PartnerStandIn
+import StandInTurns
 import Testing
 import TokenExchange
 
@@ -20,7 +21,7 @@ struct Visitor: Sendable {
     retrying policy: RetryPolicy = Self.once,
     _ body: @escaping @Sendable (Visitor) async throws -> Result
   ) async throws -> Result {
-    try await withStandIn(configuration) { origin in
+    try await withStandInInTurn(configuration) { origin in
       let connection = HTTPClientTransport()
       let transport = RecordedTransport(connection)
       let result: Swift.Result<Result, any Error>

@@ -1,0 +1,29 @@
+import StandInTurns
+import Testing
+
+/// Tests do not hold more files open than a system allows.
+@Suite struct StandInTurnsTests {
+  @Test func noMoreRunAtOnceThanThereAreTurns() async throws {
+    let turns = StandInTurns(atOnce: 3)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<50 {
+        group.addTask {
+          try await turns.run { try await Task.sleep(for: .milliseconds(1)) }
+        }
+      }
+      try await group.waitForAll()
+    }
+    let most = await turns.most
+    #expect(most == 3)
+    #expect(await turns.running == 0)
+  }
+
+  @Test func aTurnThatFailsIsGivenBack() async throws {
+    struct Failure: Error {}
+    let turns = StandInTurns(atOnce: 1)
+    for _ in 0..<3 {
+      await #expect(throws: Failure.self) { try await turns.run { throw Failure() } }
+    }
+    #expect(try await turns.run { 7 } == 7)
+  }
+}
