@@ -257,8 +257,9 @@ let package = Package(
       ],
       swiftSettings: tests),
     .testTarget(
-      name: "CommandTests", dependencies: ["Generators", "saml"], exclude: ["Transcripts"],
-      swiftSettings: tests),
+      name: "CommandTests",
+      dependencies: ["Generators", "TestSupport", "XMLSignature", "XMLTree", "saml"],
+      exclude: ["Transcripts"], swiftSettings: tests),
     .testTarget(
       name: "ConformityTests",
       dependencies: [

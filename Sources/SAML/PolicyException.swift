@@ -55,6 +55,17 @@ public struct PolicyException: Sendable, Hashable {
   }
 }
 
+extension Policy {
+  /// The signature settings for signatures in the name of an issuer, with the exceptions in force.
+  ///
+  /// For showing what a signature covers. It accepts nothing: an exception is for keys that are bound
+  /// to the issuer.
+  package func signatureSettings(for issuer: String?, at now: Instant) -> SignaturePolicy {
+    let trust = SignatureTrust(anchors: [], exceptions: exceptions, now: now)
+    return signature.widened(by: trust.exceptions(for: issuer, areOver: false))
+  }
+}
+
 extension SignaturePolicy {
   /// The policy with what exceptions allow beside it.
   func widened(by exceptions: [PolicyException]) -> SignaturePolicy {

@@ -33,6 +33,20 @@ public struct SignatureJudge: Sendable {
     dates = nil
   }
 
+  /// Judges by the keys, the exceptions and the signature settings of a policy.
+  ///
+  /// The role of a key does not count: a document of any kind may be judged. The dates of certificates
+  /// count where the policy requires them.
+  public init(policy: Policy, at now: Instant) {
+    trust = SignatureTrust(anchors: policy.trustAnchors, exceptions: policy.exceptions, now: now)
+    self.policy = policy.signature
+    crossChecks = policy.crossChecksCanonicalOctets
+    dates =
+      policy.requiresCurrentCertificate
+      ? CertificateDates(isRequired: true, warning: policy.certificateExpiryWarning, now: now)
+      : nil
+  }
+
   /// Judges by a policy for responses: its keys, its exceptions and what it says of certificates.
   init(_ prepared: PreparedPolicy, at now: Instant) {
     let policy = prepared.policy
@@ -205,7 +219,7 @@ public struct SignatureJudge: Sendable {
 
 extension SignatureError {
   /// Whether an algorithm is not accepted, which an exception may change.
-  fileprivate var isForbiddenAlgorithm: Bool {
+  var isForbiddenAlgorithm: Bool {
     switch self {
     case .methodForbidden, .digestMethodForbidden, .canonicalizationForbidden: true
     default: false

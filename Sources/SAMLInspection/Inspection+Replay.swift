@@ -31,6 +31,7 @@ extension Inspection {
     verified = inspection.verified
     generalSignatures = inspection.generalSignatures
     normalization = inspection.normalization
+    policy = inspection.policy
     at = inspection.at
     clockSkew = inspection.clockSkew
     outcome = Outcome(verdict.outcome, to: .validity)

@@ -23,6 +23,9 @@ public struct Inspection: Sendable {
   /// document within the limits.
   package let tree: XMLTree?
 
+  /// Whether the XML could be read as a document within the limits.
+  package var isParsed: Bool { tree != nil }
+
   /// The judgement by SAML's rules; nil when only signatures were asked for, or there is no XML.
   public let verdict: Verdict?
 
@@ -61,6 +64,9 @@ public struct Inspection: Sendable {
   /// How far the clocks were allowed to disagree; nil for what was not judged as a response.
   public let clockSkew: Duration?
 
+  /// What it was judged by.
+  let policy: Policy
+
   /// What follows from all findings.
   ///
   /// Damaged packaging is as invalid as a broken rule: the service that receives it would not read
@@ -74,6 +80,7 @@ extension Inspection {
     of captured: [UInt8], _ peeling: Peeling, xml: [UInt8], _ tree: XMLTree?, _ verdict: Verdict,
     inEnvelope isEnvelope: Bool, _ normalization: Normalization?, by policy: Policy
   ) {
+    self.policy = policy
     fingerprint = Self.fingerprint(captured)
     self.captured = captured
     trail = peeling.trail + (isEnvelope ? [.soap] : [])
@@ -93,8 +100,9 @@ extension Inspection {
   init(
     of captured: [UInt8], _ peeling: Peeling, xml: [UInt8], _ tree: XMLTree?,
     _ findings: [Finding], _ verified: [VerifiedElement],
-    _ generalSignatures: [GeneralSignatureResult], at now: Instant
+    _ generalSignatures: [GeneralSignatureResult], by policy: Policy, at now: Instant
   ) {
+    self.policy = policy
     fingerprint = Self.fingerprint(captured)
     self.captured = captured
     trail = peeling.trail
@@ -113,8 +121,9 @@ extension Inspection {
   /// A query that was judged.
   init(
     of captured: [UInt8], _ peeling: Peeling, xml: [UInt8], _ tree: XMLTree?,
-    _ verdict: AttributeQueryVerdict, at now: Instant
+    _ verdict: AttributeQueryVerdict, by policy: Policy, at now: Instant
   ) {
+    self.policy = policy
     fingerprint = Self.fingerprint(captured)
     self.captured = captured
     let isEnvelope = verdict.findings.contains { $0.code == "saml.soap" }
@@ -134,8 +143,9 @@ extension Inspection {
   /// A payload whose layers could not be removed.
   init(
     of captured: [UInt8], _ peeling: Peeling, _ error: CaptureError, unchecked: [Finding],
-    to question: Question = .validity, at now: Instant
+    to question: Question = .validity, by policy: Policy, at now: Instant
   ) {
+    self.policy = policy
     fingerprint = Self.fingerprint(captured)
     self.captured = captured
     trail = peeling.trail

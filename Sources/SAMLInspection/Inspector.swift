@@ -15,14 +15,15 @@ public struct Inspector: Sendable {
   ///   - policy: What is trusted and expected.
   ///   - decryptionKeys: Our private keys; with none, what is encrypted stays so.
   ///   - field: The form or query field that holds the payload.
-  ///   - captureLimits: How large a capture and its layers may be.
+  ///   - captureLimits: How large a capture and its layers may be; by default as large as a document
+  ///     that the policy allows needs.
   public init(
     policy: Policy, decryptionKeys: [RSAKeyDecryptor] = [], field: String = "SAMLResponse",
-    captureLimits: CaptureLimits = .default
+    captureLimits: CaptureLimits? = nil
   ) {
     verifier = ResponseVerifier(policy: policy, decryptionKeys: decryptionKeys)
     self.field = field
-    self.captureLimits = captureLimits
+    self.captureLimits = captureLimits ?? CaptureLimits(admitting: policy.limits)
   }
 
   /// Inspects one capture.
@@ -56,7 +57,7 @@ public struct Inspector: Sendable {
     } catch {
       guard error.foundPayload else { throw NoPayload() }
       return Inspection(
-        of: captured, peeling, error, unchecked: verifier.unchecked, at: now)
+        of: captured, peeling, error, unchecked: verifier.unchecked, by: verifier.policy, at: now)
     }
   }
 
@@ -75,7 +76,7 @@ public struct Inspector: Sendable {
       }
       let verdict = verifier.judge(tree, at: now)
       let normalization = Normalization(
-        of: xml, parsedAs: tree, verified: verdict.signature, limits: limits)
+        of: xml, parsedAs: tree, verified: verdict.signature, by: verifier.policy)
       return (tree, verdict, false, normalization)
     } catch {
       return (nil, verifier.judge(error, at: now), false, nil)

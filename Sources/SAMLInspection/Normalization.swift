@@ -1,7 +1,7 @@
 public import SAML
 import SAMLPayload
 import XMLSignature
-public import XMLTree
+import XMLTree
 
 /// What the cookbook's white-space normalisation does to a response.
 ///
@@ -43,10 +43,11 @@ public struct Normalization: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - octets: The XML octets of the response.
-  ///   - limits: How large a document may be.
-  public init?(of octets: [UInt8], limits: ParseLimits = .default) {
+  ///   - policy: How large a document may be, and how many signatures it may hold.
+  public init?(of octets: [UInt8], policy: Policy = Policy()) {
     do {
-      self.init(of: octets, parsedAs: try XMLTree(parsing: octets, limits: limits), limits: limits)
+      let tree = try XMLTree(parsing: octets, limits: policy.limits)
+      self.init(of: octets, parsedAs: tree, by: policy)
     } catch {
       return nil
     }
@@ -55,8 +56,9 @@ public struct Normalization: Sendable, Hashable {
   /// Compares a response that is parsed already, and of which perhaps something was verified.
   init?(
     of octets: [UInt8], parsedAs original: XMLTree, verified: VerifiedElement? = nil,
-    limits: ParseLimits
+    by policy: Policy
   ) {
+    let maximum = policy.signature.maximumSignatures
     let normalized: [UInt8]
     do { normalized = try TokenExchangePayload(normalizing: octets).normalized } catch {
       return nil
@@ -67,7 +69,7 @@ public struct Normalization: Sendable, Hashable {
       // What was verified in this very document is a signature that covers something.
       let isSigned =
         verified?.origin.tree.storage === original.storage
-        || !Self.coveredOctets(original).isEmpty
+        || !Self.coveredOctets(original, atMost: maximum).isEmpty
       isWellFormed = true
       signatureSurvives = isSigned ? true : nil
       changedValueCount = 0
@@ -79,10 +81,10 @@ public struct Normalization: Sendable, Hashable {
     } catch {
       return nil
     }
-    let before = Self.coveredOctets(original)
+    let before = Self.coveredOctets(original, atMost: maximum)
     let tree: XMLTree
     do {
-      tree = try XMLTree(parsing: normalized, limits: limits)
+      tree = try XMLTree(parsing: normalized, limits: policy.limits)
     } catch {
       isWellFormed = false
       signatureSurvives = before.isEmpty ? nil : false
@@ -91,7 +93,7 @@ public struct Normalization: Sendable, Hashable {
       return
     }
     isWellFormed = true
-    signatureSurvives = before.isEmpty ? nil : before == Self.coveredOctets(tree)
+    signatureSurvives = before.isEmpty ? nil : before == Self.coveredOctets(tree, atMost: maximum)
     let changed = zip(original.elements, tree.elements)
       .filter { !Self.saysTheSame($0, $1) }
       .map(\.0.id)
@@ -103,11 +105,11 @@ public struct Normalization: Sendable, Hashable {
 
   /// What each signature of the response and its assertions covers; a signature that is not of the
   /// accepted shape does not hold, and so cannot be lost.
-  private static func coveredOctets(_ tree: XMLTree) -> [UnverifiedSignature.CoveredOctets] {
+  private static func coveredOctets(
+    _ tree: XMLTree, atMost maximum: Int
+  ) -> [UnverifiedSignature.CoveredOctets] {
     // A document with more is refused, and the octets of each of them would be kept.
-    guard tree.elements(DSigName.signature).count <= SignaturePolicy().maximumSignatures else {
-      return []
-    }
+    guard tree.elements(DSigName.signature).count <= maximum else { return [] }
     let ids = IDMap(of: tree)
     return ([tree.root] + Array(tree.root.children)).compactMap { element in
       do {

@@ -13,13 +13,14 @@ public struct QueryInspector: Sendable {
   /// - Parameters:
   ///   - policy: What is trusted and expected.
   ///   - field: The form or query field that holds the query.
-  ///   - captureLimits: How large a capture and its layers may be.
+  ///   - captureLimits: How large a capture and its layers may be; by default as large as a document
+  ///     that the policy allows needs.
   public init(
-    policy: Policy, field: String = "SAMLRequest", captureLimits: CaptureLimits = .default
+    policy: Policy, field: String = "SAMLRequest", captureLimits: CaptureLimits? = nil
   ) {
     verifier = AttributeQueryVerifier(policy: policy)
     self.field = field
-    self.captureLimits = captureLimits
+    self.captureLimits = captureLimits ?? CaptureLimits(admitting: policy.limits)
   }
 
   /// Inspects one capture.
@@ -42,12 +43,15 @@ public struct QueryInspector: Sendable {
     do {
       let xml = try peeling.peel()
       let (tree, verdict) = judge(xml, at: now)
-      return Inspection(of: captured, peeling, xml: xml, tree, verdict, at: now)
+      return Inspection(
+        of: captured, peeling, xml: xml, tree, verdict, by: verifier.policy, at: now)
     } catch {
       guard error.foundPayload else { throw NoPayload() }
-      return Inspection(of: captured, peeling, error, unchecked: [], at: now)
+      return Inspection(
+        of: captured, peeling, error, unchecked: [], by: verifier.policy, at: now)
     }
   }
+
   /// Parses once, for the judgement and for every report.
   private func judge(_ xml: [UInt8], at now: Instant) -> (XMLTree?, AttributeQueryVerdict) {
     do {

@@ -6,26 +6,43 @@ import XMLTree
 
 /// Verifies the signatures of captured documents, without any rule of SAML.
 public struct SignatureInspector: Sendable {
-  private let trustAnchors: [TrustAnchor]
-  private let policy: SignaturePolicy
+  private let policy: Policy
   private let field: String
-  private let crossChecks: Bool
+  private let captureLimits: CaptureLimits
 
-  /// Verifies by trusted keys.
+  /// Verifies by a policy: its keys, its exceptions, its signature settings and its limits.
+  ///
+  /// What it expects of a response has no effect.
+  ///
+  /// - Parameters:
+  ///   - policy: What is trusted and accepted; with no key nothing is verified.
+  ///   - field: The form or query field that holds the payload.
+  ///   - captureLimits: How large a capture and its layers may be; by default as large as a document
+  ///     that the policy allows needs.
+  public init(
+    policy: Policy, field: String = "SAMLResponse", captureLimits: CaptureLimits? = nil
+  ) {
+    self.policy = policy
+    self.field = field
+    self.captureLimits = captureLimits ?? CaptureLimits(admitting: policy.limits)
+  }
+
+  /// Verifies by trusted keys, and otherwise by the default policy.
   ///
   /// - Parameters:
   ///   - trustAnchors: The keys that are trusted; with none nothing is verified.
-  ///   - policy: Which algorithms are accepted.
+  ///   - signature: Which algorithms are accepted.
   ///   - field: The form or query field that holds the payload.
   ///   - crossChecks: Whether libxml2's canonicaliser is asked too.
   public init(
-    trustAnchors: [TrustAnchor], policy: SignaturePolicy = SignaturePolicy(),
+    trustAnchors: [TrustAnchor], policy signature: SignaturePolicy = SignaturePolicy(),
     field: String = "SAMLResponse", crossChecks: Bool = false
   ) {
-    self.trustAnchors = trustAnchors
-    self.policy = policy
-    self.field = field
-    self.crossChecks = crossChecks
+    var policy = Policy()
+    policy.trustAnchors = trustAnchors
+    policy.signature = signature
+    policy.crossChecksCanonicalOctets = crossChecks
+    self.init(policy: policy, field: field)
   }
 
   /// Verifies every signature of one document: a finding for each.
@@ -40,23 +57,24 @@ public struct SignatureInspector: Sendable {
   /// - Throws: `NoPayload` when nothing in it looks like XML.
   public func inspect(_ payload: FoundPayload, at now: Instant) throws(NoPayload) -> Inspection {
     let captured = payload.octets
-    var peeling = Peeling(of: payload)
+    var peeling = Peeling(of: payload, limits: captureLimits)
     let xml: [UInt8]
     do {
       xml = try peeling.peel()
     } catch {
       guard error.foundPayload else { throw NoPayload() }
-      return Inspection(of: captured, peeling, error, unchecked: [], to: .signatures, at: now)
+      return Inspection(
+        of: captured, peeling, error, unchecked: [], to: .signatures, by: policy, at: now)
     }
     do {
-      let tree = try XMLTree(parsing: xml)
+      let tree = try XMLTree(parsing: xml, limits: policy.limits)
       let judged = judge(tree, at: now)
       return Inspection(
         of: captured, peeling, xml: xml, tree, judged.findings, judged.verified, judged.general,
-        at: now)
+        by: policy, at: now)
     } catch {
       return Inspection(
-        of: captured, peeling, xml: xml, nil, [Finding(error)], [], [], at: now)
+        of: captured, peeling, xml: xml, nil, [Finding(error)], [], [], by: policy, at: now)
     }
   }
 
@@ -70,7 +88,8 @@ public struct SignatureInspector: Sendable {
     var judged = signatures(of: tree, at: now)
     // Without any signature one finding says all.
     guard !tree.elements(DSigName.signature).isEmpty else { return judged }
-    let isDecided = !trustAnchors.isEmpty && judged.findings.allSatisfy { $0.outcome != .fail }
+    let isDecided =
+      !policy.trustAnchors.isEmpty && judged.findings.allSatisfy { $0.outcome != .fail }
     // What a signature covers that fails or was not checked needs no second finding.
     let general = Set(judged.general.map(\.element.id))
     let signed =
@@ -97,18 +116,19 @@ public struct SignatureInspector: Sendable {
     let others = signatures.filter {
       !isOfSAML && $0.parent?.isOfSAML != true && $0.parent?.isInsideSAML != true
     }
-    var profile = SignatureJudge(
-      trustAnchors: trustAnchors, policy: policy, crossChecks: crossChecks, at: now)
+    var profile = SignatureJudge(policy: policy, at: now)
     guard let first = others.first else {
       let verified = profile.judge(document: tree)
       return (profile.findings + profile.foreignContents(of: verified), verified, [])
     }
     // Outside of SAML nobody is named to whom a key could be bound.
     var general = GeneralSignatureJudge(
-      trustAnchors: trustAnchors.filter { !$0.isRestricted },
-      areOthersBound: trustAnchors.contains(where: \.isRestricted), policy: policy)
-    guard signatures.count <= policy.maximumSignatures else {
-      general.refuse(first, .tooMany(maximum: policy.maximumSignatures))
+      trustAnchors: policy.trustAnchors.filter { !$0.isRestricted },
+      areOthersBound: policy.trustAnchors.contains(where: \.isRestricted),
+      policy: policy.signature)
+    let maximum = policy.signature.maximumSignatures
+    guard signatures.count <= maximum else {
+      general.refuse(first, .tooMany(maximum: maximum))
       return (general.findings, [], [])
     }
     let ids = IDMap(of: tree)

@@ -1,15 +1,16 @@
-import XMLSignature
+import SAML
+public import XMLSignature
 import XMLTree
 
-/// The canonical octets that one signature of a document covers, for whoever compares them.
+/// The canonical octets that one signature of a document covers, for people who compare them.
 ///
 /// Nothing about them is verified, and they may name a person.
 public struct SignedOctets: Sendable, Hashable {
   /// The canonical octets of `SignedInfo`.
   public let signedInfo: [UInt8]
 
-  /// The octets that are digested for each reference, in their order; nil where there are none.
-  public let references: [[UInt8]?]
+  /// The octets that are digested for each reference, in their order, or why there are none.
+  public let references: [Result<[UInt8], SignatureError>]
 }
 
 extension SignedOctets: CustomReflectable {
@@ -18,24 +19,29 @@ extension SignedOctets: CustomReflectable {
 }
 
 extension Inspection {
-  /// The octets of every signature of the document, in document order; nil for a signature whose
-  /// form is not accepted, so that the numbers are those of the signatures.
+  /// The octets of every signature of the document, in document order, or why a signature has none.
   ///
-  /// Computed anew, because few ask for them.
-  public func signedOctets() -> [SignedOctets?] {
+  /// A signature has octets whose algorithms the policy accepts, or an exception for its issuer. Behind
+  /// as many signatures as the policy allows one failure stands for all others. Computed anew, because
+  /// few ask for them.
+  public func signedOctets() -> [Result<SignedOctets, SignatureError>] {
     guard let tree else { return [] }
     let ids = IDMap(of: tree)
-    return tree.elements.filter { $0.is(DSigName.signature) }
-      .prefix(SignaturePolicy().maximumSignatures)
-      .map { signature in
-        do {
-          let general = try GeneralSignature(signature)
-          return SignedOctets(
-            signedInfo: try general.canonicalSignedInfo(),
-            references: general.referencedOctets(ids))
-        } catch {
-          return nil
-        }
-      }
+    let signatures = tree.elements(DSigName.signature)
+    let maximum = policy.signature.maximumSignatures
+    let results = signatures.prefix(maximum).map { signature in
+      Result { () throws(SignatureError) in try octets(of: signature, ids) }
+    }
+    return results + (signatures.count > maximum ? [.failure(.tooMany(maximum: maximum))] : [])
+  }
+
+  private func octets(
+    of signature: XMLTree.Element, _ ids: IDMap
+  ) throws(SignatureError) -> SignedOctets {
+    let issuer = signature.parent.flatMap { ClaimedIssuer(of: $0).name }
+    let general = try GeneralSignature(
+      signature, policy: policy.signatureSettings(for: issuer, at: at))
+    return SignedOctets(
+      signedInfo: try general.canonicalSignedInfo(), references: general.referencedOctets(ids))
   }
 }

@@ -62,10 +62,12 @@ final class BatchResults {
 
   private func report(_ judged: JudgedCapture) throws(Failure) -> [Reported] {
     switch judged {
-    case .judged(let capture, let record, let text):
+    case .judged(let capture, let record, let text, let notes):
+      complain(notes)
       note(record, capture)
       return [.record(record, text: text)]
-    case .inspected(let capture, let inspection, let microseconds):
+    case .inspected(let capture, let inspection, let microseconds, let notes):
+      complain(notes)
       let inspection = memory?.lookNow(at: inspection) ?? inspection
       let record = options.record(
         of: capture, inspection, timeSource, microseconds: microseconds)
@@ -85,6 +87,7 @@ final class BatchResults {
   }
 
   private func complain(_ texts: [String]) {
+    guard !texts.isEmpty else { return }
     progress.clear()
     Console.complain(texts)
   }

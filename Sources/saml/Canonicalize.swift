@@ -1,4 +1,5 @@
 import ArgumentParser
+import SAML
 import SAMLReport
 import XMLCanonicalization
 import XMLSignature
@@ -22,6 +23,12 @@ struct Canonicalize: ParsableCommand {
 
   @OptionGroup var input: SingleInput
 
+  @Option(
+    help: ArgumentHelp(
+      "A policy as JSON, whose limits say how large the document may be.", valueName: "file"),
+    completion: .file())
+  var policy: String?
+
   @Option(help: "The canonical form.")
   var method = Method.exclusive
 
@@ -41,10 +48,12 @@ struct Canonicalize: ParsableCommand {
 
   func run() throws {
     let path = try input.path
-    let tree = try Reading.tree(of: try FileSystem.read(path), path)
+    let limits = try policy.map(PolicyFile.init(at:))?.document.policy.limits ?? .default
+    let octets = try FileSystem.read(path, atMost: limits.maximumOctets)
+    let tree = try Reading.tree(of: octets, path, limits: limits)
     let prefixes = inclusivePrefixes.split { $0 == " " || $0 == "\t" || $0 == "\n" }.map(
       String.init)
-    let canonicalizer = Canonicalizer(form, inclusivePrefixes: prefixes)
+    let canonicalizer = Canonicalizer(form, inclusivePrefixes: prefixes).bounded(for: tree)
     let apex = try apex(in: tree, path)
     switch engine {
     case .swift:
@@ -88,9 +97,11 @@ struct Canonicalize: ParsableCommand {
 
 /// Documents that subcommands read without judging them.
 enum Reading {
-  static func tree(of octets: [UInt8], _ path: String) throws(Failure) -> XMLTree {
+  static func tree(
+    of octets: [UInt8], _ path: String, limits: ParseLimits = .default
+  ) throws(Failure) -> XMLTree {
     do {
-      return try XMLTree(parsing: octets)
+      return try XMLTree(parsing: octets, limits: limits)
     } catch {
       let place = error.position.map { "line \($0.line), column \($0.column)" }
       throw .explained(error.code, in: path, at: place, .notValid)

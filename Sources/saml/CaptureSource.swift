@@ -46,6 +46,7 @@ struct CaptureSource {
   private var argumentCount: Int
   private let field: String
   private let wanted: WantedMessages
+  private let limits: CaptureLimits
   private var arguments: ArraySlice<String>
   private var names: NameList?
   private var walk: FolderWalk?
@@ -68,9 +69,11 @@ struct CaptureSource {
   ///   - names: Further names, read behind the arguments.
   ///   - field: The name of the field that holds the payload.
   ///   - wanted: Which messages are asked for; the others are named on standard error.
+  ///   - limits: How large a payload and its layers may be.
   init(
     _ arguments: [String], form: Form = .capture, names: NameList? = nil,
-    field: String = "SAMLResponse", wanted: WantedMessages = .all
+    field: String = "SAMLResponse", wanted: WantedMessages = .all,
+    limits: CaptureLimits = .default
   ) {
     self.form = form
     self.arguments = arguments[...]
@@ -78,6 +81,7 @@ struct CaptureSource {
     self.names = names
     self.field = field
     self.wanted = wanted
+    self.limits = limits
   }
 
   /// Leaves out the file that the report is written to, if it lies in a folder that is walked.
@@ -115,7 +119,7 @@ struct CaptureSource {
         endFile()
         guard let path = try nextFile() else { return end().map { .failure($0) } }
         switch form {
-        case .capture: file = try ContainerFile(path, field: field, wanted: wanted)
+        case .capture: file = try ContainerFile(path, field: field, wanted: wanted, limits)
         case .lines: lines = try PayloadLines(path, field: field)
         }
       }

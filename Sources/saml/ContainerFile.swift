@@ -25,12 +25,15 @@ struct ContainerFile {
   ///   - argument: A file, `-`, or either with `#` and a place in it, as reports print it.
   ///   - field: The name of the field that holds the payload.
   ///   - wanted: Which messages are asked for.
+  ///   - limits: How large a payload and its layers may be.
   /// - Throws: What the system says of a file that cannot be opened.
-  init(_ argument: String, field: String, wanted: WantedMessages) throws(Failure) {
+  init(
+    _ argument: String, field: String, wanted: WantedMessages, _ limits: CaptureLimits
+  ) throws(Failure) {
     (path, place) = Self.parts(of: argument)
     self.wanted = place == nil ? wanted : .all
     file = try InputFile(path)
-    reader = ContainerReader(field: field)
+    reader = ContainerReader(field: field, limits: limits)
   }
 
   /// How much was read, from 0 to 1; nil when that cannot be told.

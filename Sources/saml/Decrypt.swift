@@ -1,6 +1,7 @@
 import ArgumentParser
 import SAML
 import SAMLCapture
+import SAMLInspection
 import XMLEncryption
 import XMLSignature
 import XMLTree
@@ -19,6 +20,7 @@ struct Decrypt: ParsableCommand {
   @OptionGroup var input: SingleInput
   @OptionGroup var decryption: DecryptionOptions
   @OptionGroup var trust: TrustOptions
+  @OptionGroup var policyFile: PolicyFileOptions
 
   @Option(help: ArgumentHelp("The form or query field that holds the payload.", valueName: "name"))
   var field = "SAMLResponse"
@@ -33,10 +35,12 @@ struct Decrypt: ParsableCommand {
     let path = try input.path
     let keys = try decryption.keys()
     guard !keys.isEmpty else { throw Failure.usage("--decryption-key is missing.") }
-    let policy = try policy()
-    let anchors = try trust.keys().anchors
-    let payload = try PayloadChoice(CaptureSource([path], field: field), among: path).payload
-    var peeling = Peeling(of: payload.payload)
+    let now = Instant(millisecondsSince1970: Console.now)
+    let policy = try policy(at: now)
+    let limits = CaptureLimits(admitting: policy.limits)
+    let captures = CaptureSource([path], field: field, limits: limits)
+    let payload = try PayloadChoice(captures, among: path).payload
+    var peeling = Peeling(of: payload.payload, limits: limits)
     let xml: [UInt8]
     do {
       xml = try peeling.peel()
@@ -45,11 +49,12 @@ struct Decrypt: ParsableCommand {
         error.code, in: path, at: error.place?.description,
         error.foundPayload ? .notValid : .unreadable)
     }
-    let tree = try Reading.tree(of: xml, path)
-    let signed = try Self.verified(tree, anchors, path)
+    let tree = try Reading.tree(of: xml, path, limits: policy.limits)
+    let signed = try Self.verified(tree, by: policy, at: now, path)
     let data = try Self.encryptedData(in: signed ?? tree.root, path)
     do {
-      let encrypted = try EncryptedElement(data, isCovered: signed != nil, policy: policy)
+      let encrypted = try EncryptedElement(
+        data, isCovered: signed != nil, policy: policy.encryption)
       let decrypted = try encrypted.decrypt(
         with: encrypted.contentKeys(by: keys), in: data.parent ?? data)
       Console.print(decrypted.plaintext)
@@ -58,15 +63,15 @@ struct Decrypt: ParsableCommand {
     }
   }
 
-  private func policy() throws(Failure) -> EncryptionPolicy {
-    var policy = EncryptionPolicy()
+  private func policy(at now: Instant) throws(Failure) -> Policy {
+    var policy = try policyFile.effectivePolicy(trusting: trust, at: now)
     for name in acceptDangerous {
       switch name {
-      case "cbc": policy.dangerous.acceptsUnauthenticatedCBC = true
+      case "cbc": policy.encryption.dangerous.acceptsUnauthenticatedCBC = true
       case "tripledes-cbc":
-        policy.dangerous.acceptsTripleDES = true
-        policy.dangerous.acceptsUnauthenticatedCBC = true
-      case "rsa-1_5": policy.dangerous.acceptsRSA15 = true
+        policy.encryption.dangerous.acceptsTripleDES = true
+        policy.encryption.dangerous.acceptsUnauthenticatedCBC = true
+      case "rsa-1_5": policy.encryption.dangerous.acceptsRSA15 = true
       default:
         throw .usage(
           "--accept-dangerous \(name) is unknown; choose from cbc, tripledes-cbc, rsa-1_5.")
@@ -78,15 +83,17 @@ struct Decrypt: ParsableCommand {
   /// The element around a ciphertext that a trusted key has signed; nil when there is no signature,
   /// or nobody is trusted.
   private static func verified(
-    _ tree: XMLTree, _ anchors: [TrustAnchor], _ path: String
+    _ tree: XMLTree, by policy: Policy, at now: Instant, _ path: String
   ) throws(Failure) -> XMLTree.Element? {
-    guard !anchors.isEmpty, tree.root.firstChild(DSigName.signature) != nil else { return nil }
-    // Not by any trusted key, but by one of whoever is named as the issuer.
-    var judge = SignatureJudge(
-      trustAnchors: anchors, policy: SignaturePolicy(),
-      at: Instant(millisecondsSince1970: Console.now))
-    if let verified = judge.judge(tree.root, IDMap(of: tree)) { return verified.element }
-    let failure = judge.findings.first { $0.outcome == .fail }
+    guard !policy.trustAnchors.isEmpty, tree.root.firstChild(DSigName.signature) != nil else {
+      return nil
+    }
+    // Not by any trusted key, but by one of the issuer that the message names.
+    var judge = SignatureJudge(policy: policy, at: now)
+    let verified = judge.judge(tree.root, IDMap(of: tree))
+    // What is required is also that the certificate is in date, where the policy says so.
+    let failure = judge.findings.first { $0.isRequired && $0.outcome != .pass }
+    if let verified, failure == nil { return verified.element }
     throw .explained(failure?.code ?? SignatureJudge.code, in: path, .notValid)
   }
 

@@ -1,6 +1,8 @@
 import ArgumentParser
 import ExactTexts
+import SAML
 import SAMLInspection
+import XMLSignature
 
 /// Where the canonical octets of signatures are written, when somebody asks for them.
 struct DumpOptions: ParsableArguments {
@@ -18,18 +20,47 @@ struct DumpOptions: ParsableArguments {
 
   /// Writes the octets of one payload: a name from its source, the beginning of its digest, so that
   /// two payloads of one name do not meet, and the numbers of signature and reference.
-  func write(_ inspection: Inspection, from source: String) throws(Failure) {
-    guard let folder = dumpOctets else { return }
+  ///
+  /// - Returns: Why octets are not written, a note for each signature or reference.
+  /// - Throws: `Failure` for a file that cannot be written.
+  func write(_ inspection: Inspection, from source: String) throws(Failure) -> [String] {
+    guard let folder = dumpOctets else { return [] }
     let stem = "\(Self.fileName(of: source)).\(Self.text(of: inspection.fingerprint.prefix(4)))"
-    for (number, signature) in inspection.signedOctets().enumerated() {
-      guard let signature else { continue }
+    let signatures = inspection.signedOctets()
+    guard !signatures.isEmpty else { return [Self.nothing(of: inspection, source)] }
+    var notes: [String] = []
+    for (number, signature) in signatures.enumerated() {
+      let place = "signature \(number + 1)"
+      let octets: SignedOctets
+      do { octets = try signature.get() } catch {
+        notes.append(Self.note(error.code, place, source))
+        continue
+      }
       let name = "\(stem).signature-\(number + 1)"
-      try FileSystem.write(signature.signedInfo, named: "\(name).signed-info.c14n", in: folder)
-      for (number, octets) in signature.references.enumerated() {
-        guard let octets else { continue }
+      try FileSystem.write(octets.signedInfo, named: "\(name).signed-info.c14n", in: folder)
+      for (number, reference) in octets.references.enumerated() {
+        let octets: [UInt8]
+        do { octets = try reference.get() } catch {
+          notes.append(Self.note(error.code, "\(place), reference \(number + 1)", source))
+          continue
+        }
         try FileSystem.write(octets, named: "\(name).reference-\(number + 1).c14n", in: folder)
       }
     }
+    return notes
+  }
+
+  /// Why nothing is written of a payload without signatures that could be looked at.
+  private static func nothing(of inspection: Inspection, _ source: String) -> String {
+    let failure = inspection.findings.first { $0.outcome == .fail }
+    guard inspection.isParsed else { return note(failure?.code, "the document", source) }
+    return note("signature.missing", "the document", source)
+  }
+
+  private static func note(_ code: String?, _ place: String, _ source: String) -> String {
+    let lead = "Note: --dump-octets writes nothing for \(place). "
+    guard let code else { return lead + source }
+    return lead + Failure.explained(code, in: source, .success).message
   }
 
   /// The last part of a path in letters, digits, points, hyphens and underscores; it never begins

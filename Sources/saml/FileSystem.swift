@@ -15,12 +15,15 @@ enum FileSystem {
   static let maximumOctets = 64 << 20
 
   /// Reads a file; `-` is standard input.
-  static func read(_ path: String) throws(Failure) -> [UInt8] {
+  ///
+  /// Above `maximum`, and above `maximumOctets`, it is read no further.
+  static func read(_ path: String, atMost maximum: Int = maximumOctets) throws(Failure) -> [UInt8] {
+    let maximum = max(maximum, maximumOctets)
     var octets: [UInt8] = []
     try read(path) { (chunk) throws(Failure) in
       octets += chunk
-      guard octets.count <= maximumOctets else {
-        throw .unreadable(path, "larger than \(maximumOctets) octets")
+      guard octets.count <= maximum else {
+        throw .unreadable(path, "larger than \(maximum) octets")
       }
     }
     return octets

@@ -13,6 +13,7 @@ struct Inspect: ParsableCommand {
   @OptionGroup var input: InputOptions
   @OptionGroup var trust: TrustOptions
   @OptionGroup var decryption: DecryptionOptions
+  @OptionGroup var policyFile: PolicyFileOptions
 
   @Option(
     help: ArgumentHelp(
@@ -24,14 +25,13 @@ struct Inspect: ParsableCommand {
   var showValues = false
 
   func run() throws {
-    var policy = Policy()
-    policy.trustAnchors = try trust.keys().anchors
+    let now = Instant(millisecondsSince1970: Console.now)
+    let policy = try policyFile.effectivePolicy(trusting: trust, at: now)
     let inspector = Inspector(
       policy: policy, decryptionKeys: try decryption.keys(), field: field)
-    let now = Instant(millisecondsSince1970: Console.now)
     var status = ExitStatus.success
     var isEmpty = true
-    var captures = try input.captures(field: field, wanted: .all)
+    var captures = try input.captures(field: field, wanted: .all, by: policy)
     while let capture = captures.next() {
       isEmpty = false
       let payload: CapturedPayload

@@ -3,9 +3,9 @@ import SAMLReport
 
 /// A capture that was judged, or why some could not be.
 enum JudgedCapture: Sendable {
-  case judged(CapturedPayload, Record, text: [UInt8])
+  case judged(CapturedPayload, Record, text: [UInt8], notes: [String])
   /// What the record of is made later: something that happens in order belongs to it.
-  case inspected(CapturedPayload, Inspection, microseconds: Int64)
+  case inspected(CapturedPayload, Inspection, microseconds: Int64, notes: [String])
   case failed([Failure])
   case note(String)
 }
@@ -44,11 +44,13 @@ struct Judge: Sendable {
         throw .noPayload(in: capture.source, capture.octets, error.code)
       }
       let microseconds = Int64((ContinuousClock.now - start) / .microseconds(1))
-      try dump.write(inspection, from: capture.source)
-      guard let text else { return .inspected(capture, inspection, microseconds: microseconds) }
+      let notes = try dump.write(inspection, from: capture.source)
+      guard let text else {
+        return .inspected(capture, inspection, microseconds: microseconds, notes: notes)
+      }
       let record = report.record(
         of: capture, inspection, timeSource, microseconds: microseconds)
-      return .judged(capture, record, text: text.text(of: record))
+      return .judged(capture, record, text: text.text(of: record), notes: notes)
     } catch {
       return .failed([error])
     }

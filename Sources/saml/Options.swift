@@ -1,6 +1,8 @@
 import ArgumentParser
 import ExactTexts
 import SAML
+import SAMLCapture
+import SAMLInspection
 import SAMLReport
 import XMLSignature
 
@@ -34,9 +36,13 @@ struct InputOptions: ParsableArguments {
   /// - Parameters:
   ///   - field: The name of the field that holds the payload.
   ///   - wanted: Which messages are asked for.
+  ///   - policy: How large a payload may be.
   /// - Returns: The payloads, none of which is read yet.
   /// - Throws: What is wrong with the arguments.
-  func captures(field: String, wanted: WantedMessages) throws(Failure) -> CaptureSource {
+  func captures(
+    field: String, wanted: WantedMessages, by policy: Policy = Policy()
+  ) throws(Failure) -> CaptureSource {
+    let limits = CaptureLimits(admitting: policy.limits)
     let form: CaptureSource.Form = ndjsonInput ? .lines : .capture
     guard filesFrom != nil || !null else { throw .usage("--null needs --files-from.") }
     guard filesFrom?.isExactly("-") != true || !inputs.holdsExactly("-") else {
@@ -47,12 +53,12 @@ struct InputOptions: ParsableArguments {
     }
     guard inputs.isEmpty, names == nil else {
       return CaptureSource(
-        inputs, form: form, names: names, field: field, wanted: wanted)
+        inputs, form: form, names: names, field: field, wanted: wanted, limits: limits)
     }
     guard !Console.isInputTerminal else {
       throw .usage("no input. Name a file, or - for standard input.")
     }
-    return CaptureSource(["-"], form: form, field: field, wanted: wanted)
+    return CaptureSource(["-"], form: form, field: field, wanted: wanted, limits: limits)
   }
 }
 
@@ -91,13 +97,20 @@ struct TrustOptions: ParsableArguments {
       valueName: "file"), completion: .file())
   var metadataTrust: [String] = []
 
-  /// Reads the files, of metadata the entities that are wanted; none is all.
-  func keys(of issuers: [String] = []) throws(Failure) -> TrustedKeys {
+  /// Reads the files, of metadata the entities that the policy names as issuers; none is all.
+  ///
+  /// - Parameters:
+  ///   - policy: The issuers, and what is accepted of a signature of metadata.
+  ///   - now: The moment, for the exceptions.
+  /// - Returns: The keys.
+  /// - Throws: `Failure` for a file that cannot be read or is refused.
+  func keys(by policy: Policy, at now: Instant) throws(Failure) -> TrustedKeys {
     var keys = TrustedKeys()
-    let reason = try MetadataTrust(signedBy: metadataTrust)
+    let signers = try MetadataSigners(metadataTrust)
     for path in trust {
       try keys.add(
-        fileAt: path, trusting: reason, selecting: issuers.isEmpty ? nil : Set(issuers))
+        fileAt: path, trusting: signers.trust(by: policy, at: now),
+        selecting: policy.issuers.isEmpty ? nil : Set(policy.issuers))
     }
     guard metadataTrust.isEmpty || keys.hasMetadata else {
       throw .usage("--metadata-trust needs metadata, which --trust names.")
@@ -106,10 +119,14 @@ struct TrustOptions: ParsableArguments {
   }
 }
 
-extension MetadataTrust {
-  /// By a signature with a key of these files; with none, by the place of the metadata.
-  init(signedBy files: [String]) throws(Failure) {
-    var anchors: [TrustAnchor] = []
+/// The keys that metadata must be signed by.
+struct MetadataSigners {
+  private var anchors: [TrustAnchor] = []
+  private let isAsked: Bool
+
+  /// Reads the keys of files; with no file, metadata is believed by its place.
+  init(_ files: [String]) throws(Failure) {
+    isAsked = !files.isEmpty
     for path in files {
       let octets: [UInt8]
       do { octets = try FileSystem.read(path) } catch { throw .usage(error.message) }
@@ -117,7 +134,13 @@ extension MetadataTrust {
         throw .explained(error.code, in: path, .usage)
       }
     }
-    self = files.isEmpty ? .source : .signature(by: anchors, SignaturePolicy())
+  }
+
+  /// Why metadata is believed from which the keys of one issuer are taken, or of all the policy's issuers.
+  func trust(by policy: Policy, for issuer: String? = nil, at now: Instant) -> MetadataTrust {
+    guard isAsked else { return .source }
+    let only = issuer ?? (policy.issuers.count == 1 ? policy.issuers.first : nil)
+    return policy.metadataTrust(signedBy: anchors, for: only, at: now)
   }
 }
 

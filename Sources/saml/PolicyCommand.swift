@@ -21,8 +21,8 @@ struct PolicyCommand: ParsableCommand {
 
     func run() throws {
       let policy = try PolicyFile(at: file)
-      let keys = try policy.keys(of: policy.document.policy.issuers)
       let now = try time.moment()
+      let keys = try policy.keys(by: policy.document.policy, at: now)
       for exception in policy.document.policy.exceptions {
         if exception.expires <= now { note(exception, "is over and no longer applies") }
         if !keys.anchors.contains(where: { $0.issuer == exception.issuer }) {

@@ -28,16 +28,25 @@ struct PolicyFile {
 
   /// The keys of the file, and of the files that it names, of metadata for the issuers that are wanted.
   ///
-  /// Metadata is to be signed by a key of `metadataTrust`, or where that is empty as the file says.
-  func keys(of issuers: [String], metadataTrust: [String] = []) throws(Failure) -> TrustedKeys {
-    let signers = metadataTrust.isEmpty ? document.metadataTrustFiles.map(located) : metadataTrust
-    let reason = try MetadataTrust(signedBy: signers)
+  /// - Parameters:
+  ///   - policy: The policy in force: its issuers, and what it accepts of a signature of metadata.
+  ///   - metadataTrust: Files with the keys that metadata must be signed by, instead of those of the
+  ///     document.
+  ///   - now: The moment, for the exceptions.
+  /// - Returns: The keys.
+  /// - Throws: `Failure` for a file that cannot be read or is refused.
+  func keys(
+    by policy: Policy, metadataTrust: [String] = [], at now: Instant
+  ) throws(Failure) -> TrustedKeys {
+    let files = metadataTrust.isEmpty ? document.metadataTrustFiles.map(located) : metadataTrust
+    let signers = try MetadataSigners(files)
     var keys = TrustedKeys()
     for anchor in document.policy.trustAnchors { keys.add(anchor) }
     for file in document.trustFiles {
       try keys.add(
-        fileAt: located(file.path), trusting: reason,
-        selecting: issuers.isEmpty ? nil : Set(issuers), restricting: file.restricting)
+        fileAt: located(file.path), trusting: signers.trust(by: policy, for: file.issuer, at: now),
+        selecting: policy.issuers.isEmpty ? nil : Set(policy.issuers), restricting: file.restricting
+      )
     }
     return keys
   }

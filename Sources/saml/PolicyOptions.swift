@@ -47,21 +47,11 @@ struct PolicyOptions: ParsableArguments {
 
   /// The policy of the file, or else the default one, with what the flags say instead.
   func effectivePolicy(
-    trusting trust: TrustOptions, _ algorithms: AlgorithmOptions, _ profile: ProfileOptions
+    trusting trust: TrustOptions, _ algorithms: AlgorithmOptions, _ profile: ProfileOptions,
+    at now: Instant
   ) throws(Failure) -> Policy {
-    let file = try policy.map(PolicyFile.init(at:)) ?? PolicyFile()
-    var policy = file.document.policy
-    if !issuer.isEmpty { policy.issuers = issuer }
-    let keys =
-      trust.trust.isEmpty
-      ? try file.keys(of: policy.issuers, metadataTrust: trust.metadataTrust)
-      : try trust.keys(of: policy.issuers)
-    guard trust.metadataTrust.isEmpty || keys.hasMetadata else {
-      throw .usage("--metadata-trust needs metadata, which --trust or the policy names.")
-    }
-    policy.trustAnchors = keys.anchors
-    if policy.issuers.isEmpty { policy.issuers = keys.issuers }
-    policy.signature = try algorithms.policy(beside: policy.signature)
+    var policy = try Policy.effective(
+      inFileAt: policy, issuers: issuer, trusting: trust, algorithms, at: now)
     if !audience.isEmpty { policy.audiences = audience }
     if let recipient { policy.recipient = recipient }
     if let destination { policy.destination = destination }

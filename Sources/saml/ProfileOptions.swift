@@ -1,6 +1,7 @@
 public import ArgumentParser
 public import SAML
 import SAMLCapture
+import SAMLInspection
 import SAMLReport
 import XMLTree
 
@@ -40,7 +41,7 @@ struct ProfileOptions: ParsableArguments {
   }
 
   func apply(to policy: inout Policy) throws(Failure) {
-    if let request { policy.query = try Self.query(in: request) }
+    if let request { policy.query = try Self.query(in: request, by: policy.limits) }
     if let profile { policy.profile = profile }
     if let duplicateAttributes { policy.duplicateAttributes = duplicateAttributes }
     if let maxAge { policy.maximumAge = .seconds(maxAge) }
@@ -48,12 +49,18 @@ struct ProfileOptions: ParsableArguments {
   }
 
   /// A query as people have it: XML, or in the layers that a capture has.
-  private static func query(in path: String) throws(Failure) -> AttributeQuery {
+  private static func query(
+    in path: String, by limits: ParseLimits
+  ) throws(Failure) -> AttributeQuery {
     let captured: [UInt8]
-    do { captured = try FileSystem.read(path) } catch { throw .usage(error.message) }
+    do { captured = try FileSystem.read(path, atMost: limits.maximumOctets) } catch {
+      throw .usage(error.message)
+    }
     let tree: XMLTree
     do {
-      tree = try XMLTree(parsing: Capture(peeling: captured, field: "SAMLRequest").octets)
+      let capture = try Capture(
+        peeling: captured, field: "SAMLRequest", limits: CaptureLimits(admitting: limits))
+      tree = try XMLTree(parsing: capture.octets, limits: limits)
     } catch let error as CaptureError {
       throw .explained(error.code, in: path, .usage)
     } catch let error as XMLParseError {

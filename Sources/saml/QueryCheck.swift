@@ -46,15 +46,16 @@ struct QueryCheck: ParsableCommand {
 
   func run() throws {
     var policy = Policy()
-    let keys = try trust.keys(of: issuer)
-    policy.trustAnchors = keys.anchors
+    let now = try time.moment()
+    policy.issuers = issuer
     policy.signature = try algorithms.policy()
+    let keys = try trust.keys(by: policy, at: now)
+    policy.trustAnchors = keys.anchors
     policy.issuers = issuer.isEmpty ? keys.issuers : issuer
     policy.destination = destination
     policy.clockSkew = .seconds(clockSkew)
     policy.maximumAge = maxAge.map { .seconds($0) }
     let inspector = QueryInspector(policy: policy, field: field)
-    let now = try time.moment()
     try Batch(report, dump, batch, time).run(try input.captures(field: field, wanted: .queries)) {
       (capture) throws(NoPayload) in
       try inspector.inspect(capture.payload, at: now)

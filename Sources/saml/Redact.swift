@@ -49,9 +49,11 @@ struct Redact: ParsableCommand {
     for file in judging + [profile.request].compactMap(\.self) {
       try keep(file, "is what the input is judged by")
     }
-    let policy = try policy()
-    let payload = try PayloadChoice(CaptureSource([path], field: field), among: path).payload
     let now = try time.moment()
+    let policy = try policy(at: now)
+    let captures = CaptureSource(
+      [path], field: field, limits: CaptureLimits(admitting: policy.limits))
+    let payload = try PayloadChoice(captures, among: path).payload
     let original = try inspect(payload.payload, by: policy, at: now, payload.source)
     let copy: RedactedCopy
     do {
@@ -77,8 +79,8 @@ struct Redact: ParsableCommand {
   }
 
   /// The query itself is not redacted, so its identifier alone is compared.
-  private func policy() throws(Failure) -> Policy {
-    var policy = try expectations.effectivePolicy(trusting: trust, algorithms, profile)
+  private func policy(at now: Instant) throws(Failure) -> Policy {
+    var policy = try expectations.effectivePolicy(trusting: trust, algorithms, profile, at: now)
     policy.inResponseTo = policy.inResponseTo ?? policy.query?.id
     policy.query = nil
     return policy

@@ -40,14 +40,16 @@ struct Validate: ParsableCommand {
   mutating func validate() throws { try fleet.validate(beside: report) }
 
   func run() throws {
-    let policy = try expectations.effectivePolicy(trusting: trust, algorithms, profile)
+    let now = try time.moment()
+    let policy = try expectations.effectivePolicy(
+      trusting: trust, algorithms, profile, at: now)
     guard !printPolicy else { return Console.print(PolicyDocument(policy).text) }
     let inspector = Inspector(
       policy: policy, decryptionKeys: try decryption.keys(), field: field)
-    let now = try time.moment()
     let memory = try replay.memory()
     try Batch(report, dump, batch, time).run(
-      try input.captures(field: field, wanted: .responses), memory: memory, fleet: fleet.summary
+      try input.captures(field: field, wanted: .responses, by: policy), memory: memory,
+      fleet: fleet.summary
     ) { (capture) throws(NoPayload) in
       try inspector.inspect(capture.payload, at: now)
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import SAML
 import SAMLCapture
 import SAMLInspection
 
@@ -23,6 +24,7 @@ struct Verify: ParsableCommand {
   @OptionGroup var time: TimeOptions
   @OptionGroup var report: ReportOptions
   @OptionGroup var algorithms: AlgorithmOptions
+  @OptionGroup var policyFile: PolicyFileOptions
   @OptionGroup var dump: DumpOptions
   @OptionGroup var batch: BatchOptions
 
@@ -36,12 +38,12 @@ struct Verify: ParsableCommand {
   var crossCheck = false
 
   func run() throws {
-    let verifier = SignatureInspector(
-      trustAnchors: try trust.keys().anchors, policy: try algorithms.policy(), field: field,
-      crossChecks: crossCheck)
     let now = try time.moment()
+    var policy = try policyFile.effectivePolicy(trusting: trust, algorithms, at: now)
+    if crossCheck { policy.crossChecksCanonicalOctets = true }
+    let verifier = SignatureInspector(policy: policy, field: field)
     try Batch(report, dump, batch, time, answering: .signatures).run(
-      try input.captures(field: field, wanted: .all)
+      try input.captures(field: field, wanted: .all, by: policy)
     ) {
       (capture) throws(NoPayload) in
       try verifier.inspect(capture.payload, at: now)

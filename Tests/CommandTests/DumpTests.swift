@@ -33,6 +33,42 @@ import Testing
     #expect(attributes[.posixPermissions] as? Int == 0o600)
   }
 
+  /// An empty folder has a reason, which the command names.
+  @Test(
+    arguments: [
+      ("rsa-sha1.xml", "{}", ["signature.method-forbidden"], 0),
+      ("rsa-sha1.xml", #"{"signature": {"dangerous": {"acceptsSHA1": true}}}"#, [], 2),
+      ("unsigned.xml", "{}", ["signature.missing"], 0),
+      ("xml-truncated.xml", "{}", ["xml.not-well-formed"], 0),
+      (
+        "both-signed-rsa-sha256.xml", #"{"limits": {"maximumElements": 3}}"#,
+        ["xml.too-many-elements"], 0
+      ),
+      (
+        "both-signed-rsa-sha256.xml", #"{"signature": {"maximumSignatures": 1}}"#,
+        ["signature.too-many"], 2
+      ),
+      ("transform-not-allowed.xml", "{}", ["signature.transform-unsupported"], 1),
+    ] as [(String, String, [String], Int)])
+  func whatIsNotWrittenIsNamed(
+    sample: String, policy: String, codes: [String], count: Int
+  ) async throws {
+    let folder = try ScratchFolder()
+    let policy = try folder.write(Data(policy.utf8), to: "policy.json")
+    let target = folder.url.appending(path: "octets")
+    let run = try await Program.run([
+      "verify", "--dump-octets", target.path, "--policy", policy.path, "--exit-zero",
+      "samples/captures/\(sample)",
+    ])
+    #expect(run.status == 0)
+    let notes = run.errorText.split(separator: "\n").filter {
+      $0.hasPrefix("Note: --dump-octets writes nothing for ")
+    }
+    #expect(notes.count == codes.count, "\(run.errorText)")
+    for (note, code) in zip(notes, codes) { #expect(note.hasSuffix("[\(code)]")) }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: target.path).count == count)
+  }
+
   @Test func aSourceThatClimbsIsWrittenInsideTheFolder() async throws {
     let folder = try ScratchFolder()
     let sample = try Data(

@@ -129,7 +129,7 @@ public struct SignedSamples: Sendable {
       guard validation.value == .holds, validation.references.allSatisfy({ $0.outcome == .holds })
       else { continue }
       outcome = .valid
-      for case let referenced? in signature.referencedOctets(ids)
+      for case .success(let referenced) in signature.referencedOctets(ids)
       where !signed.contains(referenced) {
         return .forged("a reference holds over octets that nobody signed")
       }

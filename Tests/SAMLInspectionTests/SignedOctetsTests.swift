@@ -18,14 +18,14 @@ import XMLTree
     let octets = inspection.signedOctets()
     #expect(octets.count == values.count)
     for (signature, value) in zip(octets, values) {
-      let content = try #require(signature?.references.first ?? nil)
+      let content = try #require(signature.get().references.first).get()
       #expect(try Self.base64(DigestMethod.sha256.digest(of: content)) == value)
-      let signedInfo = String(decoding: signature?.signedInfo ?? [], as: UTF8.self)
+      let signedInfo = String(decoding: try signature.get().signedInfo, as: UTF8.self)
       #expect(signedInfo.contains(value))
     }
   }
 
-  /// A signature that is not read has no octets, and the next one keeps its number.
+  /// A signature that is not read has a reason instead, and the next one keeps its number.
   @Test func aSignatureOfAnotherFormHasNoOctets() throws {
     var document = TestDocument(try Vector("rules/sound").template)
     try document.sign("assertion, response")
@@ -33,7 +33,7 @@ import XMLTree
     let first = try #require(text.firstRange(of: "<ds:SignatureMethod"))
     let damaged = text.replacingCharacters(in: first, with: "<ds:KeyInfo/><ds:SignatureMethod")
     let octets = try Self.inspect(Array(damaged.utf8)).signedOctets()
-    #expect(octets.map { $0 == nil } == [true, false])
+    #expect(octets.map(Self.code) == ["signature.malformed", "ok"])
   }
 
   @Test func theOctetsDoNotAppearInADump() throws {
@@ -58,7 +58,44 @@ import XMLTree
     #expect(try Inspector(policy: policy).inspect(document, at: now).signedOctets().isEmpty)
     policy.limits = limits
     let octets = try Inspector(policy: policy).inspect(document, at: now).signedOctets()
-    #expect(octets.map { $0?.references.count } == [1])
+    #expect(try octets.map { try $0.get().references.count } == [1])
+  }
+
+  /// Octets are shown by what the policy accepts, its exceptions for the issuer included.
+  @Test func theOctetsFollowTheAlgorithmsOfThePolicy() throws {
+    var document = TestDocument(try Vector("rules/sound").template)
+    try document.sign("assertion rsa-sha1 sha1")
+    let now = try #require(Instant(rfc3339: TestPolicy.now))
+    func codes(_ policy: Policy) throws -> [String] {
+      let inspection = try SignatureInspector(policy: policy).inspect(document.octets, at: now)
+      return inspection.signedOctets().map(Self.code)
+    }
+    #expect(try codes(Policy()) == ["signature.method-forbidden"])
+    var policy = Policy()
+    policy.signature.dangerous.acceptsSHA1 = true
+    #expect(try codes(policy) == ["ok"])
+    for (issuer, day, code) in [
+      ("https://idp.example.com", "2026-03-02T00:00:00Z", "ok"),
+      ("https://idp.example.com", "2026-03-01T00:00:00Z", "signature.method-forbidden"),
+      ("https://other.example.com", "2026-03-02T00:00:00Z", "signature.method-forbidden"),
+    ] {
+      var policy = Policy()
+      var exception = PolicyException(
+        issuer: issuer, expires: try #require(Instant(rfc3339: day)))
+      exception.dangerous.acceptsSHA1 = true
+      policy.exceptions = [exception]
+      #expect(try codes(policy) == [code])
+    }
+  }
+
+  @Test func signaturesBeyondTheLimitAreNamedOnce() throws {
+    var document = TestDocument(try Vector("rules/sound").template)
+    try document.sign("assertion, response")
+    var policy = Policy()
+    policy.signature.maximumSignatures = 1
+    let now = try #require(Instant(rfc3339: TestPolicy.now))
+    let inspection = try SignatureInspector(policy: policy).inspect(document.octets, at: now)
+    #expect(inspection.signedOctets().map(Self.code) == ["ok", "signature.too-many"])
   }
 
   /// Whatever the root is called, it is in the document.
@@ -72,6 +109,13 @@ import XMLTree
     #expect(
       inspection.signature.flatMap(inspection.path)
         == "/plaintext/samlp:Response[1]/saml:Assertion[1]")
+  }
+
+  private static func code(_ octets: Result<SignedOctets, SignatureError>) -> String {
+    switch octets {
+    case .success: "ok"
+    case .failure(let error): error.code
+    }
   }
 
   private static func inspect(_ octets: [UInt8]) throws -> Inspection {

@@ -4,6 +4,12 @@ import SAMLReport
 public import XMLEncryption
 import XMLSignature
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// What is trusted and expected of the response, by the flags of `saml validate`.
 public struct JudgingOptions: ParsableArguments {
   @Option(
@@ -73,6 +79,10 @@ public struct JudgingOptions: ParsableArguments {
     return moment
   }
 
+  private static var now: Instant {
+    Instant(millisecondsSince1970: Int64(Date().timeIntervalSince1970 * 1_000))
+  }
+
   /// What the policy file says, and in its place what the other flags say.
   public func effectivePolicy() throws(ProgramFailure) -> Policy {
     let file = try policy.map(PolicySource.init(at:)) ?? PolicySource()
@@ -80,7 +90,7 @@ public struct JudgingOptions: ParsableArguments {
     if !issuer.isEmpty { policy.issuers = issuer }
     var keys = TrustedFiles()
     for path in trust { try keys.add(fileAt: path) }
-    if trust.isEmpty { try file.addTrust(to: &keys) }
+    if trust.isEmpty { try file.addTrust(to: &keys, by: policy, at: try moment() ?? Self.now) }
     policy.trustAnchors = keys.anchors
     if policy.issuers.isEmpty { policy.issuers = keys.issuers }
     if !audience.isEmpty { policy.audiences = audience }

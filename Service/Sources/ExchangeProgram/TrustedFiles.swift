@@ -75,21 +75,33 @@ struct PolicySource {
   }
 
   /// Adds the keys of the document, and of the files that it names.
-  func addTrust(to keys: inout TrustedFiles) throws(ProgramFailure) {
+  ///
+  /// - Parameters:
+  ///   - keys: Where they are added.
+  ///   - policy: The policy in force: its issuers, and what it accepts of a signature of metadata.
+  ///   - now: The moment, for the exceptions.
+  /// - Throws: That a file cannot be read or is refused.
+  func addTrust(
+    to keys: inout TrustedFiles, by policy: Policy, at now: Instant
+  ) throws(ProgramFailure) {
     keys.add(document.policy.trustAnchors)
-    let signers = try signers()
+    var signers = TrustedFiles()
+    for path in document.metadataTrustFiles { try signers.add(fileAt: located(path)) }
     for file in document.trustFiles {
       try keys.add(
-        fileAt: located(file.path), trusting: signers, restricting: file.restricting)
+        fileAt: located(file.path),
+        trusting: trust(in: file, signedBy: signers.anchors, by: policy, at: now),
+        restricting: file.restricting)
     }
   }
 
-  /// Whose signature metadata needs, if the document wants one.
-  private func signers() throws(ProgramFailure) -> MetadataTrust {
+  /// Why metadata in a file is believed: by a signature, if the document names keys for it.
+  private func trust(
+    in file: PolicyDocument.TrustFile, signedBy signers: [TrustAnchor], by policy: Policy,
+    at now: Instant
+  ) -> MetadataTrust {
     guard !document.metadataTrustFiles.isEmpty else { return .source }
-    var signers = TrustedFiles()
-    for path in document.metadataTrustFiles { try signers.add(fileAt: located(path)) }
-    return .signature(by: signers.anchors, SignaturePolicy())
+    return policy.metadataTrust(signedBy: signers, for: file.issuer, at: now)
   }
 
   private func located(_ path: String) -> String { path.hasPrefix("/") ? path : folder + path }

@@ -16,6 +16,9 @@ public struct Metadata: Sendable {
   /// The key that signed it; nil when the signature was not asked for.
   public let signer: TrustAnchor?
 
+  /// What was tolerated, in the order in which it was met.
+  public let remarks: [MetadataRemark]
+
   /// The moment from which nothing in it holds; nil is never.
   public let validUntil: Instant?
 
@@ -44,12 +47,13 @@ public struct Metadata: Sendable {
 
   init(
     entities: [MetadataEntity], entityCount: Int, isSigned: Bool, signer: TrustAnchor?,
-    _ term: MetadataTerm
+    _ remarks: [MetadataRemark], _ term: MetadataTerm
   ) {
     self.entities = entities
     self.entityCount = entityCount
     self.isSigned = isSigned
     self.signer = signer
+    self.remarks = remarks
     validUntil = term.validUntil
     cacheDuration = term.cacheDuration
   }

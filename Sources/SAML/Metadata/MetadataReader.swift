@@ -16,6 +16,7 @@ public struct MetadataReader: ~Copyable {
   private var contents: MetadataContents?
   private var isSigned = false
   private var signer: TrustAnchor?
+  private var remarks: [MetadataRemark] = []
 
   /// Why the document is refused; it stays so.
   private var refusal: MetadataError?
@@ -86,7 +87,7 @@ public struct MetadataReader: ~Copyable {
     }
     return Metadata(
       entities: contents.entities, entityCount: contents.entityCount, isSigned: isSigned,
-      signer: signer, contents.term)
+      signer: signer, remarks, contents.term)
   }
 
   private mutating func readPieces() throws(MetadataError) {
@@ -138,14 +139,27 @@ public struct MetadataReader: ~Copyable {
       throw .unexpectedRoot
     }
     isSigned = root.firstChild(DSigName.signature) != nil
-    guard case .signature(let anchors, let policy) = trust else { return }
+    guard case .signature(let anchors, let policy, let exceptions) = trust else { return }
     guard isSigned else { throw .unsigned }
     do {
-      verification = try PiecewiseVerification.begin(
-        tree, against: anchors, policy: policy, maximumOctets: 4 * limits.part.maximumOctets)
+      verification = try verification(of: tree, against: anchors, policy)
     } catch {
-      throw .signature(error)
+      guard error.isForbiddenAlgorithm, !exceptions.isEmpty else { throw .signature(error) }
+      do {
+        verification = try verification(
+          of: tree, against: anchors, policy.widened(by: exceptions))
+      } catch {
+        throw .signature(error)
+      }
+      remarks += exceptions.map(MetadataRemark.exceptionApplied)
     }
+  }
+
+  private func verification(
+    of tree: XMLTree, against anchors: [TrustAnchor], _ policy: SignaturePolicy
+  ) throws(SignatureError) -> PiecewiseVerification {
+    try PiecewiseVerification.begin(
+      tree, against: anchors, policy: policy, maximumOctets: 4 * limits.part.maximumOctets)
   }
 
   /// The part as it is digested, where a signature is asked for; else as it came.

@@ -8,5 +8,28 @@ public enum MetadataTrust: Sendable, Hashable {
   case source
 
   /// By a signature over its document element by one of these keys, and by nothing else.
-  case signature(by: [TrustAnchor], SignaturePolicy)
+  ///
+  /// Where the policy forbids an algorithm, the exceptions are tried. They apply to the whole document:
+  /// use `Policy.metadataTrust(signedBy:for:at:)`, which selects them.
+  case signature(by: [TrustAnchor], SignaturePolicy, exceptions: [PolicyException] = [])
+}
+
+extension Policy {
+  /// The trust in metadata that one of these keys must have signed, by the algorithms of this policy.
+  ///
+  /// An exception for an issuer applies only to metadata from which no other entity is trusted.
+  /// Otherwise the weak algorithm of one provider could replace the keys of every other one.
+  ///
+  /// - Parameters:
+  ///   - signers: The keys; with none the metadata is refused.
+  ///   - issuer: The only entity that is trusted from the metadata; nil is every entity.
+  ///   - now: The moment, for the exceptions.
+  /// - Returns: The trust for `MetadataReader`.
+  public func metadataTrust(
+    signedBy signers: [TrustAnchor], for issuer: String? = nil, at now: Instant
+  ) -> MetadataTrust {
+    let trust = SignatureTrust(anchors: signers, exceptions: exceptions, now: now)
+    return .signature(
+      by: signers, signature, exceptions: trust.exceptions(for: issuer, areOver: false))
+  }
 }

@@ -21,6 +21,9 @@ public struct PolicyDocument: Sendable, Hashable {
     @Exact public private(set) var path: String
     let restriction: TrustEntry
 
+    /// The only entity that the keys of the file are trusted for; nil is every one.
+    public var issuer: String? { restriction.issuer }
+
     /// Restricts a key of the file as the document says.
     ///
     /// A key that metadata has bound to an entity stays bound to it.

@@ -75,18 +75,16 @@ extension GeneralSignature {
     return GeneralValidation(signer: signer, value: value, references: results)
   }
 
-  /// The octets that each reference digests; nil for one that gives none.
+  /// The octets that each reference digests, or why it gives none.
   ///
   /// The IDs are those of the document; those of another one end the program.
-  public func referencedOctets(_ ids: IDMap) -> [[UInt8]?] {
+  public func referencedOctets(_ ids: IDMap) -> [Result<[UInt8], SignatureError>] {
     precondition(ids.isOf(element.tree), "The IDs are those of the document.")
     var budget = policy.maximumReferencedOctets
     return referenceElements.map { element in
-      do throws(SignatureError) {
+      Result { () throws(SignatureError) in
         let reference = try GeneralReference(element, policy)
         return try octets(of: reference, ReferenceTarget(reference.uri, ids), &budget)
-      } catch {
-        return nil
       }
     }
   }

@@ -26,7 +26,9 @@ struct ResigningSubject {
     references = signature.referenceElements.map { element in
       do { return try GeneralReference(element, Self.policy) } catch { return nil }
     }
-    referencedOctets = signature.referencedOctets(ids)
+    referencedOctets = signature.referencedOctets(ids).map { octets in
+      if case .success(let octets) = octets { octets } else { nil }
+    }
     targets = references.map { reference in
       do { return try reference.map { try ReferenceTarget($0.uri, ids) }?.apex } catch {
         return nil

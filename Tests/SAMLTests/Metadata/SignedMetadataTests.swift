@@ -145,6 +145,37 @@ import XMLTree
     #expect(Self.code(signed, trust: .source) == "ok")
   }
 
+  /// An exception needs the one issuer that is read from the metadata, and its time.
+  @Test(arguments: [
+    ("https://idp.example.com", "2030-01-01T00:00:00Z", "ok"),
+    ("https://idp.example.com", TestPolicy.now, "signature.method-forbidden"),
+    ("https://other.example.com", "2030-01-01T00:00:00Z", "signature.method-forbidden"),
+    (nil, "2030-01-01T00:00:00Z", "signature.method-forbidden"),
+  ])
+  func anExceptionIsForMetadataOfItsIssuer(
+    issuer: String?, expires: String, code: String
+  ) throws {
+    var policy = Policy()
+    var exception = PolicyException(
+      issuer: "https://idp.example.com", expires: try #require(Instant(rfc3339: expires)))
+    exception.signatureMethods = [.ecdsaSHA3Bits256]
+    policy.exceptions = [exception]
+    let trust = policy.metadataTrust(
+      signedBy: [try TestKey.p256.trustAnchor()], for: issuer,
+      at: try #require(Instant(rfc3339: TestPolicy.now)))
+    let octets = try TestMetadata.sign(TestMetadata.aggregate(of: 2)) {
+      $0.signatureMethod = .ecdsaSHA3Bits256
+    }
+    #expect(Self.code(octets, trust: trust) == code)
+    if code == "ok" {
+      let metadata = try Metadata(parsing: octets, trust: trust)
+      #expect(metadata.remarks == [.exceptionApplied(exception)])
+    }
+    // What the policy accepts by itself needs no exception.
+    let usual = try Metadata(parsing: TestMetadata.sign(TestMetadata.aggregate(of: 2)), trust: trust)
+    #expect(usual.remarks.isEmpty)
+  }
+
   /// Wrapping: the signed document inside of another one.
   @Test func aSignedDocumentInsideOfAnotherIsNotSigned() throws {
     var document = TestDocument(try Self.signedText(of: 2))

@@ -33,9 +33,13 @@ extension Settings {
       signers += try Self.parsed(path(name)) { try TrustAnchor.parse($0) }
     }
     var policy = document.policy
-    let reason: MetadataTrust =
-      signers.isEmpty ? .source : .signature(by: signers, policy.signature)
+    let now = ServiceClock(standingAt: dangerousMoment).now()
+    let onlyIssuer = policy.issuers.count == 1 ? policy.issuers.first : nil
     for file in document.trustFiles {
+      let reason: MetadataTrust =
+        signers.isEmpty
+        ? .source
+        : policy.metadataTrust(signedBy: signers, for: file.issuer ?? onlyIssuer, at: now)
       let anchors = try Self.parsed(path(file.path)) {
         try Self.anchors(in: $0, trusting: reason, of: document.policy.issuers)
       }
