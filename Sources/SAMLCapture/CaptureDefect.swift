@@ -19,6 +19,10 @@ public struct CaptureDefect: Sendable, Hashable, CustomStringConvertible {
 
     /// The text lacks its padding; each missing `=` is one occurrence.
     case base64MissingPadding = "capture.base64-missing-padding"
+
+    /// Bytes around the payload were skipped although the whole input had to be the payload; each is one
+    /// occurrence. See ``FoundPayload/isExact``.
+    case embedded = "capture.embedded"
   }
 
   /// The fault.
@@ -30,9 +34,15 @@ public struct CaptureDefect: Sendable, Hashable, CustomStringConvertible {
   /// The number of occurrences, at least one.
   public let count: Int
 
+  /// What was skipped, for ``Kind/embedded``; nil for the other kinds.
+  public private(set) var skipped: SkippedText?
+
   /// The dotted name of the fault, which never changes.
   public var code: String { kind.rawValue }
 
   /// The fault, its place and its count, without payload text.
-  public var description: String { "\(code) at \(place), \(count) in all" }
+  public var description: String { "\(code) at \(place), \(detail)" }
+
+  /// What was skipped, or how often it occurs, without payload text.
+  package var detail: String { skipped?.detail(count) ?? "\(count) in all" }
 }

@@ -6,8 +6,8 @@ public struct CaptureRemark: Sendable, Hashable, CustomStringConvertible {
     /// A byte order mark before text that is not XML was skipped.
     case byteOrderMark = "capture.byte-order-mark"
 
-    /// Quotation marks around the text were removed.
-    case surroundingQuotes = "capture.surrounding-quotes"
+    /// Bytes around the payload were skipped; each is one occurrence.
+    case embedded = "capture.embedded"
 
     /// The Base64 text is broken into lines; each break inside it is one occurrence.
     case base64LineBreaks = "capture.base64-line-breaks"
@@ -31,9 +31,15 @@ public struct CaptureRemark: Sendable, Hashable, CustomStringConvertible {
   /// The number of occurrences, at least one.
   public let count: Int
 
+  /// What was skipped, for ``Kind/embedded``; nil for the other kinds.
+  public private(set) var skipped: SkippedText?
+
   /// The dotted name of the remark, which never changes.
   public var code: String { kind.rawValue }
 
   /// The remark, its place and its count, without payload text.
-  public var description: String { "\(code) at \(place), \(count) in all" }
+  public var description: String { "\(code) at \(place), \(detail)" }
+
+  /// What was skipped, or how often it occurs, without payload text.
+  package var detail: String { skipped?.detail(count) ?? "\(count) in all" }
 }

@@ -2,12 +2,12 @@ internal import RFC4648
 
 /// The layers, in the order in which they are met.
 extension Peeling {
-  /// Removes a byte order mark and a pair of quotation marks from text that is not XML.
+  /// Removes what copying puts around text that is not XML, and records each.
   mutating func unquote(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard !XMLStart.precedes(text) else { return text }
     let marked = SignificantText(text)
     if let mark = marked.byteOrderMark { record.note(.byteOrderMark, Occurrences(at: mark)) }
-    if let quote = marked.quote { record.note(.surroundingQuotes, Occurrences(at: quote)) }
+    for run in marked.skipped { record.skip(run, isExact: payload.isExact) }
     return marked.content
   }
 

@@ -2,8 +2,9 @@
 ///
 /// Understood are raw XML (UTF-8, or UTF-16 with a byte order mark), Base64, percent-encoded
 /// Base64 or XML, a form body, a query string or a whole URL, and raw DEFLATE inside Base64 (SAML
-/// Bindings §3.4.4.1). White space and one pair of quotation marks around a text are no layer.
-/// Nothing is removed silently: see ``trail``, ``defects`` and ``remarks``, which are filled as far
+/// Bindings §3.4.4.1). White space around a text is no layer, and it is not recorded. Quotation marks,
+/// PEM armour and the beginning of a `data:` URL are no layers either.
+/// Nothing else is removed silently: see ``trail``, ``defects`` and ``remarks``, which are filled as far
 /// as peeling came even when it throws.
 ///
 /// A text without a field around it counts as a payload when its beginning, read leniently, leads
@@ -74,6 +75,7 @@ public struct Peeling: Sendable {
   }
 
   private mutating func peelLayers() throws(CaptureError) -> [UInt8] {
+    if let run = payload.surroundings { record.skip(run, isExact: payload.isExact) }
     var text = unquote(captured[...])
     if payload.standing == .repeatedField {
       throw .fieldRepeated(at: record.place(text.startIndex))

@@ -36,6 +36,18 @@ struct PeelingRecord: Sendable {
     remarks.append(CaptureRemark(kind: kind, place: place, count: occurrences.count))
   }
 
+  /// Notes bytes around the payload: a remark, or a defect where the whole input had to be the payload.
+  mutating func skip(_ run: SkippedRun, isExact: Bool) {
+    let place = place(run.offset)
+    if isExact {
+      defects.append(
+        CaptureDefect(kind: .embedded, place: place, count: run.count, skipped: run.kind))
+    } else {
+      remarks.append(
+        CaptureRemark(kind: .embedded, place: place, count: run.count, skipped: run.kind))
+    }
+  }
+
   func place(_ offset: Int) -> LayerOffset {
     LayerOffset(depth: trail.count, offset: offset)
   }

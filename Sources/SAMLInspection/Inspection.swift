@@ -185,7 +185,7 @@ extension Finding {
   /// What the packaging says.
   fileprivate static func packaging(_ peeling: Peeling) -> [Finding] {
     let defects = peeling.defects.map {
-      Finding($0.code, .fail, actual: "\($0.place), \($0.count) in all")
+      Finding($0.code, .fail, actual: "\($0.place), \($0.detail)")
     }
     return remarks(peeling)
       + (defects.isEmpty ? [Finding("capture.peeled", .pass, isRequired: false)] : defects)
@@ -194,9 +194,12 @@ extension Finding {
   /// Remarks change nothing: what they name is allowed, or counts for nothing.
   fileprivate static func remarks(_ peeling: Peeling) -> [Finding] {
     peeling.remarks.map {
-      Finding(
-        $0.code, $0.kind == .detachedSignature ? .notChecked : .pass, isRequired: false,
-        actual: "\($0.place), \($0.count) in all")
+      let actual = "\($0.place), \($0.detail)"
+      return $0.kind == .embedded
+        ? Finding(note: $0.code, actual: actual)
+        : Finding(
+          $0.code, $0.kind == .detachedSignature ? .notChecked : .pass, isRequired: false,
+          actual: actual)
     }
   }
 }

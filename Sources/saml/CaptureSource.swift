@@ -38,6 +38,8 @@ struct CaptureSource {
   enum Form {
     /// Payloads, told by its content.
     case capture
+    /// One payload, from its first byte to its last.
+    case exact
     /// Lines of JSON with one payload each.
     case lines
   }
@@ -119,7 +121,9 @@ struct CaptureSource {
         endFile()
         guard let path = try nextFile() else { return end().map { .failure($0) } }
         switch form {
-        case .capture: file = try ContainerFile(path, field: field, wanted: wanted, limits)
+        case .capture, .exact:
+          file = try ContainerFile(
+            path, field: field, wanted: wanted, limits, isExact: form == .exact)
         case .lines: lines = try PayloadLines(path, field: field)
         }
       }

@@ -18,6 +18,8 @@ struct ContainerFile {
   /// Whether the payload at the place was found.
   private var isOver = false
   private var isEmpty = true
+  private let isExact: Bool
+  private let field: String
 
   /// Opens an input.
   ///
@@ -26,11 +28,20 @@ struct ContainerFile {
   ///   - field: The name of the field that holds the payload.
   ///   - wanted: Which messages are asked for.
   ///   - limits: How large a payload and its layers may be.
+  ///   - isExact: Whether the whole input has to be one payload.
   /// - Throws: What the system says of a file that cannot be opened.
   init(
-    _ argument: String, field: String, wanted: WantedMessages, _ limits: CaptureLimits
+    _ argument: String, field: String, wanted: WantedMessages, _ limits: CaptureLimits,
+    isExact: Bool = false
   ) throws(Failure) {
     (path, place) = Self.parts(of: argument)
+    self.isExact = isExact
+    self.field = field
+    guard !isExact || place == nil else {
+      throw .usage(
+        "\(SafeText.make(argument, limit: 2000)) is a place in an input, and --exact takes a whole input."
+      )
+    }
     self.wanted = place == nil ? wanted : .all
     file = try InputFile(path)
     reader = ContainerReader(field: field, limits: limits)
@@ -43,6 +54,7 @@ struct ContainerFile {
   ///
   /// - Throws: What cannot be read; the next call goes on behind it.
   mutating func next() throws(Failure) -> CapturedPayload? {
+    if isExact { return try nextExact() }
     while !isOver {
       if let item = reader.next() {
         if let payload = try take(item) { return payload }
@@ -58,6 +70,26 @@ struct ContainerFile {
       }
     }
     return nil
+  }
+
+  /// The whole input; nil once it was read.
+  private mutating func nextExact() throws(Failure) -> CapturedPayload? {
+    guard !isAtEnd else { return nil }
+    isAtEnd = true
+    // One byte more tells that it is too large.
+    let room = CaptureLimits.default.capturedOctets + 1
+    var octets: [UInt8] = []
+    while octets.count < room, let piece = try file.next() {
+      octets += piece.prefix(room - octets.count)
+    }
+    let payload: FoundPayload
+    do { payload = try ExactInput.payload(in: octets, field: field) } catch {
+      throw .usage(
+        "\(SafeText.make(path, limit: 2000)) is \(error.description), and --exact takes a whole input "
+          + "as one payload.\nhelp: Leave --exact out, or write the payload to a file of its own.")
+    }
+    isEmpty = false
+    return try take(.payload(payload))
   }
 
   private mutating func readOn() throws(Failure) -> ArraySlice<UInt8>? {
@@ -82,7 +114,8 @@ struct ContainerFile {
       }
       // Nothing else stands at the same place.
       isOver = place != nil
-      let source = payload.fragment.map { "\(path)#\($0)" } ?? path
+      let fragment = isExact ? nil : payload.fragment
+      let source = fragment.map { "\(path)#\($0)" } ?? path
       return CapturedPayload(source: source, payload: payload, path: path)
     }
   }

@@ -22,6 +22,8 @@ struct Decode: ParsableCommand {
       valueName: "name"))
   var field = "SAMLResponse"
 
+  @OptionGroup var whole: ExactOption
+
   @Option(
     help: ArgumentHelp(
       "The entry of an HTTP Archive or of another list; the same as FILE#entry=NUMBER.",
@@ -40,7 +42,8 @@ struct Decode: ParsableCommand {
   func run() throws {
     let path = try input.path
     let argument = entry.map { "\(path)#entry=\($0)" } ?? path
-    let captures = CaptureSource([argument], field: field)
+    let captures = CaptureSource(
+      [argument], form: whole.exact ? .exact : .capture, field: field)
     if let outputDir { return try write(captures, into: outputDir) }
     let payload = try PayloadChoice(captures, among: argument).payload
     let (message, isSound) = try decode(payload)
@@ -115,12 +118,21 @@ struct Decode: ParsableCommand {
       Console.complain(layers.isEmpty ? "no layers" : layers.joined(separator: " > "))
     }
     for defect in peeling.defects {
-      let failure = Failure.explained(defect.code, in: path, at: "\(defect.place)", .notValid)
+      let failure = Failure.explained(
+        defect.code, in: path,
+        at: Self.place(of: defect.place, defect.skipped == nil ? nil : defect.detail), .notValid)
       Console.complain("Error: " + failure.message)
     }
     for remark in peeling.remarks {
-      let note = Failure.explained(remark.code, in: path, at: "\(remark.place)", .success)
+      let note = Failure.explained(
+        remark.code, in: path,
+        at: Self.place(of: remark.place, remark.skipped == nil ? nil : remark.detail), .success)
       Console.complain("Note: " + note.message)
     }
+  }
+
+  /// The place, and what was skipped there.
+  private static func place(of place: LayerOffset, _ skipped: String?) -> String {
+    skipped.map { "\(place), \($0)" } ?? "\(place)"
   }
 }

@@ -37,13 +37,17 @@ struct InputOptions: ParsableArguments {
   ///   - field: The name of the field that holds the payload.
   ///   - wanted: Which messages are asked for.
   ///   - policy: How large a payload may be.
+  ///   - exact: Whether each input has to be one payload.
   /// - Returns: The payloads, none of which is read yet.
   /// - Throws: What is wrong with the arguments.
   func captures(
-    field: String, wanted: WantedMessages, by policy: Policy = Policy()
+    field: String, wanted: WantedMessages, by policy: Policy = Policy(), exact: Bool = false
   ) throws(Failure) -> CaptureSource {
+    guard !ndjsonInput || !exact else {
+      throw .usage("--exact takes each input as one payload, and --ndjson-input as lines of them.")
+    }
     let limits = CaptureLimits(admitting: policy.limits)
-    let form: CaptureSource.Form = ndjsonInput ? .lines : .capture
+    let form: CaptureSource.Form = ndjsonInput ? .lines : exact ? .exact : .capture
     guard filesFrom != nil || !null else { throw .usage("--null needs --files-from.") }
     guard filesFrom?.isExactly("-") != true || !inputs.holdsExactly("-") else {
       throw .usage("standard input holds either the names or a payload.")
@@ -60,6 +64,15 @@ struct InputOptions: ParsableArguments {
     }
     return CaptureSource(["-"], form: form, field: field, wanted: wanted, limits: limits)
   }
+}
+
+/// Whether each input has to be one payload.
+struct ExactOption: ParsableArguments {
+  @Flag(
+    help: ArgumentHelp(
+      "Take the whole input as the payload, as a receiver does: bytes around it make it invalid. An "
+        + "input that holds payloads, such as a HAR, is an error."))
+  var exact = false
 }
 
 /// One payload.

@@ -16,6 +16,7 @@ struct Validate: ParsableCommand {
       """)
 
   @OptionGroup var input: InputOptions
+  @OptionGroup var whole: ExactOption
   @OptionGroup var trust: TrustOptions
   @OptionGroup var time: TimeOptions
   @OptionGroup var report: ReportOptions
@@ -48,7 +49,8 @@ struct Validate: ParsableCommand {
       policy: policy, decryptionKeys: try decryption.keys(), field: field)
     let memory = try replay.memory()
     try Batch(report, dump, batch, time).run(
-      try input.captures(field: field, wanted: .responses, by: policy), memory: memory,
+      try input.captures(field: field, wanted: .responses, by: policy, exact: whole.exact),
+      memory: memory,
       fleet: fleet.summary
     ) { (capture) throws(NoPayload) in
       try inspector.inspect(capture.payload, at: now)

@@ -20,6 +20,7 @@ struct Verify: ParsableCommand {
       """)
 
   @OptionGroup var input: InputOptions
+  @OptionGroup var whole: ExactOption
   @OptionGroup var trust: TrustOptions
   @OptionGroup var time: TimeOptions
   @OptionGroup var report: ReportOptions
@@ -43,7 +44,7 @@ struct Verify: ParsableCommand {
     if crossCheck { policy.crossChecksCanonicalOctets = true }
     let verifier = SignatureInspector(policy: policy, field: field)
     try Batch(report, dump, batch, time, answering: .signatures).run(
-      try input.captures(field: field, wanted: .all, by: policy)
+      try input.captures(field: field, wanted: .all, by: policy, exact: whole.exact)
     ) {
       (capture) throws(NoPayload) in
       try verifier.inspect(capture.payload, at: now)

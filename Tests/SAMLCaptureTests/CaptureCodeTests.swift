@@ -29,11 +29,11 @@ import Testing
     #expect(
       CaptureDefect.Kind.allCases.map(\.rawValue) == [
         "capture.double-percent-encoding", "capture.double-base64", "capture.plus-as-space",
-        "capture.base64-url-alphabet", "capture.base64-missing-padding",
+        "capture.base64-url-alphabet", "capture.base64-missing-padding", "capture.embedded",
       ])
     #expect(
       CaptureRemark.Kind.allCases.map(\.rawValue) == [
-        "capture.byte-order-mark", "capture.surrounding-quotes", "capture.base64-line-breaks",
+        "capture.byte-order-mark", "capture.embedded", "capture.base64-line-breaks",
         "capture.unescaped-plus", "capture.plus-read-as-space", "capture.detached-signature",
       ])
   }

@@ -41,10 +41,10 @@ extension PeelingVector {
     PeelingVector(
       "field from a log, in quotation marks", "SAMLResponse=\"" + Sample.base64 + "\"",
       "form:SAMLResponse base64",
-      ["capture.surrounding-quotes 1:0 1", "capture.unescaped-plus 1:104 2"]),
+      ["capture.embedded 1:0 2", "capture.unescaped-plus 1:104 2"]),
     PeelingVector(
       "whole field in quotation marks", "'SAMLResponse=" + Sample.percent(Sample.base64) + "'",
-      "form:SAMLResponse percent base64", ["capture.surrounding-quotes 0:0 1"]),
+      "form:SAMLResponse percent base64", ["capture.embedded 0:0 2"]),
     PeelingVector(
       "field with XML in form encoding", "a=b&SAMLResponse=%3Ca+b%3D%221%2B1%22%2F%3E&c=d",
       "form:SAMLResponse percent", xml: "<a b=\"1+1\"/>"),

@@ -46,7 +46,7 @@ extension PeelingVector {
     PeelingVector("XML after white space", "\r\n\t <a/> ", "", xml: "\r\n\t <a/> "),
     PeelingVector("truncated XML", "<a><b", "", xml: "<a><b"),
     PeelingVector(
-      "XML in quotation marks", " '<a b=\"c\"/>' \n", "", ["capture.surrounding-quotes 0:1 1"],
+      "XML in quotation marks", " '<a b=\"c\"/>' \n", "", ["capture.embedded 0:1 2"],
       xml: "<a b=\"c\"/>"),
     PeelingVector(
       "XML with a query inside", "<a href='?SAMLResponse=x'/>", "",
@@ -56,13 +56,36 @@ extension PeelingVector {
     PeelingVector("Base64 in white space", " \r\n\t" + Sample.base64 + " \r\n ", "base64"),
     PeelingVector(
       "Base64 in double quotation marks", "\"" + Sample.base64 + "\"\n", "base64",
-      ["capture.surrounding-quotes 0:0 1"]),
+      ["capture.embedded 0:0 2"]),
     PeelingVector(
       "Base64 in single quotation marks", " '" + Sample.base64 + "'", "base64",
-      ["capture.surrounding-quotes 0:1 1"]),
+      ["capture.embedded 0:1 2"]),
     PeelingVector(
       "Base64 with a mark", "\u{FEFF}" + Sample.base64, "base64",
       ["capture.byte-order-mark 0:0 1"]),
+    PeelingVector(
+      "Base64 in PEM armour", armoured(Sample.base64), "base64", ["capture.embedded 0:0 38"]),
+    PeelingVector(
+      "Base64 in PEM armour, in lines", armoured(Sample.wrap(Sample.base64, at: 64, with: "\n")),
+      "base64", ["capture.embedded 0:0 38", "capture.base64-line-breaks 0:85 2"]),
+    PeelingVector(
+      "Base64 in PEM armour that was cut off", String(armoured(Sample.base64).dropLast(19)),
+      "base64",
+      ["capture.embedded 0:0 20"]),
+    PeelingVector(
+      "Base64 in a data: URL", "data:text/xml;base64," + Sample.base64, "base64",
+      ["capture.embedded 0:0 21"]),
+    PeelingVector(
+      "Base64 in a data: URL in quotation marks", "'DATA:;base64," + Sample.base64 + "'", "base64",
+      ["capture.embedded 0:0 2", "capture.embedded 0:1 13"]),
+    PeelingVector(
+      "XML in a data: URL", "data:text/xml," + Sample.xml, "", ["capture.embedded 0:0 14"]),
+    PeelingVector(
+      "XML in UTF-8 after a mark of UTF-16", [0xFF, 0xFE] + Array(Sample.xml.utf8), "",
+      ["capture.embedded 0:0 2"], octets: Array(Sample.xml.utf8)),
+    PeelingVector(
+      "Base64 after a mark of UTF-16", [0xFE, 0xFF] + Array(Sample.base64.utf8), "base64",
+      ["capture.embedded 0:0 2"], octets: Array(Sample.xml.utf8)),
     PeelingVector(
       "Base64 in lines of 64 with CRLF", Sample.wrap(Sample.base64, at: 64, with: "\r\n") + "\r\n",
       "base64", ["capture.base64-line-breaks 0:64 2"]),
@@ -76,6 +99,10 @@ extension PeelingVector {
       "Base64 twice", Sample.wrap("UEhJNlVtVnpjRzl1YzJVdlBnPT0=", at: 99, with: ""),
       "base64 base64", ["capture.double-base64 1:0 1"], xml: "<r:Response/>"),
   ]
+
+  private static func armoured(_ text: String) -> String {
+    "-----BEGIN SAML-----\n\(text)\n-----END SAML-----\n"
+  }
 
   /// Faults that are named and put right.
   static let defective: [PeelingVector] = [

@@ -19,6 +19,9 @@ struct LineCapture {
     let kind: MessageKind?
     let offset: Int
     let lineNumber: Int
+
+    /// The number of bytes around it in its first and its last line.
+    var otherCount: Int
   }
 
   init(_ body: BodyReader, _ outer: [Layer]) {
@@ -94,7 +97,8 @@ struct LineCapture {
     open = OpenDocument(
       octets: Array(text[start...]), extent: extent,
       kind: MessageKind(startOf: text[start...].prefix(TextScanner.sampleSize)),
-      offset: lineOffset + start, lineNumber: lineNumber)
+      offset: lineOffset + start, lineNumber: lineNumber,
+      otherCount: SignificantText.trimmed(text[..<start]).count)
   }
 
   private mutating func goOn(with text: [UInt8], into items: inout [ContainerReader.Item]) {
@@ -102,6 +106,7 @@ struct LineCapture {
     open = nil
     for (index, octet) in text.enumerated() where document.extent.take(octet) {
       document.octets += text[...index]
+      document.otherCount += SignificantText.trimmed(text[(index + 1)...]).count
       open = document
       close(into: &items)
       find(in: text[(index + 1)...], into: &items)
@@ -121,7 +126,8 @@ struct LineCapture {
     items.append(
       .payload(
         FoundPayload(
-          candidate, layers: outer + [.line], fragment: "line=\(document.lineNumber)")))
+          candidate, layers: outer + [.line], fragment: "line=\(document.lineNumber)"
+        ).among(otherBytes: document.otherCount)))
   }
 
   private mutating func hand(

@@ -55,9 +55,25 @@ struct TextCapture {
       items += found.map { .payload($0) }
       guard found.isEmpty else { return }
       unrecognized = Array(start.prefix(64 << 10))
-      readLines(into: &items)
+      let significantCount = SignificantText.trimmed(start[...]).count
+      var inLines: [ContainerReader.Item] = []
+      readLines(into: &inLines)
+      lines?.finish(into: &inLines)
+      items += alone(inLines, in: significantCount)
+      return
     }
     lines?.finish(into: &items)
+  }
+
+  /// The only payload of a text with all that stands around it, and not its line alone.
+  private func alone(
+    _ items: [ContainerReader.Item], in count: Int
+  ) -> [ContainerReader.Item] {
+    guard items.count == 1, case .payload(let payload)? = items.first,
+      payload.layers == outer + [.line]
+    else { return items }
+    let payloadCount = SignificantText.trimmed(payload.octets[...]).count
+    return [.payload(payload.among(otherBytes: count - payloadCount))]
   }
 
   private mutating func readLines(into items: inout [ContainerReader.Item]) {
@@ -77,6 +93,10 @@ extension TextCapture {
   /// The payloads of a text that is not read by lines; none when it is to be.
   private func payloads(in text: [UInt8]) -> [FoundPayload] {
     if XMLStart.precedes(text[...]) { return documents(in: text) }
+    if !SignificantText(text[...]).skipped.isEmpty {
+      let candidate = whole(text)
+      if case .success = candidate.peeled(limits) { return [found(candidate)] }
+    }
     if !SignificantText.trimmed(text[...]).contains(0x0A) { return line(text) }
     // Lines that are whole payloads by themselves are not one text in lines.
     guard !hasWholeLine(text) else { return [] }

@@ -44,6 +44,12 @@ public struct FoundPayload: Sendable, Hashable {
   /// The number of octets of the input, after inflation, before the text that holds the payload.
   public let offset: Int
 
+  /// Whether the whole input has to be the payload: bytes that are skipped are then a defect.
+  public private(set) var isExact = false
+
+  /// The other text around the payload.
+  private(set) var surroundings: SkippedRun?
+
   /// A payload that is an input of its own.
   public init(_ octets: [UInt8], field: String = "SAMLResponse") {
     self.init(
@@ -64,6 +70,21 @@ public struct FoundPayload: Sendable, Hashable {
     self.path = path
     self.capturedAt = capturedAt
     offset = candidate.offset
+    surroundings = candidate.surroundings
+  }
+
+  /// The same with so many bytes of other text around it, none where there are none.
+  func among(otherBytes count: Int) -> FoundPayload {
+    var payload = self
+    payload.surroundings = SkippedRun(otherBytes: count)
+    return payload
+  }
+
+  /// The same where the whole input has to be the payload.
+  var exact: FoundPayload {
+    var payload = self
+    payload.isExact = true
+    return payload
   }
 }
 
@@ -93,6 +114,9 @@ struct TextCandidate: Sendable {
 
   /// Where the text stands in the input.
   var offset: Int
+
+  /// The other text around it, which was skipped.
+  var surroundings: SkippedRun?
 
   init(
     _ octets: [UInt8], field: String, standing: FoundPayload.Standing, kind: MessageKind?,

@@ -73,6 +73,9 @@ struct TextScanner {
 struct TextScan {
   private let scanner: TextScanner
   private let text: ArraySlice<UInt8>
+
+  /// The number of bytes but for the white space at the ends.
+  private let significantCount: Int
   private var index: Int
   private var found: [TextCandidate] = []
 
@@ -88,6 +91,7 @@ struct TextScan {
   init(_ scanner: TextScanner, _ text: ArraySlice<UInt8>) {
     self.scanner = scanner
     self.text = text
+    significantCount = SignificantText.trimmed(text).count
     index = text.startIndex
     controlEnd = text.startIndex
   }
@@ -117,6 +121,11 @@ struct TextScan {
       Array(octets), field: field ?? scanner.field, standing: standing, kind: kind,
       offset: octets.startIndex - text.startIndex)
     candidate.layers = layers
+    // A page is a container, which the layers name.
+    if layers.isEmpty {
+      candidate.surroundings = SkippedRun(
+        otherBytes: significantCount - SignificantText.trimmed(octets).count)
+    }
     found.append(candidate)
   }
 }

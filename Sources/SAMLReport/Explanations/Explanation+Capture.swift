@@ -89,8 +89,12 @@ extension Explanation {
       "capture.byte-order-mark", "A byte order mark stands before the payload.",
       why: "It is allowed, and it is part of the octets that are encoded.", help: "Nothing to do."),
     Explanation(
-      "capture.surrounding-quotes", "Quotation marks around the payload were left out.",
-      why: "They come from a log or a shell, not from the sender.", help: "Nothing to do."),
+      "capture.embedded", "Bytes around the payload were skipped.",
+      why: "Quotation marks, PEM armour, a UTF-16 byte order mark, the beginning of a data: URL and the "
+        + "rest of a log come from copying. A receiver that takes the whole input reads them as part of "
+        + "the payload, and rejects it.",
+      help: "If the sender wrote these bytes, send the payload alone. With --exact they make a "
+        + "payload invalid."),
     Explanation(
       "capture.base64-line-breaks", "The Base64 text is broken into lines.",
       why: "It is allowed here, but not every service accepts it.",

@@ -1,0 +1,59 @@
+/// An input that has to be one payload from its first byte to its last, as a receiver takes it.
+public enum ExactInput {
+  /// Why an input cannot be one payload.
+  public struct Container: Error, Sendable, Hashable {
+    /// What the input is, without any text of it.
+    public let description: String
+  }
+
+  /// Takes a whole input as the payload.
+  ///
+  /// A payload inside other text is returned with that text recorded; ``Peeling`` makes a defect of it.
+  /// An input in which nothing is found is returned whole, and ``Peeling`` finds no payload in it.
+  ///
+  /// - Parameters:
+  ///   - input: The bytes of the input. One byte more than the limit is enough of a larger one.
+  ///   - field: The name of the field that holds the payload.
+  ///   - limits: The bounds on work and memory.
+  /// - Throws: ``Container`` for an archive, JSON, gzip, an HTML page or lines with several payloads.
+  public static func payload(
+    in input: [UInt8], field: String = "SAMLResponse", limits: CaptureLimits = .default
+  ) throws(Container) -> FoundPayload {
+    let whole = FoundPayload(input, field: field).exact
+    if let name = containerName(startOf: input[...]) { throw Container(description: name) }
+    guard input.count <= limits.capturedOctets else { return whole }
+    let reader = ContainerReader(field: field, limits: limits)
+    reader.append(input[...])
+    reader.finish()
+    guard case .payload(let first)? = reader.next() else { return whole }
+    if first.layers.isEmpty {
+      // Another field of the form, or a document behind the first one: the whole is what was sent.
+      return first.octets == input && first.field.utf8.elementsEqual(field.utf8)
+        ? first.exact : whole
+    }
+    guard first.layers.first == .line else {
+      throw Container(description: "a container (\(first.layers[0]))")
+    }
+    guard case nil = reader.next(), !first.layers.contains(where: \.isOfLineContainer) else {
+      throw Container(description: "text with payloads in its lines")
+    }
+    return first.exact
+  }
+
+  private static func containerName(startOf input: ArraySlice<UInt8>) -> String? {
+    if ForeignFormat(startOf: input) != nil { return "an archive" }
+    if input.starts(with: [0x1F, 0x8B]) { return "gzip" }
+    let text = input.starts(with: [0xEF, 0xBB, 0xBF]) ? input.dropFirst(3) : input
+    return JSONCapture.precedes(text) ? "JSON" : nil
+  }
+}
+
+extension Layer {
+  /// Whether a line that holds it is a container itself.
+  fileprivate var isOfLineContainer: Bool {
+    switch self {
+    case .json, .gzip, .har, .charles, .mitmproxy, .html: true
+    case .form, .query, .percent, .base64, .deflate, .line, .soap: false
+    }
+  }
+}
