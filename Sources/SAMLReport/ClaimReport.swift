@@ -4,12 +4,16 @@ public import SAMLInspection
 import XMLSignature
 import XMLTree
 
-/// What a payload claims, for people; each part says whether a trusted key has signed it.
+/// What a payload claims, for people and as JSON; each part says whether a trusted key has signed it.
 public struct ClaimReport: Sendable {
-  /// The report.
+  /// The report for people.
   public private(set) var text: String
 
-  /// Whether the payload is a response that can be read.
+  /// The report on one line of JSON; docs/record.schema.json describes it as `inspection`.
+  public private(set) var jsonLine: [UInt8] = []
+
+  /// Whether the payload holds a message, an assertion or metadata that can be read, and no layer around
+  /// it is damaged.
   public private(set) var isReadable = false
 
   private let showsValues: Bool
@@ -18,40 +22,70 @@ public struct ClaimReport: Sendable {
   ///
   /// - Parameters:
   ///   - inspection: The payload, and what of it is verified.
+  ///   - signatures: The signatures of a document that is no response; nil to mark the verified parts of a
+  ///     response alone.
   ///   - source: Where it came from.
   ///   - showsValues: Whether NameID and attribute values appear in the clear.
-  public init(of inspection: Inspection, source: String, showsValues: Bool) {
+  public init(
+    of inspection: Inspection, signatures: Inspection? = nil, source: String, showsValues: Bool
+  ) {
     self.showsValues = showsValues
     text = SafeText.make(source) + "\n"
     let trail = inspection.trail.map(\.description).joined(separator: " > ")
     row("layers", trail.isEmpty ? "none" : trail)
     row("octets of XML", inspection.xml.map { String($0.count) })
-    guard let tree = inspection.tree, let claimed = read(tree) else {
-      for finding in inspection.findings where finding.outcome == .fail {
-        let place = finding.location.map {
-          ", line \($0.position.line), column \($0.position.column)"
-        }
-        row("unreadable", "\(finding.message) [\(finding.code)]\(place ?? "")")
-        row("help", Explanation.of(finding.code)?.help)
+    let packaging = inspection.findings.filter { $0.code.hasPrefix("capture.") }
+    for finding in packaging where finding.isNote { row("note", Self.sentence(of: finding)) }
+    let tree = inspection.tree ?? inspection.metadataTree
+    let response = tree.flatMap(read)
+    let document = tree.map { tree in
+      DocumentClaims(
+        of: tree,
+        signed: [inspection, signatures].compactMap(\.self).flatMap { found in
+          found.verified.filter { found.path(of: $0) != nil }.map(\.origin)
+        })
+    }
+    let isOther = document?.parts.first.map { !$0.claimed.isResponse } ?? false
+    let problems = inspection.findings.filter { finding in
+      finding.outcome == .fail
+        && (finding.code.hasPrefix("capture.")
+          ? tree == nil || inspection.xml != nil : response == nil && !isOther)
+    }
+    for finding in problems {
+      row("unreadable", Self.sentence(of: finding))
+      row("help", Explanation.of(finding.code)?.help)
+    }
+    isReadable = problems.isEmpty && (response != nil || isOther)
+    if let response { describe(response, inspection) }
+    if let document { describe(document, without: response != nil) }
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("schemaVersion", Record.schemaVersion)
+      writer.member("source", SafeText.make(source))
+      writer.member("sha256", Hexadecimal.text(inspection.fingerprint))
+      writer.array("trail") { writer in
+        for layer in inspection.trail { writer.element(layer.description) }
       }
-      return
+      writer.array("findings") { writer in
+        for finding in problems + packaging.filter(\.isNote) { writer.object(finding.write) }
+      }
+      if let document {
+        document.write(to: &writer, showsValues: showsValues)
+      } else {
+        writer.array("messages") { _ in }
+      }
     }
-    isReadable = true
-    let verified = inspection.signature
-    let covers = verified?.element.name.localName
-    heading("response", isSigned: covers == "Response")
-    describe(claimed.content)
-    for part in claimed.encryptedParts { describe(part) }
-    // What is signed is shown as it was signed; the rest as it came.
-    let assertion = inspection.verdict?.verifiedContent ?? claimed.assertion
-    if let assertion {
-      heading("assertion", isSigned: verified != nil)
-      describe(assertion)
+    jsonLine = writer.octets
+  }
+
+  /// What a finding says, with its place or what was skipped, and its code.
+  private static func sentence(of finding: Finding) -> String {
+    let place = finding.location.map {
+      ", line \($0.position.line), column \($0.position.column)"
     }
-    for finding in inspection.findings
-    where finding.outcome == .fail && finding.code.hasPrefix("signature.") {
-      text += "  signature: \(finding.message) [\(finding.code)]\n"
-    }
+    let skipped =
+      finding.code.hasPrefix("capture.embedded") ? finding.actual.map { ", \($0)" } : nil
+    return "\(finding.message) [\(finding.code)]\(place ?? skipped ?? "")"
   }
 
   private func read(_ tree: XMLTree) -> UnverifiedResponse? {
@@ -65,6 +99,68 @@ public struct ClaimReport: Sendable {
 }
 
 extension ClaimReport {
+  private mutating func describe(_ response: UnverifiedResponse, _ inspection: Inspection) {
+    let verified = inspection.signature
+    let covers = verified?.element.name.localName
+    heading("response", isSigned: covers == "Response")
+    describe(response.content)
+    for part in response.encryptedParts { describe(part) }
+    // What is signed is shown as it was signed; the rest as it came.
+    let assertion = inspection.verdict?.verifiedContent ?? response.assertion
+    if let assertion {
+      heading("assertion", isSigned: verified != nil)
+      describe(assertion)
+    }
+    for finding in inspection.findings
+    where finding.outcome == .fail && finding.code.hasPrefix("signature.") {
+      text += "  signature: \(finding.message) [\(finding.code)]\n"
+    }
+  }
+
+  /// Describes the parts of a document, of a response that was described before its signatures and the
+  /// parts that it did not show.
+  private mutating func describe(_ document: DocumentClaims, without response: Bool) {
+    var isAssertionShown = !response
+    for (number, part) in document.parts.enumerated() {
+      let isFirstAssertion = !isAssertionShown && part.claimed.isAssertion
+      if isFirstAssertion { isAssertionShown = true }
+      if !response || !(isFirstAssertion || number == 0) {
+        heading(part.claimed.type, isSigned: part.isVerified)
+        row("path", part.path)
+        for member in part.claimed.members {
+          row(member.label, member.isMasked ? shown(member.value) : member.value)
+        }
+      }
+      for certificate in part.certificates { describe(certificate) }
+      for signature in part.claimed.signatures { describe(signature) }
+    }
+    for signature in document.misplacedSignatures { describe(signature) }
+    if document.otherCount > 0 {
+      text += "  and \(document.otherCount) more, which are not listed\n"
+    }
+  }
+
+  private mutating func describe(_ signature: ClaimedSignature) {
+    text += "  signature\n"
+    row("path", signature.element.tree.path(of: signature.element.id))
+    row("algorithm", signature.method)
+    for reference in signature.references {
+      row("over", reference.isEmpty ? "the document" : reference)
+    }
+    for certificate in signature.certificates { describe(certificate) }
+  }
+
+  private mutating func describe(_ certificate: ClaimedCertificate) {
+    switch certificate {
+    case .readable(let certificate):
+      row("certificate", certificate.subject)
+      row("its SHA-256", Hexadecimal.text(certificate.fingerprint))
+      row("valid from", Instant(millisecondsSince1970: certificate.notBefore).description)
+      row("valid to", Instant(millisecondsSince1970: certificate.notAfter).description)
+    case .unreadable(let code): row("certificate", "cannot be read [\(code)]")
+    }
+  }
+
   private mutating func heading(_ name: String, isSigned: Bool) {
     text += "  \(name) (\(isSigned ? "signed by a trusted key" : "claimed, not verified"))\n"
   }

@@ -19,6 +19,7 @@ struct ContainerFile {
   private var isOver = false
   private var isEmpty = true
   private let isExact: Bool
+  private let limits: CaptureLimits
   private let field: String
 
   /// Opens an input.
@@ -36,6 +37,7 @@ struct ContainerFile {
   ) throws(Failure) {
     (path, place) = Self.parts(of: argument)
     self.isExact = isExact
+    self.limits = limits
     self.field = field
     guard !isExact || place == nil else {
       throw .usage(
@@ -77,13 +79,13 @@ struct ContainerFile {
     guard !isAtEnd else { return nil }
     isAtEnd = true
     // One byte more tells that it is too large.
-    let room = CaptureLimits.default.capturedOctets + 1
+    let room = min(limits.capturedOctets, .max - 1) + 1
     var octets: [UInt8] = []
     while octets.count < room, let piece = try file.next() {
       octets += piece.prefix(room - octets.count)
     }
     let payload: FoundPayload
-    do { payload = try ExactInput.payload(in: octets, field: field) } catch {
+    do { payload = try ExactInput.payload(in: octets, field: field, limits: limits) } catch {
       throw .usage(
         "\(SafeText.make(path, limit: 2000)) is \(error.description), and --exact takes a whole input "
           + "as one payload.\nhelp: Leave --exact out, or write the payload to a file of its own.")

@@ -8,9 +8,18 @@ struct Inspect: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
     abstract: "Shows what payloads claim, with the verified parts marked; redacted.",
-    discussion: "Whatever is not marked as verified may have been written by anybody.")
+    discussion: """
+      Shows every SAML message, assertion and metadata entity: type, issuer, ID, times, destination, \
+      signatures by path, certificates. A malformed one shows what can be read. Anybody may have written \
+      a part that is not marked as verified.
+      """)
+
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case human, json, ndjson
+  }
 
   @OptionGroup var input: InputOptions
+  @OptionGroup var whole: ExactOption
   @OptionGroup var trust: TrustOptions
   @OptionGroup var decryption: DecryptionOptions
   @OptionGroup var policyFile: PolicyFileOptions
@@ -21,32 +30,44 @@ struct Inspect: ParsableCommand {
       valueName: "name"))
   var field = "SAMLResponse"
 
+  @Option(help: "human; json is one array; ndjson is one object a line.")
+  var format = Format.human
+
   @Flag(help: "Show NameID and attribute values in the clear.")
   var showValues = false
 
   func run() throws {
     let now = Instant(millisecondsSince1970: Console.now)
     let policy = try policyFile.effectivePolicy(trusting: trust, at: now)
+    let signatures = SignatureInspector(policy: policy, field: field)
     let inspector = Inspector(
       policy: policy, decryptionKeys: try decryption.keys(), field: field)
     var status = ExitStatus.success
     var isEmpty = true
-    var captures = try input.captures(field: field, wanted: .all, by: policy)
+    var count = 0
+    var captures = try input.captures(
+      field: field, wanted: .all, by: policy, exact: whole.exact)
     while let capture = captures.next() {
       isEmpty = false
       let payload: CapturedPayload
       switch capture {
       case .success(let capture): payload = capture
       case .failure(let failure):
+        guard failure.status != .usage else { throw failure }
         Console.complain(captures.failures(from: failure).map { "Error: " + $0.message })
         status = .unreadable
         continue
       }
       do throws(Failure) {
         let inspection = try Self.inspect(payload, by: inspector, at: now)
+        // What is no response is not judged; its signatures are, where keys are trusted.
+        let signed =
+          policy.trustAnchors.isEmpty || inspection.signature != nil
+          ? nil : Self.signatures(of: payload, by: signatures, at: now)
         let report = ClaimReport(
-          of: inspection, source: payload.source, showsValues: showValues)
-        Console.print(report.text)
+          of: inspection, signatures: signed, source: payload.source, showsValues: showValues)
+        write(report, number: count)
+        count += 1
         if !report.isReadable, status == .success { status = .notValid }
       } catch {
         Console.complain("Error: " + error.message)
@@ -54,7 +75,22 @@ struct Inspect: ParsableCommand {
       }
     }
     guard !isEmpty else { throw Failure.noPayload }
+    if format == .json { Console.print(count == 0 ? "[]\n" : "\n]\n") }
     Console.exit(status)
+  }
+
+  private func write(_ report: ClaimReport, number: Int) {
+    switch format {
+    case .human: Console.print(report.text)
+    case .json: Console.print(Array((number == 0 ? "[\n  " : ",\n  ").utf8) + report.jsonLine)
+    case .ndjson: Console.print(report.jsonLine + [0x0A])
+    }
+  }
+
+  private static func signatures(
+    of capture: CapturedPayload, by inspector: SignatureInspector, at now: Instant
+  ) -> Inspection? {
+    do { return try inspector.inspect(capture.payload, at: now) } catch { return nil }
   }
 
   private static func inspect(

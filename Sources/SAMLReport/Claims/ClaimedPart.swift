@@ -1,0 +1,162 @@
+import ExactTexts
+import XMLSignature
+import XMLTree
+
+/// A message, an assertion or a description of an entity, as its document states it.
+///
+/// It is read without a schema, so that a malformed one shows what can be read. Nothing in it is verified.
+struct ClaimedPart {
+  let element: XMLTree.Element
+
+  /// The local name, such as `AuthnRequest`.
+  let type: String
+
+  /// The labels and values of the members that are always shown, in a fixed order.
+  let members: [Member]
+
+  /// The signatures that stand directly in it.
+  let signatures: [ClaimedSignature]
+
+  /// One member: its key in JSON, its label for people, and its value, neither masked nor escaped.
+  struct Member {
+    let key: String
+    let label: String
+    let value: String
+    /// Whether it is a free text, of which only the length is shown.
+    var isMasked = false
+  }
+
+  /// - Parameter element: One that `isPart` accepts.
+  init(_ element: XMLTree.Element) {
+    let name = element.name
+    self.element = element
+    type = name.localName
+    signatures = element.children.lazy.filter { $0.is(DSigName.signature) }.prefix(
+      Self.mostSignatures
+    )
+    .map(ClaimedSignature.init)
+    var members: [Member] = []
+    func add(_ key: String, _ label: String, _ value: String?, isMasked: Bool = false) {
+      guard let value else { return }
+      members.append(Member(key: key, label: label, value: value, isMasked: isMasked))
+    }
+    func attribute(_ names: String...) -> String? {
+      names.lazy.compactMap { element.attribute(ExpandedName($0)) }.first
+    }
+    func child(_ localName: String, in parent: XMLTree.Element? = nil) -> XMLTree.Element? {
+      (parent ?? element).children.first { $0.name.localName.isExactly(localName) }
+    }
+    add("id", "ID", attribute("ID", "AssertionID", "ResponseID", "RequestID"))
+    add("entityID", "entity", attribute("entityID"))
+    add("name", "name", Self.isMetadata(name) ? attribute("Name") : nil)
+    add("version", "version", attribute("Version") ?? Self.version1(element))
+    add("issuer", "issuer", child("Issuer").map(Self.text) ?? attribute("Issuer"))
+    add("issueInstant", "issued", attribute("IssueInstant"))
+    add("destination", "destination", attribute("Destination", "Recipient"))
+    add(
+      "assertionConsumerServiceURL", "answer to", attribute("AssertionConsumerServiceURL"))
+    add("inResponseTo", "in response to", attribute("InResponseTo"))
+    let conditions = child("Conditions")
+    add(
+      "notBefore", "not before",
+      conditions?.attribute(ExpandedName("NotBefore")) ?? attribute("NotBefore"))
+    add(
+      "notOnOrAfter", "not on or after",
+      conditions?.attribute(ExpandedName("NotOnOrAfter")) ?? attribute("NotOnOrAfter"))
+    add("validUntil", "valid until", attribute("validUntil"))
+    add("cacheDuration", "cache for", attribute("cacheDuration"))
+    add("status", "status", Self.statusCodes(child("Status")))
+    add(
+      "nameIDFormat", "name format",
+      (child("NameID") ?? child("Subject").flatMap { child("NameID", in: $0) })?
+        .attribute(ExpandedName("Format")))
+    add(
+      "nameID", "name",
+      (child("NameID") ?? child("Subject").flatMap { child("NameID", in: $0) }
+        ?? child("NameIdentifier")).map(Self.text), isMasked: true)
+    add("artifact", "artifact", child("Artifact").map(Self.text), isMasked: true)
+    if Self.isMetadata(name) {
+      let roles = element.children.map(\.name.localName).filter {
+        $0.utf8.suffix(10).elementsEqual("Descriptor".utf8)
+      }
+      add("roles", "holds", Self.counted(roles))
+    } else {
+      let asked = element.children.map(\.name.localName).filter { $0.isExactly("Attribute") }
+      add("attributeCount", "attributes", asked.isEmpty ? nil : String(asked.count))
+    }
+    self.members = members
+  }
+
+  /// A path takes a look at every sibling, so their number is bounded.
+  static let mostSignatures = 8
+
+  /// Whether it is a response of SAML 2.0.
+  var isResponse: Bool {
+    element.is(
+      ExpandedName("Response", in: "urn:oasis:names:tc:SAML:2.0:protocol"))
+  }
+
+  /// Whether it is an assertion of SAML 2.0.
+  var isAssertion: Bool {
+    element.is(
+      ExpandedName("Assertion", in: "urn:oasis:names:tc:SAML:2.0:assertion"))
+  }
+
+  /// Whether an element of that name is a message, an assertion or a description of an entity.
+  static func isPart(_ name: ExpandedName) -> Bool {
+    let namespace = name.namespaceURI
+    guard namespace.beginsExactly(with: "urn:oasis:names:tc:SAML:") else { return false }
+    let local = name.localName
+    if isMetadata(name) {
+      return local.isExactly("EntityDescriptor") || local.isExactly("EntitiesDescriptor")
+    }
+    return messages.holdsExactly(local)
+  }
+
+  private static func isMetadata(_ name: ExpandedName) -> Bool {
+    name.namespaceURI.isExactly("urn:oasis:names:tc:SAML:2.0:metadata")
+  }
+
+  /// SAML Core §2.3.3 and §3, and those of SAML 1.1 §2.3.2 and §3.
+  private static let messages = [
+    "Response", "Assertion", "AuthnRequest", "AttributeQuery", "AuthnQuery", "AuthzDecisionQuery",
+    "AssertionIDRequest", "ArtifactResolve", "ArtifactResponse", "LogoutRequest", "LogoutResponse",
+    "ManageNameIDRequest", "ManageNameIDResponse", "NameIDMappingRequest", "NameIDMappingResponse",
+    "Request", "EncryptedAssertion",
+  ]
+
+  private static func version1(_ element: XMLTree.Element) -> String? {
+    guard let major = element.attribute(ExpandedName("MajorVersion")) else { return nil }
+    return element.attribute(ExpandedName("MinorVersion")).map { "\(major).\($0)" } ?? major
+  }
+
+  private static func statusCodes(_ status: XMLTree.Element?) -> String? {
+    guard let status else { return nil }
+    let codes = status.descendants.filter { $0.name.localName.isExactly("StatusCode") }.prefix(4)
+      .compactMap { $0.attribute(ExpandedName("Value")) }
+    return codes.isEmpty ? nil : codes.joined(separator: " > ")
+  }
+
+  private static func text(_ element: XMLTree.Element) -> String {
+    do { return try element.simpleText() } catch { return element.displayText }
+  }
+
+  /// Such as `2 SPSSODescriptor`; names of roles that SAML does not have are counted together.
+  private static func counted(_ names: [String]) -> String? {
+    var rest = names.count
+    var counts = roles.compactMap { role -> String? in
+      let count = names.count { $0.isExactly(role) }
+      rest -= count
+      return count > 0 ? "\(count) \(role)" : nil
+    }
+    if rest > 0 { counts.append("\(rest) other") }
+    return counts.isEmpty ? nil : counts.joined(separator: ", ")
+  }
+
+  /// SAML Metadata §2.3, §2.4.
+  private static let roles = [
+    "EntityDescriptor", "EntitiesDescriptor", "IDPSSODescriptor", "SPSSODescriptor",
+    "AttributeAuthorityDescriptor", "AuthnAuthorityDescriptor", "PDPDescriptor",
+    "AffiliationDescriptor", "RoleDescriptor",
+  ]
+}
