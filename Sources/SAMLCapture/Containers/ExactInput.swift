@@ -15,6 +15,7 @@ public enum ExactInput {
   ///   - input: The bytes of the input. One byte more than the limit is enough of a larger one.
   ///   - field: The name of the field that holds the payload.
   ///   - limits: The bounds on work and memory.
+  /// - Returns: The payload to unwrap with ``Peeling``.
   /// - Throws: ``Container`` for an archive, JSON, gzip, an HTML page or lines with several payloads.
   public static func payload(
     in input: [UInt8], field: String = "SAMLResponse", limits: CaptureLimits = .default

@@ -90,8 +90,9 @@ extension Explanation {
       why: "It is allowed, and it is part of the octets that are encoded.", help: "Nothing to do."),
     Explanation(
       "capture.embedded", "Bytes around the payload were skipped.",
-      why: "Quotation marks, PEM armour, a UTF-16 byte order mark, the beginning of a data: URL and the "
-        + "rest of a log come from copying. A receiver that takes the whole input reads them as part of "
+      why:
+        "Quotation marks, PEM armour, a UTF-16 byte order mark, the beginning of a data: URL and "
+        + "the rest of a log come from copying. A receiver that takes the whole input reads them as part of "
         + "the payload, and rejects it.",
       help: "If the sender wrote these bytes, send the payload alone. With --exact they make a "
         + "payload invalid."),
