@@ -1,9 +1,11 @@
+public import ExactTexts
+
 /// An input that has to be one payload from its first byte to its last, as a receiver takes it.
 public enum ExactInput {
   /// Why an input cannot be one payload.
   public struct Container: Error, Sendable, Hashable {
     /// What the input is, without any text of it.
-    public let description: String
+    @Exact public private(set) var description: String
   }
 
   /// Takes a whole input as the payload.
