@@ -24,6 +24,9 @@ public enum SignatureError: Error, Sendable, Hashable {
   case referenceCount(Int)
   /// The reference is not `#` and the ID of the signature's parent, an NCName (SAML Core §5.4.2).
   case referenceURI
+  /// A processing instruction stands outside of the document element of metadata that is signed as a
+  /// whole document, whose digest it is part of.
+  case processingInstruction(NodeID)
   /// An ID occurs twice in the document, or an element of SAML or XML Security has one in an attribute of
   /// a namespace: readers may disagree on which element is signed.
   case ambiguousReference(NodeID)
@@ -85,6 +88,7 @@ public enum SignatureError: Error, Sendable, Hashable {
     case .objectPresent: "signature.object-present"
     case .referenceCount: "signature.reference-count"
     case .referenceURI: "signature.reference-uri"
+    case .processingInstruction: "signature.processing-instruction"
     case .ambiguousReference: "signature.ambiguous-reference"
     case .transforms: "signature.transforms"
     case .canonicalizationForbidden: "signature.canonicalization-forbidden"
@@ -113,7 +117,9 @@ public enum SignatureError: Error, Sendable, Hashable {
   /// The node that is at fault, when it is not the signature as a whole.
   public var node: NodeID? {
     switch self {
-    case .misplaced(let node), .malformed(let node), .ambiguousReference(let node): node
+    case .misplaced(let node), .malformed(let node), .ambiguousReference(let node),
+      .processingInstruction(let node):
+      node
     case .canonicalization(.relativeNamespaceURI(let node)): node
     default: nil
     }
@@ -142,7 +148,8 @@ extension SignatureError: ComparedByForm {
       .tooManyReferencedOctets(let maximum), .tooManyTransforms(let maximum),
       .tooManyTrustAnchors(let maximum):
       ExactForm(code, values: maximum)
-    case .misplaced(let node), .malformed(let node), .ambiguousReference(let node):
+    case .misplaced(let node), .malformed(let node), .ambiguousReference(let node),
+      .processingInstruction(let node):
       ExactForm(code, values: node)
     case .referenceCount(let count): ExactForm(code, values: count)
     case .keyMismatch(let method): ExactForm(code, values: method)

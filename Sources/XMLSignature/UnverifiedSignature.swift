@@ -27,6 +27,26 @@ public struct UnverifiedSignature: Sendable {
   /// - Throws: `SignatureError.missing` when the element has no signature of its own; otherwise
   ///   what is wrong with its shape.
   public init(of parent: XMLTree.Element, _ ids: IDMap) throws(SignatureError) {
+    try self.init(reading: parent, ids)
+    try Self.require(signedInfo.reference, toBeTo: parent, ids)
+  }
+
+  /// Reads the signature of a document element that may also be over the whole document.
+  ///
+  /// For `PiecewiseVerification` alone, which reads metadata. It verifies no element by it: messages and
+  /// assertions are signed by their ID, whatever a policy says (SAML Core §5.4.2).
+  ///
+  /// - Throws: `SignatureError.missing` when the element has no signature of its own; otherwise
+  ///   what is wrong with its shape.
+  init(ofDocumentElement element: XMLTree.Element, _ ids: IDMap) throws(SignatureError) {
+    try self.init(reading: element, ids)
+    guard !signedInfo.reference.isToWholeDocument else { return }
+    // An empty URI whose transforms are others is refused for them.
+    guard !signedInfo.reference.uri.isEmpty else { throw .transforms }
+    try Self.require(signedInfo.reference, toBeTo: element, ids)
+  }
+
+  private init(reading parent: XMLTree.Element, _ ids: IDMap) throws(SignatureError) {
     let tree = parent.tree
     let storage = tree.storage
     precondition(ids.isOf(tree), "The IDs are those of the document.")
@@ -47,7 +67,6 @@ public struct UnverifiedSignature: Sendable {
     if let keyInfo { try storage.requireKeyInfo(at: keyInfo) }
     let signedInfo = try SignedInfo(signedInfoElement, in: storage)
     let signatureValue = try storage.base64Octets(at: value, atMost: Self.maximumValueOctets)
-    try Self.require(signedInfo.reference, toBeTo: parent, ids)
     self.element = element
     self.parent = parent
     self.signedInfo = signedInfo

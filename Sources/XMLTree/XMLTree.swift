@@ -82,9 +82,20 @@ public struct XMLTree: Sendable {
 
   /// The first processing instruction inside the document element, if there is one.
   public var firstInnerProcessingInstruction: NodeID? {
+    firstProcessingInstruction { $0.parent >= 0 }
+  }
+
+  /// The first processing instruction before or behind the document element, if there is one.
+  package var firstOuterProcessingInstruction: NodeID? {
+    firstProcessingInstruction { $0.parent < 0 }
+  }
+
+  private func firstProcessingInstruction(where isSought: (NodeRecord) -> Bool) -> NodeID? {
     guard !storage.holdsElementsAndTextAlone else { return nil }
     return storage.nodes.indices
-      .first { storage.nodes[$0].kind == .processingInstruction && storage.nodes[$0].parent >= 0 }
+      .first {
+        storage.nodes[$0].kind == .processingInstruction && isSought(storage.nodes[$0])
+      }
       .map { NodeID($0) }
   }
 

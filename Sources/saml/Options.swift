@@ -105,8 +105,8 @@ struct TrustOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A key that metadata must be signed by; may be repeated. Without one metadata is believed "
-        + "because you name its file.",
+      "A key that metadata must be signed by, as a whole document (URI=\"\") or by its ID; may be "
+        + "repeated. Without one metadata is believed because you name its file.",
       valueName: "file"), completion: .file())
   var metadataTrust: [String] = []
 
@@ -122,7 +122,7 @@ struct TrustOptions: ParsableArguments {
     let signers = try MetadataSigners(metadataTrust)
     for path in trust {
       try keys.add(
-        fileAt: path, trusting: signers.trust(by: policy, at: now),
+        fileAt: path, trusting: signers.trust(by: policy, acceptsWholeDocument: true, at: now),
         selecting: policy.issuers.isEmpty ? nil : Set(policy.issuers))
     }
     guard metadataTrust.isEmpty || keys.hasMetadata else {
@@ -150,10 +150,13 @@ struct MetadataSigners {
   }
 
   /// Why metadata is believed from which the keys of one issuer are taken, or of all the policy's issuers.
-  func trust(by policy: Policy, for issuer: String? = nil, at now: Instant) -> MetadataTrust {
+  func trust(
+    by policy: Policy, for issuer: String? = nil, acceptsWholeDocument: Bool, at now: Instant
+  ) -> MetadataTrust {
     guard isAsked else { return .source }
     let only = issuer ?? (policy.issuers.count == 1 ? policy.issuers.first : nil)
-    return policy.metadataTrust(signedBy: anchors, for: only, at: now)
+    return policy.metadataTrust(
+      signedBy: anchors, for: only, acceptsWholeDocumentReference: acceptsWholeDocument, at: now)
   }
 }
 

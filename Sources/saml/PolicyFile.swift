@@ -31,7 +31,7 @@ struct PolicyFile {
   /// - Parameters:
   ///   - policy: The policy in force: its issuers, and what it accepts of a signature of metadata.
   ///   - metadataTrust: Files with the keys that metadata must be signed by, instead of those of the
-  ///     document.
+  ///     document; a signature over the whole document is then accepted.
   ///   - now: The moment, for the exceptions.
   /// - Returns: The keys.
   /// - Throws: `Failure` for a file that cannot be read or is refused.
@@ -43,10 +43,13 @@ struct PolicyFile {
     var keys = TrustedKeys()
     for anchor in document.policy.trustAnchors { keys.add(anchor) }
     for file in document.trustFiles {
+      let acceptsWhole = !metadataTrust.isEmpty || file.acceptsWholeDocumentReference
+      let trust = signers.trust(
+        by: policy, for: file.issuer, acceptsWholeDocument: acceptsWhole, at: now)
       try keys.add(
-        fileAt: located(file.path), trusting: signers.trust(by: policy, for: file.issuer, at: now),
-        selecting: policy.issuers.isEmpty ? nil : Set(policy.issuers), restricting: file.restricting
-      )
+        fileAt: located(file.path), trusting: trust,
+        selecting: policy.issuers.isEmpty ? nil : Set(policy.issuers),
+        restricting: file.restricting)
     }
     return keys
   }

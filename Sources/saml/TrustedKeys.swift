@@ -61,19 +61,21 @@ struct TrustedKeys {
         "Note: \(path): the metadata is signed, and its signature is not checked without "
           + "--metadata-trust.")
     }
-    for remark in metadata.remarks { Console.complain(Self.note(remark, path)) }
+    for remark in metadata.remarks.prefix(Self.maximumNotes) {
+      Console.complain(Self.note(remark, path))
+    }
     self.anchors += anchors
     let named = Set(anchors.compactMap(\.issuer))
     issuers += metadata.entities.map(\.entityID).filter(named.contains)
   }
 
   private static func note(_ remark: MetadataRemark, _ path: String) -> String {
-    let place =
+    let place: String? =
       switch remark {
       case .exceptionApplied(let exception): "until \(exception.expires)"
+      case .unreadableCacheDuration(let entityID): entityID
       }
-    let note = Failure.explained(remark.code, in: path, at: place, .success)
-    return "Note: the signature of metadata. " + note.message
+    return "Note: " + Failure.explained(remark.code, in: path, at: place, .success).message
   }
 
   /// A federation may have thousands of keys that are refused.

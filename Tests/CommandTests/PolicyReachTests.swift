@@ -152,6 +152,47 @@ import XMLTree
     #expect(run.outputText.contains("signature.core-validation") == (code == nil))
   }
 
+  /// A signature over the whole document is accepted by the flag, or by the entry that names the file.
+  @Test(
+    arguments: [
+      ("ENTRY", [], nil), ("PLAIN", [], "key.metadata-whole-document-reference"),
+      ("PLAIN", ["--metadata-trust", "P256"], nil),
+      ("NONE", ["--trust", "provider.xml", "--metadata-trust", "P256"], nil),
+    ] as [(String, [String], String?)])
+  func metadataThatIsSignedAsAWholeNeedsItsSetting(
+    policy: String, arguments: [String], code: String?
+  ) async throws {
+    let folder = try ScratchFolder()
+    let provider = try String(
+      contentsOf: Repository.samples.appending(path: "metadata/provider.xml"), encoding: .utf8)
+    let signed = try WholeDocumentSigner().sign(provider, in: "<md:EntityDescriptor")
+    try folder.write(Data(signed.utf8), to: "provider.xml")
+    let signers = #""metadataTrust": ["\#(Self.p256)"]"#
+    let text = [
+      "ENTRY":
+        #"{"trust": [{"file": "provider.xml", "acceptsWholeDocumentReference": true}], \#(signers)}"#,
+      "PLAIN": #"{"trust": ["provider.xml"], \#(signers)}"#,
+    ][policy, default: "{}"]
+    try folder.write(Data(text.utf8), to: "policy.json")
+    let response = Repository.root.appending(path: Self.response).path
+    let run = try await Program.run(
+      ["validate", "--exit-zero", "--policy", "policy.json", response]
+        + arguments.map { $0.replacing("P256", with: Self.p256) }, in: folder.url)
+    #expect(run.status == (code == nil ? 0 : 2), "\(run.errorText)")
+    if let code {
+      #expect(run.errorText.contains("[\(code)]"))
+      #expect(run.errorText.contains("acceptsWholeDocumentReference"))
+    } else {
+      #expect(run.errorText.isEmpty)
+      #expect(run.outputText.contains("ok signature.core-validation"))
+    }
+    // The same document as a payload keeps its ID.
+    let verified = try await Program.run(
+      ["verify", "--trust", Self.p256, "--format", "ndjson", "provider.xml"], in: folder.url)
+    let record = try #require(try JudgedRecord.lines(of: verified.output).first)
+    #expect(record.failed.contains("signature.reference-uri"))
+  }
+
   /// The metadata of the samples' provider, signed by a method that the default policy rejects.
   private static func metadata(signedWith method: SignatureMethod) throws -> Data {
     let octets = try Data(contentsOf: Repository.samples.appending(path: "metadata/provider.xml"))

@@ -169,7 +169,27 @@ import XMLTree
     #expect(document.trustFiles[1].restricting(bound)?.trustedUntil == 1)
   }
 
+  @Test func aWholeDocumentReferenceIsAcceptedWhereTheEntrySaysSo() throws {
+    let text = """
+      {"trust": ["a.xml", {"file": "b.xml", "acceptsWholeDocumentReference": true},
+                 {"file": "c.xml", "acceptsWholeDocumentReference": false}]}
+      """
+    let document = try Self.read(text)
+    #expect(document.trustFiles.map(\.acceptsWholeDocumentReference) == [false, true, false])
+    #expect(try Self.read(document.text) == document)
+    #expect(document.text.ranges(of: "acceptsWholeDocumentReference").count == 1)
+  }
+
   static let broken: [(String, String, String)] = [
+    (
+      "{\"trust\": [{\"pem\": \"x\", \"acceptsWholeDocumentReference\": true}]}",
+      "policy.value-not-allowed",
+      "$.trust[0].acceptsWholeDocumentReference: expected true beside file alone"
+    ),
+    (
+      "{\"trust\": [{\"file\": \"x\", \"acceptsWholeDocumentReference\": 1}]}", "policy.wrong-type",
+      "$.trust[0].acceptsWholeDocumentReference: expected true or false, not a whole number"
+    ),
     ("", "policy.malformed-json", "line 1"),
     ("[]", "policy.wrong-type", "$: expected an object, not a list"),
     ("{} {}", "policy.malformed-json", "line 1"),

@@ -101,7 +101,9 @@ struct PolicySource {
     at now: Instant
   ) -> MetadataTrust {
     guard !document.metadataTrustFiles.isEmpty else { return .source }
-    return policy.metadataTrust(signedBy: signers, for: file.issuer, at: now)
+    return policy.metadataTrust(
+      signedBy: signers, for: file.issuer,
+      acceptsWholeDocumentReference: file.acceptsWholeDocumentReference, at: now)
   }
 
   private func located(_ path: String) -> String { path.hasPrefix("/") ? path : folder + path }

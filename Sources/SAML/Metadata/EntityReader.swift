@@ -20,6 +20,8 @@ extension MetadataEntity {
       })
     self.init(
       entityID: entityID, validUntil: term.validUntil, cacheDuration: term.cacheDuration,
+      ignoresCacheDuration: term.ignoresCacheDuration
+        || roles.contains(where: \.ignoresCacheDuration),
       roles: roles)
   }
 
@@ -46,6 +48,7 @@ extension MetadataRole {
     self.kind = kind
     validUntil = term.validUntil
     cacheDuration = term.cacheDuration
+    ignoresCacheDuration = term.ignoresCacheDuration
     var certificates: [Certificate] = []
     var known: Set<[UInt8]> = []
     var refused: [KeyError] = []

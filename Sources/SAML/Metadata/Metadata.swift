@@ -16,7 +16,7 @@ public struct Metadata: Sendable {
   /// The key that signed it; nil when the signature was not asked for.
   public let signer: TrustAnchor?
 
-  /// What was tolerated, in the order in which it was met.
+  /// What was tolerated, in the order in which it was met; of what is unreadable the first 64.
   public let remarks: [MetadataRemark]
 
   /// The moment from which nothing in it holds; nil is never.

@@ -6,6 +6,8 @@ import XMLTree
 struct MetadataContents {
   private(set) var entities: [MetadataEntity] = []
   private(set) var entityCount = 0
+  /// The first of what was tolerated.
+  private(set) var remarks: [MetadataRemark] = []
   /// The term of the document element.
   private(set) var term = MetadataTerm()
 
@@ -26,7 +28,12 @@ struct MetadataContents {
   }
 
   /// Reads a part with what is around it.
-  mutating func read(_ tree: XMLTree) throws(Refusal) {
+  ///
+  /// - Parameters:
+  ///   - tree: The part.
+  ///   - openingCount: How many groups around its beginning have begun in earlier parts.
+  /// - Throws: Why it is refused.
+  mutating func read(_ tree: XMLTree, insideOpen openingCount: Int) throws(Refusal) {
     do { term = try MetadataTerm(of: tree.root, inside: MetadataTerm()) } catch {
       throw .structure(error)
     }
@@ -34,8 +41,13 @@ struct MetadataContents {
       return try add(tree.root, inside: MetadataTerm())
     }
     // A stack of their own: groups nest as deep as the limit on depth allows.
-    var groups = [(element: tree.root, term: term)]
+    var groups = [(element: tree.root, term: term, openCount: openingCount)]
     while let group = groups.popLast() {
+      if group.term.ignoresCacheDuration, group.openCount == 0 {
+        add(.unreadableCacheDuration(entityID: nil))
+      }
+      // What an earlier part has begun stands around the beginning of this one.
+      var openCount = max(0, group.openCount - 1)
       guard !group.element.hasTextBetweenChildren else {
         throw .structure(.unexpectedText(group.element.id))
       }
@@ -43,15 +55,25 @@ struct MetadataContents {
         if child.is(MetadataName.entityDescriptor) {
           try add(child, inside: group.term)
         } else if child.is(MetadataName.entitiesDescriptor) {
-          do { groups.append((child, try MetadataTerm(of: child, inside: group.term))) } catch {
+          do {
+            groups.append((child, try MetadataTerm(of: child, inside: group.term), openCount))
+          } catch {
             throw .structure(error)
           }
         } else if !child.is(DSigName.signature), !child.is(MetadataName.extensions) {
           throw .structure(.unexpectedChild(child.id))
         }
+        openCount = 0
       }
     }
   }
+
+  /// A hostile document may hold as many as it has entities.
+  private mutating func add(_ remark: MetadataRemark) {
+    if remarks.count < Self.maximumRemarks { remarks.append(remark) }
+  }
+
+  private static let maximumRemarks = 64
 
   private mutating func add(
     _ element: XMLTree.Element, inside outer: MetadataTerm
@@ -62,6 +84,7 @@ struct MetadataContents {
     guard entityCount <= maximumEntities else { throw .tooManyEntities }
     let entityID = ExactText(entity.entityID)
     guard known.insert(entityID).inserted else { throw .duplicate(entity.entityID) }
+    if entity.ignoresCacheDuration { add(.unreadableCacheDuration(entityID: entity.entityID)) }
     guard !entity.roles.isEmpty, selected?.contains(entityID) ?? true else { return }
     entities.append(entity)
   }

@@ -13,6 +13,9 @@ public struct MetadataEntity: Sendable, Hashable {
   /// How long it may be kept before it is fetched anew: the shortest of all that are around it.
   public let cacheDuration: Duration?
 
+  /// Whether it or one of its roles has a `cacheDuration` that cannot be read.
+  let ignoresCacheDuration: Bool
+
   /// The roles in which it makes assertions by SAML 2.0.
   public let roles: [MetadataRole]
 }
@@ -27,6 +30,9 @@ public struct MetadataRole: Sendable, Hashable {
 
   /// How long the role may be kept before it is fetched anew.
   public let cacheDuration: Duration?
+
+  /// Whether its own `cacheDuration` cannot be read.
+  let ignoresCacheDuration: Bool
 
   /// The certificates of the keys that it signs with, in the order of the document.
   public let signingCertificates: [Certificate]

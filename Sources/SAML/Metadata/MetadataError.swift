@@ -20,6 +20,8 @@ public enum MetadataError: Error, Sendable, Hashable {
   case duplicateEntity(entityID: String)
   /// It is to be signed, and its document element carries no signature.
   case unsigned
+  /// It is signed as a whole document (`URI=""`), which `acceptsWholeDocumentReference` accepts.
+  case wholeDocumentReference
   /// It is to be signed by a trusted key, and the signature does not hold.
   case signature(SignatureError)
 
@@ -34,6 +36,7 @@ public enum MetadataError: Error, Sendable, Hashable {
     case .structure(let error, _): error.code
     case .duplicateEntity: "key.metadata-duplicate-entity"
     case .unsigned: "key.metadata-unsigned"
+    case .wholeDocumentReference: "key.metadata-whole-document-reference"
     case .signature(let error): error.code
     }
   }
@@ -52,7 +55,8 @@ public enum MetadataError: Error, Sendable, Hashable {
   public var byteOffset: Int? {
     switch self {
     case .xml(_, let offset), .processingInstruction(let offset), .structure(_, let offset): offset
-    case .tooLarge, .tooManyEntities, .unexpectedRoot, .duplicateEntity, .unsigned, .signature:
+    case .tooLarge, .tooManyEntities, .unexpectedRoot, .duplicateEntity, .unsigned,
+      .wholeDocumentReference, .signature:
       nil
     }
   }
@@ -63,7 +67,7 @@ extension MetadataError: ComparedByForm {
   package var exactForm: ExactForm {
     switch self {
     case .tooLarge(let maximum), .tooManyEntities(let maximum): ExactForm(code, values: maximum)
-    case .unexpectedRoot, .unsigned: ExactForm(code)
+    case .unexpectedRoot, .unsigned, .wholeDocumentReference: ExactForm(code)
     case .processingInstruction(let offset): ExactForm("processingInstruction", values: offset)
     case .duplicateEntity(let entityID): ExactForm(code, entityID)
     // The codes of the errors inside belong to several cases.

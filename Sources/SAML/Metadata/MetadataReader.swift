@@ -87,7 +87,7 @@ public struct MetadataReader: ~Copyable {
     }
     return Metadata(
       entities: contents.entities, entityCount: contents.entityCount, isSigned: isSigned,
-      signer: signer, remarks, contents.term)
+      signer: signer, remarks + contents.remarks, contents.term)
   }
 
   private mutating func readPieces() throws(MetadataError) {
@@ -112,7 +112,7 @@ public struct MetadataReader: ~Copyable {
     if self.contents == nil { try begin(tree) }
     let source = try verified(tree, of: piece)
     do {
-      try contents.read(source)
+      try contents.read(source, insideOpen: piece.opening.count)
     } catch {
       throw contents.refusal(error, byteOffset: piece.offset)
     }
@@ -139,27 +139,43 @@ public struct MetadataReader: ~Copyable {
       throw .unexpectedRoot
     }
     isSigned = root.firstChild(DSigName.signature) != nil
-    guard case .signature(let anchors, let policy, let exceptions) = trust else { return }
+    guard case .signature(let anchors, let policy, let exceptions, let acceptsWhole) = trust else {
+      return
+    }
     guard isSigned else { throw .unsigned }
     do {
-      verification = try verification(of: tree, against: anchors, policy)
+      verification = try verification(of: tree, against: anchors, policy, acceptsWhole)
     } catch {
-      guard error.isForbiddenAlgorithm, !exceptions.isEmpty else { throw .signature(error) }
+      guard error.isForbiddenAlgorithm, !exceptions.isEmpty else {
+        throw refusal(of: tree, by: error, acceptsWhole)
+      }
       do {
         verification = try verification(
-          of: tree, against: anchors, policy.widened(by: exceptions))
+          of: tree, against: anchors, policy.widened(by: exceptions), acceptsWhole)
       } catch {
-        throw .signature(error)
+        throw refusal(of: tree, by: error, acceptsWhole)
       }
       remarks += exceptions.map(MetadataRemark.exceptionApplied)
     }
   }
 
   private func verification(
-    of tree: XMLTree, against anchors: [TrustAnchor], _ policy: SignaturePolicy
+    of tree: XMLTree, against anchors: [TrustAnchor], _ policy: SignaturePolicy,
+    _ acceptsWholeDocument: Bool
   ) throws(SignatureError) -> PiecewiseVerification {
     try PiecewiseVerification.begin(
-      tree, against: anchors, policy: policy, maximumOctets: 4 * limits.part.maximumOctets)
+      tree, against: anchors, policy: policy, acceptsWholeDocument: acceptsWholeDocument,
+      maximumOctets: 4 * limits.part.maximumOctets)
+  }
+
+  /// What a setting would accept has an error of its own, which names it.
+  private func refusal(
+    of tree: XMLTree, by error: SignatureError, _ acceptsWholeDocument: Bool
+  ) -> MetadataError {
+    guard error == .referenceURI, !acceptsWholeDocument,
+      PiecewiseVerification.isOverWholeDocument(tree)
+    else { return .signature(error) }
+    return .wholeDocumentReference
   }
 
   /// The part as it is digested, where a signature is asked for; else as it came.

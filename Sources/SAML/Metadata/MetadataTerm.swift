@@ -4,6 +4,8 @@ import XMLTree
 struct MetadataTerm {
   private(set) var validUntil: Instant?
   private(set) var cacheDuration: Duration?
+  /// Whether the element itself has a `cacheDuration` that cannot be read.
+  private(set) var ignoresCacheDuration = false
 
   /// The term of what nothing limits.
   init() {}
@@ -11,6 +13,7 @@ struct MetadataTerm {
   /// The term of an element inside of something that has one.
   init(of element: XMLTree.Element, inside outer: MetadataTerm) throws(AssertionError) {
     self = outer
+    ignoresCacheDuration = false
     if let text = element.attribute(MetadataName.validUntil) {
       guard let end = Instant(rfc3339: text) else {
         throw .malformedTime(MetadataName.validUntil.localName, element.id)
@@ -18,10 +21,12 @@ struct MetadataTerm {
       validUntil = validUntil.map { min($0, end) } ?? end
     }
     if let text = element.attribute(MetadataName.cacheDuration) {
-      guard let duration = Duration(xmlDuration: text) else {
-        throw .malformedAttribute(MetadataName.cacheDuration.localName, element.id)
+      // It says when to fetch anew, and ends no trust: without it metadata is fetched no later.
+      if let duration = Duration(xmlDuration: text) {
+        cacheDuration = cacheDuration.map { min($0, duration) } ?? duration
+      } else {
+        ignoresCacheDuration = true
       }
-      cacheDuration = cacheDuration.map { min($0, duration) } ?? duration
     }
   }
 }

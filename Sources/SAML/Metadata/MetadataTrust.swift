@@ -10,8 +10,14 @@ public enum MetadataTrust: Sendable, Hashable {
   /// By a signature over its document element by one of these keys, and by nothing else.
   ///
   /// Where the policy forbids an algorithm, the exceptions are tried. They apply to the whole document:
-  /// use `Policy.metadataTrust(signedBy:for:at:)`, which selects them.
-  case signature(by: [TrustAnchor], SignaturePolicy, exceptions: [PolicyException] = [])
+  /// use `Policy.metadataTrust(signedBy:for:acceptsWholeDocumentReference:at:)`, which selects them.
+  ///
+  /// With `acceptsWholeDocumentReference` the signature may also refer to the whole document (`URI=""`),
+  /// as that of many federations does. SAML asks for the ID of the document element (SAML Metadata §3.1.1).
+  /// Both cover the same bytes, because processing instructions around the document element are rejected.
+  case signature(
+    by: [TrustAnchor], SignaturePolicy, exceptions: [PolicyException] = [],
+    acceptsWholeDocumentReference: Bool = false)
 }
 
 extension Policy {
@@ -23,13 +29,16 @@ extension Policy {
   /// - Parameters:
   ///   - signers: The keys; with none the metadata is refused.
   ///   - issuer: The only entity that is trusted from the metadata; nil is every entity.
+  ///   - acceptsWholeDocumentReference: Whether the signature may refer to the whole document.
   ///   - now: The moment, for the exceptions.
   /// - Returns: The trust for `MetadataReader`.
   public func metadataTrust(
-    signedBy signers: [TrustAnchor], for issuer: String? = nil, at now: Instant
+    signedBy signers: [TrustAnchor], for issuer: String? = nil,
+    acceptsWholeDocumentReference: Bool = false, at now: Instant
   ) -> MetadataTrust {
     let trust = SignatureTrust(anchors: signers, exceptions: exceptions, now: now)
     return .signature(
-      by: signers, signature, exceptions: trust.exceptions(for: issuer, areOver: false))
+      by: signers, signature, exceptions: trust.exceptions(for: issuer, areOver: false),
+      acceptsWholeDocumentReference: acceptsWholeDocumentReference)
   }
 }

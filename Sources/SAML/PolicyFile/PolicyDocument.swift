@@ -24,6 +24,9 @@ public struct PolicyDocument: Sendable, Hashable {
     /// The only entity that the keys of the file are trusted for; nil is every one.
     public var issuer: String? { restriction.issuer }
 
+    /// Whether the signature of metadata in the file may refer to the whole document (`URI=""`).
+    public var acceptsWholeDocumentReference: Bool { restriction.acceptsWholeDocumentReference }
+
     /// Restricts a key of the file as the document says.
     ///
     /// A key that metadata has bound to an entity stays bound to it.

@@ -9,6 +9,7 @@ struct TrustEntry: Sendable, Hashable {
   var role: TrustAnchor.Role?
   var until: Instant?
   var permittedAlgorithms: PermittedAlgorithms?
+  var acceptsWholeDocumentReference = false
 
   /// The anchors of an entry that holds their text.
   func anchors(_ path: String) throws(PolicyFileError) -> [TrustAnchor] {
@@ -59,7 +60,19 @@ extension TrustEntry {
         "role", \.role, "The only role in which the keys are trusted; left out is any."),
       .moment("until", \.until, "The moment from which the keys are no longer trusted."),
       permittedAlgorithms,
+      wholeDocumentReference,
     ]
+  }
+
+  /// Written only where it is set: most entries are keys, which it says nothing of.
+  private static var wholeDocumentReference: PolicySetting<TrustEntry> {
+    let flag: PolicySetting<TrustEntry> = .flag(
+      "acceptsWholeDocumentReference", \.acceptsWholeDocumentReference,
+      "Whether the signature of metadata in the file may refer to the whole document (URI=\"\"), as "
+        + "many federations sign.")
+    return PolicySetting(
+      key: flag.key, about: flag.about, schema: flag.schema, read: flag.read,
+      write: { $0.acceptsWholeDocumentReference ? flag.write($0) : nil })
   }
 
   private static var permittedAlgorithms: PolicySetting<TrustEntry> {
@@ -118,6 +131,10 @@ extension TrustEntry {
     try settings.read(value, path, into: &entry)
     guard (entry.file == nil) != (entry.pem == nil) else {
       throw .valueNotAllowed(path: path, expected: "either file or pem")
+    }
+    guard entry.file != nil || !entry.acceptsWholeDocumentReference else {
+      throw .valueNotAllowed(
+        path: "\(path).acceptsWholeDocumentReference", expected: "true beside file alone")
     }
     return entry
   }

@@ -6,7 +6,7 @@ extension Explanation {
       "An XML attribute is not of the type that SAML's schema gives it.",
       why:
         "ID and InResponseTo are XML names without a colon, xsi:nil is true or false, Count is a "
-        + "number; in metadata, use is signing or encryption, cacheDuration a duration such as P1D. "
+        + "number; in metadata, use is signing or encryption. "
         + "Whoever reads something else into it reads it differently from others.",
       help: "Ask the provider to send what the schema says; an ID begins with a letter or `_`."),
     Explanation(

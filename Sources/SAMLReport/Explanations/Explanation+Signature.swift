@@ -70,7 +70,17 @@ extension Explanation {
       "signature.reference-uri", "The reference is not to the ID of the element around it.",
       why: "The signature covers something else than what would be read (SAML Core section 5.4.2).",
       help: "The URI is `#` and the ID of the signature's parent, and nothing else; the empty URI "
-        + "is not allowed in SAML. An ID is an NCName: it begins with a letter or `_`."),
+        + "is not allowed in SAML. An ID is an NCName: it begins with a letter or `_`. Metadata may "
+        + "have the empty URI where it is trusted by --metadata-trust, or by "
+        + "\"acceptsWholeDocumentReference\" in its trust entry of the policy."),
+    Explanation(
+      "signature.processing-instruction",
+      "A processing instruction stands outside of the document element of metadata signed as a whole.",
+      why:
+        "The digest of a whole document includes it, and a reader of the metadata does not see it.",
+      help:
+        "Ask the publisher for metadata without it, or for a signature that refers to the ID of the "
+        + "document element."),
     Explanation(
       "signature.ambiguous-reference", "The IDs of the document are not unique for every reader.",
       why: "Where one occurs twice, or in an attribute that only some readers take for an ID, the "

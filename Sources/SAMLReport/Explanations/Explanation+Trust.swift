@@ -71,6 +71,16 @@ extension Explanation {
       "key.metadata-unsigned", "The metadata is to be signed, and carries no signature.",
       help: "Its document element must be signed; without --metadata-trust the file is believed."),
     metadata(
+      "key.metadata-whole-document-reference",
+      "The signature of the metadata refers to the whole document (URI=\"\"), not to an ID.",
+      help:
+        "Many federations sign so. Set \"acceptsWholeDocumentReference\": true in the trust entry of "
+        + "this file in the policy; --metadata-trust sets it."),
+    Explanation(
+      "key.metadata-cache-duration", "A cacheDuration of the metadata is unreadable and ignored.",
+      why: "It says how soon to fetch the metadata again, and ends no trust; validUntil does that.",
+      help: "Ask its publisher to write a duration such as PT6H or P1D."),
+    metadata(
       "key.metadata-duplicate-entity", "The metadata describes an entity twice.",
       help: "Ask its publisher; nobody can say which of the two holds."),
   ]

@@ -5,11 +5,14 @@ import XMLTree
 /// What is signed: an element of the same document, its canonical form and its digest
 /// (XML Signature 1.1 §4.4.3).
 public struct Reference: Sendable, Hashable {
-  /// `#` and an ID.
+  /// `#` and an ID; empty in metadata that is signed as a whole document.
   @Exact public private(set) var uri: String
 
   /// How the element is made octets, after the signature itself is left out.
   public let canonicalization: Canonicalizer
+
+  /// Whether the transforms name the canonical form, which is otherwise that of the standard.
+  let namesCanonicalization: Bool
 
   /// The digest algorithm.
   public let digestMethod: DigestMethod
@@ -28,18 +31,20 @@ public struct Reference: Sendable, Hashable {
     guard let method = children.next(DSigName.digestMethod, in: storage),
       let value = children.next(DSigName.digestValue, in: storage), children.isAtEnd(in: storage)
     else { throw .malformed(NodeID(element)) }
-    let canonicalization = try Self.canonicalization(after: transforms, in: storage)
+    let named = try Self.canonicalization(after: transforms, in: storage)
     let digestMethod = try DigestMethod(algorithmOf: method, in: storage)
     self.init(
-      uri: storage.text(uri), canonicalization: canonicalization, digestMethod: digestMethod,
+      uri: storage.text(uri), canonicalization: named, digestMethod: digestMethod,
       digestValue: try Self.digest(in: value, of: storage, by: digestMethod))
   }
 
   private init(
-    uri: String, canonicalization: Canonicalizer, digestMethod: DigestMethod, digestValue: [UInt8]
+    uri: String, canonicalization: Canonicalizer?, digestMethod: DigestMethod, digestValue: [UInt8]
   ) {
     self.uri = uri
-    self.canonicalization = canonicalization
+    // Octets without a named form are those of Canonical XML 1.0 (XML Signature 1.1 §4.4.3.2).
+    self.canonicalization = canonicalization ?? Canonicalizer(.inclusive10)
+    namesCanonicalization = canonicalization != nil
     self.digestMethod = digestMethod
     self.digestValue = digestValue
   }
@@ -51,6 +56,13 @@ public struct Reference: Sendable, Hashable {
     for index in others.indices where octets[index + 1] != others[index] { return false }
     return true
   }
+
+  /// Whether it is to the document that it stands in, by exactly the enveloped signature transform and
+  /// one canonicalisation.
+  ///
+  /// The empty URI selects the document without its comments (XML Signature 1.1 §4.4.3.2), whatever the
+  /// canonicalisation is called.
+  var isToWholeDocument: Bool { uri.isEmpty && namesCanonicalization }
 
   /// The digest that a `DigestValue` holds, as long as the method makes them.
   private static func digest(
@@ -65,10 +77,10 @@ public struct Reference: Sendable, Hashable {
   /// Exactly the enveloped signature transform, then at most one canonicalisation (SAML Core
   /// §5.4.4, SIG-08).
   ///
-  /// Without one the octets are those of Canonical XML 1.0 (XML Signature 1.1 §4.4.3.2).
+  /// - Returns: The canonicalisation that is named; nil for none.
   private static func canonicalization(
     after transforms: Int, in storage: XMLTree.Storage
-  ) throws(SignatureError) -> Canonicalizer {
+  ) throws(SignatureError) -> Canonicalizer? {
     var children = try SchemaChildren(of: transforms, in: storage, allowing: [])
     guard let first = children.next(DSigName.transform, in: storage) else { throw .transforms }
     let second = children.next(DSigName.transform, in: storage)
@@ -77,7 +89,7 @@ public struct Reference: Sendable, Hashable {
       enveloped.names(DSigName.envelopedSignature, in: storage),
       try enveloped.children(in: storage).isAtEnd(in: storage)
     else { throw .transforms }
-    guard let second else { return Canonicalizer(.inclusive10) }
+    guard let second else { return nil }
     let named = AlgorithmElement(second, in: storage)
     guard let method: CanonicalizationMethod = named.algorithm(in: storage) else {
       throw .transforms

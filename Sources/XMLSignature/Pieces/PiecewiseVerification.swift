@@ -8,6 +8,10 @@ package import XMLTree
 /// piece go into one digest, without those of the containers around it, which other pieces give; so
 /// the digest is that of the canonical octets of the document.
 ///
+/// Where the caller accepts it, the reference may be to the whole document (`URI=""`). Outside of the
+/// document element only comments and white space may then stand, which that reference leaves out. So both
+/// references are to the same octets. Other signatures in the document are covered and not looked at.
+///
 /// The document element stands around every piece, so an ID that an element elsewhere shares with it
 /// is found in that element's piece.
 package struct PiecewiseVerification: ~Copyable {
@@ -16,6 +20,8 @@ package struct PiecewiseVerification: ~Copyable {
   private let reference: Reference
   private let canonicalizer: Canonicalizer
   private var digest: IncrementalDigest
+  /// Whether the reference is to the document, and not to its document element.
+  private let coversDocument: Bool
   /// The signature, which the first piece is canonicalised without.
   private var hidden: NodeID?
   /// The last start tags around a piece, and their canonical octets.
@@ -26,6 +32,7 @@ package struct PiecewiseVerification: ~Copyable {
     _ signer: TrustAnchor, _ reference: Reference, _ canonicalizer: Canonicalizer,
     _ digest: consuming IncrementalDigest, hiding hidden: NodeID
   ) {
+    coversDocument = reference.isToWholeDocument
     self.signer = signer
     self.reference = reference
     self.canonicalizer = canonicalizer
@@ -39,13 +46,19 @@ package struct PiecewiseVerification: ~Copyable {
   ///   - first: The first piece; it is to be appended like the others.
   ///   - anchors: The keys that are trusted.
   ///   - policy: Which algorithms are accepted.
+  ///   - acceptsWholeDocument: Whether the reference may be to the whole document.
   ///   - maximumOctets: How many canonical octets a piece may have.
   /// - Returns: A verification that nothing has been digested in.
   /// - Throws: The first `SignatureError`.
   package static func begin(
-    _ first: XMLTree, against anchors: [TrustAnchor], policy: SignaturePolicy, maximumOctets: Int
+    _ first: XMLTree, against anchors: [TrustAnchor], policy: SignaturePolicy,
+    acceptsWholeDocument: Bool, maximumOctets: Int
   ) throws(SignatureError) -> PiecewiseVerification {
-    let signature = try UnverifiedSignature(of: first.root, IDMap(of: first))
+    let ids = IDMap(of: first)
+    let signature =
+      acceptsWholeDocument
+      ? try UnverifiedSignature(ofDocumentElement: first.root, ids)
+      : try UnverifiedSignature(of: first.root, ids)
     let (signer, signedInfo) = try signature.authenticate(against: anchors, policy: policy)
     let reference = signedInfo.reference
     var canonicalizer = reference.canonicalization
@@ -53,6 +66,18 @@ package struct PiecewiseVerification: ~Copyable {
     return PiecewiseVerification(
       signer, reference, canonicalizer, try digest(reference.digestMethod),
       hiding: signature.element.id)
+  }
+
+  /// Whether the signature of the document element has the shape of one over the whole document.
+  ///
+  /// For saying which setting would accept it; nothing is verified.
+  package static func isOverWholeDocument(_ first: XMLTree) -> Bool {
+    do {
+      let signature = try UnverifiedSignature(ofDocumentElement: first.root, IDMap(of: first))
+      return signature.signedInfo.reference.isToWholeDocument
+    } catch {
+      return false
+    }
   }
 
   private static func digest(
@@ -76,6 +101,9 @@ package struct PiecewiseVerification: ~Copyable {
   package mutating func append(
     _ tree: XMLTree, of piece: DocumentCutter.Piece
   ) throws(SignatureError) -> XMLTree {
+    if coversDocument, let node = tree.firstOuterProcessingInstruction {
+      throw .processingInstruction(node)
+    }
     let isFirst = hidden != nil
     if !isFirst { try requireNoOtherSignature(in: tree) }
     let octets = try canonicalOctets(of: tree, hiding: hidden)

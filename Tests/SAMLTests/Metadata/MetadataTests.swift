@@ -169,7 +169,7 @@ import XMLTree
     (TestMetadata.entity(String(repeating: "x", count: 1025)), "saml.malformed-attribute"),
     (TestMetadata.entity("x", "", "text"), "saml.unexpected-text"),
     (TestMetadata.entity("x", "validUntil='tomorrow'"), "time.malformed"),
-    (TestMetadata.entity("x", "cacheDuration='6H'"), "saml.malformed-attribute"),
+    (TestMetadata.entity("x", "validUntil=''"), "time.malformed"),
     (TestMetadata.entity("x", "", "<?pi?>"), "xml.processing-instruction"),
     (
       TestMetadata.entity(
@@ -243,11 +243,36 @@ import XMLTree
   @Test(arguments: durations) func aDurationIsReadWholeOrNotAtAll(text: String, seconds: Int64?)
     throws
   {
-    let document = TestMetadata.entity("x", "cacheDuration='\(text)'")
-    if let seconds {
-      #expect(try TestMetadata.read(document).cacheDuration == .seconds(seconds))
-    } else {
-      #expect(throws: MetadataError.self) { try TestMetadata.read(document) }
+    let metadata = try TestMetadata.read(TestMetadata.entity("x", "cacheDuration='\(text)'"))
+    #expect(metadata.cacheDuration == seconds.map { .seconds($0) })
+    #expect(
+      metadata.remarks == (seconds == nil ? [.unreadableCacheDuration(entityID: "x")] : []))
+  }
+
+  /// It ends no trust, so it is ignored and named, once for each descriptor, and a readable one around it
+  /// still holds.
+  @Test func anUnreadableCacheDurationIsIgnoredAndNamed() throws {
+    let inner = TestMetadata.group(
+      "cacheDuration='soon'",
+      TestMetadata.entity(
+        "urn:a", "cacheDuration='6H'",
+        TestMetadata.role(
+          "IDPSSODescriptor", "cacheDuration='never'", try TestMetadata.key("rsa2048"))),
+      try TestMetadata.aggregate(of: 24, "cacheDuration='P1D'")
+        .replacing("<?xml version='1.0'?>", with: ""))
+    let text = TestMetadata.group("cacheDuration='PT6H'", inner, TestMetadata.entity("urn:z"))
+    for limits in [MetadataLimits(), TestMetadata.small] {
+      let metadata = try Metadata(parsing: Array(text.utf8), trust: .source, limits: limits)
+      #expect(
+        metadata.remarks == [
+          .unreadableCacheDuration(entityID: nil), .unreadableCacheDuration(entityID: "urn:a"),
+        ])
+      #expect(metadata.cacheDuration == .seconds(6 * 3600))
+      #expect(metadata.entities.first?.cacheDuration == .seconds(6 * 3600))
+      #expect(metadata.entities.first?.roles.first?.signingCertificates.count == 1)
     }
+    let many = TestMetadata.group(
+      "", (0..<100).map { TestMetadata.entity("urn:\($0)", "cacheDuration=''") }.joined())
+    #expect(try TestMetadata.read(many).remarks.count == 64)
   }
 }

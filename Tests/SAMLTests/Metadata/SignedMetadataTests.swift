@@ -172,7 +172,8 @@ import XMLTree
       #expect(metadata.remarks == [.exceptionApplied(exception)])
     }
     // What the policy accepts by itself needs no exception.
-    let usual = try Metadata(parsing: TestMetadata.sign(TestMetadata.aggregate(of: 2)), trust: trust)
+    let usual = try Metadata(
+      parsing: TestMetadata.sign(TestMetadata.aggregate(of: 2)), trust: trust)
     #expect(usual.remarks.isEmpty)
   }
 

@@ -39,7 +39,9 @@ extension Settings {
       let reason: MetadataTrust =
         signers.isEmpty
         ? .source
-        : policy.metadataTrust(signedBy: signers, for: file.issuer ?? onlyIssuer, at: now)
+        : policy.metadataTrust(
+          signedBy: signers, for: file.issuer ?? onlyIssuer,
+          acceptsWholeDocumentReference: file.acceptsWholeDocumentReference, at: now)
       let anchors = try Self.parsed(path(file.path)) {
         try Self.anchors(in: $0, trusting: reason, of: document.policy.issuers)
       }
