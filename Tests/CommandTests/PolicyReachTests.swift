@@ -59,6 +59,39 @@ import XMLTree
     #expect(other.failed == ["signature.key-mismatch"])
   }
 
+  /// Exceptions and the dates of certificates count for `verify` as they do for `validate`.
+  @Test(
+    arguments: [
+      ("rsa-sha1.xml", "EXCEPTION", "2026-03-01T12:00:30Z", []),
+      ("rsa-sha1.xml", "EXCEPTION", "2026-05-01T12:00:30Z", ["signature.method-forbidden"]),
+      ("assertion-signed-rsa-sha256.xml", "DATES", "2026-03-01T12:00:30Z", []),
+      (
+        "assertion-signed-rsa-sha256.xml", "DATES", "2046-03-01T12:00:30Z",
+        ["key.certificate-expired"]
+      ),
+      ("assertion-signed-rsa-sha256.xml", "PLAIN", "2046-03-01T12:00:30Z", []),
+    ] as [(String, String, String, [String])])
+  func verifyFollowsThePolicy(
+    sample: String, policy: String, at time: String, failed: [String]
+  ) async throws {
+    let folder = try ScratchFolder()
+    let trust = #""trust": ["\#(Self.trusted)"]"#
+    let file =
+      switch policy {
+      case "EXCEPTION": "samples/policies/sha1-until-a-day.json"
+      case "DATES":
+        try Self.policy(#"{\#(trust), "requiresCurrentCertificate": true}"#, in: folder)
+      default: try Self.policy("{\(trust)}", in: folder)
+      }
+    let run = try await Program.run([
+      "verify", "--policy", file, "--at", time, "--format", "ndjson",
+      "samples/captures/\(sample)",
+    ])
+    let record = try #require(try JudgedRecord.lines(of: run.output).first)
+    #expect(record.failed == failed)
+    #expect(record.verdict == (failed.isEmpty ? "signed" : "not-signed"))
+  }
+
   @Test(arguments: ["swift", "libxml2"])
   func aLargeDocumentIsCanonicalizedByTheLimitsOfThePolicy(engine: String) async throws {
     let folder = try ScratchFolder()
