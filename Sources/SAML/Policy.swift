@@ -51,6 +51,18 @@ public struct Policy: Sendable, Hashable {
   /// What the response is for; it says which parts an assertion must have.
   public var profile = Profile.attributeQuery
 
+  /// Whether the assertion must carry a signature of its own that holds.
+  ///
+  /// A signature of the response covers its assertion too, in the clear or encrypted. That is enough
+  /// unless this is set.
+  public var requiresSignedAssertion = false
+
+  /// Whether the response must carry a signature of its own that holds.
+  ///
+  /// Without one, nothing vouches for its status, its destination and the query that it names. The
+  /// assertion has its own audience and time.
+  public var requiresSignedResponse = false
+
   /// The network address of whoever presented the assertion; nil leaves it out of account.
   ///
   /// Only a confirmation that names an address is compared with it, octet by octet.

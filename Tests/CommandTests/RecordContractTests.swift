@@ -96,6 +96,32 @@ import Testing
     }
   }
 
+  /// A reader of `required` alone would not know why such a payload is refused.
+  @Test(arguments: [("validate", "invalid"), ("verify", "not-signed")])
+  func whatFailsAndIsNotRequiredSaysThatItDecides(
+    subcommand: String, refusal: String
+  ) async throws {
+    let policy =
+      subcommand == "verify"
+      ? ["--trust", "samples/trust/idp-rsa.pem"] : try Manifest.load().policy.arguments
+    let run = try await Program.run([subcommand, "--format", "ndjson"] + policy + ["samples"])
+    var count = 0
+    for line in run.outputText.split(separator: "\n") {
+      let record = try members(of: line)
+      let findings = try #require(record["findings"] as? [[String: Any]])
+      for finding in findings {
+        let decides =
+          finding["outcome"] as? String == "fail" && finding["required"] as? Bool == false
+        #expect(finding["decides"] as? Bool == (decides ? true : nil))
+        if decides {
+          #expect(record["verdict"] as? String == refusal)
+          count += 1
+        }
+      }
+    }
+    #expect(count > 0 || subcommand == "verify")
+  }
+
   @Test func recordsComeInTheOrderOfTheInputs() async throws {
     let names = ["unsigned.xml", "base64.txt", "expired.xml"].map { "samples/captures/\($0)" }
     let run = try await Program.run(

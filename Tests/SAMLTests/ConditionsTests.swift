@@ -49,9 +49,9 @@ import Testing
     #expect(verdict.findings.contains { $0.code == "saml.malformed-attribute" })
   }
 
-  /// TIM-04: when somebody was authenticated is another clock's to say, and is told.
+  /// TIM-04: in an answer to a query, an authentication in the future is a note.
   @Test(arguments: [("2026-03-01T12:01:30Z", false), ("2026-03-01T12:01:30.001Z", true)])
-  func authenticationInTheFutureIsTold(time: String, isTold: Bool) throws {
+  func authenticationInTheFutureIsANoteOfAQuery(time: String, isTold: Bool) throws {
     let verdict = try Judged.verdict(
       (
         "<saml:AttributeStatement>",
@@ -61,9 +61,30 @@ import Testing
       ))
     #expect(verdict.outcome == .valid)
     let told = verdict.findings.filter { $0.code == "time.authenticated-in-future" }
-    #expect(told.map(\.outcome) == (isTold ? [.notChecked] : []))
+    #expect(told.map(\.isNote) == (isTold ? [true] : []))
     #expect(told.allSatisfy { $0.actual == time && $0.location != nil })
     #expect(verdict.findings.contains { $0.code == "time.session" && $0.outcome == .pass })
+  }
+
+  /// ASN-03: in an answer to a query, a statement of another kind is a note that names its type.
+  @Test func anUnknownStatementIsANoteOfAQuery() throws {
+    let verdict = try Vector("structure/assertion-unknown-statement").verdict()
+    let finding = try #require(verdict.findings.first { $0.code == "saml.statement-unknown" })
+    #expect(finding.isNote)
+    #expect(finding.actual == "x:S")
+    #expect(finding.location?.path?.contains("/saml:Statement") == true)
+    #expect(verdict.validated?.unknownStatements == ["x:S"])
+    #expect(verdict.findings.contains { $0.code == "saml.encrypted-parts" && $0.outcome == .pass })
+  }
+
+  /// ASN-02: in an answer to a query, a subject that only a confirmation describes is a note.
+  @Test func aSubjectWithoutIdentifierIsANoteOfAQuery() throws {
+    let verdict = try Vector("structure/subject-without-name-id").verdict()
+    let finding = try #require(verdict.findings.first { $0.code == "saml.subject-unidentified" })
+    #expect(finding.isNote)
+    #expect(verdict.outcome == .valid)
+    let sound = try Vector("rules/sound").verdict()
+    #expect(!sound.findings.contains { $0.code == "saml.subject-unidentified" })
   }
 
   /// TIM-05: a window of years is told and refuses nothing, unless the policy has a limit.

@@ -49,6 +49,36 @@ import XMLTree
     }
   }
 
+  /// SIG-22: what covers a ciphertext is no signature of the assertion itself.
+  @Test(arguments: [
+    ("assertion", "", "ok", "signature.response-not-signed"),
+    ("assertion", "response", "ok", "ok"),
+    ("", "response", "signature.assertion-not-signed", "ok"),
+  ])
+  func aDecryptedAssertionIsSignedByItselfOrNot(
+    inner: String, outer: String, ofAssertion: String, ofResponse: String
+  ) throws {
+    let document = try Self.document(inner: inner, .aes256GCM, outer: outer)
+    var policy = try TestPolicy.policy()
+    policy.requiresSignedAssertion = true
+    #expect(Vector.text(of: try document.judged(by: policy)) == ofAssertion)
+    policy.requiresSignedAssertion = false
+    policy.requiresSignedResponse = true
+    #expect(Vector.text(of: try document.judged(by: policy)) == ofResponse)
+  }
+
+  /// SIG-22: nobody has looked into what was not decrypted.
+  @Test func aCiphertextIsNotSaidToHoldNoSignature() throws {
+    let document = try Self.document(inner: "assertion", .aes256GCM, outer: "response")
+    var policy = try TestPolicy.policy()
+    policy.requiresSignedAssertion = true
+    let now = try #require(Instant(rfc3339: TestPolicy.now))
+    let verdict = ResponseVerifier(policy: policy).judge(document.octets, at: now)
+    let finding = try #require(verdict.findings.first { $0.code == "signature.assertion" })
+    #expect(finding.outcome == .notChecked)
+    #expect(verdict.outcome == .invalid)
+  }
+
   /// Many declarations around an assertion are many for each of its elements, and no more than the limit
   /// of those in scope.
   @Test func theNamespacesAroundAnEncryptedAssertionAreThoseInScope() throws {

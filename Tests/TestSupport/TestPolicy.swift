@@ -59,6 +59,9 @@ package enum TestPolicy {
         throw VectorError.malformed(setting)
       }
       policy.duplicateAttributes = duplicates
+    case "signed":
+      policy.requiresSignedAssertion = list.contains("assertion")
+      policy.requiresSignedResponse = list.contains("response")
     case "sha1": policy.signature.dangerous.acceptsSHA1 = value == "accepted"
     case "last-signature":
       for index in policy.trustAnchors.indices {

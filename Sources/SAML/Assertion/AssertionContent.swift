@@ -21,6 +21,8 @@ public struct AssertionContent: Sendable, Hashable {
   public let conditions: Conditions?
   /// How the subject was authenticated, if it says so.
   public let authnStatements: [AuthnStatement]
+  /// Statements of kinds that are not read here, each by its type as it is written.
+  @Exact public private(set) var unknownStatements: [String]
   /// Properties of the subject.
   public let attributeStatements: [AttributeStatement]
 
@@ -57,7 +59,7 @@ extension AssertionContent {
     let conditions = try reader.optional(SAMLName.conditions).map(parse: Conditions.init)
     // Advice may be ignored, and is (SAML Core §2.6.1, SEE-04).
     _ = reader.optional(SAMLName.advice)
-    // Statements of other kinds are neither read nor counted (ASN-03).
+    // Statements of other kinds supply nothing, and a rule reports them (ASN-03).
     let statements = reader.all(among: Self.statementKinds)
     if form.acceptsSignatureAsLastChild, signature == nil {
       _ = reader.optional(DSigName.signature)
@@ -66,6 +68,7 @@ extension AssertionContent {
     for statement in statements where statement.is(SAMLName.statement) {
       try statement.requireType()
     }
+    let unknownStatements = Self.unknown(among: statements)
     var authnStatements: [AuthnStatement] = []
     for statement in statements where statement.is(SAMLName.authnStatement) {
       authnStatements.append(try AuthnStatement(statement))
@@ -84,7 +87,7 @@ extension AssertionContent {
     self.init(
       id: id, version: version, issueInstant: issueInstant, issuer: issuer, subject: subject,
       conditions: conditions, authnStatements: authnStatements,
-      attributeStatements: attributeStatements)
+      unknownStatements: unknownStatements, attributeStatements: attributeStatements)
     try Self.checkCounts(of: attributeStatements, limits)
   }
 
@@ -92,6 +95,18 @@ extension AssertionContent {
     SAMLName.statement, SAMLName.authnStatement, SAMLName.authzDecisionStatement,
     SAMLName.attributeStatement,
   ]
+
+  /// The statements of other kinds than SAML's own, or of types derived from these, as they are written.
+  static func unknown(among statements: some Sequence<XMLTree.Element>) -> [String] {
+    var unknown: [String] = []
+    for statement in statements
+    where statement.is(SAMLName.statement)
+      || !statement.isOfOwnType("\(statement.name.localName)Type")
+    {
+      unknown.append(statement.kindAsWritten)
+    }
+    return unknown
+  }
 
   static func checkCounts(
     of statements: [AttributeStatement], _ limits: AssertionLimits

@@ -12,7 +12,7 @@ final class Claim {
   /// Nil when there is not exactly one assertion that can be read.
   let assertion: ClaimedAssertion?
   /// What no rule may look at.
-  let unread: UnreadParts
+  let unread: UnreadableParts
   /// Whether the response element carries a signature of its own.
   let isResponseSigned: Bool
   /// Whether findings of its own say what became of an encrypted assertion.
@@ -30,7 +30,7 @@ final class Claim {
   private let choice: Int?
 
   init(
-    response: ResponseContent, assertion: ClaimedAssertion?, unread: UnreadParts,
+    response: ResponseContent, assertion: ClaimedAssertion?, unread: UnreadableParts,
     isResponseSigned: Bool, isAssertionEncrypted: Bool, _ prepared: PreparedPolicy, now: Instant,
     captured: XMLTree.Element
   ) {
@@ -84,6 +84,15 @@ final class Claim {
 
   /// The number of the chosen confirmation among all.
   var chosenConfirmationIndex: Int { choice ?? 0 }
+
+  /// A finding that fails a sign-in, and is only a note about an answer to a query.
+  func remark(_ code: String, actual: String? = nil, at location: Finding.Location) -> Finding {
+    switch policy.profile {
+    case .attributeQuery: Finding(note: code, actual: actual, location: location)
+    case .webBrowserSSO:
+      Finding(code, .fail, isRequired: false, actual: actual, location: location)
+    }
+  }
 
   /// Where an element stands in the captured message.
   ///

@@ -30,7 +30,7 @@ struct ClaimParts: OptionSet, Sendable {
 }
 
 /// What of a response no rule may look at, and why.
-struct UnreadParts: Sendable {
+struct UnreadableParts: Sendable {
   private var reasons: [(parts: ClaimParts, reason: String)] = []
 
   /// Why a rule that needs some parts is not applied; nil where it can be.
@@ -45,5 +45,5 @@ struct UnreadParts: Sendable {
   /// A reason holds names of the standard and numbers alone.
   mutating func add(_ parts: ClaimParts, _ reason: String) { reasons.append((parts, reason)) }
 
-  mutating func add(_ other: UnreadParts) { reasons += other.reasons }
+  mutating func add(_ other: UnreadableParts) { reasons += other.reasons }
 }

@@ -14,7 +14,7 @@ struct ClaimReading {
   /// What stands against the schema.
   let defects: [AssertionError]
   /// What no rule may look at.
-  let unread: UnreadParts
+  let unread: UnreadableParts
 
   /// Reads a response.
   ///
@@ -39,7 +39,7 @@ struct ClaimReading {
   /// Reads an assertion that was decrypted.
   static func assertion(
     _ element: XMLTree.Element, _ form: AssertionForm
-  ) -> (content: AssertionContent, defects: [AssertionError], unread: UnreadParts) {
+  ) -> (content: AssertionContent, defects: [AssertionError], unread: UnreadableParts) {
     var reader = PartReader(form)
     let content = reader.assertion(element)
     return (content, reader.defects, reader.unread)
@@ -49,7 +49,7 @@ struct ClaimReading {
 /// Reads the parts of a response, each by its strict reader, and goes on where one refuses.
 struct PartReader {
   private(set) var defects: [AssertionError] = []
-  var unread = UnreadParts()
+  var unread = UnreadableParts()
   let form: AssertionForm
 
   init(_ form: AssertionForm) { self.form = form }

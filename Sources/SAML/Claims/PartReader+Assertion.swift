@@ -20,6 +20,10 @@ extension PartReader {
       issuer: issuer ?? Issuer(value: "", format: nil, hasQualifiers: false),
       subject: subject(of: element), conditions: conditions(of: element),
       authnStatements: authnStatements(of: element),
+      unknownStatements: AssertionContent.unknown(
+        among: element.children.filter { child in
+          AssertionContent.statementKinds.contains(where: child.is)
+        }),
       attributeStatements: attributeStatements(of: element))
   }
 

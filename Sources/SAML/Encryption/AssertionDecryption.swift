@@ -23,7 +23,7 @@ struct AssertionDecryption {
   /// What it claims, whoever made it; nil where it was verified.
   private(set) var claimed: AssertionContent?
   /// What of it no rule may look at.
-  private(set) var unread = UnreadParts()
+  private(set) var unread = UnreadableParts()
   /// The assertion as it was decrypted, in a document of its own.
   private(set) var plaintext: XMLTree.Element?
   /// Whether nothing is wrong with the structure of the plaintext.

@@ -38,6 +38,12 @@ extension PolicyDocument {
       .choice(
         "profile", \.policy.profile,
         "What a response is for; a sign-in needs a confirmation and a statement of authentication."),
+      .flag(
+        "requiresSignedAssertion", \.policy.requiresSignedAssertion,
+        "Whether the assertion must carry a signature of its own."),
+      .flag(
+        "requiresSignedResponse", \.policy.requiresSignedResponse,
+        "Whether the response must carry a signature of its own."),
       .text(
         "presenterAddress", \.policy.presenterAddress,
         "The network address of whoever presented the assertion."),

@@ -11,17 +11,20 @@ struct ConditionsRule: OneFindingRule {
       return pass(actual: assertion.conditions?.proxyRestriction?.summary)
     }
     return fail(
-      "saml.condition-unknown", actual: list(unknown),
+      "saml.condition-unknown", actual: unknown.listed,
       at: claim.location(SAMLName.assertion, SAMLName.conditions))
   }
+}
 
-  private func list(_ conditions: [String]) -> String {
-    let rest = conditions.count - Self.maximumListed
-    return (conditions.prefix(Self.maximumListed) + (rest > 0 ? ["\(rest) others"] : []))
+extension [String] {
+  /// The first of the kinds that a rule does not know, and how many more there are.
+  var listed: String {
+    let rest = count - Self.maximumListed
+    return (prefix(Self.maximumListed) + (rest > 0 ? ["\(rest) others"] : []))
       .joined(separator: ", ")
   }
 
-  private static let maximumListed = 8
+  private static var maximumListed: Int { 8 }
 }
 
 extension ProxyRestriction {

@@ -60,13 +60,16 @@ enum Rules {
     TimeWindowRule(), LifetimeRule(), IssueInstantRule(), SessionRule(), AudienceRule(),
     ConditionsRule(), SubjectConfirmationRule(), RecipientRule(), DestinationRule(),
     InResponseToRule(), RequiredAttributesRule(), UniqueAttributesRule(), AttributeTypesRule(),
-    EncryptedPartsRule(), OneTimeUseRule(), ReplayRule(),
+    UnreadPartsRule(), OneTimeUseRule(), ReplayRule(),
   ]
 
   /// The rules that a policy asks for.
   static func asked(by policy: Policy) -> [any Rule] {
-    guard policy.profile == .webBrowserSSO || policy.query != nil else { return all }
-    return all + (policy.profile == .webBrowserSSO ? [AuthnStatementRule()] : [])
-      + (policy.query == nil ? [] : [QuerySubjectRule(), QueryAttributesRule()])
+    var asked = all
+    if policy.requiresSignedAssertion { asked.append(SignedAssertionRule()) }
+    if policy.requiresSignedResponse { asked.append(SignedResponseRule()) }
+    if policy.profile == .webBrowserSSO { asked.append(AuthnStatementRule()) }
+    if policy.query != nil { asked += [QuerySubjectRule(), QueryAttributesRule()] }
+    return asked
   }
 }

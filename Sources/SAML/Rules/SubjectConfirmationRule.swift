@@ -4,6 +4,9 @@
 /// Any one confirmation is enough; each other one that does not hold is told with the reason. An
 /// assertion without a confirmation is normal in answers to attribute queries (SCF-04). Recipient and
 /// InResponseTo of the same confirmation are findings of their own.
+///
+/// A subject that only a confirmation describes is whoever presents the assertion (SAML Core §2.4.1). That
+/// is nobody to sign in, and no name to compare with the subject of a query.
 struct SubjectConfirmationRule: Rule {
   var code: String { "saml.subject-confirmation" }
   var isRequired: Bool { true }
@@ -11,6 +14,13 @@ struct SubjectConfirmationRule: Rule {
 
   func check(_ claim: Claim, into findings: inout [Finding]) {
     guard let assertion = claim.assertion else { return findings.append(notChecked()) }
+    if let subject = assertion.subject, subject.nameID == nil, !subject.hasOtherIdentifier,
+      claim.unread.reason(among: .subjectName) == nil
+    {
+      findings.append(
+        claim.remark(
+          "saml.subject-unidentified", at: claim.location(SAMLName.assertion, SAMLName.subject)))
+    }
     let confirmations = assertion.subject?.confirmations ?? []
     guard !confirmations.isEmpty else { return findings.append(unconfirmed(claim)) }
     guard claim.hasBearerConfirmation else {

@@ -83,6 +83,16 @@ extension Explanation {
         + "(SAML Profiles section 4.1.4.2).",
       help: "An answer to an attribute query has none: judge it by that profile."),
     Explanation(
+      "saml.statement-unknown", "The assertion makes a statement of a kind that is not read.",
+      why: "Nothing is known of what it says, and it supplies nothing (SAML Core section 2.7.1). A "
+        + "sign-in fails, and an answer to a query gets a note.",
+      help: "Ask the provider what the named type means, and to leave it out of sign-ins."),
+    Explanation(
+      "saml.subject-unidentified", "The subject has no identifier.",
+      why: "Such an assertion is about anybody who presents it (SAML Core section 2.4.1). A "
+        + "sign-in fails, and an answer to a query gets a note.",
+      help: "Ask the provider to send a NameID, in the clear or encrypted."),
+    Explanation(
       "time.lifetime", "The time window of the assertion is short enough.",
       unchecked: "The time window is longer than a day and no limit was given, or there is none.",
       why: "Whoever finds the assertion can use it as long as it lasts.",
@@ -102,11 +112,9 @@ extension Explanation {
       help: "The subject must sign in again. Judge a capture at its own time with --at."),
     Explanation(
       "time.authenticated-in-future", "The subject is said to be authenticated in the future.",
-      unchecked: "The subject is said to be authenticated in the future; the times of the "
-        + "assertion decide.",
-      why: "AuthnInstant is the time at which it took place (SAML Core section 2.7.2), so the "
-        + "provider takes it from another clock.",
-      help: "Judge a capture at its own time with --at; if it is fresh, compare the clocks."),
+      why: "AuthnInstant is the time at which it took place (SAML Core section 2.7.2), so one of "
+        + "the clocks is wrong. A sign-in fails, and an answer to a query gets a note.",
+      help: "Validate a capture at its own time with --at. If it is fresh, compare the clocks."),
     Explanation(
       "time.issued-too-long-ago", "The response or its assertion was issued too long ago.",
       why: "The policy limits the age of messages, whatever their time window says.",

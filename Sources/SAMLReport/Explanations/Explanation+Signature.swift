@@ -1,6 +1,28 @@
 extension Explanation {
   static let signature: [Explanation] = [
     Explanation(
+      "signature.assertion", "The assertion carries a signature of its own that holds.",
+      unchecked: "The assertion's own signature could not be checked, or there is no assertion.",
+      why: "The policy sets requiresSignedAssertion.",
+      help: "Look at the finding about that signature."),
+    Explanation(
+      "signature.assertion-not-signed", "The assertion carries no signature of its own.",
+      why: "The policy sets requiresSignedAssertion. A signature of the response covers the "
+        + "assertion, and is not enough for this policy.",
+      help: "Ask the provider to sign the assertion (WantAssertionsSigned in your metadata), or "
+        + "leave requiresSignedAssertion out of the policy."),
+    Explanation(
+      "signature.response", "The response carries a signature of its own that holds.",
+      unchecked: "The response's own signature could not be checked.",
+      why: "The policy sets requiresSignedResponse.",
+      help: "Look at the finding about that signature."),
+    Explanation(
+      "signature.response-not-signed", "The response carries no signature of its own.",
+      why: "The policy sets requiresSignedResponse. A signature of the assertion does not cover "
+        + "the status, the destination and the query that the response names.",
+      help: "Ask the provider to sign the response, or leave requiresSignedResponse out of the "
+        + "policy."),
+    Explanation(
       "signature.core-validation", "A trusted key has signed this element as it stands here.",
       unchecked: "No trusted key was given, or there was no document, so no signature was checked.",
       why:

@@ -1,0 +1,31 @@
+import XMLTree
+
+/// Names the parts of the assertion that are not read, so that none is dropped in silence.
+///
+/// These are encrypted parts (SAML Core §2.7.3.2, §2.2.4, ATT-04), and statements of other kinds or of
+/// types that are derived from SAML's own, which may say anything (SAML Core §2.7.1, ASN-03). Neither
+/// supplies an attribute or an authentication. A sign-in with such a statement fails, because it may
+/// matter. An answer to a query keeps what was asked for, and a note names the rest.
+struct UnreadPartsRule: Rule {
+  var code: String { "saml.encrypted-parts" }
+  var isRequired: Bool { false }
+  var reads: ClaimParts { [.subjectName, .attributes, .authnStatements] }
+
+  func check(_ claim: Claim, into findings: inout [Finding]) {
+    guard let assertion = claim.assertion else { return findings.append(notChecked()) }
+    findings.append(findingOfEncryptedParts(assertion))
+    guard !assertion.unknownStatements.isEmpty else { return }
+    findings.append(
+      claim.remark(
+        "saml.statement-unknown", actual: assertion.unknownStatements.listed,
+        at: claim.location(SAMLName.assertion, SAMLName.statement)))
+  }
+
+  private func findingOfEncryptedParts(_ assertion: ClaimedAssertion) -> Finding {
+    var parts: [String] = []
+    if assertion.subject?.hasOtherIdentifier == true { parts.append("subject identifier") }
+    let count = assertion.attributeStatements.reduce(0) { $0 + $1.encryptedAttributeCount }
+    if count > 0 { parts.append("\(count) attributes") }
+    return parts.isEmpty ? pass() : notChecked(actual: parts.joined(separator: ", "))
+  }
+}
