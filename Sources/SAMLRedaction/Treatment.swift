@@ -13,8 +13,10 @@ enum Treatment {
   case identifier
   /// A URI that refers to an ID after `#`.
   case reference
-  /// It names a provider or an endpoint; it stays unless entities are redacted too.
+  /// It names a provider; it stays unless entities are redacted too.
   case entity
+  /// It names an endpoint, and stays as long; the case of its scheme and host does not matter.
+  case endpoint
   /// A fault code: it stays if it is one of SOAP's.
   case faultCode
   /// A certificate, which is replaced by one of a throw-away key.
@@ -87,8 +89,10 @@ extension Treatment {
       self =
         Self.times.holdsExactly(name)
         ? .time
-        : Self.entities.holdsExactly(name)
-          ? .entity : Self.words.holdsExactly(name) ? .kept : .token
+        : Self.endpoints.holdsExactly(name)
+          ? .endpoint
+          : Self.entities.holdsExactly(name)
+            ? .entity : Self.words.holdsExactly(name) ? .kept : .token
     default: self = .token
     }
   }
@@ -111,9 +115,8 @@ extension Treatment {
   private static let times = [
     "IssueInstant", "NotBefore", "NotOnOrAfter", "AuthnInstant", "SessionNotOnOrAfter",
   ]
-  private static let entities = [
-    "Destination", "Recipient", "NameQualifier", "SPNameQualifier",
-  ]
+  private static let endpoints = ["Destination", "Recipient"]
+  private static let entities = ["NameQualifier", "SPNameQualifier"]
   private static let words = ["Version", "Format", "NameFormat", "Method", "Consent", "Count"]
 }
 

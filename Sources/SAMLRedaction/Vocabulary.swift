@@ -37,6 +37,8 @@ struct Vocabulary {
     case .faultCode where Self.isFaultCode(value): return nil
     case .entity:
       return redactsEntities ? text.written(with: entity(value)) : nil
+    case .endpoint:
+      return redactsEntities ? text.written(with: endpoint(value)) : nil
     case .reference:
       guard let token = reference(value) else { return nil }
       return text.written(with: token)
@@ -63,8 +65,8 @@ struct Vocabulary {
     renamed.inResponseTo = policy.inResponseTo.map { tokens.token(for: $0) }
     renamed.issuers = policy.issuers.map { entity($0) }
     renamed.audiences = policy.audiences.map { entity($0) }
-    renamed.recipient = policy.recipient.map { entity($0) }
-    renamed.destination = policy.destination.map { entity($0) }
+    renamed.recipient = policy.recipient.map { endpoint($0) }
+    renamed.destination = policy.destination.map { endpoint($0) }
     return renamed
   }
 
@@ -77,6 +79,16 @@ struct Vocabulary {
   private mutating func entity(_ value: [UInt8]) -> [UInt8] {
     let scheme = value.firstIndex(of: UInt8(ascii: ":")).map { $0 + 1 } ?? 0
     return value[..<scheme] + tokens.token(for: Array(value[scheme...]))
+  }
+
+  private mutating func endpoint(_ value: String) -> String {
+    guard redactsEntities else { return value }
+    return String(decoding: endpoint(Array(value.utf8)), as: UTF8.self)
+  }
+
+  /// What rules take for one endpoint has one token.
+  private mutating func endpoint(_ value: [UInt8]) -> [UInt8] {
+    entity(EndpointURI(value).folded)
   }
 
   /// An ID after `#`, alone or in the XPointer that XML Signature names; nil for the empty URI.

@@ -66,6 +66,27 @@ import XMLTree
     #expect(try Self.failed(copy.octets, by: copy.policy) == original)
   }
 
+  /// An endpoint whose host is written in capitals is the same one in a copy, and another path another one.
+  @Test(arguments: [
+    ("https://SP.example.com/acs", []),
+    ("https://sp.example.com/ACS", ["saml.recipient-mismatch", "saml.destination-mismatch"]),
+  ])
+  func anEndpointIsComparedInACopyAsInItsOriginal(endpoint: String, failures: [String]) throws {
+    let document = try Self.document {
+      try $0.replace("Recipient=\"https://sp.example.com/acs\"", with: "Recipient=\"\(endpoint)\"")
+      try $0.replace(
+        "Destination=\"https://sp.example.com/acs\"", with: "Destination=\"\(endpoint)\"")
+      try $0.sign("assertion")
+    }
+    let policy = try TestPolicy.policy()
+    #expect(try Self.failed(document.octets, by: policy) == failures)
+    for redactsEntities in [false, true] {
+      let copy = try RedactedCopy(
+        of: document.octets, judgedBy: policy, redactsEntities: redactsEntities)
+      #expect(try Self.failed(copy.octets, by: copy.policy) == failures)
+    }
+  }
+
   /// The causes of a copy are those of its original.
   @Test func aCopyFailsForTheCausesOfItsOriginal() throws {
     var signer = Signer(key: try TestKey.rsa2048.privateKey())

@@ -29,7 +29,7 @@ struct ConfirmationTerms {
     // Nearly all hold without the skew, which takes a division to add.
     guard now < end || now < end.advanced(by: prepared.clockSkew) else { return .expired }
     if let recipient = prepared.policy.recipient,
-      confirmation.data?.recipient?.isExactly(recipient) != true
+      confirmation.data?.recipient?.isEndpoint(recipient) != true
     {
       return .recipient
     }

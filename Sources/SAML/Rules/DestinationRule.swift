@@ -24,7 +24,7 @@ struct DestinationRule: OneFindingRule {
     guard let actual, let expected else {
       return notChecked(expected: expected, actual: actual)
     }
-    guard actual.isExactly(expected) else {
+    guard actual.isEndpoint(expected) else {
       return fail(
         "saml.destination-mismatch", expected: expected, actual: actual, at: claim.location())
     }

@@ -74,7 +74,7 @@ struct QueryRules {
         "saml.destination-missing", .fail, isRequired: false, expected: expected,
         location: location)
     }
-    return actual.isExactly(expected)
+    return actual.isEndpoint(expected)
       ? Finding("saml.destination", .pass, isRequired: false, actual: actual)
       : Finding(
         "saml.destination-mismatch", .fail, isRequired: false, expected: expected, actual: actual,

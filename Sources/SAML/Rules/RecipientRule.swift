@@ -21,7 +21,7 @@ struct RecipientRule: OneFindingRule {
     guard let actual, let expected = claim.policy.recipient else {
       return notChecked(actual: actual)
     }
-    guard actual.isExactly(expected) else {
+    guard actual.isEndpoint(expected) else {
       return fail("saml.recipient-mismatch", expected: expected, actual: actual, at: location)
     }
     return pass(actual: actual)

@@ -143,7 +143,7 @@ extension Explanation {
     Explanation(
       "saml.recipient-mismatch", "The confirmation is meant for another recipient.",
       why: "An assertion sent to one endpoint must not be used at another.",
-      help: "Compare both URIs letter by letter."),
+      help: "Compare both URIs letter by letter; only the case of scheme and host may differ."),
     Explanation(
       "saml.destination", "The response is addressed to the expected endpoint.",
       unchecked: "No expected destination was given, or the response names none.",
@@ -157,7 +157,7 @@ extension Explanation {
     Explanation(
       "saml.destination-mismatch", "The response is addressed to another endpoint.",
       why: "It must be discarded (SAML Core section 3.2.2).",
-      help: "Compare both URIs letter by letter."),
+      help: "Compare both URIs letter by letter; only the case of scheme and host may differ."),
     Explanation(
       "saml.in-response-to", "The response answers the query that was sent.",
       unchecked: "The query's identifier was not given, or only unsigned parts name it.",
