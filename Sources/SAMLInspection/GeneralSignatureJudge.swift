@@ -42,12 +42,13 @@ struct GeneralSignatureJudge {
     results.append(
       GeneralSignatureResult(element: element, signature: signature, validation: validation))
     findings.append(finding(of: signature, validation))
-    var isAmbiguityTold = false
+    var ambiguousNodes: Set<NodeID> = []
     for reference in validation.references {
-      // What is wrong with the IDs of the document is wrong for each reference.
-      if case .fails(.ambiguousReference) = reference.outcome {
-        if isAmbiguityTold { continue }
-        isAmbiguityTold = true
+      // One ID that is used twice may be wrong for each reference.
+      if case .fails(.ambiguousReference(let node)) = reference.outcome,
+        !ambiguousNodes.insert(node).inserted
+      {
+        continue
       }
       findings.append(finding(of: reference))
       if reference.isToManifest {

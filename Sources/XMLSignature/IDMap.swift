@@ -3,8 +3,8 @@ public import XMLTree
 
 /// Which element carries which ID, over a whole document (REF-01).
 ///
-/// libxml2's own ID table keeps the first of two equal IDs without a word (REF-02, REF-03); here
-/// a document with any value used twice verifies nothing.
+/// libxml2's own ID table keeps the first of two equal IDs without a word (REF-02, REF-03). Here a
+/// document of SAML with any value used twice verifies nothing, and another document nothing by that value.
 public struct IDMap: Sendable {
   /// The elements whose ID another element before them carries.
   public let duplicates: [NodeID]
@@ -16,8 +16,10 @@ public struct IDMap: Sendable {
   /// How many IDs there are; a value used twice counts twice.
   public let count: Int
 
-  private let storage: XMLTree.Storage
-  private let ids: [Found]
+  let storage: XMLTree.Storage
+  let ids: [Found]
+  /// Whether any ID that is used twice counts; false where none is.
+  let isStrict: Bool
   /// The numbers of the IDs by their texts; empty where these are few and compared one by one.
   private let numbers: [ExactText: Int]
 
@@ -61,15 +63,16 @@ public struct IDMap: Sendable {
     (numbers, duplicates) =
       ids.count <= Self.usualCount
       ? ([:], Self.duplicates(among: ids, in: storage)) : Self.numbers(of: ids, in: storage)
+    isStrict = !duplicates.isEmpty && Self.isOfSAML(storage)
   }
 
   /// The element that carries an ID, if exactly one does, in the attribute that its standard gives it.
   ///
-  /// A document in which two readers could find different elements has no element for any ID, so equal
-  /// values count under every name of an ID. What is looked up must be the ID octet by octet (TXT-03), in
-  /// an attribute that `id(of:)` reads too.
+  /// Two readers must not find different elements, so equal values count under every name of an ID; see
+  /// `ambiguity(of:)`. What is looked up must be the ID octet by octet (TXT-03), in an attribute that
+  /// `id(of:)` reads too.
   public subscript(id: String) -> NodeID? {
-    guard duplicates.isEmpty else { return nil }
+    guard ambiguity(of: id) == nil else { return nil }
     let found =
       numbers.isEmpty
       ? ids.first { storage.holds($0.value, id) } : numbers[ExactText(id)].map { ids[$0] }

@@ -85,7 +85,7 @@ struct Canonicalize: ParsableCommand {
   private func apex(in tree: XMLTree, _ path: String) throws(Failure) -> NodeID? {
     guard let id else { return nil }
     let ids = IDMap(of: tree)
-    guard ids.duplicates.isEmpty else {
+    guard ids.ambiguity(of: id) == nil else {
       throw .explained("xml.duplicate-id", in: path, .notValid)
     }
     guard let apex = ids[id] else {

@@ -385,6 +385,24 @@ import XMLTree
     #expect(failures.count == 1)
   }
 
+  /// REF-02: two equal IDs that nothing refers to are ordinary, but not beside anything of SAML.
+  @Test(arguments: [
+    ("<b id='x'/><c id='x'/>", Inspection.Outcome.signed),
+    ("<b id='x'/><c id='_1'/>", .notSigned),
+    ("<b id='x'/><c xml:id='x'><d xmlns='urn:oasis:names:tc:SAML:2.0:metadata'/></c>", .notSigned),
+    ("<b id='x'/><c id='x' xmlns='urn:oasis:names:tc:SAML:1.0:assertion'/>", .notSigned),
+    ("<b id='x'/><c id='y' xmlns='urn:oasis:names:tc:SAML:1.0:conditions'/>", .signed),
+  ])
+  func onlyTheIDThatIsReferencedMustBeUnique(
+    beside: String, outcome: Inspection.Outcome
+  ) throws {
+    let text = try Self.signed("<r>[<a ID='_1'>t</a>]\(beside)</r>")
+    let inspection = try Self.inspect(text)
+    #expect(inspection.outcome == outcome)
+    let ambiguous = inspection.findings.filter { $0.code == "signature.ambiguous-reference" }
+    #expect(ambiguous.count == (outcome == .signed ? 0 : 1))
+  }
+
   private static func inspect(_ text: String) throws -> Inspection {
     let anchors = try [TestKey.rsa2048, .p256].map { try $0.trustAnchor() }
     return try SignatureInspector(trustAnchors: anchors)

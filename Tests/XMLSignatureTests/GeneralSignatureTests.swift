@@ -57,7 +57,7 @@ import XMLTree
     ("detached-and-enveloped", "e:seen=\"yes\"", "e:seen=\"no\"", "signature.digest-mismatch"),
     (
       "detached-and-enveloped", "<Header e:seen", "<Header Id=\"body\" e:seen",
-      "signature.ambiguous-reference signature.ambiguous-reference"
+      "signature.ambiguous-reference signature.digest-mismatch"
     ),
     (
       "detached-and-enveloped", "Id=\"body\"", "Name=\"body\"",

@@ -40,7 +40,9 @@ import XMLTree
     #expect(twice.count == count)
     #expect(twice.duplicates == [last])
     #expect(twice["v1"] == nil)
-    #expect(twice["v2"] == nil)
+    #expect(twice.ambiguity(of: "v1") == last)
+    #expect(twice.ambiguity(of: "v2") == nil)
+    #expect((twice["v2"] == nil) == (count < 3))
   }
 
   /// TXT-03: composed, decomposed, and the Kelvin sign, among few IDs and among many.
@@ -84,6 +86,28 @@ import XMLTree
       #expect((try Self.ids(element)["v"] != nil) == own.contains(name), "\(name)")
       #expect(try Self.ids(element + "<b ID='v'/>").duplicates.count == 1, "\(name)")
     }
+  }
+
+  /// Outside of SAML only the ID that is referenced must be unique; an element of SAML, wherever it
+  /// stands and of whichever version, makes every ID count.
+  @Test(arguments: [
+    ("<b/>", false), ("<b xmlns='urn:oasis:names:tc:SAML'/>", false),
+    ("<b xmlns='urn:oasis:names:tc:saml:2.0:assertion'/>", false),
+    ("<b xmlns='http://example.com/urn:oasis:names:tc:SAML:2.0:assertion'/>", false),
+    ("<b><c xmlns='urn:oasis:names:tc:SAML:2.0:assertion'/></b>", true),
+    ("<b xmlns='urn:oasis:names:tc:SAML:2.0:metadata'/>", true),
+    ("<b xmlns='urn:oasis:names:tc:SAML:1.0:protocol'/>", true),
+    ("<x:b xmlns:x='urn:oasis:names:tc:SAML:profiles:whatever'/>", true),
+  ])
+  func anotherIDThatIsUsedTwiceCountsInDocumentsOfSAML(
+    _ element: String, isOfSAML: Bool
+  ) throws {
+    let ids = try Self.ids("<a ID='v'/><a id='w'/><a id='w'/>" + element)
+    #expect((ids["v"] == nil) == isOfSAML)
+    #expect((ids.ambiguity(of: "v") == nil) == !isOfSAML)
+    #expect((ids.ambiguity(of: nil) == nil) == !isOfSAML)
+    #expect(ids["w"] == nil)
+    #expect(ids.ambiguity(of: "w") == ids.duplicates.first)
   }
 
   @Test func twoNamesOnOneElementAreTwoUses() throws {

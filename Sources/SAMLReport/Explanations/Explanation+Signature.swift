@@ -106,7 +106,8 @@ extension Explanation {
     Explanation(
       "signature.ambiguous-reference", "The IDs of the document are not unique for every reader.",
       why: "Where one occurs twice, or in an attribute that only some readers take for an ID, the "
-        + "verifier may follow a reference to one element and the reader to another.",
+        + "verifier may follow a reference to one element and the reader to another. In a document "
+        + "without any element of SAML only the ID that is referenced counts.",
       help: "Get the message as it was sent, and treat this payload as hostile. If it was sent so, "
         + "its maker must give each element an ID of its own, in the attribute that SAML names."),
     Explanation(

@@ -17,8 +17,8 @@ public struct ReferenceTarget: Sendable, Hashable {
   /// - Throws: Why it selects nothing that can be said for certain.
   init(_ uri: String?, _ ids: IDMap) throws(SignatureError) {
     guard let uri else { throw .referenceURIMissing }
-    if let node = ids.duplicates.first { throw .ambiguousReference(node) }
     guard !uri.isEmpty else {
+      try Self.requireNoAmbiguity(of: nil, ids)
       self.init(apex: nil, includesComments: false)
       return
     }
@@ -26,6 +26,7 @@ public struct ReferenceTarget: Sendable, Hashable {
     // By their octets, as readers of other programs see them (TXT-03).
     let fragment = String(uri.unicodeScalars.dropFirst())
     if fragment.isExactly("xpointer(/)") {
+      try Self.requireNoAmbiguity(of: nil, ids)
       self.init(apex: nil, includesComments: true)
     } else if let id = Self.idInXPointer(fragment) {
       self.init(apex: try Self.element(id, ids), includesComments: true)
@@ -39,8 +40,15 @@ public struct ReferenceTarget: Sendable, Hashable {
     self.includesComments = includesComments
   }
 
+  private static func requireNoAmbiguity(
+    of id: String?, _ ids: IDMap
+  ) throws(SignatureError) {
+    if let node = ids.ambiguity(of: id) { throw .ambiguousReference(node) }
+  }
+
   private static func element(_ id: String, _ ids: IDMap) throws(SignatureError) -> NodeID {
     guard isNCName(id) else { throw .referenceUnsupported }
+    try requireNoAmbiguity(of: id, ids)
     guard let node = ids[id] else { throw .referenceNotFound }
     return node
   }
