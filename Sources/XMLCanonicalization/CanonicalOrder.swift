@@ -6,13 +6,27 @@ extension LentTree {
     left != right && arena.octets(strings[left], precede: strings[right])
   }
 
-  /// The place of each namespace URI that names use, in the order of all of them, by string number.
+  /// The place of each namespace URI that attributes of a subtree use, in the order of all of them, by
+  /// string number.
   ///
   /// Comparing two URIs for each pair of attributes costs what their common beginning is long: with
-  /// 8 KiB of it a mebibyte took seconds. So they are sorted once, if at all.
-  func rankNamespaceURIs() -> [Int] {
+  /// 8 KiB of it a mebibyte took seconds. So they are sorted once, if at all. Those of the whole document
+  /// are not, because a signature may reference hundreds of small parts of a large one.
+  ///
+  /// - Parameter apex: The element, whose attributes may be those of its ancestors too; -1 is the document.
+  /// - Returns: A place for each string, 0 for those that are no such URI.
+  func rankNamespaceURIs(ofAttributesIn apex: Int) -> [Int] {
     var ranks = [Int](repeating: 0, count: strings.count)
-    let uris = Set((0..<names.count).map { names[$0].uri })
+    var uris: Set<Int> = []
+    func collect(at node: Int) {
+      for number in nodes[node].attributes { uris.insert(names[attributes[number].name].uri) }
+    }
+    for node in max(apex, 0)..<(apex < 0 ? nodes.count : nodes[apex].end) { collect(at: node) }
+    var ancestor = apex < 0 ? -1 : nodes[apex].parent
+    while ancestor >= 0 {
+      collect(at: ancestor)
+      ancestor = nodes[ancestor].parent
+    }
     for (rank, number) in uris.sorted(by: string(_:precedes:)).enumerated() {
       ranks[number] = rank
     }

@@ -189,7 +189,7 @@ extension CanonicalWriter {
   }
 
   private mutating func rankNamespaces() {
-    if namespaceRanks.isEmpty { namespaceRanks = tree.rankNamespaceURIs() }
+    if namespaceRanks.isEmpty { namespaceRanks = tree.rankNamespaceURIs(ofAttributesIn: apex) }
   }
 
   private mutating func writeDeclaration(_ declaration: NamespaceRecord) {

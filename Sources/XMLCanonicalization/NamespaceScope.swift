@@ -148,10 +148,14 @@ extension LentTree {
   ///
   /// Not any string will do: the target of an instruction may be written like a prefix.
   fileprivate func number(ofPrefix prefix: String) -> Int? {
+    let count = prefix.utf8.count
     for number in 0..<namespaces.count {
       let declared = namespaces[number].prefix
       let range = strings[declared]
-      if declared != 0, unsafe arena[range.start..<range.end].elementsEqual(prefix.utf8) {
+      // Every reference of a signature may look for 32 prefixes among all declarations.
+      if declared != 0, range.count == count,
+        unsafe arena[range.start..<range.end].elementsEqual(prefix.utf8)
+      {
         return declared
       }
     }

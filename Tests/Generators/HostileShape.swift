@@ -18,7 +18,7 @@ public struct HostileShape: Sendable, CustomStringConvertible {
   }
 
   /// The shapes, of XML and of packaging.
-  public static let all = special + ofCombiningMarks + broken
+  public static let all = special + ofNamespaces + ofCombiningMarks + broken
 
   private static let special = [
     HostileShape("deep", element("a", 500_000)),
@@ -280,7 +280,7 @@ public struct HostileShape: Sendable, CustomStringConvertible {
           + "</samlp:Response>")
   }
 
-  private static func values(_ values: String) -> String {
+  static func values(_ values: String) -> String {
     response("", assertions: 0).replacing(
       "</samlp:Response>",
       with: assertion(

@@ -133,7 +133,7 @@ import XMLTree
       (
         "xml.too-many-namespaces",
         "<r>"
-          + repeated("<a" + (0..<27).map { " xmlns:a\($0)='urn:x'" }.joined() + "/>", 19) + "</r>"
+          + repeated("<a" + (0..<27).map { " xmlns:a\($0)='urn:x'" }.joined() + "/>", 741) + "</r>"
       ),
       // Beyond 16 KiB tags are counted before libxml2 sees them, and the same is said of them.
       (

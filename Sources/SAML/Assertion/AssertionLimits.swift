@@ -5,13 +5,13 @@
 public struct AssertionLimits: Sendable, Hashable {
   /// The number of attributes, of all statements together.
   ///
-  /// Providers send 5 to 50.
-  public var maximumAttributes = 256
+  /// Providers send 5 to 50, and directories that release all they have some hundreds.
+  public var maximumAttributes = 2_000
 
   /// The number of attribute values, of all attributes together.
   ///
-  /// A list of channels or of groups may have some hundreds.
-  public var maximumAttributeValues = 1_024
+  /// A list of channels or of groups has some hundreds, and in large organisations some thousands.
+  public var maximumAttributeValues = 4_000
 
   /// The octets of all structured values together, in canonical form.
   ///

@@ -83,10 +83,9 @@ struct QueryRules {
 
   /// No attribute is asked for twice (SAML Core §3.3.2.3, AQR-06).
   private var attributes: Finding {
-    for (index, attribute) in query.attributes.enumerated()
-    where query.attributes[..<index].contains(where: { $0.hasIdentity(of: attribute) }) {
+    if let repeated = query.attributes.firstRepeated {
       return Finding(
-        "saml.attribute-duplicate", .fail, actual: attribute.name,
+        "saml.attribute-duplicate", .fail, actual: repeated.name,
         location: Finding.Location(captured.firstChild(SAMLName.attribute) ?? captured))
     }
     return Finding("saml.unique-attributes", .pass, actual: "\(query.attributes.count)")

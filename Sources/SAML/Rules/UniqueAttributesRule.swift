@@ -23,7 +23,7 @@ struct UniqueAttributesRule: OneFindingRule {
 
 extension [Attribute] {
   /// The first attribute that is the same as one before it.
-  fileprivate var firstRepeated: Attribute? {
+  var firstRepeated: Attribute? {
     let repeated =
       count > Self.few ? firstRepeatedOfMany : firstRepeated(among: Array<Int>(indices))
     return repeated.map { self[$0] }

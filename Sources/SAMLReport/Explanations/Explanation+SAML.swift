@@ -39,7 +39,7 @@ extension Explanation {
       "saml.too-many", "The assertion or the query has more parts than the limit.",
       why: "A limit keeps the cost of every rule in proportion.",
       help:
-        "By default 256 attributes, 1024 values and 16 confirmations are read, and structured values "
+        "By default 2000 attributes, 4000 values and 16 confirmations are read, and structured values "
         + "of 1 MiB in their canonical form. A policy may say otherwise under assertionLimits."),
     Explanation(
       "saml.version", "Response and assertion are of SAML 2.0.",

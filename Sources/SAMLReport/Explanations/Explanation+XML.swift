@@ -68,10 +68,10 @@ extension Explanation {
       help: "SAML elements have at most 8; see docs/defaults.md."),
     Explanation(
       "xml.too-many-namespaces", "More namespaces are declared than the limit.",
-      why: "Canonicalisation copies declarations, and a few thousand of them cost minutes.",
+      why: "Canonicalisation looks at all of those in scope at each element.",
       help:
-        "docs/defaults.md names the limit. Where each of some hundred attribute values declares its "
-        + "own, raise `maximumNamespaces` in the limits of the policy, or have them declared once."),
+        "docs/defaults.md names the limits: of the whole document, of one element, and in scope at one "
+        + "element. Have the namespaces declared once, or raise the limit in the policy."),
     Explanation(
       "xml.name-too-long", "A name is longer than the limit.",
       why: "No name of SAML comes near it.",
