@@ -11,13 +11,14 @@ extension Explanation {
       help: "Ask the provider to send what the schema says; an ID begins with a letter or `_`."),
     Explanation(
       "saml.in-response-to-digit", "InResponseTo begins with a digit.",
-      why: "An identifier of SAML begins with a letter or `_` (SAML Core section 1.3.4). The answer repeats "
-        + "the identifier of the query, which is compared as text and never looked up: a note.",
+      why: "An identifier of SAML begins with a letter or `_` (SAML Core section 1.3.4). The "
+        + "answer repeats the identifier of the query, which is compared as text and never looked up.",
       help: "Let the requester begin its identifiers with `_`: other readers may refuse a digit."),
     Explanation(
       "saml.signature-last-child", "The signature is the last child of the assertion.",
-      why: "The schema has it behind the issuer (SAML Core section 2.3.3). An exception of the policy lets it "
-        + "in for this issuer, by acceptsSignatureAsLastChild. What is read is what was signed.",
+      why: "The schema has it behind the issuer (SAML Core section 2.3.3). An exception of the "
+        + "policy accepts it for this issuer, by acceptsSignatureAsLastChild. What is read is what "
+        + "was signed.",
       help: "Ask the provider to put the signature behind the issuer, and take the exception away."),
     Explanation(
       "saml.unexpected-attribute",

@@ -11,8 +11,8 @@ extension Explanation {
       help: "Ask the provider to write 2026-03-01T12:00:30Z."),
     Explanation(
       "time.offset", "A time says UTC by the offset +00:00.",
-      why: "SAML ends its times in Z (SAML Core section 1.3.3). The moment is the same, so that this is a "
-        + "note and refuses nothing.",
+      why: "SAML ends its times in Z (SAML Core section 1.3.3). The moment is the same, so this is "
+        + "a note and refuses nothing.",
       help: "Ask the provider to write Z: other readers may refuse the offset."),
     Explanation(
       "time.expired", "The time window of the assertion is over.",
