@@ -18,19 +18,29 @@ extension LentTree {
   func rankNamespaceURIs(ofAttributesIn apex: Int) -> [Int] {
     var ranks = [Int](repeating: 0, count: strings.count)
     var uris: Set<Int> = []
-    func collect(at node: Int) {
-      for number in nodes[node].attributes { uris.insert(names[attributes[number].name].uri) }
-    }
-    for node in max(apex, 0)..<(apex < 0 ? nodes.count : nodes[apex].end) { collect(at: node) }
-    var ancestor = apex < 0 ? -1 : nodes[apex].parent
-    while ancestor >= 0 {
-      collect(at: ancestor)
-      ancestor = nodes[ancestor].parent
+    visitNodes(inAndAround: apex) { node in
+      for number in node.attributes { uris.insert(names[attributes[number].name].uri) }
     }
     for (rank, number) in uris.sorted(by: string(_:precedes:)).enumerated() {
       ranks[number] = rank
     }
     return ranks
+  }
+}
+
+extension LentTree {
+  /// Visits an element, what stands in it and the elements around it: all that its canonical form says.
+  ///
+  /// - Parameters:
+  ///   - apex: The element; -1 is the document.
+  ///   - visit: Is called with each node.
+  func visitNodes(inAndAround apex: Int, _ visit: (NodeRecord) -> Void) {
+    for node in max(apex, 0)..<(apex < 0 ? nodes.count : nodes[apex].end) { visit(nodes[node]) }
+    var ancestor = apex < 0 ? -1 : nodes[apex].parent
+    while ancestor >= 0 {
+      visit(nodes[ancestor])
+      ancestor = nodes[ancestor].parent
+    }
   }
 }
 

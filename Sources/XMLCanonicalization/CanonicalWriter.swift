@@ -55,7 +55,7 @@ struct CanonicalWriter: ~Copyable {
     maximumOctets = canonicalizer.maximumOctets
     self.apex = apex
     self.hidden = hidden
-    namespaces = NamespaceScope(tree, canonicalizer)
+    namespaces = NamespaceScope(tree, canonicalizer, apex: apex)
   }
 
   private mutating func write(_ range: Range<Int>) throws(CanonicalizationError) {

@@ -23,13 +23,12 @@ struct NamespaceScope {
     fileprivate let outerBindings: UInt32
   }
 
-  init(_ tree: LentTree, _ canonicalizer: Canonicalizer) {
+  init(_ tree: LentTree, _ canonicalizer: Canonicalizer, apex: Int) {
     self.tree = tree
     isExclusive = canonicalizer.method.standard == .exclusive10
     let prefixes = isExclusive ? canonicalizer.inclusivePrefixes : []
-    inclusivePrefixes = prefixes.compactMap { prefix in
-      prefix.isExactly("#default") ? 0 : tree.number(ofPrefix: prefix)
-    }
+    inclusivePrefixes =
+      prefixes.isEmpty ? [] : tree.numbers(ofPrefixes: prefixes, declaredInAndAround: apex)
     rendered.reserveCapacity(8)
     renderedBindings = findRenderedBindings()
   }
@@ -144,22 +143,23 @@ struct NamespaceScope {
 }
 
 extension LentTree {
-  /// The number that a prefix has in this document; nil if no element declares it.
+  /// The numbers of those prefixes that an element, what stands in it or an element around it declares.
   ///
-  /// Not any string will do: the target of an instruction may be written like a prefix.
-  fileprivate func number(ofPrefix prefix: String) -> Int? {
-    let count = prefix.utf8.count
-    for number in 0..<namespaces.count {
-      let declared = namespaces[number].prefix
-      let range = strings[declared]
-      // Every reference of a signature may look for 32 prefixes among all declarations.
-      if declared != 0, range.count == count,
-        unsafe arena[range.start..<range.end].elementsEqual(prefix.utf8)
-      {
-        return declared
+  /// Not any string will do: the target of an instruction may be written like a prefix. What the rest of
+  /// the document declares is not looked at, because a signature may reference hundreds of small parts.
+  fileprivate func numbers(ofPrefixes prefixes: [String], declaredInAndAround apex: Int) -> [Int] {
+    var declared: Set<Int> = []
+    visitNodes(inAndAround: apex) { node in
+      for number in node.namespaces { declared.insert(namespaces[number].prefix) }
+    }
+    return prefixes.compactMap { prefix in
+      if prefix.isExactly("#default") { return 0 }
+      return declared.first { number in
+        guard number != 0 else { return false }
+        let range = strings[number]
+        return unsafe arena[range.start..<range.end].elementsEqual(prefix.utf8)
       }
     }
-    return nil
   }
 
   /// The first of a set of bindings, in order of their prefix; the set holds at least one.
