@@ -38,7 +38,7 @@ def wrapped_samples() -> list[Sample]:
             "wrapping-2-response-before-signature.xml",
             "The signed response sits before the Signature in a forged one.",
             response_before_signature,
-            (unexpected, uri),
+            (unexpected, uri, multiple),
         ),
         Sample(
             "wrapping-3-assertion-before-signed-one.xml",
