@@ -14,14 +14,17 @@ public struct RedactionComparison: Sendable {
   public var isSame: Bool { missing.isEmpty && added.isEmpty }
 
   /// Compares the findings of both.
+  ///
+  /// The text around a payload is not copied, so that a note about it is the original's alone.
   public init(of original: [Finding], with copy: [Finding]) {
     var rest = copy
     missing = original.filter { finding in
+      guard !finding.isNote || finding.code != "capture.embedded" else { return false }
       guard let index = rest.firstIndex(where: { Self.areSame($0, finding) }) else { return true }
       rest.remove(at: index)
       return false
     }
-    added = rest
+    added = rest.filter { !$0.isNote || $0.code != "capture.embedded" }
   }
 
   private static func areSame(_ left: Finding, _ right: Finding) -> Bool {
