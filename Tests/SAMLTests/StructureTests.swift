@@ -127,6 +127,25 @@ import XMLSignature
     #expect(Vector.text(of: verdict) == "saml.unexpected-child")
   }
 
+  /// The exception accepts a place, and no other element than the signed one: with the signature of each
+  /// attack as it is, and as the last child of the element that it follows the issuer of.
+  @Test(arguments: try Wrapping.all())
+  func noWrappingAttackPassesByTheException(_ attack: Wrapping) throws {
+    let vector = try Vector("structure/signature-last-child-accepted")
+    let verifier = ResponseVerifier(policy: try vector.policy())
+    let text = String(decoding: attack.document, as: UTF8.self)
+    let signature = /<ds:Signature .*?<\/ds:Signature>/.dotMatchesNewlines()
+    let moved = text.firstMatch(of: signature).map { match in
+      text.replacing(match.output, with: "", maxReplacements: 1)
+        .replacing(
+          "</saml:Assertion>", with: match.output + "</saml:Assertion>", maxReplacements: 1)
+    }
+    for document in [text, moved ?? text] {
+      let verdict = verifier.judge(Array(document.utf8), at: try vector.now())
+      #expect(verdict.outcome == .invalid && verdict.validated == nil)
+    }
+  }
+
   /// The plaintext of an assertion is held to the schema as one in the clear is.
   @Test(arguments: [true, false])
   func theSignatureOfAnEncryptedAssertionHasItsPlaceToo(_ isAccepted: Bool) throws {
