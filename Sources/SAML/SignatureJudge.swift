@@ -192,7 +192,7 @@ public struct SignatureJudge: Sendable {
   enum Places {
     /// Each on the message or on one of its assertions.
     case sound
-    /// One of them stands elsewhere. What the others cover is not used.
+    /// One of them is at another place. The elements that the others cover are not used.
     case misplaced
     /// There are more than the policy allows, and none is looked at.
     case tooMany
@@ -251,7 +251,7 @@ extension XMLTree.Element {
   }
 
   /// Whether an enveloped signature of it covers an element in it: not in the signature itself.
-  fileprivate func covers(_ element: Self) -> Bool {
+  package func covers(_ element: Self) -> Bool {
     contains(element.id) && firstChild(DSigName.signature)?.contains(element.id) != true
   }
 

@@ -25,9 +25,6 @@ extension XMLTree {
   /// says.
   fileprivate static func beginsMetadata(_ octets: [UInt8]) -> Bool {
     let start = String(decoding: octets.prefix(4096), as: UTF8.self)
-    return start.utf8.first == UInt8(ascii: "<") || octets.starts(with: [0xEF, 0xBB, 0xBF])
-      ? ["EntitiesDescriptor", "EntityDescriptor"].contains { name in
-        start.contains(name)
-      } : false
+    return start.contains("EntitiesDescriptor") || start.contains("EntityDescriptor")
   }
 }

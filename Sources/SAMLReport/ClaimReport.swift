@@ -84,7 +84,7 @@ public struct ClaimReport: Sendable {
       ", line \($0.position.line), column \($0.position.column)"
     }
     let skipped =
-      finding.code.hasPrefix("capture.embedded") ? finding.actual.map { ", \($0)" } : nil
+      finding.code == "capture.embedded" ? finding.actual.map { ", \($0)" } : nil
     return "\(finding.message) [\(finding.code)]\(place ?? skipped ?? "")"
   }
 

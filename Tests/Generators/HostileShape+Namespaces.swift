@@ -48,13 +48,7 @@ extension HostileShape {
       <DigestMethod Algorithm="http://www.w3.org/2001/04/xmlenc#sha256"/>\
       <DigestValue>\(times(43, "A"))=</DigestValue></Reference>
       """
-    let signature = """
-      <Signature xmlns="http://www.w3.org/2000/09/xmldsig#"><SignedInfo>\
-      <CanonicalizationMethod Algorithm="\(method)"/><SignatureMethod \
-      Algorithm="http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"/>\
-      \(times(references, reference))</SignedInfo><SignatureValue>\(times(342, "A"))==\
-      </SignatureValue></Signature>
-      """
+    let signature = generalSignature(by: method, over: times(references, reference))
     let others = numbered(8_000) { "<b xmlns:q\(1_000 + $0)='urn:q\($0)' q\(1_000 + $0):c=''/>" }
     return
       "<r>\(times(signatures, signature))<a Id='a' xmlns:y='urn:y' xmlns:z='urn:z' y:a='' z:a=''/>"

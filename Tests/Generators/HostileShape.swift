@@ -213,15 +213,20 @@ public struct HostileShape: Sendable, CustomStringConvertible {
       <DigestMethod Algorithm="http://www.w3.org/2001/04/xmlenc#sha256"/>\
       <DigestValue>\(times(43, "A"))=</DigestValue></Reference>
       """
-    let signature = """
-      <Signature xmlns="http://www.w3.org/2000/09/xmldsig#"><SignedInfo>\
-      <CanonicalizationMethod Algorithm="\(method)"/><SignatureMethod \
-      Algorithm="http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"/>\
-      \(times(references, reference))</SignedInfo><SignatureValue>\(times(342, "A"))==\
-      </SignatureValue></Signature>
-      """
+    let signature = generalSignature(by: method, over: times(references, reference))
     return "<r>\(times(signatures, signature))\(times(5_500, "<a b='c'> text\n and text </a>"))"
       + "\(times(30, "<b>" + times(20_000, "x") + "</b>"))</r>"
+  }
+
+  /// A signature that holds nowhere, over references of a document that is not SAML.
+  static func generalSignature(by method: String, over references: String) -> String {
+    """
+    <Signature xmlns="http://www.w3.org/2000/09/xmldsig#"><SignedInfo>\
+    <CanonicalizationMethod Algorithm="\(method)"/><SignatureMethod \
+    Algorithm="http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"/>\
+    \(references)</SignedInfo><SignatureValue>\(times(342, "A"))==\
+    </SignatureValue></Signature>
+    """
   }
 
   /// Many elements that use all the namespaces that may be in scope.

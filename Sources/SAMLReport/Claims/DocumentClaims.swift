@@ -40,7 +40,7 @@ struct DocumentClaims {
       parts.append(
         Part(
           claimed: ClaimedPart(element), path: tree.path(of: element.id),
-          isVerified: signed.contains { $0.contains(element.id) },
+          isVerified: signed.contains { $0.covers(element) },
           certificates: roles.flatMap(ClaimedCertificate.all)))
     }
     misplacedSignatures = tree.elements.lazy
