@@ -7,9 +7,8 @@ import XMLTree
 /// There is one order of steps, and nothing in it waits: whoever drives it gets the content keys that
 /// `pending` asks for, from this process or from a service, and hands them to `resume`.
 ///
-/// What is wrong with the structure of a response is final: the verdict is `invalid`, no private key is
-/// used any more, and nothing is minted. The rules are still applied to what it claims, so that every reason
-/// is told at once.
+/// A defect of the structure is final: the verdict is `invalid`, no private key is used after it, and no
+/// assertion is returned. The rules still apply to the claims, so that a report shows every reason.
 struct Judgement: ~Copyable {
   /// What is to be decrypted next; nil when the verdict can be told.
   var pending: EncryptedElement? { assertion?.pending ?? parts?.pending }
@@ -98,7 +97,7 @@ struct Judgement: ~Copyable {
       answersQuery: prepared.hasQuery)
   }
 
-  /// What the rules are applied to: as it was signed, if it was, and else as it came.
+  /// The claims for the rules: from signed bytes if there are any, otherwise from the message as it came.
   private func claim(_ claims: ClaimReading, _ verified: VerifiedResponse?) -> Claim {
     var unread = claims.unread
     if let decrypted = assertion?.unread { unread.add(decrypted) }
@@ -118,7 +117,7 @@ struct Judgement: ~Copyable {
     if let assertion { findings += assertion.findings }
   }
 
-  /// What stands against the verified bytes nearly always stands against the message as well.
+  /// A defect of the verified bytes is nearly always one of the message too.
   private func addUnlessTold(_ error: AssertionError, to findings: inout [Finding]) {
     guard !findings.contains(where: { $0.code == error.code && $0.isFailure }) else { return }
     findings.append(Finding(error, location: Finding.Location(message)))

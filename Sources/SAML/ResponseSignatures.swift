@@ -5,15 +5,15 @@ import XMLTree
 /// (SAML Core §5.4, SIG-01 to SIG-21).
 ///
 /// A signature may stand on the response, on its assertion, or on both; whichever is present must
-/// hold. One that stands anywhere else is refused: that is where wrapping parks the original. Those in their
-/// place are judged all the same, and what they cover is not used.
+/// hold. One that stands anywhere else is refused: that is where wrapping parks the original. The
+/// others are judged too, and the elements that they cover are not used.
 struct ResponseSignatures {
   private(set) var findings: [Finding] = []
   private(set) var response: VerifiedElement?
   private(set) var assertion: VerifiedElement?
   /// Whether there is no signature at all.
   let areMissing: Bool
-  /// Whether each stands where the profile has it.
+  /// Whether each is at a place that the profile gives it.
   let arePlaced: Bool
 
   init(_ root: XMLTree.Element, _ ids: IDMap, _ prepared: PreparedPolicy, at now: Instant) {

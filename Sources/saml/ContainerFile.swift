@@ -78,7 +78,7 @@ struct ContainerFile {
   private mutating func nextExact() throws(Failure) -> CapturedPayload? {
     guard !isAtEnd else { return nil }
     isAtEnd = true
-    // One byte more tells that it is too large.
+    // One byte more shows that it is too large.
     let room = min(limits.capturedOctets, .max - 1) + 1
     var octets: [UInt8] = []
     while octets.count < room, let piece = try file.next() {

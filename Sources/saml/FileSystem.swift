@@ -23,7 +23,7 @@ enum FileSystem {
     try read(path) { (chunk) throws(Failure) in
       octets += chunk
       guard octets.count <= maximum else {
-        throw .unreadable(path, "larger than \(maximum) octets")
+        throw .unreadable(path, "larger than \(maximum) bytes")
       }
     }
     return octets

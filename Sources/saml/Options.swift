@@ -114,7 +114,7 @@ struct TrustOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - policy: The issuers, and what is accepted of a signature of metadata.
-  ///   - now: The moment, for the exceptions.
+  ///   - now: The moment at which exceptions are in force.
   /// - Returns: The keys.
   /// - Throws: `Failure` for a file that cannot be read or is refused.
   func keys(by policy: Policy, at now: Instant) throws(Failure) -> TrustedKeys {

@@ -32,7 +32,7 @@ struct PolicyFile {
   ///   - policy: The policy in force: its issuers, and what it accepts of a signature of metadata.
   ///   - metadataTrust: Files with the keys that metadata must be signed by, instead of those of the
   ///     document; a signature over the whole document is then accepted.
-  ///   - now: The moment, for the exceptions.
+  ///   - now: The moment at which exceptions are in force.
   /// - Returns: The keys.
   /// - Throws: `Failure` for a file that cannot be read or is refused.
   func keys(

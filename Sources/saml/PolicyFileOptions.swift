@@ -10,7 +10,7 @@ struct PolicyFileOptions: ParsableArguments {
       valueName: "file"), completion: .file())
   var policy: String?
 
-  /// The policy of the file, or else the default one, with what the flags say instead.
+  /// The policy of the file or the default one, with the flags in place of its settings.
   func effectivePolicy(
     trusting trust: TrustOptions, _ algorithms: AlgorithmOptions? = nil, at now: Instant
   ) throws(Failure) -> Policy {
@@ -19,14 +19,14 @@ struct PolicyFileOptions: ParsableArguments {
 }
 
 extension Policy {
-  /// The policy of a file, or else the default one, with the keys, the issuers and the algorithms of flags.
+  /// The policy of a file or the default one, with the keys, the issuers and the algorithms of flags.
   ///
   /// - Parameters:
   ///   - path: The file; nil is the default policy.
   ///   - issuers: What replaces the issuers of the file; none replaces nothing.
   ///   - trust: The trusted keys; with none those of the file are.
   ///   - algorithms: What is accepted beside, also for the signatures of metadata.
-  ///   - now: The moment, for the exceptions.
+  ///   - now: The moment at which exceptions are in force.
   /// - Returns: The policy in force.
   /// - Throws: `Failure` for a file that cannot be read or is refused.
   static func effective(

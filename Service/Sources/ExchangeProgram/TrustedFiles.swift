@@ -79,7 +79,7 @@ struct PolicySource {
   /// - Parameters:
   ///   - keys: Where they are added.
   ///   - policy: The policy in force: its issuers, and what it accepts of a signature of metadata.
-  ///   - now: The moment, for the exceptions.
+  ///   - now: The moment at which exceptions are in force.
   /// - Throws: That a file cannot be read or is refused.
   func addTrust(
     to keys: inout TrustedFiles, by policy: Policy, at now: Instant

@@ -35,7 +35,7 @@ package actor StandInTurns {
     most = max(most, running)
   }
 
-  /// Gives the turn to whoever waits longest.
+  /// Passes the turn to the test that has waited longest.
   private func end() {
     running -= 1
     if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() }

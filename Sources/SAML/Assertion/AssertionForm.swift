@@ -5,9 +5,10 @@ struct AssertionForm: Sendable {
   /// How much it may state.
   let limits: AssertionLimits
 
-  /// Whether its signature may stand behind its statements, where the schema has none (SAML Core §2.3.3).
+  /// Whether its signature may follow its statements.
   ///
-  /// What was signed does not hold the signature, so that this is asked of a message as it came alone.
+  /// The schema has it after the issuer (SAML Core §2.3.3).
+  /// The signed bytes hold no signature, so only the reader of the message as it came asks for this.
   var acceptsSignatureAsLastChild = false
 
   init(_ limits: AssertionLimits) { self.limits = limits }

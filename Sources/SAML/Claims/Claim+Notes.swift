@@ -6,7 +6,7 @@ extension Claim {
   ///
   /// - Parameters:
   ///   - findings: What the rules have found.
-  ///   - plaintext: The assertion that was decrypted, which stands in a document of its own.
+  ///   - plaintext: The assertion that was decrypted, which has a document of its own.
   func addNotes(to findings: inout [Finding], alsoIn plaintext: XMLTree.Element?) {
     if let note = noteOfQuery { findings.append(note) }
     if let note = Finding(noteOfOffsetIn: captured.tree) { findings.append(note) }
@@ -32,7 +32,7 @@ extension Claim {
 
   private static let digit = "saml.in-response-to-digit"
 
-  /// The assertion whose signature an exception lets stand behind its statements.
+  /// The assertion whose signature follows its statements, as an exception accepts.
   private func lastSignature(alsoIn plaintext: XMLTree.Element?) -> XMLTree.Element? {
     guard case .verified(let assertion) = assertion, !policy.exceptions.isEmpty,
       accepts(signatureAsLastChildOf: assertion)

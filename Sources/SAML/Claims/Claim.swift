@@ -65,7 +65,7 @@ final class Claim {
   /// What the relying party expects.
   var policy: Policy { prepared.policy }
 
-  /// Whether an exception lets the signature of an assertion stand behind its statements.
+  /// Whether an exception accepts the signature of an assertion after its statements.
   func accepts(signatureAsLastChildOf assertion: Assertion) -> Bool {
     prepared.form(verified: assertion.verified, at: now).acceptsSignatureAsLastChild
   }

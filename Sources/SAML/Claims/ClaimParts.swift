@@ -1,7 +1,7 @@
 /// The parts of a response that rules look at.
 ///
-/// A rule says which it needs. Where one of them cannot be read, the rule is not applied: it would have to
-/// guess.
+/// Each rule lists those that it needs. A rule is not applied if one of them cannot be read, because it
+/// would have to guess.
 struct ClaimParts: OptionSet, Sendable {
   let rawValue: UInt16
 

@@ -1,17 +1,16 @@
 import XMLSignature
 import XMLTree
 
-/// What a response claims, as far as it can be read, so that every reason is told at once.
+/// The readable claims of a response, so that a report shows every reason and not the first alone.
 ///
-/// Nothing here grants anything. What is minted comes from the strict readers; they read first here too,
-/// and only what they refuse is read part by part. Then the verdict is `invalid`, whatever the rules say of
-/// the parts.
+/// These claims grant nothing. Only the strict readers make an assertion. They read first here too, and a
+/// response that they refuse is read part by part. Its verdict is then `invalid`, even if every rule passes.
 struct ClaimReading {
-  /// What the response says; texts that cannot be read are empty, and `unread` names the parts.
+  /// The response, with empty texts for those that cannot be read; `unread` names the parts.
   let response: ResponseContent
-  /// What its assertion says; nil when there is not exactly one in the clear, or when it was not asked for.
+  /// Its assertion; nil if there is not exactly one in the clear, or if it was not asked for.
   let assertion: AssertionContent?
-  /// What stands against the schema.
+  /// The departures from the schema.
   let defects: [AssertionError]
   /// What no rule may look at.
   let unread: UnreadableParts
@@ -123,7 +122,7 @@ struct PartReader {
     } ?? Instant(millisecondsSince1970: 0)
   }
 
-  /// The one child of a name; with several nobody knows which is meant.
+  /// The one child of a name; nil for several, because any of them may be meant.
   mutating func only(
     _ name: ExpandedName, of element: XMLTree.Element, _ parts: ClaimParts
   ) -> XMLTree.Element? {

@@ -33,7 +33,7 @@ struct ElementLayout {
       next = places[place].isRepeated ? place : place + 1
     }
     for place in places where place.isRequired {
-      // One that stands where it does not belong has been named.
+      // A child at a wrong place has been named above.
       guard !element.children.contains(where: { child in place.names.contains(where: child.is) })
       else { continue }
       defects.append(.missingChild(place.names[0].localName, element.id))

@@ -20,7 +20,7 @@ struct AssertionDecryption {
   private(set) var verified: VerifiedElement?
   /// The assertion without a signature of its own, decrypted from verified octets of the response.
   private(set) var covered: DecryptedElement?
-  /// What it claims, whoever made it; nil where it was verified.
+  /// Its claims without verification; nil if it was verified.
   private(set) var claimed: AssertionContent?
   /// What of it no rule may look at.
   private(set) var unread = UnreadableParts()

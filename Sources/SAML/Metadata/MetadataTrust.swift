@@ -30,7 +30,7 @@ extension Policy {
   ///   - signers: The keys; with none the metadata is refused.
   ///   - issuer: The only entity that is trusted from the metadata; nil is every entity.
   ///   - acceptsWholeDocumentReference: Whether the signature may refer to the whole document.
-  ///   - now: The moment, for the exceptions.
+  ///   - now: The moment at which exceptions are in force.
   /// - Returns: The trust for `MetadataReader`.
   public func metadataTrust(
     signedBy signers: [TrustAnchor], for issuer: String? = nil,

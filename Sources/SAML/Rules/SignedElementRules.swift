@@ -14,7 +14,7 @@ struct SignedAssertionRule: OneFindingRule {
     switch claim.assertion {
     case .verified(let assertion) where assertion.verified.element.is(SAMLName.assertion): pass()
     case .verified where claim.isAssertionEncrypted: notSigned(SAMLName.encryptedAssertion, claim)
-    // In a ciphertext that no key has vouched for nobody has looked for a signature.
+    // The ciphertext is not verified, so it was not searched for a signature.
     case .unverified where claim.isAssertionEncrypted: notChecked()
     case .verified, .unverified:
       claim.captured.firstChild(SAMLName.assertion)?.holdsSignature == true

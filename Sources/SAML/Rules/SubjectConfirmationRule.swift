@@ -5,8 +5,8 @@
 /// assertion without a confirmation is normal in answers to attribute queries (SCF-04). Recipient and
 /// InResponseTo of the same confirmation are findings of their own.
 ///
-/// A subject that only a confirmation describes is whoever presents the assertion (SAML Core §2.4.1). That
-/// is nobody to sign in, and no name to compare with the subject of a query.
+/// A subject with a confirmation alone is the presenter of the assertion (SAML Core §2.4.1). It has no name
+/// to sign in, and none to compare with the subject of a query.
 struct SubjectConfirmationRule: Rule {
   var code: String { "saml.subject-confirmation" }
   var isRequired: Bool { true }

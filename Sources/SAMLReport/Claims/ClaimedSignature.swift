@@ -27,7 +27,7 @@ struct ClaimedSignature {
   }
 }
 
-/// A certificate in a message or in metadata, which is not trusted because it stands there.
+/// A certificate in a message or in metadata, which is no reason to trust it.
 enum ClaimedCertificate {
   case readable(Certificate)
   /// The stable code of what is wrong with it.

@@ -16,10 +16,10 @@ extension Explanation {
       help: "Let the requester begin its identifiers with `_`: other readers may refuse a digit."),
     Explanation(
       "saml.signature-last-child", "The signature is the last child of the assertion.",
-      why: "The schema has it behind the issuer (SAML Core section 2.3.3). An exception of the "
-        + "policy accepts it for this issuer, by acceptsSignatureAsLastChild. What is read is what "
-        + "was signed.",
-      help: "Ask the provider to put the signature behind the issuer, and take the exception away."),
+      why: "The schema has it after the issuer (SAML Core section 2.3.3). An exception of the "
+        + "policy accepts it for this issuer, by acceptsSignatureAsLastChild. Only signed bytes are "
+        + "read.",
+      help: "Ask the provider to put the signature after the issuer, and remove the exception."),
     Explanation(
       "saml.unexpected-attribute",
       "An element carries an XML attribute that SAML does not give it.",
