@@ -38,6 +38,7 @@ let package = Package(
     .library(name: "XMLSignature", targets: ["XMLSignature"]),
     .library(name: "XMLEncryption", targets: ["XMLEncryption"]),
     .library(name: "SAML", targets: ["SAML"]),
+    .library(name: "SAMLFoundation", targets: ["SAMLFoundation"]),
     .library(name: "ReplayCacheSQLite", targets: ["ReplayCacheSQLite"]),
     .library(name: "ReplayCacheRedis", targets: ["ReplayCacheRedis"]),
     .library(name: "SAMLCapture", targets: ["SAMLCapture"]),
@@ -79,6 +80,11 @@ let package = Package(
 
     // Comparing texts by their bytes, for every type that is compared.
     .target(name: "ExactTexts", swiftSettings: strict),
+
+    // Small formats and values that every module has: Base64, JSON, times, texts compared by bytes.
+    .target(name: "Formats", swiftSettings: strict),
+    // The clock, and dates of Foundation, for callers that have them.
+    .target(name: "SAMLFoundation", dependencies: ["Formats"], swiftSettings: strict),
 
     // Judging a response: octets to a verdict.
     .target(name: "RFC4648", swiftSettings: strict),
@@ -214,6 +220,8 @@ let package = Package(
       ],
       path: "Tests/PresentedKeys", swiftSettings: strict),
 
+    .testTarget(
+      name: "FormatsTests", dependencies: ["Formats", "SAMLFoundation"], swiftSettings: tests),
     .testTarget(name: "RFC4648Tests", dependencies: ["RFC4648"], swiftSettings: tests),
     .testTarget(
       name: "PartnerSSOTests", dependencies: ["Generators", "PartnerSSO", "SAMLPayload"],

@@ -1,0 +1,100 @@
+extension Base64 {
+  /// Decodes a Base64 text.
+  ///
+  /// The whole text must be well-formed: the alphabet of RFC 4648 §4, padding to a full quantum,
+  /// nothing after the padding, and zero bits where the last symbol carries more than its octet
+  /// needs. Work and memory are linear in the text, with one allocation. The empty text is the
+  /// encoding of no octets.
+  ///
+  /// - Parameters:
+  ///   - text: The symbols, as ASCII octets.
+  ///   - whiteSpace: What is done with XML white space.
+  /// - Returns: The decoded octets.
+  /// - Throws: ``Base64Error``, for the defect with the smallest offset.
+  public static func decode(
+    _ text: Span<UInt8>, whiteSpace: WhiteSpace = .refused
+  ) throws(Base64Error) -> [UInt8] {
+    // To append is to allocate once; an array that is made with a capacity asks for its type before.
+    // An append of nothing would write the count of the storage that all empty arrays share.
+    var octets: [UInt8] = []
+    try octets.append(addingCapacity: max(text.count / 4 * 3, 1)) { output throws(Base64Error) in
+      try decode(text, whiteSpace, into: &output)
+    }
+    return octets
+  }
+
+  /// Decodes a Base64 text held in an array.
+  ///
+  /// - Parameters:
+  ///   - text: The symbols, as ASCII octets.
+  ///   - whiteSpace: What is done with XML white space.
+  /// - Returns: The decoded octets.
+  /// - Throws: ``Base64Error``, for the defect with the smallest offset.
+  public static func decode(
+    _ text: [UInt8], whiteSpace: WhiteSpace = .refused
+  ) throws(Base64Error) -> [UInt8] {
+    try decode(text.span, whiteSpace: whiteSpace)
+  }
+
+  private static func decode(
+    _ text: Span<UInt8>, _ whiteSpace: WhiteSpace, into output: inout OutputSpan<UInt8>
+  ) throws(Base64Error) {
+    let alphabet = Base64Alphabet.values
+    let values = alphabet.span
+    var quantum = Base64Quantum()
+    var index = 0
+    while index < text.count {
+      if quantum.isEmpty {
+        decodeQuanta(text, from: &index, values, into: &output)
+        guard index < text.count else { break }
+      }
+      let value = values[Int(text[index])]
+      if value <= Base64Alphabet.largest {
+        quantum.append(value, at: index)
+        if quantum.isFull { quantum.drain(into: &output) }
+      } else if value == Base64Alphabet.padding {
+        return try quantum.finish(text, paddingFrom: index, values, whiteSpace, into: &output)
+      } else if value != Base64Alphabet.whiteSpace || whiteSpace == .refused {
+        throw .symbolOutsideAlphabet(offset: index)
+      }
+      index += 1
+    }
+    guard quantum.isEmpty else {
+      throw .incompleteQuantum(count: quantum.count, offset: text.count)
+    }
+  }
+
+  /// Decodes quanta for as long as all four symbols are of the alphabet, and one octet more fits than
+  /// they stand for.
+  private static func decodeQuanta(
+    _ text: Span<UInt8>, from index: inout Int, _ values: Span<UInt32>,
+    into output: inout OutputSpan<UInt8>
+  ) {
+    let count = min((text.count - index) / 4, (output.freeCapacity - 1) / 3)
+    let start = index
+    let decoded = unsafe text.withUnsafeBufferPointer { text in
+      unsafe output.withUnsafeMutableBufferPointer { octets, octetCount in
+        guard let first = text.baseAddress, let end = octets.baseAddress else { return 0 }
+        // Four symbols are left and four octets fit, `count` times; an octet has a place in the table.
+        var symbol = unsafe first + start
+        var octet = unsafe UnsafeMutableRawPointer(end + octetCount)
+        var decoded = 0
+        while decoded < count {
+          let bits =
+            unsafe values[unchecked: Int(symbol[0])] << 18
+            | values[unchecked: Int(symbol[1])] << 12
+            | values[unchecked: Int(symbol[2])] << 6 | values[unchecked: Int(symbol[3])]
+          guard bits <= Base64Alphabet.largestQuantum else { break }
+          // The last of the four octets is written over by those that follow.
+          unsafe octet.storeBytes(of: (bits << 8).bigEndian, as: UInt32.self)
+          unsafe symbol += 4
+          unsafe octet += 3
+          decoded += 1
+        }
+        octetCount += 3 * decoded
+        return decoded
+      }
+    }
+    index += 4 * decoded
+  }
+}

@@ -1,0 +1,106 @@
+extension StableCode {
+  /// The Base64 text is broken into lines.
+  public static var captureBase64LineBreaks: Self { Self("capture.base64-line-breaks") }
+
+  /// The Base64 text holds a character that is not of its alphabet.
+  public static var captureBase64Malformed: Self { Self("capture.base64-malformed") }
+
+  /// The Base64 text lacks its padding.
+  public static var captureBase64MissingPadding: Self { Self("capture.base64-missing-padding") }
+
+  /// Padding stands where the Base64 text does not end.
+  public static var captureBase64PaddingMisplaced: Self { Self("capture.base64-padding-misplaced") }
+
+  /// The last symbol of the Base64 text carries bits that belong to no octet.
+  public static var captureBase64TrailingBits: Self { Self("capture.base64-trailing-bits") }
+
+  /// The Base64 text ends inside a group of four.
+  public static var captureBase64Truncated: Self { Self("capture.base64-truncated") }
+
+  /// The Base64 text uses the URL-safe alphabet.
+  public static var captureBase64URLAlphabet: Self { Self("capture.base64-url-alphabet") }
+
+  /// A byte order mark stands before the payload.
+  public static var captureByteOrderMark: Self { Self("capture.byte-order-mark") }
+
+  /// The octets begin like a DEFLATE stream and are not one.
+  public static var captureDeflateMalformed: Self { Self("capture.deflate-malformed") }
+
+  /// The DEFLATE stream inflates beyond the limit.
+  public static var captureDeflateTooLarge: Self { Self("capture.deflate-too-large") }
+
+  /// The query carries a signature of its own, which was not checked.
+  public static var captureDetachedSignature: Self { Self("capture.detached-signature") }
+
+  /// The payload is Base64-encoded twice.
+  public static var captureDoubleBase64: Self { Self("capture.double-base64") }
+
+  /// The payload is percent-encoded twice.
+  public static var captureDoublePercentEncoding: Self { Self("capture.double-percent-encoding") }
+
+  /// Bytes around the payload were skipped.
+  public static var captureEmbedded: Self { Self("capture.embedded") }
+
+  /// The field that holds the payload occurs more than once.
+  public static var captureFieldRepeated: Self { Self("capture.field-repeated") }
+
+  /// The file has a form that is not read here.
+  public static var captureFormatUnsupported: Self { Self("capture.format-unsupported") }
+
+  /// More lines than are named here cannot be read.
+  public static var captureFurtherDamage: Self { Self("capture.further-damage") }
+
+  /// The gzip stream is damaged or cut off.
+  public static var captureGzipMalformed: Self { Self("capture.gzip-malformed") }
+
+  /// A gzip stream, or the bodies in gzip inside of an input, hold far more than captures do.
+  public static var captureGzipTooLarge: Self { Self("capture.gzip-too-large") }
+
+  /// The JSON cannot be read behind this place.
+  public static var captureJSONMalformed: Self { Self("capture.json-malformed") }
+
+  /// The payload stands in a layer that `saml redact` cannot keep.
+  public static var captureLayerNotRedactable: Self { Self("capture.layer-not-redactable") }
+
+  /// Nothing in the input looks like a SAML payload.
+  public static var captureNoPayload: Self { Self("capture.no-payload") }
+
+  /// There are SAML messages in the input, and no query among them.
+  public static var captureNoQuery: Self { Self("capture.no-query") }
+
+  /// There are SAML messages in the input, and no response among them.
+  public static var captureNoResponse: Self { Self("capture.no-response") }
+
+  /// Every layer around the XML was removed by the rules.
+  public static var capturePeeled: Self { Self("capture.peeled") }
+
+  /// A percent sign is not followed by two hexadecimal digits.
+  public static var capturePercentMalformed: Self { Self("capture.percent-malformed") }
+
+  /// The Base64 text has spaces where it had plus signs.
+  public static var capturePlusAsSpace: Self { Self("capture.plus-as-space") }
+
+  /// Plus signs in the field were read as spaces.
+  public static var capturePlusReadAsSpace: Self { Self("capture.plus-read-as-space") }
+
+  /// The capture, or what it decodes to, is larger than the limit.
+  public static var captureTooLarge: Self { Self("capture.too-large") }
+
+  /// The payload is wrapped in more layers than anybody uses.
+  public static var captureTooManyLayers: Self { Self("capture.too-many-layers") }
+
+  /// The Base64 text in the field has plus signs that are not escaped.
+  public static var captureUnescapedPlus: Self { Self("capture.unescaped-plus") }
+
+  static let ofCapture: [Self] = [
+    .captureBase64LineBreaks, .captureBase64Malformed, .captureBase64MissingPadding,
+    .captureBase64PaddingMisplaced, .captureBase64TrailingBits, .captureBase64Truncated,
+    .captureBase64URLAlphabet, .captureByteOrderMark, .captureDeflateMalformed,
+    .captureDeflateTooLarge, .captureDetachedSignature, .captureDoubleBase64,
+    .captureDoublePercentEncoding, .captureEmbedded, .captureFieldRepeated,
+    .captureFormatUnsupported, .captureFurtherDamage, .captureGzipMalformed, .captureGzipTooLarge,
+    .captureJSONMalformed, .captureLayerNotRedactable, .captureNoPayload, .captureNoQuery,
+    .captureNoResponse, .capturePeeled, .capturePercentMalformed, .capturePlusAsSpace,
+    .capturePlusReadAsSpace, .captureTooLarge, .captureTooManyLayers, .captureUnescapedPlus,
+  ]
+}

@@ -1,0 +1,44 @@
+extension StableCode {
+  /// The ciphertext is said to be somewhere else.
+  public static var encryptionCipherReference: Self { Self("encryption.cipher-reference") }
+
+  /// What stands encrypted was decrypted with one of our keys.
+  public static var encryptionDecryption: Self { Self("encryption.decryption") }
+
+  /// What stands encrypted could not be decrypted.
+  public static var encryptionDecryptionFailed: Self { Self("encryption.decryption-failed") }
+
+  /// The message holds no encrypted key for us.
+  public static var encryptionKeyMissing: Self { Self("encryption.key-missing") }
+
+  /// A reference does not lead to an EncryptedKey beside the data.
+  public static var encryptionKeyReference: Self { Self("encryption.key-reference") }
+
+  /// What stands encrypted is not built as its schema says.
+  public static var encryptionMalformed: Self { Self("encryption.malformed") }
+
+  /// An algorithm of the encryption is not accepted.
+  public static var encryptionMethodForbidden: Self { Self("encryption.method-forbidden") }
+
+  /// It is not said by which algorithm something was encrypted.
+  public static var encryptionMethodMissing: Self { Self("encryption.method-missing") }
+
+  /// An algorithm of the encryption is not supported.
+  public static var encryptionMethodUnsupported: Self { Self("encryption.method-unsupported") }
+
+  /// The message holds more encrypted parts or keys than the limit.
+  public static var encryptionTooMany: Self { Self("encryption.too-many") }
+
+  /// What stands encrypted is said not to be an element.
+  public static var encryptionTypeUnsupported: Self { Self("encryption.type-unsupported") }
+
+  /// The algorithm does not notice changes, and no verified signature covers the ciphertext.
+  public static var encryptionUnauthenticated: Self { Self("encryption.unauthenticated") }
+
+  static let ofEncryption: [Self] = [
+    .encryptionCipherReference, .encryptionDecryption, .encryptionDecryptionFailed,
+    .encryptionKeyMissing, .encryptionKeyReference, .encryptionMalformed,
+    .encryptionMethodForbidden, .encryptionMethodMissing, .encryptionMethodUnsupported,
+    .encryptionTooMany, .encryptionTypeUnsupported, .encryptionUnauthenticated,
+  ]
+}

@@ -1,0 +1,257 @@
+extension StableCode {
+  /// The assertion is presented from the address that it names.
+  public static var samlAddress: Self { Self("saml.address") }
+
+  /// The assertion must be presented from another network address.
+  public static var samlAddressMismatch: Self { Self("saml.address-mismatch") }
+
+  /// The response holds exactly one assertion.
+  public static var samlAssertionCount: Self { Self("saml.assertion-count") }
+
+  /// The assertion is encrypted.
+  public static var samlAssertionEncrypted: Self { Self("saml.assertion-encrypted") }
+
+  /// The response holds no assertion.
+  public static var samlAssertionMissing: Self { Self("saml.assertion-missing") }
+
+  /// The response holds more than one assertion.
+  public static var samlAssertionMultiple: Self { Self("saml.assertion-multiple") }
+
+  /// An attribute is stated twice.
+  public static var samlAttributeDuplicate: Self { Self("saml.attribute-duplicate") }
+
+  /// A required attribute is missing or has no value.
+  public static var samlAttributeMissing: Self { Self("saml.attribute-missing") }
+
+  /// The name of an attribute is not what its format says.
+  public static var samlAttributeNameMalformed: Self { Self("saml.attribute-name-malformed") }
+
+  /// The assertion states an attribute that the query does not ask for.
+  public static var samlAttributeNotRequested: Self { Self("saml.attribute-not-requested") }
+
+  /// The document is a SAML 2.0 attribute query.
+  public static var samlAttributeQuery: Self { Self("saml.attribute-query") }
+
+  /// The values of each attribute are of one type.
+  public static var samlAttributeTypes: Self { Self("saml.attribute-types") }
+
+  /// The values of an attribute state different types.
+  public static var samlAttributeTypesMixed: Self { Self("saml.attribute-types-mixed") }
+
+  /// An attribute has a value that the query does not list.
+  public static var samlAttributeValueNotRequested: Self {
+    Self("saml.attribute-value-not-requested")
+  }
+
+  /// The relying party is among the audiences.
+  public static var samlAudience: Self { Self("saml.audience") }
+
+  /// The assertion is meant for another relying party.
+  public static var samlAudienceMismatch: Self { Self("saml.audience-mismatch") }
+
+  /// The assertion is not restricted to any audience.
+  public static var samlAudienceMissing: Self { Self("saml.audience-missing") }
+
+  /// The provider says how the subject was authenticated.
+  public static var samlAuthnStatement: Self { Self("saml.authn-statement") }
+
+  /// Nothing says that the subject was authenticated.
+  public static var samlAuthnStatementMissing: Self { Self("saml.authn-statement-missing") }
+
+  /// The assertion sets a condition that is not understood.
+  public static var samlConditionUnknown: Self { Self("saml.condition-unknown") }
+
+  /// Every condition of the assertion is understood.
+  public static var samlConditions: Self { Self("saml.conditions") }
+
+  /// A bearer confirmation has a beginning.
+  public static var samlConfirmationNotBefore: Self { Self("saml.confirmation-not-before") }
+
+  /// The response is addressed to the expected endpoint.
+  public static var samlDestination: Self { Self("saml.destination") }
+
+  /// The response is addressed to another endpoint.
+  public static var samlDestinationMismatch: Self { Self("saml.destination-mismatch") }
+
+  /// A signed response does not say where it is addressed to.
+  public static var samlDestinationMissing: Self { Self("saml.destination-missing") }
+
+  /// A text that must say something is empty.
+  public static var samlEmptyText: Self { Self("saml.empty-text") }
+
+  /// No part of the assertion is encrypted.
+  public static var samlEncryptedParts: Self { Self("saml.encrypted-parts") }
+
+  /// The response answers the query that was sent.
+  public static var samlInResponseTo: Self { Self("saml.in-response-to") }
+
+  /// InResponseTo begins with a digit.
+  public static var samlInResponseToDigit: Self { Self("saml.in-response-to-digit") }
+
+  /// The response answers another query.
+  public static var samlInResponseToMismatch: Self { Self("saml.in-response-to-mismatch") }
+
+  /// The response does not say which query it answers.
+  public static var samlInResponseToMissing: Self { Self("saml.in-response-to-missing") }
+
+  /// Response and assertion come from an accepted issuer.
+  public static var samlIssuer: Self { Self("saml.issuer") }
+
+  /// Response or assertion comes from an issuer that is not accepted.
+  public static var samlIssuerMismatch: Self { Self("saml.issuer-mismatch") }
+
+  /// The response does not name its issuer, and has to.
+  public static var samlIssuerMissing: Self { Self("saml.issuer-missing") }
+
+  /// An issuer is an entity identifier and carries qualifiers.
+  public static var samlIssuerQualified: Self { Self("saml.issuer-qualified") }
+
+  /// An XML attribute is not of the type that SAML's schema gives it.
+  public static var samlMalformedAttribute: Self { Self("saml.malformed-attribute") }
+
+  /// An element lacks an attribute that SAML requires, or has it blank.
+  public static var samlMissingAttribute: Self { Self("saml.missing-attribute") }
+
+  /// An element lacks a child that SAML requires.
+  public static var samlMissingChild: Self { Self("saml.missing-child") }
+
+  /// A name is longer than its format allows.
+  public static var samlNameTooLong: Self { Self("saml.name-too-long") }
+
+  /// Issuers and names keep what their formats promise.
+  public static var samlNames: Self { Self("saml.names") }
+
+  /// The document is not a SAML 2.0 attribute query.
+  public static var samlNotAQuery: Self { Self("saml.not-a-query") }
+
+  /// The assertion does not ask to be used once only.
+  public static var samlOneTimeUse: Self { Self("saml.one-time-use") }
+
+  /// Nothing is answered that was not asked.
+  public static var samlQueryAttributes: Self { Self("saml.query-attributes") }
+
+  /// The assertion cannot be confirmed in a way that the query asks for.
+  public static var samlQueryConfirmationMismatch: Self { Self("saml.query-confirmation-mismatch") }
+
+  /// The assertion is about the subject of the query.
+  public static var samlQuerySubject: Self { Self("saml.query-subject") }
+
+  /// The assertion is about another subject than the query.
+  public static var samlQuerySubjectMismatch: Self { Self("saml.query-subject-mismatch") }
+
+  /// The confirmation is meant for the expected recipient.
+  public static var samlRecipient: Self { Self("saml.recipient") }
+
+  /// The confirmation is meant for another recipient.
+  public static var samlRecipientMismatch: Self { Self("saml.recipient-mismatch") }
+
+  /// The confirmation does not name its recipient.
+  public static var samlRecipientMissing: Self { Self("saml.recipient-missing") }
+
+  /// The required attributes are there.
+  public static var samlRequiredAttributes: Self { Self("saml.required-attributes") }
+
+  /// The document is a SAML 2.0 response.
+  public static var samlResponse: Self { Self("saml.response") }
+
+  /// The signature is the last child of the assertion.
+  public static var samlSignatureLastChild: Self { Self("saml.signature-last-child") }
+
+  /// The message is the one element in the body of a SOAP envelope.
+  public static var samlSOAP: Self { Self("saml.soap") }
+
+  /// The body of the SOAP envelope does not hold exactly one element.
+  public static var samlSOAPBody: Self { Self("saml.soap-body") }
+
+  /// The SOAP envelope holds a fault instead of a message.
+  public static var samlSOAPFault: Self { Self("saml.soap-fault") }
+
+  /// The SOAP envelope holds what SOAP does not allow there.
+  public static var samlSOAPMalformed: Self { Self("saml.soap-malformed") }
+
+  /// The SOAP header holds a block that must be understood and is not.
+  public static var samlSOAPMustUnderstand: Self { Self("saml.soap-must-understand") }
+
+  /// The envelope is not of SOAP 1.1.
+  public static var samlSOAPVersion: Self { Self("saml.soap-version") }
+
+  /// The assertion makes a statement of a kind that is not read.
+  public static var samlStatementUnknown: Self { Self("saml.statement-unknown") }
+
+  /// The provider says that the query succeeded.
+  public static var samlStatus: Self { Self("saml.status") }
+
+  /// The provider says that the query did not succeed.
+  public static var samlStatusNotSuccess: Self { Self("saml.status-not-success") }
+
+  /// The subject is confirmed, or needs no confirmation.
+  public static var samlSubjectConfirmation: Self { Self("saml.subject-confirmation") }
+
+  /// Another way to confirm the subject holds as well.
+  public static var samlSubjectConfirmationAlternative: Self {
+    Self("saml.subject-confirmation-alternative")
+  }
+
+  /// Nothing says who may present the assertion.
+  public static var samlSubjectConfirmationMissing: Self {
+    Self("saml.subject-confirmation-missing")
+  }
+
+  /// The subject can be confirmed by no accepted method.
+  public static var samlSubjectConfirmationUnsupported: Self {
+    Self("saml.subject-confirmation-unsupported")
+  }
+
+  /// The subject has no identifier.
+  public static var samlSubjectUnidentified: Self { Self("saml.subject-unidentified") }
+
+  /// A comment or an element stands inside a text.
+  public static var samlTextNotSimple: Self { Self("saml.text-not-simple") }
+
+  /// The assertion or the query has more parts than the limit.
+  public static var samlTooMany: Self { Self("saml.too-many") }
+
+  /// An element carries an XML attribute that SAML does not give it.
+  public static var samlUnexpectedAttribute: Self { Self("saml.unexpected-attribute") }
+
+  /// An element holds a child that SAML does not allow there.
+  public static var samlUnexpectedChild: Self { Self("saml.unexpected-child") }
+
+  /// The document is not a SAML 2.0 response.
+  public static var samlUnexpectedElement: Self { Self("saml.unexpected-element") }
+
+  /// Text stands where SAML's schema has only elements.
+  public static var samlUnexpectedText: Self { Self("saml.unexpected-text") }
+
+  /// No attribute is stated twice.
+  public static var samlUniqueAttributes: Self { Self("saml.unique-attributes") }
+
+  /// Response and assertion are of SAML 2.0.
+  public static var samlVersion: Self { Self("saml.version") }
+
+  /// Response or assertion is not of SAML 2.0.
+  public static var samlVersionUnsupported: Self { Self("saml.version-unsupported") }
+
+  static let ofSAML: [Self] = [
+    .samlAddress, .samlAddressMismatch, .samlAssertionCount, .samlAssertionEncrypted,
+    .samlAssertionMissing, .samlAssertionMultiple, .samlAttributeDuplicate, .samlAttributeMissing,
+    .samlAttributeNameMalformed, .samlAttributeNotRequested, .samlAttributeQuery,
+    .samlAttributeTypes, .samlAttributeTypesMixed, .samlAttributeValueNotRequested, .samlAudience,
+    .samlAudienceMismatch, .samlAudienceMissing, .samlAuthnStatement, .samlAuthnStatementMissing,
+    .samlConditionUnknown, .samlConditions, .samlConfirmationNotBefore, .samlDestination,
+    .samlDestinationMismatch, .samlDestinationMissing, .samlEmptyText, .samlEncryptedParts,
+    .samlInResponseTo, .samlInResponseToDigit, .samlInResponseToMismatch,
+    .samlInResponseToMissing, .samlIssuer, .samlIssuerMismatch, .samlIssuerMissing,
+    .samlIssuerQualified, .samlMalformedAttribute, .samlMissingAttribute, .samlMissingChild,
+    .samlNameTooLong, .samlNames, .samlNotAQuery, .samlOneTimeUse, .samlQueryAttributes,
+    .samlQueryConfirmationMismatch, .samlQuerySubject, .samlQuerySubjectMismatch, .samlRecipient,
+    .samlRecipientMismatch, .samlRecipientMissing, .samlRequiredAttributes, .samlResponse,
+    .samlSignatureLastChild, .samlSOAP, .samlSOAPBody, .samlSOAPFault, .samlSOAPMalformed,
+    .samlSOAPMustUnderstand, .samlSOAPVersion, .samlStatementUnknown, .samlStatus,
+    .samlStatusNotSuccess, .samlSubjectConfirmation, .samlSubjectConfirmationAlternative,
+    .samlSubjectConfirmationMissing, .samlSubjectConfirmationUnsupported,
+    .samlSubjectUnidentified, .samlTextNotSimple, .samlTooMany, .samlUnexpectedAttribute,
+    .samlUnexpectedChild, .samlUnexpectedElement, .samlUnexpectedText, .samlUniqueAttributes,
+    .samlVersion, .samlVersionUnsupported,
+  ]
+}

@@ -1,0 +1,59 @@
+extension StableCode {
+  /// The subject is said to be authenticated in the future.
+  public static var timeAuthenticatedInFuture: Self { Self("time.authenticated-in-future") }
+
+  /// The time to confirm the subject is over.
+  public static var timeConfirmationExpired: Self { Self("time.confirmation-expired") }
+
+  /// The bearer confirmation never expires.
+  public static var timeConfirmationExpiryMissing: Self { Self("time.confirmation-expiry-missing") }
+
+  /// The time window of the assertion is over.
+  public static var timeExpired: Self { Self("time.expired") }
+
+  /// The assertion never expires.
+  public static var timeExpiryMissing: Self { Self("time.expiry-missing") }
+
+  /// Nothing was issued in the future.
+  public static var timeIssueInstant: Self { Self("time.issue-instant") }
+
+  /// The message or its assertion was issued in the future.
+  public static var timeIssuedInFuture: Self { Self("time.issued-in-future") }
+
+  /// The response or its assertion was issued too long ago.
+  public static var timeIssuedTooLongAgo: Self { Self("time.issued-too-long-ago") }
+
+  /// The time window of the assertion is short enough.
+  public static var timeLifetime: Self { Self("time.lifetime") }
+
+  /// The time window of the assertion is longer than the limit.
+  public static var timeLifetimeExceeded: Self { Self("time.lifetime-exceeded") }
+
+  /// A time is not written as SAML requires.
+  public static var timeMalformed: Self { Self("time.malformed") }
+
+  /// The time window of the assertion has not begun.
+  public static var timeNotYetValid: Self { Self("time.not-yet-valid") }
+
+  /// A time says UTC by the offset +00:00.
+  public static var timeOffset: Self { Self("time.offset") }
+
+  /// The session in which the subject was authenticated has not ended.
+  public static var timeSession: Self { Self("time.session") }
+
+  /// The session in which the subject was authenticated has ended.
+  public static var timeSessionOver: Self { Self("time.session-over") }
+
+  /// The assertion is used inside its time window.
+  public static var timeWindow: Self { Self("time.window") }
+
+  /// The time window of the assertion ends before it begins.
+  public static var timeWindowInverted: Self { Self("time.window-inverted") }
+
+  static let ofTime: [Self] = [
+    .timeAuthenticatedInFuture, .timeConfirmationExpired, .timeConfirmationExpiryMissing,
+    .timeExpired, .timeExpiryMissing, .timeIssueInstant, .timeIssuedInFuture,
+    .timeIssuedTooLongAgo, .timeLifetime, .timeLifetimeExceeded, .timeMalformed, .timeNotYetValid,
+    .timeOffset, .timeSession, .timeSessionOver, .timeWindow, .timeWindowInverted,
+  ]
+}

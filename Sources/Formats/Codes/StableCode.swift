@@ -1,0 +1,51 @@
+/// The stable name of something that is found or that fails, such as `time.expired`.
+///
+/// A code does not change its meaning. There is a static member for each, so one that does not exist does
+/// not compile; docs/error-codes.md lists them all.
+public struct StableCode: Sendable, Hashable {
+  /// What a code is about: its first word.
+  public enum Area: String, Sendable, Hashable, CaseIterable {
+    case c14n, capture, crosscheck, encryption, exchange, key, payload, policy, replay, saml,
+      signature, sso, time, xml
+  }
+
+  /// The code as reports write it.
+  @Exact public private(set) var rawValue: String
+
+  /// What it is about.
+  public var area: Area {
+    guard let area = Area.allCases.first(where: { rawValue.beginsExactly(with: $0.rawValue + ".") })
+    else { preconditionFailure("a code without an area") }
+    return area
+  }
+
+  /// The code of that name; nil where there is none.
+  public init?(rawValue: String) {
+    guard let code = Self.byName[ExactText(rawValue)] else { return nil }
+    self = code
+  }
+
+  // Of a literal, which costs no memory: each rule and note asks for its code anew.
+  init(_ name: String) { rawValue = name }
+
+  /// Every code, sorted by its bytes.
+  public static let all: [StableCode] = [
+    ofCanonicalization, ofCapture, ofCrossCheck, ofEncryption, ofExchange, ofKey, ofPayload,
+    ofPolicy, ofReplay, ofSAML, ofSignature, ofSSO, ofTime, ofXML,
+  ].joined().sorted()
+
+  private static let byName = Dictionary(
+    uniqueKeysWithValues: all.map { (ExactText($0.rawValue), $0) })
+}
+
+extension StableCode: Comparable {
+  /// Orders by bytes.
+  public static func < (left: Self, right: Self) -> Bool {
+    left.rawValue.utf8.lexicographicallyPrecedes(right.rawValue.utf8)
+  }
+}
+
+extension StableCode: CustomStringConvertible {
+  /// The code as reports write it.
+  public var description: String { rawValue }
+}

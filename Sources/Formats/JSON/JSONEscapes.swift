@@ -1,0 +1,62 @@
+/// Which characters of a string a JSON text has as escapes (RFC 8259 §7).
+///
+/// Quotation marks, backslashes and the controls of ASCII always are.
+package enum JSONEscapes: Sendable {
+  /// No others: the shortest text, for a program.
+  case required
+
+  /// Controls, format characters and the ends of lines of Unicode too, for a person: none of them turns
+  /// the direction of writing, or breaks a line.
+  case invisible
+
+  /// Everything but printable ASCII, for files that any editor may open.
+  case exceptASCII
+
+  /// Appends the content of a string.
+  func append(_ text: String, to octets: inout [UInt8]) {
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": octets += "\\\"".utf8
+      case "\\": octets += "\\\\".utf8
+      case _ where isEscaped(scalar):
+        if let letter = letter(of: scalar) {
+          octets += [UInt8(ascii: "\\"), letter]
+        } else {
+          for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
+            Self.append(unit, to: &octets)
+          }
+        }
+      default: octets += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+      }
+    }
+  }
+
+  private func isEscaped(_ scalar: Unicode.Scalar) -> Bool {
+    switch self {
+    case .required: return scalar.value < 0x20
+    case .exceptASCII: return !(0x20...0x7E ~= scalar.value)
+    case .invisible:
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator: return true
+      default: return false
+      }
+    }
+  }
+
+  /// The letter of the escape that has one.
+  private func letter(of scalar: Unicode.Scalar) -> UInt8? {
+    switch (self, scalar) {
+    case (.invisible, "\n"), (.exceptASCII, "\n"): UInt8(ascii: "n")
+    case (.invisible, "\r"): UInt8(ascii: "r")
+    case (.invisible, "\t"): UInt8(ascii: "t")
+    default: nil
+    }
+  }
+
+  private static func append(_ unit: UInt16, to octets: inout [UInt8]) {
+    octets += "\\u".utf8
+    for shift in [12, 8, 4, 0] {
+      octets.append(Hexadecimal.digit(UInt8(truncatingIfNeeded: unit >> shift & 0xF)))
+    }
+  }
+}

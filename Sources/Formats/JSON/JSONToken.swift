@@ -1,0 +1,43 @@
+/// A token of a JSON text (RFC 8259 §2); structure is complete without commas and colons.
+public enum JSONToken: Sendable, Hashable {
+  /// `{`
+  case objectStart
+  /// `}`
+  case objectEnd
+  /// `[`
+  case arrayStart
+  /// `]`
+  case arrayEnd
+  /// The name of a member.
+  case key(JSONString)
+  /// A string that is no name.
+  case string(JSONString)
+  /// A number, as it is spelled.
+  case number([UInt8])
+  /// `true` or `false`.
+  case bool(Bool)
+  /// `null`
+  case null
+}
+
+/// The content of a JSON string, without its escapes.
+public struct JSONString: Sendable, Hashable {
+  /// The content in UTF-8; a surrogate that stands alone is U+FFFD (RFC 8259 §8.2).
+  public let octets: [UInt8]
+
+  /// The number of octets of the input before the opening quotation mark.
+  public let offset: Int
+
+  /// Whether the content is longer than the limit, and cut off there.
+  public let isCutOff: Bool
+
+  /// Whether a surrogate stands alone somewhere, and became U+FFFD.
+  public let hasLoneSurrogate: Bool
+
+  init(_ octets: [UInt8], offset: Int, isCutOff: Bool, hasLoneSurrogate: Bool) {
+    self.octets = octets
+    self.offset = offset
+    self.isCutOff = isCutOff
+    self.hasLoneSurrogate = hasLoneSurrogate
+  }
+}

@@ -1,0 +1,136 @@
+/// Strings (RFC 8259 §7, §8).
+extension JSONTokenizer {
+  /// Reads on in a string behind its opening quotation mark; nil when the piece does not end it.
+  mutating func readString(isKey: Bool) throws(JSONTextError) -> JSONToken? {
+    partial = .string(isKey: isKey)
+    while index < buffer.count {
+      let plain = plainRun()
+      if !plain.isEmpty {
+        endSurrogate()
+        keep(buffer[plain])
+        index = plain.upperBound
+        continue
+      }
+      switch buffer[index] {
+      case UInt8(ascii: "\""):
+        index += 1
+        return try takeString(isKey: isKey)
+      case UInt8(ascii: "\\"):
+        guard try readEscape() else { return nil }
+      default:
+        throw malformed
+      }
+    }
+    return nil
+  }
+
+  /// The octets from here on that stand for themselves.
+  private func plainRun() -> Range<Int> {
+    var end = index
+    let octets = buffer.span
+    while end + Self.block <= octets.count,
+      !Self.holdsSpecial(octets.extracting(end..<end + Self.block))
+    { end += Self.block }
+    while end < octets.count, !Self.isSpecial(octets[end]) { end += 1 }
+    return index..<end
+  }
+
+  /// How many octets are looked at without a branch for each: a payload is one long string.
+  private static var block: Int { 64 }
+
+  private static func holdsSpecial(_ octets: Span<UInt8>) -> Bool {
+    var (smallest, quote, backslash) = (UInt8.max, UInt8.max, UInt8.max)
+    for index in octets.indices {
+      smallest = min(smallest, octets[index])
+      quote = min(quote, octets[index] ^ UInt8(ascii: "\""))
+      backslash = min(backslash, octets[index] ^ UInt8(ascii: "\\"))
+    }
+    return smallest < 0x20 || quote == 0 || backslash == 0
+  }
+
+  /// Whether an octet does not stand for itself (RFC 8259 §7).
+  private static func isSpecial(_ octet: UInt8) -> Bool {
+    octet < 0x20 || octet == UInt8(ascii: "\"") || octet == UInt8(ascii: "\\")
+  }
+
+  private mutating func takeString(isKey: Bool) throws(JSONTextError) -> JSONToken {
+    endSurrogate()
+    partial = .none
+    // Cut off anywhere, also inside a scalar, the rest of which is not there to be looked at.
+    if !isTextCutOff {
+      do { _ = try UTF8Span(validating: text.span) } catch {
+        throw .notUTF8(offset: startOffset)
+      }
+    }
+    let string = JSONString(
+      text, offset: startOffset, isCutOff: isTextCutOff, hasLoneSurrogate: hasLoneSurrogate)
+    text = []
+    isTextCutOff = false
+    hasLoneSurrogate = false
+    if isKey { expectation = .colon } else { endValue() }
+    return isKey ? .key(string) : .string(string)
+  }
+
+  /// Reads one escape; false when the piece ends inside of it.
+  private mutating func readEscape() throws(JSONTextError) -> Bool {
+    guard index + 1 < buffer.count else { return false }
+    guard buffer[index + 1] == UInt8(ascii: "u") else {
+      guard let octet = Self.unescaped(buffer[index + 1]) else { throw malformed }
+      endSurrogate()
+      if text.count < limits.stringOctets { text.append(octet) } else { isTextCutOff = true }
+      index += 2
+      return true
+    }
+    guard index + 6 <= buffer.count else { return false }
+    var unit: UInt32 = 0
+    for octet in buffer[(index + 2)..<(index + 6)] {
+      guard let digit = Hexadecimal.value(of: octet) else { throw malformed }
+      unit = unit << 4 | UInt32(digit)
+    }
+    index += 6
+    take(unit)
+    return true
+  }
+
+  /// Joins two surrogates to a scalar; one that stands alone stands for no character.
+  private mutating func take(_ unit: UInt32) {
+    if let high = highSurrogate, 0xDC00...0xDFFF ~= unit {
+      highSurrogate = nil
+      keep(scalar: 0x10000 + (high - 0xD800) << 10 + (unit - 0xDC00))
+      return
+    }
+    endSurrogate()
+    if 0xD800...0xDBFF ~= unit { highSurrogate = unit } else { keep(scalar: unit) }
+  }
+
+  private mutating func endSurrogate() {
+    guard highSurrogate != nil else { return }
+    highSurrogate = nil
+    hasLoneSurrogate = true
+    keep(scalar: 0xFFFD)
+  }
+
+  private mutating func keep(scalar: UInt32) {
+    let valid = Unicode.Scalar(scalar)
+    if valid == nil { hasLoneSurrogate = true }
+    keep(Array(String(Character(valid ?? "\u{FFFD}")).utf8)[...])
+  }
+
+  private mutating func keep(_ octets: ArraySlice<UInt8>) {
+    let room = limits.stringOctets - text.count
+    text += octets.prefix(room)
+    if octets.count > room { isTextCutOff = true }
+  }
+
+  private static func unescaped(_ letter: UInt8) -> UInt8? {
+    switch letter {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): letter
+    case UInt8(ascii: "b"): 0x08
+    case UInt8(ascii: "f"): 0x0C
+    case UInt8(ascii: "n"): 0x0A
+    case UInt8(ascii: "r"): 0x0D
+    case UInt8(ascii: "t"): 0x09
+    default: nil
+    }
+  }
+}

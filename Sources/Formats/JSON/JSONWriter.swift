@@ -1,0 +1,185 @@
+/// Writes a JSON text while its values are told, straight into octets (RFC 8259).
+///
+/// Members keep the order in which they are written, so that a report reads as its contract does.
+package struct JSONWriter {
+  /// What was written so far.
+  package private(set) var octets: [UInt8] = []
+
+  /// How far lines are indented, those of the outermost level; nil writes everything on one line.
+  private let indentation: Int?
+  private let escapes: JSONEscapes
+  private var depth: Int
+  /// Whether nothing stands yet in the array or object that is open.
+  private var isEmpty = true
+
+  /// Begins a text.
+  ///
+  /// - Parameters:
+  ///   - indentation: How far lines are indented; nil writes everything on one line.
+  ///   - depth: How many arrays and objects are open around the text.
+  ///   - escapes: Which characters are written as escapes.
+  package init(indentation: Int? = nil, depth: Int = 0, escapes: JSONEscapes = .invisible) {
+    self.indentation = indentation
+    self.escapes = escapes
+    self.depth = depth
+    // A record of a response that is judged by every rule has about five thousand octets.
+    octets.reserveCapacity(8192)
+  }
+
+  /// What was written, as text.
+  package var text: String { String(decoding: octets, as: UTF8.self) }
+
+  /// Writes an object, by itself or as an element.
+  package mutating func object(_ members: (inout JSONWriter) -> Void) {
+    separate()
+    nest(UInt8(ascii: "{"), UInt8(ascii: "}"), members)
+  }
+
+  /// Writes a member that is an object.
+  package mutating func object(_ name: String, _ members: (inout JSONWriter) -> Void) {
+    begin(name)
+    nest(UInt8(ascii: "{"), UInt8(ascii: "}"), members)
+  }
+
+  /// Writes a member that is an array.
+  package mutating func array(_ name: String, _ elements: (inout JSONWriter) -> Void) {
+    begin(name)
+    nest(UInt8(ascii: "["), UInt8(ascii: "]"), elements)
+  }
+
+  /// Writes an element that is a string.
+  package mutating func element(_ text: String) {
+    separate()
+    write(text)
+  }
+
+  /// Writes an element that a writer of this indentation and depth has written as its first.
+  package mutating func element(written element: [UInt8]) {
+    if !isEmpty { octets.append(UInt8(ascii: ",")) }
+    isEmpty = false
+    octets += element
+  }
+
+  /// Writes an element that is `null`.
+  package mutating func nullElement() {
+    separate()
+    octets += "null".utf8
+  }
+
+  /// Writes a member that is a string.
+  package mutating func member(_ name: String, _ text: String) {
+    begin(name)
+    write(text)
+  }
+
+  /// Writes a member that is a number.
+  package mutating func member(_ name: String, _ number: Int64) {
+    begin(name)
+    octets += String(number).utf8
+  }
+
+  /// Writes a member that is a number.
+  package mutating func member(_ name: String, _ number: Int) { member(name, Int64(number)) }
+
+  /// Writes a member that is true or false; nil is `null`.
+  package mutating func member(_ name: String, _ value: Bool?) {
+    begin(name)
+    octets += (value.map { $0 ? "true" : "false" } ?? "null").utf8
+  }
+
+  /// Writes a member that is `null`.
+  package mutating func nullMember(_ name: String) {
+    begin(name)
+    octets += "null".utf8
+  }
+
+  /// Writes a value by itself or as an element.
+  package mutating func element(_ value: JSONValue) {
+    separate()
+    write(value)
+  }
+}
+
+extension JSONWriter {
+  /// Values that are written are made by this package and nest a few deep.
+  private mutating func write(_ value: JSONValue) {
+    switch value {
+    case .null: octets += "null".utf8
+    case .bool(let value): octets += (value ? "true" : "false").utf8
+    case .integer(let value): octets += String(value).utf8
+    case .otherNumber(let spelled): octets += spelled
+    case .string(let text): write(text)
+    case .array(let values):
+      nest(UInt8(ascii: "["), UInt8(ascii: "]")) { writer in
+        for value in values { writer.element(value) }
+      }
+    case .object(let members):
+      nest(UInt8(ascii: "{"), UInt8(ascii: "}")) { writer in
+        for member in members {
+          writer.begin(member.key)
+          writer.write(member.value)
+        }
+      }
+    }
+  }
+
+  private mutating func nest(
+    _ open: UInt8, _ close: UInt8, _ content: (inout JSONWriter) -> Void
+  ) {
+    octets.append(open)
+    depth += 1
+    isEmpty = true
+    content(&self)
+    depth -= 1
+    if !isEmpty { breakLine() }
+    octets.append(close)
+    isEmpty = false
+  }
+
+  private mutating func begin(_ name: String) {
+    separate()
+    write(name)
+    octets.append(UInt8(ascii: ":"))
+    if indentation != nil { octets.append(0x20) }
+  }
+
+  private mutating func separate() {
+    if !isEmpty { octets.append(UInt8(ascii: ",")) }
+    isEmpty = false
+    if depth > 0 { breakLine() }
+  }
+
+  private mutating func breakLine() {
+    guard let indentation else { return }
+    octets.append(0x0A)
+    for _ in 0..<(indentation + 2 * depth) { octets.append(0x20) }
+  }
+
+  /// Nearly all texts of a report stand for themselves: they are written first and looked at then.
+  private mutating func write(_ text: String) {
+    octets.append(UInt8(ascii: "\""))
+    let start = octets.count
+    octets += text.utf8
+    if !isPlain(from: start) {
+      octets.removeSubrange(start...)
+      escapes.append(text, to: &octets)
+    }
+    octets.append(UInt8(ascii: "\""))
+  }
+
+  /// Whether what was written last is printable ASCII that needs no escape.
+  private func isPlain(from start: Int) -> Bool {
+    let written = octets.span.extracting(start...)
+    var (smallest, largest) = (UInt8.max, UInt8.min)
+    var (quote, backslash) = (UInt8.max, UInt8.max)
+    // Without a branch for each octet.
+    for index in written.indices {
+      let octet = written[index]
+      smallest = min(smallest, octet)
+      largest = max(largest, octet)
+      quote = min(quote, octet ^ UInt8(ascii: "\""))
+      backslash = min(backslash, octet ^ UInt8(ascii: "\\"))
+    }
+    return smallest >= 0x20 && largest <= 0x7E && quote > 0 && backslash > 0
+  }
+}

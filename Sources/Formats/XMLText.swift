@@ -1,0 +1,37 @@
+/// What the grammar of XML says of text and names, for those who read it without a parser.
+package enum XMLText {
+  /// Whether a byte is white space: tab, line feed, carriage return or space (XML 1.0 §2.3, production
+  /// S).
+  @inlinable package static func isWhiteSpace(_ octet: UInt8) -> Bool {
+    octet == 0x20 || octet == 0x09 || octet == 0x0A || octet == 0x0D
+  }
+
+  /// Whether a scalar is white space.
+  @inlinable package static func isWhiteSpace(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII && isWhiteSpace(UInt8(truncatingIfNeeded: scalar.value))
+  }
+
+  /// A text without the white space at its ends.
+  package static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let content = text.drop(while: isWhiteSpace)
+    guard let last = content.lastIndex(where: { !isWhiteSpace($0) }) else { return content }
+    return content[...last]
+  }
+
+  /// How a character is written that is markup or that a reader of a quoted attribute value would
+  /// change; nil for any other (XML 1.0 §2.4, §3.3.3).
+  ///
+  /// Line ends and tabs are written as Canonical XML 1.0 §2.3 has them.
+  @inlinable package static func reference(to octet: UInt8) -> StaticString? {
+    switch octet {
+    case UInt8(ascii: "&"): "&amp;"
+    case UInt8(ascii: "<"): "&lt;"
+    case UInt8(ascii: ">"): "&gt;"
+    case UInt8(ascii: "\""): "&quot;"
+    case 0x09: "&#x9;"
+    case 0x0A: "&#xA;"
+    case 0x0D: "&#xD;"
+    default: nil
+    }
+  }
+}
