@@ -38,6 +38,7 @@ let package = Package(
     .library(name: "XMLSignature", targets: ["XMLSignature"]),
     .library(name: "XMLEncryption", targets: ["XMLEncryption"]),
     .library(name: "SAML", targets: ["SAML"]),
+    .library(name: "SAMLConfiguration", targets: ["SAMLConfiguration"]),
     .library(name: "SAMLFoundation", targets: ["SAMLFoundation"]),
     .library(name: "ReplayCacheSQLite", targets: ["ReplayCacheSQLite"]),
     .library(name: "ReplayCacheRedis", targets: ["ReplayCacheRedis"]),
@@ -53,6 +54,7 @@ let package = Package(
 
     // Not for use: the programs of Service/ speak to people by it.
     .library(name: "_SAMLReport", targets: ["SAMLReport"]),
+    .library(name: "_SAMLCommandLine", targets: ["SAMLCommandLine"]),
 
     // Not for use: Fuzz/ runs them at length.
     .library(name: "_Properties", targets: ["Generators", "Properties"]),
@@ -78,41 +80,40 @@ let package = Package(
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
 
-    // Comparing texts by their bytes, for every type that is compared.
-    .target(name: "ExactTexts", swiftSettings: strict),
-
     // Small formats and values that every module has: Base64, JSON, times, texts compared by bytes.
     .target(name: "Formats", swiftSettings: strict),
     // The clock, and dates of Foundation, for callers that have them.
     .target(name: "SAMLFoundation", dependencies: ["Formats"], swiftSettings: strict),
 
     // Judging a response: octets to a verdict.
-    .target(name: "RFC4648", swiftSettings: strict),
-    .target(name: "RFC8259", swiftSettings: strict),
     .target(name: "CXMLKernels"),
     .target(
-      name: "XMLTree", dependencies: ["CLibXML2", "CXMLKernels", "ExactTexts"],
+      name: "XMLTree", dependencies: ["CLibXML2", "CXMLKernels", "Formats"],
       swiftSettings: strict),
     .target(
-      name: "XMLCanonicalization", dependencies: ["ExactTexts", "XMLTree"], swiftSettings: strict),
+      name: "XMLCanonicalization", dependencies: ["Formats", "XMLTree"], swiftSettings: strict),
     .target(
       name: "XMLSignature",
-      dependencies: ["COpenSSL", "ExactTexts", "RFC4648", "XMLCanonicalization", "XMLTree"],
+      dependencies: ["COpenSSL", "Formats", "XMLCanonicalization", "XMLTree"],
       swiftSettings: strict),
     .target(
       name: "XMLEncryption",
       dependencies: [
-        "COpenSSL", "ExactTexts", "RFC4648", "XMLCanonicalization", "XMLSignature", "XMLTree",
+        "COpenSSL", "Formats", "XMLCanonicalization", "XMLSignature", "XMLTree",
       ],
       swiftSettings: strict),
     .target(
       name: "SAML",
       dependencies: [
-        "ExactTexts", "XMLCanonicalization", "XMLEncryption", "XMLSignature", "XMLTree",
+        "Formats", "XMLCanonicalization", "XMLEncryption", "XMLSignature", "XMLTree",
       ],
       swiftSettings: strict),
+    // Policy files, and the keys and metadata that they name.
     .target(
-      name: "SAMLCapture", dependencies: ["CZlib", "ExactTexts", "RFC4648", "RFC8259"],
+      name: "SAMLConfiguration", dependencies: ["Formats", "SAML", "XMLSignature"],
+      swiftSettings: strict),
+    .target(
+      name: "SAMLCapture", dependencies: ["CZlib", "Formats"],
       swiftSettings: strict),
 
     // Replay caches that are stored; without their traits both modules are empty.
@@ -138,17 +139,18 @@ let package = Package(
 
     // Making the token-exchange payload; imports nothing but its own inner loops, in C.
     .target(name: "CPayloadKernels"),
-    .target(name: "SAMLPayload", dependencies: ["CPayloadKernels"], swiftSettings: strict),
+    .target(
+      name: "SAMLPayload", dependencies: ["CPayloadKernels", "Formats"], swiftSettings: strict),
 
     // The cookbook's workflow: events to actions; imports nothing that does I/O.
     .target(
-      name: "PartnerSSO", dependencies: ["ExactTexts", "SAMLPayload"], swiftSettings: strict),
+      name: "PartnerSSO", dependencies: ["Formats", "SAMLPayload"], swiftSettings: strict),
 
     // The partner's services: messages and answers, no I/O; a transport carries them.
     .target(
       name: "TokenExchange",
       dependencies: [
-        "ExactTexts", "PartnerSSO", "RFC4648", "RFC8259", "SAMLPayload",
+        "Formats", "PartnerSSO", "SAMLPayload",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       swiftSettings: strict),
@@ -157,28 +159,38 @@ let package = Package(
     .target(
       name: "SAMLInspection",
       dependencies: [
-        "ExactTexts", "SAML", "SAMLCapture", "SAMLPayload", "XMLEncryption", "XMLSignature",
+        "Formats", "SAML", "SAMLCapture", "SAMLPayload", "XMLEncryption", "XMLSignature",
         "XMLTree",
       ],
       swiftSettings: strict),
     .target(
       name: "SAMLRedaction",
-      dependencies: ["ExactTexts", "SAML", "SAMLCapture", "XMLSignature", "XMLTree"],
+      dependencies: ["Formats", "SAML", "SAMLCapture", "XMLSignature", "XMLTree"],
       swiftSettings: strict),
     .target(
       name: "SAMLReport",
       dependencies: [
-        "ExactTexts", "SAML", "SAMLCapture", "SAMLInspection", "XMLCanonicalization",
+        "Formats", "SAML", "SAMLCapture", "SAMLInspection", "XMLCanonicalization",
         "XMLSignature", "XMLTree",
+      ],
+      swiftSettings: strict),
+    // The failures, files, streams and flags that `saml` and the programs of Service/ share.
+    .target(
+      name: "SAMLCommandLine",
+      dependencies: [
+        "Formats", "SAML", "SAMLCapture", "SAMLConfiguration", "SAMLReport", "XMLEncryption",
+        "XMLSignature", "XMLTree",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
     .target(name: "CProgram", cSettings: commit),
     .executableTarget(
       name: "saml",
       dependencies: [
-        "CProgram", "ExactTexts",
-        "SAML", "SAMLCapture", "SAMLInspection", "SAMLPayload", "SAMLRedaction",
-        "SAMLReport", "XMLCanonicalization", "XMLEncryption", "XMLSignature", "XMLTree",
+        "CProgram", "Formats", "SAMLCommandLine",
+        "SAML", "SAMLCapture", "SAMLConfiguration", "SAMLInspection", "SAMLPayload",
+        "SAMLRedaction", "SAMLReport", "XMLCanonicalization", "XMLEncryption", "XMLSignature",
+        "XMLTree",
         .target(name: "ReplayCacheSQLite", condition: .when(traits: ["SQLiteReplay"])),
         .target(name: "ReplayCacheRedis", condition: .when(traits: ["RedisReplay"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -187,7 +199,7 @@ let package = Package(
 
     // What tests generate, mostly from a seed; needs no C library.
     .target(
-      name: "Generators", dependencies: ["RFC4648"], path: "Tests/Generators",
+      name: "Generators", dependencies: ["Formats"], path: "Tests/Generators",
       swiftSettings: strict),
 
     // What holds of every input: tests try thousands, Fuzz/ tries millions.
@@ -203,7 +215,7 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "RFC4648", "SAML", "XMLCanonicalization", "XMLEncryption", "XMLSignature", "XMLTree",
+        "Formats", "SAML", "XMLCanonicalization", "XMLEncryption", "XMLSignature", "XMLTree",
       ],
       path: "Tests/TestSupport", swiftSettings: strict),
 
@@ -222,23 +234,22 @@ let package = Package(
 
     .testTarget(
       name: "FormatsTests", dependencies: ["Formats", "SAMLFoundation"], swiftSettings: tests),
-    .testTarget(name: "RFC4648Tests", dependencies: ["RFC4648"], swiftSettings: tests),
     .testTarget(
       name: "PartnerSSOTests", dependencies: ["Generators", "PartnerSSO", "SAMLPayload"],
       swiftSettings: tests),
     .testTarget(
       name: "TokenExchangeTests",
       dependencies: [
-        "PartnerSSO", "RFC4648", "SAMLPayload", "TokenExchange",
+        "Formats", "PartnerSSO", "SAMLPayload", "TokenExchange",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       swiftSettings: tests),
     .testTarget(
-      name: "SAMLPayloadTests", dependencies: ["Generators", "RFC4648", "SAMLPayload"],
+      name: "SAMLPayloadTests", dependencies: ["Formats", "Generators", "SAMLPayload"],
       swiftSettings: tests),
     .testTarget(
       name: "SAMLCaptureTests",
-      dependencies: ["CZlib", "Generators", "RFC4648", "RFC8259", "SAMLCapture"],
+      dependencies: ["CZlib", "Formats", "Generators", "SAMLCapture"],
       swiftSettings: tests),
     .testTarget(
       name: "XMLSignatureTests",
@@ -249,7 +260,7 @@ let package = Package(
     .testTarget(
       name: "XMLEncryptionTests",
       dependencies: [
-        "RFC4648", "SAML", "TestSupport", "XMLCanonicalization", "XMLEncryption", "XMLSignature",
+        "Formats", "SAML", "TestSupport", "XMLCanonicalization", "XMLEncryption", "XMLSignature",
         "XMLTree",
       ],
       swiftSettings: tests),
@@ -260,7 +271,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "SAML", "SAMLCapture", "SAMLPayload", "SAMLReport", "XMLCanonicalization",
+        "SAML", "SAMLCapture", "SAMLConfiguration", "SAMLPayload", "SAMLReport",
+        "XMLCanonicalization",
         "XMLEncryption", "XMLSignature", "XMLTree",
       ],
       swiftSettings: tests),
@@ -271,15 +283,25 @@ let package = Package(
     .testTarget(
       name: "ConformityTests",
       dependencies: [
-        "SAML", "SAMLCapture", "XMLCanonicalization", "XMLEncryption", "XMLSignature", "XMLTree",
+        "SAML", "SAMLCapture", "SAMLConfiguration", "XMLCanonicalization", "XMLEncryption",
+        "XMLSignature", "XMLTree",
       ],
       exclude: ["divergences.txt"], swiftSettings: tests),
     .testTarget(
       name: "XMLTreeTests", dependencies: ["XMLTree"], swiftSettings: tests),
     .testTarget(
+      name: "SAMLConfigurationTests",
+      dependencies: [
+        "Formats", "SAML", "SAMLConfiguration", "TestSupport", "XMLEncryption", "XMLSignature",
+        "XMLTree",
+      ],
+      swiftSettings: tests),
+    .testTarget(
       name: "SAMLTests",
       dependencies: [
-        "RFC4648", "SAML", "TestSupport", "XMLCanonicalization", "XMLEncryption", "XMLSignature",
+        "Formats", "SAML", "SAMLConfiguration", "SAMLReport", "TestSupport", "XMLCanonicalization",
+        "XMLEncryption",
+        "XMLSignature",
         "XMLTree",
       ],
       swiftSettings: tests),
@@ -303,7 +325,7 @@ let package = Package(
     .testTarget(
       name: "SAMLRedactionTests",
       dependencies: [
-        "RFC4648", "SAML", "SAMLRedaction", "TestSupport", "XMLSignature", "XMLTree",
+        "Formats", "SAML", "SAMLRedaction", "TestSupport", "XMLSignature", "XMLTree",
       ],
       swiftSettings: tests),
     .testTarget(

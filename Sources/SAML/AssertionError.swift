@@ -1,4 +1,4 @@
-package import ExactTexts
+public import Formats
 public import XMLTree
 
 /// Why an element is not the response or the assertion that the schema of SAML describes.
@@ -30,19 +30,19 @@ public enum AssertionError: Error, Sendable, Hashable {
   case tooMany(String, maximum: Int)
 
   /// The stable code; see docs/error-codes.md.
-  public var code: String {
+  public var code: StableCode {
     switch self {
-    case .unexpectedElement: "saml.unexpected-element"
-    case .unexpectedChild: "saml.unexpected-child"
-    case .unexpectedAttribute: "saml.unexpected-attribute"
-    case .unexpectedText: "saml.unexpected-text"
-    case .missingChild: "saml.missing-child"
-    case .missingAttribute: "saml.missing-attribute"
-    case .malformedAttribute: "saml.malformed-attribute"
-    case .textNotSimple: "saml.text-not-simple"
-    case .emptyText: "saml.empty-text"
-    case .malformedTime: "time.malformed"
-    case .tooMany: "saml.too-many"
+    case .unexpectedElement: .samlUnexpectedElement
+    case .unexpectedChild: .samlUnexpectedChild
+    case .unexpectedAttribute: .samlUnexpectedAttribute
+    case .unexpectedText: .samlUnexpectedText
+    case .missingChild: .samlMissingChild
+    case .missingAttribute: .samlMissingAttribute
+    case .malformedAttribute: .samlMalformedAttribute
+    case .textNotSimple: .samlTextNotSimple
+    case .emptyText: .samlEmptyText
+    case .malformedTime: .timeMalformed
+    case .tooMany: .samlTooMany
     }
   }
 

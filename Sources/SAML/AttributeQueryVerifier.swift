@@ -1,7 +1,8 @@
+import Formats
 public import XMLSignature
 public import XMLTree
 
-/// Judges attribute queries by one policy, for whoever answers them (SAML Core §3.3.2.3).
+/// Evaluates attribute queries by one policy, for the authority that answers them (SAML Core §3.3.2.3).
 ///
 /// Of the policy count the trusted keys, the accepted issuers, the destination, the clocks and the
 /// limits.
@@ -9,37 +10,37 @@ public struct AttributeQueryVerifier: Sendable {
   /// What is trusted and expected.
   public let policy: Policy
 
-  /// Judges by a policy.
+  /// Evaluates by a policy.
   public init(policy: Policy) { self.policy = policy }
 
-  /// Judges a query, alone or in a SOAP envelope.
+  /// Evaluates a query, alone or in a SOAP envelope.
   ///
   /// - Parameters:
   ///   - octets: The XML octets, exactly as they were signed.
-  ///   - now: The moment of the judgement.
+  ///   - now: The moment of the evaluation.
   /// - Returns: The findings of all rules, and what follows from them.
-  public func judge(_ octets: [UInt8], at now: Instant) -> AttributeQueryVerdict {
+  public func evaluate(_ octets: [UInt8], at now: Instant) -> AttributeQueryVerdict {
     do {
-      return judge(try XMLTree(parsing: octets, limits: policy.limits), at: now)
+      return evaluate(try XMLTree(parsing: octets, limits: policy.limits), at: now)
     } catch {
-      return judge(error)
+      return evaluate(error)
     }
   }
 
-  /// Judges what is no document within the limits of the policy.
-  package func judge(_ error: XMLParseError) -> AttributeQueryVerdict {
+  /// Evaluates what is no document within the limits of the policy.
+  package func evaluate(_ error: XMLParseError) -> AttributeQueryVerdict {
     AttributeQueryVerdict([Finding(error)], nil, nil)
   }
 
-  /// Judges a document that was parsed within the limits of the policy.
-  public func judge(_ tree: XMLTree, at now: Instant) -> AttributeQueryVerdict {
-    var findings = ResponseVerifier.wholeDocument(tree)
+  /// Evaluates a document that was parsed within the limits of the policy.
+  public func evaluate(_ tree: XMLTree, at now: Instant) -> AttributeQueryVerdict {
+    var findings = DocumentStructure.findings(of: tree)
     var message = tree.root
     var policy = policy
     if SOAPEnvelope.isRoot(of: tree) {
       do {
         message = try SOAPEnvelope(tree).message
-        findings.append(Finding("saml.soap", .pass))
+        findings.append(Finding(.samlSOAP, .pass))
         policy = policy.insideSOAP
       } catch {
         return AttributeQueryVerdict(findings + [Finding(error, in: tree)], nil, nil)
@@ -48,7 +49,7 @@ public struct AttributeQueryVerifier: Sendable {
     var claimed: AttributeQuery?
     do {
       claimed = try AttributeQuery(message)
-      findings.append(Finding("saml.attribute-query", .pass))
+      findings.append(Finding(.samlAttributeQuery, .pass))
     } catch {
       let location = error.node.map { Finding.Location($0, in: tree) }
       findings.append(Finding(ofQuery: error, location: location))
@@ -84,26 +85,53 @@ public struct AttributeQueryVerifier: Sendable {
   }
 }
 
-/// The judgement of one query.
+/// What follows for one query.
 public struct AttributeQueryVerdict: Sendable {
   /// What follows from the findings.
-  public let outcome: Verdict.Outcome
+  public enum Outcome: Sendable {
+    /// Every required rule holds, and no rule fails: the query as it was signed.
+    case valid(AttributeQuery)
+    /// At least one rule fails.
+    case invalid(reasons: [Finding])
+    /// No rule fails, and a required one could not be applied.
+    case indeterminate(missing: [Finding])
+  }
+
+  /// What follows from the findings.
+  public let outcome: Outcome
 
   /// What each rule says.
   public let findings: [Finding]
 
-  /// The query as it was signed; nil unless the outcome is `valid`.
-  public let query: AttributeQuery?
-
   /// What was verified; nil when no signature holds.
   public let signature: VerifiedElement?
 
+  /// The query as it was signed; nil unless the outcome is `valid`.
+  public var query: AttributeQuery? {
+    guard case .valid(let query) = outcome else { return nil }
+    return query
+  }
+
   init(_ findings: [Finding], _ query: AttributeQuery?, _ signature: VerifiedElement?) {
     self.findings = findings
-    let outcome = Verdict.Outcome(of: findings)
-    // Without verified octets nothing is valid, whatever the findings add up to.
-    self.outcome = outcome == .valid && query == nil ? .indeterminate : outcome
-    self.query = self.outcome == .valid ? query : nil
     self.signature = signature
+    outcome =
+      switch (Verdict.Outcome.Kind(of: findings), query) {
+      case (.valid, let query?): .valid(query)
+      case (.invalid, _): .invalid(reasons: findings.all(.fail))
+      // Without verified octets nothing is valid, whatever the findings add up to.
+      case (.valid, nil), (.indeterminate, _): .indeterminate(missing: findings.missing)
+      }
+  }
+}
+
+extension AttributeQueryVerdict.Outcome {
+  /// Its name.
+  public var kind: Verdict.Outcome.Kind {
+    switch self {
+    case .valid: .valid
+    case .invalid: .invalid
+    case .indeterminate: .indeterminate
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Formats
 import XMLSignature
 
 /// What the dates of the signer's certificate say.
@@ -16,36 +17,35 @@ struct CertificateDates: Sendable {
     guard let certificate = signer.certificate ?? certificates.first else {
       return isRequired ? [Finding(Self.code, .notChecked)] : []
     }
-    let start = Instant(millisecondsSince1970: certificate.notBefore)
-    let end = Instant(millisecondsSince1970: certificate.notAfter)
+    let start = certificate.notBefore
+    let end = certificate.notAfter
     if now > end {
-      return [outside("key.certificate-expired", expected: "not after \(end)")]
+      return [outside(.keyCertificateExpired, expected: .notAfter(end))]
     }
     if now < start {
-      return [outside("key.certificate-not-yet-valid", expected: "not before \(start)")]
+      return [outside(.keyCertificateNotYetValid, expected: .notBefore(start))]
     }
-    return (isRequired ? [Finding(Self.code, .pass, actual: "not after \(end)")] : [])
+    return (isRequired ? [Finding(Self.code, .pass, actual: .notAfter(end))] : [])
       + expiresSoon(anchors)
   }
 
   /// Not checked and not required, unless the policy wants the dates to count.
-  private func outside(_ code: String, expected: String) -> Finding {
+  private func outside(_ code: StableCode, expected: Evidence) -> Finding {
     Finding(
       code, isRequired ? .fail : .notChecked, isRequired: isRequired, expected: expected,
-      actual: now.description)
+      actual: .instant(now))
   }
 
   /// As long as one key of the issuer lasts longer, or has no end, nothing needs to be done.
   private func expiresSoon(_ anchors: [TrustAnchor]) -> [Finding] {
     let ends = anchors.compactMap(\.certificate?.notAfter)
-    guard ends.count == anchors.count, let last = ends.max() else { return [] }
-    let end = Instant(millisecondsSince1970: last)
+    guard ends.count == anchors.count, let end = ends.max() else { return [] }
     guard end.duration(since: now) < warning else { return [] }
     return [
       Finding(
-        "key.certificate-expires-soon", .pass, isRequired: false, actual: "not after \(end)")
+        .keyCertificateExpiresSoon, .pass, isRequired: false, actual: .notAfter(end))
     ]
   }
 
-  private static let code = "key.certificate-dates"
+  private static let code: Finding.Code = .keyCertificateDates
 }

@@ -1,4 +1,4 @@
-import ExactTexts
+import Formats
 package import XMLTree
 
 /// Whom a message or an assertion names as its issuer.

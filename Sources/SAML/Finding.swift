@@ -1,4 +1,5 @@
-public import ExactTexts
+public import Formats
+public import XMLSignature
 public import XMLTree
 
 /// What one rule says about one payload.
@@ -65,23 +66,25 @@ public struct Finding: Sendable, Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(position) }
   }
 
+  /// The names of what rules say; docs/error-codes.md lists them.
+  public typealias Code = StableCode
+
   /// The stable dotted code: of the rule when it passes, of the defect when it fails.
-  @Exact public private(set) var code: String
+  public let code: Code
   /// How the rule came out.
   public let outcome: Outcome
   /// Whether the payload is `valid` only if this rule passes.
   public let isRequired: Bool
-  /// What `expected` tells.
-  var expectedDetail: Detail?
-  /// What `actual` tells.
-  var actualDetail: Detail?
-  /// A stable name of the cause, where there is evidence for one.
-  @Exact public var cause: String?
-  /// A stable name of what was done to the payload without meaning to change it, where that is known;
-  /// the raw value of an `AccidentalEdit`.
-  @Exact public var edit: String?
+  /// What the rule wanted: identifiers and times, never a value of a person.
+  public package(set) var expected: Evidence?
+  /// What it found: identifiers and times, never a value of a person.
+  public package(set) var actual: Evidence?
+  /// Why, where there is evidence for one cause.
+  public package(set) var cause: Cause?
+  /// What was done to the payload without meaning to change it, where that is known.
+  public package(set) var edit: AccidentalEdit?
   /// Where.
-  public var location: Location?
+  public package(set) var location: Location?
   /// Whether it only remarks on the payload: the rule holds, and the verdict does not change.
   public private(set) var isNote = false
 }
@@ -91,63 +94,18 @@ public struct Finding: Sendable, Hashable {
 extension Finding {
   /// Makes a finding.
   public init(
-    _ code: String, _ outcome: Outcome, isRequired: Bool = true, expected: String? = nil,
-    actual: String? = nil, cause: String? = nil, edit: String? = nil, location: Location? = nil
+    _ code: Code, _ outcome: Outcome, isRequired: Bool = true, expected: Evidence? = nil,
+    actual: Evidence? = nil, cause: Cause? = nil, edit: AccidentalEdit? = nil,
+    location: Location? = nil
   ) {
     self.init(
-      code: code, outcome: outcome, isRequired: isRequired,
-      expectedDetail: expected.map(Detail.text), actualDetail: actual.map(Detail.text),
+      code: code, outcome: outcome, isRequired: isRequired, expected: expected, actual: actual,
       cause: cause, edit: edit, location: location)
   }
 
   /// Makes a note: a finding that holds, decides nothing, and is worth reading.
-  public init(note code: String, actual: String? = nil, location: Location? = nil) {
+  public init(note code: Code, actual: Evidence? = nil, location: Location? = nil) {
     self.init(code, .pass, isRequired: false, actual: actual, location: location)
     isNote = true
-  }
-
-  /// Makes a finding of what is put into words for its reader alone.
-  init(
-    _ code: String, _ outcome: Outcome, isRequired: Bool, expected: Detail? = nil, actual: Detail,
-    cause: String? = nil, location: Location? = nil
-  ) {
-    self.init(
-      code: code, outcome: outcome, isRequired: isRequired, expectedDetail: expected,
-      actualDetail: actual, cause: cause, edit: nil, location: location)
-  }
-
-  /// What the rule wanted: identifiers and times, never a value of a person.
-  public var expected: String? {
-    get { expectedDetail?.text }
-    set { expectedDetail = newValue.map(Detail.text) }
-  }
-
-  /// What it found: identifiers and times, never a value of a person.
-  public var actual: String? {
-    get { actualDetail?.text }
-    set { actualDetail = newValue.map(Detail.text) }
-  }
-}
-
-extension Finding {
-  /// Whether both say the same, by what a reader is told.
-  public static func == (left: Finding, right: Finding) -> Bool {
-    left._code == right._code && left.outcome == right.outcome
-      && left.isRequired == right.isRequired && left.expected.isExactly(right.expected)
-      && left.actual.isExactly(right.actual) && left._cause == right._cause
-      && left._edit == right._edit && left.location == right.location
-      && left.isNote == right.isNote
-  }
-
-  /// Feeds what `==` compares.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(_code)
-    hasher.combine(outcome)
-    hasher.combine(isRequired)
-    expected.hashExactly(into: &hasher)
-    actual.hashExactly(into: &hasher)
-    hasher.combine(_cause)
-    hasher.combine(_edit)
-    hasher.combine(location)
   }
 }

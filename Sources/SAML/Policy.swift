@@ -1,4 +1,4 @@
-public import ExactTexts
+public import Formats
 public import XMLEncryption
 public import XMLSignature
 public import XMLTree

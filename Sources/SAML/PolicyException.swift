@@ -1,4 +1,4 @@
-public import ExactTexts
+public import Formats
 public import XMLCanonicalization
 public import XMLSignature
 

@@ -10,15 +10,15 @@ extension Finding {
 }
 
 extension XMLParseError {
-  fileprivate var expected: String? {
+  fileprivate var expected: Evidence? {
     guard case .limitExceeded(_, let maximum, _) = self else { return nil }
-    return "at most \(maximum)"
+    return .atMost(maximum, .pieces)
   }
 
-  fileprivate var actual: String? {
+  fileprivate var actual: Evidence? {
     switch self {
     case .notWellFormed(let diagnostic, _), .namespaceMalformed(let diagnostic, _):
-      diagnostic.meaning ?? "libxml2 error \(diagnostic.code)"
+      .parser(diagnostic)
     default: nil
     }
   }
@@ -39,18 +39,18 @@ extension Finding {
 }
 
 extension AssertionError {
-  fileprivate var expected: String? {
+  fileprivate var expected: Evidence? {
     switch self {
     case .missingChild(let name, _), .missingAttribute(let name, _),
       .malformedAttribute(let name, _), .malformedTime(let name, _):
-      name
-    case .tooMany(let name, let maximum): "at most \(maximum) \(name)"
+      .name(.schemaName, name)
+    case .tooMany(let name, let maximum): .elementsAtMost(maximum, name)
     default: nil
     }
   }
 
-  fileprivate var actual: String? {
+  fileprivate var actual: Evidence? {
     guard case .unexpectedAttribute(let name, _) = self else { return nil }
-    return name
+    return .name(.schemaName, name)
   }
 }

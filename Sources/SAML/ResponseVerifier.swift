@@ -1,146 +1,206 @@
+import Formats
 public import XMLEncryption
-import XMLSignature
-package import XMLTree
+import XMLTree
 
-/// Judges responses by one policy.
+/// Verifies responses by one policy.
 ///
-/// There is one way through: `verify` is `judge` and a look at its outcome.
+/// What is asked differs in three ways, and each is a parameter: how the response comes (``Message``),
+/// which private keys decrypt, and what remembers the assertions that were used. There is one way through
+/// for all: `verify` is `evaluate` and a look at its outcome.
 public struct ResponseVerifier: Sendable {
+  /// A response as it was received.
+  public enum Message: Sendable {
+    /// The bytes of the XML, exactly as they were signed.
+    case response([UInt8])
+
+    /// The bytes of a SOAP envelope, in which the response is evaluated where it stands
+    /// (SAML Bindings §3.2).
+    case envelope([UInt8])
+
+    /// The body of a form that was posted, `application/x-www-form-urlencoded`, with the response in its
+    /// control `SAMLResponse` (SAML Bindings §3.5.4).
+    ///
+    /// It is read strictly. To find out what happened to a damaged one, use `Inspector` of
+    /// SAMLInspection.
+    case posted([UInt8])
+  }
+
   /// What is trusted and expected.
   public var policy: Policy { prepared.policy }
 
-  /// The private keys of this process that decrypt; with none, what is encrypted stays so.
-  public let decryptionKeys: [RSAKeyDecryptor]
-
   let prepared: PreparedPolicy
+  let keys: DecryptionKeys
+  let replay: (any ReplayCache)?
 
-  /// Judges by a policy.
+  /// Verifies by a policy.
   ///
   /// - Parameters:
   ///   - policy: What is trusted and expected.
-  ///   - decryptionKeys: Our private keys, if this process has them; keys elsewhere are given to
-  ///     `judge(_:at:decryptingWith:)`.
-  public init(policy: Policy, decryptionKeys: [RSAKeyDecryptor] = []) {
-    prepared = PreparedPolicy(policy)
-    self.decryptionKeys = decryptionKeys
+  ///   - keys: Our private keys, in this process or elsewhere; with none, what is encrypted stays so.
+  ///     Each is asked for each key of the message.
+  ///   - replay: What remembers the assertions that were used; with none, nothing is known of that.
+  public init(
+    policy: Policy, keys: [any KeyDecryptor] = [], replay: (any ReplayCache)? = nil
+  ) {
+    self.init(PreparedPolicy(policy), DecryptionKeys(keys), replay)
+  }
+
+  private init(
+    _ prepared: PreparedPolicy, _ keys: DecryptionKeys, _ replay: (any ReplayCache)?
+  ) {
+    self.prepared = prepared
+    self.keys = keys
+    self.replay = replay
   }
 
   /// Verifies a response, for services that act on it.
   ///
+  /// With a replay cache the assertion is used up. The cache is asked last, and only when every other rule
+  /// holds: nobody can fill it, or use up an assertion of somebody else, by a message that is refused.
+  ///
   /// - Parameters:
-  ///   - octets: The XML octets, exactly as they were signed.
-  ///   - now: The moment of the judgement.
+  ///   - message: The response as it was received.
+  ///   - now: The moment of the evaluation.
+  /// - Returns: The assertion for which every rule holds, and that was not used before.
+  /// - Throws: `VerificationError` with every reason at once. A cache that cannot say is a reason.
+  public func verify(
+    _ message: Message, at now: Instant
+  ) async throws(VerificationError) -> ValidatedAssertion {
+    var verdict = await evaluateBesidesReplay(message, at: now)
+    if let replay { verdict = await verdict.consuming(replay) }
+    return try verdict.requireValid()
+  }
+
+  /// Evaluates a response: every rule is applied, whatever the others find.
+  ///
+  /// For reports: a replay cache is asked and not written, so nothing may be granted by the answer.
+  ///
+  /// - Parameters:
+  ///   - message: The response as it was received.
+  ///   - now: The moment of the evaluation; captures are evaluated for their own time.
+  /// - Returns: The findings of all rules, and what follows from them.
+  public func evaluate(_ message: Message, at now: Instant) async -> Verdict {
+    let verdict = await evaluateBesidesReplay(message, at: now)
+    guard let replay else { return verdict }
+    return await verdict.observing(replay)
+  }
+
+  private func evaluateBesidesReplay(_ message: Message, at now: Instant) async -> Verdict {
+    var evaluation = begin(ReceivedMessage(message, prepared.policy.limits), at: now)
+    while true {
+      switch evaluation {
+      case .needsAssertionKeys(let pending):
+        evaluation = pending.decrypted(with: await keys.contentKeys(of: pending.encrypted))
+      case .needsPartKeys(let pending):
+        evaluation = pending.decrypted(with: await keys.contentKeys(of: pending.encrypted))
+      case .decided(let verdict): return verdict
+      }
+    }
+  }
+}
+
+/// What can be told without waiting.
+///
+/// Only keys of this process decrypt. What another key might open, and whether the assertion was used
+/// before, is then not known: such a response is at best `indeterminate`.
+extension ResponseVerifier {
+  /// Verifies a response without waiting.
+  ///
+  /// A verifier with a replay cache refuses every response here: only the asynchronous `verify` asks it.
+  ///
+  /// - Parameters:
+  ///   - message: The response as it was received.
+  ///   - now: The moment of the evaluation.
   /// - Returns: The assertion for which every rule holds.
   /// - Throws: `VerificationError` with every reason at once.
   public func verify(
-    _ octets: [UInt8], at now: Instant
+    _ message: Message, at now: Instant
   ) throws(VerificationError) -> ValidatedAssertion {
-    let verdict = judge(octets, at: now)
-    guard let validated = verdict.validated else { throw VerificationError(verdict) }
-    return validated
+    try evaluate(message, at: now).requireValid()
   }
 
-  /// Judges a response: every rule has its say, whatever the others say.
+  /// Evaluates a response without waiting.
   ///
   /// - Parameters:
-  ///   - octets: The XML octets, exactly as they were signed.
-  ///   - now: The moment of the judgement; captures are judged at their own time.
-  /// - Returns: The findings of all rules, and what follows from them.
-  public func judge(_ octets: [UInt8], at now: Instant) -> Verdict {
+  ///   - message: The response as it was received.
+  ///   - now: The moment of the evaluation; captures are evaluated for their own time.
+  /// - Returns: The findings of all rules, and what follows from them. Where the verifier has a replay
+  ///   cache, its rule is required and was not applied.
+  public func evaluate(_ message: Message, at now: Instant) -> Verdict {
+    evaluate(ReceivedMessage(message, prepared.policy.limits), at: now)
+  }
+
+  /// Evaluates a message that was parsed within the limits of the policy.
+  package func evaluate(_ message: ReceivedMessage, at now: Instant) -> Verdict {
+    var evaluation = begin(message, at: now)
+    while true {
+      switch evaluation {
+      case .needsAssertionKeys(let pending):
+        evaluation = pending.decrypted(with: keys.immediateContentKeys(of: pending.encrypted))
+      case .needsPartKeys(let pending):
+        evaluation = pending.decrypted(with: keys.immediateContentKeys(of: pending.encrypted))
+      case .decided(let verdict): return replay == nil ? verdict : verdict.withoutAskingCache
+      }
+    }
+  }
+}
+
+extension ResponseVerifier {
+  private func begin(_ message: ReceivedMessage, at now: Instant) -> ResponseEvaluation {
+    switch message {
+    case .response(let tree):
+      ResponseEvaluation(of: tree.root, prepared, at: now, decrypts: !keys.isEmpty)
+    case .envelope(let tree): begin(envelope: tree, at: now)
+    case .damaged(let finding):
+      .decided(Verdict(findings: [finding] + unchecked, at: now, verified: nil))
+    }
+  }
+
+  /// An envelope that is not as it must be makes the verdict `invalid`, and its response is evaluated all
+  /// the same where there is exactly one in its body.
+  private func begin(envelope tree: XMLTree, at now: Instant) -> ResponseEvaluation {
+    let wrapping: Finding
+    let message: XMLTree.Element
     do {
-      return judge(try XMLTree(parsing: octets, limits: prepared.policy.limits), at: now)
+      message = try SOAPEnvelope(tree).message
+      wrapping = Finding(.samlSOAP, .pass)
     } catch {
-      return judge(error, at: now)
+      wrapping = Finding(error, in: tree)
+      guard error.fault == nil, let response = SOAPEnvelope.onlyResponse(in: tree) else {
+        let findings = DocumentStructure.findings(of: tree) + [wrapping]
+        return .decided(
+          Verdict(
+            findings: findings + prepared.uncheckedRules, at: now, verified: nil,
+            fault: error.fault))
+      }
+      message = response
     }
-  }
-
-  /// Judges octets that are not a document.
-  package func judge(_ error: XMLParseError, at now: Instant) -> Verdict {
-    Verdict(findings: [Finding(error)] + unchecked, at: now, verified: nil)
-  }
-
-  /// Judges a document that was parsed within the limits of the policy.
-  package func judge(_ tree: XMLTree, at now: Instant) -> Verdict {
-    judge(tree.root, at: now)
-  }
-
-  /// Judges a message where it stands, alone or in an envelope.
-  ///
-  /// - Parameters:
-  ///   - message: The element that should be a response.
-  ///   - wrapping: What is known of what stands around it.
-  ///   - now: The moment of the judgement.
-  /// - Returns: The findings of all rules, and what follows from them.
-  func judge(
-    _ message: XMLTree.Element, in wrapping: [Finding] = [], at now: Instant
-  ) -> Verdict {
-    var judgement = Judgement(
-      of: message, in: wrapping, prepared, at: now, decrypts: !decryptionKeys.isEmpty)
-    while let element = judgement.pending {
-      judgement.resume(with: element.contentKeys(by: decryptionKeys))
-    }
-    return judgement.verdict()
-  }
-
-  /// The findings about a document whose message is not judged.
-  static func wholeDocument(_ tree: XMLTree) -> [Finding] {
-    [Finding("xml.well-formed", .pass)] + structure(of: tree, IDMap(of: tree))
-  }
-
-  /// What must hold of the document as a whole.
-  ///
-  /// - Parameters:
-  ///   - tree: The document, or what was decrypted.
-  ///   - ids: Its IDs.
-  ///   - outer: The IDs around what was decrypted, none of which it may have again (REF-07).
-  /// - Returns: A finding for each defect, or one that there is none.
-  static func structure(
-    of tree: XMLTree, _ ids: IDMap, decryptedFrom outer: [IDMap] = []
-  ) -> [Finding] {
-    var findings: [Finding] = []
-    let shared = outer.lazy.compactMap { ids.firstElement(sharingIDWith: $0) }.first
-    if let node = ids.duplicates.first ?? shared {
-      findings.append(fail("xml.duplicate-id", node, tree))
-    }
-    if let node = ids.namespacedIDs.first {
-      findings.append(fail("xml.foreign-id", node, tree))
-    }
-    if let node = tree.firstInnerProcessingInstruction {
-      findings.append(fail("xml.processing-instruction", node, tree))
-    }
-    if let node = tree.firstRelativeNamespace {
-      findings.append(fail("c14n.relative-namespace-uri", node, tree))
-    }
-    return findings.isEmpty ? [Finding("xml.structure", .pass)] : findings
-  }
-
-  private static func fail(_ code: String, _ node: NodeID, _ tree: XMLTree) -> Finding {
-    Finding(code, .fail, location: Finding.Location(node, in: tree))
+    return ResponseEvaluation(
+      of: message, in: [wrapping], PreparedPolicy(policy.insideSOAP), at: now,
+      decrypts: !keys.isEmpty)
   }
 
   /// The findings of every rule when there is no document to apply it to.
   public var unchecked: [Finding] {
     [
-      Finding("xml.structure", .notChecked), Finding("saml.response", .notChecked),
+      Finding(.xmlStructure, .notChecked), Finding(.samlResponse, .notChecked),
       Finding(SignatureJudge.code, .notChecked),
-    ] + uncheckedRules
+    ] + prepared.uncheckedRules
   }
-
-  var uncheckedRules: [Finding] { prepared.uncheckedRules }
 }
 
 /// Why a response is not accepted: every reason at once.
 public struct VerificationError: Error, Sendable {
-  /// The judgement, whose outcome is not `valid`.
+  /// The verdict, whose outcome is not `valid`.
   public let verdict: Verdict
 
-  /// The findings that stand against the response: those that failed, or else the required ones
-  /// that could not be applied.
-  public var reasons: [Finding] {
-    let failed = verdict.findings.filter { $0.outcome == .fail }
-    return failed.isEmpty
-      ? verdict.findings.filter { $0.isRequired && $0.outcome == .notChecked } : failed
-  }
+  /// The findings that stand against the response; see `Verdict.reasons`.
+  public var reasons: [Finding] { verdict.reasons }
+}
 
-  init(_ verdict: Verdict) { self.verdict = verdict }
+extension Verdict {
+  fileprivate func requireValid() throws(VerificationError) -> ValidatedAssertion {
+    guard let validated else { throw VerificationError(verdict: self) }
+    return validated
+  }
 }

@@ -1,4 +1,4 @@
-import ExactTexts
+import Formats
 import XMLSignature
 import XMLTree
 
@@ -76,7 +76,8 @@ extension XMLTree.Element {
   var kindAsWritten: String {
     let type = attribute(SAMLName.xsiType).map { String($0.collapsed) } ?? ""
     let names = type.split(separator: ":", omittingEmptySubsequences: false)
-    return names.count <= 2 && names.allSatisfy { isNCName(String($0)) } ? type : name.localName
+    return names.count <= 2 && names.allSatisfy { XMLText.isNCName(String($0)) }
+      ? type : name.localName
   }
 
   /// Whether its type is the one that the schema gives it, and not one derived from that.

@@ -1,3 +1,4 @@
+import Formats
 import XMLSignature
 import XMLTree
 
@@ -124,7 +125,7 @@ extension XMLTree.Element {
   /// begin with a digit; what answers them has to repeat them, and a note says so.
   func reference(_ name: ExpandedName) throws(AssertionError) -> String? {
     guard let value = attribute(name) else { return nil }
-    guard isIdentifierLength(value), isNCName(value) || value.isNCNameAfterDigit else {
+    guard isIdentifierLength(value), XMLText.isNCName(value) || value.isNCNameAfterDigit else {
       throw .malformedAttribute(name.localName, id)
     }
     return value
@@ -133,7 +134,7 @@ extension XMLTree.Element {
   /// The identifier of the element itself: an XML name without a colon (SAML Core §1.3.4, REF-04).
   func requiredIdentifier(_ name: ExpandedName) throws(AssertionError) -> String {
     let value = try requiredAttribute(name)
-    guard isIdentifierLength(value), isNCName(value) else {
+    guard isIdentifierLength(value), XMLText.isNCName(value) else {
       throw .malformedAttribute(name.localName, id)
     }
     return value
@@ -159,7 +160,7 @@ extension String {
     guard let first = utf8.first, UInt8(ascii: "0")...UInt8(ascii: "9") ~= first else {
       return false
     }
-    return isNCName("_" + self)
+    return XMLText.isNCName("_" + self)
   }
 }
 

@@ -1,4 +1,4 @@
-import ExactTexts
+import Formats
 import XMLSignature
 package import XMLTree
 
@@ -74,8 +74,8 @@ extension SignatureCoverage {
     let more = uncovered.count - Self.maximumFindings
     return uncovered.prefix(Self.maximumFindings).enumerated().map { number, element in
       Finding(
-        "signature.not-covered", .fail,
-        actual: number == Self.maximumFindings - 1 && more > 0 ? "and \(more) more" : nil,
+        .signatureNotCovered, .fail,
+        actual: number == Self.maximumFindings - 1 && more > 0 ? .more(more) : nil,
         location: Finding.Location(element))
     }
   }
@@ -83,14 +83,15 @@ extension SignatureCoverage {
   /// A note for each message or envelope that carries what is covered, and for each descriptor of
   /// metadata that is not covered.
   package var notes: [Finding] {
-    let carriers = ancestors.map { ("signature.carrier-not-covered", $0) }
-    let others = uncoveredDescriptors.prefix(Self.maximumFindings)
-      .map { ("signature.descriptor-not-covered", $0) }
-    return (carriers + others).map { code, element in
-      Finding(
-        note: code, actual: element.tree.path(of: element.id),
-        location: Finding.Location(element))
-    }
+    ancestors.map { Self.note(.signatureCarrierNotCovered, $0) }
+      + uncoveredDescriptors.prefix(Self.maximumFindings)
+      .map { Self.note(.signatureDescriptorNotCovered, $0) }
+  }
+
+  private static func note(_ code: Finding.Code, _ element: XMLTree.Element) -> Finding {
+    Finding(
+      note: code, actual: .name(.path, element.tree.path(of: element.id)),
+      location: Finding.Location(element))
   }
 
   /// A document has one or two; a hostile one may hold many thousands.
@@ -120,7 +121,8 @@ extension SignatureCoverage {
         guard findings.count < maximumFindings else { return findings }
         findings.append(
           Finding(
-            "signature.carrier-of-other-issuer", .fail, expected: own.name, actual: carrier.name,
+            .signatureCarrierOfOtherIssuer, .fail, expected: own.name.map { .name(.entity, $0) },
+            actual: carrier.name.map { .name(.entity, $0) },
             location: Finding.Location(parent)))
       }
     }

@@ -1,3 +1,4 @@
+import Formats
 import XMLSignature
 package import XMLTree
 
@@ -7,14 +8,14 @@ extension SignatureJudge {
 
   func pass(_ verified: VerifiedElement) -> Finding {
     Finding(
-      Self.code, .pass, actual: verified.signedInfo.signatureMethod.rawValue,
+      Self.code, .pass, actual: .name(.algorithm, verified.signedInfo.signatureMethod.rawValue),
       location: Finding.Location(verified.origin))
   }
 
   func notChecked(_ signature: UnverifiedSignature) -> Finding {
     Finding(
-      Self.code, .notChecked, expected: "a trusted key",
-      actual: signature.signedInfo.signatureMethod.rawValue,
+      Self.code, .notChecked, expected: .fact(.trustedKey),
+      actual: .name(.algorithm, signature.signedInfo.signatureMethod.rawValue),
       location: Finding.Location(signature.element))
   }
 
@@ -23,7 +24,7 @@ extension SignatureJudge {
   ) -> Finding {
     Finding(
       error.code, .fail, expected: error.expected(policy, anchors ?? trust.anchors),
-      actual: error.actual(nil), cause: error.causeByItself?.rawValue,
+      actual: error.actual(nil), cause: error.causeByItself.map(Cause.signature),
       location: Finding.Location(error.node ?? element.id, in: element.tree))
   }
 
@@ -32,29 +33,31 @@ extension SignatureJudge {
     _ issuer: String?, _ signer: TrustAnchor, at element: XMLTree.Element
   ) -> Finding {
     Finding(
-      "signature.key-not-of-issuer", .fail, expected: issuer.map { "a key of \($0)" },
-      actual: signer.issuer.map { "a key of \($0)" },
-      cause: SignatureDiagnosis.Cause.wrongKey.rawValue, location: Finding.Location(element))
+      .signatureKeyNotOfIssuer, .fail, expected: issuer.map(Evidence.keyOfEntity),
+      actual: signer.issuer.map(Evidence.keyOfEntity),
+      cause: .signature(.wrongKey), location: Finding.Location(element))
   }
 
   /// A signature that holds, by a key of the issuer for another role.
   private func keyOfOtherRole(_ role: TrustAnchor.Role, at element: XMLTree.Element) -> Finding {
     Finding(
-      "signature.key-of-other-role", .fail, expected: trust.role.map { "a key of \($0.rawValue)" },
-      actual: "a key of \(role.rawValue)", cause: SignatureDiagnosis.Cause.wrongKey.rawValue,
+      .signatureKeyOfOtherRole, .fail, expected: trust.role.map(Evidence.keyOfRole),
+      actual: .keyOfRole(role), cause: .signature(.wrongKey),
       location: Finding.Location(element))
   }
 
   static func applies(_ exception: PolicyException) -> Finding {
     Finding(
-      "signature.exception-applied", .pass, isRequired: false,
-      expected: "before \(exception.expires)", actual: exception.issuer)
+      .signatureExceptionApplied, .pass, isRequired: false,
+      expected: .before(exception.expires),
+      actual: .name(.entity, exception.issuer))
   }
 
   static func isOver(_ exception: PolicyException) -> Finding {
     Finding(
-      "signature.exception-over", .notChecked, isRequired: false,
-      expected: "before \(exception.expires)", actual: exception.issuer)
+      .signatureExceptionOver, .notChecked, isRequired: false,
+      expected: .before(exception.expires),
+      actual: .name(.entity, exception.issuer))
   }
 
   /// What a signature fails by, and why as far as there is evidence.
@@ -65,7 +68,7 @@ extension SignatureJudge {
     let isAboutKeys = anchors.isEmpty || error == .valueMismatch || error.isKeyMismatch
     // A key of the issuer first: providers may share one.
     if isAboutKeys, let end = signerThatIsOver(signature, of: issuer)?.trustedUntil {
-      return [trustIsOver(Instant(millisecondsSince1970: end), at: signature.element)]
+      return [trustIsOver(end, at: signature.element)]
     }
     if isAboutKeys, let role = signerInAnotherRole(signature, of: issuer)?.role {
       return [keyOfOtherRole(role, at: signature.element)]
@@ -81,13 +84,13 @@ extension SignatureJudge {
   private func noKeyOfIssuer(_ issuer: String?, at element: XMLTree.Element) -> Finding {
     if let end = trust.end(of: issuer) { return trustIsOver(end, at: element) }
     return Finding(
-      "signature.no-key-of-issuer", .fail, expected: issuer.map { "a key of \($0)" },
-      cause: SignatureDiagnosis.Cause.wrongKey.rawValue, location: Finding.Location(element))
+      .signatureNoKeyOfIssuer, .fail, expected: issuer.map(Evidence.keyOfEntity),
+      cause: .signature(.wrongKey), location: Finding.Location(element))
   }
 
   private func trustIsOver(_ end: Instant, at element: XMLTree.Element) -> Finding {
     Finding(
-      "key.metadata-expired", .fail, expected: "before \(end)", actual: trust.now?.description,
+      .keyMetadataExpired, .fail, expected: .before(end), actual: trust.now.map(Evidence.instant),
       location: Finding.Location(element))
   }
 
@@ -135,17 +138,17 @@ extension SignatureJudge {
     let diagnosis = signature.diagnose(error, against: anchors, limits: policy.diagnosis)
     var finding = fail(error, at: signature.element, against: anchors)
     finding.actual = error.actual(diagnosis)
-    finding.cause = diagnosis.cause?.rawValue
+    finding.cause = diagnosis.cause.map(Cause.signature)
     if let edit = diagnosis.edit(undoing: error), diagnosis.cause == edit.cause {
-      finding.edit = edit.rawValue
+      finding.edit = edit
     }
     guard error == .valueMismatch || error.isKeyMismatch, let digest = diagnosis.contentDigest,
       diagnosis.digestHolds == false
     else { return [finding] }
     let claimed = signature.signedInfo.reference.digestValue
     var second = fail(.digestMismatch(expected: claimed, actual: digest), at: signature.element)
-    second.cause = diagnosis.contentCause?.rawValue
-    second.edit = diagnosis.contentEdit?.rawValue
+    second.cause = diagnosis.contentCause.map(Cause.signature)
+    second.edit = diagnosis.contentEdit
     return [finding, second]
   }
 
@@ -167,14 +170,14 @@ extension SignatureJudge {
       isSame = false
     }
     return Finding(
-      isSame ? "crosscheck.tree" : "crosscheck.tree-differs", isSame ? .pass : .fail,
+      isSame ? .crosscheckTree : .crosscheckTreeDiffers, isSame ? .pass : .fail,
       isRequired: false, location: Finding.Location(place))
   }
 
   /// Both canonicalisers give the same octets for what is signed.
   func crossCheck(_ signature: UnverifiedSignature) -> Finding {
     let notChecked = Finding(
-      "crosscheck.canonical-octets", .notChecked, isRequired: false,
+      .crosscheckCanonicalOctets, .notChecked, isRequired: false,
       location: Finding.Location(signature.parent))
     let differing: XMLTree.Element?
     do {
@@ -184,7 +187,7 @@ extension SignatureJudge {
     }
     guard differing == nil || !signature.isBeyondReferenceCanonicalizer else { return notChecked }
     return Finding(
-      differing == nil ? "crosscheck.canonical-octets" : "crosscheck.canonical-octets-differ",
+      differing == nil ? .crosscheckCanonicalOctets : .crosscheckCanonicalOctetsDiffer,
       differing == nil ? .pass : .fail, isRequired: false,
       location: Finding.Location(differing ?? signature.parent))
   }

@@ -1,11 +1,11 @@
-import ExactTexts
+import Formats
 public import XMLSignature
 public import XMLTree
 
 /// Verifies signatures and turns what comes out into findings.
 public struct SignatureJudge: Sendable {
   /// The code of the finding of a signature that holds.
-  public static let code = "signature.core-validation"
+  public static let code: Finding.Code = .signatureCoreValidation
 
   /// A finding for each signature that was judged.
   public private(set) var findings: [Finding] = []

@@ -1,5 +1,5 @@
-import ExactTexts
-import XMLSignature
+import Formats
+package import XMLSignature
 import XMLTree
 
 /// Which keys may speak for an issuer, at one moment (KEY-01, KEY-09).
@@ -23,7 +23,7 @@ struct SignatureTrust: Sendable {
   }
 
   private func inDateFirst(_ anchors: [TrustAnchor]) -> [TrustAnchor] {
-    guard anchors.count > 1, let now = now?.millisecondsSince1970,
+    guard anchors.count > 1, let now,
       anchors.contains(where: { !$0.isInDate(at: now) })
     else { return anchors }
     let others = anchors.filter { !$0.isInDate(at: now) }
@@ -45,7 +45,6 @@ struct SignatureTrust: Sendable {
   /// When the trust in keys for an issuer has ended, if that is why there is none.
   func end(of issuer: String?) -> Instant? {
     anchorsThatAreOver(of: issuer).compactMap(\.trustedUntil).max()
-      .map(Instant.init(millisecondsSince1970:))
   }
 
   /// The keys that are bound to somebody else, those that the message itself names first.
@@ -107,24 +106,24 @@ struct SignatureTrust: Sendable {
 
   private func isCurrent(_ anchor: TrustAnchor) -> Bool {
     guard let end = anchor.trustedUntil else { return true }
-    return now.map { $0.millisecondsSince1970 < end } ?? false
+    return now.map { $0 < end } ?? false
   }
 }
 
 extension TrustAnchor {
   /// Whether the key may sign the messages of an issuer, octet by octet.
-  func isFor(_ issuer: String?) -> Bool {
+  package func isFor(_ issuer: String?) -> Bool {
     guard let own = self.issuer else { return true }
     return issuer.map(own.isExactly) ?? false
   }
 
   /// Whether the key may sign in a role; nil is any.
-  func isFor(_ role: Role?) -> Bool {
+  package func isFor(_ role: Role?) -> Bool {
     self.role == nil || role == nil || self.role == role
   }
 
   /// Whether there is a certificate, and it is of this moment.
-  func isInDate(at now: Int64) -> Bool {
+  func isInDate(at now: Instant) -> Bool {
     guard let certificate else { return false }
     return certificate.notBefore <= now && now <= certificate.notAfter
   }

@@ -1,46 +1,26 @@
 public import XMLSignature
 
-/// The judgement of one payload: a finding for every rule, and what follows from all of them.
+/// What follows for one response: a finding for every rule, and the outcome of all of them.
 public struct Verdict: Sendable {
   /// What follows from the findings.
-  public enum Outcome: String, Sendable, Hashable, CaseIterable {
+  public enum Outcome: Sendable {
     /// Every required rule holds, and no rule fails.
-    case valid
+    case valid(ValidatedAssertion)
     /// At least one rule fails.
-    case invalid
-    /// No rule fails, and a required one could not be applied.
-    case indeterminate
+    case invalid(reasons: [Finding])
+    /// No rule fails, and a required one could not be applied; with the assertion as it was signed, where
+    /// its signature was verified.
+    case indeterminate(missing: [Finding], Assertion?)
   }
 
   /// What follows from the findings.
-  public internal(set) var outcome: Outcome
+  public let outcome: Outcome
 
   /// What each rule says.
-  public internal(set) var findings: [Finding]
+  public let findings: [Finding]
 
-  /// The moment for which the payload was judged.
+  /// The moment for which the response was evaluated.
   public let at: Instant
-
-  /// The response whose rules all hold; nil unless the outcome is `valid`.
-  public internal(set) var validated: ValidatedAssertion?
-
-  /// The assertion as it was signed; nil when the signature was not verified, or the outcome is
-  /// `invalid`.
-  public internal(set) var assertion: Assertion?
-
-  /// What was verified, the assertion's own signature before that of the response; nil when no
-  /// signature holds.
-  public let signature: VerifiedElement?
-
-  /// What the verified octets say, also when the outcome is `invalid`; for display.
-  package var verifiedContent: AssertionContent? { verified?.content }
-
-  /// What `verifiedContent` is of.
-  let verified: Assertion?
-
-  /// The query that the response answers, from verified octets alone; nil when the outcome is
-  /// `invalid`.
-  public internal(set) var inResponseTo: String?
 
   /// What the response says of its query's success, verified or not; nil when it could not be read.
   public let status: Status?
@@ -48,60 +28,88 @@ public struct Verdict: Sendable {
   /// The fault that a SOAP envelope holds instead of a response.
   public let fault: SOAPFault?
 
-  /// Whether the authority answers the query of the policy with nothing to say: success, signed,
-  /// without an assertion (SAML Core §3.3.4, AQR-04).
-  ///
-  /// It is no error, and no sign-in; the outcome is `indeterminate`, as nothing is stated.
-  public let isEmptyAnswer: Bool
+  /// What a signature of a trusted key covers.
+  private let verified: VerifiedResponse?
+  /// Whether the query is known that the response must answer.
+  private let answersQuery: Bool
 
-  /// Whether it is `valid` only because the clocks are allowed to disagree.
-  public var isValidOnlyBySkew: Bool {
-    outcome == .valid
-      && findings.contains { $0.outcome == .pass && $0.cause == "clock-skew" }
-  }
-
-}
-
-extension Verdict {
   init(
     findings: [Finding], at now: Instant, verified: VerifiedResponse?, status: Status? = nil,
     fault: SOAPFault? = nil, answersQuery: Bool = false
   ) {
-    let assertion = verified?.assertion
-    let found = Outcome(of: findings)
-    // No assertion of verified octets, nothing valid: whatever the findings add up to.
-    let outcome = found == .valid && assertion == nil ? .indeterminate : found
-    let isUsable = outcome != .invalid
-    self.init(
-      outcome: outcome, findings: findings, at: now,
-      validated: outcome == .valid ? assertion.map(ValidatedAssertion.init) : nil,
-      assertion: isUsable ? assertion : nil, signature: verified?.signature, verified: assertion,
-      inResponseTo: isUsable ? verified?.response?.inResponseTo : nil, status: status,
-      fault: fault,
-      isEmptyAnswer: answersQuery && outcome == .indeterminate
-        && (verified?.response?.isSuccessWithoutAssertion ?? false))
+    outcome = Outcome(of: findings, verified?.assertion)
+    self.findings = findings
+    self.at = now
+    self.verified = verified
+    self.status = status
+    self.fault = fault
+    self.answersQuery = answersQuery
+  }
+
+  /// The verdict on the same response with other findings.
+  func with(_ findings: [Finding]) -> Verdict {
+    Verdict(
+      findings: findings, at: at, verified: verified, status: status, fault: fault,
+      answersQuery: answersQuery)
   }
 }
 
-extension Verdict.Outcome {
-  /// Any failure decides; then any required rule that was not checked.
-  ///
-  /// A rule that is absent is not one that passed, so an empty list is `indeterminate`.
-  public init(of findings: [Finding]) {
-    var holdsRequired = false
-    self = .valid
-    // By number, as a finding that is taken out is a copy of all it holds.
-    for index in findings.indices {
-      let outcome = findings[index].outcome
-      if outcome == .fail {
-        self = .invalid
-        return
-      }
-      guard findings[index].isRequired else { continue }
-      holdsRequired = true
-      if outcome != .pass { self = .indeterminate }
+extension Verdict {
+  /// The findings that stand against the response: those that failed, or else the required ones that could
+  /// not be applied.
+  public var reasons: [Finding] { outcome.reasons }
+
+  /// The assertion for which every rule holds; nil unless the outcome is `valid`.
+  public var validated: ValidatedAssertion? {
+    guard case .valid(let validated) = outcome else { return nil }
+    return validated
+  }
+
+  /// The assertion as it was signed; nil when the signature was not verified, or the outcome is
+  /// `invalid`.
+  public var assertion: Assertion? {
+    switch outcome {
+    case .valid(let validated): validated.assertion
+    case .invalid: nil
+    case .indeterminate(_, let assertion): assertion
     }
-    if !holdsRequired { self = .indeterminate }
+  }
+
+  /// What was verified, the assertion's own signature before that of the response; nil when no
+  /// signature holds.
+  public var signature: VerifiedElement? { verified?.signature }
+
+  /// What the verified octets say, even when the outcome is `invalid`; for display.
+  package var verifiedContent: AssertionContent? { verified?.assertion?.content }
+
+  /// The query that the response answers, from verified octets alone; nil when the outcome is
+  /// `invalid`.
+  public var inResponseTo: String? {
+    if case .invalid = outcome { return nil }
+    return verified?.response?.inResponseTo
+  }
+
+  /// Whether the authority answers the query of the policy with nothing to say: success, signed,
+  /// without an assertion (SAML Core §3.3.4, AQR-04).
+  ///
+  /// It is no error, and no sign-in; the outcome is `indeterminate`, as nothing is stated.
+  public var isEmptyAnswer: Bool {
+    guard case .indeterminate = outcome else { return false }
+    return answersQuery && verified?.response?.isSuccessWithoutAssertion ?? false
+  }
+
+  /// Whether it is `valid` only because the clocks are allowed to disagree.
+  public var isValidOnlyBySkew: Bool {
+    outcome.kind == .valid
+      && findings.contains { $0.outcome == .pass && $0.cause == .clockSkew }
+  }
+}
+
+/// Shows the outcome and the findings: what was verified names a person (LOG-05).
+extension Verdict: CustomReflectable {
+  /// The outcome's name and the findings.
+  public var customMirror: Mirror {
+    Mirror(self, children: ["outcome": outcome.kind, "findings": findings], displayStyle: .struct)
   }
 }
 

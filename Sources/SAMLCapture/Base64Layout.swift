@@ -1,4 +1,4 @@
-internal import RFC4648
+import Formats
 
 /// A Base64 text together with how it was written: line breaks, alphabet, padding, lost pluses.
 package struct Base64Layout: Sendable {
@@ -27,7 +27,7 @@ package struct Base64Layout: Sendable {
     } catch {
       return nil
     }
-    start = Array(text.prefix(while: SignificantText.isWhiteSpace))
+    start = Array(text.prefix(while: XMLText.isWhiteSpace))
     let symbols = text[min(text.startIndex + start.count, repaired.endOffset)..<repaired.endOffset]
     end = Array(text[max(symbols.endIndex, text.startIndex + start.count)...])
     hasPadding = repaired.missingPadding.count == 0
@@ -39,7 +39,7 @@ package struct Base64Layout: Sendable {
     var count = 0
     var index = symbols.startIndex
     while index < symbols.endIndex {
-      let whiteSpace = symbols[index...].prefix(while: SignificantText.isWhiteSpace)
+      let whiteSpace = symbols[index...].prefix(while: XMLText.isWhiteSpace)
       if whiteSpace.isEmpty || whiteSpace.allSatisfy({ $0 == 0x20 }) {
         count += max(1, whiteSpace.count)
         index += max(1, whiteSpace.count)
@@ -56,8 +56,8 @@ package struct Base64Layout: Sendable {
   /// (XML Schema Part 2 §3.2.16); nil for one that is not Base64.
   package init?(ofElement text: ArraySlice<UInt8>) {
     do { octets = try Base64.decode(Array(text), whiteSpace: .ignored) } catch { return nil }
-    start = Array(text.prefix(while: SignificantText.isWhiteSpace))
-    let symbols = SignificantText.trimmed(text)
+    start = Array(text.prefix(while: XMLText.isWhiteSpace))
+    let symbols = XMLText.trimmed(text)
     end = Array(text[max(symbols.endIndex, text.startIndex + start.count)...])
     hasPadding = true
     plus = UInt8(ascii: "+")
@@ -66,8 +66,8 @@ package struct Base64Layout: Sendable {
     var count = 0
     var rest = symbols
     while let first = rest.first {
-      let whiteSpace = rest.prefix(while: SignificantText.isWhiteSpace)
-      if SignificantText.isWhiteSpace(first) {
+      let whiteSpace = rest.prefix(while: XMLText.isWhiteSpace)
+      if XMLText.isWhiteSpace(first) {
         lineBreaks.append(LineBreak(position: count, whiteSpace: Array(whiteSpace)))
       } else {
         count += 1

@@ -1,3 +1,5 @@
+import Formats
+
 /// A Base64 text with what transport does to it put right, and counted.
 ///
 /// Repairs never move a symbol, so an offset in the repaired text is one in the layer. Whether the
@@ -78,7 +80,7 @@ struct Base64Text {
 
   /// The repaired symbols alone.
   var symbols: [UInt8] {
-    octets.filter { !SignificantText.isWhiteSpace($0) && $0 != UInt8(ascii: "=") }
+    octets.filter { !XMLText.isWhiteSpace($0) && $0 != UInt8(ascii: "=") }
   }
 
   /// Whether decoded octets are Base64 text once more, and lead to XML.
@@ -119,7 +121,7 @@ extension Base64Text {
 
   private func whiteSpaceRun(from start: Int) -> Range<Int> {
     var end = start
-    while end < octets.count, SignificantText.isWhiteSpace(octets[end]) { end += 1 }
+    while end < octets.count, XMLText.isWhiteSpace(octets[end]) { end += 1 }
     return start..<end
   }
 

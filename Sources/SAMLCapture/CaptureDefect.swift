@@ -1,28 +1,42 @@
+public import Formats
+
 /// A fault that peeling can repair and a receiver may not.
 ///
 /// A payload with a defect is not valid, whatever else holds: its receiver reads other octets, or
 /// none. Peeling goes on, because the remaining findings matter as well.
 public struct CaptureDefect: Sendable, Hashable, CustomStringConvertible {
-  /// The faults; the raw value is the dotted name, which never changes.
-  public enum Kind: String, Sendable, Hashable, CaseIterable {
+  /// The faults.
+  public enum Kind: Sendable, Hashable, CaseIterable {
     /// The text was percent-encoded once more than it is decoded; each escape is one occurrence.
-    case doublePercentEncoding = "capture.double-percent-encoding"
+    case doublePercentEncoding
 
     /// The text was encoded with Base64 once more than it is decoded.
-    case doubleBase64 = "capture.double-base64"
+    case doubleBase64
 
     /// A space stands where Base64 has `+`; the plus was put back.
-    case plusAsSpace = "capture.plus-as-space"
+    case plusAsSpace
 
     /// `-` and `_` stand where Base64 has `+` and `/` (RFC 4648 §5).
-    case base64URLAlphabet = "capture.base64-url-alphabet"
+    case base64URLAlphabet
 
     /// The text lacks its padding; each missing `=` is one occurrence.
-    case base64MissingPadding = "capture.base64-missing-padding"
+    case base64MissingPadding
 
     /// Bytes around the payload were skipped although the whole input had to be the payload; each is one
     /// occurrence. See ``FoundPayload/isExact``.
-    case embedded = "capture.embedded"
+    case embedded
+
+    /// The stable code; see docs/error-codes.md.
+    public var code: StableCode {
+      switch self {
+      case .doublePercentEncoding: .captureDoublePercentEncoding
+      case .doubleBase64: .captureDoubleBase64
+      case .plusAsSpace: .capturePlusAsSpace
+      case .base64URLAlphabet: .captureBase64URLAlphabet
+      case .base64MissingPadding: .captureBase64MissingPadding
+      case .embedded: .captureEmbedded
+      }
+    }
   }
 
   /// The fault.
@@ -38,7 +52,7 @@ public struct CaptureDefect: Sendable, Hashable, CustomStringConvertible {
   public private(set) var skipped: SkippedText?
 
   /// The dotted name of the fault, which never changes.
-  public var code: String { kind.rawValue }
+  public var code: StableCode { kind.code }
 
   /// The fault, its place and its count, without payload text.
   public var description: String { "\(code) at \(place), \(detail)" }

@@ -1,3 +1,5 @@
+public import Formats
+
 /// Why no XML octets could be reached.
 public enum CaptureError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Nothing that looks like a payload was found: no octets, plain text, other fields.
@@ -43,19 +45,19 @@ public enum CaptureError: Error, Sendable, Hashable, CustomStringConvertible {
   case tooManyLayers(limit: Int)
 
   /// The dotted name of the error, which never changes.
-  public var code: String {
+  public var code: StableCode {
     switch self {
-    case .noPayload: "capture.no-payload"
-    case .fieldRepeated: "capture.field-repeated"
-    case .capturedTooLarge, .decodedTooLarge: "capture.too-large"
-    case .percentMalformed: "capture.percent-malformed"
-    case .base64Malformed: "capture.base64-malformed"
-    case .base64PaddingMisplaced: "capture.base64-padding-misplaced"
-    case .base64TrailingBits: "capture.base64-trailing-bits"
-    case .base64Truncated: "capture.base64-truncated"
-    case .deflateMalformed: "capture.deflate-malformed"
-    case .deflateTooLarge: "capture.deflate-too-large"
-    case .tooManyLayers: "capture.too-many-layers"
+    case .noPayload: .captureNoPayload
+    case .fieldRepeated: .captureFieldRepeated
+    case .capturedTooLarge, .decodedTooLarge: .captureTooLarge
+    case .percentMalformed: .capturePercentMalformed
+    case .base64Malformed: .captureBase64Malformed
+    case .base64PaddingMisplaced: .captureBase64PaddingMisplaced
+    case .base64TrailingBits: .captureBase64TrailingBits
+    case .base64Truncated: .captureBase64Truncated
+    case .deflateMalformed: .captureDeflateMalformed
+    case .deflateTooLarge: .captureDeflateTooLarge
+    case .tooManyLayers: .captureTooManyLayers
     }
   }
 
@@ -78,7 +80,7 @@ public enum CaptureError: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// The code and the place, without payload text.
   public var description: String {
-    guard let place else { return code }
+    guard let place else { return code.rawValue }
     return "\(code) at \(place)"
   }
 }

@@ -1,3 +1,5 @@
+import Formats
+
 /// A percent-encoded text (RFC 3986 §2.1) together with how it was encoded.
 struct EscapedText {
   /// How one octet is written.

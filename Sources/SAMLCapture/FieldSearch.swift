@@ -1,10 +1,12 @@
+import Formats
+
 /// Looks in a form body or a query for a payload under another name than the one that was asked for.
 package enum FieldSearch {
   /// The name of the first parameter whose value leads to XML; nil when there is none.
   ///
   /// The name is printable ASCII and short, so that a report may show it.
   package static func fieldHoldingXML(in captured: [UInt8]) -> String? {
-    let text = SignificantText.trimmed(captured.prefix(CaptureLimits.default.capturedOctets))
+    let text = XMLText.trimmed(captured.prefix(CaptureLimits.default.capturedOctets))
     for parameter in Parameters(in: text).all(atMost: maximumParameters) {
       guard isShowable(parameter.name), Plausibility.leadsToXML(parameter.value) else { continue }
       return String(decoding: parameter.name, as: UTF8.self)

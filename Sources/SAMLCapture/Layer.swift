@@ -1,4 +1,4 @@
-package import ExactTexts
+package import Formats
 
 /// One wrapping of a payload.
 public enum Layer: Sendable, Hashable, CustomStringConvertible {

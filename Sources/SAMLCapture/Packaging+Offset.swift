@@ -1,3 +1,5 @@
+import Formats
+
 extension Packaging {
   /// The octet of the capture in which an octet of the XML begins.
   ///
@@ -17,12 +19,12 @@ extension Packaging {
     }
     switch layer {
     case .form, .query:
-      let parameters = Parameters(in: SignificantText.trimmed(content))
+      let parameters = Parameters(in: XMLText.trimmed(content))
       return parameters.values(named: Array(field.utf8), atMost: 1).first.flatMap { value in
         inside(Array(value)).map { value.startIndex + $0 }
       }
     case .percent:
-      let text = SignificantText.trimmed(content)
+      let text = XMLText.trimmed(content)
       guard let octets = EscapedText(text)?.octets, let place = inside(octets) else { return nil }
       return text.startIndex + escapedCount(of: place, in: text)
     case .base64:
@@ -50,7 +52,7 @@ extension Packaging {
     var index = text.startIndex
     var isAtStart = true
     while index < text.endIndex {
-      let run = text[index...].prefix(while: SignificantText.isWhiteSpace)
+      let run = text[index...].prefix(while: XMLText.isWhiteSpace)
       let areSymbols = !isAtStart && run.allSatisfy { $0 == 0x20 }
       if !run.isEmpty, !areSymbols {
         index = run.endIndex

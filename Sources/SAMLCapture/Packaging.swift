@@ -1,3 +1,5 @@
+import Formats
+
 /// What stands around a payload in its capture, so that another one can be put in its place.
 ///
 /// For tools that change a payload and keep its packaging, faults included. Line lengths, letters of
@@ -47,7 +49,7 @@ package struct Packaging: Sendable {
     let rest = layers.dropFirst()
     switch layer {
     case .form, .query:
-      let parameters = Parameters(in: SignificantText.trimmed(content))
+      let parameters = Parameters(in: XMLText.trimmed(content))
       guard let value = parameters.values(named: Array(field.utf8), atMost: 1).first,
         let inner = wrap(xml, in: Array(value)[...], rest, mask)
       else { return nil }
@@ -55,7 +57,7 @@ package struct Packaging: Sendable {
       return masked.before(outer[..<value.startIndex]) + inner
         + masked.behind(outer[value.endIndex...])
     case .percent:
-      let text = SignificantText.trimmed(content)
+      let text = XMLText.trimmed(content)
       guard let escaped = EscapedText(text, isInField: isField(trail.first)),
         let inner = wrap(xml, in: escaped.octets[...], rest, mask)
       else { return nil }

@@ -1,3 +1,5 @@
+import Formats
+
 /// The parameters of a form body, a query string or a URL, in their encoded octets.
 struct Parameters {
   /// Whether they stand behind a `?`.

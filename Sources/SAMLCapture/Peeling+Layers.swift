@@ -1,4 +1,4 @@
-internal import RFC4648
+import Formats
 
 /// The layers, in the order in which they are met.
 extension Peeling {
@@ -13,7 +13,7 @@ extension Peeling {
 
   /// Takes the value of the field out of a form body or a query (IN-09).
   mutating func takeField(from text: ArraySlice<UInt8>) throws(CaptureError) -> [UInt8]? {
-    let trimmed = SignificantText.trimmed(text)
+    let trimmed = XMLText.trimmed(text)
     // JSON may quote a form body, or several; which one is meant is not for this reader to guess.
     guard trimmed.first != UInt8(ascii: "{"), trimmed.first != UInt8(ascii: "[") else { return nil }
     let parameters =
@@ -23,7 +23,7 @@ extension Peeling {
     // Behind white space it is a word of a text, which has to be looked for.
     guard
       payload.standing != .text
-        || !trimmed[..<value.startIndex].contains(where: SignificantText.isWhiteSpace)
+        || !trimmed[..<value.startIndex].contains(where: XMLText.isWhiteSpace)
     else { return nil }
     isInField = true
     guard values.count == 1 else { throw .fieldRepeated(at: record.place(values[1].startIndex)) }

@@ -1,3 +1,5 @@
+import Formats
+
 /// The removal of a payload's layers, one after another, until XML is left.
 ///
 /// Understood are raw XML (UTF-8, or UTF-16 with a byte order mark), Base64, percent-encoded
@@ -86,7 +88,7 @@ public struct Peeling: Sendable {
       text = unquote(value[...])
     }
     while !XMLStart.precedes(text) {
-      let trimmed = SignificantText.trimmed(text)
+      let trimmed = XMLText.trimmed(text)
       guard !trimmed.isEmpty else { throw .noPayload }
       let inner =
         trimmed.place(of: UInt8(ascii: "%")) != nil

@@ -1,4 +1,4 @@
-internal import RFC4648
+import Formats
 
 /// Tells a damaged payload from a text that never was one.
 enum Plausibility {
@@ -10,7 +10,7 @@ enum Plausibility {
 
   /// The beginning of the XML that a text leads to, when every defect in it is passed over.
   static func beginning(of text: ArraySlice<UInt8>) -> [UInt8]? {
-    var sample = Array(SignificantText.trimmed(SignificantText(text.prefix(sampleSize)).content))
+    var sample = Array(XMLText.trimmed(SignificantText(text.prefix(sampleSize)).content))
     if sample.first == UInt8(ascii: "\"") || sample.first == UInt8(ascii: "'") {
       sample.removeFirst()
     }

@@ -1,3 +1,5 @@
+import Formats
+
 /// A text without what copying puts around it: a byte order mark, a pair of quotation marks, PEM armour
 /// and the beginning of a `data:` URL.
 ///
@@ -18,17 +20,6 @@ struct SignificantText {
     if !skipArmour() { skipDataURL() }
   }
 
-  /// The text without the XML white space at its ends.
-  static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let content = text.drop(while: isWhiteSpace)
-    guard let last = content.lastIndex(where: { !isWhiteSpace($0) }) else { return content }
-    return content[...last]
-  }
-
-  /// Tab, line feed, carriage return or space (XML 1.0 §2.3, production 3).
-  static func isWhiteSpace(_ octet: UInt8) -> Bool {
-    octet == 0x20 || octet == 0x09 || octet == 0x0A || octet == 0x0D
-  }
 }
 
 extension SignificantText {
@@ -45,7 +36,7 @@ extension SignificantText {
   }
 
   private mutating func skipQuotationMarks() {
-    let trimmed = Self.trimmed(content)
+    let trimmed = XMLText.trimmed(content)
     guard let first = trimmed.first, trimmed.count > 1, first == trimmed.last,
       first == UInt8(ascii: "\"") || first == UInt8(ascii: "'")
     else { return }
@@ -55,9 +46,9 @@ extension SignificantText {
 
   /// The end is skipped where it stands: a capture that was cut off lacks it.
   private mutating func skipArmour() -> Bool {
-    let trimmed = Self.trimmed(content)
+    let trimmed = XMLText.trimmed(content)
     guard let begin = Self.boundary(Array("-----BEGIN ".utf8), at: trimmed) else { return false }
-    var inner = Self.trimmed(trimmed[begin.endIndex...])
+    var inner = XMLText.trimmed(trimmed[begin.endIndex...])
     var count = begin.count
     if inner.last == UInt8(ascii: "-"), let start = Self.lastLine(of: inner),
       let end = Self.boundary(Array("-----END ".utf8), at: inner[start...]),
@@ -67,12 +58,12 @@ extension SignificantText {
       inner = inner[..<start]
     }
     skipped.append(SkippedRun(kind: .armour, offset: trimmed.startIndex, count: count))
-    content = Self.trimmed(inner)
+    content = XMLText.trimmed(inner)
     return true
   }
 
   private mutating func skipDataURL() {
-    let trimmed = Self.trimmed(content)
+    let trimmed = XMLText.trimmed(content)
     let scheme = Array("data:".utf8)
     guard trimmed.count > scheme.count,
       zip(trimmed, scheme).allSatisfy({ $0 | ($0 == UInt8(ascii: ":") ? 0 : 0x20) == $1 })

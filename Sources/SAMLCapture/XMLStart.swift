@@ -1,3 +1,5 @@
+import Formats
+
 /// The beginning of an XML document: perhaps a byte order mark, perhaps white space, then `<`.
 enum XMLStart {
   /// Whether octets start like XML, in UTF-8 or in UTF-16 with a byte order mark.
@@ -29,7 +31,7 @@ enum XMLStart {
     var text = octets
     // One mark is allowed; that a second is not, the parser says.
     while text.starts(with: [0xEF, 0xBB, 0xBF]) { text = text.dropFirst(3) }
-    return Array(text.drop(while: SignificantText.isWhiteSpace).prefix(2))
+    return Array(text.drop(while: XMLText.isWhiteSpace).prefix(2))
   }
 
   private static func markup(_ octets: ArraySlice<UInt8>, bigEndian: Bool) -> [UInt8] {
@@ -39,7 +41,7 @@ enum XMLStart {
       let (high, low) =
         bigEndian ? (octets[index], octets[index + 1]) : (octets[index + 1], octets[index])
       let unit = high == 0 ? low : 0
-      if !units.isEmpty || !SignificantText.isWhiteSpace(unit) { units.append(unit) }
+      if !units.isEmpty || !XMLText.isWhiteSpace(unit) { units.append(unit) }
       index += 2
     }
     return units

@@ -1,3 +1,4 @@
+import Formats
 import SAML
 public import XMLSignature
 public import XMLTree
@@ -54,7 +55,7 @@ struct GeneralSignatureJudge {
       if reference.isToManifest {
         findings.append(
           Finding(
-            "signature.manifest", .notChecked, isRequired: false,
+            .signatureManifest, .notChecked, isRequired: false,
             location: Finding.Location(reference.element)))
       }
     }
@@ -70,25 +71,23 @@ struct GeneralSignatureJudge {
     of signature: GeneralSignature, _ validation: GeneralValidation
   ) -> Finding {
     let location = Finding.Location(signature.element)
-    let method = signature.signatureMethod.rawValue
+    let method = Evidence.name(.algorithm, signature.signatureMethod.rawValue)
     switch validation.value {
     case .notChecked:
       return Finding(
-        "signature.value", .notChecked,
-        expected: areOthersBound ? "a trusted key that is bound to no issuer" : "a trusted key",
-        actual: method,
+        .signatureValue, .notChecked,
+        expected: .fact(areOthersBound ? .unboundKey : .trustedKey), actual: method,
         location: location)
     case .fails(let error):
       var finding = failure(error, at: signature.element)
       let evidence = signature.diagnose(error, validation, against: trustAnchors)
-      finding.cause = evidence.cause?.rawValue ?? finding.cause
+      finding.cause = evidence.cause.map(Cause.signature) ?? finding.cause
       if error == .valueMismatch {
-        finding.actual = SignatureError.actualValue(
-          evidence.valueDefect, embeddedFingerprint: evidence.embeddedFingerprint)
+        finding.actual = .value(evidence.valueDefect, embedded: evidence.embeddedFingerprint)
       }
       return finding
     case .holds:
-      return Finding("signature.value", .pass, actual: method, location: location)
+      return Finding(.signatureValue, .pass, actual: method, location: location)
     }
   }
 
@@ -96,17 +95,17 @@ struct GeneralSignatureJudge {
     switch result.outcome {
     case .holds:
       return Finding(
-        "signature.reference", .pass, actual: result.summary,
+        .signatureReference, .pass, actual: .reference(result.summary),
         location: Finding.Location(result.element))
     case .notChecked:
       return Finding(
-        "signature.reference", .notChecked, actual: result.summary,
+        .signatureReference, .notChecked, actual: .reference(result.summary),
         location: Finding.Location(result.element))
     case .fails(let error):
       var finding = failure(error, at: result.element)
       if case .digestMismatch = error {
-        finding.cause = (result.edit?.cause ?? .contentChanged).rawValue
-        finding.edit = result.edit?.rawValue
+        finding.cause = .signature(result.edit?.cause ?? .contentChanged)
+        finding.edit = result.edit
       }
       return finding
     }
@@ -115,7 +114,7 @@ struct GeneralSignatureJudge {
   private func failure(_ error: SignatureError, at element: XMLTree.Element) -> Finding {
     Finding(
       error.code, .fail, expected: error.expected(policy, trustAnchors),
-      actual: error.actual(nil), cause: error.causeByItself?.rawValue,
+      actual: error.actual(nil), cause: error.causeByItself.map(Cause.signature),
       location: Finding.Location(error.node ?? element.id, in: element.tree))
   }
 }
@@ -130,11 +129,15 @@ extension GeneralValidation.ReferenceResult {
   }
 
   /// What it selects and how: its URI, its transforms, and over how many octets of what.
-  var summary: String {
-    let uri = reference?.uri.map { "\"\($0)\"" } ?? "no URI"
-    let steps = reference?.transforms.map(\.name) ?? []
-    let size = octetCount.map { "\($0) octets of " } ?? ""
-    return ([uri] + steps).joined(separator: " > ") + ": \(size)\(place)"
+  var summary: ReferenceSummary {
+    ReferenceSummary(
+      uri: reference?.uri, transforms: reference?.transforms ?? [], byteCount: octetCount,
+      target: selection)
+  }
+
+  private var selection: ReferenceSummary.Target {
+    guard let target else { return .nothing }
+    return target.apex.map { .element(path: element.tree.path(of: $0)) } ?? .document
   }
 
   /// The path of what it selects.

@@ -1,4 +1,4 @@
-import SAML
+public import SAML
 
 extension Inspection {
   /// What is asked of a payload.
@@ -36,7 +36,7 @@ extension Inspection {
     /// Whether something fails.
     public var isRefused: Bool { self == .invalid || self == .notSigned }
 
-    init(_ outcome: Verdict.Outcome, to question: Question) {
+    init(_ outcome: Verdict.Outcome.Kind, to question: Question) {
       self =
         switch (outcome, question) {
         case (.valid, .validity): .valid
@@ -47,4 +47,10 @@ extension Inspection {
         }
     }
   }
+}
+
+extension Inspection {
+  /// The findings that stand against the payload: those that failed, or else the required ones that could
+  /// not be applied; none when the outcome is accepted.
+  public var reasons: [Finding] { outcome.isAccepted ? [] : findings.reasons }
 }

@@ -1,12 +1,48 @@
+import Formats
 public import SAML
 public import SAMLCapture
 import XMLEncryption
 public import XMLSignature
 package import XMLTree
 
-/// Everything that is known about one captured payload: how it was packed, what it is worth, and
-/// what the cookbook's normalisation would do to it.
+/// Everything that is known about one captured payload: how it was packed, and what it is worth.
 public struct Inspection: Sendable {
+  /// What a payload was taken for, and what came of that.
+  public enum Content: Sendable {
+    /// A response, evaluated by SAML's rules.
+    case response(Verdict, Document)
+    /// An attribute query, evaluated by SAML's rules.
+    case query(AttributeQueryVerdict, Document)
+    /// A document of which only the signatures were verified.
+    case signatures(Signatures, Document)
+    /// A payload whose layers could not be removed.
+    case damaged(CaptureError)
+  }
+
+  /// The XML inside of all layers.
+  public struct Document: Sendable {
+    /// Its bytes.
+    public let xml: [UInt8]
+
+    /// The tree as it was parsed for the evaluation, which reports read; nil when the bytes are no document
+    /// within the limits.
+    package let tree: XMLTree?
+  }
+
+  /// What signatures of a document cover.
+  public struct Signatures: Sendable {
+    /// What was verified by SAML's profile, in document order.
+    public let verified: [VerifiedElement]
+
+    /// The signatures that SAML's profile is not about, by core validation.
+    ///
+    /// A report: nothing can be read from what they cover.
+    public let general: [GeneralSignatureResult]
+  }
+
+  /// What the payload was taken for, and what came of that.
+  public let content: Content
+
   /// The SHA-256 digest of the captured octets, 32 octets.
   public let fingerprint: [UInt8]
 
@@ -16,53 +52,11 @@ public struct Inspection: Sendable {
   /// The layers that were removed, the outermost first.
   public let trail: [Layer]
 
-  /// The XML octets; nil when the layers could not be removed.
-  public let xml: [UInt8]?
-
-  /// The tree of the XML as it was parsed for the judgement, which reports read; nil when it is no
-  /// document within the limits.
-  package let tree: XMLTree?
-
-  /// Whether the XML could be read as a document within the limits.
-  package var isParsed: Bool { tree != nil }
-
-  /// The judgement by SAML's rules; nil when only signatures were asked for, or there is no XML.
-  public let verdict: Verdict?
-
   /// What the packaging, the signatures and the rules say.
   public let findings: [Finding]
 
-  /// What was verified, in document order: of a document of which only the signatures were judged all of
-  /// it, and otherwise the element that was read.
-  public let verified: [VerifiedElement]
-
-  /// What was verified first; nil when no signature holds.
-  public var signature: VerifiedElement? { verified.first }
-
-  /// The path of what a signature covers: another element of its name may be unsigned.
-  ///
-  /// Nil for what was signed before it was encrypted, which has no place in the document.
-  package func path(of signature: VerifiedElement) -> String? {
-    let origin = signature.origin
-    // Only a response that is judged is decrypted; any other document may be called so.
-    guard verdict == nil || !origin.isOfPlaintext else { return nil }
-    return origin.tree.path(of: origin.id)
-  }
-
-  /// The signatures that SAML's profile is not about, by core validation; empty where SAML is judged.
-  ///
-  /// A report: nothing can be read from what they cover.
-  public let generalSignatures: [GeneralSignatureResult]
-
-  /// What the cookbook's normalisation does to the XML; nil when that was not asked for, or cannot
-  /// be told.
-  public let normalization: Normalization?
-
   /// The moment for which the payload was judged.
   public let at: Instant
-
-  /// How far the clocks were allowed to disagree; nil for what was not judged as a response.
-  public let clockSkew: Duration?
 
   /// What it was judged by.
   let policy: Policy
@@ -75,69 +69,91 @@ public struct Inspection: Sendable {
 }
 
 extension Inspection {
-  /// A response that was judged.
-  init(
-    of captured: [UInt8], _ peeling: Peeling, xml: [UInt8], _ tree: XMLTree?, _ verdict: Verdict,
-    inEnvelope isEnvelope: Bool, _ normalization: Normalization?, by policy: Policy
-  ) {
-    self.policy = policy
-    fingerprint = Self.fingerprint(captured)
-    self.captured = captured
-    trail = peeling.trail + (isEnvelope ? [.soap] : [])
-    self.xml = xml
-    self.verdict = verdict
-    findings = Finding.packaging(peeling) + verdict.findings
-    verified = verdict.signature.map { [$0] } ?? []
-    generalSignatures = []
-    self.normalization = normalization
-    at = verdict.at
-    clockSkew = policy.effectiveClockSkew
-    self.tree = tree
-    outcome = Outcome(peeling.defects.isEmpty ? verdict.outcome : .invalid, to: .validity)
+  /// The document inside of all layers; nil when they could not be removed.
+  private var document: Document? {
+    switch content {
+    case .response(_, let document), .query(_, let document), .signatures(_, let document): document
+    case .damaged: nil
+    }
   }
 
-  /// A document of which only the signatures were judged.
-  init(
-    of captured: [UInt8], _ peeling: Peeling, xml: [UInt8], _ tree: XMLTree?,
-    _ findings: [Finding], _ verified: [VerifiedElement],
-    _ generalSignatures: [GeneralSignatureResult], by policy: Policy, at now: Instant
-  ) {
-    self.policy = policy
-    fingerprint = Self.fingerprint(captured)
-    self.captured = captured
-    trail = peeling.trail
-    self.xml = xml
-    verdict = nil
-    self.findings = Finding.packaging(peeling) + findings
-    self.verified = verified
-    self.generalSignatures = generalSignatures
-    normalization = nil
-    at = now
-    clockSkew = nil
-    self.tree = tree
-    outcome = Outcome(Verdict.Outcome(of: self.findings), to: .signatures)
+  /// The XML octets; nil when the layers could not be removed.
+  public var xml: [UInt8]? { document?.xml }
+
+  /// The tree of the XML as it was parsed; nil when it is no document within the limits.
+  package var tree: XMLTree? { document?.tree }
+
+  /// Whether the XML could be read as a document within the limits.
+  package var isParsed: Bool { tree != nil }
+
+  /// The verdict on a response; nil for other payloads.
+  public var verdict: Verdict? {
+    guard case .response(let verdict, _) = content else { return nil }
+    return verdict
   }
 
-  /// A query that was judged.
+  /// What was verified, in document order: of a document of which only the signatures were verified all of
+  /// it, and otherwise the element that was read.
+  public var verified: [VerifiedElement] {
+    switch content {
+    case .response(let verdict, _): verdict.signature.map { [$0] } ?? []
+    case .query(let verdict, _): verdict.signature.map { [$0] } ?? []
+    case .signatures(let signatures, _): signatures.verified
+    case .damaged: []
+    }
+  }
+
+  /// What was verified first; nil when no signature holds.
+  public var signature: VerifiedElement? { verified.first }
+
+  /// The signatures that SAML's profile is not about; see ``Signatures/general``.
+  public var generalSignatures: [GeneralSignatureResult] {
+    guard case .signatures(let signatures, _) = content else { return [] }
+    return signatures.general
+  }
+
+  /// How far the clocks were allowed to disagree; nil for what was not judged as a response.
+  public var clockSkew: Duration? { verdict.map { _ in policy.effectiveClockSkew } }
+
+  /// The path of what a signature covers: another element of its name may be unsigned.
+  ///
+  /// Nil for what was signed before it was encrypted, which has no place in the document.
+  package func path(of signature: VerifiedElement) -> String? {
+    let origin = signature.origin
+    // Only a response that is judged is decrypted; any other document may be called so.
+    guard verdict == nil || !origin.isOfPlaintext else { return nil }
+    return origin.tree.path(of: origin.id)
+  }
+}
+
+extension Inspection {
+  /// What was judged in a document.
+  ///
+  /// - Parameters:
+  ///   - captured: The octets as they were captured.
+  ///   - peeling: How they were unpacked.
+  ///   - content: What the document was taken for; no damaged one.
+  ///   - isEnvelope: Whether the message stands in a SOAP envelope.
+  ///   - findings: What was found in the document.
+  ///   - policy: What it was judged by.
+  ///   - now: The moment of the judgement.
   init(
-    of captured: [UInt8], _ peeling: Peeling, xml: [UInt8], _ tree: XMLTree?,
-    _ verdict: AttributeQueryVerdict, by policy: Policy, at now: Instant
+    of captured: [UInt8], _ peeling: Peeling, _ content: Content,
+    inEnvelope isEnvelope: Bool = false,
+    _ findings: [Finding], by policy: Policy, at now: Instant
   ) {
-    self.policy = policy
-    fingerprint = Self.fingerprint(captured)
-    self.captured = captured
-    let isEnvelope = verdict.findings.contains { $0.code == "saml.soap" }
-    trail = peeling.trail + (isEnvelope ? [.soap] : [])
-    self.xml = xml
-    self.verdict = nil
-    findings = Finding.packaging(peeling) + verdict.findings
-    verified = verdict.signature.map { [$0] } ?? []
-    generalSignatures = []
-    normalization = nil
-    at = now
-    clockSkew = nil
-    self.tree = tree
-    outcome = Outcome(peeling.defects.isEmpty ? verdict.outcome : .invalid, to: .validity)
+    let all = Finding.packaging(peeling) + findings
+    let (kind, question): (Verdict.Outcome.Kind, Question) =
+      switch content {
+      case .response(let verdict, _): (verdict.outcome.kind, .validity)
+      case .query(let verdict, _): (verdict.outcome.kind, .validity)
+      case .signatures: (Verdict.Outcome.Kind(of: all), .signatures)
+      case .damaged: (.invalid, .validity)
+      }
+    self.init(
+      content: content, fingerprint: Self.fingerprint(captured), captured: captured,
+      trail: peeling.trail + (isEnvelope ? [.soap] : []), findings: all, at: now, policy: policy,
+      outcome: Outcome(peeling.defects.isEmpty ? kind : .invalid, to: question))
   }
 
   /// A payload whose layers could not be removed.
@@ -145,21 +161,22 @@ extension Inspection {
     of captured: [UInt8], _ peeling: Peeling, _ error: CaptureError, unchecked: [Finding],
     to question: Question = .validity, by policy: Policy, at now: Instant
   ) {
-    self.policy = policy
-    fingerprint = Self.fingerprint(captured)
-    self.captured = captured
-    trail = peeling.trail
-    xml = nil
-    verdict = nil
-    let failure = Finding(error.code, .fail, actual: error.place?.description)
-    findings = Finding.remarks(peeling) + [failure] + unchecked
-    verified = []
-    generalSignatures = []
-    normalization = nil
-    at = now
-    clockSkew = nil
-    tree = nil
-    outcome = Outcome(.invalid, to: question)
+    let failure = Finding(
+      error.code, .fail, actual: error.place.map { .place(layer: $0.depth, offset: $0.offset) })
+    self.init(
+      content: .damaged(error), fingerprint: Self.fingerprint(captured), captured: captured,
+      trail: peeling.trail, findings: Finding.remarks(peeling) + [failure] + unchecked, at: now,
+      policy: policy, outcome: Outcome(.invalid, to: question))
+  }
+
+  /// The same payload with another verdict on its response.
+  func with(_ verdict: Verdict, on document: Document) -> Inspection {
+    // What the verdict does not say is of the packaging.
+    let packaging = findings.prefix(findings.count - verdict.findings.count)
+    return Inspection(
+      content: .response(verdict, document), fingerprint: fingerprint, captured: captured,
+      trail: trail, findings: packaging + verdict.findings, at: at, policy: policy,
+      outcome: Outcome(verdict.outcome.kind, to: .validity))
   }
 
   private static func fingerprint(_ octets: [UInt8]) -> [UInt8] {
@@ -185,21 +202,29 @@ extension Finding {
   /// What the packaging says.
   fileprivate static func packaging(_ peeling: Peeling) -> [Finding] {
     let defects = peeling.defects.map {
-      Finding($0.code, .fail, actual: "\($0.place), \($0.detail)")
+      Finding($0.code, .fail, actual: .packaging($0.place, $0.count, $0.skipped))
     }
     return remarks(peeling)
-      + (defects.isEmpty ? [Finding("capture.peeled", .pass, isRequired: false)] : defects)
+      + (defects.isEmpty ? [Finding(.capturePeeled, .pass, isRequired: false)] : defects)
   }
 
   /// Remarks change nothing: what they name is allowed, or counts for nothing.
   fileprivate static func remarks(_ peeling: Peeling) -> [Finding] {
     peeling.remarks.map {
-      let actual = "\($0.place), \($0.detail)"
+      let actual = Evidence.packaging($0.place, $0.count, $0.skipped)
       return $0.kind == .embedded
         ? Finding(note: $0.code, actual: actual)
         : Finding(
           $0.code, $0.kind == .detachedSignature ? .notChecked : .pass, isRequired: false,
           actual: actual)
     }
+  }
+}
+
+extension Evidence {
+  fileprivate static func packaging(
+    _ place: LayerOffset, _ count: Int, _ skipped: SkippedText?
+  ) -> Evidence {
+    .packaging(layer: place.depth, offset: place.offset, count: count, skipped: skipped)
   }
 }

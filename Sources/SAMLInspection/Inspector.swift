@@ -1,3 +1,4 @@
+import Formats
 public import SAML
 public import SAMLCapture
 public import XMLEncryption
@@ -21,7 +22,7 @@ public struct Inspector: Sendable {
     policy: Policy, decryptionKeys: [RSAKeyDecryptor] = [], field: String = "SAMLResponse",
     captureLimits: CaptureLimits? = nil
   ) {
-    verifier = ResponseVerifier(policy: policy, decryptionKeys: decryptionKeys)
+    verifier = ResponseVerifier(policy: policy, keys: decryptionKeys)
     self.field = field
     self.captureLimits = captureLimits ?? CaptureLimits(admitting: policy.limits)
   }
@@ -50,10 +51,10 @@ public struct Inspector: Sendable {
     var peeling = Peeling(of: payload, limits: captureLimits)
     do {
       let xml = try peeling.peel()
-      let (tree, verdict, isEnvelope, normalization) = judge(xml, at: now)
+      let (tree, verdict, isEnvelope) = judge(xml, at: now)
       return Inspection(
-        of: captured, peeling, xml: xml, tree, verdict, inEnvelope: isEnvelope, normalization,
-        by: verifier.policy)
+        of: captured, peeling, .response(verdict, Inspection.Document(xml: xml, tree: tree)),
+        inEnvelope: isEnvelope, verdict.findings, by: verifier.policy, at: now)
     } catch {
       guard error.foundPayload else { throw NoPayload() }
       return Inspection(
@@ -63,23 +64,19 @@ public struct Inspector: Sendable {
 
   /// Parses once, for both questions and for every report.
   ///
-  /// A response inside a SOAP envelope is judged where it stands. The cookbook normalises responses,
-  /// not envelopes.
+  /// A response inside a SOAP envelope is judged where it stands.
   private func judge(
     _ xml: [UInt8], at now: Instant
-  ) -> (XMLTree?, Verdict, isEnvelope: Bool, Normalization?) {
+  ) -> (XMLTree?, Verdict, isEnvelope: Bool) {
     let limits = verifier.policy.limits
     do {
       let tree = try XMLTree(parsing: xml, limits: limits)
       if SOAPEnvelope.isRoot(of: tree) {
-        return (tree, verifier.judge(envelope: tree, at: now), true, nil)
+        return (tree, verifier.evaluate(.envelope(tree), at: now), true)
       }
-      let verdict = verifier.judge(tree, at: now)
-      let normalization = Normalization(
-        of: xml, parsedAs: tree, verified: verdict.signature, by: verifier.policy)
-      return (tree, verdict, false, normalization)
+      return (tree, verifier.evaluate(.response(tree), at: now), false)
     } catch {
-      return (nil, verifier.judge(error, at: now), false, nil)
+      return (nil, verifier.evaluate(.damaged(Finding(error)), at: now), false)
     }
   }
 }
@@ -87,7 +84,7 @@ public struct Inspector: Sendable {
 /// A capture in which nothing looks like a SAML payload.
 public struct NoPayload: Error, Sendable, Hashable {
   /// The stable code; see docs/error-codes.md.
-  public let code = "capture.no-payload"
+  public let code = StableCode.captureNoPayload
 
   init() {}
 }

@@ -54,7 +54,7 @@ public struct Normalization: Sendable, Hashable {
   }
 
   /// Compares a response that is parsed already, and of which perhaps something was verified.
-  init?(
+  fileprivate init?(
     of octets: [UInt8], parsedAs original: XMLTree, verified: VerifiedElement? = nil,
     by policy: Policy
   ) {
@@ -139,5 +139,18 @@ public struct Normalization: Sendable, Hashable {
 
   private static func childCount(_ element: XMLTree.Element) -> Int {
     element.children.reduce(0) { count, _ in count + 1 }
+  }
+}
+
+extension Inspection {
+  /// Compares the response with what the cookbook's normalisation makes of it.
+  ///
+  /// The comparison is made at each call: it may parse and digest the response once more.
+  ///
+  /// - Returns: What it finds; nil when the payload was not judged as a response, stands in a SOAP
+  ///   envelope, which the cookbook does not normalise, or is no document in UTF-8.
+  public func normalization() -> Normalization? {
+    guard let verdict, let xml, let tree, !SOAPEnvelope.isRoot(of: tree) else { return nil }
+    return Normalization(of: xml, parsedAs: tree, verified: verdict.signature, by: policy)
   }
 }

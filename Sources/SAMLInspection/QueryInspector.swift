@@ -44,7 +44,10 @@ public struct QueryInspector: Sendable {
       let xml = try peeling.peel()
       let (tree, verdict) = judge(xml, at: now)
       return Inspection(
-        of: captured, peeling, xml: xml, tree, verdict, by: verifier.policy, at: now)
+        of: captured, peeling, .query(verdict, Inspection.Document(xml: xml, tree: tree)),
+        inEnvelope: verdict.findings.contains { $0.code == .samlSOAP }, verdict.findings,
+        by: verifier.policy,
+        at: now)
     } catch {
       guard error.foundPayload else { throw NoPayload() }
       return Inspection(
@@ -56,9 +59,9 @@ public struct QueryInspector: Sendable {
   private func judge(_ xml: [UInt8], at now: Instant) -> (XMLTree?, AttributeQueryVerdict) {
     do {
       let tree = try XMLTree(parsing: xml, limits: verifier.policy.limits)
-      return (tree, verifier.judge(tree, at: now))
+      return (tree, verifier.evaluate(tree, at: now))
     } catch {
-      return (nil, verifier.judge(error))
+      return (nil, verifier.evaluate(error))
     }
   }
 }

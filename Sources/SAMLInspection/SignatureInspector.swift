@@ -1,4 +1,4 @@
-import ExactTexts
+import Formats
 public import SAML
 public import SAMLCapture
 public import XMLSignature
@@ -70,11 +70,18 @@ public struct SignatureInspector: Sendable {
       let tree = try XMLTree(parsing: xml, limits: policy.limits)
       let judged = judge(tree, at: now)
       return Inspection(
-        of: captured, peeling, xml: xml, tree, judged.findings, judged.verified, judged.general,
-        by: policy, at: now)
+        of: captured, peeling,
+        .signatures(
+          Inspection.Signatures(verified: judged.verified, general: judged.general),
+          Inspection.Document(xml: xml, tree: tree)),
+        judged.findings, by: policy, at: now)
     } catch {
       return Inspection(
-        of: captured, peeling, xml: xml, nil, [Finding(error)], [], [], by: policy, at: now)
+        of: captured, peeling,
+        .signatures(
+          Inspection.Signatures(verified: [], general: []),
+          Inspection.Document(xml: xml, tree: nil)),
+        [Finding(error)], by: policy, at: now)
     }
   }
 

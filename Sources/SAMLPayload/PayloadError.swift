@@ -1,12 +1,14 @@
+public import Formats
+
 /// Why octets cannot become a token-exchange payload.
 public enum PayloadError: Error, Sendable, Hashable {
   /// The octets are not UTF-8; the offset is that of the first ill-formed sequence.
   case invalidUTF8(offset: Int)
 
   /// The dotted name of the error, which never changes.
-  public var code: String {
+  public var code: StableCode {
     switch self {
-    case .invalidUTF8: "payload.invalid-utf8"
+    case .invalidUTF8: .payloadInvalidUTF8
     }
   }
 }

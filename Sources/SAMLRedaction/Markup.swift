@@ -1,3 +1,4 @@
+import Formats
 import XMLTree
 
 /// The markup of a well-formed document without a DOCTYPE, cut where values may stand.
@@ -31,7 +32,7 @@ struct Markup {
 
   init(of octets: [UInt8]) {
     self.octets = octets
-    if octets.starts(with: "<?xml".utf8), octets.count > 5, isWhiteSpace(octets[5]) {
+    if octets.starts(with: "<?xml".utf8), octets.count > 5, XMLText.isWhiteSpace(octets[5]) {
       index = end(of: "?>", from: 5).upperBound
     }
     while index < octets.count { readPiece() }
@@ -49,7 +50,7 @@ struct Markup {
       pieces.append(.characterData(content(behind: 9, until: "]]>")))
     } else if rest.starts(with: "<?".utf8) {
       let whole = content(behind: 2, until: "?>")
-      let start = octets[whole].firstIndex(where: isWhiteSpace) ?? whole.upperBound
+      let start = octets[whole].firstIndex(where: XMLText.isWhiteSpace) ?? whole.upperBound
       pieces.append(.instruction(start..<whole.upperBound))
     } else if rest.starts(with: "</".utf8) {
       _ = content(behind: 2, until: ">")
@@ -62,15 +63,15 @@ struct Markup {
   private mutating func readStartTag() {
     var attributes: [Attribute] = []
     index =
-      octets[index...].firstIndex { isWhiteSpace($0) || $0 == slash || $0 == close }
+      octets[index...].firstIndex { XMLText.isWhiteSpace($0) || $0 == slash || $0 == close }
       ?? octets.count
     while index < octets.count, octets[index] != close, octets[index] != slash {
-      if isWhiteSpace(octets[index]) {
+      if XMLText.isWhiteSpace(octets[index]) {
         index += 1
         continue
       }
       let nameEnd =
-        octets[index...].firstIndex { isWhiteSpace($0) || $0 == UInt8(ascii: "=") }
+        octets[index...].firstIndex { XMLText.isWhiteSpace($0) || $0 == UInt8(ascii: "=") }
         ?? octets.count
       let name = index..<nameEnd
       let quote = octets[nameEnd...].firstIndex { $0 == 0x22 || $0 == 0x27 } ?? octets.count - 1
@@ -104,9 +105,4 @@ struct Markup {
 
   private let slash = UInt8(ascii: "/")
   private let close = UInt8(ascii: ">")
-}
-
-/// White space of XML (XML 1.0 §2.3, production 3).
-func isWhiteSpace(_ octet: UInt8) -> Bool {
-  octet == 0x20 || octet == 0x09 || octet == 0x0A || octet == 0x0D
 }

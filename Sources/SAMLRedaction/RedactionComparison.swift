@@ -1,3 +1,4 @@
+import Formats
 public import SAML
 
 /// Whether a redacted copy is judged as its original is: the same findings for the same causes.
@@ -19,12 +20,12 @@ public struct RedactionComparison: Sendable {
   public init(of original: [Finding], with copy: [Finding]) {
     var rest = copy
     missing = original.filter { finding in
-      guard !finding.isNote || finding.code != "capture.embedded" else { return false }
+      guard !finding.isNote || finding.code != .captureEmbedded else { return false }
       guard let index = rest.firstIndex(where: { Self.areSame($0, finding) }) else { return true }
       rest.remove(at: index)
       return false
     }
-    added = rest.filter { !$0.isNote || $0.code != "capture.embedded" }
+    added = rest.filter { !$0.isNote || $0.code != .captureEmbedded }
   }
 
   private static func areSame(_ left: Finding, _ right: Finding) -> Bool {

@@ -1,3 +1,4 @@
+public import Formats
 public import SAMLCapture
 public import XMLSignature
 public import XMLTree
@@ -16,11 +17,11 @@ public enum RedactionError: Error, Sendable, Hashable {
   case key(KeyError)
 
   /// The stable code; see docs/error-codes.md.
-  public var code: String {
+  public var code: StableCode {
     switch self {
     case .capture(let error): error.code
     case .document(let error): error.code
-    case .layer: "capture.layer-not-redactable"
+    case .layer: .captureLayerNotRedactable
     case .key(let error): error.code
     }
   }

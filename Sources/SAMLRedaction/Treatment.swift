@@ -1,4 +1,4 @@
-import ExactTexts
+import Formats
 import XMLTree
 
 /// What becomes of one text or attribute in a redacted copy.

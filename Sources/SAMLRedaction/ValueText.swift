@@ -1,3 +1,4 @@
+import Formats
 import XMLTree
 
 /// The text of a value as a document writes it: characters, and references to characters.
@@ -34,8 +35,8 @@ struct ValueText {
         rest = rest.dropFirst()
       }
     }
-    let start = units.firstIndex { !Self.isWhiteSpace($0.scalar) } ?? units.count
-    let end = units.lastIndex { !Self.isWhiteSpace($0.scalar) }.map { $0 + 1 } ?? start
+    let start = units.firstIndex { !XMLText.isWhiteSpace($0.scalar) } ?? units.count
+    let end = units.lastIndex { !XMLText.isWhiteSpace($0.scalar) }.map { $0 + 1 } ?? start
     content = start..<end
   }
 
@@ -78,10 +79,6 @@ struct ValueText {
     let form = Form.number(
       prefix: prefix, isHexadecimal: isHexadecimal, digitCount: digits.count)
     return ((scalar, form), count)
-  }
-
-  private static func isWhiteSpace(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == " " || scalar == "\t" || scalar == "\n" || scalar == "\r"
   }
 
   private func utf8(of units: ArraySlice<(scalar: Unicode.Scalar, form: Form)>) -> [UInt8] {

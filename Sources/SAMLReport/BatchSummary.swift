@@ -1,4 +1,4 @@
-import ExactTexts
+import Formats
 import SAML
 public import SAMLInspection
 
@@ -64,7 +64,7 @@ public struct BatchSummary: Sendable, Hashable {
   public var count: Int { outcomes.values.reduce(unread, +) }
 
   private func issuer(of inspection: Inspection) -> Issuer {
-    let isDenied = inspection.findings.all(.fail).contains { $0.code.hasPrefix("saml.issuer") }
+    let isDenied = inspection.findings.all(.fail).contains { Self.denials.contains($0.code) }
     guard !isDenied, let name = inspection.verdict?.verifiedContent?.issuer.value else {
       return .notVerified
     }
@@ -137,6 +137,10 @@ extension BatchSummary {
     String(repeating: " ", count: max(0, 13 - text.count)) + text
   }
 
+  /// What is said of an issuer that is not the one whom the keys are of.
+  private static let denials: Set<Finding.Code> = [
+    .samlIssuerMismatch, .samlIssuerMissing, .samlIssuerQualified,
+  ]
   private static let countedByEye = 10
   private static let shownIssuers = 20
 }
@@ -146,8 +150,9 @@ extension Inspection {
   fileprivate var firstReason: String? {
     switch outcome {
     case .valid, .signed: nil
-    case .invalid, .notSigned: findings.first { $0.outcome == .fail }?.code
-    case .indeterminate: findings.first { $0.isRequired && $0.outcome == .notChecked }?.code
+    case .invalid, .notSigned: findings.first { $0.outcome == .fail }?.code.rawValue
+    case .indeterminate:
+      findings.first { $0.isRequired && $0.outcome == .notChecked }?.code.rawValue
     }
   }
 }

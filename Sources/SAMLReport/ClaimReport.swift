@@ -1,3 +1,4 @@
+import Formats
 import SAML
 import SAMLCapture
 public import SAMLInspection
@@ -34,7 +35,7 @@ public struct ClaimReport: Sendable {
     let trail = inspection.trail.map(\.description).joined(separator: " > ")
     row("layers", trail.isEmpty ? "none" : trail)
     row("octets of XML", inspection.xml.map { String($0.count) })
-    let packaging = inspection.findings.filter { $0.code.hasPrefix("capture.") }
+    let packaging = inspection.findings.filter { $0.code.area == .capture }
     for finding in packaging where finding.isNote { row("note", Self.sentence(of: finding)) }
     let tree = inspection.tree ?? inspection.metadataTree
     let response = tree.flatMap(read)
@@ -48,7 +49,7 @@ public struct ClaimReport: Sendable {
     let isOther = document?.parts.first.map { !$0.claimed.isResponse } ?? false
     let problems = inspection.findings.filter { finding in
       finding.outcome == .fail
-        && (finding.code.hasPrefix("capture.")
+        && (finding.code.area == .capture
           ? tree == nil || inspection.xml != nil : response == nil && !isOther)
     }
     for finding in problems {
@@ -84,7 +85,7 @@ public struct ClaimReport: Sendable {
       ", line \($0.position.line), column \($0.position.column)"
     }
     let skipped =
-      finding.code == "capture.embedded" ? finding.actual.map { ", \($0)" } : nil
+      finding.code == .captureEmbedded ? finding.actual.map { ", \($0.words)" } : nil
     return "\(finding.message) [\(finding.code)]\(place ?? skipped ?? "")"
   }
 
@@ -112,7 +113,7 @@ extension ClaimReport {
       describe(assertion)
     }
     for finding in inspection.findings
-    where finding.outcome == .fail && finding.code.hasPrefix("signature.") {
+    where finding.outcome == .fail && finding.code.area == .signature {
       text += "  signature: \(finding.message) [\(finding.code)]\n"
     }
   }
@@ -155,8 +156,8 @@ extension ClaimReport {
     case .readable(let certificate):
       row("certificate", certificate.subject)
       row("its SHA-256", Hexadecimal.text(certificate.fingerprint))
-      row("valid from", Instant(millisecondsSince1970: certificate.notBefore).description)
-      row("valid to", Instant(millisecondsSince1970: certificate.notAfter).description)
+      row("valid from", certificate.notBefore.description)
+      row("valid to", certificate.notAfter.description)
     case .unreadable(let code): row("certificate", "cannot be read [\(code)]")
     }
   }
@@ -178,7 +179,7 @@ extension ClaimReport {
     row("issued", response.issueInstant.description)
     row("destination", response.destination)
     row("in response to", response.inResponseTo)
-    row("status", response.status.levels)
+    row("status", Evidence.status(response.status.codes).words)
     row("status message", response.status.message.map { shown($0.text) })
     row(
       "assertions",

@@ -1,3 +1,4 @@
+import Formats
 import SAML
 import SAMLInspection
 import XMLCanonicalization
@@ -55,8 +56,7 @@ extension TrustAnchor {
     writer.member("sha256", Hexadecimal.text(fingerprint))
     if let certificate {
       writer.member("subject", SafeText.make(certificate.subject))
-      let notAfter = Instant(millisecondsSince1970: certificate.notAfter)
-      writer.member("notAfter", notAfter.description)
+      writer.member("notAfter", certificate.notAfter.description)
     }
   }
 }

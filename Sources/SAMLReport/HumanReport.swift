@@ -1,3 +1,4 @@
+import Formats
 import SAML
 import SAMLCapture
 import SAMLInspection
@@ -35,8 +36,8 @@ public struct HumanReport: Sendable {
 
   /// One line for a payload among many, and one for each finding that stands against it.
   public func line(of record: Record) -> String {
-    let codes = record.against.map { finding in
-      finding.code + (finding.cause.map { " (\($0))" } ?? "")
+    let codes = record.inspection.reasons.map { finding in
+      finding.code.rawValue + (finding.cause.map { " (\($0.rawValue))" } ?? "")
     }
     let reasons = codes.isEmpty ? "" : "  " + style.faint(codes.joined(separator: ", "))
     return headline(record) + reasons + "\n"
@@ -69,15 +70,18 @@ extension HumanReport {
   private func failed(
     _ finding: Finding, _ source: String, _ excerpts: inout PayloadExcerpts
   ) -> String {
-    let edit = EditExplanation(finding.edit)
+    let edit = finding.edit.map(EditExplanation.init)
     let statement = edit?.statement(for: finding.code) ?? finding.message
-    var lines = ["  \(style.bad("FAIL")) \(style.bold(finding.code))  \(statement)"]
+    var lines = ["  \(style.bad("FAIL")) \(style.bold(finding.code.rawValue))  \(statement)"]
     if let expected = finding.expected {
-      lines.append("       expected  \(SafeText.make(expected))")
+      lines.append("       expected  \(SafeText.make(expected.words))")
     }
-    if let actual = finding.actual { lines.append("       actual    \(SafeText.make(actual))") }
+    if let actual = finding.actual {
+      lines.append("       actual    \(SafeText.make(actual.words))")
+    }
     if let cause = finding.cause {
-      lines.append("       cause     \(cause)" + (finding.edit.map { " (\($0))" } ?? ""))
+      lines.append(
+        "       cause     \(cause.rawValue)" + (finding.edit.map { " (\($0.rawValue))" } ?? ""))
     }
     if let edit { lines.append(wrapped("found: " + edit.evidence(for: finding.code))) }
     if let location = finding.location {
@@ -133,17 +137,17 @@ extension HumanReport {
     _ title: String, _ chosen: [Finding], among findings: [Finding]
   ) -> [String] {
     guard !chosen.isEmpty else { return [] }
-    let width = findings.map(\.code.utf8.count).max() ?? 0
+    let width = findings.map(\.code.rawValue.utf8.count).max() ?? 0
     return ["", "  \(style.bold(title))"]
       + chosen.map { finding in
-        let padding = String(repeating: " ", count: width - finding.code.utf8.count + 2)
+        let padding = String(repeating: " ", count: width - finding.code.rawValue.utf8.count + 2)
         let isGood = finding.outcome == .pass && !finding.isNote
         let mark = isGood ? style.good("ok") : style.uncertain("--")
-        let detail = finding.actual.map { "  " + style.faint("[\(SafeText.make($0))]") } ?? ""
+        let detail = finding.actual.map { "  " + style.faint("[\(SafeText.make($0.words))]") } ?? ""
         let needed =
           finding.outcome == .notChecked && finding.isRequired ? style.uncertain(" (required)") : ""
         let cause =
-          finding.cause == "clock-skew" ? style.uncertain(" (only thanks to clock skew)") : ""
+          finding.cause == .clockSkew ? style.uncertain(" (only thanks to clock skew)") : ""
         return "    \(mark) \(finding.code)\(padding)\(finding.message)\(needed)\(cause)\(detail)"
       }
   }
@@ -198,12 +202,12 @@ extension HumanReport {
     var lines = ["", "  \(style.bold("signed by"))"]
     if let certificate = signer.certificate {
       lines.append("    subject      \(SafeText.make(certificate.subject))")
-      let start = Instant(millisecondsSince1970: certificate.notBefore)
+      let start = certificate.notBefore
       if now < start {
         let remark = "  (not yet begun; the key is trusted because it was given)"
         lines.append("    not before   \(start)" + style.uncertain(remark))
       }
-      let end = Instant(millisecondsSince1970: certificate.notAfter)
+      let end = certificate.notAfter
       let isOver = end < now
       lines.append(
         "    not after    \(end)"
@@ -215,7 +219,7 @@ extension HumanReport {
   }
 
   private func normalization(_ record: Record) -> [String] {
-    guard let normalization = record.inspection.normalization, normalization.isHazardous else {
+    guard let normalization = record.inspection.normalization(), normalization.isHazardous else {
       return []
     }
     return [

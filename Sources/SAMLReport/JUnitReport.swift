@@ -65,13 +65,13 @@ extension JUnitReport {
   /// The first reason in words with how many others there are, and its code.
   private func reason(of record: Record) -> (message: String, type: String) {
     let outcome = record.inspection.outcome.rawValue
-    let against = record.against
+    let against = record.inspection.reasons
     guard let first = against.first else { return (outcome, MarkupText.escape(outcome)) }
     let more = against.count - 1
     let message = "\(outcome): \(first.message) [\(first.code)]"
     return (
       MarkupText.escape(message + (more > 0 ? " and \(more) more" : "")),
-      MarkupText.escape(first.code)
+      MarkupText.escape(first.code.rawValue)
     )
   }
 

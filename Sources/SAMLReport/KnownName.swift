@@ -1,4 +1,4 @@
-import ExactTexts
+import Formats
 
 /// The names of elements and attributes that a response is made of.
 enum KnownName {

@@ -1,3 +1,4 @@
+import Formats
 import SAML
 public import SAMLInspection
 import XMLTree
@@ -22,17 +23,17 @@ public struct NormalizationReport: Sendable {
 
   /// The report.
   public var text: String {
-    guard let normalization else { return hazard("payload.not-comparable") }
+    guard let normalization else { return hazard(.payloadNotComparable) }
     var text =
       "normalisation removes \(normalization.removedOctetCount) of \(octetCount) octets\n"
     if normalization.isWellFormed {
       text += "  ok   still well-formed\n"
     } else {
-      text += hazard("payload.not-well-formed")
+      text += hazard(.payloadNotWellFormed)
     }
     switch normalization.signatureSurvives {
     case true: text += "  ok   every signature covers the same octets\n"
-    case false where normalization.isWellFormed: text += hazard("payload.signature-lost")
+    case false where normalization.isWellFormed: text += hazard(.payloadSignatureLost)
     case false: text += "  --   no signature can hold on text that is not well-formed\n"
     default: text += "  --   there is no signature that could be lost\n"
     }
@@ -52,7 +53,7 @@ public struct NormalizationReport: Sendable {
     guard normalization.changedValueCount > 0 else {
       return "  ok   every text and attribute says the same\n"
     }
-    var text = hazard("payload.values-changed")
+    var text = hazard(.payloadValuesChanged)
     for place in normalization.changedValues {
       let position = place.position
       text +=
@@ -62,7 +63,7 @@ public struct NormalizationReport: Sendable {
     return more > 0 ? text + "       and \(more) more\n" : text
   }
 
-  private func hazard(_ code: String) -> String {
+  private func hazard(_ code: StableCode) -> String {
     let explanation = Explanation.of(code)
     return "  HARM \(code)  \(explanation?.summary ?? "")\n       \(explanation?.why ?? "")\n"
   }

@@ -1,4 +1,4 @@
-package import ExactTexts
+package import Formats
 
 /// What the input calls a payload, so that a report can be joined with it.
 public enum PayloadID: Sendable, Hashable {

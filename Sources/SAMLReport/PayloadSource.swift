@@ -1,4 +1,4 @@
-import ExactTexts
+import Formats
 
 /// Where a payload came from: a file, and for a file that holds several the place in it.
 struct PayloadSource {

@@ -1,3 +1,4 @@
+import Formats
 import SAML
 import SAMLCapture
 import SAMLInspection
@@ -65,7 +66,7 @@ extension Record {
     if !inspection.outcome.isRefused, let verdict, let assertion = verdict.assertion {
       write(assertion, of: verdict, to: &writer)
     }
-    if let normalization = inspection.normalization {
+    if showsNormalization, let normalization = inspection.normalization() {
       writer.object("normalization", normalization.write)
     }
     if let microseconds {
@@ -111,16 +112,16 @@ extension PayloadID {
 
 extension Finding {
   func write(to writer: inout JSONWriter) {
-    writer.member("code", code)
+    writer.member("code", code.rawValue)
     writer.member("outcome", outcome.rawValue)
     writer.member("required", isRequired)
     if outcome == .fail, !isRequired { writer.member("decides", true) }
     if isNote { writer.member("note", true) }
     writer.member("message", message)
-    if let expected { writer.member("expected", SafeText.make(expected)) }
-    if let actual { writer.member("actual", SafeText.make(actual)) }
-    if let cause { writer.member("cause", cause) }
-    if let edit { writer.member("edit", edit) }
+    if let expected { writer.member("expected", SafeText.make(expected.words)) }
+    if let actual { writer.member("actual", SafeText.make(actual.words)) }
+    if let cause { writer.member("cause", cause.rawValue) }
+    if let edit { writer.member("edit", edit.rawValue) }
     guard let location else { return }
     let position = location.position
     writer.object("location") { writer in

@@ -22,6 +22,7 @@ public struct Record: Sendable {
   let id: PayloadID?
   let inspection: Inspection
   let showsValues: Bool
+  let showsNormalization: Bool
   let microseconds: Int64?
   let timeSource: TimeSource
 
@@ -32,16 +33,18 @@ public struct Record: Sendable {
   ///   - id: What the input calls the payload; nil if it has no name for it.
   ///   - inspection: What is known of it.
   ///   - showsValues: Whether NameID and attribute values appear in the clear.
+  ///   - showsNormalization: Whether the record says what the cookbook's normalisation would do.
   ///   - timeSource: Where the moment of the judgement comes from.
   ///   - microseconds: How long the judgement took; nil keeps reports the same from run to run.
   public init(
     source: String, id: PayloadID? = nil, _ inspection: Inspection, showsValues: Bool = false,
-    timeSource: TimeSource = .given, microseconds: Int64? = nil
+    showsNormalization: Bool = false, timeSource: TimeSource = .given, microseconds: Int64? = nil
   ) {
     self.source = source
     self.id = id
     self.inspection = inspection
     self.showsValues = showsValues
+    self.showsNormalization = showsNormalization
     self.timeSource = timeSource
     self.microseconds = microseconds
   }

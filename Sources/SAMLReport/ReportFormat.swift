@@ -1,4 +1,4 @@
-import ExactTexts
+import Formats
 
 /// A report that is written while payloads are judged: a beginning, a part for each, and an end.
 ///

@@ -1,3 +1,4 @@
+import Formats
 import SAML
 
 /// A value of an attribute as a report shows it.

@@ -1,3 +1,4 @@
+import Formats
 import SAML
 
 /// The findings of rules that were not checked as a record has them, written beforehand.
@@ -10,11 +11,11 @@ struct UncheckedFindings: Sendable {
   /// For a record that is an element of an indented array.
   static let indented = UncheckedFindings(indentation: 2)
 
-  private let required: [String: [UInt8]]
-  private let others: [String: [UInt8]]
+  private let required: [Finding.Code: [UInt8]]
+  private let others: [Finding.Code: [UInt8]]
 
   private init(indentation: Int?) {
-    func written(isRequired: Bool) -> [String: [UInt8]] {
+    func written(isRequired: Bool) -> [Finding.Code: [UInt8]] {
       let texts = Explanation.all.map { explanation in
         // The array of findings stands in the object of the record.
         var writer = JSONWriter(indentation: indentation, depth: 2)

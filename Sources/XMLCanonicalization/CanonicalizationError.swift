@@ -1,3 +1,4 @@
+public import Formats
 public import XMLTree
 
 /// Why a document has no canonical octets.
@@ -11,11 +12,11 @@ public enum CanonicalizationError: Error, Sendable, Hashable {
   case tooLarge(maximum: Int)
 
   /// The stable code; see docs/error-codes.md.
-  public var code: String {
+  public var code: StableCode {
     switch self {
-    case .relativeNamespaceURI: "c14n.relative-namespace-uri"
-    case .empty: "c14n.empty"
-    case .tooLarge: "c14n.too-large"
+    case .relativeNamespaceURI: .c14nRelativeNamespaceURI
+    case .empty: .c14nEmpty
+    case .tooLarge: .c14nTooLarge
     }
   }
 }

@@ -1,4 +1,4 @@
-package import ExactTexts
+public import Formats
 public import XMLTree
 
 /// Why something encrypted is not read.
@@ -32,19 +32,19 @@ public enum EncryptionError: Error, Sendable, Hashable {
   case decryptionFailed
 
   /// The stable code; see docs/error-codes.md.
-  public var code: String {
+  public var code: StableCode {
     switch self {
-    case .malformed: "encryption.malformed"
-    case .cipherReference: "encryption.cipher-reference"
-    case .methodMissing: "encryption.method-missing"
-    case .methodUnsupported: "encryption.method-unsupported"
-    case .methodForbidden: "encryption.method-forbidden"
-    case .unauthenticated: "encryption.unauthenticated"
-    case .typeUnsupported: "encryption.type-unsupported"
-    case .keyReference: "encryption.key-reference"
-    case .keyMissing: "encryption.key-missing"
-    case .tooMany: "encryption.too-many"
-    case .decryptionFailed: "encryption.decryption-failed"
+    case .malformed: .encryptionMalformed
+    case .cipherReference: .encryptionCipherReference
+    case .methodMissing: .encryptionMethodMissing
+    case .methodUnsupported: .encryptionMethodUnsupported
+    case .methodForbidden: .encryptionMethodForbidden
+    case .unauthenticated: .encryptionUnauthenticated
+    case .typeUnsupported: .encryptionTypeUnsupported
+    case .keyReference: .encryptionKeyReference
+    case .keyMissing: .encryptionKeyMissing
+    case .tooMany: .encryptionTooMany
+    case .decryptionFailed: .encryptionDecryptionFailed
     }
   }
 

@@ -1,4 +1,4 @@
-import RFC4648
+import Formats
 import XMLCanonicalization
 public import XMLSignature
 public import XMLTree
@@ -92,7 +92,7 @@ public struct Encryptor: Sendable {
       let cipherValue = BlockCipher(blockMethod).encrypt(plaintext, with: contentKey),
       let suffix = RandomOctets.octets(count: 16)
     else { throw .unavailable }
-    let id = "_" + suffix.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    let id = "_" + Hexadecimal.text(suffix)
     let keys = try recipients.map { recipient throws(EncryptingError) in
       try encryptedKey(contentKey, for: recipient, data: id)
     }.joined()

@@ -1,4 +1,4 @@
-import ExactTexts
+import Formats
 package import XMLTree
 
 /// Reads a plaintext where its ciphertext stood: inside an element that declares the namespaces in

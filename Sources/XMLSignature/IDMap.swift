@@ -1,4 +1,4 @@
-import ExactTexts
+import Formats
 public import XMLTree
 
 /// Which element carries which ID, over a whole document (REF-01).

@@ -1,4 +1,4 @@
-package import ExactTexts
+public import Formats
 public import XMLCanonicalization
 public import XMLTree
 
@@ -77,40 +77,40 @@ public enum SignatureError: Error, Sendable, Hashable {
   case algorithmUnavailable(uri: String)
 
   /// The stable code; see docs/error-codes.md.
-  public var code: String {
+  public var code: StableCode {
     switch self {
-    case .missing: "signature.missing"
-    case .multiple: "signature.multiple"
-    case .tooMany: "signature.too-many"
-    case .tooManyIDs: "signature.too-many-ids"
-    case .misplaced: "signature.misplaced"
-    case .malformed: "signature.malformed"
-    case .objectPresent: "signature.object-present"
-    case .referenceCount: "signature.reference-count"
-    case .referenceURI: "signature.reference-uri"
-    case .processingInstruction: "signature.processing-instruction"
-    case .ambiguousReference: "signature.ambiguous-reference"
-    case .transforms: "signature.transforms"
-    case .canonicalizationForbidden: "signature.canonicalization-forbidden"
-    case .methodForbidden: "signature.method-forbidden"
-    case .digestMethodForbidden: "signature.digest-method-forbidden"
-    case .tooManyReferences: "signature.too-many-references"
-    case .referenceURIMissing: "signature.reference-uri-missing"
-    case .referenceExternal: "signature.reference-external"
-    case .referenceUnsupported: "signature.reference-unsupported"
-    case .referenceNotFound: "signature.reference-not-found"
-    case .tooManyReferencedOctets: "signature.too-many-referenced-octets"
-    case .tooManyTransforms: "signature.too-many-transforms"
-    case .transformUnsupported: "signature.transform-unsupported"
-    case .transformInput: "signature.transform-input"
-    case .noTrustAnchor: "signature.no-trust-anchor"
-    case .tooManyTrustAnchors: "signature.too-many-trust-anchors"
-    case .keyMismatch: "signature.key-mismatch"
-    case .valueMismatch: "signature.value-mismatch"
-    case .digestMismatch: "signature.digest-mismatch"
+    case .missing: .signatureMissing
+    case .multiple: .signatureMultiple
+    case .tooMany: .signatureTooMany
+    case .tooManyIDs: .signatureTooManyIDs
+    case .misplaced: .signatureMisplaced
+    case .malformed: .signatureMalformed
+    case .objectPresent: .signatureObjectPresent
+    case .referenceCount: .signatureReferenceCount
+    case .referenceURI: .signatureReferenceURI
+    case .processingInstruction: .signatureProcessingInstruction
+    case .ambiguousReference: .signatureAmbiguousReference
+    case .transforms: .signatureTransforms
+    case .canonicalizationForbidden: .signatureCanonicalizationForbidden
+    case .methodForbidden: .signatureMethodForbidden
+    case .digestMethodForbidden: .signatureDigestMethodForbidden
+    case .tooManyReferences: .signatureTooManyReferences
+    case .referenceURIMissing: .signatureReferenceURIMissing
+    case .referenceExternal: .signatureReferenceExternal
+    case .referenceUnsupported: .signatureReferenceUnsupported
+    case .referenceNotFound: .signatureReferenceNotFound
+    case .tooManyReferencedOctets: .signatureTooManyReferencedOctets
+    case .tooManyTransforms: .signatureTooManyTransforms
+    case .transformUnsupported: .signatureTransformUnsupported
+    case .transformInput: .signatureTransformInput
+    case .noTrustAnchor: .signatureNoTrustAnchor
+    case .tooManyTrustAnchors: .signatureTooManyTrustAnchors
+    case .keyMismatch: .signatureKeyMismatch
+    case .valueMismatch: .signatureValueMismatch
+    case .digestMismatch: .signatureDigestMismatch
     case .canonicalization(let error): error.code
-    case .unreadable: "signature.unreadable"
-    case .algorithmUnavailable: "signature.algorithm-unavailable"
+    case .unreadable: .signatureUnreadable
+    case .algorithmUnavailable: .signatureAlgorithmUnavailable
     }
   }
 

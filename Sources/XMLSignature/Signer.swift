@@ -1,5 +1,4 @@
-import ExactTexts
-import RFC4648
+import Formats
 public import XMLCanonicalization
 public import XMLTree
 
@@ -43,7 +42,7 @@ public struct Signer: Sendable {
   /// - Returns: The whole document with the signature, as UTF-8.
   /// - Throws: `SigningError`.
   public func sign(_ element: XMLTree.Element) throws(SigningError) -> [UInt8] {
-    guard let id = IDMap.id(of: element), isNCName(id) else { throw .missingID }
+    guard let id = IDMap.id(of: element), XMLText.isNCName(id) else { throw .missingID }
     guard element.children(DSigName.signature).isEmpty else { throw .alreadySigned }
     // A reference by ID selects no comments, whatever the transform is called (C14-08).
     let reference = Canonicalizer(

@@ -1,3 +1,4 @@
+import Formats
 public import XMLTree
 
 /// A signature that has the shape SAML allows, before any cryptography (SAML Core §5.4).
@@ -97,7 +98,7 @@ public struct UnverifiedSignature: Sendable {
   private static func require(
     _ reference: Reference, toBeTo parent: XMLTree.Element, _ ids: IDMap
   ) throws(SignatureError) {
-    guard let id = IDMap.id(of: parent), isNCName(id), !hasTooManyCharacters(id),
+    guard let id = IDMap.id(of: parent), XMLText.isNCName(id), !hasTooManyCharacters(id),
       reference.isTo(id: id)
     else { throw .referenceURI }
     guard ids[id] == parent.id else { throw .ambiguousReference(parent.id) }

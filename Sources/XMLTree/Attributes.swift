@@ -1,4 +1,4 @@
-import ExactTexts
+import Formats
 
 extension XMLTree.Element {
   /// An attribute of an element; namespace declarations are not attributes.

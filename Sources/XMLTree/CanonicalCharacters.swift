@@ -1,3 +1,4 @@
+import Formats
 internal import CXMLKernels
 
 /// The characters that a canonical form does not write as they are, in text or in an attribute value,
@@ -22,14 +23,9 @@ package enum CanonicalCharacters: Sendable {
   /// How a character is written, if it is one of those.
   package func reference(to octet: UInt8) -> StaticString? {
     switch (octet, self) {
-    case (UInt8(ascii: "&"), _): "&amp;"
-    case (UInt8(ascii: "<"), _): "&lt;"
-    case (UInt8(ascii: ">"), .text): "&gt;"
-    case (UInt8(ascii: "\""), .attributeValue): "&quot;"
-    case (0x09, .attributeValue): "&#x9;"
-    case (0x0A, .attributeValue): "&#xA;"
-    case (0x0D, _): "&#xD;"
-    default: nil
+    case (UInt8(ascii: ">"), .attributeValue): nil
+    case (UInt8(ascii: "\""), .text), (0x09, .text), (0x0A, .text): nil
+    default: XMLText.reference(to: octet)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Formats
 internal import CLibXML2
 
 /// Cuts a document that is too large to hold into pieces that are documents of their own.
@@ -115,7 +116,9 @@ package struct DocumentCutter {
 
   private mutating func open(_ tag: Range<Int>) {
     guard buffer[tag.upperBound - 2] != UInt8(ascii: "/") else { return }
-    let name = buffer[(tag.lowerBound + 1)..<(tag.upperBound - 1)].prefix { !isXMLWhiteSpace($0) }
+    let name = buffer[(tag.lowerBound + 1)..<(tag.upperBound - 1)].prefix {
+      !XMLText.isWhiteSpace($0)
+    }
     let local = name.split(separator: UInt8(ascii: ":"), maxSplits: 1).last ?? name
     guard depth == 0, local.elementsEqual(containerName) else {
       depth += 1

@@ -1,4 +1,4 @@
-import ExactTexts
+import Formats
 
 /// A name as standards compare them: a namespace URI and a local name (Namespaces in XML 1.0 §2.1).
 ///

@@ -1,4 +1,4 @@
-import ExactTexts
+import Formats
 
 /// The distinct names and strings of one parse.
 ///

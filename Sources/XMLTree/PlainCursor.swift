@@ -1,4 +1,5 @@
 internal import CXMLKernels
+import Formats
 
 /// A place in a plain document, and what can be taken there.
 ///
@@ -131,8 +132,8 @@ extension PlainCursor {
     let radix: UInt32 = take(UInt8(ascii: "x")) ? 16 : 10
     let start = index
     var value: UInt32 = 0
-    while let digit = Self.digit(current), digit < radix, index - start < 7 {
-      value = value * radix + digit
+    while let digit = Hexadecimal.value(of: current), UInt32(digit) < radix, index - start < 7 {
+      value = value * radix + UInt32(digit)
       index += 1
     }
     guard index > start, take(UInt8(ascii: ";")), let scalar = Unicode.Scalar(value),
@@ -141,15 +142,6 @@ extension PlainCursor {
     arena.append(
       contentsOf: Unicode.UTF8.encode(scalar) ?? Unicode.UTF8.encodedReplacementCharacter)
     return true
-  }
-
-  private static func digit(_ octet: UInt8) -> UInt32? {
-    switch octet {
-    case 0x30...0x39: UInt32(octet - 0x30)
-    case 0x41...0x46: UInt32(octet - 0x41 + 10)
-    case 0x61...0x66: UInt32(octet - 0x61 + 10)
-    default: nil
-    }
   }
 
   /// Production Char (XML 1.0 §2.2); surrogates are no scalars at all.

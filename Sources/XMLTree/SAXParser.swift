@@ -1,3 +1,4 @@
+import Formats
 internal import CLibXML2
 
 /// One parse: libxml2's SAX2 events fill a `TreeBuilder`.
@@ -35,7 +36,7 @@ enum SAXParser {
   /// encoding is overwritten with spaces, since it may name that one.
   static func octets(of document: DecodedDocument) -> [UInt8] {
     var octets = document.utf8
-    for index in document.declarationOfOtherEncoding where !isXMLWhiteSpace(octets[index]) {
+    for index in document.declarationOfOtherEncoding where !XMLText.isWhiteSpace(octets[index]) {
       octets[index] = 0x20
     }
     return octets

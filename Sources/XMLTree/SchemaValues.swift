@@ -1,9 +1,11 @@
+import Formats
+
 extension String {
   /// A value of a type whose white space does not count: without what stands around it, as no such value
   /// holds any inside (XML Schema Part 2 §4.3.6).
   package var collapsed: Substring {
-    guard let first = utf8.firstIndex(where: { !isXMLWhiteSpace($0) }),
-      let last = utf8.lastIndex(where: { !isXMLWhiteSpace($0) })
+    guard let first = utf8.firstIndex(where: { !XMLText.isWhiteSpace($0) }),
+      let last = utf8.lastIndex(where: { !XMLText.isWhiteSpace($0) })
     else { return "" }
     return Substring(utf8[first...last])
   }

@@ -1,3 +1,5 @@
+import Formats
+
 extension XMLTree.Element {
   /// The text of an element of simple type, read whole.
   ///
@@ -70,7 +72,7 @@ extension XMLTree.Storage {
 extension XMLTree.Storage {
   /// Whether a stretch of the arena holds nothing but white space.
   package func isWhiteSpace(_ range: OctetRange) -> Bool {
-    for index in range.start..<range.end where !isXMLWhiteSpace(arena[index]) { return false }
+    for index in range.start..<range.end where !XMLText.isWhiteSpace(arena[index]) { return false }
     return true
   }
 }
@@ -79,9 +81,4 @@ extension XMLTree.Storage {
 public struct TextError: Error, Sendable, Hashable {
   /// The first node inside it that is not text.
   public let node: NodeID
-}
-
-/// White space of XML (XML 1.0 §2.3, production S).
-package func isXMLWhiteSpace(_ octet: UInt8) -> Bool {
-  octet == 0x20 || octet == 0x0A || octet == 0x0D || octet == 0x09
 }

@@ -1,3 +1,4 @@
+import Formats
 internal import CLibXML2
 
 /// Finds a tag with more attributes than any limit allows, before libxml2 compares each attribute
@@ -45,7 +46,7 @@ struct TagScan {
       while index < octets.count, octets[index] != UInt8(ascii: ">") {
         let octet = octets[index]
         index += 1
-        if isXMLWhiteSpace(octet), holds("xmlns", at: index) { declarations += 1 }
+        if XMLText.isWhiteSpace(octet), holds("xmlns", at: index) { declarations += 1 }
         guard octet == UInt8(ascii: "\"") || octet == UInt8(ascii: "'") else { continue }
         values += 1
         guard find(octet) != nil else { break }

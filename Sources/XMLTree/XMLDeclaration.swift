@@ -1,4 +1,4 @@
-import ExactTexts
+import Formats
 
 /// The XML declaration of a document (XML 1.0 §2.8, production XMLDecl).
 ///
@@ -26,7 +26,7 @@ struct XMLDeclaration {
         || ["yes", "no"].holdsExactly(String(decoding: document[parameter.value], as: UTF8.self))
       names.append(isSaid ? parameter.name : "")
     }
-    rest = rest.drop(while: isXMLWhiteSpace)
+    rest = rest.drop(while: XMLText.isWhiteSpace)
     if Self.sequences.contains(names), rest.starts(with: "?>".utf8) { end = rest.startIndex + 2 }
   }
 
@@ -43,12 +43,12 @@ struct XMLDeclaration {
 
     /// Takes a parameter from the start of a text; nil, and nothing is taken, when there is none.
     init?(from text: inout ArraySlice<UInt8>) {
-      let start = text.drop(while: isXMLWhiteSpace)
+      let start = text.drop(while: XMLText.isWhiteSpace)
       let name = start.prefix { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
-      let equals = start[name.endIndex...].drop(while: isXMLWhiteSpace)
+      let equals = start[name.endIndex...].drop(while: XMLText.isWhiteSpace)
       guard start.startIndex > text.startIndex, !name.isEmpty, equals.first == UInt8(ascii: "=")
       else { return nil }
-      let quoted = equals.dropFirst().drop(while: isXMLWhiteSpace)
+      let quoted = equals.dropFirst().drop(while: XMLText.isWhiteSpace)
       guard let quote = quoted.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
         let close = quoted.dropFirst().firstIndex(of: quote)
       else { return nil }

@@ -1,3 +1,5 @@
+public import Formats
+
 /// Why octets are not a document that may be judged.
 ///
 /// No case carries text of the document.
@@ -29,18 +31,18 @@ public enum XMLParseError: Error, Sendable, Hashable {
   }
 
   /// The stable code; see docs/error-codes.md.
-  public var code: String {
+  public var code: StableCode {
     switch self {
-    case .empty: "xml.empty"
-    case .nulOctet: "xml.nul-octet"
-    case .malformedEncoding: "xml.malformed-encoding"
-    case .unsupportedEncoding: "xml.unsupported-encoding"
-    case .unsupportedVersion: "xml.unsupported-version"
-    case .documentType: "xml.doctype"
-    case .notWellFormed: "xml.not-well-formed"
-    case .namespaceMalformed: "xml.namespace-malformed"
+    case .empty: .xmlEmpty
+    case .nulOctet: .xmlNulOctet
+    case .malformedEncoding: .xmlMalformedEncoding
+    case .unsupportedEncoding: .xmlUnsupportedEncoding
+    case .unsupportedVersion: .xmlUnsupportedVersion
+    case .documentType: .xmlDoctype
+    case .notWellFormed: .xmlNotWellFormed
+    case .namespaceMalformed: .xmlNamespaceMalformed
     case .limitExceeded(let limit, _, _): limit.code
-    case .outOfMemory: "xml.out-of-memory"
+    case .outOfMemory: .xmlOutOfMemory
     }
   }
 
@@ -59,17 +61,17 @@ public enum XMLParseError: Error, Sendable, Hashable {
 
 extension XMLParseError.Limit {
   /// The stable code of a document that exceeds this limit.
-  public var code: String {
+  public var code: StableCode {
     switch self {
-    case .octets: "xml.too-large"
-    case .depth: "xml.too-deep"
-    case .elements: "xml.too-many-elements"
-    case .nodes: "xml.too-many-nodes"
-    case .attributes: "xml.too-many-attributes"
-    case .namespaces: "xml.too-many-namespaces"
-    case .name: "xml.name-too-long"
-    case .attributeValue: "xml.attribute-value-too-long"
-    case .text: "xml.text-too-long"
+    case .octets: .xmlTooLarge
+    case .depth: .xmlTooDeep
+    case .elements: .xmlTooManyElements
+    case .nodes: .xmlTooManyNodes
+    case .attributes: .xmlTooManyAttributes
+    case .namespaces: .xmlTooManyNamespaces
+    case .name: .xmlNameTooLong
+    case .attributeValue: .xmlAttributeValueTooLong
+    case .text: .xmlTextTooLong
     }
   }
 }

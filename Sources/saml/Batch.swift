@@ -1,4 +1,5 @@
 import SAML
+import SAMLCommandLine
 import SAMLInspection
 import SAMLReport
 
@@ -13,11 +14,13 @@ struct Batch {
   private let batch: BatchOptions
   private let question: Inspection.Question
   private let timeSource: Record.TimeSource
+  private let showsNormalization: Bool
 
   init(
     _ report: ReportOptions, _ dump: DumpOptions, _ batch: BatchOptions, _ time: TimeOptions,
-    answering question: Inspection.Question = .validity
+    answering question: Inspection.Question = .validity, showsNormalization: Bool = false
   ) {
+    self.showsNormalization = showsNormalization
     self.question = question
     timeSource = time.source
     self.report = report
@@ -48,10 +51,13 @@ struct Batch {
     let output = try ReportOutput(report.output, isContinued: earlier != nil)
     if let path = report.output { try captures.leaveOut(report: path) }
     let results = BatchResults(
-      report, output, timeSource, memory, fleet, progress, from: summary)
+      report, output, timeSource, showsNormalization: showsNormalization, memory, fleet, progress,
+      from: summary)
     try results.begin()
     let reader = BatchReader(captures, besides: earlier)
-    let judge = Judge(report, dump, timeSource, inspect, isRendering: memory == nil)
+    let judge = Judge(
+      report, dump, timeSource, showsNormalization: showsNormalization, inspect,
+      isRendering: memory == nil)
     let pool = WorkerPool(
       .init(threads: batch.jobs ?? Processors.current.usable, isOrdered: !batch.unordered),
       next: {
@@ -90,6 +96,6 @@ struct Batch {
   private func status(of summary: BatchSummary) -> ExitStatus {
     if summary.unread > 0 || summary.count == 0 { return .unreadable }
     let isClean = summary.outcomes.keys.allSatisfy(\.isAccepted) || report.exitZero
-    return isClean ? .success : .notValid
+    return isClean ? .success : .refused
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import SAMLCommandLine
 import SAMLInspection
 
 /// How many payloads are judged at once, and what is written about all of them.

@@ -1,3 +1,5 @@
+import SAMLCommandLine
+
 /// One item of a batch, in the order of the input.
 enum BatchItem: Sendable {
   case capture(CapturedPayload)
@@ -10,7 +12,7 @@ enum BatchItem: Sendable {
   var octetCount: Int {
     switch self {
     case .capture(let capture): capture.octets.count
-    case .failures(let failures): failures.reduce(0) { $0 + $1.octetCount }
+    case .failures(let failures): failures.reduce(0) { $0 + $1.byteCount }
     case .note: 0
     }
   }

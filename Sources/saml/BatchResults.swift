@@ -1,3 +1,4 @@
+import SAMLCommandLine
 import SAMLInspection
 import SAMLReport
 
@@ -6,6 +7,7 @@ final class BatchResults {
   private(set) var summary: BatchSummary
   private let options: ReportOptions
   private let timeSource: Record.TimeSource
+  private let showsNormalization: Bool
   private let text: RecordText
   private let memory: ReplayMemory?
   private var fleet: FleetSummary?
@@ -15,10 +17,11 @@ final class BatchResults {
 
   init(
     _ options: ReportOptions, _ output: ReportOutput, _ timeSource: Record.TimeSource,
-    _ memory: ReplayMemory?, _ fleet: FleetSummary?, _ progress: Progress,
+    showsNormalization: Bool, _ memory: ReplayMemory?, _ fleet: FleetSummary?, _ progress: Progress,
     from summary: BatchSummary
   ) {
     self.timeSource = timeSource
+    self.showsNormalization = showsNormalization
     self.summary = summary
     self.options = options
     self.memory = memory
@@ -70,7 +73,8 @@ final class BatchResults {
       complain(notes)
       let inspection = memory?.lookNow(at: inspection) ?? inspection
       let record = options.record(
-        of: capture, inspection, timeSource, microseconds: microseconds)
+        of: capture, inspection, timeSource, showsNormalization: showsNormalization,
+        microseconds: microseconds)
       note(record, capture)
       return [.record(record, text: text.text(of: record))]
     case .failed(let failures):

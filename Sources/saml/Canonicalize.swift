@@ -1,5 +1,8 @@
 import ArgumentParser
+import Formats
 import SAML
+import SAMLCommandLine
+import SAMLConfiguration
 import SAMLReport
 import XMLCanonicalization
 import XMLSignature
@@ -48,7 +51,7 @@ struct Canonicalize: ParsableCommand {
 
   func run() throws {
     let path = try input.path
-    let limits = try policy.map(PolicyFile.init(at:))?.document.policy.limits ?? .default
+    let limits = try PolicySource(at: policy).document.policy.limits
     let octets = try FileSystem.read(path, atMost: limits.maximumOctets)
     let tree = try Reading.tree(of: octets, path, limits: limits)
     let prefixes = inclusivePrefixes.split { $0 == " " || $0 == "\t" || $0 == "\n" }.map(
@@ -60,12 +63,11 @@ struct Canonicalize: ParsableCommand {
       do {
         Console.print(try canonicalizer.octets(of: tree, apex: apex))
       } catch {
-        throw Failure.explained(error.code, in: path, .notValid)
+        throw Failure.explained(error.code, in: path, .refused)
       }
     case .libxml2:
       guard let octets = canonicalizer.reference.octets(of: tree, apex: apex) else {
-        throw Failure(
-          status: .notValid, message: "\(path): libxml2 has no canonical octets.")
+        throw Failure(.refused, "\(path): libxml2 has no canonical octets.")
       }
       Console.print(octets)
     }
@@ -86,10 +88,10 @@ struct Canonicalize: ParsableCommand {
     guard let id else { return nil }
     let ids = IDMap(of: tree)
     guard ids.ambiguity(of: id) == nil else {
-      throw .explained("xml.duplicate-id", in: path, .notValid)
+      throw .explained(.xmlDuplicateID, in: path, .refused)
     }
     guard let apex = ids[id] else {
-      throw Failure(status: .notValid, message: "\(path): no element has the ID \(id).")
+      throw Failure(.refused, "\(path): no element has the ID \(id).")
     }
     return apex
   }
@@ -104,7 +106,7 @@ enum Reading {
       return try XMLTree(parsing: octets, limits: limits)
     } catch {
       let place = error.position.map { "line \($0.line), column \($0.column)" }
-      throw .explained(error.code, in: path, at: place, .notValid)
+      throw .explained(error.code, in: path, at: place, .refused)
     }
   }
 }

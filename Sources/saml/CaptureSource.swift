@@ -1,6 +1,7 @@
-import ExactTexts
+import Formats
 import SAML
 import SAMLCapture
+import SAMLCommandLine
 import SAMLReport
 
 /// A payload and where it comes from.
@@ -24,7 +25,7 @@ struct CapturedPayload: Sendable {
   var capturedAt: Instant? {
     switch payload.capturedAt {
     case .dateTime(let text): Instant(rfc3339: text)
-    case .milliseconds(let milliseconds): Instant(millisecondsSince1970: milliseconds)
+    case .instant(let instant): instant
     case nil: nil
     }
   }
@@ -138,10 +139,10 @@ struct CaptureSource {
   /// A list may have hundreds of thousands of them, which cost less together. None is waited for.
   mutating func failures(from first: Failure) -> [Failure] {
     var failures = [first]
-    var octets = first.octetCount
+    var octets = first.byteCount
     while failures.count < 64, octets < 64 << 10, let next = nextMissing() {
       failures.append(next)
-      octets += next.octetCount
+      octets += next.byteCount
     }
     return failures
   }
@@ -170,7 +171,7 @@ struct CaptureSource {
     }
     passedOver = nil
     isEmpty = false
-    let code = wanted == .queries ? "capture.no-query" : "capture.no-response"
+    let code: StableCode = wanted == .queries ? .captureNoQuery : .captureNoResponse
     return .explained(code, in: path, at: others.text, .unreadable)
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
-import ExactTexts
+import Formats
+import SAMLCommandLine
 
 #if canImport(Glibc)
   import Glibc

@@ -1,4 +1,6 @@
+import Formats
 import SAMLCapture
+import SAMLCommandLine
 import SAMLReport
 
 /// The payloads of one input, found while they are asked for.
@@ -134,7 +136,7 @@ struct ContainerFile {
 
   private var noPayload: Failure {
     let census = reader.census
-    let general = Failure.noPayload(in: path, reader.unrecognizedText, "capture.no-payload")
+    let general = Failure.noPayload(in: path, reader.unrecognizedText, .captureNoPayload)
     guard census.isArchive else { return general }
     let entries = "\(census.entryCount) \(census.entryCount == 1 ? "entry" : "entries")"
     let help =

@@ -1,6 +1,7 @@
 import ArgumentParser
 import SAML
 import SAMLCapture
+import SAMLCommandLine
 import SAMLReport
 import XMLTree
 
@@ -48,7 +49,7 @@ struct Decode: ParsableCommand {
     let payload = try PayloadChoice(captures, among: argument).payload
     let (message, isSound) = try decode(payload)
     Console.print(message)
-    if !isSound { Console.exit(.notValid) }
+    if !isSound { Console.exit(.refused) }
   }
 
   /// Writes every payload; what cannot be decoded does not stop the others.
@@ -63,7 +64,7 @@ struct Decode: ParsableCommand {
         let (message, isSound) = try decode(capture)
         let name = names.free(DumpOptions.fileName(of: capture.source))
         try FileSystem.write(message, named: "\(name).xml", in: folder)
-        if !isSound, status == .success { status = .notValid }
+        if !isSound, status == .success { status = .refused }
       } catch {
         guard error.status != .usage else { throw error }
         Console.complain("Error: " + error.message)
@@ -86,7 +87,7 @@ struct Decode: ParsableCommand {
       describe(peeling, capture.source)
       throw Failure.explained(
         error.code, in: capture.source, at: error.place?.description,
-        error.foundPayload ? .notValid : .unreadable)
+        error.foundPayload ? .refused : .unreadable)
     }
     let (message, isEnvelope) = try Self.open(octets, capture.source)
     describe(peeling, capture.source, isEnvelope: isEnvelope)
@@ -107,7 +108,7 @@ struct Decode: ParsableCommand {
     } catch {
       let position = tree.position(of: error.node)
       throw .explained(
-        error.code, in: path, at: "line \(position.line), column \(position.column)", .notValid)
+        error.code, in: path, at: "line \(position.line), column \(position.column)", .refused)
     }
   }
 
@@ -120,7 +121,7 @@ struct Decode: ParsableCommand {
     for defect in peeling.defects {
       let failure = Failure.explained(
         defect.code, in: path,
-        at: Self.place(of: defect.place, defect.skipped == nil ? nil : defect.detail), .notValid)
+        at: Self.place(of: defect.place, defect.skipped == nil ? nil : defect.detail), .refused)
       Console.complain("Error: " + failure.message)
     }
     for remark in peeling.remarks {

@@ -1,6 +1,8 @@
+import Formats
 import ArgumentParser
 import SAML
 import SAMLCapture
+import SAMLCommandLine
 import SAMLInspection
 import XMLEncryption
 import XMLSignature
@@ -35,7 +37,7 @@ struct Decrypt: ParsableCommand {
     let path = try input.path
     let keys = try decryption.keys()
     guard !keys.isEmpty else { throw Failure.usage("--decryption-key is missing.") }
-    let now = Instant(millisecondsSince1970: Console.now)
+    let now = Console.now
     let policy = try policy(at: now)
     let limits = CaptureLimits(admitting: policy.limits)
     let captures = CaptureSource([path], field: field, limits: limits)
@@ -47,7 +49,7 @@ struct Decrypt: ParsableCommand {
     } catch {
       throw Failure.explained(
         error.code, in: path, at: error.place?.description,
-        error.foundPayload ? .notValid : .unreadable)
+        error.foundPayload ? .refused : .unreadable)
     }
     let tree = try Reading.tree(of: xml, path, limits: policy.limits)
     let signed = try Self.verified(tree, by: policy, at: now, path)
@@ -59,7 +61,7 @@ struct Decrypt: ParsableCommand {
         with: encrypted.contentKeys(by: keys), in: data.parent ?? data)
       Console.print(decrypted.plaintext)
     } catch {
-      throw Failure.explained(error.code, in: path, at: error.uri, .notValid)
+      throw Failure.explained(error.code, in: path, at: error.uri, .refused)
     }
   }
 
@@ -94,7 +96,7 @@ struct Decrypt: ParsableCommand {
     // What is required is also that the certificate is in date, where the policy says so.
     let failure = judge.findings.first { $0.isRequired && $0.outcome != .pass }
     if let verified, failure == nil { return verified.element }
-    throw .explained(failure?.code ?? SignatureJudge.code, in: path, .notValid)
+    throw .explained(failure?.code ?? SignatureJudge.code, in: path, .refused)
   }
 
   /// The one `EncryptedData`: with two, the one that is read need not be the one that is meant.
@@ -104,7 +106,7 @@ struct Decrypt: ParsableCommand {
     let found = root.tree.elements(XEncName.encryptedData)
     guard let data = found.first, found.count == 1 else {
       throw Failure(
-        status: .notValid, message: "\(path): holds \(found.count) EncryptedData elements, not one."
+        .refused, "\(path): holds \(found.count) EncryptedData elements, not one."
       )
     }
     return data

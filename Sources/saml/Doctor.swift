@@ -1,5 +1,7 @@
+import Formats
 import ArgumentParser
 import SAML
+import SAMLCommandLine
 import SAMLReport
 import XMLCanonicalization
 import XMLSignature
@@ -30,7 +32,7 @@ struct Doctor: ParsableCommand {
       ("FIPS", crypto.isFIPSEnabled ? "on" : "off"),
       ("disabled", disabled.isEmpty ? "nothing" : disabled.joined(separator: ", ")),
       ("threads", Processors.current.description),
-      ("clock", Instant(millisecondsSince1970: Console.now).description),
+      ("clock", Console.now.description),
       ("clock skew", "\(policy.clockSkew.components.seconds) seconds"),
       ("signatures", names(policy.signature.signatureMethods.map(\.rawValue))),
       ("digests", names(policy.signature.digestMethods.map(\.rawValue))),

@@ -1,6 +1,7 @@
 import ArgumentParser
-import ExactTexts
+import Formats
 import SAML
+import SAMLCommandLine
 import SAMLInspection
 import XMLSignature
 
@@ -25,7 +26,7 @@ struct DumpOptions: ParsableArguments {
   /// - Throws: `Failure` for a file that cannot be written.
   func write(_ inspection: Inspection, from source: String) throws(Failure) -> [String] {
     guard let folder = dumpOctets else { return [] }
-    let stem = "\(Self.fileName(of: source)).\(Self.text(of: inspection.fingerprint.prefix(4)))"
+    let stem = "\(Self.fileName(of: source)).\(Hexadecimal.text(inspection.fingerprint.prefix(4)))"
     let signatures = inspection.signedOctets()
     guard !signatures.isEmpty else { return [Self.nothing(of: inspection, source)] }
     var notes: [String] = []
@@ -54,10 +55,10 @@ struct DumpOptions: ParsableArguments {
   private static func nothing(of inspection: Inspection, _ source: String) -> String {
     let failure = inspection.findings.first { $0.outcome == .fail }
     guard inspection.isParsed else { return note(failure?.code, "the document", source) }
-    return note("signature.missing", "the document", source)
+    return note(.signatureMissing, "the document", source)
   }
 
-  private static func note(_ code: String?, _ place: String, _ source: String) -> String {
+  private static func note(_ code: StableCode?, _ place: String, _ source: String) -> String {
     let lead = "Note: --dump-octets writes nothing for \(place). "
     guard let code else { return lead + source }
     return lead + Failure.explained(code, in: source, .success).message
@@ -83,9 +84,5 @@ struct DumpOptions: ParsableArguments {
     case "a"..."z", "A"..."Z", "0"..."9", ".", "-", "_": true
     default: false
     }
-  }
-
-  private static func text(of octets: ArraySlice<UInt8>) -> String {
-    octets.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 }

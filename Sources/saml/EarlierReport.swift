@@ -1,4 +1,5 @@
-import ExactTexts
+import Formats
+import SAMLCommandLine
 import SAMLInspection
 import SAMLReport
 

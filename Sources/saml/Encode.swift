@@ -1,5 +1,7 @@
+import Formats
 import ArgumentParser
 import SAMLCapture
+import SAMLCommandLine
 import SAMLInspection
 import SAMLPayload
 import SAMLReport
@@ -36,7 +38,7 @@ struct Encode: ParsableCommand {
     do {
       payload = try TokenExchangePayload(normalizing: octets)
     } catch {
-      throw Failure.explained(error.code, in: path, .notValid)
+      throw Failure.explained(error.code, in: path, .refused)
     }
     switch stage {
     case .normalized: Console.print(payload.normalized)
@@ -55,18 +57,19 @@ struct Encode: ParsableCommand {
     do { return try peeling.peel() } catch {
       throw .explained(
         error.code, in: capture.source, at: error.place?.description,
-        error.foundPayload ? .notValid : .unreadable)
+        error.foundPayload ? .refused : .unreadable)
     }
   }
 
   private func report(_ octets: [UInt8]) throws(Failure) {
     let report = NormalizationReport(Normalization(of: octets), octetCount: octets.count)
     Console.print(report.text)
-    Console.exit(report.isClean ? .success : .notValid)
+    Console.exit(report.isClean ? .success : .refused)
   }
 
   /// Perhaps a byte order mark, perhaps white space, then `<`.
   private func looksLikeXML(_ octets: [UInt8]) -> Bool {
-    octets.first { ![0xEF, 0xBB, 0xBF, 0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "<")
+    octets.first { !XMLText.isWhiteSpace($0) && ![0xEF, 0xBB, 0xBF].contains($0) }
+      == UInt8(ascii: "<")
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import SAMLCommandLine
 import XMLEncryption
 import XMLSignature
 import XMLTree

@@ -1,6 +1,7 @@
 import ArgumentParser
-import ExactTexts
+import Formats
 import SAML
+import SAMLCommandLine
 import SAMLReport
 import XMLSignature
 
@@ -16,16 +17,16 @@ struct Explain: ParsableCommand {
       a finding about a signature names, such as wrong-key.
       """,
     completion: .list(
-      Explanation.all.map(\.code) + StatusExplanation.all.map(\.name)
+      Explanation.all.map(\.code.rawValue) + StatusExplanation.all.map(\.name)
         + SignatureDiagnosis.Cause.allCases.map(\.rawValue)
         + AccidentalEdit.allCases.map(\.rawValue)))
   var code: String?
 
   func run() throws {
     guard let code else {
-      let width = Explanation.all.map(\.code.count).max() ?? 0
+      let width = Explanation.all.map(\.code.rawValue.count).max() ?? 0
       for explanation in Explanation.all {
-        let padding = String(repeating: " ", count: width - explanation.code.count + 2)
+        let padding = String(repeating: " ", count: width - explanation.code.rawValue.count + 2)
         Console.print("\(explanation.code)\(padding)\(explanation.summary)\n")
       }
       return
@@ -44,11 +45,11 @@ struct Explain: ParsableCommand {
     if let edit = AccidentalEdit(exactly: code) {
       let explanation = EditExplanation(edit)
       Console.print(
-        "\(code)\n\n  \(explanation.message(for: "signature.digest-mismatch"))\n\n"
+        "\(code)\n\n  \(explanation.message(for: .signatureDigestMismatch))\n\n"
           + "  Help: \(explanation.help)\n")
       return
     }
-    guard let explanation = Explanation.of(code) else {
+    guard let explanation = StableCode(rawValue: code).flatMap(Explanation.of) else {
       let hint = Explanation.nearestCode(to: code).map { " Did you mean \($0)?" } ?? ""
       throw Failure.usage("there is no code \(code).\(hint) `saml explain` lists all.")
     }

@@ -1,4 +1,4 @@
-import ExactTexts
+import Formats
 
 /// Names for the files of one folder, each given once.
 ///

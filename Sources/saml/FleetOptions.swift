@@ -1,6 +1,7 @@
 import ArgumentParser
-import ExactTexts
+import Formats
 import SAML
+import SAMLCommandLine
 import SAMLReport
 
 /// Where to write what a batch says of its issuers over time.
@@ -43,8 +44,7 @@ struct FleetSummary {
     let modified =
       options.capturedWhenModified && !capture.path.isExactly("-")
       ? FileSystem.modified(capture.path) : nil
-    fleet.add(
-      record, capturedAt: capture.capturedAt ?? modified.map(Instant.init(millisecondsSince1970:)))
+    fleet.add(record, capturedAt: capture.capturedAt ?? modified)
   }
 
   func finish() throws(Failure) {

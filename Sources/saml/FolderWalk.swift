@@ -1,4 +1,5 @@
-import ExactTexts
+import Formats
+import SAMLCommandLine
 
 /// The files below a folder, in the order of their names, found while they are asked for.
 ///

@@ -1,4 +1,5 @@
-import ExactTexts
+import Formats
+import SAMLCommandLine
 
 #if canImport(Glibc)
   import Glibc

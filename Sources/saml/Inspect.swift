@@ -1,5 +1,7 @@
+import Formats
 import ArgumentParser
 import SAML
+import SAMLCommandLine
 import SAMLInspection
 import SAMLReport
 
@@ -37,7 +39,7 @@ struct Inspect: ParsableCommand {
   var showValues = false
 
   func run() throws {
-    let now = Instant(millisecondsSince1970: Console.now)
+    let now = Console.now
     let policy = try policyFile.effectivePolicy(trusting: trust, at: now)
     let signatures = SignatureInspector(policy: policy, field: field)
     let inspector = Inspector(
@@ -68,7 +70,7 @@ struct Inspect: ParsableCommand {
           of: inspection, signatures: signed, source: payload.source, showsValues: showValues)
         write(report, number: count)
         count += 1
-        if !report.isReadable, status == .success { status = .notValid }
+        if !report.isReadable, status == .success { status = .refused }
       } catch {
         Console.complain("Error: " + error.message)
         status = .unreadable

@@ -1,3 +1,4 @@
+import SAMLCommandLine
 import SAMLInspection
 import SAMLReport
 
@@ -14,6 +15,7 @@ enum JudgedCapture: Sendable {
 struct Judge: Sendable {
   private let report: ReportOptions
   private let dump: DumpOptions
+  private let showsNormalization: Bool
   private let inspect: Batch.Inspect
   private let text: RecordText?
   private let timeSource: Record.TimeSource
@@ -21,11 +23,12 @@ struct Judge: Sendable {
   /// Judges by `inspect`; `isRendering` is whether the text of the record is made at once as well.
   init(
     _ report: ReportOptions, _ dump: DumpOptions, _ timeSource: Record.TimeSource,
-    _ inspect: @escaping Batch.Inspect, isRendering: Bool
+    showsNormalization: Bool, _ inspect: @escaping Batch.Inspect, isRendering: Bool
   ) {
     self.timeSource = timeSource
     self.report = report
     self.dump = dump
+    self.showsNormalization = showsNormalization
     self.inspect = inspect
     text = isRendering ? RecordText(report) : nil
   }
@@ -49,7 +52,8 @@ struct Judge: Sendable {
         return .inspected(capture, inspection, microseconds: microseconds, notes: notes)
       }
       let record = report.record(
-        of: capture, inspection, timeSource, microseconds: microseconds)
+        of: capture, inspection, timeSource, showsNormalization: showsNormalization,
+        microseconds: microseconds)
       return .judged(capture, record, text: text.text(of: record), notes: notes)
     } catch {
       return .failed([error])
@@ -61,10 +65,11 @@ extension ReportOptions {
   /// The record of a capture, with what the options ask for.
   func record(
     of capture: CapturedPayload, _ inspection: Inspection, _ timeSource: Record.TimeSource,
-    microseconds: Int64
+    showsNormalization: Bool, microseconds: Int64
   ) -> Record {
     Record(
       source: capture.source, id: capture.id, inspection, showsValues: showValues,
-      timeSource: timeSource, microseconds: timing ? microseconds : nil)
+      showsNormalization: showsNormalization, timeSource: timeSource,
+      microseconds: timing ? microseconds : nil)
   }
 }

@@ -1,4 +1,5 @@
 import SAML
+import SAMLCommandLine
 import SAMLReport
 
 /// The command that judges a redacted copy as its original was judged, for whoever gets the copy.

@@ -1,7 +1,8 @@
 import ArgumentParser
 import CProgram
-import ExactTexts
+import Formats
 import SAML
+import SAMLCommandLine
 import SAMLReport
 
 /// The program: parses its arguments, runs the subcommand, and turns what it says into the exit
@@ -64,63 +65,5 @@ enum Main {
     }
     Console.print(text + "\n")
     Console.exit(.success)
-  }
-}
-
-/// The exit statuses, the same for every subcommand.
-enum ExitStatus: Int32 {
-  /// Everything asked was done, and every payload is valid.
-  case success = 0
-  /// It ran, and a payload is not valid.
-  case notValid = 1
-  /// Wrong usage, or a configuration that cannot be used; nothing was judged.
-  case usage = 2
-  /// An input could not be read, or holds no payload.
-  case unreadable = 3
-}
-
-/// Why a subcommand ends at once, or why one of several inputs was not judged.
-struct Failure: Error {
-  let status: ExitStatus
-  /// What happened, and on a line of its own what to do.
-  let message: String
-  /// The input that it is about, as the user named it; nil when it is about none, or about several.
-  var source: String?
-
-  /// The octets that it keeps in memory.
-  var octetCount: Int { message.utf8.count + (source?.utf8.count ?? 0) }
-
-  static func usage(_ message: String) -> Failure { Failure(status: .usage, message: message) }
-
-  /// That none of the inputs holds anything to be judged.
-  static let noPayload = unreadable(
-    "there is no payload in the input.\n"
-      + "help: Look at what made the list or the lines: most likely it has found nothing.")
-
-  static func unreadable(_ message: String) -> Failure {
-    Failure(status: .unreadable, message: message)
-  }
-
-  static func unreadable(_ source: String, _ reason: String) -> Failure {
-    Failure(
-      status: .unreadable, message: "\(SafeText.make(source, limit: 2000)): \(reason)",
-      source: source)
-  }
-
-  /// A failure that has a code: its explanation, where it stands, and what to do.
-  static func explained(
-    _ code: String, in path: String, at place: String? = nil, _ status: ExitStatus
-  ) -> Failure {
-    guard let explanation = Explanation.of(code) else {
-      return Failure(
-        status: status, message: "\(SafeText.make(path, limit: 2000)): [\(code)]", source: path)
-    }
-    let sentence = explanation.summary.dropLast() + (place.map { " (\($0))." } ?? ".")
-    let remedy = explanation.repair.map { "repair: \($0)\n" } ?? ""
-    return Failure(
-      status: status,
-      message: "\(SafeText.make(path, limit: 2000)): \(sentence) [\(code)]\n"
-        + "\(remedy)help: \(explanation.help)",
-      source: path)
   }
 }

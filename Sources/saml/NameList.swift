@@ -1,3 +1,5 @@
+import SAMLCommandLine
+
 /// The names of inputs in a file, read while they are asked for.
 ///
 /// One name a line, or, as `find -print0` writes them, one before each NUL.

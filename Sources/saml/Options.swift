@@ -1,6 +1,8 @@
 import ArgumentParser
-import ExactTexts
+import Formats
 import SAML
+import SAMLCommandLine
+import SAMLConfiguration
 import SAMLCapture
 import SAMLInspection
 import SAMLReport
@@ -91,91 +93,6 @@ struct SingleInput: ParsableArguments {
       }
       return "-"
     }
-  }
-}
-
-/// The trusted keys.
-struct TrustOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "A trusted certificate or public key, PEM or DER, or SAML metadata, whose keys are trusted "
-        + "for their entity alone; may be repeated.",
-      valueName: "file"), completion: .file())
-  var trust: [String] = []
-
-  @Option(
-    help: ArgumentHelp(
-      "A key that metadata must be signed by, as a whole document (URI=\"\") or by its ID; may be "
-        + "repeated. Without one metadata is believed because you name its file.",
-      valueName: "file"), completion: .file())
-  var metadataTrust: [String] = []
-
-  /// Reads the files, of metadata the entities that the policy names as issuers; none is all.
-  ///
-  /// - Parameters:
-  ///   - policy: The issuers, and what is accepted of a signature of metadata.
-  ///   - now: The moment at which exceptions are in force.
-  /// - Returns: The keys.
-  /// - Throws: `Failure` for a file that cannot be read or is refused.
-  func keys(by policy: Policy, at now: Instant) throws(Failure) -> TrustedKeys {
-    var keys = TrustedKeys()
-    let signers = try MetadataSigners(metadataTrust)
-    for path in trust {
-      try keys.add(
-        fileAt: path, trusting: signers.trust(by: policy, acceptsWholeDocument: true, at: now),
-        selecting: policy.issuers.isEmpty ? nil : Set(policy.issuers))
-    }
-    guard metadataTrust.isEmpty || keys.hasMetadata else {
-      throw .usage("--metadata-trust needs metadata, which --trust names.")
-    }
-    return keys
-  }
-}
-
-/// The keys that metadata must be signed by.
-struct MetadataSigners {
-  private var anchors: [TrustAnchor] = []
-  private let isAsked: Bool
-
-  /// Reads the keys of files; with no file, metadata is believed by its place.
-  init(_ files: [String]) throws(Failure) {
-    isAsked = !files.isEmpty
-    for path in files {
-      let octets: [UInt8]
-      do { octets = try FileSystem.read(path) } catch { throw .usage(error.message) }
-      do { anchors += try TrustAnchor.parse(octets) } catch {
-        throw .explained(error.code, in: path, .usage)
-      }
-    }
-  }
-
-  /// Why metadata is believed from which the keys of one issuer are taken, or of all the policy's issuers.
-  func trust(
-    by policy: Policy, for issuer: String? = nil, acceptsWholeDocument: Bool, at now: Instant
-  ) -> MetadataTrust {
-    guard isAsked else { return .source }
-    let only = issuer ?? (policy.issuers.count == 1 ? policy.issuers.first : nil)
-    return policy.metadataTrust(
-      signedBy: anchors, for: only, acceptsWholeDocumentReference: acceptsWholeDocument, at: now)
-  }
-}
-
-/// The moment of the judgement.
-struct TimeOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Judge as if it were this time (RFC 3339), such as 2026-03-01T12:00:30Z; default: now.",
-      valueName: "time"))
-  var at: String?
-
-  var source: Record.TimeSource { at == nil ? .now : .given }
-
-  func moment() throws(Failure) -> Instant {
-    guard let at else { return Instant(millisecondsSince1970: Console.now) }
-    guard let moment = Instant(rfc3339: at) else {
-      throw .usage("--at \(at) is not a time; write it as 2026-03-01T12:00:30Z.")
-    }
-    return moment
   }
 }
 

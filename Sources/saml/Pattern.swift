@@ -1,3 +1,5 @@
+import SAMLCommandLine
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

@@ -1,4 +1,6 @@
+import Formats
 import SAMLCapture
+import SAMLCommandLine
 
 /// The one payload of an input that a subcommand is about: the only one, or else the only response.
 struct PayloadChoice {
@@ -37,7 +39,7 @@ struct PayloadChoice {
     }
     let chosen = responseCount == 1 ? response : count == 1 ? first : nil
     guard let chosen else {
-      guard count > 0 else { throw .explained("capture.no-payload", in: argument, .unreadable) }
+      guard count > 0 else { throw .explained(.captureNoPayload, in: argument, .unreadable) }
       let more = count > choices.count ? "\n  and \(count - choices.count) more" : ""
       throw .usage(
         "\(argument): \(count) payloads; name one of them:\n" + choices.joined(separator: "\n")

@@ -1,4 +1,5 @@
 import SAMLCapture
+import SAMLCommandLine
 import SAMLReport
 
 /// The captures of a file of lines such as `{"id": "a-1", "payload": "PHNhbWxwOlJlc3Bvbn..."}`.

@@ -1,5 +1,7 @@
 import ArgumentParser
 import SAML
+import SAMLCommandLine
+import SAMLConfiguration
 import XMLSignature
 
 /// `saml policy`: policy files.
@@ -20,7 +22,7 @@ struct PolicyCommand: ParsableCommand {
     @OptionGroup var time: TimeOptions
 
     func run() throws {
-      let policy = try PolicyFile(at: file)
+      let policy = try PolicySource(at: file)
       let now = try time.moment()
       let keys = try policy.keys(by: policy.document.policy, at: now)
       for exception in policy.document.policy.exceptions {

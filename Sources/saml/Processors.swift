@@ -1,4 +1,5 @@
 import CProgram
+import SAMLCommandLine
 
 #if canImport(Glibc)
   import Glibc

@@ -1,3 +1,5 @@
+import SAMLCommandLine
+
 /// A line on the terminal that tells how far the work is, when it takes more than a second.
 ///
 /// Not drawn where the report itself goes to the terminal: its lines tell the same.

@@ -1,5 +1,7 @@
 import ArgumentParser
 import SAML
+import SAMLCommandLine
+import SAMLConfiguration
 import SAMLInspection
 import SAMLReport
 

@@ -1,6 +1,7 @@
 import ArgumentParser
-import ExactTexts
+import Formats
 import SAML
+import SAMLCommandLine
 import XMLSignature
 import XMLTree
 

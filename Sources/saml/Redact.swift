@@ -1,5 +1,7 @@
 import ArgumentParser
 import SAML
+import SAMLCommandLine
+import SAMLConfiguration
 import SAMLCapture
 import SAMLInspection
 import SAMLRedaction
@@ -44,7 +46,7 @@ struct Redact: ParsableCommand {
   func run() throws {
     let path = try input.path
     try keep(ContainerFile.parts(of: path).path, "is the input")
-    let policyFiles = try expectations.policy.map { [$0] + (try PolicyFile(at: $0).files) } ?? []
+    let policyFiles = try PolicySource(at: expectations.policy).files
     let judging = trust.trust + trust.metadataTrust + policyFiles
     for file in judging + [profile.request].compactMap(\.self) {
       try keep(file, "is what the input is judged by")
@@ -62,7 +64,7 @@ struct Redact: ParsableCommand {
     } catch {
       Console.complain(
         "Nothing is written: of what cannot be read nobody can say where its values stand.")
-      throw Failure.explained(error.code, in: payload.source, .notValid)
+      throw Failure.explained(error.code, in: payload.source, .refused)
     }
     let trust = try trustFile(of: copy)
     try FileSystem.write(copy.octets, to: output)
@@ -75,7 +77,7 @@ struct Redact: ParsableCommand {
         of: output, trust: trust, by: copy.policy, at: now, expectations, algorithms, profile,
         field: field))
     Console.print(report.text)
-    if !report.isSame { Console.exit(.notValid) }
+    if !report.isSame { Console.exit(.refused) }
   }
 
   /// The query itself is not redacted, so its identifier alone is compared.

@@ -2,6 +2,7 @@ import SAML
 import SAMLInspection
 import SAMLRedaction
 import SAMLReport
+import XMLSignature
 
 /// What is told after a redacted copy was written.
 struct RedactionReport {
@@ -67,9 +68,9 @@ struct RedactionReport {
   }
 
   private static func describe(_ finding: Finding) -> String {
-    let causes = [finding.cause, finding.edit].compactMap(\.self)
+    let causes = [finding.cause?.rawValue, finding.edit?.rawValue].compactMap(\.self)
     let reason = causes.isEmpty ? "" : " (\(causes.joined(separator: ", ")))"
     let outcome = finding.outcome == .fail ? "" : " \(finding.outcome.rawValue)"
-    return finding.code + outcome + reason
+    return finding.code.rawValue + outcome + reason
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import SAML
+import SAMLCommandLine
 import SAMLInspection
 
 #if SQLiteReplay

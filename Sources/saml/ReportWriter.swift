@@ -1,3 +1,4 @@
+import SAMLCommandLine
 import SAMLReport
 
 /// What a report says of one input.

@@ -1,3 +1,4 @@
+import Formats
 import XMLSignature
 
 /// A SHA-256 digest in 32 octets and no more, for hundreds of thousands of them.
@@ -15,14 +16,8 @@ struct SHA256Digest: Hashable {
 
   /// The digest that 64 hexadecimal digits spell; nil when they do not.
   init?(hexadecimal: [UInt8]) {
-    guard hexadecimal.count == 64 else { return nil }
-    var octets: [UInt8] = []
-    for start in stride(from: 0, to: 64, by: 2) {
-      let pair = String(decoding: hexadecimal[start..<start + 2], as: UTF8.self)
-      guard pair.utf8.first != UInt8(ascii: "+"), let octet = UInt8(pair, radix: 16) else {
-        return nil
-      }
-      octets.append(octet)
+    guard hexadecimal.count == 64, let octets = Hexadecimal.bytes(hexadecimal[...]) else {
+      return nil
     }
     self.init(octets: octets)
   }

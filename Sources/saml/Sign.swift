@@ -1,4 +1,5 @@
 import ArgumentParser
+import SAMLCommandLine
 import SAMLReport
 import XMLCanonicalization
 import XMLEncryption
@@ -65,9 +66,9 @@ struct Sign: ParsableCommand {
         Console.print(try encryptor.encryptAssertion(of: signed))
       }
     } catch let error as SigningError {
-      throw Failure(status: .notValid, message: "\(path): \(error.message)")
+      throw Failure(.refused, "\(path): \(error.message)")
     } catch let error as EncryptingError {
-      throw Failure(status: .notValid, message: "\(path): \(error.message)")
+      throw Failure(.refused, "\(path): \(error.message)")
     }
   }
 

@@ -1,5 +1,7 @@
 import ArgumentParser
 import SAML
+import SAMLCommandLine
+import SAMLConfiguration
 import SAMLInspection
 import SAMLReport
 
@@ -35,6 +37,9 @@ struct Validate: ParsableCommand {
       valueName: "name"))
   var field = "SAMLResponse"
 
+  @Flag(help: "Add what the cookbook's normalisation would do to each record of JSON.")
+  var normalization = false
+
   @Flag(help: "Print the policy that is in force as JSON, and judge nothing.")
   var printPolicy = false
 
@@ -48,7 +53,7 @@ struct Validate: ParsableCommand {
     let inspector = Inspector(
       policy: policy, decryptionKeys: try decryption.keys(), field: field)
     let memory = try replay.memory()
-    try Batch(report, dump, batch, time).run(
+    try Batch(report, dump, batch, time, showsNormalization: normalization).run(
       try input.captures(field: field, wanted: .responses, by: policy, exact: whole.exact),
       memory: memory,
       fleet: fleet.summary

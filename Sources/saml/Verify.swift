@@ -1,6 +1,7 @@
 import ArgumentParser
 import SAML
 import SAMLCapture
+import SAMLCommandLine
 import SAMLInspection
 
 /// `saml verify`: XML signatures alone.

@@ -12,21 +12,25 @@ enum WorkerThread {
   ///
   /// - Returns: Whether there is one; a system can run out of them.
   static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
-    var attributes = pthread_attr_t()
-    unsafe pthread_attr_init(&attributes)
-    defer { unsafe pthread_attr_destroy(&attributes) }
-    unsafe pthread_attr_setdetachstate(&attributes, CInt(PTHREAD_CREATE_DETACHED))
-    // What the main thread has on most systems; Musl gives others 128 KiB.
-    unsafe pthread_attr_setstacksize(&attributes, 8 << 20)
-    let box = unsafe Unmanaged.passRetained(Body(body))
-    #if canImport(Darwin)
-      var thread: pthread_t?
-    #else
-      var thread = pthread_t()
-    #endif
-    let result = unsafe pthread_create(&thread, &attributes, run, box.toOpaque())
-    if result != 0 { unsafe box.release() }
-    return result == 0
+    // Room for the attributes, and no value: which module declares `init()` depends on the headers
+    // that were read first.
+    unsafe withUnsafeTemporaryAllocation(of: pthread_attr_t.self, capacity: 1) { room in
+      guard let attributes = room.baseAddress else { return false }
+      unsafe pthread_attr_init(attributes)
+      defer { unsafe pthread_attr_destroy(attributes) }
+      unsafe pthread_attr_setdetachstate(attributes, CInt(PTHREAD_CREATE_DETACHED))
+      // What the main thread has on most systems; Musl gives others 128 KiB.
+      unsafe pthread_attr_setstacksize(attributes, 8 << 20)
+      let box = unsafe Unmanaged.passRetained(Body(body))
+      #if canImport(Darwin)
+        var thread: pthread_t?
+      #else
+        var thread = pthread_t()
+      #endif
+      let result = unsafe pthread_create(&thread, attributes, run, box.toOpaque())
+      if result != 0 { unsafe box.release() }
+      return result == 0
+    }
   }
 
   private final class Body: Sendable {

@@ -70,12 +70,26 @@ import Testing
     "{\"payload\":\"\\uD800\"}", "{\"payload\":01}", "{\"payload\":\"a\",}",
     "{\"payload\":\"\\x\"}",
     "{\"a\":\(String(repeating: "[", count: 100_000))",
+    "{\"payload\":\"<a/>\",\"a\":\(nested("1", in: 64))}",
   ])
   func aLineThatIsNoJSONObjectIsTold(_ line: String) async throws {
     let run = try await Program.run(["validate", "--ndjson-input"], input: Data(line.utf8))
     #expect(run.status == 3)
     #expect(!run.wasKilled)
     #expect(run.errorText.hasPrefix("Error: -#line=1: this line is not a JSON object"))
+  }
+
+  @Test(arguments: [nested("1", in: 63), nested("", in: 64)])
+  func aLineMayBe64LevelsDeep(_ value: String) async throws {
+    let line = "{\"payload\":\"<a/>\",\"a\":\(value)}"
+    let run = try await Program.run(
+      ["validate", "--ndjson-input", "--format", "ndjson"], input: Data(line.utf8))
+    #expect(run.status == 1)
+    #expect(Self.lines(run.output).count == 1)
+  }
+
+  private static func nested(_ value: String, in count: Int) -> String {
+    String(repeating: "[", count: count) + value + String(repeating: "]", count: count)
   }
 
   /// Strings are looked at in blocks: no place of an escape, a quotation mark or a fault may matter.

@@ -22,7 +22,7 @@ struct CanonicalizationRun {
     do {
       tree = try XMLTree(parsing: corpora.octets(vector.file))
     } catch let error as XMLParseError {
-      return Judgement(vector, .diverged(reason: error.code), codes: [error.code])
+      return Judgement(vector, .diverged(reason: error.code.rawValue), codes: [error.code.rawValue])
     }
     let references = tree.elements.filter { $0.is(DSig.reference) }
     let index = Int(vector.options["referenceIndex"]?.number ?? -1)
@@ -70,7 +70,7 @@ struct CanonicalizationRun {
     do {
       tree = try XMLTree(parsing: document)
     } catch {
-      return Judgement(vector, .diverged(reason: error.code), codes: [error.code])
+      return Judgement(vector, .diverged(reason: error.code.rawValue), codes: [error.code.rawValue])
     }
     var parts: [(apex: NodeID?, hidden: NodeID?)] = [(nil, nil)]
     if let expression {
@@ -90,7 +90,7 @@ struct CanonicalizationRun {
         theirs = octets.flatMap { octets in theirs.map { $0 + octets } }
       }
     } catch {
-      return Judgement(vector, .diverged(reason: error.code), codes: [error.code])
+      return Judgement(vector, .diverged(reason: error.code.rawValue), codes: [error.code.rawValue])
     }
     guard let file = vector.expected.canonicalFile else {
       return Judgement(vector, .diverged(reason: "no-expectation"))

@@ -1,5 +1,6 @@
 import Foundation
 import SAML
+import SAMLConfiguration
 import XMLCanonicalization
 import XMLEncryption
 import XMLSignature
@@ -69,14 +70,15 @@ struct CommandRun: Sendable {
       let decryptors = try privateKeys.map {
         try RSAKeyDecryptor(PrivateKey(pem: corpora.octets($0)))
       }
-      let verdict = ResponseVerifier(policy: expectations.policy, decryptionKeys: decryptors)
-        .judge(document, at: expectations.now)
-      let failed = Set(verdict.findings.filter { $0.outcome == .fail }.map(\.code)).sorted()
+      let verdict = ResponseVerifier(policy: expectations.policy, keys: decryptors)
+        .evaluate(.response(document), at: expectations.now)
+      let failed = Set(verdict.findings.filter { $0.outcome == .fail }.map(\.code.rawValue))
+        .sorted()
       let record = try record(
         ["validate", "--at", expectations.now.description, "--format", "json", "--exit-zero"]
           + privateKeys.flatMap { ["--decryption-key", $0] }, vector, expectations.policy)
       outcome.add(
-        vector, expected: ([verdict.outcome.rawValue] + failed).joined(separator: " "),
+        vector, expected: ([verdict.outcome.kind.rawValue] + failed).joined(separator: " "),
         actual: record)
     }
     return outcome

@@ -18,9 +18,9 @@ struct EncryptionRun {
       let tree = try XMLTree(parsing: vector.document(corpora))
       decrypted = try tree.firstDecrypted(with: keys)
     } catch let error as XMLParseError {
-      return refusal(vector, error.code)
+      return refusal(vector, error.code.rawValue)
     } catch let error as EncryptionError {
-      return refusal(vector, error.code)
+      return refusal(vector, error.code.rawValue)
     }
     if vector.expected.outcome == .failsToDecrypt {
       return Judgement(vector, .accepted("decrypted"))
@@ -64,7 +64,7 @@ extension Corpora {
     if vector.options["validateEncryptionCertificate"]?.bool == true,
       let file = vector.option("spEncryptionCertificate"), let now = vector.verificationTime,
       let certificate = try TrustAnchor.parse(octets(file)).first?.certificate,
-      !(certificate.notBefore...certificate.notAfter ~= now.millisecondsSince1970)
+      !(certificate.notBefore...certificate.notAfter ~= now)
     {
       return []
     }

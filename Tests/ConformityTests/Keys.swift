@@ -27,12 +27,12 @@ struct Keys {
       do {
         anchors += try TrustAnchor.parse(key, minimumRSABits: 512).filter(vector.isTrusted)
       } catch {
-        refusals.insert(error.code)
+        refusals.insert(error.code.rawValue)
       }
       do {
         _ = try TrustAnchor.parse(key)
       } catch {
-        defaultRefusals.insert(error.code)
+        defaultRefusals.insert(error.code.rawValue)
       }
     }
     self.anchors = anchors
@@ -73,7 +73,7 @@ extension Vector {
     guard looksAtDates, let certificate = anchor.certificate, let now = verificationTime else {
       return true
     }
-    return certificate.notBefore <= now.millisecondsSince1970
-      && now.millisecondsSince1970 <= certificate.notAfter
+    return certificate.notBefore <= now
+      && now <= certificate.notAfter
   }
 }

@@ -13,7 +13,7 @@ struct ResponseRun {
     do {
       document = try vector.document(corpora)
     } catch let error as CaptureError {
-      return refusal(vector, codes: [error.code])
+      return refusal(vector, codes: [error.code.rawValue])
     }
     let captured = try? XMLTree(parsing: document)
     let decryptors = try corpora.decryptors(of: vector)
@@ -21,8 +21,8 @@ struct ResponseRun {
     if vector.expected.outcome == .values { return judgeValues(vector, tree) }
     let keys = try Keys(of: vector, corpora, message: tree)
     let expectations = Expectations(of: vector, keys, message: tree)
-    let verdict = ResponseVerifier(policy: expectations.policy, decryptionKeys: decryptors)
-      .judge(document, at: expectations.now)
+    let verdict = ResponseVerifier(policy: expectations.policy, keys: decryptors)
+      .evaluate(.response(document), at: expectations.now)
     if let leak = verdict.signature.flatMap({ vector.leak(in: $0.canonicalBytes) }) {
       return Judgement(vector, .accepted("signed content holds \(leak)"))
     }
@@ -56,8 +56,8 @@ struct ResponseRun {
     let tree = captured.decrypted(with: decryptors, document)
     let keys = try Keys(of: vector, corpora, message: tree)
     let expectations = Expectations(bare: vector, keys, message: tree)
-    let verdict = ResponseVerifier(policy: expectations.policy, decryptionKeys: decryptors)
-      .judge(document, at: expectations.now)
+    let verdict = ResponseVerifier(policy: expectations.policy, keys: decryptors)
+      .evaluate(.response(document), at: expectations.now)
     let reasons = verdict.validated.map { _ in
       vector.missingSignature(verdict).map { [$0] } ?? []
     }
@@ -86,11 +86,11 @@ struct ResponseRun {
     let reasons =
       failed.isEmpty
       ? verdict.findings.filter { $0.isRequired && $0.outcome == .notChecked } : failed
-    return Set(reasons.map(\.code)).sorted()
+    return Set(reasons.map(\.code.rawValue)).sorted()
   }
 
   private func judgeStatus(_ vector: Vector, _ verdict: Verdict) -> Judgement {
-    let isSuccess = verdict.findings.contains { $0.code == "saml.status" && $0.outcome == .pass }
+    let isSuccess = verdict.findings.contains { $0.code == .samlStatus && $0.outcome == .pass }
     if isSuccess, vector.expected.isRefusal { return Judgement(vector, .accepted("status")) }
     return isSuccess ? Judgement(vector, .passed) : refusal(vector, codes: Self.reasons(verdict))
   }
@@ -101,7 +101,7 @@ struct ResponseRun {
       let values = ClaimedValues(try UnverifiedResponse(tree))
       return Judgement(vector, values.compare(vector.expected.values ?? [:]))
     } catch {
-      return Judgement(vector, .diverged(reason: error.code), codes: [error.code])
+      return Judgement(vector, .diverged(reason: error.code.rawValue), codes: [error.code.rawValue])
     }
   }
 }

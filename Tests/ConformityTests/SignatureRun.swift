@@ -13,9 +13,9 @@ struct SignatureRun {
     do {
       tree = try XMLTree(parsing: vector.document(corpora))
     } catch let error as XMLParseError {
-      return refusal(vector, reason: error.code, codes: [error.code])
+      return refusal(vector, reason: error.code.rawValue, codes: [error.code.rawValue])
     } catch let error as CaptureError {
-      return refusal(vector, reason: error.code, codes: [error.code])
+      return refusal(vector, reason: error.code.rawValue, codes: [error.code.rawValue])
     }
     let signatures = targets(of: vector, in: tree)
     let keys = try Keys(of: vector, corpora, message: tree)
@@ -33,7 +33,7 @@ struct SignatureRun {
       case .success(let element):
         verified.append(element)
         acceptedCount += 1
-      case .failure(let error): codes.append(error.code)
+      case .failure(let error): codes.append(error.code.rawValue)
       }
     }
     let departure = signatures.lazy.compactMap { signature in
@@ -95,7 +95,7 @@ struct SignatureRun {
     if isGeneral(signature, vector) { return validate(signature, anchors, policy) }
     return switch verify(signature, anchors, policy) {
     case .success: []
-    case .failure(let error): [error.code]
+    case .failure(let error): [error.code.rawValue]
     }
   }
 
@@ -111,11 +111,11 @@ struct SignatureRun {
         switch outcome {
         case .holds: nil
         case .notChecked: "signature.no-trust-anchor"
-        case .fails(let error): error.code
+        case .fails(let error): error.code.rawValue
         }
       }
     } catch {
-      return [error.code]
+      return [error.code.rawValue]
     }
   }
 

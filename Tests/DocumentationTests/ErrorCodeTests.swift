@@ -1,15 +1,43 @@
+import Formats
 import SAMLReport
 import Testing
 
 @Suite struct ErrorCodeTests {
-  @Test func everyCodeOfTheSourcesHasAnExplanation() throws {
-    let explained = Set(Explanation.all.map(\.code))
-    #expect(try SourceCodes.all().subtracting(explained).sorted() == [])
+  @Test func everyCodeThatIsDeclaredIsListedAndHasAnExplanation() throws {
+    let declared = try SourceCodes.declarations()
+    #expect(declared.count > 300)
+    #expect(StableCode.all.map(\.rawValue) == declared.map(\.code).sorted())
+    #expect(Explanation.all.map(\.code) == StableCode.all)
   }
 
-  @Test func everyExplanationCanBeReached() throws {
-    let codes = try SourceCodes.all()
-    #expect(Explanation.all.map(\.code).filter { !codes.contains($0) } == [])
+  @Test func theCommentOfACodeSaysWhatItsExplanationSays() throws {
+    for declaration in try SourceCodes.declarations() {
+      let code = StableCode(rawValue: declaration.code)
+      #expect(declaration.comment == code.flatMap(Explanation.of)?.summary, "\(declaration.code)")
+    }
+  }
+
+  @Test func theMemberOfACodeIsItsNameWithoutPunctuation() throws {
+    for declaration in try SourceCodes.declarations() {
+      let letters = declaration.code.filter { $0 != "." && $0 != "-" }
+      #expect(declaration.member.lowercased() == letters)
+    }
+  }
+
+  @Test func aCodeBelongsToTheAreaOfItsFirstWord() {
+    for code in StableCode.all {
+      #expect(code.rawValue.hasPrefix(code.area.rawValue + "."))
+    }
+    #expect(Set(StableCode.all.map(\.area)) == Set(StableCode.Area.allCases))
+  }
+
+  @Test func everyCodeThatIsDeclaredIsUsed() throws {
+    let used = try SourceCodes.usedMembers()
+    #expect(try SourceCodes.declarations().map(\.member).filter { !used.contains($0) } == [])
+  }
+
+  @Test func noCodeIsWrittenAsText() throws {
+    #expect(try SourceCodes.literals() == [])
   }
 
   @Test(arguments: [
@@ -19,7 +47,7 @@ import Testing
     "Sources/XMLEncryption/EncryptionError.swift", "Sources/SAML/AssertionError.swift",
     "Sources/SAML/Replay/ReplayCacheError.swift", "Sources/SAML/SOAP/SOAPError.swift",
     "Sources/SAML/Metadata/MetadataError.swift",
-    "Sources/SAML/PolicyFile/PolicyFileError.swift", "Sources/SAMLCapture/CaptureError.swift",
+    "Sources/SAMLConfiguration/PolicyFileError.swift", "Sources/SAMLCapture/CaptureError.swift",
     "Sources/SAMLCapture/CaptureDefect.swift", "Sources/SAMLCapture/CaptureRemark.swift",
     "Sources/PartnerSSO/Model/SubscriberAccountError.swift",
     "Sources/PartnerSSO/Model/WorkflowFailure.swift",

@@ -1,4 +1,5 @@
 import Foundation
+import SAML
 import SAMLReport
 import XMLSignature
 
@@ -16,7 +17,7 @@ enum ErrorCodesPage {
     var text = introduction
     var prefix = ""
     for explanation in Explanation.all {
-      let next = String(explanation.code.prefix { $0 != "." })
+      let next = explanation.code.area.rawValue
       if next != prefix { text += "\n## \(next)\n" }
       prefix = next
       text += "\n### \(explanation.code)\n\n\(explanation.summary)\n\n"
@@ -24,6 +25,9 @@ enum ErrorCodesPage {
       text += "- Why: \(explanation.why)\n"
       if let repair = explanation.repair { text += "- Repair: \(repair)\n" }
       text += "- Help: \(explanation.help)\n"
+      if let who = explanation.code.responsibility {
+        text += "- Who can mend it: \(who.rawValue)\n"
+      }
     }
     text += statusCodes
     for status in StatusExplanation.all {
@@ -39,7 +43,7 @@ enum ErrorCodesPage {
     for edit in AccidentalEdit.allCases {
       let explanation = EditExplanation(edit)
       text += "\n### \(edit.rawValue)\n\n"
-      text += "\(explanation.message(for: "signature.digest-mismatch"))\n\n"
+      text += "\(explanation.message(for: .signatureDigestMismatch))\n\n"
       text += "- Help: \(explanation.help)\n"
     }
     return text
@@ -90,6 +94,10 @@ enum ErrorCodesPage {
     Every code that a finding or an error of this package carries. A code does not change its
     meaning; a finding that passes carries the code of its rule, one that fails that of the defect.
     `saml explain CODE` says the same without a network.
+
+    "Who can mend it" is `Finding.responsibility` where the rule does not hold and no cause is known. It
+    is the client that presents the message, the provider that made it, or the operator of the verifier.
+    With `retry` the same message may be accepted on another try.
 
     This page is made from the sources. After a change of an explanation, write it anew:
 

@@ -1,6 +1,7 @@
 import Testing
 
-/// docs/architecture.md says that no library imports Foundation; nor does the command by itself.
+/// docs/architecture.md says that no library but SAMLFoundation imports Foundation; nor does the command by
+/// itself.
 ///
 /// `.ci/run` looks into the built objects too, since an import of another module could bring it.
 @Suite struct FoundationTests {
@@ -21,7 +22,9 @@ import Testing
     let paths = try Repository.paths(in: "Sources", suffix: ".swift")
     #expect(paths.count > 300)
     let importing = try paths.filter { path in
-      try Repository.text(of: path).split(separator: "\n").contains(where: Self.importsFoundation)
+      guard !path.hasPrefix("Sources/SAMLFoundation/") else { return false }
+      return
+        try Repository.text(of: path).split(separator: "\n").contains(where: Self.importsFoundation)
     }
     #expect(importing == Self.exceptions.keys.sorted())
   }

@@ -1,5 +1,6 @@
 import Foundation
 import SAML
+import SAMLConfiguration
 import Testing
 
 /// The published schema is that of the code; `SAML_UPDATE_DOCS=1` writes it anew.

@@ -23,6 +23,6 @@ import Testing
     let error = try #require(throws: VerificationError.self) {
       try household(in: response, trusting: certificate, at: now)
     }
-    #expect(error.reasons.map(\.code) == ["signature.digest-mismatch"])
+    #expect(error.reasons.map(\.code) == [.signatureDigestMismatch])
   }
 }

@@ -1,15 +1,37 @@
-/// The codes and the error cases that the sources can produce, found by reading the sources.
-///
-/// A code is always a literal, so no case of an error enum and no rule can be overlooked.
+import Formats
+
+/// The codes of the catalogue, and those that the sources carry, found by reading the sources.
 enum SourceCodes {
-  /// Every code that stands as a literal outside the explanations.
-  static func all() throws -> Set<String> {
-    var codes: Set<String> = []
-    for path in try paths() {
-      let text = try Repository.text(of: path)
-      for match in text.matches(of: code) { codes.insert(String(match.1)) }
+  /// A code as the catalogue declares it.
+  struct Declaration {
+    let comment: String
+    let member: String
+    let code: String
+  }
+
+  /// Every declaration of `Sources/Formats/Codes`.
+  static func declarations() throws -> [Declaration] {
+    try Repository.paths(in: catalogue, suffix: ".swift").flatMap { path in
+      try Repository.text(of: path).matches(of: declaration).map { match in
+        let lines = match.1.split(separator: "\n").map { $0.drop { $0 == " " || $0 == "/" } }
+        return Declaration(
+          comment: lines.joined(separator: " "), member: String(match.2), code: String(match.3))
+      }
     }
-    return codes
+  }
+
+  /// The members that the sources use outside of the catalogue and the explanations.
+  static func usedMembers() throws -> Set<String> {
+    let texts = try paths().filter { !$0.hasPrefix(catalogue) && !$0.contains("/Explanations/") }
+      .map(Repository.text(of:))
+    return Set(texts.joined().matches(of: /\.([a-z][A-Za-z0-9]*)/).map { String($0.1) })
+  }
+
+  /// The texts that look like a code where a type should stand.
+  static func literals() throws -> [String] {
+    try paths().filter { !$0.hasPrefix(catalogue) }.flatMap { path in
+      try Repository.text(of: path).matches(of: literal).map { "\(path): \($0.1)" }
+    }
   }
 
   /// The cases of an error enum, by name, that no other file makes.
@@ -24,11 +46,17 @@ enum SourceCodes {
   private static func paths() throws -> [String] {
     try ["Sources", "Service/Sources"].flatMap { folder in
       try Repository.paths(in: folder, suffix: ".swift")
-    }.filter { !$0.contains("/Explanations/") }
+    }
   }
 
-  /// The prefixes of the contract.
-  private static var code: Regex<(Substring, Substring)> {
+  private static let catalogue = "Sources/Formats/Codes"
+
+  private static var declaration: Regex<(Substring, Substring, Substring, Substring)> {
+    /((?: {2}\/\/\/ .*\n)+) {2}public static var ([a-zA-Z0-9]+): Self \{\s*Self\(\s*"([a-z0-9.-]+)"\s*\)\s*\}/
+  }
+
+  /// The areas of the contract.
+  private static var literal: Regex<(Substring, Substring)> {
     /"((?:capture|xml|c14n|signature|key|encryption|saml|policy|time|payload|replay|crosscheck|exchange|sso)\.[a-z0-9-]+)"/
   }
 }

@@ -31,7 +31,9 @@ import Testing
     ),
   ])
   func theMostPreciseKnownLevelIsSaid(levels: String, words: String) {
-    let finding = Finding("saml.status-not-success", .fail, actual: levels)
+    let finding = Finding(
+      .samlStatusNotSuccess, .fail, actual: .status(levels.split(separator: " > ").map(String.init))
+    )
     #expect(finding.message.contains(words))
   }
 }

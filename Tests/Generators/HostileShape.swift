@@ -1,4 +1,4 @@
-import RFC4648
+import Formats
 
 /// A document of at most a mebibyte that is made to cost as much as it can.
 ///

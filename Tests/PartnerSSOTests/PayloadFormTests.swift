@@ -105,14 +105,14 @@ import Testing
     var walk = atExchange(.v1)
     let limit = WorkflowLimits().serviceCall
     let work = try #require(walk.work)
-    let late = Timestamp(milliseconds: Samples.now.milliseconds + 59_000)
+    let late = Samples.now.advanced(by: .seconds(59))
     var inTime = walk
     let actions = inTime.workflow.handle(.answered(work, Samples.refusal(of: .v1)), at: late)
     let limits = actions.compactMap { action -> Duration? in
       if case .startTimer(_, let duration) = action { duration } else { nil }
     }
     #expect(limits == [limit - .seconds(59)])
-    let over = Timestamp(milliseconds: Samples.now.milliseconds + 60_000)
+    let over = Samples.now.advanced(by: .seconds(60))
     _ = walk.workflow.handle(.answered(work, Samples.refusal(of: .v1)), at: over)
     #expect(walk.state == .providerChoice)
     #expect(walk.workflow.exchange?.description == "cookbook: not accepted (time-spent)")

@@ -31,8 +31,8 @@ import Testing
     #expect(walk.shown == nil && walk.requests.isEmpty && walk.timers.isEmpty)
   }
 
-  @Test(arguments: [nil, Samples.earlier, Timestamp(milliseconds: .max)] as [Timestamp?])
-  func aCodeWithoutASensibleEndLastsAsLongAsTheServicesDefault(expires: Timestamp?) {
+  @Test(arguments: [nil, Samples.earlier, Instant(millisecondsSince1970: .max)] as [Instant?])
+  func aCodeWithoutASensibleEndLastsAsLongAsTheServicesDefault(expires: Instant?) {
     var walk = atSession(.v1, .tvOS)
     walk.answer(
       Samples.session(.authenticate(url: ""), code: RegistrationCode("X", expires: expires)))

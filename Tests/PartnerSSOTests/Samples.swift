@@ -2,9 +2,9 @@ import PartnerSSO
 
 /// Providers and answers that the tests share; none of them is a real one.
 enum Samples {
-  static let now = Timestamp(milliseconds: 1_800_000_000_000)
-  static let later = Timestamp(milliseconds: 1_800_000_600_000)
-  static let earlier = Timestamp(milliseconds: 1_799_999_999_999)
+  static let now = Instant(millisecondsSince1970: 1_800_000_000_000)
+  static let later = Instant(millisecondsSince1970: 1_800_000_600_000)
+  static let earlier = Instant(millisecondsSince1970: 1_799_999_999_999)
 
   static let resource: ResourceID = "resource-1"
 

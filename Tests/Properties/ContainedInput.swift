@@ -28,7 +28,7 @@ public enum ContainedInput {
         switch item {
         case .payload(let payload):
           var peeling = Peeling(of: payload, limits: limits)
-          do { _ = try peeling.peel() } catch { found.append(Array(error.code.utf8)) }
+          do { _ = try peeling.peel() } catch { found.append(Array(error.code.rawValue.utf8)) }
           found.append(payload.octets)
         case .damage(let error): found.append(Array(error.description.utf8))
         }

@@ -17,7 +17,7 @@ public enum PeeledInput {
       }
       guard peeled.contains(UInt8(ascii: "<")) else { return "not like XML" }
     } catch {
-      guard error.code.hasPrefix("capture.") else { return error.code }
+      guard error.code.area == .capture else { return error.code.rawValue }
     }
     return peeling.trail.count <= limits.layers ? nil : "\(peeling.trail.count) layers"
   }

@@ -59,7 +59,7 @@ public struct SignedSamples: Sendable {
     policy.recipient = "https://sp.auth.adobe.com/sp/saml/SAMLAssertionConsumer"
     policy.requiredAttributes = ["householdID"]
     let key = try PrivateKey(pem: read("samples/keys/test-only-partner-decryption.key.pem"))
-    verifier = ResponseVerifier(policy: policy, decryptionKeys: [try RSAKeyDecryptor(key)])
+    verifier = ResponseVerifier(policy: policy, keys: [try RSAKeyDecryptor(key)])
     self.names = names
     octets = try names.map { try read("samples/captures/\($0).xml") }
     var signed: Set<[UInt8]> = []
@@ -98,9 +98,9 @@ public struct SignedSamples: Sendable {
       return .forged("an assertion says what nobody signed")
     }
     guard let validated = verdict.validated else {
-      return verdict.outcome == .valid ? .forged("valid without an assertion") : .refused
+      return verdict.outcome.kind == .valid ? .forged("valid without an assertion") : .refused
     }
-    guard verdict.outcome == .valid, verdict.signature != nil,
+    guard verdict.outcome.kind == .valid, verdict.signature != nil,
       originals[validated.assertion.verified.canonicalBytes] == validated.assertion.content
     else { return .forged("an assertion is validated that nobody signed") }
     return .valid
@@ -109,9 +109,9 @@ public struct SignedSamples: Sendable {
   /// Opens an envelope where there is one, as whoever has only octets must.
   private static func judge(_ octets: [UInt8], by verifier: ResponseVerifier) -> Verdict {
     guard let tree = try? XMLTree(parsing: octets), SOAPEnvelope.isRoot(of: tree) else {
-      return verifier.judge(octets, at: now)
+      return verifier.evaluate(.response(octets), at: now)
     }
-    return verifier.judge(envelope: octets, at: now)
+    return verifier.evaluate(.envelope(octets), at: now)
   }
 
   /// Validates every signature by XML Signature alone, as `saml verify` does for any document.

@@ -7,14 +7,14 @@ import Testing
   @Test func aResponseIsAcceptedOnce() async throws {
     let cache = InMemoryReplayCache()
     let response = try Self.response()
-    let assertion = try await Self.verifier().verify(response, at: Self.now(), replay: cache)
+    let assertion = try await Self.verifier(cache).verify(.response(response), at: Self.now())
     #expect(assertion.id == "_a1")
     for _ in 0..<3 {
       let error = await #expect(throws: VerificationError.self) {
-        try await Self.verifier().verify(response, at: Self.now(), replay: cache)
+        try await Self.verifier(cache).verify(.response(response), at: Self.now())
       }
-      #expect(error?.verdict.outcome == .invalid)
-      #expect(error?.reasons.map(\.code) == ["replay.replayed"])
+      #expect(error?.verdict.outcome.kind == .invalid)
+      #expect(error?.reasons.map(\.code) == [.replayReplayed])
       #expect(error?.verdict.assertion == nil)
     }
   }
@@ -23,7 +23,7 @@ import Testing
   @Test func unsignedOctetsMakeNoOtherKey() async throws {
     let cache = InMemoryReplayCache()
     let response = try Self.response()
-    _ = try await Self.verifier().verify(response, at: Self.now(), replay: cache)
+    _ = try await Self.verifier(cache).verify(.response(response), at: Self.now())
     let text = String(decoding: response, as: UTF8.self)
     for changed in [
       text.replacing("ID=\"_r1\"", with: "ID=\"_r2\""),
@@ -34,9 +34,10 @@ import Testing
     ] {
       #expect(changed != text)
       let error = await #expect(throws: VerificationError.self) {
-        try await Self.verifier().verify(Array(changed.utf8), at: Self.now(), replay: cache)
+        try await Self.verifier(cache)
+          .verify(.response(Array(changed.utf8)), at: Self.now())
       }
-      #expect(error?.reasons.map(\.code) == ["replay.replayed"])
+      #expect(error?.reasons.map(\.code) == [.replayReplayed])
     }
   }
 
@@ -44,12 +45,12 @@ import Testing
     let cache = InMemoryReplayCache()
     var policy = try TestPolicy.policy()
     policy.issuers = []
-    let verifier = ResponseVerifier(policy: policy)
-    _ = try await verifier.verify(try Self.response(), at: Self.now(), replay: cache)
+    let verifier = ResponseVerifier(policy: policy, replay: cache)
+    _ = try await verifier.verify(.response(try Self.response()), at: Self.now())
     let other = try Self.response { text in
       text.replacing(">https://idp.example.com<", with: ">https://other.example.com<")
     }
-    _ = try await verifier.verify(other, at: Self.now(), replay: cache)
+    _ = try await verifier.verify(.response(other), at: Self.now())
   }
 
   /// Nobody can use up an assertion by a message that is refused.
@@ -60,17 +61,20 @@ import Testing
     let changed = String(decoding: response, as: UTF8.self).replacing("household-1", with: "h")
     var elsewhere = try TestPolicy.policy()
     elsewhere.audiences = ["https://other.example.com"]
-    for (verifier, octets, moment) in [
-      (try Self.verifier(), response, late), (try Self.verifier(), Array(changed.utf8), Self.now()),
-      (ResponseVerifier(policy: elsewhere), response, Self.now()),
-      (ResponseVerifier(policy: Policy()), response, Self.now()),
-      (try Self.verifier(), [], Self.now()),
+    let sound = try TestPolicy.policy()
+    for (policy, octets, moment) in [
+      (sound, response, late), (sound, Array(changed.utf8), Self.now()),
+      (elsewhere, response, Self.now()), (Policy(), response, Self.now()),
+      (sound, [], Self.now()),
     ] {
       await #expect(throws: VerificationError.self) {
-        try await verifier.verify(octets, at: moment, replay: cache)
+        try await ResponseVerifier(policy: policy, replay: cache)
+          .verify(.response(octets), at: moment)
       }
-      let verdict = verifier.judge(octets, at: moment)
-      #expect(await verdict.observing(cache).findings == verdict.findings)
+      let verdict = await ResponseVerifier(policy: policy).evaluate(.response(octets), at: moment)
+      let observed = await ResponseVerifier(policy: policy, replay: cache)
+        .evaluate(.response(octets), at: moment)
+      #expect(observed.findings == verdict.findings)
     }
     #expect(await cache.questions.isEmpty)
   }
@@ -82,14 +86,14 @@ import Testing
   func aCacheThatCannotSayRefuses(_ error: ReplayCacheError, code: String) async throws {
     let cache = AskedCache(.failure(error))
     let refusal = await #expect(throws: VerificationError.self) {
-      try await Self.verifier().verify(try Self.response(), at: Self.now(), replay: cache)
+      try await Self.verifier(cache).verify(.response(try Self.response()), at: Self.now())
     }
-    #expect(refusal?.verdict.outcome == .indeterminate)
+    #expect(refusal?.verdict.outcome.kind == .indeterminate)
     #expect(refusal?.verdict.validated == nil)
-    #expect(refusal?.reasons.map(\.code) == [code])
-    let observed = try Self.verifier().judge(try Self.response(), at: Self.now())
-    let verdict = await observed.observing(cache)
-    #expect(verdict.outcome == .indeterminate)
+    #expect(refusal?.reasons.map(\.code.rawValue) == [code])
+    let verdict = try await Self.verifier(cache).evaluate(
+      .response(try Self.response()), at: Self.now())
+    #expect(verdict.outcome.kind == .indeterminate)
     #expect(verdict.validated == nil)
   }
 
@@ -98,8 +102,8 @@ import Testing
     for skew in [0, 60, 300] {
       var policy = try TestPolicy.policy()
       policy.clockSkew = .seconds(skew)
-      _ = try await ResponseVerifier(policy: policy)
-        .verify(try Self.response(), at: Self.now(), replay: cache)
+      _ = try await ResponseVerifier(policy: policy, replay: cache)
+        .verify(.response(try Self.response()), at: Self.now())
     }
     let questions = await cache.questions
     #expect(
@@ -110,7 +114,7 @@ import Testing
   /// What a service has stored must mean the same to its next version.
   @Test func aKeyIsTheDigestOfItsPartsWithTheirLengths() async throws {
     let cache = AskedCache(.success(true))
-    _ = try await Self.verifier().verify(try Self.response(), at: Self.now(), replay: cache)
+    _ = try await Self.verifier(cache).verify(.response(try Self.response()), at: Self.now())
     let octets = try #require(await cache.questions.first?.key.octets)
     let hexadecimal = octets.map { octet in
       (octet < 16 ? "0" : "") + String(octet, radix: 16)
@@ -119,20 +123,23 @@ import Testing
       hexadecimal == "010bdcec8532096813593e5d1eb643deae630d5c3ccd0b91905daf795a5e33ec")
   }
 
-  @Test func judgingObservesAndNeverWrites() async throws {
+  @Test func evaluatingObservesAndNeverWrites() async throws {
     let cache = InMemoryReplayCache()
-    let verdict = try Self.verifier().judge(try Self.response(), at: Self.now())
+    let verifier = try Self.verifier(cache)
+    let response = try Self.response()
+    let verdict = await ResponseVerifier(policy: try TestPolicy.policy())
+      .evaluate(.response(response), at: Self.now())
     for _ in 0..<3 {
-      let observed = await verdict.observing(cache)
-      #expect(observed.outcome == .valid)
-      #expect(observed.findings.contains(Finding("replay.assertion", .pass)))
+      let observed = await verifier.evaluate(.response(response), at: Self.now())
+      #expect(observed.outcome.kind == .valid)
+      #expect(observed.findings.contains(Finding(.replayAssertion, .pass)))
     }
-    _ = try await Self.verifier().verify(try Self.response(), at: Self.now(), replay: cache)
-    let replayed = await verdict.observing(cache)
-    #expect(replayed.outcome == .invalid)
+    _ = try await Self.verifier(cache).verify(.response(try Self.response()), at: Self.now())
+    let replayed = await verifier.evaluate(.response(response), at: Self.now())
+    #expect(replayed.outcome.kind == .invalid)
     #expect(replayed.validated == nil)
     #expect(replayed.assertion == nil)
-    #expect(replayed.findings.filter { $0.outcome == .fail }.map(\.code) == ["replay.replayed"])
+    #expect(replayed.findings.filter { $0.outcome == .fail }.map(\.code) == [.replayReplayed])
     #expect(replayed.findings.count == verdict.findings.count)
   }
 
@@ -144,17 +151,17 @@ import Testing
       text.replacing("2026-03-01T12:10:00Z", with: "2100-01-01T00:00:00Z")
         .replacing("2026-03-01T12:05:00Z", with: "2100-01-01T00:00:00Z")
     }
-    let verifier = try Self.verifier()
+    let verifier = try Self.verifier(test.cache)
     let accepted = await withTaskGroup(of: Int.self) { group in
       for _ in 0..<64 {
         group.addTask { @concurrent in
           var count = 0
           for _ in 0..<20 {
             do throws(VerificationError) {
-              _ = try await verifier.verify(response, at: test.now, replay: test.cache)
+              _ = try await verifier.verify(.response(response), at: test.now)
               count += 1
             } catch {
-              #expect(error.reasons.map(\.code) == ["replay.replayed"])
+              #expect(error.reasons.map(\.code) == [.replayReplayed])
             }
           }
           return count
@@ -174,8 +181,8 @@ import Testing
     return document.octets
   }
 
-  private static func verifier() throws -> ResponseVerifier {
-    ResponseVerifier(policy: try TestPolicy.policy())
+  private static func verifier(_ cache: any ReplayCache) throws -> ResponseVerifier {
+    ResponseVerifier(policy: try TestPolicy.policy(), replay: cache)
   }
 
   private static func now() -> Instant { Instant(millisecondsSince1970: 1_772_366_430_000) }

@@ -21,18 +21,18 @@ import Testing
 
   @Test(arguments: errors)
   func anErrorHasItsStableCode(_ row: (error: CaptureError, code: String)) {
-    #expect(row.error.code == row.code)
+    #expect(row.error.code.rawValue == row.code)
     #expect(row.error.description.hasPrefix(row.code))
   }
 
   @Test func everyDefectAndRemarkHasItsStableCode() {
     #expect(
-      CaptureDefect.Kind.allCases.map(\.rawValue) == [
+      CaptureDefect.Kind.allCases.map(\.code.rawValue) == [
         "capture.double-percent-encoding", "capture.double-base64", "capture.plus-as-space",
         "capture.base64-url-alphabet", "capture.base64-missing-padding", "capture.embedded",
       ])
     #expect(
-      CaptureRemark.Kind.allCases.map(\.rawValue) == [
+      CaptureRemark.Kind.allCases.map(\.code.rawValue) == [
         "capture.byte-order-mark", "capture.embedded", "capture.base64-line-breaks",
         "capture.unescaped-plus", "capture.plus-read-as-space", "capture.detached-signature",
       ])

@@ -29,8 +29,8 @@ struct PeelingVector: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 
   static func notes(of capture: Capture) -> [String] {
-    capture.defects.map { note($0.code, $0.place, $0.count) }
-      + capture.remarks.map { note($0.code, $0.place, $0.count) }
+    capture.defects.map { note($0.code.rawValue, $0.place, $0.count) }
+      + capture.remarks.map { note($0.code.rawValue, $0.place, $0.count) }
   }
 
   private static func note(_ code: String, _ place: LayerOffset, _ count: Int) -> String {

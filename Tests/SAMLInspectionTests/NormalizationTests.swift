@@ -1,4 +1,5 @@
 import SAML
+import SAMLCapture
 import SAMLInspection
 import SAMLPayload
 import TestSupport
@@ -137,6 +138,25 @@ import XMLTree
     #expect(!unstable.isStable)
     let stable = try Self.normalization(compact: true, ("household-1", "a  b"))
     #expect(stable.isStable)
+  }
+
+  /// The cookbook normalises responses: nothing is said of envelopes, queries or signatures.
+  @Test func anInspectionComparesAResponseAlone() throws {
+    let vector = try Vector("rules/sound")
+    let (octets, now) = (try vector.document(), try vector.now())
+    let inspector = Inspector(policy: try vector.policy())
+    let response = try inspector.inspect(octets, at: now)
+    #expect(response.outcome == .valid)
+    #expect(response.normalization() == Normalization(of: octets))
+    #expect(response.normalization()?.signatureSurvives == false)
+    let soap = try Vector("soap/sound")
+    let envelope = try inspector.inspect(try soap.document(), at: try soap.now())
+    #expect(envelope.trail == [.soap] && envelope.normalization() == nil)
+    let query = try QueryInspector(policy: try vector.policy()).inspect(octets, at: now)
+    #expect(query.normalization() == nil)
+    let signatures = try SignatureInspector(policy: try vector.policy()).inspect(octets, at: now)
+    #expect(signatures.normalization() == nil)
+    #expect(try inspector.inspect(Array("<a>".utf8), at: now).normalization() == nil)
   }
 
   @Test func whatIsNotUTF8OrNotXMLHasNoNormalisation() {

@@ -30,7 +30,7 @@ import Testing
     let sound = try Self.inspection("SAMLResponse=\(signed)\(Self.detached)")
     #expect(sound.outcome == .valid)
     #expect(
-      sound.findings.first { $0.code == "capture.detached-signature" }?.outcome == .notChecked)
+      sound.findings.first { $0.code == .captureDetachedSignature }?.outcome == .notChecked)
     for query in [
       "SAMLResponse=\(forged)\(Self.detached)",
       "SAMLRequest=\(signed)&SAMLResponse=\(forged)\(Self.detached)",
@@ -40,7 +40,7 @@ import Testing
       #expect(inspection.outcome == .invalid)
       #expect(inspection.verdict?.assertion == nil)
       let failed = inspection.findings.filter { $0.outcome == .fail }.map(\.code)
-      #expect(failed.contains("signature.missing"))
+      #expect(failed.contains(.signatureMissing))
     }
   }
 
@@ -56,7 +56,7 @@ import Testing
       #expect(inspection.outcome == .invalid)
       #expect(
         inspection.findings.filter { $0.outcome == .fail }.map(\.code)
-          == ["capture.field-repeated"])
+          == [.captureFieldRepeated])
     }
   }
 }

@@ -1,4 +1,4 @@
-import RFC4648
+import Formats
 import SAML
 import SAMLInspection
 import TestSupport
@@ -103,7 +103,7 @@ import XMLTree
     let inspection = try Self.inspect(try Self.signed(form))
     let failures = inspection.findings.filter { $0.outcome == .fail }.map(\.code)
     #expect(
-      failures.filter { $0 != "signature.not-covered" } == (isRead ? [] : ["signature.misplaced"]))
+      failures.filter { $0 != .signatureNotCovered } == (isRead ? [] : [.signatureMisplaced]))
     #expect(failures.isEmpty == isRead)
     #expect(inspection.outcome == (isRead ? .signed : .notSigned))
     #expect((inspection.signature == nil) == !isRead)
@@ -160,7 +160,7 @@ import XMLTree
     let signed = "[<saml:Assertion ID='_2'><a/></saml:Assertion>]"
     let document = try Self.signed(form.replacing("!", with: signed))
     let inspection = try Self.inspect(document)
-    let failures = inspection.findings.filter { $0.code == "signature.not-covered" }
+    let failures = inspection.findings.filter { $0.code == .signatureNotCovered }
     let names = failures.compactMap { $0.location?.path?.split { $0 == "/" || $0 == ":" }.last }
     #expect(names.map(String.init) == uncovered)
     #expect(inspection.outcome == .notSigned)
@@ -178,7 +178,7 @@ import XMLTree
       + "</saml:Assertion>]</samlp:Response></samlp:ArtifactResponse></e:Body></e:Envelope>"
     let inspection = try Self.inspect(try Self.signed(form))
     let notes = inspection.findings.filter(\.isNote)
-    #expect(Set(notes.map(\.code)) == ["signature.carrier-not-covered"])
+    #expect(Set(notes.map(\.code)) == [.signatureCarrierNotCovered])
     #expect(
       notes.compactMap { $0.location?.path?.split { $0 == "/" || $0 == ":" }.last }
         == ["Envelope", "ArtifactResponse[1]", "Response[1]"])
@@ -197,7 +197,7 @@ import XMLTree
   func twoProvidersInOneResponseAreNotSigned(form: String) throws {
     let inspection = try Self.inspect(try Self.signed(form))
     let failures = inspection.findings.filter { $0.outcome == .fail }.map(\.code)
-    #expect(failures == ["signature.carrier-of-other-issuer"])
+    #expect(failures == [.signatureCarrierOfOtherIssuer])
     #expect(inspection.outcome == .notSigned)
     let same = try Self.inspect(try Self.signed(form.replacing("two", with: "one")))
     #expect(same.outcome == .signed)
@@ -215,7 +215,7 @@ import XMLTree
     let inspection = try Self.inspect(try Self.signed(form))
     #expect(
       inspection.findings.filter { $0.outcome == .fail }.map(\.code)
-        == ["signature.carrier-of-other-issuer"])
+        == [.signatureCarrierOfOtherIssuer])
     #expect(inspection.outcome == .notSigned)
   }
 
@@ -240,7 +240,9 @@ import XMLTree
       anchor.issuer = "https://two"
       let inspection = try SignatureInspector(trustAnchors: [anchor])
         .inspect(Array(try Self.signed(form).utf8), at: Instant(millisecondsSince1970: 0))
-      return (inspection.outcome, inspection.findings.filter { $0.outcome == .fail }.map(\.code))
+      return (
+        inspection.outcome, inspection.findings.filter { $0.outcome == .fail }.map(\.code.rawValue)
+      )
     }
     let own = try outcome(of: "two")
     #expect(own.0 == .signed)
@@ -267,7 +269,7 @@ import XMLTree
       "<md:EntitiesDescriptor>[<md:EntityDescriptor ID='_2'><a/></md:EntityDescriptor>]"
       + "<md:EntityDescriptor ID='_3'/></md:EntitiesDescriptor>"
     let inspection = try Self.inspect(try Self.signed(form))
-    let notes = inspection.findings.filter { $0.code == "signature.descriptor-not-covered" }
+    let notes = inspection.findings.filter { $0.code == .signatureDescriptorNotCovered }
     #expect(
       notes.compactMap { $0.location?.path?.split { $0 == "/" || $0 == ":" }.last }
         == ["EntityDescriptor[2]"])
@@ -300,7 +302,7 @@ import XMLTree
     #expect(inspection.outcome == outcome)
     #expect(
       inspection.findings.filter { $0.outcome == .fail }.map(\.code)
-        == (outcome == .signed ? [] : ["signature.not-covered"]))
+        == (outcome == .signed ? [] : [.signatureNotCovered]))
   }
 
   /// What decodes Base64 digests text alone, whatever elements stand around it.
@@ -310,7 +312,7 @@ import XMLTree
     }
     let inspection = try Self.inspect(text)
     #expect(
-      inspection.findings.filter { $0.outcome == .fail }.map(\.code) == ["signature.not-covered"])
+      inspection.findings.filter { $0.outcome == .fail }.map(\.code) == [.signatureNotCovered])
   }
 
   /// A signature that covers another one covers it unchecked too; one that fails leaves nothing to say.
@@ -326,7 +328,7 @@ import XMLTree
     let elsewhere = try SignatureInspector(trustAnchors: [TestKey.attacker.trustAnchor()])
       .inspect(document, at: now)
     #expect(
-      elsewhere.findings.filter { $0.outcome == .fail }.map(\.code) == ["signature.value-mismatch"])
+      elsewhere.findings.filter { $0.outcome == .fail }.map(\.code) == [.signatureValueMismatch])
   }
 
   /// SIG-03: a signature beside what it signs, in a message that no signature covers.
@@ -339,7 +341,7 @@ import XMLTree
       + "</samlp:Response>"
     let failures = try Self.inspect(form.replacing("MESSAGE", with: message)).findings
       .filter { $0.outcome == .fail }
-    #expect(failures.map(\.code) == ["signature.misplaced", "signature.not-covered"])
+    #expect(failures.map(\.code) == [.signatureMisplaced, .signatureNotCovered])
   }
 
   /// No signature covers what stands in itself.
@@ -349,7 +351,7 @@ import XMLTree
       "</ds:SignatureValue>", with: "</ds:SignatureValue><ds:KeyInfo>\(inner)</ds:KeyInfo>")
     let inspection = try Self.inspect(outer)
     #expect(
-      inspection.findings.filter { $0.outcome == .fail }.map(\.code) == ["signature.misplaced"])
+      inspection.findings.filter { $0.outcome == .fail }.map(\.code) == [.signatureMisplaced])
     #expect(inspection.signature?.element.name.localName == "Response")
     #expect(inspection.verified.count == 1)
   }
@@ -370,7 +372,7 @@ import XMLTree
   @Test(arguments: ["#o", "#m"]) func aManifestThatIsSignedIsReported(uri: String) throws {
     let inspection = try Self.inspect(try Self.manifest(uri))
     #expect(inspection.outcome == .signed)
-    let remark = inspection.findings.first { $0.code == "signature.manifest" }
+    let remark = inspection.findings.first { $0.code == .signatureManifest }
     #expect(remark?.outcome == .notChecked)
   }
 
@@ -381,7 +383,7 @@ import XMLTree
     let end = try #require(text[start.upperBound...].firstRange(of: "</ds:Reference>"))
     let reference = text[start.lowerBound..<end.upperBound]
     let failures = try Self.inspect(text.replacing(reference, with: reference + reference)).findings
-      .filter { $0.code == "signature.ambiguous-reference" }
+      .filter { $0.code == .signatureAmbiguousReference }
     #expect(failures.count == 1)
   }
 
@@ -399,7 +401,7 @@ import XMLTree
     let text = try Self.signed("<r>[<a ID='_1'>t</a>]\(beside)</r>")
     let inspection = try Self.inspect(text)
     #expect(inspection.outcome == outcome)
-    let ambiguous = inspection.findings.filter { $0.code == "signature.ambiguous-reference" }
+    let ambiguous = inspection.findings.filter { $0.code == .signatureAmbiguousReference }
     #expect(ambiguous.count == (outcome == .signed ? 0 : 1))
   }
 

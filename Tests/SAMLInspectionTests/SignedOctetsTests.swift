@@ -114,7 +114,7 @@ import XMLTree
   private static func code(_ octets: Result<SignedOctets, SignatureError>) -> String {
     switch octets {
     case .success: "ok"
-    case .failure(let error): error.code
+    case .failure(let error): error.code.rawValue
     }
   }
 

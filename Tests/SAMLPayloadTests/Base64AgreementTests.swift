@@ -1,5 +1,5 @@
+import Formats
 import Generators
-import RFC4648
 import SAMLPayload
 import Testing
 

@@ -34,8 +34,8 @@ import Testing
     }
     #expect(error?.kind == vector.kind)
     #expect(error?.offset == vector.offset)
-    #expect(error?.code == vector.kind.rawValue)
-    #expect(error?.description == "\(vector.kind.rawValue) at octet \(vector.offset)")
+    #expect(error?.code.rawValue == vector.kind.code.rawValue)
+    #expect(error?.description == "\(vector.kind.code.rawValue) at octet \(vector.offset)")
   }
 
   @Test func everyKindOfDefectHasAVector() {

@@ -1,3 +1,4 @@
+import Formats
 import SAMLPayload
 import Testing
 
@@ -25,6 +26,6 @@ import Testing
   }
 
   @Test func theCodeIsStable() {
-    #expect(PayloadError.invalidUTF8(offset: 0).code == "payload.invalid-utf8")
+    #expect(PayloadError.invalidUTF8(offset: 0).code == .payloadInvalidUTF8)
   }
 }

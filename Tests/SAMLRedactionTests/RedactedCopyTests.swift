@@ -1,8 +1,8 @@
+import Formats
 import SAML
 import SAMLRedaction
 import TestSupport
 import Testing
-import RFC4648
 import XMLSignature
 import XMLTree
 
@@ -20,8 +20,8 @@ import XMLTree
 
   private static func failed(_ octets: [UInt8], by policy: Policy) throws -> [String] {
     let now = try #require(Instant(rfc3339: TestPolicy.now))
-    return ResponseVerifier(policy: policy).judge(octets, at: now).findings
-      .filter { $0.outcome == .fail }.map(\.code)
+    return ResponseVerifier(policy: policy).evaluate(.response(octets), at: now).findings
+      .filter { $0.outcome == .fail }.map(\.code.rawValue)
   }
 
   /// The policy of a copy is as strict as that of its original: a key is trusted for no more issuers, roles,
@@ -34,7 +34,7 @@ import XMLTree
     let changes: [(String, (inout TrustAnchor) -> Void)] = [
       ("", { $0.issuer = Self.issuer }),
       ("signature.key-not-of-issuer", { $0.issuer = "https://other.example.com" }),
-      ("key.metadata-expired", { $0.trustedUntil = 0 }),
+      ("key.metadata-expired", { $0.trustedUntil = Instant(millisecondsSince1970: 0) }),
       ("signature.key-of-other-role", { $0.role = .attributeAuthority }),
       ("signature.method-forbidden", { $0.permittedAlgorithms = algorithms }),
     ]
@@ -120,8 +120,8 @@ import XMLTree
       policy.trustAnchors = anchors
       let copy = try RedactedCopy(of: document.octets, judgedBy: policy)
       func causes(_ octets: [UInt8], _ policy: Policy) -> [String] {
-        ResponseVerifier(policy: policy).judge(octets, at: now).findings
-          .filter { $0.outcome == .fail }.map { "\($0.code) \($0.cause ?? "-")" }
+        ResponseVerifier(policy: policy).evaluate(.response(octets), at: now).findings
+          .filter { $0.outcome == .fail }.map { "\($0.code) \($0.cause?.rawValue ?? "-")" }
       }
       let original = causes(document.octets, policy)
       #expect(original.contains { $0.hasSuffix(cause) }, "\(original)")

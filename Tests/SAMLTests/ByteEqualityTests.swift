@@ -1,4 +1,5 @@
 import SAML
+import SAMLConfiguration
 import Testing
 import XMLCanonicalization
 import XMLEncryption
@@ -115,17 +116,23 @@ extension ByteEqualityTests {
       return AnyHashable(exception)
     },
     Made(testDescription: "Finding, what was expected") {
-      AnyHashable(Finding("saml.issuer", .fail, expected: $0))
+      AnyHashable(Finding(.samlIssuer, .fail, expected: .any(.entity, [$0])))
     },
     Made(testDescription: "Finding, what was found") {
-      AnyHashable(Finding("saml.issuer", .fail, actual: $0))
+      AnyHashable(Finding(.samlIssuer, .fail, actual: .name(.entity, $0)))
     },
-    Made(testDescription: "Finding, its code") { AnyHashable(Finding($0, .fail)) },
-    Made(testDescription: "Finding, its cause") {
-      AnyHashable(Finding("saml.issuer", .fail, cause: $0))
+    Made(testDescription: "Evidence, all of some texts") {
+      AnyHashable(Evidence.all(.attribute, ["a", $0]))
     },
-    Made(testDescription: "Finding, its edit") {
-      AnyHashable(Finding("saml.issuer", .fail, edit: $0))
+    Made(testDescription: "Evidence, the levels of a status") {
+      AnyHashable(Evidence.status([$0]))
+    },
+    Made(testDescription: "Evidence, a key") { AnyHashable(Evidence.keyOfEntity($0)) },
+    Made(testDescription: "Evidence, what is counted") {
+      AnyHashable(Evidence.elementsAtMost(1, $0))
+    },
+    Made(testDescription: "Evidence, why something is unread") {
+      AnyHashable(Evidence.unread(.unreadable($0)))
     },
     Made(testDescription: "Finding.Location") { text in
       let start = try XMLTree(parsing: Array("<a/>".utf8)).position(of: node)

@@ -13,23 +13,23 @@ import XMLSignature
   /// What the findings say of the key, when the certificate ends so many days after the judgement.
   private static func findings(
     endingAfterDays days: Int64, isRequired: Bool, beside others: [TrustAnchor] = []
-  ) throws -> (Verdict.Outcome, [Finding]) {
+  ) throws -> (Verdict.Outcome.Kind, [Finding]) {
     let anchor = try certificate()
     let end = try #require(anchor.certificate?.notAfter)
-    let now = Instant(millisecondsSince1970: end - days * 86_400_000)
+    let now = end.advanced(by: .seconds(-86_400 * days))
     return try findings(at: now, [anchor] + others, isRequired: isRequired)
   }
 
   private static func findings(
     at now: Instant, _ anchors: [TrustAnchor], isRequired: Bool
-  ) throws -> (Verdict.Outcome, [Finding]) {
+  ) throws -> (Verdict.Outcome.Kind, [Finding]) {
     let (outcome, findings, _) = try judged(at: now, anchors, isRequired: isRequired)
     return (outcome, findings)
   }
 
   private static func judged(
     at now: Instant, _ anchors: [TrustAnchor], isRequired: Bool
-  ) throws -> (Verdict.Outcome, [Finding], signer: TrustAnchor?) {
+  ) throws -> (Verdict.Outcome.Kind, [Finding], signer: TrustAnchor?) {
     var text = try Vector("rules/sound").template
     for (time, seconds) in [
       ("2026-03-01T11:54:00Z", -60), ("2026-03-01T11:55:00Z", -60), ("2026-03-01T12:00:00Z", -30),
@@ -42,9 +42,9 @@ import XMLSignature
     var policy = try TestPolicy.policy()
     policy.trustAnchors = anchors
     policy.requiresCurrentCertificate = isRequired
-    let verdict = ResponseVerifier(policy: policy).judge(document.octets, at: now)
+    let verdict = ResponseVerifier(policy: policy).evaluate(.response(document.octets), at: now)
     return (
-      verdict.outcome, verdict.findings.filter { $0.code.hasPrefix("key.") },
+      verdict.outcome.kind, verdict.findings.filter { $0.code.area == .key },
       verdict.signature?.signer
     )
   }
@@ -52,7 +52,7 @@ import XMLSignature
   @Test(arguments: [false, true]) func anExpiredCertificateIsTold(isRequired: Bool) throws {
     let (outcome, findings) = try Self.findings(endingAfterDays: -1, isRequired: isRequired)
     #expect(outcome == (isRequired ? .invalid : .valid))
-    #expect(findings.map(\.code) == ["key.certificate-expired"])
+    #expect(findings.map(\.code) == [.keyCertificateExpired])
     #expect(findings.map(\.outcome) == [isRequired ? .fail : .notChecked])
     #expect(findings.map(\.isRequired) == [isRequired])
   }
@@ -68,10 +68,10 @@ import XMLSignature
     let renewed = try Self.certificate()
     let start = try #require(renewed.certificate?.notBefore)
     let (outcome, findings, signer) = try Self.judged(
-      at: Instant(millisecondsSince1970: start + 86_400_000),
+      at: start.advanced(by: .seconds(86_400)),
       isFirst ? [over, renewed] : [renewed, over], isRequired: true)
     #expect(outcome == .valid)
-    #expect(findings.map(\.code) == ["key.certificate-dates"])
+    #expect(findings.map(\.code) == [.keyCertificateDates])
     #expect(findings.map(\.outcome) == [.pass])
     #expect(signer?.certificate == renewed.certificate)
   }
@@ -85,10 +85,10 @@ import XMLSignature
     let renewed = try Self.certificate()
     let bare = TrustAnchor(publicKey: renewed.publicKey)
     let start = try #require(renewed.certificate?.notBefore)
-    let now = Instant(millisecondsSince1970: start + 86_400_000)
+    let now = start.advanced(by: .seconds(86_400))
     for (anchor, outcome, code) in [
-      (renewed, Verdict.Outcome.valid, "key.certificate-dates"),
-      (over, .invalid, "key.certificate-expired"),
+      (renewed, Verdict.Outcome.Kind.valid, Finding.Code.keyCertificateDates),
+      (over, .invalid, .keyCertificateExpired),
     ] {
       let anchors = isFirst ? [bare, anchor] : [anchor, bare]
       let (found, findings) = try Self.findings(at: now, anchors, isRequired: true)
@@ -101,7 +101,7 @@ import XMLSignature
   func theLastCertificateIsAnnouncedInTime(days: Int64, isTold: Bool) throws {
     let (outcome, findings) = try Self.findings(endingAfterDays: days, isRequired: false)
     #expect(outcome == .valid)
-    #expect(findings.map(\.code) == (isTold ? ["key.certificate-expires-soon"] : []))
+    #expect(findings.map(\.code) == (isTold ? [.keyCertificateExpiresSoon] : []))
   }
 
   /// A rollover is under way: another key of the issuer lasts.
@@ -117,16 +117,16 @@ import XMLSignature
     other.issuer = "https://other.example.com"
     let (_, findings) = try Self.findings(
       endingAfterDays: 1, isRequired: false, beside: [other])
-    #expect(findings.map(\.code) == ["key.certificate-expires-soon"])
+    #expect(findings.map(\.code) == [.keyCertificateExpiresSoon])
   }
 
   @Test(arguments: [false, true]) func aCertificateThatHasNotBegunIsTold(isRequired: Bool) throws {
     let anchor = try Self.certificate()
     let start = try #require(anchor.certificate?.notBefore)
     let (outcome, findings) = try Self.findings(
-      at: Instant(millisecondsSince1970: start - 1000), [anchor], isRequired: isRequired)
+      at: start.advanced(by: .seconds(-1)), [anchor], isRequired: isRequired)
     #expect(outcome == (isRequired ? .invalid : .valid))
-    #expect(findings.map(\.code) == ["key.certificate-not-yet-valid"])
+    #expect(findings.map(\.code) == [.keyCertificateNotYetValid])
   }
 
   @Test func aRequiredDateNeedsACertificate() throws {
@@ -134,7 +134,7 @@ import XMLSignature
     let (outcome, findings) = try Self.findings(
       at: now, [try TestKey.rsa2048.trustAnchor()], isRequired: true)
     #expect(outcome == .indeterminate)
-    #expect(findings.map(\.code) == ["key.certificate-dates"])
+    #expect(findings.map(\.code) == [.keyCertificateDates])
   }
 
   @Test func aRequiredDateThatHoldsPasses() throws {

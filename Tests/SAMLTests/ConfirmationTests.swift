@@ -43,9 +43,9 @@ import Testing
     let verdict = try Judged.verdict(
       policy: { $0.presenterAddress = "192.0.2.7" },
       ("<saml:SubjectConfirmation ", alternative + "<saml:SubjectConfirmation "))
-    #expect(verdict.outcome == .valid)
-    let told = verdict.findings.filter { $0.code == "saml.subject-confirmation-alternative" }
-    #expect(told.map(\.cause) == [cause])
+    #expect(verdict.outcome.kind == .valid)
+    let told = verdict.findings.filter { $0.code == .samlSubjectConfirmationAlternative }
+    #expect(told.map(\.cause?.rawValue) == [cause])
     #expect(told.map(\.outcome) == [.notChecked])
     #expect(told.first?.location?.path?.hasSuffix("/saml:SubjectConfirmation[1]") == true)
   }
@@ -56,7 +56,7 @@ import Testing
       policy: { $0.presenterAddress = "192.0.2.7" },
       ("<saml:SubjectConfirmationData ", "<saml:SubjectConfirmationData Address=\"192.0.2.8\" "))
     let failed = verdict.findings.filter { $0.outcome == .fail }
-    #expect(failed.map(\.code) == ["saml.address-mismatch"])
+    #expect(failed.map(\.code) == [.samlAddressMismatch])
     #expect(!verdict.findings.contains { "\($0)".contains("192.0.2.") })
   }
 
@@ -66,8 +66,8 @@ import Testing
     let verdict = try Judged.verdict(
       policy: { $0.presenterAddress = presenter },
       ("<saml:SubjectConfirmationData ", "<saml:SubjectConfirmationData Address=\"192.0.2.8\" "))
-    #expect(verdict.outcome == .valid)
-    let told = verdict.findings.filter { $0.code == "saml.address" }
+    #expect(verdict.outcome.kind == .valid)
+    let told = verdict.findings.filter { $0.code == .samlAddress }
     #expect(told.map(\.outcome) == (presenter == nil ? [.notChecked] : []))
     #expect(told.allSatisfy { !$0.isRequired && $0.actual == nil && $0.expected == nil })
   }
@@ -76,8 +76,8 @@ import Testing
     let again = Self.confirmation("bearer", "\(Self.time) \(Self.here) InResponseTo=\"_q1\"")
     let verdict = try Judged.verdict(
       ("</saml:SubjectConfirmation>", "</saml:SubjectConfirmation>" + again))
-    #expect(verdict.outcome == .valid)
-    #expect(!verdict.findings.contains { $0.code == "saml.subject-confirmation-alternative" })
+    #expect(verdict.outcome.kind == .valid)
+    #expect(!verdict.findings.contains { $0.code == .samlSubjectConfirmationAlternative })
   }
 
   @Test func whenNoneHoldsTheCauseOfEachIsTold() throws {
@@ -87,12 +87,12 @@ import Testing
         "</saml:SubjectConfirmation>",
         "</saml:SubjectConfirmation>" + Self.confirmation("sender-vouches")
       ))
-    #expect(verdict.outcome == .invalid)
+    #expect(verdict.outcome.kind == .invalid)
     let failed = verdict.findings.filter { $0.outcome == .fail }
-    #expect(failed.map(\.code) == ["saml.subject-confirmation-unsupported"])
-    #expect(failed.map(\.cause) == ["holder-of-key"])
-    let told = verdict.findings.filter { $0.code == "saml.subject-confirmation-alternative" }
-    #expect(told.map(\.cause) == ["sender-vouches"])
+    #expect(failed.map(\.code) == [.samlSubjectConfirmationUnsupported])
+    #expect(failed.map(\.cause) == [.confirmation(.holderOfKey)])
+    let told = verdict.findings.filter { $0.code == .samlSubjectConfirmationAlternative }
+    #expect(told.map(\.cause) == [.confirmation(.senderVouches)])
   }
 
   /// The finding leads to the confirmation that it is about, not to the first one.
@@ -104,7 +104,7 @@ import Testing
         Self.confirmation("sender-vouches") + "<saml:SubjectConfirmation "
       ))
     let failed = verdict.findings.filter { $0.outcome == .fail }
-    #expect(failed.map(\.code) == ["saml.recipient-mismatch"])
+    #expect(failed.map(\.code) == [.samlRecipientMismatch])
     let path = try #require(failed.first?.location?.path)
     #expect(path.hasSuffix("/saml:SubjectConfirmation[2]/saml:SubjectConfirmationData[1]"))
   }

@@ -1,4 +1,5 @@
 import SAML
+import SAMLReport
 import TestSupport
 import Testing
 import XMLEncryption
@@ -41,8 +42,8 @@ import XMLEncryption
     #expect(verdict.validated?.subject?.nameID?.value == "subject-1")
     #expect(verdict.validated?.subject?.hasOtherIdentifier == false)
     #expect(verdict.validated?.attributes.map(\.values) == [[.text("household-1")]])
-    #expect(verdict.findings.count { $0.code == "encryption.decryption" } == 2)
-    #expect(verdict.findings.contains { $0.code == "saml.encrypted-parts" && $0.outcome == .pass })
+    #expect(verdict.findings.count { $0.code == .encryptionDecryption } == 2)
+    #expect(verdict.findings.contains { $0.code == .samlEncryptedParts && $0.outcome == .pass })
   }
 
   @Test func theyAreReadInsideAnEncryptedAssertion() throws {
@@ -61,9 +62,9 @@ import XMLEncryption
     var policy = try TestPolicy.policy()
     policy.requiredAttributes = []
     let verdict = try Self.document().judged(by: policy, with: [])
-    let finding = verdict.findings.first { $0.code == "saml.encrypted-parts" }
+    let finding = verdict.findings.first { $0.code == .samlEncryptedParts }
     #expect(finding?.outcome == .notChecked)
-    #expect(finding?.actual == "subject identifier, 1 attributes")
+    #expect(finding?.actual?.words == "subject identifier, 1 attributes")
     #expect(verdict.assertion?.subject?.nameID == nil)
   }
 
@@ -72,7 +73,7 @@ import XMLEncryption
     let failed = verdict.findings.filter { $0.outcome == .fail }.map(\.code)
     #expect(
       failed == [
-        "encryption.decryption-failed", "encryption.decryption-failed", "saml.attribute-missing",
+        .encryptionDecryptionFailed, .encryptionDecryptionFailed, .samlAttributeMissing,
       ])
     #expect(verdict.assertion == nil)
   }
@@ -81,8 +82,8 @@ import XMLEncryption
   @Test func theyAreNotReadBeforeTheSignatureHolds() throws {
     for shape in ["", "assertion attacker"] {
       let verdict = try Self.document(signing: shape).judged()
-      #expect(verdict.outcome == .invalid)
-      #expect(!verdict.findings.contains { $0.code.hasPrefix("encryption.") })
+      #expect(verdict.outcome.kind == .invalid)
+      #expect(!verdict.findings.contains { $0.code.area == .encryption })
     }
   }
 
@@ -98,20 +99,22 @@ import XMLEncryption
 
   /// XML-18, REF-06, REF-07, SIG-03: what would be refused in the clear is refused.
   @Test(arguments: [
-    ("<saml:AttributeValue>", "<saml:AttributeValue><?a b?>", "xml.processing-instruction"),
-    ("<saml:AttributeValue>", "<saml:AttributeValue><x ID='_a1'/>", "xml.duplicate-id"),
-    ("<saml:AttributeValue>", "<saml:AttributeValue><x ID='_r1'/>", "xml.duplicate-id"),
-    ("<saml:AttributeValue>", "<saml:AttributeValue><x ID='b'/><y Id='b'/>", "xml.duplicate-id"),
     (
-      "<saml:AttributeValue>", "<saml:AttributeValue xmlns:x='urn:x' x:ID='b'>", "xml.foreign-id"
+      "<saml:AttributeValue>", "<saml:AttributeValue><?a b?>", Finding.Code.xmlProcessingInstruction
+    ),
+    ("<saml:AttributeValue>", "<saml:AttributeValue><x ID='_a1'/>", .xmlDuplicateID),
+    ("<saml:AttributeValue>", "<saml:AttributeValue><x ID='_r1'/>", .xmlDuplicateID),
+    ("<saml:AttributeValue>", "<saml:AttributeValue><x ID='b'/><y Id='b'/>", .xmlDuplicateID),
+    (
+      "<saml:AttributeValue>", "<saml:AttributeValue xmlns:x='urn:x' x:ID='b'>", .xmlForeignID
     ),
     (
       "<saml:AttributeValue>",
       "<saml:AttributeValue><ds:Signature xmlns:ds='http://www.w3.org/2000/09/xmldsig#'/>",
-      "signature.misplaced"
+      .signatureMisplaced
     ),
   ])
-  func aPartIsHeldToWhatADocumentIs(_ old: String, _ new: String, _ expected: String) throws {
+  func aPartIsHeldToWhatADocumentIs(_ old: String, _ new: String, _ expected: Finding.Code) throws {
     var document = TestDocument(try Vector("rules/sound").template)
     let plaintext = try document.stretch(from: "<saml:Attribute ", to: "</saml:Attribute>")
     try document.encrypt(
@@ -120,7 +123,7 @@ import XMLEncryption
     try document.sign("assertion")
     let verdict = try document.judged()
     let failed = verdict.findings.filter { $0.outcome == .fail }.map(\.code)
-    #expect(failed == [expected, "saml.attribute-missing"])
+    #expect(failed == [expected, .samlAttributeMissing])
     #expect(verdict.validated == nil)
   }
 

@@ -1,4 +1,5 @@
 import SAML
+import SAMLReport
 import TestSupport
 import Testing
 import XMLCanonicalization
@@ -50,7 +51,7 @@ import XMLTree
   /// LOG-01: what is no code of SOAP may name a person.
   @Test func aCodeThatIsNoneOfSOAPIsKept() throws {
     let verdict = try Vector("soap/fault-code-of-another").verdict()
-    let finding = try #require(verdict.findings.first { $0.code == "saml.soap-fault" })
+    let finding = try #require(verdict.findings.first { $0.code == .samlSOAPFault })
     #expect(finding.outcome == .fail)
     #expect(finding.actual == nil)
   }
@@ -58,8 +59,8 @@ import XMLTree
   /// The code of a fault is told; its words, which may name a person, are kept.
   @Test func aFaultIsToldByItsCode() throws {
     let verdict = try Vector("soap/fault").verdict()
-    let finding = try #require(verdict.findings.first { $0.code == "saml.soap-fault" })
-    #expect(finding.actual == "soap:Server")
+    let finding = try #require(verdict.findings.first { $0.code == .samlSOAPFault })
+    #expect(finding.actual?.words == "soap:Server")
     #expect(verdict.fault?.code == "soap:Server")
     #expect(verdict.fault?.reason?.text == "canary")
     var dumped = ""
@@ -70,19 +71,19 @@ import XMLTree
   @Test func aServiceGetsTheAssertionOrTheReasons() throws {
     let sound = try Vector("soap/sound")
     let verifier = ResponseVerifier(policy: try sound.policy())
-    let assertion = try verifier.verify(envelope: try sound.document(), at: try sound.now())
+    let assertion = try verifier.verify(.envelope(try sound.document()), at: try sound.now())
     #expect(assertion.subject?.nameID?.value == "subject-1")
     let error = #expect(throws: VerificationError.self) {
       try verifier.verify(
-        envelope: Vector("soap/body-with-two-responses").document(), at: sound.now())
+        .envelope(Vector("soap/body-with-two-responses").document()), at: sound.now())
     }
-    #expect(error?.reasons.map(\.code) == ["saml.soap-body"])
+    #expect(error?.reasons.map(\.code) == [.samlSOAPBody])
   }
 
   /// Places are told in the envelope that was captured.
   @Test func aFindingSaysWhereInTheEnvelope() throws {
     let verdict = try Vector("soap/audience-other").verdict()
-    let finding = try #require(verdict.findings.first { $0.code == "saml.audience-mismatch" })
+    let finding = try #require(verdict.findings.first { $0.code == .samlAudienceMismatch })
     #expect(
       finding.location?.path?.hasPrefix("/soap:Envelope/soap:Body[1]/samlp:Response[1]/") == true)
   }
@@ -108,10 +109,10 @@ import XMLTree
     let now = try template.now()
     let verdict =
       area == "soap"
-      ? verifier.judge(envelope: document.octets, at: now)
-      : verifier.judge(document.octets, at: now)
-    #expect((verdict.outcome == .valid) == isAccepted)
-    let refusals = verdict.findings.filter { $0.code == "signature.canonicalization-forbidden" }
+      ? verifier.evaluate(.envelope(document.octets), at: now)
+      : verifier.evaluate(.response(document.octets), at: now)
+    #expect((verdict.outcome.kind == .valid) == isAccepted)
+    let refusals = verdict.findings.filter { $0.code == .signatureCanonicalizationForbidden }
     #expect(refusals.isEmpty == isAccepted)
   }
 }

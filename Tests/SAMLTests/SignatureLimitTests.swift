@@ -1,4 +1,4 @@
-import RFC4648
+import Formats
 import SAML
 import TestSupport
 import Testing
@@ -46,7 +46,8 @@ import XMLTree
       by: "r|<ds:SignatureValue>|</ds:SignatureValue>|<ds:SignatureValue>\(value)"
         + "</ds:SignatureValue>|")
     let now = try #require(Instant(rfc3339: TestPolicy.now))
-    let verdict = ResponseVerifier(policy: try TestPolicy.policy()).judge(document.octets, at: now)
+    let verdict = ResponseVerifier(policy: try TestPolicy.policy()).evaluate(
+      .response(document.octets), at: now)
     #expect(Self.code(verdict) == expected)
   }
 
@@ -57,13 +58,15 @@ import XMLTree
     let now = try #require(Instant(rfc3339: TestPolicy.now))
     var policy = try TestPolicy.policy()
     policy.limits.maximumOctets = document.octets.count
-    #expect(Self.code(ResponseVerifier(policy: policy).judge(document.octets, at: now)) == "ok")
+    #expect(
+      Self.code(ResponseVerifier(policy: policy).evaluate(.response(document.octets), at: now))
+        == "ok")
     policy.limits.maximumOctets -= 1
-    let verdict = ResponseVerifier(policy: policy).judge(document.octets, at: now)
+    let verdict = ResponseVerifier(policy: policy).evaluate(.response(document.octets), at: now)
     #expect(Self.code(verdict) == "xml.too-large")
   }
 
   private static func code(_ verdict: Verdict) -> String {
-    verdict.findings.first { $0.outcome == .fail }?.code ?? "ok"
+    verdict.findings.first { $0.outcome == .fail }?.code.rawValue ?? "ok"
   }
 }

@@ -1,4 +1,5 @@
 import SAML
+import SAMLReport
 import TestSupport
 import Testing
 import XMLSignature
@@ -28,12 +29,12 @@ import XMLSignature
   }
 
   @Test func theDocumentIsSoundWithoutADefect() throws {
-    #expect(try Self.document("").judged().outcome == .valid)
+    #expect(try Self.document("").judged().outcome.kind == .valid)
   }
 
   @Test(arguments: defects) func nothingIsReturnedOfADefectiveResponse(_ edit: String) throws {
     let verdict = try Self.document(edit).judged()
-    #expect(verdict.outcome == .invalid)
+    #expect(verdict.outcome.kind == .invalid)
     #expect(verdict.signature == nil && verdict.assertion == nil && verdict.validated == nil)
     #expect(verdict.inResponseTo == nil)
   }
@@ -42,8 +43,8 @@ import XMLSignature
   @Test(arguments: defects) func theOtherFindingsStandBesideADefect(_ edit: String) throws {
     let verdict = try Self.document(edit).judged()
     let passed = Set(verdict.findings.filter { $0.outcome == .pass }.map(\.code))
-    #expect(passed.isSuperset(of: ["saml.audience", "time.window", "saml.subject-confirmation"]))
-    #expect(edit.contains("_a1") || passed.contains("signature.core-validation"))
+    #expect(passed.isSuperset(of: [.samlAudience, .timeWindow, .samlSubjectConfirmation]))
+    #expect(edit.contains("_a1") || passed.contains(.signatureCoreValidation))
   }
 
   /// What would have to guess says why it did not.
@@ -80,9 +81,9 @@ import XMLSignature
     _ edit: String, _ code: String, _ reason: String
   ) throws {
     let verdict = try Self.document(edit).judged()
-    #expect(verdict.outcome == .invalid)
-    let finding = try #require(verdict.findings.first { $0.code == code })
-    #expect(finding.outcome == .notChecked && finding.actual == reason)
+    #expect(verdict.outcome.kind == .invalid)
+    let finding = try #require(verdict.findings.first { $0.code.rawValue == code })
+    #expect(finding.outcome == .notChecked && finding.actual?.words == reason)
   }
 
   /// A hostile message may have thousands.
@@ -91,30 +92,31 @@ import XMLSignature
     let many = String(repeating: "<samlp:Other/>", count: 1_000)
     try document.replace("</samlp:Response>", with: many + "</samlp:Response>")
     let verdict = try document.judged()
-    #expect(verdict.findings.count { $0.code == "saml.unexpected-child" } == 16)
+    #expect(verdict.findings.count { $0.code == .samlUnexpectedChild } == 16)
   }
 
   @Test func noReplayCacheIsAsked() async throws {
     let cache = InMemoryReplayCache()
     let now = try #require(Instant(rfc3339: TestPolicy.now))
-    let verifier = ResponseVerifier(policy: try TestPolicy.policy())
+    let verifier = ResponseVerifier(policy: try TestPolicy.policy(), replay: cache)
     await #expect(throws: VerificationError.self) {
-      try await verifier.verify(
-        Self.document(Self.defects[0]).octets, at: now, replay: cache)
+      try await verifier.verify(.response(Self.document(Self.defects[0]).octets), at: now)
     }
     // The assertion in it was not used up.
-    _ = try await verifier.verify(Self.document("").octets, at: now, replay: cache)
+    _ = try await verifier.verify(.response(Self.document("").octets), at: now)
   }
 
   @Test func anExceptionForThePlaceOfASignatureIsForBoundKeysAlone() throws {
     let vector = try Vector("structure/signature-last-child-accepted")
     var policy = try vector.policy()
     #expect(
-      ResponseVerifier(policy: policy).judge(try vector.document(), at: try vector.now())
-        .findings.contains { $0.code == "saml.signature-last-child" && $0.isNote })
+      ResponseVerifier(policy: policy).evaluate(
+        .response(try vector.document()), at: try vector.now()
+      )
+      .findings.contains { $0.code == .samlSignatureLastChild && $0.isNote })
     for index in policy.trustAnchors.indices { policy.trustAnchors[index].issuer = nil }
     let verdict = ResponseVerifier(policy: policy)
-      .judge(try vector.document(), at: try vector.now())
+      .evaluate(.response(try vector.document()), at: try vector.now())
     #expect(Vector.text(of: verdict) == "saml.unexpected-child")
   }
 
@@ -123,7 +125,7 @@ import XMLSignature
     var policy = try vector.policy()
     policy.exceptions[0].expires = try vector.now()
     let verdict = ResponseVerifier(policy: policy)
-      .judge(try vector.document(), at: try vector.now())
+      .evaluate(.response(try vector.document()), at: try vector.now())
     #expect(Vector.text(of: verdict) == "saml.unexpected-child")
   }
 
@@ -141,8 +143,8 @@ import XMLSignature
           "</saml:Assertion>", with: match.output + "</saml:Assertion>", maxReplacements: 1)
     }
     for document in [text, moved ?? text] {
-      let verdict = verifier.judge(Array(document.utf8), at: try vector.now())
-      #expect(verdict.outcome == .invalid && verdict.validated == nil)
+      let verdict = verifier.evaluate(.response(Array(document.utf8)), at: try vector.now())
+      #expect(verdict.outcome.kind == .invalid && verdict.validated == nil)
     }
   }
 
@@ -157,7 +159,7 @@ import XMLSignature
     policy.exceptions[0].dangerous.acceptsSignatureAsLastChild = isAccepted
     let verdict = try document.judged(by: policy)
     #expect(Vector.text(of: verdict) == (isAccepted ? "ok" : "saml.unexpected-child"))
-    #expect(verdict.findings.contains { $0.code == "saml.signature-last-child" } == isAccepted)
+    #expect(verdict.findings.contains { $0.code == .samlSignatureLastChild } == isAccepted)
   }
 
   @Test(arguments: ["time-with-offset-zero", "in-response-to-with-digit-first"])
@@ -166,7 +168,7 @@ import XMLSignature
     let notes = verdict.findings.filter(\.isNote)
     #expect(
       notes.map(\.code)
-        == [name.hasPrefix("time") ? "time.offset" : "saml.in-response-to-digit"])
+        == [name.hasPrefix("time") ? .timeOffset : .samlInResponseToDigit])
     #expect(notes.allSatisfy { $0.outcome == .pass && !$0.isRequired })
   }
 }

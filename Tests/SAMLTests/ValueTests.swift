@@ -275,6 +275,6 @@ import Testing
   }
 
   private static func code(_ verdict: Verdict) -> String {
-    verdict.findings.first { $0.outcome == .fail }?.code ?? "ok"
+    verdict.findings.first { $0.outcome == .fail }?.code.rawValue ?? "ok"
   }
 }

@@ -1,4 +1,5 @@
 import SAML
+import SAMLReport
 import TestSupport
 import Testing
 import XMLSignature
@@ -7,11 +8,11 @@ import XMLTree
 /// What follows from findings, and what a verdict gives away.
 @Suite struct VerdictTests {
   @Test func aFailureDecidesThenWhatWasNotChecked() {
-    typealias Outcome = Verdict.Outcome
-    let pass = Finding("a", .pass)
-    let fail = Finding("b", .fail, isRequired: false)
-    let unchecked = Finding("c", .notChecked)
-    let optional = Finding("d", .notChecked, isRequired: false)
+    typealias Outcome = Verdict.Outcome.Kind
+    let pass = Finding(.samlStatus, .pass)
+    let fail = Finding(.samlNames, .fail, isRequired: false)
+    let unchecked = Finding(.samlAudience, .notChecked)
+    let optional = Finding(.samlDestination, .notChecked, isRequired: false)
     #expect(Outcome(of: []) == .indeterminate)
     #expect(Outcome(of: [optional]) == .indeterminate)
     #expect(Outcome(of: [pass]) == .valid)
@@ -22,11 +23,11 @@ import XMLTree
 
   @Test func aSoundResponseIsValidAndSaysWhatWasNotChecked() throws {
     let verdict = try Judged.verdict()
-    #expect(verdict.outcome == .valid)
+    #expect(verdict.outcome.kind == .valid)
     #expect(verdict.validated?.subject?.nameID?.value == "subject-1")
     // TIM-07: nobody has remembered whether it was used before, and that is said.
     let unchecked = verdict.findings.filter { $0.outcome == .notChecked }
-    #expect(unchecked.map(\.code) == ["replay.assertion"])
+    #expect(unchecked.map(\.code) == [.replayAssertion])
     #expect(!verdict.isValidOnlyBySkew)
   }
 
@@ -38,8 +39,8 @@ import XMLTree
     var document = TestDocument(try Vector("rules/sound").template)
     try document.sign("assertion")
     let verdict = ResponseVerifier(policy: try TestPolicy.policy())
-      .judge(document.octets, at: try #require(Instant(rfc3339: now)))
-    #expect(verdict.outcome == .valid)
+      .evaluate(.response(document.octets), at: try #require(Instant(rfc3339: now)))
+    #expect(verdict.outcome.kind == .valid)
     #expect(verdict.isValidOnlyBySkew == bySkew)
   }
 
@@ -60,9 +61,9 @@ import XMLTree
     let end = try #require(template.firstRange(of: "</saml:SubjectConfirmation>"))
     let confirmation = String(template[start.lowerBound..<end.upperBound])
     let verdict = try Judged.verdict(signing: shape, (confirmation, ""))
-    let finding = try #require(verdict.findings.first { $0.code == "saml.in-response-to" })
+    let finding = try #require(verdict.findings.first { $0.code == .samlInResponseTo })
     #expect(finding.outcome == outcome)
-    #expect(verdict.outcome == .valid)
+    #expect(verdict.outcome.kind == .valid)
   }
 
   @Test func theCoverageOfASignatureIsTold() throws {
@@ -76,7 +77,7 @@ import XMLTree
 
   @Test func anInvalidResponseGivesNothingAway() throws {
     let verdict = try Judged.verdict(policy: { $0.audiences = ["urn:other"] })
-    #expect(verdict.outcome == .invalid)
+    #expect(verdict.outcome.kind == .invalid)
     #expect(verdict.validated == nil)
     #expect(verdict.assertion == nil)
     #expect(verdict.inResponseTo == nil)
@@ -84,7 +85,7 @@ import XMLTree
 
   @Test func anUnsignedResponseIsNeverValid() throws {
     let verdict = try Judged.verdict(signing: "", policy: { $0.trustAnchors = [] })
-    #expect(verdict.outcome == .invalid)
+    #expect(verdict.outcome.kind == .invalid)
     #expect(verdict.signature == nil)
     #expect(verdict.assertion == nil)
   }
@@ -98,11 +99,11 @@ import XMLTree
     policy.requiredAttributes = ["other"]
     let now = try #require(Instant(rfc3339: TestPolicy.now))
     let error = #expect(throws: VerificationError.self) {
-      try ResponseVerifier(policy: policy).verify(document.octets, at: now)
+      try ResponseVerifier(policy: policy).verify(.response(document.octets), at: now)
     }
     #expect(
       error?.reasons.map(\.code) == [
-        "saml.audience-mismatch", "saml.recipient-mismatch", "saml.attribute-missing",
+        .samlAudienceMismatch, .samlRecipientMismatch, .samlAttributeMissing,
       ])
   }
 
@@ -111,9 +112,9 @@ import XMLTree
     var document = TestDocument(try Vector("rules/sound").template)
     try document.sign("assertion")
     let error = #expect(throws: VerificationError.self) {
-      try ResponseVerifier(policy: Policy()).verify(document.octets, at: now)
+      try ResponseVerifier(policy: Policy()).verify(.response(document.octets), at: now)
     }
-    #expect(error?.reasons.map(\.code) == ["signature.core-validation", "saml.audience"])
+    #expect(error?.reasons.map(\.code) == [.signatureCoreValidation, .samlAudience])
   }
 
   /// ATT-04, ENC-01: what is encrypted is said to be there.
@@ -124,9 +125,9 @@ import XMLTree
         "<saml:AttributeStatement><saml:EncryptedAttribute><xenc:EncryptedData "
           + "xmlns:xenc='http://www.w3.org/2001/04/xmlenc#'/></saml:EncryptedAttribute>"
       ))
-    let finding = try #require(verdict.findings.first { $0.code == "saml.encrypted-parts" })
+    let finding = try #require(verdict.findings.first { $0.code == .samlEncryptedParts })
     #expect(finding.outcome == .notChecked)
-    #expect(finding.actual == "1 attributes")
+    #expect(finding.actual?.words == "1 attributes")
   }
 
   /// What libxml2 is known to write otherwise than the standard says nothing against a signature.
@@ -137,31 +138,48 @@ import XMLTree
     let verdict = try Judged.verdict(
       policy: { $0.crossChecksCanonicalOctets = true },
       ("<saml:AttributeValue>", "<saml:AttributeValue xmlns:x=\"\(uri)\" x:a=\"1\">"))
-    #expect(verdict.outcome == .valid)
-    let finding = try #require(verdict.findings.first { $0.code.hasPrefix("crosscheck.") })
+    #expect(verdict.outcome.kind == .valid)
+    let finding = try #require(verdict.findings.first { $0.code.area == .crosscheck })
     #expect(finding.outcome == expected)
   }
 
   /// Every rule has its say, whatever the others say, and in the same order.
   @Test func everyRuleHasItsSay() throws {
     let sound = try Judged.verdict()
-    let codes = sound.findings.filter { $0.code != "xml.well-formed" }.map(\.code)
+    let codes = sound.findings.filter { $0.code != .xmlWellFormed }.map(\.code)
     #expect(ResponseVerifier(policy: try TestPolicy.policy()).unchecked.map(\.code) == codes)
     let now = try #require(Instant(rfc3339: TestPolicy.now))
-    let unreadable = ResponseVerifier(policy: try TestPolicy.policy()).judge([], at: now)
-    #expect(unreadable.findings.map(\.code) == ["xml.empty"] + codes)
-    #expect(unreadable.outcome == .invalid)
+    let unreadable = ResponseVerifier(policy: try TestPolicy.policy()).evaluate(
+      .response([]), at: now)
+    #expect(unreadable.findings.map(\.code) == [.xmlEmpty] + codes)
+    #expect(unreadable.outcome.kind == .invalid)
   }
 
   @Test func aFindingSaysWhereInTheCapturedMessage() throws {
     let verdict = try Judged.verdict(
       ("    <saml:Audience>", "\r\n<saml:Audience>"),
       (">https://sp.example.com<", ">https://other.example.com<"))
-    let finding = try #require(verdict.findings.first { $0.code == "saml.audience-mismatch" })
+    let finding = try #require(verdict.findings.first { $0.code == .samlAudienceMismatch })
     #expect(
       finding.location?.path
         == "/samlp:Response/saml:Assertion[1]/saml:Conditions[1]/saml:AudienceRestriction[1]")
     #expect(finding.location?.position.line == 15)
     #expect(finding.location?.position.column == 7)
+  }
+
+  /// What stands against a response are its failures; where nothing fails, what is missing.
+  @Test func theReasonsAreThoseOfTheOutcome() throws {
+    let valid = try Judged.verdict()
+    #expect(valid.reasons == [] && valid.validated?.id == valid.assertion?.id)
+    let invalid = try Judged.verdict(policy: { $0.audiences = ["urn:other"] })
+    guard case .invalid(let reasons) = invalid.outcome else { throw VectorError.malformed("") }
+    #expect(reasons.map(\.code) == [.samlAudienceMismatch] && invalid.reasons == reasons)
+    #expect(invalid.assertion == nil && invalid.inResponseTo == nil)
+    let missing = try Judged.verdict(policy: { $0.audiences = [] })
+    guard case .indeterminate(let findings, let assertion) = missing.outcome else {
+      throw VectorError.malformed("")
+    }
+    #expect(findings.map(\.code) == [.samlAudience] && missing.reasons == findings)
+    #expect(assertion?.id == "_a1" && missing.validated == nil)
   }
 }

@@ -43,7 +43,7 @@ extension TestDocument {
       throw VectorError.malformed(TestPolicy.now)
     }
     let decryptors = try keys.map { try RSAKeyDecryptor(try $0.privateKey()) }
-    return ResponseVerifier(policy: try policy ?? TestPolicy.policy(), decryptionKeys: decryptors)
-      .judge(octets, at: now)
+    return ResponseVerifier(policy: try policy ?? TestPolicy.policy(), keys: decryptors)
+      .evaluate(.response(octets), at: now)
   }
 }

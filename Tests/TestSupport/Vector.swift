@@ -108,26 +108,24 @@ package struct Vector: Sendable, CustomStringConvertible {
   package func verdict() throws -> Verdict {
     let verifier = ResponseVerifier(policy: try policy())
     switch values("binding").first {
-    case nil: return verifier.judge(try document(), at: try now())
-    case "soap": return verifier.judge(envelope: try document(), at: try now())
+    case nil: return verifier.evaluate(.response(try document()), at: try now())
+    case "soap": return verifier.evaluate(.envelope(try document()), at: try now())
     case let binding?: throw VectorError.malformed("\(name): \(binding)")
     }
   }
 
   /// A verdict in the form of `expect:`; a code that fails twice is named once.
   package static func text(of verdict: Verdict) -> String {
-    let failed = verdict.findings.filter { $0.outcome == .fail }.map(\.code)
-    let unchecked = verdict.findings.filter { $0.isRequired && $0.outcome == .notChecked }
-    return switch verdict.outcome {
+    switch verdict.outcome {
     case .valid: "ok"
-    case .invalid: unique(failed)
-    case .indeterminate: "not-checked " + unique(unchecked.map(\.code))
+    case .invalid(let reasons): unique(reasons.map(\.code))
+    case .indeterminate(let missing, _): "not-checked " + unique(missing.map(\.code))
     }
   }
 
-  private static func unique(_ codes: [String]) -> String {
-    var seen: Set<String> = []
-    return codes.filter { seen.insert($0).inserted }.joined(separator: ", ")
+  private static func unique(_ codes: [Finding.Code]) -> String {
+    var seen: Set<Finding.Code> = []
+    return codes.filter { seen.insert($0).inserted }.map(\.rawValue).joined(separator: ", ")
   }
 
   private func values(_ key: String) -> [String] {

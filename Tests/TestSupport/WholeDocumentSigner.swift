@@ -1,4 +1,4 @@
-import RFC4648
+import Formats
 package import XMLCanonicalization
 import XMLSignature
 import XMLTree

@@ -94,7 +94,7 @@ import Testing
     let error = await #expect(throws: ExchangeError.self) {
       try await Samples.client(transport).answer(of: RESTAPIV1.CheckAuthentication())
     }
-    #expect(error?.code == "exchange.answer-unreadable")
+    #expect(error?.code == .exchangeAnswerUnreadable)
   }
 
   @Test(arguments: [

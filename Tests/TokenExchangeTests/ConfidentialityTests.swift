@@ -18,7 +18,7 @@ import Testing
 
   private static let status = PartnerStatus(
     access: AccountAccess(status: .granted), provider: ProviderID(rawValue: canary),
-    expires: Timestamp(milliseconds: 1))
+    expires: Instant(millisecondsSince1970: 1))
 
   private static let services: [any ExchangeService] = [
     RESTAPIV1.CheckAuthentication(),

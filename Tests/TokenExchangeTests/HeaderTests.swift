@@ -1,6 +1,6 @@
+import Formats
 import HTTPTypes
 import PartnerSSO
-import RFC4648
 import Testing
 
 @testable import TokenExchange

@@ -20,7 +20,7 @@ import Testing
   func aServiceThatFailsIsAskedThreeTimesIfThatIsRepeatable(_ status: Int) async throws {
     let (error, sent, waits) = await outcome(
       of: RESTAPIV1.CheckAuthentication(), answers: [ScriptedAnswer(status)])
-    #expect(error?.code == "exchange.service-failed")
+    #expect(error?.code == .exchangeServiceFailed)
     #expect(sent == 3)
     #expect(waits == [.milliseconds(500), .seconds(1)])
 
@@ -41,7 +41,7 @@ import Testing
     #expect(waits == [.milliseconds(1_500), .seconds(2)])
 
     let (stubborn, count, _) = await outcome(of: service, answers: [throttled])
-    #expect(stubborn?.code == "exchange.throttled")
+    #expect(stubborn?.code == .exchangeThrottled)
     #expect(count == 3)
   }
 
@@ -54,7 +54,7 @@ import Testing
     #expect(waits == [.milliseconds(1_500)])
 
     let (stubborn, count, _) = await outcome(of: exchange, answers: [throttled])
-    #expect(stubborn?.code == "exchange.throttled")
+    #expect(stubborn?.code == .exchangeThrottled)
     #expect(count == 2)
   }
 
@@ -83,7 +83,7 @@ import Testing
     let (error, sent, waits) = await outcome(
       of: RESTAPIV1.CheckAuthentication(),
       answers: [ScriptedAnswer(429, "", [.retryAfter: "4294967295"])])
-    #expect(error?.code == "exchange.throttled")
+    #expect(error?.code == .exchangeThrottled)
     #expect(sent == 1)
     #expect(waits.isEmpty)
   }

@@ -21,7 +21,7 @@ enum Samples {
 
   static let status = PartnerStatus(
     access: AccountAccess(status: .granted), provider: "Apple ID",
-    expires: Timestamp(milliseconds: 1_735_689_600_000))
+    expires: Instant(millisecondsSince1970: 1_735_689_600_000))
 
   static let code = RegistrationCode("AB 12")
 

@@ -160,7 +160,7 @@ import Testing
     }
     #expect(token.mvpd == "B")
     #expect(token.source == .partner)
-    #expect(token.expires == Timestamp(milliseconds: 9))
+    #expect(token.expires == Instant(millisecondsSince1970: 9))
   }
 
   @Test(arguments: [

@@ -154,7 +154,7 @@ enum V1Rows {
           400, #"{"status":400,"message":"Required 'deviceId' is not present"}"#,
           "exchange.bad-request: 400"),
       ]
-    ) { "\($0.value) \($0.expires?.milliseconds ?? 0)" },
+    ) { "\($0.value) \($0.expires?.millisecondsSince1970 ?? 0)" },
     ServiceRow(
       RESTAPIV1.CreateRegistrationCode(),
       "POST /reggie/v1/REQ%2F1/regcode?deviceId=device%2B1", repeatable: false, []
@@ -174,7 +174,9 @@ enum V1Rows {
         .init(200, #"{"code":"AB12","expires":"2"}"#, "AB12 2 nil"),
         .init(404, "", "exchange.not-found: 404"),
       ]
-    ) { "\($0.code.value) \($0.code.expires?.milliseconds ?? 0) \($0.mvpd?.rawValue ?? "nil")" },
+    ) {
+      "\($0.code.value) \($0.code.expires?.millisecondsSince1970 ?? 0) \($0.mvpd?.rawValue ?? "nil")"
+    },
     ServiceRow(
       RESTAPIV1.DeleteRegistrationCode(code: Samples.code),
       "DELETE /reggie/v1/REQ%2F1/regcode/AB%2012",
@@ -239,7 +241,7 @@ enum V1Rows {
         .init(
           410, #"{"status":410,"message":"Gone","details":null}"#, "exchange.expired: 410"),
       ]
-    ) { "\($0.milliseconds)" },
+    ) { "\($0.millisecondsSince1970)" },
     ServiceRow(
       RESTAPIV1.RetrieveMediaToken(resource: "r"),
       "GET /api/v1/tokens/media?requestor=REQ%2F1&deviceId=device%2B1&resource=r",
@@ -261,7 +263,7 @@ enum V1Rows {
           "exchange.answer-unreadable: missing serializedToken"),
         .init(403, #"{"status":403,"message":"User not authorized"}"#, "exchange.forbidden: 403"),
       ]
-    ) { "\($0.serializedToken) \($0.expires?.milliseconds ?? 0)" },
+    ) { "\($0.serializedToken) \($0.expires?.millisecondsSince1970 ?? 0)" },
   ]
 
   static let rest: [ServiceRow] = [
@@ -362,7 +364,8 @@ enum V1Rows {
     case .expired: return "expired"
     case .authenticated(let token):
       guard let mvpd = token.mvpd else { return "authenticated" }
-      return "authenticated \(mvpd) \(token.userID ?? "nil") \(token.expires?.milliseconds ?? 0)"
+      return
+        "authenticated \(mvpd) \(token.userID ?? "nil") \(token.expires?.millisecondsSince1970 ?? 0)"
     }
   }
 
@@ -387,7 +390,7 @@ enum V1Rows {
     switch decision {
     case .permitted(let expires, let token):
       let token = token.map { " \($0.serializedToken)" } ?? ""
-      return "permitted \(expires.map { "\($0.milliseconds)" } ?? "nil")\(token)"
+      return "permitted \(expires.map { "\($0.millisecondsSince1970)" } ?? "nil")\(token)"
     case .denied(let denial):
       return "denied \(denial.code ?? "nil") \(denial.details ?? "nil")"
     }

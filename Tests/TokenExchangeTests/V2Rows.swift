@@ -43,7 +43,7 @@ enum V2Rows {
     ) {
       """
       \($0.mvpd?.rawValue ?? "nil") \($0.missingParameters.joined(separator: ",")) \
-      \($0.expires.milliseconds)
+      \($0.expires.millisecondsSince1970)
       """
     },
     ServiceRow(
@@ -278,7 +278,7 @@ enum V2Rows {
         \((request.attributeNames ?? []).joined(separator: ","))
         """
       }
-    let end = session.code?.expires.map { "\($0.milliseconds)" } ?? "nil"
+    let end = session.code?.expires.map { "\($0.millisecondsSince1970)" } ?? "nil"
     return """
       \(next) \(session.code?.value ?? "nil") \(end) \(session.mvpd?.rawValue ?? "nil") \
       \(session.reason ?? "nil")
@@ -294,7 +294,7 @@ enum V2Rows {
         }
       return """
         \(profile.mvpd) \(source) \(profile.issuer ?? "nil") \
-        \(profile.notBefore.milliseconds)-\(profile.expires.milliseconds) \
+        \(profile.notBefore.millisecondsSince1970)-\(profile.expires.millisecondsSince1970) \
         \(V1Rows.summary(profile.attributes))
         """
     }.joined(separator: "; ")

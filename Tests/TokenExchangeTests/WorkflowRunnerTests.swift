@@ -171,7 +171,7 @@ struct StandInService: Sendable {
       PartnerSSOWorkflow(settings: WorkflowSettings(version: version, platform: platform)),
       service: ServiceRequests(Samples.client(transport, clock: clock), version: version),
       account: account, user: user, timing: Timing(clock),
-      calendar: { Timestamp(milliseconds: 1_000) })
+      calendar: { Instant(millisecondsSince1970: 1_000) })
   }
 }
 
@@ -210,7 +210,7 @@ final class StandInAccount: SubscriberAccount {
   ) async throws(SubscriberAccountError) -> SubscriberMetadata {
     await asked(.metadata(request))
     return SubscriberMetadata(
-      provider: "APPLE", expires: Timestamp(milliseconds: 1_000_000),
+      provider: "APPLE", expires: Instant(millisecondsSince1970: 1_000_000),
       samlResponse: request.attributeNames.isEmpty ? nil : SAMLResponse("<a/>"))
   }
 

@@ -33,7 +33,7 @@ struct URLSessionCheck {
         within: .seconds(30), maximumBodyCount: 100)
       return "\(response.status.code) \(String(decoding: body, as: UTF8.self))"
     } catch {
-      return error.code
+      return error.code.rawValue
     }
   }
 

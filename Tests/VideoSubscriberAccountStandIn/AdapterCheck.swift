@@ -12,7 +12,7 @@ struct AdapterCheck {
   private let screen = Screen()
   private let account: VideoSubscriberAccountAdapter
   private let complete = SubscriberMetadata(
-    provider: "provider", expires: Timestamp(milliseconds: 1_800_000_000_000),
+    provider: "provider", expires: Instant(millisecondsSince1970: 1_800_000_000_000),
     verificationData: [1, 2, 3], samlResponse: SAMLResponse("uid NameID"))
 
   private init() {

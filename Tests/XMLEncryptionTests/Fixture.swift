@@ -61,7 +61,7 @@ enum Fixture {
       _ = try decrypted(text, with: keys, recipients: recipients, policy: policy)
       return nil
     } catch let error as EncryptionError {
-      return error.code
+      return error.code.rawValue
     }
   }
 

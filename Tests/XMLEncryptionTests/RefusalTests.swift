@@ -17,7 +17,7 @@ import XMLEncryption
       _ = try Fixture.encrypted(text, policy: policy)
       return "accepted"
     } catch let error as EncryptionError {
-      return error.code
+      return error.code.rawValue
     } catch {
       return "\(error)"
     }

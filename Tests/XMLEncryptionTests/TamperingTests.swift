@@ -1,4 +1,4 @@
-import RFC4648
+import Formats
 import TestSupport
 import Testing
 import XMLEncryption

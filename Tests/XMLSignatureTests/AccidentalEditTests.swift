@@ -1,4 +1,4 @@
-import RFC4648
+import Formats
 import SAML
 import TestSupport
 import Testing
@@ -102,7 +102,7 @@ import XMLTree
   func anAccidentalEditIsNamed(_ example: Case) throws {
     let damaged = try Self.damaged(example)
     let (error, diagnosis) = try Self.judged(damaged)
-    #expect(error.code == "signature.digest-mismatch")
+    #expect(error.code == .signatureDigestMismatch)
     #expect(diagnosis.cause == .reformatted)
     #expect(diagnosis.contentEdit == example.edit)
     #expect(diagnosis.edit(undoing: error) == example.edit)
@@ -113,12 +113,12 @@ import XMLTree
   func anEditIsReportedAndNothingIsAccepted(_ example: Case) throws {
     let now = try #require(Instant(rfc3339: TestPolicy.now))
     let verdict = ResponseVerifier(policy: try TestPolicy.policy())
-      .judge(try Self.damaged(example), at: now)
-    #expect(verdict.outcome == .invalid)
+      .evaluate(.response(try Self.damaged(example)), at: now)
+    #expect(verdict.outcome.kind == .invalid)
     #expect(verdict.validated == nil)
-    let failed = verdict.findings.filter { $0.code.hasPrefix("signature.") && $0.outcome == .fail }
-    #expect(failed.map(\.cause) == ["reformatted"])
-    #expect(failed.map(\.edit) == [example.edit.rawValue])
+    let failed = verdict.findings.filter { $0.code.area == .signature && $0.outcome == .fail }
+    #expect(failed.map(\.cause) == [.signature(.reformatted)])
+    #expect(failed.map(\.edit) == [example.edit])
   }
 
   @Test func everyEditHasACase() {
@@ -174,15 +174,15 @@ import XMLTree
         + "</ds:DigestValue>")
     try document.seal(with: .rsa2048)
     let (error, diagnosis) = try Self.judged(document.octets)
-    #expect(error.code == "signature.digest-mismatch")
+    #expect(error.code == .signatureDigestMismatch)
     #expect(diagnosis.cause == .unsupported)
     #expect(diagnosis.edit(undoing: error) == .commentsDigested)
-    let verdict = ResponseVerifier(policy: try TestPolicy.policy()).judge(
-      document.octets, at: try #require(Instant(rfc3339: TestPolicy.now)))
-    #expect(verdict.outcome == .invalid)
-    let failed = verdict.findings.filter { $0.code == "signature.digest-mismatch" }
-    #expect(failed.map(\.cause) == ["unsupported"])
-    #expect(failed.map(\.edit) == ["comments-digested"])
+    let verdict = ResponseVerifier(policy: try TestPolicy.policy()).evaluate(
+      .response(document.octets), at: try #require(Instant(rfc3339: TestPolicy.now)))
+    #expect(verdict.outcome.kind == .invalid)
+    let failed = verdict.findings.filter { $0.code == .signatureDigestMismatch }
+    #expect(failed.map(\.cause) == [.signature(.unsupported)])
+    #expect(failed.map(\.edit) == [.commentsDigested])
     // Other comments have another digest: then the content is what differs.
     try document.replace("<!-- by hand -->", with: "<!-- by foot -->")
     #expect(try Self.judged(document.octets).1.cause == .contentChanged)

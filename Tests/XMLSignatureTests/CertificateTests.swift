@@ -10,9 +10,9 @@ import XMLSignature
       hexadecimal(certificate.fingerprint)
         == "00eab82ae7842acd3c34faa990cdd106a0df37ce34c829bc17beabbba1818d3a")
     #expect(certificate.subject == #"CN=issuer rsa2048,O=Example\, Inc.,C=CH"#)
-    // 2026-11-21T00:43:18Z as a UTCTime and 2056-11-20T00:43:18Z as a GeneralizedTime.
-    #expect(certificate.notBefore == 1_795_221_798_000)
-    #expect(certificate.notAfter == 2_741_906_598_000)
+    // A UTCTime and a GeneralizedTime.
+    #expect(certificate.notBefore == Instant(samlTime: "2026-11-21T00:43:18Z"))
+    #expect(certificate.notAfter == Instant(samlTime: "2056-11-20T00:43:18Z"))
     #expect(try certificate.publicKey == Fixture.publicKey("rsa2048"))
   }
 

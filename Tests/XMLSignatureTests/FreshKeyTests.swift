@@ -15,7 +15,8 @@ import XMLSignature
   @Test(arguments: [TestKey.rsa2048, .p256, .p384, .p521, .ed25519, .ed448])
   func aCertificateHasTheLengthAndTheDatesThatAreAskedFor(_ model: TestKey) throws {
     let key = try model.privateKey()
-    let (start, end): (Int64, Int64) = (1_700_000_000_000, 4_000_000_000_000)
+    let start = Instant(millisecondsSince1970: 1_700_000_000_000)
+    let end = Instant(millisecondsSince1970: 4_000_000_000_000)
     for octetCount in [800, 853, 900, 950, 1024, 1200, 2000] {
       let certificate = try Certificate(
         selfSignedBy: key, notBefore: start, notAfter: end, octetCount: octetCount)
@@ -29,7 +30,8 @@ import XMLSignature
   @Test func aCertificateThatCannotBeSoShortIsAsShortAsItCanBe() throws {
     let key = try TestKey.rsa2048.privateKey()
     let certificate = try Certificate(
-      selfSignedBy: key, notBefore: 0, notAfter: 1000, octetCount: 10)
+      selfSignedBy: key, notBefore: Instant(millisecondsSince1970: 0),
+      notAfter: Instant(millisecondsSince1970: 1000), octetCount: 10)
     #expect(certificate.publicKey == key.publicKey)
   }
 }

@@ -1,4 +1,4 @@
-import RFC4648
+import Formats
 import SAML
 import TestSupport
 import Testing
@@ -173,7 +173,7 @@ import XMLTree
   func whatTheSchemaDoesNotHaveIsMalformed(_ old: String, _ new: String) throws {
     let text = try Self.text("detached-and-enveloped").replacing(old, with: new)
     let error = try #require(throws: SignatureError.self) { try Self.validate(text) }
-    #expect(error.code == "signature.malformed")
+    #expect(error.code == .signatureMalformed)
   }
 
   /// The transform leaves out the signature that it stands in: nothing of an element beside it, and
@@ -281,7 +281,7 @@ import XMLTree
   private static func codes(_ text: String) throws -> [String] {
     let validation = try validate(text)
     return ([validation.value] + validation.references.map(\.outcome)).compactMap { outcome in
-      if case .fails(let error) = outcome { error.code } else { nil }
+      if case .fails(let error) = outcome { error.code.rawValue } else { nil }
     }
   }
 

@@ -35,6 +35,6 @@ import XMLSignature
     (.signingFailed, "key.signing-failed"),
   ])
   func theCodeIsStable(error: KeyError, code: String) {
-    #expect(error.code == code)
+    #expect(error.code.rawValue == code)
   }
 }

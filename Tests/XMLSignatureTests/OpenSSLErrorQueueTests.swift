@@ -26,7 +26,7 @@ import Testing
   func nothingIsLeftInTheQueue(code: String?, fail: @Sendable () throws -> Void) {
     ERR_clear_error()
     let error = #expect(throws: (any Error).self) { try fail() }
-    #expect((error as? KeyError)?.code == code)
+    #expect((error as? KeyError)?.code.rawValue == code)
     #expect(code != nil || error as? SignatureValueError == .mismatch)
     #expect(ERR_peek_error() == 0)
   }

@@ -1,4 +1,4 @@
-import RFC4648
+import Formats
 import SAML
 import TestSupport
 import Testing
@@ -179,8 +179,9 @@ import XMLTree
       TrustAnchor(publicKey: try PrivateKey.fresh(like: Self.anchors()[0].publicKey).publicKey)
     }
     let authority = try Certificate(
-      selfSignedBy: PrivateKey.fresh(like: Self.anchors()[0].publicKey), notBefore: 0,
-      notAfter: 4_000_000_000_000, octetCount: 700)
+      selfSignedBy: PrivateKey.fresh(like: Self.anchors()[0].publicKey),
+      notBefore: Instant(millisecondsSince1970: 0),
+      notAfter: Instant(millisecondsSince1970: 4_000_000_000_000), octetCount: 700)
     let certificate = try document.stretch(
       from: "<ds:X509Certificate>", to: "</ds:X509Certificate>")
     let chain =
@@ -243,7 +244,7 @@ import XMLTree
     var document = try Self.document()
     try document.replace(value, with: changed)
     let (error, diagnosis) = try Self.judged(document)
-    #expect(error.code == "signature.digest-mismatch")
+    #expect(error.code == .signatureDigestMismatch)
     #expect(diagnosis.contentEdit == nil)
     #expect(diagnosis.cause == .contentChanged)
   }
@@ -255,17 +256,19 @@ import XMLTree
     policy.trustAnchors = [anchor]
     let now = try #require(Instant(rfc3339: TestPolicy.now))
     for (value, codes) in [
-      ("household-1", ["signature.key-mismatch"]),
-      ("household-2", ["signature.key-mismatch", "signature.digest-mismatch"]),
+      ("household-1", [Finding.Code.signatureKeyMismatch]),
+      ("household-2", [.signatureKeyMismatch, .signatureDigestMismatch]),
     ] {
       var document = try Self.document()
       if value != "household-1" { try document.replace("household-1", with: value) }
-      let verdict = ResponseVerifier(policy: policy).judge(document.octets, at: now)
+      let verdict = ResponseVerifier(policy: policy).evaluate(.response(document.octets), at: now)
       let failed = verdict.findings.filter {
-        $0.code.hasPrefix("signature.") && $0.outcome == .fail
+        $0.code.area == .signature && $0.outcome == .fail
       }
       #expect(failed.map(\.code) == codes)
-      #expect(failed.map(\.cause) == Array(["wrong-key", "content-changed"].prefix(codes.count)))
+      #expect(
+        failed.map(\.cause?.rawValue)
+          == Array(["wrong-key", "content-changed"].prefix(codes.count)))
     }
   }
 }

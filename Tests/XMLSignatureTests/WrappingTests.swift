@@ -8,12 +8,13 @@ import Testing
   func noWrappingIsAccepted(_ wrapping: Wrapping) throws {
     let now = try #require(Instant(rfc3339: TestPolicy.now))
     let verdict = ResponseVerifier(policy: try TestPolicy.policy())
-      .judge(wrapping.document, at: now)
-    #expect(verdict.outcome != .valid)
+      .evaluate(.response(wrapping.document), at: now)
+    #expect(verdict.outcome.kind != .valid)
     #expect(verdict.validated == nil)
     #expect(verdict.assertion?.subject?.nameID?.value != "subject-evil")
     #expect(throws: VerificationError.self) {
-      try ResponseVerifier(policy: try TestPolicy.policy()).verify(wrapping.document, at: now)
+      try ResponseVerifier(policy: try TestPolicy.policy()).verify(
+        .response(wrapping.document), at: now)
     }
   }
 
@@ -54,7 +55,7 @@ import Testing
     try document.sign("assertion")
     let now = try #require(Instant(rfc3339: TestPolicy.now))
     let assertion = try ResponseVerifier(policy: try TestPolicy.policy())
-      .verify(document.octets, at: now)
+      .verify(.response(document.octets), at: now)
     #expect(assertion.subject?.nameID?.value == "subject-1")
     #expect(assertion.id == "_a1")
   }
@@ -66,8 +67,9 @@ import Testing
 
   private static func failures(_ document: TestDocument) throws -> [String] {
     let now = try #require(Instant(rfc3339: TestPolicy.now))
-    let verdict = ResponseVerifier(policy: try TestPolicy.policy()).judge(document.octets, at: now)
+    let verdict = ResponseVerifier(policy: try TestPolicy.policy()).evaluate(
+      .response(document.octets), at: now)
     #expect(verdict.validated == nil)
-    return verdict.findings.filter { $0.outcome == .fail }.map(\.code)
+    return verdict.findings.filter { $0.outcome == .fail }.map(\.code.rawValue)
   }
 }

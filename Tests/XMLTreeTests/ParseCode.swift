@@ -6,7 +6,7 @@ func code(of octets: [UInt8], _ limits: ParseLimits = .default) -> String {
     _ = try XMLTree(parsing: octets, limits: limits)
     return "ok"
   } catch {
-    return error.code
+    return error.code.rawValue
   }
 }
 

@@ -41,6 +41,8 @@ let package = Package(
       name: "ExchangeService",
       dependencies: [
         .product(name: "SAML", package: "swift-saml"),
+        .product(name: "SAMLConfiguration", package: "swift-saml"),
+        .product(name: "SAMLFoundation", package: "swift-saml"),
         .product(name: "SAMLPayload", package: "swift-saml"),
         .product(name: "PartnerSSO", package: "swift-saml"),
         .product(name: "TokenExchange", package: "swift-saml"),
@@ -65,6 +67,7 @@ let package = Package(
       dependencies: [
         "ExchangeService",
         .product(name: "SAML", package: "swift-saml"),
+        .product(name: "SAMLConfiguration", package: "swift-saml"),
         .product(name: "Instrumentation", package: "swift-distributed-tracing"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "Metrics", package: "swift-metrics"),
@@ -79,6 +82,7 @@ let package = Package(
         .product(name: "PartnerSSO", package: "swift-saml"),
         .product(name: "PartnerStandIn", package: "swift-saml-service"),
         .product(name: "SAML", package: "swift-saml"),
+        .product(name: "SAMLConfiguration", package: "swift-saml"),
         .product(name: "TokenExchange", package: "swift-saml"),
         .product(name: "XMLSignature", package: "swift-saml"),
         .product(name: "XMLTree", package: "swift-saml"),

@@ -23,7 +23,7 @@ public struct Verifier {
 
   /// The octets of all attribute values, or -1 for a response that is not valid.
   public func valueOctets(of document: [UInt8]) -> Int {
-    guard let validated = try? verifier.verify(document, at: now) else { return -1 }
+    guard let validated = try? verifier.verify(.response(document), at: now) else { return -1 }
     var octets = 0
     for attribute in validated.attributes {
       for case .text(let text) in attribute.values { octets += text.utf8.count }

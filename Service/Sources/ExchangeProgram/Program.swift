@@ -1,5 +1,5 @@
 public import ArgumentParser
-import Foundation
+import SAMLCommandLine
 
 /// Runs a command as a whole program, with the exit statuses of `saml`.
 public enum Program {
@@ -14,24 +14,16 @@ public enum Program {
       } else {
         try parsed.run()
       }
-    } catch let failure as ProgramFailure {
-      Terminal.end(by: failure)
+    } catch let failure as Failure {
+      Console.exit(by: failure)
     } catch {
       let text = command.fullMessage(for: error)
       guard command.exitCode(for: error) == .success else {
-        Terminal.complain(text)
-        end(ProgramFailure.Status.usage.rawValue)
+        Console.complain(text)
+        Console.exit(.usage)
       }
-      Terminal.print(text)
+      Console.tell(text)
     }
-    end(0)
+    Console.exit(.success)
   }
-
-  /// Ends the process at once.
-  ///
-  /// What libraries do at `exit` is left out: OpenSSL and libxml2 then free what a thread that comes
-  /// to its end frees as well, and nobody waits for threads. Everything is written by then.
-  ///
-  /// - Parameter status: The exit status.
-  public static func end(_ status: Int32) -> Never { _exit(status) }
 }

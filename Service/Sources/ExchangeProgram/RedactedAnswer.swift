@@ -15,7 +15,7 @@ public struct RedactedAnswer: Sendable, Hashable {
   public init(_ result: Result<ReceivedAnswer, TransportError>) {
     switch result {
     case .failure(let error):
-      line = error.code
+      line = error.code.rawValue
       details = []
     case .success(let received):
       line = "\(received.response.status.code)"

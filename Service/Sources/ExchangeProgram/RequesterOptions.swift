@@ -1,6 +1,7 @@
 public import ArgumentParser
 import ExchangeTransport
 public import PartnerSSO
+public import SAMLCommandLine
 public import SAMLPayload
 public import TokenExchange
 
@@ -86,10 +87,10 @@ public struct RequesterOptions: ParsableArguments {
   ///
   /// - Returns: The requester.
   /// - Throws: That the endpoint cannot be used.
-  public func requester() throws(ProgramFailure) -> Requester {
+  public func requester() throws(Failure) -> Requester {
     let origin: ServiceOrigin
     do { origin = try ServiceOrigin(parsing: endpoint) } catch {
-      throw ProgramFailure(
+      throw Failure(
         .usage,
         "--endpoint is no origin that can be used.\n"
           + "help: Write https://HOST or https://HOST:PORT without a path; http reaches this "
@@ -105,7 +106,7 @@ public struct RequesterOptions: ParsableArguments {
   /// - Parameter transport: What carries them.
   /// - Returns: The client.
   /// - Throws: What is wrong with the arguments.
-  public func client(by transport: any Transport) throws(ProgramFailure) -> ExchangeClient {
+  public func client(by transport: any Transport) throws(Failure) -> ExchangeClient {
     let requester = try requester()
     return ExchangeClient(
       for: requester, statement: try statement(at: requester.origin),
@@ -130,18 +131,18 @@ public struct RequesterOptions: ParsableArguments {
     }
   }
 
-  private func statement(at origin: ServiceOrigin) throws(ProgramFailure) -> SoftwareStatement {
+  private func statement(at origin: ServiceOrigin) throws(Failure) -> SoftwareStatement {
     guard let softwareStatement else {
       // Plain HTTP is allowed for this machine alone, where only stand-ins are.
       guard origin.scheme == "http" else {
-        throw ProgramFailure(.usage, "--software-statement is needed for a service that is real.")
+        throw .usage("--software-statement is needed for a service that is real.")
       }
       return SoftwareStatement("trial.software.statement")
     }
-    let octets = try Terminal.read(softwareStatement, elseFailingAs: .usage)
+    let octets = try FileSystem.readSetting(softwareStatement)
     let text = String(decoding: octets, as: UTF8.self)
     guard let first = text.split(whereSeparator: \.isWhitespace).first else {
-      throw ProgramFailure(.usage, "\(softwareStatement): holds no software statement")
+      throw .usage("\(softwareStatement): holds no software statement")
     }
     return SoftwareStatement(String(first))
   }

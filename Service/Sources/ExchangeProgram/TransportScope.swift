@@ -1,4 +1,5 @@
 public import ExchangeTransport
+public import SAMLCommandLine
 
 /// Opens a transport for as long as a closure takes, and closes it in any case.
 ///
@@ -6,11 +7,11 @@ public import ExchangeTransport
 /// - Returns: What the closure returns.
 /// - Throws: What the closure throws.
 public func withTransport<Result: Sendable>(
-  _ body: (HTTPClientTransport) async throws(ProgramFailure) -> Result
-) async throws(ProgramFailure) -> Result {
+  _ body: (HTTPClientTransport) async throws(Failure) -> Result
+) async throws(Failure) -> Result {
   let transport = HTTPClientTransport()
-  let result: Swift.Result<Result, ProgramFailure>
-  do throws(ProgramFailure) { result = .success(try await body(transport)) } catch {
+  let result: Swift.Result<Result, Failure>
+  do throws(Failure) { result = .success(try await body(transport)) } catch {
     result = .failure(error)
   }
   // The connections end with the process at the latest.

@@ -136,7 +136,7 @@ extension AccountAnswer {
   fileprivate var words: String {
     switch self {
     case .access(let access): return access.status.rawValue
-    case .failure(let error): return error.code
+    case .failure(let error): return error.code.rawValue
     case .metadata(let metadata):
       if metadata.samlResponse != nil { return "a response" }
       return metadata.provider == nil ? "nobody is signed in" : "somebody is signed in"

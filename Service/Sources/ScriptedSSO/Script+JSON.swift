@@ -109,7 +109,9 @@ extension SubscriberAccountError {
       .serviceTemporarilyUnavailable, .providerRejected(nil), .invalidVerificationToken,
       .rejected, .unsupported, .other(code: -1),
     ]
-    guard let error = errors.first(where: { $0.code == "sso." + name }) else { return nil }
+    guard let error = errors.first(where: { $0.code == StableCode(rawValue: "sso." + name) }) else {
+      return nil
+    }
     self = error
   }
 }

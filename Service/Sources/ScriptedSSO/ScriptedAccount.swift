@@ -12,7 +12,7 @@ public final class ScriptedAccount: SubscriberAccount {
 
   private let lists: Mutex<Lists>
   private let responses: [String: SAMLResponse]
-  private let calendar: @Sendable () -> Timestamp
+  private let calendar: @Sendable () -> Instant
 
   /// Plays a script.
   ///
@@ -24,7 +24,7 @@ public final class ScriptedAccount: SubscriberAccount {
   ///   - calendar: Tells the time of the calendar.
   public init?(
     _ script: Script, responses: [String: SAMLResponse],
-    calendar: @escaping @Sendable () -> Timestamp
+    calendar: @escaping @Sendable () -> Instant
   ) {
     guard let access = Answers(script.access), let status = Answers(script.status),
       let signIn = Answers(script.signIn), let response = Answers(script.response),
@@ -49,7 +49,7 @@ public final class ScriptedAccount: SubscriberAccount {
     case .metadata(let provider, let seconds, let name):
       guard let provider else { return SubscriberMetadata() }
       return SubscriberMetadata(
-        provider: provider, expires: Timestamp(milliseconds: end(in: seconds)),
+        provider: provider, expires: calendar().advanced(by: .seconds(seconds)),
         samlResponse: name.flatMap { responses[$0] })
     case .error(let error):
       throw error
@@ -66,13 +66,6 @@ public final class ScriptedAccount: SubscriberAccount {
       if request.verificationToken != nil { return lists.response.next() }
       return request.isInterruptionAllowed ? lists.signIn.next() : lists.status.next()
     }
-  }
-
-  /// A time that no calendar has is the last of all.
-  private func end(in seconds: Int64) -> Int64 {
-    let (milliseconds, tooLong) = seconds.multipliedReportingOverflow(by: 1_000)
-    let (end, tooLate) = calendar().milliseconds.addingReportingOverflow(milliseconds)
-    return tooLong || tooLate ? .max : end
   }
 }
 

@@ -1,5 +1,6 @@
-public import ExchangeProgram
+import ExchangeProgram
 public import PartnerSSO
+public import SAMLCommandLine
 import Synchronization
 public import TokenExchange
 
@@ -30,11 +31,11 @@ public struct ScriptedRun: Sendable {
   /// - Throws: What is wrong with the arguments.
   public init(
     _ settings: WorkflowSettings,
-    client: (any Transport) throws(ProgramFailure) -> ExchangeClient, script: Script,
+    client: (any Transport) throws(Failure) -> ExchangeClient, script: Script,
     responses: [String: SAMLResponse], transport: any Transport,
-    calendar: @escaping @Sendable () -> Timestamp, timing: Timing = Timing(),
+    calendar: @escaping @Sendable () -> Instant, timing: Timing = Timing(),
     observer: @escaping @Sendable (RunEntry) -> Void
-  ) throws(ProgramFailure) {
+  ) throws(Failure) {
     let order = Mutex(())
     let tell: @Sendable (RunEntry) -> Void = { entry in order.withLock { _ in observer(entry) } }
     let observed = ObservedTransport(transport) { message in
@@ -45,7 +46,7 @@ public struct ScriptedRun: Sendable {
       let user = ScriptedUser(
         script, client: client, version: settings.version, transport: observed)
     else {
-      throw ProgramFailure(.usage, "the script has an empty list, or a response is missing")
+      throw .usage("the script has an empty list, or a response is missing")
     }
     runner = WorkflowRunner(
       PartnerSSOWorkflow(settings: settings),

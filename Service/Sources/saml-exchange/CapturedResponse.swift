@@ -1,5 +1,6 @@
 import ExchangeProgram
 import SAMLCapture
+import SAMLCommandLine
 import SAMLReport
 
 /// The one response of a capture: a file, `FILE#PLACE`, or `-`.
@@ -16,21 +17,20 @@ struct CapturedResponse {
   ///   - argument: A file, `-`, or either with `#` and a place in it, as reports print it.
   ///   - field: The name of the field that holds the payload.
   /// - Throws: That there is none, or which ones there are to choose from.
-  init(_ argument: String, field: String) throws(ProgramFailure) {
+  init(_ argument: String, field: String) throws(Failure) {
     let (path, place) = Self.parts(of: argument)
-    let octets = try Terminal.read(path, elseFailingAs: .unreadable)
+    let octets = try FileSystem.read(path)
     let (payloads, damage) = Self.payloads(in: octets, field: field)
     let meant =
       place.map { place in payloads.filter { $0.fragment == place } }
       ?? payloads.filter { $0.kind?.isMeantAsResponse != false }
     guard let first = meant.first else {
-      let code = damage ?? (payloads.isEmpty ? "capture.no-payload" : "capture.no-response")
-      let summary = Explanation.of(code).map { " \($0.summary)" } ?? ""
-      throw ProgramFailure(.unreadable, "\(argument):\(summary) [\(code)]")
+      let code = damage ?? (payloads.isEmpty ? .captureNoPayload : .captureNoResponse)
+      throw .explained(code, in: argument, .unreadable)
     }
     guard meant.count == 1 else {
       let places = meant.prefix(5).map { "  \(path)#\($0.fragment ?? "")" }
-      throw ProgramFailure(
+      throw Failure(
         .usage,
         "\(path): \(meant.count) responses; name one of them:\n"
           + places.joined(separator: "\n"))
@@ -42,12 +42,12 @@ struct CapturedResponse {
   /// The payloads, and the code of the first thing that cannot be read.
   private static func payloads(
     in octets: [UInt8], field: String
-  ) -> ([FoundPayload], damage: String?) {
+  ) -> ([FoundPayload], damage: StableCode?) {
     let reader = ContainerReader(field: field)
     reader.append(octets[...])
     reader.finish()
     var payloads: [FoundPayload] = []
-    var damage: String?
+    var damage: StableCode?
     while let item = reader.next() {
       switch item {
       case .payload(let payload): payloads.append(payload)
@@ -59,7 +59,7 @@ struct CapturedResponse {
 
   /// An input that exists under the whole name is meant by it, whatever the name holds.
   private static func parts(of argument: String) -> (path: String, place: String?) {
-    guard let mark = argument.lastIndex(of: "#"), !Terminal.fileExists(argument) else {
+    guard let mark = argument.lastIndex(of: "#"), FileSystem.kind(of: argument) == nil else {
       return (argument, nil)
     }
     return (String(argument[..<mark]), String(argument[argument.index(after: mark)...]))

@@ -1,8 +1,8 @@
 import ArgumentParser
 import ExchangeProgram
-import Foundation
 import PartnerSSO
 import SAML
+import SAMLCommandLine
 import SAMLInspection
 import Synchronization
 import TokenExchange
@@ -53,42 +53,41 @@ struct Exchange: AsyncParsableCommand {
   var force = false
 
   func run() async throws {
-    let now = Instant(millisecondsSince1970: Int64(Date().timeIntervalSince1970 * 1_000))
-    let moment = try judging.moment() ?? now
+    let moment = try judging.moment()
     let inspector = Inspector(
-      policy: try judging.effectivePolicy(), decryptionKeys: try judging.decryptionKeys())
+      policy: try judging.policy(at: moment), decryptionKeys: try judging.decryptionKeys())
     let service = try ExchangeCall(self, at: moment)
     let preflight = try Preflight(
       of: CapturedResponse(input, field: field), by: inspector, as: requester.payloadForm,
       at: moment)
-    Terminal.print(preflight.report)
+    Console.tell(preflight.report)
     guard !dryRun else {
-      Terminal.print(try service.request(of: preflight.response))
-      Program.end(preflight.outcome == .valid ? 0 : 1)
+      Console.tell(try service.request(of: preflight.response))
+      Console.exit(preflight.outcome == .valid ? .success : .refused)
     }
     guard preflight.outcome != .invalid || force else {
-      throw ProgramFailure(.refused, "not sent: the service would refuse it (--force sends it)")
+      throw Failure(.refused, "not sent: the service would refuse it (--force sends it)")
     }
     try await send(preflight.response, by: service)
   }
 
   private func send(
     _ response: SAMLResponse, by service: ExchangeCall
-  ) async throws(ProgramFailure) {
+  ) async throws(Failure) {
     let seen = Mutex<[String]>([])
     let requester = requester
     let (failure, forms) = try await withTransport {
-      (carrier) throws(ProgramFailure) -> (ExchangeError?, ExchangedForms?) in
+      (carrier) throws(Failure) -> (ExchangeError?, ExchangedForms?) in
       let transport = ObservedTransport(carrier) { message in
         seen.withLock { $0 = message.answer.findings }
-        Terminal.print(message.text)
+        Console.tell(message.text)
       }
       let client = try requester.client(by: transport)
       return await service.post(response, by: client)
     }
     if let failure {
-      throw ProgramFailure(failure, findings: seen.withLock { $0 }, forms: forms)
+      throw Failure(failure, findings: seen.withLock { $0 }, forms: forms)
     }
-    Terminal.print((["exchanged"] + [forms?.words].compactMap(\.self)).joined(separator: ": "))
+    Console.tell((["exchanged"] + [forms?.words].compactMap(\.self)).joined(separator: ": "))
   }
 }

@@ -1,6 +1,7 @@
 import ExchangeProgram
 import PartnerSSO
 import SAML
+import SAMLCommandLine
 import SAMLPayload
 import TokenExchange
 
@@ -22,25 +23,25 @@ struct ExchangeCall {
   ///   - command: The flags.
   ///   - now: The moment of the exchange.
   /// - Throws: What is missing.
-  init(_ command: Exchange, at now: Instant) throws(ProgramFailure) {
+  init(_ command: Exchange, at now: Instant) throws(Failure) {
     requester = try command.requester.requester()
     form = command.requester.payloadForm
     switch command.requester.version {
     case .v1:
       guard let mvpd = command.mvpd else {
-        throw ProgramFailure(.usage, "--mvpd is needed: V1 is told the provider.")
+        throw .usage("--mvpd is needed: V1 is told the provider.")
       }
       exchange = { response, form in
         .v1(RESTAPIV1.ExchangeToken(response: response, mvpd: MVPD.ID(rawValue: mvpd), as: form))
       }
     case .v2:
       guard let provider = command.provider else {
-        throw ProgramFailure(
+        throw Failure(
           .usage, "--provider is needed: V2 is told who is signed in at the subscriber account.")
       }
       let status = PartnerStatus(
         access: AccountAccess(status: .granted), provider: ProviderID(rawValue: provider),
-        expires: Timestamp(milliseconds: now.millisecondsSince1970 + Self.signInMilliseconds))
+        expires: now.advanced(by: Self.signIn))
       exchange = { response, form in
         .v2(RESTAPIV2.CreatePartnerProfile(response: response, status: status, as: form))
       }
@@ -48,7 +49,7 @@ struct ExchangeCall {
   }
 
   /// The request in its first form, as people may see it.
-  func request(of response: SAMLResponse) throws(ProgramFailure) -> String {
+  func request(of response: SAMLResponse) throws(Failure) -> String {
     let message: ServiceMessage
     do throws(ExchangeError) {
       switch exchange(response, form) {
@@ -56,7 +57,7 @@ struct ExchangeCall {
       case .v2(let service): message = try service.message(for: requester)
       }
     } catch {
-      throw ProgramFailure(error)
+      throw Failure(error)
     }
     return RedactedRequest(message.request, body: message.body).text
   }
@@ -80,6 +81,6 @@ struct ExchangeCall {
     return (nil, outcome.forms)
   }
 
-  /// How long the sign-in at the subscriber account is said to last: an hour.
-  private static let signInMilliseconds: Int64 = 3_600_000
+  /// How long the sign-in at the subscriber account is said to last.
+  private static let signIn = Duration.seconds(3_600)
 }

@@ -2,6 +2,7 @@ import ExchangeProgram
 import PartnerSSO
 import SAML
 import SAMLCapture
+import SAMLCommandLine
 import SAMLInspection
 import SAMLPayload
 import SAMLReport
@@ -27,22 +28,22 @@ struct Preflight {
   /// - Throws: That there is nothing that could be posted.
   init(
     of capture: CapturedResponse, by inspector: Inspector, as form: PayloadForm, at now: Instant
-  ) throws(ProgramFailure) {
+  ) throws(Failure) {
     let captured = try Self.inspection(capture) { () throws(NoPayload) in
       try inspector.inspect(capture.payload, at: now)
     }
     guard let xml = captured.xml else {
-      Terminal.print(Self.text(of: captured, capture.source))
-      throw ProgramFailure(.refused, "not sent: the payload is damaged")
+      Console.tell(Self.text(of: captured, capture.source))
+      throw Failure(.refused, "not sent: the payload is damaged")
     }
     guard let text = String(validating: xml, as: UTF8.self) else {
-      throw ProgramFailure(
+      throw Failure(
         .refused,
         "\(capture.source): is not UTF-8, and an app has the response as text.\n"
           + "help: `saml validate` judges it as it is.")
     }
     response = SAMLResponse(text)
-    func posted(_ form: PostedForm) throws(ProgramFailure) -> PostedJudgement {
+    func posted(_ form: PostedForm) throws(Failure) -> PostedJudgement {
       // What the service is going to judge: the value of the form control, and nothing before it.
       let value = FormValue(encoding: text, as: form)
       return PostedJudgement(
@@ -72,9 +73,9 @@ struct Preflight {
 
   private static func inspection(
     _ capture: CapturedResponse, _ inspect: () throws(NoPayload) -> Inspection
-  ) throws(ProgramFailure) -> Inspection {
+  ) throws(Failure) -> Inspection {
     do { return try inspect() } catch {
-      throw ProgramFailure(.unreadable, "\(capture.source): holds no payload [\(error.code)]")
+      throw .explained(error.code, in: capture.source, .unreadable)
     }
   }
 

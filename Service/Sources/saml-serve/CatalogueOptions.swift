@@ -1,6 +1,7 @@
 import ArgumentParser
 import ExchangeProgram
 import PartnerStandIn
+import SAMLCommandLine
 
 /// Which programmers and providers there are.
 struct CatalogueOptions: ParsableArguments {
@@ -23,7 +24,7 @@ struct CatalogueOptions: ParsableArguments {
   func requestors() throws -> [Requestor] {
     var requestors = requestor.map { Requestor(id: $0) }
     for path in configuration {
-      guard let requestor = Requestor(configuration: try Terminal.read(path, elseFailingAs: .usage))
+      guard let requestor = Requestor(configuration: try FileSystem.readSetting(path))
       else {
         throw ValidationError("\(path): no configuration of the service in JSON.")
       }

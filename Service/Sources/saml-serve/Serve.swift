@@ -2,6 +2,7 @@ import ArgumentParser
 import ExchangeProgram
 import PartnerStandIn
 import SAML
+import SAMLCommandLine
 import UnixSignals
 
 /// `saml-serve`: what `saml serve` runs.
@@ -34,25 +35,25 @@ struct Serve: AsyncParsableCommand {
   static func main() async { await Program.main(Self.self) }
 
   func run() async throws {
-    var policy = try judging.effectivePolicy()
+    var policy = try judging.policy(at: judging.moment())
     if policy.audiences.isEmpty { policy.audiences = [Self.partner] }
     var configuration = StandInConfiguration(
       requestors: try catalogue.requestors(), policy: policy)
     configuration.decryptionKeys = try judging.decryptionKeys()
-    if let moment = try judging.moment() { configuration.calendar = { moment } }
+    if let moment = try judging.givenMoment() { configuration.calendar = { moment } }
     configuration.deniedResources = Set(catalogue.deny)
     place.apply(to: &configuration)
     behaviour.apply(to: &configuration)
-    configuration.log = { Terminal.complain("\($0)") }
+    configuration.log = { Console.complain("\($0)") }
     if configuration.policy.trustAnchors.isEmpty {
-      Terminal.complain("Note: without --trust no response is accepted.")
+      Console.complain("Note: without --trust no response is accepted.")
     }
     do {
       try await StandIn(configuration).run(until: [.sigterm, .sigint, .sighup]) { origin in
-        Terminal.print(origin)
+        Console.tell(origin)
       }
     } catch {
-      throw ProgramFailure(.refused, "cannot serve at \(place.address), port \(place.port).")
+      throw Failure(.refused, "cannot serve at \(place.address), port \(place.port).")
     }
   }
 

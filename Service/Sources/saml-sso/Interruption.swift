@@ -1,6 +1,7 @@
 import Dispatch
 import ExchangeProgram
 import Foundation
+import SAMLCommandLine
 import Synchronization
 
 /// The signals that ask the program to end, taken as events and not as the end.
@@ -49,6 +50,6 @@ final class Interruption {
     unsafe sigaddset(&signals, number)
     unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     raise(number)
-    Program.end(128 + number)
+    Console.exit(128 + number)
   }
 }

@@ -1,9 +1,10 @@
 import ArgumentParser
 import ExchangeProgram
-import Foundation
 import PartnerSSO
 import SAML
 import SAMLCapture
+import SAMLCommandLine
+import SAMLFoundation
 import ScriptedSSO
 import Synchronization
 import TokenExchange
@@ -75,21 +76,23 @@ struct SSO: AsyncParsableCommand {
     let calendar = try calendar()
     let entries = Mutex<[RunEntry]>([])
     let (settings, requester) = (settings, requester)
-    let end = try await withTransport { (carrier) throws(ProgramFailure) -> End in
+    let end = try await withTransport { (carrier) throws(Failure) -> End in
       let run = try ScriptedRun(
         settings,
-        client: { transport throws(ProgramFailure) in try requester.client(by: transport) },
+        client: { transport throws(Failure) in try requester.client(by: transport) },
         script: script, responses: responses, transport: carrier, calendar: calendar
       ) { entry in
-        Terminal.print(entry.line)
+        Console.tell(entry.line)
         entries.withLock { $0.append(entry) }
       }
       return await outcome(of: run)
     }
-    if let draw { try Terminal.write(RunDrawing(entries.withLock { $0 }).text, toFile: draw) }
+    if let draw {
+      try FileSystem.write(Array(RunDrawing(entries.withLock { $0 }).text.utf8), to: draw)
+    }
     if case .interrupted(let number) = end { Interruption.exit(by: number) }
-    if end.isUnreachable { throw ProgramFailure(.unreadable, "the service has not answered") }
-    Program.end(end.status)
+    if end.isUnreachable { throw Failure(.unreadable, "the service has not answered") }
+    Console.exit(end.status)
   }
 
   /// How a run ends.
@@ -137,7 +140,7 @@ struct SSO: AsyncParsableCommand {
     return withExtendedLifetime(interruption) {
       if let number = interrupted.withLock({ $0 }) { return .interrupted(number) }
       if isOver.withLock({ $0 }), outcome == .cancelled {
-        Terminal.complain("Error: the run took longer than \(timeOut) s (--time-out)")
+        Console.complain("Error: the run took longer than \(timeOut) s (--time-out)")
         return .timedOut
       }
       return .outcome(outcome)
@@ -165,30 +168,25 @@ struct SSO: AsyncParsableCommand {
   }
 
   /// The calendar, which goes on from the time that was given.
-  private func calendar() throws(ProgramFailure) -> @Sendable () -> Timestamp {
+  private func calendar() throws(Failure) -> @Sendable () -> Instant {
     let begin = ContinuousClock.now
-    let now = Instant(millisecondsSince1970: Int64(Date().timeIntervalSince1970 * 1_000))
-    guard let start = at.map(Instant.init(rfc3339:)) ?? now else {
-      throw ProgramFailure(.usage, "--at is not a time; write it as 2026-03-01T12:00:30Z.")
-    }
-    return {
-      let elapsed = Int64((ContinuousClock.now - begin) / .milliseconds(1))
-      return Timestamp(milliseconds: start.millisecondsSince1970 + elapsed)
-    }
+    let now = Instant.now
+    let start = try at.map { text throws(Failure) in try Instant(flag: "--at", text) } ?? now
+    return { start.advanced(by: ContinuousClock.now - begin) }
   }
 
   /// The script, and the responses that it names, relative to its own place.
-  private func loadedScript() throws(ProgramFailure) -> (Script, [String: SAMLResponse]) {
-    let octets = try Terminal.read(script, elseFailingAs: .unreadable)
+  private func loadedScript() throws(Failure) -> (Script, [String: SAMLResponse]) {
+    let octets = try FileSystem.read(script)
     let loaded: Script
     do throws(ScriptError) { loaded = try Script(parsing: octets) } catch {
-      throw ProgramFailure(.usage, "\(script): \(error.words)")
+      throw .usage("\(script): \(error.words)")
     }
     let folder = script.lastIndex(of: "/").map { String(script[...$0]) } ?? ""
     var responses: [String: SAMLResponse] = [:]
     for name in loaded.responseNames {
       let path = name.hasPrefix("/") ? name : folder + name
-      let captured = try Terminal.read(path, elseFailingAs: .unreadable)
+      let captured = try FileSystem.read(path)
       responses[name] = try Self.response(in: captured, path)
     }
     return (loaded, responses)
@@ -197,13 +195,13 @@ struct SSO: AsyncParsableCommand {
   /// The XML of a capture: what the subscriber account would deliver.
   private static func response(
     in captured: [UInt8], _ path: String
-  ) throws(ProgramFailure) -> SAMLResponse {
+  ) throws(Failure) -> SAMLResponse {
     let xml: [UInt8]
     do throws(CaptureError) { xml = try Capture(peeling: captured).octets } catch {
-      throw ProgramFailure(.unreadable, "\(path): holds no response [\(error.code)]")
+      throw .explained(error.code, in: path, .unreadable)
     }
     guard let text = String(validating: xml, as: UTF8.self) else {
-      throw ProgramFailure(.unreadable, "\(path): is not UTF-8")
+      throw Failure(.unreadable, "\(path): is not UTF-8")
     }
     return SAMLResponse(text)
   }

@@ -128,8 +128,8 @@ import Testing
     (#"{"status": [{"error": "no-such-error"}]}"#, 2, "cannot be used at status[0].error"),
     (#"{"status": [{"expiresIn": "soon"}]}"#, 2, "cannot be used at status[0].expiresIn"),
     (#"{"access": ["perhaps"]}"#, 2, "cannot be used at access[0]"),
-    (#"{"response": [{"provider": "p", "response": "/nowhere"}]}"#, 3, "no such file"),
-    (#"{"response": [{"provider": "p", "response": "script.json"}]}"#, 3, "holds no response"),
+    (#"{"response": [{"provider": "p", "response": "/nowhere"}]}"#, 3, "No such file"),
+    (#"{"response": [{"provider": "p", "response": "script.json"}]}"#, 3, "[capture.no-payload]"),
   ]) func whatCannotBeDoneHasItsStatus(
     text: String, status: Int32, message: String
   ) async throws {

@@ -81,7 +81,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
       },
       script: Script(parsing: Array(script.utf8)), responses: Self.responses(),
       transport: FaultyTransport(carrier, faults),
-      calendar: { Timestamp(milliseconds: now.millisecondsSince1970 + clockError) }
+      calendar: { Instant(millisecondsSince1970: now.millisecondsSince1970 + clockError) }
     ) { entry in seen.withLock { $0.append(entry) } }
     for wish in [.watch(resource)] + furtherWishes { _ = await run.outcome(of: wish) }
     return Self.paths(seen.withLock { $0 })
@@ -171,15 +171,4 @@ struct Scenario: Sendable, CustomTestStringConvertible {
   private static func text(_ file: String) throws -> String {
     String(decoding: try Repository.octets("samples/\(file)"), as: UTF8.self)
   }
-}
-
-/// Opens a transport for as long as a closure takes.
-private func withTransport<Result: Sendable>(
-  _ body: (HTTPClientTransport) async throws -> Result
-) async throws -> Result {
-  let transport = HTTPClientTransport()
-  let result: Swift.Result<Result, any Error>
-  do { result = .success(try await body(transport)) } catch { result = .failure(error) }
-  try await transport.close()
-  return try result.get()
 }

@@ -2,6 +2,7 @@ import ExchangeTransport
 import Foundation
 import HTTPTypes
 import PartnerSSO
+import StandInTurns
 import Testing
 import TokenExchange
 
@@ -14,21 +15,19 @@ import TokenExchange
     ])
     let origin = try await program.origin()
     #expect(origin.hasPrefix("http://127.0.0.1:"))
-    let transport = HTTPClientTransport()
-    let client = ExchangeClient(
-      for: try Visitor.requester(at: origin), statement: SoftwareStatement("a.b.c"),
-      store: CredentialsInMemory(), transport: transport, policy: Visitor.once)
-    let service = RESTAPIV1.ExchangeToken(
-      response: try Visitor.response(), mvpd: "SampleMVPD")
-    let token = try await client.answer(of: service)
-    let check = RESTAPIV1.CheckAuthentication()
-    await #expect(throws: ExchangeError.self) { try await client.answer(of: check) }
-    let status = try await client.answer(of: check)
-    try await transport.close()
+    try await withTransport { transport in
+      let client = ExchangeClient(
+        for: try Visitor.requester(at: origin), statement: SoftwareStatement("a.b.c"),
+        store: CredentialsInMemory(), transport: transport, policy: Visitor.once)
+      let service = RESTAPIV1.ExchangeToken(
+        response: try Visitor.response(), mvpd: "SampleMVPD")
+      #expect(try await client.answer(of: service).source == .partner)
+      let check = RESTAPIV1.CheckAuthentication()
+      await #expect(throws: ExchangeError.self) { try await client.answer(of: check) }
+      #expect(try await client.answer(of: check) != .notAuthenticated)
+    }
     program.terminate()
     #expect(try await program.status() == 0)
-    #expect(token.source == .partner)
-    #expect(status != .notAuthenticated)
     #expect(program.output == origin + "\n")
     #expect(
       program.errors == """
@@ -44,19 +43,19 @@ import TokenExchange
 
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
   func aSignalLetsTheAnswerUnderWayComeToItsEnd(_ signal: Int32) async throws {
-    let program = try ServeProgram(["--stand-in", "--fault", "latency:1000ms@/o/client/register"])
+    let program = try ServeProgram(["--stand-in", "--fault", "latency:6000ms@/o/client/register"])
     let origin = try await program.origin()
-    let transport = HTTPClientTransport()
-    let register = ClientRegistration.Register(statement: SoftwareStatement("a.b.c"))
-    let message = try register.message(for: try Visitor.requester(at: origin))
-    async let answer = transport.send(
-      message.request, body: message.body, within: .seconds(60), maximumBodyCount: 1 << 20)
-    // The answer comes a second later than the request.
-    try await Task.sleep(for: .milliseconds(500))
-    program.send(signal)
-    #expect(try await answer.0.status.code == 201)
-    #expect(try await program.status() == 0)
-    try await transport.close()
+    try await withTransport { transport in
+      let register = ClientRegistration.Register(statement: SoftwareStatement("a.b.c"))
+      let message = try register.message(for: try Visitor.requester(at: origin))
+      async let answer = transport.send(
+        message.request, body: message.body, within: .seconds(60), maximumBodyCount: 1 << 20)
+      // The answer comes six seconds later than the request, which a busy machine sends late.
+      try await Task.sleep(for: .seconds(3))
+      program.send(signal)
+      #expect(try await answer.0.status.code == 201)
+      #expect(try await program.status() == 0)
+    }
     try program.close()
   }
 
@@ -87,12 +86,12 @@ import TokenExchange
     ).write(to: file)
     let program = try ServeProgram(["--stand-in", "--configuration", file.path])
     let origin = try await program.origin()
-    let transport = HTTPClientTransport()
-    let client = ExchangeClient(
-      for: try Visitor.requester(at: origin), statement: SoftwareStatement("a.b.c"),
-      store: CredentialsInMemory(), transport: transport)
-    let configuration = try await client.answer(of: RESTAPIV1.RetrieveConfiguration())
-    try await transport.close()
+    let configuration = try await withTransport { transport in
+      let client = ExchangeClient(
+        for: try Visitor.requester(at: origin), statement: SoftwareStatement("a.b.c"),
+        store: CredentialsInMemory(), transport: transport)
+      return try await client.answer(of: RESTAPIV1.RetrieveConfiguration())
+    }
     program.terminate()
     #expect(try await program.status() == 0)
     #expect(

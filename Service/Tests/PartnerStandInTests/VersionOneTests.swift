@@ -25,7 +25,7 @@ import TokenExchange
       #expect(read.mvpd == "SampleMVPD")
       #expect(read.userID?.isEmpty == false)
       #expect(
-        read.expires?.milliseconds == clock.now().millisecondsSince1970 + 3_600_000)
+        read.expires?.millisecondsSince1970 == clock.now().millisecondsSince1970 + 3_600_000)
       clock.advance(by: .seconds(3_599))
       #expect(try await visitor.answer(of: token) != .expired)
       clock.advance(by: .seconds(1))
@@ -129,7 +129,7 @@ import TokenExchange
     try await Visitor.visiting(configuration, platform: .tvOS) { visitor in
       let code = try await visitor.answer(of: RESTAPIV1.CreateRegistrationCode())
       #expect(code.value.count == 7)
-      #expect(code.expires?.milliseconds == clock.now().millisecondsSince1970 + 1_800_000)
+      #expect(code.expires?.millisecondsSince1970 == clock.now().millisecondsSince1970 + 1_800_000)
       let record = try await visitor.answer(of: RESTAPIV1.RetrieveRegistrationCode(code: code))
       #expect(record.code == code)
       let byCode = RESTAPIV1.CheckAuthenticationByCode(code: code)

@@ -101,7 +101,7 @@ import TokenExchange
     ) -> PartnerStatus {
       PartnerStatus(
         access: AccountAccess(status: access), provider: provider,
-        expires: Timestamp(milliseconds: end))
+        expires: Instant(millisecondsSince1970: end))
     }
   }
 
@@ -260,7 +260,8 @@ import TokenExchange
         of: RESTAPIV2.CreatePartnerProfile(
           response: try Visitor.response(), status: Visitor.granted))
       #expect(
-        created.map(\.expires.milliseconds) == [clock.now().millisecondsSince1970 + 60_000])
+        created.map(\.expires.millisecondsSince1970) == [clock.now().millisecondsSince1970 + 60_000]
+      )
       clock.advance(by: .seconds(60))
       #expect(try await visitor.answer(of: RESTAPIV2.RetrieveProfiles()).isEmpty)
       let authorize = RESTAPIV2.Authorize(resources: ["news"], mvpd: "SampleMVPD")

@@ -8,7 +8,7 @@ extension Visitor {
   /// What the partner's framework says of a user who is signed in.
   static let granted = PartnerStatus(
     access: AccountAccess(status: .granted), provider: "sample-provider",
-    expires: Timestamp(milliseconds: 1_900_000_000_000))
+    expires: Instant(millisecondsSince1970: 1_900_000_000_000))
 
   /// A response that holds.
   static func response() throws -> SAMLResponse {

@@ -1,4 +1,5 @@
 #if canImport(VideoSubscriberAccount) && canImport(UIKit) && !targetEnvironment(macCatalyst)
+  internal import Formats
   internal import Foundation
   internal import UIKit
   internal import VideoSubscriberAccount
@@ -37,7 +38,7 @@
     init(_ metadata: VSAccountMetadata) {
       self.init(
         provider: metadata.accountProviderIdentifier.map(ProviderID.init(rawValue:)),
-        expires: metadata.authenticationExpirationDate.flatMap(Timestamp.init(_:)),
+        expires: metadata.authenticationExpirationDate.flatMap(Instant.init(_:)),
         verificationData: metadata.verificationData.map(Array.init(_:)),
         samlResponse: metadata.samlAttributeQueryResponse.map(SAMLResponse.init(_:)))
     }
@@ -60,12 +61,12 @@
     }
   }
 
-  extension Timestamp {
+  extension Instant {
     /// The time of a date; none for one that no calendar has.
     init?(_ date: Date) {
       let milliseconds = (date.timeIntervalSince1970 * 1000).rounded(.down)
       guard let exact = Int64(exactly: milliseconds) else { return nil }
-      self.init(milliseconds: exact)
+      self.init(millisecondsSince1970: exact)
     }
   }
 #endif

@@ -1,4 +1,4 @@
-public import ExactTexts
+public import Formats
 
 /// What the service wants next: V2's session object, and what V1's answers amount to.
 ///

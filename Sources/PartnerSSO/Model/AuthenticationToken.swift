@@ -1,4 +1,4 @@
-public import ExactTexts
+public import Formats
 
 /// The proof, held by the service, that the user of this device is authenticated: V1's
 /// authentication token and V2's profile.
@@ -12,7 +12,7 @@ public struct AuthenticationToken: Sendable, Hashable, Confidential {
   @Exact public var userID: String?
 
   /// When the authentication ends.
-  public var expires: Timestamp?
+  public var expires: Instant?
 
   /// How it came about.
   public var source: TokenSource?
@@ -22,7 +22,7 @@ public struct AuthenticationToken: Sendable, Hashable, Confidential {
 
   /// Makes a token of what an answer says of it.
   public init(
-    mvpd: MVPD.ID? = nil, userID: String? = nil, expires: Timestamp? = nil,
+    mvpd: MVPD.ID? = nil, userID: String? = nil, expires: Instant? = nil,
     source: TokenSource? = nil, exchange: ExchangedForms? = nil
   ) {
     self.mvpd = mvpd

@@ -1,4 +1,4 @@
-public import ExactTexts
+public import Formats
 
 /// Why a provider denies a resource.
 public struct AuthorizationDenial: Sendable, Hashable, Confidential {

@@ -1,4 +1,4 @@
-package import ExactTexts
+package import Formats
 
 /// `boardingStatus`: how far a provider has come on the platform.
 public enum BoardingStatus: Sendable, Hashable {

@@ -1,4 +1,4 @@
-package import ExactTexts
+package import Formats
 
 /// What the service answers to a logout.
 ///

@@ -1,4 +1,4 @@
-public import ExactTexts
+public import Formats
 
 /// A TV provider as the service's configuration describes it (MVPD list).
 ///

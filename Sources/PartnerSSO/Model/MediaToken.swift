@@ -1,4 +1,4 @@
-public import ExactTexts
+public import Formats
 
 /// The short media token: what the player's server accepts once, for a few minutes.
 ///
@@ -8,10 +8,10 @@ public struct MediaToken: Sendable, Hashable, Confidential {
   @Exact public var serializedToken: String
 
   /// When the token ends.
-  public var expires: Timestamp?
+  public var expires: Instant?
 
   /// Makes a token.
-  public init(serializedToken: String, expires: Timestamp? = nil) {
+  public init(serializedToken: String, expires: Instant? = nil) {
     self.serializedToken = serializedToken
     self.expires = expires
   }

@@ -1,4 +1,4 @@
-public import ExactTexts
+public import Formats
 
 /// A request for metadata of the subscriber account (`VSAccountMetadataRequest`).
 public struct MetadataRequest: Sendable, Hashable, Confidential {

@@ -1,3 +1,5 @@
+public import Formats
+
 /// What the partner's framework says of the user, as V2 wants to know it with its requests
 /// (`AP-Partner-Framework-Status`).
 public struct PartnerStatus: Sendable, Hashable, Confidential {
@@ -8,14 +10,14 @@ public struct PartnerStatus: Sendable, Hashable, Confidential {
   public var provider: ProviderID?
 
   /// When that sign-in ends.
-  public var expires: Timestamp?
+  public var expires: Instant?
 
   /// Why there is no provider, if the framework has said so.
   public var error: SubscriberAccountError?
 
   /// Makes a status.
   public init(
-    access: AccountAccess, provider: ProviderID? = nil, expires: Timestamp? = nil,
+    access: AccountAccess, provider: ProviderID? = nil, expires: Instant? = nil,
     error: SubscriberAccountError? = nil
   ) {
     self.access = access
@@ -26,7 +28,7 @@ public struct PartnerStatus: Sendable, Hashable, Confidential {
 
   /// Whether the user is signed in at a provider: access granted, a provider, and an end that is
   /// still to come (cookbook, step 5).
-  public func isSignedIn(at now: Timestamp) -> Bool {
+  public func isSignedIn(at now: Instant) -> Bool {
     guard access.status == .granted, provider != nil, let expires else { return false }
     return now < expires
   }

@@ -1,4 +1,4 @@
-public import ExactTexts
+public import Formats
 
 /// The service's request for a profile, which the framework forwards to the provider.
 public struct ProfileRequest: Sendable, Hashable, Confidential {

@@ -1,4 +1,4 @@
-internal import ExactTexts
+import Formats
 
 /// A TV provider as Apple's framework names it.
 ///

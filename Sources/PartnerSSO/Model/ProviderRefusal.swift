@@ -1,4 +1,4 @@
-public import ExactTexts
+public import Formats
 
 /// What a provider says when it refuses: for the app's own diagnosis, and no part of any decision.
 public struct ProviderRefusal: Sendable, Hashable, Confidential {

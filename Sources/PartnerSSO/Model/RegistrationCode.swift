@@ -1,4 +1,4 @@
-public import ExactTexts
+public import Formats
 
 /// The code that ties a sign-in in a browser to this device.
 public struct RegistrationCode: Sendable, Hashable, Confidential {
@@ -6,10 +6,10 @@ public struct RegistrationCode: Sendable, Hashable, Confidential {
   @Exact public var value: String
 
   /// When the code ends.
-  public var expires: Timestamp?
+  public var expires: Instant?
 
   /// Makes a code.
-  public init(_ value: String, expires: Timestamp? = nil) {
+  public init(_ value: String, expires: Instant? = nil) {
     self.value = value
     self.expires = expires
   }

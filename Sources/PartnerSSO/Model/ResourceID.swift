@@ -1,4 +1,4 @@
-internal import ExactTexts
+import Formats
 
 /// What a user wants to watch: an identifier, or a fragment of MRSS.
 public struct ResourceID: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral,

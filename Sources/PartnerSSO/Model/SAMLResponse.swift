@@ -1,4 +1,4 @@
-public import ExactTexts
+public import Formats
 public import SAMLPayload
 
 /// The partner authentication response: the SAML text as the framework delivered it.

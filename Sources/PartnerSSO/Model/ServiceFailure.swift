@@ -1,4 +1,4 @@
-public import ExactTexts
+public import Formats
 
 /// Why a call of the service has no result.
 ///

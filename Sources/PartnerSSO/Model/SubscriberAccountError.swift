@@ -1,3 +1,5 @@
+public import Formats
+
 /// An error of the subscriber account (`VSError.Code` 0 to 7, and what no code says).
 public enum SubscriberAccountError: Error, Sendable, Hashable {
   /// 0: the user has not given the app access.
@@ -30,17 +32,17 @@ public enum SubscriberAccountError: Error, Sendable, Hashable {
   case other(code: Int)
 
   /// The dotted name of the error, which never changes.
-  public var code: String {
+  public var code: StableCode {
     switch self {
-    case .accessNotGranted: "sso.access-not-granted"
-    case .unsupportedProvider: "sso.unsupported-provider"
-    case .userCancelled: "sso.user-cancelled"
-    case .serviceTemporarilyUnavailable: "sso.temporarily-unavailable"
-    case .providerRejected: "sso.provider-rejected"
-    case .invalidVerificationToken: "sso.invalid-verification-token"
-    case .rejected: "sso.rejected"
-    case .unsupported: "sso.unsupported"
-    case .other: "sso.other-error"
+    case .accessNotGranted: .ssoAccessNotGranted
+    case .unsupportedProvider: .ssoUnsupportedProvider
+    case .userCancelled: .ssoUserCancelled
+    case .serviceTemporarilyUnavailable: .ssoTemporarilyUnavailable
+    case .providerRejected: .ssoProviderRejected
+    case .invalidVerificationToken: .ssoInvalidVerificationToken
+    case .rejected: .ssoRejected
+    case .unsupported: .ssoUnsupported
+    case .other: .ssoOtherError
     }
   }
 

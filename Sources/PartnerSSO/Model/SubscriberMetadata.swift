@@ -1,10 +1,12 @@
+public import Formats
+
 /// What the subscriber account answers (`VSAccountMetadata`).
 public struct SubscriberMetadata: Sendable, Hashable, Confidential {
   /// The provider that the user is signed in at; absent without a sign-in.
   public var provider: ProviderID?
 
   /// When that sign-in ends; absent without a sign-in.
-  public var expires: Timestamp?
+  public var expires: Instant?
 
   /// What proves that the answer is the provider's, as opaque octets.
   public var verificationData: [UInt8]?
@@ -15,7 +17,7 @@ public struct SubscriberMetadata: Sendable, Hashable, Confidential {
 
   /// Makes an answer.
   public init(
-    provider: ProviderID? = nil, expires: Timestamp? = nil, verificationData: [UInt8]? = nil,
+    provider: ProviderID? = nil, expires: Instant? = nil, verificationData: [UInt8]? = nil,
     samlResponse: SAMLResponse? = nil
   ) {
     self.provider = provider

@@ -1,4 +1,4 @@
-package import ExactTexts
+package import Formats
 
 /// How an authentication came about: V1's user metadata `tokenSource` and V2's profile type.
 public enum TokenSource: Sendable, Hashable {

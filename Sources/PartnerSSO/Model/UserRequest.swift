@@ -1,4 +1,4 @@
-package import ExactTexts
+package import Formats
 
 /// Something that the app shows to its user, and whose end it reports.
 ///

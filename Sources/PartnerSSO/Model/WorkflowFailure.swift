@@ -1,3 +1,5 @@
+public import Formats
+
 /// Why the workflow could not do what it was asked for.
 public enum WorkflowFailure: Error, Sendable, Hashable {
   /// A call of the service that cannot be done without has failed.
@@ -19,14 +21,14 @@ public enum WorkflowFailure: Error, Sendable, Hashable {
   case unexpectedAnswer
 
   /// The dotted name of the failure, which never changes.
-  public var code: String {
+  public var code: StableCode {
     switch self {
-    case .service: "sso.service-failed"
-    case .codeExpired: "sso.code-expired"
-    case .notSignedIn: "sso.not-signed-in"
-    case .noProvider: "sso.no-provider"
-    case .timedOut: "sso.timed-out"
-    case .unexpectedAnswer: "sso.unexpected-answer"
+    case .service: .ssoServiceFailed
+    case .codeExpired: .ssoCodeExpired
+    case .notSignedIn: .ssoNotSignedIn
+    case .noProvider: .ssoNoProvider
+    case .timedOut: .ssoTimedOut
+    case .unexpectedAnswer: .ssoUnexpectedAnswer
     }
   }
 }

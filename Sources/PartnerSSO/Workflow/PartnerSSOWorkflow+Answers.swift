@@ -1,6 +1,8 @@
+import Formats
+
 // Which step takes which answer.
 extension PartnerSSOWorkflow {
-  mutating func proceed(with answer: Answer, at now: Timestamp) -> [Action] {
+  mutating func proceed(with answer: Answer, at now: Instant) -> [Action] {
     switch step {
     case .idle: []
     case .access: accessDecided(answer.account)

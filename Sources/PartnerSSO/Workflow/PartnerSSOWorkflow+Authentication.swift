@@ -1,3 +1,5 @@
+import Formats
+
 // Permission, and step 1: is there a valid token?
 extension PartnerSSOWorkflow {
   mutating func accessDecided(_ answer: AccountAnswer) -> [Action] {
@@ -22,7 +24,7 @@ extension PartnerSSOWorkflow {
     settings.version == .v2 ? progress.status : nil
   }
 
-  mutating func authenticationChecked(_ answer: ServiceAnswer, at now: Timestamp) -> [Action] {
+  mutating func authenticationChecked(_ answer: ServiceAnswer, at now: Instant) -> [Action] {
     if case .authenticated(let token) = answer { return authenticated(token) }
     let failure = answer.failure
     guard failure.kind == .notAuthenticated else { return finish(.failed(.service(failure))) }
@@ -31,7 +33,7 @@ extension PartnerSSOWorkflow {
   }
 
   /// Steps 2 to 10: the user has no token.
-  mutating func authenticate(at now: Timestamp) -> [Action] {
+  mutating func authenticate(at now: Instant) -> [Action] {
     if progress.isPartnerOver || !hasAccess { return beginRegularWorkflow() }
     return switch settings.version {
     case .v1: askForPartnerStatus()

@@ -1,3 +1,5 @@
+import Formats
+
 // Step 11: may the user watch the resource?
 extension PartnerSSOWorkflow {
   mutating func authorize(_ resource: ResourceID) -> [Action] {
@@ -7,7 +9,7 @@ extension PartnerSSOWorkflow {
   }
 
   mutating func authorized(
-    _ answer: ServiceAnswer, for resource: ResourceID, at now: Timestamp
+    _ answer: ServiceAnswer, for resource: ResourceID, at now: Instant
   ) -> [Action] {
     switch answer {
     case .decision(.permitted(_, let token?)):
@@ -22,7 +24,7 @@ extension PartnerSSOWorkflow {
   }
 
   mutating func mediaTokenAnswered(
-    _ answer: ServiceAnswer, for resource: ResourceID, at now: Timestamp
+    _ answer: ServiceAnswer, for resource: ResourceID, at now: Instant
   ) -> [Action] {
     guard case .mediaToken(let token) = answer else {
       return authorizationFailed(answer.failure, at: now)
@@ -32,7 +34,7 @@ extension PartnerSSOWorkflow {
 
   /// A token may end between its check and its use.
   private mutating func authorizationFailed(
-    _ failure: ServiceFailure, at now: Timestamp
+    _ failure: ServiceFailure, at now: Instant
   ) -> [Action] {
     guard failure.kind == .notAuthenticated,
       progress.renewedAuthentications < settings.limits.renewedAuthentications

@@ -1,8 +1,10 @@
+import Formats
+
 // Steps 8 and 9: the response for a token, in one form or in both.
 extension PartnerSSOWorkflow {
   /// Posts a response in its first form.
   mutating func exchange(
-    _ response: PresentedResponse, from mvpd: MVPD, at now: Timestamp
+    _ response: PresentedResponse, from mvpd: MVPD, at now: Instant
   ) -> [Action] {
     enter(
       .exchange(mvpd, response, since: now),
@@ -11,7 +13,7 @@ extension PartnerSSOWorkflow {
 
   mutating func exchanged(
     _ answer: ServiceAnswer, to response: PresentedResponse, from mvpd: MVPD,
-    since start: Timestamp, at now: Timestamp
+    since start: Instant, at now: Instant
   ) -> [Action] {
     if case .authenticated(var token) = answer {
       exchange = response.accepted
@@ -23,7 +25,7 @@ extension PartnerSSOWorkflow {
     let failure = answer.failure
     guard failure.kind != .unreachable else { return exchangeLost(response) }
     // Both forms share the time of one call.
-    let left = settings.limits.serviceCall - start.duration(until: now)
+    let left = settings.limits.serviceCall - max(.zero, now.duration(since: start))
     switch response.following(failure) {
     case .post(let other) where left > .zero:
       return enter(

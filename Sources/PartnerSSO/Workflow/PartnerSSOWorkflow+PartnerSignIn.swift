@@ -1,3 +1,5 @@
+import Formats
+
 // Steps 4 and 5: the user signs in at the partner.
 extension PartnerSSOWorkflow {
   mutating func signInAtPartner(_ configuration: Configuration) -> [Action] {
@@ -15,7 +17,7 @@ extension PartnerSSOWorkflow {
   }
 
   mutating func partnerSignInAnswered(
-    _ answer: AccountAnswer, of configuration: Configuration, at now: Timestamp
+    _ answer: AccountAnswer, of configuration: Configuration, at now: Instant
   ) -> [Action] {
     switch answer {
     case .metadata(let metadata):

@@ -1,3 +1,5 @@
+import Formats
+
 // Step 2: is the user signed in at the partner?
 extension PartnerSSOWorkflow {
   mutating func askForPartnerStatus() -> [Action] {
@@ -9,7 +11,7 @@ extension PartnerSSOWorkflow {
     MetadataRequest(channelIdentifier: settings.channelIdentifier)
   }
 
-  mutating func partnerStatusAnswered(_ answer: AccountAnswer, at now: Timestamp) -> [Action] {
+  mutating func partnerStatusAnswered(_ answer: AccountAnswer, at now: Instant) -> [Action] {
     switch answer {
     case .metadata(let metadata):
       progress.status.provider = metadata.provider
@@ -31,7 +33,7 @@ extension PartnerSSOWorkflow {
     }
   }
 
-  private mutating func afterPartnerStatus(at now: Timestamp) -> [Action] {
+  private mutating func afterPartnerStatus(at now: Instant) -> [Action] {
     switch settings.version {
     case .v1: fetchConfiguration(at: now)
     case .v2: checkAuthentication()
@@ -39,7 +41,7 @@ extension PartnerSSOWorkflow {
   }
 
   /// The partner cannot help, but V2 may have a token all the same.
-  mutating func partnerIsOver(at now: Timestamp) -> [Action] {
+  mutating func partnerIsOver(at now: Instant) -> [Action] {
     progress.isPartnerOver = true
     return switch settings.version {
     case .v1: beginRegularWorkflow()

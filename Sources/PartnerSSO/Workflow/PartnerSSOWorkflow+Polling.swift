@@ -1,7 +1,9 @@
+import Formats
+
 // Step 10: has the user signed in with the registration code?
 extension PartnerSSOWorkflow {
   /// Shows the code for a second device, and asks from then on.
-  mutating func show(_ code: RegistrationCode, at now: Timestamp) -> [Action] {
+  mutating func show(_ code: RegistrationCode, at now: Instant) -> [Action] {
     let asked = poll(code, afterPage: false)
     let shown = ticket()
     pending.shown = shown
@@ -24,9 +26,9 @@ extension PartnerSSOWorkflow {
     return asked
   }
 
-  mutating func startDeadline(of code: RegistrationCode, at now: Timestamp) -> [Action] {
+  mutating func startDeadline(of code: RegistrationCode, at now: Instant) -> [Action] {
     let limits = settings.limits
-    var lifetime = code.expires.map(now.duration(until:)) ?? limits.code
+    var lifetime = (code.expires?.duration(since: now)) ?? limits.code
     if lifetime <= .zero || lifetime > limits.longestCode { lifetime = limits.code }
     let deadline = ticket()
     pending.deadline = deadline
@@ -34,7 +36,7 @@ extension PartnerSSOWorkflow {
   }
 
   mutating func polled(
-    _ answer: ServiceAnswer, _ code: RegistrationCode, afterPage: Bool, at now: Timestamp
+    _ answer: ServiceAnswer, _ code: RegistrationCode, afterPage: Bool, at now: Instant
   ) -> [Action] {
     if case .authenticated(let token) = answer { return authenticated(token) }
     let failure = answer.failure

@@ -1,3 +1,5 @@
+import Formats
+
 // Steps 6 and 7: from the request for a profile to the partner's response.
 extension PartnerSSOWorkflow {
   /// Step 6, for the provider that the user is signed in at.
@@ -12,7 +14,7 @@ extension PartnerSSOWorkflow {
   }
 
   mutating func profileRequestAnswered(
-    _ answer: ServiceAnswer, for mvpd: MVPD, at now: Timestamp
+    _ answer: ServiceAnswer, for mvpd: MVPD, at now: Instant
   ) -> [Action] {
     guard case .session(let session) = answer else { return beginRegularWorkflow() }
     guard case .partnerProfile(let request) = session.next else {
@@ -37,7 +39,7 @@ extension PartnerSSOWorkflow {
   }
 
   mutating func partnerResponded(
-    _ answer: AccountAnswer, to request: ProfileRequest, from mvpd: MVPD, at now: Timestamp
+    _ answer: AccountAnswer, to request: ProfileRequest, from mvpd: MVPD, at now: Instant
   ) -> [Action] {
     let limits = settings.limits
     switch answer {
@@ -61,7 +63,7 @@ extension PartnerSSOWorkflow {
   }
 
   private mutating func responseReceived(
-    _ metadata: SubscriberMetadata, from mvpd: MVPD, at now: Timestamp
+    _ metadata: SubscriberMetadata, from mvpd: MVPD, at now: Instant
   ) -> [Action] {
     if let provider = metadata.provider {
       progress.status.provider = provider

@@ -1,3 +1,5 @@
+import Formats
+
 // Step 10: the regular workflow.
 extension PartnerSSOWorkflow {
   /// Begins without the partner, perhaps with a provider that the user has chosen already.
@@ -31,7 +33,7 @@ extension PartnerSSOWorkflow {
     enter(.session, .service(.session(progress.mvpd)))
   }
 
-  mutating func sessionAnswered(_ answer: ServiceAnswer, at now: Timestamp) -> [Action] {
+  mutating func sessionAnswered(_ answer: ServiceAnswer, at now: Instant) -> [Action] {
     guard case .session(let session) = answer else {
       return finish(.failed(.service(answer.failure)))
     }
@@ -39,7 +41,7 @@ extension PartnerSSOWorkflow {
   }
 
   /// Goes on as the service says, if that can be done on this device.
-  mutating func sessionOpened(_ session: AuthenticationSession, at now: Timestamp) -> [Action]? {
+  mutating func sessionOpened(_ session: AuthenticationSession, at now: Instant) -> [Action]? {
     progress.mvpd = session.mvpd ?? progress.mvpd
     switch (session.next, session.code) {
     case (.authorize, _):

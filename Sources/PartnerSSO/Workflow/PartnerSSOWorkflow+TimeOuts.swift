@@ -1,6 +1,8 @@
+import Formats
+
 // What happens when an answer does not come in time.
 extension PartnerSSOWorkflow {
-  mutating func timedOut(at now: Timestamp) -> [Action] {
+  mutating func timedOut(at now: Instant) -> [Action] {
     switch step {
     case .idle:
       []

@@ -1,3 +1,5 @@
+public import Formats
+
 /// The workflow of the cookbook for single sign-on: permission, steps 1 to 11, and logout.
 ///
 /// Events go in and actions come out. The workflow does no input or output, reads no clock and
@@ -40,7 +42,7 @@ public struct PartnerSSOWorkflow: Sendable, Hashable {
   ///   - event: What has happened.
   ///   - now: The time of the calendar at which it happened.
   /// - Returns: What is to be done, in order.
-  public mutating func handle(_ event: Event, at now: Timestamp) -> [Action] {
+  public mutating func handle(_ event: Event, at now: Instant) -> [Action] {
     switch event {
     case .start(let resource):
       replace(by: .watch(resource)) + enter(.access, .account(.access(prompting: true)))
@@ -62,8 +64,7 @@ public struct PartnerSSOWorkflow: Sendable, Hashable {
     return actions
   }
 
-  private mutating func answered(_ ticket: Ticket, _ answer: Answer, at now: Timestamp) -> [Action]
-  {
+  private mutating func answered(_ ticket: Ticket, _ answer: Answer, at now: Instant) -> [Action] {
     if ticket == pending.work {
       pending.work = nil
       let limit = pending.limit.take()
@@ -76,7 +77,7 @@ public struct PartnerSSOWorkflow: Sendable, Hashable {
     return []
   }
 
-  private mutating func fired(_ ticket: Ticket, at now: Timestamp) -> [Action] {
+  private mutating func fired(_ ticket: Ticket, at now: Instant) -> [Action] {
     switch ticket {
     case pending.limit:
       pending.limit = nil

@@ -1,3 +1,5 @@
+import Formats
+
 /// A state with what it needs to go on, so that no step can be reached without it.
 enum Step: Sendable, Hashable {
   case idle
@@ -8,7 +10,7 @@ enum Step: Sendable, Hashable {
   case partnerSignIn(Configuration)
   case profileRequest(MVPD)
   case partnerResponse(MVPD, ProfileRequest)
-  case exchange(MVPD, PresentedResponse, since: Timestamp)
+  case exchange(MVPD, PresentedResponse, since: Instant)
   case providerChoice(Configuration)
   case session
   case signInPage(RegistrationCode)

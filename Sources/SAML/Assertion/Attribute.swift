@@ -1,4 +1,4 @@
-import ExactTexts
+public import Formats
 import XMLTree
 
 /// A named property of the subject (SAML Core §2.7.3.1).
@@ -137,7 +137,7 @@ extension XMLTree.Storage {
 /// One value of an attribute (SAML Core §2.7.3.1.1).
 ///
 /// An absent value is an attribute without values; the other three are told apart here (TXT-04).
-public enum AttributeValue: Sendable, Hashable, Redacted {
+public enum AttributeValue: Sendable, Hashable, Confidential {
   /// Text, which may be empty.
   case text(String)
   /// `xsi:nil="true"`: there is no value.

@@ -1,3 +1,4 @@
+import Formats
 import XMLSignature
 import XMLTree
 
@@ -194,7 +195,7 @@ extension XMLTree.Storage {
       let octets = arena[name.start..<name.end].map {
         $0 == UInt8(ascii: ":") ? UInt8(ascii: "_") : $0
       }
-      return isNCName(String(decoding: octets, as: UTF8.self))
+      return XMLText.isNCName(String(decoding: octets, as: UTF8.self))
     }
     return !name.isEmpty && arena[name.start] > UInt8(ascii: "9")
   }
@@ -206,8 +207,8 @@ extension XMLTree.Storage {
   fileprivate func differ(_ type: OctetRange, _ other: OctetRange) -> Bool {
     guard !areEqual(type, other) else { return false }
     func localName(_ type: OctetRange) -> ArraySlice<UInt8> {
-      var octets = arena[type.start..<type.end].drop(while: isXMLWhiteSpace)
-      while octets.last.map(isXMLWhiteSpace) ?? false { octets.removeLast() }
+      var octets = arena[type.start..<type.end].drop(while: XMLText.isWhiteSpace)
+      while octets.last.map(XMLText.isWhiteSpace) ?? false { octets.removeLast() }
       return octets.lastIndex(of: UInt8(ascii: ":")).map { octets[($0 + 1)...] } ?? octets
     }
     return !localName(type).elementsEqual(localName(other))

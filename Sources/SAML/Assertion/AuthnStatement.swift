@@ -1,4 +1,4 @@
-public import ExactTexts
+public import Formats
 import XMLTree
 
 /// That the subject was authenticated (SAML Core §2.7.2); not present in answers to attribute queries.

@@ -1,4 +1,4 @@
-public import ExactTexts
+public import Formats
 import XMLTree
 
 /// What must hold for an assertion to be used (SAML Core §2.5.1).

@@ -1,10 +1,10 @@
-public import ExactTexts
+public import Formats
 import XMLTree
 
 /// A name with the qualifiers that make it unique (SAML Core §2.2.2).
 ///
 /// Two names are the same only when all five parts are, octet by octet (TXT-07).
-public struct NameID: Sendable, Hashable, Redacted {
+public struct NameID: Sendable, Hashable, Confidential {
   /// The name.
   @Exact public private(set) var value: String
   /// The URI of its format; absent means unspecified.

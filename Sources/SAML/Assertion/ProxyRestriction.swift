@@ -1,4 +1,4 @@
-public import ExactTexts
+public import Formats
 import XMLTree
 
 /// What a relying party may issue on the strength of an assertion (SAML Core §2.5.1.6).

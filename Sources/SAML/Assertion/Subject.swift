@@ -1,4 +1,4 @@
-public import ExactTexts
+public import Formats
 import XMLTree
 
 /// Whom an assertion is about, and how a presenter proves to be allowed to present it

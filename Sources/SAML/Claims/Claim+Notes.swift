@@ -1,3 +1,4 @@
+import Formats
 import XMLSignature
 import XMLTree
 
@@ -14,7 +15,7 @@ extension Claim {
       findings.append(note.moved(to: captured))
     }
     if let place = lastSignature(alsoIn: plaintext) {
-      findings.append(Finding(note: "saml.signature-last-child", location: Finding.Location(place)))
+      findings.append(Finding(note: .samlSignatureLastChild, location: Finding.Location(place)))
     }
   }
 
@@ -30,7 +31,7 @@ extension Claim {
         chosenConfirmationIndex, of: SAMLName.subjectConfirmationData))
   }
 
-  private static let digit = "saml.in-response-to-digit"
+  private static let digit: Finding.Code = .samlInResponseToDigit
 
   /// The assertion whose signature follows its statements, as an exception accepts.
   private func lastSignature(alsoIn plaintext: XMLTree.Element?) -> XMLTree.Element? {
@@ -60,8 +61,9 @@ extension Finding {
       storage.nodes[node].kind == .element && storage.nodes[node].attributes.contains(number)
     }
     self.init(
-      note: "time.offset",
-      actual: storage.text(storage.names[storage.attributes[number].name].local),
+      note: .timeOffset,
+      actual: .name(
+        .schemaName, storage.text(storage.names[storage.attributes[number].name].local)),
       location: node.map { Location(NodeID($0), in: tree) })
   }
 

@@ -1,3 +1,4 @@
+import Formats
 import XMLTree
 
 /// What the rules look at: what a response says, and what the relying party expects of it.
@@ -56,7 +57,7 @@ final class Claim {
       return rule.check(self, into: &findings)
     }
     findings.append(
-      Finding(rule.code, .notChecked, isRequired: rule.isRequired, actual: reason))
+      Finding(rule.code, .notChecked, isRequired: rule.isRequired, actual: .unread(reason)))
   }
 
   /// What the response says of its query's success; nil when that cannot be read.
@@ -86,7 +87,8 @@ final class Claim {
   var chosenConfirmationIndex: Int { choice ?? 0 }
 
   /// A finding that fails a sign-in, and is only a note about an answer to a query.
-  func remark(_ code: String, actual: String? = nil, at location: Finding.Location) -> Finding {
+  func remark(_ code: StableCode, actual: Evidence? = nil, at location: Finding.Location) -> Finding
+  {
     switch policy.profile {
     case .attributeQuery: Finding(note: code, actual: actual, location: location)
     case .webBrowserSSO:

@@ -31,19 +31,17 @@ struct ClaimParts: OptionSet, Sendable {
 
 /// What of a response no rule may look at, and why.
 struct UnreadableParts: Sendable {
-  private var reasons: [(parts: ClaimParts, reason: String)] = []
+  private var reasons: [(parts: ClaimParts, reason: UnreadReason)] = []
 
   /// Why a rule that needs some parts is not applied; nil where it can be.
   ///
   /// Nearly always everything can be read.
-  func reason(among parts: ClaimParts) -> String? {
+  func reason(among parts: ClaimParts) -> UnreadReason? {
     reasons.isEmpty ? nil : reasons.first { !$0.parts.isDisjoint(with: parts) }?.reason
   }
 
   /// Notes that parts cannot be read.
-  ///
-  /// A reason holds names of the standard and numbers alone.
-  mutating func add(_ parts: ClaimParts, _ reason: String) { reasons.append((parts, reason)) }
+  mutating func add(_ parts: ClaimParts, _ reason: UnreadReason) { reasons.append((parts, reason)) }
 
   mutating func add(_ other: UnreadableParts) { reasons += other.reasons }
 }

@@ -30,7 +30,7 @@ struct ClaimReading {
     response = reader.response(message)
     assertion = readsAssertion ? reader.onlyAssertion(of: message) : nil
     let count = response.assertionCount + response.encryptedAssertionCount
-    if count > 1 { reader.unread.add(.assertion, "\(count) assertions") }
+    if count > 1 { reader.unread.add(.assertion, .assertions(count)) }
     defects = reader.defects
     unread = reader.unread
   }
@@ -72,7 +72,7 @@ struct PartReader {
   ) -> Value? {
     do { return try read() } catch {
       add(error)
-      unread.add(parts, "\(name) cannot be read")
+      unread.add(parts, .unreadable(name))
       return nil
     }
   }
@@ -105,7 +105,7 @@ struct PartReader {
       let status = read(.status, "Status") { () throws(AssertionError) in try Status(element) }
       if let status { return status }
     } else {
-      unread.add(.status, "Status is missing")
+      unread.add(.status, .missing("Status"))
     }
     return Status(code: "", subordinateCode: nil, message: nil)
   }
@@ -127,7 +127,7 @@ struct PartReader {
     _ name: ExpandedName, of element: XMLTree.Element, _ parts: ClaimParts
   ) -> XMLTree.Element? {
     let children = element.children(name)
-    if children.count > 1 { unread.add(parts, "\(children.count) \(name.localName) elements") }
+    if children.count > 1 { unread.add(parts, .repeated(children.count, name.localName)) }
     return children.count == 1 ? children[0] : nil
   }
 

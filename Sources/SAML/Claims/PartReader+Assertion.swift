@@ -13,7 +13,7 @@ extension PartReader {
     let issuer = only(SAMLName.issuer, of: element, .issuers).flatMap { issuer in
       read(.issuers, "Issuer") { () throws(AssertionError) in try Issuer(issuer) }
     }
-    if issuer == nil { unread.add(.issuers, "Issuer of the assertion is missing") }
+    if issuer == nil { unread.add(.issuers, .issuerOfAssertionMissing) }
     return AssertionContent(
       id: element.attribute(SAMLName.id) ?? "", version: version(of: element),
       issueInstant: issueInstant(of: element),
@@ -29,7 +29,7 @@ extension PartReader {
 
   private mutating func subject(of assertion: XMLTree.Element) -> Subject? {
     guard let element = only(SAMLName.subject, of: assertion, .subject) else {
-      unread.add(.subject, "Subject is missing")
+      unread.add(.subject, .missing("Subject"))
       return nil
     }
     do { return try Subject(element, [:], form.limits) } catch { add(error) }
@@ -37,7 +37,7 @@ extension PartReader {
     let identifiers = element.children.filter { child in
       ElementLayout.subject.places[0].names.contains(where: child.is)
     }
-    if identifiers.count > 1 { unread.add(.subjectName, "\(identifiers.count) identifiers") }
+    if identifiers.count > 1 { unread.add(.subjectName, .identifiers(identifiers.count)) }
     let identifier = identifiers.count == 1 ? identifiers[0] : nil
     let nameID = identifier.flatMap { $0.is(SAMLName.nameID) ? $0 : nil }.flatMap { name in
       read(.subjectName, "NameID") { () throws(AssertionError) in try NameID(name) }
@@ -52,7 +52,7 @@ extension PartReader {
     let maximum = form.limits.maximumConfirmations
     guard elements.count <= maximum else {
       add(.tooMany("SubjectConfirmation", maximum: maximum))
-      unread.add(.confirmations, "more than \(maximum) confirmations")
+      unread.add(.confirmations, .confirmations(moreThan: maximum))
       return []
     }
     return elements.compactMap { confirmation($0) }
@@ -101,7 +101,7 @@ extension PartReader {
       if let audiences { restrictions.append(audiences) }
     }
     // What else stands here decides whether the assertion may be used, and how: all of it or nothing.
-    unread.add(.otherConditions, "Conditions cannot be read")
+    unread.add(.otherConditions, .unreadable("Conditions"))
     return Conditions(
       notBefore: time(SAMLName.notBefore, of: element, .timeWindow),
       notOnOrAfter: time(SAMLName.notOnOrAfter, of: element, .timeWindow),
@@ -127,7 +127,7 @@ extension PartReader {
         statements.append(try AttributeStatement(statement, &reader, [:]))
       } catch {
         add(error)
-        unread.add(.attributes, "AttributeStatement cannot be read")
+        unread.add(.attributes, .unreadable("AttributeStatement"))
       }
     }
     // Rules compare attributes with each other: not more than the limits allow.
@@ -135,7 +135,7 @@ extension PartReader {
       try AssertionContent.checkCounts(of: statements, form.limits)
     } catch {
       add(error)
-      unread.add(.attributes, "there are too many attributes")
+      unread.add(.attributes, .tooManyAttributes)
     }
     return statements
   }

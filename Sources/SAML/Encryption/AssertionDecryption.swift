@@ -1,55 +1,52 @@
+import Formats
 import XMLEncryption
 import XMLSignature
 import XMLTree
 
-/// What becomes of the one `EncryptedAssertion` of a response (SAML Core §2.3.4).
+/// The one `EncryptedAssertion` of a response, which the policy allows to be decrypted
+/// (SAML Core §2.3.4).
 ///
 /// The order is the whole point (ENC-04): the signature of the response is verified over the
 /// ciphertext, then the policy decides, and only then a private key is used. The assertion's own
 /// signature is verified in the plaintext. One of the two must hold, or there is no assertion
 /// (ENC-02).
 struct AssertionDecryption {
+  /// What the policy decides.
+  enum Decision {
+    /// The response does not hold exactly one assertion, encrypted.
+    case noneEncrypted
+    /// It stays encrypted, and why.
+    case refused(EncryptedAssertionReading)
+    /// A private key may be used.
+    case ready(AssertionDecryption)
+  }
+
   /// The code of the finding of something that was decrypted.
-  static let code = "encryption.decryption"
+  static let code: Finding.Code = .encryptionDecryption
 
-  /// What came of it.
-  private(set) var findings: [Finding] = []
-  /// What is to be decrypted; nil before the policy has decided, and afterwards.
-  private(set) var pending: EncryptedElement?
-  /// The assertion that its own signature covers.
-  private(set) var verified: VerifiedElement?
-  /// The assertion without a signature of its own, decrypted from verified octets of the response.
-  private(set) var covered: DecryptedElement?
-  /// Its claims without verification; nil if it was verified.
-  private(set) var claimed: AssertionContent?
-  /// What of it no rule may look at.
-  private(set) var unread = UnreadableParts()
-  /// The assertion as it was decrypted, in a document of its own.
-  private(set) var plaintext: XMLTree.Element?
-  /// Whether nothing is wrong with the structure of the plaintext.
-  private(set) var isSound = true
+  /// What is to be decrypted: from verified octets, where the response is signed.
+  let encrypted: EncryptedElement
+
   /// The `EncryptedAssertion` as it was captured.
-  let element: XMLTree.Element
-
+  private let element: XMLTree.Element
   private let response: VerifiedElement?
 
-  /// Decides whether the assertion may be decrypted; nil when the response does not hold exactly one
-  /// assertion, encrypted.
+  /// Decides whether the assertion may be decrypted.
   ///
   /// - Parameters:
   ///   - root: The response.
-  ///   - signatures: Its signatures, which were judged.
+  ///   - signatures: Its signatures, which were verified.
   ///   - policy: What is accepted.
   ///   - isSound: Whether the document as a whole is as it must be.
-  init?(
+  /// - Returns: What becomes of it.
+  static func decide(
     in root: XMLTree.Element, _ signatures: ResponseSignatures, _ policy: Policy, isSound: Bool
-  ) {
-    let encrypted = root.children(SAMLName.encryptedAssertion)
-    guard root.is(SAMLName.response), encrypted.count == 1,
-      root.children(SAMLName.assertion).isEmpty
-    else { return nil }
-    element = encrypted[0]
-    response = signatures.response
+  ) -> Decision {
+    let all = root.children(SAMLName.encryptedAssertion)
+    guard root.is(SAMLName.response), all.count == 1, root.children(SAMLName.assertion).isEmpty
+    else { return .noneEncrypted }
+    let element = all[0]
+    let response = signatures.response
     // A signature that is there must hold before a private key is used; what a finding says that is
     // not required does not keep it from holding.
     let isSigned =
@@ -58,37 +55,39 @@ struct AssertionDecryption {
         $0.outcome == .pass || ($0.outcome == .notChecked && !$0.isRequired)
       }
     guard isSound, signatures.areMissing || isSigned else {
-      findings = [Finding(Self.code, .notChecked, location: Finding.Location(element))]
-      return
+      let finding = Finding(Self.code, .notChecked, location: Finding.Location(element))
+      return .refused(EncryptedAssertionReading(of: element, undecrypted: finding))
     }
     do {
       // What is decrypted is what was signed, not what stands in the message.
       let container = response?.element.firstChild(SAMLName.encryptedAssertion) ?? element
-      pending = try EncryptedElement(inside: container, isCovered: response != nil, policy)
+      let encrypted = try EncryptedElement(
+        inside: container, isCovered: response != nil, policy)
+      return .ready(Self(encrypted: encrypted, element: element, response: response))
     } catch {
-      findings = [Finding(error, location: Finding.Location(element))]
+      let finding = Finding(error, location: Finding.Location(element))
+      return .refused(EncryptedAssertionReading(of: element, undecrypted: finding))
     }
   }
 
-  /// Decrypts the assertion and judges its own signature.
-  mutating func decrypt(
-    with contentKeys: [SecretOctets], _ prepared: PreparedPolicy, at now: Instant
-  ) {
-    guard let encrypted = pending else { return }
-    pending = nil
+  /// Decrypts the assertion and verifies its own signature.
+  func decrypt(
+    with keys: ContentKeys, _ prepared: PreparedPolicy, at now: Instant
+  ) -> EncryptedAssertionReading {
     do {
       let opened = try encrypted.decrypt(
-        with: contentKeys, in: element, expecting: [SAMLName.assertion],
+        with: keys.found, in: element, expecting: [SAMLName.assertion],
         limits: prepared.policy.limits)
-      try judge(opened, prepared, at: now)
+      return try read(opened, prepared, at: now)
     } catch {
-      findings = [Finding(error, location: Finding.Location(element))]
+      let finding = keys.finding(error, location: Finding.Location(element))
+      return EncryptedAssertionReading(of: element, undecrypted: finding)
     }
   }
 
-  private mutating func judge(
+  private func read(
     _ opened: DecryptedElement, _ prepared: PreparedPolicy, at now: Instant
-  ) throws(EncryptionError) {
+  ) throws(EncryptionError) -> EncryptedAssertionReading {
     let tree = opened.element.tree
     let ids = IDMap(of: tree)
     var judge = SignatureJudge(prepared, at: now)
@@ -99,7 +98,7 @@ struct AssertionDecryption {
       let signed = judge.judge(opened.element, ids)
       if places == .sound { verified = signed }
     }
-    var found = ResponseVerifier.structure(
+    var found = DocumentStructure.findings(
       of: tree, ids, decryptedFrom: [IDMap(of: element.tree)]
     ).filter(\.isFailure)
     let claims = ClaimReading.assertion(
@@ -124,12 +123,13 @@ struct AssertionDecryption {
     // Who can change the ciphertext unnoticed must not learn how far the changed one got.
     guard opened.source.isAuthenticated || verified != nil && !found.contains(where: \.isFailure)
     else { throw .decryptionFailed }
-    if verified == nil, covered == nil { claimed = claims.content }
-    unread = claims.unread
-    plaintext = opened.element
-    self.isSound = isSound
-    self.verified = verified
-    self.covered = covered
-    findings = ([.decrypted(opened)] + found).map { $0.moved(to: element) }
+    let proof: EncryptedAssertionReading.Proof =
+      if let verified { .ownSignature(verified) } else if let covered {
+        .responseSignature(covered)
+      } else { .none(claims.content) }
+    return EncryptedAssertionReading(
+      of: element, findings: ([.decrypted(opened)] + found).map { $0.moved(to: element) },
+      .init(
+        element: opened.element, proof: proof, unread: claims.unread, isSound: isSound))
   }
 }

@@ -5,12 +5,15 @@ extension Finding {
   /// That something encrypted is not read, and why as far as that may be told.
   init(_ error: EncryptionError, location: Location?) {
     self.init(
-      error.code, .fail, expected: error.expected, actual: error.uri, location: location)
+      error.code, .fail, expected: error.expected, actual: error.uri.map { .name(.algorithm, $0) },
+      location: location)
   }
 
   /// That something was decrypted, and by which algorithm.
   static func decrypted(_ element: DecryptedElement) -> Finding {
-    Finding(AssertionDecryption.code, .pass, actual: element.source.data.method.rawValue)
+    Finding(
+      AssertionDecryption.code, .pass,
+      actual: .name(.algorithm, element.source.data.method.rawValue))
   }
 
   /// The same about an element of the captured message: in a plaintext, nobody can look.
@@ -24,8 +27,8 @@ extension Finding {
 }
 
 extension EncryptionError {
-  fileprivate var expected: String? {
+  fileprivate var expected: Evidence? {
     guard case .tooMany(let name, let maximum, _) = self else { return nil }
-    return "at most \(maximum) \(name)"
+    return .elementsAtMost(maximum, name)
   }
 }

@@ -1,12 +1,19 @@
+import Formats
 import XMLEncryption
 import XMLSignature
 import XMLTree
 
-/// What becomes of the names and attributes that a verified assertion holds encrypted
+/// The names and attributes that a verified assertion holds encrypted
 /// (SAML Core §2.2.4, §2.7.3.2).
 ///
 /// The signature that was verified covers their ciphertexts.
 struct PartDecryption {
+  /// A part that is to be decrypted.
+  struct Part {
+    let encrypted: EncryptedElement
+    fileprivate let container: XMLTree.Element
+  }
+
   /// What came of each.
   private(set) var findings: [Finding] = []
   /// What was decrypted, by the elements that stand for it.
@@ -14,14 +21,11 @@ struct PartDecryption {
   /// Whether nothing is wrong with the structure of what was decrypted.
   private(set) var isSound = true
 
-  private var queue: ArraySlice<(container: XMLTree.Element, encrypted: EncryptedElement)> = []
+  private var queue: ArraySlice<Part> = []
   private let location: XMLTree.Element
   private let assertion: XMLTree.Element
   /// The IDs of the message, of the assertion and of what was decrypted; empty before anything was.
   private var ids: [IDMap] = []
-
-  /// What is to be decrypted next.
-  var pending: EncryptedElement? { queue.first?.encrypted }
 
   /// Looks for encrypted parts.
   ///
@@ -44,20 +48,22 @@ struct PartDecryption {
     for container in containers {
       do {
         let encrypted = try EncryptedElement(inside: container, isCovered: true, policy)
-        queue.append((container, encrypted))
+        queue.append(Part(encrypted: encrypted, container: container))
       } catch {
         add(error)
       }
     }
   }
 
-  /// Decrypts what is pending.
-  mutating func decrypt(with contentKeys: [SecretOctets], _ limits: ParseLimits) {
-    guard let (container, encrypted) = queue.popFirst() else { return }
-    let isName = container.is(SAMLName.encryptedID)
+  /// Takes the next part; nil after the last one.
+  mutating func next() -> Part? { queue.popFirst() }
+
+  /// Decrypts a part.
+  mutating func decrypt(_ part: Part, with keys: ContentKeys, _ limits: ParseLimits) {
+    let isName = part.container.is(SAMLName.encryptedID)
     do {
-      let opened = try encrypted.decrypt(
-        with: contentKeys, in: container,
+      let opened = try part.encrypted.decrypt(
+        with: keys.found, in: part.container,
         expecting: [isName ? SAMLName.nameID : SAMLName.attribute], limits: limits)
       findings.append(Finding.decrypted(opened).moved(to: location))
       let defects = defects(of: opened.element.tree)
@@ -66,9 +72,9 @@ struct PartDecryption {
         findings += defects.map { $0.moved(to: location) }
         return
       }
-      elements[container.id] = opened.element
+      elements[part.container.id] = opened.element
     } catch {
-      add(error)
+      findings.append(keys.finding(error, location: Finding.Location(location)))
     }
   }
 
@@ -76,7 +82,7 @@ struct PartDecryption {
   private mutating func defects(of part: XMLTree) -> [Finding] {
     if ids.isEmpty { ids = [IDMap(of: location.tree), IDMap(of: assertion.tree)] }
     let own = IDMap(of: part)
-    var defects = ResponseVerifier.structure(of: part, own, decryptedFrom: ids)
+    var defects = DocumentStructure.findings(of: part, own, decryptedFrom: ids)
       .filter(\.isFailure)
     if let signature = part.elements(DSigName.signature).first {
       let error = SignatureError.misplaced(signature.id)

@@ -1,3 +1,4 @@
+import Formats
 import XMLSignature
 import XMLTree
 
@@ -34,7 +35,7 @@ extension MetadataEntity {
   /// Whether a role is one of SAML 2.0, and not of 1.1 alone (SAML Metadata §2.4.1).
   private static func speaksSAML2(_ role: XMLTree.Element) -> Bool {
     (role.attribute(MetadataName.protocolSupport) ?? "").utf8
-      .split { isXMLWhiteSpace($0) }
+      .split { XMLText.isWhiteSpace($0) }
       .contains { $0.elementsEqual(SAMLName.protocolNamespace.description.utf8) }
   }
 }

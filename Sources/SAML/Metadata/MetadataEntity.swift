@@ -1,4 +1,4 @@
-public import ExactTexts
+public import Formats
 public import XMLSignature
 
 /// What metadata says of one entity, as far as it is about trust (SAML Metadata §2.3.2).
@@ -50,7 +50,7 @@ extension MetadataEntity {
     var anchors: [TrustAnchor] = []
     var numbers: [Term: Int] = [:]
     for role in roles {
-      let end = role.validUntil?.millisecondsSince1970
+      let end = role.validUntil
       for certificate in role.signingCertificates {
         let term = Term(certificate: certificate.der, end: end)
         if let known = numbers[term] {
@@ -71,6 +71,6 @@ extension MetadataEntity {
   /// A certificate, and until when it is trusted.
   private struct Term: Hashable {
     let certificate: [UInt8]
-    let end: Int64?
+    let end: Instant?
   }
 }

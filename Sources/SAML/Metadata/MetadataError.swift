@@ -1,4 +1,4 @@
-package import ExactTexts
+public import Formats
 public import XMLSignature
 public import XMLTree
 
@@ -26,17 +26,17 @@ public enum MetadataError: Error, Sendable, Hashable {
   case signature(SignatureError)
 
   /// The stable code; see docs/error-codes.md.
-  public var code: String {
+  public var code: StableCode {
     switch self {
-    case .tooLarge: "key.metadata-too-large"
-    case .tooManyEntities: "key.metadata-too-many-entities"
+    case .tooLarge: .keyMetadataTooLarge
+    case .tooManyEntities: .keyMetadataTooManyEntities
     case .xml(let error, _): error.code
-    case .unexpectedRoot: "key.metadata-unexpected-root"
-    case .processingInstruction: "xml.processing-instruction"
+    case .unexpectedRoot: .keyMetadataUnexpectedRoot
+    case .processingInstruction: .xmlProcessingInstruction
     case .structure(let error, _): error.code
-    case .duplicateEntity: "key.metadata-duplicate-entity"
-    case .unsigned: "key.metadata-unsigned"
-    case .wholeDocumentReference: "key.metadata-whole-document-reference"
+    case .duplicateEntity: .keyMetadataDuplicateEntity
+    case .unsigned: .keyMetadataUnsigned
+    case .wholeDocumentReference: .keyMetadataWholeDocumentReference
     case .signature(let error): error.code
     }
   }

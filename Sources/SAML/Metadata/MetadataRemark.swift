@@ -1,4 +1,4 @@
-package import ExactTexts
+public import Formats
 
 /// What was tolerated in metadata that was read.
 public enum MetadataRemark: Sendable, Hashable {
@@ -9,10 +9,10 @@ public enum MetadataRemark: Sendable, Hashable {
   case unreadableCacheDuration(entityID: String?)
 
   /// The stable code; see docs/error-codes.md.
-  public var code: String {
+  public var code: StableCode {
     switch self {
-    case .exceptionApplied: "signature.exception-applied"
-    case .unreadableCacheDuration: "key.metadata-cache-duration"
+    case .exceptionApplied: .signatureExceptionApplied
+    case .unreadableCacheDuration: .keyMetadataCacheDuration
     }
   }
 }

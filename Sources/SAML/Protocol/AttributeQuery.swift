@@ -1,4 +1,4 @@
-public import ExactTexts
+public import Formats
 import XMLSignature
 public import XMLTree
 
@@ -71,10 +71,10 @@ public enum AttributeQueryError: Error, Sendable, Hashable {
   case query(AssertionError)
 
   /// The stable code; see docs/error-codes.md.
-  public var code: String {
+  public var code: StableCode {
     switch self {
     case .soap(let error): error.code
-    case .query(.unexpectedElement): "saml.not-a-query"
+    case .query(.unexpectedElement): .samlNotAQuery
     case .query(let error): error.code
     }
   }

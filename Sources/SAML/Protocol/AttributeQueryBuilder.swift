@@ -1,4 +1,4 @@
-public import ExactTexts
+public import Formats
 import XMLSignature
 import XMLTree
 
@@ -31,7 +31,7 @@ public struct AttributeQueryBuilder: Sendable, Hashable {
   public static func randomID() -> String {
     var generator = SystemRandomNumberGenerator()
     let octets = (0..<20).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
-    return "_" + Hex.text(octets)
+    return "_" + Hexadecimal.text(octets)
   }
 
   /// The query, unsigned, as UTF-8.
@@ -68,11 +68,11 @@ public struct AttributeQueryBuilder: Sendable, Hashable {
   }
 
   private func check() throws(AttributeQueryBuildingError) {
-    guard isNCName(id), id.utf8.count <= 256 else { throw .malformedID }
-    guard !issuer.utf8.allSatisfy(isXMLWhiteSpace) else { throw .emptyText("Issuer") }
-    guard !subject.value.utf8.allSatisfy(isXMLWhiteSpace) else { throw .emptyText("NameID") }
+    guard XMLText.isNCName(id), id.utf8.count <= 256 else { throw .malformedID }
+    guard !issuer.utf8.allSatisfy(XMLText.isWhiteSpace) else { throw .emptyText("Issuer") }
+    guard !subject.value.utf8.allSatisfy(XMLText.isWhiteSpace) else { throw .emptyText("NameID") }
     for (index, attribute) in attributes.enumerated() {
-      guard !attribute.name.utf8.allSatisfy(isXMLWhiteSpace) else { throw .emptyText("Name") }
+      guard !attribute.name.utf8.allSatisfy(XMLText.isWhiteSpace) else { throw .emptyText("Name") }
       // A query never names an attribute twice (SAML Core §3.3.2.3, AQR-06).
       guard !attributes[..<index].contains(where: { $0.hasIdentity(of: attribute) }) else {
         throw .attributeNamedTwice
@@ -82,7 +82,7 @@ public struct AttributeQueryBuilder: Sendable, Hashable {
 }
 
 /// The name of a subject, with the qualifiers that make it unique (SAML Core §2.2.2).
-public struct QueriedName: Sendable, Hashable, Redacted {
+public struct QueriedName: Sendable, Hashable, Confidential {
   /// The name.
   @Exact public var value: String
   /// The URI of its format.

@@ -1,3 +1,5 @@
+import Formats
+
 /// Writes elements, with every text escaped as Canonical XML does (Canonical XML 1.0 §2.3).
 struct MarkupWriter {
   private(set) var octets: [UInt8] = []
@@ -32,13 +34,13 @@ struct MarkupWriter {
   /// Escapes for texts and for attributes alike: what either would change is a reference.
   private mutating func append(_ text: String) throws(AttributeQueryBuildingError) {
     for scalar in text.unicodeScalars {
+      if scalar.isASCII,
+        let reference = XMLText.reference(to: UInt8(truncatingIfNeeded: scalar.value))
+      {
+        octets += "\(reference)".utf8
+        continue
+      }
       switch scalar {
-      case "&": octets += "&amp;".utf8
-      case "<": octets += "&lt;".utf8
-      case ">": octets += "&gt;".utf8
-      case "\"": octets += "&quot;".utf8
-      case "\t", "\n", "\r":
-        octets += "&#x\(String(scalar.value, radix: 16, uppercase: true));".utf8
       case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": throw .characterOutsideXML
       default: octets += String(scalar).utf8
       }

@@ -1,4 +1,4 @@
-public import ExactTexts
+public import Formats
 import XMLSignature
 import XMLTree
 

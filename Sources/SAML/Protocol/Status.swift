@@ -1,4 +1,4 @@
-public import ExactTexts
+public import Formats
 import XMLTree
 
 /// Whether a query succeeded, and if not, why (SAML Core §3.2.2.1).
@@ -19,8 +19,8 @@ public struct Status: Sendable, Hashable {
   /// Whether the code is that of success, octet by octet.
   public var isSuccess: Bool { code.isExactly(Self.success) }
 
-  /// Both levels on one line, such as `urn:...:Responder > urn:...:NoPassive`.
-  public var levels: String { subordinateCode.map { "\(code) > \($0)" } ?? code }
+  /// Both levels, the outer one first.
+  public var codes: [String] { [code] + (subordinateCode.map { [$0] } ?? []) }
 }
 
 extension Status {
@@ -57,7 +57,7 @@ extension Status {
 }
 
 /// What a responder tells its operators (SAML Core §3.2.2.3); it may name a person.
-public struct StatusMessage: Sendable, Hashable, Redacted {
+public struct StatusMessage: Sendable, Hashable, Confidential {
   /// The message.
   @Exact public private(set) var text: String
 

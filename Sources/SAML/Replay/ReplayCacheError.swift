@@ -1,3 +1,5 @@
+public import Formats
+
 /// Why a replay cache has no answer; the assertion is then refused.
 ///
 /// No case carries content of the message, or of what the cache's own library says.
@@ -12,12 +14,12 @@ public enum ReplayCacheError: Error, Sendable, Hashable {
   case evicting
 
   /// The stable code; see docs/error-codes.md.
-  public var code: String {
+  public var code: StableCode {
     switch self {
-    case .unavailable: "replay.cache-unavailable"
-    case .full: "replay.cache-full"
-    case .forgotten: "replay.cache-forgotten"
-    case .evicting: "replay.cache-evicting"
+    case .unavailable: .replayCacheUnavailable
+    case .full: .replayCacheFull
+    case .forgotten: .replayCacheForgotten
+    case .evicting: .replayCacheEvicting
     }
   }
 }

@@ -1,3 +1,4 @@
+import Formats
 import XMLSignature
 
 extension Verdict {
@@ -9,7 +10,7 @@ extension Verdict {
   /// - Parameter cache: The memory of the service that accepts the assertions.
   /// - Returns: The verdict itself when it is not `valid`. It becomes `invalid` when the assertion is
   ///   remembered, and `indeterminate` when the cache cannot say.
-  public func observing(_ cache: some ReplayCache) async -> Verdict {
+  package func observing(_ cache: some ReplayCache) async -> Verdict {
     await asking { (key, until) throws(ReplayCacheError) in
       try await !cache.contains(key, until: until, at: at)
     }
@@ -23,6 +24,10 @@ extension Verdict {
       try await cache.insertIfAbsent(key, until: until, at: at)
     }
   }
+
+  /// The verdict of a verifier that has a cache and did not ask it: its rule is required, and was not
+  /// applied.
+  var withoutAskingCache: Verdict { replacing(Finding(ReplayRule().code, .notChecked)) }
 
   private func asking(
     _ isNew: (ReplayKey, Instant) async throws(ReplayCacheError) -> Bool
@@ -40,20 +45,12 @@ extension Verdict {
   private var replayed: Finding {
     // The assertion may have been decrypted; what was found of its signature says where it stands.
     let signed = findings.last { $0.code == SignatureJudge.code && $0.outcome == .pass }
-    return Finding("replay.replayed", .fail, location: signed?.location)
+    return Finding(.replayReplayed, .fail, location: signed?.location)
   }
 
-  /// A valid verdict with another finding in the place of that of the replay rule.
+  /// The verdict with another finding in the place of that of the replay rule.
   private func replacing(_ finding: Finding) -> Verdict {
-    var verdict = self
-    verdict.findings = findings.map { $0.code == ReplayRule().code ? finding : $0 }
-    verdict.outcome = Outcome(of: verdict.findings)
-    if verdict.outcome != .valid { verdict.validated = nil }
-    if verdict.outcome == .invalid {
-      verdict.assertion = nil
-      verdict.inResponseTo = nil
-    }
-    return verdict
+    with(findings.map { $0.code == ReplayRule().code ? finding : $0 })
   }
 }
 

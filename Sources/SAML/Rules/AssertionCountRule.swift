@@ -1,3 +1,4 @@
+import Formats
 import XMLTree
 
 /// The response holds exactly one assertion, and it could be looked at (SAML Profiles §4.1.4.2, SEE-05); none
@@ -6,7 +7,7 @@ import XMLTree
 /// With two, the one that is read need not be the one that was meant. What stands around the response, such
 /// as a header of SOAP, is none of it: tokens of other standards stand there.
 struct AssertionCountRule: OneFindingRule {
-  var code: String { "saml.assertion-count" }
+  var code: StableCode { .samlAssertionCount }
   var isRequired: Bool { true }
   var reads: ClaimParts { [] }
 
@@ -16,22 +17,23 @@ struct AssertionCountRule: OneFindingRule {
     )
     if plain + encrypted == 1, let stray = claim.strayAssertion {
       return fail(
-        "saml.assertion-multiple", expected: "1", actual: "1, and one in a part that holds none",
+        .samlAssertionMultiple, expected: .count(1), actual: .fact(.strayAssertion),
         at: stray)
     }
     switch (plain, encrypted) {
-    case (1, 0): return pass(actual: "1")
-    case (0, 1) where claim.isAssertionEncrypted: return pass(actual: "1, encrypted")
-    case (0, 0) where claim.isEmptyAnswer: return notChecked(expected: "1", actual: "0")
+    case (1, 0): return pass(actual: .count(1))
+    case (0, 1) where claim.isAssertionEncrypted: return pass(actual: .fact(.encryptedAssertion))
+    case (0, 0) where claim.isEmptyAnswer: return notChecked(expected: .count(1), actual: .count(0))
     case (0, 0):
-      return fail("saml.assertion-missing", expected: "1", actual: "0", at: claim.location())
+      return fail(
+        .samlAssertionMissing, expected: .count(1), actual: .count(0), at: claim.location())
     case (0, 1):
       return fail(
-        "saml.assertion-encrypted", expected: "an assertion in the clear, or a decryption key",
+        .samlAssertionEncrypted, expected: .fact(.readableAssertion),
         at: claim.location(SAMLName.encryptedAssertion))
     default:
       return fail(
-        "saml.assertion-multiple", expected: "1", actual: "\(plain + encrypted)",
+        .samlAssertionMultiple, expected: .count(1), actual: .count(plain + encrypted),
         at: claim.location())
     }
   }

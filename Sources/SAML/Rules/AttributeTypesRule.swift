@@ -1,6 +1,8 @@
+import Formats
+
 /// The values of one attribute that state their type state the same one (SAML Core §2.7.3.1, ATT-03).
 struct AttributeTypesRule: OneFindingRule {
-  var code: String { "saml.attribute-types" }
+  var code: StableCode { .samlAttributeTypes }
   var isRequired: Bool { false }
   var reads: ClaimParts { .attributes }
 
@@ -8,7 +10,7 @@ struct AttributeTypesRule: OneFindingRule {
     guard let attributes = claim.assertion?.attributes else { return notChecked() }
     guard let mixed = attributes.first(where: \.hasMixedTypes) else { return pass() }
     return fail(
-      "saml.attribute-types-mixed", actual: mixed.name,
+      .samlAttributeTypesMixed, actual: .name(.attribute, mixed.name),
       at: claim.location(SAMLName.assertion, SAMLName.attributeStatement))
   }
 }

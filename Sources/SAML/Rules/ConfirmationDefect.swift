@@ -1,5 +1,5 @@
 /// Why one way to confirm the subject does not hold; the raw value is the cause in a report.
-enum ConfirmationDefect: String, Sendable, Hashable {
+public enum ConfirmationDefect: String, Sendable, Hashable, CaseIterable {
   /// The presenter would have to prove that it holds a key; the message holds no proof.
   case holderOfKey = "holder-of-key"
   /// The presenter would have to be trusted to speak for the subject; nobody is.

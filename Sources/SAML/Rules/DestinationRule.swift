@@ -1,4 +1,4 @@
-import ExactTexts
+import Formats
 import XMLTree
 
 /// The response is addressed to this endpoint; one that is addressed elsewhere is discarded
@@ -8,7 +8,7 @@ import XMLTree
 /// goes back to whoever asked need not, and then the policy names no endpoint: an envelope around the
 /// message says nothing of that, for anybody can put it there.
 struct DestinationRule: OneFindingRule {
-  var code: String { "saml.destination" }
+  var code: StableCode { .samlDestination }
   var isRequired: Bool { false }
   var reads: ClaimParts { [] }
 
@@ -19,15 +19,16 @@ struct DestinationRule: OneFindingRule {
     if actual == nil, claim.isResponseSigned,
       expected != nil || claim.policy.profile == .webBrowserSSO
     {
-      return fail("saml.destination-missing", expected: expected, at: claim.location())
+      return fail(.samlDestinationMissing, expected: .endpoint(expected), at: claim.location())
     }
     guard let actual, let expected else {
-      return notChecked(expected: expected, actual: actual)
+      return notChecked(expected: .endpoint(expected), actual: .endpoint(actual))
     }
     guard actual.isEndpoint(expected) else {
       return fail(
-        "saml.destination-mismatch", expected: expected, actual: actual, at: claim.location())
+        .samlDestinationMismatch, expected: .endpoint(expected), actual: .endpoint(actual),
+        at: claim.location())
     }
-    return pass(actual: actual)
+    return pass(actual: .endpoint(actual))
   }
 }

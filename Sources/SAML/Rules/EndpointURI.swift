@@ -1,4 +1,4 @@
-import ExactTexts
+import Formats
 
 /// The URI of an endpoint, as Destination and Recipient are compared.
 ///

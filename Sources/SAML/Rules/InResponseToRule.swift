@@ -1,4 +1,4 @@
-import ExactTexts
+import Formats
 import XMLTree
 
 /// The response answers the query that was sent (SAML Core §3.2.2, AQR-01), and so does its bearer
@@ -6,7 +6,7 @@ import XMLTree
 ///
 /// The response may be unsigned: then what binds the assertion to the query is the confirmation.
 struct InResponseToRule: Rule {
-  var code: String { "saml.in-response-to" }
+  var code: StableCode { .samlInResponseTo }
   var isRequired: Bool { false }
   var reads: ClaimParts { [] }
 
@@ -18,7 +18,7 @@ struct InResponseToRule: Rule {
     }
     guard let actual else {
       return findings.append(
-        fail("saml.in-response-to-missing", expected: expected, at: claim.location()))
+        fail(.samlInResponseToMissing, expected: .messageID(expected), at: claim.location()))
     }
     let countBefore = findings.count
     if !actual.isExactly(expected) {
@@ -37,7 +37,8 @@ struct InResponseToRule: Rule {
     let isBound = claim.hasBearerConfirmation || claim.isResponseSigned
     findings.append(
       claim.expectedQuery != nil && isBound
-        ? pass(actual: actual) : notChecked(expected: claim.expectedQuery, actual: actual))
+        ? pass(actual: .messageID(actual))
+        : notChecked(expected: .messageID(claim.expectedQuery), actual: .messageID(actual)))
   }
 
   /// Neither policy nor response names a query.
@@ -47,15 +48,15 @@ struct InResponseToRule: Rule {
   private func findingWithoutExpectation(_ claim: Claim) -> Finding {
     let confirmed = claim.chosenConfirmation?.data?.inResponseTo
     guard let confirmed, claim.policy.profile == .webBrowserSSO else {
-      return notChecked(actual: confirmed)
+      return notChecked(actual: .messageID(confirmed))
     }
-    return fail("saml.in-response-to-missing", expected: confirmed, at: claim.location())
+    return fail(.samlInResponseToMissing, expected: .messageID(confirmed), at: claim.location())
   }
 
   private func findingOfConfirmation(_ expected: String, _ claim: Claim) -> Finding? {
     guard let confirmed = claim.chosenConfirmation?.data?.inResponseTo else {
       return fail(
-        "saml.in-response-to-missing", expected: expected, at: confirmationLocation(claim))
+        .samlInResponseToMissing, expected: .messageID(expected), at: confirmationLocation(claim))
     }
     return confirmed.isExactly(expected)
       ? nil : mismatch(expected, confirmed, at: confirmationLocation(claim))
@@ -69,6 +70,8 @@ struct InResponseToRule: Rule {
   private func mismatch(
     _ expected: String, _ actual: String, at location: Finding.Location
   ) -> Finding {
-    fail("saml.in-response-to-mismatch", expected: expected, actual: actual, at: location)
+    fail(
+      .samlInResponseToMismatch, expected: .messageID(expected), actual: .messageID(actual),
+      at: location)
   }
 }

@@ -1,9 +1,11 @@
+import Formats
+
 /// Nothing was issued in the future, nor longer ago than the policy allows (TIM-04).
 ///
 /// What comes from the future says that one of the two clocks is wrong, and every other time is in
 /// doubt. SAML sets no limit to age: the time window does.
 struct IssueInstantRule: OneFindingRule {
-  var code: String { "time.issue-instant" }
+  var code: StableCode { .timeIssueInstant }
   var isRequired: Bool { false }
   var reads: ClaimParts { .issueInstants }
 
@@ -26,14 +28,14 @@ struct IssueInstantRule: OneFindingRule {
     // Nearly all are in the past, whatever the skew.
     if instant > claim.now, instant > claim.now.advanced(by: skew) {
       return fail(
-        "time.issued-in-future", expected: "not after \(claim.now)", actual: instant.description,
+        .timeIssuedInFuture, expected: .notAfter(claim.now), actual: .instant(instant),
         at: location())
     }
     guard let age = claim.policy.maximumAge else { return nil }
     let oldest = claim.now.advanced(by: .zero - age)
     guard instant < oldest.advanced(by: .zero - skew) else { return nil }
     return fail(
-      "time.issued-too-long-ago", expected: "not before \(oldest)", actual: instant.description,
+      .timeIssuedTooLongAgo, expected: .notBefore(oldest), actual: .instant(instant),
       at: location())
   }
 }

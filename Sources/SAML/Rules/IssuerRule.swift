@@ -1,4 +1,4 @@
-import ExactTexts
+import Formats
 import XMLTree
 
 /// Response and assertion come from an entity that is accepted (SAML Profiles §4.1.4.2, §6.4.2).
@@ -6,7 +6,7 @@ import XMLTree
 /// With no list of issuers, any whose key is trusted is accepted. The two must agree, also when both
 /// are accepted: the key of one issuer must not vouch for what another is said to have asserted.
 struct IssuerRule: Rule {
-  var code: String { "saml.issuer" }
+  var code: StableCode { .samlIssuer }
   var isRequired: Bool { true }
   var reads: ClaimParts { .issuers }
 
@@ -17,7 +17,7 @@ struct IssuerRule: Rule {
     if claim.response.issuer == nil,
       claim.isResponseSigned || claim.hasQuery || claim.isAssertionEncrypted
     {
-      return findings.append(fail("saml.issuer-missing", at: claim.location()))
+      return findings.append(fail(.samlIssuerMissing, at: claim.location()))
     }
     guard let reference = assertion ?? claim.response.issuer else {
       return findings.append(notChecked())
@@ -38,7 +38,9 @@ struct IssuerRule: Rule {
     {
       findings.append(finding)
     }
-    if findings.count == countBefore { findings.append(pass(actual: reference.value)) }
+    if findings.count == countBefore {
+      findings.append(pass(actual: .name(.entity, reference.value)))
+    }
   }
 
   /// The format of an issuer is that of an entity, or absent, which means the same
@@ -51,22 +53,23 @@ struct IssuerRule: Rule {
     }
     guard !issuer.isEntity else { return nil }
     return fail(
-      "saml.issuer-mismatch", expected: "Format \(NameIDFormat.entity)",
-      actual: issuer.format.map { "Format \($0)" }, at: location())
+      .samlIssuerMismatch, expected: .name(.format, NameIDFormat.entity),
+      actual: issuer.format.map { .name(.format, $0) }, at: location())
   }
 
   private func mismatch(
     _ issuer: Issuer, _ accepted: [String], at location: Finding.Location
   ) -> Finding {
     fail(
-      "saml.issuer-mismatch", expected: list(accepted), actual: issuer.value, at: location)
+      .samlIssuerMismatch, expected: list(accepted),
+      actual: .name(.entity, issuer.value), at: location)
   }
 
   /// The issuers of a federation are thousands.
-  private func list(_ accepted: [String]) -> String {
-    let rest = accepted.count - Self.maximumListed
-    return (accepted.prefix(Self.maximumListed) + (rest > 0 ? ["one of \(rest) others"] : []))
-      .joined(separator: " or ")
+  private func list(_ accepted: [String]) -> Evidence {
+    .any(
+      .entity, Array(accepted.prefix(Self.maximumListed)),
+      others: max(0, accepted.count - Self.maximumListed))
   }
 
   private static let maximumListed = 8

@@ -1,9 +1,9 @@
-import ExactTexts
+import Formats
 import XMLTree
 
 /// Names keep what their formats promise (SAML Core §8.2.3, §8.3.6 to §8.3.8).
 struct NamesRule: OneFindingRule {
-  var code: String { "saml.names" }
+  var code: StableCode { .samlNames }
   var isRequired: Bool { false }
   var reads: ClaimParts { [.issuers, .subjectName, .attributes] }
 
@@ -26,7 +26,8 @@ struct NamesRule: OneFindingRule {
     }
     if let malformed = assertion.attributes.first(where: { !$0.hasNameOfItsFormat }) {
       return fail(
-        "saml.attribute-name-malformed", expected: Attribute.basicFormat, actual: malformed.name,
+        .samlAttributeNameMalformed, expected: .name(.format, Attribute.basicFormat),
+        actual: .name(.attribute, malformed.name),
         at: claim.location(SAMLName.assertion, SAMLName.attributeStatement))
     }
     return pass()
@@ -36,7 +37,7 @@ struct NamesRule: OneFindingRule {
     _ issuer: Issuer, at location: @autoclosure () -> Finding.Location
   ) -> Finding? {
     guard issuer.isEntity else { return nil }
-    if issuer.hasQualifiers { return fail("saml.issuer-qualified", at: location()) }
+    if issuer.hasQualifiers { return fail(.samlIssuerQualified, at: location()) }
     guard issuer.value.utf8.count > Issuer.maximumCharacters,
       issuer.value.unicodeScalars.count > Issuer.maximumCharacters
     else { return nil }
@@ -47,8 +48,8 @@ struct NamesRule: OneFindingRule {
     atMost maximum: Int, _ name: String, at location: Finding.Location
   ) -> Finding {
     fail(
-      "saml.name-too-long", expected: "at most \(maximum) characters",
-      actual: "\(name.unicodeScalars.count)", at: location)
+      .samlNameTooLong, expected: .atMost(maximum, .characters),
+      actual: .count(name.unicodeScalars.count), at: location)
   }
 }
 

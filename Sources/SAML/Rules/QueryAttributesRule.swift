@@ -1,4 +1,4 @@
-import ExactTexts
+import Formats
 import XMLTree
 
 /// Nothing is answered that was not asked: the attributes are among those of the query, and where
@@ -7,7 +7,7 @@ import XMLTree
 /// A query without attributes asks for all. What was asked and is not answered refuses nothing: the
 /// authority may not know it, or may not tell; what a service needs is `requiredAttributes`.
 struct QueryAttributesRule: OneFindingRule {
-  var code: String { "saml.query-attributes" }
+  var code: StableCode { .samlQueryAttributes }
   var isRequired: Bool { true }
   var reads: ClaimParts { .attributes }
 
@@ -16,22 +16,24 @@ struct QueryAttributesRule: OneFindingRule {
       return notChecked()
     }
     let asked = query.attributes
-    guard !asked.isEmpty else { return pass(actual: "all were asked for") }
+    guard !asked.isEmpty else { return pass(actual: .fact(.everyAttribute)) }
     lazy var location = claim.location(SAMLName.assertion, SAMLName.attributeStatement)
     for attribute in assertion.attributes {
       guard let request = asked.first(where: { $0.hasIdentity(of: attribute) }) else {
         return fail(
-          "saml.attribute-not-requested", expected: asked.map(\.name).joined(separator: " or "),
-          actual: attribute.name, at: location)
+          .samlAttributeNotRequested, expected: .any(.attribute, asked.map(\.name)),
+          actual: .name(.attribute, attribute.name), at: location)
       }
       guard request.allows(attribute.values) else {
-        return fail("saml.attribute-value-not-requested", actual: attribute.name, at: location)
+        return fail(
+          .samlAttributeValueNotRequested, actual: .name(.attribute, attribute.name),
+          at: location)
       }
     }
     let answered = asked.count { request in
       assertion.attributes.contains { $0.hasIdentity(of: request) }
     }
-    return pass(actual: "\(answered) of \(asked.count)")
+    return pass(actual: .part(answered, of: asked.count))
   }
 }
 

@@ -1,4 +1,4 @@
-import ExactTexts
+import Formats
 import XMLTree
 
 /// The assertion is about the subject that was asked for: the subjects strongly match
@@ -7,7 +7,7 @@ import XMLTree
 /// The identifier is the same in content and in every attribute. Where the query names confirmations,
 /// the assertion can be confirmed by one of those methods.
 struct QuerySubjectRule: OneFindingRule {
-  var code: String { "saml.query-subject" }
+  var code: StableCode { .samlQuerySubject }
   var isRequired: Bool { true }
   var reads: ClaimParts { .subject }
 
@@ -17,22 +17,22 @@ struct QuerySubjectRule: OneFindingRule {
     }
     lazy var location = claim.location(
       SAMLName.assertion, SAMLName.subject, SAMLName.nameID)
-    guard let subject = assertion.subject else { return mismatch("missing", at: location) }
+    guard let subject = assertion.subject else { return mismatch(.missing, at: location) }
     if query.subject.hasOtherIdentifier || (query.subject.nameID != nil && subject.isUnread) {
       // What is encrypted, or of a kind of its own, cannot be compared here.
       return notChecked()
     }
     if let asked = query.subject.nameID {
-      guard let told = subject.nameID else { return mismatch("missing", at: location) }
+      guard let told = subject.nameID else { return mismatch(.missing, at: location) }
       if let difference = told.difference(from: asked) {
-        return mismatch(difference.rawValue, at: location)
+        return mismatch(difference, at: location)
       }
     }
     let methods = query.subject.confirmations.map(\.method)
     guard methods.isEmpty || subject.isConfirmable(byOneOf: methods) else {
       return fail(
-        "saml.query-confirmation-mismatch", expected: methods.joined(separator: " or "),
-        actual: subject.confirmations.map(\.method).joined(separator: ", "),
+        .samlQueryConfirmationMismatch, expected: .any(.method, methods),
+        actual: .all(.method, subject.confirmations.map(\.method)),
         at: claim.location(
           SAMLName.assertion, SAMLName.subject, SAMLName.subjectConfirmation))
     }
@@ -40,10 +40,8 @@ struct QuerySubjectRule: OneFindingRule {
   }
 
   /// Names are of people, so that the report says which part differs and not what it is.
-  private func mismatch(_ cause: String, at location: Finding.Location) -> Finding {
-    var finding = fail("saml.query-subject-mismatch", at: location)
-    finding.cause = cause
-    return finding
+  private func mismatch(_ part: Cause.SubjectPart, at location: Finding.Location) -> Finding {
+    fail(.samlQuerySubjectMismatch, cause: .subject(part), at: location)
   }
 }
 
@@ -59,17 +57,9 @@ extension Subject {
 }
 
 extension NameID {
-  /// The part in which two names differ; the raw value is the cause in a report.
-  fileprivate enum Part: String {
-    case value, format
-    case nameQualifier = "name-qualifier"
-    case spNameQualifier = "sp-name-qualifier"
-    case spProvidedID = "sp-provided-id"
-  }
-
   /// The first part that is not the same, octet by octet; absent is not the same as empty (TXT-07).
-  fileprivate func difference(from other: NameID) -> Part? {
-    let parts: [(Part, String?, String?)] = [
+  fileprivate func difference(from other: NameID) -> Cause.SubjectPart? {
+    let parts: [(Cause.SubjectPart, String?, String?)] = [
       (.value, value, other.value), (.format, format, other.format),
       (.nameQualifier, nameQualifier, other.nameQualifier),
       (.spNameQualifier, spNameQualifier, other.spNameQualifier),

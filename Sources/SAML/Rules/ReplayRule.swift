@@ -1,10 +1,11 @@
-/// Says that nobody was asked whether this assertion was used before (SAML Profiles §4.1.4.5,
+import Formats
+
+/// Says that no cache was asked whether this assertion was used before (SAML Profiles §4.1.4.5,
 /// TIM-07).
 ///
-/// Judging a capture must not use it up. `Verdict.observing` and `ResponseVerifier.verify` with a
-/// replay cache put what the cache says in the place of this finding.
+/// A verifier with a replay cache puts what the cache says in the place of this finding.
 struct ReplayRule: OneFindingRule {
-  var code: String { "replay.assertion" }
+  var code: StableCode { .replayAssertion }
   var isRequired: Bool { false }
   var reads: ClaimParts { [] }
 

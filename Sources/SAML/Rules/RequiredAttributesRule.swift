@@ -1,11 +1,11 @@
-import ExactTexts
+import Formats
 import XMLTree
 
 /// The attributes that the relying party needs are there, each with a value.
 ///
 /// For Adobe Pass these are the provider's `requiredMetadataFields`. A `xsi:nil` is no value.
 struct RequiredAttributesRule: OneFindingRule {
-  var code: String { "saml.required-attributes" }
+  var code: StableCode { .samlRequiredAttributes }
   var isRequired: Bool { false }
   var reads: ClaimParts { .attributes }
 
@@ -13,7 +13,7 @@ struct RequiredAttributesRule: OneFindingRule {
     let required = claim.policy.requiredAttributes
     guard !required.isEmpty else { return notChecked() }
     guard let assertion = claim.assertion else {
-      return notChecked(expected: required.joined(separator: ", "))
+      return notChecked(expected: .all(.attribute, required))
     }
     let attributes = assertion.attributes
     let missing = required.filter { name in
@@ -23,10 +23,10 @@ struct RequiredAttributesRule: OneFindingRule {
     }
     guard missing.isEmpty else {
       return fail(
-        "saml.attribute-missing", expected: missing.joined(separator: ", "),
-        actual: attributes.map(\.name).joined(separator: ", "),
+        .samlAttributeMissing, expected: .all(.attribute, missing),
+        actual: .all(.attribute, attributes.map(\.name)),
         at: claim.location(SAMLName.assertion, SAMLName.attributeStatement))
     }
-    return pass(actual: .all(required))
+    return pass(actual: .all(.attribute, required))
   }
 }

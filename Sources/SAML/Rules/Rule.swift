@@ -1,7 +1,9 @@
+import Formats
+
 /// One rule of SAML, with the section that asks for it.
 protocol Rule: Sendable {
   /// The code of its finding when it holds or cannot be applied.
-  var code: String { get }
+  var code: StableCode { get }
 
   /// Whether a payload is `valid` only if this rule holds.
   var isRequired: Bool { get }
@@ -25,29 +27,22 @@ extension OneFindingRule {
 
 extension Rule {
   func pass(
-    expected: String? = nil, actual: String? = nil, cause: String? = nil
+    expected: Evidence? = nil, actual: Evidence? = nil, cause: Cause? = nil
   ) -> Finding {
     Finding(
       code, .pass, isRequired: isRequired, expected: expected, actual: actual, cause: cause)
   }
 
-  func pass(
-    expected: Finding.Detail? = nil, actual: Finding.Detail, cause: String? = nil
-  ) -> Finding {
-    Finding(
-      code, .pass, isRequired: isRequired, expected: expected, actual: actual, cause: cause)
-  }
-
-  func notChecked(expected: String? = nil, actual: String? = nil) -> Finding {
+  func notChecked(expected: Evidence? = nil, actual: Evidence? = nil) -> Finding {
     Finding(code, .notChecked, isRequired: isRequired, expected: expected, actual: actual)
   }
 
   func fail(
-    _ code: String, expected: String? = nil, actual: String? = nil,
+    _ code: Finding.Code, expected: Evidence? = nil, actual: Evidence? = nil, cause: Cause? = nil,
     at location: Finding.Location? = nil
   ) -> Finding {
     Finding(
-      code, .fail, isRequired: isRequired, expected: expected, actual: actual,
+      code, .fail, isRequired: isRequired, expected: expected, actual: actual, cause: cause,
       location: location)
   }
 }

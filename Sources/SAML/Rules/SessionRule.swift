@@ -1,10 +1,12 @@
+import Formats
+
 /// The session in which the subject was authenticated has not ended (SAML Core §2.7.2).
 ///
 /// Of several statements the one that ends first decides. An authentication in the future fails a
 /// sign-in, which rests on it. About an answer to a query it is a note, because providers put the time of
 /// another clock there and the assertion has times of its own (TIM-04).
 struct SessionRule: Rule {
-  var code: String { "time.session" }
+  var code: StableCode { .timeSession }
   var isRequired: Bool { false }
   var reads: ClaimParts { .authnStatements }
 
@@ -16,21 +18,21 @@ struct SessionRule: Rule {
     guard let start, start > claim.now, start > claim.now.advanced(by: claim.skew) else { return }
     findings.append(
       claim.remark(
-        "time.authenticated-in-future", actual: start.description,
+        .timeAuthenticatedInFuture, actual: .instant(start),
         at: claim.location(SAMLName.assertion, SAMLName.authnStatement)))
   }
 
   private func findingOfEnd(_ assertion: ClaimedAssertion, _ claim: Claim) -> Finding {
     let ends = assertion.authnStatements.lazy.compactMap(\.sessionNotOnOrAfter)
-    guard let end = ends.min() else { return pass(actual: "none") }
+    guard let end = ends.min() else { return pass(actual: .fact(.none)) }
     let window = TimeWindow(notBefore: nil, notOnOrAfter: end)
     switch window.contains(claim.now, skew: claim.skew) {
     case .inside(let onlyBySkew):
       return pass(
-        expected: .before(end), actual: .instant(claim.now), cause: onlyBySkew ? "clock-skew" : nil)
+        expected: .before(end), actual: .instant(claim.now), cause: onlyBySkew ? .clockSkew : nil)
     case .expired, .notYetValid:
       return fail(
-        "time.session-over", expected: "before \(end)", actual: claim.now.description,
+        .timeSessionOver, expected: .before(end), actual: .instant(claim.now),
         at: claim.location(SAMLName.assertion, SAMLName.authnStatement))
     }
   }

@@ -1,3 +1,4 @@
+import Formats
 import XMLSignature
 import XMLTree
 
@@ -6,7 +7,7 @@ import XMLTree
 /// The signature of a response covers its assertion (SAML Core §5.3). An assertion that is handed on
 /// alone is left with its own.
 struct SignedAssertionRule: OneFindingRule {
-  var code: String { "signature.assertion" }
+  var code: StableCode { .signatureAssertion }
   var isRequired: Bool { true }
   var reads: ClaimParts { [] }
 
@@ -24,20 +25,20 @@ struct SignedAssertionRule: OneFindingRule {
   }
 
   private func notSigned(_ name: ExpandedName, _ claim: Claim) -> Finding {
-    fail("signature.assertion-not-signed", at: claim.location(name))
+    fail(.signatureAssertionNotSigned, at: claim.location(name))
   }
 }
 
 /// The response carries a signature of its own that holds (`Policy.requiresSignedResponse`).
 struct SignedResponseRule: OneFindingRule {
-  var code: String { "signature.response" }
+  var code: StableCode { .signatureResponse }
   var isRequired: Bool { true }
   var reads: ClaimParts { [] }
 
   func finding(_ claim: Claim) -> Finding {
     if claim.isResponseSigned { return pass() }
     return claim.captured.holdsSignature
-      ? notChecked() : fail("signature.response-not-signed", at: claim.location())
+      ? notChecked() : fail(.signatureResponseNotSigned, at: claim.location())
   }
 }
 

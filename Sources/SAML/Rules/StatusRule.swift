@@ -1,14 +1,16 @@
+import Formats
+
 /// The query succeeded; of any other response no assertion is used (SAML Core §3.2.2.2).
 struct StatusRule: OneFindingRule {
-  var code: String { "saml.status" }
+  var code: StableCode { .samlStatus }
   var isRequired: Bool { true }
   var reads: ClaimParts { .status }
 
   func finding(_ claim: Claim) -> Finding {
     let status = claim.response.status
-    if status.isSuccess { return pass(actual: Status.success) }
+    if status.isSuccess { return pass(actual: .status([Status.success])) }
     return fail(
-      "saml.status-not-success", expected: Status.success, actual: status.levels,
+      .samlStatusNotSuccess, expected: .status([Status.success]), actual: .status(status.codes),
       at: claim.location(SAMLName.status, SAMLName.statusCode))
   }
 }

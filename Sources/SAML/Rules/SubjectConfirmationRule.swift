@@ -1,3 +1,5 @@
+import Formats
+
 /// Whoever presents the assertion is allowed to: one bearer confirmation holds in all its parts
 /// (SAML Core §2.4.1, SAML Profiles §3.3, §4.1.4.2).
 ///
@@ -8,7 +10,7 @@
 /// A subject with a confirmation alone is the presenter of the assertion (SAML Core §2.4.1). It has no name
 /// to sign in, and none to compare with the subject of a query.
 struct SubjectConfirmationRule: Rule {
-  var code: String { "saml.subject-confirmation" }
+  var code: StableCode { .samlSubjectConfirmation }
   var isRequired: Bool { true }
   var reads: ClaimParts { .confirmations }
 
@@ -19,16 +21,16 @@ struct SubjectConfirmationRule: Rule {
     {
       findings.append(
         claim.remark(
-          "saml.subject-unidentified", at: claim.location(SAMLName.assertion, SAMLName.subject)))
+          .samlSubjectUnidentified, at: claim.location(SAMLName.assertion, SAMLName.subject)))
     }
     let confirmations = assertion.subject?.confirmations ?? []
     guard !confirmations.isEmpty else { return findings.append(unconfirmed(claim)) }
     guard claim.hasBearerConfirmation else {
       var finding = fail(
-        "saml.subject-confirmation-unsupported", expected: SubjectConfirmation.bearer,
-        actual: confirmations.map(\.method).joined(separator: ", "),
+        .samlSubjectConfirmationUnsupported, expected: .name(.method, SubjectConfirmation.bearer),
+        actual: .all(.method, confirmations.map(\.method)),
         at: claim.confirmationLocation(0))
-      finding.cause = claim.terms.defect(of: confirmations[0])?.rawValue
+      finding.cause = claim.terms.defect(of: confirmations[0]).map(Cause.confirmation)
       findings.append(finding)
       findings += alternatives(to: 0, claim)
       return
@@ -38,7 +40,7 @@ struct SubjectConfirmationRule: Rule {
       // What is named and not looked at is told; the address is of a person (LOG-01, SCF-03).
       findings.append(
         Finding(
-          "saml.address", .notChecked, isRequired: false,
+          .samlAddress, .notChecked, isRequired: false,
           location: claim.confirmationLocation(
             claim.chosenConfirmationIndex, of: SAMLName.subjectConfirmationData)))
     }
@@ -47,10 +49,10 @@ struct SubjectConfirmationRule: Rule {
 
   private func unconfirmed(_ claim: Claim) -> Finding {
     switch claim.policy.profile {
-    case .attributeQuery: pass(actual: "none")
+    case .attributeQuery: pass(actual: .fact(.none))
     case .webBrowserSSO:
       fail(
-        "saml.subject-confirmation-missing", expected: SubjectConfirmation.bearer,
+        .samlSubjectConfirmationMissing, expected: .name(.method, SubjectConfirmation.bearer),
         at: claim.location(SAMLName.assertion, SAMLName.subject))
     }
   }
@@ -58,26 +60,26 @@ struct SubjectConfirmationRule: Rule {
   private func findingOfChosen(_ claim: Claim) -> Finding {
     lazy var location = claim.confirmationLocation(claim.chosenConfirmationIndex)
     guard let end = claim.chosenConfirmation?.data?.notOnOrAfter else {
-      return fail("time.confirmation-expiry-missing", at: location)
+      return fail(.timeConfirmationExpiryMissing, at: location)
     }
     if let start = claim.chosenConfirmation?.data?.notBefore {
       // SAML Profiles §4.1.4.2: a bearer confirmation has no beginning.
       return fail(
-        "saml.confirmation-not-before", expected: "no NotBefore", actual: start.description,
+        .samlConfirmationNotBefore, expected: .fact(.noBeginning), actual: .instant(start),
         at: location)
     }
     guard claim.terms.permits(address: claim.chosenConfirmation?.data?.address) else {
       // Neither address is told: they are of a person (LOG-01).
-      return fail("saml.address-mismatch", at: location)
+      return fail(.samlAddressMismatch, at: location)
     }
     let window = TimeWindow(notBefore: nil, notOnOrAfter: end)
     switch window.contains(claim.now, skew: claim.skew) {
     case .inside(let onlyBySkew):
       return pass(
-        expected: .before(end), actual: .instant(claim.now), cause: onlyBySkew ? "clock-skew" : nil)
+        expected: .before(end), actual: .instant(claim.now), cause: onlyBySkew ? .clockSkew : nil)
     case .expired, .notYetValid:
       return fail(
-        "time.confirmation-expired", expected: "before \(end)", actual: claim.now.description,
+        .timeConfirmationExpired, expected: .before(end), actual: .instant(claim.now),
         at: location)
     }
   }
@@ -93,8 +95,8 @@ struct SubjectConfirmationRule: Rule {
         return nil
       }
       return Finding(
-        "saml.subject-confirmation-alternative", .notChecked, isRequired: false,
-        actual: confirmations[index].method, cause: defect.rawValue,
+        .samlSubjectConfirmationAlternative, .notChecked, isRequired: false,
+        actual: .name(.method, confirmations[index].method), cause: .confirmation(defect),
         location: claim.confirmationLocation(index))
     }
   }

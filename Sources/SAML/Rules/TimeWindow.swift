@@ -1,5 +1,7 @@
+public import Formats
+
 /// A span of time with an end that does not belong to it, seen by a clock that may be off.
-struct TimeWindow {
+public struct TimeWindow: Sendable, Hashable {
   enum Result: Sendable, Hashable {
     /// Now is inside; `onlyBySkew` when the clocks must disagree for it.
     case inside(onlyBySkew: Bool)
@@ -7,8 +9,16 @@ struct TimeWindow {
     case expired
   }
 
-  let notBefore: Instant?
-  let notOnOrAfter: Instant?
+  /// The first moment; nil for a window without a beginning.
+  public let notBefore: Instant?
+  /// The first moment after it; nil for a window without an end.
+  public let notOnOrAfter: Instant?
+
+  /// Makes a window; a side that is nil is open.
+  public init(notBefore: Instant?, notOnOrAfter: Instant?) {
+    self.notBefore = notBefore
+    self.notOnOrAfter = notOnOrAfter
+  }
 
   /// Whether the end is after the beginning.
   var isOrdered: Bool {

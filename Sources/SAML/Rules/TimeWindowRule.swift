@@ -1,8 +1,10 @@
+import Formats
+
 /// The assertion is used inside its time window (SAML Core §2.5.1.2).
 ///
 /// A window without an end is refused: nothing would ever expire (CND-02).
 struct TimeWindowRule: OneFindingRule {
-  var code: String { "time.window" }
+  var code: StableCode { .timeWindow }
   var isRequired: Bool { true }
   var reads: ClaimParts { .timeWindow }
 
@@ -13,28 +15,28 @@ struct TimeWindowRule: OneFindingRule {
       notBefore: assertion.conditions?.notBefore,
       notOnOrAfter: assertion.conditions?.notOnOrAfter)
     guard let end = window.notOnOrAfter else {
-      return fail("time.expiry-missing", at: location)
+      return fail(.timeExpiryMissing, at: location)
     }
     guard window.isOrdered else {
       return fail(
-        "time.window-inverted", expected: "a time before \(end)",
-        actual: window.notBefore?.description, at: location)
+        .timeWindowInverted, expected: .beginning(before: end),
+        actual: window.notBefore.map(Evidence.instant), at: location)
     }
     switch window.contains(claim.now, skew: claim.skew) {
     case .inside(let onlyBySkew):
       return pass(
-        expected: .inside(window), actual: .instant(claim.now),
-        cause: onlyBySkew ? "clock-skew" : nil)
-    case .notYetValid: return outside("time.not-yet-valid", window, claim, at: location)
-    case .expired: return outside("time.expired", window, claim, at: location)
+        expected: .window(window), actual: .instant(claim.now),
+        cause: onlyBySkew ? .clockSkew : nil)
+    case .notYetValid: return outside(.timeNotYetValid, window, claim, at: location)
+    case .expired: return outside(.timeExpired, window, claim, at: location)
     }
   }
 
   private func outside(
-    _ code: String, _ window: TimeWindow, _ claim: Claim, at location: Finding.Location
+    _ code: StableCode, _ window: TimeWindow, _ claim: Claim, at location: Finding.Location
   ) -> Finding {
     Finding(
-      code, .fail, isRequired: isRequired, expected: .inside(window), actual: .instant(claim.now),
+      code, .fail, isRequired: isRequired, expected: .window(window), actual: .instant(claim.now),
       location: location)
   }
 }

@@ -1,9 +1,11 @@
+import Formats
+
 /// No attribute is stated twice: a reader that keeps the last and one that keeps the first would see
 /// different subjects (SAML Core §2.7.3.1, ATT-02).
 ///
 /// The policy may merge them instead: then all values count, in the order of the document.
 struct UniqueAttributesRule: OneFindingRule {
-  var code: String { "saml.unique-attributes" }
+  var code: StableCode { .samlUniqueAttributes }
   var isRequired: Bool { false }
   var reads: ClaimParts { .attributes }
 
@@ -13,10 +15,10 @@ struct UniqueAttributesRule: OneFindingRule {
       return pass(actual: .count(attributes.count))
     }
     guard claim.policy.duplicateAttributes == .refused else {
-      return pass(actual: repeated.name, cause: "merged")
+      return pass(actual: .name(.attribute, repeated.name), cause: .merged)
     }
     return fail(
-      "saml.attribute-duplicate", actual: repeated.name,
+      .samlAttributeDuplicate, actual: .name(.attribute, repeated.name),
       at: claim.location(SAMLName.assertion, SAMLName.attributeStatement))
   }
 }

@@ -1,3 +1,4 @@
+import Formats
 import XMLTree
 
 /// Names the parts of the assertion that are not read, so that none is dropped in silence.
@@ -7,7 +8,7 @@ import XMLTree
 /// supplies an attribute or an authentication. A sign-in with such a statement fails, because it may
 /// matter. An answer to a query keeps what was asked for, and a note names the rest.
 struct UnreadPartsRule: Rule {
-  var code: String { "saml.encrypted-parts" }
+  var code: StableCode { .samlEncryptedParts }
   var isRequired: Bool { false }
   var reads: ClaimParts { [.subjectName, .attributes, .authnStatements] }
 
@@ -17,15 +18,14 @@ struct UnreadPartsRule: Rule {
     guard !assertion.unknownStatements.isEmpty else { return }
     findings.append(
       claim.remark(
-        "saml.statement-unknown", actual: assertion.unknownStatements.listed,
+        .samlStatementUnknown, actual: .unknown(assertion.unknownStatements),
         at: claim.location(SAMLName.assertion, SAMLName.statement)))
   }
 
   private func findingOfEncryptedParts(_ assertion: ClaimedAssertion) -> Finding {
-    var parts: [String] = []
-    if assertion.subject?.hasOtherIdentifier == true { parts.append("subject identifier") }
+    let holdsIdentifier = assertion.subject?.hasOtherIdentifier == true
     let count = assertion.attributeStatements.reduce(0) { $0 + $1.encryptedAttributeCount }
-    if count > 0 { parts.append("\(count) attributes") }
-    return parts.isEmpty ? pass() : notChecked(actual: parts.joined(separator: ", "))
+    return holdsIdentifier || count > 0
+      ? notChecked(actual: .encryptedParts(identifier: holdsIdentifier, attributes: count)) : pass()
   }
 }

@@ -1,9 +1,9 @@
-import ExactTexts
+import Formats
 import XMLTree
 
 /// Response and assertion are of SAML 2.0 (SAML Core §4.1.3.2, §2.3.3).
 struct VersionRule: OneFindingRule {
-  var code: String { "saml.version" }
+  var code: StableCode { .samlVersion }
   var isRequired: Bool { true }
   var reads: ClaimParts { .versions }
 
@@ -14,10 +14,12 @@ struct VersionRule: OneFindingRule {
     if let assertion = claim.assertion, !assertion.version.isExactly("2.0") {
       return unsupported(assertion.version, at: claim.location(SAMLName.assertion))
     }
-    return pass(actual: "2.0")
+    return pass(actual: .name(.version, "2.0"))
   }
 
   private func unsupported(_ version: String, at location: Finding.Location) -> Finding {
-    fail("saml.version-unsupported", expected: "2.0", actual: version, at: location)
+    fail(
+      .samlVersionUnsupported, expected: .name(.version, "2.0"), actual: .name(.version, version),
+      at: location)
   }
 }

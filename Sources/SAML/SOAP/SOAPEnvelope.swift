@@ -1,4 +1,4 @@
-import ExactTexts
+import Formats
 public import XMLTree
 
 /// A SOAP 1.1 envelope with one SAML message in its body (SAML Bindings §3.2, AQR-10).

@@ -1,4 +1,4 @@
-public import ExactTexts
+public import Formats
 import XMLSignature
 public import XMLTree
 
@@ -16,13 +16,13 @@ public enum SOAPError: Error, Sendable, Hashable {
   case fault(SOAPFault, NodeID)
 
   /// The stable code; see docs/error-codes.md.
-  public var code: String {
+  public var code: StableCode {
     switch self {
-    case .version: "saml.soap-version"
-    case .malformed: "saml.soap-malformed"
-    case .body: "saml.soap-body"
-    case .mustUnderstand: "saml.soap-must-understand"
-    case .fault: "saml.soap-fault"
+    case .version: .samlSOAPVersion
+    case .malformed: .samlSOAPMalformed
+    case .body: .samlSOAPBody
+    case .mustUnderstand: .samlSOAPMustUnderstand
+    case .fault: .samlSOAPFault
     }
   }
 
@@ -55,7 +55,9 @@ public struct SOAPFault: Sendable, Hashable {
     guard code.utf8.count <= Self.maximumOctets else { return nil }
     let parts = code.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
-    guard let local = parts.last, parts.count <= 2, parts.allSatisfy(isNCName) else { return nil }
+    guard let local = parts.last, parts.count <= 2, parts.allSatisfy(XMLText.isNCName) else {
+      return nil
+    }
     let kind = local.prefix { $0 != "." }
     return Self.kinds.contains { $0 == kind } ? code : nil
   }

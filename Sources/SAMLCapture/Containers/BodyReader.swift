@@ -1,5 +1,4 @@
-internal import RFC4648
-internal import RFC8259
+import Formats
 
 /// Finds payloads in a string of a container: a URL, a header, a body.
 struct BodyReader {
@@ -21,7 +20,7 @@ struct BodyReader {
     in text: ArraySlice<UInt8>, isQuery: Bool = false, isLine: Bool = false, depth: Int = 0
   ) -> [TextCandidate] {
     guard depth < Self.largestDepth else { return [] }
-    let trimmed = SignificantText.trimmed(text)
+    let trimmed = XMLText.trimmed(text)
     if JSONCapture.precedes(trimmed), let found = json(trimmed, depth: depth) { return found }
     if text.starts(with: [0x1F, 0x8B]) {
       return inside(.gzip, inflated(text), depth: depth)
@@ -92,7 +91,7 @@ struct BodyReader {
     let octets = string.octets[...]
     if case .name(let name)? = place.steps.last,
       let field = scanner.fields.first(where: { $0 == name }),
-      !SignificantText.trimmed(octets).isEmpty
+      !XMLText.trimmed(octets).isEmpty
     {
       return [value(string, of: String(decoding: field, as: UTF8.self))]
     }

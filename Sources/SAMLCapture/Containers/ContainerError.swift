@@ -1,3 +1,5 @@
+public import Formats
+
 /// Why an input could not be read to its end.
 ///
 /// What was found before the place is judged all the same.
@@ -21,13 +23,13 @@ public enum ContainerError: Error, Sendable, Hashable, CustomStringConvertible {
   case furtherDamage(count: Int)
 
   /// The dotted name of the error, which never changes.
-  public var code: String {
+  public var code: StableCode {
     switch self {
-    case .jsonMalformed: "capture.json-malformed"
-    case .gzipMalformed: "capture.gzip-malformed"
-    case .gzipTooLarge, .gzipTooMany: "capture.gzip-too-large"
-    case .unsupported: "capture.format-unsupported"
-    case .furtherDamage: "capture.further-damage"
+    case .jsonMalformed: .captureJSONMalformed
+    case .gzipMalformed: .captureGzipMalformed
+    case .gzipTooLarge, .gzipTooMany: .captureGzipTooLarge
+    case .unsupported: .captureFormatUnsupported
+    case .furtherDamage: .captureFurtherDamage
     }
   }
 

@@ -1,4 +1,4 @@
-public import ExactTexts
+public import Formats
 
 /// An input that has to be one payload from its first byte to its last, as a receiver takes it.
 public enum ExactInput {

@@ -1,5 +1,4 @@
-import ExactTexts
-internal import RFC8259
+import Formats
 
 /// A request and its response, or another part of a container that is read as one: what was found in
 /// it, until its end is reached and the order is known.
@@ -23,7 +22,7 @@ struct Exchange: Sendable {
 
     /// Whether it is a parameter without a value, which matters only beside another one.
     var isEmpty: Bool {
-      candidate.isParameter && SignificantText.trimmed(candidate.octets[...]).isEmpty
+      candidate.isParameter && XMLText.trimmed(candidate.octets[...]).isEmpty
     }
   }
 

@@ -1,4 +1,4 @@
-internal import RFC8259
+import Formats
 
 /// Reads JSON of any size and shape piece by piece: HTTP Archives, exports of proxies, lines of JSON,
 /// and whatever else holds payloads in its strings.
@@ -49,9 +49,9 @@ struct JSONCapture {
   ///
   /// A line of a log may begin with a bracket too.
   static func precedes(_ text: ArraySlice<UInt8>) -> Bool {
-    let start = text.drop(while: SignificantText.isWhiteSpace)
+    let start = text.drop(while: XMLText.isWhiteSpace)
     guard let open = start.first else { return false }
-    let next = start.dropFirst().prefix(4096).first { !SignificantText.isWhiteSpace($0) }
+    let next = start.dropFirst().prefix(4096).first { !XMLText.isWhiteSpace($0) }
     switch open {
     case UInt8(ascii: "{"): return next == UInt8(ascii: "\"") || next == UInt8(ascii: "}")
     case UInt8(ascii: "["):

@@ -1,4 +1,4 @@
-import ExactTexts
+import Formats
 
 /// Where a reader of JSON stands: the names and numbers from the outermost value inwards.
 struct JSONPlace: Sendable, Hashable {

@@ -1,3 +1,5 @@
+import Formats
+
 /// Reads a text line by line: a log, Base64 texts one below another, XML that spans lines.
 struct LineCapture {
   private let body: BodyReader
@@ -55,7 +57,7 @@ struct LineCapture {
 
   private mutating func take(into items: inout [ContainerReader.Item]) {
     lineNumber += 1
-    if open == nil, line.allSatisfy(SignificantText.isWhiteSpace) {
+    if open == nil, line.allSatisfy(XMLText.isWhiteSpace) {
       line.removeAll(keepingCapacity: true)
       lineOffset += skipped
       skipped = 0
@@ -98,7 +100,7 @@ struct LineCapture {
       octets: Array(text[start...]), extent: extent,
       kind: MessageKind(startOf: text[start...].prefix(TextScanner.sampleSize)),
       offset: lineOffset + start, lineNumber: lineNumber,
-      otherCount: SignificantText.trimmed(text[..<start]).count)
+      otherCount: XMLText.trimmed(text[..<start]).count)
   }
 
   private mutating func goOn(with text: [UInt8], into items: inout [ContainerReader.Item]) {
@@ -106,7 +108,7 @@ struct LineCapture {
     open = nil
     for (index, octet) in text.enumerated() where document.extent.take(octet) {
       document.octets += text[...index]
-      document.otherCount += SignificantText.trimmed(text[(index + 1)...]).count
+      document.otherCount += XMLText.trimmed(text[(index + 1)...]).count
       open = document
       close(into: &items)
       find(in: text[(index + 1)...], into: &items)

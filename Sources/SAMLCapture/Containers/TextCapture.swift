@@ -1,3 +1,5 @@
+import Formats
+
 /// Reads what is no JSON: one payload, several, or a text with payloads in its lines.
 ///
 /// The beginning is kept until it is known whether the whole input is one payload, which may stand in
@@ -55,7 +57,7 @@ struct TextCapture {
       items += found.map { .payload($0) }
       guard found.isEmpty else { return }
       unrecognized = Array(start.prefix(64 << 10))
-      let significantCount = SignificantText.trimmed(start[...]).count
+      let significantCount = XMLText.trimmed(start[...]).count
       var inLines: [ContainerReader.Item] = []
       readLines(into: &inLines)
       lines?.finish(into: &inLines)
@@ -72,7 +74,7 @@ struct TextCapture {
     guard items.count == 1, case .payload(let payload)? = items.first,
       payload.layers == outer + [.line]
     else { return items }
-    let payloadCount = SignificantText.trimmed(payload.octets[...]).count
+    let payloadCount = XMLText.trimmed(payload.octets[...]).count
     return [.payload(payload.among(otherBytes: count - payloadCount))]
   }
 
@@ -97,7 +99,7 @@ extension TextCapture {
       let candidate = whole(text)
       if case .success = candidate.peeled(limits) { return [found(candidate)] }
     }
-    if !SignificantText.trimmed(text[...]).contains(0x0A) { return line(text) }
+    if !XMLText.trimmed(text[...]).contains(0x0A) { return line(text) }
     // Lines that are whole payloads by themselves are not one text in lines.
     guard !hasWholeLine(text) else { return [] }
     let candidate = whole(text)
@@ -146,7 +148,7 @@ extension TextCapture {
     guard !endsOnlyOnce(text) else { return [found(whole(text, kind))] }
     var documents: [TextCandidate] = []
     var rest = text[...]
-    while !SignificantText.trimmed(rest).isEmpty {
+    while !XMLText.trimmed(rest).isEmpty {
       // Anything else behind a document leaves the whole as it is, for the parser to refuse.
       guard let kind = MessageKind(startOf: rest.prefix(TextScanner.sampleSize)),
         let end = XMLExtent.end(of: rest)
@@ -155,7 +157,7 @@ extension TextCapture {
         TextCandidate(
           Array(rest[..<end]), field: body.scanner.field, standing: .text, kind: kind,
           offset: rest.startIndex))
-      rest = rest[end...].drop(while: SignificantText.isWhiteSpace)
+      rest = rest[end...].drop(while: XMLText.isWhiteSpace)
     }
     guard documents.count > 1 else { return [found(whole(text, kind))] }
     return numbered(documents, layers: outer)
@@ -164,7 +166,7 @@ extension TextCapture {
   /// Whether the end tag that ends the text is the only one of its name, so that no document ends
   /// before; most texts are one, and need no second look.
   private func endsOnlyOnce(_ text: [UInt8]) -> Bool {
-    let trimmed = SignificantText.trimmed(text[...])
+    let trimmed = XMLText.trimmed(text[...])
     guard let start = trimmed.lastIndex(of: UInt8(ascii: "<")) else { return false }
     let tag = Array(trimmed[start...])
     return tag.starts(with: "</".utf8) && trimmed.firstOccurrence(of: tag) == start
@@ -176,7 +178,7 @@ extension TextCapture {
       looks -= 1
       for candidate in body.candidates(in: line, isLine: true) {
         guard case .success(let xml) = candidate.peeled(limits) else { continue }
-        if XMLExtent.end(of: xml[...]) == SignificantText.trimmed(xml[...]).endIndex { return true }
+        if XMLExtent.end(of: xml[...]) == XMLText.trimmed(xml[...]).endIndex { return true }
       }
     }
     return false

@@ -1,12 +1,12 @@
-package import ExactTexts
+public import Formats
 
 /// When something was captured, as the container spells it.
 public enum CaptureTime: Sendable, Hashable {
   /// A date and time of RFC 3339, such as `startedDateTime` of a HAR.
   case dateTime(String)
 
-  /// Milliseconds since 1970, such as the timestamps of mitmproxy.
-  case milliseconds(Int64)
+  /// A number of seconds or milliseconds since 1970, such as the timestamps of mitmproxy.
+  case instant(Instant)
 
   /// Reads a number of seconds or milliseconds since 1970; nil when it can be neither.
   ///
@@ -14,7 +14,8 @@ public enum CaptureTime: Sendable, Hashable {
   init?(number: [UInt8]) {
     guard let value = Double(String(decoding: number, as: UTF8.self)), value > 0, value < 1e15
     else { return nil }
-    self = .milliseconds(Int64(value < 1e11 ? value * 1000 : value))
+    self = .instant(
+      Instant(millisecondsSince1970: Int64(value < 1e11 ? value * 1000 : value)))
   }
 }
 
@@ -23,7 +24,7 @@ extension CaptureTime: ComparedByForm {
   package var exactForm: ExactForm {
     switch self {
     case .dateTime(let text): ExactForm("dateTime", text)
-    case .milliseconds(let time): ExactForm("milliseconds", values: time)
+    case .instant(let instant): ExactForm("instant", values: instant)
     }
   }
 }

@@ -1,4 +1,4 @@
-public import ExactTexts
+public import Formats
 
 /// A payload that was found in an input: what ``Peeling`` starts from, and where it stood.
 public struct FoundPayload: Sendable, Hashable {

@@ -1,3 +1,5 @@
+import Formats
+
 /// An `input` element of an HTML page, such as the one that posts itself (SAML Bindings §3.5.4).
 struct HTMLControl {
   let name: [UInt8]
@@ -20,12 +22,12 @@ struct HTMLControl {
     }
     let head = text.prefix(7).map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }
     guard head.starts(with: "<input".utf8), let next = head.last, head.count == 7,
-      SignificantText.isWhiteSpace(next) || next == UInt8(ascii: "/")
+      XMLText.isWhiteSpace(next) || next == UInt8(ascii: "/")
     else { return nil }
     var attributes: [[UInt8]: ArraySlice<UInt8>] = [:]
     var rest = text.dropFirst(6)
     while true {
-      rest = rest.drop { SignificantText.isWhiteSpace($0) || $0 == UInt8(ascii: "/") }
+      rest = rest.drop { XMLText.isWhiteSpace($0) || $0 == UInt8(ascii: "/") }
       guard let octet = rest.first else {
         end = text.endIndex
         return nil
@@ -48,15 +50,15 @@ struct HTMLControl {
     _ rest: inout ArraySlice<UInt8>
   ) -> (name: [UInt8], value: ArraySlice<UInt8>) {
     let name = rest.prefix { octet in
-      !SignificantText.isWhiteSpace(octet) && octet != UInt8(ascii: "=")
+      !XMLText.isWhiteSpace(octet) && octet != UInt8(ascii: "=")
         && octet != UInt8(ascii: ">") && octet != UInt8(ascii: "/")
     }
-    rest = rest[name.endIndex...].drop(while: SignificantText.isWhiteSpace)
+    rest = rest[name.endIndex...].drop(while: XMLText.isWhiteSpace)
     let lower = name.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }
     guard rest.first == UInt8(ascii: "=") else { return (lower, []) }
-    rest = rest.dropFirst().drop(while: SignificantText.isWhiteSpace)
+    rest = rest.dropFirst().drop(while: XMLText.isWhiteSpace)
     guard let quote = rest.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
-      let value = rest.prefix { !SignificantText.isWhiteSpace($0) && $0 != UInt8(ascii: ">") }
+      let value = rest.prefix { !XMLText.isWhiteSpace($0) && $0 != UInt8(ascii: ">") }
       rest = rest[value.endIndex...]
       return (lower, value)
     }

@@ -1,4 +1,4 @@
-import ExactTexts
+import Formats
 
 /// What a message is, by the name of its root element (SAML Core §2, §3).
 ///
@@ -73,7 +73,7 @@ private struct StartTag {
 
   /// The first start tag behind white space, comments and instructions.
   init?(after text: ArraySlice<UInt8>) {
-    var rest = text.drop(while: SignificantText.isWhiteSpace)
+    var rest = text.drop(while: XMLText.isWhiteSpace)
     while rest.first == UInt8(ascii: "<"), rest.count > 1 {
       let terminator: [UInt8]
       switch rest[rest.startIndex + 1] {
@@ -85,7 +85,7 @@ private struct StartTag {
         return
       }
       guard let end = rest.firstOccurrence(of: terminator) else { return nil }
-      rest = rest[(end + terminator.count)...].drop(while: SignificantText.isWhiteSpace)
+      rest = rest[(end + terminator.count)...].drop(while: XMLText.isWhiteSpace)
     }
     return nil
   }
@@ -124,7 +124,7 @@ private struct StartTag {
   }
 
   private static func endsName(_ octet: UInt8) -> Bool {
-    SignificantText.isWhiteSpace(octet) || octet == UInt8(ascii: ">") || octet == UInt8(ascii: "/")
+    XMLText.isWhiteSpace(octet) || octet == UInt8(ascii: ">") || octet == UInt8(ascii: "/")
       || octet == UInt8(ascii: "<")
   }
 }

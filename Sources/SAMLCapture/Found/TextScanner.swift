@@ -1,4 +1,4 @@
-import ExactTexts
+import Formats
 
 /// Finds payloads in a text that may hold anything else around them.
 ///
@@ -36,7 +36,7 @@ struct TextScanner {
 
   /// The whole text once for each field that it has as a form, a query or a URL.
   func named(in text: ArraySlice<UInt8>, isQuery: Bool) -> [TextCandidate] {
-    let trimmed = SignificantText.trimmed(text)
+    let trimmed = XMLText.trimmed(text)
     guard let first = trimmed.first, ![UInt8(ascii: "{"), UInt8(ascii: "[")].contains(first),
       !XMLStart.precedes(trimmed), trimmed.contains(UInt8(ascii: "="))
     else { return [] }
@@ -44,11 +44,11 @@ struct TextScanner {
     return fields.compactMap { name in
       // Another one that is empty makes the field a repeated one, which is not for this reader to say.
       let value = parameters.values(named: name, atMost: .max).first {
-        !SignificantText.trimmed($0).isEmpty
+        !XMLText.trimmed($0).isEmpty
       }
       // Behind white space it is a word of a line, with more words behind it.
       guard let value,
-        isQuery || !trimmed[..<value.startIndex].contains(where: SignificantText.isWhiteSpace)
+        isQuery || !trimmed[..<value.startIndex].contains(where: XMLText.isWhiteSpace)
       else { return nil }
       return TextCandidate(
         Array(text), field: String(decoding: name, as: UTF8.self),
@@ -91,7 +91,7 @@ struct TextScan {
   init(_ scanner: TextScanner, _ text: ArraySlice<UInt8>) {
     self.scanner = scanner
     self.text = text
-    significantCount = SignificantText.trimmed(text).count
+    significantCount = XMLText.trimmed(text).count
     index = text.startIndex
     controlEnd = text.startIndex
   }
@@ -124,7 +124,7 @@ struct TextScan {
     // A page is a container, which the layers name.
     if layers.isEmpty {
       candidate.surroundings = SkippedRun(
-        otherBytes: significantCount - SignificantText.trimmed(octets).count)
+        otherBytes: significantCount - XMLText.trimmed(octets).count)
     }
     found.append(candidate)
   }
@@ -167,7 +167,7 @@ extension TextScan {
     guard rest.starts(with: "<?xml".utf8) else { return isRoot(rest) ? rest.startIndex : nil }
     let head = rest.prefix(200)
     guard let end = head.firstOccurrence(of: Array("?>".utf8)) else { return nil }
-    let root = rest[(end + 2)...].drop(while: SignificantText.isWhiteSpace)
+    let root = rest[(end + 2)...].drop(while: XMLText.isWhiteSpace)
     return isRoot(root) ? root.startIndex : nil
   }
 
@@ -289,7 +289,7 @@ extension TextScan {
 
   private static func isOfRun(_ octet: UInt8) -> Bool {
     octet == UInt8(ascii: "%")
-      || (Base64Text.isTextOctet(octet) && !SignificantText.isWhiteSpace(octet))
+      || (Base64Text.isTextOctet(octet) && !XMLText.isWhiteSpace(octet))
   }
 
   private static func isOfName(_ octet: UInt8) -> Bool {

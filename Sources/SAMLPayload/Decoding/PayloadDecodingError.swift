@@ -1,53 +1,74 @@
+public import Formats
+
 /// Why a text is not the form value that the encoder makes: the kind of its first defect, and where
 /// that is.
 ///
 /// The text is read from left to right, and the first octet that a strict receiver cannot take is
 /// the defect. Nothing of the text is in the error but an offset.
 public struct PayloadDecodingError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The defects; the raw value is the dotted name, which never changes.
-  public enum Kind: String, Sendable, Hashable, CaseIterable {
+  /// The defects.
+  public enum Kind: Sendable, Hashable, CaseIterable {
     /// A `%` is not followed by two hexadecimal digits (RFC 3986 §2.1).
-    case escapeMalformed = "payload.escape-malformed"
+    case escapeMalformed
 
     /// An escape is written with lower-case digits (RFC 3986 §2.1).
-    case escapeInLowerCase = "payload.escape-in-lower-case"
+    case escapeInLowerCase
 
     /// A percent sign is itself escaped: the text was percent-encoded twice.
-    case escapedTwice = "payload.escaped-twice"
+    case escapedTwice
 
     /// An octet is escaped that the encoder leaves as it is.
-    case escapeUnneeded = "payload.escape-unneeded"
+    case escapeUnneeded
 
     /// An octet stands for itself that the encoder escapes, such as `+`, `/` or `=`.
-    case escapeMissing = "payload.escape-missing"
+    case escapeMissing
 
     /// A space, a tab or a line break.
-    case whiteSpace = "payload.white-space"
+    case whiteSpace
 
     /// `-` or `_`, from the URL-safe alphabet (RFC 4648 §5).
-    case urlSafeSymbol = "payload.url-safe-symbol"
+    case urlSafeSymbol
 
     /// Any other octet that is no symbol of the alphabet (RFC 4648 §3.3).
-    case symbolOutsideAlphabet = "payload.symbol-outside-alphabet"
+    case symbolOutsideAlphabet
 
     /// Padding stands where a group of four has no symbol or only one.
-    case paddingMisplaced = "payload.padding-misplaced"
+    case paddingMisplaced
 
     /// Something follows the first padding that does not belong to it.
-    case dataAfterPadding = "payload.data-after-padding"
+    case dataAfterPadding
 
     /// The text ends where the last group lacks its padding.
     ///
     /// The offset is the length of the text: the place of the first missing octet.
-    case paddingMissing = "payload.padding-missing"
+    case paddingMissing
 
     /// The text ends behind the first symbol of a group, which no padding can complete.
     ///
     /// The offset is the length of the text: the place of the first missing octet.
-    case truncated = "payload.truncated"
+    case truncated
 
     /// The last symbol before the padding carries bits that belong to no octet (RFC 4648 §3.5).
-    case trailingBits = "payload.trailing-bits"
+    case trailingBits
+
+    /// The stable code; see docs/error-codes.md.
+    public var code: StableCode {
+      switch self {
+      case .escapeMalformed: .payloadEscapeMalformed
+      case .escapeInLowerCase: .payloadEscapeInLowerCase
+      case .escapedTwice: .payloadEscapedTwice
+      case .escapeUnneeded: .payloadEscapeUnneeded
+      case .escapeMissing: .payloadEscapeMissing
+      case .whiteSpace: .payloadWhiteSpace
+      case .urlSafeSymbol: .payloadURLSafeSymbol
+      case .symbolOutsideAlphabet: .payloadSymbolOutsideAlphabet
+      case .paddingMisplaced: .payloadPaddingMisplaced
+      case .dataAfterPadding: .payloadDataAfterPadding
+      case .paddingMissing: .payloadPaddingMissing
+      case .truncated: .payloadTruncated
+      case .trailingBits: .payloadTrailingBits
+      }
+    }
   }
 
   /// The kind of the defect.
@@ -62,7 +83,7 @@ public struct PayloadDecodingError: Error, Sendable, Hashable, CustomStringConve
   }
 
   /// The dotted name of the error, which never changes.
-  public var code: String { kind.rawValue }
+  public var code: StableCode { kind.code }
 
   /// The code and the offset, without anything of the text.
   public var description: String { "\(code) at octet \(offset)" }

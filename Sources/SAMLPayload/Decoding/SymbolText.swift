@@ -1,7 +1,7 @@
 /// A text of Base64 symbols, read one after another to find its first defect.
 ///
-/// The kernels leave to it what they cannot take. RFC4648 has a decoder with the same rules for
-/// bare symbols, which this module cannot use because it imports nothing; a test holds the two equal.
+/// The kernels leave to it what they cannot take. Formats has a decoder with the same rules for bare
+/// symbols, which reads no escapes; a test holds the two equal.
 struct SymbolText {
   /// How the symbols are written.
   enum Form {

@@ -1,4 +1,4 @@
-import ExactTexts
+import Formats
 import XMLSignature
 import XMLTree
 
@@ -31,7 +31,7 @@ struct ClaimedSignature {
 enum ClaimedCertificate {
   case readable(Certificate)
   /// The stable code of what is wrong with it.
-  case unreadable(code: String)
+  case unreadable(code: StableCode)
 
   private init(_ der: [UInt8]) {
     // It is shown, and no key of it is used: a short one is a reason to look at it.

@@ -1,3 +1,4 @@
+import Formats
 import SAML
 import XMLSignature
 import XMLTree
@@ -59,11 +60,9 @@ extension [ClaimedCertificate] {
           case .readable(let certificate):
             writer.member("subject", SafeText.make(certificate.subject))
             writer.member("sha256", Hexadecimal.text(certificate.fingerprint))
-            writer.member(
-              "notBefore", Instant(millisecondsSince1970: certificate.notBefore).description)
-            writer.member(
-              "notAfter", Instant(millisecondsSince1970: certificate.notAfter).description)
-          case .unreadable(let code): writer.member("code", code)
+            writer.member("notBefore", certificate.notBefore.description)
+            writer.member("notAfter", certificate.notAfter.description)
+          case .unreadable(let code): writer.member("code", code.rawValue)
           }
         }
       }

@@ -1,5 +1,6 @@
-import ExactTexts
+import Formats
 import SAML
+import XMLSignature
 
 extension Finding {
   /// A command that shows more of what is wrong, or gets round it; nil where none does.
@@ -16,21 +17,21 @@ extension Finding {
   /// The words, with a mark where the file stands.
   private var words: [String]? {
     switch code {
-    case "time.expired", "time.not-yet-valid":
+    case .timeExpired, .timeNotYetValid:
       return windowStart.map { ["validate", Self.file, "--at", $0] }
-    case "saml.attribute-missing", "saml.status-not-success", "saml.audience-mismatch",
-      "saml.issuer-mismatch", "encryption.decryption-failed":
+    case .samlAttributeMissing, .samlStatusNotSuccess, .samlAudienceMismatch,
+      .samlIssuerMismatch, .encryptionDecryptionFailed:
       return ["inspect", Self.file]
-    case "signature.digest-mismatch" where edit == "white-space-normalized":
+    case .signatureDigestMismatch where edit == .whiteSpaceNormalized:
       return ["encode", Self.file, "--check"]
-    case "signature.digest-mismatch" where edit != nil,
-      "signature.value-mismatch" where edit != nil:
+    case .signatureDigestMismatch where edit != nil,
+      .signatureValueMismatch where edit != nil:
       return ["decode", Self.file, "--trail"]
-    case "signature.algorithm-unavailable":
+    case .signatureAlgorithmUnavailable:
       return ["doctor"]
-    case "saml.unexpected-element":
+    case .samlUnexpectedElement:
       return ["query", "check", Self.file]
-    case _ where code.hasPrefix("xml.") || code.hasPrefix("capture."):
+    case _ where code.area == .xml || code.area == .capture:
       return ["decode", Self.file, "--trail"]
     default:
       return nil
@@ -39,9 +40,8 @@ extension Finding {
 
   /// The first moment of the window that was expected.
   private var windowStart: String? {
-    guard let expected, expected.beginsExactly(with: "from ") else { return nil }
-    let start = expected.utf8.dropFirst("from ".utf8.count).prefix { $0 != UInt8(ascii: ",") }
-    return Instant(rfc3339: String(Substring(start))).map(\.description)
+    guard case .window(let window) = expected else { return nil }
+    return window.notBefore?.description
   }
 
   private static let file = "\u{0}"

@@ -1,3 +1,4 @@
+public import Formats
 public import XMLSignature
 
 /// What an accidental edit is, and what to do against it.
@@ -21,29 +22,23 @@ public struct EditExplanation: Sendable, Hashable {
     self.help = help
   }
 
-  /// Explains the edit of a finding; nil for a finding without one.
-  init?(_ edit: String?) {
-    guard let edit = edit.flatMap(AccidentalEdit.init(rawValue:)) else { return nil }
-    self.init(edit)
-  }
-
   /// What is wrong: one sentence, said of a digest or of a signature value.
-  func statement(for code: String) -> String {
+  func statement(for code: StableCode) -> String {
     code == Self.digestCode
       ? digestStatement : "The signature does not hold over the message as it stands."
   }
 
   /// What the search found out.
-  func evidence(for code: String) -> String {
+  func evidence(for code: StableCode) -> String {
     "\(code == Self.digestCode ? "The digest matches" : "It holds") once \(undoing): \(event)"
   }
 
   /// Both.
-  public func message(for code: String) -> String {
+  public func message(for code: StableCode) -> String {
     "\(statement(for: code)) \(evidence(for: code))"
   }
 
-  private static let digestCode = "signature.digest-mismatch"
+  private static let digestCode: StableCode = .signatureDigestMismatch
 
   /// Explains an edit.
   public init(_ edit: AccidentalEdit) {

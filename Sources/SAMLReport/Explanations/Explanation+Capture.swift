@@ -1,95 +1,97 @@
+import Formats
+
 extension Explanation {
   static let capture: [Explanation] = [
     Explanation(
-      "capture.peeled", "Every layer around the XML was removed by the rules.",
+      .capturePeeled, "Every layer around the XML was removed by the rules.",
       why: "What is judged is exactly what was packed.", help: "Nothing to do."),
     Explanation(
-      "capture.no-payload", "Nothing in the input looks like a SAML payload.",
+      .captureNoPayload, "Nothing in the input looks like a SAML payload.",
       why: "There is nothing to judge.",
       help: "Give the XML, its Base64, the form body that was posted, or a capture that holds them "
         + "(HAR, JSON, a log); if the field has another name than SAMLResponse, name it with "
         + "--field."),
     Explanation(
-      "capture.field-repeated", "The field that holds the payload occurs more than once.",
+      .captureFieldRepeated, "The field that holds the payload occurs more than once.",
       why: "Two readers may take two different payloads from the same body.",
       help: "Send the field once."),
     Explanation(
-      "capture.too-large", "The capture, or what it decodes to, is larger than the limit.",
+      .captureTooLarge, "The capture, or what it decodes to, is larger than the limit.",
       why: "A limit keeps a hostile input from using up time and memory.",
       help: "Real responses have 4 to 20 KB; see docs/defaults.md for the limits."),
     Explanation(
-      "capture.percent-malformed", "A percent sign is not followed by two hexadecimal digits.",
+      .capturePercentMalformed, "A percent sign is not followed by two hexadecimal digits.",
       why: "A receiver refuses the field, or reads other octets than were meant.",
       help: "Percent-encode the Base64 text once, after it is complete."),
     Explanation(
-      "capture.base64-malformed", "The Base64 text holds a character that is not of its alphabet.",
+      .captureBase64Malformed, "The Base64 text holds a character that is not of its alphabet.",
       why: "Decoders that skip such characters read other octets than the sender wrote.",
       help: "Look at the octet that is named; encode the XML again instead of editing the text."),
     Explanation(
-      "capture.base64-padding-misplaced", "Padding stands where the Base64 text does not end.",
+      .captureBase64PaddingMisplaced, "Padding stands where the Base64 text does not end.",
       why: "Decoders stop at the padding, or go on behind it, and so read different octets.",
       help:
         "Two texts may have been joined, or a name was left before the value: cut the text at the "
         + "octet that is named, and decode each part by itself."),
     Explanation(
-      "capture.base64-trailing-bits",
+      .captureBase64TrailingBits,
       "The last symbol of the Base64 text carries bits that belong to no octet.",
       why: "Decoders that ignore them take two different texts for the same octets.",
       help:
         "A symbol was cut off or changed at the end. With the bits dropped the text decodes, but "
         + "its end is not what was sent: copy the whole text, or encode the XML again."),
     Explanation(
-      "capture.base64-truncated", "The Base64 text ends inside a group of four.",
+      .captureBase64Truncated, "The Base64 text ends inside a group of four.",
       why: "The end of the payload is missing.",
       help: "Copy the whole text; log lines and terminals often cut it."),
     Explanation(
-      "capture.deflate-malformed", "The octets begin like a DEFLATE stream and are not one.",
+      .captureDeflateMalformed, "The octets begin like a DEFLATE stream and are not one.",
       why: "The redirect binding compresses; this stream is damaged or cut.",
       help: "Copy the whole query parameter."),
     Explanation(
-      "capture.deflate-too-large", "The DEFLATE stream inflates beyond the limit.",
+      .captureDeflateTooLarge, "The DEFLATE stream inflates beyond the limit.",
       why: "A small stream can inflate to gigabytes.",
       help: "Real responses inflate to 4 to 20 KB; this input was not made by an identity provider."
     ),
     Explanation(
-      "capture.too-many-layers", "The payload is wrapped in more layers than anybody uses.",
+      .captureTooManyLayers, "The payload is wrapped in more layers than anybody uses.",
       why: "Each layer costs work, and no service would remove them all.",
       help: "Encode the XML once."),
     Explanation(
-      "capture.layer-not-redactable",
+      .captureLayerNotRedactable,
       "The payload stands in a layer that `saml redact` cannot keep.",
       why: "Whatever stands beside the payload may hold values of people too.",
       help: "Take the payload out with `saml decode` and redact what comes out."),
     Explanation(
-      "capture.double-percent-encoding", "The payload is percent-encoded twice.",
+      .captureDoublePercentEncoding, "The payload is percent-encoded twice.",
       why: "The service decodes once and finds `%2B` where Base64 has `+`.",
       repair: "Each escape is decoded once more.",
       help: "The encoded value went through URLComponents.queryItems or a similar encoder again; "
         + "set percentEncodedQueryItems, or build the body by hand."),
     Explanation(
-      "capture.double-base64", "The payload is Base64-encoded twice.",
+      .captureDoubleBase64, "The payload is Base64-encoded twice.",
       why: "The service decodes once and finds Base64 where it wants XML.",
       repair: "The Base64 text inside is decoded as well.",
       help: "The value from the framework is XML: encode it once."),
     Explanation(
-      "capture.plus-as-space", "The Base64 text has spaces where it had plus signs.",
+      .capturePlusAsSpace, "The Base64 text has spaces where it had plus signs.",
       why: "A form decoder reads `+` as a space; the receiver drops it or refuses the text.",
       repair: "Each of these spaces is read as `+`.",
       help: "Percent-encode the Base64 text, so that `+` is sent as `%2B`."),
     Explanation(
-      "capture.base64-url-alphabet", "The Base64 text uses the URL-safe alphabet.",
+      .captureBase64URLAlphabet, "The Base64 text uses the URL-safe alphabet.",
       why: "SAML bindings use the standard alphabet, with `+` and `/` (RFC 4648 section 4).",
       repair: "`-` is read as `+`, and `_` as `/`.",
       help: "Encode with the standard alphabet and percent-encode the result."),
     Explanation(
-      "capture.base64-missing-padding", "The Base64 text lacks its padding.",
+      .captureBase64MissingPadding, "The Base64 text lacks its padding.",
       why: "Strict decoders refuse it.", repair: "The missing `=` signs are added.",
       help: "Keep the `=` signs, sent as `%3D`."),
     Explanation(
-      "capture.byte-order-mark", "A byte order mark stands before the payload.",
+      .captureByteOrderMark, "A byte order mark stands before the payload.",
       why: "It is allowed, and it is part of the octets that are encoded.", help: "Nothing to do."),
     Explanation(
-      "capture.embedded", "Bytes around the payload were skipped.",
+      .captureEmbedded, "Bytes around the payload were skipped.",
       why:
         "Quotation marks, PEM armour, a UTF-16 byte order mark, the beginning of a data: URL and "
         + "the rest of a log come from copying. A receiver that takes the whole input reads them as part of "
@@ -97,19 +99,19 @@ extension Explanation {
       help: "If the sender wrote these bytes, send the payload alone. With --exact they make a "
         + "payload invalid."),
     Explanation(
-      "capture.base64-line-breaks", "The Base64 text is broken into lines.",
+      .captureBase64LineBreaks, "The Base64 text is broken into lines.",
       why: "It is allowed here, but not every service accepts it.",
       repair: "The line breaks are passed over.",
       help: "Encode without line breaks: Foundation's options must be empty."),
     Explanation(
-      "capture.unescaped-plus", "The Base64 text in the field has plus signs that are not escaped.",
+      .captureUnescapedPlus, "The Base64 text in the field has plus signs that are not escaped.",
       why: "A form decoder would read them as spaces.",
       help: "Percent-encode the Base64 text, so that `+` is sent as `%2B`."),
     Explanation(
-      "capture.plus-read-as-space", "Plus signs in the field were read as spaces.",
+      .capturePlusReadAsSpace, "Plus signs in the field were read as spaces.",
       why: "That is what a form means by them.", help: "Nothing to do."),
     Explanation(
-      "capture.detached-signature",
+      .captureDetachedSignature,
       "The query carries a signature of its own, which was not checked.",
       unchecked: "The query carries a signature of its own, which was not checked.",
       why: "In the HTTP-Redirect binding SigAlg and Signature sign the query string and not the "
@@ -117,36 +119,36 @@ extension Explanation {
       help: "Only a signature inside of the XML makes a response valid. Whoever receives the query "
         + "checks its signature over the octets as they were sent."),
     Explanation(
-      "capture.no-response", "There are SAML messages in the input, and no response among them.",
+      .captureNoResponse, "There are SAML messages in the input, and no response among them.",
       why: "The rules for responses say nothing of a query or of a request to sign in.",
       help: "`saml query check` judges attribute queries, and `saml inspect` shows any message. "
         + "If the response should be there, capture until the provider has answered."),
     Explanation(
-      "capture.no-query", "There are SAML messages in the input, and no query among them.",
+      .captureNoQuery, "There are SAML messages in the input, and no query among them.",
       why: "The rules for queries say nothing of other messages.",
       help: "`saml validate` judges responses, and `saml inspect` shows any message."),
     Explanation(
-      "capture.json-malformed", "The JSON cannot be read behind this place.",
+      .captureJSONMalformed, "The JSON cannot be read behind this place.",
       why: "What was found before is judged; what stands behind is not known.",
       help: "An export that was cut off ends early: export it again. In lines of JSON the damaged "
         + "line is left out, and the lines behind it are read."),
     Explanation(
-      "capture.gzip-malformed", "The gzip stream is damaged or cut off.",
+      .captureGzipMalformed, "The gzip stream is damaged or cut off.",
       why: "What was found before the damage is judged; what stands behind is not known.",
       help: "Copy or compress the file again; `gzip --test` says whether it is whole."),
     Explanation(
-      "capture.gzip-too-large",
+      .captureGzipTooLarge,
       "A gzip stream, or the bodies in gzip inside of an input, hold far more than captures do.",
       why: "A small file that fills a disk is made to use up time and memory. The rest was not "
         + "read.",
       help: "If the file is what you think it is, inflate it yourself and give what comes out."),
     Explanation(
-      "capture.format-unsupported", "The file has a form that is not read here.",
+      .captureFormatUnsupported, "The file has a form that is not read here.",
       why: "Its payloads were not looked for.",
       help: "From Charles, Fiddler or mitmproxy export the session as HAR; of a packet capture "
         + "export the HTTP objects; unpack archives and zstd, xz or bzip2 files first."),
     Explanation(
-      "capture.further-damage", "More lines than are named here cannot be read.",
+      .captureFurtherDamage, "More lines than are named here cannot be read.",
       why: "Their payloads are not known.",
       help: "Look at the first lines that are named; the others are likely to lack the same."),
   ]

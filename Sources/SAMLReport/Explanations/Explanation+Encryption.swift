@@ -1,7 +1,9 @@
+import Formats
+
 extension Explanation {
   static let encryption: [Explanation] = [
     Explanation(
-      "encryption.decryption", "What stands encrypted was decrypted with one of our keys.",
+      .encryptionDecryption, "What stands encrypted was decrypted with one of our keys.",
       unchecked: "Nothing was decrypted, because what must hold before a key is used does not.",
       why:
         "Whoever has the public key can encrypt, so this says nothing of who did (XML Encryption "
@@ -10,61 +12,61 @@ extension Explanation {
         "A signature around the ciphertext must hold first; give the provider's certificate with "
         + "--trust."),
     Explanation(
-      "encryption.decryption-failed", "What stands encrypted could not be decrypted.",
+      .encryptionDecryptionFailed, "What stands encrypted could not be decrypted.",
       why:
         "Nothing more is said, whatever the reason: who could tell a wrong key from wrong padding "
         + "could decrypt without a key (XML Encryption section 6.1).",
       help: "Check that --decryption-key belongs to the certificate that the provider encrypts to, "
         + "and that nothing has changed the message; `saml inspect` shows the algorithms."),
     Explanation(
-      "encryption.malformed", "What stands encrypted is not built as its schema says.",
+      .encryptionMalformed, "What stands encrypted is not built as its schema says.",
       why: "Extra or missing parts are read differently by different readers.",
       help: "Look at the position; get the message as it was sent."),
     Explanation(
-      "encryption.cipher-reference", "The ciphertext is said to be somewhere else.",
+      .encryptionCipherReference, "The ciphertext is said to be somewhere else.",
       why: "Nothing is fetched: a reference could lead anywhere, and its transforms could cost "
         + "anything.",
       help: "Ask the provider to send the ciphertext in the message, as CipherValue."),
     Explanation(
-      "encryption.method-missing", "It is not said by which algorithm something was encrypted.",
+      .encryptionMethodMissing, "It is not said by which algorithm something was encrypted.",
       why: "An algorithm that is guessed can be the wrong one.",
       help: "Ask the provider to send EncryptionMethod."),
     Explanation(
-      "encryption.method-unsupported", "An algorithm of the encryption is not supported.",
+      .encryptionMethodUnsupported, "An algorithm of the encryption is not supported.",
       why:
         "AES in GCM and CBC mode and RSA-OAEP are, with SHA-1 and SHA-2; keys that both sides have "
         + "already, key wrap and key agreement are not.",
       help: "Ask the provider for aes256-gcm and rsa-oaep-mgf1p."),
     Explanation(
-      "encryption.method-forbidden", "An algorithm of the encryption is not accepted.",
+      .encryptionMethodForbidden, "An algorithm of the encryption is not accepted.",
       why:
         "RSA with PKCS #1 v1.5 and triple DES can be broken by whoever may ask often enough. No key "
         + "was used.",
       help: "Ask the provider for aes256-gcm and rsa-oaep-mgf1p."),
     Explanation(
-      "encryption.unauthenticated",
+      .encryptionUnauthenticated,
       "The algorithm does not notice changes, and no verified signature covers the ciphertext.",
       why: "AES in CBC mode can be decrypted octet by octet by whoever may send changed copies and "
         + "see what becomes of them (XML Encryption section 6.1.1). No key was used.",
       help: "Ask the provider for aes256-gcm, or to sign the response around the encrypted "
         + "assertion; give its certificate with --trust."),
     Explanation(
-      "encryption.type-unsupported", "What stands encrypted is said not to be an element.",
+      .encryptionTypeUnsupported, "What stands encrypted is said not to be an element.",
       why: "In SAML it always is one (SAML Core section 2.2.4).",
       help: "Ask the provider for the Type that ends in #Element."),
     Explanation(
-      "encryption.key-reference", "A reference does not lead to an EncryptedKey beside the data.",
+      .encryptionKeyReference, "A reference does not lead to an EncryptedKey beside the data.",
       why: "References to elsewhere are not followed, and neither are keys that are encrypted with "
         + "keys of the message.",
       help: "Ask the provider to put EncryptedKey into the KeyInfo of the data, or beside the data."
     ),
     Explanation(
-      "encryption.key-missing", "The message holds no encrypted key for us.",
+      .encryptionKeyMissing, "The message holds no encrypted key for us.",
       why: "Without one nothing can be decrypted. Keys whose Recipient is somebody else are not "
         + "tried.",
       help: "Compare Recipient with --audience; ask the provider to encrypt to your certificate."),
     Explanation(
-      "encryption.too-many", "The message holds more encrypted parts or keys than the limit.",
+      .encryptionTooMany, "The message holds more encrypted parts or keys than the limit.",
       why: "Each costs an operation with each private key.",
       help: "At most 4 keys for one part and 8 parts in an assertion are accepted."),
   ]

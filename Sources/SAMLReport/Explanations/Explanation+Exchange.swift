@@ -1,88 +1,90 @@
+import Formats
+
 extension Explanation {
   static let exchange: [Explanation] = [
     Explanation(
-      "exchange.unreachable", "The service could not be reached.",
+      .exchangeUnreachable, "The service could not be reached.",
       why: "Nothing was sent, so nothing has happened there.",
       help: "Look at the network; the request can be made again."),
     Explanation(
-      "exchange.interrupted", "The connection to the service was lost.",
+      .exchangeInterrupted, "The connection to the service was lost.",
       why: "The service may have had the request, and may have done what it asks for.",
       help: "Ask for the state first; a token exchange is not to be repeated blindly."),
     Explanation(
-      "exchange.untrusted", "The server could not prove that it is the service.",
+      .exchangeUntrusted, "The server could not prove that it is the service.",
       why: "Somebody on the way may want to read the access token and the response.",
       help: "Look for a proxy that opens connections, and at the clock of the device."),
     Explanation(
-      "exchange.timed-out", "The service did not answer in time.",
+      .exchangeTimedOut, "The service did not answer in time.",
       why: "A caller that waits for ever keeps its user waiting.",
       help: "Try again later. `RetryPolicy` says how long an attempt and a call may take."),
     Explanation(
-      "exchange.cancelled", "The call was given up by its caller.",
+      .exchangeCancelled, "The call was given up by its caller.",
       why: "Its answer would interest nobody.", help: "Nothing needs to be done."),
     Explanation(
-      "exchange.answer-too-large", "The answer has more octets than the limit.",
+      .exchangeAnswerTooLarge, "The answer has more octets than the limit.",
       why: "A body must not fill the memory of the device.",
       help: "Look at what answered; no service sends this much. `RetryPolicy` has the limit."),
     Explanation(
-      "exchange.parameter-unusable", "A value cannot be sent as the parameter that is named.",
+      .exchangeParameterUnusable, "A value cannot be sent as the parameter that is named.",
       why: "It would be read as something else: as another path, another header, two names.",
       help: "Correct the value; it is never changed on the way."),
     Explanation(
-      "exchange.bad-request", "The service cannot use the request (400).",
+      .exchangeBadRequest, "The service cannot use the request (400).",
       why: "The code of the service says which part; a token exchange gets it for a response that "
         + "cannot be read or decrypted.",
       help: "Judge the response with `saml validate`, and its encoding with `saml decode`."),
     Explanation(
-      "exchange.not-the-post-binding",
+      .exchangeNotThePostBinding,
       "The posted response is sound, but not packed as Base64 in one form control.",
       why: "A service reads what the POST binding says and unpacks nothing else, such as a SOAP "
         + "envelope or DEFLATE (SAML Bindings §3.5.4).",
       help: "Post what `saml encode` makes of the response. Only the stand-in tells this; the "
         + "service answers 400."),
     Explanation(
-      "exchange.unauthorized", "The service does not accept the access token (401).",
+      .exchangeUnauthorized, "The service does not accept the access token (401).",
       why: "A new token was refused as well, so the registration is at fault.",
       help: "Compare the software statement with the version of the API and with the requestor."),
     Explanation(
-      "exchange.forbidden", "The service does not allow it (403).",
+      .exchangeForbidden, "The service does not allow it (403).",
       why: "The action of its error says whether to authenticate again or to see to the "
         + "configuration.",
       help: "Do what the action says."),
     Explanation(
-      "exchange.not-found", "The service has nothing of the kind (404).",
+      .exchangeNotFound, "The service has nothing of the kind (404).",
       why: "There is no such code, authorisation or metadata, or the path is wrong.",
       help: "Begin the step again that makes it."),
     Explanation(
-      "exchange.method-not-allowed", "The service does not know the method (405).",
+      .exchangeMethodNotAllowed, "The service does not know the method (405).",
       why: "The address belongs to another service or to another version of the API.",
       help: "Look at the origin that was given."),
     Explanation(
-      "exchange.expired", "What was asked for has expired (410).",
+      .exchangeExpired, "What was asked for has expired (410).",
       why: "Tokens and codes end at a time that the service sets.",
       help: "Ask for a new one."),
     Explanation(
-      "exchange.not-authenticated", "Nobody is authenticated on this device (412).",
+      .exchangeNotAuthenticated, "Nobody is authenticated on this device (412).",
       why: "Without an authentication there is neither authorisation nor metadata.",
       help: "Let the user sign in."),
     Explanation(
-      "exchange.throttled", "There were too many requests from this device (429).",
+      .exchangeThrottled, "There were too many requests from this device (429).",
       why: "The service takes one request a second, after a few at once.",
       help: "Wait for some seconds. A server says on whose behalf it calls: X-Forwarded-For."),
     Explanation(
-      "exchange.service-failed", "The service failed (500 to 599).",
+      .exchangeServiceFailed, "The service failed (500 to 599).",
       why: "It may have done what was asked for, so only a question is asked again.",
       help: "Try again later; the partner's support finds the request by its trace."),
     Explanation(
-      "exchange.unexpected-status", "The service answered with a status that it does not document.",
+      .exchangeUnexpectedStatus, "The service answered with a status that it does not document.",
       why: "What it has done cannot be told; a redirection is not followed, because the access "
         + "token is meant for one origin.",
       help: "Look at the origin that was given, and for a proxy on the way."),
     Explanation(
-      "exchange.answer-unreadable", "The service reports success with a body that cannot be read.",
+      .exchangeAnswerUnreadable, "The service reports success with a body that cannot be read.",
       why: "A gateway on the way may have answered in its place.",
       help: "Look at what is named: the form of the body, or the member that is missing."),
     Explanation(
-      "exchange.registration-refused", "The installation could not be registered.",
+      .exchangeRegistrationRefused, "The installation could not be registered.",
       why: "Without a client and its access token no other service answers.",
       help: "Compare the software statement with the partner's dashboard: its version, whether it "
         + "is approved, its redirection."),

@@ -1,25 +1,27 @@
+import Formats
+
 extension Explanation {
   static let payload: [Explanation] = encoding + decoding
 
   private static let encoding: [Explanation] = [
     Explanation(
-      "payload.invalid-utf8", "The text to encode is not valid UTF-8.",
+      .payloadInvalidUTF8, "The text to encode is not valid UTF-8.",
       why: "The cookbook's steps work on text, and this is none.",
       help: "Capture the response as UTF-8."),
     Explanation(
-      "payload.not-well-formed", "After normalisation the text is not well-formed XML.",
+      .payloadNotWellFormed, "After normalisation the text is not well-formed XML.",
       why: "A line break that alone separates two attributes is deleted, and glues them together.",
       help: "Send the Base64 of the original octets."),
     Explanation(
-      "payload.signature-lost", "After normalisation a signature no longer covers the same octets.",
+      .payloadSignatureLost, "After normalisation a signature no longer covers the same octets.",
       why: "A service that verifies it will refuse the response.",
       help: "Send the Base64 of the original octets: it keeps the signature."),
     Explanation(
-      "payload.values-changed", "Normalisation changes what the response says.",
+      .payloadValuesChanged, "Normalisation changes what the response says.",
       why: "Spaces inside values are collapsed and line breaks deleted.",
       help: "Send the Base64 of the original octets."),
     Explanation(
-      "payload.not-comparable", "Nothing can be said about normalisation.",
+      .payloadNotComparable, "Nothing can be said about normalisation.",
       why: "The text is not a UTF-8 document that can be read.",
       help: "Run `saml validate` on it to see why."),
   ]
@@ -27,62 +29,62 @@ extension Explanation {
   /// The defects of a text that should be a form value, in the order in which they are declared.
   private static let decoding: [Explanation] = [
     Explanation(
-      "payload.escape-malformed", "A percent sign is not followed by two hexadecimal digits.",
+      .payloadEscapeMalformed, "A percent sign is not followed by two hexadecimal digits.",
       why: "A receiver refuses the value, or reads other octets than were meant.",
       help: "Percent-encode the Base64 text once, after it is complete."),
     Explanation(
-      "payload.escape-in-lower-case", "An escape is written with lower-case digits.",
+      .payloadEscapeInLowerCase, "An escape is written with lower-case digits.",
       why: "It means the same, but the encoder writes upper case: another program made the value.",
       repair: "The escape is taken as it is.", help: "Nothing is lost."),
     Explanation(
-      "payload.escaped-twice", "A percent sign is itself escaped, so the value is encoded twice.",
+      .payloadEscapedTwice, "A percent sign is itself escaped, so the value is encoded twice.",
       why: "The service decodes once and finds `%2B` where Base64 has `+`.",
       repair: "Each `%25` is read as `%`.",
       help: "The encoded value went through URLComponents.queryItems or a similar encoder again; "
         + "set percentEncodedQueryItems, or build the body by hand."),
     Explanation(
-      "payload.escape-unneeded", "An octet is escaped that the encoder leaves as it is.",
+      .payloadEscapeUnneeded, "An octet is escaped that the encoder leaves as it is.",
       why: "Another encoder was at work, which may have changed more.",
       repair: "The escape is taken as the octet that it stands for.",
       help: "Escape `+`, `/` and `=` alone."),
     Explanation(
-      "payload.escape-missing", "An octet stands for itself that the encoder escapes.",
+      .payloadEscapeMissing, "An octet stands for itself that the encoder escapes.",
       why: "In a form `+` means a space, and `=` and `/` may be taken for something else.",
       repair: "The text is read as Base64 that was not percent-encoded.",
       help: "Percent-encode the Base64 text before it is put into a body."),
     Explanation(
-      "payload.white-space", "There is a space, a tab or a line break in the value.",
+      .payloadWhiteSpace, "There is a space, a tab or a line break in the value.",
       why: "The encoder makes none; a space may be a plus sign that a form decoder took for one.",
       repair: "Line breaks are removed; each space inside a line is read as `+`.",
       help: "Encode without line breaks, and percent-encode, so that `+` is sent as `%2B`."),
     Explanation(
-      "payload.url-safe-symbol", "The value uses the URL-safe alphabet of Base64.",
+      .payloadURLSafeSymbol, "The value uses the URL-safe alphabet of Base64.",
       why: "SAML bindings use the standard alphabet, with `+` and `/` (RFC 4648 section 4).",
       repair: "`-` is read as `+`, and `_` as `/`.",
       help: "Encode with the standard alphabet and percent-encode the result."),
     Explanation(
-      "payload.symbol-outside-alphabet", "A character is not of the Base64 alphabet.",
+      .payloadSymbolOutsideAlphabet, "A character is not of the Base64 alphabet.",
       why: "Decoders that skip such characters read other octets than the sender wrote.",
       help: "Look at the octet that is named; encode the response again instead of editing it."),
     Explanation(
-      "payload.padding-misplaced",
+      .payloadPaddingMisplaced,
       "Padding stands where a group of four has no two symbols.",
       why: "Symbols are missing before it, or it was added without need.",
       help: "Encode the response again."),
     Explanation(
-      "payload.data-after-padding", "Something follows the padding.",
+      .payloadDataAfterPadding, "Something follows the padding.",
       why: "Decoders stop at the padding, or go on behind it, and so read different octets.",
       help: "Two values may have been joined: decode each by itself."),
     Explanation(
-      "payload.padding-missing", "The last group of four lacks its padding.",
+      .payloadPaddingMissing, "The last group of four lacks its padding.",
       why: "Strict decoders refuse it, and the end of the value may be missing as well.",
       repair: "The missing `=` signs are added.", help: "Keep the `=` signs, sent as `%3D`."),
     Explanation(
-      "payload.truncated", "The value ends inside a group of four.",
+      .payloadTruncated, "The value ends inside a group of four.",
       why: "The end of the response is missing.",
       help: "Copy the whole value; log lines and terminals often cut it."),
     Explanation(
-      "payload.trailing-bits", "The last symbol carries bits that belong to no octet.",
+      .payloadTrailingBits, "The last symbol carries bits that belong to no octet.",
       why: "Decoders that ignore them take two different texts for the same octets.",
       repair: "The bits are dropped.",
       help: "A symbol was cut off or changed at the end; encode the response again."),

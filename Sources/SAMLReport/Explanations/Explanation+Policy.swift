@@ -1,31 +1,33 @@
+import Formats
+
 extension Explanation {
   static let policies: [Explanation] = [
     policy(
-      "policy.too-large", "The policy file is larger than the limit.",
+      .policyTooLarge, "The policy file is larger than the limit.",
       help: "Keep certificates and metadata in files of their own, which the policy names."),
     policy(
-      "policy.malformed-json", "The policy file is not JSON as policies are written.",
+      .policyMalformedJSON, "The policy file is not JSON as policies are written.",
       help:
         "Look at the line that is named; numbers are whole, and nothing stands behind the value."),
     policy(
-      "policy.duplicate-key", "The policy file has a key twice.",
+      .policyDuplicateKey, "The policy file has a key twice.",
       help: "Readers take the one or the other; leave the one that you mean."),
     policy(
-      "policy.unknown-key", "The policy file has a key that is unknown.",
+      .policyUnknownKey, "The policy file has a key that is unknown.",
       help:
         "docs/policy.schema.json lists the keys; `saml validate --print-policy` prints them all."),
     policy(
-      "policy.wrong-type", "A key of the policy file has a value of another type.",
+      .policyWrongType, "A key of the policy file has a value of another type.",
       help: "docs/policy.schema.json says what each key takes."),
     policy(
-      "policy.value-not-allowed", "A key of the policy file has a value that it does not take.",
+      .policyValueNotAllowed, "A key of the policy file has a value that it does not take.",
       help: "Take one of those that are named. SHA-1 and DSA have settings under dangerous."),
     policy(
-      "policy.missing-key", "The policy file lacks a key.",
+      .policyMissingKey, "The policy file lacks a key.",
       help: "An exception needs its issuer and its end, a list of permitted algorithms both lists."),
   ]
 
-  private static func policy(_ code: String, _ summary: String, help: String) -> Explanation {
+  private static func policy(_ code: StableCode, _ summary: String, help: String) -> Explanation {
     Explanation(
       code, summary,
       why: "A policy that is not what it seems is worse than none, so the file is refused as a "

@@ -1,70 +1,72 @@
+import Formats
+
 extension Explanation {
   /// Queries, what answers owe them, and the SOAP envelope around both.
   static let queries: [Explanation] = [
     Explanation(
-      "saml.attribute-query", "The document is a SAML 2.0 attribute query.",
+      .samlAttributeQuery, "The document is a SAML 2.0 attribute query.",
       why: "Every rule is about a query.", help: "Nothing to do."),
     Explanation(
-      "saml.not-a-query", "The document is not a SAML 2.0 attribute query.",
+      .samlNotAQuery, "The document is not a SAML 2.0 attribute query.",
       why: "The document element, or the one in the body of a SOAP envelope, must be "
         + "`AttributeQuery` in SAML's protocol namespace.",
       help: "Give the query that was sent; responses are judged by `saml validate`."),
     Explanation(
-      "saml.query-subject", "The assertion is about the subject of the query.",
+      .samlQuerySubject, "The assertion is about the subject of the query.",
       unchecked: "A name is encrypted or of a kind of its own, or there is no assertion.",
       why: "An answer about somebody else must not be taken for this one "
         + "(SAML Core section 3.3.4).",
       help: "Nothing to do."),
     Explanation(
-      "saml.query-subject-mismatch", "The assertion is about another subject than the query.",
+      .samlQuerySubjectMismatch, "The assertion is about another subject than the query.",
       why: "The name must be the same in its text, its format and its qualifiers "
         + "(SAML Core section 3.3.4); the cause says which part differs.",
       help: "Compare the NameID of both letter by letter; a missing format is not the same as a "
         + "stated one."),
     Explanation(
-      "saml.query-confirmation-mismatch",
+      .samlQueryConfirmationMismatch,
       "The assertion cannot be confirmed in a way that the query asks for.",
       why: "Whoever asks names the methods by which the subject must be confirmable "
         + "(SAML Core section 3.3.4).",
       help: "Ask the provider for one of these methods, or leave them out of the query."),
     Explanation(
-      "saml.query-attributes", "Nothing is answered that was not asked.",
+      .samlQueryAttributes, "Nothing is answered that was not asked.",
       unchecked: "There is no assertion whose attributes could be compared with the query.",
       why: "What was not asked may be about somebody or something else.", help: "Nothing to do."),
     Explanation(
-      "saml.attribute-not-requested",
+      .samlAttributeNotRequested,
       "The assertion states an attribute that the query does not ask for.",
       why: "The query limits what is to be returned (SAML Core section 3.3.2.3).",
       help: "Ask for it too, or ask the provider to return what is asked for; name and format are "
         + "compared letter by letter."),
     Explanation(
-      "saml.attribute-value-not-requested",
+      .samlAttributeValueNotRequested,
       "An attribute has a value that the query does not list.",
       why: "Where a query lists values, no other may be returned (SAML Core section 3.3.2.3).",
       help: "Leave the values out of the query to ask for all."),
     Explanation(
-      "saml.soap", "The message is the one element in the body of a SOAP envelope.",
+      .samlSOAP, "The message is the one element in the body of a SOAP envelope.",
       why: "It is judged where it stands, as it was signed.", help: "Nothing to do."),
     Explanation(
-      "saml.soap-version", "The envelope is not of SOAP 1.1.",
+      .samlSOAPVersion, "The envelope is not of SOAP 1.1.",
       why: "SAML's binding is to SOAP 1.1 (SAML Bindings section 3.2).",
       help: "Ask the provider for SOAP 1.1."),
     Explanation(
-      "saml.soap-malformed", "The SOAP envelope holds what SOAP does not allow there.",
+      .samlSOAPMalformed, "The SOAP envelope holds what SOAP does not allow there.",
       why: "An envelope is an optional header and one body (SOAP 1.1 section 4).",
       help: "Look at the position; get the message as it was sent."),
     Explanation(
-      "saml.soap-body", "The body of the SOAP envelope does not hold exactly one element.",
+      .samlSOAPBody, "The body of the SOAP envelope does not hold exactly one element.",
       why: "With two, the one that is read need not be the one that was meant "
         + "(SAML Bindings section 3.2.2.1).",
       help: "Ask the provider for one message in each envelope."),
     Explanation(
-      "saml.soap-must-understand",
+      .samlSOAPMustUnderstand,
       "The SOAP header holds a block that must be understood and is not.",
       why: "Its sender forbids to read the body without it (SOAP 1.1 section 4.2.3).",
       help: "Ask the provider to leave the block out, or not to require it."),
     Explanation(
-      "saml.soap-fault", "The SOAP envelope holds a fault instead of a message.",
+      .samlSOAPFault, "The SOAP envelope holds a fault instead of a message.",
       why: "The exchange failed before SAML came into play (SAML Bindings section 3.2.3.3).",
       help:
         "`Client` codes mean that the request was wrong, `Server` codes that the provider could "

@@ -1,32 +1,34 @@
+import Formats
+
 extension Explanation {
   static let replay: [Explanation] = [
     Explanation(
-      "replay.assertion", "The assertion was not used before.",
+      .replayAssertion, "The assertion was not used before.",
       unchecked: "No replay cache was given, or another rule does not hold.",
       why: "A capture can be presented again (SAML Profiles section 4.1.4.5).",
       help: "A service gives `verify` a replay cache; the command looks into one with "
         + "--replay-cache and never writes to it."),
     Explanation(
-      "replay.replayed", "The assertion was used before.",
+      .replayReplayed, "The assertion was used before.",
       why: "Each assertion is accepted once; whoever presents it again may have copied it "
         + "(SAML Profiles section 4.1.4.5).",
       help: "Ask the provider for a new response. If nobody presented this one twice, look for "
         + "whoever did."),
     Explanation(
-      "replay.cache-unavailable", "The replay cache could not say whether the assertion was used.",
+      .replayCacheUnavailable, "The replay cache could not say whether the assertion was used.",
       why: "Without its answer the assertion may be a copy, so it is refused.",
       help: "Make the cache reachable and writable; then ask the provider for a new response, "
         + "because this one may have been used up."),
     Explanation(
-      "replay.cache-full", "The replay cache is full of assertions that have not ended yet.",
+      .replayCacheFull, "The replay cache is full of assertions that have not ended yet.",
       why: "Dropping one of them would let it be used again.",
       help: "Give the cache more room, or look for who presents so many assertions."),
     Explanation(
-      "replay.cache-forgotten", "The replay cache no longer remembers the time of this assertion.",
+      .replayCacheForgotten, "The replay cache no longer remembers the time of this assertion.",
       why: "It may have been used and dropped since, which is so when a clock went backwards.",
       help: "Compare the clocks of all machines that share the cache."),
     Explanation(
-      "replay.cache-evicting", "The replay cache is set up to drop entries that are still needed.",
+      .replayCacheEvicting, "The replay cache is set up to drop entries that are still needed.",
       why: "An assertion that was dropped could be used again, and nobody would notice.",
       help: "Set maxmemory-policy to noeviction; the server then refuses new entries when its "
         + "memory is full."),

@@ -1,8 +1,10 @@
+import Formats
+
 extension Explanation {
   /// Rules about the parts of an assertion that not every provider sends.
   static let rules: [Explanation] = [
     Explanation(
-      "saml.malformed-attribute",
+      .samlMalformedAttribute,
       "An XML attribute is not of the type that SAML's schema gives it.",
       why:
         "ID and InResponseTo are XML names without a colon, xsi:nil is true or false, Count is a "
@@ -10,27 +12,27 @@ extension Explanation {
         + "Whoever reads something else into it reads it differently from others.",
       help: "Ask the provider to send what the schema says; an ID begins with a letter or `_`."),
     Explanation(
-      "saml.in-response-to-digit", "InResponseTo begins with a digit.",
+      .samlInResponseToDigit, "InResponseTo begins with a digit.",
       why: "An identifier of SAML begins with a letter or `_` (SAML Core section 1.3.4). The "
         + "answer repeats the identifier of the query, which is compared as text and never looked up.",
       help: "Let the requester begin its identifiers with `_`: other readers may refuse a digit."),
     Explanation(
-      "saml.signature-last-child", "The signature is the last child of the assertion.",
+      .samlSignatureLastChild, "The signature is the last child of the assertion.",
       why: "The schema has it after the issuer (SAML Core section 2.3.3). An exception of the "
         + "policy accepts it for this issuer, by acceptsSignatureAsLastChild. Only signed bytes are "
         + "read.",
       help: "Ask the provider to put the signature after the issuer, and remove the exception."),
     Explanation(
-      "saml.unexpected-attribute",
+      .samlUnexpectedAttribute,
       "An element carries an XML attribute that SAML does not give it.",
       why: "Some readers may see in it what others do not.",
       help: "Look at the position; get the message as it was sent, or ask the provider."),
     Explanation(
-      "saml.names", "Issuers and names keep what their formats promise.",
+      .samlNames, "Issuers and names keep what their formats promise.",
       unchecked: "There is no assertion whose names could be checked.",
       why: "A format says how a name is to be understood and compared.", help: "Nothing to do."),
     Explanation(
-      "saml.issuer-qualified", "An issuer is an entity identifier and carries qualifiers.",
+      .samlIssuerQualified, "An issuer is an entity identifier and carries qualifiers.",
       why:
         "Readers that take the qualifiers into account see another issuer than those that do not "
         + "(SAML Core section 8.3.6).",
@@ -38,86 +40,86 @@ extension Explanation {
         "Ask the provider to leave NameQualifier, SPNameQualifier and SPProvidedID out of Issuer."
     ),
     Explanation(
-      "saml.name-too-long", "A name is longer than its format allows.",
+      .samlNameTooLong, "A name is longer than its format allows.",
       why: "Persistent and transient names have at most 256 characters, entity identifiers 1024; a "
         + "reader with that room would cut it (SAML Core section 8.3).",
       help: "Ask the provider for a name of the stated format, or for another format."),
     Explanation(
-      "saml.attribute-name-malformed", "The name of an attribute is not what its format says.",
+      .samlAttributeNameMalformed, "The name of an attribute is not what its format says.",
       why: "With the format `basic` it must be an XML name (SAML Core section 8.2.3).",
       help: "Ask the provider to state the format `uri` or `unspecified` for it."),
     Explanation(
-      "saml.one-time-use", "The assertion does not ask to be used once only.",
+      .samlOneTimeUse, "The assertion does not ask to be used once only.",
       unchecked: "The assertion may be used once only, or there is none.",
       why: "It is meant for the moment: keeping it, or what it says, for later is not allowed "
         + "(SAML Core section 2.5.1.5).",
       help: "Use it now and do not store it; have a replay cache refuse it the second time."),
     Explanation(
-      "saml.subject-confirmation-alternative", "Another way to confirm the subject holds as well.",
+      .samlSubjectConfirmationAlternative, "Another way to confirm the subject holds as well.",
       unchecked: "Another way to confirm the subject does not hold; one that holds is enough.",
       why: "Each has to hold by itself, and any one is enough (SAML Core section 2.4.1); the cause "
         + "says what stands against this one.",
       help: "Nothing to do while another one holds."),
     Explanation(
-      "saml.subject-confirmation-missing", "Nothing says who may present the assertion.",
+      .samlSubjectConfirmationMissing, "Nothing says who may present the assertion.",
       why: "A sign-in through a browser needs a bearer confirmation "
         + "(SAML Profiles section 4.1.4.2).",
       help: "Ask the provider for one; an answer to an attribute query needs none, so judge it by "
         + "the profile of attribute queries."),
     Explanation(
-      "saml.address", "The assertion is presented from the address that it names.",
+      .samlAddress, "The assertion is presented from the address that it names.",
       unchecked: "The confirmation names a network address, and none of a presenter was given.",
       why: "Whoever presents it from elsewhere may have taken it (SAML Core section 2.4.1.2).",
       help: "Give the address in a policy as `presenterAddress`."),
     Explanation(
-      "saml.address-mismatch", "The assertion must be presented from another network address.",
+      .samlAddressMismatch, "The assertion must be presented from another network address.",
       why: "The confirmation names the address (SAML Core section 2.4.1.2).",
       help: "Behind a proxy, compare with the address that the provider saw. Neither is shown: "
         + "they are of a person."),
     Explanation(
-      "saml.authn-statement", "The provider says how the subject was authenticated.",
+      .samlAuthnStatement, "The provider says how the subject was authenticated.",
       unchecked: "There is no assertion whose statements could be checked.",
       why: "A sign-in rests on it.", help: "Nothing to do."),
     Explanation(
-      "saml.authn-statement-missing", "Nothing says that the subject was authenticated.",
+      .samlAuthnStatementMissing, "Nothing says that the subject was authenticated.",
       why: "A sign-in through a browser needs a statement of authentication "
         + "(SAML Profiles section 4.1.4.2).",
       help: "An answer to an attribute query has none: judge it by that profile."),
     Explanation(
-      "saml.statement-unknown", "The assertion makes a statement of a kind that is not read.",
+      .samlStatementUnknown, "The assertion makes a statement of a kind that is not read.",
       why: "Nothing is known of what it says, and it supplies nothing (SAML Core section 2.7.1). A "
         + "sign-in fails, and an answer to a query gets a note.",
       help: "Ask the provider what the named type means, and to leave it out of sign-ins."),
     Explanation(
-      "saml.subject-unidentified", "The subject has no identifier.",
+      .samlSubjectUnidentified, "The subject has no identifier.",
       why: "Such an assertion is about anybody who presents it (SAML Core section 2.4.1). A "
         + "sign-in fails, and an answer to a query gets a note.",
       help: "Ask the provider to send a NameID, in the clear or encrypted."),
     Explanation(
-      "time.lifetime", "The time window of the assertion is short enough.",
+      .timeLifetime, "The time window of the assertion is short enough.",
       unchecked: "The time window is longer than a day and no limit was given, or there is none.",
       why: "Whoever finds the assertion can use it as long as it lasts.",
       help: "Ask the provider for minutes, or give a limit."),
     Explanation(
-      "time.lifetime-exceeded", "The time window of the assertion is longer than the limit.",
+      .timeLifetimeExceeded, "The time window of the assertion is longer than the limit.",
       why: "Whoever finds the assertion can use it as long as it lasts.",
       help: "Ask the provider for a shorter window, or raise the limit knowingly."),
     Explanation(
-      "time.session", "The session in which the subject was authenticated has not ended.",
+      .timeSession, "The session in which the subject was authenticated has not ended.",
       unchecked: "There is no assertion whose session could be checked.",
       why: "After its end the provider no longer vouches for the sign-in.", help: "Nothing to do."),
     Explanation(
-      "time.session-over", "The session in which the subject was authenticated has ended.",
+      .timeSessionOver, "The session in which the subject was authenticated has ended.",
       why: "SessionNotOnOrAfter is the first moment at which it is over "
         + "(SAML Core section 2.7.2).",
       help: "The subject must sign in again. Judge a capture at its own time with --at."),
     Explanation(
-      "time.authenticated-in-future", "The subject is said to be authenticated in the future.",
+      .timeAuthenticatedInFuture, "The subject is said to be authenticated in the future.",
       why: "AuthnInstant is the time at which it took place (SAML Core section 2.7.2), so one of "
         + "the clocks is wrong. A sign-in fails, and an answer to a query gets a note.",
       help: "Validate a capture at its own time with --at. If it is fresh, compare the clocks."),
     Explanation(
-      "time.issued-too-long-ago", "The response or its assertion was issued too long ago.",
+      .timeIssuedTooLongAgo, "The response or its assertion was issued too long ago.",
       why: "The policy limits the age of messages, whatever their time window says.",
       help: "Judge a capture at its own time with --at; if it is fresh, one of the clocks is wrong."
     ),

@@ -1,204 +1,206 @@
+import Formats
+
 extension Explanation {
   static let saml: [Explanation] = [
     Explanation(
-      "saml.response", "The document is a SAML 2.0 response.",
+      .samlResponse, "The document is a SAML 2.0 response.",
       unchecked: "There is no document that could be a response.",
       why: "Every rule is about a response.", help: "Nothing to do."),
     Explanation(
-      "saml.unexpected-element", "The document is not a SAML 2.0 response.",
+      .samlUnexpectedElement, "The document is not a SAML 2.0 response.",
       why: "The document element must be `Response` in SAML's protocol namespace.",
       help:
         "Give the whole response, alone or in its SOAP envelope: not the assertion alone. Queries are "
         + "judged by `saml query check`."),
     Explanation(
-      "saml.unexpected-child", "An element holds a child that SAML does not allow there.",
+      .samlUnexpectedChild, "An element holds a child that SAML does not allow there.",
       why: "Readers that search for elements and readers that follow the schema would differ.",
       help: "Look at the position; get the message as it was sent."),
     Explanation(
-      "saml.unexpected-text", "Text stands where SAML's schema has only elements.",
+      .samlUnexpectedText, "Text stands where SAML's schema has only elements.",
       why: "Something was inserted, or an element lost its tags.",
       help: "Look at the position; get the message as it was sent."),
     Explanation(
-      "saml.missing-child", "An element lacks a child that SAML requires.",
+      .samlMissingChild, "An element lacks a child that SAML requires.",
       why: "The message does not say what it must say.", help: "Ask the provider to send it."),
     Explanation(
-      "saml.missing-attribute",
+      .samlMissingAttribute,
       "An element lacks an attribute that SAML requires, or has it blank.",
       why: "The message does not say what it must say.",
       help: "Ask the provider to send it, with something in it."),
     Explanation(
-      "saml.text-not-simple", "A comment or an element stands inside a text.",
+      .samlTextNotSimple, "A comment or an element stands inside a text.",
       why: "Some readers stop at it, and see a shorter name than the one that was signed "
         + "(CVE-2017-11427).",
       help: "Treat this payload as hostile."),
     Explanation(
-      "saml.empty-text", "A text that must say something is empty.",
+      .samlEmptyText, "A text that must say something is empty.",
       why: "SAML's strings hold at least one character (SAML Core section 1.3.1).",
       help: "Ask the provider to send it."),
     Explanation(
-      "saml.too-many", "The assertion or the query has more parts than the limit.",
+      .samlTooMany, "The assertion or the query has more parts than the limit.",
       why: "A limit keeps the cost of every rule in proportion.",
       help:
         "By default 2000 attributes, 4000 values and 16 confirmations are read, and structured values "
         + "of 1 MiB in their canonical form. A policy may say otherwise under assertionLimits."),
     Explanation(
-      "saml.version", "Response and assertion are of SAML 2.0.",
+      .samlVersion, "Response and assertion are of SAML 2.0.",
       unchecked: "There is no response whose version could be checked.",
       why: "Other versions mean other things by the same words.", help: "Nothing to do."),
     Explanation(
-      "saml.version-unsupported", "Response or assertion is not of SAML 2.0.",
+      .samlVersionUnsupported, "Response or assertion is not of SAML 2.0.",
       why: "Other versions mean other things by the same words.",
       help: "Ask the provider for SAML 2.0."),
     Explanation(
-      "saml.status", "The provider says that the query succeeded.",
+      .samlStatus, "The provider says that the query succeeded.",
       unchecked: "There is no response whose status could be checked.",
       why: "Of any other response no assertion may be used.", help: "Nothing to do."),
     Explanation(
-      "saml.status-not-success", "The provider says that the query did not succeed.",
+      .samlStatusNotSuccess, "The provider says that the query did not succeed.",
       why: "No assertion of such a response may be used (SAML Core section 3.2.2.2).",
       help: "NoPassive and MSORequestsUI mean that the viewer must sign in again; AuthnFailed and "
         + "RequestDenied are the provider's decision; Requester means that the query was wrong."),
     Explanation(
-      "saml.assertion-count", "The response holds exactly one assertion.",
+      .samlAssertionCount, "The response holds exactly one assertion.",
       unchecked: "The authority answers the query and has nothing to say, or there is no response.",
       why: "With two, the one that is read need not be the one that was meant.",
       help: "Nothing to do."),
     Explanation(
-      "saml.assertion-missing", "The response holds no assertion.",
+      .samlAssertionMissing, "The response holds no assertion.",
       why: "The provider says nothing about the viewer.",
       help: "Check the status and the attributes that were asked for."),
     Explanation(
-      "saml.assertion-multiple", "The response holds more than one assertion.",
+      .samlAssertionMultiple, "The response holds more than one assertion.",
       why: "The one that is read need not be the one that was meant. One in another part of it, "
         + "such as Extensions, counts too: it is never read here, and a careless reader finds it "
         + "first.",
       help: "Ask the provider for one assertion. If one lies where none belongs, treat the payload "
         + "as hostile."),
     Explanation(
-      "saml.assertion-encrypted", "The assertion is encrypted.",
+      .samlAssertionEncrypted, "The assertion is encrypted.",
       why: "It cannot be judged without its key.",
       help: "Give our private key with --decryption-key."),
     Explanation(
-      "saml.issuer", "Response and assertion come from an accepted issuer.",
+      .samlIssuer, "Response and assertion come from an accepted issuer.",
       unchecked: "There is no issuer that could be compared.",
       why: "A trusted key speaks for its own entity only.", help: "Nothing to do."),
     Explanation(
-      "saml.issuer-missing", "The response does not name its issuer, and has to.",
+      .samlIssuerMissing, "The response does not name its issuer, and has to.",
       why: "It is signed, holds an encrypted assertion or answers a query, and nobody can say "
         + "whose it is (SAML Profiles sections 4.1.4.2 and 6.4.2).",
       help: "Ask the provider to send Issuer in the response."),
     Explanation(
-      "saml.issuer-mismatch", "Response or assertion comes from an issuer that is not accepted.",
+      .samlIssuerMismatch, "Response or assertion comes from an issuer that is not accepted.",
       why: "Another provider, even a trusted one, must not speak for this one; and a name of "
         + "another format than that of an entity names no provider.",
       help: "Compare letter by letter what is expected and what is there, including a final slash."),
     Explanation(
-      "saml.audience", "The relying party is among the audiences.",
+      .samlAudience, "The relying party is among the audiences.",
       unchecked:
         "The audience was not compared: no --audience was given, or there is no assertion.",
       why: "An assertion for another service must not be used here.",
       help: "Give the identifier of the relying party with --audience."),
     Explanation(
-      "saml.audience-missing", "The assertion is not restricted to any audience.",
+      .samlAudienceMissing, "The assertion is not restricted to any audience.",
       why: "Any service that receives it could use it at another (SAML Core section 2.5.1.4).",
       help: "Ask the provider to send AudienceRestriction."),
     Explanation(
-      "saml.audience-mismatch", "The assertion is meant for another relying party.",
+      .samlAudienceMismatch, "The assertion is meant for another relying party.",
       why: "An assertion for another service must not be used here (SAML Core section 2.5.1.4).",
       help: "Compare both URIs letter by letter; the provider may have the wrong entity ID for you."
     ),
     Explanation(
-      "saml.conditions", "Every condition of the assertion is understood.",
+      .samlConditions, "Every condition of the assertion is understood.",
       unchecked: "There is no assertion whose conditions could be read.",
       why: "An assertion holds only if all its conditions do.", help: "Nothing to do."),
     Explanation(
-      "saml.condition-unknown", "The assertion sets a condition that is not understood.",
+      .samlConditionUnknown, "The assertion sets a condition that is not understood.",
       why: "Nobody can say whether it holds, so the assertion is not used "
         + "(SAML Core section 2.5.1.1).",
       help: "Ask the provider what the condition means, and to leave it out. If it is an xsi:type, "
         + "it is understood where it names SAML's own type by a prefix that the signed octets declare: "
         + "the prefix belongs into the PrefixList of InclusiveNamespaces."),
     Explanation(
-      "saml.subject-confirmation", "The subject is confirmed, or needs no confirmation.",
+      .samlSubjectConfirmation, "The subject is confirmed, or needs no confirmation.",
       unchecked: "There is no assertion whose confirmation could be checked.",
       why: "It says who may present the assertion.", help: "Nothing to do."),
     Explanation(
-      "saml.subject-confirmation-unsupported",
+      .samlSubjectConfirmationUnsupported,
       "The subject can be confirmed by no accepted method.",
       why: "Methods other than bearer need a proof that is not in the message.",
       help: "Ask the provider for the bearer method."),
     Explanation(
-      "saml.confirmation-not-before", "A bearer confirmation has a beginning.",
+      .samlConfirmationNotBefore, "A bearer confirmation has a beginning.",
       why: "SAML Profiles section 4.1.4.2 forbids it; implementations read it differently.",
       help: "Ask the provider to leave NotBefore out of SubjectConfirmationData."),
     Explanation(
-      "saml.recipient", "The confirmation is meant for the expected recipient.",
+      .samlRecipient, "The confirmation is meant for the expected recipient.",
       unchecked: "No expected recipient was given, or there is no bearer confirmation.",
       why: "An assertion sent to one endpoint must not be used at another.",
       help: "Give the expected value with --recipient."),
     Explanation(
-      "saml.recipient-missing", "The confirmation does not name its recipient.",
+      .samlRecipientMissing, "The confirmation does not name its recipient.",
       why: "It could be presented anywhere (SAML Profiles section 4.1.4.2).",
       help: "Ask the provider to send Recipient."),
     Explanation(
-      "saml.recipient-mismatch", "The confirmation is meant for another recipient.",
+      .samlRecipientMismatch, "The confirmation is meant for another recipient.",
       why: "An assertion sent to one endpoint must not be used at another.",
       help: "Compare both URIs letter by letter; only the case of scheme and host may differ."),
     Explanation(
-      "saml.destination", "The response is addressed to the expected endpoint.",
+      .samlDestination, "The response is addressed to the expected endpoint.",
       unchecked: "No expected destination was given, or the response names none.",
       why: "A response for another endpoint must be discarded (SAML Core section 3.2.2).",
       help: "Give the expected value with --destination."),
     Explanation(
-      "saml.destination-missing", "A signed response does not say where it is addressed to.",
+      .samlDestinationMissing, "A signed response does not say where it is addressed to.",
       why: "It could be forwarded to another endpoint (SAML Bindings section 3.5.5.2).",
       help: "Ask the provider to send Destination. Where answers come back over SOAP and need "
         + "none, give no --destination."),
     Explanation(
-      "saml.destination-mismatch", "The response is addressed to another endpoint.",
+      .samlDestinationMismatch, "The response is addressed to another endpoint.",
       why: "It must be discarded (SAML Core section 3.2.2).",
       help: "Compare both URIs letter by letter; only the case of scheme and host may differ."),
     Explanation(
-      "saml.in-response-to", "The response answers the query that was sent.",
+      .samlInResponseTo, "The response answers the query that was sent.",
       unchecked: "The query's identifier was not given, or only unsigned parts name it.",
       why: "An answer to another query may be about another viewer.",
       help: "Give the query's ID with --in-response-to."),
     Explanation(
-      "saml.in-response-to-missing", "The response does not say which query it answers.",
+      .samlInResponseToMissing, "The response does not say which query it answers.",
       why: "An unsolicited response may be somebody else's (SAML Core section 3.2.2).",
       help: "Ask the provider to send InResponseTo."),
     Explanation(
-      "saml.in-response-to-mismatch", "The response answers another query.",
+      .samlInResponseToMismatch, "The response answers another query.",
       why: "An answer to another query may be about another viewer (SAML Core section 3.2.2).",
       help: "Judge the response that belongs to the query; the app may have kept an old one."),
     Explanation(
-      "saml.required-attributes", "The required attributes are there.",
+      .samlRequiredAttributes, "The required attributes are there.",
       unchecked: "No attribute was required, or there is no assertion.",
       why: "The service cannot do without them.",
       help: "Name the provider's required fields with --require-attribute."),
     Explanation(
-      "saml.attribute-missing", "A required attribute is missing or has no value.",
+      .samlAttributeMissing, "A required attribute is missing or has no value.",
       why: "The service cannot do without it.",
       help: "Ask for it in the query's attribute names; names are compared letter by letter."),
     Explanation(
-      "saml.unique-attributes", "No attribute is stated twice.",
+      .samlUniqueAttributes, "No attribute is stated twice.",
       unchecked: "There is no assertion whose attributes could be compared.",
       why: "Readers that keep the first and readers that keep the last would differ.",
       help: "Nothing to do."),
     Explanation(
-      "saml.attribute-duplicate", "An attribute is stated twice.",
+      .samlAttributeDuplicate, "An attribute is stated twice.",
       why: "Readers that keep the first and readers that keep the last would differ.",
       help: "Ask the provider to put all values into one attribute, or merge them by the policy."),
     Explanation(
-      "saml.attribute-types", "The values of each attribute are of one type.",
+      .samlAttributeTypes, "The values of each attribute are of one type.",
       unchecked: "There is no assertion whose attributes could be compared.",
       why: "Readers that convert values by their type would differ.", help: "Nothing to do."),
     Explanation(
-      "saml.attribute-types-mixed", "The values of an attribute state different types.",
+      .samlAttributeTypesMixed, "The values of an attribute state different types.",
       why: "SAML Core section 2.7.3.1 forbids it; readers that convert by type would differ.",
       help: "Ask the provider to use one type for all values of the attribute."),
     Explanation(
-      "saml.encrypted-parts", "No part of the assertion is encrypted.",
+      .samlEncryptedParts, "No part of the assertion is encrypted.",
       unchecked:
         "Parts of the assertion are encrypted and were not read, or there is no assertion.",
       why: "What cannot be read must not be dropped in silence.",

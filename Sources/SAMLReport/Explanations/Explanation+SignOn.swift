@@ -1,66 +1,68 @@
+import Formats
+
 extension Explanation {
   static let signOn: [Explanation] = [
     Explanation(
-      "sso.service-failed", "A call of the service that cannot be done without has failed.",
+      .ssoServiceFailed, "A call of the service that cannot be done without has failed.",
       why: "Without it the workflow does not know how to go on.",
       help: "The failure that comes with it has the status and the service's code."),
     Explanation(
-      "sso.code-expired", "The registration code ended before the user signed in.",
+      .ssoCodeExpired, "The registration code ended before the user signed in.",
       why: "A code that lasted for ever could be guessed.",
       help: "Begin again; the service gives a new code."),
     Explanation(
-      "sso.not-signed-in", "The user has closed the sign-in, and there is no authentication since.",
+      .ssoNotSignedIn, "The user has closed the sign-in, and there is no authentication since.",
       why: "Asking on would not help somebody who has closed the page.",
       help: "Let the user begin again."),
     Explanation(
-      "sso.no-provider",
+      .ssoNoProvider,
       "There is no provider to sign in at, or the one that was chosen is not of the list.",
       why: "A sign-in on a web page needs a provider that the service has.",
       help: "Look at the integrations of the requestor, and at what the app's picker reports."),
     Explanation(
-      "sso.timed-out", "A step took longer than its limit.",
+      .ssoTimedOut, "A step took longer than its limit.",
       why: "An answer may never come, and nobody is to wait for it for ever.",
       help: "Try again; `WorkflowLimits` has the limits and their reasons."),
     Explanation(
-      "sso.unexpected-answer", "The service wants a step that cannot be done on this device.",
+      .ssoUnexpectedAnswer, "The service wants a step that cannot be done on this device.",
       why: "A code without a provider, for instance, is of no use to a phone.",
       help:
         "Look at the parameters of the session: provider, domain, address to return to."
     ),
     Explanation(
-      "sso.access-not-granted", "The user has not given the app access to the subscription.",
+      .ssoAccessNotGranted, "The user has not given the app access to the subscription.",
       why: "Error 0 of the framework. Whether to share the subscription is the user's choice.",
       help: "Explain what single sign-on is good for; the choice can be changed in Settings."),
     Explanation(
-      "sso.unsupported-provider", "The user has chosen a provider without single sign-on.",
+      .ssoUnsupportedProvider, "The user has chosen a provider without single sign-on.",
       why: "Error 1 of the framework.",
       help: "The regular workflow follows, with that provider if the service has it."),
     Explanation(
-      "sso.user-cancelled", "The user has left the platform's sign-in.",
+      .ssoUserCancelled, "The user has left the platform's sign-in.",
       why: "Error 2 of the framework.",
       help: "`WorkflowSettings.cancelledPicker` decides whether the regular workflow follows."),
     Explanation(
-      "sso.temporarily-unavailable", "The framework or the provider cannot answer at this time.",
+      .ssoTemporarilyUnavailable, "The framework or the provider cannot answer at this time.",
       why: "Error 3 of the framework; it passes by itself.",
       help: "The workflow asks once more after a pause."),
     Explanation(
-      "sso.provider-rejected", "The provider has refused, or wants the user to sign in again.",
+      .ssoProviderRejected, "The provider has refused, or wants the user to sign in again.",
       why: "Error 4 of the framework. A silent request cannot ask the user to sign in.",
       help: "The workflow asks once with the user's help; then it is a refusal."),
     Explanation(
-      "sso.invalid-verification-token", "The provider refuses the profile request.",
+      .ssoInvalidVerificationToken, "The provider refuses the profile request.",
       why: "Error 5 of the framework. The request may be too old, or was changed on its way.",
       help: "The workflow fetches a new one once. Forward it without changing a character."),
     Explanation(
-      "sso.rejected", "The framework has refused the request.",
+      .ssoRejected, "The framework has refused the request.",
       why: "Error 6 of the framework.",
       help: "The regular workflow follows."),
     Explanation(
-      "sso.unsupported", "There is no single sign-on here.",
+      .ssoUnsupported, "There is no single sign-on here.",
       why: "Error 7 of the framework, for instance in a region without it.",
       help: "The regular workflow follows."),
     Explanation(
-      "sso.other-error", "The framework has answered with an error that it does not document.",
+      .ssoOtherError, "The framework has answered with an error that it does not document.",
       why: "Its number, or its domain, is none of those that are known.",
       help: "The regular workflow follows; look at the log of the device."),
   ]

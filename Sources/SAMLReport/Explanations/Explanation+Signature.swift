@@ -1,50 +1,52 @@
+import Formats
+
 extension Explanation {
   static let signature: [Explanation] = [
     Explanation(
-      "signature.assertion", "The assertion carries a signature of its own that holds.",
+      .signatureAssertion, "The assertion carries a signature of its own that holds.",
       unchecked: "The assertion's own signature could not be checked, or there is no assertion.",
       why: "The policy sets requiresSignedAssertion.",
       help: "Look at the finding about that signature."),
     Explanation(
-      "signature.assertion-not-signed", "The assertion carries no signature of its own.",
+      .signatureAssertionNotSigned, "The assertion carries no signature of its own.",
       why: "The policy sets requiresSignedAssertion. A signature of the response covers the "
         + "assertion, and is not enough for this policy.",
       help: "Ask the provider to sign the assertion (WantAssertionsSigned in your metadata), or "
         + "leave requiresSignedAssertion out of the policy."),
     Explanation(
-      "signature.response", "The response carries a signature of its own that holds.",
+      .signatureResponse, "The response carries a signature of its own that holds.",
       unchecked: "The response's own signature could not be checked.",
       why: "The policy sets requiresSignedResponse.",
       help: "Look at the finding about that signature."),
     Explanation(
-      "signature.response-not-signed", "The response carries no signature of its own.",
+      .signatureResponseNotSigned, "The response carries no signature of its own.",
       why: "The policy sets requiresSignedResponse. A signature of the assertion does not cover "
         + "the status, the destination and the query that the response names.",
       help: "Ask the provider to sign the response, or leave requiresSignedResponse out of the "
         + "policy."),
     Explanation(
-      "signature.core-validation", "A trusted key has signed this element as it stands here.",
+      .signatureCoreValidation, "A trusted key has signed this element as it stands here.",
       unchecked: "No trusted key was given, or there was no document, so no signature was checked.",
       why:
         "Nothing that is not signed by a trusted key says anything (XML Signature 1.1 section 3.2).",
       help: "Give the provider's certificate with --trust."),
     Explanation(
-      "signature.missing", "Neither the message nor an assertion in it carries a signature.",
+      .signatureMissing, "Neither the message nor an assertion in it carries a signature.",
       why: "Anybody could have written it.",
       help: "Ask the provider to sign the assertion; a tool may have dropped the signature."),
     Explanation(
-      "signature.not-covered", "No signature covers a SAML message or assertion of the document.",
+      .signatureNotCovered, "No signature covers a SAML message or assertion of the document.",
       why: "An attacker can write it beside, around or inside a signed one, and a reader may take "
         + "it for the signed one: signature wrapping (XSW).",
       help: "Get the message as the provider sent it. If it was sent so, ask the provider to sign "
         + "the message itself. Treat this payload as hostile until you know."),
     Explanation(
-      "signature.carrier-not-covered",
+      .signatureCarrierNotCovered,
       "An unsigned message or envelope carries the signed element; no signature covers it.",
       why: "Its own contents, such as status, issuer and destination, are not verified.",
       help: "Read nothing but the signed element. `saml validate` does so."),
     Explanation(
-      "signature.carrier-of-other-issuer",
+      .signatureCarrierOfOtherIssuer,
       "A message carries a message or an assertion of another provider.",
       why: "A reader may take the provider of the message for that of the assertion, and sign a "
         + "viewer in for the wrong one (CVE-2026-49283, signature wrapping). A second issuer, or one "
@@ -52,51 +54,51 @@ extension Explanation {
       help: "Treat this payload as hostile. If the provider sent it so, ask for one issuer in the "
         + "message and in all that it carries."),
     Explanation(
-      "signature.descriptor-not-covered",
+      .signatureDescriptorNotCovered,
       "No signature covers this descriptor, although another part of the metadata is signed.",
       why: "Anybody could have added it, with keys of their own.",
       help: "Take keys from the signed descriptors alone, or ask for metadata that is signed as a "
         + "whole."),
     Explanation(
-      "signature.multiple", "An element carries more than one signature.",
+      .signatureMultiple, "An element carries more than one signature.",
       why:
         "A verifier and a reader may each look at another one (SAML Core sections 2.3.3 and 3.2.2).",
       help: "One signature stands directly after the issuer."),
     Explanation(
-      "signature.too-many", "The document holds more signatures than the limit.",
+      .signatureTooMany, "The document holds more signatures than the limit.",
       why: "Each one costs a public-key operation.", help: "A response needs one or two."),
     Explanation(
-      "signature.too-many-ids", "The document holds more IDs than the limit.",
+      .signatureTooManyIDs, "The document holds more IDs than the limit.",
       why: "A reference is looked up among all of them, and each could hide another target.",
       help: "A response has ten at most; look for what somebody added to it."),
     Explanation(
-      "signature.misplaced", "A signature stands where none may stand.",
+      .signatureMisplaced, "A signature stands where none may stand.",
       why: "Wrapping attacks park the signed original in such a place and let a forged element "
         + "take its place.",
       help: "A signature is a child of the message, or of an assertion directly inside it; saml "
         + "verify takes one elsewhere too where another signature covers it. Treat this payload as "
         + "hostile."),
     Explanation(
-      "signature.malformed", "A signature is not built as its schema says.",
+      .signatureMalformed, "A signature is not built as its schema says.",
       why: "Extra or missing parts are read differently by different verifiers.",
       help: "Look at the position; get the message as it was sent."),
     Explanation(
-      "signature.object-present", "A signature holds an Object element.",
+      .signatureObjectPresent, "A signature holds an Object element.",
       why: "It is a place to hide the signed original (SAML Core section 5.4.5, erratum E91).",
       help: "SAML signatures have none. Treat this payload as hostile."),
     Explanation(
-      "signature.reference-count", "A signature does not hold exactly one reference.",
+      .signatureReferenceCount, "A signature does not hold exactly one reference.",
       why: "SAML signs one element (SAML Core section 5.4.2).",
       help: "Get the message as it was sent."),
     Explanation(
-      "signature.reference-uri", "The reference is not to the ID of the element around it.",
+      .signatureReferenceURI, "The reference is not to the ID of the element around it.",
       why: "The signature covers something else than what would be read (SAML Core section 5.4.2).",
       help: "The URI is `#` and the ID of the signature's parent, and nothing else; the empty URI "
         + "is not allowed in SAML. An ID is an NCName: it begins with a letter or `_`. Metadata may "
         + "have the empty URI where it is trusted by --metadata-trust, or by "
         + "\"acceptsWholeDocumentReference\" in its trust entry of the policy."),
     Explanation(
-      "signature.processing-instruction",
+      .signatureProcessingInstruction,
       "A processing instruction stands outside of the document element of metadata signed as a whole.",
       why:
         "The digest of a whole document includes it, and a reader of the metadata does not see it.",
@@ -104,43 +106,43 @@ extension Explanation {
         "Ask the publisher for metadata without it, or for a signature that refers to the ID of the "
         + "document element."),
     Explanation(
-      "signature.ambiguous-reference", "The IDs of the document are not unique for every reader.",
+      .signatureAmbiguousReference, "The IDs of the document are not unique for every reader.",
       why: "Where one occurs twice, or in an attribute that only some readers take for an ID, the "
         + "verifier may follow a reference to one element and the reader to another. In a document "
         + "without any element of SAML only the ID that is referenced counts.",
       help: "Get the message as it was sent, and treat this payload as hostile. If it was sent so, "
         + "its maker must give each element an ID of its own, in the attribute that SAML names."),
     Explanation(
-      "signature.transforms", "The transforms are not those that SAML allows.",
+      .signatureTransforms, "The transforms are not those that SAML allows.",
       why: "Other transforms can select away what was changed (SAML Core section 5.4.4).",
       help: "First enveloped-signature, then at most one canonicalization."),
     Explanation(
-      "signature.canonicalization-forbidden", "The canonicalization method is not accepted.",
+      .signatureCanonicalizationForbidden, "The canonicalization method is not accepted.",
       why: "It is unknown, or the policy does not list it.",
       help: "Ask the provider for exclusive canonicalization."),
     Explanation(
-      "signature.method-forbidden", "The signature method is not accepted.",
+      .signatureMethodForbidden, "The signature method is not accepted.",
       why: "SHA-1 can be forged, HMAC would turn the public certificate into the secret, and an "
         + "unknown method proves nothing. A trusted key may also be limited to methods of its own.",
       help: "Ask the provider for rsa-sha256 or ecdsa-sha256."),
     Explanation(
-      "signature.digest-method-forbidden", "The digest method is not accepted.",
+      .signatureDigestMethodForbidden, "The digest method is not accepted.",
       why: "With SHA-1 whoever prepares a message can prepare a second one with the same digest.",
       help: "Ask the provider for sha256."),
     Explanation(
-      "signature.no-trust-anchor", "No trusted key was given.",
+      .signatureNoTrustAnchor, "No trusted key was given.",
       why: "Keys come from trust, never from the message.",
       help: "Give the provider's certificate with --trust."),
     Explanation(
-      "signature.too-many-trust-anchors", "More trusted keys were given than one message may try.",
+      .signatureTooManyTrustAnchors, "More trusted keys were given than one message may try.",
       why: "Each trial costs a public-key operation.",
       help: "Keep the keys that the provider uses now and next."),
     Explanation(
-      "signature.key-mismatch", "No trusted key is of the kind that the signature method needs.",
+      .signatureKeyMismatch, "No trusted key is of the kind that the signature method needs.",
       why: "An RSA key cannot verify an ECDSA signature.",
       help: "Give the certificate that the provider signs with now; it may have changed its key."),
     Explanation(
-      "signature.value-mismatch", "The signature value does not hold for any of the trusted keys.",
+      .signatureValueMismatch, "The signature value does not hold for any of the trusted keys.",
       why: "The message was signed by somebody else, SignedInfo or SignatureValue was changed, or "
         + "the value was made in another form than its method asks for.",
       help: "Compare the fingerprints: if the provider has changed its certificate, trust the new "
@@ -148,12 +150,12 @@ extension Explanation {
         + "or the signer errs: ECDSA values are two numbers of full width and not "
         + "DER, and the salt of RSASSA-PSS is as long as the digest."),
     Explanation(
-      "signature.digest-mismatch", "The signed content was changed after it was signed.",
+      .signatureDigestMismatch, "The signed content was changed after it was signed.",
       why: "The signature value holds, and the content has another digest than the one it covers.",
       help: "Compare with the original: pretty-printing, line-end conversion and the cookbook's "
         + "normalisation all do this. Verify and send the octets as they were received."),
     Explanation(
-      "signature.unreadable",
+      .signatureUnreadable,
       "Octets that are to be read again are not a document within the limits.",
       why:
         "What was signed must be readable by itself, and so must what one transform gives to the "
@@ -162,76 +164,76 @@ extension Explanation {
         "Real messages stay far below the limit, which docs/defaults.md names: ask who made this "
         + "one."),
     Explanation(
-      "signature.algorithm-unavailable", "OpenSSL on this machine does not offer the algorithm.",
+      .signatureAlgorithmUnavailable, "OpenSSL on this machine does not offer the algorithm.",
       why: "Its configuration may disable algorithms, for example in FIPS mode.",
       help: "Run `saml doctor` to see what is available."),
     Explanation(
-      "signature.value", "A trusted key has made the signature value.",
+      .signatureValue, "A trusted key has made the signature value.",
       unchecked: "No trusted key was given, so it is not known who made the signature value.",
       why: "The value covers SignedInfo, and through its references what is signed (XML Signature "
         + "1.1 section 3.2.2).",
       help: "Give the signer's certificate with --trust."),
     Explanation(
-      "signature.reference", "What a reference selects has the digest that it claims.",
+      .signatureReference, "What a reference selects has the digest that it claims.",
       why:
         "With a value of a trusted key that is what was signed, and nothing else of the document "
         + "is (XML Signature 1.1 section 3.2.1).",
       help: "Look at what is selected before anything is concluded from it."),
     Explanation(
-      "signature.manifest", "A reference is to a Manifest.",
+      .signatureManifest, "A reference is to a Manifest.",
       unchecked: "A reference is to a Manifest, whose own references are not followed.",
       why: "Core validation says that the list is signed, not that what it lists is unchanged (XML "
         + "Signature 1.1 section 5.1).",
       help: "Whoever relies on the Manifest has to look at each of its references."),
     Explanation(
-      "signature.reference-uri-missing", "A reference has no URI.",
+      .signatureReferenceURIMissing, "A reference has no URI.",
       why: "The application is to know what is signed, and here nobody does (XML Signature 1.1 "
         + "section 4.4.3.1).",
       help: "Ask the signer to name what is signed."),
     Explanation(
-      "signature.reference-external", "A reference is to something outside of the document.",
+      .signatureReferenceExternal, "A reference is to something outside of the document.",
       why: "Nothing is fetched: whoever writes a message must not choose what we read.",
       help: "Verify it with a tool that was given the file."),
     Explanation(
-      "signature.reference-unsupported",
+      .signatureReferenceUnsupported,
       "The URI of a reference is of a form that is not supported.",
       why: "After `#` an ID is read, or xpointer(/) or xpointer(id('ID')); other pointers are "
         + "programs that select.",
       help: "Ask the signer for a reference by an ID that is an NCName: it begins with a letter or "
         + "`_`."),
     Explanation(
-      "signature.reference-not-found", "No element has the ID of a reference.",
+      .signatureReferenceNotFound, "No element has the ID of a reference.",
       why: "What was signed is not in the document. ID, Id, id, xml:id and wsu:Id are read as IDs, "
         + "but on elements of SAML 2.0 ID alone, on those of SAML 1 AssertionID, RequestID and "
         + "ResponseID, and on those of XML Signature and XML Encryption Id. Without its DTD no other "
         + "attribute is one.",
       help: "Get the message as it was sent."),
     Explanation(
-      "signature.transform-unsupported", "A reference asks for a transform that is not supported.",
+      .signatureTransformUnsupported, "A reference asks for a transform that is not supported.",
       why:
         "XPath and XSLT are programs of the sender: what they leave over cannot be seen from the "
         + "document, and a signature over it proves little.",
       help: "Ask the signer for enveloped-signature, base64 and canonicalization alone."),
     Explanation(
-      "signature.transform-input", "A transform was given something that it is not defined for.",
+      .signatureTransformInput, "A transform was given something that it is not defined for.",
       why:
         "The enveloped signature transform leaves nothing of what is inside the signature, Base64 "
         + "needs text of its alphabet, and canonicalization of octets a document.",
       help: "Get the message as it was sent."),
     Explanation(
-      "signature.too-many-references", "A signature holds more references than the limit.",
+      .signatureTooManyReferences, "A signature holds more references than the limit.",
       why: "Each one may ask for a digest of the whole document.",
       help:
         "Real messages stay far below the limit, which docs/defaults.md names: ask who made this "
         + "one."),
     Explanation(
-      "signature.too-many-transforms", "A reference has more transforms than the limit.",
+      .signatureTooManyTransforms, "A reference has more transforms than the limit.",
       why: "Each one may ask for the whole document to be canonicalised.",
       help:
         "Real messages stay far below the limit, which docs/defaults.md names: ask who made this "
         + "one."),
     Explanation(
-      "signature.too-many-referenced-octets",
+      .signatureTooManyReferencedOctets,
       "The references of a signature make more octets than the limit.",
       why: "Many references to the whole of a large document cost time that their sender does not "
         + "pay.",
@@ -239,19 +241,19 @@ extension Explanation {
         "Real messages stay far below the limit, which docs/defaults.md names: ask who made this "
         + "one."),
     Explanation(
-      "crosscheck.canonical-octets", "libxml2 gives the same canonical octets.",
+      .crosscheckCanonicalOctets, "libxml2 gives the same canonical octets.",
       unchecked: "libxml2 is known to write something here otherwise than the standard, or the "
         + "octets are more than we write.",
       why: "Two independent canonicalisers agree on what was signed.", help: "Nothing to do."),
     Explanation(
-      "crosscheck.tree", "libxml2 reads the same tree from the bytes that were signed.",
+      .crosscheckTree, "libxml2 reads the same tree from the bytes that were signed.",
       why: "Two independent readers agree on what the signed bytes say.", help: "Nothing to do."),
     Explanation(
-      "crosscheck.tree-differs", "libxml2 reads another tree from the bytes that were signed.",
+      .crosscheckTreeDiffers, "libxml2 reads another tree from the bytes that were signed.",
       why: "One of the two readers is wrong about what the signed bytes say.",
       help: "Please report it, with the payload if you may share it."),
     Explanation(
-      "crosscheck.canonical-octets-differ", "libxml2 gives other canonical octets than we do.",
+      .crosscheckCanonicalOctetsDiffer, "libxml2 gives other canonical octets than we do.",
       why: "One of the two is wrong about what was signed.",
       help: "Please report it, with the payload if you may share it."),
   ]

@@ -1,54 +1,56 @@
+import Formats
+
 extension Explanation {
   static let times: [Explanation] = [
     Explanation(
-      "time.window", "The assertion is used inside its time window.",
+      .timeWindow, "The assertion is used inside its time window.",
       unchecked: "There is no assertion whose time window could be checked.",
       why: "An old assertion says what was, not what is.", help: "Nothing to do."),
     Explanation(
-      "time.malformed", "A time is not written as SAML requires.",
+      .timeMalformed, "A time is not written as SAML requires.",
       why: "Times are in UTC and end in Z; anything else is read differently by different readers "
         + "(SAML Core section 1.3.3).",
       help: "Ask the provider to write 2026-03-01T12:00:30Z."),
     Explanation(
-      "time.offset", "A time says UTC by the offset +00:00.",
+      .timeOffset, "A time says UTC by the offset +00:00.",
       why: "SAML ends its times in Z (SAML Core section 1.3.3). The moment is the same, so this is "
         + "a note and refuses nothing.",
       help: "Ask the provider to write Z: other readers may refuse the offset."),
     Explanation(
-      "time.expired", "The time window of the assertion is over.",
+      .timeExpired, "The time window of the assertion is over.",
       why: "NotOnOrAfter is the first moment at which it may no longer be used "
         + "(SAML Core section 2.5.1.2).",
       help: "Judge a capture at its own time with --at. If it is fresh, one of the clocks is wrong."
     ),
     Explanation(
-      "time.not-yet-valid", "The time window of the assertion has not begun.",
+      .timeNotYetValid, "The time window of the assertion has not begun.",
       why: "NotBefore is the first moment at which it may be used (SAML Core section 2.5.1.2).",
       help: "Judge a capture at its own time with --at. If it is fresh, one of the clocks is wrong."
     ),
     Explanation(
-      "time.expiry-missing", "The assertion never expires.",
+      .timeExpiryMissing, "The assertion never expires.",
       why: "A capture of it could be used forever.",
       help: "Ask the provider to send NotOnOrAfter in Conditions."),
     Explanation(
-      "time.window-inverted", "The time window of the assertion ends before it begins.",
+      .timeWindowInverted, "The time window of the assertion ends before it begins.",
       why: "There is no moment at which it may be used.",
       help: "Ask the provider: the window that it states ends before it begins."),
     Explanation(
-      "time.issue-instant", "Nothing was issued in the future.",
+      .timeIssueInstant, "Nothing was issued in the future.",
       unchecked: "There is no response whose time of issue could be checked.",
       why: "If it was, one of the two clocks is wrong.", help: "Nothing to do."),
     Explanation(
-      "time.issued-in-future", "The message or its assertion was issued in the future.",
+      .timeIssuedInFuture, "The message or its assertion was issued in the future.",
       why: "One of the two clocks is wrong, and every other time is in doubt.",
       help: "Judge a capture at its own time with --at; compare the clocks."),
     Explanation(
-      "time.confirmation-expired", "The time to confirm the subject is over.",
+      .timeConfirmationExpired, "The time to confirm the subject is over.",
       why: "A bearer confirmation is meant for the moment of delivery "
         + "(SAML Profiles section 4.1.4.2).",
       help: "Judge a capture at its own time with --at. If it is fresh, one of the clocks is wrong."
     ),
     Explanation(
-      "time.confirmation-expiry-missing", "The bearer confirmation never expires.",
+      .timeConfirmationExpiryMissing, "The bearer confirmation never expires.",
       why: "Whoever finds the assertion could present it forever (SAML Profiles section 4.1.4.2).",
       help: "Ask the provider to send NotOnOrAfter in SubjectConfirmationData."),
   ]

@@ -1,91 +1,93 @@
+import Formats
+
 extension Explanation {
   static let trust: [Explanation] = [
     Explanation(
-      "signature.key-not-of-issuer",
+      .signatureKeyNotOfIssuer,
       "The signature holds, by a key that is trusted for another issuer.",
       why: "A provider that you trust could otherwise speak in the name of every other one.",
       help: "Ask the issuer that the message names; if the key is its own too, trust it for both."),
     Explanation(
-      "signature.no-key-of-issuer", "No key is trusted for the issuer that the message names.",
+      .signatureNoKeyOfIssuer, "No key is trusted for the issuer that the message names.",
       why: "Keys from metadata, and keys with an issuer in a policy, are for that issuer alone.",
       help: "Add the metadata or the certificate of this issuer, if you mean to trust it."),
     Explanation(
-      "signature.key-of-other-role",
+      .signatureKeyOfOtherRole,
       "The signature holds, by a key that the issuer has for another role.",
       why: "A key that answers attribute queries would otherwise sign users in; metadata and "
         + "policies keep the keys of the roles apart.",
       help: "Ask the issuer to sign with the key of its IDPSSODescriptor, or to list this one "
         + "there; judge the answer of a query by the profile attribute-query."),
     Explanation(
-      "signature.exception-applied",
+      .signatureExceptionApplied,
       "An algorithm is accepted by an exception for this issuer, until the day that is named.",
       why: "It is not in the policy for everybody, and from that day on the signature is refused.",
       help: "Ask the provider for an algorithm of the policy before that day."),
     Explanation(
-      "signature.exception-over", "An exception of the policy for this issuer is over.",
+      .signatureExceptionOver, "An exception of the policy for this issuer is over.",
       unchecked: "An exception of the policy for this issuer is over, and no longer applies.",
       why: "An exception that nobody ends would be the rule for ever.",
       help: "Take it out of the policy."),
     Explanation(
-      "key.metadata-expired", "The trust in the key of this issuer is over.",
+      .keyMetadataExpired, "The trust in the key of this issuer is over.",
       why: "Metadata vouches for its keys until its validUntil, a policy until the moment that it "
         + "states; a key that was taken back later would still be trusted.",
       help: "Fetch the metadata anew, or look at `until` in the policy; judge a capture of that "
         + "time with --at."),
     Explanation(
-      "key.certificate-dates", "The certificate of the key that signed is within its dates.",
+      .keyCertificateDates, "The certificate of the key that signed is within its dates.",
       unchecked: "The key that signed was given without a certificate, so it has no dates.",
       why: "The policy demands it; a key is otherwise trusted because it was given.",
       help: "Give the certificate instead of the bare key."),
     Explanation(
-      "key.certificate-expired", "The certificate of the key that signed is over.",
+      .keyCertificateExpired, "The certificate of the key that signed is over.",
       unchecked: "The certificate of the key that signed is over; its dates do not count, because "
         + "the key is trusted by itself.",
       why: "The provider meant to have changed the key by then.",
       help: "Ask the provider for its new certificate; a policy can make the dates count."),
     Explanation(
-      "key.certificate-not-yet-valid", "The certificate of the key that signed has not begun.",
+      .keyCertificateNotYetValid, "The certificate of the key that signed has not begun.",
       unchecked: "The certificate of the key that signed has not begun; its dates do not count, "
         + "because the key is trusted by itself.",
       why: "A key that is used before its time, or a clock that is wrong.",
       help: "Compare the clocks; a policy can make the dates count."),
     Explanation(
-      "key.certificate-expires-soon",
+      .keyCertificateExpiresSoon,
       "The last certificate that is trusted for this issuer ends soon.",
       why: "Providers change keys when a certificate ends; the day after, nobody can sign in.",
       help: "Fetch the provider's new certificate or metadata, and trust it beside the old one."),
     metadata(
-      "key.metadata-without-keys", "The metadata has no key that could be trusted.",
+      .keyMetadataWithoutKeys, "The metadata has no key that could be trusted.",
       help: "It must describe an IDPSSODescriptor or AttributeAuthorityDescriptor of SAML 2.0 with "
         + "a certificate for signing; with --issuer, of one of those issuers."),
     metadata(
-      "key.metadata-too-large", "The metadata is larger than the limit.",
+      .keyMetadataTooLarge, "The metadata is larger than the limit.",
       help: "Ask the federation for metadata of the entities that you need."),
     metadata(
-      "key.metadata-too-many-entities", "The metadata describes more entities than the limit.",
+      .keyMetadataTooManyEntities, "The metadata describes more entities than the limit.",
       help: "Ask the federation for metadata of the entities that you need."),
     metadata(
-      "key.metadata-unexpected-root", "The document is not SAML metadata.",
+      .keyMetadataUnexpectedRoot, "The document is not SAML metadata.",
       help: "Its document element must be an EntityDescriptor or EntitiesDescriptor."),
     metadata(
-      "key.metadata-unsigned", "The metadata is to be signed, and carries no signature.",
+      .keyMetadataUnsigned, "The metadata is to be signed, and carries no signature.",
       help: "Its document element must be signed; without --metadata-trust the file is believed."),
     metadata(
-      "key.metadata-whole-document-reference",
+      .keyMetadataWholeDocumentReference,
       "The signature of the metadata refers to the whole document (URI=\"\"), not to an ID.",
       help:
         "Many federations sign so. Set \"acceptsWholeDocumentReference\": true in the trust entry of "
         + "this file in the policy; --metadata-trust sets it."),
     Explanation(
-      "key.metadata-cache-duration", "A cacheDuration of the metadata is unreadable and ignored.",
+      .keyMetadataCacheDuration, "A cacheDuration of the metadata is unreadable and ignored.",
       why: "It says how soon to fetch the metadata again, and ends no trust; validUntil does that.",
       help: "Ask its publisher to write a duration such as PT6H or P1D."),
     metadata(
-      "key.metadata-duplicate-entity", "The metadata describes an entity twice.",
+      .keyMetadataDuplicateEntity, "The metadata describes an entity twice.",
       help: "Ask its publisher; nobody can say which of the two holds."),
   ]
 
-  private static func metadata(_ code: String, _ summary: String, help: String) -> Explanation {
+  private static func metadata(_ code: StableCode, _ summary: String, help: String) -> Explanation {
     Explanation(
       code, summary,
       why: "Trust that is not what it seems is worse than none, so the metadata is refused as a "

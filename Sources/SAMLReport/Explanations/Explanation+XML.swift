@@ -1,124 +1,126 @@
+import Formats
+
 extension Explanation {
   static let xml: [Explanation] = [
     Explanation(
-      "xml.well-formed", "The document is well-formed, also by the rules for namespaces.",
+      .xmlWellFormed, "The document is well-formed, also by the rules for namespaces.",
       why: "Everything else needs a document that all parsers read the same way.",
       help: "Nothing to do."),
     Explanation(
-      "xml.structure",
+      .xmlStructure,
       "IDs are unique, and nothing stands in the document that readers disagree about.",
       unchecked: "There is no document whose structure could be checked.",
       why: "Wrapping attacks live on such disagreements.", help: "Nothing to do."),
     Explanation(
-      "xml.empty", "The document is empty.", why: "There is nothing to judge.",
+      .xmlEmpty, "The document is empty.", why: "There is nothing to judge.",
       help: "Check what was captured."),
     Explanation(
-      "xml.nul-octet", "The document holds an octet NUL.",
+      .xmlNulOctet, "The document holds an octet NUL.",
       why: "Some parsers take it for the end, and ignore what follows.",
       help: "Check whether the text is UTF-16 without a byte order mark, or damaged."),
     Explanation(
-      "xml.malformed-encoding", "The octets are not valid in the document's encoding.",
+      .xmlMalformedEncoding, "The octets are not valid in the document's encoding.",
       why: "Parsers repair such octets in different ways, and a signature covers one of them.",
       help: "Capture octets, not text that went through another encoding."),
     Explanation(
-      "xml.unsupported-encoding", "The document declares an encoding that is not accepted.",
+      .xmlUnsupportedEncoding, "The document declares an encoding that is not accepted.",
       why: "Only UTF-8, and UTF-16 with a byte order mark, are read the same way everywhere.",
       help:
         "Ask the provider for UTF-8; if a tool has decoded the document, correct its declaration."),
     Explanation(
-      "xml.unsupported-version", "The document declares a version of XML other than 1.0.",
+      .xmlUnsupportedVersion, "The document declares a version of XML other than 1.0.",
       why: "Parsers read other versions by the rules of 1.0, each in its own way.",
       help: "SAML is XML 1.0."),
     Explanation(
-      "xml.doctype", "The document holds a DOCTYPE.",
+      .xmlDoctype, "The document holds a DOCTYPE.",
       why: "Entities and defaulted attributes change what is read without changing what is signed.",
       help: "SAML messages have none. Treat this payload as hostile."),
     Explanation(
-      "xml.not-well-formed", "The document is not well-formed XML.",
+      .xmlNotWellFormed, "The document is not well-formed XML.",
       why: "No parser may read it.",
       help: "Look at the position: a cut copy ends early; the cookbook's normalisation glues "
         + "attributes together when a line break alone separates them (see `saml encode --check`)."),
     Explanation(
-      "xml.namespace-malformed", "The document breaks the rules for namespaces.",
+      .xmlNamespaceMalformed, "The document breaks the rules for namespaces.",
       why: "Parsers that ignore namespaces would read it, and see other elements.",
       help: "A prefix without declaration often means that an element was cut out of its document."),
     Explanation(
-      "xml.too-large", "The document is larger than the limit.",
+      .xmlTooLarge, "The document is larger than the limit.",
       why: "A limit keeps a hostile input from using up time and memory.",
       help: "Real responses have 4 to 20 KB; see docs/defaults.md."),
     Explanation(
-      "xml.too-deep", "Elements are nested deeper than the limit.",
+      .xmlTooDeep, "Elements are nested deeper than the limit.",
       why: "Depth is a classic way to exhaust a reader.",
       help: "Real responses nest about 12 deep; see docs/defaults.md."),
     Explanation(
-      "xml.too-many-elements", "The document has more elements than the limit.",
+      .xmlTooManyElements, "The document has more elements than the limit.",
       why: "A limit keeps the cost of every step in proportion.",
       help:
         "Real messages stay far below the limit, which docs/defaults.md names: ask who made this "
         + "one."),
     Explanation(
-      "xml.too-many-nodes", "The document has more nodes than the limit.",
+      .xmlTooManyNodes, "The document has more nodes than the limit.",
       why: "A limit keeps the cost of every step in proportion.",
       help:
         "Real messages stay far below the limit, which docs/defaults.md names: ask who made this "
         + "one."),
     Explanation(
-      "xml.too-many-attributes", "An element has more attributes than the limit.",
+      .xmlTooManyAttributes, "An element has more attributes than the limit.",
       why: "Sorting and comparing them costs the square of their number.",
       help: "SAML elements have at most 8; see docs/defaults.md."),
     Explanation(
-      "xml.too-many-namespaces", "More namespaces are declared than the limit.",
+      .xmlTooManyNamespaces, "More namespaces are declared than the limit.",
       why: "Canonicalisation looks at all of those in scope at each element.",
       help:
         "docs/defaults.md names the limits: of the whole document, of one element, and in scope at one "
         + "element. Have the namespaces declared once, or raise the limit in the policy."),
     Explanation(
-      "xml.name-too-long", "A name is longer than the limit.",
+      .xmlNameTooLong, "A name is longer than the limit.",
       why: "No name of SAML comes near it.",
       help:
         "Real messages stay far below the limit, which docs/defaults.md names: ask who made this "
         + "one."),
     Explanation(
-      "xml.attribute-value-too-long", "An attribute or a namespace URI is longer than the limit.",
+      .xmlAttributeValueTooLong, "An attribute or a namespace URI is longer than the limit.",
       why: "SAML's attributes are identifiers, times and URIs.",
       help:
         "Real messages stay far below the limit, which docs/defaults.md names: ask who made this "
         + "one."),
     Explanation(
-      "xml.text-too-long", "A text is longer than the limit.",
+      .xmlTextTooLong, "A text is longer than the limit.",
       why: "A limit keeps a hostile input from using up memory.",
       help:
         "Real messages stay far below the limit, which docs/defaults.md names: ask who made this "
         + "one."),
     Explanation(
-      "xml.out-of-memory", "The parser could not get memory.",
+      .xmlOutOfMemory, "The parser could not get memory.",
       why: "A document that is read in part must not be judged.",
       help: "Try again with more memory."),
     Explanation(
-      "xml.duplicate-id", "Two elements carry the same ID.",
+      .xmlDuplicateID, "Two elements carry the same ID.",
       why:
         "A reference to it would mean two elements, and a verifier and a reader may pick one each.",
       help: "The message was altered, or was put together from parts; get it as it was sent."),
     Explanation(
-      "xml.foreign-id", "A SAML or signature element carries an ID attribute in a namespace.",
+      .xmlForeignID, "A SAML or signature element carries an ID attribute in a namespace.",
       why: "Some readers see it and others do not, so a reference may lead to two elements.",
       help: "SAML has `ID` and XML Signature has `Id`, both without a prefix."),
     Explanation(
-      "xml.processing-instruction", "A processing instruction stands inside the document element.",
+      .xmlProcessingInstruction, "A processing instruction stands inside the document element.",
       why: "Readers disagree on whether it splits the text around it.",
       help: "SAML messages have none. Treat this payload as hostile."),
     Explanation(
-      "c14n.relative-namespace-uri", "An element declares a namespace by a relative URI.",
+      .c14nRelativeNamespaceURI, "An element declares a namespace by a relative URI.",
       why: "Canonical XML is not defined for it; a verifier must not digest what a failed "
         + "canonicalisation left behind (Canonical XML 1.0 section 2.1).",
       help: "Namespace names are absolute URIs."),
     Explanation(
-      "c14n.empty", "No octet is left to be digested.",
+      .c14nEmpty, "No octet is left to be digested.",
       why: "A signature of nothing would hold for every content, so it vouches for none.",
       help: "The reference selects nothing, or its transforms leave nothing of it: "
         + "the signer must refer to what is to be signed."),
     Explanation(
-      "c14n.too-large", "The canonical form is larger than the limit.",
+      .c14nTooLarge, "The canonical form is larger than the limit.",
       why: "Copied namespaces can multiply a document.",
       help:
         "Real messages stay far below the limit, which docs/defaults.md names: ask who made this "

@@ -1,9 +1,10 @@
+public import Formats
 public import SAML
 
 /// What a code means, why it matters, and what to do: the one place with words for people.
 public struct Explanation: Sendable, Hashable {
   /// The stable dotted code.
-  public let code: String
+  public let code: StableCode
   /// One sentence without anything of a payload: what a finding with this code says.
   public let summary: String
   /// What it says instead when the rule could not be applied; nil for codes that are never so.
@@ -16,7 +17,7 @@ public struct Explanation: Sendable, Hashable {
   public let help: String
 
   init(
-    _ code: String, _ summary: String, unchecked: String? = nil, why: String,
+    _ code: StableCode, _ summary: String, unchecked: String? = nil, why: String,
     repair: String? = nil, help: String
   ) {
     self.code = code
@@ -35,15 +36,12 @@ public struct Explanation: Sendable, Hashable {
       payload, exchange, signOn,
     ].joined().sorted { $0.code < $1.code }
 
-  /// The explanation of a code; nil for a code that does not exist.
-  public static func of(_ code: String) -> Explanation? {
-    // Codes are ASCII, in which texts that are equal are the same bytes and are hashed as they stand.
-    code.utf8.allSatisfy { $0 < 0x80 } ? byCode[code] : nil
-  }
+  /// The explanation of a code; nil for one that no finding and no error carries.
+  public static func of(_ code: StableCode) -> Explanation? { byCode[code] }
 
   /// The known code that is most like a text, for "did you mean"; nil when none is close.
   public static func nearestCode(to text: String) -> String? {
-    EditDistance.nearest(to: text, in: all.map(\.code))
+    EditDistance.nearest(to: text, in: all.map(\.code.rawValue))
   }
 
   private static let byCode = Dictionary(uniqueKeysWithValues: all.map { ($0.code, $0) })
@@ -52,9 +50,10 @@ public struct Explanation: Sendable, Hashable {
 extension Finding {
   /// What is said for people, in one or two sentences, without anything of the payload.
   public var message: String {
-    guard let explanation = Explanation.of(code) else { return code }
+    guard let explanation = Explanation.of(code) else { return code.rawValue }
     if outcome == .notChecked { return explanation.unchecked ?? explanation.summary }
-    return EditExplanation(edit)?.message(for: code) ?? StatusExplanation(of: self)?.message
+    return edit.map(EditExplanation.init)?.message(for: code) ?? StatusExplanation(of: self)?
+      .message
       ?? explanation.summary
   }
 
@@ -66,6 +65,7 @@ extension Finding {
   }
 
   private var explainedHelp: String? {
-    EditExplanation(edit)?.help ?? StatusExplanation(of: self)?.help ?? Explanation.of(code)?.help
+    edit.map(EditExplanation.init)?.help ?? StatusExplanation(of: self)?.help
+      ?? Explanation.of(code)?.help
   }
 }

@@ -1,4 +1,4 @@
-import ExactTexts
+import Formats
 public import SAML
 
 /// What a status code of SAML means, and what to do (SAML Core §3.2.2.2).
@@ -97,8 +97,10 @@ public struct StatusExplanation: Sendable, Hashable {
   /// The explanation of what a finding says that the responder answered: of the second level if it
   /// is of the standard, else of the first.
   init?(of finding: Finding) {
-    guard finding.code == "saml.status-not-success", let actual = finding.actual else { return nil }
-    let known = actual.partsExactly(between: " > ").compactMap { level in
+    guard finding.code == .samlStatusNotSuccess, case .status(let codes) = finding.actual else {
+      return nil
+    }
+    let known = codes.compactMap { level in
       StatusCode(exactly: level).flatMap { code in Self.all.first { $0.code == code } }
     }
     guard let explanation = known.last(where: { $0.code != .success }) else { return nil }

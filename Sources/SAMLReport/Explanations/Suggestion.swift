@@ -1,4 +1,4 @@
-import ExactTexts
+import Formats
 import SAML
 
 extension Finding {
@@ -6,11 +6,10 @@ extension Finding {
   ///
   /// Names of attributes are no values of people; both stand in the finding.
   var suggestion: String? {
-    guard code == "saml.attribute-missing", outcome == .fail, let expected, let actual else {
-      return nil
-    }
-    let stated = actual.partsExactly(between: ", ")
-    let sentences = expected.partsExactly(between: ", ").compactMap { name -> String? in
+    guard code == .samlAttributeMissing, outcome == .fail,
+      case .all(.attribute, let wanted, _) = expected, case .all(.attribute, let stated, _) = actual
+    else { return nil }
+    let sentences = wanted.compactMap { name -> String? in
       if stated.holdsExactly(name) { return "\(name) is there, without a value." }
       return EditDistance.nearest(to: name, in: stated).map {
         "Did you mean \($0) instead of \(name)?"

@@ -1,4 +1,4 @@
-import ExactTexts
+import Formats
 public import SAML
 import SAMLInspection
 import XMLSignature
@@ -72,8 +72,8 @@ struct FleetMessage {
     let issuer = content.issuer.value
     guard
       verdict.findings.contains(where: {
-        $0.code == "saml.issuer" && $0.outcome == .pass
-          && $0.actual?.utf8.elementsEqual(issuer.utf8) == true
+        $0.code == .samlIssuer && $0.outcome == .pass
+          && $0.actual == .name(.entity, issuer)
       })
     else { return nil }
     self.issuer = issuer

@@ -1,4 +1,4 @@
-import ExactTexts
+import Formats
 import SAML
 import SAMLInspection
 import XMLCanonicalization
@@ -55,7 +55,7 @@ struct FleetKey: Hashable {
 
   init(_ anchor: TrustAnchor) {
     fingerprint = anchor.fingerprint
-    notAfter = anchor.certificate.map { Instant(millisecondsSince1970: $0.notAfter) }
+    notAfter = anchor.certificate?.notAfter
   }
 
   /// As much of the fingerprint as tells keys apart by eye.

@@ -1,3 +1,4 @@
+import Formats
 import SAML
 import SAMLInspection
 
@@ -91,7 +92,7 @@ extension FleetTally {
       }
     }
     writer.object("firstFailures") { writer in
-      for failure in failures { writer.member(failure.code, failure.count) }
+      for failure in failures { writer.member(failure.code.rawValue, failure.count) }
     }
   }
 }

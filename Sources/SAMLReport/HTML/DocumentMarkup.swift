@@ -1,4 +1,4 @@
-import ExactTexts
+import Formats
 import SAML
 import SAMLInspection
 import XMLTree

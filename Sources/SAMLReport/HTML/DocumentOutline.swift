@@ -1,3 +1,4 @@
+import Formats
 import XMLTree
 
 /// The rows of a document as a page shows them: its elements in document order, and what stands
@@ -67,6 +68,6 @@ struct DocumentOutline {
 
   /// White space between elements is no row of its own.
   private static func text(_ text: String) -> Content? {
-    text.utf8.allSatisfy(isXMLWhiteSpace) ? nil : .text(text)
+    text.utf8.allSatisfy(XMLText.isWhiteSpace) ? nil : .text(text)
   }
 }

@@ -1,3 +1,4 @@
+import Formats
 import SAML
 import SAMLCapture
 import SAMLInspection
@@ -24,7 +25,7 @@ struct FactsMarkup {
       rows.append(("Algorithms", algorithms(signature)))
     }
     rows += general
-    if let normalization = record.inspection.normalization {
+    if let normalization = record.inspection.normalization() {
       rows.append(("Normalisation", effect(of: normalization)))
     }
     rows.append(("SHA-256", code(Hexadecimal.text(record.inspection.fingerprint))))
@@ -42,8 +43,8 @@ struct FactsMarkup {
     guard let certificate = signer.certificate else {
       return "a trusted key without a certificate<br/>" + code(Hexadecimal.text(signer.fingerprint))
     }
-    let start = Instant(millisecondsSince1970: certificate.notBefore)
-    let end = Instant(millisecondsSince1970: certificate.notAfter)
+    let start = certificate.notBefore
+    let end = certificate.notAfter
     let now = record.inspection.at
     var dates = "certificate until <time>\(end)</time>"
     if end < now { dates += " <b>(over; the key is trusted because it was given)</b>" }

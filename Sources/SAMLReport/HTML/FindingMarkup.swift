@@ -12,13 +12,13 @@ struct FindingMarkup {
   let heading: String
 
   var text: String {
-    let edit = EditExplanation(finding.edit)
+    let edit = finding.edit.map(EditExplanation.init)
     let statement = edit?.statement(for: finding.code) ?? finding.message
     var text =
       "<li class=\"finding \(finding.tone.rawValue)\" id=\"\(anchor)\">"
       + "<div class=\"head\"><\(heading)><span class=\"mark\" aria-hidden=\"true\">\(finding.tone.mark)</span> "
       + "\(MarkupText.escape(statement))</\(heading)>"
-      + "<p class=\"code\"><code>\(MarkupText.escape(finding.code))</code> "
+      + "<p class=\"code\"><code>\(MarkupText.escape(finding.code.rawValue))</code> "
       + "<span class=\"word\">\(finding.tone.word)</span></p></div>"
     if let edit { text += "<p>\(MarkupText.escape(edit.evidence(for: finding.code)))</p>" }
     text += evidence
@@ -30,9 +30,9 @@ struct FindingMarkup {
 
   private var evidence: String {
     var rows: [(String, String)] = []
-    if let expected = finding.expected { rows.append(("Expected", value(expected))) }
-    if let actual = finding.actual { rows.append(("Found", value(actual))) }
-    if let cause = finding.cause { rows.append(("Cause", MarkupText.safe(cause))) }
+    if let expected = finding.expected { rows.append(("Expected", value(expected.words))) }
+    if let actual = finding.actual { rows.append(("Found", value(actual.words))) }
+    if let cause = finding.cause { rows.append(("Cause", MarkupText.safe(cause.rawValue))) }
     if let location = finding.location { rows.append(("Where", self.where(location))) }
     guard !rows.isEmpty else { return "" }
     return "<dl>" + rows.map { "<dt>\($0.0)</dt><dd>\($0.1)</dd>" }.joined() + "</dl>"

@@ -17,12 +17,12 @@ struct FoldedFindings {
   }
 
   private func row(_ finding: Finding) -> String {
-    let actual = finding.actual.map { MarkupText.value($0) } ?? ""
+    let actual = finding.actual.map { MarkupText.value($0.words) } ?? ""
     let need = finding.isRequired && finding.outcome == .notChecked ? " <b>Required.</b>" : ""
-    let skew = finding.cause == "clock-skew" ? " <b>Only thanks to clock skew.</b>" : ""
+    let skew = finding.cause == .clockSkew ? " <b>Only thanks to clock skew.</b>" : ""
     return "<tr class=\"\(finding.tone.rawValue)\"><th scope=\"row\">"
       + "<span class=\"mark\" aria-hidden=\"true\">\(finding.tone.mark)</span> "
-      + "<code>\(MarkupText.escape(finding.code))</code></th>"
+      + "<code>\(MarkupText.escape(finding.code.rawValue))</code></th>"
       + "<td>\(MarkupText.escape(finding.message))\(need)\(skew)</td><td>\(actual)</td></tr>"
   }
 

@@ -90,8 +90,8 @@ extension HTMLReport {
     rowCount += 1
     guard rowCount <= maximumRows else { return }
     let outcome = record.inspection.outcome.rawValue
-    let codes = record.against.prefix(4).map(\.code)
-    let more = record.against.count - codes.count
+    let codes = record.inspection.reasons.prefix(4).map(\.code.rawValue)
+    let more = record.inspection.reasons.count - codes.count
     let why =
       MarkupText.escape(codes.joined(separator: ", ")) + (more > 0 ? " and \(more) more" : "")
     let line =

@@ -26,7 +26,7 @@ struct PayloadMarkup {
     self.prefix = prefix
     self.heading = heading
     tree = record.inspection.tree
-    let against = record.against
+    let against = record.inspection.reasons
     told = against.prefix(Self.maximumFindings).enumerated().map { ("\(prefix)f\($0)", $1) }
     untold = against.count - told.count
     document = tree.map { [told] in

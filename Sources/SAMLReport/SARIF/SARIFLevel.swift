@@ -14,7 +14,7 @@ enum SARIFLevel: String {
     switch finding.outcome {
     case .fail: self = .error
     case .notChecked where finding.isRequired: self = .warning
-    case .pass where finding.cause == "clock-skew": self = .note
+    case .pass where finding.cause == .clockSkew: self = .note
     case .notChecked, .pass: return nil
     }
   }

@@ -1,3 +1,4 @@
+import Formats
 import SAML
 import SAMLInspection
 
@@ -9,7 +10,7 @@ import SAMLInspection
 public struct SARIFReport: ReportFormat {
   private let toolVersion: String
   private var rules: [Explanation] = []
-  private var ruleIndices: [String: Int] = [:]
+  private var ruleIndices: [StableCode: Int] = [:]
   private var isFirst = true
   private var notifications: [Notification] = []
 
@@ -84,7 +85,7 @@ public struct SARIFReport: ReportFormat {
   }
 
   /// The number of a rule, in the order in which they are first named.
-  private mutating func rule(_ code: String) -> Int? {
+  private mutating func rule(_ code: StableCode) -> Int? {
     if let index = ruleIndices[code] { return index }
     guard let explanation = Explanation.of(code) else { return nil }
     rules.append(explanation)
@@ -120,7 +121,7 @@ extension Explanation {
   ///
   /// It has no `helpUri`: the page of the codes has no address that outlives a version.
   fileprivate func writeRule(to writer: inout JSONWriter) {
-    writer.member("id", code)
+    writer.member("id", code.rawValue)
     Self.write("shortDescription", summary, to: &writer)
     Self.write("fullDescription", why, to: &writer)
     Self.write("help", [repair, help].compactMap(\.self).joined(separator: " "), to: &writer)

@@ -1,3 +1,4 @@
+import Formats
 import SAML
 import SAMLCapture
 import SAMLInspection
@@ -19,7 +20,7 @@ struct SARIFResult {
   }
 
   func write(to writer: inout JSONWriter) {
-    writer.member("ruleId", finding.code)
+    writer.member("ruleId", finding.code.rawValue)
     if let rule { writer.member("ruleIndex", rule) }
     writer.member("level", level.rawValue)
     writer.object("message") { $0.member("text", message) }
@@ -32,9 +33,11 @@ struct SARIFResult {
   /// The finding in words, with what was expected and found, and where when no region says so.
   private var message: String {
     var sentences = [finding.message]
-    if let expected = finding.expected { sentences.append("Expected: \(SafeText.make(expected)).") }
-    if let actual = finding.actual { sentences.append("Found: \(SafeText.make(actual)).") }
-    if let cause = finding.cause { sentences.append("Cause: \(cause).") }
+    if let expected = finding.expected {
+      sentences.append("Expected: \(SafeText.make(expected.words)).")
+    }
+    if let actual = finding.actual { sentences.append("Found: \(SafeText.make(actual.words)).") }
+    if let cause = finding.cause { sentences.append("Cause: \(cause.rawValue).") }
     if let position = finding.location?.position, !isCapturedAsXML {
       sentences.append(
         "In the XML inside \(layers): line \(position.line), column \(position.column).")

@@ -1,3 +1,4 @@
+import Formats
 import XMLTree
 
 /// Texts and places as SARIF writes them.

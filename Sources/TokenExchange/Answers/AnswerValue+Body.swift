@@ -1,3 +1,5 @@
+import Formats
+
 extension AnswerValue {
   /// Reads a body by its first octet, whatever its `Content-Type` claims.
   ///
@@ -5,7 +7,7 @@ extension AnswerValue {
   init(body: [UInt8]) throws(AnswerDefect) {
     var octets = body[...]
     if octets.starts(with: [0xEF, 0xBB, 0xBF]) { octets = octets.dropFirst(3) }
-    octets = octets.drop { " \t\r\n".utf8.contains($0) }
+    octets = octets.drop(while: XMLText.isWhiteSpace)
     guard let first = octets.first else { throw .empty }
     guard String(validating: octets, as: UTF8.self) != nil else { throw .notUTF8 }
     guard !Self.isWebPage(octets) else { throw .webPage }

@@ -1,3 +1,5 @@
+import Formats
+
 extension AnswerValue {
   /// Reads XML: the root's name is the one member of what comes out.
   init(xml octets: [UInt8]) throws(AnswerDefect) {
@@ -156,7 +158,7 @@ struct XMLAnswerReader {
   }
 
   private mutating func skipWhiteSpace() {
-    while let octet = octets[safely: position], Self.whiteSpace.contains(octet) { position += 1 }
+    while let octet = octets[safely: position], XMLText.isWhiteSpace(octet) { position += 1 }
   }
 
   private mutating func skip(past end: StaticString) throws(AnswerDefect) {
@@ -179,12 +181,8 @@ struct XMLAnswerReader {
   }
 
   private static func trimmed(_ text: [UInt8]) -> String {
-    let head = text.drop(while: whiteSpace.contains)
-    let end = head.lastIndex { !whiteSpace.contains($0) } ?? head.startIndex - 1
-    return String(decoding: head[..<(end + 1)], as: UTF8.self)
+    String(decoding: XMLText.trimmed(text[...]), as: UTF8.self)
   }
-
-  private static let whiteSpace = Set(" \t\r\n".utf8)
 }
 
 extension Array {

@@ -1,3 +1,4 @@
+import Formats
 import PartnerSSO
 
 extension AuthenticationSession {
@@ -7,7 +8,7 @@ extension AuthenticationSession {
       next: try Next(answer, from: origin),
       code: answer.text("code").map { code in
         RegistrationCode(
-          code, expires: answer.integer("notAfter").map(Timestamp.init(milliseconds:)))
+          code, expires: answer.integer("notAfter").map(Instant.init(millisecondsSince1970:)))
       },
       mvpd: answer.text("mvpd").map(MVPD.ID.init(rawValue:)),
       reason: answer.text("reasonType"))

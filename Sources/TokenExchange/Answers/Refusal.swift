@@ -1,3 +1,5 @@
+public import Formats
+
 /// An answer whose status is no success, and what its body says about it.
 public struct Refusal: Sendable, Hashable, CustomStringConvertible {
   /// What a status means to the caller; texts decide nothing.
@@ -50,18 +52,18 @@ public struct Refusal: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The dotted name of the reason, which never changes.
-    public var code: String {
+    public var code: StableCode {
       switch self {
-      case .badRequest: "exchange.bad-request"
-      case .unauthorized: "exchange.unauthorized"
-      case .forbidden: "exchange.forbidden"
-      case .notFound: "exchange.not-found"
-      case .methodNotAllowed: "exchange.method-not-allowed"
-      case .expired: "exchange.expired"
-      case .notAuthenticated: "exchange.not-authenticated"
-      case .throttled: "exchange.throttled"
-      case .serviceFailed: "exchange.service-failed"
-      case .unexpectedStatus: "exchange.unexpected-status"
+      case .badRequest: .exchangeBadRequest
+      case .unauthorized: .exchangeUnauthorized
+      case .forbidden: .exchangeForbidden
+      case .notFound: .exchangeNotFound
+      case .methodNotAllowed: .exchangeMethodNotAllowed
+      case .expired: .exchangeExpired
+      case .notAuthenticated: .exchangeNotAuthenticated
+      case .throttled: .exchangeThrottled
+      case .serviceFailed: .exchangeServiceFailed
+      case .unexpectedStatus: .exchangeUnexpectedStatus
       }
     }
   }

@@ -1,5 +1,4 @@
-public import ExactTexts
-public import PartnerSSO
+public import Formats
 
 /// What the body of a refusal says, in either of its two forms.
 ///

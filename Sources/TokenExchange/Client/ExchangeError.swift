@@ -1,3 +1,5 @@
+public import Formats
+
 /// Why a call to a service has no answer.
 ///
 /// No case holds text of a message: a status, a code from the reference and the name of a parameter
@@ -19,20 +21,20 @@ public enum ExchangeError: Error, Sendable, Hashable, CustomStringConvertible {
   case registrationRefused(Refusal)
 
   /// The dotted name of the error, which never changes.
-  public var code: String {
+  public var code: StableCode {
     switch self {
     case .transport(let error): error.code
-    case .parameterUnusable: "exchange.parameter-unusable"
+    case .parameterUnusable: .exchangeParameterUnusable
     case .refused(let refusal): refusal.reason.code
-    case .answerUnreadable: "exchange.answer-unreadable"
-    case .registrationRefused: "exchange.registration-refused"
+    case .answerUnreadable: .exchangeAnswerUnreadable
+    case .registrationRefused: .exchangeRegistrationRefused
     }
   }
 
   /// The code, and what is known that identifies nobody.
   public var description: String {
     switch self {
-    case .transport: code
+    case .transport: code.rawValue
     case .parameterUnusable(let name): "\(code): \(name)"
     case .refused(let refusal), .registrationRefused(let refusal): "\(code): \(refusal)"
     case .answerUnreadable(let defect): "\(code): \(defect)"

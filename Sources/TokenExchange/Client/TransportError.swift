@@ -1,3 +1,5 @@
+public import Formats
+
 /// Why a transport brought no answer.
 public enum TransportError: Error, Sendable, Hashable, CustomStringConvertible {
   /// No connection was made, so the service saw nothing.
@@ -19,17 +21,17 @@ public enum TransportError: Error, Sendable, Hashable, CustomStringConvertible {
   case bodyTooLarge(limit: Int)
 
   /// The dotted name of the error, which never changes.
-  public var code: String {
+  public var code: StableCode {
     switch self {
-    case .unreachable: "exchange.unreachable"
-    case .interrupted: "exchange.interrupted"
-    case .untrusted: "exchange.untrusted"
-    case .timedOut: "exchange.timed-out"
-    case .cancelled: "exchange.cancelled"
-    case .bodyTooLarge: "exchange.answer-too-large"
+    case .unreachable: .exchangeUnreachable
+    case .interrupted: .exchangeInterrupted
+    case .untrusted: .exchangeUntrusted
+    case .timedOut: .exchangeTimedOut
+    case .cancelled: .exchangeCancelled
+    case .bodyTooLarge: .exchangeAnswerTooLarge
     }
   }
 
   /// The code.
-  public var description: String { code }
+  public var description: String { code.rawValue }
 }

@@ -1,5 +1,4 @@
-public import ExactTexts
-import RFC4648
+public import Formats
 
 /// What a device is, as the header `X-Device-Info` says it.
 ///
@@ -83,21 +82,21 @@ public struct DeviceInfo: Sendable, Hashable {
   ///
   /// The key of the hardware is `primaryHardwareType`, as the reference has it; the partner's
   /// sample code writes `type`.
-  var json: JSONText {
-    var json = JSONText()
-    json.append("primaryHardwareType", primaryHardwareType?.rawValue)
-    json.append("model", model)
-    json.append("version", version)
-    json.append("manufacturer", manufacturer)
-    json.append("vendor", vendor)
-    json.append("osName", operatingSystem.rawValue)
-    json.append("osVersion", operatingSystemVersion)
-    json.append("displayWidth", displayWidth)
-    json.append("displayHeight", displayHeight)
-    json.append("connectionType", connectionType)
-    json.append("connectionSecure", connectionSecure)
-    json.append("applicationId", applicationID)
-    return json
+  var json: JSONValue {
+    .members([
+      ("primaryHardwareType", (primaryHardwareType?.rawValue).map(JSONValue.string)),
+      ("model", .string(model)),
+      ("version", .string(version)),
+      ("manufacturer", manufacturer.map(JSONValue.string)),
+      ("vendor", vendor.map(JSONValue.string)),
+      ("osName", .string(operatingSystem.rawValue)),
+      ("osVersion", .string(operatingSystemVersion)),
+      ("displayWidth", displayWidth.map(JSONValue.integer)),
+      ("displayHeight", displayHeight.map(JSONValue.integer)),
+      ("connectionType", .string(connectionType)),
+      ("connectionSecure", connectionSecure.map(JSONValue.bool)),
+      ("applicationId", applicationID.map(JSONValue.string)),
+    ])
   }
 
   /// The value of the header, in both versions: Base64 and nothing more.
@@ -105,6 +104,6 @@ public struct DeviceInfo: Sendable, Hashable {
   /// The reference of version 1 asks for percent-encoding as well; in a header that is read as it
   /// stands the escapes would be part of the value, and version 2 asks for none.
   public var headerValue: String {
-    String(decoding: Base64.encode(Array(json.text.utf8)), as: UTF8.self)
+    String(decoding: Base64.encode(json.requestOctets), as: UTF8.self)
   }
 }

@@ -1,5 +1,5 @@
+import Formats
 import PartnerSSO
-import RFC4648
 
 extension PartnerStatus {
   /// The value of the header `AP-Partner-Framework-Status`: Base64 of JSON, padded.
@@ -7,33 +7,37 @@ extension PartnerStatus {
   /// The end of the sign-in is a string of milliseconds. Without a provider its object is empty, as
   /// in the partner's own sample of a refused permission.
   var headerValue: String {
-    String(decoding: Base64.encode(Array(json.text.utf8)), as: UTF8.self)
+    String(decoding: Base64.encode(json.requestOctets), as: UTF8.self)
   }
 
-  var json: JSONText {
-    var permission = JSONText()
-    permission.append("accessStatus", access.status.rawValue)
-    if let error = access.error { permission.append("error", error.json) }
-    var account = JSONText()
-    account.append("id", provider?.rawValue)
-    account.append("expirationDate", expires.map { String($0.milliseconds) })
-    if let error { account.append("error", error.json) }
-    var json = JSONText()
-    json.append("frameworkPermissionInfo", permission)
-    json.append("frameworkProviderInfo", account)
-    return json
+  var json: JSONValue {
+    .members([
+      (
+        "frameworkPermissionInfo",
+        .members([
+          ("accessStatus", .string(access.status.rawValue)), ("error", access.error?.json),
+        ])
+      ),
+      (
+        "frameworkProviderInfo",
+        .members([
+          ("id", (provider?.rawValue).map(JSONValue.string)),
+          ("expirationDate", expires.map { .string(String($0.millisecondsSince1970)) }),
+          ("error", error?.json),
+        ])
+      ),
+    ])
   }
 }
 
 extension SubscriberAccountError {
   /// The number of the framework and its name for the error; texts of the system stay here.
-  fileprivate var json: JSONText {
-    var json = JSONText()
+  fileprivate var json: JSONValue {
     let number =
       if case .other(let code) = self { code } else { self.number }
-    json.append("code", number.map { String($0) })
-    json.append("message", name)
-    return json
+    return .members([
+      ("code", number.map { .string(String($0)) }), ("message", .string(name)),
+    ])
   }
 
   private var name: String {

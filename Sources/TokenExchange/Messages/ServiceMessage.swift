@@ -1,3 +1,4 @@
+import Formats
 public import HTTPTypes
 public import PartnerSSO
 import SAMLPayload
@@ -35,10 +36,10 @@ public struct ServiceMessage: Sendable, Hashable {
   }
 
   /// Sets a body in JSON.
-  mutating func set(_ json: JSONText) {
+  mutating func set(_ json: JSONValue) {
     // The reference names the charset, although JSON has no other (RFC 8259 §8.1).
     request.headerFields[.contentType] = "application/json;charset=utf-8"
-    body = Array(json.text.utf8)
+    body = json.requestOctets
   }
 
   /// Presents a bearer token (RFC 6750 §2.1).
@@ -50,4 +51,15 @@ public struct ServiceMessage: Sendable, Hashable {
 extension ServiceMessage: Confidential {
   /// The method and the number of octets in the body.
   public var description: String { "\(request.method.rawValue), body of \(body.count) octets" }
+}
+
+extension JSONValue {
+  /// The value on one line, in the order in which its members were added.
+  ///
+  /// Headers carry it in Base64, so the same values must give the same bytes each time.
+  var requestOctets: [UInt8] {
+    var writer = JSONWriter(escapes: .required)
+    writer.element(self)
+    return writer.octets
+  }
 }

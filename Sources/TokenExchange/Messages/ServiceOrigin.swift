@@ -1,4 +1,4 @@
-public import ExactTexts
+public import Formats
 
 /// Where a service is: scheme, host and port (RFC 6454 §4).
 ///

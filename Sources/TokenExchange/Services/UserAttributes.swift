@@ -1,4 +1,4 @@
-package import ExactTexts
+package import Formats
 public import PartnerSSO
 
 /// What a provider tells of its customer: version 1's user metadata, version 2's attributes.

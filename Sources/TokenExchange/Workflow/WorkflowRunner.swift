@@ -1,3 +1,4 @@
+public import Formats
 public import PartnerSSO
 
 /// Runs a workflow: does what it asks for, and tells it what came of it.
@@ -9,7 +10,7 @@ public actor WorkflowRunner {
   private let account: any SubscriberAccount
   private let user: any WorkflowUser
   private let timing: Timing
-  private let calendar: @Sendable () -> Timestamp
+  private let calendar: @Sendable () -> Instant
   private let observer: @Sendable (WorkflowTransition) -> Void
   private var work: [Ticket: Task<Void, Never>] = [:]
   private var wishes: [Wish] = []
@@ -34,7 +35,7 @@ public actor WorkflowRunner {
   public init(
     _ workflow: PartnerSSOWorkflow, service: ServiceRequests, account: any SubscriberAccount,
     user: any WorkflowUser, timing: Timing = Timing(),
-    calendar: @escaping @Sendable () -> Timestamp,
+    calendar: @escaping @Sendable () -> Instant,
     observer: @escaping @Sendable (WorkflowTransition) -> Void = { _ in }
   ) {
     self.workflow = workflow

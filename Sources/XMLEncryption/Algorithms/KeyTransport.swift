@@ -1,4 +1,4 @@
-import ExactTexts
+import Formats
 public import XMLSignature
 import XMLTree
 

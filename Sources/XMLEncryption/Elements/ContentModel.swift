@@ -1,3 +1,4 @@
+import Formats
 import XMLSignature
 import XMLTree
 
@@ -14,7 +15,7 @@ extension XMLTree.Element {
   func octets(atMost maximum: Int, orEmpty: Bool = false) throws(EncryptionError) -> [UInt8] {
     do {
       try requireAttributes(among: [])
-      if orEmpty, try simpleText().utf8.allSatisfy(isXMLWhiteSpace) { return [] }
+      if orEmpty, try simpleText().utf8.allSatisfy(XMLText.isWhiteSpace) { return [] }
       return try base64Octets(atMost: maximum)
     } catch {
       throw .malformed(id)

@@ -1,4 +1,4 @@
-import ExactTexts
+import Formats
 import XMLSignature
 public import XMLTree
 
@@ -51,7 +51,7 @@ extension BlockEncryptionMethod {
     var reader = try ContentReader(element, allowing: [DSigName.algorithm])
     if let keySize = reader.optional(XEncName.keySize) {
       guard
-        try keySize.nameText().utf8.split(whereSeparator: isXMLWhiteSpace)
+        try keySize.nameText().utf8.split(whereSeparator: XMLText.isWhiteSpace)
           .elementsEqual(
             [Substring("\(method.keyOctetCount * 8)").utf8], by: { $0.elementsEqual($1) })
       else {

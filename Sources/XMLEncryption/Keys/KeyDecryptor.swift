@@ -14,6 +14,12 @@ public protocol KeyDecryptor: Sendable {
   func decryptKey(_ key: EncryptedKey, octetCount: Int) async throws -> SecretOctets
 }
 
+/// A decryptor that answers without waiting, such as a private key in the memory of this process.
+public protocol ImmediateKeyDecryptor: KeyDecryptor {
+  /// Decrypts a content key at once; see `KeyDecryptor`.
+  func decryptKey(_ key: EncryptedKey, octetCount: Int) throws -> SecretOctets
+}
+
 extension EncryptedElement {
   /// The content keys that decryptors find, one for each encrypted key and decryptor.
   ///
@@ -23,25 +29,41 @@ extension EncryptedElement {
     for key in keys {
       for decryptor in decryptors {
         // Made before the answer is known, so that it costs the same whatever that is.
-        var answer = RandomOctets.secret(count: contentKeyOctetCount)
+        let substitute = RandomOctets.secret(count: contentKeyOctetCount)
+        let answer: SecretOctets?
         do {
-          let secret = try await decryptor.decryptKey(key, octetCount: contentKeyOctetCount)
-          if secret.count == contentKeyOctetCount { answer = secret }
+          answer = try await decryptor.decryptKey(key, octetCount: contentKeyOctetCount)
         } catch {
           // Whatever the reason, the random key stands in.
+          answer = nil
         }
-        if let answer { found.append(answer) }
+        if let key = contentKey(answer, or: substitute) { found.append(key) }
       }
     }
     return found
   }
 
-  /// The content keys that private keys of this process find, one for each encrypted key and private
-  /// key; where there is none, a random one stands in its place.
-  public func contentKeys(by decryptors: [RSAKeyDecryptor]) -> [SecretOctets] {
-    keys.flatMap { key in
-      decryptors.compactMap { $0.contentKey(key, octetCount: contentKeyOctetCount) }
+  /// The content keys that decryptors find without waiting, one for each encrypted key and decryptor.
+  ///
+  /// Where there is none, or one of a wrong length, a random one stands in its place.
+  public func contentKeys(by decryptors: [any ImmediateKeyDecryptor]) -> [SecretOctets] {
+    var found: [SecretOctets] = []
+    for key in keys {
+      for decryptor in decryptors {
+        let substitute = RandomOctets.secret(count: contentKeyOctetCount)
+        let answer: SecretOctets?
+        do { answer = try decryptor.decryptKey(key, octetCount: contentKeyOctetCount) } catch {
+          answer = nil
+        }
+        if let key = contentKey(answer, or: substitute) { found.append(key) }
+      }
     }
+    return found
+  }
+
+  private func contentKey(_ answer: SecretOctets?, or substitute: SecretOctets?) -> SecretOctets? {
+    guard let answer, answer.count == contentKeyOctetCount else { return substitute }
+    return answer
   }
 
   private var contentKeyOctetCount: Int { data.method.keyOctetCount }

@@ -1,7 +1,7 @@
 public import XMLSignature
 
 /// A private key of RSA in the memory of this process.
-public struct RSAKeyDecryptor: KeyDecryptor {
+public struct RSAKeyDecryptor: ImmediateKeyDecryptor {
   /// The key.
   public let key: PrivateKey
 

@@ -1,3 +1,5 @@
+import Formats
+
 /// One stretch of canonical octets.
 ///
 /// Canonical XML leaves so little choice that its tags can be told from its texts without a parser:
@@ -58,7 +60,7 @@ extension ArraySlice<UInt8> {
   var trimmingCanonicalWhiteSpace: ArraySlice<UInt8> {
     var rest = self
     while let first = rest.first {
-      if Self.isWhiteSpace(first) {
+      if XMLText.isWhiteSpace(first) {
         rest.removeFirst()
       } else if rest.starts(with: Self.carriageReturn) {
         rest.removeFirst(Self.carriageReturn.count)
@@ -67,7 +69,7 @@ extension ArraySlice<UInt8> {
       }
     }
     while let last = rest.last {
-      if Self.isWhiteSpace(last) {
+      if XMLText.isWhiteSpace(last) {
         rest.removeLast()
       } else if rest.suffix(Self.carriageReturn.count).elementsEqual(Self.carriageReturn) {
         rest.removeLast(Self.carriageReturn.count)
@@ -88,10 +90,6 @@ extension ArraySlice<UInt8> {
 
   private var holdsLineBreak: Bool {
     contains(0x0A) || firstRange(of: Self.carriageReturn) != nil
-  }
-
-  private static func isWhiteSpace(_ octet: UInt8) -> Bool {
-    octet == 0x20 || octet == 0x0A || octet == 0x09
   }
 
   /// As canonical forms write it (Canonical XML 1.0 §2.3).

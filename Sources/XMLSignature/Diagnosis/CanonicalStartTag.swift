@@ -1,4 +1,4 @@
-import ExactTexts
+import Formats
 import XMLTree
 
 /// A start tag of a canonical form, cut in front of each declaration and attribute.

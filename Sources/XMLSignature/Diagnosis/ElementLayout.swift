@@ -1,4 +1,4 @@
-import ExactTexts
+import Formats
 
 /// The white space between the elements of canonical octets, taken away or put in.
 struct ElementLayout {

@@ -1,6 +1,5 @@
-import RFC4648
+import Formats
 import XMLCanonicalization
-import ExactTexts
 import XMLTree
 
 extension UnverifiedSignature {

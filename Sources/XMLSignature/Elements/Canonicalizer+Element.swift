@@ -1,4 +1,4 @@
-import ExactTexts
+import Formats
 import XMLCanonicalization
 import XMLTree
 
@@ -35,11 +35,11 @@ extension Canonicalizer {
   ) throws(SignatureError) -> [String] {
     try storage.requireAttributes(at: list, among: [DSigName.prefixList])
     let text = try storage.requiredAttribute(DSigName.prefixList, at: list)
-    let prefixes = text.unicodeScalars.split { $0.isASCII && isXMLWhiteSpace(UInt8($0.value)) }
+    let prefixes = text.unicodeScalars.split { XMLText.isWhiteSpace($0) }
       .map(String.init)
     guard prefixes.count <= maximumPrefixes,
       Set(prefixes.map { ExactText($0) }).count == prefixes.count,
-      prefixes.allSatisfy({ $0.isExactly("#default") || isNCName($0) })
+      prefixes.allSatisfy({ $0.isExactly("#default") || XMLText.isNCName($0) })
     else { throw .malformed(NodeID(list)) }
     return prefixes
   }

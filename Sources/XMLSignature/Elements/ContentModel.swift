@@ -1,4 +1,4 @@
-import RFC4648
+import Formats
 package import XMLTree
 
 /// Checks that an element holds what the schema of XML Signature gives it, and nothing else

@@ -1,4 +1,4 @@
-import RFC4648
+import Formats
 import XMLCanonicalization
 import XMLTree
 

@@ -1,4 +1,4 @@
-public import ExactTexts
+public import Formats
 import XMLTree
 
 /// What one signature of any XML document says it signs (XML Signature 1.1 §4.4.3).

@@ -1,4 +1,4 @@
-import ExactTexts
+import Formats
 public import XMLTree
 
 /// What a URI of a reference selects of its own document (XML Signature 1.1 §4.4.3.2, §4.4.3.3).
@@ -47,7 +47,7 @@ public struct ReferenceTarget: Sendable, Hashable {
   }
 
   private static func element(_ id: String, _ ids: IDMap) throws(SignatureError) -> NodeID {
-    guard isNCName(id) else { throw .referenceUnsupported }
+    guard XMLText.isNCName(id) else { throw .referenceUnsupported }
     try requireNoAmbiguity(of: id, ids)
     guard let node = ids[id] else { throw .referenceNotFound }
     return node

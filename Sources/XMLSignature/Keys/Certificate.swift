@@ -1,3 +1,5 @@
+public import Formats
+
 /// An X.509 certificate, read for its key and for what people call it (RFC 5280 §4.1).
 ///
 /// It is trusted because it was configured: no chain is built, no signature in it is checked, no
@@ -15,11 +17,11 @@ public struct Certificate: Sendable, Hashable {
   /// digits for each octet. A longer name is cut and ends in `...`. For people: never compare it.
   public let subject: String
 
-  /// The first moment of the validity period, in milliseconds since 1970-01-01T00:00:00Z.
-  public let notBefore: Int64
+  /// The first moment of the validity period.
+  public let notBefore: Instant
 
-  /// The last moment of the validity period, in milliseconds since 1970-01-01T00:00:00Z.
-  public let notAfter: Int64
+  /// The last moment of the validity period.
+  public let notAfter: Instant
 
   /// The key that the certificate is for.
   public let publicKey: PublicKey

@@ -1,3 +1,5 @@
+public import Formats
+
 /// Why a key, a certificate or a trust file is refused, or why a key cannot do what was asked.
 public enum KeyError: Error, Sendable, Hashable {
   /// The file has no octets, or white space alone.
@@ -61,37 +63,37 @@ public enum KeyError: Error, Sendable, Hashable {
   case signingFailed
 
   /// The stable name of the refusal, printed by the command line and listed in the documentation.
-  public var code: String {
+  public var code: StableCode {
     switch self {
-    case .empty: "key.empty"
-    case .fileTooLarge: "key.file-too-large"
-    case .unrecognizedFormat: "key.unrecognized-format"
-    case .metadataNotSupported: "key.metadata-not-supported"
-    case .missingCertificate: "key.missing-certificate"
-    case .severalCertificates: "key.several-certificates"
-    case .malformedPEM: "key.malformed-pem"
-    case .unknownPEMLabel: "key.unknown-pem-label"
-    case .privateKeyAsTrustAnchor: "key.private-key-as-trust-anchor"
-    case .missingPrivateKey: "key.missing-private-key"
-    case .ambiguousPrivateKey: "key.ambiguous-private-key"
-    case .encryptedPrivateKey: "key.encrypted-private-key"
-    case .objectTooLarge: "key.object-too-large"
-    case .trailingOctets: "key.trailing-octets"
-    case .malformedDER: "key.malformed-der"
-    case .malformedCertificate: "key.malformed-certificate"
-    case .unsupportedAlgorithm: "key.unsupported-algorithm"
-    case .unsupportedCurve: "key.unsupported-curve"
-    case .rsaModulusTooSmall: "key.rsa-modulus-too-small"
-    case .dsaModulusTooSmall: "key.dsa-modulus-too-small"
-    case .rsaModulusTooLarge: "key.rsa-modulus-too-large"
-    case .rsaExponentEven: "key.rsa-exponent-even"
-    case .rsaExponentTooSmall: "key.rsa-exponent-too-small"
-    case .rsaExponentTooLarge: "key.rsa-exponent-too-large"
-    case .publicCheckFailed: "key.public-check-failed"
-    case .methodDoesNotFitKey: "key.method-does-not-fit-key"
-    case .signatureMethodUnavailable: "key.signature-method-unavailable"
-    case .digestMethodUnavailable: "key.digest-method-unavailable"
-    case .signingFailed: "key.signing-failed"
+    case .empty: .keyEmpty
+    case .fileTooLarge: .keyFileTooLarge
+    case .unrecognizedFormat: .keyUnrecognizedFormat
+    case .metadataNotSupported: .keyMetadataNotSupported
+    case .missingCertificate: .keyMissingCertificate
+    case .severalCertificates: .keySeveralCertificates
+    case .malformedPEM: .keyMalformedPEM
+    case .unknownPEMLabel: .keyUnknownPEMLabel
+    case .privateKeyAsTrustAnchor: .keyPrivateKeyAsTrustAnchor
+    case .missingPrivateKey: .keyMissingPrivateKey
+    case .ambiguousPrivateKey: .keyAmbiguousPrivateKey
+    case .encryptedPrivateKey: .keyEncryptedPrivateKey
+    case .objectTooLarge: .keyObjectTooLarge
+    case .trailingOctets: .keyTrailingOctets
+    case .malformedDER: .keyMalformedDER
+    case .malformedCertificate: .keyMalformedCertificate
+    case .unsupportedAlgorithm: .keyUnsupportedAlgorithm
+    case .unsupportedCurve: .keyUnsupportedCurve
+    case .rsaModulusTooSmall: .keyRSAModulusTooSmall
+    case .dsaModulusTooSmall: .keyDSAModulusTooSmall
+    case .rsaModulusTooLarge: .keyRSAModulusTooLarge
+    case .rsaExponentEven: .keyRSAExponentEven
+    case .rsaExponentTooSmall: .keyRSAExponentTooSmall
+    case .rsaExponentTooLarge: .keyRSAExponentTooLarge
+    case .publicCheckFailed: .keyPublicCheckFailed
+    case .methodDoesNotFitKey: .keyMethodDoesNotFitKey
+    case .signatureMethodUnavailable: .keySignatureMethodUnavailable
+    case .digestMethodUnavailable: .keyDigestMethodUnavailable
+    case .signingFailed: .keySigningFailed
     }
   }
 }

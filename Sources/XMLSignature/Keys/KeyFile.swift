@@ -1,3 +1,5 @@
+import Formats
+
 /// What a file that should hold keys holds.
 enum KeyFile {
   /// At least one block.
@@ -15,7 +17,7 @@ enum KeyFile {
     }
     // Editors on Windows put a byte order mark in front of UTF-8.
     let text = file.dropFirst(file.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
-    guard let first = text.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else {
+    guard let first = text.first(where: { !XMLText.isWhiteSpace($0) }) else {
       throw .empty
     }
     guard first != UInt8(ascii: "<") else { throw .metadataNotSupported }

@@ -1,4 +1,4 @@
-import RFC4648
+import Formats
 
 /// One block of a PEM file (RFC 7468 §2): a label, and where its Base64 text lies.
 ///
@@ -29,7 +29,7 @@ struct PEMBlock {
     while start < file.endIndex {
       line += 1
       let end = file[start...].firstIndex(of: UInt8(ascii: "\n")) ?? file.endIndex
-      let content = trimmed(file[start..<end])
+      let content = XMLText.trimmed(file[start..<end])
       if let label = try label(of: content, after: "-----BEGIN ", line: line) {
         guard open == nil else { throw .malformedPEM(line: line) }
         open = PEMBlock(label: label, line: line, textStart: min(end + 1, file.endIndex))
@@ -72,15 +72,5 @@ struct PEMBlock {
       label.allSatisfy({ (0x20...0x7E).contains($0) })
     else { throw .malformedPEM(line: line) }
     return String(decoding: label, as: UTF8.self)
-  }
-
-  private static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var line = line.drop(while: isWhiteSpace)
-    while let last = line.last, isWhiteSpace(last) { line.removeLast() }
-    return line
-  }
-
-  private static func isWhiteSpace(_ octet: UInt8) -> Bool {
-    octet == 0x20 || octet == 0x09 || octet == 0x0D
   }
 }

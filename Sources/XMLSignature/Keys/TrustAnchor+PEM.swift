@@ -1,4 +1,4 @@
-import RFC4648
+import Formats
 
 extension TrustAnchor {
   /// The certificate or the bare key as one PEM block (RFC 7468 §5, §13).

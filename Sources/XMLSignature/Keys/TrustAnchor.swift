@@ -1,4 +1,4 @@
-public import ExactTexts
+public import Formats
 
 /// A public key that is trusted because it was configured, with the certificate that it came in.
 public struct TrustAnchor: Sendable, Hashable {
@@ -24,12 +24,11 @@ public struct TrustAnchor: Sendable, Hashable {
   /// that signs users in. `ResponseVerifier` asks for it; `verify(against:policy:)` knows no role.
   public var role: Role?
 
-  /// The moment from which this key is no longer trusted, in milliseconds since
-  /// 1970-01-01T00:00:00Z; nil is never.
+  /// The moment from which this key is no longer trusted; nil is never.
   ///
   /// Metadata sets it by `validUntil`. It is not the end of a certificate, which ends no trust.
   /// `ResponseVerifier` asks for it; `verify(against:policy:)` knows no time.
-  public var trustedUntil: Int64?
+  public var trustedUntil: Instant?
 
   /// A role in which an entity makes assertions (SAML Metadata §2.4).
   public enum Role: String, Sendable, Hashable, CaseIterable {

@@ -1,3 +1,4 @@
+package import Formats
 internal import COpenSSL
 
 extension Certificate {
@@ -5,12 +6,12 @@ extension Certificate {
   ///
   /// - Parameters:
   ///   - key: The key that it is for, and that signs it.
-  ///   - notBefore: The first moment, in milliseconds since 1970-01-01T00:00:00Z.
-  ///   - notAfter: The last moment, in milliseconds since 1970-01-01T00:00:00Z.
+  ///   - notBefore: The first moment, cut to whole seconds.
+  ///   - notAfter: The last moment, cut to whole seconds.
   ///   - octetCount: How long it is to be; where that cannot be had, it is as short as it can be.
   /// - Throws: `KeyError.signingFailed`.
   package init(
-    selfSignedBy key: PrivateKey, notBefore: Int64, notAfter: Int64, octetCount: Int
+    selfSignedBy key: PrivateKey, notBefore: Instant, notAfter: Instant, octetCount: Int
   ) throws(KeyError) {
     let draft = SelfSigning(key: key, notBefore: notBefore, notAfter: notAfter)
     guard let shortest = draft.der(nameCount: 1, commentCount: 0) else { throw .signingFailed }
@@ -21,8 +22,8 @@ extension Certificate {
 /// The filling of a certificate up to a length.
 private struct SelfSigning {
   let key: PrivateKey
-  let notBefore: Int64
-  let notAfter: Int64
+  let notBefore: Instant
+  let notAfter: Instant
 
   /// A certificate of a length.
   ///
@@ -76,8 +77,8 @@ private struct SelfSigning {
     }
   }
 
-  private func setTime(_ time: UnsafeMutablePointer<ASN1_TIME>?, _ milliseconds: Int64) -> Bool {
-    unsafe ASN1_TIME_adj(time, 0, 0, Int(milliseconds / 1000)) != nil
+  private func setTime(_ time: UnsafeMutablePointer<ASN1_TIME>?, _ instant: Instant) -> Bool {
+    unsafe ASN1_TIME_adj(time, 0, 0, Int(instant.millisecondsSince1970 / 1000)) != nil
   }
 
   private func setName(_ name: OpaquePointer?, _ text: String) -> Bool {

@@ -1,3 +1,4 @@
+import Formats
 internal import COpenSSL
 
 /// Owns one `X509` while a `Certificate` is read from it.
@@ -47,12 +48,12 @@ struct X509Certificate: ~Copyable {
     return String(decoding: text.prefix(maximum - 3), as: UTF8.self) + "..."
   }
 
-  func notBefore() throws(KeyError) -> Int64 {
-    try unsafe milliseconds(X509_get0_notBefore(pointer))
+  func notBefore() throws(KeyError) -> Instant {
+    try unsafe instant(X509_get0_notBefore(pointer))
   }
 
-  func notAfter() throws(KeyError) -> Int64 {
-    try unsafe milliseconds(X509_get0_notAfter(pointer))
+  func notAfter() throws(KeyError) -> Instant {
+    try unsafe instant(X509_get0_notAfter(pointer))
   }
 
   private func subjectOctets() -> [UInt8]? {
@@ -72,7 +73,7 @@ struct X509Certificate: ~Copyable {
 
   /// Counts from the epoch with OpenSSL's own calendar, which knows both forms of time and no leap
   /// seconds (RFC 5280 §4.1.2.5).
-  private func milliseconds(_ time: UnsafePointer<ASN1_TIME>?) throws(KeyError) -> Int64 {
+  private func instant(_ time: UnsafePointer<ASN1_TIME>?) throws(KeyError) -> Instant {
     var days: Int32 = 0
     var seconds: Int32 = 0
     let status = OpenSSLErrorQueue.draining {
@@ -83,7 +84,8 @@ struct X509Certificate: ~Copyable {
       return unsafe ASN1_TIME_diff(&days, &seconds, epoch, time)
     }
     guard status == 1 else { throw .malformedCertificate }
-    return (Int64(days) * 86_400 + Int64(seconds)) * 1000
+    return Instant(
+      millisecondsSince1970: (Int64(days) * 86_400 + Int64(seconds)) * 1000)
   }
 
   /// In characters; a name of people and places is a tenth of it.

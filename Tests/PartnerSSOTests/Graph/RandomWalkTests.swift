@@ -72,7 +72,7 @@ private struct Ledger {
     let before = workflow
     // The clock of a device may jump.
     let jump = Int64.random(in: -2_000_000...2_000_000, using: &generator)
-    let now = Timestamp(milliseconds: Samples.now.milliseconds + jump)
+    let now = Instant(millisecondsSince1970: Samples.now.millisecondsSince1970 + jump)
     switch event {
     case .start, .signOut: wishes += 1
     case .answered(let ticket, _) where !timers.contains(ticket): open.remove(ticket)

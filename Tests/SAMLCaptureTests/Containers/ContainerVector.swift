@@ -44,7 +44,7 @@ struct ContainerVector: Sendable, CustomTestStringConvertible {
     case .payload(let payload):
       var peeling = Peeling(of: payload)
       let result: String
-      do { result = name(of: try peeling.peel()) } catch { result = error.code }
+      do { result = name(of: try peeling.peel()) } catch { result = error.code.rawValue }
       let trail = peeling.trail.map(\.description).joined(separator: " ")
       let faults = peeling.defects.map { " !\($0.code)" }.joined()
       return

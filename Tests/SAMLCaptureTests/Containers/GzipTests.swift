@@ -1,5 +1,5 @@
 import CZlib
-import RFC4648
+import Formats
 import SAMLCapture
 import Testing
 
@@ -93,7 +93,7 @@ import Testing
       while let item = reader.next() {
         switch item {
         case .payload: payloads += 1
-        case .damage(let error): damage.append(error.code)
+        case .damage(let error): damage.append(error.code.rawValue)
         }
       }
       #expect(payloads == found)
@@ -122,7 +122,7 @@ import Testing
     while let item = reader.next() {
       switch item {
       case .payload: codes.append("payload")
-      case .damage(let error): codes.append(error.code)
+      case .damage(let error): codes.append(error.code.rawValue)
       }
     }
     #expect(codes == ["payload", "capture.gzip-too-large"])

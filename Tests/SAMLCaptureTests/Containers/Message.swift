@@ -1,4 +1,4 @@
-import RFC4648
+import Formats
 
 /// Small messages of SAML, and the texts that people's tools make of them.
 enum Message {

@@ -21,7 +21,7 @@ import XMLTree
       _ = try Metadata(parsing: Array(text.utf8), trust: trust, limits: TestMetadata.small)
       return "ok"
     } catch {
-      return error.code
+      return error.code.rawValue
     }
   }
 
@@ -227,15 +227,15 @@ import XMLTree
     let text = try Self.signed(template, in: start) { $0.key = .rsa2048 }
     let now = try #require(Instant(rfc3339: TestPolicy.now))
     let verifier = ResponseVerifier(policy: try TestPolicy.policy())
-    let verdict = verifier.judge(Array(text.utf8), at: now)
-    #expect(verdict.outcome == .invalid)
+    let verdict = verifier.evaluate(.response(Array(text.utf8)), at: now)
+    #expect(verdict.outcome.kind == .invalid)
     #expect(verdict.signature == nil)
     #expect(
-      verdict.findings.contains { $0.code == "signature.reference-uri" && $0.outcome == .fail })
+      verdict.findings.contains { $0.code == .signatureReferenceURI && $0.outcome == .fail })
     let tree = try XMLTree(parsing: Array(text.utf8))
     var judge = SignatureJudge(policy: try TestPolicy.policy(), at: now)
     #expect(judge.judge(document: tree).isEmpty)
-    #expect(judge.findings.map(\.code) == ["signature.reference-uri"])
+    #expect(judge.findings.map(\.code) == [.signatureReferenceURI])
   }
 
   /// Nor do they reach metadata that is read as a document, and not by the reader of metadata.
@@ -246,7 +246,7 @@ import XMLTree
     let tree = try XMLTree(parsing: Array(text.utf8))
     var judge = SignatureJudge(policy: policy, at: Instant(millisecondsSince1970: 0))
     #expect(judge.judge(document: tree).isEmpty)
-    #expect(judge.findings.map(\.code) == ["signature.reference-uri"])
+    #expect(judge.findings.map(\.code) == [.signatureReferenceURI])
     #expect(throws: SignatureError.referenceURI) {
       try UnverifiedSignature(of: tree.root, IDMap(of: tree))
     }

@@ -1,11 +1,6 @@
 public import SAML
+import SAMLFoundation
 public import XMLEncryption
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// What a stand-in serves, by which clocks, and how exactly it reads.
 public struct StandInConfiguration: Sendable {
@@ -80,9 +75,7 @@ public struct StandInConfiguration: Sendable {
   }
 
   /// The clock of the system.
-  public static let systemCalendar: @Sendable () -> Instant = {
-    Instant(millisecondsSince1970: Int64(Date().timeIntervalSince1970 * 1_000))
-  }
+  public static let systemCalendar: @Sendable () -> Instant = { .now }
 
   /// The time since the first question, by a clock that nobody sets.
   public static let systemUptime: @Sendable () -> Duration = {

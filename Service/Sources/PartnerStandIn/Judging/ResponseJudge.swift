@@ -11,7 +11,7 @@ struct ResponseJudge: Sendable {
     /// Every rule holds, and the response is packed as the binding has it.
     case accepted(ValidatedAssertion)
     /// The codes of what is wrong or could not be checked, in the order of the findings.
-    case refused([String])
+    case refused([StableCode])
   }
 
   let policy: Policy
@@ -22,7 +22,7 @@ struct ResponseJudge: Sendable {
     _ form: FormFields, of provider: Requestor.Provider, at now: Instant
   ) -> Judgement? {
     let field = "SAMLResponse"
-    guard !form.repeats(field) else { return .refused(["capture.field-repeated"]) }
+    guard !form.repeats(field) else { return .refused([.captureFieldRepeated]) }
     guard let value = form.encoded(field), !value.isEmpty else { return nil }
     let inspector = Inspector(
       policy: policy(for: provider), decryptionKeys: decryptionKeys, field: field)
@@ -34,7 +34,7 @@ struct ResponseJudge: Sendable {
       return .refused([error.code])
     }
     guard inspection.outcome == .valid, let assertion = inspection.verdict?.validated else {
-      return .refused(Self.codes(of: inspection))
+      return .refused(inspection.reasons.prefix(Self.maximumCodes).map(\.code))
     }
     guard Self.isPackedByBinding(inspection.trail, field) else {
       return .refused([Self.wrongPackaging])
@@ -67,13 +67,6 @@ struct ResponseJudge: Sendable {
     return policy
   }
 
-  /// What fails; where nothing does, what had to hold and could not be checked.
-  private static func codes(of inspection: Inspection) -> [String] {
-    let failed = inspection.findings.filter { $0.outcome == .fail }.map(\.code)
-    let unchecked = inspection.findings.filter { $0.isRequired && $0.outcome == .notChecked }
-    return Array((failed.isEmpty ? unchecked.map(\.code) : failed).prefix(maximumCodes))
-  }
-
   /// Base64 in a form control, and nothing else around or inside it (SAML Bindings §3.5.4).
   ///
   /// A capture may be packed in many ways, which a service would not unpack.
@@ -85,5 +78,5 @@ struct ResponseJudge: Sendable {
   private static let maximumCodes = 50
 
   /// The code of a response that holds, in layers that a service does not remove.
-  private static let wrongPackaging = "exchange.not-the-post-binding"
+  private static let wrongPackaging = StableCode.exchangeNotThePostBinding
 }

@@ -28,7 +28,7 @@ extension Services {
     switch judge.judge(form, of: provider, at: now) {
     case nil: throw .required("SAMLResponse")
     case .refused(let findings):
-      throw ServiceRefusal(.badRequest, .plain("Bad request"), findings: findings)
+      throw ServiceRefusal(.badRequest, .plain("Bad request"), findings: findings.map(\.rawValue))
     case .accepted(let assertion):
       await keep(assertion, of: provider, for: device)
       return ServiceAnswer(empty: .noContent)

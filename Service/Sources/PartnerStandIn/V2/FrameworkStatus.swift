@@ -15,7 +15,7 @@ struct FrameworkStatus: Sendable {
   /// The provider as the framework names it.
   let providerID: String?
 
-  private let expires: Int64?
+  private let expires: Instant?
 
   /// Reads the header; nil where it is absent, and for what is no JSON in Base64.
   init?(_ call: ServiceCall, isStrict: Bool) {
@@ -24,7 +24,9 @@ struct FrameworkStatus: Sendable {
     guard let header = try? JSONDecoder().decode(Header.self, from: octets) else { return nil }
     access = header.frameworkPermissionInfo?.accessStatus
     providerID = header.frameworkProviderInfo?.id.flatMap { $0.isEmpty ? nil : $0 }
-    expires = header.frameworkProviderInfo?.expirationDate.flatMap { Int64($0) }
+    expires = header.frameworkProviderInfo?.expirationDate.flatMap { Int64($0) }.map {
+      Instant(millisecondsSince1970: $0)
+    }
   }
 
   /// Why it does not let its user in, in the order of the reference; nil if it does.
@@ -33,7 +35,7 @@ struct FrameworkStatus: Sendable {
     guard access != "notDetermined" else { return .accessNotDetermined }
     guard access == "granted" else { return .accessNotGranted }
     guard providerID != nil else { return .providerNotDetermined }
-    guard let expires, now.millisecondsSince1970 < expires else { return .providerExpired }
+    guard let expires, now < expires else { return .providerExpired }
     return nil
   }
 

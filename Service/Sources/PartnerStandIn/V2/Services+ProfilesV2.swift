@@ -15,7 +15,7 @@ extension Services {
     case nil: throw .enhanced(.invalidSAMLResponse)
     case .refused(let findings):
       var refusal = ServiceRefusal.enhanced(.invalidSAMLResponse)
-      refusal.findings = findings
+      refusal.findings = findings.map(\.rawValue)
       throw refusal
     case .accepted(let assertion):
       let profile = await keep(assertion, of: provider, for: device)

@@ -1,5 +1,4 @@
-public import ExactTexts
-public import PartnerSSO
+public import Formats
 
 /// A bearer token (RFC 6750), and how long it lives.
 public struct AccessToken: Sendable, Hashable, Confidential {

@@ -1,5 +1,4 @@
-public import ExactTexts
-public import PartnerSSO
+public import Formats
 
 /// What an installation got when it registered (RFC 7591 §3.2.1).
 ///

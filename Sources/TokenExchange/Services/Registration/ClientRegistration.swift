@@ -1,3 +1,4 @@
+import Formats
 import HTTPTypes
 import PartnerSSO
 import SAMLPayload
@@ -22,11 +23,13 @@ public enum ClientRegistration {
     /// See ``ExchangeService/message(for:)``.
     public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
       var message = try requester.message(.post, RequestTarget("/o/client/register"))
-      var json = JSONText()
-      json.append("software_statement", statement.value)
-      // The OpenAPI document requires it, and it is where the sign-in ends.
-      json.append("redirect_uri", statement.redirectURI ?? requester.redirectURL)
-      message.set(json)
+      // The OpenAPI document requires the address, and it is where the sign-in ends.
+      let redirectURI = statement.redirectURI ?? requester.redirectURL
+      message.set(
+        .members([
+          ("software_statement", .string(statement.value)),
+          ("redirect_uri", .string(redirectURI)),
+        ]))
       return message
     }
 

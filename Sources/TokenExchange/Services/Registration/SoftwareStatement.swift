@@ -1,5 +1,4 @@
-public import ExactTexts
-public import PartnerSSO
+public import Formats
 
 /// What the partner's dashboard gives out for an application: a signed statement that lets its
 /// installations register (RFC 7591 §2.3).

@@ -1,3 +1,4 @@
+public import Formats
 import HTTPTypes
 public import PartnerSSO
 
@@ -43,9 +44,9 @@ extension RESTAPIV1 {
     }
 
     /// When an authorisation ends.
-    static func expiry(in answer: AnswerValue) throws(AnswerDefect) -> Timestamp {
+    static func expiry(in answer: AnswerValue) throws(AnswerDefect) -> Instant {
       let token = answer.content(of: "authorization")
-      return Timestamp(milliseconds: try token.requiredInteger("expires"))
+      return Instant(millisecondsSince1970: try token.requiredInteger("expires"))
     }
   }
 
@@ -76,7 +77,7 @@ extension RESTAPIV1 {
     /// See ``ExchangeService/answer(in:for:)``.
     public func answer(
       in received: ReceivedAnswer, for requester: Requester
-    ) throws(ExchangeError) -> Timestamp {
+    ) throws(ExchangeError) -> Instant {
       try received.requireStatus(200)
       return try received.read { value throws(AnswerDefect) in
         try Authorize.expiry(in: value)

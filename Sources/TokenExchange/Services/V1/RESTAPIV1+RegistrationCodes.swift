@@ -1,3 +1,4 @@
+import Formats
 import HTTPTypes
 public import PartnerSSO
 
@@ -120,7 +121,7 @@ public struct RegistrationRecord: Sendable, Hashable, Confidential {
     let record = answer.content(of: "regcode")
     code = RegistrationCode(
       try record.requiredText("code"),
-      expires: Timestamp(milliseconds: try record.requiredInteger("expires")))
+      expires: Instant(millisecondsSince1970: try record.requiredInteger("expires")))
     mvpd = record.text("mvpd").map(MVPD.ID.init(rawValue:))
   }
 }

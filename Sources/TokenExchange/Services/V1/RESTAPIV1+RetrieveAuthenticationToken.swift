@@ -1,3 +1,4 @@
+import Formats
 import HTTPTypes
 import PartnerSSO
 
@@ -33,7 +34,7 @@ extension RESTAPIV1 {
           AuthenticationToken(
             mvpd: MVPD.ID(rawValue: try token.requiredText("mvpd")),
             userID: token.text("userId"),
-            expires: Timestamp(milliseconds: try token.requiredInteger("expires"))))
+            expires: Instant(millisecondsSince1970: try token.requiredInteger("expires"))))
       }
     }
   }

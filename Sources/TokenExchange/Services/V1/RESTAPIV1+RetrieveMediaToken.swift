@@ -1,3 +1,4 @@
+import Formats
 import HTTPTypes
 public import PartnerSSO
 
@@ -35,7 +36,7 @@ extension RESTAPIV1 {
         let token = value.content(of: "play")
         return MediaToken(
           serializedToken: try token.requiredText("serializedToken"),
-          expires: Timestamp(milliseconds: try token.requiredInteger("expires")))
+          expires: Instant(millisecondsSince1970: try token.requiredInteger("expires")))
       }
     }
   }

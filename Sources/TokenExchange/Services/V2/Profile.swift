@@ -1,4 +1,4 @@
-public import ExactTexts
+public import Formats
 public import PartnerSSO
 
 /// A profile of version 2: that a user is authenticated at a provider, until when, and how.
@@ -13,10 +13,10 @@ public struct Profile: Sendable, Hashable, Confidential {
   @Exact public private(set) var issuer: String?
 
   /// From when on it holds.
-  public let notBefore: Timestamp
+  public let notBefore: Instant
 
   /// When it ends.
-  public let expires: Timestamp
+  public let expires: Instant
 
   /// What the provider tells of its customer.
   public let attributes: UserAttributes
@@ -33,8 +33,8 @@ public struct Profile: Sendable, Hashable, Confidential {
     self.mvpd = mvpd
     source = TokenSource(try answer.requiredText("type"))
     issuer = answer.text("issuer")
-    notBefore = Timestamp(milliseconds: try answer.requiredInteger("notBefore"))
-    expires = Timestamp(milliseconds: try answer.requiredInteger("notAfter"))
+    notBefore = Instant(millisecondsSince1970: try answer.requiredInteger("notBefore"))
+    expires = Instant(millisecondsSince1970: try answer.requiredInteger("notAfter"))
     let members = answer.members("attributes") ?? [:]
     attributes = UserAttributes(
       values: members.compactMapValues { $0["value"].flatMap(UserAttributes.Value.init) },

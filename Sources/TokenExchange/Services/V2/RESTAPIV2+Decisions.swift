@@ -1,3 +1,4 @@
+import Formats
 import HTTPTypes
 public import PartnerSSO
 
@@ -106,9 +107,7 @@ extension RESTAPIV2 {
     target.append(constant: kind)
     try target.append(segment: mvpd.rawValue, named: "mvpd")
     var message = try message(.post, target, for: requester, status: status)
-    var json = JSONText()
-    json.append("resources", resources.map(\.rawValue))
-    message.set(json)
+    message.set(.members([("resources", .strings(resources.map(\.rawValue)))]))
     return message
   }
 
@@ -143,10 +142,10 @@ public struct ResourceDecision: Sendable, Hashable {
     }
     guard let token = item["token"] else { throw .missing("token") }
     decision = .permitted(
-      expires: item.integer("notAfter").map(Timestamp.init(milliseconds:)),
+      expires: item.integer("notAfter").map(Instant.init(millisecondsSince1970:)),
       MediaToken(
         serializedToken: try token.requiredText("serializedToken"),
-        expires: token.integer("notAfter").map(Timestamp.init(milliseconds:))))
+        expires: token.integer("notAfter").map(Instant.init(millisecondsSince1970:))))
     action = nil
   }
 }

@@ -1,6 +1,6 @@
+import Formats
 import HTTPTypes
 import PartnerSSO
-import RFC4648
 
 /// The services of REST API V2, each a type of its own.
 public enum RESTAPIV2 {

@@ -1,4 +1,4 @@
-public import ExactTexts
+public import Formats
 public import PartnerSSO
 
 /// What the service knows of an authentication session.
@@ -10,7 +10,7 @@ public struct SessionRecord: Sendable, Hashable, Confidential {
   @Exact public private(set) var missingParameters: [String]
 
   /// When the session ends.
-  public let expires: Timestamp
+  public let expires: Instant
 
   /// Reads a record.
   init(_ answer: AnswerValue) throws(AnswerDefect) {
@@ -19,6 +19,6 @@ public struct SessionRecord: Sendable, Hashable, Confidential {
     }
     mvpd = existing.text("mvpd").map(MVPD.ID.init(rawValue:))
     missingParameters = answer.texts("missingParameters", of: "missingParameters")
-    expires = Timestamp(milliseconds: try answer.requiredInteger("notAfter"))
+    expires = Instant(millisecondsSince1970: try answer.requiredInteger("notAfter"))
   }
 }

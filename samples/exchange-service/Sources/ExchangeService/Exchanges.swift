@@ -60,7 +60,7 @@ actor Exchanges {
     by exchange: @escaping @Sendable () async -> Problem?
   ) async throws(Problem) {
     let key: ReplayKey
-    do { key = try ReplayKey(assertion) } catch { throw Problem(.undecided(error.code)) }
+    do { key = try ReplayKey(assertion) } catch { throw Problem(.undecided(error.code.rawValue)) }
     let until = assertion.acceptableUntil
     let task: Task<Problem?, Never>
     switch entries[key] {
@@ -109,7 +109,7 @@ actor Exchanges {
       let isNew = try await cache.insertIfAbsent(key, until: until, at: now)
       return isNew ? nil : Problem(.replayed)
     } catch {
-      return Problem(.undecided(error.code), retryAfter: 1)
+      return Problem(.undecided(error.code.rawValue), retryAfter: 1)
     }
   }
 
@@ -122,7 +122,7 @@ actor Exchanges {
       mayHaveExpired = now.advanced(by: .seconds(1))
     }
     guard entries.count < capacity else {
-      throw Problem(.undecided(ReplayCacheError.full.code), retryAfter: 1)
+      throw Problem(.undecided(ReplayCacheError.full.code.rawValue), retryAfter: 1)
     }
   }
 }

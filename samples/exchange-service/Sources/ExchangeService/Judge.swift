@@ -22,9 +22,9 @@ struct Judge: Sendable {
   ) throws(Problem) -> (assertion: ValidatedAssertion, mvpd: MVPD.ID) {
     let assertion: ValidatedAssertion
     do {
-      assertion = try verifier.verify(presentation.octets, at: now)
+      assertion = try verifier.verify(.response(presentation.octets), at: now)
     } catch {
-      let codes = error.reasons.map(\.code)
+      let codes = error.reasons.map(\.code.rawValue)
       throw Problem(.unprocessable(codes.first ?? "service.failed"), codes: codes)
     }
     guard let mvpd = providers.mvpd(of: assertion.issuer.value) else {

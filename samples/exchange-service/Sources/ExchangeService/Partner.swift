@@ -67,14 +67,14 @@ extension Problem {
   init(_ error: ExchangeError) {
     switch error {
     case .transport(.timedOut):
-      self.init(.partner(.gatewayTimeout, error.code))
+      self.init(.partner(.gatewayTimeout, error.code.rawValue))
     case .refused(let refusal) where refusal.reason == .badRequest:
-      self.init(.partner(.unprocessableContent, error.code))
+      self.init(.partner(.unprocessableContent, error.code.rawValue))
     case .refused(let refusal) where refusal.reason == .throttled:
       let wait = refusal.retryAfter.map { Int($0.components.seconds) } ?? 1
-      self.init(.partner(.serviceUnavailable, error.code), retryAfter: max(1, wait))
+      self.init(.partner(.serviceUnavailable, error.code.rawValue), retryAfter: max(1, wait))
     case .transport, .parameterUnusable, .refused, .answerUnreadable, .registrationRefused:
-      self.init(.partner(.badGateway, error.code))
+      self.init(.partner(.badGateway, error.code.rawValue))
     }
   }
 }

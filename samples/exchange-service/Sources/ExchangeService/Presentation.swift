@@ -67,7 +67,7 @@ struct Presentation: Confidential {
       let octets = try PayloadDecoder.decode(Array(value))
       if let text = String(validating: octets, as: UTF8.self) { return SAMLResponse(text) }
     } catch {
-      throw Problem(.unprocessable(error.code), field: .response)
+      throw Problem(.unprocessable(error.code.rawValue), field: .response)
     }
     throw Problem(.fieldMalformed, field: .response)
   }

@@ -2,6 +2,7 @@ import Dispatch
 import Logging
 import Metrics
 import SAML
+import SAMLConfiguration
 import ServiceLifecycle
 
 /// Reads the policy again, with its keys and metadata, each time it is asked to.
@@ -53,7 +54,7 @@ extension LoadedPolicy {
   /// How much was loaded, for the log.
   var counts: Logger.Metadata {
     [
-      "files": "\(fileCount)", "keys": "\(policy.trustAnchors.count)",
+      "files": "\(files.count)", "keys": "\(policy.trustAnchors.count)",
       "audiences": "\(policy.audiences.count)", "issuers": "\(policy.issuers.count)",
     ]
   }

@@ -1,10 +1,5 @@
 import SAML
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import SAMLFoundation
 
 /// What time it is: the one place that asks.
 struct ServiceClock: Sendable {
@@ -17,6 +12,6 @@ struct ServiceClock: Sendable {
 
   /// The moment that a response is judged for.
   func now() -> Instant {
-    moment ?? Instant(millisecondsSince1970: Int64(Date.now.timeIntervalSince1970 * 1_000))
+    moment ?? .now
   }
 }

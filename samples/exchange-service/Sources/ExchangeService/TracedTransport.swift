@@ -28,7 +28,7 @@ struct TracedTransport: Transport {
       span.attributes["http.response.status_code"] = answer.0.status.code
       return answer
     } catch {
-      span.attributes["error.type"] = error.code
+      span.attributes["error.type"] = error.code.rawValue
       span.setStatus(SpanStatus(code: .error))
       throw error
     }

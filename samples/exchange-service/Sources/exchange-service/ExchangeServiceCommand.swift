@@ -4,6 +4,7 @@ import Instrumentation
 import Logging
 import Metrics
 import SAML
+import SAMLConfiguration
 import ServiceLifecycle
 import UnixSignals
 

@@ -108,7 +108,7 @@ import Testing
     try await withServiceInProcess(partnerPort: partner.port, replay: cache) { port in
       let answer = try await App(port: port).post(App.form(try Issuer().response(1)))
       #expect(answer.status == 503)
-      #expect(answer.code == error.code)
+      #expect(answer.code == error.code.rawValue)
       #expect(answer.retryAfter == "1")
     }
     #expect(partner.records.isEmpty)

@@ -1,0 +1,32 @@
+public import PartnerSSO
+public import SAMLCommandLine
+public import TokenExchange
+
+extension Failure {
+  /// What an error of an exchange means to a program.
+  ///
+  /// - Parameters:
+  ///   - error: Why a call has no answer.
+  ///   - findings: The codes by which a stand-in explains a refusal.
+  ///   - forms: The forms in which a response was posted.
+  public init(_ error: ExchangeError, findings: [String] = [], forms: ExchangedForms? = nil) {
+    let posted = forms.map { "\nthe response was \($0.words)" } ?? ""
+    switch error {
+    case .transport(.bodyTooLarge), .answerUnreadable:
+      self.init(.refused, "the answer of the service cannot be used [\(error)]")
+    case .transport(.interrupted), .transport(.timedOut):
+      self.init(
+        .unreadable,
+        "the service has not answered; it may have seen the response [\(error)]" + posted)
+    case .transport:
+      self.init(.unreadable, "the service cannot be reached [\(error)]")
+    case .parameterUnusable:
+      self.init(.usage, "a value cannot be sent [\(error)]")
+    case .registrationRefused:
+      self.init(.refused, "the service does not register this app [\(error)]")
+    case .refused:
+      let reasons = findings.isEmpty ? "" : "\nits reasons: " + findings.joined(separator: ", ")
+      self.init(.refused, "the service has refused the response [\(error)]" + reasons + posted)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+public import XMLSignature
+
+/// Why a rule came out as it did, where there is evidence for one reason.
+///
+/// Cases may be added until version 1.0.
+public enum Cause: Sendable, Hashable {
+  /// Why a signature fails.
+  case signature(SignatureDiagnosis.Cause)
+  /// Why one way to confirm the subject does not hold.
+  case confirmation(ConfirmationDefect)
+  /// The part in which the subject is not the one that was asked for.
+  case subject(SubjectPart)
+  /// It holds only because the clocks are allowed to disagree.
+  case clockSkew
+  /// Attributes of one name are read as one, as the policy says.
+  case merged
+}
+
+extension Cause {
+  /// A part of a subject's identifier (SAML Core §2.2.2).
+  public enum SubjectPart: String, Sendable, Hashable, CaseIterable {
+    /// There is no identifier to compare.
+    case missing
+    case value, format
+    case nameQualifier = "name-qualifier"
+    case spNameQualifier = "sp-name-qualifier"
+    case spProvidedID = "sp-provided-id"
+  }
+
+  /// The stable name, as reports write it.
+  public var rawValue: String {
+    switch self {
+    case .signature(let cause): cause.rawValue
+    case .confirmation(let defect): defect.rawValue
+    case .subject(let part): part.rawValue
+    case .clockSkew: "clock-skew"
+    case .merged: "merged"
+    }
+  }
+}

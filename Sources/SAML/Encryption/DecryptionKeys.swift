@@ -1,0 +1,46 @@
+import Formats
+import XMLEncryption
+
+/// The private keys of a verifier, in the order in which they are asked.
+struct DecryptionKeys: Sendable {
+  /// All of them.
+  let all: [any KeyDecryptor]
+
+  /// Those that answer without waiting.
+  private let immediate: [any ImmediateKeyDecryptor]
+
+  init(_ all: [any KeyDecryptor]) {
+    self.all = all
+    immediate = all.compactMap { $0 as? any ImmediateKeyDecryptor }
+  }
+
+  var isEmpty: Bool { all.isEmpty }
+
+  /// Asks every key.
+  func contentKeys(of element: EncryptedElement) async -> ContentKeys {
+    ContentKeys(found: await element.contentKeys(by: all), areAll: true)
+  }
+
+  /// Asks the keys that answer without waiting.
+  func immediateContentKeys(of element: EncryptedElement) -> ContentKeys {
+    ContentKeys(
+      found: element.contentKeys(by: immediate), areAll: immediate.count == all.count)
+  }
+}
+
+/// What private keys made of an encrypted element's keys: right ones, and random ones in the place of
+/// those that no private key opens.
+struct ContentKeys {
+  /// The content keys to try.
+  let found: [SecretOctets]
+
+  /// Whether every private key of the verifier was asked.
+  let areAll: Bool
+
+  /// Why an element stays encrypted: with a key that was not asked, nothing more can be told.
+  func finding(_ error: EncryptionError, location: Finding.Location) -> Finding {
+    areAll
+      ? Finding(error, location: location)
+      : Finding(AssertionDecryption.code, .notChecked, location: location)
+  }
+}

@@ -1,0 +1,182 @@
+public import Formats
+public import XMLSignature
+public import XMLTree
+
+/// What a rule wanted or found: a fact, which a report puts into words.
+///
+/// It holds identifiers, times, numbers and digests, never a value of a person (LOG-01). Cases may be
+/// added until version 1.0.
+public enum Evidence: Sendable {
+  /// A text of the message, the policy or a standard.
+  case name(Name, String)
+  /// All of these texts, and how many more there are.
+  case all(Name, [String], others: Int = 0)
+  /// Any of these texts, and how many more there are.
+  case any(Name, [String], others: Int = 0)
+  /// The status codes of a response, the outer one first (SAML Core §3.2.2.2).
+  case status([String])
+
+  /// A number of things.
+  case count(Int)
+  /// So many of so many.
+  case part(Int, of: Int)
+  /// No more than this number.
+  case atMost(Int, Unit)
+  /// No more than this number of elements of a name.
+  case elementsAtMost(Int, String)
+  /// So many more, which have no finding of their own.
+  case more(Int)
+
+  /// A moment.
+  case instant(Instant)
+  /// A time before this moment, which does not belong to it.
+  case before(Instant)
+  /// A beginning before this moment.
+  case beginning(before: Instant)
+  /// This moment or an earlier one.
+  case notAfter(Instant)
+  /// This moment or a later one.
+  case notBefore(Instant)
+  /// A time inside of this window.
+  case window(TimeWindow)
+  /// A span of time.
+  case duration(Duration)
+  /// No more than this span of time.
+  case durationAtMost(Duration)
+
+  /// The value of a digest.
+  case digest([UInt8])
+  /// A key of this entity.
+  case keyOfEntity(String)
+  /// A key that is trusted for this role.
+  case keyOfRole(TrustAnchor.Role)
+  /// A signature by one of the keys with these SHA-256 fingerprints.
+  case signature(byAnyOf: [[UInt8]])
+  /// What is wrong with a signature value, and the SHA-256 fingerprint of the certificate beside it.
+  case signatureValue(SignatureValueDefect?, embedded: [UInt8]?)
+  /// What one reference of a signature selects.
+  case reference(ReferenceSummary)
+
+  /// What libxml2 says of a document that is not well-formed.
+  case parser(LibXML2Diagnostic)
+  /// A place in a capture: after so many layers are removed, behind so many bytes.
+  case place(layer: Int, offset: Int)
+  /// A place in a posted form, behind so many bytes.
+  case offset(Int, in: PostedPart)
+  /// The first place of something in the packaging, how often it occurs, and what was skipped.
+  case packaging(layer: Int, offset: Int, count: Int, skipped: SkippedText?)
+
+  /// Why a rule was not applied.
+  case unread(UnreadReason)
+  /// The encrypted parts of an assertion: its subject's identifier, and so many attributes.
+  case encryptedParts(identifier: Bool, attributes: Int)
+  /// What new assertions may be issued (SAML Core §2.5.1.6).
+  case proxyRestriction(ProxyRestriction)
+  /// Something that has no value.
+  case fact(Fact)
+}
+
+extension Evidence {
+  static func endpoint(_ text: String) -> Evidence { .name(.endpoint, text) }
+  static func messageID(_ text: String) -> Evidence { .name(.messageID, text) }
+}
+
+extension Evidence? {
+  static func endpoint(_ text: String?) -> Evidence? { text.map(Evidence.endpoint) }
+  static func messageID(_ text: String?) -> Evidence? { text.map(Evidence.messageID) }
+}
+
+extension Evidence {
+  /// What a text names.
+  public enum Name: Sendable, Hashable, CaseIterable {
+    case version, entity, audience, endpoint, messageID, format, method, attribute, algorithm
+    /// A control of a form.
+    case control
+    /// An element or an attribute of a schema.
+    case schemaName
+    /// The type or the name of an element that a rule does not know.
+    case unknownElement
+    /// The path of an element in its document.
+    case path
+    /// The code of a SOAP fault (SOAP 1.1 §4.4.1).
+    case faultCode
+  }
+
+  /// What is counted.
+  public enum Unit: Sendable, Hashable, CaseIterable {
+    case pieces, characters, bytes
+  }
+
+  /// A part of a posted form.
+  public enum PostedPart: Sendable, Hashable, CaseIterable {
+    case form, base64Text
+  }
+
+  /// What has no value.
+  public enum Fact: Sendable, Hashable, CaseIterable {
+    /// There is none.
+    case none
+    case notAskedFor
+    case oneTimeUse
+    /// The query asks for every attribute.
+    case everyAttribute
+    /// No `NotBefore`.
+    case noBeginning
+    /// One assertion, encrypted.
+    case encryptedAssertion
+    /// One assertion, and one where none may stand.
+    case strayAssertion
+    /// An assertion in the clear, or a key that decrypts it.
+    case readableAssertion
+    case trustedKey
+    /// A trusted key that is bound to no issuer.
+    case unboundKey
+    /// `#` and the ID of the signed element.
+    case referenceToElement
+    /// The enveloped-signature transform, then at most one canonicalization.
+    case profileTransforms
+  }
+}
+
+/// Why a part of a message cannot be looked at; the names are those of the standard.
+public enum UnreadReason: Sendable {
+  case unreadable(String)
+  case missing(String)
+  /// The assertion names no issuer.
+  case issuerOfAssertionMissing
+  /// Several elements of a name, of which any may be meant.
+  case repeated(Int, String)
+  case assertions(Int)
+  case identifiers(Int)
+  /// More confirmations than this number.
+  case confirmations(moreThan: Int)
+  case tooManyAttributes
+}
+
+/// What one reference of a signature selects, and how.
+public struct ReferenceSummary: Sendable, Hashable {
+  /// What is selected.
+  public enum Target: Sendable {
+    case nothing
+    case document
+    /// The path of the element.
+    case element(path: String)
+  }
+
+  /// The URI as it is written; nil without one.
+  @Exact public private(set) var uri: String?
+  /// The transforms, in their order.
+  public let transforms: [ReferenceTransform]
+  /// How many bytes are digested; nil where that is not known.
+  public let byteCount: Int?
+  /// What is selected.
+  public let target: Target
+
+  /// Describes a reference.
+  package init(uri: String?, transforms: [ReferenceTransform], byteCount: Int?, target: Target) {
+    self.transforms = transforms
+    self.byteCount = byteCount
+    self.target = target
+    self.uri = uri
+  }
+}

@@ -1,0 +1,148 @@
+import Formats
+import XMLTree
+
+/// A response in a form that was posted (SAML Bindings §3.5.4).
+///
+/// The body has one control `SAMLResponse`, which holds the Base64 of the XML. Nothing is repaired: what
+/// two receivers could read in two ways is refused.
+enum PostedResponse {
+  /// Unpacks the XML.
+  ///
+  /// - Parameters:
+  ///   - body: The body of the form, `application/x-www-form-urlencoded`.
+  ///   - limits: How large the XML may be; nothing larger is decoded.
+  /// - Returns: The bytes of the XML.
+  /// - Throws: `PostedResponseError` for the first defect.
+  static func xml(
+    in body: [UInt8], _ limits: ParseLimits
+  ) throws(PostedResponseError) -> [UInt8] {
+    let maximum = limits.maximumOctets
+    // Base64 takes four bytes for three, each of which an escape triples; line breaks are escaped too.
+    let (largest, overflows) = maximum.multipliedReportingOverflow(by: 8)
+    guard overflows || body.count <= max(largest, smallestBodyLimit) else {
+      throw .tooLarge(limit: max(largest, smallestBodyLimit))
+    }
+    let value = try value(in: body)
+    let text: [UInt8]
+    do throws(MalformedEscape) { text = try PercentText.decode(value, plus: .space) } catch {
+      throw .percentMalformed(offset: error.offset)
+    }
+    return try decode(text, atMost: maximum)
+  }
+
+  /// The value of the one control, as it was encoded.
+  private static func value(
+    in body: [UInt8]
+  ) throws(PostedResponseError) -> ArraySlice<UInt8> {
+    var value: ArraySlice<UInt8>?
+    var rest = body[...]
+    while !rest.isEmpty {
+      let control = rest.prefix { $0 != UInt8(ascii: "&") }
+      rest = rest[control.endIndex...].dropFirst()
+      let equals = control.firstIndex(of: UInt8(ascii: "=")) ?? control.endIndex
+      guard isName(control[..<equals]) else { continue }
+      guard value == nil else { throw .controlRepeated(offset: control.startIndex) }
+      value = control[equals...].dropFirst()
+    }
+    guard let value, !value.isEmpty else { throw .noControl }
+    return value
+  }
+
+  /// Names are compared after decoding, as a receiver compares them.
+  private static func isName(_ encoded: ArraySlice<UInt8>) -> Bool {
+    // A byte of a name is written as three at most.
+    guard control.count...(3 * control.count) ~= encoded.count else { return false }
+    do throws(MalformedEscape) {
+      return try PercentText.decode(encoded, plus: .space) == control
+    } catch {
+      return false
+    }
+  }
+
+  /// Base64, in lines if the sender likes (RFC 4648 §4).
+  private static func decode(
+    _ text: [UInt8], atMost maximum: Int
+  ) throws(PostedResponseError) -> [UInt8] {
+    var symbolCount = 0
+    for (offset, symbol) in text.enumerated() {
+      switch symbol {
+      case 0x0A, 0x0D: continue
+      case UInt8(ascii: " "): throw .plusAsSpace(offset: offset)
+      case 0x09: throw .base64(.symbolOutsideAlphabet(offset: offset))
+      case UInt8(ascii: "="): continue
+      default: symbolCount += 1
+      }
+    }
+    guard symbolCount / 4 * 3 + symbolCount % 4 * 3 / 4 <= maximum else {
+      throw .tooLarge(limit: maximum)
+    }
+    do throws(Base64Error) { return try Base64.decode(text, whiteSpace: .ignored) } catch {
+      throw .base64(error)
+    }
+  }
+
+  private static let control = Array("SAMLResponse".utf8)
+
+  /// A body has other controls too, whatever the policy says of the XML.
+  private static let smallestBodyLimit = 8 << 20
+}
+
+/// Why a posted form holds no response; each case has the code that a capture of it has.
+enum PostedResponseError: Error, Equatable {
+  /// The control is missing or empty.
+  case noControl
+  /// The control stands twice, so two receivers could take two responses.
+  case controlRepeated(offset: Int)
+  /// The body, or what it decodes to, is larger than the limit in bytes.
+  case tooLarge(limit: Int)
+  /// A `%` is not followed by two hexadecimal digits (RFC 3986 §2.1).
+  case percentMalformed(offset: Int)
+  /// A space stands in the Base64 text, as where `+` was not escaped.
+  case plusAsSpace(offset: Int)
+  /// The value is not Base64.
+  case base64(Base64Error)
+
+  var code: StableCode {
+    switch self {
+    case .noControl: .captureNoPayload
+    case .controlRepeated: .captureFieldRepeated
+    case .tooLarge: .captureTooLarge
+    case .percentMalformed: .capturePercentMalformed
+    case .plusAsSpace: .capturePlusAsSpace
+    case .base64(.symbolOutsideAlphabet): .captureBase64Malformed
+    case .base64(.misplacedPadding), .base64(.dataAfterPadding):
+      .captureBase64PaddingMisplaced
+    case .base64(.nonZeroTrailingBits): .captureBase64TrailingBits
+    // One symbol of a quantum is no byte: more than padding is lacking.
+    case .base64(.incompleteQuantum(let count, _)):
+      count == 1 ? .captureBase64Truncated : .captureBase64MissingPadding
+    }
+  }
+}
+
+extension Finding {
+  /// That a posted form holds no response, and why.
+  init(_ error: PostedResponseError) {
+    self.init(error.code, .fail, expected: error.expected, actual: error.place)
+  }
+}
+
+extension PostedResponseError {
+  fileprivate var expected: Evidence? {
+    switch self {
+    case .noControl: .name(.control, "SAMLResponse")
+    case .tooLarge(let limit): .atMost(limit, .bytes)
+    case .controlRepeated, .percentMalformed, .plusAsSpace, .base64: nil
+    }
+  }
+
+  fileprivate var place: Evidence? {
+    switch self {
+    case .controlRepeated(let offset), .percentMalformed(let offset):
+      .offset(offset, in: .form)
+    case .plusAsSpace(let offset): .offset(offset, in: .base64Text)
+    case .base64(let error): .offset(error.offset, in: .base64Text)
+    case .noControl, .tooLarge: nil
+    }
+  }
+}

@@ -1,0 +1,200 @@
+import Formats
+import XMLEncryption
+import XMLSignature
+import XMLTree
+
+/// What is known of one response: what stands in the open, and what was decrypted so far.
+struct ResponseReading {
+  let prepared: PreparedPolicy
+  let now: Instant
+  let signatures: ResponseSignatures
+
+  private let message: XMLTree.Element
+  private let wrapping: [Finding]
+  private let structure: [Finding]
+  private let claimed: Result<ClaimReading, AssertionError>
+  /// What became of an encrypted assertion; nil where there is none, or no private key.
+  private var assertion: EncryptedAssertionReading?
+  /// What became of the encrypted parts of the assertion; nil where there was nothing to look into.
+  private var parts: PartDecryption?
+  private var verified: Result<VerifiedResponse, AssertionError>
+
+  /// Reads what stands in the open.
+  init(
+    of message: XMLTree.Element, in wrapping: [Finding], _ prepared: PreparedPolicy,
+    at now: Instant
+  ) {
+    self.message = message
+    self.wrapping = wrapping
+    self.prepared = prepared
+    self.now = now
+    let ids = IDMap(of: message.tree)
+    structure = DocumentStructure.findings(of: message.tree, ids)
+    signatures = ResponseSignatures(message, ids, prepared, at: now)
+    verified = Self.verified(signatures, limits: prepared.policy.assertionLimits)
+    claimed = Self.claims(
+      of: message, readsAssertion: !verified.isOf(message),
+      prepared.form(verified: signatures.assertion, at: now))
+  }
+
+  /// The same after the encrypted assertion was decrypted or left alone.
+  func with(_ assertion: EncryptedAssertionReading) -> ResponseReading {
+    var reading = self
+    reading.assertion = assertion
+    reading.verified = reading.verified(parts: [:])
+    return reading
+  }
+
+  /// The same after the encrypted parts; `isReread` is whether any of them was to be decrypted.
+  func with(_ parts: PartDecryption, isReread: Bool) -> ResponseReading {
+    var reading = self
+    reading.parts = parts
+    if isReread { reading.verified = reading.verified(parts: parts.elements) }
+    return reading
+  }
+
+  /// The same with verified octets that cannot be read.
+  func with(_ error: AssertionError) -> ResponseReading {
+    var reading = self
+    reading.verified = .failure(error)
+    return reading
+  }
+
+  /// What stands encrypted inside the verified assertion; nil where there is none that is sound.
+  ///
+  /// - Throws: `AssertionError` when its octets are not what the schema describes.
+  func partDecryption() throws(AssertionError) -> PartDecryption? {
+    guard isSound, case .success(let verified) = verified, let content = verified.assertion else {
+      return nil
+    }
+    let element = try Assertion.element(of: content.verified, decrypted: assertion?.covered)
+    return PartDecryption(
+      of: element, prepared.policy, location: assertion?.element ?? message)
+  }
+
+  /// Whether nothing is wrong with the structure of what is known so far.
+  var isSound: Bool {
+    guard case .success(let claims) = claimed, claims.defects.isEmpty, signatures.arePlaced,
+      case .success = verified, assertion?.isSound ?? true, parts?.isSound ?? true
+    else { return false }
+    return structure.allSatisfy { $0.outcome == .pass } && !wrapping.contains(where: \.isFailure)
+  }
+}
+
+extension ResponseReading {
+  /// What follows from all rules.
+  func verdict() -> Verdict {
+    var findings: [Finding] = []
+    findings.reserveCapacity(prepared.rules.count + Self.usualCountBesideRules)
+    findings.append(Finding(.xmlWellFormed, .pass))
+    findings += structure
+    findings += wrapping
+    let claims: ClaimReading
+    do { claims = try claimed.get() } catch {
+      findings.append(Finding(error, in: message))
+      return Verdict(findings: findings + prepared.uncheckedRules, at: now, verified: nil)
+    }
+    if claims.defects.isEmpty { findings.append(Finding(.samlResponse, .pass)) }
+    for defect in claims.defects { findings.append(Finding(defect, in: message)) }
+    addSigned(to: &findings)
+    if let parts { findings += parts.findings }
+    var response: VerifiedResponse?
+    switch verified {
+    case .success(let verified): response = verified
+    // The error's node is one of the verified octets; the captured document has other numbers.
+    case .failure(let error): addUnlessTold(error, to: &findings)
+    }
+    let claim = claim(claims, response)
+    for rule in prepared.rules { claim.apply(rule, into: &findings) }
+    claim.addNotes(to: &findings, alsoIn: assertion?.plaintext?.element)
+    return Verdict(
+      findings: findings, at: now, verified: isSound ? response : nil, status: claim.status,
+      answersQuery: prepared.hasQuery)
+  }
+
+  /// The claims for the rules: from signed bytes if there are any, otherwise from the message as it came.
+  private func claim(_ claims: ClaimReading, _ verified: VerifiedResponse?) -> Claim {
+    var unread = claims.unread
+    if let plaintext = assertion?.plaintext { unread.add(plaintext.unread) }
+    return Claim(
+      response: verified?.response ?? claims.response,
+      assertion: verified?.assertion.map(ClaimedAssertion.verified)
+        ?? claims.assertion.map(ClaimedAssertion.unverified)
+        ?? assertion?.claimed.map(ClaimedAssertion.unverified),
+      unread: unread, isResponseSigned: signatures.response != nil,
+      isAssertionEncrypted: assertion != nil, prepared, now: now, captured: message)
+  }
+
+  /// What signatures and decryption have to say.
+  private func addSigned(to findings: inout [Finding]) {
+    // What a signature covers is known only after the decryption, which then says so.
+    if !signatures.areMissing || assertion == nil { findings += signatures.findings }
+    if let assertion { findings += assertion.findings }
+  }
+
+  /// A defect of the verified bytes is nearly always one of the message too.
+  private func addUnlessTold(_ error: AssertionError, to findings: inout [Finding]) {
+    guard !findings.contains(where: { $0.code == error.code && $0.isFailure }) else { return }
+    findings.append(Finding(error, location: Finding.Location(message)))
+  }
+
+  private static let usualCountBesideRules = 6
+}
+
+extension ResponseReading {
+  private func verified(
+    parts: [NodeID: XMLTree.Element]
+  ) -> Result<VerifiedResponse, AssertionError> {
+    Self.verified(
+      signatures, assertion: assertion?.verified, decrypted: assertion?.covered, parts: parts,
+      limits: prepared.policy.assertionLimits)
+  }
+
+  private static func claims(
+    of message: XMLTree.Element, readsAssertion: Bool, _ form: AssertionForm
+  ) -> Result<ClaimReading, AssertionError> {
+    do {
+      return .success(try ClaimReading(message, readsAssertion: readsAssertion, form))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// What was verified, or why it cannot be read.
+  private static func verified(
+    _ signatures: ResponseSignatures, assertion: VerifiedElement? = nil,
+    decrypted: DecryptedElement? = nil, parts: [NodeID: XMLTree.Element] = [:],
+    limits: AssertionLimits
+  ) -> Result<VerifiedResponse, AssertionError> {
+    do {
+      return .success(
+        try VerifiedResponse(
+          assertion: signatures.assertion ?? assertion, response: signatures.response,
+          decrypted: decrypted, parts: parts, limits: limits))
+    } catch {
+      return .failure(error)
+    }
+  }
+}
+
+extension Finding {
+  fileprivate init(_ error: AssertionError, in message: XMLTree.Element) {
+    self.init(error, location: error.node.map { Finding.Location($0, in: message.tree) })
+  }
+}
+
+extension Result<VerifiedResponse, AssertionError> {
+  /// Whether it says of the assertion what the message itself says, which then need not be read.
+  ///
+  /// Canonicalisation leaves out comments and the signature. Without comments, and with the signature
+  /// where the schema has it, the message and the verified octets read alike.
+  fileprivate func isOf(_ message: XMLTree.Element) -> Bool {
+    guard case .success(let verified) = self, verified.assertion != nil,
+      !message.tree.holdsComment, let assertion = message.firstChild(SAMLName.assertion)
+    else { return false }
+    for (place, child) in assertion.children.enumerated() where child.is(DSigName.signature) {
+      return place == 1
+    }
+    return true
+  }
+}

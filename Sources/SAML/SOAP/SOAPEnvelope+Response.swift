@@ -1,0 +1,54 @@
+import Formats
+import XMLCanonicalization
+import XMLSignature
+package import XMLTree
+
+extension SOAPEnvelope {
+  /// The one response in the body of an envelope that is malformed, or of another version.
+  static func onlyResponse(in tree: XMLTree) -> XMLTree.Element? {
+    let bodies = tree.root.children.filter { $0.name.localName.isExactly("Body") }
+    let responses = bodies.flatMap { $0.children(SAMLName.response) }
+    return responses.count == 1 ? responses[0] : nil
+  }
+}
+
+extension Policy {
+  /// The inclusive forms copy namespaces of the envelope into what is signed, which whoever wraps
+  /// the message decides; SAML asks for the exclusive ones (SAML Core §5.4.3, AQR-13).
+  var insideSOAP: Policy {
+    var policy = self
+    let exclusive: Set<CanonicalizationMethod> = [.exclusive10, .exclusive10WithComments]
+    policy.signature.canonicalizationMethods.formIntersection(exclusive)
+    for index in policy.exceptions.indices {
+      policy.exceptions[index].canonicalizationMethods.formIntersection(exclusive)
+    }
+    return policy
+  }
+}
+
+extension Finding {
+  /// That an envelope carries no message, and why.
+  package init(_ error: SOAPError, in tree: XMLTree) {
+    self.init(
+      error.code, .fail, expected: error.expected, actual: error.actual,
+      location: Location(error.node, in: tree))
+  }
+}
+
+extension SOAPError {
+  fileprivate var expected: Evidence? {
+    switch self {
+    case .body: .count(1)
+    case .version: .name(.schemaName, SOAPName.namespace.description)
+    case .malformed, .mustUnderstand, .fault: nil
+    }
+  }
+
+  fileprivate var actual: Evidence? {
+    switch self {
+    case .body(let count, _): .count(count)
+    case .fault(let fault, _): fault.name.map { .name(.faultCode, $0) }
+    case .version, .malformed, .mustUnderstand: nil
+    }
+  }
+}

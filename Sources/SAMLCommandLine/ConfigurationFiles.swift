@@ -1,0 +1,84 @@
+package import Formats
+package import SAML
+package import SAMLConfiguration
+import SAMLReport
+import XMLSignature
+
+/// Reads the files of a policy from the disk, and says on standard error what is worth a note.
+package struct ConfigurationFiles: ConfigurationReader {
+  package init() {}
+
+  package func read(
+    _ path: String, _ take: (ArraySlice<UInt8>) -> Bool
+  ) throws(UnreadableFile) {
+    do throws(Failure) { try FileSystem.read(path, whileTakenBy: take) } catch {
+      throw UnreadableFile(reason: error.message)
+    }
+  }
+
+  package func note(_ note: ConfigurationNote) {
+    let text: String
+    switch note {
+    case .keyLeftOut(let error, let entityID, let file):
+      text =
+        "a key is left out. "
+        + Failure.explained(error.code, in: file, at: entityID, .success).message
+    case .keysLeftOut(let count, let file): text = "\(file): \(count) keys are left out in all."
+    case .signatureNotChecked(let file):
+      text =
+        "\(file): the metadata is signed, and its signature is not checked without "
+        + "--metadata-trust."
+    case .metadata(let remark, let file):
+      let place: String? =
+        switch remark {
+        case .exceptionApplied(let exception): "until \(exception.expires)"
+        case .unreadableCacheDuration(let entityID): entityID
+        }
+      text = Failure.explained(remark.code, in: file, at: place, .success).message
+    }
+    Console.complain("Note: " + text)
+  }
+}
+
+extension Failure {
+  /// That a configuration cannot be used.
+  package init(_ error: ConfigurationError) {
+    switch error {
+    case .unreadable(let reason, _): self = .usage(reason.reason)
+    case .tooLarge(let maximum, let file): self = .usage("\(file): larger than \(maximum) bytes")
+    case .noMetadata:
+      self = .usage("--metadata-trust needs metadata, which --trust or the policy names.")
+    case .policy, .key, .metadata, .metadataWithoutKeys:
+      guard let code = error.code, let file = error.file else {
+        self = .usage("the configuration cannot be used")
+        return
+      }
+      self = .explained(code, in: file, at: error.place, .usage)
+    }
+  }
+}
+
+extension PolicySource {
+  /// Reads a policy file of the user; without one it is the default policy.
+  package init(at path: String?) throws(Failure) {
+    guard let path else {
+      self.init()
+      return
+    }
+    do throws(ConfigurationError) { try self.init(at: path, reading: ConfigurationFiles()) } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// The keys of the file, and of the files that it names; see `keys(by:metadataTrust:at:reading:)`.
+  package func keys(
+    by policy: Policy, metadataTrust: [String] = [], at now: Instant
+  ) throws(Failure) -> TrustedKeys {
+    do throws(ConfigurationError) {
+      return try keys(
+        by: policy, metadataTrust: metadataTrust, at: now, reading: ConfigurationFiles())
+    } catch {
+      throw Failure(error)
+    }
+  }
+}

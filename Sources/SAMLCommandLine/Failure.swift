@@ -1,0 +1,84 @@
+public import Formats
+import SAMLReport
+
+/// The exit statuses, the same for every subcommand and program.
+public enum ExitStatus: Int32, Sendable {
+  /// Everything asked was done, and every payload is valid.
+  case success = 0
+  /// It ran, and a payload is not valid or a service has refused it.
+  case refused = 1
+  /// Wrong usage, or a configuration that cannot be used; nothing was judged.
+  case usage = 2
+  /// An input cannot be read or holds no payload, or a service cannot be reached.
+  case unreadable = 3
+}
+
+/// Why a program ends at once, or why one of several inputs was not judged.
+public struct Failure: Error {
+  /// How the program ends.
+  public let status: ExitStatus
+
+  /// What happened, and on a line of its own what to do; no value of a person is in it.
+  public let message: String
+
+  /// The input that it is about, as the user named it; nil when it is about none, or about several.
+  package var source: String?
+
+  /// Describes a failure.
+  ///
+  /// - Parameters:
+  ///   - status: How the program ends.
+  ///   - message: What happened, without values of people.
+  public init(_ status: ExitStatus, _ message: String) {
+    self.status = status
+    self.message = message
+  }
+
+  /// The bytes that it keeps in memory.
+  package var byteCount: Int { message.utf8.count + (source?.utf8.count ?? 0) }
+
+  /// Wrong usage, or a configuration that cannot be used.
+  ///
+  /// - Parameter message: What happened, without values of people.
+  /// - Returns: The failure, of status 2.
+  public static func usage(_ message: String) -> Failure { Failure(.usage, message) }
+
+  /// That none of the inputs holds anything to be judged.
+  package static let noPayload = unreadable(
+    "there is no payload in the input.\n"
+      + "help: Look at what made the list or the lines: most likely it has found nothing.")
+
+  package static func unreadable(_ message: String) -> Failure { Failure(.unreadable, message) }
+
+  package static func unreadable(_ source: String, _ reason: String) -> Failure {
+    var failure = Failure(.unreadable, "\(SafeText.make(source, limit: 2000)): \(reason)")
+    failure.source = source
+    return failure
+  }
+
+  /// A failure that has a code: its explanation, where it stands, and what to do.
+  ///
+  /// - Parameters:
+  ///   - code: What went wrong.
+  ///   - path: The file or the capture, as the user named it.
+  ///   - place: Where in it, in words; nil for the whole.
+  ///   - status: How the program ends.
+  /// - Returns: The failure.
+  public static func explained(
+    _ code: StableCode, in path: String, at place: String? = nil, _ status: ExitStatus
+  ) -> Failure {
+    let path = (name: path, shown: SafeText.make(path, limit: 2000))
+    guard let explanation = Explanation.of(code) else {
+      var failure = Failure(status, "\(path.shown): [\(code)]")
+      failure.source = path.name
+      return failure
+    }
+    let sentence = explanation.summary.dropLast() + (place.map { " (\($0))." } ?? ".")
+    let remedy = explanation.repair.map { "repair: \($0)\n" } ?? ""
+    var failure = Failure(
+      status,
+      "\(path.shown): \(sentence) [\(code)]\n" + "\(remedy)help: \(explanation.help)")
+    failure.source = path.name
+    return failure
+  }
+}

@@ -1,0 +1,226 @@
+import Formats
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Files and standard input, read whole and at most up to a limit.
+public enum FileSystem {
+  /// Far above the largest capture that is peeled, so that the report can say "too large" of what
+  /// is a little larger, and a wrong file does not fill the memory.
+  public static let maximumOctets = 64 << 20
+
+  /// Reads a file; `-` is standard input.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - maximum: How many bytes are read; at least 64 MiB are.
+  /// - Returns: Its bytes.
+  /// - Throws: That it cannot be read or is larger, by the status of an unreadable input.
+  public static func read(
+    _ path: String, atMost maximum: Int = maximumOctets
+  ) throws(Failure) -> [UInt8] {
+    let maximum = max(maximum, maximumOctets)
+    var octets: [UInt8] = []
+    try read(path) { (chunk) throws(Failure) in
+      octets += chunk
+      guard octets.count <= maximum else {
+        throw .unreadable(path, "larger than \(maximum) bytes")
+      }
+    }
+    return octets
+  }
+
+  /// Reads a file that says what the program is to do, as a whole.
+  ///
+  /// - Parameters:
+  ///   - path: The file; `-` is standard input.
+  ///   - maximum: How many bytes are read; at least 64 MiB are.
+  /// - Returns: Its bytes.
+  /// - Throws: That it cannot be read or is larger, which is wrong usage.
+  public static func readSetting(
+    _ path: String, atMost maximum: Int = maximumOctets
+  ) throws(Failure) -> [UInt8] {
+    do { return try read(path, atMost: maximum) } catch { throw .usage(error.message) }
+  }
+
+  /// Reads a file piece by piece; `-` is standard input.
+  package static func read(
+    _ path: String, _ body: (ArraySlice<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    var refusal: Failure?
+    try read(
+      path,
+      whileTakenBy: { chunk in
+        do throws(Failure) { try body(chunk) } catch {
+          refusal = error
+          return false
+        }
+        return true
+      })
+    if let refusal { throw refusal }
+  }
+
+  /// Reads a file piece by piece until no more is taken; `-` is standard input.
+  package static func read(
+    _ path: String, whileTakenBy take: (ArraySlice<UInt8>) -> Bool
+  ) throws(Failure) {
+    let descriptor = path.isExactly("-") ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .unreadable(path, reason()) }
+    defer { if !path.isExactly("-") { close(descriptor) } }
+    var buffer: [UInt8] = []
+    while try read(descriptor, path, into: &buffer) > 0 {
+      guard take(buffer[...]) else { return }
+      buffer.removeAll(keepingCapacity: true)
+    }
+  }
+
+  /// Appends the next octets of an open file.
+  ///
+  /// - Returns: How many there were; none at the end.
+  package static func read(
+    _ descriptor: Int32, _ path: String, into buffer: inout [UInt8]
+  ) throws(Failure) -> Int {
+    let start = buffer.count
+    let room = 64 << 10
+    buffer.reserveCapacity(start + room)
+    buffer.append(contentsOf: repeatElement(0, count: room))
+    while true {
+      let count = unsafe buffer.withUnsafeMutableBytes { buffer in
+        let place = unsafe buffer.baseAddress.map { unsafe $0 + start }
+        #if canImport(Glibc)
+          return unsafe Glibc.read(descriptor, place, room)
+        #elseif canImport(Musl)
+          return unsafe Musl.read(descriptor, place, room)
+        #else
+          return unsafe Darwin.read(descriptor, place, room)
+        #endif
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw .unreadable(path, reason()) }
+      buffer.removeLast(room - count)
+      return count
+    }
+  }
+
+  /// Writes a file, replacing it; nobody but its owner can read it.
+  ///
+  /// - Parameters:
+  ///   - octets: What it is to hold.
+  ///   - path: The file.
+  /// - Throws: What the system says, as wrong usage.
+  public static func write(_ octets: [UInt8], to path: String) throws(Failure) {
+    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw .usage("\(path): \(reason())") }
+    defer { close(descriptor) }
+    try keepToOwner(descriptor, path)
+    guard Console.write(octets, to: descriptor) else { throw .usage("\(path): \(reason())") }
+  }
+
+  /// Writes a file of a folder, replacing it; nobody but its owner can read it.
+  ///
+  /// A link that stands there under that name is not followed: it could lead anywhere.
+  package static func write(_ octets: [UInt8], named name: String, in folder: String)
+    throws(Failure)
+  {
+    let path = folder + "/" + name
+    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW
+    let descriptor = unsafe open(path, flags, 0o600)
+    guard descriptor >= 0 else { throw .usage("\(path): \(reason())") }
+    defer { close(descriptor) }
+    try keepToOwner(descriptor, path)
+    guard Console.write(octets, to: descriptor) else { throw .usage("\(path): \(reason())") }
+  }
+
+  /// Takes the rights of others to a regular file, which has those that it had when it was there before.
+  ///
+  /// What the shell has opened, such as `/dev/stdout`, is the shell's to open to others.
+  package static func keepToOwner(_ descriptor: Int32, _ path: String) throws(Failure) {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      status.st_mode & 0o077 != 0
+    else { return }
+    for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
+      var other = stat()
+      let isOpen = unsafe fstat(stream, &other) == 0
+      if isOpen, other.st_dev == status.st_dev, other.st_ino == status.st_ino { return }
+    }
+    guard fchmod(descriptor, status.st_mode & 0o700) == 0 else {
+      throw .usage(
+        "\(path): others can read it, and it cannot be kept from them: \(reason())\n"
+          + "help: Name a file of your own.")
+    }
+  }
+
+  /// Makes a folder for its owner alone, unless it is there.
+  package static func makeFolder(_ path: String) throws(Failure) {
+    guard unsafe mkdir(path, 0o700) != 0 else { return }
+    let error = reason()
+    guard kind(of: path) == .folder else { throw .usage("\(path): \(error)") }
+  }
+
+  /// What a path leads to.
+  public enum Kind: Sendable { case file, folder, link, other }
+
+  /// Which file it is, whatever its names are.
+  package struct Identity: Equatable {
+    package let device: UInt64
+    package let number: UInt64
+  }
+
+  /// Which regular file a path leads to; nil when it leads to none.
+  package static func identity(of path: String) -> Identity? {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Identity(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
+  }
+
+  /// Whether there is nothing under a path, as opening it would say at more than twice the cost.
+  package static func isMissing(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe stat(path, &status) != 0 && errno == ENOENT
+  }
+
+  /// What a path leads to.
+  ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - followingLinks: Whether it is what a link leads to, and not the link.
+  /// - Returns: What it is; nil when there is nothing, or it cannot be told.
+  public static func kind(of path: String, followingLinks: Bool = true) -> Kind? {
+    var status = stat()
+    let result = unsafe followingLinks ? stat(path, &status) : lstat(path, &status)
+    guard result == 0 else { return nil }
+    return switch status.st_mode & S_IFMT {
+    case S_IFREG: .file
+    case S_IFDIR: .folder
+    case S_IFLNK: .link
+    default: .other
+    }
+  }
+
+  /// The names of what lies in a folder, in no order.
+  package static func names(in folder: String) throws(Failure) -> [String] {
+    guard let stream = unsafe opendir(folder) else { throw .unreadable(folder, reason()) }
+    defer { unsafe closedir(stream) }
+    var names: [String] = []
+    while let entry = unsafe readdir(stream) {
+      // The name is longer than its Swift type on some systems, so it is read where it lies.
+      let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
+      let name = unsafe UnsafeRawPointer(entry).advanced(by: offset)
+      names.append(unsafe String(cString: name.assumingMemoryBound(to: CChar.self)))
+    }
+    return names
+  }
+
+  /// What the system says of its last failure.
+  package static func reason() -> String {
+    if errno == EISDIR { return "a folder; name a file in it" }
+    guard let text = unsafe strerror(errno) else { return "cannot be read" }
+    return unsafe String(cString: text)
+  }
+}

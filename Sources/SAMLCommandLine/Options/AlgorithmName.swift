@@ -1,0 +1,40 @@
+package import ArgumentParser
+import Formats
+import SAML
+
+/// An algorithm as people name it: by its URI, or by the part of it after `#`.
+package enum AlgorithmName {
+  /// The algorithm of that name.
+  package static func find<Algorithm: CaseIterable & RawRepresentable>(
+    _ name: String, _ flag: String
+  ) throws(Failure) -> Algorithm where Algorithm.RawValue == String {
+    let found = Algorithm.allCases.first {
+      $0.rawValue.isExactly(name) || $0.rawValue.endsExactly(with: "#" + name)
+    }
+    guard let found else {
+      let names = names(Algorithm.self)
+      let hint = EditDistance.nearest(to: name, in: names).map { " Did you mean \($0)?" } ?? ""
+      throw .usage(
+        "\(flag) \(name) is unknown.\(hint) Choose from \(names.joined(separator: ", ")).")
+    }
+    return found
+  }
+
+  /// What a shell completes where one of these is wanted.
+  package static func completion<Algorithm: CaseIterable & RawRepresentable<String>>(
+    _ type: Algorithm.Type
+  ) -> CompletionKind {
+    .list(names(type))
+  }
+
+  /// The parts of the URIs that people know them by.
+  package static func names<Algorithm: CaseIterable & RawRepresentable<String>>(
+    _ type: Algorithm.Type
+  ) -> [String] {
+    names(Array(type.allCases))
+  }
+
+  package static func names(_ algorithms: [some RawRepresentable<String>]) -> [String] {
+    algorithms.map { String($0.rawValue.split(separator: "#").last ?? "") }
+  }
+}

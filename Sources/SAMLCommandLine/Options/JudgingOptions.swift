@@ -1,0 +1,46 @@
+public import ArgumentParser
+public import Formats
+public import SAML
+public import XMLEncryption
+
+/// What is trusted and expected of a response, and when: the flags of every program that judges.
+///
+/// They are those of `saml validate`, each with the same name, words and effect.
+public struct JudgingOptions: ParsableArguments {
+  @OptionGroup package var trust: TrustOptions
+  @OptionGroup package var time: TimeOptions
+  @OptionGroup package var algorithms: AlgorithmOptions
+  @OptionGroup package var decryption: DecryptionOptions
+  @OptionGroup package var profile: ProfileOptions
+  @OptionGroup package var expectations: PolicyOptions
+
+  /// Without any flag: nothing is trusted, and nothing expected.
+  public init() {}
+
+  /// The moment of the judgement: that of `--at`, else now.
+  ///
+  /// - Returns: The moment.
+  /// - Throws: That `--at` is not a time.
+  public func moment() throws(Failure) -> Instant { try time.moment() }
+
+  /// The moment that `--at` names.
+  ///
+  /// - Returns: The moment; nil without the flag.
+  /// - Throws: That it is not a time.
+  public func givenMoment() throws(Failure) -> Instant? { try time.given() }
+
+  /// What the policy file says, and in its place what the other flags say.
+  ///
+  /// - Parameter now: The moment at which metadata is valid and exceptions are in force.
+  /// - Returns: The policy.
+  /// - Throws: That a file cannot be used, or a flag.
+  public func policy(at now: Instant) throws(Failure) -> Policy {
+    try expectations.effectivePolicy(trusting: trust, algorithms, profile, at: now)
+  }
+
+  /// The keys for what is encrypted to us.
+  ///
+  /// - Returns: The keys, in the order of the flags.
+  /// - Throws: That a file cannot be read, or holds no private key of RSA.
+  public func decryptionKeys() throws(Failure) -> [RSAKeyDecryptor] { try decryption.keys() }
+}

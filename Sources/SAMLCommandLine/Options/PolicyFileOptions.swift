@@ -1,0 +1,55 @@
+package import ArgumentParser
+package import Formats
+package import SAML
+import SAMLConfiguration
+
+/// A policy file, for subcommands that expect nothing of a response.
+package struct PolicyFileOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "A policy as JSON: its keys, its signature and encryption settings and its limits. Each flag "
+        + "that is given replaces what the file says.",
+      valueName: "file"), completion: .file())
+  package var policy: String?
+
+  package init() {}
+
+  /// The policy of the file or the default one, with the flags in place of its settings.
+  package func effectivePolicy(
+    trusting trust: TrustOptions, _ algorithms: AlgorithmOptions? = nil, at now: Instant
+  ) throws(Failure) -> Policy {
+    try Policy.effective(inFileAt: policy, trusting: trust, algorithms, at: now)
+  }
+}
+
+extension Policy {
+  /// The policy of a file or the default one, with the keys, the issuers and the algorithms of flags.
+  ///
+  /// - Parameters:
+  ///   - path: The file; nil is the default policy.
+  ///   - issuers: What replaces the issuers of the file; none replaces nothing.
+  ///   - trust: The trusted keys; with none those of the file are.
+  ///   - algorithms: What is accepted beside, also for the signatures of metadata.
+  ///   - now: The moment at which exceptions are in force.
+  /// - Returns: The policy in force.
+  /// - Throws: `Failure` for a file that cannot be read or is refused.
+  static func effective(
+    inFileAt path: String?, issuers: [String] = [], trusting trust: TrustOptions,
+    _ algorithms: AlgorithmOptions?, at now: Instant
+  ) throws(Failure) -> Policy {
+    let file = try PolicySource(at: path)
+    var policy = file.document.policy
+    if !issuers.isEmpty { policy.issuers = issuers }
+    if let algorithms { policy.signature = try algorithms.policy(beside: policy.signature) }
+    let keys =
+      trust.trust.isEmpty
+      ? try file.keys(by: policy, metadataTrust: trust.metadataTrust, at: now)
+      : try trust.keys(by: policy, at: now)
+    guard trust.metadataTrust.isEmpty || keys.hasMetadata else {
+      throw Failure(ConfigurationError.noMetadata)
+    }
+    policy.trustAnchors = keys.anchors
+    if policy.issuers.isEmpty { policy.issuers = keys.issuers }
+    return policy
+  }
+}

@@ -1,0 +1,68 @@
+package import ArgumentParser
+package import Formats
+package import SAML
+
+/// What a response is expected to say, by a policy file and by flags.
+package struct PolicyOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The relying party; may be repeated.", valueName: "uri"))
+  package var audience: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "An accepted issuer; may be repeated. Default: those of the metadata, else any whose key is trusted.",
+      valueName: "uri"))
+  package var issuer: [String] = []
+
+  @Option(help: ArgumentHelp("The expected recipient of the confirmation.", valueName: "uri"))
+  package var recipient: String?
+
+  @Option(help: ArgumentHelp("The expected destination of the response.", valueName: "uri"))
+  package var destination: String?
+
+  @Option(help: ArgumentHelp("The ID of the query.", valueName: "id"))
+  package var inResponseTo: String?
+
+  @Option(
+    help: ArgumentHelp("An attribute that must be present; may be repeated.", valueName: "name"))
+  package var requireAttribute: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "How far clocks may disagree, 0 to 300 seconds; default: 60.", valueName: "seconds"))
+  package var clockSkew: Int?
+
+  @Flag(help: "Also canonicalise and read with libxml2, and report any difference.")
+  var crossCheck = false
+
+  @Option(
+    help: ArgumentHelp(
+      "A policy as JSON; each other flag that is given replaces what the file says.",
+      valueName: "file"), completion: .file())
+  package var policy: String?
+
+  package init() {}
+
+  package func validate() throws {
+    guard 0...300 ~= clockSkew ?? 0 else {
+      throw ValidationError("--clock-skew takes 0 to 300 seconds.")
+    }
+  }
+
+  /// The policy of the file, or else the default one, with what the flags say instead.
+  package func effectivePolicy(
+    trusting trust: TrustOptions, _ algorithms: AlgorithmOptions, _ profile: ProfileOptions,
+    at now: Instant
+  ) throws(Failure) -> Policy {
+    var policy = try Policy.effective(
+      inFileAt: policy, issuers: issuer, trusting: trust, algorithms, at: now)
+    if !audience.isEmpty { policy.audiences = audience }
+    if let recipient { policy.recipient = recipient }
+    if let destination { policy.destination = destination }
+    if let inResponseTo { policy.inResponseTo = inResponseTo }
+    if !requireAttribute.isEmpty { policy.requiredAttributes = requireAttribute }
+    if let clockSkew { policy.clockSkew = .seconds(clockSkew) }
+    if crossCheck { policy.crossChecksCanonicalOctets = true }
+    try profile.apply(to: &policy)
+    return policy
+  }
+}

@@ -1,0 +1,55 @@
+public import Formats
+public import SAML
+public import XMLSignature
+
+/// Why a configuration is refused: it is used as a whole or not at all.
+public enum ConfigurationError: Error, Sendable {
+  /// A file cannot be read.
+  case unreadable(UnreadableFile, file: String)
+  /// A file is larger than this number of bytes.
+  case tooLarge(maximum: Int, file: String)
+  /// The policy file is refused.
+  case policy(PolicyFileError, file: String)
+  /// A file of keys is refused.
+  case key(KeyError, file: String)
+  /// Metadata is refused.
+  case metadata(MetadataError, file: String)
+  /// Metadata without a key that may be trusted.
+  case metadataWithoutKeys(file: String)
+  /// Keys for the signature of metadata are given, and there is no metadata.
+  case noMetadata
+
+  /// The file that is at fault; nil if none is.
+  public var file: String? {
+    switch self {
+    case .unreadable(_, let file), .tooLarge(_, let file), .policy(_, let file),
+      .key(_, let file), .metadata(_, let file), .metadataWithoutKeys(let file):
+      file
+    case .noMetadata: nil
+    }
+  }
+
+  /// The stable code; nil for what has none, such as a file that is not there.
+  public var code: StableCode? {
+    switch self {
+    case .unreadable, .tooLarge, .noMetadata: nil
+    case .policy(let error, _): error.code
+    case .key(let error, _): error.code
+    case .metadata(let error, _): error.code
+    case .metadataWithoutKeys: .keyMetadataWithoutKeys
+    }
+  }
+
+  /// The place in the file, as the file itself names it.
+  public var place: String? {
+    switch self {
+    case .policy(let error, _): error.place
+    case .metadata(.duplicateEntity(let entityID), _): entityID
+    case .metadata(let error, _):
+      error.byteOffset.map { offset in
+        error.attribute.map { "\($0), in what begins at octet \(offset)" } ?? "octet \(offset)"
+      }
+    case .unreadable, .tooLarge, .key, .metadataWithoutKeys, .noMetadata: nil
+    }
+  }
+}

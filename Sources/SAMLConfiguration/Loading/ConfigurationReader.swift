@@ -1,0 +1,46 @@
+public import SAML
+public import XMLSignature
+
+/// How a program reads the files of a configuration, and what it is told beside.
+///
+/// The loader opens nothing by itself: the program decides what a name means, and puts notes into words.
+public protocol ConfigurationReader {
+  /// Reads a file piece by piece.
+  ///
+  /// - Parameters:
+  ///   - path: The file, as the configuration names it behind the place of the policy file.
+  ///   - take: Takes the next bytes; false says that no more are wanted.
+  /// - Throws: That the file cannot be read.
+  func read(
+    _ path: String, _ take: (ArraySlice<UInt8>) -> Bool
+  ) throws(UnreadableFile)
+
+  /// Hears what refuses nothing and is worth a line.
+  func note(_ note: ConfigurationNote)
+}
+
+extension ConfigurationReader {
+  /// Says nothing.
+  public func note(_ note: ConfigurationNote) {}
+}
+
+/// A file of a configuration that cannot be read.
+public struct UnreadableFile: Error, Sendable {
+  /// Why, as the program says it to its user.
+  public let reason: String
+
+  /// Says why.
+  public init(reason: String) { self.reason = reason }
+}
+
+/// Something in a file of keys or metadata that refuses nothing.
+public enum ConfigurationNote: Sendable {
+  /// A key of metadata is left out, because of this error.
+  case keyLeftOut(KeyError, entityID: String, file: String)
+  /// So many keys of metadata are left out in all; the first have notes of their own.
+  case keysLeftOut(Int, file: String)
+  /// Metadata is signed, and is believed by its place without a look at its signature.
+  case signatureNotChecked(file: String)
+  /// What was tolerated in metadata.
+  case metadata(MetadataRemark, file: String)
+}

@@ -1,0 +1,98 @@
+import Formats
+import SAML
+import XMLSignature
+
+/// A file of keys or metadata on its way to what it holds: XML goes through in pieces, keys are kept.
+struct TrustFile: ~Copyable {
+  enum Content {
+    case keys([TrustAnchor])
+    case metadata(Metadata)
+  }
+
+  private let path: String
+  private var bytes: [UInt8] = []
+  private var isMetadata: Bool?
+  private var metadata: MetadataReader
+  private var refusal: ConfigurationError?
+
+  private init(
+    trusting trust: MetadataTrust, selecting selected: Set<String>?, path: String
+  ) {
+    self.path = path
+    metadata = MetadataReader(trust: trust, selecting: selected)
+  }
+
+  /// Reads a file of either kind.
+  static func read(
+    _ path: String, trusting trust: MetadataTrust, selecting selected: Set<String>?,
+    by reader: some ConfigurationReader
+  ) throws(ConfigurationError) -> Content {
+    var file = TrustFile(trusting: trust, selecting: selected, path: path)
+    do throws(UnreadableFile) { try reader.read(path) { file.take($0) } } catch {
+      throw .unreadable(error, file: path)
+    }
+    return try file.finish()
+  }
+
+  /// Takes the next bytes; false when the file is refused already.
+  private mutating func take(_ chunk: ArraySlice<UInt8>) -> Bool {
+    if isMetadata == nil, let isXML = beginsAsXML(chunk) { isMetadata = isXML }
+    do throws(ConfigurationError) {
+      if isMetadata == true {
+        do throws(MetadataError) { try metadata.append(chunk) } catch {
+          throw .metadata(error, file: path)
+        }
+      } else {
+        bytes += chunk
+        guard bytes.count <= WholeFile.maximumBytes else {
+          throw .tooLarge(maximum: WholeFile.maximumBytes, file: path)
+        }
+      }
+    } catch {
+      refusal = error
+      return false
+    }
+    return true
+  }
+
+  private mutating func finish() throws(ConfigurationError) -> Content {
+    if let refusal { throw refusal }
+    guard isMetadata == true else {
+      do throws(KeyError) { return .keys(try TrustAnchor.parse(bytes)) } catch {
+        throw .key(error, file: path)
+      }
+    }
+    do throws(MetadataError) { return .metadata(try metadata.finish()) } catch {
+      throw .metadata(error, file: path)
+    }
+  }
+
+  /// Whether the first character is that of XML, behind byte order marks; nil for white space.
+  private func beginsAsXML(_ chunk: ArraySlice<UInt8>) -> Bool? {
+    let marks: Set<UInt8> = [0xEF, 0xBB, 0xBF, 0xFE, 0xFF]
+    let text = bytes.isEmpty ? chunk.drop(while: marks.contains) : chunk
+    return text.first { !XMLText.isWhiteSpace($0) && $0 != 0 }.map { $0 == UInt8(ascii: "<") }
+  }
+}
+
+/// A file that is read whole: a policy, or the keys that metadata must be signed by.
+enum WholeFile {
+  /// Far above any file of keys; a wrong name does not fill the memory.
+  static let maximumBytes = 64 << 20
+
+  static func read(
+    _ path: String, by reader: some ConfigurationReader
+  ) throws(ConfigurationError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    do throws(UnreadableFile) {
+      try reader.read(path) { chunk in
+        bytes += chunk
+        return bytes.count <= maximumBytes
+      }
+    } catch {
+      throw .unreadable(error, file: path)
+    }
+    guard bytes.count <= maximumBytes else { throw .tooLarge(maximum: maximumBytes, file: path) }
+    return bytes
+  }
+}

@@ -1,0 +1,89 @@
+public import SAML
+public import XMLSignature
+
+/// The keys of trust files, and the entities that metadata among them names.
+public struct TrustedKeys: Sendable {
+  /// The keys, in the order of their files.
+  public private(set) var anchors: [TrustAnchor] = []
+  /// The entities of metadata; empty when there is none.
+  public private(set) var issuers: [String] = []
+  /// Whether one of the files was metadata.
+  public private(set) var hasMetadata = false
+
+  init() {}
+
+  /// Reads files that are trusted for every entity, by which signature of metadata.
+  ///
+  /// - Parameters:
+  ///   - files: The files, of keys or of metadata.
+  ///   - metadataTrust: Files with the keys that metadata must be signed by, as a whole document or by its
+  ///     ID; with none metadata is believed by its place.
+  ///   - policy: The issuers that are wanted of metadata, none is all; and what is accepted of its
+  ///     signature.
+  ///   - now: The moment at which exceptions are in force.
+  ///   - reader: What reads the files.
+  /// - Throws: `ConfigurationError` for the first file that is refused.
+  public init(
+    files: [String], metadataTrust: [String] = [], by policy: Policy, at now: Instant,
+    reading reader: some ConfigurationReader
+  ) throws(ConfigurationError) {
+    let signers = try MetadataSigners(metadataTrust, reading: reader)
+    for path in files {
+      try add(
+        fileAt: path, trusting: signers.trust(by: policy, acceptsWholeDocument: true, at: now),
+        selecting: policy.issuers.isEmpty ? nil : Set(policy.issuers), reading: reader)
+    }
+  }
+
+  /// A key that is there comes no second time.
+  mutating func add(_ anchor: TrustAnchor) {
+    if !anchors.contains(anchor) { anchors.append(anchor) }
+  }
+
+  /// Reads a file of keys or of metadata.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - trust: Why metadata is believed.
+  ///   - selected: The entities of metadata that are wanted; nil is all.
+  ///   - restrict: What a key of the file is trusted for; nil leaves it out.
+  ///   - reader: What reads the file.
+  /// - Throws: `ConfigurationError` for a file that is refused.
+  mutating func add(
+    fileAt path: String, trusting trust: MetadataTrust, selecting selected: Set<String>?,
+    restricting restrict: (TrustAnchor) -> TrustAnchor? = { $0 },
+    reading reader: some ConfigurationReader
+  ) throws(ConfigurationError) {
+    switch try TrustFile.read(path, trusting: trust, selecting: selected, by: reader) {
+    case .keys(let keys): for anchor in keys.compactMap(restrict) { add(anchor) }
+    case .metadata(let metadata):
+      try add(metadata, metadata.trustAnchors.compactMap(restrict), from: path, trust, reader)
+    }
+  }
+
+  /// No key of one entity is one of another, so nothing is looked for among them.
+  private mutating func add(
+    _ metadata: Metadata, _ anchors: [TrustAnchor], from path: String, _ trust: MetadataTrust,
+    _ reader: some ConfigurationReader
+  ) throws(ConfigurationError) {
+    hasMetadata = true
+    let refused = metadata.entities.flatMap { entity in
+      entity.roles.flatMap(\.refusedKeys).map { (entity.entityID, $0) }
+    }
+    for (entityID, error) in refused.prefix(Self.maximumNotes) {
+      reader.note(.keyLeftOut(error, entityID: entityID, file: path))
+    }
+    if refused.count > Self.maximumNotes { reader.note(.keysLeftOut(refused.count, file: path)) }
+    guard !anchors.isEmpty else { throw .metadataWithoutKeys(file: path) }
+    if metadata.isSigned, trust == .source { reader.note(.signatureNotChecked(file: path)) }
+    for remark in metadata.remarks.prefix(Self.maximumNotes) {
+      reader.note(.metadata(remark, file: path))
+    }
+    self.anchors += anchors
+    let named = Set(anchors.compactMap(\.issuer))
+    issuers += metadata.entities.map(\.entityID).filter(named.contains)
+  }
+
+  /// A federation may have thousands of keys that are refused.
+  private static let maximumNotes = 5
+}

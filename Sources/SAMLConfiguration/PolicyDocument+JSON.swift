@@ -1,0 +1,53 @@
+import Formats
+import SAML
+
+extension PolicyDocument {
+  /// The value of a text: no key twice, whole numbers, a few levels.
+  static func value(of octets: [UInt8]) throws(PolicyFileError) -> JSONValue {
+    guard octets.count <= maximumOctets else { throw .tooLarge(maximum: maximumOctets) }
+    do { _ = try UTF8Span(validating: octets.span) } catch {
+      throw malformed(octets, at: error.byteOffsets.lowerBound)
+    }
+    var rules = JSONValue.ReadingRules()
+    rules.depth = maximumDepth
+    rules.acceptsOtherNumbers = false
+    do throws(JSONTextError) {
+      return try JSONValue(parsing: octets[...], by: rules)
+    } catch {
+      guard case .repeatedKey(let key) = error else { throw malformed(octets, at: error.offset) }
+      throw .duplicateKey(String(decoding: key.octets, as: UTF8.self))
+    }
+  }
+
+  /// The value on several lines, in printable ASCII wherever JSON has an escape for the rest.
+  static func text(of value: JSONValue) -> String {
+    var writer = JSONWriter(indentation: 0, escapes: .exceptASCII)
+    writer.element(value)
+    return writer.text + "\n"
+  }
+
+  /// A policy has a few kilobytes, and certificates in it a few more.
+  private static let maximumOctets = 4 << 20
+
+  /// Policies are five deep.
+  private static let maximumDepth = 16
+
+  private static func malformed(_ octets: [UInt8], at offset: Int) -> PolicyFileError {
+    .malformed(line: octets.prefix(offset).count { $0 == 0x0A } + 1)
+  }
+}
+
+extension JSONValue {
+  /// What it is, for people.
+  var kind: String {
+    switch self {
+    case .null: "null"
+    case .bool: "true or false"
+    case .integer: "a whole number"
+    case .otherNumber: "a number"
+    case .string: "a string"
+    case .array: "a list"
+    case .object: "an object"
+    }
+  }
+}

@@ -1,0 +1,67 @@
+public import Formats
+public import SAML
+public import XMLSignature
+
+/// A policy as a file holds it: a policy, and the names of files with keys that belong to it.
+///
+/// Reading it opens no file: whoever has it opens the files that `trustFiles` and
+/// `metadataTrustFiles` name, relative to the place of the policy file.
+public struct PolicyDocument: Sendable, Hashable {
+  /// The policy, with the keys whose text stands in the document.
+  public var policy: Policy
+
+  /// Files with trusted keys or metadata.
+  public internal(set) var trustFiles: [TrustFile] = []
+
+  /// Files with the keys that metadata must be signed by; with none metadata is trusted by its file.
+  public internal(set) var metadataTrustFiles: [String] = []
+
+  /// A file with trusted keys.
+  public struct TrustFile: Sendable, Hashable {
+    /// Its name, relative to the place of the policy file.
+    @Exact public private(set) var path: String
+    let restriction: TrustEntry
+
+    /// The only entity that the keys of the file are trusted for; nil is every one.
+    public var issuer: String? { restriction.issuer }
+
+    /// Whether the signature of metadata in the file may refer to the whole document (`URI=""`).
+    public var acceptsWholeDocumentReference: Bool { restriction.acceptsWholeDocumentReference }
+
+    /// Restricts a key of the file as the document says.
+    ///
+    /// A key that metadata has bound to an entity stays bound to it.
+    ///
+    /// - Parameter anchor: A key of the file.
+    /// - Returns: The key that may be trusted; nil when it is bound to another entity.
+    public func restricting(_ anchor: TrustAnchor) -> TrustAnchor? {
+      restriction.restricting(anchor)
+    }
+  }
+
+  /// The document of a policy, with the text of every key.
+  public init(_ policy: Policy) { self.policy = policy }
+
+  /// Reads a document, which begins with the default policy.
+  ///
+  /// - Parameter octets: JSON (RFC 8259) in UTF-8.
+  /// - Throws: `PolicyFileError` for the first thing that is wrong.
+  public init(parsing octets: [UInt8]) throws(PolicyFileError) {
+    self.init(Policy())
+    try Self.settings.read(try Self.value(of: octets), "$", into: &self)
+  }
+
+  /// The document as JSON; reading it gives the same policy.
+  public var text: String { Self.text(of: Self.settings.write(self)) }
+
+  /// The JSON Schema of documents (JSON Schema 2020-12).
+  public static var schema: String {
+    guard case .object(let members) = settings.schema() else { return "" }
+    let head: [(String, JSONValue?)] = [
+      ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
+      ("title", .string("Policy of swift-saml")),
+      ("description", .string("What a relying party expects of a SAML 2.0 response.")),
+    ]
+    return text(of: .members(head + members.map { ($0.key, $0.value) }))
+  }
+}

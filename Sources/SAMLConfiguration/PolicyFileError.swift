@@ -1,0 +1,68 @@
+public import Formats
+import SAML
+public import XMLSignature
+
+/// Why a policy file is refused: it is used as a whole or not at all.
+public enum PolicyFileError: Error, Sendable, Hashable {
+  /// Longer than a policy may be.
+  case tooLarge(maximum: Int)
+  /// Not JSON, or JSON with fractions or more levels than a policy has; the line is counted from 1.
+  case malformed(line: Int)
+  /// One object has a key twice.
+  case duplicateKey(String)
+  /// A key that no policy has, and the known one of that object that is most like it.
+  case unknownKey(path: String, nearest: String?)
+  /// A value of another type than the key takes.
+  case wrongType(path: String, expected: String, actual: String)
+  /// A value that the key does not take.
+  case valueNotAllowed(path: String, expected: String)
+  /// A key that the object needs is not there.
+  case missingKey(path: String)
+  /// The text of a key or certificate is refused.
+  case key(KeyError, path: String)
+
+  /// The stable code; see docs/error-codes.md.
+  public var code: StableCode {
+    switch self {
+    case .tooLarge: .policyTooLarge
+    case .malformed: .policyMalformedJSON
+    case .duplicateKey: .policyDuplicateKey
+    case .unknownKey: .policyUnknownKey
+    case .wrongType: .policyWrongType
+    case .valueNotAllowed: .policyValueNotAllowed
+    case .missingKey: .policyMissingKey
+    case .key(let error, _): error.code
+    }
+  }
+
+  /// Where, and what was expected there.
+  public var place: String {
+    switch self {
+    case .tooLarge(let maximum): "at most \(maximum) octets"
+    case .malformed(let line): "line \(line)"
+    case .duplicateKey(let key): key
+    case .unknownKey(let path, let nearest):
+      path + (nearest.map { "; did you mean \($0)?" } ?? "")
+    case .wrongType(let path, let expected, let actual):
+      "\(path): expected \(expected), not \(actual)"
+    case .valueNotAllowed(let path, let expected): "\(path): expected \(expected)"
+    case .missingKey(let path), .key(_, let path): path
+    }
+  }
+}
+
+extension PolicyFileError: ComparedByForm {
+  /// Keys and paths are those of the file.
+  package var exactForm: ExactForm {
+    switch self {
+    case .tooLarge(let maximum): ExactForm(code, values: maximum)
+    case .malformed(let line): ExactForm(code, values: line)
+    case .duplicateKey(let key): ExactForm(code, key)
+    case .unknownKey(let path, let nearest): ExactForm(code, path, nearest)
+    case .wrongType(let path, let expected, let actual): ExactForm(code, path, expected, actual)
+    case .valueNotAllowed(let path, let expected): ExactForm(code, path, expected)
+    case .missingKey(let path): ExactForm(code, path)
+    case .key(let error, let path): ExactForm("key", path, values: error)
+    }
+  }
+}
