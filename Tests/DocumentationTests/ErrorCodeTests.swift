@@ -44,7 +44,7 @@ import Testing
     "Sources/XMLTree/XMLParseError.swift",
     "Sources/XMLCanonicalization/CanonicalizationError.swift",
     "Sources/XMLSignature/SignatureError.swift", "Sources/XMLSignature/Keys/KeyError.swift",
-    "Sources/XMLEncryption/EncryptionError.swift", "Sources/SAML/AssertionError.swift",
+    "Sources/XMLEncryption/EncryptionError.swift", "Sources/SAML/Verdict/AssertionError.swift",
     "Sources/SAML/Replay/ReplayCacheError.swift", "Sources/SAML/SOAP/SOAPError.swift",
     "Sources/SAML/Metadata/MetadataError.swift",
     "Sources/SAMLConfiguration/PolicyFileError.swift", "Sources/SAMLCapture/CaptureError.swift",
