@@ -1,4 +1,4 @@
-/// The XML octets found in what somebody captured, and what was peeled off to reach them.
+/// The XML octets found in what somebody captured, and the layers that were removed to reach them.
 ///
 /// For tools that are given whatever people have: a file, a paste, a request body. Each removed
 /// layer is detected and named in ``trail``. Not for a service, which knows its binding and must
@@ -12,27 +12,23 @@ public struct Capture: Sendable, Hashable {
   /// The layers that were removed, outermost first; empty for raw XML.
   public let trail: [Layer]
 
-  /// What makes the payload not valid although its octets could be reached.
-  public let defects: [CaptureDefect]
+  /// What was repaired or tolerated on the way, in the order in which it was met.
+  public let diagnostics: [CaptureDiagnostic]
 
-  /// What was tolerated, and takes nothing from the payload's validity.
-  public let remarks: [CaptureRemark]
-
-  /// Peels captured octets down to XML.
+  /// Unwraps captured octets down to XML.
   ///
   /// - Parameters:
-  ///   - captured: What was captured, in any of the forms that ``Peeling`` lists.
+  ///   - captured: What was captured, in any of the forms that ``Unwrapping`` lists.
   ///   - field: The name of the form control or query parameter that holds the payload.
   ///   - limits: The bounds on work and memory.
-  /// - Throws: ``CaptureError``. A ``Peeling`` tells how far it came before it stopped.
+  /// - Throws: ``CaptureError``. A ``Unwrapping`` tells how far it came before it stopped.
   public init(
-    peeling captured: [UInt8], field: String = "SAMLResponse", limits: CaptureLimits = .default
+    unwrapping captured: [UInt8], field: String = "SAMLResponse", limits: CaptureLimits = .default
   ) throws(CaptureError) {
-    var peeling = Peeling(of: captured, field: field, limits: limits)
-    octets = try peeling.peel()
-    trail = peeling.trail
-    defects = peeling.defects
-    remarks = peeling.remarks
+    var unwrapping = Unwrapping(of: captured, field: field, limits: limits)
+    octets = try unwrapping.unwrap()
+    trail = unwrapping.trail
+    diagnostics = unwrapping.diagnostics
   }
 }
 

@@ -1,4 +1,4 @@
-/// The bounds on what peeling reads and writes (IN-01, IN-02).
+/// The bounds on what unwrapping reads and writes (IN-01, IN-02).
 ///
 /// Each layer has its own, because each can grow what it is given. Raising one costs memory in
 /// proportion; none of them decides what is valid.

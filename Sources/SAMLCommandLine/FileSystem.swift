@@ -10,7 +10,7 @@ import Formats
 
 /// Files and standard input, read whole and at most up to a limit.
 public enum FileSystem {
-  /// Far above the largest capture that is peeled, so that the report can say "too large" of what
+  /// Far above the largest capture that is unwrapped, so that the report can say "too large" of what
   /// is a little larger, and a wrong file does not fill the memory.
   public static let maximumOctets = 64 << 20
 

@@ -56,7 +56,7 @@ public struct Inspection: Sendable {
   public let findings: [Finding]
 
   /// The moment for which the payload was judged.
-  public let at: Instant
+  public let evaluatedAt: Instant
 
   /// What it was judged by.
   let policy: Policy
@@ -131,18 +131,18 @@ extension Inspection {
   ///
   /// - Parameters:
   ///   - captured: The octets as they were captured.
-  ///   - peeling: How they were unpacked.
+  ///   - unwrapping: How they were unpacked.
   ///   - content: What the document was taken for; no damaged one.
   ///   - isEnvelope: Whether the message stands in a SOAP envelope.
   ///   - findings: What was found in the document.
   ///   - policy: What it was judged by.
   ///   - now: The moment of the judgement.
   init(
-    of captured: [UInt8], _ peeling: Peeling, _ content: Content,
+    of captured: [UInt8], _ unwrapping: Unwrapping, _ content: Content,
     inEnvelope isEnvelope: Bool = false,
     _ findings: [Finding], by policy: Policy, at now: Instant
   ) {
-    let all = Finding.packaging(peeling) + findings
+    let all = Finding.packaging(unwrapping) + findings
     let (kind, question): (Verdict.Outcome.Kind, Question) =
       switch content {
       case .response(let verdict, _): (verdict.outcome.kind, .validity)
@@ -152,21 +152,22 @@ extension Inspection {
       }
     self.init(
       content: content, fingerprint: Self.fingerprint(captured), captured: captured,
-      trail: peeling.trail + (isEnvelope ? [.soap] : []), findings: all, at: now, policy: policy,
-      outcome: Outcome(peeling.defects.isEmpty ? kind : .invalid, to: question))
+      trail: unwrapping.trail + (isEnvelope ? [.soap] : []), findings: all, evaluatedAt: now,
+      policy: policy,
+      outcome: Outcome(unwrapping.diagnostics.defects.isEmpty ? kind : .invalid, to: question))
   }
 
   /// A payload whose layers could not be removed.
   init(
-    of captured: [UInt8], _ peeling: Peeling, _ error: CaptureError, unchecked: [Finding],
+    of captured: [UInt8], _ unwrapping: Unwrapping, _ error: CaptureError, unchecked: [Finding],
     to question: Question = .validity, by policy: Policy, at now: Instant
   ) {
     let failure = Finding(
       error.code, .fail, actual: error.place.map { .place(layer: $0.depth, offset: $0.offset) })
     self.init(
       content: .damaged(error), fingerprint: Self.fingerprint(captured), captured: captured,
-      trail: peeling.trail, findings: Finding.remarks(peeling) + [failure] + unchecked, at: now,
-      policy: policy, outcome: Outcome(.invalid, to: question))
+      trail: unwrapping.trail, findings: Finding.remarks(unwrapping) + [failure] + unchecked,
+      evaluatedAt: now, policy: policy, outcome: Outcome(.invalid, to: question))
   }
 
   /// The same payload with another verdict on its response.
@@ -175,7 +176,8 @@ extension Inspection {
     let packaging = findings.prefix(findings.count - verdict.findings.count)
     return Inspection(
       content: .response(verdict, document), fingerprint: fingerprint, captured: captured,
-      trail: trail, findings: packaging + verdict.findings, at: at, policy: policy,
+      trail: trail, findings: packaging + verdict.findings, evaluatedAt: evaluatedAt,
+      policy: policy,
       outcome: Outcome(verdict.outcome.kind, to: .validity))
   }
 
@@ -200,17 +202,17 @@ extension Inspection: CustomReflectable {
 
 extension Finding {
   /// What the packaging says.
-  fileprivate static func packaging(_ peeling: Peeling) -> [Finding] {
-    let defects = peeling.defects.map {
+  fileprivate static func packaging(_ unwrapping: Unwrapping) -> [Finding] {
+    let defects = unwrapping.diagnostics.defects.map {
       Finding($0.code, .fail, actual: .packaging($0.place, $0.count, $0.skipped))
     }
-    return remarks(peeling)
+    return remarks(unwrapping)
       + (defects.isEmpty ? [Finding(.capturePeeled, .pass, isRequired: false)] : defects)
   }
 
   /// Remarks change nothing: what they name is allowed, or counts for nothing.
-  fileprivate static func remarks(_ peeling: Peeling) -> [Finding] {
-    peeling.remarks.map {
+  fileprivate static func remarks(_ unwrapping: Unwrapping) -> [Finding] {
+    unwrapping.diagnostics.remarks.map {
       let actual = Evidence.packaging($0.place, $0.count, $0.skipped)
       return $0.kind == .embedded
         ? Finding(note: $0.code, actual: actual)

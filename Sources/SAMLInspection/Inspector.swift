@@ -48,24 +48,25 @@ public struct Inspector: Sendable {
   /// - Throws: `NoPayload` when nothing in it looks like a SAML payload.
   public func inspect(_ payload: FoundPayload, at now: Instant) throws(NoPayload) -> Inspection {
     let captured = payload.octets
-    var peeling = Peeling(of: payload, limits: captureLimits)
+    var unwrapping = Unwrapping(of: payload, limits: captureLimits)
     do {
-      let xml = try peeling.peel()
-      let (tree, verdict, isEnvelope) = judge(xml, at: now)
+      let xml = try unwrapping.unwrap()
+      let (tree, verdict, isEnvelope) = evaluate(xml, at: now)
       return Inspection(
-        of: captured, peeling, .response(verdict, Inspection.Document(xml: xml, tree: tree)),
+        of: captured, unwrapping, .response(verdict, Inspection.Document(xml: xml, tree: tree)),
         inEnvelope: isEnvelope, verdict.findings, by: verifier.policy, at: now)
     } catch {
       guard error.foundPayload else { throw NoPayload() }
       return Inspection(
-        of: captured, peeling, error, unchecked: verifier.unchecked, by: verifier.policy, at: now)
+        of: captured, unwrapping, error, unchecked: verifier.unchecked, by: verifier.policy, at: now
+      )
     }
   }
 
   /// Parses once, for both questions and for every report.
   ///
-  /// A response inside a SOAP envelope is judged where it stands.
-  private func judge(
+  /// A response inside a SOAP envelope is evaluated where it stands.
+  private func evaluate(
     _ xml: [UInt8], at now: Instant
   ) -> (XMLTree?, Verdict, isEnvelope: Bool) {
     let limits = verifier.policy.limits

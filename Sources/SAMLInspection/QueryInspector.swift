@@ -39,24 +39,24 @@ public struct QueryInspector: Sendable {
   /// - Throws: `NoPayload` when nothing in it looks like a SAML payload.
   public func inspect(_ payload: FoundPayload, at now: Instant) throws(NoPayload) -> Inspection {
     let captured = payload.octets
-    var peeling = Peeling(of: payload, limits: captureLimits)
+    var unwrapping = Unwrapping(of: payload, limits: captureLimits)
     do {
-      let xml = try peeling.peel()
-      let (tree, verdict) = judge(xml, at: now)
+      let xml = try unwrapping.unwrap()
+      let (tree, verdict) = evaluate(xml, at: now)
       return Inspection(
-        of: captured, peeling, .query(verdict, Inspection.Document(xml: xml, tree: tree)),
+        of: captured, unwrapping, .query(verdict, Inspection.Document(xml: xml, tree: tree)),
         inEnvelope: verdict.findings.contains { $0.code == .samlSOAP }, verdict.findings,
         by: verifier.policy,
         at: now)
     } catch {
       guard error.foundPayload else { throw NoPayload() }
       return Inspection(
-        of: captured, peeling, error, unchecked: [], by: verifier.policy, at: now)
+        of: captured, unwrapping, error, unchecked: [], by: verifier.policy, at: now)
     }
   }
 
   /// Parses once, for the judgement and for every report.
-  private func judge(_ xml: [UInt8], at now: Instant) -> (XMLTree?, AttributeQueryVerdict) {
+  private func evaluate(_ xml: [UInt8], at now: Instant) -> (XMLTree?, AttributeQueryVerdict) {
     do {
       let tree = try XMLTree(parsing: xml, limits: verifier.policy.limits)
       return (tree, verifier.evaluate(tree, at: now))

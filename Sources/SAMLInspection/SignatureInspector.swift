@@ -57,27 +57,27 @@ public struct SignatureInspector: Sendable {
   /// - Throws: `NoPayload` when nothing in it looks like XML.
   public func inspect(_ payload: FoundPayload, at now: Instant) throws(NoPayload) -> Inspection {
     let captured = payload.octets
-    var peeling = Peeling(of: payload, limits: captureLimits)
+    var unwrapping = Unwrapping(of: payload, limits: captureLimits)
     let xml: [UInt8]
     do {
-      xml = try peeling.peel()
+      xml = try unwrapping.unwrap()
     } catch {
       guard error.foundPayload else { throw NoPayload() }
       return Inspection(
-        of: captured, peeling, error, unchecked: [], to: .signatures, by: policy, at: now)
+        of: captured, unwrapping, error, unchecked: [], to: .signatures, by: policy, at: now)
     }
     do {
       let tree = try XMLTree(parsing: xml, limits: policy.limits)
-      let judged = judge(tree, at: now)
+      let evaluated = evaluate(tree, at: now)
       return Inspection(
-        of: captured, peeling,
+        of: captured, unwrapping,
         .signatures(
-          Inspection.Signatures(verified: judged.verified, general: judged.general),
+          Inspection.Signatures(verified: evaluated.verified, general: evaluated.general),
           Inspection.Document(xml: xml, tree: tree)),
-        judged.findings, by: policy, at: now)
+        evaluated.findings, by: policy, at: now)
     } catch {
       return Inspection(
-        of: captured, peeling,
+        of: captured, unwrapping,
         .signatures(
           Inspection.Signatures(verified: [], general: []),
           Inspection.Document(xml: xml, tree: nil)),
@@ -85,51 +85,51 @@ public struct SignatureInspector: Sendable {
     }
   }
 
-  /// Judges what belongs to SAML by SAML's profile, and every other signature by core validation.
+  /// Evaluates what belongs to SAML by SAML's profile, and every other signature by core validation.
   ///
   /// The first is stricter, and it alone can say what a reader of SAML may read. Then what no signature
   /// covers is looked for: a forged message beside a signed one must not come out as signed.
-  private func judge(
+  private func evaluate(
     _ tree: XMLTree, at now: Instant
   ) -> (findings: [Finding], verified: [VerifiedElement], general: [GeneralSignatureResult]) {
-    var judged = signatures(of: tree, at: now)
+    var evaluated = signatures(of: tree, at: now)
     // Without any signature one finding says all.
-    guard !tree.elements(DSigName.signature).isEmpty else { return judged }
+    guard !tree.elements(DSigName.signature).isEmpty else { return evaluated }
     let isDecided =
-      !policy.trustAnchors.isEmpty && judged.findings.allSatisfy { $0.outcome != .fail }
+      !policy.trustAnchors.isEmpty && evaluated.findings.allSatisfy { $0.outcome != .fail }
     // What a signature covers that fails or was not checked needs no second finding.
-    let general = Set(judged.general.map(\.element.id))
+    let general = Set(evaluated.general.map(\.element.id))
     let signed =
       isDecided
-      ? judged.verified.map(\.origin)
+      ? evaluated.verified.map(\.origin)
       : tree.elements(DSigName.signature).filter { !general.contains($0.id) }.compactMap(\.parent)
     let parts =
       signed.map { SignatureCoverage.Part($0, without: $0.firstChild(DSigName.signature)) }
-      + judged.general.flatMap(\.coveredParts)
+      + evaluated.general.flatMap(\.coveredParts)
     let coverage = SignatureCoverage(of: tree, by: parts)
-    judged.findings += coverage.failures + SignatureCoverage.foreignCarriers(in: tree)
+    evaluated.findings += coverage.failures + SignatureCoverage.foreignCarriers(in: tree)
     // A carrier is worth a word only where it carries something sound.
-    if isDecided, judged.findings.allSatisfy({ $0.outcome != .fail }) {
-      judged.findings += coverage.notes
+    if isDecided, evaluated.findings.allSatisfy({ $0.outcome != .fail }) {
+      evaluated.findings += coverage.notes
     }
-    return judged
+    return evaluated
   }
 
   private func signatures(
     of tree: XMLTree, at now: Instant
   ) -> (findings: [Finding], verified: [VerifiedElement], general: [GeneralSignatureResult]) {
     let isOfSAML = tree.root.isOfSAML
-    let signatures = tree.elements.filter { $0.is(DSigName.signature) }
+    let signatures = tree.elements.filter { $0.hasName(DSigName.signature) }
     let others = signatures.filter {
       !isOfSAML && $0.parent?.isOfSAML != true && $0.parent?.isInsideSAML != true
     }
-    var profile = SignatureJudge(policy: policy, at: now)
+    var profile = SignatureEvaluation(policy: policy, at: now)
     guard let first = others.first else {
-      let verified = profile.judge(document: tree)
+      let verified = profile.evaluate(document: tree)
       return (profile.findings + profile.foreignContents(of: verified), verified, [])
     }
     // Outside of SAML nobody is named to whom a key could be bound.
-    var general = GeneralSignatureJudge(
+    var general = GeneralSignatureEvaluation(
       trustAnchors: policy.trustAnchors.filter { !$0.isRestricted },
       areOthersBound: policy.trustAnchors.contains(where: \.isRestricted),
       policy: policy.signature)
@@ -140,9 +140,9 @@ public struct SignatureInspector: Sendable {
     }
     let ids = IDMap(of: tree)
     let isOther = Set(others.map(\.id))
-    let verified = profile.judge(
+    let verified = profile.evaluate(
       signatures.filter { !isOther.contains($0.id) }.compactMap(\.parent), ids)
-    for signature in others { general.judge(signature, ids) }
+    for signature in others { general.evaluate(signature, ids) }
     let foreign = profile.foreignContents(of: verified)
     return (profile.findings + foreign + general.findings, verified, general.results)
   }

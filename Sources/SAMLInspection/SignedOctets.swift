@@ -40,7 +40,7 @@ extension Inspection {
   ) throws(SignatureError) -> SignedOctets {
     let issuer = signature.parent.flatMap { ClaimedIssuer(of: $0).name }
     let general = try GeneralSignature(
-      signature, policy: policy.signatureSettings(for: issuer, at: at))
+      signature, policy: policy.signatureSettings(for: issuer, at: evaluatedAt))
     return SignedOctets(
       signedInfo: try general.canonicalSignedInfo(), references: general.referencedOctets(ids))
   }

@@ -17,7 +17,7 @@ public struct FormBody: Sendable, Hashable {
   /// - Parameters:
   ///   - name: The name of the control, as text.
   ///   - value: The value, which is not encoded again.
-  public mutating func append(_ name: String, _ value: FormValue) {
+  public mutating func append(name: String, value: FormValue) {
     appendName(name)
     octets += value.octets
   }
@@ -27,7 +27,7 @@ public struct FormBody: Sendable, Hashable {
   /// - Parameters:
   ///   - name: The name of the control, as text.
   ///   - value: The value, as text that is not encoded.
-  public mutating func append(_ name: String, _ value: String) {
+  public mutating func append(name: String, value: String) {
     appendName(name)
     appendEncoded(value)
   }

@@ -20,7 +20,7 @@ public struct DecryptedElement: Sendable {
     names: [ExpandedName]?, limits: ParseLimits
   ) {
     let wrapping = TextWrapping(plaintext, in: context, limits: limits)
-    guard let element = wrapping.element, names?.contains(where: element.is) ?? true
+    guard let element = wrapping.element, names?.contains(where: element.hasName) ?? true
     else { return nil }
     self.plaintext = plaintext
     self.element = element

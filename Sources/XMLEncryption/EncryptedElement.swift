@@ -49,15 +49,15 @@ private struct KeySelection {
 
   init(for data: EncryptedData, maximum: Int) throws(EncryptionError) {
     self.data = data
-    let beside = data.element.parent?.children(XEncName.encryptedKey) ?? []
+    let beside = data.element.parent?.children(named: XEncName.encryptedKey) ?? []
     var inside: [XMLTree.Element] = []
     var references: [XMLTree.Element] = []
     var keyNames: [String] = []
     // Other hints name keys that both sides have already, or that are agreed on: not here.
     for child in try data.keyInfo?.contentModel(allowing: [DSigName.id]) ?? [] {
-      if child.is(XEncName.encryptedKey) { inside.append(child) }
-      if child.is(KeyInfoName.retrievalMethod) { references.append(child) }
-      if child.is(KeyInfoName.keyName) { keyNames.append(try child.nameText()) }
+      if child.hasName(XEncName.encryptedKey) { inside.append(child) }
+      if child.hasName(KeyInfoName.retrievalMethod) { references.append(child) }
+      if child.hasName(KeyInfoName.keyName) { keyNames.append(try child.nameText()) }
     }
     // Before anything is looked up, so that no number of references costs more than a few steps.
     guard inside.count <= maximum, max(beside.count, references.count) <= maximum - inside.count

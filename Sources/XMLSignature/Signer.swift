@@ -43,7 +43,7 @@ public struct Signer: Sendable {
   /// - Throws: `SigningError`.
   public func sign(_ element: XMLTree.Element) throws(SigningError) -> [UInt8] {
     guard let id = IDMap.id(of: element), XMLText.isNCName(id) else { throw .missingID }
-    guard element.children(DSigName.signature).isEmpty else { throw .alreadySigned }
+    guard element.children(named: DSigName.signature).isEmpty else { throw .alreadySigned }
     // A reference by ID selects no comments, whatever the transform is called (C14-08).
     let reference = Canonicalizer(
       canonicalizer.method.withoutComments, inclusivePrefixes: canonicalizer.inclusivePrefixes)

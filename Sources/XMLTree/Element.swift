@@ -23,7 +23,7 @@ extension XMLTree {
     public var name: ExpandedName { tree.storage.expandedName(record.name) }
 
     /// Whether it has that expanded name.
-    public func `is`(_ name: ExpandedName) -> Bool {
+    public func hasName(_ name: ExpandedName) -> Bool {
       tree.storage.isName(record.name, name)
     }
 
@@ -37,10 +37,12 @@ extension XMLTree {
     public var children: ChildElements { ChildElements(of: self) }
 
     /// Its child elements that have that expanded name.
-    public func children(_ name: ExpandedName) -> [Element] { children.filter { $0.is(name) } }
+    public func children(named name: ExpandedName) -> [Element] {
+      children.filter { $0.hasName(name) }
+    }
 
     /// Its first child element that has that expanded name.
-    public func firstChild(_ name: ExpandedName) -> Element? { children.first { $0.is(name) } }
+    public func firstChild(_ name: ExpandedName) -> Element? { children.first { $0.hasName(name) } }
 
     /// The elements inside it, at every depth, in document order.
     public var descendants: some Sequence<Element> {

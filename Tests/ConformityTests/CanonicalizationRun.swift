@@ -24,12 +24,13 @@ struct CanonicalizationRun {
     } catch let error as XMLParseError {
       return Judgement(vector, .diverged(reason: error.code.rawValue), codes: [error.code.rawValue])
     }
-    let references = tree.elements.filter { $0.is(DSig.reference) }
+    let references = tree.elements.filter { $0.hasName(DSig.reference) }
     let index = Int(vector.options["referenceIndex"]?.number ?? -1)
     guard references.indices.contains(index) else {
       return Judgement(vector, .diverged(reason: "reference-missing"))
     }
-    let transforms = references[index].firstChild(DSig.transforms)?.children(DSig.transform) ?? []
+    let transforms =
+      references[index].firstChild(DSig.transforms)?.children(named: DSig.transform) ?? []
     var canonicalizer = Canonicalizer(.inclusive10)
     var expression: (text: String, element: XMLTree.Element)?
     for (place, transform) in transforms.enumerated() {

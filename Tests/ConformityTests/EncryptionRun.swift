@@ -89,7 +89,7 @@ extension EncryptionPolicy {
 extension XMLTree {
   /// The first `EncryptedData` of a document, decrypted.
   func firstDecrypted(with keys: [RSAKeyDecryptor]) throws(EncryptionError) -> DecryptedElement {
-    guard let data = elements.first(where: { $0.is(Self.encryptedData) }) else {
+    guard let data = elements.first(where: { $0.hasName(Self.encryptedData) }) else {
       throw .malformed(root.id)
     }
     let encrypted = try EncryptedElement(data, policy: .lax)
@@ -99,7 +99,7 @@ extension XMLTree {
   /// The document with everything in it decrypted that SAML encrypts, as a reader of values wants it;
   /// nothing of it is signed.
   func decrypted(with keys: [RSAKeyDecryptor], _ octets: [UInt8]) -> XMLTree {
-    guard let container = elements.first(where: { $0.is(Self.encryptedData) })?.parent,
+    guard let container = elements.first(where: { $0.hasName(Self.encryptedData) })?.parent,
       let plaintext = try? firstDecrypted(with: keys).plaintext
     else { return self }
     var text = String(decoding: octets, as: UTF8.self)

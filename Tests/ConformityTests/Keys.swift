@@ -52,7 +52,7 @@ struct Keys {
     ]
     guard let method = methods[algorithm ?? "sha1"] else { return [] }
     let wanted = text.lowercased().filter { $0 != ":" }
-    return message.elements.filter { $0.is(DSig.x509Certificate) }.compactMap { element in
+    return message.elements.filter { $0.hasName(DSig.x509Certificate) }.compactMap { element in
       guard
         let data = Data(base64Encoded: element.displayText, options: .ignoreUnknownCharacters),
         let digest = try? method.digest(of: [UInt8](data))

@@ -130,7 +130,7 @@ extension Vector {
     let isResponseMissed =
       options["wantMessagesSigned"]?.bool == true
       && !verdict.findings.contains {
-        $0.code == SignatureJudge.code && $0.location?.path?.hasSuffix("Response") == true
+        $0.code == SignatureEvaluation.code && $0.location?.path?.hasSuffix("Response") == true
       }
     return isAssertionMissed || isResponseMissed ? "signature.missing" : nil
   }

@@ -18,7 +18,7 @@ struct SignatureForm {
 
   init(_ signature: XMLTree.Element) {
     let signedInfo = signature.firstChild(DSig.signedInfo)
-    let references = signedInfo?.children(DSig.reference) ?? []
+    let references = signedInfo?.children(named: DSig.reference) ?? []
     let method = signedInfo?.firstChild(DSig.signatureMethod)?.attribute(DSig.algorithm) ?? ""
     let digest = references.first?.firstChild(DSig.digestMethod)?.attribute(DSig.algorithm) ?? ""
     isUnlisted = (
@@ -66,9 +66,9 @@ struct SignatureForm {
 
   private static func place(_ signature: XMLTree.Element) -> String? {
     if signature.parent == nil {
-      return signature.children(DSig.object).isEmpty ? "detached" : "enveloping"
+      return signature.children(named: DSig.object).isEmpty ? "detached" : "enveloping"
     }
-    return signature.children(DSig.object).isEmpty ? nil : "object"
+    return signature.children(named: DSig.object).isEmpty ? nil : "object"
   }
 
   private static func references(
@@ -95,7 +95,7 @@ struct SignatureForm {
 
   /// The kind of a transform that is not run.
   private static func unknownTransform(_ reference: XMLTree.Element) -> String? {
-    let transforms = reference.firstChild(DSig.transforms)?.children(DSig.transform) ?? []
+    let transforms = reference.firstChild(DSig.transforms)?.children(named: DSig.transform) ?? []
     let known = [DSig.envelopedSignature, DSig.base64]
     for uri in transforms.map({ $0.attribute(DSig.algorithm) ?? "" })
     where !known.contains(uri) && CanonicalizationMethod(rawValue: uri) == nil {
@@ -105,7 +105,7 @@ struct SignatureForm {
   }
 
   private static func transforms(_ reference: XMLTree.Element) -> String? {
-    let transforms = reference.firstChild(DSig.transforms)?.children(DSig.transform) ?? []
+    let transforms = reference.firstChild(DSig.transforms)?.children(named: DSig.transform) ?? []
     let uris = transforms.map { $0.attribute(DSig.algorithm) ?? "" }
     for uri in uris
     where uri != DSig.envelopedSignature && CanonicalizationMethod(rawValue: uri) == nil {

@@ -67,7 +67,7 @@ struct SignatureRun {
 
   /// The signatures that the vector is about: the first, where its project looks at no other.
   private func targets(of vector: Vector, in tree: XMLTree) -> [XMLTree.Element] {
-    let signatures = tree.elements.filter { $0.is(DSig.signature) }
+    let signatures = tree.elements.filter { $0.hasName(DSig.signature) }
     switch vector.expected.scope {
     case "response-signature": return signatures.filter { $0.parent?.id == tree.root.id }
     case "assertion-signature":
@@ -124,8 +124,8 @@ struct SignatureRun {
   ) -> Result<VerifiedElement, SignatureError> {
     guard let parent = signature.parent else {
       // Nothing is around it that it could be the signature of; the whole document says the same.
-      var judge = SignatureJudge(trustAnchors: anchors, policy: policy)
-      return judge.judge(document: signature.tree).first.map(Result.success)
+      var evaluation = SignatureEvaluation(trustAnchors: anchors, policy: policy)
+      return evaluation.evaluate(document: signature.tree).first.map(Result.success)
         ?? .failure(.missing)
     }
     do {
@@ -185,7 +185,7 @@ extension Vector {
   /// The XML octets inside the file.
   func document(_ corpora: Corpora) throws -> [UInt8] {
     let octets = try corpora.octets(file)
-    return encoding ?? "xml" == "xml" ? octets : try Capture(peeling: octets).octets
+    return encoding ?? "xml" == "xml" ? octets : try Capture(unwrapping: octets).octets
   }
 
   /// What the octets hold although it must never count as signed.

@@ -48,7 +48,7 @@ import Testing
     "Sources/SAML/Replay/ReplayCacheError.swift", "Sources/SAML/SOAP/SOAPError.swift",
     "Sources/SAML/Metadata/MetadataError.swift",
     "Sources/SAMLConfiguration/PolicyFileError.swift", "Sources/SAMLCapture/CaptureError.swift",
-    "Sources/SAMLCapture/CaptureDefect.swift", "Sources/SAMLCapture/CaptureRemark.swift",
+    "Sources/SAMLCapture/CaptureDiagnostic.swift",
     "Sources/PartnerSSO/Model/SubscriberAccountError.swift",
     "Sources/PartnerSSO/Model/WorkflowFailure.swift",
     "Sources/SAMLPayload/PayloadError.swift",

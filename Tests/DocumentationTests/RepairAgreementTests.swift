@@ -2,7 +2,7 @@ import SAMLCapture
 import SAMLPayload
 import Testing
 
-/// Peeling and diagnosis repair a payload each for itself, as docs/architecture.md says; what one of
+/// Unwrapping and diagnosis repair a payload each for itself, as docs/architecture.md says; what one of
 /// them reads, the other must read as well.
 @Suite struct RepairAgreementTests {
   /// Documents of every length modulo three, with `+` and `/` in their Base64 text.
@@ -23,10 +23,10 @@ import Testing
       if damages & 8 != 0 { text = text.filter { $0 != UInt8(ascii: "=") } }
       if damages & 16 != 0 { text.insert(contentsOf: "\r\n".utf8, at: 12) }
       for _ in 0..<escapes { text = escaped(text) }
-      let peeled = try? Capture(peeling: text).octets
+      let unwrapped = try? Capture(unwrapping: text).octets
       let diagnosis = PayloadDiagnosis(of: text)
       #expect(
-        diagnosis.octets == peeled, "\(String(decoding: text, as: UTF8.self).debugDescription)")
+        diagnosis.octets == unwrapped, "\(String(decoding: text, as: UTF8.self).debugDescription)")
       if diagnosis.octets == Array(document.utf8) { repaired += 1 }
     }
     #expect(repaired == 32)

@@ -109,7 +109,7 @@ import Testing
     walk.take(.start(nil))
     walk.answer(
       Samples.access(.granted), .service(.notAuthenticated), .account(.metadata(.init())),
-      .service(.configuration(Configuration(mvpds: [Samples.plain]))))
+      .service(.configuration(PartnerSSOWorkflow.Configuration(mvpds: [Samples.plain]))))
     #expect(walk.request == .user(.provider([Samples.plain])))
   }
 
@@ -173,7 +173,7 @@ import Testing
   }
 
   private func atPartnerSignIn(
-    _ version: APIVersion, _ platform: Platform,
+    _ version: APIVersion, _ platform: PartnerSSOWorkflow.Platform,
     _ change: (inout WorkflowSettings) -> Void = { _ in }
   ) -> Walk {
     var walk = Walk(version, platform, change)

@@ -39,7 +39,9 @@ import Testing
     Made("MVPD, its name") { MVPD(id: "a", displayName: $0) },
     Made("MVPD, its logo") { MVPD(id: "a", displayName: "a", logoURL: $0) },
     Made("MVPD, its fields") { MVPD(id: "a", displayName: "a", requiredMetadataFields: [$0]) },
-    Made("Configuration") { Configuration(mvpds: [MVPD(id: "a", displayName: $0)]) },
+    Made("Configuration") {
+      PartnerSSOWorkflow.Configuration(mvpds: [MVPD(id: "a", displayName: $0)])
+    },
     Made("BoardingStatus") { BoardingStatus($0) }, Made("TokenSource") { TokenSource($0) },
     Made("UserMetadata") { UserMetadata(tokenSource: TokenSource($0)) },
     Made("AuthenticationSession.Next, an address") {

@@ -5,31 +5,37 @@ import Testing
 @Suite struct ConfidentialTests {
   static let secret = "s3cret"
 
-  static let events: [Event] = [
-    .answered(Ticket(number: 1), Samples.signedIn("apple-full", SAMLResponse(secret))),
+  static let events: [PartnerSSOWorkflow.Event] = [
     .answered(
-      Ticket(number: 1), Samples.session(.resume(missing: []), code: RegistrationCode(secret))),
+      PartnerSSOWorkflow.Ticket(number: 1), Samples.signedIn("apple-full", SAMLResponse(secret))),
     .answered(
-      Ticket(number: 1),
+      PartnerSSOWorkflow.Ticket(number: 1),
+      Samples.session(.resume(missing: []), code: RegistrationCode(secret))),
+    .answered(
+      PartnerSSOWorkflow.Ticket(number: 1),
       .service(.authenticated(AuthenticationToken(mvpd: "Full", userID: secret)))),
     .answered(
-      Ticket(number: 1), .service(.mediaToken(MediaToken(serializedToken: secret)))),
+      PartnerSSOWorkflow.Ticket(number: 1),
+      .service(.mediaToken(MediaToken(serializedToken: secret)))),
     .answered(
-      Ticket(number: 1),
+      PartnerSSOWorkflow.Ticket(number: 1),
       Samples.failed(.providerRejected(ProviderRefusal(samlResponse: secret, status: secret)))),
     .answered(
-      Ticket(number: 1), .service(.decision(.denied(AuthorizationDenial(details: secret))))),
+      PartnerSSOWorkflow.Ticket(number: 1),
+      .service(.decision(.denied(AuthorizationDenial(details: secret))))),
     .answered(
-      Ticket(number: 1),
+      PartnerSSOWorkflow.Ticket(number: 1),
       Samples.session(.partnerProfile(ProfileRequest(verificationToken: secret)))),
     .answered(
-      Ticket(number: 1), Samples.session(.authenticate(url: "https://x.example/?code=" + secret))),
+      PartnerSSOWorkflow.Ticket(number: 1),
+      Samples.session(.authenticate(url: "https://x.example/?code=" + secret))),
     .answered(
-      Ticket(number: 1), .service(.logout(.page(url: "https://x.example/?id=" + secret)))),
+      PartnerSSOWorkflow.Ticket(number: 1),
+      .service(.logout(.page(url: "https://x.example/?id=" + secret)))),
   ]
 
   @Test(arguments: events)
-  func anEventShowsNothing(event: Event) {
+  func anEventShowsNothing(event: PartnerSSOWorkflow.Event) {
     var dumped = ""
     dump(event, to: &dumped)
     for text in [String(describing: event), String(reflecting: event), dumped] {

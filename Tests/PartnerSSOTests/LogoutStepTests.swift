@@ -3,8 +3,10 @@ import Testing
 
 /// The cookbook's logout, row by row.
 @Suite struct LogoutStepTests {
-  static let partner = Answer.service(.userMetadata(UserMetadata(tokenSource: .partner)))
-  static let regular = Answer.service(.userMetadata(UserMetadata(tokenSource: .other("SAML"))))
+  static let partner = PartnerSSOWorkflow.Answer.service(
+    .userMetadata(UserMetadata(tokenSource: .partner)))
+  static let regular = PartnerSSOWorkflow.Answer.service(
+    .userMetadata(UserMetadata(tokenSource: .other("SAML"))))
 
   @Test func onlyASignInAtThePartnerIsEndedInTheSettings() {
     var walk = Walk(.v1, .tvOS)
@@ -109,7 +111,7 @@ import Testing
     #expect(walk.request == .service(.logout(.direct, nil)))
   }
 
-  private func atLogoutOfV2(_ platform: Platform) -> Walk {
+  private func atLogoutOfV2(_ platform: PartnerSSOWorkflow.Platform) -> Walk {
     var walk = Walk(.v2, platform)
     walk.take(.signOut)
     let token = AuthenticationToken(mvpd: "Full", source: .partner)

@@ -7,7 +7,7 @@ func answer(
   to response: PresentedResponse, by post: (FormBody) async -> (status: Int, code: String?)
 ) async -> ServiceAnswer {
   var form = FormBody()
-  form.append("SAMLResponse", response.formValue)
+  form.append(name: "SAMLResponse", value: response.formValue)
   let (status, code) = await post(form)
   guard status != 201 else { return .authenticated(AuthenticationToken()) }
   return .failure(ServiceFailure(.refused, status: status, code: code, posts: 1))

@@ -73,8 +73,8 @@ import Testing
     #expect(walk.outcome == .failed(.service(ServiceFailure(kind))))
   }
 
-  @Test(arguments: [Platform.iOS, .iPadOS])
-  func aPhoneOpensAPageAndAsksAfterItCloses(platform: Platform) {
+  @Test(arguments: [PartnerSSOWorkflow.Platform.iOS, .iPadOS])
+  func aPhoneOpensAPageAndAsksAfterItCloses(platform: PartnerSSOWorkflow.Platform) {
     var walk = atSession(.v1, platform)
     walk.answer(opened)
     #expect(walk.state == .signInPage)
@@ -125,7 +125,7 @@ import Testing
     walk.take(.start(nil))
     walk.answer(
       Samples.access(.denied), .service(.notAuthenticated),
-      .service(.configuration(Configuration(mvpds: []))))
+      .service(.configuration(PartnerSSOWorkflow.Configuration(mvpds: []))))
     #expect(walk.outcome == .failed(.noProvider))
   }
 
@@ -156,7 +156,7 @@ import Testing
   private let opened = Samples.session(
     .authenticate(url: Samples.page), code: Samples.code)
 
-  private func atSession(_ version: APIVersion, _ platform: Platform) -> Walk {
+  private func atSession(_ version: APIVersion, _ platform: PartnerSSOWorkflow.Platform) -> Walk {
     var walk = Walk(version, platform)
     walk.take(.start(nil))
     walk.answer(Samples.access(.denied), .service(.notAuthenticated))

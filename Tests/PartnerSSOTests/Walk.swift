@@ -3,12 +3,12 @@ import PartnerSSO
 /// Leads a workflow from answer to answer, and remembers what it asked for last.
 struct Walk {
   var workflow: PartnerSSOWorkflow
-  var requests: [Ticket: Request] = [:]
-  var timers: [Ticket: Duration] = [:]
-  var outcomes: [Outcome] = []
+  var requests: [PartnerSSOWorkflow.Ticket: PartnerSSOWorkflow.Request] = [:]
+  var timers: [PartnerSSOWorkflow.Ticket: Duration] = [:]
+  var outcomes: [PartnerSSOWorkflow.Outcome] = []
 
   init(
-    _ version: APIVersion, _ platform: Platform,
+    _ version: APIVersion, _ platform: PartnerSSOWorkflow.Platform,
     _ change: (inout WorkflowSettings) -> Void = { _ in }
   ) {
     var settings = Samples.settings(version, platform)
@@ -19,9 +19,9 @@ struct Walk {
   var state: WorkflowState { workflow.state }
 
   /// The request whose answer is awaited, codes on the screen aside.
-  var request: Request? { work.flatMap { requests[$0] } }
+  var request: PartnerSSOWorkflow.Request? { work.flatMap { requests[$0] } }
 
-  var outcome: Outcome? { outcomes.last }
+  var outcome: PartnerSSOWorkflow.Outcome? { outcomes.last }
 
   /// The registration code on the screen.
   var shown: RegistrationCode? {
@@ -29,12 +29,12 @@ struct Walk {
     return nil
   }
 
-  var work: Ticket? {
+  var work: PartnerSSOWorkflow.Ticket? {
     requests.filter { !$0.value.showsCode }.keys.max()
   }
 
   @discardableResult
-  mutating func take(_ event: Event) -> [Action] {
+  mutating func take(_ event: PartnerSSOWorkflow.Event) -> [PartnerSSOWorkflow.Action] {
     let actions = workflow.handle(event, at: Samples.now)
     if case .answered(let ticket, _) = event { requests[ticket] = nil }
     if case .timerFired(let ticket) = event { timers[ticket] = nil }
@@ -52,7 +52,7 @@ struct Walk {
   }
 
   /// Answers the request that is awaited.
-  mutating func answer(_ answers: Answer...) {
+  mutating func answer(_ answers: PartnerSSOWorkflow.Answer...) {
     for answer in answers {
       guard let work else { return }
       take(.answered(work, answer))
@@ -66,7 +66,7 @@ struct Walk {
   }
 }
 
-extension Request {
+extension PartnerSSOWorkflow.Request {
   var showsCode: Bool {
     if case .user(.code) = self { true } else { false }
   }

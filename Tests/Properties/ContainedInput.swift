@@ -27,8 +27,8 @@ public enum ContainedInput {
       while let item = reader.next() {
         switch item {
         case .payload(let payload):
-          var peeling = Peeling(of: payload, limits: limits)
-          do { _ = try peeling.peel() } catch { found.append(Array(error.code.rawValue.utf8)) }
+          var unwrapping = Unwrapping(of: payload, limits: limits)
+          do { _ = try unwrapping.unwrap() } catch { found.append(Array(error.code.rawValue.utf8)) }
           found.append(payload.octets)
         case .damage(let error): found.append(Array(error.description.utf8))
         }

@@ -71,8 +71,9 @@ public struct SignedSamples: Sendable {
       signed.insert(assertion.verified.canonicalBytes)
       originals[assertion.verified.canonicalBytes] = assertion.content
       // A response and its assertion may both be signed, and then each of the two may be believed.
-      var judge = SignatureJudge(trustAnchors: policy.trustAnchors, policy: policy.signature)
-      for verified in judge.judge(document: try XMLTree(parsing: sample)) {
+      var evaluation = SignatureEvaluation(
+        trustAnchors: policy.trustAnchors, policy: policy.signature)
+      for verified in evaluation.evaluate(document: try XMLTree(parsing: sample)) {
         signed.insert(verified.canonicalBytes)
         if originals[verified.canonicalBytes] == nil {
           originals[verified.canonicalBytes] = try Assertion(verified).content
@@ -121,7 +122,7 @@ public struct SignedSamples: Sendable {
     guard let tree = try? XMLTree(parsing: octets) else { return .refused }
     let ids = IDMap(of: tree)
     var outcome = Outcome.refused
-    for element in tree.elements where element.is(DSigName.signature) {
+    for element in tree.elements where element.hasName(DSigName.signature) {
       guard let signature = try? GeneralSignature(element, policy: verifier.policy.signature) else {
         continue
       }

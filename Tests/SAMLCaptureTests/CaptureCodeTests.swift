@@ -25,29 +25,26 @@ import Testing
     #expect(row.error.description.hasPrefix(row.code))
   }
 
-  @Test func everyDefectAndRemarkHasItsStableCode() {
+  @Test func everyDiagnosticHasItsStableCode() {
     #expect(
-      CaptureDefect.Kind.allCases.map(\.code.rawValue) == [
+      CaptureDiagnostic.Kind.allCases.map(\.code.rawValue) == [
         "capture.double-percent-encoding", "capture.double-base64", "capture.plus-as-space",
         "capture.base64-url-alphabet", "capture.base64-missing-padding", "capture.embedded",
-      ])
-    #expect(
-      CaptureRemark.Kind.allCases.map(\.code.rawValue) == [
-        "capture.byte-order-mark", "capture.embedded", "capture.base64-line-breaks",
+        "capture.byte-order-mark", "capture.base64-line-breaks",
         "capture.unescaped-plus", "capture.plus-read-as-space", "capture.detached-signature",
       ])
   }
 
   @Test func descriptionsAreMadeOfCodesPlacesAndCounts() throws {
     let secret = "PHNlY3JldD4-\nPHNlY3JldD4"
-    let capture = try Capture(peeling: Array(secret.utf8))
+    let capture = try Capture(unwrapping: Array(secret.utf8))
     #expect(
-      capture.defects.map(\.description) == [
+      capture.diagnostics.defects.map(\.description) == [
         "capture.base64-url-alphabet at octet 11 of the capture, 1 in all",
         "capture.base64-missing-padding at octet 24 of the capture, 1 in all",
       ])
     #expect(
-      capture.remarks.map(\.description) == [
+      capture.diagnostics.remarks.map(\.description) == [
         "capture.base64-line-breaks at octet 12 of the capture, 1 in all"
       ])
     let error = CaptureError.base64Malformed(at: LayerOffset(depth: 2, offset: 7))

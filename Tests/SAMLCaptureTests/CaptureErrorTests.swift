@@ -15,7 +15,7 @@ import Testing
 
   @Test(arguments: notPayloads)
   func aTextThatHoldsNoPayloadIsToldApartFromADamagedOne(_ text: String) {
-    #expect(throws: CaptureError.noPayload) { try Capture(peeling: Array(text.utf8)) }
+    #expect(throws: CaptureError.noPayload) { try Capture(unwrapping: Array(text.utf8)) }
     #expect(!CaptureError.noPayload.foundPayload)
   }
 
@@ -53,7 +53,7 @@ import Testing
 
   @Test(arguments: damaged)
   func aDamagedPayloadIsRefusedWithItsKindAndPlace(_ row: (text: String, error: CaptureError)) {
-    #expect(throws: row.error) { try Capture(peeling: Array(row.text.utf8)) }
+    #expect(throws: row.error) { try Capture(unwrapping: Array(row.text.utf8)) }
     #expect(row.error.foundPayload)
   }
 
@@ -62,25 +62,26 @@ import Testing
     let field = "SAMLResponse=" + Sample.percent(Sample.base64)
     let place = LayerOffset(depth: 0, offset: field.utf8.count + 1 + 13)
     #expect(throws: CaptureError.fieldRepeated(at: place)) {
-      try Capture(peeling: Array((field + "&" + field).utf8))
+      try Capture(unwrapping: Array((field + "&" + field).utf8))
     }
   }
 
   @Test func whatWasPeeledBeforeTheErrorCanBeRead() {
     let text = "SAMLResponse=" + Sample.percent(Sample.percent("PHNh_HNh*"))
-    var peeling = Peeling(of: Array(text.utf8))
+    var unwrapping = Unwrapping(of: Array(text.utf8))
     #expect(throws: CaptureError.base64Malformed(at: LayerOffset(depth: 3, offset: 8))) {
-      try peeling.peel()
+      try unwrapping.unwrap()
     }
-    #expect(peeling.trail == [.form(field: "SAMLResponse"), .percent, .percent])
-    #expect(peeling.defects.map(\.kind) == [.doublePercentEncoding, .base64URLAlphabet])
+    #expect(unwrapping.trail == [.form(field: "SAMLResponse"), .percent, .percent])
+    #expect(
+      unwrapping.diagnostics.defects.map(\.kind) == [.doublePercentEncoding, .base64URLAlphabet])
   }
 
   @Test func aTextThatIsNoPayloadLeavesNoTrail() {
-    var peeling = Peeling(of: Array("\"Zm9v YmFy-\"".utf8))
-    #expect(throws: CaptureError.noPayload) { try peeling.peel() }
-    #expect(peeling.trail == [])
-    #expect(peeling.defects == [])
-    #expect(peeling.remarks == [])
+    var unwrapping = Unwrapping(of: Array("\"Zm9v YmFy-\"".utf8))
+    #expect(throws: CaptureError.noPayload) { try unwrapping.unwrap() }
+    #expect(unwrapping.trail == [])
+    #expect(unwrapping.diagnostics.defects == [])
+    #expect(unwrapping.diagnostics.remarks == [])
   }
 }

@@ -7,7 +7,7 @@ import Testing
   @Test func aCaptureOverTheLimitIsRefused() {
     let limit = CaptureLimits.default.capturedOctets
     #expect(throws: CaptureError.capturedTooLarge(limit: limit)) {
-      try Capture(peeling: Array(repeating: UInt8(ascii: "<"), count: limit + 1))
+      try Capture(unwrapping: Array(repeating: UInt8(ascii: "<"), count: limit + 1))
     }
     expect("<a/>", { $0.capturedOctets = 3 }, .capturedTooLarge(limit: 3))
     expect("<a/>", { $0.capturedOctets = 4 }, nil)
@@ -50,7 +50,7 @@ import Testing
   @Test func base64WithinBase64EndsAtTheLimit() {
     var octets = Array("<a/>".utf8)
     for _ in 0..<9 { octets = Base64.encode(octets) }
-    #expect(throws: CaptureError.tooManyLayers(limit: 8)) { try Capture(peeling: octets) }
+    #expect(throws: CaptureError.tooManyLayers(limit: 8)) { try Capture(unwrapping: octets) }
   }
 
   @Test(arguments: 1..<76)
@@ -59,7 +59,7 @@ import Testing
     try #require(length < octets.count)
     let field = Array("SAMLResponse=".utf8) + Base64.encode(Array(octets.prefix(length)))
     #expect(throws: CaptureError.deflateMalformed(at: LayerOffset(depth: 2, offset: length))) {
-      try Capture(peeling: field)
+      try Capture(unwrapping: field)
     }
   }
 
@@ -67,7 +67,7 @@ import Testing
     let octets = try Base64.decode(Array(Sample.deflated.utf8))
     let place = LayerOffset(depth: 1, offset: octets.count)
     #expect(throws: CaptureError.deflateMalformed(at: place)) {
-      try Capture(peeling: Base64.encode(octets + [0]))
+      try Capture(unwrapping: Base64.encode(octets + [0]))
     }
   }
 
@@ -79,7 +79,7 @@ import Testing
     change(&limits)
     var error: CaptureError?
     do throws(CaptureError) {
-      _ = try Capture(peeling: Array(text.utf8), limits: limits)
+      _ = try Capture(unwrapping: Array(text.utf8), limits: limits)
     } catch let thrown {
       error = thrown
     }

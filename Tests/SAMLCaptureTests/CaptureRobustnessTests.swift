@@ -5,7 +5,8 @@ import Testing
 /// Twenty thousand inputs in all; the seed is the test's argument, so a failure names it.
 @Suite struct CaptureRobustnessTests {
   private static let seedInputs: [[UInt8]] =
-    (PeelingVector.texts + PeelingVector.defective + PeelingVector.wrapped + PeelingVector.utf16)
+    (UnwrappingVector.texts + UnwrappingVector.defective + UnwrappingVector.wrapped
+    + UnwrappingVector.utf16)
     .map(\.captured)
 
   private static let words = [
@@ -64,20 +65,22 @@ import Testing
     limits.decodedOctets = 4096
     limits.inflatedOctets = 2048
     limits.layers = 5
-    var peeling = Peeling(of: input, limits: limits)
+    var unwrapping = Unwrapping(of: input, limits: limits)
     do throws(CaptureError) {
-      let octets = try peeling.peel()
+      let octets = try unwrapping.unwrap()
       #expect(octets.contains(UInt8(ascii: "<")), round)
       #expect(octets.count <= limits.decodedOctets, round)
-      #expect(peeling.trail.count <= limits.layers, round)
-      for place in peeling.defects.map(\.place) + peeling.remarks.map(\.place) {
+      #expect(unwrapping.trail.count <= limits.layers, round)
+      for place in unwrapping.diagnostics.defects.map(\.place)
+        + unwrapping.diagnostics.remarks.map(\.place)
+      {
         // Quotation marks may stand around the XML itself, under every layer.
-        #expect(place.depth <= peeling.trail.count, round)
+        #expect(place.depth <= unwrapping.trail.count, round)
         #expect(0...2048 ~= place.offset, round)
       }
     } catch {
       #expect(error.code.area == .capture, round)
-      #expect(error.place?.depth ?? 0 <= peeling.trail.count, round)
+      #expect(error.place?.depth ?? 0 <= unwrapping.trail.count, round)
       #expect(0...2048 ~= error.place?.offset ?? 0, round)
     }
   }

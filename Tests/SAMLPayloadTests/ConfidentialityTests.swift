@@ -16,8 +16,8 @@ import Testing
 
   @Test func aFormBodyShowsItsLength() {
     var body = FormBody()
-    body.append("SAMLResponse", FormValue(encoding: Self.response))
-    body.append("token", "CANARY7")
+    body.append(name: "SAMLResponse", value: FormValue(encoding: Self.response))
+    body.append(name: "token", value: "CANARY7")
     #expect("\(body)" == "FormBody(\(body.octets.count) bytes)")
     #expect(body.text.hasSuffix("&token=CANARY7"))
     expectSilence(of: body)

@@ -4,7 +4,7 @@ import Testing
 @Suite struct FormBodyTests {
   @Test func aFormValueIsTakenAsItIs() {
     var body = FormBody()
-    body.append("SAMLResponse", FormValue(encoding: "<a b='1'/>\n>"))
+    body.append(name: "SAMLResponse", value: FormValue(encoding: "<a b='1'/>\n>"))
     #expect(body.text == "SAMLResponse=PGEgYj0nMScvPj4%3D")
     #expect(body.octets == Array(body.text.utf8))
   }
@@ -17,14 +17,14 @@ import Testing
   ])
   func aPlainValueIsEncodedOnce(_ name: String, _ value: String, _ expected: String) {
     var body = FormBody()
-    body.append(name, value)
+    body.append(name: name, value: value)
     #expect(body.text == expected)
   }
 
   @Test func controlsAreJoinedInTheirOrder() {
     var body = FormBody()
-    body.append("SAMLResponse", FormValue(encoding: "?>?"))
-    body.append("requestor_id", "a b")
+    body.append(name: "SAMLResponse", value: FormValue(encoding: "?>?"))
+    body.append(name: "requestor_id", value: "a b")
     #expect(body.text == "SAMLResponse=Pz4%2F&requestor_id=a+b")
     #expect(FormBody.contentType == "application/x-www-form-urlencoded")
   }

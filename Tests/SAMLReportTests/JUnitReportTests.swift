@@ -72,8 +72,8 @@ import XMLTree
     var limits = ParseLimits()
     limits.maximumAttributeValueOctets = 1 << 16
     let tree = try XMLTree(parsing: Array(text.utf8), limits: limits)
-    #expect(tree.root.is(ExpandedName("testsuites", in: "")))
-    return tree.root.children(ExpandedName("testsuite", in: ""))
+    #expect(tree.root.hasName(ExpandedName("testsuites", in: "")))
+    return tree.root.children(named: ExpandedName("testsuite", in: ""))
   }
 
   private func child(_ element: XMLTree.Element, _ name: String) -> XMLTree.Element? {

@@ -196,7 +196,7 @@ private struct Asked {
   func refusalAtOnce(of message: ResponseVerifier.Message) -> String? {
     let verdict = AskingTests.atOnce(verifier, message)
     do throws(VerificationError) {
-      _ = try verifier.verify(message, at: verdict.at)
+      _ = try verifier.verify(message, at: verdict.evaluatedAt)
       #expect(verdict.outcome.kind == .valid)
       return nil
     } catch {

@@ -204,8 +204,8 @@ import XMLTree
     try document.sign("assertion")
     var anchor = try Self.anchor(.rsa2048, of: Self.issuer)
     anchor.trustedUntil = Instant(millisecondsSince1970: .max)
-    var judge = SignatureJudge(trustAnchors: [anchor], policy: SignaturePolicy())
-    #expect(try judge.judge(document: XMLTree(parsing: document.octets)).isEmpty)
-    #expect(judge.findings.map(\.outcome) == [.fail])
+    var evaluation = SignatureEvaluation(trustAnchors: [anchor], policy: SignaturePolicy())
+    #expect(try evaluation.evaluate(document: XMLTree(parsing: document.octets)).isEmpty)
+    #expect(evaluation.findings.map(\.outcome) == [.fail])
   }
 }

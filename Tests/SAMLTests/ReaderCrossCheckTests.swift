@@ -31,11 +31,11 @@ import XMLTree
   ])
   func anotherTreeIsADifference(other: String) throws {
     let tree = try XMLTree(parsing: Array(Self.sound.utf8))
-    let finding = SignatureJudge.crossCheck(
+    let finding = SignatureEvaluation.crossCheck(
       reading: tree, of: Array(other.utf8), at: tree.root)
     #expect(finding.code == .crosscheckTreeDiffers)
     #expect(finding.outcome == .fail)
-    let same = SignatureJudge.crossCheck(
+    let same = SignatureEvaluation.crossCheck(
       reading: tree, of: Array(Self.sound.utf8), at: tree.root)
     #expect(same.code == .crosscheckTree)
   }

@@ -10,7 +10,7 @@ import Testing
     let transport = ScriptedTransport([.registered, .token(), ScriptedAnswer(200)])
     let store = CredentialsInMemory()
     let client = Samples.client(transport, store: store)
-    _ = try await client.answer(of: RESTAPIV1.CheckAuthentication())
+    _ = try await client.send(RESTAPIV1.CheckAuthentication())
     let sent = await transport.sent
     #expect(
       sent.map(\.line) == [
@@ -27,7 +27,7 @@ import Testing
     let client = Samples.client(
       transport,
       store: CredentialsInMemory(ClientCredentials(clientID: "a", clientSecret: "b")))
-    _ = try await client.answer(of: RESTAPIV1.CheckAuthentication())
+    _ = try await client.send(RESTAPIV1.CheckAuthentication())
     #expect(await transport.sent.map(\.request.path).first == "/o/client/token")
   }
 
@@ -37,8 +37,8 @@ import Testing
     var other = Samples.requester
     other.deviceID = "device+2"
     other.origin = try ServiceOrigin(parsing: "https://elsewhere.example")
-    _ = try await client.answer(of: RESTAPIV1.CheckAuthentication())
-    _ = try await client.onBehalf(of: other).answer(of: RESTAPIV1.CheckAuthentication())
+    _ = try await client.send(RESTAPIV1.CheckAuthentication())
+    _ = try await client.onBehalf(of: other).send(RESTAPIV1.CheckAuthentication())
     let sent = await transport.sent
     #expect(
       sent.map(\.line).suffix(2) == [
@@ -54,7 +54,7 @@ import Testing
     let transport = ScriptedTransport([unknown, .registered, .token(), ScriptedAnswer(200)])
     let kept = ClientCredentials(clientID: "a", clientSecret: "b")
     let client = Samples.client(transport, store: CredentialsInMemory(kept))
-    _ = try await client.answer(of: RESTAPIV1.CheckAuthentication())
+    _ = try await client.send(RESTAPIV1.CheckAuthentication())
     #expect(await transport.sent.count == 4)
 
     let stubborn = ScriptedTransport([unknown, .registered, unknown])
@@ -63,7 +63,7 @@ import Testing
         Refusal(ReceivedAnswer(unknown.response, body: unknown.body)))
     ) {
       try await Samples.client(stubborn, store: CredentialsInMemory(kept))
-        .answer(of: RESTAPIV1.CheckAuthentication())
+        .send(RESTAPIV1.CheckAuthentication())
     }
     #expect(await stubborn.sent.count == 3)
   }
@@ -75,7 +75,7 @@ import Testing
   func aRegistrationThatIsRefusedIsAnError(_ code: String) async throws {
     let transport = ScriptedTransport([ScriptedAnswer(400, #"{"error":"\#(code)"}"#)])
     let error = await #expect(throws: ExchangeError.self) {
-      try await Samples.client(transport).answer(of: RESTAPIV1.CheckAuthentication())
+      try await Samples.client(transport).send(RESTAPIV1.CheckAuthentication())
     }
     #expect(error?.description == "exchange.registration-refused: 400 \(code)")
     #expect(await transport.sent.count == 1)
@@ -92,7 +92,7 @@ import Testing
   func aTokenThatCannotBeUsedIsAnError(_ body: String) async throws {
     let transport = ScriptedTransport([.registered, ScriptedAnswer(201, body)])
     let error = await #expect(throws: ExchangeError.self) {
-      try await Samples.client(transport).answer(of: RESTAPIV1.CheckAuthentication())
+      try await Samples.client(transport).send(RESTAPIV1.CheckAuthentication())
     }
     #expect(error?.code == .exchangeAnswerUnreadable)
   }
@@ -114,7 +114,7 @@ import Testing
     let client = Samples.client(transport, clock: clock)
     for seconds in pauses {
       clock.advance(by: .seconds(seconds))
-      _ = try await client.answer(of: RESTAPIV1.CheckAuthentication())
+      _ = try await client.send(RESTAPIV1.CheckAuthentication())
     }
     let presented = await transport.sent.compactMap { $0.request.headerFields[.authorization] }
     #expect(presented == tokens.map { "Bearer token\($0)" })
@@ -125,7 +125,7 @@ import Testing
     let transport = ScriptedTransport([
       .registered, .token("one"), refused, .token("two"), ScriptedAnswer(204),
     ])
-    _ = try await Samples.client(transport).answer(of: exchange)
+    _ = try await Samples.client(transport).send(exchange)
     let sent = await transport.sent
     #expect(
       sent.compactMap { $0.request.headerFields[.authorization] } == ["Bearer one", "Bearer two"])
@@ -134,7 +134,7 @@ import Testing
       .registered, .token("one"), refused, .token("two"), refused,
     ])
     let error = await #expect(throws: ExchangeError.self) {
-      try await Samples.client(stubborn).answer(of: exchange)
+      try await Samples.client(stubborn).send(exchange)
     }
     #expect(error?.description == "exchange.unauthorized: 401 x")
     #expect(await stubborn.sent.count == 5)
@@ -157,7 +157,7 @@ import Testing
     let client = Samples.client(transport)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<100 {
-        group.addTask { _ = try await client.answer(of: RESTAPIV1.CheckAuthentication()) }
+        group.addTask { _ = try await client.send(RESTAPIV1.CheckAuthentication()) }
       }
       await gate.open()
       try await group.waitForAll()
@@ -179,8 +179,8 @@ import Testing
       }
     }
     let client = Samples.client(transport)
-    let first = Task { try await client.answer(of: RESTAPIV1.CheckAuthentication()) }
-    let second = Task { try await client.answer(of: RESTAPIV1.CheckAuthentication()) }
+    let first = Task { try await client.send(RESTAPIV1.CheckAuthentication()) }
+    let second = Task { try await client.send(RESTAPIV1.CheckAuthentication()) }
     first.cancel()
     await gate.open()
     #expect(try await second.value == .authenticated(AuthenticationToken()))

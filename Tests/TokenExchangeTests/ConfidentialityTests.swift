@@ -20,7 +20,7 @@ import Testing
     access: AccountAccess(status: .granted), provider: ProviderID(rawValue: canary),
     expires: Instant(millisecondsSince1970: 1))
 
-  private static let services: [any ExchangeService] = [
+  private static let services: [any ServiceCall] = [
     RESTAPIV1.CheckAuthentication(),
     RESTAPIV1.CheckAuthenticationByCode(code: RegistrationCode(canary)),
     RESTAPIV1.RetrieveConfiguration(),

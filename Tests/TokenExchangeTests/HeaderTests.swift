@@ -119,7 +119,7 @@ import Testing
     requester.userAgent = "Example/1"
     requester.visitorID = "visitor"
     let code = Samples.code
-    func names(_ service: some ExchangeService) throws -> [String] {
+    func names(_ service: some ServiceCall) throws -> [String] {
       try service.message(for: requester).request.headerFields.map(\.name.rawName).sorted()
     }
     let device = ["AP-Device-Identifier", "AP-Visitor-Identifier", "Accept"]

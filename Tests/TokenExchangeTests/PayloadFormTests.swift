@@ -170,7 +170,7 @@ import Testing
     let transport = ScriptedTransport([
       ScriptedAnswer(400, version == .v1 ? "" : Self.code("invalid_parameter_saml_response"))
     ])
-    let requests = ServiceRequests(Samples.client(transport), version: version)
+    let requests = PartnerService(Samples.client(transport), version: version)
     let presented = PresentedResponse(Self.response, to: version)
     let answer = await requests.answer(to: .exchange(presented, "M", Samples.status))
     guard case .failure(let failure) = answer else {
@@ -201,7 +201,7 @@ import Testing
   ) async throws {
     for version in APIVersion.allCases {
       let transport = Self.transport(answers, version)
-      let requests = ServiceRequests(
+      let requests = PartnerService(
         Samples.client(transport, store: Self.kept), version: version)
       let presented = PresentedResponse(Self.response, to: version)
       let answer = await requests.answer(to: .exchange(presented, "M", Samples.status))

@@ -113,9 +113,9 @@ import Testing
       let client = Samples.client(transport, store: Self.kept)
       await #expect(throws: ExchangeError.transport(loss)) {
         if service {
-          _ = try await client.answer(of: RESTAPIV1.CheckAuthentication())
+          _ = try await client.send(RESTAPIV1.CheckAuthentication())
         } else {
-          _ = try await client.answer(of: exchange)
+          _ = try await client.send(exchange)
         }
       }
       #expect(await transport.sent.count == count + 1)
@@ -127,7 +127,7 @@ import Testing
     let transport = ScriptedTransport { (_, _) async throws(TransportError) in throw loss }
     await #expect(throws: ExchangeError.transport(loss)) {
       try await Samples.client(transport, store: Self.kept)
-        .answer(of: RESTAPIV1.CheckAuthentication())
+        .send(RESTAPIV1.CheckAuthentication())
     }
     #expect(await transport.sent.count == 1)
   }
@@ -140,7 +140,7 @@ import Testing
     }
     await #expect(throws: ExchangeError.transport(.timedOut)) {
       try await Samples.client(transport, clock: clock, store: Self.kept)
-        .answer(of: RESTAPIV1.CheckAuthentication())
+        .send(RESTAPIV1.CheckAuthentication())
     }
     // The budget of 600 seconds is shorter than the time of an attempt, so it ends the call.
     #expect(await transport.sent.count == 1)
@@ -153,7 +153,7 @@ import Testing
       throw .cancelled
     }
     let client = Samples.client(transport)
-    let call = Task { try await client.answer(of: RESTAPIV1.CheckAuthentication()) }
+    let call = Task { try await client.send(RESTAPIV1.CheckAuthentication()) }
     call.cancel()
     // The renewal goes on for others, until its own time is over; here nobody else waits for it.
     await #expect(throws: ExchangeError.transport(.cancelled)) { try await call.value }
@@ -170,14 +170,14 @@ import Testing
   /// Calls a service whose token is there already; what it ended with, how often it was sent, and
   /// the waits between.
   private func outcome(
-    of service: some ExchangeService, answers: [ScriptedAnswer], fraction: Double = 0.5
+    of service: some ServiceCall, answers: [ScriptedAnswer], fraction: Double = 0.5
   ) async -> (ExchangeError?, sent: Int, waits: [Duration]) {
     let clock = HastyClock(patience: .seconds(60))
     let transport = ScriptedTransport([.token()] + answers)
     let client = Samples.client(
       transport, clock: clock, store: Self.kept, fraction: fraction)
     do throws(ExchangeError) {
-      _ = try await client.answer(of: service)
+      _ = try await client.send(service)
       return (nil, await transport.sent.count - 1, clock.waits)
     } catch {
       return (error, await transport.sent.count - 1, clock.waits)

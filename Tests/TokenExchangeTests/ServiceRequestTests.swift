@@ -153,7 +153,7 @@ import Testing
 
   @Test func theProfileThatLastsLongestIsTaken() async throws {
     let transport = ScriptedTransport([.registered, .token(), ScriptedAnswer(200, twoProfiles)])
-    let requests = ServiceRequests(Samples.client(transport), version: .v2)
+    let requests = PartnerService(Samples.client(transport), version: .v2)
     guard case .authenticated(let token) = await requests.answer(to: .authentication(nil)) else {
       Issue.record("not authenticated")
       return
@@ -197,7 +197,7 @@ import Testing
     _ answer: ScriptedAnswer
   ) async {
     let transport = ScriptedTransport([.registered, .token(), answer])
-    let requests = ServiceRequests(Samples.client(transport), version: version)
+    let requests = PartnerService(Samples.client(transport), version: version)
     #expect(Self.summary(await requests.answer(to: request)).hasPrefix(summary))
     let called = await transport.sent.dropFirst(2).map(\.line)
     #expect(called.map { $0.split(separator: "?")[0] } == (line.map { [$0[...]] } ?? []))

@@ -28,7 +28,7 @@ struct ServiceRow: Sendable, CustomTestStringConvertible {
 
   /// Describes a service by its request and its answers; the summary puts what an answer says into
   /// words.
-  init<Service: ExchangeService>(
+  init<Service: ServiceCall>(
     _ service: Service, _ request: String, body: String = "", repeatable: Bool = true,
     _ replies: [Reply], summary: @escaping @Sendable (Service.Answer) -> String
   ) {

@@ -369,7 +369,7 @@ enum V1Rows {
     }
   }
 
-  static func summary(_ configuration: Configuration) -> String {
+  static func summary(_ configuration: PartnerSSOWorkflow.Configuration) -> String {
     configuration.mvpds.map { mvpd in
       let boarding =
         switch mvpd.boardingStatus {
@@ -379,7 +379,7 @@ enum V1Rows {
         case nil: "nil"
         }
       return """
-        \(mvpd.id) '\(mvpd.displayName)' \(mvpd.enablePlatformServices) \(boarding) \
+        \(mvpd.id) '\(mvpd.displayName)' \(mvpd.isPlatformSSOEnabled) \(boarding) \
         \(mvpd.displayInPlatformPicker) \(mvpd.platformMappingID?.rawValue ?? "nil") \
         \(mvpd.requiredMetadataFields.joined(separator: ","))
         """

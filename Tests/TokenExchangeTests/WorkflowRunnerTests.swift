@@ -164,12 +164,12 @@ struct StandInService: Sendable {
   }
 
   func runner(
-    _ version: APIVersion, platform: Platform = .iOS, account: StandInAccount,
+    _ version: APIVersion, platform: PartnerSSOWorkflow.Platform = .iOS, account: StandInAccount,
     user: StandInUser = StandInUser()
   ) -> WorkflowRunner {
     WorkflowRunner(
       PartnerSSOWorkflow(settings: WorkflowSettings(version: version, platform: platform)),
-      service: ServiceRequests(Samples.client(transport, clock: clock), version: version),
+      service: PartnerService(Samples.client(transport, clock: clock), version: version),
       account: account, user: user, timing: Timing(clock),
       calendar: { Instant(millisecondsSince1970: 1_000) })
   }

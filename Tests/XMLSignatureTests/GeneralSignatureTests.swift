@@ -290,7 +290,7 @@ import XMLTree
     _ change: (inout SignaturePolicy) -> Void = { _ in }
   ) throws -> GeneralValidation {
     let tree = try XMLTree(parsing: Array(text.utf8))
-    let element = try #require(tree.elements.first { $0.is(DSigNames.signature) })
+    let element = try #require(tree.elements.first { $0.hasName(DSigNames.signature) })
     var policy = SignaturePolicy()
     change(&policy)
     return try GeneralSignature(element, policy: policy)

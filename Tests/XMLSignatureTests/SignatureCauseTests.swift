@@ -223,7 +223,7 @@ import XMLTree
     let signedInfo = try document.stretch(from: "<ds:SignedInfo>", to: "</ds:SignedInfo>")
     try document.replace(signedInfo, with: signedInfo.replacing(#/><(?=ds:)/#, with: ">\n  <"))
     let tree = try XMLTree(parsing: document.octets)
-    let element = try #require(tree.elements.first { $0.is(DSigName.signature) })
+    let element = try #require(tree.elements.first { $0.hasName(DSigName.signature) })
     let policy = SignaturePolicy()
     let signature = try GeneralSignature(element, policy: policy)
     let anchors = try Self.anchors()

@@ -91,7 +91,7 @@ import XMLTree
   @Test func aGeneralSignatureIsHeldToThePermittedAlgorithmsToo() throws {
     let text = try RepositoryFile.octets("Tests/Vectors/general/detached-and-enveloped.xml")
     let tree = try XMLTree(parsing: text)
-    let element = try #require(tree.elements.first { $0.is(DSigNames.signature) })
+    let element = try #require(tree.elements.first { $0.hasName(DSigNames.signature) })
     let signature = try GeneralSignature(element)
     func validate(_ methods: Set<SignatureMethod>, _ digests: Set<DigestMethod>) throws
       -> GeneralValidation

@@ -39,9 +39,9 @@ import XMLTree
     let document = "<p:a xmlns:p='urn:x'><q:a xmlns:q='urn:x'/><a xmlns='urn:x'/><a/></p:a>"
     let root = try XMLTree(parsing: Array(document.utf8)).root
     let name = ExpandedName("a", in: "urn:x")
-    #expect(root.is(name))
-    #expect(root.children(name).count == 2)
-    #expect(root.children(ExpandedName("a")).count == 1)
+    #expect(root.hasName(name))
+    #expect(root.children(named: name).count == 2)
+    #expect(root.children(named: ExpandedName("a")).count == 1)
     #expect(root.firstChild(name)?.qualifiedName == "q:a")
   }
 

@@ -10,7 +10,7 @@ enum Target: String, CaseIterable {
     switch self {
     case .parse: return { ParsedInput.violation(by: $0) }
     case .canonicalize: return { CanonicalInput.violation(by: $0) }
-    case .peel: return { PeeledInput.violation(by: $0) }
+    case .peel: return { UnwrappedInput.violation(by: $0) }
     case .contain: return { ContainedInput.violation(by: $0) }
     case .normalize: return { NormalizedInput.violation(by: $0) }
     case .decode: return { DecodedInput.violation(by: $0) }

@@ -38,10 +38,10 @@ public struct ObservedTransport: Transport {
 /// A request and what came of it.
 public struct ObservedMessage: Sendable {
   /// The request.
-  public let request: RedactedRequest
+  public let request: MaskedRequest
 
   /// What came of it.
-  public let answer: RedactedAnswer
+  public let answer: MaskedAnswer
 
   /// Both, as lines.
   public var text: String {
@@ -51,7 +51,7 @@ public struct ObservedMessage: Sendable {
   init(
     _ request: HTTPRequest, body: [UInt8], _ result: Result<ReceivedAnswer, TransportError>
   ) {
-    self.request = RedactedRequest(request, body: body)
-    answer = RedactedAnswer(result)
+    self.request = MaskedRequest(request, body: body)
+    answer = MaskedAnswer(result)
   }
 }

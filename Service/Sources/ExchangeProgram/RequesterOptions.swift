@@ -75,7 +75,7 @@ public struct RequesterOptions: ParsableArguments {
   }
 
   /// The kind of device.
-  public var devicePlatform: Platform {
+  public var devicePlatform: PartnerSSOWorkflow.Platform {
     switch platform {
     case .tvos: .tvOS
     case .ios: .iOS

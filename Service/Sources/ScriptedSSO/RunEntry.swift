@@ -69,7 +69,7 @@ public enum RunEntry: Sendable, Hashable {
   }
 }
 
-extension Request {
+extension PartnerSSOWorkflow.Request {
   fileprivate var entry: RunEntry {
     switch self {
     case .account(.access(let prompting)):
@@ -122,7 +122,7 @@ extension UserRequest {
   }
 }
 
-extension Answer {
+extension PartnerSSOWorkflow.Answer {
   fileprivate var entry: RunEntry {
     switch self {
     case .account(let answer): .answer(.account, answer.words)
@@ -187,7 +187,7 @@ extension UserAnswer {
   }
 }
 
-extension Outcome {
+extension PartnerSSOWorkflow.Outcome {
   /// The outcome without values.
   public var words: String {
     switch self {

@@ -50,7 +50,7 @@ public struct ScriptedRun: Sendable {
     }
     runner = WorkflowRunner(
       PartnerSSOWorkflow(settings: settings),
-      service: ServiceRequests(client, version: settings.version), account: account, user: user,
+      service: PartnerService(client, version: settings.version), account: account, user: user,
       timing: timing, calendar: calendar
     ) { transition in
       for entry in RunEntry.entries(of: transition) { tell(entry) }
@@ -63,7 +63,7 @@ public struct ScriptedRun: Sendable {
   ///
   /// - Parameter wish: What the app wants.
   /// - Returns: How it ended.
-  public func outcome(of wish: Wish) async -> Outcome {
+  public func outcome(of wish: Wish) async -> PartnerSSOWorkflow.Outcome {
     switch wish {
     case .watch(let resource): await runner.start(resource)
     case .signOut: await runner.signOut()

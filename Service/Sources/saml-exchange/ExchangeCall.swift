@@ -59,7 +59,7 @@ struct ExchangeCall {
     } catch {
       throw Failure(error)
     }
-    return RedactedRequest(message.request, body: message.body).text
+    return MaskedRequest(message.request, body: message.body).text
   }
 
   /// Posts a response in the forms that the flags allow.

@@ -97,7 +97,7 @@ struct SSO: AsyncParsableCommand {
 
   /// How a run ends.
   private enum End {
-    case outcome(Outcome)
+    case outcome(PartnerSSOWorkflow.Outcome)
     case interrupted(Int32)
     case timedOut
 
@@ -118,7 +118,7 @@ struct SSO: AsyncParsableCommand {
     let interrupted = Mutex<Int32?>(nil)
     let (wishes, timeOut) = (wishes, timeOut)
     let work = Task {
-      var outcome = Outcome.cancelled
+      var outcome = PartnerSSOWorkflow.Outcome.cancelled
       for wish in wishes {
         outcome = await run.outcome(of: wish)
         guard outcome.isSuccess else { return outcome }
@@ -197,7 +197,7 @@ struct SSO: AsyncParsableCommand {
     in captured: [UInt8], _ path: String
   ) throws(Failure) -> SAMLResponse {
     let xml: [UInt8]
-    do throws(CaptureError) { xml = try Capture(peeling: captured).octets } catch {
+    do throws(CaptureError) { xml = try Capture(unwrapping: captured).octets } catch {
       throw .explained(error.code, in: path, .unreadable)
     }
     guard let text = String(validating: xml, as: UTF8.self) else {
@@ -207,7 +207,7 @@ struct SSO: AsyncParsableCommand {
   }
 }
 
-extension Outcome {
+extension PartnerSSOWorkflow.Outcome {
   fileprivate var isSuccess: Bool {
     switch self {
     case .authenticated, .authorized, .signedOut: true

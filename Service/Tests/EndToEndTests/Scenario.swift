@@ -12,7 +12,7 @@ import XMLSignature
 /// One way through the workflow: what the subscriber does, what the network does, and where it goes.
 struct Scenario: Sendable, CustomTestStringConvertible {
   let version: APIVersion
-  let platform: Platform
+  let platform: PartnerSSOWorkflow.Platform
 
   /// The states of each wish in order, and after `=>` how it ended.
   let expected: [String]
@@ -40,7 +40,8 @@ struct Scenario: Sendable, CustomTestStringConvertible {
   var providers = Scenario.providers
 
   init(
-    _ version: APIVersion, _ platform: Platform, _ expected: String..., script: String,
+    _ version: APIVersion, _ platform: PartnerSSOWorkflow.Platform, _ expected: String...,
+    script: String,
     resource: ResourceID? = nil
   ) {
     self.version = version
@@ -150,7 +151,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     Requestor.sampleProviders + [
       Requestor.Provider(
         MVPD(
-          id: "OtherMVPD", displayName: "Other TV", enablePlatformServices: true,
+          id: "OtherMVPD", displayName: "Other TV", isPlatformSSOEnabled: true,
           boardingStatus: .supported, displayInPlatformPicker: true,
           platformMappingID: "other-provider", requiredMetadataFields: ["householdID"]))
     ]

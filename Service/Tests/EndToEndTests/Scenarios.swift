@@ -18,7 +18,9 @@ extension Scenario {
   }
 
   /// The ways that differ in names alone.
-  private static func shared(_ version: APIVersion, _ platform: Platform) -> [Scenario] {
+  private static func shared(_ version: APIVersion, _ platform: PartnerSSOWorkflow.Platform)
+    -> [Scenario]
+  {
     let names = Names(version, platform)
     let (start, known, choice, end) = (names.start, names.known, names.choice, names.chosenEnd)
     func scenario(
@@ -205,7 +207,7 @@ struct Names {
   let pollLine: String
   let authorizeLine: String
 
-  init(_ version: APIVersion, _ platform: Platform) {
+  init(_ version: APIVersion, _ platform: PartnerSSOWorkflow.Platform) {
     let isTV = platform == .tvOS
     let isFirst = version == .v1
     start = "access authentication"

@@ -41,11 +41,11 @@ struct ClientDocumentTests {
       let client = ExchangeClient(
         for: requester, statement: SoftwareStatement("a.b.c"), store: CredentialsInMemory(),
         transport: transport, policy: Visitor.once)
-      _ = try await client.answer(of: RESTAPIV2.RetrieveConfiguration())
+      _ = try await client.send(RESTAPIV2.RetrieveConfiguration())
       let code = try #require(
-        try await client.answer(of: RESTAPIV2.CreateSession()).code)
-      _ = try await client.answer(of: RESTAPIV2.RetrieveSession(code: code))
-      _ = try await client.answer(of: RESTAPIV2.ResumeSession(code: code, mvpd: "RegularMVPD"))
+        try await client.send(RESTAPIV2.CreateSession()).code)
+      _ = try await client.send(RESTAPIV2.RetrieveSession(code: code))
+      _ = try await client.send(RESTAPIV2.ResumeSession(code: code, mvpd: "RegularMVPD"))
       _ = try await visitor.signInByBrowser(RESTAPIV2.authenticationURL(code: code, for: requester))
       let status = Visitor.granted
       for scope: RESTAPIV2.RetrieveProfiles.Scope in [.all, .mvpd("RegularMVPD"), .code(code)] {
@@ -53,7 +53,7 @@ struct ClientDocumentTests {
           of: RESTAPIV2.RetrieveProfiles(scope, status: status))
         #expect(profiles.map(\.mvpd) == ["RegularMVPD"])
       }
-      _ = try await client.answer(of: RESTAPIV2.CreatePartnerSession(status: status))
+      _ = try await client.send(RESTAPIV2.CreatePartnerSession(status: status))
       _ = try await client.answer(
         of: RESTAPIV2.CreatePartnerProfile(response: try Visitor.response(), status: status))
       let mvpd: MVPD.ID = "SampleMVPD"
@@ -61,7 +61,7 @@ struct ClientDocumentTests {
         of: RESTAPIV2.Preauthorize(resources: ["news"], mvpd: mvpd, status: status))
       _ = try await client.answer(
         of: RESTAPIV2.Authorize(resources: ["news"], mvpd: mvpd, status: status))
-      _ = try await client.answer(of: RESTAPIV2.Logout(mvpd: mvpd))
+      _ = try await client.send(RESTAPIV2.Logout(mvpd: mvpd))
       return transport.exchanges
     }
   }

@@ -85,7 +85,7 @@ struct DocumentedValues: Sendable {
     let requester = visitor.client.requester
     let credentials = try await visitor.answer(
       of: ClientRegistration.Register(statement: SoftwareStatement("a.b.c")))
-    let session = try await visitor.answer(of: RESTAPIV2.CreateSession(mvpd: "RegularMVPD"))
+    let session = try await visitor.send(RESTAPIV2.CreateSession(mvpd: "RegularMVPD"))
     let file = Samples.folder.appending(path: "captures/assertion-signed-rsa-sha256.xml")
     headers = [
       "Authorization": "Bearer \(try await visitor.accessToken())",

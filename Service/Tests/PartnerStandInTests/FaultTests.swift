@@ -44,8 +44,8 @@ import TokenExchange
     var configuration = try Samples.configuration()
     configuration.faults = [try #require(Fault(parsing: fault + "@/api/v1/*1"))]
     try await Visitor.visiting(configuration) { visitor in
-      await #expect(throws: error) { try await visitor.answer(of: Self.service) }
-      let configuration = try await visitor.answer(of: Self.service)
+      await #expect(throws: error) { try await visitor.send(Self.service) }
+      let configuration = try await visitor.send(Self.service)
       #expect(!configuration.mvpds.isEmpty)
     }
   }
@@ -57,7 +57,7 @@ import TokenExchange
       await #expect(throws: ExchangeError.transport(.interrupted)) {
         try await visitor.signInByPartner()
       }
-      let status = try await visitor.answer(of: RESTAPIV1.CheckAuthentication())
+      let status = try await visitor.send(RESTAPIV1.CheckAuthentication())
       #expect(status != .notAuthenticated)
     }
   }
@@ -68,7 +68,7 @@ import TokenExchange
     configuration.sleep = sleeper.sleep
     configuration.faults = [try #require(Fault(parsing: "latency:250ms@/api/v1/config/*2"))]
     try await Visitor.visiting(configuration) { visitor in
-      for _ in 1...3 { _ = try await visitor.answer(of: Self.service) }
+      for _ in 1...3 { _ = try await visitor.send(Self.service) }
     }
     #expect(sleeper.slept == [.milliseconds(250), .milliseconds(250)])
   }

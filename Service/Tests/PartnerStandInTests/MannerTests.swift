@@ -123,7 +123,7 @@ import TokenExchange
         #expect(answer.response.status.code == 400)
         #expect(answer.response.findings == findings)
       }
-      #expect(try await visitor.answer(of: RESTAPIV1.CheckAuthentication()) == .notAuthenticated)
+      #expect(try await visitor.send(RESTAPIV1.CheckAuthentication()) == .notAuthenticated)
     }
   }
 

@@ -8,29 +8,29 @@ import TokenExchange
 @Suite(.timeLimit(.minutes(5))) struct PartnerSignInTests {
   @Test func versionOneExchangesAResponseForAToken() async throws {
     try await Visitor.visiting(Samples.configuration()) { visitor in
-      let configuration = try await visitor.answer(of: RESTAPIV1.RetrieveConfiguration())
+      let configuration = try await visitor.send(RESTAPIV1.RetrieveConfiguration())
       let mvpd = try #require(configuration.mvpd(mappedTo: "sample-provider"))
       #expect(mvpd.hasSingleSignOn)
       #expect(mvpd.requiredMetadataFields == ["householdID"])
       #expect(configuration.supportedProviders == ["sample-provider", "picker-provider"])
-      #expect(try await visitor.answer(of: RESTAPIV1.CheckAuthentication()) == .notAuthenticated)
-      let request = try await visitor.answer(of: RESTAPIV1.RetrieveProfileRequest(mvpd: mvpd.id))
+      #expect(try await visitor.send(RESTAPIV1.CheckAuthentication()) == .notAuthenticated)
+      let request = try await visitor.send(RESTAPIV1.RetrieveProfileRequest(mvpd: mvpd.id))
       let decoded = try #require(Data(base64Encoded: request.verificationToken))
       #expect(String(decoding: decoded, as: UTF8.self).hasPrefix("<?xml version=\"1.0\""))
       let token = try await visitor.answer(
         of: RESTAPIV1.ExchangeToken(response: try Visitor.response(), mvpd: mvpd.id))
       #expect(token.source == .partner)
       #expect(
-        try await visitor.answer(of: RESTAPIV1.CheckAuthentication())
+        try await visitor.send(RESTAPIV1.CheckAuthentication())
           == .authenticated(AuthenticationToken()))
     }
   }
 
   @Test func versionTwoExchangesAResponseForAProfile() async throws {
     try await Visitor.visiting(Samples.configuration()) { visitor in
-      let configuration = try await visitor.answer(of: RESTAPIV2.RetrieveConfiguration())
+      let configuration = try await visitor.send(RESTAPIV2.RetrieveConfiguration())
       #expect(configuration.mvpds.map(\.id.rawValue).contains("SampleMVPD"))
-      #expect(try await visitor.answer(of: RESTAPIV2.RetrieveProfiles()).isEmpty)
+      #expect(try await visitor.send(RESTAPIV2.RetrieveProfiles()).isEmpty)
       let session = try await visitor.answer(
         of: RESTAPIV2.CreatePartnerSession(status: Visitor.granted))
       guard case .partnerProfile(let request) = session.next else {
@@ -45,7 +45,7 @@ import TokenExchange
       #expect(created.map(\.source) == [.partner])
       #expect(created.map(\.issuer) == ["Apple"])
       #expect(created.first?.attributes.values["householdID"] != nil)
-      let profiles = try await visitor.answer(of: RESTAPIV2.RetrieveProfiles())
+      let profiles = try await visitor.send(RESTAPIV2.RetrieveProfiles())
       #expect(profiles == created)
       let next = try await visitor.answer(
         of: RESTAPIV2.CreatePartnerSession(status: Visitor.granted)

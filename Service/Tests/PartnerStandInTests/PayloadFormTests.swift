@@ -68,10 +68,10 @@ import TokenExchange
       let isAccepted = forms?.isAccepted == true
       switch version {
       case .v1:
-        let status = try await visitor.answer(of: RESTAPIV1.CheckAuthentication())
+        let status = try await visitor.send(RESTAPIV1.CheckAuthentication())
         #expect((status != .notAuthenticated) == isAccepted)
       case .v2:
-        let profiles = try await visitor.answer(of: RESTAPIV2.RetrieveProfiles())
+        let profiles = try await visitor.send(RESTAPIV2.RetrieveProfiles())
         #expect(profiles.isEmpty != isAccepted)
       }
     }

@@ -21,10 +21,10 @@ import TokenExchange
         store: CredentialsInMemory(), transport: transport, policy: Visitor.once)
       let service = RESTAPIV1.ExchangeToken(
         response: try Visitor.response(), mvpd: "SampleMVPD")
-      #expect(try await client.answer(of: service).source == .partner)
+      #expect(try await client.send(service).source == .partner)
       let check = RESTAPIV1.CheckAuthentication()
-      await #expect(throws: ExchangeError.self) { try await client.answer(of: check) }
-      #expect(try await client.answer(of: check) != .notAuthenticated)
+      await #expect(throws: ExchangeError.self) { try await client.send(check) }
+      #expect(try await client.send(check) != .notAuthenticated)
     }
     program.terminate()
     #expect(try await program.status() == 0)
@@ -90,14 +90,14 @@ import TokenExchange
       let client = ExchangeClient(
         for: try Visitor.requester(at: origin), statement: SoftwareStatement("a.b.c"),
         store: CredentialsInMemory(), transport: transport)
-      return try await client.answer(of: RESTAPIV1.RetrieveConfiguration())
+      return try await client.send(RESTAPIV1.RetrieveConfiguration())
     }
     program.terminate()
     #expect(try await program.status() == 0)
     #expect(
       configuration.mvpds == [
         MVPD(
-          id: "Mine", displayName: "My TV", enablePlatformServices: true,
+          id: "Mine", displayName: "My TV", isPlatformSSOEnabled: true,
           boardingStatus: .supported, displayInPlatformPicker: true, platformMappingID: "my-tv",
           requiredMetadataFields: ["uid"])
       ])

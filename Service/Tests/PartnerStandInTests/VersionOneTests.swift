@@ -16,9 +16,9 @@ import TokenExchange
     configuration.authenticationLifetime = .seconds(3_600)
     try await Visitor.visiting(configuration) { visitor in
       let token = RESTAPIV1.RetrieveAuthenticationToken()
-      #expect(try await visitor.answer(of: token) == .notAuthenticated)
+      #expect(try await visitor.send(token) == .notAuthenticated)
       try await visitor.signInByPartner()
-      guard case .authenticated(let read) = try await visitor.answer(of: token) else {
+      guard case .authenticated(let read) = try await visitor.send(token) else {
         Issue.record("no token")
         return
       }
@@ -27,10 +27,10 @@ import TokenExchange
       #expect(
         read.expires?.millisecondsSince1970 == clock.now().millisecondsSince1970 + 3_600_000)
       clock.advance(by: .seconds(3_599))
-      #expect(try await visitor.answer(of: token) != .expired)
+      #expect(try await visitor.send(token) != .expired)
       clock.advance(by: .seconds(1))
-      #expect(try await visitor.answer(of: token) == .expired)
-      #expect(try await visitor.answer(of: RESTAPIV1.CheckAuthentication()) == .notAuthenticated)
+      #expect(try await visitor.send(token) == .expired)
+      #expect(try await visitor.send(RESTAPIV1.CheckAuthentication()) == .notAuthenticated)
     }
   }
 
@@ -48,16 +48,16 @@ import TokenExchange
       try await visitor.signInByPartner()
       #expect(await visitor.refusal(of: authorization)?.reason == .notFound)
       #expect(await visitor.refusal(of: media)?.reason == .forbidden)
-      guard case .permitted(let end?, nil) = try await visitor.answer(of: authorize) else {
+      guard case .permitted(let end?, nil) = try await visitor.send(authorize) else {
         Issue.record("not permitted")
         return
       }
-      #expect(try await visitor.answer(of: authorization) == end)
-      let token = try await visitor.answer(of: media)
+      #expect(try await visitor.send(authorization) == end)
+      let token = try await visitor.send(media)
       let text = try #require(Data(base64Encoded: token.serializedToken))
       #expect(String(decoding: text, as: UTF8.self).hasPrefix("<signatureInfo>"))
-      #expect(try await visitor.answer(of: media).serializedToken != token.serializedToken)
-      let denied = try await visitor.answer(of: RESTAPIV1.Authorize(resource: "secret"))
+      #expect(try await visitor.send(media).serializedToken != token.serializedToken)
+      let denied = try await visitor.send(RESTAPIV1.Authorize(resource: "secret"))
       guard case .denied(let denial) = denied else {
         Issue.record("not denied")
         return
@@ -76,7 +76,7 @@ import TokenExchange
       let two = RESTAPIV1.Preauthorize(resources: ["news", "secret"])
       #expect(await visitor.refusal(of: two)?.reason == .notAuthenticated)
       try await visitor.signInByPartner()
-      let resources = try await visitor.answer(of: two)
+      let resources = try await visitor.send(two)
       #expect(resources.map(\.isAuthorized) == [true, false])
       #expect(resources.map(\.resource.rawValue) == ["news", "secret"])
       #expect(resources.last?.denial?.code == "preauthorization_denied_by_mvpd")
@@ -92,7 +92,7 @@ import TokenExchange
       let service = RESTAPIV1.RetrieveUserMetadata()
       #expect(await visitor.refusal(of: service)?.reason == .notAuthenticated)
       try await visitor.signInByPartner()
-      let record = try await visitor.answer(of: service)
+      let record = try await visitor.send(service)
       #expect(record.metadata.tokenSource == .partner)
       #expect(record.attributes.values["householdID"] != nil)
     }
@@ -101,9 +101,9 @@ import TokenExchange
   @Test func aLogoutRemovesTheTokens() async throws {
     try await Visitor.visiting(Samples.configuration()) { visitor in
       try await visitor.signInByPartner()
-      _ = try await visitor.answer(of: RESTAPIV1.Authorize(resource: "news"))
-      try await visitor.answer(of: RESTAPIV1.Logout())
-      #expect(try await visitor.answer(of: RESTAPIV1.CheckAuthentication()) == .notAuthenticated)
+      _ = try await visitor.send(RESTAPIV1.Authorize(resource: "news"))
+      try await visitor.send(RESTAPIV1.Logout())
+      #expect(try await visitor.send(RESTAPIV1.CheckAuthentication()) == .notAuthenticated)
       try await visitor.signInByPartner()
       let authorization = RESTAPIV1.RetrieveAuthorizationToken(resource: "news")
       #expect(await visitor.refusal(of: authorization)?.reason == .notFound)
@@ -118,7 +118,7 @@ import TokenExchange
         .dropFirst(requester.origin.description.count)
       let answer = try await visitor.send(.get, String(path))
       #expect(answer.response.status.code == 204)
-      #expect(try await visitor.answer(of: RESTAPIV1.CheckAuthentication()) == .notAuthenticated)
+      #expect(try await visitor.send(RESTAPIV1.CheckAuthentication()) == .notAuthenticated)
     }
   }
 
@@ -127,24 +127,24 @@ import TokenExchange
     var configuration = try Samples.configuration()
     configuration.calendar = clock.now
     try await Visitor.visiting(configuration, platform: .tvOS) { visitor in
-      let code = try await visitor.answer(of: RESTAPIV1.CreateRegistrationCode())
+      let code = try await visitor.send(RESTAPIV1.CreateRegistrationCode())
       #expect(code.value.count == 7)
       #expect(code.expires?.millisecondsSince1970 == clock.now().millisecondsSince1970 + 1_800_000)
-      let record = try await visitor.answer(of: RESTAPIV1.RetrieveRegistrationCode(code: code))
+      let record = try await visitor.send(RESTAPIV1.RetrieveRegistrationCode(code: code))
       #expect(record.code == code)
       let byCode = RESTAPIV1.CheckAuthenticationByCode(code: code)
-      #expect(try await visitor.answer(of: byCode) == .notAuthenticated)
+      #expect(try await visitor.send(byCode) == .notAuthenticated)
       let url = RESTAPIV1.authenticationURL(
         code: code, mvpd: "RegularMVPD", for: visitor.client.requester)
       #expect(try await visitor.signInByBrowser(url) == "https://example.com/back")
-      #expect(try await visitor.answer(of: byCode) != .notAuthenticated)
+      #expect(try await visitor.send(byCode) != .notAuthenticated)
       let preauthorized = try await visitor.answer(
         of: RESTAPIV1.PreauthorizeByCode(code: code, resources: ["news"]))
       #expect(preauthorized.map(\.isAuthorized) == [true])
-      try await visitor.answer(of: RESTAPIV1.DeleteRegistrationCode(code: code))
+      try await visitor.send(RESTAPIV1.DeleteRegistrationCode(code: code))
       let read = RESTAPIV1.RetrieveRegistrationCode(code: code)
       #expect(await visitor.refusal(of: read)?.reason == .notFound)
-      let metadata = try await visitor.answer(of: RESTAPIV1.RetrieveUserMetadata()).metadata
+      let metadata = try await visitor.send(RESTAPIV1.RetrieveUserMetadata()).metadata
       #expect(metadata.tokenSource == nil)
     }
   }
@@ -175,7 +175,7 @@ import TokenExchange
   @Test func aPreviewIsGrantedOnce() async throws {
     try await Visitor.visiting(Samples.configuration()) { visitor in
       let preview = RESTAPIV1.StartFreePreview(mvpd: "PreviewMVPD")
-      let token = try await visitor.answer(of: preview)
+      let token = try await visitor.send(preview)
       #expect(token.mvpd == "PreviewMVPD")
       #expect(await visitor.refusal(of: preview)?.reason == .badRequest)
       let other = RESTAPIV1.StartFreePreview(mvpd: "SampleMVPD")

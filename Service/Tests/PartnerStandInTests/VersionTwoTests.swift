@@ -11,7 +11,7 @@ import TokenExchange
 @Suite(.timeLimit(.minutes(5))) struct VersionTwoTests {
   @Test func aSessionLeadsThroughABrowserToAProfile() async throws {
     try await Visitor.visiting(Samples.configuration()) { visitor in
-      let session = try await visitor.answer(of: RESTAPIV2.CreateSession(mvpd: "RegularMVPD"))
+      let session = try await visitor.send(RESTAPIV2.CreateSession(mvpd: "RegularMVPD"))
       let code = try #require(session.code)
       guard case .authenticate(let url) = session.next else {
         Issue.record("no browser")
@@ -20,24 +20,24 @@ import TokenExchange
       #expect(
         try RESTAPIV2.authenticationURL(code: code, for: visitor.client.requester) == url)
       let byCode = RESTAPIV2.RetrieveProfiles(.code(code))
-      #expect(try await visitor.answer(of: byCode).isEmpty)
+      #expect(try await visitor.send(byCode).isEmpty)
       #expect(try await visitor.signInByBrowser(url) == "https://example.com/back")
-      let profiles = try await visitor.answer(of: byCode)
+      let profiles = try await visitor.send(byCode)
       #expect(profiles.map(\.mvpd) == ["RegularMVPD"])
       #expect(profiles.map(\.source) == [.other("regular")])
       let scope = RESTAPIV2.RetrieveProfiles(.mvpd("RegularMVPD"))
-      #expect(try await visitor.answer(of: scope) == profiles)
-      let next = try await visitor.answer(of: RESTAPIV2.CreateSession(mvpd: "RegularMVPD")).next
+      #expect(try await visitor.send(scope) == profiles)
+      let next = try await visitor.send(RESTAPIV2.CreateSession(mvpd: "RegularMVPD")).next
       #expect(next == .authorize)
     }
   }
 
   @Test func whatASessionLacksIsSuppliedLater() async throws {
     try await Visitor.visiting(Samples.configuration()) { visitor in
-      let session = try await visitor.answer(of: RESTAPIV2.CreateSession())
+      let session = try await visitor.send(RESTAPIV2.CreateSession())
       #expect(session.next == .resume(missing: ["mvpd"]))
       let code = try #require(session.code)
-      let record = try await visitor.answer(of: RESTAPIV2.RetrieveSession(code: code))
+      let record = try await visitor.send(RESTAPIV2.RetrieveSession(code: code))
       #expect(record.missingParameters == ["mvpd"])
       #expect(record.expires == code.expires)
       let resumed = try await visitor.answer(
@@ -46,7 +46,7 @@ import TokenExchange
         Issue.record("no browser")
         return
       }
-      let complete = try await visitor.answer(of: RESTAPIV2.RetrieveSession(code: code))
+      let complete = try await visitor.send(RESTAPIV2.RetrieveSession(code: code))
       #expect(complete.mvpd == "RegularMVPD")
       #expect(complete.missingParameters.isEmpty)
       let unknown = RESTAPIV2.RetrieveSession(code: RegistrationCode("NOSUCH1"))
@@ -66,7 +66,7 @@ import TokenExchange
         of: RESTAPIV2.CreatePartnerProfile(
           response: try Visitor.response(), status: status.status))
       #expect(refusal?.error?.code == status.code)
-      #expect(try await visitor.answer(of: RESTAPIV2.RetrieveProfiles()).isEmpty)
+      #expect(try await visitor.send(RESTAPIV2.RetrieveProfiles()).isEmpty)
     }
   }
 
@@ -111,14 +111,14 @@ import TokenExchange
     try await Visitor.visiting(configuration) { visitor in
       let authorize = RESTAPIV2.Authorize(
         resources: ["news", "secret"], mvpd: "SampleMVPD", status: Visitor.granted)
-      let refused = try await visitor.answer(of: authorize)
+      let refused = try await visitor.send(authorize)
       #expect(refused.map(\.resource) == ["news", "secret"])
       #expect(refused.map(\.action) == [.authentication, .authentication])
       #expect(refused.map(\.code) == Array(repeating: "authenticated_profile_missing", count: 2))
       _ = try await visitor.answer(
         of: RESTAPIV2.CreatePartnerProfile(
           response: try Visitor.response(), status: Visitor.granted))
-      let decisions = try await visitor.answer(of: authorize)
+      let decisions = try await visitor.send(authorize)
       guard case .permitted(_, .some) = decisions.first?.decision,
         case .denied(let denial) = decisions.last?.decision
       else {
@@ -132,7 +132,7 @@ import TokenExchange
       #expect(preauthorized.map(\.isAuthorized) == [true, false])
       let tooMany = RESTAPIV2.Preauthorize(
         resources: ["1", "2", "3", "4", "5", "6"], mvpd: "SampleMVPD", status: Visitor.granted)
-      #expect(try await visitor.answer(of: tooMany).map(\.isAuthorized).contains(true) == false)
+      #expect(try await visitor.send(tooMany).map(\.isAuthorized).contains(true) == false)
       let unknown = RESTAPIV2.Authorize(resources: ["news"], mvpd: "NoSuchMVPD")
       #expect(await visitor.refusal(of: unknown)?.error?.code == "invalid_parameter_mvpd")
     }
@@ -173,7 +173,7 @@ import TokenExchange
 
   @Test func aSecondScreenSeesTheDeviceOfTheSession() async throws {
     try await Visitor.visiting(Samples.configuration()) { visitor in
-      let session = try await visitor.answer(of: RESTAPIV2.CreateSession())
+      let session = try await visitor.send(RESTAPIV2.CreateSession())
       let code = try #require(session.code).value
       let record = try await visitor.send(
         .get, "/api/v2/REQ/sessions/\(code)",
@@ -194,7 +194,7 @@ import TokenExchange
     try await Visitor.visiting(Samples.configuration()) { visitor in
       var characters: Set<Character> = []
       for _ in 1...200 {
-        let session = try await visitor.answer(of: RESTAPIV2.CreateSession())
+        let session = try await visitor.send(RESTAPIV2.CreateSession())
         let code = try #require(session.code).value
         #expect(code.count == 7)
         characters.formUnion(code)
@@ -207,19 +207,19 @@ import TokenExchange
   @Test func aLogoutSaysWhereToSignOut() async throws {
     try await Visitor.visiting(Samples.configuration()) { visitor in
       let logout = RESTAPIV2.Logout(mvpd: "SampleMVPD")
-      #expect(try await visitor.answer(of: logout) == .complete)
+      #expect(try await visitor.send(logout) == .complete)
       _ = try await visitor.answer(
         of: RESTAPIV2.CreatePartnerProfile(
           response: try Visitor.response(), status: Visitor.granted))
-      #expect(try await visitor.answer(of: logout) == .partner)
-      #expect(try await visitor.answer(of: RESTAPIV2.RetrieveProfiles()).isEmpty)
-      let session = try await visitor.answer(of: RESTAPIV2.CreateSession(mvpd: "RegularMVPD"))
+      #expect(try await visitor.send(logout) == .partner)
+      #expect(try await visitor.send(RESTAPIV2.RetrieveProfiles()).isEmpty)
+      let session = try await visitor.send(RESTAPIV2.CreateSession(mvpd: "RegularMVPD"))
       guard case .authenticate(let url) = session.next else {
         Issue.record("no browser")
         return
       }
       _ = try await visitor.signInByBrowser(url)
-      let step = try await visitor.answer(of: RESTAPIV2.Logout(mvpd: "RegularMVPD"))
+      let step = try await visitor.send(RESTAPIV2.Logout(mvpd: "RegularMVPD"))
       guard case .page(let page) = step else {
         Issue.record("no page")
         return
@@ -232,7 +232,7 @@ import TokenExchange
 
   @Test func aLogoutMayNameNoAddress() async throws {
     try await Visitor.visiting(Samples.configuration()) { visitor in
-      let session = try await visitor.answer(of: RESTAPIV2.CreateSession(mvpd: "RegularMVPD"))
+      let session = try await visitor.send(RESTAPIV2.CreateSession(mvpd: "RegularMVPD"))
       guard case .authenticate(let url) = session.next else {
         Issue.record("no browser")
         return
@@ -263,9 +263,9 @@ import TokenExchange
         created.map(\.expires.millisecondsSince1970) == [clock.now().millisecondsSince1970 + 60_000]
       )
       clock.advance(by: .seconds(60))
-      #expect(try await visitor.answer(of: RESTAPIV2.RetrieveProfiles()).isEmpty)
+      #expect(try await visitor.send(RESTAPIV2.RetrieveProfiles()).isEmpty)
       let authorize = RESTAPIV2.Authorize(resources: ["news"], mvpd: "SampleMVPD")
-      let decisions = try await visitor.answer(of: authorize)
+      let decisions = try await visitor.send(authorize)
       #expect(decisions.map(\.code) == ["authenticated_profile_expired"])
     }
   }
@@ -286,7 +286,7 @@ import TokenExchange
       let service = RESTAPIV2.CreatePartnerProfile(response: response, status: Visitor.granted)
       let refusal = await visitor.refusal(of: service)
       #expect(refusal?.error?.code == "invalid_parameter_saml_response")
-      #expect(try await visitor.answer(of: RESTAPIV2.RetrieveProfiles()).isEmpty)
+      #expect(try await visitor.send(RESTAPIV2.RetrieveProfiles()).isEmpty)
     }
   }
 }

@@ -17,7 +17,7 @@ struct Visitor: Sendable {
   /// Every answer is held to the partner's OpenAPI documents where they are there, unless the
   /// stand-in was told to fail.
   static func visiting<Result: Sendable>(
-    _ configuration: StandInConfiguration, platform: Platform = .iOS,
+    _ configuration: StandInConfiguration, platform: PartnerSSOWorkflow.Platform = .iOS,
     retrying policy: RetryPolicy = Self.once,
     _ body: @escaping @Sendable (Visitor) async throws -> Result
   ) async throws -> Result {
@@ -43,7 +43,9 @@ struct Visitor: Sendable {
     }
   }
 
-  static func requester(at origin: String, _ platform: Platform = .iOS) throws -> Requester {
+  static func requester(at origin: String, _ platform: PartnerSSOWorkflow.Platform = .iOS) throws
+    -> Requester
+  {
     Requester(
       origin: try ServiceOrigin(parsing: origin), requestorID: "REQ", deviceID: "device-1",
       deviceInfo: DeviceInfo(
@@ -61,16 +63,16 @@ struct Visitor: Sendable {
     return policy
   }()
 
-  func answer<Service: ExchangeService>(
-    of service: Service
+  func send<Service: ServiceCall>(
+    _ service: Service
   ) async throws(ExchangeError) -> Service.Answer {
-    try await client.answer(of: service)
+    try await client.send(service)
   }
 
   /// The status with which a service is refused; nil if it is not.
-  func refusal(of service: some ExchangeService) async -> Refusal? {
+  func refusal(of service: some ServiceCall) async -> Refusal? {
     do throws(ExchangeError) {
-      _ = try await client.answer(of: service)
+      _ = try await client.send(service)
       return nil
     } catch {
       switch error {

@@ -1,11 +1,13 @@
-/// The answer to a ``Request``, by who gives it.
-public enum Answer: Sendable, Hashable {
-  /// The subscriber account.
-  case account(AccountAnswer)
+extension PartnerSSOWorkflow {
+  /// The answer to a ``Request``, by who gives it.
+  public enum Answer: Sendable, Hashable {
+    /// The subscriber account.
+    case account(AccountAnswer)
 
-  /// The service.
-  case service(ServiceAnswer)
+    /// The service.
+    case service(ServiceAnswer)
 
-  /// The user.
-  case user(UserAnswer)
+    /// The user.
+    case user(UserAnswer)
+  }
 }

@@ -1,11 +1,11 @@
 // What the properties of single sign-on mean (cookbook, steps 4 and 6).
-extension Configuration {
+extension PartnerSSOWorkflow.Configuration {
   /// The providers that the platform's picker is to offer, in the order of the service.
   ///
   /// One that stands in the picker alone is among them: choosing it gives the error that
   /// preselects it for the regular workflow.
   public var supportedProviders: [ProviderID] {
-    mvpds.filter { $0.enablePlatformServices && $0.displayInPlatformPicker }
+    mvpds.filter { $0.isPlatformSSOEnabled && $0.displayInPlatformPicker }
       .compactMap(\.platformMappingID)
   }
 
@@ -26,6 +26,6 @@ extension Configuration {
 extension MVPD {
   /// Whether the platform's sign-in can be exchanged for a token.
   public var hasSingleSignOn: Bool {
-    enablePlatformServices && boardingStatus == .supported
+    isPlatformSSOEnabled && boardingStatus == .supported
   }
 }

@@ -46,7 +46,7 @@ public struct MVPD: Sendable, Hashable, Identifiable {
   @Exact public var logoURL: String?
 
   /// `enablePlatformServices`: the provider is integrated with the platform's single sign-on.
-  public var enablePlatformServices: Bool
+  public var isPlatformSSOEnabled: Bool
 
   /// `boardingStatus`: how far the provider has come on the platform.
   public var boardingStatus: BoardingStatus?
@@ -62,14 +62,14 @@ public struct MVPD: Sendable, Hashable, Identifiable {
 
   /// Describes a provider; without more than a name, one that has no single sign-on.
   public init(
-    id: ID, displayName: String, logoURL: String? = nil, enablePlatformServices: Bool = false,
+    id: ID, displayName: String, logoURL: String? = nil, isPlatformSSOEnabled: Bool = false,
     boardingStatus: BoardingStatus? = nil, displayInPlatformPicker: Bool = false,
     platformMappingID: ProviderID? = nil, requiredMetadataFields: [String] = []
   ) {
     self.id = id
     self.displayName = displayName
     self.logoURL = logoURL
-    self.enablePlatformServices = enablePlatformServices
+    self.isPlatformSSOEnabled = isPlatformSSOEnabled
     self.boardingStatus = boardingStatus
     self.displayInPlatformPicker = displayInPlatformPicker
     self.platformMappingID = platformMappingID

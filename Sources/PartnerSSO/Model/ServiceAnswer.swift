@@ -7,7 +7,7 @@ public enum ServiceAnswer: Sendable, Hashable {
   case notAuthenticated
 
   /// The providers.
-  case configuration(Configuration)
+  case configuration(PartnerSSOWorkflow.Configuration)
 
   /// What to do next in a sign-in.
   case session(AuthenticationSession)

@@ -30,7 +30,7 @@ extension PartnerSSOWorkflow {
   }
 }
 
-extension Answer {
+extension PartnerSSOWorkflow.Answer {
   /// The answer of the subscriber account; that of somebody else is an error without a number.
   fileprivate var account: AccountAnswer {
     guard case .account(let answer) = self else { return .failure(.other(code: -1)) }

@@ -2,26 +2,26 @@
 struct Pending: Sendable, Hashable {
   /// Work to be asked for again after a while.
   struct Pause: Sendable, Hashable {
-    var timer: Ticket
-    var request: Request
+    var timer: PartnerSSOWorkflow.Ticket
+    var request: PartnerSSOWorkflow.Request
     var limit: Duration
   }
 
   /// The work under way.
-  var work: Ticket?
+  var work: PartnerSSOWorkflow.Ticket?
 
   /// The timer that ends the wait for it.
-  var limit: Ticket?
+  var limit: PartnerSSOWorkflow.Ticket?
 
   /// What is shown beside it: a registration code.
-  var shown: Ticket?
+  var shown: PartnerSSOWorkflow.Ticket?
 
   /// The timer that ends the registration code.
-  var deadline: Ticket?
+  var deadline: PartnerSSOWorkflow.Ticket?
 
   var pause: Pause?
 
-  var tickets: [Ticket] {
+  var tickets: [PartnerSSOWorkflow.Ticket] {
     [work, limit, shown, deadline, pause?.timer].compactMap(\.self)
   }
 }

@@ -11,7 +11,7 @@ struct Progress: Sendable, Hashable {
   /// What the framework has said; without an answer, that the user was not asked.
   var status = PartnerStatus(access: AccountAccess(status: .notDetermined))
 
-  var configuration: Configuration?
+  var configuration: PartnerSSOWorkflow.Configuration?
 
   /// Whether single sign-on was given up, so that the regular workflow remains.
   var isPartnerOver = false

@@ -7,11 +7,11 @@ enum Step: Sendable, Hashable {
   case authentication
   case partnerStatus
   case configuration
-  case partnerSignIn(Configuration)
+  case partnerSignIn(PartnerSSOWorkflow.Configuration)
   case profileRequest(MVPD)
   case partnerResponse(MVPD, ProfileRequest)
   case exchange(MVPD, PresentedResponse, since: Instant)
-  case providerChoice(Configuration)
+  case providerChoice(PartnerSSOWorkflow.Configuration)
   case session
   case signInPage(RegistrationCode)
   case poll(RegistrationCode, afterPage: Bool)

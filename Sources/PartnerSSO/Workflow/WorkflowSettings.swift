@@ -15,7 +15,7 @@ public struct WorkflowSettings: Sendable, Hashable {
   public var version: APIVersion
 
   /// The kind of this device.
-  public var platform: Platform
+  public var platform: PartnerSSOWorkflow.Platform
 
   /// The SAML issuer of the service, by which the provider knows who asks (cookbook, step 2).
   public var channelIdentifier = "https://saml.sp.auth.adobe.com"
@@ -35,7 +35,7 @@ public struct WorkflowSettings: Sendable, Hashable {
   public var limits = WorkflowLimits()
 
   /// Makes the settings of a version on a device.
-  public init(version: APIVersion, platform: Platform) {
+  public init(version: APIVersion, platform: PartnerSSOWorkflow.Platform) {
     self.version = version
     self.platform = platform
   }

@@ -60,8 +60,8 @@ public final class Assertion: Sendable {
       else { throw .unexpectedElement(element.id) }
       return decrypted.element
     }
-    guard element.is(SAMLName.response) else { return element }
-    let assertions = element.children(SAMLName.assertion)
+    guard element.hasName(SAMLName.response) else { return element }
+    let assertions = element.children(named: SAMLName.assertion)
     guard let assertion = assertions.first else { throw .missingChild("Assertion", element.id) }
     guard assertions.count == 1 else { throw .unexpectedChild(assertions[1].id) }
     return assertion

@@ -46,7 +46,7 @@ extension AssertionContent {
     _ element: XMLTree.Element, decrypted: [NodeID: XMLTree.Element] = [:], _ form: AssertionForm
   ) throws(AssertionError) {
     let limits = form.limits
-    guard element.is(SAMLName.assertion) else { throw .unexpectedElement(element.id) }
+    guard element.hasName(SAMLName.assertion) else { throw .unexpectedElement(element.id) }
     let id = try element.requiredIdentifier(SAMLName.id)
     let version = try element.requiredAttribute(SAMLName.version)
     let issueInstant = try element.requiredTime(SAMLName.issueInstant)
@@ -65,17 +65,17 @@ extension AssertionContent {
       _ = reader.optional(DSigName.signature)
     }
     try reader.end()
-    for statement in statements where statement.is(SAMLName.statement) {
+    for statement in statements where statement.hasName(SAMLName.statement) {
       try statement.requireType()
     }
     let unknownStatements = Self.unknown(among: statements)
     var authnStatements: [AuthnStatement] = []
-    for statement in statements where statement.is(SAMLName.authnStatement) {
+    for statement in statements where statement.hasName(SAMLName.authnStatement) {
       authnStatements.append(try AuthnStatement(statement))
     }
     var attributeStatements: [AttributeStatement] = []
     var attributeReader = AttributeReader(element.tree, limits)
-    for statement in statements where statement.is(SAMLName.attributeStatement) {
+    for statement in statements where statement.hasName(SAMLName.attributeStatement) {
       attributeStatements.append(try AttributeStatement(statement, &attributeReader, decrypted))
     }
     if case .none = subject {
@@ -100,7 +100,7 @@ extension AssertionContent {
   static func unknown(among statements: some Sequence<XMLTree.Element>) -> [String] {
     var unknown: [String] = []
     for statement in statements
-    where statement.is(SAMLName.statement)
+    where statement.hasName(SAMLName.statement)
       || !statement.isOfOwnType("\(statement.name.localName)Type")
     {
       unknown.append(statement.kindAsWritten)

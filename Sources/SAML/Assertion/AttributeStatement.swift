@@ -19,7 +19,7 @@ public struct AttributeStatement: Sendable, Hashable {
     attributes = try attributeReader.read(children, decrypted)
     encryptedAttributeCount = children.count - attributes.count
     guard encryptedAttributeCount > 0 else { return }
-    for child in children where child.is(SAMLName.encryptedAttribute) {
+    for child in children where child.hasName(SAMLName.encryptedAttribute) {
       _ = try child.encryptedData()
     }
   }

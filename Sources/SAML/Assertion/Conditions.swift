@@ -34,20 +34,20 @@ extension Conditions {
     // What a derived type restricts is not known here (SAML Core §2.5.1.1, CND-01).
     if !element.isOfOwnType("ConditionsType") { unknown.append(element.kindAsWritten) }
     for condition in reader.all(among: Self.kinds) {
-      if condition.is(SAMLName.condition)
+      if condition.hasName(SAMLName.condition)
         || !condition.isOfOwnType("\(condition.name.localName)Type")
       {
         unknown.append(condition.kindAsWritten)
       }
-      if condition.is(SAMLName.audienceRestriction) {
+      if condition.hasName(SAMLName.audienceRestriction) {
         restrictions.append(try Self.audiences(condition))
-      } else if condition.is(SAMLName.oneTimeUse) {
+      } else if condition.hasName(SAMLName.oneTimeUse) {
         // At most one (SAML Core §2.5.1.5), and it holds nothing.
         guard !isOneTimeUse else { throw .unexpectedChild(condition.id) }
         try condition.requireAttributes(among: [])
         try SchemaReader(condition).end()
         isOneTimeUse = true
-      } else if condition.is(SAMLName.proxyRestriction) {
+      } else if condition.hasName(SAMLName.proxyRestriction) {
         // At most one (SAML Core §2.5.1.6).
         guard proxyRestriction == nil else { throw .unexpectedChild(condition.id) }
         proxyRestriction = try ProxyRestriction(condition)

@@ -21,7 +21,7 @@ extension Subject {
     var reader = try SchemaReader(element)
     // At most one identifier (SAML Core §2.4.1): a second of any kind is left over and refused.
     let identifier = try reader.optionalIdentifier()
-    let name = identifier.flatMap { $0.is(SAMLName.nameID) ? $0 : decrypted[$0.id] }
+    let name = identifier.flatMap { $0.hasName(SAMLName.nameID) ? $0 : decrypted[$0.id] }
     let nameID = try name.map(parse: NameID.init)
     let confirmations = reader.all(SAMLName.subjectConfirmation)
     try reader.end()

@@ -42,8 +42,9 @@ struct AssertionDecryption {
   static func decide(
     in root: XMLTree.Element, _ signatures: ResponseSignatures, _ policy: Policy, isSound: Bool
   ) -> Decision {
-    let all = root.children(SAMLName.encryptedAssertion)
-    guard root.is(SAMLName.response), all.count == 1, root.children(SAMLName.assertion).isEmpty
+    let all = root.children(named: SAMLName.encryptedAssertion)
+    guard root.hasName(SAMLName.response), all.count == 1,
+      root.children(named: SAMLName.assertion).isEmpty
     else { return .noneEncrypted }
     let element = all[0]
     let response = signatures.response
@@ -90,12 +91,12 @@ struct AssertionDecryption {
   ) throws(EncryptionError) -> EncryptedAssertionReading {
     let tree = opened.element.tree
     let ids = IDMap(of: tree)
-    var judge = SignatureJudge(prepared, at: now)
+    var evaluation = SignatureEvaluation(prepared, at: now)
     var verified: VerifiedElement?
     var covered: DecryptedElement?
-    let places = judge.checkPlaces(in: opened.element)
+    let places = evaluation.checkPlaces(in: opened.element)
     if places != .tooMany {
-      let signed = judge.judge(opened.element, ids)
+      let signed = evaluation.evaluate(opened.element, ids)
       if places == .sound { verified = signed }
     }
     var found = DocumentStructure.findings(
@@ -105,19 +106,19 @@ struct AssertionDecryption {
       opened.element, prepared.form(verified: verified, at: now))
     found += claims.defects.map { Finding($0, location: nil) }
     let isSound = found.isEmpty && places == .sound
-    found += judge.findings
-    if judge.findings.isEmpty {
+    found += evaluation.findings
+    if evaluation.findings.isEmpty {
       // The names in it must mean what they mean in the signed octets.
       if let container = response?.element.firstChild(SAMLName.encryptedAssertion) {
         covered = try opened.reread(in: container)
       } else {
-        found.append(judge.missing(opened.element))
+        found.append(evaluation.missing(opened.element))
       }
     }
     // The key of one provider must not vouch for what another is said to have asserted, encrypted or not.
     let issuer = SignatureTrust.issuer(of: opened.element)
     if let signer = response?.signer, !signer.isFor(issuer) {
-      found.append(judge.keyNotOfIssuer(issuer, signer, at: opened.element))
+      found.append(evaluation.keyNotOfIssuer(issuer, signer, at: opened.element))
       (verified, covered) = (nil, nil)
     }
     // Who can change the ciphertext unnoticed must not learn how far the changed one got.

@@ -37,9 +37,9 @@ struct PartDecryption {
     self.location = location
     self.assertion = assertion
     let containers =
-      (assertion.firstChild(SAMLName.subject)?.children(SAMLName.encryptedID) ?? [])
-      + assertion.children(SAMLName.attributeStatement)
-      .flatMap { $0.children(SAMLName.encryptedAttribute) }
+      (assertion.firstChild(SAMLName.subject)?.children(named: SAMLName.encryptedID) ?? [])
+      + assertion.children(named: SAMLName.attributeStatement)
+      .flatMap { $0.children(named: SAMLName.encryptedAttribute) }
     let maximum = policy.encryption.maximumEncryptedParts
     guard containers.count <= maximum else {
       add(.tooMany("encrypted parts", maximum: maximum, assertion.id))
@@ -60,7 +60,7 @@ struct PartDecryption {
 
   /// Decrypts a part.
   mutating func decrypt(_ part: Part, with keys: ContentKeys, _ limits: ParseLimits) {
-    let isName = part.container.is(SAMLName.encryptedID)
+    let isName = part.container.hasName(SAMLName.encryptedID)
     do {
       let opened = try part.encrypted.decrypt(
         with: keys.found, in: part.container,

@@ -6,7 +6,9 @@ extension MetadataEntity {
   /// Reads an `EntityDescriptor`, whose structure must be that of its schema wherever it is about
   /// trust (SAML Metadata §2.3.2).
   init(_ element: XMLTree.Element, inside outer: MetadataTerm) throws(AssertionError) {
-    guard element.is(MetadataName.entityDescriptor) else { throw .unexpectedElement(element.id) }
+    guard element.hasName(MetadataName.entityDescriptor) else {
+      throw .unexpectedElement(element.id)
+    }
     guard !element.hasTextBetweenChildren else { throw .unexpectedText(element.id) }
     let term = try MetadataTerm(of: element, inside: outer)
     let entityID = try element.requiredAttribute(MetadataName.entityID)
@@ -28,8 +30,8 @@ extension MetadataEntity {
 
   /// Other roles make no assertions, and their keys are not trusted for any.
   private static func kind(of element: XMLTree.Element) -> TrustAnchor.Role? {
-    if element.is(MetadataName.identityProvider) { return .identityProvider }
-    return element.is(MetadataName.attributeAuthority) ? .attributeAuthority : nil
+    if element.hasName(MetadataName.identityProvider) { return .identityProvider }
+    return element.hasName(MetadataName.attributeAuthority) ? .attributeAuthority : nil
   }
 
   /// Whether a role is one of SAML 2.0, and not of 1.1 alone (SAML Metadata §2.4.1).
@@ -53,7 +55,7 @@ extension MetadataRole {
     var certificates: [Certificate] = []
     var known: Set<[UInt8]> = []
     var refused: [KeyError] = []
-    for descriptor in element.children(MetadataName.keyDescriptor) {
+    for descriptor in element.children(named: MetadataName.keyDescriptor) {
       guard let keyInfo = try Self.signingKeyInfo(of: descriptor) else { continue }
       do {
         let certificate = try Certificate(of: keyInfo)

@@ -37,7 +37,7 @@ struct MetadataContents {
     do { term = try MetadataTerm(of: tree.root, inside: MetadataTerm()) } catch {
       throw .structure(error)
     }
-    guard tree.root.is(MetadataName.entitiesDescriptor) else {
+    guard tree.root.hasName(MetadataName.entitiesDescriptor) else {
       return try add(tree.root, inside: MetadataTerm())
     }
     // A stack of their own: groups nest as deep as the limit on depth allows.
@@ -52,15 +52,15 @@ struct MetadataContents {
         throw .structure(.unexpectedText(group.element.id))
       }
       for child in group.element.children {
-        if child.is(MetadataName.entityDescriptor) {
+        if child.hasName(MetadataName.entityDescriptor) {
           try add(child, inside: group.term)
-        } else if child.is(MetadataName.entitiesDescriptor) {
+        } else if child.hasName(MetadataName.entitiesDescriptor) {
           do {
             groups.append((child, try MetadataTerm(of: child, inside: group.term), openCount))
           } catch {
             throw .structure(error)
           }
-        } else if !child.is(DSigName.signature), !child.is(MetadataName.extensions) {
+        } else if !child.hasName(DSigName.signature), !child.hasName(MetadataName.extensions) {
           throw .structure(.unexpectedChild(child.id))
         }
         openCount = 0

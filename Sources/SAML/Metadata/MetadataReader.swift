@@ -135,7 +135,9 @@ public struct MetadataReader: ~Copyable {
   /// The document element tells whether it is metadata, and signed.
   private mutating func begin(_ tree: XMLTree) throws(MetadataError) {
     let root = tree.root
-    guard root.is(MetadataName.entitiesDescriptor) || root.is(MetadataName.entityDescriptor) else {
+    guard
+      root.hasName(MetadataName.entitiesDescriptor) || root.hasName(MetadataName.entityDescriptor)
+    else {
       throw .unexpectedRoot
     }
     isSigned = root.firstChild(DSigName.signature) != nil

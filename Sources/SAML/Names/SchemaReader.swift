@@ -38,7 +38,7 @@ struct SchemaReader {
   private func missing(_ name: ExpandedName) -> AssertionError {
     // It may be there, with something in front of it that does not belong there.
     let rest = XMLTree.Element.ChildElements(of: parent.tree, from: position, to: bound)
-    guard let child = upcoming, rest.contains(where: { $0.is(name) }) else {
+    guard let child = upcoming, rest.contains(where: { $0.hasName(name) }) else {
       return .missingChild(name.localName, parent.id)
     }
     return .unexpectedChild(child.id)

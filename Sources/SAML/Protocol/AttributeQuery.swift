@@ -38,7 +38,7 @@ public struct AttributeQuery: Sendable, Hashable {
   }
 
   init(_ element: XMLTree.Element) throws(AssertionError) {
-    guard element.is(SAMLName.attributeQuery) else { throw .unexpectedElement(element.id) }
+    guard element.hasName(SAMLName.attributeQuery) else { throw .unexpectedElement(element.id) }
     id = try element.requiredIdentifier(SAMLName.id)
     version = try element.requiredAttribute(SAMLName.version)
     issueInstant = try element.requiredTime(SAMLName.issueInstant)

@@ -31,7 +31,7 @@ public struct ResponseContent: Sendable, Hashable {
 
 extension ResponseContent {
   init(_ element: XMLTree.Element) throws(AssertionError) {
-    guard element.is(SAMLName.response) else { throw .unexpectedElement(element.id) }
+    guard element.hasName(SAMLName.response) else { throw .unexpectedElement(element.id) }
     let id = try element.requiredIdentifier(SAMLName.id)
     let version = try element.requiredAttribute(SAMLName.version)
     let issueInstant = try element.requiredTime(SAMLName.issueInstant)
@@ -46,7 +46,7 @@ extension ResponseContent {
     let status = try Status(reader.required(SAMLName.status))
     let assertions = reader.all(among: Self.assertionKinds)
     try reader.end()
-    let assertionCount = assertions.count { $0.is(SAMLName.assertion) }
+    let assertionCount = assertions.count { $0.hasName(SAMLName.assertion) }
     // The memberwise initialiser makes it in its place.
     self.init(
       id: id, version: version, issueInstant: issueInstant, destination: destination,

@@ -12,7 +12,7 @@ extension Verdict {
   ///   remembered, and `indeterminate` when the cache cannot say.
   package func observing(_ cache: some ReplayCache) async -> Verdict {
     await asking { (key, until) throws(ReplayCacheError) in
-      try await !cache.contains(key, until: until, at: at)
+      try await !cache.contains(key, until: until, at: evaluatedAt)
     }
   }
 
@@ -21,7 +21,7 @@ extension Verdict {
   /// Of all that present the assertion, exactly one is `valid`.
   package func consuming(_ cache: some ReplayCache) async -> Verdict {
     await asking { (key, until) throws(ReplayCacheError) in
-      try await cache.insertIfAbsent(key, until: until, at: at)
+      try await cache.insertIfAbsent(key, until: until, at: evaluatedAt)
     }
   }
 
@@ -44,7 +44,7 @@ extension Verdict {
 
   private var replayed: Finding {
     // The assertion may have been decrypted; what was found of its signature says where it stands.
-    let signed = findings.last { $0.code == SignatureJudge.code && $0.outcome == .pass }
+    let signed = findings.last { $0.code == SignatureEvaluation.code && $0.outcome == .pass }
     return Finding(.replayReplayed, .fail, location: signed?.location)
   }
 

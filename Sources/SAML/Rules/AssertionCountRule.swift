@@ -9,37 +9,38 @@ import XMLTree
 struct AssertionCountRule: OneFindingRule {
   var code: StableCode { .samlAssertionCount }
   var isRequired: Bool { true }
-  var reads: ClaimParts { [] }
+  var reads: ResponseParts { [] }
 
-  func finding(_ claim: Claim) -> Finding {
+  func finding(_ context: RuleContext) -> Finding {
     let (plain, encrypted) = (
-      claim.response.assertionCount, claim.response.encryptedAssertionCount
+      context.response.assertionCount, context.response.encryptedAssertionCount
     )
-    if plain + encrypted == 1, let stray = claim.strayAssertion {
+    if plain + encrypted == 1, let stray = context.strayAssertion {
       return fail(
         .samlAssertionMultiple, expected: .count(1), actual: .fact(.strayAssertion),
         at: stray)
     }
     switch (plain, encrypted) {
     case (1, 0): return pass(actual: .count(1))
-    case (0, 1) where claim.isAssertionEncrypted: return pass(actual: .fact(.encryptedAssertion))
-    case (0, 0) where claim.isEmptyAnswer: return notChecked(expected: .count(1), actual: .count(0))
+    case (0, 1) where context.isAssertionEncrypted: return pass(actual: .fact(.encryptedAssertion))
+    case (0, 0) where context.isEmptyAnswer:
+      return notChecked(expected: .count(1), actual: .count(0))
     case (0, 0):
       return fail(
-        .samlAssertionMissing, expected: .count(1), actual: .count(0), at: claim.location())
+        .samlAssertionMissing, expected: .count(1), actual: .count(0), at: context.location())
     case (0, 1):
       return fail(
         .samlAssertionEncrypted, expected: .fact(.readableAssertion),
-        at: claim.location(SAMLName.encryptedAssertion))
+        at: context.location(SAMLName.encryptedAssertion))
     default:
       return fail(
         .samlAssertionMultiple, expected: .count(1), actual: .count(plain + encrypted),
-        at: claim.location())
+        at: context.location())
     }
   }
 }
 
-extension Claim {
+extension RuleContext {
   /// An assertion in a part of the message that holds none, such as its extensions or what describes a
   /// ciphertext, where a careless reader finds it before the one that was verified (SEE-04).
   fileprivate var strayAssertion: Finding.Location? {

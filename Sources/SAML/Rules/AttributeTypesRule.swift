@@ -4,13 +4,13 @@ import Formats
 struct AttributeTypesRule: OneFindingRule {
   var code: StableCode { .samlAttributeTypes }
   var isRequired: Bool { false }
-  var reads: ClaimParts { .attributes }
+  var reads: ResponseParts { .attributes }
 
-  func finding(_ claim: Claim) -> Finding {
-    guard let attributes = claim.assertion?.attributes else { return notChecked() }
+  func finding(_ context: RuleContext) -> Finding {
+    guard let attributes = context.assertion?.attributes else { return notChecked() }
     guard let mixed = attributes.first(where: \.hasMixedTypes) else { return pass() }
     return fail(
       .samlAttributeTypesMixed, actual: .name(.attribute, mixed.name),
-      at: claim.location(SAMLName.assertion, SAMLName.attributeStatement))
+      at: context.location(SAMLName.assertion, SAMLName.attributeStatement))
   }
 }

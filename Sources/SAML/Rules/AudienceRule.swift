@@ -8,17 +8,17 @@ import XMLTree
 struct AudienceRule: OneFindingRule {
   var code: StableCode { .samlAudience }
   var isRequired: Bool { true }
-  var reads: ClaimParts { .audiences }
+  var reads: ResponseParts { .audiences }
 
-  func finding(_ claim: Claim) -> Finding {
-    guard let assertion = claim.assertion else { return notChecked() }
+  func finding(_ context: RuleContext) -> Finding {
+    guard let assertion = context.assertion else { return notChecked() }
     let restrictions = assertion.conditions?.audienceRestrictions ?? []
-    let wanted = claim.policy.audiences
+    let wanted = context.policy.audiences
     guard !wanted.isEmpty else {
       return notChecked(actual: list(restrictions))
     }
     lazy var expected = Evidence.any(.audience, wanted)
-    lazy var location = claim.location(
+    lazy var location = context.location(
       SAMLName.assertion, SAMLName.conditions, SAMLName.audienceRestriction)
     guard !restrictions.isEmpty else {
       return fail(.samlAudienceMissing, expected: expected, at: location)

@@ -5,11 +5,11 @@ import Formats
 struct AuthnStatementRule: OneFindingRule {
   var code: StableCode { .samlAuthnStatement }
   var isRequired: Bool { true }
-  var reads: ClaimParts { .authnStatements }
+  var reads: ResponseParts { .authnStatements }
 
-  func finding(_ claim: Claim) -> Finding {
-    guard let assertion = claim.assertion else { return notChecked() }
+  func finding(_ context: RuleContext) -> Finding {
+    guard let assertion = context.assertion else { return notChecked() }
     if !assertion.authnStatements.isEmpty { return pass() }
-    return fail(.samlAuthnStatementMissing, at: claim.location(SAMLName.assertion))
+    return fail(.samlAuthnStatementMissing, at: context.location(SAMLName.assertion))
   }
 }

@@ -5,16 +5,16 @@ import Formats
 struct ConditionsRule: OneFindingRule {
   var code: StableCode { .samlConditions }
   var isRequired: Bool { false }
-  var reads: ClaimParts { .otherConditions }
+  var reads: ResponseParts { .otherConditions }
 
-  func finding(_ claim: Claim) -> Finding {
-    guard let assertion = claim.assertion else { return notChecked() }
+  func finding(_ context: RuleContext) -> Finding {
+    guard let assertion = context.assertion else { return notChecked() }
     guard let unknown = assertion.conditions?.unknownConditions, !unknown.isEmpty else {
       return pass(actual: assertion.conditions?.proxyRestriction.map(Evidence.proxyRestriction))
     }
     return fail(
       .samlConditionUnknown, actual: .unknown(unknown),
-      at: claim.location(SAMLName.assertion, SAMLName.conditions))
+      at: context.location(SAMLName.assertion, SAMLName.conditions))
   }
 }
 

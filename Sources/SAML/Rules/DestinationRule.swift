@@ -10,16 +10,16 @@ import XMLTree
 struct DestinationRule: OneFindingRule {
   var code: StableCode { .samlDestination }
   var isRequired: Bool { false }
-  var reads: ClaimParts { [] }
+  var reads: ResponseParts { [] }
 
-  func finding(_ claim: Claim) -> Finding {
-    let actual = claim.response.destination
-    let expected = claim.policy.destination
+  func finding(_ context: RuleContext) -> Finding {
+    let actual = context.response.destination
+    let expected = context.policy.destination
     // A sign-in comes by a browser, whether or not the policy expects one.
-    if actual == nil, claim.isResponseSigned,
-      expected != nil || claim.policy.profile == .webBrowserSSO
+    if actual == nil, context.isResponseSigned,
+      expected != nil || context.policy.profile == .webBrowserSSO
     {
-      return fail(.samlDestinationMissing, expected: .endpoint(expected), at: claim.location())
+      return fail(.samlDestinationMissing, expected: .endpoint(expected), at: context.location())
     }
     guard let actual, let expected else {
       return notChecked(expected: .endpoint(expected), actual: .endpoint(actual))
@@ -27,7 +27,7 @@ struct DestinationRule: OneFindingRule {
     guard actual.isEndpoint(expected) else {
       return fail(
         .samlDestinationMismatch, expected: .endpoint(expected), actual: .endpoint(actual),
-        at: claim.location())
+        at: context.location())
     }
     return pass(actual: .endpoint(actual))
   }

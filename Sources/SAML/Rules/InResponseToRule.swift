@@ -8,63 +8,64 @@ import XMLTree
 struct InResponseToRule: Rule {
   var code: StableCode { .samlInResponseTo }
   var isRequired: Bool { false }
-  var reads: ClaimParts { [] }
+  var reads: ResponseParts { [] }
 
-  func check(_ claim: Claim, into findings: inout [Finding]) {
-    let actual = claim.response.inResponseTo
+  func check(_ context: RuleContext, into findings: inout [Finding]) {
+    let actual = context.response.inResponseTo
     // Without an expectation the confirmation must at least agree with what the response names.
-    guard let expected = claim.expectedQuery ?? actual else {
-      return findings.append(findingWithoutExpectation(claim))
+    guard let expected = context.expectedQuery ?? actual else {
+      return findings.append(findingWithoutExpectation(context))
     }
     guard let actual else {
       return findings.append(
-        fail(.samlInResponseToMissing, expected: .messageID(expected), at: claim.location()))
+        fail(.samlInResponseToMissing, expected: .messageID(expected), at: context.location()))
     }
     let countBefore = findings.count
     if !actual.isExactly(expected) {
-      findings.append(mismatch(expected, actual, at: claim.location()))
+      findings.append(mismatch(expected, actual, at: context.location()))
     }
     // The policy may name both a query and an identifier; then the response answers both or neither.
-    if let other = claim.policy.inResponseTo, !other.isExactly(expected), !actual.isExactly(other) {
-      findings.append(mismatch(other, actual, at: claim.location()))
+    if let other = context.policy.inResponseTo, !other.isExactly(expected), !actual.isExactly(other)
+    {
+      findings.append(mismatch(other, actual, at: context.location()))
     }
-    if claim.hasBearerConfirmation, let finding = findingOfConfirmation(expected, claim) {
+    if context.hasBearerConfirmation, let finding = findingOfConfirmation(expected, context) {
       findings.append(finding)
     }
     guard findings.count == countBefore else { return }
     // Without a confirmation only the response names the query, and nothing binds it to the
     // assertion unless the response is signed (SEE-06).
-    let isBound = claim.hasBearerConfirmation || claim.isResponseSigned
+    let isBound = context.hasBearerConfirmation || context.isResponseSigned
     findings.append(
-      claim.expectedQuery != nil && isBound
+      context.expectedQuery != nil && isBound
         ? pass(actual: .messageID(actual))
-        : notChecked(expected: .messageID(claim.expectedQuery), actual: .messageID(actual)))
+        : notChecked(expected: .messageID(context.expectedQuery), actual: .messageID(actual)))
   }
 
   /// Neither policy nor response names a query.
   ///
   /// The confirmation of a sign-in must name none either then: it would be the answer of a request
   /// that passes for a sign-in that nobody asked for (SAML Profiles §4.1.5).
-  private func findingWithoutExpectation(_ claim: Claim) -> Finding {
-    let confirmed = claim.chosenConfirmation?.data?.inResponseTo
-    guard let confirmed, claim.policy.profile == .webBrowserSSO else {
+  private func findingWithoutExpectation(_ context: RuleContext) -> Finding {
+    let confirmed = context.chosenConfirmation?.data?.inResponseTo
+    guard let confirmed, context.policy.profile == .webBrowserSSO else {
       return notChecked(actual: .messageID(confirmed))
     }
-    return fail(.samlInResponseToMissing, expected: .messageID(confirmed), at: claim.location())
+    return fail(.samlInResponseToMissing, expected: .messageID(confirmed), at: context.location())
   }
 
-  private func findingOfConfirmation(_ expected: String, _ claim: Claim) -> Finding? {
-    guard let confirmed = claim.chosenConfirmation?.data?.inResponseTo else {
+  private func findingOfConfirmation(_ expected: String, _ context: RuleContext) -> Finding? {
+    guard let confirmed = context.chosenConfirmation?.data?.inResponseTo else {
       return fail(
-        .samlInResponseToMissing, expected: .messageID(expected), at: confirmationLocation(claim))
+        .samlInResponseToMissing, expected: .messageID(expected), at: confirmationLocation(context))
     }
     return confirmed.isExactly(expected)
-      ? nil : mismatch(expected, confirmed, at: confirmationLocation(claim))
+      ? nil : mismatch(expected, confirmed, at: confirmationLocation(context))
   }
 
-  private func confirmationLocation(_ claim: Claim) -> Finding.Location {
-    claim.confirmationLocation(
-      claim.chosenConfirmationIndex, of: SAMLName.subjectConfirmationData)
+  private func confirmationLocation(_ context: RuleContext) -> Finding.Location {
+    context.confirmationLocation(
+      context.chosenConfirmationIndex, of: SAMLName.subjectConfirmationData)
   }
 
   private func mismatch(

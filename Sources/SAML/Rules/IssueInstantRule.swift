@@ -7,32 +7,32 @@ import Formats
 struct IssueInstantRule: OneFindingRule {
   var code: StableCode { .timeIssueInstant }
   var isRequired: Bool { false }
-  var reads: ClaimParts { .issueInstants }
+  var reads: ResponseParts { .issueInstants }
 
-  func finding(_ claim: Claim) -> Finding {
-    if let finding = finding(claim.response.issueInstant, claim, at: claim.location()) {
+  func finding(_ context: RuleContext) -> Finding {
+    if let finding = finding(context.response.issueInstant, context, at: context.location()) {
       return finding
     }
-    guard let assertion = claim.assertion else {
-      return pass(actual: .instant(claim.response.issueInstant))
+    guard let assertion = context.assertion else {
+      return pass(actual: .instant(context.response.issueInstant))
     }
     let finding = finding(
-      assertion.issueInstant, claim, at: claim.location(SAMLName.assertion))
+      assertion.issueInstant, context, at: context.location(SAMLName.assertion))
     return finding ?? pass(actual: .instant(assertion.issueInstant))
   }
 
   private func finding(
-    _ instant: Instant, _ claim: Claim, at location: @autoclosure () -> Finding.Location
+    _ instant: Instant, _ context: RuleContext, at location: @autoclosure () -> Finding.Location
   ) -> Finding? {
-    let skew = claim.skew
+    let skew = context.skew
     // Nearly all are in the past, whatever the skew.
-    if instant > claim.now, instant > claim.now.advanced(by: skew) {
+    if instant > context.now, instant > context.now.advanced(by: skew) {
       return fail(
-        .timeIssuedInFuture, expected: .notAfter(claim.now), actual: .instant(instant),
+        .timeIssuedInFuture, expected: .notAfter(context.now), actual: .instant(instant),
         at: location())
     }
-    guard let age = claim.policy.maximumAge else { return nil }
-    let oldest = claim.now.advanced(by: .zero - age)
+    guard let age = context.policy.maximumAge else { return nil }
+    let oldest = context.now.advanced(by: .zero - age)
     guard instant < oldest.advanced(by: .zero - skew) else { return nil }
     return fail(
       .timeIssuedTooLongAgo, expected: .notBefore(oldest), actual: .instant(instant),

@@ -8,24 +8,24 @@ import XMLTree
 struct IssuerRule: Rule {
   var code: StableCode { .samlIssuer }
   var isRequired: Bool { true }
-  var reads: ClaimParts { .issuers }
+  var reads: ResponseParts { .issuers }
 
-  func check(_ claim: Claim, into findings: inout [Finding]) {
-    let assertion = claim.assertion?.issuer
+  func check(_ context: RuleContext, into findings: inout [Finding]) {
+    let assertion = context.assertion?.issuer
     // An answer to a query names the authority that answers (SAML Profiles §6.4.2, AQR-08), and so does
     // a response that is signed or whose assertion is encrypted (§4.1.4.2, RSP-05).
-    if claim.response.issuer == nil,
-      claim.isResponseSigned || claim.hasQuery || claim.isAssertionEncrypted
+    if context.response.issuer == nil,
+      context.isResponseSigned || context.hasQuery || context.isAssertionEncrypted
     {
-      return findings.append(fail(.samlIssuerMissing, at: claim.location()))
+      return findings.append(fail(.samlIssuerMissing, at: context.location()))
     }
-    guard let reference = assertion ?? claim.response.issuer else {
+    guard let reference = assertion ?? context.response.issuer else {
       return findings.append(notChecked())
     }
-    let accepted = claim.policy.issuers.isEmpty ? [reference.value] : claim.policy.issuers
+    let accepted = context.policy.issuers.isEmpty ? [reference.value] : context.policy.issuers
     let countBefore = findings.count
-    if let issuer = claim.response.issuer {
-      lazy var location = claim.location(SAMLName.issuer)
+    if let issuer = context.response.issuer {
+      lazy var location = context.location(SAMLName.issuer)
       if let finding = refusal(of: issuer, accepted, at: location) {
         findings.append(finding)
       } else if !issuer.value.isExactly(reference.value) {
@@ -34,7 +34,7 @@ struct IssuerRule: Rule {
     }
     if let issuer = assertion,
       let finding = refusal(
-        of: issuer, accepted, at: claim.location(SAMLName.assertion, SAMLName.issuer))
+        of: issuer, accepted, at: context.location(SAMLName.assertion, SAMLName.issuer))
     {
       findings.append(finding)
     }

@@ -6,21 +6,21 @@ import Formats
 struct LifetimeRule: OneFindingRule {
   var code: StableCode { .timeLifetime }
   var isRequired: Bool { false }
-  var reads: ClaimParts { [.timeWindow, .issueInstants] }
+  var reads: ResponseParts { [.timeWindow, .issueInstants] }
 
-  func finding(_ claim: Claim) -> Finding {
-    guard let assertion = claim.assertion, let end = assertion.conditions?.notOnOrAfter else {
+  func finding(_ context: RuleContext) -> Finding {
+    guard let assertion = context.assertion, let end = assertion.conditions?.notOnOrAfter else {
       return notChecked()
     }
     let start = assertion.conditions?.notBefore ?? assertion.issueInstant
     let lifetime = end.duration(since: start)
-    guard let limit = claim.policy.maximumLifetime else {
+    guard let limit = context.policy.maximumLifetime else {
       return lifetime > Self.remarkable ? notChecked(actual: .duration(lifetime)) : pass()
     }
     guard lifetime <= limit else {
       return fail(
         .timeLifetimeExceeded, expected: .durationAtMost(limit), actual: .duration(lifetime),
-        at: claim.location(SAMLName.assertion, SAMLName.conditions))
+        at: context.location(SAMLName.assertion, SAMLName.conditions))
     }
     return pass()
   }

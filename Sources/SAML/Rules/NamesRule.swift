@@ -5,30 +5,30 @@ import XMLTree
 struct NamesRule: OneFindingRule {
   var code: StableCode { .samlNames }
   var isRequired: Bool { false }
-  var reads: ClaimParts { [.issuers, .subjectName, .attributes] }
+  var reads: ResponseParts { [.issuers, .subjectName, .attributes] }
 
-  func finding(_ claim: Claim) -> Finding {
-    if let issuer = claim.response.issuer,
-      let finding = finding(issuer, at: claim.location(SAMLName.issuer))
+  func finding(_ context: RuleContext) -> Finding {
+    if let issuer = context.response.issuer,
+      let finding = finding(issuer, at: context.location(SAMLName.issuer))
     {
       return finding
     }
-    guard let assertion = claim.assertion else { return notChecked() }
+    guard let assertion = context.assertion else { return notChecked() }
     if let finding = finding(
-      assertion.issuer, at: claim.location(SAMLName.assertion, SAMLName.issuer))
+      assertion.issuer, at: context.location(SAMLName.assertion, SAMLName.issuer))
     {
       return finding
     }
     if let nameID = assertion.subject?.nameID, !nameID.isShortEnough {
       return tooLong(
         atMost: NameID.maximumCharacters, nameID.value,
-        at: claim.location(SAMLName.assertion, SAMLName.subject, SAMLName.nameID))
+        at: context.location(SAMLName.assertion, SAMLName.subject, SAMLName.nameID))
     }
     if let malformed = assertion.attributes.first(where: { !$0.hasNameOfItsFormat }) {
       return fail(
         .samlAttributeNameMalformed, expected: .name(.format, Attribute.basicFormat),
         actual: .name(.attribute, malformed.name),
-        at: claim.location(SAMLName.assertion, SAMLName.attributeStatement))
+        at: context.location(SAMLName.assertion, SAMLName.attributeStatement))
     }
     return pass()
   }

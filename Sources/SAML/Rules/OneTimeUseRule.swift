@@ -7,15 +7,15 @@ import Formats
 struct OneTimeUseRule: OneFindingRule {
   var code: StableCode { .samlOneTimeUse }
   var isRequired: Bool { false }
-  var reads: ClaimParts { .otherConditions }
+  var reads: ResponseParts { .otherConditions }
 
-  func finding(_ claim: Claim) -> Finding {
-    guard let assertion = claim.assertion else { return notChecked() }
+  func finding(_ context: RuleContext) -> Finding {
+    guard let assertion = context.assertion else { return notChecked() }
     guard assertion.conditions?.isOneTimeUse == true else {
       return pass(actual: .fact(.notAskedFor))
     }
     var finding = notChecked(actual: .fact(.oneTimeUse))
-    finding.location = claim.location(
+    finding.location = context.location(
       SAMLName.assertion, SAMLName.conditions, SAMLName.oneTimeUse)
     return finding
   }

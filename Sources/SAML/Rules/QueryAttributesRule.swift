@@ -9,15 +9,15 @@ import XMLTree
 struct QueryAttributesRule: OneFindingRule {
   var code: StableCode { .samlQueryAttributes }
   var isRequired: Bool { true }
-  var reads: ClaimParts { .attributes }
+  var reads: ResponseParts { .attributes }
 
-  func finding(_ claim: Claim) -> Finding {
-    guard let query = claim.policy.query, let assertion = claim.assertion else {
+  func finding(_ context: RuleContext) -> Finding {
+    guard let query = context.policy.query, let assertion = context.assertion else {
       return notChecked()
     }
     let asked = query.attributes
     guard !asked.isEmpty else { return pass(actual: .fact(.everyAttribute)) }
-    lazy var location = claim.location(SAMLName.assertion, SAMLName.attributeStatement)
+    lazy var location = context.location(SAMLName.assertion, SAMLName.attributeStatement)
     for attribute in assertion.attributes {
       guard let request = asked.first(where: { $0.hasIdentity(of: attribute) }) else {
         return fail(

@@ -9,13 +9,13 @@ import XMLTree
 struct QuerySubjectRule: OneFindingRule {
   var code: StableCode { .samlQuerySubject }
   var isRequired: Bool { true }
-  var reads: ClaimParts { .subject }
+  var reads: ResponseParts { .subject }
 
-  func finding(_ claim: Claim) -> Finding {
-    guard let query = claim.policy.query, let assertion = claim.assertion else {
+  func finding(_ context: RuleContext) -> Finding {
+    guard let query = context.policy.query, let assertion = context.assertion else {
       return notChecked()
     }
-    lazy var location = claim.location(
+    lazy var location = context.location(
       SAMLName.assertion, SAMLName.subject, SAMLName.nameID)
     guard let subject = assertion.subject else { return mismatch(.missing, at: location) }
     if query.subject.hasOtherIdentifier || (query.subject.nameID != nil && subject.isUnread) {
@@ -33,7 +33,7 @@ struct QuerySubjectRule: OneFindingRule {
       return fail(
         .samlQueryConfirmationMismatch, expected: .any(.method, methods),
         actual: .all(.method, subject.confirmations.map(\.method)),
-        at: claim.location(
+        at: context.location(
           SAMLName.assertion, SAMLName.subject, SAMLName.subjectConfirmation))
     }
     return pass()

@@ -5,20 +5,21 @@ import XMLTree
 struct RecipientRule: OneFindingRule {
   var code: StableCode { .samlRecipient }
   var isRequired: Bool { false }
-  var reads: ClaimParts { .confirmations }
+  var reads: ResponseParts { .confirmations }
 
-  func finding(_ claim: Claim) -> Finding {
-    guard claim.hasBearerConfirmation else {
-      return notChecked(expected: .endpoint(claim.policy.recipient))
+  func finding(_ context: RuleContext) -> Finding {
+    guard context.hasBearerConfirmation else {
+      return notChecked(expected: .endpoint(context.policy.recipient))
     }
-    let actual = claim.chosenConfirmation?.data?.recipient
-    lazy var location = claim.confirmationLocation(
-      claim.chosenConfirmationIndex, of: SAMLName.subjectConfirmationData)
+    let actual = context.chosenConfirmation?.data?.recipient
+    lazy var location = context.confirmationLocation(
+      context.chosenConfirmationIndex, of: SAMLName.subjectConfirmationData)
     // In a sign-in there is one, whether or not the policy expects one (SAML Profiles §4.1.4.2).
-    if actual == nil, claim.policy.recipient != nil || claim.policy.profile == .webBrowserSSO {
-      return fail(.samlRecipientMissing, expected: .endpoint(claim.policy.recipient), at: location)
+    if actual == nil, context.policy.recipient != nil || context.policy.profile == .webBrowserSSO {
+      return fail(
+        .samlRecipientMissing, expected: .endpoint(context.policy.recipient), at: location)
     }
-    guard let actual, let expected = claim.policy.recipient else {
+    guard let actual, let expected = context.policy.recipient else {
       return notChecked(actual: .endpoint(actual))
     }
     guard actual.isEndpoint(expected) else {

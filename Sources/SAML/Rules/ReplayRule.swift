@@ -7,7 +7,7 @@ import Formats
 struct ReplayRule: OneFindingRule {
   var code: StableCode { .replayAssertion }
   var isRequired: Bool { false }
-  var reads: ClaimParts { [] }
+  var reads: ResponseParts { [] }
 
-  func finding(_ claim: Claim) -> Finding { notChecked() }
+  func finding(_ context: RuleContext) -> Finding { notChecked() }
 }

@@ -7,12 +7,12 @@ import XMLTree
 struct RequiredAttributesRule: OneFindingRule {
   var code: StableCode { .samlRequiredAttributes }
   var isRequired: Bool { false }
-  var reads: ClaimParts { .attributes }
+  var reads: ResponseParts { .attributes }
 
-  func finding(_ claim: Claim) -> Finding {
-    let required = claim.policy.requiredAttributes
+  func finding(_ context: RuleContext) -> Finding {
+    let required = context.policy.requiredAttributes
     guard !required.isEmpty else { return notChecked() }
-    guard let assertion = claim.assertion else {
+    guard let assertion = context.assertion else {
       return notChecked(expected: .all(.attribute, required))
     }
     let attributes = assertion.attributes
@@ -25,7 +25,7 @@ struct RequiredAttributesRule: OneFindingRule {
       return fail(
         .samlAttributeMissing, expected: .all(.attribute, missing),
         actual: .all(.attribute, attributes.map(\.name)),
-        at: claim.location(SAMLName.assertion, SAMLName.attributeStatement))
+        at: context.location(SAMLName.assertion, SAMLName.attributeStatement))
     }
     return pass(actual: .all(.attribute, required))
   }

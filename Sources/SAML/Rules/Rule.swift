@@ -9,20 +9,22 @@ protocol Rule: Sendable {
   var isRequired: Bool { get }
 
   /// What it looks at and cannot do without.
-  var reads: ClaimParts { get }
+  var reads: ResponseParts { get }
 
   /// Applies the rule, which has at least one thing to say.
-  func check(_ claim: Claim, into findings: inout [Finding])
+  func check(_ context: RuleContext, into findings: inout [Finding])
 }
 
 /// A rule that always says exactly one thing.
 protocol OneFindingRule: Rule {
   /// Applies the rule.
-  func finding(_ claim: Claim) -> Finding
+  func finding(_ context: RuleContext) -> Finding
 }
 
 extension OneFindingRule {
-  func check(_ claim: Claim, into findings: inout [Finding]) { findings.append(finding(claim)) }
+  func check(_ context: RuleContext, into findings: inout [Finding]) {
+    findings.append(finding(context))
+  }
 }
 
 extension Rule {

@@ -8,32 +8,34 @@ import Formats
 struct SessionRule: Rule {
   var code: StableCode { .timeSession }
   var isRequired: Bool { false }
-  var reads: ClaimParts { .authnStatements }
+  var reads: ResponseParts { .authnStatements }
 
-  func check(_ claim: Claim, into findings: inout [Finding]) {
-    guard let assertion = claim.assertion else { return findings.append(notChecked()) }
-    findings.append(findingOfEnd(assertion, claim))
+  func check(_ context: RuleContext, into findings: inout [Finding]) {
+    guard let assertion = context.assertion else { return findings.append(notChecked()) }
+    findings.append(findingOfEnd(assertion, context))
     let start = assertion.authnStatements.lazy.map(\.authnInstant).max()
     // Nearly all are in the past, whatever the skew.
-    guard let start, start > claim.now, start > claim.now.advanced(by: claim.skew) else { return }
+    guard let start, start > context.now, start > context.now.advanced(by: context.skew) else {
+      return
+    }
     findings.append(
-      claim.remark(
+      context.remark(
         .timeAuthenticatedInFuture, actual: .instant(start),
-        at: claim.location(SAMLName.assertion, SAMLName.authnStatement)))
+        at: context.location(SAMLName.assertion, SAMLName.authnStatement)))
   }
 
-  private func findingOfEnd(_ assertion: ClaimedAssertion, _ claim: Claim) -> Finding {
+  private func findingOfEnd(_ assertion: AssertionUnderTest, _ context: RuleContext) -> Finding {
     let ends = assertion.authnStatements.lazy.compactMap(\.sessionNotOnOrAfter)
     guard let end = ends.min() else { return pass(actual: .fact(.none)) }
     let window = TimeWindow(notBefore: nil, notOnOrAfter: end)
-    switch window.contains(claim.now, skew: claim.skew) {
+    switch window.contains(context.now, skew: context.skew) {
     case .inside(let onlyBySkew):
       return pass(
-        expected: .before(end), actual: .instant(claim.now), cause: onlyBySkew ? .clockSkew : nil)
+        expected: .before(end), actual: .instant(context.now), cause: onlyBySkew ? .clockSkew : nil)
     case .expired, .notYetValid:
       return fail(
-        .timeSessionOver, expected: .before(end), actual: .instant(claim.now),
-        at: claim.location(SAMLName.assertion, SAMLName.authnStatement))
+        .timeSessionOver, expected: .before(end), actual: .instant(context.now),
+        at: context.location(SAMLName.assertion, SAMLName.authnStatement))
     }
   }
 }

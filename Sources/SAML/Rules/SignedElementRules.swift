@@ -9,23 +9,25 @@ import XMLTree
 struct SignedAssertionRule: OneFindingRule {
   var code: StableCode { .signatureAssertion }
   var isRequired: Bool { true }
-  var reads: ClaimParts { [] }
+  var reads: ResponseParts { [] }
 
-  func finding(_ claim: Claim) -> Finding {
-    switch claim.assertion {
-    case .verified(let assertion) where assertion.verified.element.is(SAMLName.assertion): pass()
-    case .verified where claim.isAssertionEncrypted: notSigned(SAMLName.encryptedAssertion, claim)
+  func finding(_ context: RuleContext) -> Finding {
+    switch context.assertion {
+    case .verified(let assertion) where assertion.verified.element.hasName(SAMLName.assertion):
+      pass()
+    case .verified where context.isAssertionEncrypted:
+      notSigned(SAMLName.encryptedAssertion, context)
     // The ciphertext is not verified, so it was not searched for a signature.
-    case .unverified where claim.isAssertionEncrypted: notChecked()
+    case .unverified where context.isAssertionEncrypted: notChecked()
     case .verified, .unverified:
-      claim.captured.firstChild(SAMLName.assertion)?.holdsSignature == true
-        ? notChecked() : notSigned(SAMLName.assertion, claim)
+      context.captured.firstChild(SAMLName.assertion)?.holdsSignature == true
+        ? notChecked() : notSigned(SAMLName.assertion, context)
     case nil: notChecked()
     }
   }
 
-  private func notSigned(_ name: ExpandedName, _ claim: Claim) -> Finding {
-    fail(.signatureAssertionNotSigned, at: claim.location(name))
+  private func notSigned(_ name: ExpandedName, _ context: RuleContext) -> Finding {
+    fail(.signatureAssertionNotSigned, at: context.location(name))
   }
 }
 
@@ -33,12 +35,12 @@ struct SignedAssertionRule: OneFindingRule {
 struct SignedResponseRule: OneFindingRule {
   var code: StableCode { .signatureResponse }
   var isRequired: Bool { true }
-  var reads: ClaimParts { [] }
+  var reads: ResponseParts { [] }
 
-  func finding(_ claim: Claim) -> Finding {
-    if claim.isResponseSigned { return pass() }
-    return claim.captured.holdsSignature
-      ? notChecked() : fail(.signatureResponseNotSigned, at: claim.location())
+  func finding(_ context: RuleContext) -> Finding {
+    if context.isResponseSigned { return pass() }
+    return context.captured.holdsSignature
+      ? notChecked() : fail(.signatureResponseNotSigned, at: context.location())
   }
 }
 

@@ -4,13 +4,13 @@ import Formats
 struct StatusRule: OneFindingRule {
   var code: StableCode { .samlStatus }
   var isRequired: Bool { true }
-  var reads: ClaimParts { .status }
+  var reads: ResponseParts { .status }
 
-  func finding(_ claim: Claim) -> Finding {
-    let status = claim.response.status
+  func finding(_ context: RuleContext) -> Finding {
+    let status = context.response.status
     if status.isSuccess { return pass(actual: .status([Status.success])) }
     return fail(
       .samlStatusNotSuccess, expected: .status([Status.success]), actual: .status(status.codes),
-      at: claim.location(SAMLName.status, SAMLName.statusCode))
+      at: context.location(SAMLName.status, SAMLName.statusCode))
   }
 }

@@ -6,11 +6,11 @@ import Formats
 struct TimeWindowRule: OneFindingRule {
   var code: StableCode { .timeWindow }
   var isRequired: Bool { true }
-  var reads: ClaimParts { .timeWindow }
+  var reads: ResponseParts { .timeWindow }
 
-  func finding(_ claim: Claim) -> Finding {
-    guard let assertion = claim.assertion else { return notChecked() }
-    lazy var location = claim.location(SAMLName.assertion, SAMLName.conditions)
+  func finding(_ context: RuleContext) -> Finding {
+    guard let assertion = context.assertion else { return notChecked() }
+    lazy var location = context.location(SAMLName.assertion, SAMLName.conditions)
     let window = TimeWindow(
       notBefore: assertion.conditions?.notBefore,
       notOnOrAfter: assertion.conditions?.notOnOrAfter)
@@ -22,21 +22,21 @@ struct TimeWindowRule: OneFindingRule {
         .timeWindowInverted, expected: .beginning(before: end),
         actual: window.notBefore.map(Evidence.instant), at: location)
     }
-    switch window.contains(claim.now, skew: claim.skew) {
+    switch window.contains(context.now, skew: context.skew) {
     case .inside(let onlyBySkew):
       return pass(
-        expected: .window(window), actual: .instant(claim.now),
+        expected: .window(window), actual: .instant(context.now),
         cause: onlyBySkew ? .clockSkew : nil)
-    case .notYetValid: return outside(.timeNotYetValid, window, claim, at: location)
-    case .expired: return outside(.timeExpired, window, claim, at: location)
+    case .notYetValid: return outside(.timeNotYetValid, window, context, at: location)
+    case .expired: return outside(.timeExpired, window, context, at: location)
     }
   }
 
   private func outside(
-    _ code: StableCode, _ window: TimeWindow, _ claim: Claim, at location: Finding.Location
+    _ code: StableCode, _ window: TimeWindow, _ context: RuleContext, at location: Finding.Location
   ) -> Finding {
     Finding(
-      code, .fail, isRequired: isRequired, expected: .window(window), actual: .instant(claim.now),
+      code, .fail, isRequired: isRequired, expected: .window(window), actual: .instant(context.now),
       location: location)
   }
 }

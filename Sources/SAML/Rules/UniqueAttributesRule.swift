@@ -7,19 +7,19 @@ import Formats
 struct UniqueAttributesRule: OneFindingRule {
   var code: StableCode { .samlUniqueAttributes }
   var isRequired: Bool { false }
-  var reads: ClaimParts { .attributes }
+  var reads: ResponseParts { .attributes }
 
-  func finding(_ claim: Claim) -> Finding {
-    guard let attributes = claim.assertion?.attributes else { return notChecked() }
+  func finding(_ context: RuleContext) -> Finding {
+    guard let attributes = context.assertion?.attributes else { return notChecked() }
     guard let repeated = attributes.firstRepeated else {
       return pass(actual: .count(attributes.count))
     }
-    guard claim.policy.duplicateAttributes == .refused else {
+    guard context.policy.duplicateAttributes == .refused else {
       return pass(actual: .name(.attribute, repeated.name), cause: .merged)
     }
     return fail(
       .samlAttributeDuplicate, actual: .name(.attribute, repeated.name),
-      at: claim.location(SAMLName.assertion, SAMLName.attributeStatement))
+      at: context.location(SAMLName.assertion, SAMLName.attributeStatement))
   }
 }
 

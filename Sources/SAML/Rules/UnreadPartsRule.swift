@@ -10,19 +10,19 @@ import XMLTree
 struct UnreadPartsRule: Rule {
   var code: StableCode { .samlEncryptedParts }
   var isRequired: Bool { false }
-  var reads: ClaimParts { [.subjectName, .attributes, .authnStatements] }
+  var reads: ResponseParts { [.subjectName, .attributes, .authnStatements] }
 
-  func check(_ claim: Claim, into findings: inout [Finding]) {
-    guard let assertion = claim.assertion else { return findings.append(notChecked()) }
+  func check(_ context: RuleContext, into findings: inout [Finding]) {
+    guard let assertion = context.assertion else { return findings.append(notChecked()) }
     findings.append(findingOfEncryptedParts(assertion))
     guard !assertion.unknownStatements.isEmpty else { return }
     findings.append(
-      claim.remark(
+      context.remark(
         .samlStatementUnknown, actual: .unknown(assertion.unknownStatements),
-        at: claim.location(SAMLName.assertion, SAMLName.statement)))
+        at: context.location(SAMLName.assertion, SAMLName.statement)))
   }
 
-  private func findingOfEncryptedParts(_ assertion: ClaimedAssertion) -> Finding {
+  private func findingOfEncryptedParts(_ assertion: AssertionUnderTest) -> Finding {
     let holdsIdentifier = assertion.subject?.hasOtherIdentifier == true
     let count = assertion.attributeStatements.reduce(0) { $0 + $1.encryptedAttributeCount }
     return holdsIdentifier || count > 0

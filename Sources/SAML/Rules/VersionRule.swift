@@ -5,14 +5,14 @@ import XMLTree
 struct VersionRule: OneFindingRule {
   var code: StableCode { .samlVersion }
   var isRequired: Bool { true }
-  var reads: ClaimParts { .versions }
+  var reads: ResponseParts { .versions }
 
-  func finding(_ claim: Claim) -> Finding {
-    if !claim.response.version.isExactly("2.0") {
-      return unsupported(claim.response.version, at: claim.location())
+  func finding(_ context: RuleContext) -> Finding {
+    if !context.response.version.isExactly("2.0") {
+      return unsupported(context.response.version, at: context.location())
     }
-    if let assertion = claim.assertion, !assertion.version.isExactly("2.0") {
-      return unsupported(assertion.version, at: claim.location(SAMLName.assertion))
+    if let assertion = context.assertion, !assertion.version.isExactly("2.0") {
+      return unsupported(assertion.version, at: context.location(SAMLName.assertion))
     }
     return pass(actual: .name(.version, "2.0"))
   }

@@ -7,7 +7,7 @@ extension SOAPEnvelope {
   /// The one response in the body of an envelope that is malformed, or of another version.
   static func onlyResponse(in tree: XMLTree) -> XMLTree.Element? {
     let bodies = tree.root.children.filter { $0.name.localName.isExactly("Body") }
-    let responses = bodies.flatMap { $0.children(SAMLName.response) }
+    let responses = bodies.flatMap { $0.children(named: SAMLName.response) }
     return responses.count == 1 ? responses[0] : nil
   }
 }

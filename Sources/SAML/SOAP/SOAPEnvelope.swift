@@ -11,7 +11,7 @@ public struct SOAPEnvelope: Sendable {
 
   /// Whether the document element is an envelope of SOAP, of whatever version.
   public static func isRoot(of tree: XMLTree) -> Bool {
-    tree.root.is(SOAPName.envelope) || tree.root.is(SOAPName.envelope12)
+    tree.root.hasName(SOAPName.envelope) || tree.root.hasName(SOAPName.envelope12)
   }
 
   /// Opens an envelope.
@@ -22,8 +22,8 @@ public struct SOAPEnvelope: Sendable {
   /// - Throws: `SOAPError`, with a node of the tree.
   public init(_ tree: XMLTree) throws(SOAPError) {
     let root = tree.root
-    guard root.is(SOAPName.envelope) else {
-      throw root.is(SOAPName.envelope12) ? .version(root.id) : .malformed(root.id)
+    guard root.hasName(SOAPName.envelope) else {
+      throw root.hasName(SOAPName.envelope12) ? .version(root.id) : .malformed(root.id)
     }
     var reader = try Self.reader(root)
     if let header = reader.optional(SOAPName.header) { try Self.check(header) }
@@ -31,7 +31,7 @@ public struct SOAPEnvelope: Sendable {
       throw .malformed(reader.upcoming?.id ?? root.id)
     }
     message = try Self.onlyChild(of: body)
-    guard message.is(SOAPName.fault) else { return }
+    guard message.hasName(SOAPName.fault) else { return }
     let fault: SOAPFault
     do { fault = try SOAPFault(message) } catch { throw .malformed(error.node ?? message.id) }
     throw .fault(fault, message.id)

@@ -20,7 +20,7 @@ public struct Verdict: Sendable {
   public let findings: [Finding]
 
   /// The moment for which the response was evaluated.
-  public let at: Instant
+  public let evaluatedAt: Instant
 
   /// What the response says of its query's success, verified or not; nil when it could not be read.
   public let status: Status?
@@ -39,7 +39,7 @@ public struct Verdict: Sendable {
   ) {
     outcome = Outcome(of: findings, verified?.assertion)
     self.findings = findings
-    self.at = now
+    self.evaluatedAt = now
     self.verified = verified
     self.status = status
     self.fault = fault
@@ -49,7 +49,7 @@ public struct Verdict: Sendable {
   /// The verdict on the same response with other findings.
   func with(_ findings: [Finding]) -> Verdict {
     Verdict(
-      findings: findings, at: at, verified: verified, status: status, fault: fault,
+      findings: findings, at: evaluatedAt, verified: verified, status: status, fault: fault,
       answersQuery: answersQuery)
   }
 }

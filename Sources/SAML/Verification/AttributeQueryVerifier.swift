@@ -53,20 +53,20 @@ public struct AttributeQueryVerifier: Sendable {
     } catch {
       let location = error.node.map { Finding.Location($0, in: tree) }
       findings.append(Finding(ofQuery: error, location: location))
-      guard message.is(SAMLName.attributeQuery) else {
+      guard message.hasName(SAMLName.attributeQuery) else {
         return AttributeQueryVerdict(findings, nil, nil)
       }
     }
     // What is wrong with the structure is final; the signature is judged all the same.
     let isSound = !findings.contains(where: \.isFailure)
-    var judge = SignatureJudge(PreparedPolicy(policy), at: now)
+    var evaluation = SignatureEvaluation(PreparedPolicy(policy), at: now)
     var signature: VerifiedElement?
-    let places = judge.checkPlaces(in: message)
+    let places = evaluation.checkPlaces(in: message)
     if places != .tooMany {
-      let verified = judge.judge(message, IDMap(of: tree))
+      let verified = evaluation.evaluate(message, IDMap(of: tree))
       if places == .sound { signature = verified }
     }
-    findings += judge.findings.isEmpty ? [judge.missing(message)] : judge.findings
+    findings += evaluation.findings.isEmpty ? [evaluation.missing(message)] : evaluation.findings
     // What is judged is what was signed, where a signature holds.
     var verified: AttributeQuery?
     do {

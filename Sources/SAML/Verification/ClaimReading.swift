@@ -25,7 +25,7 @@ struct ClaimReading {
   init(
     _ message: XMLTree.Element, readsAssertion: Bool, _ form: AssertionForm
   ) throws(AssertionError) {
-    guard message.is(SAMLName.response) else { throw .unexpectedElement(message.id) }
+    guard message.hasName(SAMLName.response) else { throw .unexpectedElement(message.id) }
     var reader = PartReader(form)
     response = reader.response(message)
     assertion = readsAssertion ? reader.onlyAssertion(of: message) : nil
@@ -68,7 +68,7 @@ struct PartReader {
 
   /// Reads something, or takes down why not, and what then is unread.
   mutating func read<Value>(
-    _ parts: ClaimParts, _ name: String, _ read: () throws(AssertionError) -> Value
+    _ parts: ResponseParts, _ name: String, _ read: () throws(AssertionError) -> Value
   ) -> Value? {
     do { return try read() } catch {
       add(error)
@@ -86,7 +86,7 @@ struct PartReader {
       try element.reference(SAMLName.inResponseTo)
     }
     add(.response, of: element)
-    let assertionCount = element.children(SAMLName.assertion).count
+    let assertionCount = element.children(named: SAMLName.assertion).count
     return ResponseContent(
       id: element.attribute(SAMLName.id) ?? "", version: version(of: element),
       issueInstant: issueInstant(of: element),
@@ -97,7 +97,7 @@ struct PartReader {
         read(.issuers, "Issuer") { () throws(AssertionError) in try Issuer(issuer) }
       },
       status: status(of: element), assertionCount: assertionCount,
-      encryptedAssertionCount: element.children(SAMLName.encryptedAssertion).count)
+      encryptedAssertionCount: element.children(named: SAMLName.encryptedAssertion).count)
   }
 
   private mutating func status(of response: XMLTree.Element) -> Status {
@@ -124,15 +124,15 @@ struct PartReader {
 
   /// The one child of a name; nil for several, because any of them may be meant.
   mutating func only(
-    _ name: ExpandedName, of element: XMLTree.Element, _ parts: ClaimParts
+    _ name: ExpandedName, of element: XMLTree.Element, _ parts: ResponseParts
   ) -> XMLTree.Element? {
-    let children = element.children(name)
+    let children = element.children(named: name)
     if children.count > 1 { unread.add(parts, .repeated(children.count, name.localName)) }
     return children.count == 1 ? children[0] : nil
   }
 
   mutating func onlyAssertion(of message: XMLTree.Element) -> AssertionContent? {
-    let assertions = message.children(SAMLName.assertion)
+    let assertions = message.children(named: SAMLName.assertion)
     return assertions.count == 1 ? assertion(assertions[0]) : nil
   }
 }

@@ -13,7 +13,7 @@ package enum ClaimedIssuer: Sendable {
   /// Reads the issuer of SAML 2.0 messages and assertions (SAML Core §2.2.5, §3.2.1) and of SAML 1
   /// assertions, whose issuer is an attribute (SAML 1.1 Core §2.3.2).
   package init(of element: XMLTree.Element) {
-    guard !element.is(SAML1Name.assertion) else {
+    guard !element.hasName(SAML1Name.assertion) else {
       self = element.attribute(SAML1Name.issuer).map(Self.named) ?? .none
       return
     }
@@ -21,7 +21,7 @@ package enum ClaimedIssuer: Sendable {
       self = .none
       return
     }
-    var issuers = element.children.lazy.filter { $0.is(SAMLName.issuer) }.makeIterator()
+    var issuers = element.children.lazy.filter { $0.hasName(SAMLName.issuer) }.makeIterator()
     guard let issuer = issuers.next() else {
       self = .none
       return
@@ -45,7 +45,7 @@ extension XMLTree.Element {
   /// A descriptor of metadata names an entity, and no issuer, whatever it holds.
   fileprivate var isMessageOrAssertion2: Bool {
     // Most are one of these two, and need no copy of a name.
-    if self.is(SAMLName.assertion) || self.is(SAMLName.response) { return true }
+    if self.hasName(SAMLName.assertion) || self.hasName(SAMLName.response) { return true }
     let namespace = name.namespaceURI
     return namespace.isExactly(SAMLName.protocolNamespace.description)
       || namespace.isExactly(SAMLName.assertionNamespace.description)

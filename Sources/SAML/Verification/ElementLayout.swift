@@ -25,7 +25,7 @@ struct ElementLayout {
     for child in element.children {
       guard defects.count < maximum else { return defects }
       guard
-        let place = places[next...].firstIndex(where: { $0.names.contains(where: child.is) })
+        let place = places[next...].firstIndex(where: { $0.names.contains(where: child.hasName) })
       else {
         defects.append(.unexpectedChild(child.id))
         continue
@@ -34,7 +34,8 @@ struct ElementLayout {
     }
     for place in places where place.isRequired {
       // A child at a wrong place has been named above.
-      guard !element.children.contains(where: { child in place.names.contains(where: child.is) })
+      guard
+        !element.children.contains(where: { child in place.names.contains(where: child.hasName) })
       else { continue }
       defects.append(.missingChild(place.names[0].localName, element.id))
     }

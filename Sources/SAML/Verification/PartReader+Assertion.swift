@@ -7,7 +7,7 @@ extension PartReader {
       try element.requiredIdentifier(SAMLName.id)
     }
     add(form.layout, of: element)
-    for statement in element.children(SAMLName.statement) {
+    for statement in element.children(named: SAMLName.statement) {
       _ = read([], "Statement") { () throws(AssertionError) in try statement.requireType() }
     }
     let issuer = only(SAMLName.issuer, of: element, .issuers).flatMap { issuer in
@@ -22,7 +22,7 @@ extension PartReader {
       authnStatements: authnStatements(of: element),
       unknownStatements: AssertionContent.unknown(
         among: element.children.filter { child in
-          AssertionContent.statementKinds.contains(where: child.is)
+          AssertionContent.statementKinds.contains(where: child.hasName)
         }),
       attributeStatements: attributeStatements(of: element))
   }
@@ -35,20 +35,20 @@ extension PartReader {
     do { return try Subject(element, [:], form.limits) } catch { add(error) }
     add(.subject, of: element)
     let identifiers = element.children.filter { child in
-      ElementLayout.subject.places[0].names.contains(where: child.is)
+      ElementLayout.subject.places[0].names.contains(where: child.hasName)
     }
     if identifiers.count > 1 { unread.add(.subjectName, .identifiers(identifiers.count)) }
     let identifier = identifiers.count == 1 ? identifiers[0] : nil
-    let nameID = identifier.flatMap { $0.is(SAMLName.nameID) ? $0 : nil }.flatMap { name in
+    let nameID = identifier.flatMap { $0.hasName(SAMLName.nameID) ? $0 : nil }.flatMap { name in
       read(.subjectName, "NameID") { () throws(AssertionError) in try NameID(name) }
     }
     return Subject(
-      nameID: nameID, hasOtherIdentifier: identifier.map { !$0.is(SAMLName.nameID) } ?? false,
+      nameID: nameID, hasOtherIdentifier: identifier.map { !$0.hasName(SAMLName.nameID) } ?? false,
       confirmations: confirmations(of: element))
   }
 
   private mutating func confirmations(of subject: XMLTree.Element) -> [SubjectConfirmation] {
-    let elements = subject.children(SAMLName.subjectConfirmation)
+    let elements = subject.children(named: SAMLName.subjectConfirmation)
     let maximum = form.limits.maximumConfirmations
     guard elements.count <= maximum else {
       add(.tooMany("SubjectConfirmation", maximum: maximum))
@@ -84,7 +84,7 @@ extension PartReader {
   }
 
   private mutating func time(
-    _ name: ExpandedName, of element: XMLTree.Element, _ parts: ClaimParts
+    _ name: ExpandedName, of element: XMLTree.Element, _ parts: ResponseParts
   ) -> Instant? {
     read(parts, name.localName) { () throws(AssertionError) in try element.time(name) } ?? nil
   }
@@ -94,7 +94,7 @@ extension PartReader {
     do { return try Conditions(element) } catch { add(error) }
     add(.conditions, of: element)
     var restrictions: [[String]] = []
-    for restriction in element.children(SAMLName.audienceRestriction) {
+    for restriction in element.children(named: SAMLName.audienceRestriction) {
       let audiences = read(.audiences, "AudienceRestriction") { () throws(AssertionError) in
         try Conditions.audiences(restriction)
       }
@@ -110,7 +110,7 @@ extension PartReader {
   }
 
   private mutating func authnStatements(of assertion: XMLTree.Element) -> [AuthnStatement] {
-    assertion.children(SAMLName.authnStatement).compactMap { statement in
+    assertion.children(named: SAMLName.authnStatement).compactMap { statement in
       read(.authnStatements, "AuthnStatement") { () throws(AssertionError) in
         try AuthnStatement(statement)
       }
@@ -122,7 +122,7 @@ extension PartReader {
   ) -> [AttributeStatement] {
     var reader = AttributeReader(assertion.tree, form.limits)
     var statements: [AttributeStatement] = []
-    for statement in assertion.children(SAMLName.attributeStatement) {
+    for statement in assertion.children(named: SAMLName.attributeStatement) {
       do {
         statements.append(try AttributeStatement(statement, &reader, [:]))
       } catch {

@@ -113,14 +113,14 @@ extension ResponseReading {
   }
 
   /// The claims for the rules: from signed bytes if there are any, otherwise from the message as it came.
-  private func claim(_ claims: ClaimReading, _ verified: VerifiedResponse?) -> Claim {
+  private func claim(_ claims: ClaimReading, _ verified: VerifiedResponse?) -> RuleContext {
     var unread = claims.unread
     if let plaintext = assertion?.plaintext { unread.add(plaintext.unread) }
-    return Claim(
+    return RuleContext(
       response: verified?.response ?? claims.response,
-      assertion: verified?.assertion.map(ClaimedAssertion.verified)
-        ?? claims.assertion.map(ClaimedAssertion.unverified)
-        ?? assertion?.claimed.map(ClaimedAssertion.unverified),
+      assertion: verified?.assertion.map(AssertionUnderTest.verified)
+        ?? claims.assertion.map(AssertionUnderTest.unverified)
+        ?? assertion?.claimed.map(AssertionUnderTest.unverified),
       unread: unread, isResponseSigned: signatures.response != nil,
       isAssertionEncrypted: assertion != nil, prepared, now: now, captured: message)
   }
@@ -192,7 +192,7 @@ extension Result<VerifiedResponse, AssertionError> {
     guard case .success(let verified) = self, verified.assertion != nil,
       !message.tree.holdsComment, let assertion = message.firstChild(SAMLName.assertion)
     else { return false }
-    for (place, child) in assertion.children.enumerated() where child.is(DSigName.signature) {
+    for (place, child) in assertion.children.enumerated() where child.hasName(DSigName.signature) {
       return place == 1
     }
     return true

@@ -17,20 +17,20 @@ struct ResponseSignatures {
   let arePlaced: Bool
 
   init(_ root: XMLTree.Element, _ ids: IDMap, _ prepared: PreparedPolicy, at now: Instant) {
-    var judge = SignatureJudge(prepared, at: now)
-    let assertions = root.children(SAMLName.assertion)
-    let places = judge.checkPlaces(in: root, and: assertions)
+    var evaluation = SignatureEvaluation(prepared, at: now)
+    let assertions = root.children(named: SAMLName.assertion)
+    let places = evaluation.checkPlaces(in: root, and: assertions)
     arePlaced = places == .sound
     if places != .tooMany {
-      let verified = judge.judge(root, ids)
+      let verified = evaluation.evaluate(root, ids)
       if arePlaced { response = verified }
       // Two assertions are refused by a rule of their own; each signature is still judged.
       for target in assertions {
-        let verified = judge.judge(target, ids)
+        let verified = evaluation.evaluate(target, ids)
         if arePlaced, assertions.count == 1 { assertion = verified }
       }
     }
-    areMissing = judge.findings.isEmpty
-    findings = areMissing ? [judge.missing(root)] : judge.findings
+    areMissing = evaluation.findings.isEmpty
+    findings = areMissing ? [evaluation.missing(root)] : evaluation.findings
   }
 }

@@ -184,7 +184,7 @@ extension ResponseVerifier {
   public var unchecked: [Finding] {
     [
       Finding(.xmlStructure, .notChecked), Finding(.samlResponse, .notChecked),
-      Finding(SignatureJudge.code, .notChecked),
+      Finding(SignatureEvaluation.code, .notChecked),
     ] + prepared.uncheckedRules
   }
 }

@@ -135,25 +135,25 @@ extension XMLTree.Element {
   fileprivate func isCarried(by parent: XMLTree.Element) -> Bool {
     if parent.isSOAPBody { return isMessageOrAssertion }
     if isSOAPBody { return parent.isSOAPEnvelope }
-    if isDescriptor { return parent.is(MetadataName.entitiesDescriptor) }
-    if self.is(SAMLName.assertion) { return parent.is(SAMLName.response) }
-    if self.is(SAMLName.response) { return parent.is(SAMLName.artifactResponse) }
-    return self.is(SAML1Name.assertion) && parent.is(SAML1Name.response)
+    if isDescriptor { return parent.hasName(MetadataName.entitiesDescriptor) }
+    if self.hasName(SAMLName.assertion) { return parent.hasName(SAMLName.response) }
+    if self.hasName(SAMLName.response) { return parent.hasName(SAMLName.artifactResponse) }
+    return self.hasName(SAML1Name.assertion) && parent.hasName(SAML1Name.response)
   }
 
   fileprivate var isDescriptor: Bool {
-    self.is(MetadataName.entityDescriptor) || self.is(MetadataName.entitiesDescriptor)
+    self.hasName(MetadataName.entityDescriptor) || self.hasName(MetadataName.entitiesDescriptor)
   }
 
-  fileprivate var isSOAPBody: Bool { self.is(SOAPName.body) || self.is(SOAPName.body12) }
+  fileprivate var isSOAPBody: Bool { self.hasName(SOAPName.body) || self.hasName(SOAPName.body12) }
 
   private var isSOAPEnvelope: Bool {
-    self.is(SOAPName.envelope) || self.is(SOAPName.envelope12)
+    self.hasName(SOAPName.envelope) || self.hasName(SOAPName.envelope12)
   }
 
   /// Whether it is a message or an assertion of SAML 2.0 or 1, or an assertion in a ciphertext.
   var isMessageOrAssertion: Bool {
-    SAMLName.messagesAndAssertions.contains(where: self.is)
+    SAMLName.messagesAndAssertions.contains(where: self.hasName)
   }
 }
 

@@ -91,7 +91,7 @@ struct SignatureTrust: Sendable {
   /// name: of the element, and of every assertion in it.
   func permits(_ verified: VerifiedElement) -> Bool {
     guard verified.signer.issuer != nil else { return true }
-    let signed = [verified.element] + verified.element.children(SAMLName.assertion)
+    let signed = [verified.element] + verified.element.children(named: SAMLName.assertion)
     return signed.allSatisfy { verified.signer.isFor(Self.issuer(of: $0)) }
   }
 

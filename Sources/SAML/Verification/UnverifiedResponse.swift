@@ -41,7 +41,7 @@ public struct UnverifiedResponse: Sendable {
   static func assertion(
     of message: XMLTree.Element, _ limits: AssertionLimits
   ) throws(AssertionError) -> AssertionContent? {
-    let assertions = message.children(SAMLName.assertion)
+    let assertions = message.children(named: SAMLName.assertion)
     return assertions.count == 1 ? try AssertionContent(assertions[0], AssertionForm(limits)) : nil
   }
 }

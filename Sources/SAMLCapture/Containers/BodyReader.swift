@@ -30,7 +30,7 @@ struct BodyReader {
       XMLExtent.end(of: trimmed) ?? trimmed.endIndex == trimmed.endIndex
     {
       return [
-        TextCandidate(Array(text), field: scanner.field, standing: .text, kind: kind, offset: 0)
+        TextCandidate(Array(text), field: scanner.field, context: .text, kind: kind, offset: 0)
       ]
     }
     if !isLine, let whole = encoded(text, trimmed) { return [whole] }
@@ -46,7 +46,7 @@ struct BodyReader {
     guard trimmed.count >= TextScanner.smallest, trimmed.prefix(64).allSatisfy(Self.isEncoded),
       let kind = TextScanner.kind(of: trimmed), trimmed.allSatisfy(Self.isEncoded)
     else { return nil }
-    return TextCandidate(Array(text), field: scanner.field, standing: .text, kind: kind, offset: 0)
+    return TextCandidate(Array(text), field: scanner.field, context: .text, kind: kind, offset: 0)
   }
 
   private static func isEncoded(_ octet: UInt8) -> Bool {
@@ -101,7 +101,7 @@ struct BodyReader {
   /// A string that is the value of a field by its name.
   func value(_ string: JSONString, of field: String) -> TextCandidate {
     TextCandidate(
-      string.octets + (string.isCutOff ? [0x20] : []), field: field, standing: .fieldValue,
+      string.octets + (string.isCutOff ? [0x20] : []), field: field, context: .fieldValue,
       kind: TextScanner.kind(of: string.octets[...]), offset: 0)
   }
 

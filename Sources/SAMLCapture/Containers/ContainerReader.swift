@@ -2,7 +2,7 @@
 ///
 /// Told by content and never by a name are HTTP Archives, JSON exports of Charles and mitmproxy, any
 /// other JSON, lines of JSON, logs, HTML pages, several XML documents or Base64 texts in one file,
-/// each of them in gzip as well, and the single payloads of ``Peeling``.
+/// each of them in gzip as well, and the single payloads of ``Unwrapping``.
 ///
 /// ```swift
 /// reader.append(piece)

@@ -10,14 +10,14 @@ public enum ExactInput {
 
   /// Takes a whole input as the payload.
   ///
-  /// A payload inside other text is returned with that text recorded; ``Peeling`` makes a defect of it.
-  /// An input in which nothing is found is returned whole, and ``Peeling`` finds no payload in it.
+  /// A payload inside other text is returned with that text recorded; ``Unwrapping`` makes a defect of it.
+  /// An input in which nothing is found is returned whole, and ``Unwrapping`` finds no payload in it.
   ///
   /// - Parameters:
   ///   - input: The bytes of the input. One byte more than the limit is enough of a larger one.
   ///   - field: The name of the field that holds the payload.
   ///   - limits: The bounds on work and memory.
-  /// - Returns: The payload to unwrap with ``Peeling``.
+  /// - Returns: The payload to unwrap with ``Unwrapping``.
   /// - Throws: ``Container`` for an archive, JSON, gzip, an HTML page or lines with several payloads.
   public static func payload(
     in input: [UInt8], field: String = "SAMLResponse", limits: CaptureLimits = .default

@@ -114,7 +114,7 @@ struct Exchange: Sendable {
     var seen: Set<[UInt8]> = []
     return sorted.map(\.element).filter { held in
       let key: [UInt8]
-      switch held.candidate.peeled(limits) {
+      switch held.candidate.unwrapped(limits) {
       case .success(let xml): key = Array(held.candidate.field.utf8) + [0] + xml
       case .failure: key = Array("\(held.candidate.field) \(held.isOfRequest)".utf8)
       }

@@ -123,7 +123,7 @@ struct LineCapture {
     guard let document = open else { return }
     open = nil
     let candidate = TextCandidate(
-      document.octets, field: body.scanner.field, standing: .text, kind: document.kind,
+      document.octets, field: body.scanner.field, context: .text, kind: document.kind,
       offset: document.offset)
     items.append(
       .payload(

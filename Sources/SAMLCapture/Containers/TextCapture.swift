@@ -97,13 +97,13 @@ extension TextCapture {
     if XMLStart.precedes(text[...]) { return documents(in: text) }
     if !SignificantText(text[...]).skipped.isEmpty {
       let candidate = whole(text)
-      if case .success = candidate.peeled(limits) { return [found(candidate)] }
+      if case .success = candidate.unwrapped(limits) { return [found(candidate)] }
     }
     if !XMLText.trimmed(text[...]).contains(0x0A) { return line(text) }
     // Lines that are whole payloads by themselves are not one text in lines.
     guard !hasWholeLine(text) else { return [] }
     let candidate = whole(text)
-    switch candidate.peeled(limits) {
+    switch candidate.unwrapped(limits) {
     case .success: return [found(candidate)]
     case .failure(let error): return error.foundPayload ? [found(candidate)] : []
     }
@@ -119,7 +119,7 @@ extension TextCapture {
     if named.isEmpty, isOneWrappedDocument(text, candidates) { return [found(whole(text))] }
     guard !candidates.isEmpty else {
       let candidate = whole(text)
-      guard case .failure(let error) = candidate.peeled(limits), !error.foundPayload else {
+      guard case .failure(let error) = candidate.unwrapped(limits), !error.foundPayload else {
         return [found(candidate)]
       }
       return []
@@ -132,8 +132,8 @@ extension TextCapture {
   /// It is taken whole, as it is where it is not encoded: what is signed in it says nothing of what stands
   /// beside.
   private func isOneWrappedDocument(_ text: [UInt8], _ candidates: [TextCandidate]) -> Bool {
-    guard !candidates.isEmpty, !candidates.contains(where: { $0.standing == .fieldValue }),
-      case .success(let xml) = whole(text).peeled(limits)
+    guard !candidates.isEmpty, !candidates.contains(where: { $0.context == .fieldValue }),
+      case .success(let xml) = whole(text).unwrapped(limits)
     else { return false }
     return XMLStart.precedes(xml[...])
   }
@@ -142,7 +142,7 @@ extension TextCapture {
   private func documents(in text: [UInt8]) -> [FoundPayload] {
     let kind = MessageKind(startOf: text.prefix(TextScanner.sampleSize))
     guard kind != nil else {
-      let candidates = body.candidates(in: text[...]).filter { $0.standing == .fieldValue }
+      let candidates = body.candidates(in: text[...]).filter { $0.context == .fieldValue }
       return candidates.isEmpty ? [found(whole(text))] : numbered(candidates, layers: outer)
     }
     guard !endsOnlyOnce(text) else { return [found(whole(text, kind))] }
@@ -155,7 +155,7 @@ extension TextCapture {
       else { return [found(whole(text, kind))] }
       documents.append(
         TextCandidate(
-          Array(rest[..<end]), field: body.scanner.field, standing: .text, kind: kind,
+          Array(rest[..<end]), field: body.scanner.field, context: .text, kind: kind,
           offset: rest.startIndex))
       rest = rest[end...].drop(while: XMLText.isWhiteSpace)
     }
@@ -177,7 +177,7 @@ extension TextCapture {
     for line in text.split(separator: 0x0A) where line.count >= TextScanner.smallest && looks > 0 {
       looks -= 1
       for candidate in body.candidates(in: line, isLine: true) {
-        guard case .success(let xml) = candidate.peeled(limits) else { continue }
+        guard case .success(let xml) = candidate.unwrapped(limits) else { continue }
         if XMLExtent.end(of: xml[...]) == XMLText.trimmed(xml[...]).endIndex { return true }
       }
     }
@@ -186,7 +186,7 @@ extension TextCapture {
 
   private func whole(_ text: [UInt8], _ kind: MessageKind? = nil) -> TextCandidate {
     TextCandidate(
-      text, field: body.scanner.field, standing: .text,
+      text, field: body.scanner.field, context: .text,
       kind: kind ?? TextScanner.kind(of: text[...]), offset: 0)
   }
 

@@ -1,10 +1,10 @@
 public import Formats
 
-/// A payload that was found in an input: what ``Peeling`` starts from, and where it stood.
+/// A payload that was found in an input: what ``Unwrapping`` starts from, and where it stood.
 public struct FoundPayload: Sendable, Hashable {
   /// What the octets are.
-  public enum Standing: Sendable, Hashable {
-    /// Any text that ``Peeling`` understands.
+  public enum Context: Sendable, Hashable {
+    /// Any text that ``Unwrapping`` understands.
     case text
 
     /// A query string without its `?`.
@@ -30,7 +30,7 @@ public struct FoundPayload: Sendable, Hashable {
   @Exact public private(set) var field: String
 
   /// What the octets are.
-  public let standing: Standing
+  public let context: Context
 
   /// What the message is, if its beginning tells.
   public let kind: MessageKind?
@@ -53,7 +53,7 @@ public struct FoundPayload: Sendable, Hashable {
   /// A payload that is an input of its own.
   public init(_ octets: [UInt8], field: String = "SAMLResponse") {
     self.init(
-      TextCandidate(octets, field: field, standing: .text, kind: nil, offset: 0), layers: [],
+      TextCandidate(octets, field: field, context: .text, kind: nil, offset: 0), layers: [],
       fragment: nil)
   }
 
@@ -65,7 +65,7 @@ public struct FoundPayload: Sendable, Hashable {
     self.layers = layers + candidate.layers
     self.fragment = fragment
     field = candidate.field
-    standing = candidate.standing
+    context = candidate.context
     kind = candidate.kind
     self.path = path
     self.capturedAt = capturedAt
@@ -109,7 +109,7 @@ struct TextCandidate: Sendable {
   /// What was removed of the text to come to the octets.
   var layers: [Layer] = []
   let field: String
-  let standing: FoundPayload.Standing
+  let context: FoundPayload.Context
   let kind: MessageKind?
 
   /// Where the text stands in the input.
@@ -119,31 +119,31 @@ struct TextCandidate: Sendable {
   var surroundings: SkippedRun?
 
   init(
-    _ octets: [UInt8], field: String, standing: FoundPayload.Standing, kind: MessageKind?,
+    _ octets: [UInt8], field: String, context: FoundPayload.Context, kind: MessageKind?,
     offset: Int
   ) {
     self.octets = octets
     self.field = field
-    self.standing = standing
+    self.context = context
     self.kind = kind ?? (field.isExactly("SAMLRequest") ? .unreadableRequest : nil)
     self.offset = offset
   }
 
   /// Whether it is a value that a list of parameters had, without anything around it.
   var isParameter: Bool {
-    standing == .fieldValue
+    context == .fieldValue
       && (layers == [.form(field: field)] || layers == [.query(field: field)])
   }
 
   /// The same with another value of the field behind it, empty or not.
   var repeated: TextCandidate {
-    TextCandidate(octets, field: field, standing: .repeatedField, kind: kind, offset: offset)
+    TextCandidate(octets, field: field, context: .repeatedField, kind: kind, offset: offset)
   }
 
-  /// What comes out of it, or the code of what stops the peeling.
-  func peeled(_ limits: CaptureLimits) -> Result<[UInt8], CaptureError> {
-    var peeling = Peeling(
+  /// What comes out of it, or the code of what stops the unwrapping.
+  func unwrapped(_ limits: CaptureLimits) -> Result<[UInt8], CaptureError> {
+    var unwrapping = Unwrapping(
       of: FoundPayload(self, layers: [], fragment: nil), limits: limits)
-    do { return .success(try peeling.peel()) } catch { return .failure(error) }
+    do { return .success(try unwrapping.unwrap()) } catch { return .failure(error) }
   }
 }

@@ -52,7 +52,7 @@ struct TextScanner {
       else { return nil }
       return TextCandidate(
         Array(text), field: String(decoding: name, as: UTF8.self),
-        standing: isQuery ? .queryString : .text, kind: Self.kind(of: value), offset: 0)
+        context: isQuery ? .queryString : .text, kind: Self.kind(of: value), offset: 0)
     }
   }
 
@@ -114,11 +114,11 @@ struct TextScan {
   }
 
   private mutating func find(
-    _ octets: ArraySlice<UInt8>, field: String? = nil, _ standing: FoundPayload.Standing = .text,
+    _ octets: ArraySlice<UInt8>, field: String? = nil, _ context: FoundPayload.Context = .text,
     kind: MessageKind?, layers: [Layer] = []
   ) {
     var candidate = TextCandidate(
-      Array(octets), field: field ?? scanner.field, standing: standing, kind: kind,
+      Array(octets), field: field ?? scanner.field, context: context, kind: kind,
       offset: octets.startIndex - text.startIndex)
     candidate.layers = layers
     // A page is a container, which the layers name.

@@ -19,7 +19,7 @@ struct EscapedText {
     self.init(text, plus: .literal)
   }
 
-  /// Reads a text as peeling does, which takes `+` for a space only where XML comes out.
+  /// Reads a text as unwrapping does, which takes `+` for a space only where XML comes out.
   init?(_ text: ArraySlice<UInt8>, isInField: Bool) {
     guard let literal = EscapedText(text, plus: .literal) else { return nil }
     let isForm =

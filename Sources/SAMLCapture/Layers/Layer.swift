@@ -42,7 +42,7 @@ public enum Layer: Sendable, Hashable, CustomStringConvertible {
 
   /// A SOAP 1.1 envelope (SAML Bindings §3.2).
   ///
-  /// Peeling leaves it where it is: what is signed inside depends on what stands around it. Whoever
+  /// Unwrapping leaves it where it is: what is signed inside depends on what stands around it. Whoever
   /// judges the message in its place adds it to the trail.
   case soap
 

@@ -13,14 +13,14 @@ package struct Packaging: Sendable {
   let field: String
   let trail: [Layer]
 
-  /// Peels a capture.
+  /// Unwraps a capture.
   ///
   /// - Parameters:
   ///   - captured: What was captured.
   ///   - field: The name of the form control or query parameter that holds the payload.
   /// - Throws: `CaptureError`, where no XML could be reached.
   package init(of captured: [UInt8], field: String) throws(CaptureError) {
-    let capture = try Capture(peeling: captured, field: field)
+    let capture = try Capture(unwrapping: captured, field: field)
     xml = capture.octets
     trail = capture.trail
     self.captured = captured

@@ -58,7 +58,7 @@ package struct ProfileOptions: ParsableArguments {
     let tree: XMLTree
     do {
       let capture = try Capture(
-        peeling: captured, field: "SAMLRequest", limits: CaptureLimits(admitting: limits))
+        unwrapping: captured, field: "SAMLRequest", limits: CaptureLimits(admitting: limits))
       tree = try XMLTree(parsing: capture.octets, limits: limits)
     } catch let error as CaptureError {
       throw .explained(error.code, in: path, .usage)

@@ -1,6 +1,6 @@
 /// A damaged form value, read with every repair at hand.
 ///
-/// SAMLCapture repairs what it peels by the same rules, on layers that it finds out one by one. It
+/// SAMLCapture repairs what it unwraps by the same rules, on layers that it finds out one by one. It
 /// serves the other of the two jobs, which share no module.
 struct RepairedText {
   /// What the text stands for.

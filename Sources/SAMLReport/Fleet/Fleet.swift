@@ -36,7 +36,7 @@ public struct Fleet: Sendable {
   ///   - captured: When it was captured; nil when that is not known.
   public mutating func add(_ record: Record, capturedAt captured: Instant?) {
     let inspection = record.inspection
-    at = max(at ?? inspection.at, inspection.at)
+    at = max(at ?? inspection.evaluatedAt, inspection.evaluatedAt)
     guard let message = FleetMessage(inspection, capturedAt: captured) else {
       return unverified.add(inspection)
     }

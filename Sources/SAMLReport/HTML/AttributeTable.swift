@@ -1,15 +1,15 @@
-/// The attributes of a verified assertion, as `Redaction` gives them.
+/// The attributes of a verified assertion, as `MaskedAssertion` gives them.
 struct AttributeTable {
-  private let attributes: [Redaction.Attribute]
+  private let attributes: [MaskedAssertion.Attribute]
 
-  init(_ attributes: [Redaction.Attribute]) { self.attributes = attributes }
+  init(_ attributes: [MaskedAssertion.Attribute]) { self.attributes = attributes }
 
   var text: String {
     "<table><thead><tr><th scope=\"col\">Attribute</th><th scope=\"col\">Values</th></tr></thead>"
       + "<tbody>" + attributes.map(row).joined() + "</tbody></table>"
   }
 
-  private func row(_ attribute: Redaction.Attribute) -> String {
+  private func row(_ attribute: MaskedAssertion.Attribute) -> String {
     "<tr><th scope=\"row\">\(MarkupText.safe(attribute.name))</th>"
       + "<td>\(attribute.values.map(value).joined(separator: "<br/>"))</td></tr>"
   }

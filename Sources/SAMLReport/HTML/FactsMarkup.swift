@@ -45,7 +45,7 @@ struct FactsMarkup {
     }
     let start = certificate.notBefore
     let end = certificate.notAfter
-    let now = record.inspection.at
+    let now = record.inspection.evaluatedAt
     var dates = "certificate until <time>\(end)</time>"
     if end < now { dates += " <b>(over; the key is trusted because it was given)</b>" }
     if now < start { dates += " <b>(not yet begun; the key is trusted because it was given)</b>" }
@@ -78,7 +78,7 @@ struct FactsMarkup {
   /// A signature may hold where nothing is read, as when it was wrapped.
   private var unreadSignature: String {
     let holds = record.inspection.findings.contains {
-      $0.code == SignatureJudge.code && $0.outcome == .pass
+      $0.code == SignatureEvaluation.code && $0.outcome == .pass
     }
     return holds
       ? "a trusted key signed the part that is marked below, <b>and nothing is read from it</b>"

@@ -55,7 +55,7 @@ extension PayloadMarkup {
     let inspection = record.inspection
     let size = inspection.xml.map { "\($0.count) octets of XML" } ?? "no XML"
     let isBySkew = inspection.verdict?.isValidOnlyBySkew == true
-    return "<p class=\"sub\">\(size), judged at <time>\(inspection.at)</time>"
+    return "<p class=\"sub\">\(size), judged at <time>\(inspection.evaluatedAt)</time>"
       + (isBySkew ? ". <b>It is valid only thanks to clock skew.</b>" : "") + "</p>"
   }
 
@@ -104,7 +104,7 @@ extension PayloadMarkup {
     guard !record.inspection.outcome.isRefused,
       let assertion = record.inspection.verdict?.assertion
     else { return "" }
-    let attributes = Redaction(of: assertion, showsValues: record.showsValues).attributes
+    let attributes = MaskedAssertion(of: assertion, showsValues: record.showsValues).attributes
     guard !attributes.isEmpty else { return "" }
     return section("What it says", "says", AttributeTable(attributes).text)
   }

@@ -36,7 +36,7 @@ struct SignedParts {
   ///   - tree: Its document, or what was decrypted from it.
   init(of inspection: Inspection, in tree: XMLTree) {
     for finding in inspection.findings
-    where finding.code == SignatureJudge.code && finding.outcome == .pass {
+    where finding.code == SignatureEvaluation.code && finding.outcome == .pass {
       // A signature inside of ciphertext is told at the place of the ciphertext, which it does not cover.
       guard let apex = finding.location.flatMap(tree.element),
         let signature = apex.firstChild(DSigName.signature), !apex.isEncryptedAssertion
@@ -97,7 +97,7 @@ extension GeneralValidation.ReferenceResult {
 
 extension XMLTree.Element {
   fileprivate var isEncryptedAssertion: Bool {
-    self.is(ExpandedName("EncryptedAssertion", in: "urn:oasis:names:tc:SAML:2.0:assertion"))
+    self.hasName(ExpandedName("EncryptedAssertion", in: "urn:oasis:names:tc:SAML:2.0:assertion"))
   }
 }
 

@@ -31,7 +31,7 @@ struct TimeLine {
   ///   - inspection: What was judged.
   ///   - tree: Its document.
   init?(of inspection: Inspection, in tree: XMLTree) {
-    now = inspection.at
+    now = inspection.evaluatedAt
     skew = inspection.clockSkew ?? .zero
     guard inspection.verdict != nil, let claimed = Self.claimed(tree) else { return nil }
     let parts = SignedParts(of: inspection, in: tree)

@@ -32,7 +32,7 @@ extension Record {
       writer.member("message", SafeText.make(message))
     }
     writer.member("verdict", inspection.outcome.rawValue)
-    writer.member("at", inspection.at.description)
+    writer.member("at", inspection.evaluatedAt.description)
     writer.member("atSource", timeSource.rawValue)
     writer.array("findings") { writer in
       for finding in inspection.findings {
@@ -97,7 +97,7 @@ extension Record {
       writer.member("notOnOrAfter", end.description)
     }
     writer.member("validOnlyBySkew", verdict.isValidOnlyBySkew)
-    Redaction(of: assertion, showsValues: showsValues).write(to: &writer)
+    MaskedAssertion(of: assertion, showsValues: showsValues).write(to: &writer)
   }
 }
 

@@ -31,7 +31,7 @@ struct ClaimedPart {
     let name = element.name
     self.element = element
     type = name.localName
-    signatures = element.children.lazy.filter { $0.is(DSigName.signature) }.prefix(
+    signatures = element.children.lazy.filter { $0.hasName(DSigName.signature) }.prefix(
       Self.mostSignatures
     )
     .map(ClaimedSignature.init)
@@ -92,13 +92,13 @@ struct ClaimedPart {
 
   /// Whether it is a response of SAML 2.0.
   var isResponse: Bool {
-    element.is(
+    element.hasName(
       ExpandedName("Response", in: "urn:oasis:names:tc:SAML:2.0:protocol"))
   }
 
   /// Whether it is an assertion of SAML 2.0.
   var isAssertion: Bool {
-    element.is(
+    element.hasName(
       ExpandedName("Assertion", in: "urn:oasis:names:tc:SAML:2.0:assertion"))
   }
 

@@ -23,7 +23,7 @@ struct ClaimedSignature {
       .attribute(DSigName.algorithm)
     references = children.filter { $0.name.localName.isExactly("Reference") }.prefix(4)
       .map { $0.attribute(DSigName.uri) ?? "" }
-    certificates = element.children(DSigName.keyInfo).flatMap(ClaimedCertificate.all)
+    certificates = element.children(named: DSigName.keyInfo).flatMap(ClaimedCertificate.all)
   }
 }
 
@@ -42,7 +42,7 @@ enum ClaimedCertificate {
 
   /// The certificates inside an element, at most eight of them.
   static func all(in element: XMLTree.Element) -> [ClaimedCertificate] {
-    element.descendants.filter { $0.is(DSigName.x509Certificate) }.prefix(8).map { found in
+    element.descendants.filter { $0.hasName(DSigName.x509Certificate) }.prefix(8).map { found in
       let der: [UInt8]
       do { der = try found.base64Octets(atMost: 16 << 10) } catch {
         return .unreadable(code: KeyError.malformedCertificate.code)

@@ -36,7 +36,7 @@ struct DocumentClaims {
       count += 1
       guard count <= Self.listed else { continue }
       let isEntity = element.name.localName.isExactly("EntityDescriptor")
-      let roles = isEntity ? element.children.filter { !$0.is(DSigName.signature) } : []
+      let roles = isEntity ? element.children.filter { !$0.hasName(DSigName.signature) } : []
       parts.append(
         Part(
           claimed: ClaimedPart(element), path: tree.path(of: element.id),
@@ -45,7 +45,7 @@ struct DocumentClaims {
     }
     misplacedSignatures = tree.elements.lazy
       .filter {
-        $0.is(DSigName.signature) && $0.parent.map { !ClaimedPart.isPart($0.name) } ?? true
+        $0.hasName(DSigName.signature) && $0.parent.map { !ClaimedPart.isPart($0.name) } ?? true
       }
       .prefix(ClaimedPart.mostSignatures).map(ClaimedSignature.init)
     self.parts = parts

@@ -63,8 +63,8 @@ extension HumanReport {
   private func faint(_ record: Record) -> String {
     let trail = record.inspection.trail.map(\.description).joined(separator: " > ")
     let size = record.inspection.xml.map { "\($0.count) octets of XML" } ?? "no XML"
-    let peeled = trail.isEmpty ? size : "\(trail) > \(size)"
-    return style.faint("  \(peeled), judged at \(record.inspection.at)")
+    let unwrapped = trail.isEmpty ? size : "\(trail) > \(size)"
+    return style.faint("  \(unwrapped), judged at \(record.inspection.evaluatedAt)")
   }
 
   private func failed(
@@ -185,14 +185,14 @@ extension HumanReport {
   private func verified(_ record: Record) -> [String] {
     let general = record.inspection.generalSignatures.flatMap { result in
       result.validation?.signer.map {
-        signed(by: $0, covering: "see the references", at: record.inspection.at)
+        signed(by: $0, covering: "see the references", at: record.inspection.evaluatedAt)
       } ?? []
     }
     return record.inspection.verified.flatMap { signature in
       let covered =
         record.inspection.path(of: signature) ?? "\(signature.origin.qualifiedName), decrypted"
       return signed(
-        by: signature.signer, covering: SafeText.make(covered), at: record.inspection.at)
+        by: signature.signer, covering: SafeText.make(covered), at: record.inspection.evaluatedAt)
     } + general
   }
 

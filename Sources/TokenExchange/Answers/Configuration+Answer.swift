@@ -1,6 +1,6 @@
 import PartnerSSO
 
-extension Configuration {
+extension PartnerSSOWorkflow.Configuration {
   /// Reads the list of providers; its shape is the same in both versions.
   init(_ answer: AnswerValue) throws(AnswerDefect) {
     let config = answer.content(of: "config")
@@ -20,7 +20,7 @@ extension MVPD {
       id: ID(rawValue: id),
       displayName: answer.text("displayName") ?? id,
       logoURL: answer.text("logoUrl"),
-      enablePlatformServices: answer.truth("enablePlatformServices") ?? false,
+      isPlatformSSOEnabled: answer.truth("enablePlatformServices") ?? false,
       boardingStatus: answer.text("boardingStatus").map(BoardingStatus.init),
       displayInPlatformPicker: answer.truth("displayInPlatformPicker") ?? false,
       platformMappingID: answer.text("platformMappingId").map(ProviderID.init(rawValue:)),

@@ -101,7 +101,7 @@ actor AccessTokens {
       ClientRegistration.RequestToken(credentials: credentials), until: deadline)
   }
 
-  private func answer<Service: ExchangeService>(
+  private func answer<Service: ServiceCall>(
     _ service: Service, until deadline: Duration
   ) async throws(ExchangeError) -> Service.Answer {
     var posts = PostCount()

@@ -56,8 +56,8 @@ public struct ExchangeClient: Sendable {
   /// - Parameter service: The service, with its parameters.
   /// - Returns: Its answer.
   /// - Throws: Why there is none.
-  public func answer<Service: ExchangeService>(
-    of service: Service
+  public func send<Service: ServiceCall>(
+    _ service: Service
   ) async throws(ExchangeError) -> Service.Answer {
     try await outcome(of: service).result.get()
   }
@@ -69,7 +69,7 @@ public struct ExchangeClient: Sendable {
   ///
   /// - Parameter service: The service, with its parameters.
   /// - Returns: Its answer or the error, and the forms.
-  public func outcome<Service: ExchangeService>(
+  public func outcome<Service: ServiceCall>(
     of service: Service
   ) async -> ExchangeOutcome<Service.Answer> {
     let deadline = sender.deadline()
@@ -100,7 +100,7 @@ public struct ExchangeClient: Sendable {
     }
   }
 
-  private func result<Service: ExchangeService>(
+  private func result<Service: ServiceCall>(
     of service: Service, until deadline: Duration, counting posts: inout PostCount
   ) async -> Result<Service.Answer, ExchangeError> {
     posts.limit = service.presented?.maximumPosts ?? .max
@@ -121,7 +121,7 @@ public struct ExchangeClient: Sendable {
   }
 
   private func send(
-    _ message: ServiceMessage, of service: some ExchangeService, with token: AccessToken,
+    _ message: ServiceMessage, of service: some ServiceCall, with token: AccessToken,
     until deadline: Duration, counting posts: inout PostCount
   ) async throws(ExchangeError) -> ReceivedAnswer {
     var message = message

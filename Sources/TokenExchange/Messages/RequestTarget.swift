@@ -26,7 +26,7 @@ struct RequestTarget {
   }
 
   /// Adds a parameter to the query, if there is a value.
-  mutating func append(_ name: StaticString, _ value: String?) {
+  mutating func append(name: StaticString, value: String?) {
     guard let value else { return }
     text += (hasQuery ? "&" : "?") + name.description + "=" + Self.encoded(value)
     hasQuery = true

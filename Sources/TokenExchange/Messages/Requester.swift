@@ -20,7 +20,7 @@ public struct Requester: Sendable, Hashable, Confidential {
   public var deviceInfo: DeviceInfo
 
   /// The kind of device.
-  public var platform: Platform
+  public var platform: PartnerSSOWorkflow.Platform
 
   /// A domain that is registered for the programmer.
   @Exact public var domainName: String
@@ -49,7 +49,7 @@ public struct Requester: Sendable, Hashable, Confidential {
   ///   - redirectURL: Where a browser goes after a sign-in or a logout.
   public init(
     origin: ServiceOrigin, requestorID: String, deviceID: String, deviceInfo: DeviceInfo,
-    platform: Platform, domainName: String, redirectURL: String
+    platform: PartnerSSOWorkflow.Platform, domainName: String, redirectURL: String
   ) {
     self.origin = origin
     self.requestorID = requestorID

@@ -6,20 +6,20 @@ public import PartnerSSO
 /// It takes one wish at a time, as the workflow does; a new wish ends the one before as cancelled.
 public actor WorkflowRunner {
   private var workflow: PartnerSSOWorkflow
-  private let service: ServiceRequests
+  private let service: PartnerService
   private let account: any SubscriberAccount
   private let user: any WorkflowUser
   private let timing: Timing
   private let calendar: @Sendable () -> Instant
   private let observer: @Sendable (WorkflowTransition) -> Void
-  private var work: [Ticket: Task<Void, Never>] = [:]
+  private var work: [PartnerSSOWorkflow.Ticket: Task<Void, Never>] = [:]
   private var wishes: [Wish] = []
   private var wishCount = 0
 
   /// Somebody who waits for an outcome.
   private struct Wish {
     let number: Int
-    let continuation: CheckedContinuation<Outcome, Never>
+    let continuation: CheckedContinuation<PartnerSSOWorkflow.Outcome, Never>
   }
 
   /// Makes a runner.
@@ -33,7 +33,7 @@ public actor WorkflowRunner {
   ///   - calendar: Tells the time of the calendar.
   ///   - observer: Is told of every event, in order, before what follows from it is done.
   public init(
-    _ workflow: PartnerSSOWorkflow, service: ServiceRequests, account: any SubscriberAccount,
+    _ workflow: PartnerSSOWorkflow, service: PartnerService, account: any SubscriberAccount,
     user: any WorkflowUser, timing: Timing = Timing(),
     calendar: @escaping @Sendable () -> Instant,
     observer: @escaping @Sendable (WorkflowTransition) -> Void = { _ in }
@@ -58,18 +58,18 @@ public actor WorkflowRunner {
   ///
   /// - Parameter resource: What the user wants to watch.
   /// - Returns: How it ended.
-  public func start(_ resource: ResourceID? = nil) async -> Outcome {
+  public func start(_ resource: ResourceID? = nil) async -> PartnerSSOWorkflow.Outcome {
     await outcome(of: .start(resource))
   }
 
   /// Signs the user out.
   ///
   /// - Returns: How it ended.
-  public func signOut() async -> Outcome {
+  public func signOut() async -> PartnerSSOWorkflow.Outcome {
     await outcome(of: .signOut)
   }
 
-  private func outcome(of event: Event) async -> Outcome {
+  private func outcome(of event: PartnerSSOWorkflow.Event) async -> PartnerSSOWorkflow.Outcome {
     let number = wishCount
     wishCount += 1
     return await withTaskCancellationHandler {
@@ -89,7 +89,7 @@ public actor WorkflowRunner {
     handle(.cancel)
   }
 
-  private func handle(_ event: Event) {
+  private func handle(_ event: PartnerSSOWorkflow.Event) {
     let from = workflow.state
     let actions = workflow.handle(event, at: calendar())
     observer(
@@ -111,7 +111,7 @@ public actor WorkflowRunner {
     }
   }
 
-  private func answer(to request: Request) async -> Answer {
+  private func answer(to request: PartnerSSOWorkflow.Request) async -> PartnerSSOWorkflow.Answer {
     switch request {
     case .service(let request): .service(await service.answer(to: request))
     case .account(let request): .account(await account.answer(to: request))
@@ -119,13 +119,13 @@ public actor WorkflowRunner {
     }
   }
 
-  private func report(_ answer: Answer, to ticket: Ticket) {
+  private func report(_ answer: PartnerSSOWorkflow.Answer, to ticket: PartnerSSOWorkflow.Ticket) {
     // What was given up has no entry any more, and its answer interests nobody.
     guard work.removeValue(forKey: ticket) != nil else { return }
     handle(.answered(ticket, answer))
   }
 
-  private func fire(_ ticket: Ticket, after duration: Duration) async {
+  private func fire(_ ticket: PartnerSSOWorkflow.Ticket, after duration: Duration) async {
     do {
       try await timing.sleep(duration)
     } catch {

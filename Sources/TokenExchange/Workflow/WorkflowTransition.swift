@@ -8,13 +8,13 @@ public struct WorkflowTransition: Sendable, Hashable {
   public let from: WorkflowState
 
   /// What has happened.
-  public let event: Event
+  public let event: PartnerSSOWorkflow.Event
 
   /// The state after.
   public let to: WorkflowState
 
   /// What is to be done now, in order.
-  public let actions: [Action]
+  public let actions: [PartnerSSOWorkflow.Action]
 
   /// The forms in which step 8 has posted the response; nil until it has ended.
   public let exchange: ExchangedForms?

@@ -65,11 +65,11 @@ extension KeyTransport {
     for child in try element.contentModel(allowing: [DSigName.algorithm]) {
       // Each parameter belongs to RSA-OAEP and stands there once.
       if method == .rsa15 { throw .malformed(child.id) }
-      if child.is(DSigName.digestMethod), digest == nil {
+      if child.hasName(DSigName.digestMethod), digest == nil {
         digest = try Self.digest(child)
-      } else if child.is(XEncName.mask), mask == nil {
+      } else if child.hasName(XEncName.mask), mask == nil {
         mask = try Self.mask(child)
-      } else if child.is(XEncName.oaepParams), label == nil {
+      } else if child.hasName(XEncName.oaepParams), label == nil {
         label = try child.octets(atMost: Self.maximumLabelOctets, orEmpty: true)
       } else {
         throw .malformed(child.id)

@@ -46,7 +46,7 @@ struct ContentReader {
 
   /// The next child if it has that name.
   mutating func optional(_ name: ExpandedName) -> XMLTree.Element? {
-    rest.first?.is(name) == true ? rest.popFirst() : nil
+    rest.first?.hasName(name) == true ? rest.popFirst() : nil
   }
 
   /// The next child, which must have that name.
@@ -65,10 +65,12 @@ extension XMLTree.Element {
   /// The ciphertext of a `CipherData`, which must be in it (XML Encryption 1.1 §3.3).
   func cipherValue(atMost maximum: Int) throws(EncryptionError) -> [UInt8] {
     let children = try contentModel(allowing: [])
-    if let reference = children.first(where: { $0.is(XEncName.cipherReference) }) {
+    if let reference = children.first(where: { $0.hasName(XEncName.cipherReference) }) {
       throw .cipherReference(reference.id)
     }
-    guard children.count == 1, children[0].is(XEncName.cipherValue) else { throw .malformed(id) }
+    guard children.count == 1, children[0].hasName(XEncName.cipherValue) else {
+      throw .malformed(id)
+    }
     return try children[0].octets(atMost: maximum)
   }
 }

@@ -22,7 +22,7 @@ public struct EncryptedData: Sendable {
   ///   is (SAML Core §2.2.4).
   /// - Throws: `EncryptionError`; no key is needed for any of it.
   public init(_ element: XMLTree.Element) throws(EncryptionError) {
-    guard element.is(XEncName.encryptedData) else { throw .malformed(element.id) }
+    guard element.hasName(XEncName.encryptedData) else { throw .malformed(element.id) }
     let allowed = [DSigName.id, DSigName.type, XEncName.mimeType, XEncName.encoding]
     var reader = try ContentReader(element, allowing: allowed)
     guard element.attribute(DSigName.type).map({ $0 == XEncName.elementType }) ?? true else {

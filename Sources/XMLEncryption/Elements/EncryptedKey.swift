@@ -26,7 +26,7 @@ public struct EncryptedKey: Sendable {
   ///
   /// - Throws: `EncryptionError`; no key is needed for any of it.
   public init(_ element: XMLTree.Element) throws(EncryptionError) {
-    guard element.is(XEncName.encryptedKey) else { throw .malformed(element.id) }
+    guard element.hasName(XEncName.encryptedKey) else { throw .malformed(element.id) }
     let allowed = [
       DSigName.id, DSigName.type, XEncName.mimeType, XEncName.encoding, XEncName.recipient,
     ]
@@ -58,10 +58,10 @@ public struct EncryptedKey: Sendable {
   ) throws(EncryptionError) -> [String] {
     var uris: [String] = []
     for reference in try list.contentModel(allowing: []) {
-      guard reference.is(XEncName.dataReference) || reference.is(XEncName.keyReference),
+      guard reference.hasName(XEncName.dataReference) || reference.hasName(XEncName.keyReference),
         let uri = reference.attribute(DSigName.uri)
       else { throw .malformed(reference.id) }
-      if reference.is(XEncName.dataReference) { uris.append(uri) }
+      if reference.hasName(XEncName.dataReference) { uris.append(uri) }
     }
     return uris
   }
@@ -80,13 +80,13 @@ private struct KeyHints {
 
   init(_ keyInfo: XMLTree.Element) throws(EncryptionError) {
     for child in try keyInfo.contentModel(allowing: [DSigName.id]) {
-      if child.is(KeyInfoName.keyName) {
+      if child.hasName(KeyInfoName.keyName) {
         names.append(try child.nameText())
-      } else if child.is(DSigName.x509Data) {
-        for certificate in child.children(DSigName.x509Certificate) {
+      } else if child.hasName(DSigName.x509Data) {
+        for certificate in child.children(named: DSigName.x509Certificate) {
           certificates.append(try certificate.octets(atMost: 16 << 10))
         }
-      } else if child.is(KeyInfoName.retrievalMethod) || child.is(XEncName.encryptedKey) {
+      } else if child.hasName(KeyInfoName.retrievalMethod) || child.hasName(XEncName.encryptedKey) {
         throw .keyReference(child.id)
       }
     }

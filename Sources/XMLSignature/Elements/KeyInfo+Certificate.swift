@@ -13,8 +13,8 @@ extension Certificate {
   package init(
     of keyInfo: XMLTree.Element, minimumRSABits: Int = 2048
   ) throws(KeyError) {
-    let certificates = keyInfo.children(DSigName.x509Data)
-      .flatMap { $0.children(DSigName.x509Certificate) }
+    let certificates = keyInfo.children(named: DSigName.x509Data)
+      .flatMap { $0.children(named: DSigName.x509Certificate) }
     guard let first = certificates.first else { throw .missingCertificate }
     guard certificates.count == 1 else { throw .severalCertificates(count: certificates.count) }
     let der: [UInt8]

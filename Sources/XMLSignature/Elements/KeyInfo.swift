@@ -8,8 +8,8 @@ extension UnverifiedSignature {
   /// was used, they can never verify anything. A chain has three or four; of more the first are looked at.
   package static func embeddedCertificates(in signature: XMLTree.Element) -> [[UInt8]] {
     guard let keyInfo = signature.firstChild(DSigName.keyInfo) else { return [] }
-    let elements = keyInfo.children(DSigName.x509Data).prefix(maximumCertificates)
-      .flatMap { $0.children(DSigName.x509Certificate).prefix(maximumCertificates) }
+    let elements = keyInfo.children(named: DSigName.x509Data).prefix(maximumCertificates)
+      .flatMap { $0.children(named: DSigName.x509Certificate).prefix(maximumCertificates) }
     return elements.prefix(maximumCertificates).compactMap { element in
       // 16 KiB of DER is the limit for trusted certificates too (LIM-12). A certificate that cannot
       // be read is no hint, and no fault of the signature.

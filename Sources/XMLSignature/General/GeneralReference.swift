@@ -26,14 +26,14 @@ public struct GeneralReference: Sendable, Hashable {
       allowing: [DSigName.id, DSigName.uri, DSigName.type])[...]
     uri = element.attribute(DSigName.uri)
     type = element.attribute(DSigName.type)
-    if let list = children.first, list.is(DSigName.transforms) {
+    if let list = children.first, list.hasName(DSigName.transforms) {
       transforms = try ReferenceTransform.all(in: list, policy)
       children.removeFirst()
     } else {
       transforms = []
     }
-    guard children.count == 2, let method = children.first, method.is(DSigName.digestMethod),
-      let value = children.last, value.is(DSigName.digestValue)
+    guard children.count == 2, let method = children.first, method.hasName(DSigName.digestMethod),
+      let value = children.last, value.hasName(DSigName.digestValue)
     else { throw .malformed(element.id) }
     digestMethod = try DigestMethod(algorithmOf: method.id.index, in: method.tree.storage)
     try policy.check(digestMethod)

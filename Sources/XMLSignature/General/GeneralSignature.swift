@@ -41,11 +41,11 @@ public struct GeneralSignature: Sendable {
     _ element: XMLTree.Element, policy: SignaturePolicy = SignaturePolicy()
   ) throws(SignatureError) {
     let children = try element.schemaChildren(allowing: [DSigName.id])
-    guard children.count >= 2, children[0].is(DSigName.signedInfo),
-      children[1].is(DSigName.signatureValue)
+    guard children.count >= 2, children[0].hasName(DSigName.signedInfo),
+      children[1].hasName(DSigName.signatureValue)
     else { throw .malformed(element.id) }
-    let rest = children[2...].drop { $0.is(DSigName.keyInfo) }
-    guard children.count - rest.count <= 3, rest.allSatisfy({ $0.is(DSigName.object) }) else {
+    let rest = children[2...].drop { $0.hasName(DSigName.keyInfo) }
+    guard children.count - rest.count <= 3, rest.allSatisfy({ $0.hasName(DSigName.object) }) else {
       throw .malformed(element.id)
     }
     try children[1].requireAttributes(among: [DSigName.id])
@@ -64,9 +64,9 @@ public struct GeneralSignature: Sendable {
     allowing allowed: [ExpandedName] = DSigName.idAlone
   ) throws(SignatureError) -> (Canonicalizer, SignatureMethod, [XMLTree.Element]) {
     let children = try signedInfo.schemaChildren(allowing: allowed)
-    guard children.count >= 3, children[0].is(DSigName.canonicalizationMethod),
-      children[1].is(DSigName.signatureMethod),
-      children[2...].allSatisfy({ $0.is(DSigName.reference) })
+    guard children.count >= 3, children[0].hasName(DSigName.canonicalizationMethod),
+      children[1].hasName(DSigName.signatureMethod),
+      children[2...].allSatisfy({ $0.hasName(DSigName.reference) })
     else { throw .malformed(signedInfo.id) }
     guard children.count - 2 <= policy.maximumReferences else {
       throw .tooManyReferences(maximum: policy.maximumReferences)

@@ -104,7 +104,7 @@ extension GeneralSignature {
     let tree: XMLTree
     do { tree = try XMLTree(rereading: octets) } catch { throw .unreadable(error) }
     let root = tree.root
-    guard root.is(DSigName.signedInfo) else { throw .malformed(signedInfoElement.id) }
+    guard root.hasName(DSigName.signedInfo) else { throw .malformed(signedInfoElement.id) }
     let allowed = DSigName.signedInfoAttributes(ofApex: root.id.index, in: tree.storage)
     let (method, references): (SignatureMethod, [XMLTree.Element])
     do {

@@ -46,7 +46,7 @@ public enum ReferenceTransform: Sendable, Hashable {
     in list: XMLTree.Element, _ policy: SignaturePolicy
   ) throws(SignatureError) -> [ReferenceTransform] {
     let children = try list.schemaChildren(allowing: [])
-    guard !children.isEmpty, children.allSatisfy({ $0.is(DSigName.transform) }) else {
+    guard !children.isEmpty, children.allSatisfy({ $0.hasName(DSigName.transform) }) else {
       throw .malformed(list.id)
     }
     guard children.count <= policy.maximumTransforms else {

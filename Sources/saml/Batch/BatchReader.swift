@@ -21,14 +21,14 @@ enum BatchItem: Sendable {
 /// Reads the items of a batch; one thread at a time.
 final class BatchReader {
   private var captures: CaptureSource
-  private var earlier: EarlierReport?
+  private var earlier: ResumedReport?
   private var notes: [String] = []
   /// What was read and comes behind the notes.
   private var ready: Result<CapturedPayload, Failure>?
   private var isOver = false
 
   /// Reads captures but those that an earlier report holds.
-  init(_ captures: CaptureSource, besides earlier: EarlierReport?) {
+  init(_ captures: CaptureSource, besides earlier: ResumedReport?) {
     self.captures = captures
     self.earlier = earlier
     self.captures.note = { [unowned self] in notes.append($0) }

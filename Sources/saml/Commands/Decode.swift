@@ -78,20 +78,20 @@ struct Decode: ParsableCommand {
   private func decode(
     _ capture: CapturedPayload
   ) throws(Failure) -> (message: [UInt8], isSound: Bool) {
-    var peeling = Peeling(of: capture.payload)
+    var unwrapping = Unwrapping(of: capture.payload)
     let octets: [UInt8]
     do {
-      octets = try peeling.peel()
+      octets = try unwrapping.unwrap()
     } catch {
       // What was repaired before the end may be the reason for it.
-      describe(peeling, capture.source)
+      describe(unwrapping, capture.source)
       throw Failure.explained(
         error.code, in: capture.source, at: error.place?.description,
         error.foundPayload ? .refused : .unreadable)
     }
     let (message, isEnvelope) = try Self.open(octets, capture.source)
-    describe(peeling, capture.source, isEnvelope: isEnvelope)
-    return (message, peeling.defects.isEmpty)
+    describe(unwrapping, capture.source, isEnvelope: isEnvelope)
+    return (message, unwrapping.diagnostics.defects.isEmpty)
   }
 
   /// The message inside a SOAP envelope, as it stands there; other octets as they are.
@@ -113,18 +113,18 @@ struct Decode: ParsableCommand {
   }
 
   /// Says what was removed, and what was wrong with it; nothing is repaired in silence.
-  private func describe(_ peeling: Peeling, _ path: String, isEnvelope: Bool = false) {
+  private func describe(_ unwrapping: Unwrapping, _ path: String, isEnvelope: Bool = false) {
     if trail {
-      let layers = (peeling.trail + (isEnvelope ? [.soap] : [])).map(\.description)
+      let layers = (unwrapping.trail + (isEnvelope ? [.soap] : [])).map(\.description)
       Console.complain(layers.isEmpty ? "no layers" : layers.joined(separator: " > "))
     }
-    for defect in peeling.defects {
+    for defect in unwrapping.diagnostics.defects {
       let failure = Failure.explained(
         defect.code, in: path,
         at: Self.place(of: defect.place, defect.skipped == nil ? nil : defect.detail), .refused)
       Console.complain("Error: " + failure.message)
     }
-    for remark in peeling.remarks {
+    for remark in unwrapping.diagnostics.remarks {
       let note = Failure.explained(
         remark.code, in: path,
         at: Self.place(of: remark.place, remark.skipped == nil ? nil : remark.detail), .success)

@@ -42,10 +42,10 @@ struct Decrypt: ParsableCommand {
     let limits = CaptureLimits(admitting: policy.limits)
     let captures = CaptureSource([path], field: field, limits: limits)
     let payload = try PayloadChoice(captures, among: path).payload
-    var peeling = Peeling(of: payload.payload, limits: limits)
+    var unwrapping = Unwrapping(of: payload.payload, limits: limits)
     let xml: [UInt8]
     do {
-      xml = try peeling.peel()
+      xml = try unwrapping.unwrap()
     } catch {
       throw Failure.explained(
         error.code, in: path, at: error.place?.description,
@@ -91,12 +91,12 @@ struct Decrypt: ParsableCommand {
       return nil
     }
     // Not by any trusted key, but by one of the issuer that the message names.
-    var judge = SignatureJudge(policy: policy, at: now)
-    let verified = judge.judge(tree.root, IDMap(of: tree))
+    var evaluation = SignatureEvaluation(policy: policy, at: now)
+    let verified = evaluation.evaluate(tree.root, IDMap(of: tree))
     // What is required is also that the certificate is in date, where the policy says so.
-    let failure = judge.findings.first { $0.isRequired && $0.outcome != .pass }
+    let failure = evaluation.findings.first { $0.isRequired && $0.outcome != .pass }
     if let verified, failure == nil { return verified.element }
-    throw .explained(failure?.code ?? SignatureJudge.code, in: path, .refused)
+    throw .explained(failure?.code ?? SignatureEvaluation.code, in: path, .refused)
   }
 
   /// The one `EncryptedData`: with two, the one that is read need not be the one that is meant.

@@ -53,8 +53,8 @@ struct Encode: ParsableCommand {
       return try FileSystem.read(path)
     }
     let capture = try PayloadChoice(CaptureSource([path]), among: path).payload
-    var peeling = Peeling(of: capture.payload)
-    do { return try peeling.peel() } catch {
+    var unwrapping = Unwrapping(of: capture.payload)
+    do { return try unwrapping.unwrap() } catch {
       throw .explained(
         error.code, in: capture.source, at: error.place?.description,
         error.foundPayload ? .refused : .unreadable)

@@ -194,8 +194,8 @@ extension CaptureSource {
       if let failure = Self.missing(argument) { throw failure }
       switch FileSystem.kind(of: argument) {
       case .folder: walk = FolderWalk(argument)
-      case nil where Pattern.isOne(argument):
-        let paths = try Pattern.paths(argument)
+      case nil where Glob.isOne(argument):
+        let paths = try Glob.paths(argument)
         arguments = paths + arguments
         argumentCount += paths.count - 1
       default: return argument
@@ -205,7 +205,7 @@ extension CaptureSource {
 
   /// That there is no file of a name; nil when there may be one, or the name is a pattern or has a place.
   private static func missing(_ argument: String) -> Failure? {
-    guard !argument.isExactly("-"), !Pattern.isOne(argument),
+    guard !argument.isExactly("-"), !Glob.isOne(argument),
       !argument.utf8.contains(UInt8(ascii: "#")), FileSystem.isMissing(argument)
     else { return nil }
     return .unreadable(argument, FileSystem.reason())

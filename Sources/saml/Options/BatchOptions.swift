@@ -39,8 +39,8 @@ struct BatchOptions: ParsableArguments {
   /// What an earlier run has written; nil when this one begins anew.
   func earlierReport(
     _ report: ReportOptions, answering question: Inspection.Question
-  ) throws(Failure) -> EarlierReport? {
+  ) throws(Failure) -> ResumedReport? {
     guard resume, let output = report.output else { return nil }
-    return try EarlierReport(continuing: output, answering: question)
+    return try ResumedReport(continuing: output, answering: question)
   }
 }

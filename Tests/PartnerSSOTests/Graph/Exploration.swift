@@ -49,7 +49,7 @@ enum Place: Hashable {
   case state(WorkflowState)
   case end(String)
 
-  init(_ workflow: PartnerSSOWorkflow, _ actions: [Action]) {
+  init(_ workflow: PartnerSSOWorkflow, _ actions: [PartnerSSOWorkflow.Action]) {
     let outcome = actions.compactMap { if case .finish(let outcome) = $0 { outcome } else { nil } }
     guard workflow.state == .idle, let outcome = outcome.last else {
       self = .state(workflow.state)

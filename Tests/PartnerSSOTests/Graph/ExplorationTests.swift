@@ -23,15 +23,15 @@ import Testing
   private func endsByCancelling(_ workflow: PartnerSSOWorkflow) -> Bool {
     var cancelled = workflow
     let actions = cancelled.handle(.cancel, at: Samples.now)
-    let expected = workflow.awaited.map(Action.cancel) + [.finish(.cancelled)]
+    let expected = workflow.awaited.map(PartnerSSOWorkflow.Action.cancel) + [.finish(.cancelled)]
     return actions == (workflow.state == .idle ? [] : expected) && cancelled.state == .idle
       && cancelled.progress == Progress()
   }
 
   private func ignoresOldAnswers(_ workflow: PartnerSSOWorkflow) -> Bool {
-    let numbers = [0, workflow.lastTicket.number + 1].map(Ticket.init(number:))
+    let numbers = [0, workflow.lastTicket.number + 1].map(PartnerSSOWorkflow.Ticket.init(number:))
     return numbers.allSatisfy { ticket in
-      let token = Answer.service(.authenticated(AuthenticationToken()))
+      let token = PartnerSSOWorkflow.Answer.service(.authenticated(AuthenticationToken()))
       var same = workflow
       return same.handle(.timerFired(ticket), at: Samples.now) == []
         && same.handle(.answered(ticket, token), at: Samples.now) == [] && same == workflow
@@ -53,7 +53,9 @@ import Testing
     #expect(walked.count == passages.count)
   }
 
-  private func take(_ stimulus: Stimulus, _ workflow: inout PartnerSSOWorkflow) -> [Action]? {
+  private func take(_ stimulus: Stimulus, _ workflow: inout PartnerSSOWorkflow)
+    -> [PartnerSSOWorkflow.Action]?
+  {
     guard let event = stimulus.event(for: workflow) else { return nil }
     return workflow.handle(event, at: Samples.now)
   }

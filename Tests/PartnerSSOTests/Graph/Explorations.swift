@@ -10,7 +10,7 @@ enum Explorations {
     var value: Exploration
     var testDescription: String
 
-    init(_ version: APIVersion, _ platform: Platform, _ loop: Loop) {
+    init(_ version: APIVersion, _ platform: PartnerSSOWorkflow.Platform, _ loop: Loop) {
       var settings = WorkflowSettings(version: version, platform: platform)
       settings.limits = WorkflowLimits(only: loop)
       if loop == .cancelledPicker { settings.cancelledPicker = .stop }
@@ -30,7 +30,7 @@ enum Explorations {
   }
 
   static let all: [Named] = APIVersion.allCases.flatMap { version in
-    [Platform.tvOS, .iOS].flatMap { platform in
+    [PartnerSSOWorkflow.Platform.tvOS, .iOS].flatMap { platform in
       Loop.allCases.map { Named(version, platform, $0) }
     }
   }

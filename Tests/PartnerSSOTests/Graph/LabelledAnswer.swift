@@ -3,7 +3,7 @@ import PartnerSSO
 /// An answer, and the words for it in the drawing.
 struct LabelledAnswer: Hashable {
   var label: String
-  var answer: Answer
+  var answer: PartnerSSOWorkflow.Answer
   var states: Set<WorkflowState>
 
   func belongs(to state: WorkflowState) -> Bool { states.contains(state) }
@@ -95,10 +95,11 @@ struct LabelledAnswer: Hashable {
       states: [.configuration]),
     LabelledAnswer(
       label: "providers without single sign-on",
-      answer: .service(.configuration(Configuration(mvpds: [Samples.plain]))),
+      answer: .service(.configuration(PartnerSSOWorkflow.Configuration(mvpds: [Samples.plain]))),
       states: [.configuration]),
     LabelledAnswer(
-      label: "no providers", answer: .service(.configuration(Configuration(mvpds: []))),
+      label: "no providers",
+      answer: .service(.configuration(PartnerSSOWorkflow.Configuration(mvpds: []))),
       states: [.configuration]),
   ]
 

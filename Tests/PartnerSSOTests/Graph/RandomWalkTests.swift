@@ -11,7 +11,7 @@ import Testing
     for _ in 0..<1_100 {
       var settings = WorkflowSettings(
         version: Bool.random(using: &generator) ? .v1 : .v2,
-        platform: Platform.allCases.randomElement(using: &generator) ?? .iOS)
+        platform: PartnerSSOWorkflow.Platform.allCases.randomElement(using: &generator) ?? .iOS)
       settings.cancelledPicker = Bool.random(using: &generator) ? .stop : .regularWorkflow
       var walk = Ledger(workflow: PartnerSSOWorkflow(settings: settings))
       for _ in 0..<24 { walk.take(randomEvent(for: walk, using: &generator), &generator) }
@@ -28,7 +28,7 @@ import Testing
     for _ in 0..<500 {
       var settings = WorkflowSettings(
         version: Bool.random(using: &generator) ? .v1 : .v2,
-        platform: Platform.allCases.randomElement(using: &generator) ?? .iOS)
+        platform: PartnerSSOWorkflow.Platform.allCases.randomElement(using: &generator) ?? .iOS)
       settings.limits.polls = 5
       var walk = Ledger(workflow: PartnerSSOWorkflow(settings: settings))
       walk.take(Bool.random(using: &generator) ? .start(Samples.resource) : .signOut, &generator)
@@ -47,7 +47,7 @@ import Testing
 
   private func randomEvent(
     for walk: Ledger, using generator: inout SeededGenerator
-  ) -> Event {
+  ) -> PartnerSSOWorkflow.Event {
     if Int.random(in: 0..<8, using: &generator) == 0,
       let old = walk.given.randomElement(using: &generator)
     {
@@ -61,14 +61,14 @@ import Testing
 /// Keeps the books of a workflow: what was given out, and how often a wish has ended.
 private struct Ledger {
   var workflow: PartnerSSOWorkflow
-  var given: Set<Ticket> = []
-  var timers: Set<Ticket> = []
-  var open: Set<Ticket> = []
+  var given: Set<PartnerSSOWorkflow.Ticket> = []
+  var timers: Set<PartnerSSOWorkflow.Ticket> = []
+  var open: Set<PartnerSSOWorkflow.Ticket> = []
   var wishes = 0
   var finished = 0
   var faults: Set<String> = []
 
-  mutating func take(_ event: Event, _ generator: inout SeededGenerator) {
+  mutating func take(_ event: PartnerSSOWorkflow.Event, _ generator: inout SeededGenerator) {
     let before = workflow
     // The clock of a device may jump.
     let jump = Int64.random(in: -2_000_000...2_000_000, using: &generator)
@@ -89,7 +89,7 @@ private struct Ledger {
     }
   }
 
-  private mutating func keep(_ action: Action) {
+  private mutating func keep(_ action: PartnerSSOWorkflow.Action) {
     switch action {
     case .perform(_, let ticket), .startTimer(let ticket, _):
       if case .startTimer = action { timers.insert(ticket) }

@@ -42,13 +42,13 @@ enum Stimulus: Hashable {
     })
 
   /// The event for a workflow; none if the workflow waits for nothing of the kind.
-  func event(for workflow: PartnerSSOWorkflow) -> Event? {
+  func event(for workflow: PartnerSSOWorkflow) -> PartnerSSOWorkflow.Event? {
     let pending = workflow.pending
     return switch self {
     case .answer(let answer): pending.work.map { .answered($0, answer.answer) }
     case .shown(let answer): pending.shown.map { .answered($0, .user(answer)) }
-    case .timeOut: pending.limit.map(Event.timerFired)
-    case .codeEnds: pending.deadline.map(Event.timerFired)
+    case .timeOut: pending.limit.map(PartnerSSOWorkflow.Event.timerFired)
+    case .codeEnds: pending.deadline.map(PartnerSSOWorkflow.Event.timerFired)
     case .pauseEnds: pending.pause.map { .timerFired($0.timer) }
     case .cancel: .cancel
     case .start(let resource): .start(resource)

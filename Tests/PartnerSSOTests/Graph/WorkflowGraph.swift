@@ -17,7 +17,7 @@ struct WorkflowGraph {
 
   init(_ version: APIVersion) {
     self.version = version
-    var platforms: [Edge: [String: Set<Platform>]] = [:]
+    var platforms: [Edge: [String: Set<PartnerSSOWorkflow.Platform>]] = [:]
     for exploration in Explorations.all where exploration.value.settings.version == version {
       let platform = exploration.value.settings.platform
       let stops = exploration.value.settings.cancelledPicker == .stop
@@ -54,8 +54,8 @@ struct WorkflowGraph {
   }
 
   /// What leads over an edge: on every platform, on tvOS alone, on iOS alone.
-  private static func labels(_ platforms: [String: Set<Platform>]) -> [String] {
-    [[.tvOS, .iOS], [.tvOS], [.iOS]].compactMap { (group: Set<Platform>) in
+  private static func labels(_ platforms: [String: Set<PartnerSSOWorkflow.Platform>]) -> [String] {
+    [[.tvOS, .iOS], [.tvOS], [.iOS]].compactMap { (group: Set<PartnerSSOWorkflow.Platform>) in
       let words = EdgeWords(platforms.filter { $0.value == group }.map(\.key)).text
       guard !words.isEmpty else { return nil }
       return group.count > 1 ? words : (group == [.tvOS] ? "(tvOS) " : "(iOS) ") + words

@@ -42,11 +42,11 @@ struct ContainerVector: Sendable, CustomTestStringConvertible {
     switch item {
     case .damage(let error): return error.description
     case .payload(let payload):
-      var peeling = Peeling(of: payload)
+      var unwrapping = Unwrapping(of: payload)
       let result: String
-      do { result = name(of: try peeling.peel()) } catch { result = error.code.rawValue }
-      let trail = peeling.trail.map(\.description).joined(separator: " ")
-      let faults = peeling.defects.map { " !\($0.code)" }.joined()
+      do { result = name(of: try unwrapping.unwrap()) } catch { result = error.code.rawValue }
+      let trail = unwrapping.trail.map(\.description).joined(separator: " ")
+      let faults = unwrapping.diagnostics.defects.map { " !\($0.code)" }.joined()
       return
         "\(payload.fragment ?? "-") | \(trail) | \(payload.kind?.rawValue ?? "?") | \(result)\(faults)"
     }

@@ -46,18 +46,20 @@ import Testing
 
   @Test(arguments: inputs)
   func whatIsSkippedIsARemarkAndADefectWhereTheInputHasToBeThePayload(_ input: Input) throws {
-    var exact = Peeling(of: try ExactInput.payload(in: input.bytes))
-    _ = try exact.peel()
+    var exact = Unwrapping(of: try ExactInput.payload(in: input.bytes))
+    _ = try exact.unwrap()
     #expect(
-      Self.skipped(exact.defects.filter { $0.kind == .embedded }.map { ($0.skipped, $0.count) })
+      Self.skipped(
+        exact.diagnostics.defects.filter { $0.kind == .embedded }.map { ($0.skipped, $0.count) })
         == input.skipped)
-    #expect(exact.remarks.allSatisfy { $0.kind != .embedded })
-    var lenient = Peeling(of: try #require(Self.payloads(in: input.bytes).first))
-    _ = try lenient.peel()
+    #expect(exact.diagnostics.remarks.allSatisfy { $0.kind != .embedded })
+    var lenient = Unwrapping(of: try #require(Self.payloads(in: input.bytes).first))
+    _ = try lenient.unwrap()
     #expect(
-      Self.skipped(lenient.remarks.filter { $0.kind == .embedded }.map { ($0.skipped, $0.count) })
+      Self.skipped(
+        lenient.diagnostics.remarks.filter { $0.kind == .embedded }.map { ($0.skipped, $0.count) })
         == input.skipped)
-    #expect(lenient.defects.isEmpty)
+    #expect(lenient.diagnostics.defects.isEmpty)
   }
 
   static let containers = [
@@ -79,15 +81,15 @@ import Testing
   }
 
   @Test func aTextWithoutAPayloadHasNone() throws {
-    var peeling = Peeling(of: try ExactInput.payload(in: Array("hello".utf8)))
-    #expect(throws: CaptureError.noPayload) { try peeling.peel() }
+    var unwrapping = Unwrapping(of: try ExactInput.payload(in: Array("hello".utf8)))
+    #expect(throws: CaptureError.noPayload) { try unwrapping.unwrap() }
   }
 
   @Test func descriptionsHoldNoTextOfTheCapture() throws {
-    var peeling = Peeling(of: try ExactInput.payload(in: Array("secret \(Self.base64)".utf8)))
-    _ = try peeling.peel()
+    var unwrapping = Unwrapping(of: try ExactInput.payload(in: Array("secret \(Self.base64)".utf8)))
+    _ = try unwrapping.unwrap()
     #expect(
-      peeling.defects.map(\.description) == [
+      unwrapping.diagnostics.defects.map(\.description) == [
         "capture.embedded at octet 0 under layer 1, skipped 7 bytes: other text"
       ])
   }

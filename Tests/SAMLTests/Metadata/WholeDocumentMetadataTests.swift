@@ -233,9 +233,9 @@ import XMLTree
     #expect(
       verdict.findings.contains { $0.code == .signatureReferenceURI && $0.outcome == .fail })
     let tree = try XMLTree(parsing: Array(text.utf8))
-    var judge = SignatureJudge(policy: try TestPolicy.policy(), at: now)
-    #expect(judge.judge(document: tree).isEmpty)
-    #expect(judge.findings.map(\.code) == [.signatureReferenceURI])
+    var evaluation = SignatureEvaluation(policy: try TestPolicy.policy(), at: now)
+    #expect(evaluation.evaluate(document: tree).isEmpty)
+    #expect(evaluation.findings.map(\.code) == [.signatureReferenceURI])
   }
 
   /// Nor do they reach metadata that is read as a document, and not by the reader of metadata.
@@ -244,9 +244,9 @@ import XMLTree
     var policy = Policy()
     policy.trustAnchors = [try TestKey.p256.trustAnchor()]
     let tree = try XMLTree(parsing: Array(text.utf8))
-    var judge = SignatureJudge(policy: policy, at: Instant(millisecondsSince1970: 0))
-    #expect(judge.judge(document: tree).isEmpty)
-    #expect(judge.findings.map(\.code) == [.signatureReferenceURI])
+    var evaluation = SignatureEvaluation(policy: policy, at: Instant(millisecondsSince1970: 0))
+    #expect(evaluation.evaluate(document: tree).isEmpty)
+    #expect(evaluation.findings.map(\.code) == [.signatureReferenceURI])
     #expect(throws: SignatureError.referenceURI) {
       try UnverifiedSignature(of: tree.root, IDMap(of: tree))
     }

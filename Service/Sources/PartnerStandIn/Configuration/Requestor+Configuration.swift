@@ -56,7 +56,7 @@ extension Requestor.Provider {
       MVPD(
         id: MVPD.ID(rawValue: described.id),
         displayName: described.displayName ?? described.id, logoURL: described.logoUrl,
-        enablePlatformServices: described.enablePlatformServices ?? false,
+        isPlatformSSOEnabled: described.enablePlatformServices ?? false,
         boardingStatus: described.boardingStatus.map(BoardingStatus.init),
         displayInPlatformPicker: described.displayInPlatformPicker ?? false,
         platformMappingID: described.platformMappingId.map(ProviderID.init(rawValue:)),

@@ -62,12 +62,12 @@ public struct Requestor: Sendable, Hashable {
   public static let sampleProviders = [
     Provider(
       MVPD(
-        id: "SampleMVPD", displayName: "Sample TV", enablePlatformServices: true,
+        id: "SampleMVPD", displayName: "Sample TV", isPlatformSSOEnabled: true,
         boardingStatus: .supported, displayInPlatformPicker: true,
         platformMappingID: "sample-provider", requiredMetadataFields: ["householdID"])),
     Provider(
       MVPD(
-        id: "PickerMVPD", displayName: "Picker TV", enablePlatformServices: true,
+        id: "PickerMVPD", displayName: "Picker TV", isPlatformSSOEnabled: true,
         boardingStatus: .picker, displayInPlatformPicker: true,
         platformMappingID: "picker-provider")),
     Provider(MVPD(id: "RegularMVPD", displayName: "Regular TV")),

@@ -10,14 +10,14 @@ struct DeviceInfoHeader: Sendable {
 
   /// Reads the header, or the parameter where there is none, as version 1 has it; nil for what is
   /// no object of JSON in Base64.
-  init?(_ call: ServiceCall) {
+  init?(_ call: ReceivedCall) {
     self.init(
       encoded: call.header("X-Device-Info") ?? call.query["device_info"]
         ?? FormFields(call.isForm ? call.body : [])["device_info"])
   }
 
   /// Reads the header alone, as version 2 and registration have it.
-  init?(header call: ServiceCall) {
+  init?(header call: ReceivedCall) {
     self.init(encoded: call.header("X-Device-Info"))
   }
 

@@ -11,7 +11,7 @@ extension Services {
   /// Register client: `POST /o/client/register`.
   ///
   /// Any statement that has the three parts of a JWT is taken: nobody here could verify one.
-  func registerClient(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
+  func registerClient(_ call: ReceivedCall) async throws(ServiceRefusal) -> ServiceAnswer {
     // Both versions register here, so the description needs what both of them ask for.
     let info = DeviceInfoHeader(header: call)
     guard !isStrict || (call.isJSON && info?.suffices(forVersion: 1) == true),
@@ -37,7 +37,7 @@ extension Services {
   /// Retrieve access token: `POST /o/client/token`.
   ///
   /// The OpenAPI document has the parameters in the query, and the pages have them in a form.
-  func issueToken(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
+  func issueToken(_ call: ReceivedCall) async throws(ServiceRefusal) -> ServiceAnswer {
     let form = form(of: call)
     guard let id = tokenParameter("client_id", of: call, form),
       let secret = tokenParameter("client_secret", of: call, form),
@@ -61,7 +61,7 @@ extension Services {
 
   /// A parameter that stands in one of the two places, once (RFC 6749 §3.2).
   private func tokenParameter(
-    _ name: String, of call: ServiceCall, _ form: FormFields
+    _ name: String, of call: ReceivedCall, _ form: FormFields
   ) -> String? {
     call.query.has(name) && form.has(name) ? nil : call.query[name] ?? form[name]
   }

@@ -5,7 +5,7 @@ import NIOCore
 /// The services by their methods and paths.
 struct Routes: Sendable {
   typealias Service =
-    @Sendable (Services) -> (ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer
+    @Sendable (Services) -> (ReceivedCall) async throws(ServiceRefusal) -> ServiceAnswer
 
   /// How a service writes its answers.
   enum Form: Sendable {
@@ -143,9 +143,9 @@ struct Routes: Sendable {
     let services = services
     router.on(RouterPath(route.path), method: route.method) { request, context in
       let form = route.form.answer(to: request)
-      let call: ServiceCall
+      let call: ReceivedCall
       do {
-        call = try await ServiceCall(request, context)
+        call = try await ReceivedCall(request, context)
       } catch is NIOTooManyBytesError {
         return form.response(
           to: route.interface.refusal(.contentTooLarge, "Content too large"))

@@ -15,7 +15,7 @@ extension Services {
   }
 
   /// The provider's page: `GET /stand-in/sign-in/{requestor}/{code}`.
-  func showSignIn(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
+  func showSignIn(_ call: ReceivedCall) async throws(ServiceRefusal) -> ServiceAnswer {
     _ = try await signIn(call)
     return ServiceAnswer(
       """
@@ -25,7 +25,7 @@ extension Services {
   }
 
   /// The sign-in: `POST /stand-in/sign-in/{requestor}/{code}`, which sends the browser back.
-  func completeSignIn(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
+  func completeSignIn(_ call: ReceivedCall) async throws(ServiceRefusal) -> ServiceAnswer {
     let registration = try await signIn(call)
     guard let mvpd = registration.mvpd,
       let answer = registration.redirectURL.flatMap(ServiceAnswer.init(redirectingTo:))
@@ -38,7 +38,7 @@ extension Services {
     return answer
   }
 
-  private func signIn(_ call: ServiceCall) async throws(ServiceRefusal) -> Registration {
+  private func signIn(_ call: ReceivedCall) async throws(ServiceRefusal) -> Registration {
     guard
       let registration = await state.registration(
         call.segment("code"), of: call.segment("requestor"), at: now)

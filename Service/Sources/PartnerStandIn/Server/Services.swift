@@ -5,11 +5,11 @@ import SAML
 struct Services: Sendable {
   let configuration: StandInConfiguration
   let state = ServiceState()
-  let judge: ResponseJudge
+  let check: PostedResponseCheck
 
   init(_ configuration: StandInConfiguration) {
     self.configuration = configuration
-    judge = ResponseJudge(
+    check = PostedResponseCheck(
       policy: configuration.policy, decryptionKeys: configuration.decryptionKeys)
   }
 
@@ -17,7 +17,7 @@ struct Services: Sendable {
   var isStrict: Bool { configuration.manner == .strict }
 
   /// Whether a call brings an access token that is current; in the lenient manner any call will do.
-  func hasAccess(_ call: ServiceCall) async -> Bool {
+  func hasAccess(_ call: ReceivedCall) async -> Bool {
     guard isStrict else { return true }
     let words = (call.headers[.authorization] ?? "").split(separator: " ")
     guard words.count == 2, words[0].lowercased() == "bearer" else { return false }
@@ -25,12 +25,12 @@ struct Services: Sendable {
   }
 
   /// The fields of a body; in the lenient manner whatever it claims to be.
-  func form(of call: ServiceCall) -> FormFields {
+  func form(of call: ReceivedCall) -> FormFields {
     FormFields(call.isForm || !isStrict ? call.body : [])
   }
 
   /// A parameter of a body; in the lenient manner the query will do.
-  func parameter(_ name: String, of call: ServiceCall, _ form: FormFields) -> String? {
+  func parameter(_ name: String, of call: ReceivedCall, _ form: FormFields) -> String? {
     form[name] ?? (isStrict ? nil : call.query[name])
   }
 }

@@ -10,7 +10,7 @@ import SAML
 // Authorisations, media tokens, and what would be decided.
 extension Services {
   /// Initiate authorization: `GET /api/v1/authorize`.
-  func authorizeV1(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
+  func authorizeV1(_ call: ReceivedCall) async throws(ServiceRefusal) -> ServiceAnswer {
     let (device, resource) = try await viewerV1(call)
     let profile = try await profileV1(of: device)
     guard !configuration.deniedResources.contains(resource) else {
@@ -23,7 +23,7 @@ extension Services {
   }
 
   /// Retrieve authorization token: `GET /api/v1/tokens/authz`.
-  func authorizationTokenV1(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
+  func authorizationTokenV1(_ call: ReceivedCall) async throws(ServiceRefusal) -> ServiceAnswer {
     let (device, resource) = try await viewerV1(call)
     let profile = try await profileV1(of: device)
     guard let end = await state.authorization(resource, for: device) else {
@@ -34,7 +34,7 @@ extension Services {
   }
 
   /// Obtain short media token: `GET /api/v1/tokens/media`, and `…/mediatoken`.
-  func mediaTokenV1(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
+  func mediaTokenV1(_ call: ReceivedCall) async throws(ServiceRefusal) -> ServiceAnswer {
     let (device, resource) = try await viewerV1(call)
     guard let profile = await state.newestProfile(of: device), profile.holds(at: now),
       let end = await state.authorization(resource, for: device), now < end
@@ -49,13 +49,13 @@ extension Services {
   }
 
   /// Retrieve list of preauthorized resources: `GET /api/v1/preauthorize`.
-  func preauthorizeV1(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
+  func preauthorizeV1(_ call: ReceivedCall) async throws(ServiceRefusal) -> ServiceAnswer {
     let (device, resources) = try await viewerV1(call)
     return try await preauthorization(of: resources, for: device)
   }
 
   /// The same by a code, for the web page of a second screen: `GET /api/v1/preauthorize/{code}`.
-  func preauthorizeByCodeV1(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
+  func preauthorizeByCodeV1(_ call: ReceivedCall) async throws(ServiceRefusal) -> ServiceAnswer {
     let registration = try await registrationV1(call, of: call.query["requestor"] ?? "")
     guard let resources = call.query["resource"] else { throw .required("resource") }
     return try await preauthorization(of: resources, for: registration.device)
@@ -85,7 +85,7 @@ extension Services {
   }
 
   private func viewerV1(
-    _ call: ServiceCall
+    _ call: ReceivedCall
   ) async throws(ServiceRefusal) -> (Device, resource: String) {
     let device = try await callerV1(call)
     guard let resource = call.query["resource"] else { throw .required("resource") }

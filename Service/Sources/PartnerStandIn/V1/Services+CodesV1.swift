@@ -10,7 +10,7 @@ import SAML
 // Registration codes, and the sign-in in a browser that they lead to.
 extension Services {
   /// Registration code request: `POST /reggie/v1/{requestor}/regcode`.
-  func createCodeV1(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
+  func createCodeV1(_ call: ReceivedCall) async throws(ServiceRefusal) -> ServiceAnswer {
     try await requireAccessV1(call)
     let requestor = try requestorV1(call.segment("requestor"))
     guard let deviceID = call.query["deviceId"] else { throw .required("deviceId") }
@@ -34,13 +34,13 @@ extension Services {
   }
 
   /// Return registration record: `GET /reggie/v1/{requestor}/regcode/{code}`.
-  func registrationRecordV1(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
+  func registrationRecordV1(_ call: ReceivedCall) async throws(ServiceRefusal) -> ServiceAnswer {
     let registration = try await registrationV1(call, of: call.segment("requestor"))
     return ServiceAnswer(registration.content, root: "regcode")
   }
 
   /// Delete registration record: `DELETE /reggie/v1/{requestor}/regcode/{code}`.
-  func deleteCodeV1(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
+  func deleteCodeV1(_ call: ReceivedCall) async throws(ServiceRefusal) -> ServiceAnswer {
     try await requireAccessV1(call)
     let requestor = try requestorV1(call.segment("requestor"))
     await state.removeRegistration(call.segment("code"), of: requestor.id)
@@ -49,7 +49,7 @@ extension Services {
 
   /// Check authentication flow by second screen web app: `GET /api/v1/checkauthn/{code}`.
   func checkAuthenticationByCodeV1(
-    _ call: ServiceCall
+    _ call: ReceivedCall
   ) async throws(ServiceRefusal) -> ServiceAnswer {
     try await requireAccessV1(call)
     let requestor = try requestorV1(call.query["requestor"] ?? "")
@@ -61,7 +61,7 @@ extension Services {
   }
 
   /// Initiate authentication, in a browser: `GET /api/v1/authenticate`.
-  func authenticateV1(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
+  func authenticateV1(_ call: ReceivedCall) async throws(ServiceRefusal) -> ServiceAnswer {
     guard let requestor = call.query["requestor_id"].flatMap(configuration.requestor),
       let code = call.query["reg_code"], let mvpd = call.query["mso_id"],
       let domain = call.query["domain_name"], let redirectURL = call.query["redirect_url"],
@@ -79,7 +79,7 @@ extension Services {
 
   /// The registration of a code in the path.
   func registrationV1(
-    _ call: ServiceCall, of requestor: String
+    _ call: ReceivedCall, of requestor: String
   ) async throws(ServiceRefusal) -> Registration {
     try await requireAccessV1(call)
     let requestor = try requestorV1(requestor)

@@ -5,7 +5,7 @@ extension Services {
   /// Provide MVPD list: `GET /api/v1/config/{requestor}`.
   ///
   /// Without `deviceType` the properties of single sign-on are absent.
-  func configurationV1(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
+  func configurationV1(_ call: ReceivedCall) async throws(ServiceRefusal) -> ServiceAnswer {
     try await requireAccessV1(call)
     let requestor = try requestorV1(call.segment("requestor"))
     let platform = call.query["deviceType"].map(Self.deviceTypes.contains) ?? false
@@ -17,7 +17,7 @@ extension Services {
   static let deviceTypes: Set = ["iOS", "tvOS"]
 
   /// Retrieve profile request: `GET /api/v1/{requestor}/profile-requests/{mvpd}`.
-  func profileRequestV1(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
+  func profileRequestV1(_ call: ReceivedCall) async throws(ServiceRefusal) -> ServiceAnswer {
     try await requireAccessV1(call)
     let requestor = try requestorV1(call.segment("requestor"))
     guard let type = call.query["deviceType"], Self.deviceTypes.contains(type) else {
@@ -54,7 +54,7 @@ extension Requestor {
 extension Requestor.Provider {
   /// The provider; a property that it does not have is absent.
   fileprivate func content(withPlatform: Bool, withFields: Bool) -> Content {
-    let platform = withPlatform && mvpd.enablePlatformServices
+    let platform = withPlatform && mvpd.isPlatformSSOEnabled
     return .members(
       ("id", .text(mvpd.id.rawValue)), ("displayName", .text(mvpd.displayName)),
       ("logoUrl", mvpd.logoURL.map(Content.text)),

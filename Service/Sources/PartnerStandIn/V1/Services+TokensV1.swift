@@ -5,7 +5,7 @@ import SAML
 // The authentication token: how it comes about by single sign-on, and who asks for it.
 extension Services {
   /// Check authentication token: `GET /api/v1/checkauthn`.
-  func checkAuthenticationV1(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
+  func checkAuthenticationV1(_ call: ReceivedCall) async throws(ServiceRefusal) -> ServiceAnswer {
     let device = try await callerV1(call)
     guard let profile = await state.newestProfile(of: device), profile.holds(at: now) else {
       throw ServiceRefusal(.forbidden, .plain("Authentication token expired"))
@@ -14,7 +14,7 @@ extension Services {
   }
 
   /// Token exchange: `POST /api/v1/tokens/authn`.
-  func exchangeTokenV1(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
+  func exchangeTokenV1(_ call: ReceivedCall) async throws(ServiceRefusal) -> ServiceAnswer {
     try await requireAccessV1(call)
     let form = form(of: call)
     let device = try deviceV1 { parameter($0, of: call, form) }
@@ -25,7 +25,7 @@ extension Services {
     guard let provider = requestor.provider(id), provider.mvpd.hasSingleSignOn else {
       throw ServiceRefusal(.badRequest, .plain("Bad request"))
     }
-    switch judge.judge(form, of: provider, at: now) {
+    switch check.evaluate(form, of: provider, at: now) {
     case nil: throw .required("SAMLResponse")
     case .refused(let findings):
       throw ServiceRefusal(.badRequest, .plain("Bad request"), findings: findings.map(\.rawValue))
@@ -47,7 +47,7 @@ extension Services {
   }
 
   /// Retrieve authentication token: `GET /api/v1/tokens/authn`.
-  func authenticationTokenV1(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
+  func authenticationTokenV1(_ call: ReceivedCall) async throws(ServiceRefusal) -> ServiceAnswer {
     let device = try await callerV1(call)
     guard let profile = await state.newestProfile(of: device) else {
       throw ServiceRefusal(.notFound, .plain("Not Found"))
@@ -61,7 +61,7 @@ extension Services {
   }
 
   /// User metadata: `GET /api/v1/tokens/usermetadata`.
-  func userMetadataV1(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
+  func userMetadataV1(_ call: ReceivedCall) async throws(ServiceRefusal) -> ServiceAnswer {
     let device = try await callerV1(call)
     let profile = try await profileV1(of: device)
     var data = profile.attributes.sorted { $0.key < $1.key }.map { name, values in
@@ -84,7 +84,7 @@ extension Services {
   }
 
   /// Initiate logout: `DELETE /api/v1/logout`.
-  func logoutV1(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
+  func logoutV1(_ call: ReceivedCall) async throws(ServiceRefusal) -> ServiceAnswer {
     let device = try await callerV1(call)
     await state.removeProfiles(of: device)
     return ServiceAnswer(empty: .noContent)
@@ -92,14 +92,14 @@ extension Services {
 
   /// The same for the web view of the cookbook, which carries no access token:
   /// `GET /api/v1/logout`.
-  func logoutPageV1(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
+  func logoutPageV1(_ call: ReceivedCall) async throws(ServiceRefusal) -> ServiceAnswer {
     let device = try deviceV1 { call.query[$0] }
     await state.removeProfiles(of: device)
     return ServiceAnswer(empty: .noContent)
   }
 
   /// Free preview for TempPass: `POST /api/v1/authenticate/freepreview`.
-  func freePreviewV1(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
+  func freePreviewV1(_ call: ReceivedCall) async throws(ServiceRefusal) -> ServiceAnswer {
     try await requireAccessV1(call)
     let form = form(of: call)
     guard let id = parameter("requestor_id", of: call, form) else {

@@ -3,7 +3,7 @@ import HTTPTypes
 // What the services of version 1 have in common.
 extension Services {
   /// The access token and the description of the device, which every service but a browser's needs.
-  func requireAccessV1(_ call: ServiceCall) async throws(ServiceRefusal) {
+  func requireAccessV1(_ call: ReceivedCall) async throws(ServiceRefusal) {
     guard await hasAccess(call) else {
       throw ServiceRefusal(.unauthorized, .plain("Unauthorized"))
     }
@@ -29,7 +29,7 @@ extension Services {
   }
 
   /// The device of a query, after its access token was looked at.
-  func callerV1(_ call: ServiceCall) async throws(ServiceRefusal) -> Device {
+  func callerV1(_ call: ReceivedCall) async throws(ServiceRefusal) -> Device {
     try await requireAccessV1(call)
     return try deviceV1 { call.query[$0] }
   }

@@ -18,7 +18,7 @@ struct FrameworkStatus: Sendable {
   private let expires: Instant?
 
   /// Reads the header; nil where it is absent, and for what is no JSON in Base64.
-  init?(_ call: ServiceCall, isStrict: Bool) {
+  init?(_ call: ReceivedCall, isStrict: Bool) {
     guard let text = call.header(Self.header) else { return nil }
     let octets = isStrict ? HeaderText.octets(of: text) : HeaderText.lenientOctets(of: text)
     guard let header = try? JSONDecoder().decode(Header.self, from: octets) else { return nil }

@@ -11,7 +11,7 @@ import SAML
 extension Services {
   /// Retrieve preauthorization decisions:
   /// `POST /api/v2/{serviceProvider}/decisions/preauthorize/{mvpd}`.
-  func preauthorizeV2(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
+  func preauthorizeV2(_ call: ReceivedCall) async throws(ServiceRefusal) -> ServiceAnswer {
     let viewer = try await viewerV2(call)
     let isTooMuch = viewer.resources.count > Self.maximumResources
     return decisions(for: viewer, call) { resource in
@@ -24,7 +24,7 @@ extension Services {
 
   /// Retrieve authorization decisions:
   /// `POST /api/v2/{serviceProvider}/decisions/authorize/{mvpd}`.
-  func authorizeV2(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
+  func authorizeV2(_ call: ReceivedCall) async throws(ServiceRefusal) -> ServiceAnswer {
     let viewer = try await viewerV2(call)
     let now = now
     return decisions(for: viewer, call) { resource in
@@ -38,7 +38,7 @@ extension Services {
   }
 
   /// Initiate logout: `GET /api/v2/{serviceProvider}/logout/{mvpd}`.
-  func logoutV2(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
+  func logoutV2(_ call: ReceivedCall) async throws(ServiceRefusal) -> ServiceAnswer {
     let (requestor, device) = try await callerV2(call)
     let mvpd = try providerV2(call, of: requestor).mvpd.id
     let profile = await state.currentProfiles(of: device, at: now).first { $0.mvpd == mvpd }
@@ -62,7 +62,7 @@ extension Services {
   /// The provider's page of the logout: `GET /stand-in/sign-out`.
   ///
   /// It sends the browser back to the address that the logout named, if there was one.
-  func showSignOut(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
+  func showSignOut(_ call: ReceivedCall) async throws(ServiceRefusal) -> ServiceAnswer {
     guard call.query.has("redirectUrl") else {
       return ServiceAnswer(
         "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Signed out</title></html>",
@@ -84,7 +84,7 @@ extension Services {
   }
 
   /// The viewer of a call, and the resources of the body.
-  private func viewerV2(_ call: ServiceCall) async throws(ServiceRefusal) -> Viewer {
+  private func viewerV2(_ call: ReceivedCall) async throws(ServiceRefusal) -> Viewer {
     let (requestor, device) = try await callerV2(call)
     let provider = try providerV2(call, of: requestor)
     try requireJSON(call)
@@ -106,7 +106,7 @@ extension Services {
   ///
   /// An end that has passed does no harm, because the profile has an end of its own.
   private func checkStatus(
-    _ call: ServiceCall, of provider: Requestor.Provider
+    _ call: ReceivedCall, of provider: Requestor.Provider
   ) throws(ServiceRefusal) {
     guard let status = try frameworkStatus(call) else { return }
     if let defect = status.defect(at: now), defect != .providerExpired {
@@ -120,7 +120,7 @@ extension Services {
   /// A decision on each resource; errors of the user stand in each one, because the document has no
   /// status for them.
   private func decisions(
-    for viewer: Viewer, _ call: ServiceCall, denial: (_ resource: String) -> ServiceErrorCode?,
+    for viewer: Viewer, _ call: ReceivedCall, denial: (_ resource: String) -> ServiceErrorCode?,
     token: () -> Content?
   ) -> ServiceAnswer {
     let decisions = viewer.resources.map { resource in

@@ -6,7 +6,7 @@ import SAML
 extension Services {
   /// Create profile by partner authentication response:
   /// `POST /api/v2/{serviceProvider}/profiles/sso/{partner}`.
-  func createPartnerProfileV2(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
+  func createPartnerProfileV2(_ call: ReceivedCall) async throws(ServiceRefusal) -> ServiceAnswer {
     let (requestor, device) = try await callerV2(call)
     try requirePartner(call)
     try requireForm(call)
@@ -27,12 +27,12 @@ extension Services {
   ///
   /// Without a status it is for the first provider with single sign-on that accepts it.
   private func judgement(
-    _ call: ServiceCall, of requestor: Requestor
-  ) throws(ServiceRefusal) -> (Requestor.Provider, ResponseJudge.Judgement?) {
+    _ call: ReceivedCall, of requestor: Requestor
+  ) throws(ServiceRefusal) -> (Requestor.Provider, PostedResponseCheck.Judgement?) {
     let form = form(of: call)
-    var first: (Requestor.Provider, ResponseJudge.Judgement?)?
+    var first: (Requestor.Provider, PostedResponseCheck.Judgement?)?
     for provider in try signInProviders(call, of: requestor) {
-      let judgement = judge.judge(form, of: provider, at: now)
+      let outcome = check.evaluate(form, of: provider, at: now)
       if case .accepted = judgement { return (provider, judgement) }
       first = first ?? (provider, judgement)
     }
@@ -42,7 +42,7 @@ extension Services {
 
   /// The provider that the status names; without a status, all that have single sign-on.
   private func signInProviders(
-    _ call: ServiceCall, of requestor: Requestor
+    _ call: ReceivedCall, of requestor: Requestor
   ) throws(ServiceRefusal) -> [Requestor.Provider] {
     guard let status = try frameworkStatus(call) else {
       return requestor.providers.filter(\.mvpd.hasSingleSignOn)
@@ -56,13 +56,13 @@ extension Services {
   }
 
   /// Retrieve profiles: `GET /api/v2/{serviceProvider}/profiles`.
-  func profilesV2(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
+  func profilesV2(_ call: ReceivedCall) async throws(ServiceRefusal) -> ServiceAnswer {
     let (_, device) = try await callerV2(call)
     return ServiceAnswer(Self.content(await state.currentProfiles(of: device, at: now)))
   }
 
   /// That of a provider: `GET /api/v2/{serviceProvider}/profiles/{mvpd}`.
-  func profilesOfProviderV2(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
+  func profilesOfProviderV2(_ call: ReceivedCall) async throws(ServiceRefusal) -> ServiceAnswer {
     let (requestor, device) = try await callerV2(call)
     let provider = try providerV2(call, of: requestor)
     let profiles = await state.currentProfiles(of: device, at: now)
@@ -70,7 +70,7 @@ extension Services {
   }
 
   /// That of a session: `GET /api/v2/{serviceProvider}/profiles/code/{code}`.
-  func profilesByCodeV2(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
+  func profilesByCodeV2(_ call: ReceivedCall) async throws(ServiceRefusal) -> ServiceAnswer {
     let requestor = try await requestorWithAccessV2(call)
     guard
       let registration = await state.registration(

@@ -5,21 +5,21 @@ import SAML
 // Sessions: of the regular workflow, and the request to the partner.
 extension Services {
   /// Retrieve configuration: `GET /api/v2/{serviceProvider}/configuration`.
-  func configurationV2(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
+  func configurationV2(_ call: ReceivedCall) async throws(ServiceRefusal) -> ServiceAnswer {
     let requestor = try await requestorWithAccessV2(call)
     return ServiceAnswer(
       .members(("requestor", requestor.content(withPlatform: true, withFields: false))))
   }
 
   /// Create authentication session: `POST /api/v2/{serviceProvider}/sessions`.
-  func createSessionV2(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
+  func createSessionV2(_ call: ReceivedCall) async throws(ServiceRefusal) -> ServiceAnswer {
     let (requestor, device) = try await callerV2(call)
     let parameters = try sessionParameters(call, of: requestor)
     return try await session(parameters, for: device, reason: "none")
   }
 
   /// Resume authentication session: `POST /api/v2/{serviceProvider}/sessions/{code}`.
-  func resumeSessionV2(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
+  func resumeSessionV2(_ call: ReceivedCall) async throws(ServiceRefusal) -> ServiceAnswer {
     let requestor = try await requestorWithAccessV2(call)
     let parameters = try sessionParameters(call, of: requestor)
     var registration = try await sessionV2(call)
@@ -31,7 +31,7 @@ extension Services {
   }
 
   /// Retrieve authentication session: `GET /api/v2/{serviceProvider}/sessions/{code}`.
-  func retrieveSessionV2(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
+  func retrieveSessionV2(_ call: ReceivedCall) async throws(ServiceRefusal) -> ServiceAnswer {
     _ = try await requestorWithAccessV2(call)
     let registration = try await sessionV2(call)
     let missing = registration.missingParameters
@@ -58,7 +58,7 @@ extension Services {
   }
 
   /// A browser's sign-in: `GET /api/v2/authenticate/{serviceProvider}/{code}`.
-  func authenticateV2(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
+  func authenticateV2(_ call: ReceivedCall) async throws(ServiceRefusal) -> ServiceAnswer {
     let registration = try await sessionV2(call)
     guard registration.missingParameters.isEmpty else { throw .enhanced(.invalidCode) }
     return try signInPage(of: registration)
@@ -68,7 +68,7 @@ extension Services {
   /// `POST /api/v2/{serviceProvider}/sessions/sso/{partner}`.
   ///
   /// Without a usable status the regular workflow is the answer, and no error.
-  func createPartnerSessionV2(_ call: ServiceCall) async throws(ServiceRefusal) -> ServiceAnswer {
+  func createPartnerSessionV2(_ call: ReceivedCall) async throws(ServiceRefusal) -> ServiceAnswer {
     let (requestor, device) = try await callerV2(call)
     try requirePartner(call)
     var parameters = try sessionParameters(call, of: requestor)
@@ -101,7 +101,7 @@ extension Services {
   }
 
   private func sessionParameters(
-    _ call: ServiceCall, of requestor: Requestor
+    _ call: ReceivedCall, of requestor: Requestor
   ) throws(ServiceRefusal) -> SessionParameters {
     try requireForm(call)
     let form = form(of: call)
@@ -138,7 +138,7 @@ extension Services {
     return ServiceAnswer(registration.session(reason: reason, isResumed: false))
   }
 
-  private func sessionV2(_ call: ServiceCall) async throws(ServiceRefusal) -> Registration {
+  private func sessionV2(_ call: ReceivedCall) async throws(ServiceRefusal) -> Registration {
     let requestor = try requestorV2(call)
     guard
       let registration = await state.registration(

@@ -10,7 +10,7 @@ extension Services {
   /// The device of a call, with the headers that every call from a device has.
   ///
   /// The OpenAPI document requires them even where the pages call the description optional.
-  func callerV2(_ call: ServiceCall) async throws(ServiceRefusal) -> (Requestor, Device) {
+  func callerV2(_ call: ReceivedCall) async throws(ServiceRefusal) -> (Requestor, Device) {
     let requestor = try await requestorWithAccessV2(call)
     guard let id = deviceIdentifier(call) else { throw .enhanced(.invalidDeviceIdentifier) }
     guard !isStrict || DeviceInfoHeader(header: call)?.suffices(forVersion: 2) == true
@@ -20,13 +20,13 @@ extension Services {
 
   /// The programmer of a call that needs an access token and no device: of a second screen, and for
   /// the configuration.
-  func requestorWithAccessV2(_ call: ServiceCall) async throws(ServiceRefusal) -> Requestor {
+  func requestorWithAccessV2(_ call: ReceivedCall) async throws(ServiceRefusal) -> Requestor {
     guard await hasAccess(call) else { throw .enhanced(.invalidAccessToken) }
     return try requestorV2(call)
   }
 
   /// The programmer in the path.
-  func requestorV2(_ call: ServiceCall) throws(ServiceRefusal) -> Requestor {
+  func requestorV2(_ call: ReceivedCall) throws(ServiceRefusal) -> Requestor {
     guard let requestor = configuration.requestor(call.segment("serviceProvider")) else {
       throw .enhanced(.invalidServiceProvider)
     }
@@ -35,7 +35,7 @@ extension Services {
 
   /// The provider in the path.
   func providerV2(
-    _ call: ServiceCall, of requestor: Requestor
+    _ call: ReceivedCall, of requestor: Requestor
   ) throws(ServiceRefusal) -> Requestor.Provider {
     guard let provider = requestor.provider(call.segment("mvpd")) else {
       throw .enhanced(.invalidMVPD)
@@ -44,12 +44,12 @@ extension Services {
   }
 
   /// The one partner that there is.
-  func requirePartner(_ call: ServiceCall) throws(ServiceRefusal) {
+  func requirePartner(_ call: ReceivedCall) throws(ServiceRefusal) {
     guard call.segment("partner") == "Apple" else { throw .enhanced(.invalidPartner) }
   }
 
   /// The type of a form, which calls must name even if their body is empty.
-  func requireForm(_ call: ServiceCall) throws(ServiceRefusal) {
+  func requireForm(_ call: ReceivedCall) throws(ServiceRefusal) {
     guard !isStrict || call.isForm else {
       throw ServiceRefusal(
         .badRequest, .unnamed("Content-Type must be application/x-www-form-urlencoded."))
@@ -57,7 +57,7 @@ extension Services {
   }
 
   /// The type of a body in JSON.
-  func requireJSON(_ call: ServiceCall) throws(ServiceRefusal) {
+  func requireJSON(_ call: ReceivedCall) throws(ServiceRefusal) {
     guard !isStrict || call.isJSON else {
       throw ServiceRefusal(.badRequest, .unnamed("Content-Type must be application/json."))
     }
@@ -67,7 +67,7 @@ extension Services {
   ///
   /// The document calls the header optional on every call. One that cannot be read is refused.
   func frameworkStatus(
-    _ call: ServiceCall
+    _ call: ReceivedCall
   ) throws(ServiceRefusal) -> FrameworkStatus? {
     guard call.header(FrameworkStatus.header) != nil else { return nil }
     guard let status = FrameworkStatus(call, isStrict: isStrict) else {
@@ -77,7 +77,7 @@ extension Services {
   }
 
   /// `fingerprint`, a space, and Base64; in the lenient manner whatever stands there.
-  private func deviceIdentifier(_ call: ServiceCall) -> String? {
+  private func deviceIdentifier(_ call: ReceivedCall) -> String? {
     guard let header = call.header("AP-Device-Identifier"), !header.isEmpty else { return nil }
     guard header.hasPrefix("fingerprint ") else { return isStrict ? nil : header }
     let text = String(header.dropFirst("fingerprint ".count))

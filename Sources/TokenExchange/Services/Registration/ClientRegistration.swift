@@ -6,7 +6,7 @@ import SAMLPayload
 /// Dynamic client registration (RFC 7591) as the partner has it.
 public enum ClientRegistration {
   /// Register client: `POST /o/client/register`.
-  public struct Register: ExchangeService {
+  public struct Register: ServiceCall {
     /// What lets the installation register.
     public var statement: SoftwareStatement
 
@@ -20,7 +20,7 @@ public enum ClientRegistration {
       self.statement = statement
     }
 
-    /// See ``ExchangeService/message(for:)``.
+    /// See ``ServiceCall/message(for:)``.
     public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
       var message = try requester.message(.post, RequestTarget("/o/client/register"))
       // The OpenAPI document requires the address, and it is where the sign-in ends.
@@ -33,7 +33,7 @@ public enum ClientRegistration {
       return message
     }
 
-    /// See ``ExchangeService/answer(in:for:)``.
+    /// See ``ServiceCall/answer(in:for:)``.
     public func answer(
       in received: ReceivedAnswer, for requester: Requester
     ) throws(ExchangeError) -> ClientCredentials {
@@ -51,7 +51,7 @@ public enum ClientRegistration {
   /// The reference has 201 for its success, the standard 200 (RFC 6749 §5.1): both are taken. The
   /// OpenAPI document has the parameters in the query, the reference's page in a form. They are sent
   /// in a form, because a secret must not stand in an address (RFC 6749 §2.3.1).
-  public struct RequestToken: ExchangeService {
+  public struct RequestToken: ServiceCall {
     /// What the installation got when it registered.
     public var credentials: ClientCredentials
 
@@ -65,18 +65,18 @@ public enum ClientRegistration {
       self.credentials = credentials
     }
 
-    /// See ``ExchangeService/message(for:)``.
+    /// See ``ServiceCall/message(for:)``.
     public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
       var message = try requester.plainMessage(.post, RequestTarget("/o/client/token"))
       var form = FormBody()
-      form.append("client_id", credentials.clientID)
-      form.append("client_secret", credentials.clientSecret)
-      form.append("grant_type", "client_credentials")
+      form.append(name: "client_id", value: credentials.clientID)
+      form.append(name: "client_secret", value: credentials.clientSecret)
+      form.append(name: "grant_type", value: "client_credentials")
       message.set(form)
       return message
     }
 
-    /// See ``ExchangeService/answer(in:for:)``.
+    /// See ``ServiceCall/answer(in:for:)``.
     public func answer(
       in received: ReceivedAnswer, for requester: Requester
     ) throws(ExchangeError) -> AccessToken {

@@ -15,13 +15,13 @@ extension RESTAPIV1 {
     code: RegistrationCode, mvpd: MVPD.ID, for requester: Requester
   ) -> String {
     var target = RequestTarget("/api/v1/authenticate")
-    target.append("reg_code", code.value)
-    target.append("requestor_id", requester.requestorID)
-    target.append("mso_id", mvpd.rawValue)
-    target.append("domain_name", requester.domainName)
-    target.append("noflash", "true")
-    target.append("no_iframe", "true")
-    target.append("redirect_url", requester.redirectURL)
+    target.append(name: "reg_code", value: code.value)
+    target.append(name: "requestor_id", value: requester.requestorID)
+    target.append(name: "mso_id", value: mvpd.rawValue)
+    target.append(name: "domain_name", value: requester.domainName)
+    target.append(name: "noflash", value: "true")
+    target.append(name: "no_iframe", value: "true")
+    target.append(name: "redirect_url", value: requester.redirectURL)
     return requester.origin.description + target.text
   }
 }

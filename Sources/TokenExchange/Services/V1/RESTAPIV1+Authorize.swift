@@ -6,7 +6,7 @@ extension RESTAPIV1 {
   /// Initiate authorization: `GET /api/v1/authorize`.
   ///
   /// 403 is the provider's refusal, whose details are meant for the viewer.
-  public struct Authorize: ExchangeService {
+  public struct Authorize: ServiceCall {
     /// What the user wants to watch.
     public var resource: ResourceID
 
@@ -20,14 +20,14 @@ extension RESTAPIV1 {
       self.resource = resource
     }
 
-    /// See ``ExchangeService/message(for:)``.
+    /// See ``ServiceCall/message(for:)``.
     public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
       var target = target("/api/v1/authorize", for: requester)
-      target.append("resource", resource.rawValue)
+      target.append(name: "resource", value: resource.rawValue)
       return try requester.message(.get, target)
     }
 
-    /// See ``ExchangeService/answer(in:for:)``.
+    /// See ``ServiceCall/answer(in:for:)``.
     public func answer(
       in received: ReceivedAnswer, for requester: Requester
     ) throws(ExchangeError) -> AuthorizationDecision {
@@ -53,7 +53,7 @@ extension RESTAPIV1 {
   /// Retrieve authorization token: `GET /api/v1/tokens/authz`.
   ///
   /// 412 without authentication, 404 without authorisation, 410 for one that has expired.
-  public struct RetrieveAuthorizationToken: ExchangeService {
+  public struct RetrieveAuthorizationToken: ServiceCall {
     /// What the user wants to watch.
     public var resource: ResourceID
 
@@ -67,14 +67,14 @@ extension RESTAPIV1 {
       self.resource = resource
     }
 
-    /// See ``ExchangeService/message(for:)``.
+    /// See ``ServiceCall/message(for:)``.
     public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
       var target = target("/api/v1/tokens/authz", for: requester)
-      target.append("resource", resource.rawValue)
+      target.append(name: "resource", value: resource.rawValue)
       return try requester.message(.get, target)
     }
 
-    /// See ``ExchangeService/answer(in:for:)``.
+    /// See ``ServiceCall/answer(in:for:)``.
     public func answer(
       in received: ReceivedAnswer, for requester: Requester
     ) throws(ExchangeError) -> Instant {

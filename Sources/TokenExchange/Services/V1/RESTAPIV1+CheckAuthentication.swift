@@ -6,19 +6,19 @@ extension RESTAPIV1 {
   ///
   /// 200 means that there is a token; the reference has no body for it. 403 means that there is
   /// none, or that it has expired.
-  public struct CheckAuthentication: ExchangeService {
+  public struct CheckAuthentication: ServiceCall {
     /// Asking has no effect.
     public var isRepeatable: Bool { true }
 
     /// Makes the question.
     public init() {}
 
-    /// See ``ExchangeService/message(for:)``.
+    /// See ``ServiceCall/message(for:)``.
     public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
       try requester.message(.get, target("/api/v1/checkauthn", for: requester))
     }
 
-    /// See ``ExchangeService/answer(in:for:)``.
+    /// See ``ServiceCall/answer(in:for:)``.
     public func answer(
       in received: ReceivedAnswer, for requester: Requester
     ) throws(ExchangeError) -> AuthenticationStatus {
@@ -29,7 +29,7 @@ extension RESTAPIV1 {
   /// Check authentication flow by second screen web app: `GET /api/v1/checkauthn/{code}`.
   ///
   /// The web page on which somebody signs in confirms by it that the service saw the success.
-  public struct CheckAuthenticationByCode: ExchangeService {
+  public struct CheckAuthenticationByCode: ServiceCall {
     /// The registration code of the other device.
     public var code: RegistrationCode
 
@@ -43,15 +43,15 @@ extension RESTAPIV1 {
       self.code = code
     }
 
-    /// See ``ExchangeService/message(for:)``.
+    /// See ``ServiceCall/message(for:)``.
     public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
       var target = RequestTarget("/api/v1/checkauthn")
       try target.append(segment: code.value, named: "code")
-      target.append("requestor", requester.requestorID)
+      target.append(name: "requestor", value: requester.requestorID)
       return try requester.message(.get, target)
     }
 
-    /// See ``ExchangeService/answer(in:for:)``.
+    /// See ``ServiceCall/answer(in:for:)``.
     public func answer(
       in received: ReceivedAnswer, for requester: Requester
     ) throws(ExchangeError) -> AuthenticationStatus {

@@ -7,7 +7,7 @@ extension RESTAPIV1 {
   ///
   /// The reference does not say where the parameters go. They go into a form body, as in version
   /// 2: the response alone may be larger than servers let an address be.
-  public struct ExchangeToken: ExchangeService {
+  public struct ExchangeToken: ServiceCall {
     /// The provider's answer, in the form in which it is posted first.
     public private(set) var response: PresentedResponse
 
@@ -42,20 +42,20 @@ extension RESTAPIV1 {
       ExchangeToken(response, mvpd: mvpd)
     }
 
-    /// See ``ExchangeService/message(for:)``.
+    /// See ``ServiceCall/message(for:)``.
     public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
       var message = try requester.message(.post, RequestTarget("/api/v1/tokens/authn"))
       var form = FormBody()
-      form.append("requestor", requester.requestorID)
-      form.append("deviceId", requester.deviceID)
-      form.append("mvpd", mvpd.rawValue)
-      form.append("deviceType", requester.platform.deviceType)
-      form.append("SAMLResponse", response.formValue)
+      form.append(name: "requestor", value: requester.requestorID)
+      form.append(name: "deviceId", value: requester.deviceID)
+      form.append(name: "mvpd", value: mvpd.rawValue)
+      form.append(name: "deviceType", value: requester.platform.deviceType)
+      form.append(name: "SAMLResponse", value: response.formValue)
       message.set(form)
       return message
     }
 
-    /// See ``ExchangeService/answer(in:for:)``.
+    /// See ``ServiceCall/answer(in:for:)``.
     public func answer(
       in received: ReceivedAnswer, for requester: Requester
     ) throws(ExchangeError) -> AuthenticationToken {

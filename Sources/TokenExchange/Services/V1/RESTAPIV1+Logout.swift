@@ -6,19 +6,19 @@ extension RESTAPIV1 {
   ///
   /// It removes the tokens of the device, and the provider's own session stays: a browser that
   /// opens ``RESTAPIV1/logoutURL(for:)`` ends that too.
-  public struct Logout: ExchangeService {
+  public struct Logout: ServiceCall {
     /// A token that is gone cannot be removed again.
     public var isRepeatable: Bool { true }
 
     /// Makes the request.
     public init() {}
 
-    /// See ``ExchangeService/message(for:)``.
+    /// See ``ServiceCall/message(for:)``.
     public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
       try requester.message(.delete, target("/api/v1/logout", for: requester))
     }
 
-    /// See ``ExchangeService/answer(in:for:)``.
+    /// See ``ServiceCall/answer(in:for:)``.
     public func answer(
       in received: ReceivedAnswer, for requester: Requester
     ) throws(ExchangeError) {
@@ -35,7 +35,7 @@ extension RESTAPIV1 {
   /// - Returns: The address, which identifies the device.
   public static func logoutURL(for requester: Requester) -> String {
     var target = target("/api/v1/logout", for: requester)
-    target.append("device_info", requester.deviceInfo.headerValue)
+    target.append(name: "device_info", value: requester.deviceInfo.headerValue)
     return requester.origin.description + target.text
   }
 }

@@ -3,7 +3,7 @@ public import PartnerSSO
 
 extension RESTAPIV1 {
   /// Retrieve list of preauthorized resources: `GET /api/v1/preauthorize`.
-  public struct Preauthorize: ExchangeService {
+  public struct Preauthorize: ServiceCall {
     /// What the user might watch; the service takes five unless it is configured for more.
     public var resources: [ResourceID]
 
@@ -17,14 +17,14 @@ extension RESTAPIV1 {
       self.resources = resources
     }
 
-    /// See ``ExchangeService/message(for:)``.
+    /// See ``ServiceCall/message(for:)``.
     public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
       var target = target("/api/v1/preauthorize", for: requester)
-      target.append("resource", try list(of: resources))
+      target.append(name: "resource", value: try list(of: resources))
       return try requester.message(.get, target)
     }
 
-    /// See ``ExchangeService/answer(in:for:)``.
+    /// See ``ServiceCall/answer(in:for:)``.
     public func answer(
       in received: ReceivedAnswer, for requester: Requester
     ) throws(ExchangeError) -> [PreauthorizedResource] {
@@ -34,7 +34,7 @@ extension RESTAPIV1 {
 
   /// Retrieve list of preauthorized resources by second screen web app:
   /// `GET /api/v1/preauthorize/{code}`.
-  public struct PreauthorizeByCode: ExchangeService {
+  public struct PreauthorizeByCode: ServiceCall {
     /// The registration code of the other device.
     public var code: RegistrationCode
 
@@ -54,16 +54,16 @@ extension RESTAPIV1 {
       self.resources = resources
     }
 
-    /// See ``ExchangeService/message(for:)``.
+    /// See ``ServiceCall/message(for:)``.
     public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
       var target = RequestTarget("/api/v1/preauthorize")
       try target.append(segment: code.value, named: "code")
-      target.append("requestor", requester.requestorID)
-      target.append("resource", try list(of: resources))
+      target.append(name: "requestor", value: requester.requestorID)
+      target.append(name: "resource", value: try list(of: resources))
       return try requester.message(.get, target)
     }
 
-    /// See ``ExchangeService/answer(in:for:)``.
+    /// See ``ServiceCall/answer(in:for:)``.
     public func answer(
       in received: ReceivedAnswer, for requester: Requester
     ) throws(ExchangeError) -> [PreauthorizedResource] {

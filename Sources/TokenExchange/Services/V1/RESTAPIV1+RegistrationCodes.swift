@@ -4,7 +4,7 @@ public import PartnerSSO
 
 extension RESTAPIV1 {
   /// Registration code request: `POST /reggie/v1/{requestor}/regcode`.
-  public struct CreateRegistrationCode: ExchangeService {
+  public struct CreateRegistrationCode: ServiceCall {
     /// The provider, if it is decided.
     public var mvpd: MVPD.ID?
 
@@ -24,19 +24,19 @@ extension RESTAPIV1 {
       self.lifetime = lifetime
     }
 
-    /// See ``ExchangeService/message(for:)``.
+    /// See ``ServiceCall/message(for:)``.
     public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
       var target = try registrationTarget(for: requester)
-      target.append("deviceId", requester.deviceID)
-      target.append("mvpd", mvpd?.rawValue)
+      target.append(name: "deviceId", value: requester.deviceID)
+      target.append(name: "mvpd", value: mvpd?.rawValue)
       if let lifetime {
         guard Self.lifetimes.contains(lifetime) else { throw .parameterUnusable("ttl") }
-        target.append("ttl", String(lifetime.components.seconds))
+        target.append(name: "ttl", value: String(lifetime.components.seconds))
       }
       return try requester.message(.post, target)
     }
 
-    /// See ``ExchangeService/answer(in:for:)``.
+    /// See ``ServiceCall/answer(in:for:)``.
     public func answer(
       in received: ReceivedAnswer, for requester: Requester
     ) throws(ExchangeError) -> RegistrationCode {
@@ -51,7 +51,7 @@ extension RESTAPIV1 {
   }
 
   /// Return registration record: `GET /reggie/v1/{requestor}/regcode/{code}`.
-  public struct RetrieveRegistrationCode: ExchangeService {
+  public struct RetrieveRegistrationCode: ServiceCall {
     /// The code.
     public var code: RegistrationCode
 
@@ -65,12 +65,12 @@ extension RESTAPIV1 {
       self.code = code
     }
 
-    /// See ``ExchangeService/message(for:)``.
+    /// See ``ServiceCall/message(for:)``.
     public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
       try requester.message(.get, registrationTarget(for: requester, code: code.value))
     }
 
-    /// See ``ExchangeService/answer(in:for:)``.
+    /// See ``ServiceCall/answer(in:for:)``.
     public func answer(
       in received: ReceivedAnswer, for requester: Requester
     ) throws(ExchangeError) -> RegistrationRecord {
@@ -80,7 +80,7 @@ extension RESTAPIV1 {
   }
 
   /// Delete registration record: `DELETE /reggie/v1/{requestor}/regcode/{code}`.
-  public struct DeleteRegistrationCode: ExchangeService {
+  public struct DeleteRegistrationCode: ServiceCall {
     /// The code.
     public var code: RegistrationCode
 
@@ -94,12 +94,12 @@ extension RESTAPIV1 {
       self.code = code
     }
 
-    /// See ``ExchangeService/message(for:)``.
+    /// See ``ServiceCall/message(for:)``.
     public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
       try requester.message(.delete, registrationTarget(for: requester, code: code.value))
     }
 
-    /// See ``ExchangeService/answer(in:for:)``.
+    /// See ``ServiceCall/answer(in:for:)``.
     public func answer(
       in received: ReceivedAnswer, for requester: Requester
     ) throws(ExchangeError) {

@@ -7,19 +7,19 @@ extension RESTAPIV1 {
   ///
   /// It is what an app polls while its user signs in: 404 while there is no token, 410 when it has
   /// expired.
-  public struct RetrieveAuthenticationToken: ExchangeService {
+  public struct RetrieveAuthenticationToken: ServiceCall {
     /// Asking has no effect.
     public var isRepeatable: Bool { true }
 
     /// Makes the question.
     public init() {}
 
-    /// See ``ExchangeService/message(for:)``.
+    /// See ``ServiceCall/message(for:)``.
     public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
       try requester.message(.get, target("/api/v1/tokens/authn", for: requester))
     }
 
-    /// See ``ExchangeService/answer(in:for:)``.
+    /// See ``ServiceCall/answer(in:for:)``.
     public func answer(
       in received: ReceivedAnswer, for requester: Requester
     ) throws(ExchangeError) -> AuthenticationStatus {

@@ -6,27 +6,27 @@ extension RESTAPIV1 {
   ///
   /// The parameter `deviceType` is deprecated in the reference, and without it the properties of
   /// single sign-on are absent: so it is sent.
-  public struct RetrieveConfiguration: ExchangeService {
+  public struct RetrieveConfiguration: ServiceCall {
     /// Asking has no effect.
     public var isRepeatable: Bool { true }
 
     /// Makes the question.
     public init() {}
 
-    /// See ``ExchangeService/message(for:)``.
+    /// See ``ServiceCall/message(for:)``.
     public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
       var target = RequestTarget("/api/v1/config")
       try target.append(segment: requester.requestorID, named: "requestor")
-      target.append("deviceType", requester.platform.deviceType)
+      target.append(name: "deviceType", value: requester.platform.deviceType)
       return try requester.message(.get, target)
     }
 
-    /// See ``ExchangeService/answer(in:for:)``.
+    /// See ``ServiceCall/answer(in:for:)``.
     public func answer(
       in received: ReceivedAnswer, for requester: Requester
-    ) throws(ExchangeError) -> Configuration {
+    ) throws(ExchangeError) -> PartnerSSOWorkflow.Configuration {
       try received.requireStatus(200)
-      return try received.read(Configuration.init)
+      return try received.read(PartnerSSOWorkflow.Configuration.init)
     }
   }
 }

@@ -6,7 +6,7 @@ extension RESTAPIV1 {
   /// Obtain short media token: `GET /api/v1/tokens/media`.
   ///
   /// The token lives for minutes, works once, and is read by the player's server alone.
-  public struct RetrieveMediaToken: ExchangeService {
+  public struct RetrieveMediaToken: ServiceCall {
     /// What the user wants to watch.
     public var resource: ResourceID
 
@@ -20,14 +20,14 @@ extension RESTAPIV1 {
       self.resource = resource
     }
 
-    /// See ``ExchangeService/message(for:)``.
+    /// See ``ServiceCall/message(for:)``.
     public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
       var target = target("/api/v1/tokens/media", for: requester)
-      target.append("resource", resource.rawValue)
+      target.append(name: "resource", value: resource.rawValue)
       return try requester.message(.get, target)
     }
 
-    /// See ``ExchangeService/answer(in:for:)``.
+    /// See ``ServiceCall/answer(in:for:)``.
     public func answer(
       in received: ReceivedAnswer, for requester: Requester
     ) throws(ExchangeError) -> MediaToken {

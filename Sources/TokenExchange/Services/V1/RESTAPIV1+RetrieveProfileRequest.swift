@@ -6,7 +6,7 @@ extension RESTAPIV1 {
   ///
   /// The answer is opaque: its octets go to the subscriber account framework as they are, a line
   /// break at the end included.
-  public struct RetrieveProfileRequest: ExchangeService {
+  public struct RetrieveProfileRequest: ServiceCall {
     /// The provider.
     public var mvpd: MVPD.ID
 
@@ -20,19 +20,19 @@ extension RESTAPIV1 {
       self.mvpd = mvpd
     }
 
-    /// See ``ExchangeService/message(for:)``.
+    /// See ``ServiceCall/message(for:)``.
     public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
       var target = RequestTarget("/api/v1")
       try target.append(segment: requester.requestorID, named: "requestor")
       target.append(constant: "profile-requests")
       try target.append(segment: mvpd.rawValue, named: "mvpd")
-      target.append("deviceType", requester.platform.deviceType)
+      target.append(name: "deviceType", value: requester.platform.deviceType)
       var message = try requester.message(.get, target)
       try message.set(.accept, "*/*")
       return message
     }
 
-    /// See ``ExchangeService/answer(in:for:)``.
+    /// See ``ServiceCall/answer(in:for:)``.
     public func answer(
       in received: ReceivedAnswer, for requester: Requester
     ) throws(ExchangeError) -> ProfileRequest {

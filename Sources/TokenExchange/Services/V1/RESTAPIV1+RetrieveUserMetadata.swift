@@ -5,19 +5,19 @@ extension RESTAPIV1 {
   /// User metadata: `GET /api/v1/tokens/usermetadata`.
   ///
   /// 404 without metadata, 412 without authentication.
-  public struct RetrieveUserMetadata: ExchangeService {
+  public struct RetrieveUserMetadata: ServiceCall {
     /// Asking has no effect.
     public var isRepeatable: Bool { true }
 
     /// Makes the question.
     public init() {}
 
-    /// See ``ExchangeService/message(for:)``.
+    /// See ``ServiceCall/message(for:)``.
     public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
       try requester.message(.get, target("/api/v1/tokens/usermetadata", for: requester))
     }
 
-    /// See ``ExchangeService/answer(in:for:)``.
+    /// See ``ServiceCall/answer(in:for:)``.
     public func answer(
       in received: ReceivedAnswer, for requester: Requester
     ) throws(ExchangeError) -> UserMetadataRecord {

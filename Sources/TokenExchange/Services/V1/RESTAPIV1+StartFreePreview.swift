@@ -4,7 +4,7 @@ import SAMLPayload
 
 extension RESTAPIV1 {
   /// Free preview for TempPass: `POST /api/v1/authenticate/freepreview`.
-  public struct StartFreePreview: ExchangeService {
+  public struct StartFreePreview: ServiceCall {
     /// The provider that stands for the preview.
     public var mvpd: MVPD.ID
 
@@ -18,20 +18,20 @@ extension RESTAPIV1 {
       self.mvpd = mvpd
     }
 
-    /// See ``ExchangeService/message(for:)``.
+    /// See ``ServiceCall/message(for:)``.
     public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
       var message = try requester.message(
         .post, RequestTarget("/api/v1/authenticate/freepreview"))
       var form = FormBody()
-      form.append("requestor_id", requester.requestorID)
-      form.append("deviceId", requester.deviceID)
-      form.append("mso_id", mvpd.rawValue)
-      form.append("domain_name", requester.domainName)
+      form.append(name: "requestor_id", value: requester.requestorID)
+      form.append(name: "deviceId", value: requester.deviceID)
+      form.append(name: "mso_id", value: mvpd.rawValue)
+      form.append(name: "domain_name", value: requester.domainName)
       message.set(form)
       return message
     }
 
-    /// See ``ExchangeService/answer(in:for:)``.
+    /// See ``ServiceCall/answer(in:for:)``.
     public func answer(
       in received: ReceivedAnswer, for requester: Requester
     ) throws(ExchangeError) -> AuthenticationToken {

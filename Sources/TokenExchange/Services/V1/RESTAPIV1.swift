@@ -13,8 +13,8 @@ public enum RESTAPIV1 {
 
   /// Adds the parameters that say which device of which programmer it is.
   static func append(_ requester: Requester, to target: inout RequestTarget) {
-    target.append("requestor", requester.requestorID)
-    target.append("deviceId", requester.deviceID)
+    target.append(name: "requestor", value: requester.requestorID)
+    target.append(name: "deviceId", value: requester.deviceID)
   }
 
   /// The path of the registration codes.

@@ -5,7 +5,7 @@ public import PartnerSSO
 extension RESTAPIV2 {
   /// Retrieve preauthorization decisions:
   /// `POST /api/v2/{serviceProvider}/decisions/preauthorize/{mvpd}`.
-  public struct Preauthorize: ExchangeService {
+  public struct Preauthorize: ServiceCall {
     /// What the user might watch.
     public var resources: [ResourceID]
 
@@ -30,12 +30,12 @@ extension RESTAPIV2 {
       self.status = status
     }
 
-    /// See ``ExchangeService/message(for:)``.
+    /// See ``ServiceCall/message(for:)``.
     public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
       try decisionMessage("preauthorize", resources, mvpd, for: requester, status: status)
     }
 
-    /// See ``ExchangeService/answer(in:for:)``.
+    /// See ``ServiceCall/answer(in:for:)``.
     public func answer(
       in received: ReceivedAnswer, for requester: Requester
     ) throws(ExchangeError) -> [PreauthorizedResource] {
@@ -54,7 +54,7 @@ extension RESTAPIV2 {
   /// `POST /api/v2/{serviceProvider}/decisions/authorize/{mvpd}`.
   ///
   /// A denial is 200 as well; a permission comes with its media token.
-  public struct Authorize: ExchangeService {
+  public struct Authorize: ServiceCall {
     /// What the user wants to watch.
     public var resources: [ResourceID]
 
@@ -79,12 +79,12 @@ extension RESTAPIV2 {
       self.status = status
     }
 
-    /// See ``ExchangeService/message(for:)``.
+    /// See ``ServiceCall/message(for:)``.
     public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
       try decisionMessage("authorize", resources, mvpd, for: requester, status: status)
     }
 
-    /// See ``ExchangeService/answer(in:for:)``.
+    /// See ``ServiceCall/answer(in:for:)``.
     public func answer(
       in received: ReceivedAnswer, for requester: Requester
     ) throws(ExchangeError) -> [ResourceDecision] {

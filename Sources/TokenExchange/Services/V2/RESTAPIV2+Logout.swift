@@ -3,7 +3,7 @@ public import PartnerSSO
 
 extension RESTAPIV2 {
   /// Initiate logout: `GET /api/v2/{serviceProvider}/logout/{mvpd}`.
-  public struct Logout: ExchangeService {
+  public struct Logout: ServiceCall {
     /// The provider.
     public var mvpd: MVPD.ID
 
@@ -17,16 +17,16 @@ extension RESTAPIV2 {
       self.mvpd = mvpd
     }
 
-    /// See ``ExchangeService/message(for:)``.
+    /// See ``ServiceCall/message(for:)``.
     public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
       var target = try target(for: requester)
       target.append(constant: "logout")
       try target.append(segment: mvpd.rawValue, named: "mvpd")
-      target.append("redirectUrl", requester.redirectURL)
+      target.append(name: "redirectUrl", value: requester.redirectURL)
       return try RESTAPIV2.message(.get, target, for: requester)
     }
 
-    /// See ``ExchangeService/answer(in:for:)``.
+    /// See ``ServiceCall/answer(in:for:)``.
     public func answer(
       in received: ReceivedAnswer, for requester: Requester
     ) throws(ExchangeError) -> LogoutStep {

@@ -7,7 +7,7 @@ extension RESTAPIV2 {
   /// `…/profiles/{mvpd}`, for a session `…/profiles/code/{code}`.
   ///
   /// Nobody is authenticated if there are none.
-  public struct RetrieveProfiles: ExchangeService {
+  public struct RetrieveProfiles: ServiceCall {
     /// Which profiles are asked for.
     public enum Scope: Sendable, Hashable {
       /// All of the device.
@@ -41,7 +41,7 @@ extension RESTAPIV2 {
       self.status = status
     }
 
-    /// See ``ExchangeService/message(for:)``.
+    /// See ``ServiceCall/message(for:)``.
     public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
       var target = try target(for: requester)
       target.append(constant: "profiles")
@@ -57,7 +57,7 @@ extension RESTAPIV2 {
       return try RESTAPIV2.message(.get, target, for: requester, status: status)
     }
 
-    /// See ``ExchangeService/answer(in:for:)``.
+    /// See ``ServiceCall/answer(in:for:)``.
     public func answer(
       in received: ReceivedAnswer, for requester: Requester
     ) throws(ExchangeError) -> [Profile] {
@@ -70,7 +70,7 @@ extension RESTAPIV2 {
   /// `POST /api/v2/{serviceProvider}/profiles/sso/Apple`.
   ///
   /// 200 is the success of the partner's OpenAPI document, 201 that of the reference's table.
-  public struct CreatePartnerProfile: ExchangeService {
+  public struct CreatePartnerProfile: ServiceCall {
     /// The provider's answer, in the form in which it is posted first.
     public private(set) var response: PresentedResponse
 
@@ -105,18 +105,18 @@ extension RESTAPIV2 {
       CreatePartnerProfile(response, status: status)
     }
 
-    /// See ``ExchangeService/message(for:)``.
+    /// See ``ServiceCall/message(for:)``.
     public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
       var target = try target(for: requester)
       target.append(constant: "profiles/sso/Apple")
       var message = try RESTAPIV2.message(.post, target, for: requester, status: status)
       var form = FormBody()
-      form.append("SAMLResponse", response.formValue)
+      form.append(name: "SAMLResponse", value: response.formValue)
       message.set(form)
       return message
     }
 
-    /// See ``ExchangeService/answer(in:for:)``.
+    /// See ``ServiceCall/answer(in:for:)``.
     public func answer(
       in received: ReceivedAnswer, for requester: Requester
     ) throws(ExchangeError) -> [Profile] {

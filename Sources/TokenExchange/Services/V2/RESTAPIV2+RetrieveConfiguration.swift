@@ -6,26 +6,26 @@ extension RESTAPIV2 {
   ///
   /// The partner's OpenAPI document has no header of the device here, so the service knows the
   /// platform from `User-Agent` alone (``Requester/userAgent``).
-  public struct RetrieveConfiguration: ExchangeService {
+  public struct RetrieveConfiguration: ServiceCall {
     /// Asking has no effect.
     public var isRepeatable: Bool { true }
 
     /// Makes the question.
     public init() {}
 
-    /// See ``ExchangeService/message(for:)``.
+    /// See ``ServiceCall/message(for:)``.
     public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
       var target = try target(for: requester)
       target.append(constant: "configuration")
       return try requester.plainMessage(.get, target)
     }
 
-    /// See ``ExchangeService/answer(in:for:)``.
+    /// See ``ServiceCall/answer(in:for:)``.
     public func answer(
       in received: ReceivedAnswer, for requester: Requester
-    ) throws(ExchangeError) -> Configuration {
+    ) throws(ExchangeError) -> PartnerSSOWorkflow.Configuration {
       try received.requireStatus(200)
-      return try received.read(Configuration.init)
+      return try received.read(PartnerSSOWorkflow.Configuration.init)
     }
   }
 }

@@ -4,7 +4,7 @@ import SAMLPayload
 
 extension RESTAPIV2 {
   /// Create authentication session: `POST /api/v2/{serviceProvider}/sessions`.
-  public struct CreateSession: ExchangeService {
+  public struct CreateSession: ServiceCall {
     /// The provider, if it is decided.
     public var mvpd: MVPD.ID?
 
@@ -18,7 +18,7 @@ extension RESTAPIV2 {
       self.mvpd = mvpd
     }
 
-    /// See ``ExchangeService/message(for:)``.
+    /// See ``ServiceCall/message(for:)``.
     public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
       var message = try RESTAPIV2.message(
         .post, sessionsTarget(for: requester), for: requester)
@@ -26,7 +26,7 @@ extension RESTAPIV2 {
       return message
     }
 
-    /// See ``ExchangeService/answer(in:for:)``.
+    /// See ``ServiceCall/answer(in:for:)``.
     public func answer(
       in received: ReceivedAnswer, for requester: Requester
     ) throws(ExchangeError) -> AuthenticationSession {
@@ -35,7 +35,7 @@ extension RESTAPIV2 {
   }
 
   /// Resume authentication session: `POST /api/v2/{serviceProvider}/sessions/{code}`.
-  public struct ResumeSession: ExchangeService {
+  public struct ResumeSession: ServiceCall {
     /// The code of the session.
     public var code: RegistrationCode
 
@@ -55,7 +55,7 @@ extension RESTAPIV2 {
       self.mvpd = mvpd
     }
 
-    /// See ``ExchangeService/message(for:)``.
+    /// See ``ServiceCall/message(for:)``.
     public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
       var message = try secondScreenMessage(
         .post, sessionsTarget(for: requester, code: code), for: requester)
@@ -63,7 +63,7 @@ extension RESTAPIV2 {
       return message
     }
 
-    /// See ``ExchangeService/answer(in:for:)``.
+    /// See ``ServiceCall/answer(in:for:)``.
     public func answer(
       in received: ReceivedAnswer, for requester: Requester
     ) throws(ExchangeError) -> AuthenticationSession {
@@ -72,7 +72,7 @@ extension RESTAPIV2 {
   }
 
   /// Retrieve authentication session: `GET /api/v2/{serviceProvider}/sessions/{code}`.
-  public struct RetrieveSession: ExchangeService {
+  public struct RetrieveSession: ServiceCall {
     /// The code of the session.
     public var code: RegistrationCode
 
@@ -86,12 +86,12 @@ extension RESTAPIV2 {
       self.code = code
     }
 
-    /// See ``ExchangeService/message(for:)``.
+    /// See ``ServiceCall/message(for:)``.
     public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
       try secondScreenMessage(.get, sessionsTarget(for: requester, code: code), for: requester)
     }
 
-    /// See ``ExchangeService/answer(in:for:)``.
+    /// See ``ServiceCall/answer(in:for:)``.
     public func answer(
       in received: ReceivedAnswer, for requester: Requester
     ) throws(ExchangeError) -> SessionRecord {
@@ -105,7 +105,7 @@ extension RESTAPIV2 {
   ///
   /// The service takes the provider from the status, and not from a parameter. Without a usable
   /// status it answers 200 and the regular workflow.
-  public struct CreatePartnerSession: ExchangeService {
+  public struct CreatePartnerSession: ServiceCall {
     /// What the subscriber account framework knows.
     public var status: PartnerStatus
 
@@ -119,7 +119,7 @@ extension RESTAPIV2 {
       self.status = status
     }
 
-    /// See ``ExchangeService/message(for:)``.
+    /// See ``ServiceCall/message(for:)``.
     public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
       var target = try sessionsTarget(for: requester)
       target.append(constant: "sso/Apple")
@@ -128,7 +128,7 @@ extension RESTAPIV2 {
       return message
     }
 
-    /// See ``ExchangeService/answer(in:for:)``.
+    /// See ``ServiceCall/answer(in:for:)``.
     public func answer(
       in received: ReceivedAnswer, for requester: Requester
     ) throws(ExchangeError) -> AuthenticationSession {
@@ -164,9 +164,9 @@ extension RESTAPIV2 {
 
   private static func form(mvpd: MVPD.ID?, for requester: Requester) -> FormBody {
     var form = FormBody()
-    if let mvpd { form.append("mvpd", mvpd.rawValue) }
-    form.append("domainName", requester.domainName)
-    form.append("redirectUrl", requester.redirectURL)
+    if let mvpd { form.append(name: "mvpd", value: mvpd.rawValue) }
+    form.append(name: "domainName", value: requester.domainName)
+    form.append(name: "redirectUrl", value: requester.redirectURL)
     return form
   }
 

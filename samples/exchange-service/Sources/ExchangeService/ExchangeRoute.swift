@@ -5,7 +5,7 @@ import NIOCore
 /// `POST /exchange`: accepts what an app posts, verifies, checks replay, exchanges, answers.
 struct ExchangeRoute: Sendable {
   let admission: Admission
-  let current: CurrentJudge
+  let current: CurrentVerifier
   let exchanges: Exchanges
   let partner: Partner
   let clock: ServiceClock
@@ -19,7 +19,7 @@ struct ExchangeRoute: Sendable {
     try await admission.admit { () async throws(Problem) in
       let presentation = try Presentation(body)
       let now = clock.now()
-      let (assertion, mvpd) = try current.judge.judge(presentation, at: now)
+      let (assertion, mvpd) = try current.verifier.verify(presentation, at: now)
       try await exchanges.exchange(assertion, for: presentation.deviceID, at: now) { [partner] in
         await partner.exchange(presentation, at: mvpd)
       }

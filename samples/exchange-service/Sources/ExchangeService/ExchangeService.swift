@@ -11,7 +11,7 @@ import TokenExchange
 /// The service: everything that it is made of, put together once.
 public struct ExchangeService: Sendable {
   private let settings: Settings
-  private let current: CurrentJudge
+  private let current: CurrentVerifier
   private let statement: SoftwareStatement
   private let metrics: MetricsRegistry
   private let logger: Logger
@@ -28,7 +28,7 @@ public struct ExchangeService: Sendable {
     settings: Settings, policy: Policy, statement: String, metrics: MetricsRegistry, logger: Logger
   ) {
     self.settings = settings
-    current = CurrentJudge(policy: policy, providers: settings.providers)
+    current = CurrentVerifier(policy: policy, providers: settings.providers)
     self.statement = SoftwareStatement(statement)
     self.metrics = metrics
     self.logger = logger
@@ -57,7 +57,7 @@ public struct ExchangeService: Sendable {
       maximumBodyCount: settings.maximumBodyCount)
     return [
       PartnerConnections(transport: transport),
-      Reloading(requests: reloads, settings: settings, judge: current, logger: logger),
+      Reloading(requests: reloads, settings: settings, verifier: current, logger: logger),
       application(router(route, admission), onListening),
       Draining(
         admission: admission, exchanges: exchanges, time: settings.drainingTime, logger: logger),

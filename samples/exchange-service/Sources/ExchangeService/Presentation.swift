@@ -34,7 +34,7 @@ struct Presentation: Confidential {
   let deviceID: String
 
   /// The kind of device.
-  let platform: Platform
+  let platform: PartnerSSOWorkflow.Platform
 
   /// What the device is.
   let deviceInfo: DeviceInfo
@@ -50,7 +50,7 @@ struct Presentation: Confidential {
     let form = try FormFields(body)
     response = try Self.response(try form.value(of: .response))
     deviceID = try form.text(of: .deviceID)
-    guard let platform = Platform(rawValue: try form.text(of: .platform)) else {
+    guard let platform = PartnerSSOWorkflow.Platform(rawValue: try form.text(of: .platform)) else {
       throw Problem(.fieldMalformed, field: .platform)
     }
     self.platform = platform

@@ -14,7 +14,7 @@ struct Reloading<Requests: AsyncSequence & Sendable>: Service
 where Requests.Element == Void, Requests.Failure == Never {
   let requests: Requests
   let settings: Settings
-  let judge: CurrentJudge
+  let verifier: CurrentVerifier
   let logger: Logger
 
   func run() async throws {
@@ -26,7 +26,7 @@ where Requests.Element == Void, Requests.Failure == Never {
     for await _ in requests.cancelOnGracefulShutdown() {
       switch await load() {
       case .success(let policy):
-        judge.replace(by: policy.policy)
+        verifier.replace(by: policy.policy)
         loaded.increment()
         logger.notice("reloaded", metadata: policy.counts)
       case .failure(let error):

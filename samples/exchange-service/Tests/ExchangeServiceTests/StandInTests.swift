@@ -33,7 +33,7 @@ import XMLSignature
     policy.audiences = ["https://saml.sp.auth.adobe.com"]
     let provider = Requestor.Provider(
       MVPD(
-        id: "Example_TV", displayName: "Example TV", enablePlatformServices: true,
+        id: "Example_TV", displayName: "Example TV", isPlatformSSOEnabled: true,
         boardingStatus: .supported, platformMappingID: "example"),
       issuers: [issuer])
     return StandInConfiguration(

@@ -4,7 +4,7 @@ import XMLSignature
 
 /// Subject and attributes of an assertion for a report: in the clear when asked for, else as lengths
 /// and salted digests, by which equal values can be recognised inside one payload and nowhere else.
-struct Redaction {
+struct MaskedAssertion {
   /// An attribute with all of its values, wherever they are stated.
   typealias Attribute = (name: String, values: [ReportedValue])
 

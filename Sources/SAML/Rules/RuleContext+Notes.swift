@@ -2,7 +2,7 @@ import Formats
 import XMLSignature
 import XMLTree
 
-extension Claim {
+extension RuleContext {
   /// Adds what is accepted although the standard has another form of it.
   ///
   /// - Parameters:
@@ -40,7 +40,7 @@ extension Claim {
     else { return nil }
     let element = plaintext ?? captured.firstChild(SAMLName.assertion)
     let children = element.map { Array($0.children) } ?? []
-    guard let last = children.last, last.is(DSigName.signature), children.count > 2 else {
+    guard let last = children.last, last.hasName(DSigName.signature), children.count > 2 else {
       return nil
     }
     return plaintext == nil ? element : captured

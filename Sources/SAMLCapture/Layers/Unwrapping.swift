@@ -6,16 +6,16 @@ import Formats
 /// Base64 or XML, a form body, a query string or a whole URL, and raw DEFLATE inside Base64 (SAML
 /// Bindings §3.4.4.1). White space around a text is no layer, and it is not recorded. Quotation marks,
 /// PEM armour and the beginning of a `data:` URL are no layers either.
-/// Nothing else is removed silently: see ``trail``, ``defects`` and ``remarks``, which are filled as far
-/// as peeling came even when it throws.
+/// Nothing else is removed silently: see ``trail`` and ``diagnostics``, which are filled as far
+/// as unwrapping came even when it throws.
 ///
 /// A text without a field around it counts as a payload when its beginning, read leniently, leads
 /// to XML. Otherwise it is some other text, and the error is ``CaptureError/noPayload`` whatever
-/// stopped the peeling. A field is a payload by its name: there every defect is reported.
-public struct Peeling: Sendable {
+/// stopped the unwrapping. A field is a payload by its name: there every defect is reported.
+public struct Unwrapping: Sendable {
   let payload: FoundPayload
   let limits: CaptureLimits
-  var record: PeelingRecord
+  var record: UnwrappingRecord
 
   /// The pluses of the field's value that are not escaped, in the octets under the field's layer.
   var barePlus = Occurrences()
@@ -23,7 +23,7 @@ public struct Peeling: Sendable {
   /// Whether the payload was found by the name of its field.
   var isInField = false
 
-  /// Prepares to peel captured octets.
+  /// Prepares to unwrap captured octets.
   ///
   /// - Parameters:
   ///   - captured: What was captured.
@@ -35,7 +35,7 @@ public struct Peeling: Sendable {
     self.init(of: FoundPayload(captured, field: field), limits: limits)
   }
 
-  /// Prepares to peel what a ``ContainerReader`` found.
+  /// Prepares to unwrap what a ``ContainerReader`` found.
   ///
   /// - Parameters:
   ///   - payload: The octets and how they stood; its layers come first in ``trail``.
@@ -43,7 +43,7 @@ public struct Peeling: Sendable {
   public init(of payload: FoundPayload, limits: CaptureLimits = .default) {
     self.payload = payload
     self.limits = limits
-    record = PeelingRecord(inside: payload.layers, layerLimit: limits.layers)
+    record = UnwrappingRecord(inside: payload.layers, layerLimit: limits.layers)
   }
 
   private var captured: [UInt8] { payload.octets }
@@ -52,23 +52,20 @@ public struct Peeling: Sendable {
   /// The layers removed so far, outermost first.
   public var trail: [Layer] { record.trail }
 
-  /// The defects found so far, in the order in which they were met.
-  public var defects: [CaptureDefect] { record.defects }
-
-  /// The remarks made so far, in the order in which they were met.
-  public var remarks: [CaptureRemark] { record.remarks }
+  /// What was repaired or tolerated so far, in the order in which it was met.
+  public var diagnostics: [CaptureDiagnostic] { record.diagnostics }
 
   /// Removes every layer, starting from the captured octets at each call.
   ///
   /// - Returns: Octets that start like XML, exactly as they were inside the layers.
   /// - Throws: ``CaptureError``, for the first thing that cannot be passed.
-  public mutating func peel() throws(CaptureError) -> [UInt8] {
+  public mutating func unwrap() throws(CaptureError) -> [UInt8] {
     forget()
     guard captured.count <= limits.capturedOctets else {
       throw .capturedTooLarge(limit: limits.capturedOctets)
     }
     do throws(CaptureError) {
-      return try peelLayers()
+      return try unwrapLayers()
     } catch {
       guard isOfSomeOtherText(error) else { throw error }
       forget()
@@ -76,13 +73,13 @@ public struct Peeling: Sendable {
     }
   }
 
-  private mutating func peelLayers() throws(CaptureError) -> [UInt8] {
+  private mutating func unwrapLayers() throws(CaptureError) -> [UInt8] {
     if let run = payload.surroundings { record.skip(run, isExact: payload.isExact) }
     var text = unquote(captured[...])
-    if payload.standing == .repeatedField {
+    if payload.context == .repeatedField {
       throw .fieldRepeated(at: record.place(text.startIndex))
     }
-    if payload.standing == .fieldValue {
+    if payload.context == .fieldValue {
       isInField = true
     } else if !XMLStart.precedes(text), let value = try takeField(from: text) {
       text = unquote(value[...])
@@ -102,7 +99,7 @@ public struct Peeling: Sendable {
   }
 
   private mutating func forget() {
-    record = PeelingRecord(inside: payload.layers, layerLimit: limits.layers)
+    record = UnwrappingRecord(inside: payload.layers, layerLimit: limits.layers)
     barePlus = Occurrences()
     isInField = false
   }

@@ -3,7 +3,7 @@ import XMLSignature
 package import XMLTree
 
 /// What becomes of a signature, as a report tells it.
-extension SignatureJudge {
+extension SignatureEvaluation {
   package func missing(_ root: XMLTree.Element) -> Finding { fail(.missing, at: root) }
 
   func pass(_ verified: VerifiedElement) -> Finding {

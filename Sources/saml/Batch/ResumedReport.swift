@@ -15,7 +15,7 @@ import SAMLReport
 ///
 /// Of each record it keeps the digest of the captured octets. Captures of the same octets are passed
 /// over as often as they were reported.
-struct EarlierReport {
+struct ResumedReport {
   /// How the payloads came out.
   private(set) var outcomes: [Inspection.Outcome: Int] = [:]
   private var digests: [SHA256Digest: Int] = [:]

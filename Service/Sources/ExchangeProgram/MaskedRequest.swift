@@ -2,7 +2,7 @@ public import HTTPTypes
 
 /// A request as people may see it: names, and the size of every value that could be a secret or
 /// identify somebody.
-public struct RedactedRequest: Sendable, Hashable {
+public struct MaskedRequest: Sendable, Hashable {
   /// The method and the path, with values left out: `GET /api/v1/checkauthn?deviceId=[8]`.
   public let line: String
 

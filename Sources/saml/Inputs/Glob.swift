@@ -9,7 +9,7 @@ import SAMLCommandLine
 #endif
 
 /// A pattern of file names, for whoever quotes it or has no shell that expands it.
-enum Pattern {
+enum Glob {
   static func isOne(_ argument: String) -> Bool {
     argument.utf8.contains { octet in "*?[".utf8.contains(octet) }
   }

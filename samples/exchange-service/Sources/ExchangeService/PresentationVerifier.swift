@@ -1,12 +1,12 @@
 import PartnerSSO
 import SAML
 
-/// Judges responses: what it returns was signed by a trusted key, and every rule of the policy holds.
-struct Judge: Sendable {
+/// Verifies responses: what it returns was signed by a trusted key, and every rule of the policy holds.
+struct PresentationVerifier: Sendable {
   private let verifier: ResponseVerifier
   private let providers: Providers
 
-  /// Judges by a policy, and knows these providers.
+  /// Verifies by a policy, and knows these providers.
   init(policy: Policy, providers: Providers) {
     verifier = ResponseVerifier(policy: policy)
     self.providers = providers
@@ -17,7 +17,7 @@ struct Judge: Sendable {
   /// Whether it was used before is not asked here: see ``Exchanges``.
   ///
   /// - Throws: ``Problem`` with the codes of all findings that stand against the response.
-  func judge(
+  func verify(
     _ presentation: Presentation, at now: Instant
   ) throws(Problem) -> (assertion: ValidatedAssertion, mvpd: MVPD.ID) {
     let assertion: ValidatedAssertion

@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 
 /// A request, as the services look at it.
-struct ServiceCall: Sendable {
+struct ReceivedCall: Sendable {
   /// The largest body that is read: that of a response in Base64 with its escapes, and more.
   static let maximumBodyCount = 4 << 20
 

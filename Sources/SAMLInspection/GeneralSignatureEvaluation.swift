@@ -16,7 +16,7 @@ public struct GeneralSignatureResult: Sendable {
 }
 
 /// Validates signatures by XML Signature alone and turns what comes out into findings.
-struct GeneralSignatureJudge {
+struct GeneralSignatureEvaluation {
   private(set) var findings: [Finding] = []
   private(set) var results: [GeneralSignatureResult] = []
 
@@ -25,8 +25,8 @@ struct GeneralSignatureJudge {
   let areOthersBound: Bool
   let policy: SignaturePolicy
 
-  /// Judges one signature, wherever it stands.
-  mutating func judge(_ element: XMLTree.Element, _ ids: IDMap) {
+  /// Evaluates one signature, wherever it stands.
+  mutating func evaluate(_ element: XMLTree.Element, _ ids: IDMap) {
     guard ids.count <= policy.maximumIDs else {
       refuse(element, .tooManyIDs(maximum: policy.maximumIDs))
       return
@@ -124,8 +124,8 @@ extension GeneralValidation.ReferenceResult {
   var isToManifest: Bool {
     if reference?.isToManifest == true { return true }
     guard let apex = target?.apex.flatMap(element.tree.element) else { return false }
-    return apex.is(DSigName.manifest)
-      || apex.is(DSigName.object) && apex.firstChild(DSigName.manifest) != nil
+    return apex.hasName(DSigName.manifest)
+      || apex.hasName(DSigName.object) && apex.firstChild(DSigName.manifest) != nil
   }
 
   /// What it selects and how: its URI, its transforms, and over how many octets of what.

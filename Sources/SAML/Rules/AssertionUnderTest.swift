@@ -1,6 +1,6 @@
 /// What an assertion claims, by one reference: every rule looks at some part of it.
 @dynamicMemberLookup
-enum ClaimedAssertion {
+enum AssertionUnderTest {
   /// In octets that a trusted key has signed.
   case verified(Assertion)
   /// In a message as it came.

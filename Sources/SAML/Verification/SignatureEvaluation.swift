@@ -1,14 +1,14 @@
 import Formats
-public import XMLSignature
-public import XMLTree
+package import XMLSignature
+package import XMLTree
 
 /// Verifies signatures and turns what comes out into findings.
-public struct SignatureJudge: Sendable {
+package struct SignatureEvaluation: Sendable {
   /// The code of the finding of a signature that holds.
-  public static let code: Finding.Code = .signatureCoreValidation
+  package static let code: Finding.Code = .signatureCoreValidation
 
-  /// A finding for each signature that was judged.
-  public private(set) var findings: [Finding] = []
+  /// A finding for each signature that was evaluated.
+  package private(set) var findings: [Finding] = []
 
   let trust: SignatureTrust
   let policy: SignaturePolicy
@@ -16,14 +16,14 @@ public struct SignatureJudge: Sendable {
   /// Nil where nobody said when.
   private let dates: CertificateDates?
 
-  /// Judges by trusted keys.
+  /// Evaluates by trusted keys.
   ///
   /// - Parameters:
   ///   - trustAnchors: The keys that are trusted; with none nothing is verified.
   ///   - policy: Which algorithms are accepted.
   ///   - crossChecks: Whether libxml2's canonicaliser is asked too.
-  ///   - now: The moment of the judgement; without it no key is trusted that is so until a moment.
-  public init(
+  ///   - now: The moment of the evaluation; without it no key is trusted that is so until a moment.
+  package init(
     trustAnchors: [TrustAnchor], policy: SignaturePolicy, crossChecks: Bool = false,
     at now: Instant? = nil
   ) {
@@ -33,11 +33,11 @@ public struct SignatureJudge: Sendable {
     dates = nil
   }
 
-  /// Judges by the keys, the exceptions and the signature settings of a policy.
+  /// Evaluates by the keys, the exceptions and the signature settings of a policy.
   ///
-  /// The role of a key does not count: a document of any kind may be judged. The dates of certificates
+  /// The role of a key does not count: a document of any kind may be evaluated. The dates of certificates
   /// count where the policy requires them.
-  public init(policy: Policy, at now: Instant) {
+  package init(policy: Policy, at now: Instant) {
     trust = SignatureTrust(anchors: policy.trustAnchors, exceptions: policy.exceptions, now: now)
     self.policy = policy.signature
     crossChecks = policy.crossChecksCanonicalOctets
@@ -47,7 +47,7 @@ public struct SignatureJudge: Sendable {
       : nil
   }
 
-  /// Judges by a policy for responses: its keys, its exceptions and what it says of certificates.
+  /// Evaluates by a policy for responses: its keys, its exceptions and what it says of certificates.
   init(_ prepared: PreparedPolicy, at now: Instant) {
     let policy = prepared.policy
     trust = SignatureTrust(
@@ -60,10 +60,10 @@ public struct SignatureJudge: Sendable {
       now: now)
   }
 
-  /// Judges every signature of a document, whatever it is a document of.
+  /// Evaluates every signature of a document, whatever it is a document of.
   ///
   /// - Returns: The elements that were verified, in document order.
-  public mutating func judge(document tree: XMLTree) -> [VerifiedElement] {
+  package mutating func evaluate(document tree: XMLTree) -> [VerifiedElement] {
     let ids = IDMap(of: tree)
     let parents = tree.elements(DSigName.signature).compactMap(\.parent)
     guard let signed = parents.first else {
@@ -74,32 +74,32 @@ public struct SignatureJudge: Sendable {
       findings.append(fail(.tooMany(maximum: policy.maximumSignatures), at: signed))
       return []
     }
-    return judge(parents, ids)
+    return evaluate(parents, ids)
   }
 
-  /// Judges the signatures of some elements, each where a reader of SAML would look for it (SIG-03).
+  /// Evaluates the signatures of some elements, each where a reader of SAML would look for it (SIG-03).
   ///
   /// What stands elsewhere in a message or an assertion is where wrapping parks the original, unless a
   /// signature covers the place. Where that signature does not hold, nothing is said of what is inside: no
   /// verdict follows from it.
   ///
   /// - Returns: The elements that were verified, in document order.
-  package mutating func judge(_ signed: [XMLTree.Element], _ ids: IDMap) -> [VerifiedElement] {
+  package mutating func evaluate(_ signed: [XMLTree.Element], _ ids: IDMap) -> [VerifiedElement] {
     var verified: [VerifiedElement] = []
-    var judged: [(target: XMLTree.Element, isVerified: Bool)] = []
+    var evaluated: [(target: XMLTree.Element, isVerified: Bool)] = []
     var last: NodeID?
     // What stands around another element comes before it.
     for target in signed.sorted(by: { $0.id < $1.id }) where target.id != last {
       last = target.id
       if !target.standsWhereItIsRead, let signature = target.firstChild(DSigName.signature) {
-        guard let outer = judged.last(where: { $0.target.covers(target) }) else {
+        guard let outer = evaluated.last(where: { $0.target.covers(target) }) else {
           findings.append(fail(.misplaced(signature.id), at: signature))
           continue
         }
         guard outer.isVerified || trust.anchors.isEmpty else { continue }
       }
-      let element = judge(target, ids)
-      judged.append((target, element != nil))
+      let element = evaluate(target, ids)
+      evaluated.append((target, element != nil))
       if let element { verified.append(element) }
     }
     return verified
@@ -129,8 +129,8 @@ public struct SignatureJudge: Sendable {
   /// A document has one or two; a hostile one may hold many thousands.
   private static let maximumForeignContents = 16
 
-  /// Judges the signature of one element, if it has one.
-  package mutating func judge(_ target: XMLTree.Element, _ ids: IDMap) -> VerifiedElement? {
+  /// Evaluates the signature of one element, if it has one.
+  package mutating func evaluate(_ target: XMLTree.Element, _ ids: IDMap) -> VerifiedElement? {
     guard let element = target.firstChild(DSigName.signature) else { return nil }
     guard ids.count <= policy.maximumIDs else {
       findings.append(fail(.tooManyIDs(maximum: policy.maximumIDs), at: element))
@@ -240,13 +240,13 @@ extension XMLTree.Element {
       return !(isMessage && parent.isInside(SOAPName.header))
         && !(isOfMetadata && parent.isInside(MetadataName.extensions))
     }
-    let query = parent.is(SAMLName.evidence) ? parent.parent : nil
-    if self.is(SAMLName.assertion), let query, query.is(SAMLName.authzDecisionQuery) {
+    let query = parent.hasName(SAMLName.evidence) ? parent.parent : nil
+    if self.hasName(SAMLName.assertion), let query, query.hasName(SAMLName.authzDecisionQuery) {
       return query.standsWhereItIsRead
     }
     let isPlace =
-      self.is(SAMLName.assertion) && parent.is(SAMLName.response)
-      || isMessage && parent.is(SAMLName.artifactResponse)
+      self.hasName(SAMLName.assertion) && parent.hasName(SAMLName.response)
+      || isMessage && parent.hasName(SAMLName.artifactResponse)
     return isPlace && parent.standsWhereItIsRead
   }
 
@@ -260,7 +260,7 @@ extension XMLTree.Element {
     isInside { $0.isMessage || $0.isOf(SAMLName.assertionNamespace) }
   }
 
-  private func isInside(_ name: ExpandedName) -> Bool { isInside { $0.is(name) } }
+  private func isInside(_ name: ExpandedName) -> Bool { isInside { $0.hasName(name) } }
 
   private func isInside(_ isSought: (Self) -> Bool) -> Bool {
     var element: Self? = self

@@ -3,7 +3,7 @@ public import PartnerSSO
 /// Makes the calls that a workflow asks for, by either version of the API.
 ///
 /// A failure is an answer too: the workflow decides what follows from it.
-public struct ServiceRequests: Sendable {
+public struct PartnerService: Sendable {
   /// The version.
   public let version: APIVersion
 
@@ -37,11 +37,11 @@ public struct ServiceRequests: Sendable {
   private func answerV1(to request: ServiceRequest) async throws(ExchangeError) -> ServiceAnswer {
     switch request {
     case .authentication:
-      return ServiceAnswer(try await client.answer(of: RESTAPIV1.CheckAuthentication()))
+      return ServiceAnswer(try await client.send(RESTAPIV1.CheckAuthentication()))
     case .configuration:
-      return .configuration(try await client.answer(of: RESTAPIV1.RetrieveConfiguration()))
+      return .configuration(try await client.send(RESTAPIV1.RetrieveConfiguration()))
     case .profileRequest(let mvpd, _):
-      let request = try await client.answer(of: RESTAPIV1.RetrieveProfileRequest(mvpd: mvpd))
+      let request = try await client.send(RESTAPIV1.RetrieveProfileRequest(mvpd: mvpd))
       return .session(AuthenticationSession(next: .partnerProfile(request), mvpd: mvpd))
     case .exchange(let response, let mvpd, _):
       return await exchange(RESTAPIV1.ExchangeToken(response.withoutSecond, mvpd: mvpd)) {
@@ -50,16 +50,16 @@ public struct ServiceRequests: Sendable {
     case .session(let mvpd):
       return .session(try await registration(for: mvpd))
     case .authenticationToken:
-      return ServiceAnswer(try await client.answer(of: RESTAPIV1.RetrieveAuthenticationToken()))
+      return ServiceAnswer(try await client.send(RESTAPIV1.RetrieveAuthenticationToken()))
     case .authorization(let resource, _, _):
-      return .decision(try await client.answer(of: RESTAPIV1.Authorize(resource: resource)))
+      return .decision(try await client.send(RESTAPIV1.Authorize(resource: resource)))
     case .mediaToken(let resource):
       return .mediaToken(
-        try await client.answer(of: RESTAPIV1.RetrieveMediaToken(resource: resource)))
+        try await client.send(RESTAPIV1.RetrieveMediaToken(resource: resource)))
     case .userMetadata:
       return .userMetadata(try await userMetadata())
     case .logout(.direct, _):
-      try await client.answer(of: RESTAPIV1.Logout())
+      try await client.send(RESTAPIV1.Logout())
       return .logout(.complete)
     case .logout(.page, _):
       return .logout(.page(url: RESTAPIV1.logoutURL(for: client.requester)))
@@ -67,7 +67,7 @@ public struct ServiceRequests: Sendable {
   }
 
   /// Posts a response in one form; the workflow decides about another.
-  private func exchange<Service: ExchangeService>(
+  private func exchange<Service: ServiceCall>(
     _ service: Service, _ answer: (Service.Answer) -> ServiceAnswer
   ) async -> ServiceAnswer {
     let outcome = await client.outcome(of: service)
@@ -82,7 +82,7 @@ public struct ServiceRequests: Sendable {
   private func registration(
     for mvpd: MVPD.ID?
   ) async throws(ExchangeError) -> AuthenticationSession {
-    let code = try await client.answer(of: RESTAPIV1.CreateRegistrationCode(mvpd: mvpd))
+    let code = try await client.send(RESTAPIV1.CreateRegistrationCode(mvpd: mvpd))
     guard let mvpd else {
       return AuthenticationSession(next: .resume(missing: ["mvpd"]), code: code)
     }
@@ -93,7 +93,7 @@ public struct ServiceRequests: Sendable {
   /// Without metadata, nothing is known of how the authentication came about.
   private func userMetadata() async throws(ExchangeError) -> UserMetadata {
     do throws(ExchangeError) {
-      return try await client.answer(of: RESTAPIV1.RetrieveUserMetadata()).metadata
+      return try await client.send(RESTAPIV1.RetrieveUserMetadata()).metadata
     } catch .refused(let refusal) where refusal.reason == .notFound {
       return UserMetadata()
     }
@@ -104,23 +104,23 @@ public struct ServiceRequests: Sendable {
     case .authentication(let status):
       return try await authentication(by: RESTAPIV2.RetrieveProfiles(status: status))
     case .configuration:
-      return .configuration(try await client.answer(of: RESTAPIV2.RetrieveConfiguration()))
+      return .configuration(try await client.send(RESTAPIV2.RetrieveConfiguration()))
     case .profileRequest(_, let status):
       return .session(
-        try await client.answer(of: RESTAPIV2.CreatePartnerSession(status: status)))
+        try await client.send(RESTAPIV2.CreatePartnerSession(status: status)))
     case .exchange(let response, _, let status):
       return await exchange(
         RESTAPIV2.CreatePartnerProfile(response.withoutSecond, status: status)
       ) { ServiceAnswer($0) }
     case .session(let mvpd):
-      return .session(try await client.answer(of: RESTAPIV2.CreateSession(mvpd: mvpd)))
+      return .session(try await client.send(RESTAPIV2.CreateSession(mvpd: mvpd)))
     case .authenticationToken(let code):
       return try await authentication(by: RESTAPIV2.RetrieveProfiles(.code(code)))
     case .authorization(let resource, let mvpd?, let status):
       return try await decision(
         by: RESTAPIV2.Authorize(resources: [resource], mvpd: mvpd, status: status))
     case .logout(_, let mvpd?):
-      return .logout(try await client.answer(of: RESTAPIV2.Logout(mvpd: mvpd)))
+      return .logout(try await client.send(RESTAPIV2.Logout(mvpd: mvpd)))
     case .authorization(_, nil, _), .logout(_, nil):
       throw .parameterUnusable("mvpd")
     case .mediaToken, .userMetadata:
@@ -134,7 +134,7 @@ public struct ServiceRequests: Sendable {
     by service: RESTAPIV2.RetrieveProfiles
   ) async throws(ExchangeError) -> ServiceAnswer {
     do throws(ExchangeError) {
-      return ServiceAnswer(try await client.answer(of: service))
+      return ServiceAnswer(try await client.send(service))
     } catch .refused(let refusal) where refusal.error?.action == .authentication {
       return .notAuthenticated
     }
@@ -143,7 +143,7 @@ public struct ServiceRequests: Sendable {
   private func decision(
     by service: RESTAPIV2.Authorize
   ) async throws(ExchangeError) -> ServiceAnswer {
-    guard let decision = try await client.answer(of: service).first else {
+    guard let decision = try await client.send(service).first else {
       throw .answerUnreadable(.missing("decisions"))
     }
     if decision.action == .authentication, case .denied(let denial) = decision.decision {

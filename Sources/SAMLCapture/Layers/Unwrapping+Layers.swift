@@ -1,12 +1,14 @@
 import Formats
 
 /// The layers, in the order in which they are met.
-extension Peeling {
+extension Unwrapping {
   /// Removes what copying puts around text that is not XML, and records each.
   mutating func unquote(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard !XMLStart.precedes(text) else { return text }
     let marked = SignificantText(text)
-    if let mark = marked.byteOrderMark { record.note(.byteOrderMark, Occurrences(at: mark)) }
+    if let mark = marked.byteOrderMark {
+      record.note(remark: .byteOrderMark, Occurrences(at: mark))
+    }
     for run in marked.skipped { record.skip(run, isExact: payload.isExact) }
     return marked.content
   }
@@ -17,19 +19,20 @@ extension Peeling {
     // JSON may quote a form body, or several; which one is meant is not for this reader to guess.
     guard trimmed.first != UInt8(ascii: "{"), trimmed.first != UInt8(ascii: "[") else { return nil }
     let parameters =
-      payload.standing == .queryString ? Parameters(query: trimmed) : Parameters(in: trimmed)
+      payload.context == .queryString ? Parameters(query: trimmed) : Parameters(in: trimmed)
     let values = parameters.values(named: Array(field.utf8), atMost: 2)
     guard let value = values.first else { return nil }
     // Behind white space it is a word of a text, which has to be looked for.
     guard
-      payload.standing != .text
+      payload.context != .text
         || !trimmed[..<value.startIndex].contains(where: XMLText.isWhiteSpace)
     else { return nil }
     isInField = true
     guard values.count == 1 else { throw .fieldRepeated(at: record.place(values[1].startIndex)) }
     try record.remove(parameters.isQuery ? .query(field: field) : .form(field: field))
     if let signature = parameters.detachedSignature {
-      record.note(.detachedSignature, Occurrences(at: signature), depth: record.trail.count - 1)
+      record.note(
+        remark: .detachedSignature, Occurrences(at: signature), depth: record.trail.count - 1)
     }
     let octets = Array(value)
     barePlus = Occurrences(of: UInt8(ascii: "+"), in: octets[...])
@@ -38,8 +41,8 @@ extension Peeling {
 
   /// Decodes percent-encoding; `+` is a space only if what comes out is XML.
   mutating func removePercent(from text: ArraySlice<UInt8>) throws(CaptureError) -> [UInt8] {
-    if record.peeled.last == .percent {
-      record.note(.doublePercentEncoding, Occurrences(of: UInt8(ascii: "%"), in: text))
+    if record.unwrapped.last == .percent {
+      record.note(defect: .doublePercentEncoding, Occurrences(of: UInt8(ascii: "%"), in: text))
     }
     var octets: [UInt8]
     do throws(MalformedEscape) {
@@ -47,7 +50,7 @@ extension Peeling {
       let plus = Occurrences(of: UInt8(ascii: "+"), in: text)
       if plus.count > 0, XMLStart.precedes(octets[...]), isInField || !PercentText.hasSpace(text) {
         octets = try PercentText.decode(text, plus: .space)
-        if !isInField { record.note(.plusReadAsSpace, plus) }
+        if !isInField { record.note(remark: .plusReadAsSpace, plus) }
       }
     } catch {
       throw .percentMalformed(at: record.place(error.offset))
@@ -58,8 +61,8 @@ extension Peeling {
 
   /// Decodes Base64, and DEFLATE where that is what comes out (SAML Bindings §3.4.4.1).
   mutating func removeBase64(from text: ArraySlice<UInt8>) throws(CaptureError) -> [UInt8] {
-    if record.peeled.contains(.base64) {
-      record.note(.doubleBase64, Occurrences(at: text.startIndex))
+    if record.unwrapped.contains(.base64) {
+      record.note(defect: .doubleBase64, Occurrences(at: text.startIndex))
     }
     let octets = try decode(Base64Text(repairing: text))
     try record.remove(.base64)
@@ -71,14 +74,14 @@ extension Peeling {
     guard text.decodedCount <= limits.decodedOctets else {
       throw .decodedTooLarge(limit: limits.decodedOctets)
     }
-    record.note(.plusAsSpace, text.lostPluses)
-    record.note(.base64URLAlphabet, text.urlSymbols)
-    record.note(.base64LineBreaks, text.lineBreaks)
-    record.note(.unescapedPlus, barePlus, depth: payload.layers.count + 1)
+    record.note(defect: .plusAsSpace, text.lostPluses)
+    record.note(defect: .base64URLAlphabet, text.urlSymbols)
+    record.note(remark: .base64LineBreaks, text.lineBreaks)
+    record.note(remark: .unescapedPlus, barePlus, depth: payload.layers.count + 1)
     barePlus = Occurrences()
     do throws(Base64Error) {
       let octets = try Base64.decode(text.padded, whiteSpace: .ignored)
-      record.note(.base64MissingPadding, text.missingPadding)
+      record.note(defect: .base64MissingPadding, text.missingPadding)
       return octets
     } catch {
       throw refusal(of: text, error)

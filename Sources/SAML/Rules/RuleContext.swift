@@ -8,10 +8,10 @@ import XMLTree
 /// whatever they say.
 ///
 /// A class, as every rule is handed it.
-final class Claim {
+final class RuleContext {
   let response: ResponseContent
   /// Nil when there is not exactly one assertion that can be read.
-  let assertion: ClaimedAssertion?
+  let assertion: AssertionUnderTest?
   /// What no rule may look at.
   let unread: UnreadableParts
   /// Whether the response element carries a signature of its own.
@@ -31,7 +31,7 @@ final class Claim {
   private let choice: Int?
 
   init(
-    response: ResponseContent, assertion: ClaimedAssertion?, unread: UnreadableParts,
+    response: ResponseContent, assertion: AssertionUnderTest?, unread: UnreadableParts,
     isResponseSigned: Bool, isAssertionEncrypted: Bool, _ prepared: PreparedPolicy, now: Instant,
     captured: XMLTree.Element
   ) {
@@ -113,7 +113,7 @@ final class Claim {
   func confirmationLocation(_ index: Int, of name: ExpandedName? = nil) -> Finding.Location {
     let confirmations =
       captured.firstChild(SAMLName.assertion)?.firstChild(SAMLName.subject)?
-      .children(SAMLName.subjectConfirmation) ?? []
+      .children(named: SAMLName.subjectConfirmation) ?? []
     guard confirmations.indices.contains(index) else { return location(SAMLName.assertion) }
     let confirmation = confirmations[index]
     return Finding.Location(name.flatMap(confirmation.firstChild) ?? confirmation)

@@ -5,7 +5,7 @@ import SAMLInspection
 import XMLEncryption
 
 /// Judges a posted response as `saml validate` does.
-struct ResponseJudge: Sendable {
+struct PostedResponseCheck: Sendable {
   /// What came of it.
   enum Judgement: Sendable {
     /// Every rule holds, and the response is packed as the binding has it.
@@ -18,7 +18,7 @@ struct ResponseJudge: Sendable {
   let decryptionKeys: [RSAKeyDecryptor]
 
   /// Judges the form control `SAMLResponse` as it was sent; nil where there is none.
-  func judge(
+  func evaluate(
     _ form: FormFields, of provider: Requestor.Provider, at now: Instant
   ) -> Judgement? {
     let field = "SAMLResponse"

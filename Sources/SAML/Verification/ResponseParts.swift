@@ -2,7 +2,7 @@
 ///
 /// Each rule lists those that it needs. A rule is not applied if one of them cannot be read, because it
 /// would have to guess.
-struct ClaimParts: OptionSet, Sendable {
+struct ResponseParts: OptionSet, Sendable {
   let rawValue: UInt16
 
   /// `Version` of response and assertion.
@@ -31,17 +31,19 @@ struct ClaimParts: OptionSet, Sendable {
 
 /// What of a response no rule may look at, and why.
 struct UnreadableParts: Sendable {
-  private var reasons: [(parts: ClaimParts, reason: UnreadReason)] = []
+  private var reasons: [(parts: ResponseParts, reason: UnreadReason)] = []
 
   /// Why a rule that needs some parts is not applied; nil where it can be.
   ///
   /// Nearly always everything can be read.
-  func reason(among parts: ClaimParts) -> UnreadReason? {
+  func reason(among parts: ResponseParts) -> UnreadReason? {
     reasons.isEmpty ? nil : reasons.first { !$0.parts.isDisjoint(with: parts) }?.reason
   }
 
   /// Notes that parts cannot be read.
-  mutating func add(_ parts: ClaimParts, _ reason: UnreadReason) { reasons.append((parts, reason)) }
+  mutating func add(_ parts: ResponseParts, _ reason: UnreadReason) {
+    reasons.append((parts, reason))
+  }
 
   mutating func add(_ other: UnreadableParts) { reasons += other.reasons }
 }

@@ -4,7 +4,7 @@ public import PartnerSSO
 ///
 /// It does no I/O: an ``ExchangeClient`` sends the request, with the access token that it needs.
 /// A value may hold a SAML response, a code or a resource, so it does not print its content.
-public protocol ExchangeService: Sendable, Hashable, Confidential {
+public protocol ServiceCall: Sendable, Hashable, Confidential {
   /// What the service answers.
   associatedtype Answer: Sendable
 
@@ -44,7 +44,7 @@ public protocol ExchangeService: Sendable, Hashable, Confidential {
   ) throws(ExchangeError) -> Answer
 }
 
-extension ExchangeService {
+extension ServiceCall {
   /// None.
   public var presented: PresentedResponse? { nil }
 

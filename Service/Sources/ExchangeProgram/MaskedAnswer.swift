@@ -2,7 +2,7 @@ import HTTPTypes
 public import TokenExchange
 
 /// What came of a request, as people may see it: the status, and what explains it.
-public struct RedactedAnswer: Sendable, Hashable {
+public struct MaskedAnswer: Sendable, Hashable {
   /// The status, or the code of the failure that stands in its place.
   public let line: String
 

@@ -1,0 +1,101 @@
+public import Formats
+
+/// Something about the packaging of a payload: a fault that was repaired, or something unusual.
+public struct CaptureDiagnostic: Sendable, Hashable, CustomStringConvertible {
+  /// What a diagnostic means for the payload.
+  public enum Severity: Sendable, Hashable, CaseIterable {
+    /// The payload is not valid, because its receiver reads other bytes, or none.
+    case defect
+
+    /// The payload is as valid as without it: every receiver reads the same bytes, or it comes from how the
+    /// payload was copied.
+    case remark
+  }
+
+  /// What is diagnosed.
+  public enum Kind: Sendable, Hashable, CaseIterable {
+    /// The text was percent-encoded once more than it is decoded; each escape is one occurrence.
+    case doublePercentEncoding
+
+    /// The text was encoded with Base64 once more than it is decoded.
+    case doubleBase64
+
+    /// A space stands where Base64 has `+`; the plus was put back.
+    case plusAsSpace
+
+    /// `-` and `_` stand where Base64 has `+` and `/` (RFC 4648 §5).
+    case base64URLAlphabet
+
+    /// The text lacks its padding; each missing `=` is one occurrence.
+    case base64MissingPadding
+
+    /// Bytes around the payload were skipped; each is one occurrence.
+    ///
+    /// A defect where the whole input had to be the payload (see ``FoundPayload/isExact``), otherwise a remark.
+    case embedded
+
+    /// A byte order mark before text that is not XML was skipped.
+    case byteOrderMark
+
+    /// The Base64 text is broken into lines; each break inside it is one occurrence.
+    case base64LineBreaks
+
+    /// A field holds Base64 with a bare `+`, which was kept; a form decoder reads it as a space.
+    case unescapedPlus
+
+    /// Percent-encoded XML without a field around it holds a bare `+`, which was read as a space.
+    case plusReadAsSpace
+
+    /// The query carries a signature over itself, which was not checked (SAML Bindings §3.4.4.1).
+    case detachedSignature
+
+    /// The stable code; see docs/error-codes.md.
+    public var code: StableCode {
+      switch self {
+      case .doublePercentEncoding: .captureDoublePercentEncoding
+      case .doubleBase64: .captureDoubleBase64
+      case .plusAsSpace: .capturePlusAsSpace
+      case .base64URLAlphabet: .captureBase64URLAlphabet
+      case .base64MissingPadding: .captureBase64MissingPadding
+      case .embedded: .captureEmbedded
+      case .byteOrderMark: .captureByteOrderMark
+      case .base64LineBreaks: .captureBase64LineBreaks
+      case .unescapedPlus: .captureUnescapedPlus
+      case .plusReadAsSpace: .capturePlusReadAsSpace
+      case .detachedSignature: .captureDetachedSignature
+      }
+    }
+  }
+
+  /// What it means for the payload.
+  public let severity: Severity
+
+  /// What is diagnosed.
+  public let kind: Kind
+
+  /// The place of the first occurrence.
+  public let place: LayerOffset
+
+  /// The number of occurrences, at least one.
+  public let count: Int
+
+  /// What was skipped, for ``Kind/embedded``; nil for the other kinds.
+  public private(set) var skipped: SkippedText?
+
+  /// The dotted name of the kind, which never changes.
+  public var code: StableCode { kind.code }
+
+  /// The code, its place and its count, without payload text.
+  public var description: String { "\(code) at \(place), \(detail)" }
+
+  /// What was skipped, or how often it occurs, without payload text.
+  package var detail: String { skipped?.detail(count) ?? "\(count) in all" }
+}
+
+extension [CaptureDiagnostic] {
+  /// What makes the payload not valid.
+  package var defects: [CaptureDiagnostic] { filter { $0.severity == .defect } }
+
+  /// What takes nothing from the payload's validity.
+  package var remarks: [CaptureDiagnostic] { filter { $0.severity == .remark } }
+}
