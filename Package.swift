@@ -33,8 +33,7 @@ let package = Package(
   // The first systems whose standard library has `InlineArray` and `UTF8Span`.
   platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26)],
   products: [
-    .library(name: "XMLTree", targets: ["XMLTree"]),
-    .library(name: "XMLCanonicalization", targets: ["XMLCanonicalization"]),
+    .library(name: "XML", targets: ["XML"]),
     .library(name: "XMLSignature", targets: ["XMLSignature"]),
     .library(name: "XMLEncryption", targets: ["XMLEncryption"]),
     .library(name: "SAML", targets: ["SAML"]),
@@ -88,24 +87,22 @@ let package = Package(
     // Judging a response: octets to a verdict.
     .target(name: "CXMLKernels"),
     .target(
-      name: "XMLTree", dependencies: ["CLibXML2", "CXMLKernels", "Formats"],
+      name: "XML", dependencies: ["CLibXML2", "CXMLKernels", "Formats"],
       swiftSettings: strict),
     .target(
-      name: "XMLCanonicalization", dependencies: ["Formats", "XMLTree"], swiftSettings: strict),
-    .target(
       name: "XMLSignature",
-      dependencies: ["COpenSSL", "Formats", "XMLCanonicalization", "XMLTree"],
+      dependencies: ["COpenSSL", "Formats", "XML"],
       swiftSettings: strict),
     .target(
       name: "XMLEncryption",
       dependencies: [
-        "COpenSSL", "Formats", "XMLCanonicalization", "XMLSignature", "XMLTree",
+        "COpenSSL", "Formats", "XML", "XMLSignature",
       ],
       swiftSettings: strict),
     .target(
       name: "SAML",
       dependencies: [
-        "Formats", "XMLCanonicalization", "XMLEncryption", "XMLSignature", "XMLTree",
+        "Formats", "XML", "XMLEncryption", "XMLSignature",
       ],
       swiftSettings: strict),
     // Policy files, and the keys and metadata that they name.
@@ -159,27 +156,25 @@ let package = Package(
     .target(
       name: "SAMLInspection",
       dependencies: [
-        "Formats", "SAML", "SAMLCapture", "SAMLPayload", "XMLEncryption", "XMLSignature",
-        "XMLTree",
+        "Formats", "SAML", "SAMLCapture", "SAMLPayload", "XML", "XMLEncryption", "XMLSignature",
       ],
       swiftSettings: strict),
     .target(
       name: "SAMLRedaction",
-      dependencies: ["Formats", "SAML", "SAMLCapture", "XMLSignature", "XMLTree"],
+      dependencies: ["Formats", "SAML", "SAMLCapture", "XML", "XMLSignature"],
       swiftSettings: strict),
     .target(
       name: "SAMLReport",
       dependencies: [
-        "Formats", "SAML", "SAMLCapture", "SAMLInspection", "XMLCanonicalization",
-        "XMLSignature", "XMLTree",
+        "Formats", "SAML", "SAMLCapture", "SAMLInspection", "XML", "XMLSignature",
       ],
       swiftSettings: strict),
     // The failures, files, streams and flags that `saml` and the programs of Service/ share.
     .target(
       name: "SAMLCommandLine",
       dependencies: [
-        "Formats", "SAML", "SAMLCapture", "SAMLConfiguration", "SAMLReport", "XMLEncryption",
-        "XMLSignature", "XMLTree",
+        "Formats", "SAML", "SAMLCapture", "SAMLConfiguration", "SAMLReport", "XML", "XMLEncryption",
+        "XMLSignature",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -189,8 +184,7 @@ let package = Package(
       dependencies: [
         "CProgram", "Formats", "SAMLCommandLine",
         "SAML", "SAMLCapture", "SAMLConfiguration", "SAMLInspection", "SAMLPayload",
-        "SAMLRedaction", "SAMLReport", "XMLCanonicalization", "XMLEncryption", "XMLSignature",
-        "XMLTree",
+        "SAMLRedaction", "SAMLReport", "XML", "XMLEncryption", "XMLSignature",
         .target(name: "ReplayCacheSQLite", condition: .when(traits: ["SQLiteReplay"])),
         .target(name: "ReplayCacheRedis", condition: .when(traits: ["RedisReplay"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -206,8 +200,7 @@ let package = Package(
     .target(
       name: "Properties",
       dependencies: [
-        "Generators", "SAML", "SAMLCapture", "SAMLPayload", "XMLCanonicalization",
-        "XMLEncryption", "XMLSignature", "XMLTree",
+        "Generators", "SAML", "SAMLCapture", "SAMLPayload", "XML", "XMLEncryption", "XMLSignature",
       ],
       path: "Tests/Properties", swiftSettings: strict),
 
@@ -215,7 +208,7 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "Formats", "SAML", "XMLCanonicalization", "XMLEncryption", "XMLSignature", "XMLTree",
+        "Formats", "SAML", "XML", "XMLEncryption", "XMLSignature",
       ],
       path: "Tests/TestSupport", swiftSettings: strict),
 
@@ -254,55 +247,50 @@ let package = Package(
     .testTarget(
       name: "XMLSignatureTests",
       dependencies: [
-        "COpenSSL", "SAML", "TestSupport", "XMLCanonicalization", "XMLSignature", "XMLTree",
+        "COpenSSL", "SAML", "TestSupport", "XML", "XMLSignature",
       ],
       resources: [.copy("Keys"), .copy("Signatures")], swiftSettings: tests),
     .testTarget(
       name: "XMLEncryptionTests",
       dependencies: [
-        "Formats", "SAML", "TestSupport", "XMLCanonicalization", "XMLEncryption", "XMLSignature",
-        "XMLTree",
+        "Formats", "SAML", "TestSupport", "XML", "XMLEncryption", "XMLSignature",
       ],
       swiftSettings: tests),
     .testTarget(
       name: "PropertyTests",
-      dependencies: ["Generators", "Properties", "TestSupport", "XMLCanonicalization", "XMLTree"],
+      dependencies: ["Generators", "Properties", "TestSupport", "XML"],
       swiftSettings: tests),
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
         "SAML", "SAMLCapture", "SAMLConfiguration", "SAMLPayload", "SAMLReport",
-        "XMLCanonicalization",
-        "XMLEncryption", "XMLSignature", "XMLTree",
+        "XML", "XMLEncryption", "XMLSignature",
       ],
       swiftSettings: tests),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["Generators", "TestSupport", "XMLSignature", "XMLTree", "saml"],
+      dependencies: ["Generators", "TestSupport", "XML", "XMLSignature", "saml"],
       exclude: ["Transcripts"], swiftSettings: tests),
     .testTarget(
       name: "ConformityTests",
       dependencies: [
-        "SAML", "SAMLCapture", "SAMLConfiguration", "XMLCanonicalization", "XMLEncryption",
-        "XMLSignature", "XMLTree",
+        "SAML", "SAMLCapture", "SAMLConfiguration", "XML", "XMLEncryption", "XMLSignature",
       ],
       exclude: ["divergences.txt"], swiftSettings: tests),
     .testTarget(
-      name: "XMLTreeTests", dependencies: ["XMLTree"], swiftSettings: tests),
+      name: "XMLTests", dependencies: ["XML"], swiftSettings: tests),
     .testTarget(
       name: "SAMLConfigurationTests",
       dependencies: [
-        "Formats", "SAML", "SAMLConfiguration", "TestSupport", "XMLEncryption", "XMLSignature",
-        "XMLTree",
+        "Formats", "SAML", "SAMLConfiguration", "TestSupport", "XML", "XMLEncryption",
+        "XMLSignature",
       ],
       swiftSettings: tests),
     .testTarget(
       name: "SAMLTests",
       dependencies: [
-        "Formats", "SAML", "SAMLConfiguration", "SAMLReport", "TestSupport", "XMLCanonicalization",
-        "XMLEncryption",
+        "Formats", "SAML", "SAMLConfiguration", "SAMLReport", "TestSupport", "XML", "XMLEncryption",
         "XMLSignature",
-        "XMLTree",
       ],
       swiftSettings: tests),
     .testTarget(
@@ -318,20 +306,20 @@ let package = Package(
     .testTarget(
       name: "SAMLReportTests",
       dependencies: [
-        "SAML", "SAMLInspection", "SAMLReport", "TestSupport", "XMLEncryption", "XMLSignature",
-        "XMLTree",
+        "SAML", "SAMLInspection", "SAMLReport", "TestSupport", "XML", "XMLEncryption",
+        "XMLSignature",
       ],
       swiftSettings: tests),
     .testTarget(
       name: "SAMLRedactionTests",
       dependencies: [
-        "Formats", "SAML", "SAMLRedaction", "TestSupport", "XMLSignature", "XMLTree",
+        "Formats", "SAML", "SAMLRedaction", "TestSupport", "XML", "XMLSignature",
       ],
       swiftSettings: tests),
     .testTarget(
       name: "SAMLInspectionTests",
       dependencies: [
-        "SAML", "SAMLCapture", "SAMLInspection", "SAMLPayload", "TestSupport", "XMLTree",
+        "SAML", "SAMLCapture", "SAMLInspection", "SAMLPayload", "TestSupport", "XML",
       ],
       swiftSettings: tests),
   ],

@@ -40,9 +40,8 @@ let package = Package(
       dependencies: [
         "AttributeReading", "CXMLSecPeer",
         .product(name: "SAML", package: "swift-saml"),
-        .product(name: "XMLCanonicalization", package: "swift-saml"),
         .product(name: "XMLSignature", package: "swift-saml"),
-        .product(name: "XMLTree", package: "swift-saml"),
+        .product(name: "XML", package: "swift-saml"),
       ]),
 
     // A process for each contender, so that each has the memory of its own alone.

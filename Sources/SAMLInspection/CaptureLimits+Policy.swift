@@ -1,5 +1,5 @@
 package import SAMLCapture
-package import XMLTree
+package import XML
 
 extension CaptureLimits {
   /// The default limits, raised as far as a document within the limits of a policy needs.

@@ -1,7 +1,7 @@
 import Formats
 import SAML
 public import XMLSignature
-public import XMLTree
+public import XML
 
 /// A signature of any XML document and what became of it.
 public struct GeneralSignatureResult: Sendable {

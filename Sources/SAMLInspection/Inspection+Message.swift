@@ -1,6 +1,6 @@
 import Formats
 import SAML
-import XMLTree
+import XML
 
 extension Inspection {
   /// The local name of the SAML message that was found, such as `Response`; nil for other documents.

@@ -3,7 +3,7 @@ public import SAML
 public import SAMLCapture
 import XMLEncryption
 public import XMLSignature
-package import XMLTree
+package import XML
 
 /// Everything that is known about one captured payload: how it was packed, and what it is worth.
 public struct Inspection: Sendable {

@@ -2,7 +2,7 @@ import Formats
 public import SAML
 public import SAMLCapture
 public import XMLEncryption
-import XMLTree
+import XML
 
 /// Inspects captured payloads by one policy.
 public struct Inspector: Sendable {

@@ -1,7 +1,7 @@
 public import SAML
 import SAMLPayload
 import XMLSignature
-import XMLTree
+import XML
 
 /// What the cookbook's white-space normalisation does to a response.
 ///

@@ -1,6 +1,6 @@
 public import SAML
 public import SAMLCapture
-import XMLTree
+import XML
 
 /// Inspects captured attribute queries by one policy.
 public struct QueryInspector: Sendable {

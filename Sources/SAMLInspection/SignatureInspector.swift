@@ -2,7 +2,7 @@ import Formats
 public import SAML
 public import SAMLCapture
 public import XMLSignature
-import XMLTree
+import XML
 
 /// Verifies the signatures of captured documents, without any rule of SAML.
 public struct SignatureInspector: Sendable {

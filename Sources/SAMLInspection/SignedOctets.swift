@@ -1,6 +1,6 @@
 import SAML
 public import XMLSignature
-import XMLTree
+import XML
 
 /// The canonical octets that one signature of a document covers, for people who compare them.
 ///

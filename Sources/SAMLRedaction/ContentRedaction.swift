@@ -1,4 +1,4 @@
-import XMLTree
+import XML
 
 /// Replaces the values of a document where they stand; every other octet stays.
 struct ContentRedaction {

@@ -1,4 +1,4 @@
-import XMLTree
+import XML
 
 /// How the characters of a document were written.
 struct DocumentEncoding {

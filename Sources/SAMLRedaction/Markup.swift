@@ -1,5 +1,5 @@
 import Formats
-import XMLTree
+import XML
 
 /// The markup of a well-formed document without a DOCTYPE, cut where values may stand.
 ///

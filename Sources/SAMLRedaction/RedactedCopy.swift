@@ -1,7 +1,7 @@
 public import SAML
 import SAMLCapture
 import XMLSignature
-import XMLTree
+import XML
 
 /// A copy of a capture that can be shown to somebody: same structure, same white space, same faults,
 /// and tokens instead of values.

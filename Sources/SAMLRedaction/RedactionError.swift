@@ -1,7 +1,7 @@
 public import Formats
 public import SAMLCapture
 public import XMLSignature
-public import XMLTree
+public import XML
 
 /// Why there is no redacted copy of a capture.
 ///

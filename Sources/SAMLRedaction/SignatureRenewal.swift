@@ -1,7 +1,7 @@
 import SAML
 import SAMLCapture
 import XMLSignature
-import XMLTree
+import XML
 
 /// Makes the signatures of a redacted copy fare as those of the original do.
 struct SignatureRenewal {

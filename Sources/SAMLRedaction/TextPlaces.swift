@@ -1,4 +1,4 @@
-import XMLTree
+import XML
 
 /// Where the text of each element stands in a document.
 struct TextPlaces {

@@ -1,5 +1,5 @@
 import Formats
-import XMLTree
+import XML
 
 /// What becomes of one text or attribute in a redacted copy.
 ///

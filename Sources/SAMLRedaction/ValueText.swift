@@ -1,5 +1,5 @@
 import Formats
-import XMLTree
+import XML
 
 /// The text of a value as a document writes it: characters, and references to characters.
 struct ValueText {

@@ -1,4 +1,4 @@
-public import XMLTree
+public import XML
 
 /// An element that was decrypted.
 ///

@@ -1,5 +1,5 @@
 public import Formats
-public import XMLTree
+public import XML
 
 /// Why something encrypted is not read.
 ///

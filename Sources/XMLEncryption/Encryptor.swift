@@ -1,7 +1,6 @@
 import Formats
-import XMLCanonicalization
+public import XML
 public import XMLSignature
-public import XMLTree
 
 /// Encrypts elements for recipients, for test issuers and tools.
 public struct Encryptor: Sendable {

@@ -1,5 +1,4 @@
-public import XMLCanonicalization
-public import XMLTree
+public import XML
 
 extension UnverifiedSignature {
   /// Whether libxml2 is known to write other octets than the standard for something in the document: an

@@ -1,4 +1,4 @@
-public import XMLTree
+public import XML
 
 extension IDMap {
   /// Why a reference cannot be followed: the second element that carries an ID.

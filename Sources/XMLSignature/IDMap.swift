@@ -1,5 +1,5 @@
 import Formats
-public import XMLTree
+public import XML
 
 /// Which element carries which ID, over a whole document (REF-01).
 ///

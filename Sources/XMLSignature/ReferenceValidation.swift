@@ -1,5 +1,4 @@
-import XMLCanonicalization
-import XMLTree
+import XML
 
 /// The digest of what is referenced (XML Signature 1.1 §3.2.1).
 extension UnverifiedSignature {

@@ -1,6 +1,5 @@
 public import Formats
-public import XMLCanonicalization
-public import XMLTree
+public import XML
 
 /// Why a signature does not verify.
 ///

@@ -1,4 +1,4 @@
-public import XMLCanonicalization
+public import XML
 
 /// Which algorithms and how much work a signature may ask for.
 public struct SignaturePolicy: Sendable, Hashable {

@@ -1,5 +1,4 @@
-import XMLCanonicalization
-import XMLTree
+import XML
 
 /// The signature value over the canonical octets of `SignedInfo` (XML Signature 1.1 §3.2.2).
 extension UnverifiedSignature {

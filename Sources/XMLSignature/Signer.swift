@@ -1,6 +1,5 @@
 import Formats
-public import XMLCanonicalization
-public import XMLTree
+public import XML
 
 /// Signs an element by the profile of SAML: an enveloped signature over the element's ID.
 ///

@@ -1,5 +1,5 @@
 import Formats
-public import XMLTree
+public import XML
 
 /// A signature that has the shape SAML allows, before any cryptography (SAML Core §5.4).
 ///

@@ -1,4 +1,4 @@
-public import XMLTree
+public import XML
 
 /// An element whose octets a trusted key has signed.
 ///

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 import XMLSignature
-import XMLTree
+import XML
 
 /// `--policy` reaches every subcommand that reads signed or encrypted documents.
 @Suite struct PolicyReachTests {

@@ -1,5 +1,4 @@
-import XMLCanonicalization
-import XMLTree
+import XML
 
 /// Runs the vectors of canonicalisation: exactly the expected octets, by both canonicalisers.
 struct CanonicalizationRun {

@@ -1,10 +1,9 @@
 import Foundation
 import SAML
 import SAMLConfiguration
-import XMLCanonicalization
+import XML
 import XMLEncryption
 import XMLSignature
-import XMLTree
 
 /// Runs the vectors through the command, which must say what the libraries say: an option that reaches
 /// nowhere shows as a difference.

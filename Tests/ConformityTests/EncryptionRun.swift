@@ -1,8 +1,7 @@
 import SAML
-import XMLCanonicalization
+import XML
 import XMLEncryption
 import XMLSignature
-import XMLTree
 
 /// Runs the vectors that are decrypted with a private key of RSA; the arithmetic is tested with
 /// everything allowed that a policy can allow.

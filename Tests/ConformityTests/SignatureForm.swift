@@ -1,6 +1,5 @@
-import XMLCanonicalization
+import XML
 import XMLSignature
-import XMLTree
 
 /// How a signature departs from the profile of SAML, read from its elements and not asked of the
 /// verifier.

@@ -1,10 +1,9 @@
 import SAML
 import SAMLCapture
 import Testing
-import XMLCanonicalization
+import XML
 import XMLEncryption
 import XMLSignature
-import XMLTree
 
 /// The defaults of every setting, read from the values themselves: no stored property is missed.
 struct Defaults {

@@ -41,8 +41,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "Sources/XMLTree/XMLParseError.swift",
-    "Sources/XMLCanonicalization/CanonicalizationError.swift",
+    "Sources/XML/Tree/XMLParseError.swift",
+    "Sources/XML/Canonical/CanonicalizationError.swift",
     "Sources/XMLSignature/SignatureError.swift", "Sources/XMLSignature/Keys/KeyError.swift",
     "Sources/XMLEncryption/EncryptionError.swift", "Sources/SAML/Verdict/AssertionError.swift",
     "Sources/SAML/Replay/ReplayCacheError.swift", "Sources/SAML/SOAP/SOAPError.swift",

@@ -1,6 +1,5 @@
 import Generators
-import XMLCanonicalization
-import XMLTree
+import XML
 
 /// Our canonical octets beside libxml2's, for one part of one generated document.
 ///

@@ -1,5 +1,4 @@
-import XMLCanonicalization
-import XMLTree
+import XML
 
 /// Our canonical octets beside libxml2's, for a part of any document.
 public enum CanonicalInput {

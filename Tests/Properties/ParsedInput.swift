@@ -1,5 +1,4 @@
-import XMLCanonicalization
-import XMLTree
+import XML
 
 /// What holds of every parse: within the limits, and stable when it is written and read again.
 public enum ParsedInput {

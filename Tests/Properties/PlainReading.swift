@@ -1,4 +1,4 @@
-public import XMLTree
+public import XML
 
 /// What the reader of plain documents makes of octets, beside what the general parser does.
 ///

@@ -1,6 +1,6 @@
 public import SAML
 public import XMLSignature
-import XMLTree
+import XML
 
 /// Signed metadata, and what alone may ever be believed of any octets that are made from it without a key.
 public struct SignedMetadata: Sendable {

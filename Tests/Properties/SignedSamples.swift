@@ -1,7 +1,7 @@
 import SAML
 import XMLEncryption
 import XMLSignature
-import XMLTree
+import XML
 
 /// Signed responses, and what alone may ever be believed of any octets that are made from them
 /// without a key (SEE-01).

@@ -1,6 +1,5 @@
 import Testing
-import XMLCanonicalization
-import XMLTree
+import XML
 
 /// C14-01, C14-13: canonical octets are at least one, and held to their limit, whatever they end with.
 @Suite struct CanonicalLimitTests {

@@ -1,7 +1,6 @@
 import Properties
 import Testing
-import XMLCanonicalization
-import XMLTree
+import XML
 
 /// Elements that are copied but for the namespaces that they lack, and attributes in another order
 /// than the canonical one: what is remembered of one element is right for the next one.

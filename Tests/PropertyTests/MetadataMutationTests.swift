@@ -2,7 +2,7 @@ import Generators
 import Properties
 import TestSupport
 import Testing
-import XMLCanonicalization
+import XML
 
 /// Metadata that is read in pieces is what was signed, whatever is done to it without a key.
 @Suite struct MetadataMutationTests {

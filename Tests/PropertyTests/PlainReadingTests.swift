@@ -2,8 +2,7 @@ import Generators
 import Properties
 import TestSupport
 import Testing
-import XMLCanonicalization
-import XMLTree
+import XML
 
 /// A plain document says the same to its own reader and to the general parser.
 @Suite struct PlainReadingTests {

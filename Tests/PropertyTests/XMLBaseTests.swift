@@ -1,6 +1,5 @@
 import Testing
-import XMLCanonicalization
-import XMLTree
+import XML
 
 /// What becomes of `xml:base` in Canonical XML 1.1 where ancestors are left out (§2.4).
 @Suite struct XMLBaseTests {

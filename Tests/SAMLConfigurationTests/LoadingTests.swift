@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 import XMLSignature
-import XMLTree
+import XML
 
 /// One loader serves the command, the services and the sample: what it makes of a policy and its files.
 @Suite struct LoadingTests {

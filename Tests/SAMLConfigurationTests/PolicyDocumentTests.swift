@@ -3,10 +3,9 @@ import SAML
 import SAMLConfiguration
 import TestSupport
 import Testing
-import XMLCanonicalization
+import XML
 import XMLEncryption
 import XMLSignature
-import XMLTree
 
 /// A policy file is used as it is meant, or not at all.
 @Suite struct PolicyDocumentTests {

@@ -3,9 +3,8 @@ import SAML
 import SAMLInspection
 import TestSupport
 import Testing
-import XMLCanonicalization
+import XML
 import XMLSignature
-import XMLTree
 
 /// What `saml verify` says of a document's signatures.
 @Suite struct SignatureInspectorTests {

@@ -4,7 +4,7 @@ import SAMLInspection
 import TestSupport
 import Testing
 import XMLSignature
-import XMLTree
+import XML
 
 @Suite struct SignedOctetsTests {
   /// The octets are those whose digest and whose signature value the message claims.

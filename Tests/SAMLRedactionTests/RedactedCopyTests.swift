@@ -4,7 +4,7 @@ import SAMLRedaction
 import TestSupport
 import Testing
 import XMLSignature
-import XMLTree
+import XML
 
 /// What a copy says of itself to a program; what it looks like is tested by the command.
 @Suite struct RedactedCopyTests {

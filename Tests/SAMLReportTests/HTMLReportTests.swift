@@ -2,7 +2,7 @@ import SAML
 import SAMLReport
 import TestSupport
 import Testing
-import XMLTree
+import XML
 
 @Suite struct HTMLReportTests {
   @Test func everySampleMakesAPageThatLoadsNothing() throws {

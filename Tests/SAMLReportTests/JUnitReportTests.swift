@@ -1,7 +1,7 @@
 import SAML
 import SAMLReport
 import Testing
-import XMLTree
+import XML
 
 @Suite struct JUnitReportTests {
   @Test func everySampleIsATestThatFailsUnlessItIsValid() throws {

@@ -4,7 +4,7 @@ import SAMLInspection
 import SAMLReport
 import XMLEncryption
 import XMLSignature
-import XMLTree
+import XML
 
 /// Payloads of the samples, and such as nobody sends who means well, judged as the samples are.
 enum Payloads {

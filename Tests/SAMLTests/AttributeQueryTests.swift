@@ -3,7 +3,7 @@ import SAML
 import TestSupport
 import Testing
 import XMLSignature
-import XMLTree
+import XML
 
 /// Queries are made, signed, read and judged (SAML Core §3.3.2.3).
 @Suite struct AttributeQueryTests {

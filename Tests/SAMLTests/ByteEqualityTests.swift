@@ -1,10 +1,9 @@
 import SAML
 import SAMLConfiguration
 import Testing
-import XMLCanonicalization
+import XML
 import XMLEncryption
 import XMLSignature
-import XMLTree
 
 /// Texts are compared and hashed by their bytes: SAML Core §1.3.1, TXT-03, TXT-07.
 @Suite struct ByteEqualityTests {

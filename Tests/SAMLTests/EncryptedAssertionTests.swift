@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import XMLEncryption
 import XMLSignature
-import XMLTree
+import XML
 
 /// An encrypted assertion is judged in one order: signature of the response, policy, private key,
 /// signature of the assertion, rules.

@@ -2,7 +2,7 @@ import Formats
 import SAML
 import TestSupport
 import Testing
-import XMLTree
+import XML
 
 /// The form of the HTTP POST binding is read strictly (SAML Bindings §3.5.4).
 @Suite struct PostedFormTests {

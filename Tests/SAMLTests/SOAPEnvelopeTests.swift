@@ -2,9 +2,8 @@ import SAML
 import SAMLReport
 import TestSupport
 import Testing
-import XMLCanonicalization
+import XML
 import XMLSignature
-import XMLTree
 
 /// The message inside an envelope, as it stands there.
 @Suite struct SOAPEnvelopeTests {

@@ -3,7 +3,7 @@ import SAML
 import TestSupport
 import Testing
 import XMLSignature
-import XMLTree
+import XML
 
 /// The limits on signatures, at and above.
 @Suite struct SignatureLimitTests {

@@ -3,7 +3,7 @@ import SAMLReport
 import TestSupport
 import Testing
 import XMLSignature
-import XMLTree
+import XML
 
 /// What follows from findings, and what a verdict gives away.
 @Suite struct VerdictTests {

@@ -1,4 +1,4 @@
-import XMLCanonicalization
+import XML
 import XMLSignature
 
 /// One entry of a vector's `sign:` line: what is signed, and then in any order a signature method, a

@@ -1,7 +1,7 @@
 package import SAML
 package import XMLEncryption
 import XMLSignature
-import XMLTree
+import XML
 
 extension TestDocument {
   /// Encrypts the assertion where it stands.

@@ -1,7 +1,6 @@
 import Formats
-import XMLCanonicalization
+import XML
 package import XMLSignature
-import XMLTree
 
 /// A document on its way from a template to what a vector is about.
 package struct TestDocument: Sendable {

@@ -1,7 +1,6 @@
 package import SAML
-import XMLCanonicalization
+import XML
 import XMLSignature
-import XMLTree
 
 /// The policy that vectors are judged by, unless they say otherwise.
 package enum TestPolicy {

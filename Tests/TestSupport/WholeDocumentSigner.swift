@@ -1,7 +1,6 @@
 import Formats
-package import XMLCanonicalization
+package import XML
 import XMLSignature
-import XMLTree
 
 /// Signs documents as a whole, by a reference with the empty URI, as many federations sign metadata.
 ///

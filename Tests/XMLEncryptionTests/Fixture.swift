@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import XMLEncryption
 import XMLSignature
-import XMLTree
+import XML
 
 /// Encrypted documents of these tests, and the keys to them.
 enum Fixture {

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import XMLEncryption
 import XMLSignature
-import XMLTree
+import XML
 
 /// Private keys that are elsewhere.
 @Suite struct KeyDecryptorTests {

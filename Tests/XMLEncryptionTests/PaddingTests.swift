@@ -1,6 +1,6 @@
 import Testing
 import XMLEncryption
-import XMLTree
+import XML
 
 /// Of the padding of CBC mode only the last octet means anything (XML Encryption 1.1 §5.2.1, ENC-09).
 ///

@@ -2,7 +2,7 @@ import Formats
 import TestSupport
 import Testing
 import XMLEncryption
-import XMLTree
+import XML
 
 /// Whatever goes wrong after a key is used is one error (ENC-13, ORA-02).
 @Suite struct TamperingTests {

@@ -2,9 +2,8 @@ import Formats
 import SAML
 import TestSupport
 import Testing
-import XMLCanonicalization
+import XML
 import XMLSignature
-import XMLTree
 
 /// A message that was signed and then edited by accident is told from one that was changed.
 @Suite struct AccidentalEditTests {

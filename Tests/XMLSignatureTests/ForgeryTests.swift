@@ -64,7 +64,7 @@
       let source = Pipe()
       compiler.standardInput = source
       try compiler.run()
-      let text = "import SAML\nimport XMLSignature\nimport XMLTree\n\(snippet)\n"
+      let text = "import SAML\nimport XML\nimport XMLSignature\n\(snippet)\n"
       try source.fileHandleForWriting.write(contentsOf: Data(text.utf8))
       try source.fileHandleForWriting.close()
       let output = pipe.fileHandleForReading.readDataToEndOfFile()

@@ -3,7 +3,7 @@ import SAML
 import TestSupport
 import Testing
 import XMLSignature
-import XMLTree
+import XML
 
 /// Core validation of signatures that another implementation made (XML Signature 1.1 §3.2).
 @Suite struct GeneralSignatureTests {

@@ -1,6 +1,6 @@
 import Testing
 import XMLSignature
-import XMLTree
+import XML
 
 /// REF-01, REF-02, REF-06: one value, one element, whatever a reader takes for an ID.
 @Suite struct IDMapTests {

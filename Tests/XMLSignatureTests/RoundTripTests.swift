@@ -1,9 +1,8 @@
 import Foundation
 import TestSupport
 import Testing
-import XMLCanonicalization
+import XML
 import XMLSignature
-import XMLTree
 
 /// What the signer makes, the verifier accepts; with every algorithm, and with no other key.
 @Suite struct RoundTripTests {

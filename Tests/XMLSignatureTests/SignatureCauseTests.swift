@@ -2,7 +2,7 @@ import Formats
 import SAML
 import TestSupport
 import Testing
-import XMLTree
+import XML
 
 @testable import XMLSignature
 

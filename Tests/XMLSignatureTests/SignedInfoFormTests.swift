@@ -1,7 +1,6 @@
 import Testing
-import XMLCanonicalization
+import XML
 import XMLSignature
-import XMLTree
 
 /// SIG-13: what is believed of a `SignedInfo` is what the octets say that verified, whether they are
 /// read again or held against what the claim of the message is written as.

@@ -85,7 +85,7 @@ let package = Package(
         .product(name: "SAMLConfiguration", package: "swift-saml"),
         .product(name: "TokenExchange", package: "swift-saml"),
         .product(name: "XMLSignature", package: "swift-saml"),
-        .product(name: "XMLTree", package: "swift-saml"),
+        .product(name: "XML", package: "swift-saml"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "InMemoryTracing", package: "swift-distributed-tracing"),
         .product(name: "Logging", package: "swift-log"),

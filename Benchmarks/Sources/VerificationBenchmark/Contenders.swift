@@ -1,8 +1,7 @@
 import AttributeReading
 import CXMLSecPeer
-import XMLCanonicalization
+import XML
 import XMLSignature
-import XMLTree
 
 /// Something that takes a response to its attribute values; the octets of all values.
 typealias Contender = (_ document: [UInt8]) -> Int

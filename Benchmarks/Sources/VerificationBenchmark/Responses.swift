@@ -1,6 +1,6 @@
 import Foundation
 import XMLSignature
-import XMLTree
+import XML
 
 /// Signed responses of one kind, all of them different.
 struct Responses {

@@ -1,6 +1,6 @@
 import XMLEncryption
 public import XMLSignature
-import XMLTree
+import XML
 
 /// An assertion whose octets a trusted key has signed.
 ///

@@ -1,6 +1,6 @@
 public import Formats
 import XMLSignature
-import XMLTree
+import XML
 
 /// What an assertion element says (SAML Core §2.3.3).
 ///

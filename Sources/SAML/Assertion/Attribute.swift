@@ -1,5 +1,5 @@
 public import Formats
-import XMLTree
+import XML
 
 /// A named property of the subject (SAML Core §2.7.3.1).
 ///

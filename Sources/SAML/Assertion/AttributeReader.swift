@@ -1,6 +1,6 @@
 import Formats
 import XMLSignature
-import XMLTree
+import XML
 
 /// Reads the attributes of an assertion or of a query (SAML Core §2.7.3.1).
 ///

@@ -1,4 +1,4 @@
-import XMLTree
+import XML
 
 /// Properties of the subject that belong together (SAML Core §2.7.3).
 public struct AttributeStatement: Sendable, Hashable {

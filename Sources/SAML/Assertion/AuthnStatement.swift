@@ -1,5 +1,5 @@
 public import Formats
-import XMLTree
+import XML
 
 /// That the subject was authenticated (SAML Core §2.7.2); not present in answers to attribute queries.
 public struct AuthnStatement: Sendable, Hashable {

@@ -1,5 +1,5 @@
 public import Formats
-import XMLTree
+import XML
 
 /// What must hold for an assertion to be used (SAML Core §2.5.1).
 public struct Conditions: Sendable, Hashable {

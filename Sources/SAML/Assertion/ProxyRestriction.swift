@@ -1,5 +1,5 @@
 public import Formats
-import XMLTree
+import XML
 
 /// What a relying party may issue on the strength of an assertion (SAML Core §2.5.1.6).
 ///

@@ -1,5 +1,4 @@
-import XMLCanonicalization
-import XMLTree
+import XML
 
 /// Makes the canonical octets of structured values, as many as one assertion may have (LIM-11).
 struct StructuredOctets {

@@ -1,5 +1,5 @@
 public import Formats
-import XMLTree
+import XML
 
 /// Whom an assertion is about, and how a presenter proves to be allowed to present it
 /// (SAML Core §2.4.1).

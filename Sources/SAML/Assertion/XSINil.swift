@@ -1,4 +1,4 @@
-import XMLTree
+import XML
 
 extension XMLTree.Element {
   /// Whether `xsi:nil` says that there is no value (SAML Core §2.7.3.1.1, XML Schema Part 1 §2.6.2).

@@ -1,7 +1,7 @@
 import Formats
 import XMLEncryption
 import XMLSignature
-import XMLTree
+import XML
 
 /// The one `EncryptedAssertion` of a response, which the policy allows to be decrypted
 /// (SAML Core §2.3.4).

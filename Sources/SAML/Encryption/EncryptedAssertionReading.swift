@@ -1,6 +1,6 @@
 import XMLEncryption
 import XMLSignature
-import XMLTree
+import XML
 
 /// What was read of an `EncryptedAssertion`, or why it was not decrypted.
 struct EncryptedAssertionReading {

@@ -1,5 +1,5 @@
 import XMLEncryption
-import XMLTree
+import XML
 
 extension EncryptedElement {
   /// Reads what SAML encrypts.

@@ -1,6 +1,6 @@
 public import Formats
 import XMLEncryption
-import XMLTree
+import XML
 
 /// Something that a response holds encrypted, as it says itself; for display.
 public struct EncryptedPart: Sendable, Hashable {

@@ -1,5 +1,5 @@
 import XMLEncryption
-import XMLTree
+import XML
 
 extension Finding {
   /// That something encrypted is not read, and why as far as that may be told.

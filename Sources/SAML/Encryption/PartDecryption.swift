@@ -1,7 +1,7 @@
 import Formats
 import XMLEncryption
 import XMLSignature
-import XMLTree
+import XML
 
 /// The names and attributes that a verified assertion holds encrypted
 /// (SAML Core §2.2.4, §2.7.3.2).

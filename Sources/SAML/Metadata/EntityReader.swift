@@ -1,6 +1,6 @@
 import Formats
 import XMLSignature
-import XMLTree
+import XML
 
 extension MetadataEntity {
   /// Reads an `EntityDescriptor`, whose structure must be that of its schema wherever it is about

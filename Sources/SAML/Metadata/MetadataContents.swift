@@ -1,6 +1,6 @@
 import Formats
 import XMLSignature
-import XMLTree
+import XML
 
 /// What the parts of a document that were read so far say.
 struct MetadataContents {

@@ -1,6 +1,6 @@
 public import Formats
 public import XMLSignature
-public import XMLTree
+public import XML
 
 /// Why metadata is refused as a whole.
 public enum MetadataError: Error, Sendable, Hashable {

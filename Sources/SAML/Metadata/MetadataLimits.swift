@@ -1,4 +1,4 @@
-public import XMLTree
+public import XML
 
 /// How large metadata may be.
 public struct MetadataLimits: Sendable, Hashable {

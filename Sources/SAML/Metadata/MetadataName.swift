@@ -1,4 +1,4 @@
-import XMLTree
+import XML
 
 /// The names of SAML metadata (SAML Metadata §2).
 enum MetadataName {

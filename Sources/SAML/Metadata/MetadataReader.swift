@@ -1,5 +1,5 @@
 import XMLSignature
-import XMLTree
+import XML
 
 /// Reads metadata of any size in pieces, and keeps what it says about trust alone.
 ///

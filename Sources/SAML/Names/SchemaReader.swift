@@ -1,6 +1,6 @@
 import Formats
 import XMLSignature
-import XMLTree
+import XML
 
 /// Takes the children of an element one after another, in the order of its schema.
 ///

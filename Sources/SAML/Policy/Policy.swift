@@ -1,7 +1,7 @@
 public import Formats
 public import XMLEncryption
 public import XMLSignature
-public import XMLTree
+public import XML
 
 /// What a relying party expects of a response: trust, expectations and limits, in one value.
 ///

@@ -1,5 +1,5 @@
 public import Formats
-public import XMLCanonicalization
+public import XML
 public import XMLSignature
 
 /// What one issuer may do beyond the policy, until a day.

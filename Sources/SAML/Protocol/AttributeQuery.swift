@@ -1,6 +1,6 @@
 public import Formats
 import XMLSignature
-public import XMLTree
+public import XML
 
 /// A question for attributes of a subject (SAML Core §3.3.2.3).
 ///

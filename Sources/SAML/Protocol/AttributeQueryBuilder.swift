@@ -1,6 +1,6 @@
 public import Formats
 import XMLSignature
-import XMLTree
+import XML
 
 /// Makes attribute queries (SAML Core §3.3.2.3).
 ///

@@ -1,6 +1,6 @@
 public import Formats
 import XMLSignature
-import XMLTree
+import XML
 
 /// What a response element says (SAML Core §3.2.2, §3.3.3).
 public struct ResponseContent: Sendable, Hashable {

@@ -1,5 +1,5 @@
 import Formats
-import XMLTree
+import XML
 
 /// The response holds exactly one assertion, and it could be looked at (SAML Profiles §4.1.4.2, SEE-05); none
 /// stands in another part of it (SEE-04).

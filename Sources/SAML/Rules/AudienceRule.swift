@@ -1,5 +1,5 @@
 import Formats
-import XMLTree
+import XML
 
 /// The relying party is meant: each audience restriction names it (SAML Core §2.5.1.4).
 ///

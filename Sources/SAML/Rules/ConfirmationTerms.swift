@@ -1,5 +1,5 @@
 import Formats
-import XMLTree
+import XML
 
 /// What has to hold of a way to confirm the subject.
 struct ConfirmationTerms {

@@ -1,5 +1,5 @@
 import Formats
-import XMLTree
+import XML
 
 /// The response is addressed to this endpoint; one that is addressed elsewhere is discarded
 /// (SAML Core §3.2.2).

@@ -1,5 +1,5 @@
 import Formats
-import XMLTree
+import XML
 
 /// Nothing is answered that was not asked: the attributes are among those of the query, and where
 /// the query lists values, so are the values (SAML Core §3.3.2.3, AQR-05).

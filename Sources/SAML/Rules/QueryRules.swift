@@ -1,5 +1,5 @@
 import Formats
-import XMLTree
+import XML
 
 /// The rules of a request: who asks whom, and when (SAML Core §3.2.1).
 struct QueryRules {

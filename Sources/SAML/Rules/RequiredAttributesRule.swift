@@ -1,5 +1,5 @@
 import Formats
-import XMLTree
+import XML
 
 /// The attributes that the relying party needs are there, each with a value.
 ///

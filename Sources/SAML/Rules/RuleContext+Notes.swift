@@ -1,6 +1,6 @@
 import Formats
 import XMLSignature
-import XMLTree
+import XML
 
 extension RuleContext {
   /// Adds what is accepted although the standard has another form of it.

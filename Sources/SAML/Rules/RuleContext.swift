@@ -1,5 +1,5 @@
 import Formats
-import XMLTree
+import XML
 
 /// What the rules look at: what a response says, and what the relying party expects of it.
 ///

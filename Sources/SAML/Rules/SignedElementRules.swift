@@ -1,6 +1,6 @@
 import Formats
 import XMLSignature
-import XMLTree
+import XML
 
 /// The assertion carries a signature of its own that holds (`Policy.requiresSignedAssertion`).
 ///

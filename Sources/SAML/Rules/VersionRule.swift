@@ -1,5 +1,5 @@
 import Formats
-import XMLTree
+import XML
 
 /// Response and assertion are of SAML 2.0 (SAML Core §4.1.3.2, §2.3.3).
 struct VersionRule: OneFindingRule {

@@ -1,4 +1,4 @@
-import XMLTree
+import XML
 
 extension SOAPEnvelope {
   /// The octets of the message as they stand in the document, as UTF-8.

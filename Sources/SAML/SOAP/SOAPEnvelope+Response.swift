@@ -1,7 +1,6 @@
 import Formats
-import XMLCanonicalization
+package import XML
 import XMLSignature
-package import XMLTree
 
 extension SOAPEnvelope {
   /// The one response in the body of an envelope that is malformed, or of another version.

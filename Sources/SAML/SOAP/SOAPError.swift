@@ -1,6 +1,6 @@
 public import Formats
 import XMLSignature
-public import XMLTree
+public import XML
 
 /// Why a SOAP envelope carries no message that could be judged (SAML Bindings §3.2).
 public enum SOAPError: Error, Sendable, Hashable {

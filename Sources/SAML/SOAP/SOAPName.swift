@@ -1,4 +1,4 @@
-import XMLTree
+import XML
 
 /// The names of SOAP 1.1 (SOAP 1.1 §4); the children of a fault are in no namespace.
 enum SOAPName {

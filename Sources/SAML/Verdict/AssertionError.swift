@@ -1,5 +1,5 @@
 public import Formats
-public import XMLTree
+public import XML
 
 /// Why an element is not the response or the assertion that the schema of SAML describes.
 ///

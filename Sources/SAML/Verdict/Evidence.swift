@@ -1,6 +1,6 @@
 public import Formats
 public import XMLSignature
-public import XMLTree
+public import XML
 
 /// What a rule wanted or found: a fact, which a report puts into words.
 ///

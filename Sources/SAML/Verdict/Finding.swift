@@ -1,6 +1,6 @@
 public import Formats
 public import XMLSignature
-public import XMLTree
+public import XML
 
 /// What one rule says about one payload.
 public struct Finding: Sendable, Hashable {

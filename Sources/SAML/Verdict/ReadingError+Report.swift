@@ -1,4 +1,4 @@
-public import XMLTree
+public import XML
 
 extension Finding {
   /// That a document could not be read, and why.

@@ -1,6 +1,6 @@
 import Formats
 public import XMLSignature
-public import XMLTree
+public import XML
 
 /// Evaluates attribute queries by one policy, for the authority that answers them (SAML Core §3.3.2.3).
 ///

@@ -1,5 +1,5 @@
 import XMLSignature
-import XMLTree
+import XML
 
 /// The readable claims of a response, so that a report shows every reason and not the first alone.
 ///

@@ -1,5 +1,5 @@
 import Formats
-package import XMLTree
+package import XML
 
 /// Whom a message or an assertion names as its issuer.
 package enum ClaimedIssuer: Sendable {

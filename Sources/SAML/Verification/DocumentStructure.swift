@@ -1,6 +1,6 @@
 import Formats
 import XMLSignature
-import XMLTree
+import XML
 
 /// What must hold of a document as a whole, whatever message stands in it.
 enum DocumentStructure {

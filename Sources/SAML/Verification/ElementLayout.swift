@@ -1,5 +1,5 @@
 import XMLSignature
-import XMLTree
+import XML
 
 /// The children that the schema gives an element, in their order.
 ///

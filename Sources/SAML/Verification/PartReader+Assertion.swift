@@ -1,4 +1,4 @@
-import XMLTree
+import XML
 
 extension PartReader {
   mutating func assertion(_ element: XMLTree.Element) -> AssertionContent {

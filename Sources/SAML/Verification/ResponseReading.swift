@@ -1,7 +1,7 @@
 import Formats
 import XMLEncryption
 import XMLSignature
-import XMLTree
+import XML
 
 /// What is known of one response: what stands in the open, and what was decrypted so far.
 struct ResponseReading {

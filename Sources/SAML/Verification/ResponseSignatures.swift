@@ -1,5 +1,5 @@
 import XMLSignature
-import XMLTree
+import XML
 
 /// The signatures of a response, each held to the signature profile and to core validation
 /// (SAML Core §5.4, SIG-01 to SIG-21).

@@ -1,6 +1,6 @@
 import Formats
 public import XMLEncryption
-import XMLTree
+import XML
 
 /// Verifies responses by one policy.
 ///

@@ -1,6 +1,6 @@
 import Formats
 import XMLSignature
-package import XMLTree
+package import XML
 
 /// Which SAML messages and assertions of a document its signatures cover.
 ///

@@ -1,6 +1,6 @@
 import Formats
 import XMLSignature
-package import XMLTree
+package import XML
 
 /// What becomes of a signature, as a report tells it.
 extension SignatureEvaluation {

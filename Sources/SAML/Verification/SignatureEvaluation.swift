@@ -1,6 +1,6 @@
 import Formats
 package import XMLSignature
-package import XMLTree
+package import XML
 
 /// Verifies signatures and turns what comes out into findings.
 package struct SignatureEvaluation: Sendable {

@@ -1,6 +1,6 @@
 import Formats
 package import XMLSignature
-import XMLTree
+import XML
 
 /// Which keys may speak for an issuer, at one moment (KEY-01, KEY-09).
 struct SignatureTrust: Sendable {

@@ -1,4 +1,4 @@
-public import XMLTree
+public import XML
 
 /// A response as it came: what it claims, whoever made it.
 ///

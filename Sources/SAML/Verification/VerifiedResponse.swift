@@ -1,6 +1,6 @@
 import XMLEncryption
 import XMLSignature
-import XMLTree
+import XML
 
 /// What of a response is signed by trusted keys.
 ///

@@ -3,7 +3,7 @@ public import SAML
 import SAMLCapture
 import SAMLInspection
 import SAMLReport
-import XMLTree
+import XML
 
 /// What a response is for, and the limits that SAML leaves to the relying party.
 package struct ProfileOptions: ParsableArguments {

@@ -1,8 +1,7 @@
 import SAML
-import XMLCanonicalization
+import XML
 import XMLEncryption
 import XMLSignature
-import XMLTree
 
 /// An algorithm that a policy names.
 protocol PolicyAlgorithm: Hashable, CaseIterable, RawRepresentable<String> {

@@ -1,6 +1,6 @@
 import Formats
 import SAML
-import XMLTree
+import XML
 
 extension PolicySetting {
   /// True or false.

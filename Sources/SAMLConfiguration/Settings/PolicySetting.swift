@@ -1,6 +1,6 @@
 import Formats
 import SAML
-import XMLTree
+import XML
 
 /// One key of a policy file: its name, its type, and the property that it sets.
 ///

@@ -1,8 +1,7 @@
 import SAML
-import XMLCanonicalization
+import XML
 import XMLEncryption
 import XMLSignature
-import XMLTree
 
 // The keys of a policy file, in the order in which they are written: a property that is added to a
 // policy gets its line here, under its own name. A test compares these tables with the properties.

@@ -2,7 +2,7 @@ import Formats
 package import SAML
 import SAMLCapture
 import XMLSignature
-import XMLTree
+import XML
 
 extension Evidence {
   /// What a report writes of it; identifiers stand as they came.

@@ -1,7 +1,7 @@
 import Formats
 import SAML
 import SAMLInspection
-import XMLCanonicalization
+import XML
 import XMLSignature
 
 /// What is known of one issuer, by signatures that hold.

@@ -1,5 +1,5 @@
 import Formats
-import XMLTree
+import XML
 
 /// The rows of a document as a page shows them: its elements in document order, and what stands
 /// between them, as far as there is room.

@@ -2,9 +2,8 @@ import Formats
 import SAML
 import SAMLCapture
 import SAMLInspection
-import XMLCanonicalization
+import XML
 import XMLSignature
-import XMLTree
 
 /// What else is known of a payload: layers, signer, algorithms, and what normalisation would do.
 struct FactsMarkup {

@@ -1,5 +1,5 @@
 import SAML
-import XMLTree
+import XML
 
 /// One finding that stands against a payload: what is wrong, the evidence, and what to do.
 struct FindingMarkup {

@@ -2,7 +2,7 @@ import SAML
 import SAMLCapture
 import SAMLInspection
 import XMLSignature
-import XMLTree
+import XML
 
 /// Everything that a page says of one payload, below its name.
 struct PayloadMarkup {

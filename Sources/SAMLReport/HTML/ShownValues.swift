@@ -1,6 +1,6 @@
 import Formats
 import SAML
-import XMLTree
+import XML
 
 /// Which values of a document a page shows.
 ///

@@ -1,9 +1,8 @@
 import Formats
 import SAML
 import SAMLInspection
-import XMLCanonicalization
+import XML
 import XMLSignature
-import XMLTree
 
 /// What of a document the signatures of trusted keys cover.
 ///

@@ -1,6 +1,6 @@
 import SAML
 import SAMLInspection
-import XMLTree
+import XML
 
 /// The times of a response in their order, and whether a trusted key has signed each.
 struct TimeLine {

@@ -1,7 +1,7 @@
 import Formats
 import SAML
 import XMLSignature
-import XMLTree
+import XML
 
 extension DocumentClaims {
   /// Writes the members `messages`, where some are not listed `otherMessages`, and `signatures` that stand

@@ -2,9 +2,8 @@ import Formats
 import SAML
 import SAMLCapture
 import SAMLInspection
-import XMLCanonicalization
+import XML
 import XMLSignature
-import XMLTree
 
 extension Record {
   /// The record on one line.

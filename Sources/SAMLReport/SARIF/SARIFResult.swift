@@ -3,7 +3,7 @@ import SAML
 import SAMLCapture
 import SAMLInspection
 import XMLSignature
-import XMLTree
+import XML
 
 /// One finding as a result of SARIF (§3.27).
 struct SARIFResult {

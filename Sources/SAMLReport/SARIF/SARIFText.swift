@@ -1,5 +1,5 @@
 import Formats
-import XMLTree
+import XML
 
 /// Texts and places as SARIF writes them.
 enum SARIFText {

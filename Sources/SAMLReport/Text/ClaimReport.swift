@@ -3,7 +3,7 @@ import SAML
 import SAMLCapture
 public import SAMLInspection
 import XMLSignature
-import XMLTree
+import XML
 
 /// What a payload claims, for people and as JSON; each part says whether a trusted key has signed it.
 public struct ClaimReport: Sendable {

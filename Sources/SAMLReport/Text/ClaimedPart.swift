@@ -1,6 +1,6 @@
 import Formats
 import XMLSignature
-import XMLTree
+import XML
 
 /// A message, an assertion or a description of an entity, as its document states it.
 ///

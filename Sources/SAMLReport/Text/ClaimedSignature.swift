@@ -1,6 +1,6 @@
 import Formats
 import XMLSignature
-import XMLTree
+import XML
 
 /// A signature as its document states it, with the certificates in it; nothing in it is verified.
 struct ClaimedSignature {

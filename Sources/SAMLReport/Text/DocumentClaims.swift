@@ -2,7 +2,7 @@ import Formats
 import SAML
 import SAMLInspection
 import XMLSignature
-import XMLTree
+import XML
 
 /// Every message, assertion and entity of one document, in document order.
 struct DocumentClaims {

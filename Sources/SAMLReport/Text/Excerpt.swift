@@ -1,4 +1,4 @@
-import XMLTree
+import XML
 
 /// The part of a line where something is wrong, with a caret under the place; values are masked.
 struct Excerpt {

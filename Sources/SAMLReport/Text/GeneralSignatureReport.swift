@@ -1,9 +1,8 @@
 import Formats
 import SAML
 import SAMLInspection
-import XMLCanonicalization
+import XML
 import XMLSignature
-import XMLTree
 
 /// The `signatures` of a record: what core validation found out about each.
 extension GeneralSignatureResult {

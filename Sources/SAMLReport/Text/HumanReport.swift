@@ -3,7 +3,7 @@ import SAML
 import SAMLCapture
 import SAMLInspection
 import XMLSignature
-import XMLTree
+import XML
 
 /// The report for people: the verdict first, then what failed and what to do, then the rest.
 public struct HumanReport: Sendable {

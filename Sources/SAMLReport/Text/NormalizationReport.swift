@@ -1,7 +1,7 @@
 import Formats
 import SAML
 public import SAMLInspection
-import XMLTree
+import XML
 
 /// What the cookbook's normalisation does to a response, for people.
 public struct NormalizationReport: Sendable {

@@ -1,7 +1,7 @@
 import SAML
 import SAMLCapture
 import SAMLInspection
-import XMLTree
+import XML
 
 /// Shows places in one payload, and where they are in its capture.
 ///

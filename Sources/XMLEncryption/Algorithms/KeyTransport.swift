@@ -1,6 +1,6 @@
 import Formats
 public import XMLSignature
-import XMLTree
+import XML
 
 /// How a content key was encrypted, with every parameter (XML Encryption 1.1 §5.5).
 public struct KeyTransport: Sendable, Hashable {

@@ -1,6 +1,6 @@
 import Formats
 import XMLSignature
-import XMLTree
+import XML
 
 /// The reading of elements that XML Encryption shares with XML Signature: the same readers, with the
 /// errors of this module.

@@ -1,6 +1,6 @@
 import Formats
 import XMLSignature
-public import XMLTree
+public import XML
 
 /// Something encrypted, as the message has it (XML Encryption 1.1 §3.4).
 public struct EncryptedData: Sendable {

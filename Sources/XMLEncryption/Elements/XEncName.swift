@@ -1,4 +1,4 @@
-package import XMLTree
+package import XML
 
 /// The names of XML Encryption (XML Encryption 1.1 §3).
 package enum XEncName {

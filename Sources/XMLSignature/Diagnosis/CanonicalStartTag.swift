@@ -1,5 +1,5 @@
 import Formats
-import XMLTree
+import XML
 
 /// A start tag of a canonical form, cut in front of each declaration and attribute.
 struct CanonicalStartTag {

@@ -1,6 +1,5 @@
 import Formats
-import XMLCanonicalization
-import XMLTree
+import XML
 
 extension UnverifiedSignature {
   /// The edit after whose undoing the content has the digest that is claimed.

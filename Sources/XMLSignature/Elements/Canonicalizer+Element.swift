@@ -1,6 +1,5 @@
 import Formats
-import XMLCanonicalization
-import XMLTree
+import XML
 
 extension Canonicalizer {
   /// The canonicalisation that a CanonicalizationMethod or a Transform names.

@@ -1,5 +1,5 @@
 import Formats
-package import XMLTree
+package import XML
 
 /// Checks that an element holds what the schema of XML Signature gives it, and nothing else
 /// (XML-22, SIG-04, SIG-19).

@@ -1,4 +1,4 @@
-import XMLTree
+import XML
 
 extension DigestMethod {
   /// The digest that a `DigestMethod` names by itself.

@@ -1,4 +1,4 @@
-package import XMLTree
+package import XML
 
 extension Certificate {
   /// Reads the one certificate of a `ds:KeyInfo` that was configured, such as that of metadata.

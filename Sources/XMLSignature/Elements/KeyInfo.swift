@@ -1,4 +1,4 @@
-package import XMLTree
+package import XML
 
 extension UnverifiedSignature {
   /// The certificates that the message carries, as octets, in the order of the document; for diagnosis

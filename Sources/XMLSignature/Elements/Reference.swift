@@ -1,6 +1,5 @@
 public import Formats
-public import XMLCanonicalization
-import XMLTree
+public import XML
 
 /// What is signed: an element of the same document, its canonical form and its digest
 /// (XML Signature 1.1 §4.4.3).

@@ -1,4 +1,4 @@
-import XMLTree
+import XML
 
 /// The child elements of an element, read one after the other in the order that its schema has.
 struct SchemaChildren {

@@ -1,4 +1,4 @@
-import XMLTree
+import XML
 
 extension SignatureMethod {
   /// No child is allowed but the parameters of RSASSA-PSS: `HMACOutputLength` there has shortened

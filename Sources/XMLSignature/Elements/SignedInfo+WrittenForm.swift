@@ -1,6 +1,5 @@
 import Formats
-import XMLCanonicalization
-import XMLTree
+import XML
 
 extension SignedInfo {
   /// Whether octets are this `SignedInfo` as most toolkits write it; they then say this and nothing else.

@@ -1,5 +1,4 @@
-public import XMLCanonicalization
-import XMLTree
+public import XML
 
 /// What a signature says it signs, and how (XML Signature 1.1 §4.4).
 ///

@@ -1,6 +1,5 @@
 import Formats
-import XMLCanonicalization
-import XMLTree
+import XML
 
 /// The way from a reference to the octets that are digested (XML Signature 1.1 §4.4.3.2).
 struct Dereferencing {

@@ -1,5 +1,5 @@
 public import Formats
-import XMLTree
+import XML
 
 /// What one signature of any XML document says it signs (XML Signature 1.1 §4.4.3).
 ///

@@ -1,5 +1,4 @@
-public import XMLCanonicalization
-public import XMLTree
+public import XML
 
 /// A signature of any XML document, by XML Signature alone and without SAML's profile.
 ///

@@ -1,4 +1,4 @@
-public import XMLTree
+public import XML
 
 /// What core validation of a signature of any XML document found out (XML Signature 1.1 §3.2).
 ///

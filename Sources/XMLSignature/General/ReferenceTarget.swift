@@ -1,5 +1,5 @@
 import Formats
-public import XMLTree
+public import XML
 
 /// What a URI of a reference selects of its own document (XML Signature 1.1 §4.4.3.2, §4.4.3.3).
 public struct ReferenceTarget: Sendable, Hashable {

@@ -1,5 +1,4 @@
-public import XMLCanonicalization
-import XMLTree
+public import XML
 
 /// A step from what is referenced to the octets that are digested (XML Signature 1.1 §6.6).
 ///

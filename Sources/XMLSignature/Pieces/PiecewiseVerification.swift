@@ -1,5 +1,4 @@
-import XMLCanonicalization
-package import XMLTree
+package import XML
 
 /// Verifies the signature of a document that is cut into pieces and never held as a whole.
 ///

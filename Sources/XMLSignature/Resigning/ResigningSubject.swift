@@ -1,4 +1,4 @@
-import XMLTree
+import XML
 
 /// A signature as it is read to be made again, whatever a policy says of its algorithms.
 struct ResigningSubject {

@@ -1,4 +1,4 @@
-package import XMLTree
+package import XML
 
 /// How a signature came about, as far as its document and the keys at hand tell.
 ///

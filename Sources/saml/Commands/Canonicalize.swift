@@ -4,9 +4,8 @@ import SAML
 import SAMLCommandLine
 import SAMLConfiguration
 import SAMLReport
-import XMLCanonicalization
+import XML
 import XMLSignature
-import XMLTree
 
 /// `saml canonicalize`: canonical octets of a document or of one element.
 struct Canonicalize: ParsableCommand {

@@ -3,7 +3,7 @@ import SAML
 import SAMLCapture
 import SAMLCommandLine
 import SAMLReport
-import XMLTree
+import XML
 
 /// `saml decode`: the XML octets, exactly as they were.
 struct Decode: ParsableCommand {

@@ -6,7 +6,7 @@ import SAMLCommandLine
 import SAMLInspection
 import XMLEncryption
 import XMLSignature
-import XMLTree
+import XML
 
 /// `saml decrypt`: what was encrypted, for people who look at it.
 struct Decrypt: ParsableCommand {

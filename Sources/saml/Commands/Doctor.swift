@@ -3,9 +3,8 @@ import ArgumentParser
 import SAML
 import SAMLCommandLine
 import SAMLReport
-import XMLCanonicalization
+import XML
 import XMLSignature
-import XMLTree
 
 /// `saml doctor`: what this program runs with.
 struct Doctor: ParsableCommand {

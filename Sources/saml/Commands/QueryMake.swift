@@ -3,7 +3,7 @@ import Formats
 import SAML
 import SAMLCommandLine
 import XMLSignature
-import XMLTree
+import XML
 
 /// `saml query make`: an attribute query, signed.
 struct QueryMake: ParsableCommand {

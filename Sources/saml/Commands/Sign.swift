@@ -1,10 +1,9 @@
 import ArgumentParser
 import SAMLCommandLine
 import SAMLReport
-import XMLCanonicalization
+import XML
 import XMLEncryption
 import XMLSignature
-import XMLTree
 
 /// `saml sign`: a test issuer.
 struct Sign: ParsableCommand {

@@ -2,7 +2,7 @@ import ArgumentParser
 import SAMLCommandLine
 import XMLEncryption
 import XMLSignature
-import XMLTree
+import XML
 
 /// How a test issuer encrypts.
 struct EncryptionOptions: ParsableArguments {

@@ -1,6 +1,6 @@
 import CProgram
 import XMLSignature
-import XMLTree
+import XML
 
 /// What this program is and what it runs with, for `--version` and `saml doctor`.
 enum Version {

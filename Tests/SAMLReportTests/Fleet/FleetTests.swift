@@ -5,7 +5,7 @@ import SAMLReport
 import TestSupport
 import Testing
 import XMLSignature
-import XMLTree
+import XML
 
 /// What a year of responses says of the provider that signed them.
 @Suite struct FleetTests {

@@ -2,7 +2,7 @@ import SAML
 import TestSupport
 import Testing
 import XMLSignature
-import XMLTree
+import XML
 
 /// What metadata says about keys, and whose they are.
 @Suite struct MetadataTests {

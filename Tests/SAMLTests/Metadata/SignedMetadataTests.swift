@@ -1,9 +1,8 @@
 import SAML
 import TestSupport
 import Testing
-import XMLCanonicalization
+import XML
 import XMLSignature
-import XMLTree
 
 /// Metadata that must be signed, in one part and in many.
 @Suite struct SignedMetadataTests {

@@ -2,7 +2,7 @@ import Formats
 import SAML
 import TestSupport
 import XMLSignature
-import XMLTree
+import XML
 
 /// Metadata made for tests.
 enum TestMetadata {

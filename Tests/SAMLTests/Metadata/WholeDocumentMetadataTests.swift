@@ -1,9 +1,8 @@
 import SAML
 import TestSupport
 import Testing
-import XMLCanonicalization
+import XML
 import XMLSignature
-import XMLTree
 
 /// Metadata whose signature refers to the whole document (`URI=""`).
 @Suite struct WholeDocumentMetadataTests {

@@ -1,7 +1,7 @@
 import Foundation
 import SAML
 import XMLSignature
-import XMLTree
+import XML
 
 /// A TV provider of the tests: it signs as many different responses as are wanted.
 struct Issuer: Sendable {

@@ -1,6 +1,6 @@
 internal import CLibXML2
 
-/// libxml2's own canonicaliser: the second opinion beside `XMLCanonicalization`.
+/// libxml2's own canonicaliser: the second opinion beside `Canonicalizer`.
 ///
 /// It parses the document again into libxml2's tree. Not for the main path: it is about ten times
 /// as slow, and exists so that the two can be held equal.

@@ -1,5 +1,5 @@
 import Testing
-import XMLTree
+import XML
 
 /// Each limit just below, at, and just above.
 @Suite struct ParseLimitsTests {

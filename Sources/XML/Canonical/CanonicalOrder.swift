@@ -1,5 +1,3 @@
-import XMLTree
-
 extension LentTree {
   /// Whether one string precedes another, octet by octet; the empty string comes first.
   func string(_ left: Int, precedes right: Int) -> Bool {

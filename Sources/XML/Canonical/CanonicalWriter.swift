@@ -1,5 +1,3 @@
-import XMLTree
-
 /// The state of one canonicalisation: what has been written, and which namespaces hold there.
 struct CanonicalWriter: ~Copyable {
   var output: CanonicalOutput

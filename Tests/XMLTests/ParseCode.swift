@@ -1,4 +1,4 @@
-import XMLTree
+import XML
 
 /// `ok`, or the code of the refusal.
 func code(of octets: [UInt8], _ limits: ParseLimits = .default) -> String {

@@ -1,5 +1,3 @@
-public import XMLTree
-
 /// A canonical form of XML; the raw value is its algorithm identifier.
 public enum CanonicalizationMethod: String, Sendable, Hashable, CaseIterable {
   /// Exclusive XML Canonicalization 1.0, the form that SAML recommends (SAML Core §5.4.3).

@@ -1,5 +1,3 @@
-import XMLTree
-
 /// What a walk over a tree reads of it again and again, lent for the time of the walk: from here that
 /// counts no reference.
 ///

@@ -1,5 +1,5 @@
 import Testing
-import XMLTree
+import XML
 
 /// What libxml2 accepts, or says nothing about, and we refuse.
 @Suite struct ParseRefusalTests {

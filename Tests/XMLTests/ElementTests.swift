@@ -1,5 +1,5 @@
 import Testing
-import XMLTree
+import XML
 
 /// Names, attributes and the way through a tree.
 @Suite struct ElementTests {

@@ -1,5 +1,3 @@
-import XMLTree
-
 /// Start tags and end tags.
 extension CanonicalWriter {
   mutating func closeElements(before node: Int) {

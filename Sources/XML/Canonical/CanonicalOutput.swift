@@ -1,5 +1,3 @@
-import XMLTree
-
 /// The octets of a canonical form: those that are written, and those that are copied from the document.
 ///
 /// What is copied and stands together in the document is copied together, so that most of a document

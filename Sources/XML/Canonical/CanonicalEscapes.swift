@@ -1,5 +1,3 @@
-import XMLTree
-
 extension OctetBuffer {
   /// Appends octets with the characters replaced that Canonical XML names for such a place
   /// (Canonical XML 1.0 §2.3).

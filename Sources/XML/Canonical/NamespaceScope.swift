@@ -1,5 +1,4 @@
 import Formats
-import XMLTree
 
 /// The namespaces that the octets written so far declare, and what an element adds to them.
 struct NamespaceScope {

@@ -1,5 +1,4 @@
 public import Formats
-public import XMLTree
 
 /// Makes the canonical octets of a document or of one element's subtree.
 ///

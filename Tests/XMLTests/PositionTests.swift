@@ -1,5 +1,5 @@
 import Testing
-import XMLTree
+import XML
 
 /// Every position leads back to the octet where something begins.
 @Suite struct PositionTests {

@@ -1,5 +1,5 @@
 import Testing
-import XMLTree
+import XML
 
 /// IN-06, IN-07: one encoding, told by the octets, the same for every reader.
 @Suite struct EncodingTests {

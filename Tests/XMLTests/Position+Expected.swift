@@ -1,4 +1,4 @@
-@testable import XMLTree
+@testable import XML
 
 extension Position {
   /// A position to compare with; outside of the module there is no other way to make one.

@@ -1,5 +1,4 @@
 public import Formats
-public import XMLTree
 
 /// Why a document has no canonical octets.
 public enum CanonicalizationError: Error, Sendable, Hashable {

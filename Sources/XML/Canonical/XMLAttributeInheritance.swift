@@ -1,5 +1,3 @@
-import XMLTree
-
 /// An attribute to be written.
 struct CanonicalAttribute {
   let name: Int
