@@ -15,6 +15,8 @@ let language: [SwiftSetting] = [
   .enableUpcomingFeature("InferIsolatedConformances"),
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   .enableUpcomingFeature("ImmutableWeakCaptures"),
+  // For views of a tree that end before it (SE-0446).
+  .enableExperimentalFeature("Lifetimes"),
 ]
 let strict = language + warnings
 

@@ -68,7 +68,7 @@ public struct Normalization: Sendable, Hashable {
       isStable = true
       // What was verified in this very document is a signature that covers something.
       let isSigned =
-        verified?.origin.tree.storage === original.storage
+        verified?.origin.tree.isIdentical(to: original) == true
         || !Self.coveredOctets(original, atMost: maximum).isEmpty
       isWellFormed = true
       signatureSurvives = isSigned ? true : nil

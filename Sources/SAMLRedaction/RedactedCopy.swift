@@ -46,7 +46,7 @@ public struct RedactedCopy: Sendable {
     do { tree = try XMLTree(parsing: packaging.xml, limits: policy.limits) } catch {
       throw .document(error)
     }
-    let document = tree.storage.document
+    let document = tree.document
     let renewal = SignatureRenewal(of: tree, judgedBy: policy)
     var vocabulary = Vocabulary(
       keys: ThrowAwayKeys(inPlaceOf: policy.trustAnchors, signers: renewal.signers),

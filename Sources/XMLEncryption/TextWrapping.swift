@@ -84,12 +84,9 @@ extension XMLTree.Element {
   fileprivate var namespacesInScope: [(prefix: String, uri: String)] {
     var scope: [(prefix: String, uri: String)] = []
     for element in lineage {
-      for number in element.record.namespaces {
-        let declaration = tree.storage.namespaces[number]
-        let prefix = tree.storage.text(tree.storage.strings[declaration.prefix])
-        if !scope.contains(where: { $0.prefix.isExactly(prefix) }) {
-          scope.append((prefix, tree.storage.text(tree.storage.strings[declaration.uri])))
-        }
+      for declaration in element.namespaceDeclarations
+      where !scope.contains(where: { $0.prefix.isExactly(declaration.prefix) }) {
+        scope.append(declaration)
       }
     }
     return scope.filter { !$0.uri.isEmpty }
@@ -111,11 +108,13 @@ extension XMLTree.Element {
 
   /// Whether a comment or a processing instruction stands directly among its children.
   fileprivate var hasOtherNodesBetweenChildren: Bool {
-    var child = id.index + 1
-    while child < record.end {
-      let node = tree.storage.nodes[child]
-      if node.kind == .comment || node.kind == .processingInstruction { return true }
-      child = node.end
+    let view = tree.view
+    var children = view.children(of: id)
+    while let child = children.next(in: view) {
+      switch view.kind(of: child) {
+      case .comment, .processingInstruction: return true
+      case .element, .text: break
+      }
     }
     return false
   }

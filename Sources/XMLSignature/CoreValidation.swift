@@ -69,12 +69,8 @@ extension SignedInfo {
   package init(rereading octets: [UInt8]) throws(SignatureError) {
     let tree: XMLTree
     do { tree = try XMLTree(rereading: octets) } catch { throw .unreadable(error) }
-    let storage = tree.storage
-    guard storage.element(storage.root.index, is: DSigName.signedInfo) else {
-      throw .malformed(storage.root)
-    }
-    try self.init(
-      storage.root.index, in: storage,
-      allowing: DSigName.signedInfoAttributes(ofApex: storage.root.index, in: storage))
+    let root = tree.root
+    guard root.hasName(DSigName.signedInfo) else { throw .malformed(root.id) }
+    try self.init(root, allowing: DSigName.signedInfoAttributes(ofApex: root))
   }
 }

@@ -4,17 +4,12 @@ extension UnverifiedSignature {
   /// Whether libxml2 is known to write other octets than the standard for something in the document: an
   /// ampersand in a namespace URI, which it does not escape, and `xml:base` in Canonical XML 1.1.
   package var isBeyondReferenceCanonicalizer: Bool {
-    let storage = element.tree.storage
-    let holdsAmpersand = storage.namespaces.indices.contains { number in
-      let uri = storage.strings[storage.namespaces[number].uri]
-      return storage.arena[uri.start..<uri.end].contains(UInt8(ascii: "&"))
-    }
     let canonicalizers = [signedInfo.canonicalization, signedInfo.reference.canonicalization]
-    return holdsAmpersand
-      || canonicalizers.contains { $0.method.standard == .inclusive11 }
-        && storage.attributes.indices.contains { number in
-          storage.isName(storage.attributes[number].name, among: [Self.xmlBase])
-        }
+    let mayJoinURIs = canonicalizers.contains { $0.method.standard == .inclusive11 }
+    return element.tree.elements.contains { element in
+      element.namespaceDeclarations.contains { $0.uri.utf8.contains(UInt8(ascii: "&")) }
+        || mayJoinURIs && element.attribute(Self.xmlBase) != nil
+    }
   }
 
   private static let xmlBase = ExpandedName("base", in: "http://www.w3.org/XML/1998/namespace")

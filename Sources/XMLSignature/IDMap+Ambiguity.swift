@@ -14,18 +14,12 @@ extension IDMap {
     guard let first = duplicates.first else { return nil }
     if isStrict { return first }
     guard let id else { return nil }
-    return ids.lazy.filter { storage.holds($0.value, id) }.dropFirst().first?.node
+    let view = tree.view
+    return ids.filter { view.holds($0.value, id) }.dropFirst().first?.node
   }
 
   /// Whether an element of a document is in a namespace of SAML.
-  static func isOfSAML(_ storage: XMLTree.Storage) -> Bool {
-    let names = storage.names.indices.map {
-      isOfSAML(storage.strings[storage.names[$0].uri], in: storage)
-    }
-    return names.contains(true)
-      && storage.nodes.indices.contains { node in
-        let record = storage.nodes[node]
-        return record.kind == .element && names[record.name]
-      }
+  static func isOfSAML(_ view: borrowing TreeView) -> Bool {
+    view.holdsElement { isOfSAML(view.namespaceURI(of: $0), in: view) }
   }
 }

@@ -16,7 +16,7 @@ public struct IDMap: Sendable {
   /// How many IDs there are; a value used twice counts twice.
   public let count: Int
 
-  let storage: XMLTree.Storage
+  let tree: XMLTree
   let ids: [Found]
   /// Whether any ID that is used twice counts; false where none is.
   let isStrict: Bool
@@ -31,39 +31,27 @@ public struct IDMap: Sendable {
 
   /// Collects the IDs of a document.
   public init(of tree: XMLTree) {
-    storage = tree.storage
+    self.tree = tree
+    let view = tree.view
     var ids: [Found] = []
     ids.reserveCapacity(Self.usualCount)
     var namespacedIDs: [NodeID] = []
-    var node = 0
-    // A document has few distinct names: each is looked at once, not once for every attribute. Those that
-    // are no IDs have a bit here, up to the 64th: for a later name the shift gives 0, and it is looked at
-    // each time.
-    var others: UInt64 = 0
-    for number in storage.attributes.indices {
-      let attribute = storage.attributes[number]
-      let bit: UInt64 = 1 << attribute.name
-      if others & bit != 0 { continue }
-      let kind = Self.kind(ofName: attribute.name, in: storage)
-      guard kind != .other else {
-        others |= bit
-        continue
+    view.forEachAttribute(where: { Self.kind(ofName: $0, in: view) != .other }) {
+      element, name, value in
+      let kind = Self.kind(ofName: name, in: view)
+      if kind != .plain, Self.standard(ofName: view.name(of: element), in: view) != nil {
+        namespacedIDs.append(element)
       }
-      // Attributes are numbered in document order, as nodes are.
-      while !storage.nodes[node].attributes.contains(number) { node += 1 }
-      let id = NodeID(node)
-      if kind != .plain, Self.standard(ofName: storage.nodes[node].name, in: storage) != nil {
-        namespacedIDs.append(id)
-      }
-      if kind != .unknown { ids.append(Found(value: attribute.value, node: id)) }
+      if kind != .unknown { ids.append(Found(value: value, node: element)) }
+      return true
     }
     count = ids.count
     self.ids = ids
     self.namespacedIDs = namespacedIDs
     (numbers, duplicates) =
       ids.count <= Self.usualCount
-      ? ([:], Self.duplicates(among: ids, in: storage)) : Self.numbers(of: ids, in: storage)
-    isStrict = !duplicates.isEmpty && Self.isOfSAML(storage)
+      ? ([:], Self.duplicates(among: ids, in: view)) : Self.numbers(of: ids, in: view)
+    isStrict = !duplicates.isEmpty && Self.isOfSAML(view)
   }
 
   /// The element that carries an ID, if exactly one does, in the attribute that its standard gives it.
@@ -75,7 +63,7 @@ public struct IDMap: Sendable {
     guard ambiguity(of: id) == nil else { return nil }
     let found =
       numbers.isEmpty
-      ? ids.first { storage.holds($0.value, id) } : numbers[ExactText(id)].map { ids[$0] }
+      ? ids.first { tree.view.holds($0.value, id) } : numbers[ExactText(id)].map { ids[$0] }
     guard let found, isOwn(found) else { return nil }
     return found.node
   }
@@ -83,45 +71,46 @@ public struct IDMap: Sendable {
   /// The first element whose ID an element of another document has too, as one has that was decrypted
   /// from this one (REF-07).
   package func firstElement(sharingIDWith other: IDMap) -> NodeID? {
-    ids.first { other.holds(Self.text($0, in: storage)) }?.node
+    ids.first { other.holds(Self.text($0, in: tree.view)) }?.node
   }
 
   private func holds(_ id: ExactText) -> Bool {
-    numbers.isEmpty ? ids.contains { Self.text($0, in: storage) == id } : numbers[id] != nil
+    numbers.isEmpty ? ids.contains { Self.text($0, in: tree.view) == id } : numbers[id] != nil
   }
 
-  private static func text(_ found: Found, in storage: XMLTree.Storage) -> ExactText {
-    ExactText(storage.arena[found.value.start..<found.value.end])
+  private static func text(_ found: Found, in view: borrowing TreeView) -> ExactText {
+    ExactText(view.bytes(found.value))
   }
 
   /// Whether an ID stands in an attribute that the standard of its element makes an ID.
   private func isOwn(_ found: Found) -> Bool {
-    Self.names(ofIDs: storage.nodes[found.node.index].name, in: storage).contains { name in
-      storage.value(of: name, at: found.node.index) == found.value
+    let view = tree.view
+    return Self.names(ofIDs: view.name(of: found.node), in: view).contains { name in
+      view.value(of: name, at: found.node) == found.value
     }
   }
 
   /// Whether these are the IDs of a document.
-  func isOf(_ tree: XMLTree) -> Bool { storage === tree.storage }
+  func isOf(_ tree: XMLTree) -> Bool { tree.isIdentical(to: self.tree) }
 
   private static func duplicates(
-    among ids: [Found], in storage: XMLTree.Storage
+    among ids: [Found], in view: borrowing TreeView
   ) -> [NodeID] {
     var duplicates: [NodeID] = []
     for (index, id) in ids.enumerated()
-    where ids[..<index].contains(where: { storage.areEqual($0.value, id.value) }) {
+    where ids[..<index].contains(where: { view.areEqual($0.value, id.value) }) {
       duplicates.append(id.node)
     }
     return duplicates
   }
 
   private static func numbers(
-    of ids: [Found], in storage: XMLTree.Storage
+    of ids: [Found], in view: borrowing TreeView
   ) -> (numbers: [ExactText: Int], duplicates: [NodeID]) {
     var numbers: [ExactText: Int] = [:]
     var duplicates: [NodeID] = []
     for (number, id) in ids.enumerated() {
-      let isFirst = numbers.updateValue(number, forKey: text(id, in: storage)) == nil
+      let isFirst = numbers.updateValue(number, forKey: text(id, in: view)) == nil
       if !isFirst { duplicates.append(id.node) }
     }
     return (numbers, duplicates)
@@ -135,7 +124,7 @@ public struct IDMap: Sendable {
   /// `ID` for SAML 2.0 (SAML Core §1.3.4), `AssertionID`, `RequestID` or `ResponseID` for SAML 1, `Id`
   /// for XML Signature and Encryption; `ID`, `Id`, `id`, `xml:id` or `wsu:Id` for other elements.
   public static func id(of element: XMLTree.Element) -> String? {
-    let names = names(ofIDs: element.record.name, in: element.tree.storage)
+    let names = names(ofIDs: element.tree.view.name(of: element.id), in: element.tree.view)
     var id: String?
     for name in names {
       guard let value = element.attribute(name) else { continue }
@@ -147,9 +136,9 @@ public struct IDMap: Sendable {
 
   /// The attributes that are IDs of elements of a name.
   private static func names(
-    ofIDs element: Int, in storage: XMLTree.Storage
+    ofIDs element: NameNumber, in view: borrowing TreeView
   ) -> [ExpandedName] {
-    switch standard(ofName: element, in: storage) {
+    switch standard(ofName: element, in: view) {
     case .saml2: saml2Names
     case .saml1: saml1Names
     case .xmlSecurity: DSigName.idAlone
@@ -168,19 +157,16 @@ public struct IDMap: Sendable {
     case unknown
   }
 
-  private static func kind(ofName number: Int, in storage: XMLTree.Storage) -> NameKind {
-    let name = storage.names[number]
-    let end = name.local.end
-    // Every one of them ends in these two letters, and few other names do.
-    guard name.local.count > 1,
-      storage.arena[end - 1] | 0x20 == UInt8(ascii: "d"),
-      storage.arena[end - 2] | 0x20 == UInt8(ascii: "i"),
-      idNames.contains(where: { storage.holds(name.local, $0) })
+  private static func kind(ofName name: NameNumber, in view: borrowing TreeView) -> NameKind {
+    let local = view.localName(of: name)
+    // Few names are as long as one of them.
+    guard local.count == 2 || 9...11 ~= local.count,
+      idNames.contains(where: { view.holds(local, $0) })
     else { return .other }
-    if name.uri == 0 { return .plain }
-    let uri = storage.strings[name.uri]
+    let uri = view.namespaceURI(of: name)
+    if uri.isEmpty { return .plain }
     let isForeign = foreignIDs.contains {
-      storage.holds(name.local, $0.localName) && storage.holds(uri, $0.namespaceURI)
+      view.holds(local, $0.localName) && view.holds(uri, $0.namespaceURI)
     }
     return isForeign ? .foreign : .unknown
   }
@@ -188,24 +174,20 @@ public struct IDMap: Sendable {
   /// A standard that names the ID attribute of its elements.
   private enum Standard { case saml1, saml2, xmlSecurity }
 
-  private static func standard(ofName number: Int, in storage: XMLTree.Storage) -> Standard? {
-    let uri = storage.strings[storage.names[number].uri]
-    if isOfSAML(uri, in: storage) {
-      let version = uri.start + samlPrefix.count
-      let isOfFirstVersion = version < uri.end && storage.arena[version] == UInt8(ascii: "1")
-      return isOfFirstVersion ? .saml1 : .saml2
+  private static func standard(ofName name: NameNumber, in view: borrowing TreeView) -> Standard? {
+    let uri = view.namespaceURI(of: name)
+    if isOfSAML(uri, in: view) {
+      return view.begins(uri, with: "urn:oasis:names:tc:SAML:1") ? .saml1 : .saml2
     }
-    let isOfXMLSecurity =
-      storage.holds(uri, DSigName.namespace) || storage.holds(uri, xmlEncryption)
+    let isOfXMLSecurity = view.holds(uri, DSigName.namespace) || view.holds(uri, xmlEncryption)
     return isOfXMLSecurity ? .xmlSecurity : nil
   }
 
   /// Whether a namespace is one of SAML, of any version.
-  static func isOfSAML(_ namespace: OctetRange, in storage: XMLTree.Storage) -> Bool {
-    storage.arena[namespace.start..<namespace.end].starts(with: samlPrefix)
+  static func isOfSAML(_ namespace: OctetRange, in view: borrowing TreeView) -> Bool {
+    view.begins(namespace, with: "urn:oasis:names:tc:SAML:")
   }
 
-  private static let samlPrefix = Array("urn:oasis:names:tc:SAML:".utf8)
   private static let xmlEncryption = "http://www.w3.org/2001/04/xmlenc#"
   private static let xmlID = ExpandedName("id", in: "http://www.w3.org/XML/1998/namespace")
   private static let wsuID = ExpandedName(

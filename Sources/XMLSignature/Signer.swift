@@ -82,7 +82,7 @@ public struct Signer: Sendable {
   private func splicing(
     _ text: String, at place: Int, _ element: XMLTree.Element
   ) -> [UInt8] {
-    let document = element.tree.storage.document
+    let document = element.tree.document
     var octets = document.utf8
     octets.insert(contentsOf: text.utf8, at: place)
     // A declaration of UTF-16 would be false of what is made here.
@@ -129,14 +129,16 @@ extension XMLTree.Element {
   /// The octet of the document at which a signature is inserted: behind `Issuer` if the element
   /// begins with one, else before its first child.
   fileprivate func signaturePlace() throws(SigningError) -> Int {
-    guard id.index + 1 < record.end else { throw .noPlace }
-    guard let first = Array(children.prefix(1)).first, first.name.localName.isExactly("Issuer")
-    else {
-      return tree.storage.nodes[id.index + 1].offset
+    let view = tree.view
+    var nodes = view.children(of: id)
+    guard var place = nodes.next(in: view) else { throw .noPlace }
+    if let first = Array(children.prefix(1)).first, first.name.localName.isExactly("Issuer") {
+      // Text may stand before it.
+      while place != first.id, let next = nodes.next(in: view) { place = next }
+      guard let next = nodes.next(in: view) else { throw .noPlace }
+      place = next
     }
-    let next = first.record.end
-    guard next < record.end else { throw .noPlace }
-    return tree.storage.nodes[next].offset
+    return tree.offset(of: place)
   }
 }
 

@@ -48,49 +48,44 @@ public struct UnverifiedSignature: Sendable {
   }
 
   private init(reading parent: XMLTree.Element, _ ids: IDMap) throws(SignatureError) {
-    let tree = parent.tree
-    let storage = tree.storage
-    precondition(ids.isOf(tree), "The IDs are those of the document.")
-    let signature = try Self.onlySignature(of: parent.id.index, in: storage)
+    precondition(ids.isOf(parent.tree), "The IDs are those of the document.")
+    let element = try Self.onlySignature(of: parent)
     if let node = ids.duplicates.first ?? ids.namespacedIDs.first {
       throw .ambiguousReference(node)
     }
-    var children = try SchemaChildren(of: signature, in: storage, allowing: DSigName.idAlone)
-    let signedInfoElement = children.next(DSigName.signedInfo, in: storage)
-    let value = children.next(DSigName.signatureValue, in: storage)
-    let keyInfo = children.next(DSigName.keyInfo, in: storage)
-    let element = XMLTree.Element(tree: tree, id: NodeID(signature))
-    guard let signedInfoElement, let value, children.isAtEnd(in: storage) else {
+    var children = try SchemaReader(element, allowing: DSigName.idAlone)
+    let signedInfoElement = children.optional(DSigName.signedInfo)
+    let value = children.optional(DSigName.signatureValue)
+    let keyInfo = children.optional(DSigName.keyInfo)
+    guard let signedInfoElement, let value, children.isAtEnd else {
       let object = element.firstChild(DSigName.object)
       throw object == nil ? .malformed(element.id) : .objectPresent
     }
-    try storage.requireAttributes(at: value, among: DSigName.idAlone)
-    if let keyInfo { try storage.requireKeyInfo(at: keyInfo) }
-    let signedInfo = try SignedInfo(signedInfoElement, in: storage)
-    let signatureValue = try storage.base64Octets(at: value, atMost: Self.maximumValueOctets)
+    try value.requireAttributes(among: DSigName.idAlone)
+    try keyInfo?.requireKeyInfo()
+    signedInfo = try SignedInfo(signedInfoElement)
+    signatureValue = try value.base64Octets(atMost: Self.maximumValueOctets)
     self.element = element
     self.parent = parent
-    self.signedInfo = signedInfo
-    self.signatureValue = signatureValue
-    self.signedInfoElement = XMLTree.Element(tree: tree, id: NodeID(signedInfoElement))
+    self.signedInfoElement = signedInfoElement
   }
 
   /// The certificates inside `KeyInfo`, the first eight: hints for people, never keys.
   public var embeddedCertificates: [[UInt8]] { Self.embeddedCertificates(in: element) }
 
   private static func onlySignature(
-    of parent: Int, in storage: XMLTree.Storage
-  ) throws(SignatureError) -> Int {
-    var signature: Int?
-    var position = parent + 1
-    let end = storage.end(of: parent)
-    while let child = storage.nextElement(from: &position, to: end) {
-      guard storage.element(child, is: DSigName.signature) else { continue }
+    of parent: XMLTree.Element
+  ) throws(SignatureError) -> XMLTree.Element {
+    let view = parent.tree.view
+    var signature: NodeID?
+    var children = view.children(of: parent.id)
+    while let child = children.nextElement(in: view) {
+      guard view.element(child, is: DSigName.signature) else { continue }
       guard signature == nil else { throw .multiple }
       signature = child
     }
     guard let signature else { throw .missing }
-    return signature
+    return XMLTree.Element(tree: parent.tree, id: signature)
   }
 
   /// The reference is `#` and the parent's ID, octet by octet, and that ID leads to the parent and

@@ -28,10 +28,7 @@ public struct CanonicalComparison: Sendable {
       .filter { _ in Int.random(in: 0..<4, using: &random) == 0 }
       .map { $0.isEmpty ? "#default" : $0 }
     let tree = try XMLTree(parsing: Self.document(seed: seed))
-    let storage = tree.storage
-    copyableElementCount = storage.nodes.indices.count {
-      storage.nodes[$0].form.isVerbatimThroughout
-    }
+    copyableElementCount = tree.copyableElementCount
     let elements = Array(tree.elements)
     let apex = Bool.random(using: &random) ? elements.randomElement(using: &random) : nil
     let hidden =
@@ -40,7 +37,7 @@ public struct CanonicalComparison: Sendable {
     let canonicalizer = Canonicalizer(method, inclusivePrefixes: prefixes)
     description =
       "seed \(seed): \(method), prefixes \(prefixes), "
-      + "apex \(apex?.id.description ?? "none"), hidden \(hidden?.id.description ?? "none")"
+      + "apex \(apex?.id.label ?? "none"), hidden \(hidden?.id.label ?? "none")"
     let ours = String(
       decoding: try canonicalizer.octets(of: tree, apex: apex?.id, hiding: hidden?.id),
       as: UTF8.self)
@@ -63,9 +60,4 @@ public struct CanonicalComparison: Sendable {
     let tree = try XMLTree(parsing: octets)
     return Canonicalizer(.inclusive10WithComments).reference.octets(of: tree) ?? octets
   }
-}
-
-extension NodeID {
-  /// The number of the node in document order.
-  fileprivate var description: String { "\(index)" }
 }

@@ -12,13 +12,11 @@ public enum CanonicalInput {
     guard octets.count > 4, let tree = try? XMLTree(parsing: Array(octets[4...])) else {
       return nil
     }
-    let storage = tree.storage
-    let hasAmpersand = storage.namespaces.indices.contains { number in
-      let uri = storage.strings[storage.namespaces[number].uri]
-      return storage.arena[uri.start..<uri.end].contains(UInt8(ascii: "&"))
+    let hasAmpersand = tree.elements.contains { element in
+      element.namespaceDeclarations.contains { $0.uri.utf8.contains(UInt8(ascii: "&")) }
     }
-    let hasBase = storage.names.indices.contains {
-      storage.text(storage.names[$0].qualified) == "xml:base"
+    let hasBase = tree.elements.contains { element in
+      element.attributes.contains { $0.qualifiedName == "xml:base" }
     }
     let methods = CanonicalizationMethod.allCases
     let method = methods[Int(octets[0]) % methods.count]

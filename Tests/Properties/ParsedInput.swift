@@ -10,12 +10,10 @@ public enum ParsedInput {
   public static func violation(by octets: [UInt8]) -> String? {
     let limits = ParseLimits.default
     guard let tree = try? XMLTree(parsing: octets, limits: limits) else { return nil }
-    let storage = tree.storage
-    guard storage.nodes.count <= limits.maximumNodes, octets.count <= limits.maximumOctets else {
+    guard tree.nodes.count <= limits.maximumNodes, octets.count <= limits.maximumOctets else {
       return "more nodes or octets than the limit"
     }
-    let count = storage.document.utf8.count
-    guard storage.nodes.indices.allSatisfy({ storage.nodes[$0].offset <= count }) else {
+    guard tree.isInsideItsDocument else {
       return "a position behind the end"
     }
     let canonicalizer = Canonicalizer(.inclusive10WithComments)

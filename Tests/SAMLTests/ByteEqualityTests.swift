@@ -175,7 +175,11 @@ extension ByteEqualityTests {
     },
   ]
 
-  private static let node = NodeID(0)
+  private static let node: NodeID = {
+    do { return try XMLTree(parsing: Array("<a/>".utf8)).root.id } catch {
+      preconditionFailure("\(error)")
+    }
+  }()
 
   private static let moment = Instant(millisecondsSince1970: 0)
 

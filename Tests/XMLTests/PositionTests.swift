@@ -64,9 +64,9 @@ import XML
       "<?o?>\n<!--<!- -->\n<a>x<b>\r\n\ty</b>\u{E9}<!--c-->z<?p <q?>&amp;<b/>\u{1F600}"
       + "<b><![CDATA[<!--w-->]]><!--d--></b>\r\n</a><!--e-->"
     let tree = try XMLTree(parsing: Array(document.utf8))
-    let starts = tree.storage.nodes.indices.filter { tree.storage.nodes[$0].kind != .element }
-      .map { index in
-        let offset = tree.position(of: NodeID(index)).byteOffset
+    let starts = tree.nodes.filter { tree.element($0) == nil }
+      .map { node in
+        let offset = tree.position(of: node).byteOffset
         return String(decoding: Array(document.utf8)[offset...].prefix(6), as: UTF8.self)
       }
     #expect(
@@ -81,9 +81,8 @@ import XML
   func aCommentBeginsAtItsOpening(_ comment: String) throws {
     for lineEnd in ["\n", "\r\n"] {
       let tree = try XMLTree(parsing: Array("<a>\(lineEnd)\(comment)</a>".utf8))
-      let index = try #require(
-        tree.storage.nodes.indices.first { tree.storage.nodes[$0].kind == .comment })
-      #expect(tree.position(of: NodeID(index)).byteOffset == 3 + lineEnd.utf8.count)
+      let comment = try #require(tree.nodes.first { tree.view.kind(of: $0) == .comment })
+      #expect(tree.position(of: comment).byteOffset == 3 + lineEnd.utf8.count)
     }
   }
 
@@ -105,7 +104,7 @@ import XML
 
   @Test func aNodeOfAnotherKindIsNoElement() throws {
     let tree = try XMLTree(parsing: Array("<a><!--c--><b/>t</a>".utf8))
-    let names = (0..<4).map { tree.element(NodeID($0))?.qualifiedName }
+    let names = tree.nodes.map { tree.element($0)?.qualifiedName }
     #expect(names == ["a", nil, "b", nil])
   }
 

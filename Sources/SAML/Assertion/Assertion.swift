@@ -55,7 +55,7 @@ public final class Assertion: Sendable {
     let element = verified.element
     if let decrypted {
       let ciphertext = decrypted.source.data.element
-      guard decrypted.source.isCovered, ciphertext.tree.isSameDocument(as: element.tree),
+      guard decrypted.source.isCovered, ciphertext.tree.isIdentical(to: element.tree),
         ciphertext.parent?.parent?.id == element.id
       else { throw .unexpectedElement(element.id) }
       return decrypted.element
@@ -71,9 +71,4 @@ public final class Assertion: Sendable {
   public subscript<Value>(dynamicMember path: KeyPath<AssertionContent, Value>) -> Value {
     content[keyPath: path]
   }
-}
-
-extension XMLTree {
-  /// Whether two trees are views of one parse.
-  fileprivate func isSameDocument(as other: XMLTree) -> Bool { storage === other.storage }
 }

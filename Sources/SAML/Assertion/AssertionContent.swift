@@ -51,7 +51,7 @@ extension AssertionContent {
     let version = try element.requiredAttribute(SAMLName.version)
     let issueInstant = try element.requiredTime(SAMLName.issueInstant)
     try element.requireAttributes(among: SchemaAttributes.assertion)
-    var reader = try SchemaReader(element)
+    var reader = try ElementReader(element)
     let issuer = try Issuer(reader.required(SAMLName.issuer))
     let signature = reader.optional(DSigName.signature)
     let subject = try reader.optional(SAMLName.subject)

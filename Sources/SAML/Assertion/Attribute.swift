@@ -6,22 +6,22 @@ import XML
 /// A view of the octets that state it, which it keeps in memory. Texts are made each time they are
 /// asked for, since few of an assertion's attributes are read at all: take `values` once to go over them.
 public struct Attribute: Sendable {
-  private let storage: XMLTree.Storage
+  private let tree: XMLTree
   private let nameRange: OctetRange
   private let nameFormatRange: OctetRange?
   private let friendlyNameRange: OctetRange?
   private let statedValues: StatedValues
 
   /// The name; together with the format it identifies the attribute.
-  public var name: String { storage.text(nameRange) }
+  public var name: String { tree.view.text(nameRange) }
   /// The URI of the name's format; absent means unspecified.
-  public var nameFormat: String? { nameFormatRange.map { storage.text($0) } }
+  public var nameFormat: String? { nameFormatRange.map { tree.view.text($0) } }
   /// A name for people; it never identifies (SAML Core §2.7.3.1, ATT-01).
-  public var friendlyName: String? { friendlyNameRange.map { storage.text($0) } }
+  public var friendlyName: String? { friendlyNameRange.map { tree.view.text($0) } }
   /// The values in the order of the document.
   public var values: [AttributeValue] {
     switch statedValues {
-    case .texts(let element, let count): storage.texts(of: element, count: count)
+    case .texts(let element, let count): tree.view.texts(of: element, count: count)
     case .read(let values): values
     }
   }
@@ -44,24 +44,24 @@ public struct Attribute: Sendable {
 
   /// How the values are known.
   enum StatedValues: Sendable {
-    /// So many texts, each all that a child of the element with this number holds.
-    case texts(of: Int, count: Int)
+    /// So many texts, each all that a child of an element holds.
+    case texts(of: NodeID, count: Int)
     /// Values of which at least one is no text alone.
     case read([AttributeValue])
   }
 
   init(
-    in storage: XMLTree.Storage, name: OctetRange, nameFormat: OctetRange?,
+    in tree: XMLTree, name: OctetRange, nameFormat: OctetRange?,
     friendlyName: OctetRange?, values: StatedValues, hasMixedTypes: Bool, hasNameOfItsFormat: Bool
   ) {
-    self.storage = storage
+    self.tree = tree
     nameRange = name
     nameFormatRange = nameFormat
     friendlyNameRange = friendlyName
     statedValues = values
     self.hasMixedTypes = hasMixedTypes
     self.hasNameOfItsFormat = hasNameOfItsFormat
-    nameEnd = storage.end(ofName: name)
+    nameEnd = tree.view.lastBytes(of: name)
   }
 
   /// What makes an attribute the same as another (ATT-01).
@@ -111,26 +111,16 @@ extension Attribute: CustomReflectable {
   }
 }
 
-extension XMLTree.Storage {
+extension TreeView {
   /// The texts of so many elements in an element, each of which holds one text.
-  fileprivate func texts(of element: Int, count: Int) -> [AttributeValue] {
+  fileprivate func texts(of element: NodeID, count: Int) -> [AttributeValue] {
     var texts: [AttributeValue] = []
     texts.reserveCapacity(count)
-    var child = element + 1
-    while child < nodes[element].end {
-      if nodes[child].kind == .element, let text = onlyText(at: child) {
-        texts.append(.text(self.text(text)))
-      }
-      child = nodes[child].end
+    var children = children(of: element)
+    while let child = children.nextElement(in: self) {
+      if let text = onlyText(at: child) { texts.append(.text(self.text(text))) }
     }
     return texts
-  }
-
-  /// The last octets of a name, as a number.
-  fileprivate func end(ofName name: OctetRange) -> UInt64 {
-    var end: UInt64 = 0
-    for octet in arena[max(name.start, name.end - 8)..<name.end] { end = end << 8 | UInt64(octet) }
-    return end
   }
 }
 

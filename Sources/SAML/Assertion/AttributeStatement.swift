@@ -12,7 +12,7 @@ public struct AttributeStatement: Sendable, Hashable {
     _ decrypted: [NodeID: XMLTree.Element]
   ) throws(AssertionError) {
     try element.requireAttributes(among: [])
-    var reader = try SchemaReader(element)
+    var reader = try ElementReader(element)
     let children = reader.all(among: Self.kinds)
     try reader.end()
     guard !children.isEmpty else { throw .missingChild("Attribute", element.id) }

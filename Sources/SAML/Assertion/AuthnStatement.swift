@@ -17,7 +17,7 @@ public struct AuthnStatement: Sendable, Hashable {
     sessionIndex = element.attribute(SAMLName.sessionIndex)
     sessionNotOnOrAfter = try element.time(SAMLName.sessionNotOnOrAfter)
     try element.requireAttributes(among: SchemaAttributes.authnStatement)
-    var reader = try SchemaReader(element)
+    var reader = try ElementReader(element)
     _ = reader.optional(SAMLName.subjectLocality)
     contextClass = try Self.contextClass(reader.required(SAMLName.authnContext))
     try reader.end()
@@ -26,7 +26,7 @@ public struct AuthnStatement: Sendable, Hashable {
   /// A class, a declaration, or both; only the class is read (SAML Core §2.7.2.2).
   private static func contextClass(_ context: XMLTree.Element) throws(AssertionError) -> String? {
     try context.requireAttributes(among: [])
-    var reader = try SchemaReader(context)
+    var reader = try ElementReader(context)
     let contextClass = reader.optional(SAMLName.authnContextClassRef)
     let declaration =
       reader.optional(SAMLName.authnContextDecl) ?? reader.optional(SAMLName.authnContextDeclRef)

@@ -26,7 +26,7 @@ extension Conditions {
     try element.requireAttributes(among: SchemaAttributes.conditions)
     let notBefore = try element.time(SAMLName.notBefore)
     let notOnOrAfter = try element.time(SAMLName.notOnOrAfter)
-    var reader = try SchemaReader(element)
+    var reader = try ElementReader(element)
     var restrictions: [[String]] = []
     var proxyRestriction: ProxyRestriction?
     var isOneTimeUse = false
@@ -45,7 +45,7 @@ extension Conditions {
         // At most one (SAML Core §2.5.1.5), and it holds nothing.
         guard !isOneTimeUse else { throw .unexpectedChild(condition.id) }
         try condition.requireAttributes(among: [])
-        try SchemaReader(condition).end()
+        try ElementReader(condition).end()
         isOneTimeUse = true
       } else if condition.hasName(SAMLName.proxyRestriction) {
         // At most one (SAML Core §2.5.1.6).
@@ -67,7 +67,7 @@ extension Conditions {
 
   static func audiences(_ restriction: XMLTree.Element) throws(AssertionError) -> [String] {
     try restriction.requireAttributes(among: [])
-    var reader = try SchemaReader(restriction)
+    var reader = try ElementReader(restriction)
     let audiences = try reader.all(SAMLName.audience)
       .map(parse: { (element) throws(AssertionError) in try element.requiredPlainText() })
     try reader.end()

@@ -20,7 +20,7 @@ public struct ProxyRestriction: Sendable, Hashable {
         }
         return count
       })
-    var reader = try SchemaReader(element)
+    var reader = try ElementReader(element)
     audiences = try reader.all(SAMLName.audience)
       .map(parse: { (element) throws(AssertionError) in try element.requiredPlainText() })
     try reader.end()

@@ -18,7 +18,7 @@ extension Subject {
     _ limits: AssertionLimits
   ) throws(AssertionError) {
     try element.requireAttributes(among: [])
-    var reader = try SchemaReader(element)
+    var reader = try ElementReader(element)
     // At most one identifier (SAML Core §2.4.1): a second of any kind is left over and refused.
     let identifier = try reader.optionalIdentifier()
     let name = identifier.flatMap { $0.hasName(SAMLName.nameID) ? $0 : decrypted[$0.id] }
@@ -36,7 +36,7 @@ extension Subject {
   }
 }
 
-extension SchemaReader {
+extension SchemaReader<AssertionError> {
   /// The next child if it says whom something is about: a name, one of another kind, or an encrypted one
   /// (SAML Core §2.4.1, §2.4.1.1).
   ///
@@ -75,7 +75,7 @@ extension SubjectConfirmation {
   init(_ element: XMLTree.Element) throws(AssertionError) {
     try element.requireAttributes(among: SchemaAttributes.subjectConfirmation)
     let method = try element.requiredAttribute(SAMLName.method)
-    var reader = try SchemaReader(element)
+    var reader = try ElementReader(element)
     _ = try reader.optionalIdentifier()
     let data = try reader.optional(SAMLName.subjectConfirmationData)
       .map(parse: SubjectConfirmationData.init)

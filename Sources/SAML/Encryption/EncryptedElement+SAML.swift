@@ -29,7 +29,7 @@ extension XMLTree.Element {
   /// and nothing else (SAML Core §2.2.4).
   func encryptedData() throws(AssertionError) -> XMLTree.Element {
     try requireAttributes(among: [])
-    var reader = try SchemaReader(self)
+    var reader = try ElementReader(self)
     let data = try reader.required(XEncName.encryptedData)
     _ = reader.all(XEncName.encryptedKey)
     try reader.end()

@@ -74,7 +74,7 @@ extension MetadataRole {
   private static func signingKeyInfo(
     of descriptor: XMLTree.Element
   ) throws(AssertionError) -> XMLTree.Element? {
-    var reader = try SchemaReader(descriptor)
+    var reader = try ElementReader(descriptor)
     let keyInfo = try reader.required(MetadataName.keyInfo)
     switch descriptor.attribute(MetadataName.use) {
     case nil, "signing": return keyInfo

@@ -39,10 +39,10 @@ extension XMLTree.Element {
   func requireAttributes(among names: [ExpandedName]) throws(AssertionError) {
     guard !hasOnlyAttributes(among: names) else { return }
     let allowed = names + Self.ofAnyElement
-    let storage = tree.storage
-    for number in record.attributes {
-      let name = storage.attributes[number].name
-      guard storage.isName(name, among: allowed) else { throw unexpectedAttribute(name) }
+    let view = tree.view
+    var places = view.attributes(of: id)
+    while let (name, _) = places.next(in: view) {
+      guard view.name(name, isAmong: allowed) else { throw unexpectedAttribute(name) }
     }
   }
 
@@ -53,17 +53,17 @@ extension XMLTree.Element {
   /// Refuses an attribute that the schema does not give this element, where it allows any of other
   /// namespaces (`##other`).
   func requireAttributes(amongOrForeign names: [ExpandedName]) throws(AssertionError) {
-    let storage = tree.storage
-    for number in record.attributes {
-      let name = storage.attributes[number].name
-      guard storage.isName(name, among: names) || storage.isForeign(name) else {
+    let view = tree.view
+    var places = view.attributes(of: id)
+    while let (name, _) = places.next(in: view) {
+      guard view.name(name, isAmong: names) || view.isForeign(name) else {
         throw unexpectedAttribute(name)
       }
     }
   }
 
-  func unexpectedAttribute(_ name: Int) -> AssertionError {
-    .unexpectedAttribute(tree.storage.text(tree.storage.names[name].qualified), id)
+  func unexpectedAttribute(_ name: NameNumber) -> AssertionError {
+    .unexpectedAttribute(tree.view.text(tree.view.qualifiedName(of: name)), id)
   }
 
   /// Refuses an element of an abstract type that does not say of which other it is (XML Schema Part 1
@@ -96,15 +96,15 @@ extension XMLTree.Element {
   }
 }
 
-extension XMLTree.Storage {
+extension TreeView {
   /// Whether an attribute may stand where those of namespaces other than SAML's may (SAML Core §2.4.1.2,
   /// §2.7.3.1).
   ///
   /// `xsi:nil` is of another, and says that an element has no content, which none of those may say.
-  func isForeign(_ name: Int) -> Bool {
-    let uri = names[name].uri
-    return uri != 0 && !holds(strings[uri], "\(SAMLName.assertionNamespace)")
-      && !holds(strings[uri], "\(SAMLName.protocolNamespace)")
-      && !isName(name, among: [SAMLName.xsiNil])
+  func isForeign(_ name: NameNumber) -> Bool {
+    let uri = namespaceURI(of: name)
+    return !uri.isEmpty && !holds(uri, "\(SAMLName.assertionNamespace)")
+      && !holds(uri, "\(SAMLName.protocolNamespace)")
+      && !self.name(name, isAmong: [SAMLName.xsiNil])
   }
 }

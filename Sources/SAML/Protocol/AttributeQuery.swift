@@ -44,7 +44,7 @@ public struct AttributeQuery: Sendable, Hashable {
     issueInstant = try element.requiredTime(SAMLName.issueInstant)
     destination = element.attribute(SAMLName.destination)
     try element.requireAttributes(among: SchemaAttributes.request)
-    var reader = try SchemaReader(element)
+    var reader = try ElementReader(element)
     issuer = try reader.optional(SAMLName.issuer).map(parse: Issuer.init)
     _ = reader.optional(DSigName.signature)
     _ = reader.optional(SAMLName.extensions)

@@ -38,7 +38,7 @@ extension ResponseContent {
     let destination = element.attribute(SAMLName.destination)
     let inResponseTo = try element.reference(SAMLName.inResponseTo)
     try element.requireAttributes(among: SchemaAttributes.response)
-    var reader = try SchemaReader(element)
+    var reader = try ElementReader(element)
     let issuer = try reader.optional(SAMLName.issuer).map(parse: Issuer.init)
     _ = reader.optional(DSigName.signature)
     // Extensions carry no trust (RSP-06).

@@ -26,7 +26,7 @@ public struct Status: Sendable, Hashable {
 extension Status {
   init(_ element: XMLTree.Element) throws(AssertionError) {
     try element.requireAttributes(among: [])
-    var reader = try SchemaReader(element)
+    var reader = try ElementReader(element)
     let first = try reader.required(SAMLName.statusCode)
     let message = reader.optional(SAMLName.statusMessage)
     try message?.requireAttributes(among: [])
@@ -49,7 +49,7 @@ extension Status {
     _ code: XMLTree.Element
   ) throws(AssertionError) -> XMLTree.Element? {
     try code.requireAttributes(among: SchemaAttributes.statusCode)
-    var reader = try SchemaReader(code)
+    var reader = try ElementReader(code)
     let inner = reader.optional(SAMLName.statusCode)
     try reader.end()
     return inner

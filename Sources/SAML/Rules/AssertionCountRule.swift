@@ -44,17 +44,17 @@ extension RuleContext {
   /// An assertion in a part of the message that holds none, such as its extensions or what describes a
   /// ciphertext, where a careless reader finds it before the one that was verified (SEE-04).
   fileprivate var strayAssertion: Finding.Location? {
-    let storage = captured.tree.storage
-    var position = captured.id.index + 1
-    let end = storage.end(of: captured.id.index)
-    while let part = storage.nextElement(from: &position, to: end) {
+    let tree = captured.tree
+    let view = tree.view
+    var parts = view.children(of: captured.id)
+    while let part = parts.nextElement(in: view) {
       // What else an assertion holds is signed with it.
-      guard !storage.isName(storage.nodes[part].name, among: [SAMLName.assertion]) else { continue }
-      for node in part + 1..<storage.end(of: part)
-      where storage.nodes[node].kind == .element
-        && storage.isName(storage.nodes[node].name, among: Self.assertions)
-      {
-        return Finding.Location(NodeID(node), in: captured.tree)
+      guard !view.element(part, is: SAMLName.assertion) else { continue }
+      var nodes = view.children(of: part)
+      while let node = nodes.nextAtAnyDepth(in: view) {
+        if view.kind(of: node) == .element, view.element(node, isAmong: Self.assertions) {
+          return Finding.Location(node, in: captured.tree)
+        }
       }
     }
     return nil

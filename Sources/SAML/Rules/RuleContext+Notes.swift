@@ -50,21 +50,18 @@ extension RuleContext {
 extension Finding {
   /// That a time says UTC by an offset (SAML Core §1.3.3); nil where none does.
   init?(noteOfOffsetIn tree: XMLTree) {
-    let storage = tree.storage
-    guard
-      let number = storage.attributes.indices.first(where: { number in
-        storage.endsWithOffset(storage.attributes[number].value)
-          && storage.isName(storage.attributes[number].name, among: Self.times)
-      })
-    else { return nil }
-    let node = storage.nodes.indices.first { node in
-      storage.nodes[node].kind == .element && storage.nodes[node].attributes.contains(number)
+    let view = tree.view
+    var found: (element: NodeID, name: NameNumber)?
+    view.forEachAttribute(where: { view.name($0, isAmong: Self.times) }) { element, name, value in
+      guard view.endsWithOffset(value) else { return true }
+      found = (element, name)
+      return false
     }
+    guard let found else { return nil }
     self.init(
       note: .timeOffset,
-      actual: .name(
-        .schemaName, storage.text(storage.names[storage.attributes[number].name].local)),
-      location: node.map { Location(NodeID($0), in: tree) })
+      actual: .name(.schemaName, view.text(view.localName(of: found.name))),
+      location: Location(found.element, in: tree))
   }
 
   private static let times = [
@@ -73,10 +70,9 @@ extension Finding {
   ]
 }
 
-extension XMLTree.Storage {
+extension TreeView {
   /// Whether a value ends in `+00:00` and is as long as a time.
   fileprivate func endsWithOffset(_ value: OctetRange) -> Bool {
-    value.end - value.start >= 25 && arena[value.end - 6] == UInt8(ascii: "+")
-      && arena[(value.end - 6)..<value.end].elementsEqual("+00:00".utf8)
+    value.count >= 25 && bytes(value).suffix(6).elementsEqual("+00:00".utf8)
   }
 }

@@ -52,8 +52,8 @@ public struct SOAPEnvelope: Sendable {
     return children[0]
   }
 
-  private static func reader(_ element: XMLTree.Element) throws(SOAPError) -> SchemaReader {
-    do { return try SchemaReader(element) } catch { throw .malformed(element.id) }
+  private static func reader(_ element: XMLTree.Element) throws(SOAPError) -> ElementReader {
+    do { return try ElementReader(element) } catch { throw .malformed(element.id) }
   }
 }
 

@@ -68,7 +68,7 @@ public struct SOAPFault: Sendable, Hashable {
   private static let maximumOctets = 64
 
   init(_ element: XMLTree.Element) throws(AssertionError) {
-    var reader = try SchemaReader(element)
+    var reader = try ElementReader(element)
     code = try reader.required(SOAPName.faultCode).requiredText()
     reason = try reader.optional(SOAPName.faultString).map(parse: StatusMessage.init)
     _ = reader.optional(SOAPName.faultActor)

@@ -42,7 +42,7 @@ struct DocumentMarkup {
   /// The anchor of the element that a finding speaks of; nil when it has no row.
   func place(ofFinding anchor: String) -> String? { places[anchor].map(self.anchor) }
 
-  private func anchor(of node: NodeID) -> String { "\(prefix)n\(node.index)" }
+  private func anchor(of node: NodeID) -> String { "\(prefix)n\(node.label)" }
 
   /// The rows as a list.
   var text: String {

@@ -37,24 +37,27 @@ struct DocumentOutline {
   ///   - limit: How many rows there may be; responses have about a hundred.
   init(of root: XMLTree.Element, limit: Int = 1500) {
     let tree = root.tree
+    let view = tree.view
     // The elements around the current node: their number is its depth.
-    var around: [(end: Int, holdsElements: Bool)] = []
-    for index in root.id.index..<root.record.end {
-      while let last = around.last, last.end <= index { around.removeLast() }
+    var around: [(node: NodeID, holdsElements: Bool)] = []
+    var nodes = view.children(of: root.id)
+    var next: NodeID? = root.id
+    while let node = next {
+      next = nodes.nextAtAnyDepth(in: view)
+      while let last = around.last, !view.node(last.node, contains: node) { around.removeLast() }
       let depth = around.count
       let isBetweenElements = around.last?.holdsElements ?? false
       var content: Content?
-      let node = tree.storage.nodes[index]
-      switch node.kind {
+      switch view.kind(of: node) {
       case .element:
-        let element = XMLTree.Element(tree: tree, id: NodeID(index))
+        let element = XMLTree.Element(tree: tree, id: node)
         let holdsElements = element.hasChildElements
-        around.append((node.end, holdsElements))
+        around.append((node, holdsElements))
         content = .element(element, text: holdsElements ? nil : element.displayText)
       case .text where isBetweenElements:
-        content = Self.text(tree.storage.text(node.content))
+        content = Self.text(view.text(view.content(of: node)))
       case .text: break
-      case .comment: content = .comment(tree.storage.text(node.content))
+      case .comment: content = .comment(view.text(view.content(of: node)))
       case .processingInstruction: content = .processingInstruction
       }
       guard let content else { continue }
@@ -62,7 +65,7 @@ struct DocumentOutline {
         omitted += 1
         continue
       }
-      rows.append(Row(node: NodeID(index), depth: depth, content: content))
+      rows.append(Row(node: node, depth: depth, content: content))
     }
   }
 

@@ -147,6 +147,6 @@ extension PayloadMarkup {
 extension XMLTree {
   /// Whether two trees are of the same octets.
   fileprivate func isSameDocument(as other: XMLTree) -> Bool {
-    storage.document.utf8 == other.storage.document.utf8
+    document.utf8 == other.document.utf8
   }
 }

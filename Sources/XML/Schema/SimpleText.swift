@@ -47,7 +47,7 @@ extension XMLTree.Storage {
   /// The octets of the simple text of an element.
   ///
   /// Adjacent text is one node, so simple text is one node or none.
-  package func simpleText(at element: Int) throws(TextError) -> OctetRange {
+  func simpleText(at element: Int) throws(TextError) -> OctetRange {
     let end = nodes[element].end
     for child in element + 1..<end where nodes[child].kind != .text {
       throw TextError(node: NodeID(child))
@@ -56,7 +56,7 @@ extension XMLTree.Storage {
   }
 
   /// Whether text that is not white space stands directly among the children of an element.
-  package func hasTextBetweenChildren(at element: Int) -> Bool {
+  func hasTextBetweenChildren(at element: Int) -> Bool {
     var child = element + 1
     while child < nodes[element].end {
       if nodes[child].kind == .text {
@@ -71,9 +71,23 @@ extension XMLTree.Storage {
 
 extension XMLTree.Storage {
   /// Whether a stretch of the arena holds nothing but white space.
-  package func isWhiteSpace(_ range: OctetRange) -> Bool {
+  func isWhiteSpace(_ range: OctetRange) -> Bool {
     for index in range.start..<range.end where !XMLText.isWhiteSpace(arena[index]) { return false }
     return true
+  }
+}
+
+extension XMLTree {
+  /// The texts inside an element, or of the document, joined.
+  package func text(inside apex: NodeID?, without hidden: NodeID?) -> [UInt8] {
+    let range = apex.map { $0.index..<storage.nodes[$0.index].end } ?? storage.nodes.indices
+    let left = hidden.map { $0.index..<storage.nodes[$0.index].end } ?? 0..<0
+    var text: [UInt8] = []
+    for number in range where !left.contains(number) && storage.nodes[number].kind == .text {
+      let content = storage.nodes[number].content
+      text += storage.arena[content.start..<content.end]
+    }
+    return text
   }
 }
 

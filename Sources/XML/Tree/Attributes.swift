@@ -59,6 +59,19 @@ extension XMLTree.Element {
     return nil
   }
 
+  /// The namespaces that it declares itself, in the order of the document; an empty URI undeclares the default
+  /// namespace.
+  package var namespaceDeclarations: [(prefix: String, uri: String)] {
+    let storage = tree.storage
+    return record.namespaces.map { number in
+      let declaration = storage.namespaces[number]
+      return (
+        storage.text(storage.strings[declaration.prefix]),
+        storage.text(storage.strings[declaration.uri])
+      )
+    }
+  }
+
   private func attributeValue(_ name: ExpandedName) -> OctetRange? {
     tree.storage.value(of: name, at: id.index)
   }
@@ -68,7 +81,7 @@ extension XMLTree.Storage {
   /// The value of an element's attribute.
   ///
   /// Here and not with the element, so that the storage is borrowed and no reference is counted.
-  package func value(of name: ExpandedName, at element: Int) -> OctetRange? {
+  func value(of name: ExpandedName, at element: Int) -> OctetRange? {
     for number in nodes[element].attributes where isName(attributes[number].name, name) {
       return attributes[number].value
     }
@@ -76,7 +89,7 @@ extension XMLTree.Storage {
   }
 
   /// The value of an element's attribute, and whether the element carries others.
-  package func valueAndOthers(
+  func valueAndOthers(
     of name: ExpandedName, at element: Int
   ) -> (value: OctetRange?, hasOthers: Bool) {
     var value: OctetRange?
@@ -92,7 +105,7 @@ extension XMLTree.Storage {
   }
 
   /// Whether each attribute of an element has one of those names.
-  package func hasOnlyAttributes(among names: [ExpandedName], at element: Int) -> Bool {
+  func hasOnlyAttributes(among names: [ExpandedName], at element: Int) -> Bool {
     for number in nodes[element].attributes
     where !isName(attributes[number].name, among: names) {
       return false

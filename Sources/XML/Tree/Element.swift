@@ -7,12 +7,12 @@ extension XMLTree {
     /// Its number in document order.
     public let id: NodeID
 
-    package init(tree: XMLTree, id: NodeID) {
+    @inlinable package init(tree: XMLTree, id: NodeID) {
       self.tree = tree
       self.id = id
     }
 
-    package var record: NodeRecord { tree.storage.nodes[id.index] }
+    var record: NodeRecord { tree.storage.nodes[id.index] }
 
     /// Its name with the prefix as it is written.
     public var qualifiedName: String {
@@ -44,6 +44,23 @@ extension XMLTree {
     /// Its first child element that has that expanded name.
     public func firstChild(_ name: ExpandedName) -> Element? { children.first { $0.hasName(name) } }
 
+    /// Where it stands in the decoded document, from its start tag to behind its end tag.
+    package var writtenRange: Range<Int> {
+      let storage = tree.storage
+      // Behind it come the node after it or the end of the document, and before that only the end tags of the
+      // elements that end with it.
+      let next = record.end
+      let isLast = next == storage.nodes.count
+      var end = isLast ? storage.document.utf8.count : storage.nodes[next].offset
+      let outer = isLast ? -1 : storage.nodes[next].parent
+      var ancestor = record.parent
+      while ancestor >= 0, ancestor != outer {
+        end = storage.document.utf8[..<end].lastIndex(of: UInt8(ascii: "<")) ?? end
+        ancestor = storage.nodes[ancestor].parent
+      }
+      return record.offset..<end
+    }
+
     /// The elements inside it, at every depth, in document order.
     public var descendants: some Sequence<Element> {
       (id.index + 1..<record.end).lazy
@@ -70,7 +87,7 @@ extension XMLTree.Element {
     }
 
     /// The elements among siblings, from one place to another.
-    package init(of tree: XMLTree, from position: Int, to end: Int) {
+    @usableFromInline init(of tree: XMLTree, from position: Int, to end: Int) {
       self.tree = tree
       self.position = position
       self.end = end
@@ -91,7 +108,7 @@ extension XMLTree.Storage {
   }
 
   /// Whether a number stands for one of some names.
-  package func isName(_ number: Int, among names: [ExpandedName]) -> Bool {
+  func isName(_ number: Int, among names: [ExpandedName]) -> Bool {
     // By number, and counts first: what is taken out of an array whole is a copy.
     let count = self.names[number].local.count
     for index in names.indices
@@ -111,12 +128,12 @@ extension XMLTree.Storage {
     }
   }
 
-  package func expandedName(_ number: Int) -> ExpandedName {
+  func expandedName(_ number: Int) -> ExpandedName {
     ExpandedName(text(names[number].local), in: text(strings[names[number].uri]))
   }
 
   /// Whether a stretch of the arena holds exactly that text.
-  package func holds(_ range: OctetRange, _ text: String) -> Bool {
+  func holds(_ range: OctetRange, _ text: String) -> Bool {
     // The count is known at once, and nearly always another one when the text is.
     guard range.count == text.utf8.count else { return false }
     let octets = text.utf8Span.span
@@ -124,12 +141,12 @@ extension XMLTree.Storage {
   }
 
   /// Whether two stretches of the arena hold the same octets.
-  package func areEqual(_ range: OctetRange, _ other: OctetRange) -> Bool {
+  func areEqual(_ range: OctetRange, _ other: OctetRange) -> Bool {
     arena.holds(range, sameAs: other, of: arena)
   }
 
   @inline(__always)
-  private func holds(_ range: OctetRange, _ text: StaticString) -> Bool {
+  func holds(_ range: OctetRange, _ text: StaticString) -> Bool {
     let octets = unsafe UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
     return unsafe arena.holds(range, octets)
   }

@@ -1,15 +1,18 @@
 /// The number of a node in its tree, counted in document order from zero.
 public struct NodeID: Sendable, Hashable, Comparable {
-  package let index: Int
+  @usableFromInline let index: Int
 
-  package init(_ index: Int) { self.index = index }
+  @usableFromInline init(_ index: Int) { self.index = index }
+
+  /// What tells it from the other nodes of its tree, for labels.
+  package var label: String { String(index) }
 
   /// Whether one node stands before another in document order.
   public static func < (left: NodeID, right: NodeID) -> Bool { left.index < right.index }
 }
 
 /// What a node is; attributes and namespaces are kept with their element.
-package enum NodeKind: UInt8, Sendable, BitwiseCopyable {
+@usableFromInline package enum NodeKind: UInt8, Sendable, BitwiseCopyable {
   case element, text, comment, processingInstruction
 }
 
@@ -17,9 +20,9 @@ package enum NodeKind: UInt8, Sendable, BitwiseCopyable {
 ///
 /// Every part of the work walks over all nodes, so they are kept small, and other modules read them
 /// without calls.
-@usableFromInline package struct NodeRecord: Sendable, BitwiseCopyable {
-  package let kind: NodeKind
-  package var form: WrittenForm
+@usableFromInline struct NodeRecord: Sendable, BitwiseCopyable {
+  @usableFromInline let kind: NodeKind
+  @usableFromInline var form: WrittenForm
   @usableFromInline let parentNumber: Int32
   @usableFromInline var endNumber: Int32
   @usableFromInline let nameNumber: Int32
@@ -65,16 +68,16 @@ package enum NodeKind: UInt8, Sendable, BitwiseCopyable {
   }
 
   /// The number of the parent element, or -1 beside the document element.
-  @inlinable package var parent: Int { Int(parentNumber) }
+  @inlinable var parent: Int { Int(parentNumber) }
 
   /// One past the last node of the subtree.
-  @inlinable package var end: Int {
+  @inlinable var end: Int {
     get { Int(endNumber) }
     set { endNumber = Int32(newValue) }
   }
 
   /// Text, comment or the data of a processing instruction.
-  @inlinable package var content: OctetRange {
+  @inlinable var content: OctetRange {
     get { OctetRange(start: Int(first), end: Int(second)) }
     set {
       first = Int32(newValue.start)
@@ -84,13 +87,13 @@ package enum NodeKind: UInt8, Sendable, BitwiseCopyable {
 
   /// Element: which of the storage's bindings are visibly utilized in it (Exclusive XML Canonicalization
   /// 1.0 §1.1), one bit for each; told only of those that are verbatim throughout.
-  @inlinable package var utilizedBindings: UInt32 {
+  @inlinable var utilizedBindings: UInt32 {
     get { UInt32(bitPattern: first) }
     set { first = Int32(bitPattern: newValue) }
   }
 
   /// Element: the octet behind its end tag; 0 for `<a/>`, and in a tree of the general parser.
-  @inlinable package var writtenEnd: Int {
+  @inlinable var writtenEnd: Int {
     get { Int(second) }
     set { second = Int32(newValue) }
   }
@@ -98,23 +101,23 @@ package enum NodeKind: UInt8, Sendable, BitwiseCopyable {
   /// Element: the number of its name.
   ///
   /// Processing instruction: the string number of its target.
-  @inlinable package var name: Int { Int(nameNumber) }
+  @inlinable var name: Int { Int(nameNumber) }
 
   /// Element: its attributes.
-  @inlinable package var attributes: Range<Int> { attributeNumbers.range }
+  @inlinable var attributes: Range<Int> { attributeNumbers.range }
 
   /// Element: the namespaces it declares.
-  @inlinable package var namespaces: Range<Int> { namespaceNumbers.range }
+  @inlinable var namespaces: Range<Int> { namespaceNumbers.range }
 
   /// Where its markup or text begins, in octets of the decoded document.
-  @inlinable package var offset: Int { Int(start) }
+  @inlinable var offset: Int { Int(start) }
 }
 
 /// A distinct name as it is written, with the URI its prefix stands for.
-@usableFromInline package struct NameRecord: Sendable, BitwiseCopyable {
+@usableFromInline struct NameRecord: Sendable, BitwiseCopyable {
   /// `prefix:local`, or `local`.
-  package let qualified: OctetRange
-  package let local: OctetRange
+  let qualified: OctetRange
+  let local: OctetRange
   @usableFromInline let prefixNumber: Int32
   @usableFromInline let uriNumber: Int32
 
@@ -126,24 +129,24 @@ package enum NodeKind: UInt8, Sendable, BitwiseCopyable {
   }
 
   /// String number of the prefix; 0 is no prefix.
-  @inlinable package var prefix: Int { Int(prefixNumber) }
+  @inlinable var prefix: Int { Int(prefixNumber) }
 
   /// String number of the namespace URI; 0 is no namespace.
-  @inlinable package var uri: Int { Int(uriNumber) }
+  @inlinable var uri: Int { Int(uriNumber) }
 }
 
 /// An attribute that is not a namespace declaration.
-package struct AttributeRecord: Sendable, BitwiseCopyable {
-  package let name: Int
-  package let value: OctetRange
+@usableFromInline struct AttributeRecord: Sendable, BitwiseCopyable {
+  @usableFromInline let name: Int
+  @usableFromInline let value: OctetRange
 }
 
 /// A namespace declaration; both are string numbers, URI 0 undeclares the default namespace.
-package struct NamespaceRecord: Sendable, Hashable, BitwiseCopyable {
-  package let prefix: Int
-  package let uri: Int
+@usableFromInline struct NamespaceRecord: Sendable, Hashable, BitwiseCopyable {
+  let prefix: Int
+  let uri: Int
 
-  package init(prefix: Int, uri: Int) {
+  init(prefix: Int, uri: Int) {
     self.prefix = prefix
     self.uri = uri
   }

@@ -21,7 +21,7 @@
 /// what stands in a document many times.
 extension XMLTree.Storage {
   /// The next element among siblings; its place is then the one behind it.
-  package func nextElement(from position: inout Int, to end: Int) -> Int? {
+  @usableFromInline func nextElement(from position: inout Int, to end: Int) -> Int? {
     while position < end {
       let current = position
       position = nodes[current].end
@@ -31,9 +31,11 @@ extension XMLTree.Storage {
   }
 
   /// The next element among siblings if it has a name; its place is then the one behind it.
-  package func takeElement(_ name: ExpandedName, from position: inout Int, to end: Int) -> Int? {
+  @usableFromInline func takeElement(_ name: ExpandedName, from position: inout Int, to end: Int)
+    -> Int?
+  {
     var behind = position
-    guard let next = nextElement(from: &behind, to: end), element(next, is: name) else {
+    guard let next = nextElement(from: &behind, to: end), isName(nodes[next].name, name) else {
       return nil
     }
     position = behind
@@ -44,7 +46,7 @@ extension XMLTree.Storage {
   /// one behind them.
   ///
   /// - Returns: How many they are.
-  package func takeElements(
+  @usableFromInline func takeElements(
     among names: [ExpandedName], from position: inout Int, to end: Int
   ) -> Int {
     var count = 0
@@ -62,26 +64,16 @@ extension XMLTree.Storage {
   }
 
   /// One past the last node inside a node.
-  package func end(of node: Int) -> Int { nodes[node].end }
-
-  /// Whether an element has an expanded name.
-  package func element(_ node: Int, is name: ExpandedName) -> Bool {
-    isName(nodes[node].name, name)
-  }
-
-  /// Whether an element has a name that is looked for.
-  package func element(_ node: Int, is name: inout SoughtName) -> Bool {
-    self.name(nodes[node].name, is: &name)
-  }
+  @usableFromInline func end(of node: Int) -> Int { nodes[node].end }
 
   /// Whether a number stands for a name that is looked for.
   @inlinable
-  package func name(_ number: Int, is name: inout SoughtName) -> Bool {
+  func name(_ number: Int, is name: inout SoughtName) -> Bool {
     number == name.number || name.isAlsoName(number, in: self)
   }
 
   /// The text of an element that holds one text; nil for one that holds nothing, or anything else.
-  package func onlyText(at element: Int) -> OctetRange? {
+  func onlyText(at element: Int) -> OctetRange? {
     let text = element + 1
     guard nodes[element].end == text + 1, nodes[text].kind == .text else { return nil }
     return nodes[text].content

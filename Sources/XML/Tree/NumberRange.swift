@@ -1,5 +1,5 @@
 /// A range of numbers, in half of the memory of `Range<Int>`.
-@usableFromInline package struct NumberRange: Sendable, BitwiseCopyable {
+@usableFromInline struct NumberRange: Sendable, BitwiseCopyable {
   @usableFromInline let first: Int32
   @usableFromInline let bound: Int32
 

@@ -10,8 +10,8 @@
     bound = Int32(end)
   }
 
-  @inlinable package var start: Int { Int(first) }
-  @inlinable package var end: Int { Int(bound) }
+  @inlinable var start: Int { Int(first) }
+  @inlinable var end: Int { Int(bound) }
   @inlinable package var count: Int { end - start }
   @inlinable package var isEmpty: Bool { first == bound }
 
@@ -21,7 +21,7 @@
   /// The reader of plain documents and the canonicaliser both ask, and must be told the same. They say
   /// which octet stands at a place.
   @inlinable @inline(__always)
-  package func precedes(_ other: OctetRange, _ octet: (Int) -> UInt8) -> Bool {
+  func precedes(_ other: OctetRange, _ octet: (Int) -> UInt8) -> Bool {
     var (place, otherPlace) = (start, other.start)
     while place < end, otherPlace < other.end {
       let (one, second) = (octet(place), octet(otherPlace))

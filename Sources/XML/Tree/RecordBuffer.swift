@@ -7,10 +7,10 @@ internal import CLibXML2
 /// memory says so and changes nothing, where an array would end the process.
 @safe
 @usableFromInline
-package struct RecordBuffer<Element: BitwiseCopyable>: ~Copyable {
+struct RecordBuffer<Element: BitwiseCopyable>: ~Copyable {
   @usableFromInline private(set) var start: UnsafeMutablePointer<Element>
   private var capacity: Int
-  @usableFromInline package private(set) var count = 0
+  @usableFromInline private(set) var count = 0
 
   /// Begins without records.
   ///
@@ -55,10 +55,10 @@ package struct RecordBuffer<Element: BitwiseCopyable>: ~Copyable {
   }
 
   /// The places of all records.
-  @inlinable package var indices: Range<Int> { 0..<count }
+  @inlinable var indices: Range<Int> { 0..<count }
 
   /// Lends all records, which may not be kept.
-  @inlinable package func withUnsafeBufferPointer<Result: ~Copyable, Failure>(
+  @inlinable func withUnsafeBufferPointer<Result: ~Copyable, Failure>(
     _ body: (UnsafeBufferPointer<Element>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try unsafe body(UnsafeBufferPointer(start: start, count: count))
@@ -72,7 +72,7 @@ package struct RecordBuffer<Element: BitwiseCopyable>: ~Copyable {
     @inline(__always) get { count == 0 ? nil : unsafe start[count - 1] }
   }
 
-  package subscript(index: Int) -> Element {
+  @usableFromInline subscript(index: Int) -> Element {
     @inlinable @inline(__always) get {
       precondition(index >= 0 && index < count, "A record lies in its buffer.")
       return unsafe start[index]

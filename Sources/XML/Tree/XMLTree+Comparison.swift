@@ -5,6 +5,55 @@ extension XMLTree {
   package func readsLike(_ other: XMLTree) -> Bool {
     storage.isSame(as: other.storage) && firstRelativeNamespace == other.firstRelativeNamespace
   }
+
+  /// Everything that a tree says, a line for each node, for the report of a difference.
+  package var outline: String {
+    var lines: [String] = []
+    func text(_ range: OctetRange) -> String { "[\(storage.text(range))]" }
+    func name(_ number: Int) -> String {
+      let record = storage.names[number]
+      let uri = storage.strings[record.uri]
+      let prefix = storage.strings[record.prefix]
+      return [record.qualified, record.local, prefix, uri].map(text).joined()
+    }
+    for index in storage.nodes.indices {
+      let node = storage.nodes[index]
+      var line = "\(node.offset) \(node.kind) \(node.parent) \(node.end) "
+      switch node.kind {
+      case .element:
+        line += name(node.name)
+        for number in node.namespaces {
+          let declaration = storage.namespaces[number]
+          line += " \(text(storage.strings[declaration.prefix]))"
+          line += "=\(text(storage.strings[declaration.uri]))"
+        }
+        for number in node.attributes {
+          let attribute = storage.attributes[number]
+          line += " \(name(attribute.name))=\(text(attribute.value))"
+        }
+      case .text, .comment: line += text(node.content)
+      case .processingInstruction:
+        line += text(storage.strings[node.name]) + text(node.content)
+      }
+      lines.append(line)
+    }
+    lines.append("root \(storage.root.index), relative \(firstRelativeNamespace?.index ?? -1)")
+    return lines.joined(separator: "\n")
+  }
+
+  /// Its nodes in document order.
+  package var nodes: [NodeID] { storage.nodes.indices.map { NodeID($0) } }
+
+  /// Whether every node begins in the document.
+  package var isInsideItsDocument: Bool {
+    let count = document.utf8.count
+    return storage.nodes.indices.allSatisfy { storage.nodes[$0].offset <= count }
+  }
+
+  /// How many elements stand in the document as their canonical form has them, so that it may be copied.
+  package var copyableElementCount: Int {
+    storage.nodes.indices.count { storage.nodes[$0].form.isVerbatimThroughout }
+  }
 }
 
 extension XMLTree.Storage {

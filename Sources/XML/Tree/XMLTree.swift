@@ -6,7 +6,7 @@
 /// Not for: documents with a DOCTYPE, which are refused (they are how entities and defaulted
 /// attributes change what a signature covers).
 public struct XMLTree: Sendable {
-  package let storage: Storage
+  @usableFromInline let storage: Storage
 
   /// Parses untrusted octets.
   ///
@@ -48,6 +48,15 @@ public struct XMLTree: Sendable {
     let document = try DecodedDocument(octets, limits: limits)
     storage = try SAXParser.parse(document, limits: limits)
   }
+
+  /// The document that it was read from.
+  package var document: DecodedDocument { storage.document }
+
+  /// Whether another value is this very tree, read once: numbers of the one mean something in the other.
+  package func isIdentical(to other: XMLTree) -> Bool { storage === other.storage }
+
+  /// Where the markup or the text of a node begins, in bytes of the decoded document.
+  package func offset(of node: NodeID) -> Int { storage.nodes[node.index].offset }
 
   /// The document element.
   public var root: Element { Element(tree: self, id: storage.root) }
@@ -118,26 +127,26 @@ extension XMLTree: CustomReflectable {
 
 extension XMLTree {
   /// The tables behind a tree; a class, so that copying a view costs one reference count.
-  @usableFromInline package final class Storage: Sendable {
+  @usableFromInline final class Storage: Sendable {
     /// The document as UTF-8 without its byte order mark.
-    package let document: DecodedDocument
+    let document: DecodedDocument
     /// Texts, attribute values and names, one after another.
-    package let arena: [UInt8]
+    let arena: [UInt8]
     /// Whether the arena is known to hold ASCII alone, as in most messages.
     private let isASCII: Bool
     /// Every distinct name.
-    package let names: RecordBuffer<NameRecord>
+    let names: RecordBuffer<NameRecord>
     /// Every prefix and namespace URI, each once, and targets of processing instructions; number 0 is
     /// the empty string.
-    package let strings: RecordBuffer<OctetRange>
+    let strings: RecordBuffer<OctetRange>
     /// The first 32 pairs of a prefix and a namespace URI that the document declares or uses.
     ///
     /// A set of bindings has a bit for each. Empty in a tree of the general parser.
-    package let bindings: RecordBuffer<NamespaceRecord>
-    package let nodes: RecordBuffer<NodeRecord>
-    package let attributes: RecordBuffer<AttributeRecord>
-    package let namespaces: RecordBuffer<NamespaceRecord>
-    package let root: NodeID
+    let bindings: RecordBuffer<NamespaceRecord>
+    @usableFromInline let nodes: RecordBuffer<NodeRecord>
+    @usableFromInline let attributes: RecordBuffer<AttributeRecord>
+    let namespaces: RecordBuffer<NamespaceRecord>
+    let root: NodeID
     /// Whether there is no comment and no processing instruction, as in nearly all messages.
     let holdsElementsAndTextAlone: Bool
     let firstRelativeNamespace: NodeID?
@@ -165,7 +174,7 @@ extension XMLTree {
       self.firstRelativeNamespace = firstRelativeNamespace
     }
 
-    package func text(_ range: OctetRange) -> String {
+    func text(_ range: OctetRange) -> String {
       precondition(range.end <= arena.count, "A stretch lies in its arena.")
       return unsafe arena.withUnsafeBufferPointer { arena in
         let octets = unsafe UnsafeBufferPointer(rebasing: arena[range.start..<range.end])

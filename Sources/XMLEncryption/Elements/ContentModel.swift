@@ -1,6 +1,6 @@
 import Formats
+public import XML
 import XMLSignature
-import XML
 
 /// The reading of elements that XML Encryption shares with XML Signature: the same readers, with the
 /// errors of this module.
@@ -34,30 +34,30 @@ extension XMLTree.Element {
   }
 }
 
-/// The children of an element, taken in the order of its schema.
-struct ContentReader {
-  private let parent: XMLTree.Element
-  private var rest: ArraySlice<XMLTree.Element>
-
-  init(_ element: XMLTree.Element, allowing attributes: [ExpandedName]) throws(EncryptionError) {
-    parent = element
-    rest = try element.contentModel(allowing: attributes)[...]
+extension EncryptionError: SchemaFailure {
+  /// The element is not as the schema of XML Encryption has it.
+  @usableFromInline package static func unexpectedText(_ parent: NodeID) -> EncryptionError {
+    .malformed(parent)
   }
 
-  /// The next child if it has that name.
-  mutating func optional(_ name: ExpandedName) -> XMLTree.Element? {
-    rest.first?.hasName(name) == true ? rest.popFirst() : nil
+  /// The child is not of the schema of XML Encryption.
+  @usableFromInline package static func unexpectedChild(_ child: NodeID) -> EncryptionError {
+    .malformed(child)
+  }
+}
+
+extension SchemaReader<EncryptionError> {
+  /// Begins with the first child, after checking that there is no text between them and that the element's
+  /// attributes are among those allowed.
+  init(_ element: XMLTree.Element, allowing allowed: [ExpandedName]) throws(EncryptionError) {
+    do { try element.requireAttributes(among: allowed) } catch { throw .malformed(element.id) }
+    try self.init(element)
   }
 
   /// The next child, which must have that name.
   mutating func required(_ name: ExpandedName) throws(EncryptionError) -> XMLTree.Element {
-    guard let child = optional(name) else { throw .malformed(rest.first?.id ?? parent.id) }
+    guard let child = optional(name) else { throw .malformed(upcoming?.id ?? element.id) }
     return child
-  }
-
-  /// Refuses what has not been taken.
-  func end() throws(EncryptionError) {
-    if let child = rest.first { throw .malformed(child.id) }
   }
 }
 

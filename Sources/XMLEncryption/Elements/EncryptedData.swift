@@ -24,7 +24,7 @@ public struct EncryptedData: Sendable {
   public init(_ element: XMLTree.Element) throws(EncryptionError) {
     guard element.hasName(XEncName.encryptedData) else { throw .malformed(element.id) }
     let allowed = [DSigName.id, DSigName.type, XEncName.mimeType, XEncName.encoding]
-    var reader = try ContentReader(element, allowing: allowed)
+    var reader = try SchemaReader<EncryptionError>(element, allowing: allowed)
     guard element.attribute(DSigName.type).map({ $0 == XEncName.elementType }) ?? true else {
       throw .typeUnsupported(element.id)
     }
@@ -48,7 +48,7 @@ extension BlockEncryptionMethod {
   fileprivate init(_ element: XMLTree.Element) throws(EncryptionError) {
     let uri = try element.algorithm()
     guard let method = Self(exactly: uri) else { throw .methodUnsupported(uri: uri, element.id) }
-    var reader = try ContentReader(element, allowing: [DSigName.algorithm])
+    var reader = try SchemaReader<EncryptionError>(element, allowing: [DSigName.algorithm])
     if let keySize = reader.optional(XEncName.keySize) {
       guard
         try keySize.nameText().utf8.split(whereSeparator: XMLText.isWhiteSpace)

@@ -30,7 +30,7 @@ public struct EncryptedKey: Sendable {
     let allowed = [
       DSigName.id, DSigName.type, XEncName.mimeType, XEncName.encoding, XEncName.recipient,
     ]
-    var reader = try ContentReader(element, allowing: allowed)
+    var reader = try SchemaReader<EncryptionError>(element, allowing: allowed)
     guard let method = reader.optional(XEncName.encryptionMethod) else {
       throw .methodMissing(element.id)
     }

@@ -42,7 +42,6 @@ extension XMLTree.Element {
   /// itself and of those around it up to an ancestor: its attributes, and theirs of `xml:`, and all
   /// declarations, as they are written.
   func namesInScope(upTo ancestor: XMLTree.Element) -> Set<ExactText> {
-    let storage = tree.storage
     var names = Set(attributes.map { ExactText($0.qualifiedName) })
     var next: XMLTree.Element? = self
     while let element = next {
@@ -50,8 +49,7 @@ extension XMLTree.Element {
       {
         names.insert(ExactText(attribute.qualifiedName))
       }
-      for number in element.record.namespaces {
-        let prefix = storage.text(storage.strings[storage.namespaces[number].prefix])
+      for (prefix, _) in element.namespaceDeclarations {
         names.insert(ExactText(prefix.isEmpty ? "xmlns" : "xmlns:\(prefix)"))
       }
       next = element.id == ancestor.id ? nil : element.parent

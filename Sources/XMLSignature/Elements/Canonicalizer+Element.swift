@@ -3,43 +3,39 @@ import XML
 
 extension Canonicalizer {
   /// The canonicalisation that a CanonicalizationMethod or a Transform names.
-  init(algorithmOf element: Int, in storage: XMLTree.Storage) throws(SignatureError) {
-    let named = AlgorithmElement(element, in: storage)
-    guard let method: CanonicalizationMethod = named.algorithm(in: storage) else {
-      throw .canonicalizationForbidden(uri: try named.requiredURI(in: storage))
+  init(algorithmOf element: XMLTree.Element) throws(SignatureError) {
+    let named = AlgorithmElement(element)
+    guard let method: CanonicalizationMethod = named.algorithm() else {
+      throw .canonicalizationForbidden(uri: try named.requiredURI())
     }
-    try self.init(method, of: element, named, in: storage)
+    try self.init(method, of: element, named)
   }
 
   /// A canonical form with what the element that names it says about prefixes.
   init(
-    _ method: CanonicalizationMethod, of element: Int, _ named: AlgorithmElement,
-    in storage: XMLTree.Storage
+    _ method: CanonicalizationMethod, of element: XMLTree.Element, _ named: AlgorithmElement
   ) throws(SignatureError) {
-    var children = try named.children(in: storage)
-    guard !children.isAtEnd(in: storage) else {
+    var children = try named.children()
+    guard !children.isAtEnd else {
       self.init(method)
       return
     }
-    guard let list = children.next(DSigName.inclusiveNamespaces, in: storage),
-      children.isAtEnd(in: storage), method.standard == .exclusive10,
-      SchemaChildren(of: list, in: storage).isAtEnd(in: storage)
-    else { throw .malformed(NodeID(element)) }
-    self.init(method, inclusivePrefixes: try Self.prefixes(list, in: storage))
+    guard let list = children.optional(DSigName.inclusiveNamespaces), children.isAtEnd,
+      method.standard == .exclusive10, !list.hasChildElements
+    else { throw .malformed(element.id) }
+    self.init(method, inclusivePrefixes: try Self.prefixes(list))
   }
 
   /// White-space separated prefixes, each once (Exclusive XML Canonicalization 1.0 §4, C14-09).
-  private static func prefixes(
-    _ list: Int, in storage: XMLTree.Storage
-  ) throws(SignatureError) -> [String] {
-    try storage.requireAttributes(at: list, among: [DSigName.prefixList])
-    let text = try storage.requiredAttribute(DSigName.prefixList, at: list)
+  private static func prefixes(_ list: XMLTree.Element) throws(SignatureError) -> [String] {
+    try list.requireAttributes(among: [DSigName.prefixList])
+    let text = try list.requiredAttribute(DSigName.prefixList)
     let prefixes = text.unicodeScalars.split { XMLText.isWhiteSpace($0) }
       .map(String.init)
     guard prefixes.count <= maximumPrefixes,
       Set(prefixes.map { ExactText($0) }).count == prefixes.count,
       prefixes.allSatisfy({ $0.isExactly("#default") || XMLText.isNCName($0) })
-    else { throw .malformed(NodeID(list)) }
+    else { throw .malformed(list.id) }
     return prefixes
   }
 

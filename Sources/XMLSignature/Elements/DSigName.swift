@@ -44,12 +44,8 @@ package enum DSigName {
 
   /// What a `SignedInfo` may carry as the apex of a canonical form: an inclusive one gathers the
   /// attributes of `xml:` there, whatever they are called (Canonical XML 1.0 §2.4, C14-06).
-  static func signedInfoAttributes(
-    ofApex element: Int, in storage: XMLTree.Storage
-  ) -> [ExpandedName] {
-    let names = storage.nodes[element].attributes.map {
-      storage.expandedName(storage.attributes[$0].name)
-    }
+  static func signedInfoAttributes(ofApex element: XMLTree.Element) -> [ExpandedName] {
+    let names = element.attributes.map(\.name)
     return idAlone + names.filter { $0.namespaceURI == "http://www.w3.org/XML/1998/namespace" }
   }
 

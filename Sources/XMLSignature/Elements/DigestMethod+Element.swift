@@ -2,12 +2,12 @@ import XML
 
 extension DigestMethod {
   /// The digest that a `DigestMethod` names by itself.
-  init(algorithmOf element: Int, in storage: XMLTree.Storage) throws(SignatureError) {
-    let named = AlgorithmElement(element, in: storage)
-    guard let method: DigestMethod = named.algorithm(in: storage) else {
-      throw .digestMethodForbidden(uri: try named.requiredURI(in: storage))
+  init(algorithmOf element: XMLTree.Element) throws(SignatureError) {
+    let named = AlgorithmElement(element)
+    guard let method: DigestMethod = named.algorithm() else {
+      throw .digestMethodForbidden(uri: try named.requiredURI())
     }
-    try named.requireAlone(in: storage)
+    try named.requireAlone()
     self = method
   }
 }

@@ -15,34 +15,28 @@ struct RSAPSSParameters {
   /// Reads the one child that a `SignatureMethod` may have.
   ///
   /// Each parameter has a default, and the JDK writes no element where all of them are meant.
-  init(of signatureMethod: Int, in storage: XMLTree.Storage) throws(SignatureError) {
-    var children = try SchemaChildren(
-      of: signatureMethod, in: storage, allowing: DSigName.algorithmAlone)
-    guard !children.isAtEnd(in: storage) else {
+  init(of signatureMethod: XMLTree.Element) throws(SignatureError) {
+    var children = try SchemaReader(signatureMethod, allowing: DSigName.algorithmAlone)
+    guard !children.isAtEnd else {
       method = .sha256RSAMGF1
       return
     }
-    guard let parameters = children.next(Self.parameters, in: storage),
-      children.isAtEnd(in: storage)
-    else { throw .malformed(NodeID(signatureMethod)) }
-    var rest = try SchemaChildren(of: parameters, in: storage, allowing: [])
+    guard let parameters = children.optional(Self.parameters), children.isAtEnd
+    else { throw .malformed(signatureMethod.id) }
+    var rest = try SchemaReader(parameters, allowing: [])
     var digest = DigestMethod.sha256
-    if let element = rest.next(DSigName.digestMethod, in: storage) {
-      digest = try DigestMethod(algorithmOf: element, in: storage)
+    if let element = rest.optional(DSigName.digestMethod) {
+      digest = try DigestMethod(algorithmOf: element)
     }
     var mask = digest
-    if let element = rest.next(Self.mask, in: storage) {
-      mask = try Self.digest(ofMask: element, in: storage) ?? digest
+    if let element = rest.optional(Self.mask) {
+      mask = try Self.digest(ofMask: element) ?? digest
     }
     var salt = digest.octetCount
-    if let element = rest.next(Self.saltLength, in: storage) {
-      salt = try Self.number(element, in: storage)
-    }
+    if let element = rest.optional(Self.saltLength) { salt = try Self.number(element) }
     var trailer = 1
-    if let element = rest.next(Self.trailerField, in: storage) {
-      trailer = try Self.number(element, in: storage)
-    }
-    guard rest.isAtEnd(in: storage) else { throw .malformed(NodeID(parameters)) }
+    if let element = rest.optional(Self.trailerField) { trailer = try Self.number(element) }
+    guard rest.isAtEnd else { throw .malformed(parameters.id) }
     guard mask == digest, salt == digest.octetCount, trailer == 1,
       let method = SignatureMethod.allCases.first(where: {
         $0.family == .rsaPSS && $0.digest == digest
@@ -53,34 +47,29 @@ struct RSAPSSParameters {
 
   /// The digest that a mask generation function names; nil when it names none.
   private static func digest(
-    ofMask element: Int, in storage: XMLTree.Storage
+    ofMask element: XMLTree.Element
   ) throws(SignatureError) -> DigestMethod? {
-    var children = try SchemaChildren(
-      of: element, in: storage, allowing: DSigName.algorithmAlone)
-    if let function = storage.value(of: DSigName.algorithm, at: element),
-      !storage.holds(function, namespace + "MGF1")
+    var children = try SchemaReader(element, allowing: DSigName.algorithmAlone)
+    if element.attribute(DSigName.algorithm) != nil,
+      !element.attribute(DSigName.algorithm, equals: namespace + "MGF1")
     {
       throw .methodForbidden(uri: uri)
     }
-    guard !children.isAtEnd(in: storage) else { return nil }
-    guard let child = children.next(DSigName.digestMethod, in: storage),
-      children.isAtEnd(in: storage)
-    else { throw .malformed(NodeID(element)) }
-    return try DigestMethod(algorithmOf: child, in: storage)
+    guard !children.isAtEnd else { return nil }
+    guard let child = children.optional(DSigName.digestMethod), children.isAtEnd
+    else { throw .malformed(element.id) }
+    return try DigestMethod(algorithmOf: child)
   }
 
-  private static func number(
-    _ element: Int, in storage: XMLTree.Storage
-  ) throws(SignatureError) -> Int {
-    try storage.requireAttributes(at: element, among: [])
+  private static func number(_ element: XMLTree.Element) throws(SignatureError) -> Int {
+    try element.requireAttributes(among: [])
     do {
-      let text = storage.text(try storage.simpleText(at: element))
-      guard let number = Int(nonNegativeInteger: text) else {
-        throw SignatureError.malformed(NodeID(element))
+      guard let number = Int(nonNegativeInteger: try element.simpleText()) else {
+        throw SignatureError.malformed(element.id)
       }
       return number
     } catch {
-      throw .malformed(NodeID(element))
+      throw .malformed(element.id)
     }
   }
 

@@ -19,22 +19,19 @@ public struct Reference: Sendable, Hashable {
   /// The digest.
   public let digestValue: [UInt8]
 
-  init(_ element: Int, in storage: XMLTree.Storage) throws(SignatureError) {
-    var children = try SchemaChildren(
-      of: element, in: storage, allowing: DSigName.referenceAttributes)
+  init(_ element: XMLTree.Element) throws(SignatureError) {
+    var children = try SchemaReader(element, allowing: DSigName.referenceAttributes)
     // A missing URI names whatever the application likes; it is refused with the other forms.
-    guard let uri = storage.value(of: DSigName.uri, at: element) else { throw .referenceURI }
-    guard let transforms = children.next(DSigName.transforms, in: storage) else {
-      throw .transforms
-    }
-    guard let method = children.next(DSigName.digestMethod, in: storage),
-      let value = children.next(DSigName.digestValue, in: storage), children.isAtEnd(in: storage)
-    else { throw .malformed(NodeID(element)) }
-    let named = try Self.canonicalization(after: transforms, in: storage)
-    let digestMethod = try DigestMethod(algorithmOf: method, in: storage)
+    guard let uri = element.attribute(DSigName.uri) else { throw .referenceURI }
+    guard let transforms = children.optional(DSigName.transforms) else { throw .transforms }
+    guard let method = children.optional(DSigName.digestMethod),
+      let value = children.optional(DSigName.digestValue), children.isAtEnd
+    else { throw .malformed(element.id) }
+    let named = try Self.canonicalization(after: transforms)
+    let digestMethod = try DigestMethod(algorithmOf: method)
     self.init(
-      uri: storage.text(uri), canonicalization: named, digestMethod: digestMethod,
-      digestValue: try Self.digest(in: value, of: storage, by: digestMethod))
+      uri: uri, canonicalization: named, digestMethod: digestMethod,
+      digestValue: try Self.digest(in: value, by: digestMethod))
   }
 
   private init(
@@ -65,11 +62,11 @@ public struct Reference: Sendable, Hashable {
 
   /// The digest that a `DigestValue` holds, as long as the method makes them.
   private static func digest(
-    in element: Int, of storage: XMLTree.Storage, by method: DigestMethod
+    in element: XMLTree.Element, by method: DigestMethod
   ) throws(SignatureError) -> [UInt8] {
-    try storage.requireAttributes(at: element, among: [])
-    let digest = try storage.base64Octets(at: element, atMost: method.octetCount)
-    guard digest.count == method.octetCount else { throw .malformed(NodeID(element)) }
+    try element.requireAttributes(among: [])
+    let digest = try element.base64Octets(atMost: method.octetCount)
+    guard digest.count == method.octetCount else { throw .malformed(element.id) }
     return digest
   }
 
@@ -78,23 +75,20 @@ public struct Reference: Sendable, Hashable {
   ///
   /// - Returns: The canonicalisation that is named; nil for none.
   private static func canonicalization(
-    after transforms: Int, in storage: XMLTree.Storage
+    after transforms: XMLTree.Element
   ) throws(SignatureError) -> Canonicalizer? {
-    var children = try SchemaChildren(of: transforms, in: storage, allowing: [])
-    guard let first = children.next(DSigName.transform, in: storage) else { throw .transforms }
-    let second = children.next(DSigName.transform, in: storage)
-    let enveloped = AlgorithmElement(first, in: storage)
-    guard children.isAtEnd(in: storage),
-      enveloped.names(DSigName.envelopedSignature, in: storage),
-      try enveloped.children(in: storage).isAtEnd(in: storage)
+    var children = try SchemaReader(transforms, allowing: [])
+    guard let first = children.optional(DSigName.transform) else { throw .transforms }
+    let second = children.optional(DSigName.transform)
+    let enveloped = AlgorithmElement(first)
+    guard children.isAtEnd, enveloped.names(DSigName.envelopedSignature),
+      try enveloped.children().isAtEnd
     else { throw .transforms }
     guard let second else { return nil }
-    let named = AlgorithmElement(second, in: storage)
-    guard let method: CanonicalizationMethod = named.algorithm(in: storage) else {
-      throw .transforms
-    }
+    let named = AlgorithmElement(second)
+    guard let method: CanonicalizationMethod = named.algorithm() else { throw .transforms }
     // A reference by ID selects no comments, whatever the transform is called (C14-08).
-    let canonicalizer = try Canonicalizer(method, of: second, named, in: storage)
+    let canonicalizer = try Canonicalizer(method, of: second, named)
     return Canonicalizer(
       canonicalizer.method.withoutComments, inclusivePrefixes: canonicalizer.inclusivePrefixes)
   }

@@ -18,27 +18,22 @@ public struct SignedInfo: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - element: The `SignedInfo`.
-  ///   - storage: Its tree.
   ///   - allowed: The attributes that it may have.
   /// - Throws: `SignatureError` for what the profile does not allow.
   init(
-    _ element: Int, in storage: XMLTree.Storage,
-    allowing allowed: [ExpandedName] = DSigName.idAlone
+    _ element: XMLTree.Element, allowing allowed: [ExpandedName] = DSigName.idAlone
   ) throws(SignatureError) {
-    var children = try SchemaChildren(of: element, in: storage, allowing: allowed)
-    guard
-      let canonicalizationMethod = children.next(DSigName.canonicalizationMethod, in: storage),
-      let method = children.next(DSigName.signatureMethod, in: storage)
-    else { throw .malformed(NodeID(element)) }
-    let first = children.next(DSigName.reference, in: storage)
-    var count = first == nil ? 0 : 1
-    while children.next(DSigName.reference, in: storage) != nil { count += 1 }
-    guard children.isAtEnd(in: storage) else { throw .malformed(NodeID(element)) }
+    var children = try SchemaReader(element, allowing: allowed)
+    guard let canonicalizationMethod = children.optional(DSigName.canonicalizationMethod),
+      let method = children.optional(DSigName.signatureMethod)
+    else { throw .malformed(element.id) }
+    let first = children.optional(DSigName.reference)
+    let count = (first == nil ? 0 : 1) + children.all(DSigName.reference).count
+    guard children.isAtEnd else { throw .malformed(element.id) }
     guard let first, count == 1 else { throw .referenceCount(count) }
     self.init(
-      canonicalization: try Canonicalizer(algorithmOf: canonicalizationMethod, in: storage),
-      signatureMethod: try SignatureMethod(algorithmOf: method, in: storage),
-      reference: try Reference(first, in: storage))
+      canonicalization: try Canonicalizer(algorithmOf: canonicalizationMethod),
+      signatureMethod: try SignatureMethod(algorithmOf: method), reference: try Reference(first))
   }
 
   private init(

@@ -137,17 +137,3 @@ extension ReferenceTarget {
     apex.map { XMLTree.Element(tree: element.tree, id: $0).contains(element.id) } ?? true
   }
 }
-
-extension XMLTree {
-  /// The texts inside an element, or of the document, joined.
-  fileprivate func text(inside apex: NodeID?, without hidden: NodeID?) -> [UInt8] {
-    let range = apex.map { $0.index..<storage.nodes[$0.index].end } ?? storage.nodes.indices
-    let left = hidden.map { $0.index..<storage.nodes[$0.index].end } ?? 0..<0
-    var text: [UInt8] = []
-    for number in range where !left.contains(number) && storage.nodes[number].kind == .text {
-      let content = storage.nodes[number].content
-      text += storage.arena[content.start..<content.end]
-    }
-    return text
-  }
-}

@@ -35,7 +35,7 @@ public struct GeneralReference: Sendable, Hashable {
     guard children.count == 2, let method = children.first, method.hasName(DSigName.digestMethod),
       let value = children.last, value.hasName(DSigName.digestValue)
     else { throw .malformed(element.id) }
-    digestMethod = try DigestMethod(algorithmOf: method.id.index, in: method.tree.storage)
+    digestMethod = try DigestMethod(algorithmOf: method)
     try policy.check(digestMethod)
     try value.requireAttributes(among: [])
     digestValue = try value.base64Octets(atMost: digestMethod.octetCount)

@@ -70,10 +70,9 @@ public struct GeneralSignature: Sendable {
     guard children.count - 2 <= policy.maximumReferences else {
       throw .tooManyReferences(maximum: policy.maximumReferences)
     }
-    let storage = signedInfo.tree.storage
-    let canonicalizer = try Canonicalizer(algorithmOf: children[0].id.index, in: storage)
+    let canonicalizer = try Canonicalizer(algorithmOf: children[0])
     try policy.check(canonicalizer)
-    let method = try SignatureMethod(algorithmOf: children[1].id.index, in: storage)
+    let method = try SignatureMethod(algorithmOf: children[1])
     try policy.check(method)
     return (canonicalizer, method, Array(children[2...]))
   }

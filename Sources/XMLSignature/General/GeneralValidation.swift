@@ -105,7 +105,7 @@ extension GeneralSignature {
     do { tree = try XMLTree(rereading: octets) } catch { throw .unreadable(error) }
     let root = tree.root
     guard root.hasName(DSigName.signedInfo) else { throw .malformed(signedInfoElement.id) }
-    let allowed = DSigName.signedInfoAttributes(ofApex: root.id.index, in: tree.storage)
+    let allowed = DSigName.signedInfoAttributes(ofApex: root)
     let (method, references): (SignatureMethod, [XMLTree.Element])
     do {
       (_, method, references) = try Self.parts(of: root, policy, allowing: allowed)

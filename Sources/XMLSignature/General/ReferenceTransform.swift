@@ -57,21 +57,20 @@ public enum ReferenceTransform: Sendable, Hashable {
   }
 
   private init(_ element: XMLTree.Element, _ policy: SignaturePolicy) throws(SignatureError) {
-    let (number, storage) = (element.id.index, element.tree.storage)
-    let named = AlgorithmElement(number, in: storage)
-    if let method: CanonicalizationMethod = named.algorithm(in: storage) {
-      let canonicalizer = try Canonicalizer(method, of: number, named, in: storage)
+    let named = AlgorithmElement(element)
+    if let method: CanonicalizationMethod = named.algorithm() {
+      let canonicalizer = try Canonicalizer(method, of: element, named)
       try policy.check(canonicalizer)
       self = .canonicalization(canonicalizer)
       return
     }
-    if named.names(DSigName.envelopedSignature, in: storage) {
+    if named.names(DSigName.envelopedSignature) {
       self = .envelopedSignature
-    } else if named.names(DSigName.base64, in: storage) {
+    } else if named.names(DSigName.base64) {
       self = .base64
     } else {
-      throw .transformUnsupported(uri: try named.requiredURI(in: storage))
+      throw .transformUnsupported(uri: try named.requiredURI())
     }
-    try named.requireAlone(in: storage)
+    try named.requireAlone()
   }
 }
