@@ -159,8 +159,8 @@ public struct IDMap: Sendable {
 
   private static func kind(ofName name: NameNumber, in view: borrowing TreeView) -> NameKind {
     let local = view.localName(of: name)
-    // Few names are as long as one of them.
-    guard local.count == 2 || 9...11 ~= local.count,
+    // Every one of them ends in these two letters, and few other names do.
+    guard view.lastBytes(of: local) & 0xDFDF == 0x4944,
       idNames.contains(where: { view.holds(local, $0) })
     else { return .other }
     let uri = view.namespaceURI(of: name)

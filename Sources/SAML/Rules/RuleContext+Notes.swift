@@ -51,11 +51,10 @@ extension Finding {
   /// That a time says UTC by an offset (SAML Core §1.3.3); nil where none does.
   init?(noteOfOffsetIn tree: XMLTree) {
     let view = tree.view
-    var found: (element: NodeID, name: NameNumber)?
-    view.forEachAttribute(where: { view.name($0, isAmong: Self.times) }) { element, name, value in
-      guard view.endsWithOffset(value) else { return true }
-      found = (element, name)
-      return false
+    let found = view.firstAttribute { name, value in
+      // At least as long as a time.
+      value.count >= 25 && view.ends(value, with: "+00:00")
+        && view.name(name, isAmong: Self.times)
     }
     guard let found else { return nil }
     self.init(
@@ -68,11 +67,4 @@ extension Finding {
     SAMLName.issueInstant, SAMLName.notBefore, SAMLName.notOnOrAfter, SAMLName.authnInstant,
     SAMLName.sessionNotOnOrAfter,
   ]
-}
-
-extension TreeView {
-  /// Whether a value ends in `+00:00` and is as long as a time.
-  fileprivate func endsWithOffset(_ value: OctetRange) -> Bool {
-    value.count >= 25 && bytes(value).suffix(6).elementsEqual("+00:00".utf8)
-  }
 }

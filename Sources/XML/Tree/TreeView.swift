@@ -175,6 +175,19 @@ extension TreeView {
     }
   }
 
+  /// The first attribute of the document that is sought, with its element.
+  package func firstAttribute(
+    where isSought: (_ name: NameNumber, _ value: OctetRange) -> Bool
+  ) -> (element: NodeID, name: NameNumber)? {
+    for number in storage.attributes.indices {
+      let attribute = storage.attributes[number]
+      guard isSought(NameNumber(attribute.name), attribute.value) else { continue }
+      let element = storage.nodes.indices.first { storage.nodes[$0].attributes.contains(number) }
+      return element.map { (NodeID($0), NameNumber(attribute.name)) }
+    }
+    return nil
+  }
+
   /// Whether any element has a name that is sought; each distinct name is asked about once.
   package func holdsElement(where isSought: (NameNumber) -> Bool) -> Bool {
     let names = storage.names.indices.map { isSought(NameNumber($0)) }
@@ -225,6 +238,13 @@ extension TreeView {
     let count = text.utf8CodeUnitCount
     guard range.count >= count else { return false }
     return storage.holds(OctetRange(start: range.start, end: range.start + count), text)
+  }
+
+  /// Whether a text ends with those bytes.
+  package func ends(_ range: OctetRange, with text: StaticString) -> Bool {
+    let count = text.utf8CodeUnitCount
+    guard range.count >= count else { return false }
+    return storage.holds(OctetRange(start: range.end - count, end: range.end), text)
   }
 
   /// Whether two texts have the same bytes.
