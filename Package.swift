@@ -37,6 +37,7 @@ let package = Package(
   products: [
     .library(name: "XML", targets: ["XML"]),
     .library(name: "XMLSignature", targets: ["XMLSignature"]),
+    .library(name: "XMLSignatureDiagnosis", targets: ["XMLSignatureDiagnosis"]),
     .library(name: "XMLEncryption", targets: ["XMLEncryption"]),
     .library(name: "SAML", targets: ["SAML"]),
     .library(name: "SAMLConfiguration", targets: ["SAMLConfiguration"]),
@@ -95,6 +96,10 @@ let package = Package(
       name: "XMLSignature",
       dependencies: ["COpenSSL", "Formats", "XML"],
       swiftSettings: strict),
+    // What explains signatures, and cannot accept any.
+    .target(
+      name: "XMLSignatureDiagnosis", dependencies: ["Formats", "XML", "XMLSignature"],
+      swiftSettings: strict),
     .target(
       name: "XMLEncryption",
       dependencies: [
@@ -104,12 +109,13 @@ let package = Package(
     .target(
       name: "SAML",
       dependencies: [
-        "Formats", "XML", "XMLEncryption", "XMLSignature",
+        "Formats", "XML", "XMLEncryption", "XMLSignature", "XMLSignatureDiagnosis",
       ],
       swiftSettings: strict),
     // Policy files, and the keys and metadata that they name.
     .target(
-      name: "SAMLConfiguration", dependencies: ["Formats", "SAML", "XMLSignature"],
+      name: "SAMLConfiguration",
+      dependencies: ["Formats", "SAML", "XML", "XMLEncryption", "XMLSignature"],
       swiftSettings: strict),
     .target(
       name: "SAMLCapture", dependencies: ["CZlib", "Formats"],
@@ -159,24 +165,29 @@ let package = Package(
       name: "SAMLInspection",
       dependencies: [
         "Formats", "SAML", "SAMLCapture", "SAMLPayload", "XML", "XMLEncryption", "XMLSignature",
+        "XMLSignatureDiagnosis",
       ],
       swiftSettings: strict),
     .target(
       name: "SAMLRedaction",
-      dependencies: ["Formats", "SAML", "SAMLCapture", "XML", "XMLSignature"],
+      dependencies: [
+        "Formats", "SAML", "SAMLCapture", "XML", "XMLSignature", "XMLSignatureDiagnosis",
+      ],
       swiftSettings: strict),
     .target(
       name: "SAMLReport",
       dependencies: [
         "Formats", "SAML", "SAMLCapture", "SAMLInspection", "XML", "XMLSignature",
+        "XMLSignatureDiagnosis",
       ],
       swiftSettings: strict),
     // The failures, files, streams and flags that `saml` and the programs of Service/ share.
     .target(
       name: "SAMLCommandLine",
       dependencies: [
-        "Formats", "SAML", "SAMLCapture", "SAMLConfiguration", "SAMLReport", "XML", "XMLEncryption",
-        "XMLSignature",
+        "Formats", "SAML", "SAMLCapture", "SAMLConfiguration", "SAMLInspection", "SAMLReport",
+        "XML",
+        "XMLEncryption", "XMLSignature",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -187,6 +198,7 @@ let package = Package(
         "CProgram", "Formats", "SAMLCommandLine",
         "SAML", "SAMLCapture", "SAMLConfiguration", "SAMLInspection", "SAMLPayload",
         "SAMLRedaction", "SAMLReport", "XML", "XMLEncryption", "XMLSignature",
+        "XMLSignatureDiagnosis",
         .target(name: "ReplayCacheSQLite", condition: .when(traits: ["SQLiteReplay"])),
         .target(name: "ReplayCacheRedis", condition: .when(traits: ["RedisReplay"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -203,6 +215,7 @@ let package = Package(
       name: "Properties",
       dependencies: [
         "Generators", "SAML", "SAMLCapture", "SAMLPayload", "XML", "XMLEncryption", "XMLSignature",
+        "XMLSignatureDiagnosis",
       ],
       path: "Tests/Properties", swiftSettings: strict),
 
@@ -210,7 +223,7 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "Formats", "SAML", "XML", "XMLEncryption", "XMLSignature",
+        "Formats", "SAML", "XML", "XMLEncryption", "XMLSignature", "XMLSignatureDiagnosis",
       ],
       path: "Tests/TestSupport", swiftSettings: strict),
 
@@ -249,7 +262,7 @@ let package = Package(
     .testTarget(
       name: "XMLSignatureTests",
       dependencies: [
-        "COpenSSL", "SAML", "TestSupport", "XML", "XMLSignature",
+        "COpenSSL", "SAML", "TestSupport", "XML", "XMLSignature", "XMLSignatureDiagnosis",
       ],
       resources: [.copy("Keys"), .copy("Signatures")], swiftSettings: tests),
     .testTarget(
@@ -260,23 +273,26 @@ let package = Package(
       swiftSettings: tests),
     .testTarget(
       name: "PropertyTests",
-      dependencies: ["Generators", "Properties", "TestSupport", "XML"],
+      dependencies: ["Generators", "Properties", "TestSupport", "XML", "XMLSignatureDiagnosis"],
       swiftSettings: tests),
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
         "SAML", "SAMLCapture", "SAMLConfiguration", "SAMLPayload", "SAMLReport",
-        "XML", "XMLEncryption", "XMLSignature",
+        "XML", "XMLEncryption", "XMLSignature", "XMLSignatureDiagnosis",
       ],
       swiftSettings: tests),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["Generators", "TestSupport", "XML", "XMLSignature", "saml"],
+      dependencies: [
+        "Generators", "TestSupport", "XML", "XMLSignature", "XMLSignatureDiagnosis", "saml",
+      ],
       exclude: ["Transcripts"], swiftSettings: tests),
     .testTarget(
       name: "ConformityTests",
       dependencies: [
         "SAML", "SAMLCapture", "SAMLConfiguration", "XML", "XMLEncryption", "XMLSignature",
+        "XMLSignatureDiagnosis",
       ],
       exclude: ["divergences.txt"], swiftSettings: tests),
     .testTarget(
@@ -292,7 +308,7 @@ let package = Package(
       name: "SAMLTests",
       dependencies: [
         "Formats", "SAML", "SAMLConfiguration", "SAMLReport", "TestSupport", "XML", "XMLEncryption",
-        "XMLSignature",
+        "XMLSignature", "XMLSignatureDiagnosis",
       ],
       swiftSettings: tests),
     .testTarget(
@@ -309,19 +325,21 @@ let package = Package(
       name: "SAMLReportTests",
       dependencies: [
         "SAML", "SAMLInspection", "SAMLReport", "TestSupport", "XML", "XMLEncryption",
-        "XMLSignature",
+        "XMLSignature", "XMLSignatureDiagnosis",
       ],
       swiftSettings: tests),
     .testTarget(
       name: "SAMLRedactionTests",
       dependencies: [
         "Formats", "SAML", "SAMLRedaction", "TestSupport", "XML", "XMLSignature",
+        "XMLSignatureDiagnosis",
       ],
       swiftSettings: tests),
     .testTarget(
       name: "SAMLInspectionTests",
       dependencies: [
         "SAML", "SAMLCapture", "SAMLInspection", "SAMLPayload", "TestSupport", "XML",
+        "XMLSignatureDiagnosis",
       ],
       swiftSettings: tests),
   ],

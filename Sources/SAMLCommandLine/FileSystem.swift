@@ -1,4 +1,4 @@
-import Formats
+package import Formats
 
 #if canImport(Glibc)
   import Glibc
@@ -222,5 +222,28 @@ public enum FileSystem {
     if errno == EISDIR { return "a folder; name a file in it" }
     guard let text = unsafe strerror(errno) else { return "cannot be read" }
     return unsafe String(cString: text)
+  }
+}
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+extension FileSystem {
+  /// When a file was last modified; nil when the system does not say.
+  package static func modified(_ path: String) -> Instant? {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return nil }
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    return Instant(
+      millisecondsSince1970: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
   }
 }

@@ -1,7 +1,8 @@
 import Formats
 import SAML
-public import XMLSignature
+import XMLSignature
 public import XML
+public import XMLSignatureDiagnosis
 
 /// A signature of any XML document and what became of it.
 public struct GeneralSignatureResult: Sendable {

@@ -1,4 +1,6 @@
+import Formats
 public import SAML
+import XML
 
 extension Inspection {
   /// What is asked of a payload.
@@ -53,4 +55,49 @@ extension Inspection {
   /// The findings that stand against the payload: those that failed, or else the required ones that could
   /// not be applied; none when the outcome is accepted.
   public var reasons: [Finding] { outcome.isAccepted ? [] : findings.reasons }
+}
+
+extension Inspection {
+  /// The local name of the SAML message that was found, such as `Response`; nil for other documents.
+  ///
+  /// It is what the document claims, verified or not (SAML Core §3). In a SOAP envelope it is the message
+  /// in the body.
+  package var messageName: String? {
+    guard let tree else { return nil }
+    let message =
+      SOAPEnvelope.isRoot(of: tree)
+      ? tree.root.children.first { $0.name.localName.isExactly("Body") }?.children.first { _ in true
+      }
+      : tree.root
+    guard let name = message?.name, name.namespaceURI.isExactly(Self.protocolNamespace) else {
+      return nil
+    }
+    return name.localName
+  }
+
+  private static let protocolNamespace = "urn:oasis:names:tc:SAML:2.0:protocol"
+}
+
+extension Inspection {
+  /// The inspection with what a replay cache knows of the assertion; nothing is written.
+  ///
+  /// The cache is asked only when the outcome is `valid`.
+  ///
+  /// - Parameter cache: The memory of the service that accepts the assertions.
+  /// - Returns: The inspection itself when it is not `valid`. It becomes `invalid` when the assertion is
+  ///   remembered, and `indeterminate` when the cache cannot say.
+  public func observing(_ cache: some ReplayCache) async -> Inspection {
+    guard outcome == .valid, case .response(let verdict, let document) = content else {
+      return self
+    }
+    return with(await verdict.observing(cache), on: document)
+  }
+
+  /// The inspection after the assertion was used up in a replay cache.
+  package func consuming(_ cache: some ReplayCache) async -> Inspection {
+    guard outcome == .valid, case .response(let verdict, let document) = content else {
+      return self
+    }
+    return with(await verdict.consuming(cache), on: document)
+  }
 }

@@ -3,6 +3,7 @@ public import SAML
 public import SAMLCapture
 public import XMLSignature
 import XML
+import XMLSignatureDiagnosis
 
 /// Verifies the signatures of captured documents, without any rule of SAML.
 public struct SignatureInspector: Sendable {

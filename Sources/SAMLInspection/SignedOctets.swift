@@ -1,6 +1,7 @@
 import SAML
 public import XMLSignature
 import XML
+import XMLSignatureDiagnosis
 
 /// The canonical octets that one signature of a document covers, for people who compare them.
 ///

@@ -1,7 +1,8 @@
+public import Formats
 public import SAML
-import SAMLCapture
-import XMLSignature
-import XML
+public import SAMLCapture
+public import XML
+public import XMLSignature
 
 /// A copy of a capture that can be shown to somebody: same structure, same white space, same faults,
 /// and tokens instead of values.
@@ -69,4 +70,55 @@ public struct RedactedCopy: Sendable {
 
   private static let cipherValue = ExpandedName(
     "CipherValue", in: "http://www.w3.org/2001/04/xmlenc#")
+}
+
+/// Why there is no redacted copy of a capture.
+///
+/// What cannot be read cannot be redacted: nobody can say where its values stand.
+public enum RedactionError: Error, Sendable, Hashable {
+  /// The layers could not be removed.
+  case capture(CaptureError)
+  /// What is inside is not a document.
+  case document(XMLParseError)
+  /// A layer that cannot be put back.
+  case layer
+  /// A throw-away key could not be made, or could not sign.
+  case key(KeyError)
+
+  /// The stable code; see docs/error-codes.md.
+  public var code: StableCode {
+    switch self {
+    case .capture(let error): error.code
+    case .document(let error): error.code
+    case .layer: .captureLayerNotRedactable
+    case .key(let error): error.code
+    }
+  }
+}
+
+/// How the characters of a document were written.
+struct DocumentEncoding {
+  private enum Form {
+    case utf8
+    case utf16(isBigEndian: Bool)
+  }
+
+  private let form: Form
+
+  /// The encoding of a document that began with a mark.
+  init(_ encoding: DecodedDocument.Encoding, _ mark: ArraySlice<UInt8>) {
+    switch encoding {
+    case .utf8: form = .utf8
+    case .utf16: form = .utf16(isBigEndian: mark.first == 0xFE)
+    }
+  }
+
+  /// A text in UTF-8 as this encoding writes it, without a mark.
+  func octets(of utf8: [UInt8]) -> [UInt8] {
+    guard case .utf16(let isBigEndian) = form else { return utf8 }
+    return String(decoding: utf8, as: UTF8.self).utf16.flatMap { unit in
+      let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
+      return isBigEndian ? [high, low] : [low, high]
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import XMLSignature
+import XMLSignatureDiagnosis
 
 /// What of a text may stay in its token: everything but letters and digits.
 struct Shape {

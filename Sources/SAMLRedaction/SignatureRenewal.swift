@@ -2,6 +2,7 @@ import SAML
 import SAMLCapture
 import XMLSignature
 import XML
+import XMLSignatureDiagnosis
 
 /// Makes the signatures of a redacted copy fare as those of the original do.
 struct SignatureRenewal {

@@ -16,7 +16,7 @@ extension UnverifiedSignature {
     return octets
   }
 
-  func canonicalParent(_ reference: Reference) throws(SignatureError) -> [UInt8] {
+  package func canonicalParent(_ reference: Reference) throws(SignatureError) -> [UInt8] {
     do {
       return try reference.canonicalization.bounded(for: element.tree).octets(
         of: parent.tree, apex: parent.id, hiding: element.id)
@@ -27,14 +27,14 @@ extension UnverifiedSignature {
 }
 
 extension Reference {
-  func digest(of octets: [UInt8]) throws(SignatureError) -> [UInt8] {
+  package func digest(of octets: [UInt8]) throws(SignatureError) -> [UInt8] {
     try digestMethod.referenceDigest(of: octets)
   }
 }
 
 extension DigestMethod {
   /// The digest of what a reference selects.
-  func referenceDigest(of octets: [UInt8]) throws(SignatureError) -> [UInt8] {
+  package func referenceDigest(of octets: [UInt8]) throws(SignatureError) -> [UInt8] {
     do {
       return try digest(of: octets)
     } catch {

@@ -126,7 +126,7 @@ public enum SignatureError: Error, Sendable, Hashable {
 
   /// The same error of a document whose octets were read again: a node of that tree is none of the
   /// document, so what is malformed is said of a node of the document.
-  func placed(at node: NodeID) -> SignatureError {
+  package func placed(at node: NodeID) -> SignatureError {
     if case .malformed = self { return .malformed(node) }
     return self
   }

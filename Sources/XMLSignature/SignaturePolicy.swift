@@ -77,18 +77,18 @@ public struct SignaturePolicy: Sendable, Hashable {
     public init() {}
   }
 
-  func check(_ signedInfo: SignedInfo) throws(SignatureError) {
+  package func check(_ signedInfo: SignedInfo) throws(SignatureError) {
     try check(signedInfo.signatureMethod)
     try check(signedInfo.reference.digestMethod)
     try check(signedInfo.canonicalization)
     try check(signedInfo.reference.canonicalization)
   }
 
-  func check(_ method: SignatureMethod) throws(SignatureError) {
+  package func check(_ method: SignatureMethod) throws(SignatureError) {
     guard accepts(method) else { throw .methodForbidden(uri: method.rawValue) }
   }
 
-  func check(_ digest: DigestMethod) throws(SignatureError) {
+  package func check(_ digest: DigestMethod) throws(SignatureError) {
     guard digest.isWeak ? dangerous.acceptsSHA1 : digestMethods.holds(digest) else {
       throw .digestMethodForbidden(uri: digest.rawValue)
     }
@@ -104,7 +104,7 @@ public struct SignaturePolicy: Sendable, Hashable {
     }
   }
 
-  func check(_ canonicalizer: Canonicalizer) throws(SignatureError) {
+  package func check(_ canonicalizer: Canonicalizer) throws(SignatureError) {
     guard canonicalizationMethods.holds(canonicalizer.method) else {
       throw .canonicalizationForbidden(uri: canonicalizer.method.rawValue)
     }
@@ -114,4 +114,30 @@ public struct SignaturePolicy: Sendable, Hashable {
 extension Set where Element: RawRepresentable<String> {
   /// Whether it holds an algorithm: they are few, and to hash one is to hash its URI.
   fileprivate func holds(_ algorithm: Element) -> Bool { contains { $0 == algorithm } }
+}
+
+/// How much work the search for the cause of a failure may take.
+///
+/// It runs for signatures that fail, which anybody can send.
+public struct DiagnosisLimits: Sendable, Hashable {
+  /// How many edited forms of the content are digested, and of `SignedInfo` in one search.
+  ///
+  /// All that are known make about 60 for one element; zero turns the search off.
+  public var maximumCandidates = 64
+
+  /// How many octets are made in all forms of one search.
+  ///
+  /// Every form of an element of 12 KiB, and fewer of what is larger: a few milliseconds, where the
+  /// largest document takes longer than that to be parsed.
+  public var maximumOctets = 1 << 20
+
+  /// How many times a signature value is tried in one search: over a `SignedInfo` with other line breaks in
+  /// its digest, over one that was edited otherwise, and each of these with the keys that the message names
+  /// and with the others.
+  ///
+  /// Each costs a public-key operation.
+  public var maximumSignatureTrials = 16
+
+  /// Creates the default limits.
+  public init() {}
 }

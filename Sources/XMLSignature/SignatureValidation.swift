@@ -4,7 +4,7 @@ import XML
 extension UnverifiedSignature {
   /// The octets that the signature value covers: `SignedInfo` where it stands, since the namespaces
   /// around it are part of its inclusive forms (C14-03).
-  func canonicalSignedInfo() throws(SignatureError) -> [UInt8] {
+  package func canonicalSignedInfo() throws(SignatureError) -> [UInt8] {
     do {
       return try signedInfo.canonicalization.octets(of: element.tree, apex: signedInfoElement.id)
     } catch {
@@ -20,14 +20,14 @@ extension UnverifiedSignature {
   }
 
   /// Whether the signature value is that of a key over octets.
-  func verifies(over octets: [UInt8], with key: PublicKey) throws(SignatureError) -> Bool {
+  package func verifies(over octets: [UInt8], with key: PublicKey) throws(SignatureError) -> Bool {
     try signedInfo.signatureMethod.verifies(signatureValue, over: octets, with: key)
   }
 }
 
 extension SignatureMethod {
   /// The trusted key that made a signature value, tried in the order in which they were given.
-  func signer(
+  package func signer(
     of value: [UInt8], over octets: [UInt8], among anchors: [TrustAnchor]
   ) throws(SignatureError) -> TrustAnchor {
     var isForNone = true
@@ -39,7 +39,7 @@ extension SignatureMethod {
   }
 
   /// Whether a signature value is that of a key over octets.
-  func verifies(
+  package func verifies(
     _ value: [UInt8], over octets: [UInt8], with key: PublicKey
   ) throws(SignatureError) -> Bool {
     do {

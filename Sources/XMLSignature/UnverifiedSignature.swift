@@ -18,7 +18,7 @@ public struct UnverifiedSignature: Sendable {
   /// The signature value.
   public let signatureValue: [UInt8]
 
-  let signedInfoElement: XMLTree.Element
+  package let signedInfoElement: XMLTree.Element
 
   /// Reads the signature of an element and holds it to the signature profile.
   ///
@@ -105,7 +105,7 @@ public struct UnverifiedSignature: Sendable {
   }
 
   /// The longest signature value, in octets: that of the longest RSA key.
-  static let maximumValueOctets = RSAKeyRule.maximumBits / 8
+  package static let maximumValueOctets = RSAKeyRule.maximumBits / 8
 
   /// The longest ID, in characters; the limit is ours (REF-04).
   private static let maximumIDCharacters = 256

@@ -2,6 +2,7 @@ import SAML
 import SAMLCapture
 import XMLSignature
 import XML
+import XMLSignatureDiagnosis
 
 /// Runs the vectors of signatures: those of SAML by its signature profile, and of the others those
 /// that are about XML Signature itself by core validation.

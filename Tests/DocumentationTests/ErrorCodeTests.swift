@@ -42,21 +42,21 @@ import Testing
 
   @Test(arguments: [
     "Sources/XML/Tree/XMLParseError.swift",
-    "Sources/XML/Canonical/CanonicalizationError.swift",
+    "Sources/XML/Canonical/Canonicalizer.swift",
     "Sources/XMLSignature/SignatureError.swift", "Sources/XMLSignature/Keys/KeyError.swift",
     "Sources/XMLEncryption/EncryptionError.swift", "Sources/SAML/Verdict/AssertionError.swift",
-    "Sources/SAML/Replay/ReplayCacheError.swift", "Sources/SAML/SOAP/SOAPError.swift",
+    "Sources/SAML/Replay/ReplayCache.swift", "Sources/SAML/SOAP/SOAPError.swift",
     "Sources/SAML/Metadata/MetadataError.swift",
     "Sources/SAMLConfiguration/PolicyFileError.swift", "Sources/SAMLCapture/CaptureError.swift",
     "Sources/SAMLCapture/CaptureDiagnostic.swift",
     "Sources/PartnerSSO/Model/SubscriberAccountError.swift",
-    "Sources/PartnerSSO/Model/WorkflowFailure.swift",
+    "Sources/PartnerSSO/Model/PartnerSSOWorkflow+Outcome.swift",
     "Sources/SAMLPayload/PayloadError.swift",
     "Sources/SAMLPayload/Decoding/PayloadDecodingError.swift",
     "Sources/SAMLPayload/Decoding/PayloadRepair.swift",
     "Sources/TokenExchange/Answers/AnswerDefect.swift",
     "Sources/TokenExchange/Client/ExchangeError.swift",
-    "Sources/TokenExchange/Client/TransportError.swift",
+    "Sources/TokenExchange/Client/Transport.swift",
   ])
   func everyErrorCaseIsMadeSomewhere(_ path: String) throws {
     #expect(try SourceCodes.unmadeCases(of: path) == [])

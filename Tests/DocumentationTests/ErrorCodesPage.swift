@@ -2,6 +2,7 @@ import Foundation
 import SAML
 import SAMLReport
 import XMLSignature
+import XMLSignatureDiagnosis
 
 /// docs/error-codes.md, as the explanations make it.
 enum ErrorCodesPage {

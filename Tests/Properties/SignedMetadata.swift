@@ -1,6 +1,7 @@
 public import SAML
 public import XMLSignature
 import XML
+import XMLSignatureDiagnosis
 
 /// Signed metadata, and what alone may ever be believed of any octets that are made from it without a key.
 public struct SignedMetadata: Sendable {

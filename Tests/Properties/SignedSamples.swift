@@ -2,6 +2,7 @@ import SAML
 import XMLEncryption
 import XMLSignature
 import XML
+import XMLSignatureDiagnosis
 
 /// Signed responses, and what alone may ever be believed of any octets that are made from them
 /// without a key (SEE-01).

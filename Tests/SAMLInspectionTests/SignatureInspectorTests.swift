@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 import XML
 import XMLSignature
+import XMLSignatureDiagnosis
 
 /// What `saml verify` says of a document's signatures.
 @Suite struct SignatureInspectorTests {

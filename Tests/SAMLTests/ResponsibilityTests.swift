@@ -2,6 +2,7 @@ import SAML
 import TestSupport
 import Testing
 import XMLSignature
+import XMLSignatureDiagnosis
 
 /// Whom a finding sends to work.
 @Suite struct ResponsibilityTests {

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import XML
 import XMLSignature
+import XMLSignatureDiagnosis
 
 /// A message that was signed and then edited by accident is told from one that was changed.
 @Suite struct AccidentalEditTests {

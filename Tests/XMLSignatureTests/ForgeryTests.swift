@@ -2,6 +2,7 @@
   import Foundation
   import TestSupport
   import Testing
+  import XMLSignatureDiagnosis
 
   /// SEE-02: trusted values cannot be made from outside; the compiler is asked.
   @Suite struct ForgeryTests {
@@ -45,8 +46,45 @@
       #expect(diagnostics.contains(reason), "\(diagnostics)")
     }
 
+    /// What explains a failure is a module of its own, and has no way to a trusted value, even as a part of
+    /// this package.
+    @Test(arguments: [
+      (
+        "func forge(_ e: XMLTree.Element, _ k: TrustAnchor, _ i: SignedInfo) throws -> Any {"
+          + " try VerifiedElement(verified: [], origin: e, signer: k, signedInfo: i) }",
+        "'VerifiedElement' initializer is inaccessible due to 'internal'"
+      ),
+      (
+        "extension SignatureDiagnosis { func forge() -> VerifiedElement { self } }",
+        "cannot convert return expression"
+      ),
+      (
+        "extension GeneralSignature { func forge(_ k: TrustAnchor) throws -> VerifiedElement {"
+          + " try VerifiedElement(self, signer: k) } }",
+        "'VerifiedElement' initializer is inaccessible due to 'internal'"
+      ),
+    ])
+    func theDiagnosisCannotMint(_ snippet: String, reason: String) throws {
+      let diagnostics = try Self.diagnostics(of: snippet, asPartOf: Self.package)
+      #expect(diagnostics.contains(reason), "\(diagnostics)")
+    }
+
+    /// The same call that fails above compiles where only package access is needed.
+    @Test func aSnippetOfThePackageSeesWhatIsOfThePackage() throws {
+      let snippet = "func origin(_ v: VerifiedElement) -> XMLTree.Element { v.origin }"
+      #expect(try Self.diagnostics(of: snippet, asPartOf: Self.package) == "")
+      #expect(try Self.diagnostics(of: snippet).contains("'origin' is inaccessible"))
+    }
+
+    /// The name that the package manager gives to this package: that of its folder, as an identifier.
+    private static let package = String(
+      URL(filePath: RepositoryFile.path("Package.swift")).deletingLastPathComponent()
+        .lastPathComponent.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" })
+
     /// What the compiler says of a snippet that imports the modules beside the test program.
-    private static func diagnostics(of snippet: String) throws -> String {
+    private static func diagnostics(
+      of snippet: String, asPartOf package: String? = nil
+    ) throws -> String {
       let products = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
       let compiler = Process()
       compiler.executableURL = URL(filePath: "/usr/bin/env")
@@ -54,6 +92,7 @@
       // own on every Linux.
       compiler.arguments =
         ["swiftc", "-typecheck", "-swift-version", "6", "-Xcc", "-I/usr/include/libxml2"]
+        + (package.map { ["-package-name", $0] } ?? [])
         + [
           products.appending(path: "Modules").path, RepositoryFile.path("Sources/CLibXML2"),
           RepositoryFile.path("Sources/CXMLKernels/include"),
@@ -64,7 +103,8 @@
       let source = Pipe()
       compiler.standardInput = source
       try compiler.run()
-      let text = "import SAML\nimport XML\nimport XMLSignature\n\(snippet)\n"
+      let text =
+        "import SAML\nimport XML\nimport XMLSignature\nimport XMLSignatureDiagnosis\n\(snippet)\n"
       try source.fileHandleForWriting.write(contentsOf: Data(text.utf8))
       try source.fileHandleForWriting.close()
       let output = pipe.fileHandleForReading.readDataToEndOfFile()

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import XMLSignature
 import XML
+import XMLSignatureDiagnosis
 
 /// Core validation of signatures that another implementation made (XML Signature 1.1 §3.2).
 @Suite struct GeneralSignatureTests {

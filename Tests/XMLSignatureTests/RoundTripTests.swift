@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import XML
 import XMLSignature
+import XMLSignatureDiagnosis
 
 /// What the signer makes, the verifier accepts; with every algorithm, and with no other key.
 @Suite struct RoundTripTests {

@@ -5,6 +5,7 @@ import Testing
 import XML
 
 @testable import XMLSignature
+@testable import XMLSignatureDiagnosis
 
 /// The cause of a signature that does not hold follows from evidence, and is not named without it.
 @Suite struct SignatureCauseTests {

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import XMLSignature
 import XML
+import XMLSignatureDiagnosis
 
 /// What a trusted key may do, and which of several did it (KEY-04, KEY-05, KEY-07, ALG-01).
 @Suite struct TrustPolicyTests {

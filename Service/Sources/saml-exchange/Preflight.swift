@@ -43,10 +43,10 @@ struct Preflight {
           + "help: `saml validate` judges it as it is.")
     }
     response = SAMLResponse(text)
-    func posted(_ form: PostedForm) throws(Failure) -> PostedForm {
+    func posted(_ form: PostedForm) throws(Failure) -> InspectedForm {
       // What the service is going to judge: the value of the form control, and nothing before it.
       let value = FormValue(encoding: text, as: form)
-      return PostedForm(
+      return InspectedForm(
         try Self.inspection(capture) { () throws(NoPayload) in
           try inspector.inspect(Array("SAMLResponse=".utf8) + value.octets, at: now)
         })
@@ -89,7 +89,7 @@ struct Preflight {
 }
 
 /// The judgement of one form of a response.
-private struct PostedForm {
+private struct InspectedForm {
   let inspection: Inspection
 
   init(_ inspection: Inspection) { self.inspection = inspection }

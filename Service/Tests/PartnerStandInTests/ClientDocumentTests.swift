@@ -49,18 +49,18 @@ struct ClientDocumentTests {
       _ = try await visitor.signInByBrowser(RESTAPIV2.authenticationURL(code: code, for: requester))
       let status = Visitor.granted
       for scope: RESTAPIV2.RetrieveProfiles.Scope in [.all, .mvpd("RegularMVPD"), .code(code)] {
-        let profiles = try await client.answer(
-          of: RESTAPIV2.RetrieveProfiles(scope, status: status))
+        let profiles = try await client.send(
+          RESTAPIV2.RetrieveProfiles(scope, status: status))
         #expect(profiles.map(\.mvpd) == ["RegularMVPD"])
       }
       _ = try await client.send(RESTAPIV2.CreatePartnerSession(status: status))
-      _ = try await client.answer(
-        of: RESTAPIV2.CreatePartnerProfile(response: try Visitor.response(), status: status))
+      _ = try await client.send(
+        RESTAPIV2.CreatePartnerProfile(response: try Visitor.response(), status: status))
       let mvpd: MVPD.ID = "SampleMVPD"
-      _ = try await client.answer(
-        of: RESTAPIV2.Preauthorize(resources: ["news"], mvpd: mvpd, status: status))
-      _ = try await client.answer(
-        of: RESTAPIV2.Authorize(resources: ["news"], mvpd: mvpd, status: status))
+      _ = try await client.send(
+        RESTAPIV2.Preauthorize(resources: ["news"], mvpd: mvpd, status: status))
+      _ = try await client.send(
+        RESTAPIV2.Authorize(resources: ["news"], mvpd: mvpd, status: status))
       _ = try await client.send(RESTAPIV2.Logout(mvpd: mvpd))
       return transport.exchanges
     }

@@ -83,8 +83,8 @@ struct DocumentedValues: Sendable {
   /// Values that a stand-in takes: a token, a client and a session that wait there.
   init(for visitor: Visitor) async throws {
     let requester = visitor.client.requester
-    let credentials = try await visitor.answer(
-      of: ClientRegistration.Register(statement: SoftwareStatement("a.b.c")))
+    let credentials = try await visitor.send(
+      ClientRegistration.Register(statement: SoftwareStatement("a.b.c")))
     let session = try await visitor.send(RESTAPIV2.CreateSession(mvpd: "RegularMVPD"))
     let file = Samples.folder.appending(path: "captures/assertion-signed-rsa-sha256.xml")
     headers = [

@@ -17,8 +17,8 @@ import TokenExchange
       let request = try await visitor.send(RESTAPIV1.RetrieveProfileRequest(mvpd: mvpd.id))
       let decoded = try #require(Data(base64Encoded: request.verificationToken))
       #expect(String(decoding: decoded, as: UTF8.self).hasPrefix("<?xml version=\"1.0\""))
-      let token = try await visitor.answer(
-        of: RESTAPIV1.ExchangeToken(response: try Visitor.response(), mvpd: mvpd.id))
+      let token = try await visitor.send(
+        RESTAPIV1.ExchangeToken(response: try Visitor.response(), mvpd: mvpd.id))
       #expect(token.source == .partner)
       #expect(
         try await visitor.send(RESTAPIV1.CheckAuthentication())
@@ -31,24 +31,24 @@ import TokenExchange
       let configuration = try await visitor.send(RESTAPIV2.RetrieveConfiguration())
       #expect(configuration.mvpds.map(\.id.rawValue).contains("SampleMVPD"))
       #expect(try await visitor.send(RESTAPIV2.RetrieveProfiles()).isEmpty)
-      let session = try await visitor.answer(
-        of: RESTAPIV2.CreatePartnerSession(status: Visitor.granted))
+      let session = try await visitor.send(
+        RESTAPIV2.CreatePartnerSession(status: Visitor.granted))
       guard case .partnerProfile(let request) = session.next else {
         Issue.record("no request to the partner")
         return
       }
       #expect(request.attributeNames == ["householdID"])
       #expect(session.mvpd == "SampleMVPD")
-      let created = try await visitor.answer(
-        of: RESTAPIV2.CreatePartnerProfile(
+      let created = try await visitor.send(
+        RESTAPIV2.CreatePartnerProfile(
           response: try Visitor.response(), status: Visitor.granted))
       #expect(created.map(\.source) == [.partner])
       #expect(created.map(\.issuer) == ["Apple"])
       #expect(created.first?.attributes.values["householdID"] != nil)
       let profiles = try await visitor.send(RESTAPIV2.RetrieveProfiles())
       #expect(profiles == created)
-      let next = try await visitor.answer(
-        of: RESTAPIV2.CreatePartnerSession(status: Visitor.granted)
+      let next = try await visitor.send(
+        RESTAPIV2.CreatePartnerSession(status: Visitor.granted)
       ).next
       #expect(next == .authorize)
     }

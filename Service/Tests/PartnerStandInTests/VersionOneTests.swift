@@ -138,8 +138,8 @@ import TokenExchange
         code: code, mvpd: "RegularMVPD", for: visitor.client.requester)
       #expect(try await visitor.signInByBrowser(url) == "https://example.com/back")
       #expect(try await visitor.send(byCode) != .notAuthenticated)
-      let preauthorized = try await visitor.answer(
-        of: RESTAPIV1.PreauthorizeByCode(code: code, resources: ["news"]))
+      let preauthorized = try await visitor.send(
+        RESTAPIV1.PreauthorizeByCode(code: code, resources: ["news"]))
       #expect(preauthorized.map(\.isAuthorized) == [true])
       try await visitor.send(RESTAPIV1.DeleteRegistrationCode(code: code))
       let read = RESTAPIV1.RetrieveRegistrationCode(code: code)
@@ -154,8 +154,8 @@ import TokenExchange
     var configuration = try Samples.configuration()
     configuration.calendar = clock.now
     try await Visitor.visiting(configuration) { visitor in
-      let code = try await visitor.answer(
-        of: RESTAPIV1.CreateRegistrationCode(mvpd: "RegularMVPD", lifetime: .seconds(60)))
+      let code = try await visitor.send(
+        RESTAPIV1.CreateRegistrationCode(mvpd: "RegularMVPD", lifetime: .seconds(60)))
       clock.advance(by: .seconds(60))
       let read = RESTAPIV1.RetrieveRegistrationCode(code: code)
       #expect(await visitor.refusal(of: read)?.reason == .notFound)

@@ -40,8 +40,8 @@ import TokenExchange
       let record = try await visitor.send(RESTAPIV2.RetrieveSession(code: code))
       #expect(record.missingParameters == ["mvpd"])
       #expect(record.expires == code.expires)
-      let resumed = try await visitor.answer(
-        of: RESTAPIV2.ResumeSession(code: code, mvpd: "RegularMVPD"))
+      let resumed = try await visitor.send(
+        RESTAPIV2.ResumeSession(code: code, mvpd: "RegularMVPD"))
       guard case .authenticate = resumed.next else {
         Issue.record("no browser")
         return
@@ -58,8 +58,8 @@ import TokenExchange
   @Test(arguments: StatusCase.all)
   func aStatusThatLetsNobodyInIsNoErrorButNoRequestEither(_ status: StatusCase) async throws {
     try await Visitor.visiting(Samples.configuration()) { visitor in
-      let session = try await visitor.answer(
-        of: RESTAPIV2.CreatePartnerSession(status: status.status))
+      let session = try await visitor.send(
+        RESTAPIV2.CreatePartnerSession(status: status.status))
       #expect(session.reason == status.reason)
       #expect(session.code != nil)
       let refusal = await visitor.refusal(
@@ -115,8 +115,8 @@ import TokenExchange
       #expect(refused.map(\.resource) == ["news", "secret"])
       #expect(refused.map(\.action) == [.authentication, .authentication])
       #expect(refused.map(\.code) == Array(repeating: "authenticated_profile_missing", count: 2))
-      _ = try await visitor.answer(
-        of: RESTAPIV2.CreatePartnerProfile(
+      _ = try await visitor.send(
+        RESTAPIV2.CreatePartnerProfile(
           response: try Visitor.response(), status: Visitor.granted))
       let decisions = try await visitor.send(authorize)
       guard case .permitted(_, .some) = decisions.first?.decision,
@@ -126,8 +126,8 @@ import TokenExchange
         return
       }
       #expect(denial.code == "authorization_denied_by_mvpd")
-      let preauthorized = try await visitor.answer(
-        of: RESTAPIV2.Preauthorize(
+      let preauthorized = try await visitor.send(
+        RESTAPIV2.Preauthorize(
           resources: ["news", "secret"], mvpd: "SampleMVPD", status: Visitor.granted))
       #expect(preauthorized.map(\.isAuthorized) == [true, false])
       let tooMany = RESTAPIV2.Preauthorize(
@@ -208,8 +208,8 @@ import TokenExchange
     try await Visitor.visiting(Samples.configuration()) { visitor in
       let logout = RESTAPIV2.Logout(mvpd: "SampleMVPD")
       #expect(try await visitor.send(logout) == .complete)
-      _ = try await visitor.answer(
-        of: RESTAPIV2.CreatePartnerProfile(
+      _ = try await visitor.send(
+        RESTAPIV2.CreatePartnerProfile(
           response: try Visitor.response(), status: Visitor.granted))
       #expect(try await visitor.send(logout) == .partner)
       #expect(try await visitor.send(RESTAPIV2.RetrieveProfiles()).isEmpty)
@@ -256,8 +256,8 @@ import TokenExchange
     configuration.calendar = clock.now
     configuration.authenticationLifetime = .seconds(60)
     try await Visitor.visiting(configuration) { visitor in
-      let created = try await visitor.answer(
-        of: RESTAPIV2.CreatePartnerProfile(
+      let created = try await visitor.send(
+        RESTAPIV2.CreatePartnerProfile(
           response: try Visitor.response(), status: Visitor.granted))
       #expect(
         created.map(\.expires.millisecondsSince1970) == [clock.now().millisecondsSince1970 + 60_000]

@@ -18,8 +18,8 @@ extension Visitor {
 
   /// Exchanges a response that holds, by version 1.
   func signInByPartner() async throws {
-    _ = try await answer(
-      of: RESTAPIV1.ExchangeToken(response: try Self.response(), mvpd: "SampleMVPD"))
+    _ = try await send(
+      RESTAPIV1.ExchangeToken(response: try Self.response(), mvpd: "SampleMVPD"))
   }
 
   /// Signs in on the provider's page, as a browser does that is sent there.

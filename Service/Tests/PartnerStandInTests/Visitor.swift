@@ -86,10 +86,10 @@ struct Visitor: Sendable {
 
   /// An access token.
   func accessToken() async throws -> String {
-    let credentials = try await client.answer(
-      of: ClientRegistration.Register(statement: SoftwareStatement("a.b.c")))
-    return try await client.answer(
-      of: ClientRegistration.RequestToken(credentials: credentials)
+    let credentials = try await client.send(
+      ClientRegistration.Register(statement: SoftwareStatement("a.b.c")))
+    return try await client.send(
+      ClientRegistration.RequestToken(credentials: credentials)
     ).value
   }
 

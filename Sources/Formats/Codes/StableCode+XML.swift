@@ -76,3 +76,39 @@ extension StableCode {
     .xmlTooManyNodes, .xmlUnsupportedEncoding, .xmlUnsupportedVersion, .xmlWellFormed,
   ]
 }
+
+extension StableCode {
+  /// No octet is left to be digested.
+  public static var c14nEmpty: Self { Self("c14n.empty") }
+
+  /// An element declares a namespace by a relative URI.
+  public static var c14nRelativeNamespaceURI: Self { Self("c14n.relative-namespace-uri") }
+
+  /// The canonical form is larger than the limit.
+  public static var c14nTooLarge: Self { Self("c14n.too-large") }
+
+  static let ofCanonicalization: [Self] = [
+    .c14nEmpty, .c14nRelativeNamespaceURI, .c14nTooLarge,
+  ]
+}
+
+extension StableCode {
+  /// libxml2 gives the same canonical octets.
+  public static var crosscheckCanonicalOctets: Self { Self("crosscheck.canonical-octets") }
+
+  /// libxml2 gives other canonical octets than we do.
+  public static var crosscheckCanonicalOctetsDiffer: Self {
+    Self("crosscheck.canonical-octets-differ")
+  }
+
+  /// libxml2 reads the same tree from the bytes that were signed.
+  public static var crosscheckTree: Self { Self("crosscheck.tree") }
+
+  /// libxml2 reads another tree from the bytes that were signed.
+  public static var crosscheckTreeDiffers: Self { Self("crosscheck.tree-differs") }
+
+  static let ofCrossCheck: [Self] = [
+    .crosscheckCanonicalOctets, .crosscheckCanonicalOctetsDiffer, .crosscheckTree,
+    .crosscheckTreeDiffers,
+  ]
+}

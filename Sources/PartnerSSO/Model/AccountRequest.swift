@@ -1,3 +1,5 @@
+public import Formats
+
 /// A question to the subscriber account.
 public enum AccountRequest: Sendable, Hashable {
   /// May the app ask for the subscription? With a prompt, a user who was not asked yet is asked.
@@ -5,4 +7,65 @@ public enum AccountRequest: Sendable, Hashable {
 
   /// Who is signed in, and what does the provider say?
   case metadata(MetadataRequest)
+}
+
+/// What the subscriber account has answered to an ``AccountRequest``.
+public enum AccountAnswer: Sendable, Hashable {
+  /// Whether the app may ask.
+  case access(AccountAccess)
+
+  /// The metadata.
+  case metadata(SubscriberMetadata)
+
+  /// An error of the framework.
+  case failure(SubscriberAccountError)
+}
+
+/// A request for metadata of the subscriber account (`VSAccountMetadataRequest`).
+public struct MetadataRequest: Sendable, Hashable, Confidential {
+  /// Whether the framework may show its picker and its sign-in.
+  public var isInterruptionAllowed: Bool
+
+  /// The SAML issuer of the service, which the framework calls a channel identifier.
+  @Exact public var channelIdentifier: String?
+
+  /// The providers that the picker may offer; all of them if it is empty.
+  public var supportedProviders: [ProviderID]
+
+  /// The providers that the picker shows first.
+  public var featuredProviders: [ProviderID]
+
+  /// Asks for the provider that the user is signed in at.
+  public var includeAccountProviderIdentifier: Bool
+
+  /// Asks for the time at which that sign-in ends.
+  public var includeAuthenticationExpirationDate: Bool
+
+  /// The attributes to ask the provider for; without any there is no SAML response.
+  @Exact public var attributeNames: [String]
+
+  /// The profile request, which the provider verifies.
+  @Exact public var verificationToken: String?
+
+  /// Asks for a new sign-in even if there is one.
+  public var forceAuthentication: Bool
+
+  /// Makes a request; without more, one that shows nothing and asks who is signed in until when.
+  public init(
+    isInterruptionAllowed: Bool = false, channelIdentifier: String? = nil,
+    supportedProviders: [ProviderID] = [], featuredProviders: [ProviderID] = [],
+    includeAccountProviderIdentifier: Bool = true,
+    includeAuthenticationExpirationDate: Bool = true, attributeNames: [String] = [],
+    verificationToken: String? = nil, forceAuthentication: Bool = false
+  ) {
+    self.isInterruptionAllowed = isInterruptionAllowed
+    self.channelIdentifier = channelIdentifier
+    self.supportedProviders = supportedProviders
+    self.featuredProviders = featuredProviders
+    self.includeAccountProviderIdentifier = includeAccountProviderIdentifier
+    self.includeAuthenticationExpirationDate = includeAuthenticationExpirationDate
+    self.attributeNames = attributeNames
+    self.verificationToken = verificationToken
+    self.forceAuthentication = forceAuthentication
+  }
 }

@@ -56,3 +56,33 @@ extension AuthenticationSession.Next: ComparedByForm {
     }
   }
 }
+
+/// The code that ties a sign-in in a browser to this device.
+public struct RegistrationCode: Sendable, Hashable, Confidential {
+  /// The code, as a user types it.
+  @Exact public var value: String
+
+  /// When the code ends.
+  public var expires: Instant?
+
+  /// Makes a code.
+  public init(_ value: String, expires: Instant? = nil) {
+    self.value = value
+    self.expires = expires
+  }
+}
+
+/// The service's request for a profile, which the framework forwards to the provider.
+public struct ProfileRequest: Sendable, Hashable, Confidential {
+  /// The request, opaque and unchanged: the verification token of the metadata request.
+  @Exact public var verificationToken: String
+
+  /// The attributes to ask for, which V2 says here and V1 in `requiredMetadataFields`.
+  @Exact public var attributeNames: [String]?
+
+  /// Makes a request.
+  public init(verificationToken: String, attributeNames: [String]? = nil) {
+    self.verificationToken = verificationToken
+    self.attributeNames = attributeNames
+  }
+}

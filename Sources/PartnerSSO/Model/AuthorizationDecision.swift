@@ -8,3 +8,38 @@ public enum AuthorizationDecision: Sendable, Hashable {
   /// Denied, with the provider's reason.
   case denied(AuthorizationDenial)
 }
+
+/// Why a provider denies a resource.
+public struct AuthorizationDenial: Sendable, Hashable, Confidential {
+  /// The service's code, for instance `authorization_denied_by_mvpd`.
+  @Exact public var code: String?
+
+  /// The provider's words for its customer, which may hold addresses; never to be logged.
+  @Exact public var details: String?
+
+  /// Makes a denial.
+  public init(code: String? = nil, details: String? = nil) {
+    self.code = code
+    self.details = details
+  }
+
+  /// The code without the provider's words.
+  public var description: String { "AuthorizationDenial(\(code ?? "no code"))" }
+}
+
+/// The short media token: what the player's server accepts once, for a few minutes.
+///
+/// Never cached and never parsed: only the service's verifier reads it.
+public struct MediaToken: Sendable, Hashable, Confidential {
+  /// `serializedToken`, as the service wrote it.
+  @Exact public var serializedToken: String
+
+  /// When the token ends.
+  public var expires: Instant?
+
+  /// Makes a token.
+  public init(serializedToken: String, expires: Instant? = nil) {
+    self.serializedToken = serializedToken
+    self.expires = expires
+  }
+}

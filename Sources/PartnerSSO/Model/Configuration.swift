@@ -10,3 +10,35 @@ extension PartnerSSOWorkflow {
     }
   }
 }
+
+// What the properties of single sign-on mean (cookbook, steps 4 and 6).
+extension PartnerSSOWorkflow.Configuration {
+  /// The providers that the platform's picker is to offer, in the order of the service.
+  ///
+  /// One that stands in the picker alone is among them: choosing it gives the error that
+  /// preselects it for the regular workflow.
+  public var supportedProviders: [ProviderID] {
+    mvpds.filter { $0.isPlatformSSOEnabled && $0.displayInPlatformPicker }
+      .compactMap(\.platformMappingID)
+  }
+
+  /// Those of the given providers that the platform's picker offers, in the given order.
+  public func featuredProviders(_ featured: [MVPD.ID]) -> [ProviderID] {
+    let offered = Set(supportedProviders)
+    return featured.compactMap { id in
+      mvpds.first { $0.id == id }?.platformMappingID
+    }.filter(offered.contains)
+  }
+
+  /// The first provider that the platform knows by this name.
+  public func mvpd(mappedTo provider: ProviderID) -> MVPD? {
+    mvpds.first { $0.platformMappingID == provider }
+  }
+}
+
+extension MVPD {
+  /// Whether the platform's sign-in can be exchanged for a token.
+  public var hasSingleSignOn: Bool {
+    isPlatformSSOEnabled && boardingStatus == .supported
+  }
+}

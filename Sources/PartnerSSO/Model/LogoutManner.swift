@@ -1,3 +1,5 @@
+package import Formats
+
 /// How a logout is to be made.
 public enum LogoutManner: Sendable, Hashable {
   /// By a message of the app.
@@ -6,4 +8,29 @@ public enum LogoutManner: Sendable, Hashable {
   /// In a browser, which lets the provider end its own session: V1 answers with the address of its
   /// logout and sends nothing. V2 decides by itself, so that both manners are one there.
   case page
+}
+
+/// What the service answers to a logout.
+///
+/// An address may hold the name of the session.
+public enum LogoutStep: Sendable, Hashable, Confidential {
+  /// The token is removed: V1's 204, V2's `complete` and `invalid`.
+  case complete
+
+  /// The provider's page of V2's `logout`, or V1's own, is to be opened in a browser.
+  case page(url: String)
+
+  /// V2's `partner_logout`: the user signs out in the settings of the device.
+  case partner
+}
+
+extension LogoutStep: ComparedByForm {
+  /// The address is the service's.
+  package var exactForm: ExactForm {
+    switch self {
+    case .complete: ExactForm("complete")
+    case .page(let url): ExactForm("page", url)
+    case .partner: ExactForm("partner")
+    }
+  }
 }

@@ -1,4 +1,4 @@
-import Formats
+public import Formats
 
 /// A TV provider as Apple's framework names it.
 ///
@@ -33,4 +33,19 @@ public struct ProviderID: RawRepresentable, Sendable, Hashable, ExpressibleByStr
 
   /// Feeds bytes.
   public func hash(into hasher: inout Hasher) { rawValue.hashExactly(into: &hasher) }
+}
+
+/// What a provider says when it refuses: for the app's own diagnosis, and no part of any decision.
+public struct ProviderRefusal: Sendable, Hashable, Confidential {
+  /// The SAML response of the refusal.
+  @Exact public var samlResponse: String?
+
+  /// The status of the response (`VSErrorInfoKeySAMLResponseStatus`).
+  @Exact public var status: String?
+
+  /// Makes a refusal of what the error has of it.
+  public init(samlResponse: String? = nil, status: String? = nil) {
+    self.samlResponse = samlResponse
+    self.status = status
+  }
 }

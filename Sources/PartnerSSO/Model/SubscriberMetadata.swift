@@ -1,4 +1,5 @@
 public import Formats
+public import SAMLPayload
 
 /// What the subscriber account answers (`VSAccountMetadata`).
 public struct SubscriberMetadata: Sendable, Hashable, Confidential {
@@ -24,5 +25,32 @@ public struct SubscriberMetadata: Sendable, Hashable, Confidential {
     self.expires = expires
     self.verificationData = verificationData
     self.samlResponse = samlResponse
+  }
+}
+
+/// The partner authentication response: the SAML text as the framework delivered it.
+public struct SAMLResponse: Sendable, Hashable, Confidential {
+  /// The text, with nothing changed.
+  @Exact public var text: String
+
+  /// Takes the text of the framework.
+  public init(_ text: String) {
+    self.text = text
+  }
+
+  /// The value of the form control `SAMLResponse`, made as the cookbook's step 7 makes it.
+  ///
+  /// ``PresentedResponse`` has the value in either form.
+  public var formValue: FormValue { FormValue(encoding: text) }
+}
+
+/// The user metadata of V1, as far as the workflow needs it.
+public struct UserMetadata: Sendable, Hashable {
+  /// `tokenSource`: how the authentication came about.
+  public var tokenSource: TokenSource?
+
+  /// Makes metadata.
+  public init(tokenSource: TokenSource? = nil) {
+    self.tokenSource = tokenSource
   }
 }

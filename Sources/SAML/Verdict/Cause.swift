@@ -1,4 +1,5 @@
-public import XMLSignature
+import XMLSignature
+public import XMLSignatureDiagnosis
 
 /// Why a rule came out as it did, where there is evidence for one reason.
 ///

@@ -1,6 +1,7 @@
 public import Formats
 public import XMLSignature
 public import XML
+public import XMLSignatureDiagnosis
 
 /// What a rule wanted or found: a fact, which a report puts into words.
 ///

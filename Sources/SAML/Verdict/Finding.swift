@@ -1,6 +1,7 @@
 public import Formats
-public import XMLSignature
+import XMLSignature
 public import XML
+public import XMLSignatureDiagnosis
 
 /// What one rule says about one payload.
 public struct Finding: Sendable, Hashable {

@@ -1,5 +1,6 @@
 import Formats
 import XMLSignature
+import XMLSignatureDiagnosis
 
 /// Who can mend what a finding says.
 public enum Responsibility: String, Sendable, Hashable, CaseIterable {

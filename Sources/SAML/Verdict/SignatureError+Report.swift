@@ -1,4 +1,5 @@
 package import XMLSignature
+package import XMLSignatureDiagnosis
 
 /// What a failed signature was expected to be, and what it was: identifiers and digests, no content.
 extension SignatureError {

@@ -1,6 +1,7 @@
 import Formats
 import XMLSignature
 package import XML
+import XMLSignatureDiagnosis
 
 /// What becomes of a signature, as a report tells it.
 extension SignatureEvaluation {

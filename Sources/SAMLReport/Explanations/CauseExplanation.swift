@@ -1,4 +1,5 @@
-public import XMLSignature
+import XMLSignature
+public import XMLSignatureDiagnosis
 
 /// What the cause of a failed signature says, and what to do.
 public struct CauseExplanation: Sendable, Hashable {

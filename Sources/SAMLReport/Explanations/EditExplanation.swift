@@ -1,5 +1,6 @@
 public import Formats
-public import XMLSignature
+import XMLSignature
+public import XMLSignatureDiagnosis
 
 /// What an accidental edit is, and what to do against it.
 public struct EditExplanation: Sendable, Hashable {

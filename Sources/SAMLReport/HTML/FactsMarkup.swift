@@ -4,6 +4,7 @@ import SAMLCapture
 import SAMLInspection
 import XML
 import XMLSignature
+import XMLSignatureDiagnosis
 
 /// What else is known of a payload: layers, signer, algorithms, and what normalisation would do.
 struct FactsMarkup {

@@ -3,6 +3,7 @@ import SAML
 import SAMLInspection
 import XML
 import XMLSignature
+import XMLSignatureDiagnosis
 
 /// What of a document the signatures of trusted keys cover.
 ///

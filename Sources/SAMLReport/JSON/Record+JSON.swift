@@ -4,6 +4,7 @@ import SAMLCapture
 import SAMLInspection
 import XML
 import XMLSignature
+import XMLSignatureDiagnosis
 
 extension Record {
   /// The record on one line.

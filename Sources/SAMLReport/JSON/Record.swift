@@ -1,3 +1,4 @@
+package import Formats
 public import SAMLInspection
 
 /// One payload in a report: the record of the JSON contract, and what the human report shows.
@@ -47,5 +48,23 @@ public struct Record: Sendable {
     self.showsNormalization = showsNormalization
     self.timeSource = timeSource
     self.microseconds = microseconds
+  }
+}
+
+/// What the input calls a payload, so that a report can be joined with it.
+public enum PayloadID: Sendable, Hashable {
+  /// A string.
+  case text(String)
+  /// A whole number.
+  case number(Int64)
+}
+
+extension PayloadID: ComparedByForm {
+  /// The text is that of the input.
+  package var exactForm: ExactForm {
+    switch self {
+    case .text(let text): ExactForm("text", text)
+    case .number(let number): ExactForm("number", values: number)
+    }
   }
 }

@@ -4,6 +4,7 @@ import SAMLCapture
 import SAMLInspection
 import XMLSignature
 import XML
+import XMLSignatureDiagnosis
 
 /// The report for people: the verdict first, then what failed and what to do, then the rest.
 public struct HumanReport: Sendable {

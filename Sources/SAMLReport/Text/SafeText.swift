@@ -1,3 +1,5 @@
+import SAMLInspection
+
 /// Text of a message made fit for a report: what a sender wrote must not steer a terminal, forge a
 /// line, or fill a screen (LOG-02).
 package enum SafeText {
@@ -33,4 +35,46 @@ package enum SafeText {
     default: true
     }
   }
+}
+
+/// Words as a POSIX shell reads them.
+package enum ShellWords {
+  /// A command line; what a shell would not read as it stands is quoted.
+  package static func line(_ words: [String]) -> String {
+    words.map(quoted).joined(separator: " ")
+  }
+
+  private static func quoted(_ word: String) -> String {
+    let isPlain = word.unicodeScalars.allSatisfy { scalar in
+      switch scalar {
+      case "a"..."z", "A"..."Z", "0"..."9", "-", "_", ".", "/", ":", "=", ",", "+", "@": true
+      default: false
+      }
+    }
+    return isPlain && !word.isEmpty ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+  }
+}
+
+/// Colour for terminals; off it is plain text.
+public struct Style: Sendable, Hashable {
+  /// Whether escape sequences are written (ECMA-48 SGR).
+  public let isColored: Bool
+
+  /// Chooses.
+  public init(isColored: Bool) { self.isColored = isColored }
+
+  func good(_ text: String) -> String { wrap(text, "1;32") }
+  func bad(_ text: String) -> String { wrap(text, "1;31") }
+  func uncertain(_ text: String) -> String { wrap(text, "1;33") }
+  func bold(_ text: String) -> String { wrap(text, "1") }
+  func faint(_ text: String) -> String { wrap(text, "2") }
+
+  private func wrap(_ text: String, _ code: String) -> String {
+    isColored ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  }
+}
+
+extension Inspection.Outcome {
+  /// The outcome as people read it: `not signed`, where a record has `not-signed`.
+  var words: String { self == .notSigned ? "not signed" : rawValue }
 }

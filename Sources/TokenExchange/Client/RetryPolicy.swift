@@ -45,3 +45,38 @@ public struct RetryPolicy: Sendable, Hashable {
     return least + min(bound, maximumDelay) * fraction
   }
 }
+
+/// Where random fractions of a wait come from.
+public struct Jitter: Sendable {
+  let fraction: @Sendable () -> Double
+
+  /// The system's random numbers.
+  public init() {
+    fraction = { Double.random(in: 0..<1) }
+  }
+
+  /// Takes fractions from a source of one's own, as a test does.
+  ///
+  /// - Parameter source: Returns a number from zero to less than one.
+  public init(_ source: @escaping @Sendable () -> Double) {
+    fraction = { min(max(source(), 0), 1) }
+  }
+}
+
+/// A clock as the client uses it: the time since it started, and waiting.
+///
+/// It must go on while the device sleeps, because access tokens end all the same: so the system's
+/// is `ContinuousClock`.
+public struct Timing: Sendable {
+  let now: @Sendable () -> Duration
+  let sleep: @Sendable (Duration) async throws -> Void
+
+  /// Takes the time of a clock.
+  ///
+  /// - Parameter clock: The clock; a test has one of its own.
+  public init(_ clock: some Clock<Duration> = ContinuousClock()) {
+    let start = clock.now
+    now = { start.duration(to: clock.now) }
+    sleep = { try await clock.sleep(for: $0) }
+  }
+}

@@ -1,3 +1,5 @@
+import HTTPTypes
+
 /// The path and the query of a request, percent-encoded once (RFC 3986 §3.3, §3.4).
 struct RequestTarget {
   /// The target so far, all of it ASCII.
@@ -52,5 +54,27 @@ struct RequestTarget {
 
   private static func digit(_ value: UInt8) -> UInt8 {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+  }
+}
+
+extension HTTPField.Name {
+  /// What the device is.
+  static let deviceInfo = named("X-Device-Info")
+
+  /// Which device it is, in version 2.
+  static let deviceIdentifier = named("AP-Device-Identifier")
+
+  /// What the subscriber account framework knows, in version 2.
+  static let partnerFrameworkStatus = named("AP-Partner-Framework-Status")
+
+  /// The visitor's identifier in the partner's cloud, in version 2.
+  static let visitorIdentifier = named("AP-Visitor-Identifier")
+
+  /// The address of the device on whose behalf a server calls.
+  static let forwardedFor = named("X-Forwarded-For")
+
+  private static func named(_ name: String) -> Self {
+    guard let name = Self(name) else { preconditionFailure("each name above is a token") }
+    return name
   }
 }

@@ -135,3 +135,35 @@ public actor WorkflowRunner {
     handle(.timerFired(ticket))
   }
 }
+
+/// What an event has done to a workflow, for those who show or record a run.
+///
+/// What belongs to a person is in its values, and those do not print themselves.
+public struct WorkflowTransition: Sendable, Hashable {
+  /// The state before.
+  public let from: WorkflowState
+
+  /// What has happened.
+  public let event: PartnerSSOWorkflow.Event
+
+  /// The state after.
+  public let to: WorkflowState
+
+  /// What is to be done now, in order.
+  public let actions: [PartnerSSOWorkflow.Action]
+
+  /// The forms in which step 8 has posted the response; nil until it has ended.
+  public let exchange: ExchangedForms?
+}
+
+/// What an app shows to its user in the course of a workflow.
+public protocol WorkflowUser: Sendable {
+  /// Shows something, and waits until it is closed.
+  ///
+  /// When its task is cancelled, it takes away what it shows and returns soon; the answer is then
+  /// of no consequence.
+  ///
+  /// - Parameter request: What is to be shown.
+  /// - Returns: What the user has done.
+  func answer(to request: UserRequest) async -> UserAnswer
+}

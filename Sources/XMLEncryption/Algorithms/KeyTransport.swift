@@ -1,6 +1,6 @@
 import Formats
-public import XMLSignature
 import XML
+public import XMLSignature
 
 /// How a content key was encrypted, with every parameter (XML Encryption 1.1 §5.5).
 public struct KeyTransport: Sendable, Hashable {
@@ -112,4 +112,15 @@ extension KeyTransport {
     .sha1: "mgf1sha1", .sha224: "mgf1sha224", .sha256: "mgf1sha256", .sha384: "mgf1sha384",
     .sha512: "mgf1sha512",
   ]
+}
+
+/// An algorithm for content keys, named by the URI that XML Encryption gives it
+/// (XML Encryption 1.1 §5.5).
+public enum KeyTransportMethod: String, Sendable, CaseIterable {
+  /// RSA-OAEP whose mask is always made with SHA-1 (XML Encryption 1.1 §5.5.2).
+  case rsaOAEPMGF1P = "http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p"
+  /// RSA-OAEP that names the digest of its mask (XML Encryption 1.1 §5.5.2).
+  case rsaOAEP = "http://www.w3.org/2009/xmlenc11#rsa-oaep"
+  /// RSA with PKCS #1 v1.5, weak (XML Encryption 1.1 §5.5.1).
+  case rsa15 = "http://www.w3.org/2001/04/xmlenc#rsa-1_5"
 }

@@ -117,3 +117,35 @@ public enum SignatureMethod: String, Sendable, CaseIterable {
     digest.isWeak
   }
 }
+
+extension SignatureMethod {
+  /// Whether a key of this kind may be used with the method.
+  ///
+  /// The method comes from the message and the key from trust; asked before any cryptography, this
+  /// leaves a message no way to have a key read as something else. The curve and the digest are
+  /// free to differ (XML Signature 1.1 §6.4.3 gives no table of pairs).
+  package func fits(_ kind: PublicKey.Kind) -> Bool {
+    switch (family, kind) {
+    case (.rsaPKCS1, .rsa), (.rsaPSS, .rsa), (.ecdsa, .ec), (.ed25519, .ed25519),
+      (.ed448, .ed448), (.dsa, .dsa):
+      true
+    default: false
+    }
+  }
+}
+
+/// Why a signature value does not hold.
+///
+/// It says which rule failed, never a word of OpenSSL's.
+enum SignatureValueError: Error, Sendable, Hashable {
+  /// The method belongs to another kind of key; nothing was computed.
+  case methodDoesNotFitKey
+  /// The value has another length than the key and the method demand; nothing was computed.
+  case wrongLength(octetCount: Int, expected: Int)
+  /// An integer of an ECDSA value is zero, or not below the group order; nothing was computed.
+  case integerOutOfRange
+  /// The OpenSSL configuration of this machine does not offer the method.
+  case methodUnavailable(SignatureMethod)
+  /// The arithmetic says no: other octets, another key, or a damaged value.
+  case mismatch
+}

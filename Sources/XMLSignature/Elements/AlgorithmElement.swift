@@ -1,32 +1,32 @@
-import XML
+package import XML
 
 /// An element that names an algorithm by an attribute, such as a `DigestMethod`
 /// (XML Signature 1.1 §4.4.3.5).
-struct AlgorithmElement {
+package struct AlgorithmElement {
   private let element: XMLTree.Element
   private let uri: OctetRange?
   private let hasOtherAttributes: Bool
 
   /// Looks at the attributes of an element.
-  init(_ element: XMLTree.Element) {
+  package init(_ element: XMLTree.Element) {
     self.element = element
     (uri, hasOtherAttributes) = element.tree.view.valueAndOthers(
       of: DSigName.algorithm, at: element.id)
   }
 
   /// The algorithm that it names by its exact URI, if that is one of a closed list.
-  func algorithm<Algorithm: CaseIterable & RawRepresentable>() -> Algorithm?
+  package func algorithm<Algorithm: CaseIterable & RawRepresentable>() -> Algorithm?
   where Algorithm.RawValue == String {
     Algorithm.allCases.first { names($0.rawValue) }
   }
 
   /// Whether it names an algorithm by that URI.
-  func names(_ algorithm: String) -> Bool {
+  package func names(_ algorithm: String) -> Bool {
     uri.map { element.tree.view.holds($0, algorithm) } ?? false
   }
 
   /// The URI, which the schema requires.
-  func requiredURI() throws(SignatureError) -> String {
+  package func requiredURI() throws(SignatureError) -> String {
     guard let uri else { throw .malformed(element.id) }
     return element.tree.view.text(uri)
   }
@@ -38,7 +38,35 @@ struct AlgorithmElement {
   }
 
   /// It holds nothing but the name of the algorithm.
-  func requireAlone() throws(SignatureError) {
+  package func requireAlone() throws(SignatureError) {
     guard try children().isAtEnd else { throw .malformed(element.id) }
+  }
+}
+
+extension DigestMethod {
+  /// The digest that a `DigestMethod` names by itself.
+  package init(algorithmOf element: XMLTree.Element) throws(SignatureError) {
+    let named = AlgorithmElement(element)
+    guard let method: DigestMethod = named.algorithm() else {
+      throw .digestMethodForbidden(uri: try named.requiredURI())
+    }
+    try named.requireAlone()
+    self = method
+  }
+}
+
+extension SignatureMethod {
+  /// No child is allowed but the parameters of RSASSA-PSS: `HMACOutputLength` there has shortened
+  /// signatures to nothing (CVE-2009-0217, SIG-10).
+  package init(algorithmOf element: XMLTree.Element) throws(SignatureError) {
+    let named = AlgorithmElement(element)
+    if let method: SignatureMethod = named.algorithm() {
+      try named.requireAlone()
+      self = method
+    } else if named.names(RSAPSSParameters.uri) {
+      self = try RSAPSSParameters(of: element).method
+    } else {
+      throw .methodForbidden(uri: try named.requiredURI())
+    }
   }
 }

@@ -1,9 +1,9 @@
 import Formats
-import XML
+package import XML
 
 extension Canonicalizer {
   /// The canonicalisation that a CanonicalizationMethod or a Transform names.
-  init(algorithmOf element: XMLTree.Element) throws(SignatureError) {
+  package init(algorithmOf element: XMLTree.Element) throws(SignatureError) {
     let named = AlgorithmElement(element)
     guard let method: CanonicalizationMethod = named.algorithm() else {
       throw .canonicalizationForbidden(uri: try named.requiredURI())
@@ -12,7 +12,7 @@ extension Canonicalizer {
   }
 
   /// A canonical form with what the element that names it says about prefixes.
-  init(
+  package init(
     _ method: CanonicalizationMethod, of element: XMLTree.Element, _ named: AlgorithmElement
   ) throws(SignatureError) {
     var children = try named.children()

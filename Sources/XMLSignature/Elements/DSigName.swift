@@ -7,19 +7,19 @@ package enum DSigName {
   private static let fixedNamespace: StaticString = "http://www.w3.org/2000/09/xmldsig#"
 
   package static let signature = ExpandedName(fixed: "Signature", in: fixedNamespace)
-  static let signedInfo = ExpandedName(fixed: "SignedInfo", in: fixedNamespace)
-  static let signatureValue = ExpandedName(fixed: "SignatureValue", in: fixedNamespace)
+  package static let signedInfo = ExpandedName(fixed: "SignedInfo", in: fixedNamespace)
+  package static let signatureValue = ExpandedName(fixed: "SignatureValue", in: fixedNamespace)
   package static let keyInfo = ExpandedName(fixed: "KeyInfo", in: fixedNamespace)
   package static let manifest = ExpandedName(fixed: "Manifest", in: fixedNamespace)
   package static let object = ExpandedName(fixed: "Object", in: fixedNamespace)
-  static let canonicalizationMethod = ExpandedName(
+  package static let canonicalizationMethod = ExpandedName(
     fixed: "CanonicalizationMethod", in: fixedNamespace)
-  static let signatureMethod = ExpandedName(fixed: "SignatureMethod", in: fixedNamespace)
-  static let reference = ExpandedName(fixed: "Reference", in: fixedNamespace)
-  static let transforms = ExpandedName(fixed: "Transforms", in: fixedNamespace)
-  static let transform = ExpandedName(fixed: "Transform", in: fixedNamespace)
+  package static let signatureMethod = ExpandedName(fixed: "SignatureMethod", in: fixedNamespace)
+  package static let reference = ExpandedName(fixed: "Reference", in: fixedNamespace)
+  package static let transforms = ExpandedName(fixed: "Transforms", in: fixedNamespace)
+  package static let transform = ExpandedName(fixed: "Transform", in: fixedNamespace)
   package static let digestMethod = ExpandedName(fixed: "DigestMethod", in: fixedNamespace)
-  static let digestValue = ExpandedName(fixed: "DigestValue", in: fixedNamespace)
+  package static let digestValue = ExpandedName(fixed: "DigestValue", in: fixedNamespace)
   package static let x509Data = ExpandedName(fixed: "X509Data", in: fixedNamespace)
   package static let x509Certificate = ExpandedName(fixed: "X509Certificate", in: fixedNamespace)
 
@@ -31,7 +31,7 @@ package enum DSigName {
   /// What an element that names an algorithm carries.
   static let algorithmAlone = [algorithm]
   /// What an element that others may refer to carries.
-  static let idAlone = [id]
+  package static let idAlone = [id]
   /// What elements inside `KeyInfo` carry (XML Signature 1.1 §4.5).
   static let keyInfoAttributes = [id, algorithm, uri, type]
   /// What a `Reference` carries (XML Signature 1.1 §4.4.3).
@@ -44,17 +44,17 @@ package enum DSigName {
 
   /// What a `SignedInfo` may carry as the apex of a canonical form: an inclusive one gathers the
   /// attributes of `xml:` there, whatever they are called (Canonical XML 1.0 §2.4, C14-06).
-  static func signedInfoAttributes(ofApex element: XMLTree.Element) -> [ExpandedName] {
+  package static func signedInfoAttributes(ofApex element: XMLTree.Element) -> [ExpandedName] {
     let names = element.attributes.map(\.name)
     return idAlone + names.filter { $0.namespaceURI == "http://www.w3.org/XML/1998/namespace" }
   }
 
   /// The enveloped signature transform (XML Signature 1.1 §6.6.4).
-  static let envelopedSignature = "http://www.w3.org/2000/09/xmldsig#enveloped-signature"
+  package static let envelopedSignature = "http://www.w3.org/2000/09/xmldsig#enveloped-signature"
 
   /// The Base64 transform (XML Signature 1.1 §6.6.2).
-  static let base64 = "http://www.w3.org/2000/09/xmldsig#base64"
+  package static let base64 = "http://www.w3.org/2000/09/xmldsig#base64"
 
   /// What a reference to a `Manifest` says that it is to (XML Signature 1.1 §5.1).
-  static let manifestType = namespace + "Manifest"
+  package static let manifestType = namespace + "Manifest"
 }

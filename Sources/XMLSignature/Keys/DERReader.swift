@@ -1,6 +1,6 @@
 /// The tags that this module tells apart (X.690 §8).
-enum DERTag {
-  static let integer: UInt8 = 0x02
+package enum DERTag {
+  package static let integer: UInt8 = 0x02
   static let bitString: UInt8 = 0x03
   static let octetString: UInt8 = 0x04
   static let sequence: UInt8 = 0x30
@@ -10,10 +10,10 @@ enum DERTag {
 ///
 /// It decides what an object is and where it ends before OpenSSL sees it; OpenSSL reads some BER
 /// too, and does not mind what follows. Not for contents: no integer, string or time is read here.
-struct DERReader {
+package struct DERReader {
   /// One element: its tag, where it begins, and where its contents lie.
-  struct Element {
-    let tag: UInt8
+  package struct Element {
+    package let tag: UInt8
     let start: Int
     let contents: Range<Int>
   }
@@ -29,7 +29,7 @@ struct DERReader {
   private let end: Int
 
   /// Enters the one `SEQUENCE` that the octets must consist of.
-  init(entering octets: [UInt8]) throws(KeyError) {
+  package init(entering octets: [UInt8]) throws(KeyError) {
     guard octets.count <= Self.maximumOctetCount else {
       throw .objectTooLarge(octetCount: octets.count, maximum: Self.maximumOctetCount)
     }
@@ -44,10 +44,10 @@ struct DERReader {
   }
 
   /// Whether every element was stepped over.
-  var isAtEnd: Bool { position == end }
+  package var isAtEnd: Bool { position == end }
 
   /// Steps over one element.
-  mutating func next() throws(KeyError) -> Element {
+  package mutating func next() throws(KeyError) -> Element {
     let element = try Self.element(in: octets, at: position, end: end)
     position = element.contents.upperBound
     return element
@@ -76,5 +76,35 @@ struct DERReader {
     }
     guard length <= end - contents else { throw .malformedDER }
     return Element(tag: tag, start: start, contents: contents..<contents + length)
+  }
+}
+
+/// What one DER object is, told by the tags of its first elements.
+///
+/// The six shapes differ within two elements, so no guess and no second attempt is needed.
+enum DERObject {
+  /// `SEQUENCE { SEQUENCE, SEQUENCE, … }` (RFC 5280 §4.1).
+  case certificate
+  /// `SEQUENCE { SEQUENCE, BIT STRING }` (RFC 5280 §4.1.2.7).
+  case subjectPublicKeyInfo
+  /// `SEQUENCE { INTEGER, INTEGER }` (RFC 8017 §A.1.1).
+  case pkcs1PublicKey
+  /// PKCS#8, plain or encrypted (RFC 5958 §2, §3), PKCS#1 (RFC 8017 §A.1.2) or SEC 1 (RFC 5915 §3).
+  case privateKey
+
+  /// Tells what the octets are, which must hold one object and nothing else.
+  init(classifying octets: [UInt8]) throws(KeyError) {
+    var reader = try DERReader(entering: octets)
+    let first = try reader.next().tag
+    let second = try reader.next().tag
+    switch (first, second) {
+    case (DERTag.sequence, DERTag.sequence): self = .certificate
+    case (DERTag.sequence, DERTag.bitString): self = .subjectPublicKeyInfo
+    case (DERTag.sequence, DERTag.octetString): self = .privateKey
+    case (DERTag.integer, DERTag.integer): self = reader.isAtEnd ? .pkcs1PublicKey : .privateKey
+    case (DERTag.integer, DERTag.sequence), (DERTag.integer, DERTag.octetString):
+      self = .privateKey
+    default: throw .unrecognizedFormat
+    }
   }
 }

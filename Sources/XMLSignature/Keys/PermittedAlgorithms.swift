@@ -32,7 +32,7 @@ extension [TrustAnchor] {
   /// The keys that may have signed by a method over a digest.
   ///
   /// Nothing is asked of keys without a list of their own, which are nearly all.
-  func permitting(
+  package func permitting(
     _ method: SignatureMethod, _ digest: DigestMethod? = nil
   ) throws(SignatureError) -> [TrustAnchor] {
     guard contains(where: { $0.permittedAlgorithms != nil }) else { return self }

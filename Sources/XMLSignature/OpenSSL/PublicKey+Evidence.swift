@@ -7,7 +7,7 @@ extension PublicKey {
   /// if the key has not made the value.
   ///
   /// What comes out of any other value is not padded as RFC 8017 §9.2 says, but for one in more than 2^64.
-  func digestInfo(in value: [UInt8]) -> [UInt8]? {
+  package func digestInfo(in value: [UInt8]) -> [UInt8]? {
     guard case .rsa = kind, value.count == signatureOctetCount else { return nil }
     return OpenSSLErrorQueue.draining {
       guard let context = unsafe EVP_PKEY_CTX_new_from_pkey(nil, key.pointer, nil) else {
@@ -26,7 +26,8 @@ extension PublicKey {
   }
 
   /// Whether a value of RSASSA-PSS holds with a salt of any length.
-  func verifiesWithAnySalt(_ value: [UInt8], over octets: [UInt8], method: SignatureMethod) -> Bool
+  package func verifiesWithAnySalt(_ value: [UInt8], over octets: [UInt8], method: SignatureMethod)
+    -> Bool
   {
     guard method.fits(kind), value.count == signatureOctetCount else { return false }
     return OpenSSLErrorQueue.draining {

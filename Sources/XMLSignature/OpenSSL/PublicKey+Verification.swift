@@ -43,7 +43,7 @@ extension PublicKey {
   }
 
   /// The length of each signature value of the key.
-  var signatureOctetCount: Int {
+  package var signatureOctetCount: Int {
     switch kind {
     // As long as the modulus (RFC 8017 §8.1.2, §8.2.2).
     case .rsa(let bits): (bits + 7) / 8

@@ -4,6 +4,7 @@ import SAML
 import SAMLCommandLine
 import SAMLReport
 import XMLSignature
+import XMLSignatureDiagnosis
 
 /// `saml explain`: what a code means, offline.
 struct Explain: ParsableCommand {

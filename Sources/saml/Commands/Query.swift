@@ -1,4 +1,9 @@
 import ArgumentParser
+import SAML
+import SAMLCommandLine
+import SAMLConfiguration
+import SAMLInspection
+import SAMLReport
 
 /// `saml query`: a test requester, and the judge of queries.
 struct Query: ParsableCommand {
@@ -12,4 +17,64 @@ struct Query: ParsableCommand {
         saml validate answer.xml --request q.xml --trust provider.pem --audience URI
       """,
     subcommands: [QueryMake.self, QueryCheck.self], defaultSubcommand: QueryMake.self)
+}
+
+/// `saml query check`: who asks, and whether the question is sound.
+struct QueryCheck: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Judges captured attribute queries by every rule of a request.",
+    discussion: "Without --trust the signature is not checked.")
+
+  @OptionGroup var input: InputOptions
+  @OptionGroup var trust: TrustOptions
+  @OptionGroup var time: TimeOptions
+  @OptionGroup var report: ReportOptions
+  @OptionGroup var algorithms: AlgorithmOptions
+  @OptionGroup var dump: DumpOptions
+  @OptionGroup var batch: BatchOptions
+
+  @Option(help: ArgumentHelp("Who may ask; may be repeated.", valueName: "uri"))
+  var issuer: [String] = []
+
+  @Option(help: ArgumentHelp("The expected destination of the query.", valueName: "uri"))
+  var destination: String?
+
+  @Option(
+    help: ArgumentHelp("How far clocks may disagree, 0 to 300 seconds.", valueName: "seconds"))
+  var clockSkew = 60
+
+  @Option(help: ArgumentHelp("How long ago it may have been issued.", valueName: "seconds"))
+  var maxAge: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "The form, query or JSON field that holds the query, or its path a.b.c in JSON.",
+      valueName: "name"))
+  var field = "SAMLRequest"
+
+  mutating func validate() throws {
+    guard 0...300 ~= clockSkew else {
+      throw ValidationError("--clock-skew takes 0 to 300 seconds.")
+    }
+    guard maxAge ?? 0 >= 0 else { throw ValidationError("--max-age takes no negative number.") }
+  }
+
+  func run() throws {
+    var policy = Policy()
+    let now = try time.moment()
+    policy.issuers = issuer
+    policy.signature = try algorithms.policy()
+    let keys = try trust.keys(by: policy, at: now)
+    policy.trustAnchors = keys.anchors
+    policy.issuers = issuer.isEmpty ? keys.issuers : issuer
+    policy.destination = destination
+    policy.clockSkew = .seconds(clockSkew)
+    policy.maximumAge = maxAge.map { .seconds($0) }
+    let inspector = QueryInspector(policy: policy, field: field)
+    try Batch(report, dump, batch, time).run(try input.captures(field: field, wanted: .queries)) {
+      (capture) throws(NoPayload) in
+      try inspector.inspect(capture.payload, at: now)
+    }
+  }
 }

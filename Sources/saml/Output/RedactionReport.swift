@@ -3,6 +3,7 @@ import SAMLInspection
 import SAMLRedaction
 import SAMLReport
 import XMLSignature
+import XMLSignatureDiagnosis
 
 /// What is told after a redacted copy was written.
 struct RedactionReport {

@@ -7,7 +7,7 @@ import XMLEncryption
 /// Judges a posted response as `saml validate` does.
 struct PostedResponseCheck: Sendable {
   /// What came of it.
-  enum Judgement: Sendable {
+  enum Outcome: Sendable {
     /// Every rule holds, and the response is packed as the binding has it.
     case accepted(ValidatedAssertion)
     /// The codes of what is wrong or could not be checked, in the order of the findings.
@@ -20,7 +20,7 @@ struct PostedResponseCheck: Sendable {
   /// Judges the form control `SAMLResponse` as it was sent; nil where there is none.
   func evaluate(
     _ form: FormFields, of provider: Requestor.Provider, at now: Instant
-  ) -> Judgement? {
+  ) -> Outcome? {
     let field = "SAMLResponse"
     guard !form.repeats(field) else { return .refused([.captureFieldRepeated]) }
     guard let value = form.encoded(field), !value.isEmpty else { return nil }

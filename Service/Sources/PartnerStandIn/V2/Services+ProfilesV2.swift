@@ -28,13 +28,13 @@ extension Services {
   /// Without a status it is for the first provider with single sign-on that accepts it.
   private func judgement(
     _ call: ReceivedCall, of requestor: Requestor
-  ) throws(ServiceRefusal) -> (Requestor.Provider, PostedResponseCheck.Judgement?) {
+  ) throws(ServiceRefusal) -> (Requestor.Provider, PostedResponseCheck.Outcome?) {
     let form = form(of: call)
-    var first: (Requestor.Provider, PostedResponseCheck.Judgement?)?
+    var first: (Requestor.Provider, PostedResponseCheck.Outcome?)?
     for provider in try signInProviders(call, of: requestor) {
       let outcome = check.evaluate(form, of: provider, at: now)
-      if case .accepted = judgement { return (provider, judgement) }
-      first = first ?? (provider, judgement)
+      if case .accepted = outcome { return (provider, outcome) }
+      first = first ?? (provider, outcome)
     }
     guard let first else { throw .enhanced(.noPlatformServices) }
     return first

@@ -21,3 +21,46 @@ public struct ClientCredentials: Sendable, Hashable, Confidential {
     self.clientSecret = clientSecret
   }
 }
+
+/// A bearer token (RFC 6750), and how long it lives.
+public struct AccessToken: Sendable, Hashable, Confidential {
+  /// The token, as it stands in the header `Authorization`.
+  @Exact public private(set) var value: String
+
+  /// How long it lives from the moment in which it was made.
+  public let lifetime: Duration
+
+  /// Holds a token.
+  ///
+  /// - Parameters:
+  ///   - value: The token.
+  ///   - lifetime: How long it lives.
+  public init(_ value: String, lifetime: Duration) {
+    self.value = value
+    self.lifetime = lifetime
+  }
+}
+
+/// What the partner's dashboard gives out for an application: a signed statement that lets its
+/// installations register (RFC 7591 §2.3).
+///
+/// One of version 1 is not taken by version 2.
+public struct SoftwareStatement: Sendable, Hashable, Confidential {
+  /// The statement, as the dashboard shows it.
+  @Exact public private(set) var value: String
+
+  /// The redirection of the application, such as `app://…`, where one is configured.
+  ///
+  /// Without one, a registration names ``Requester/redirectURL``.
+  @Exact public private(set) var redirectURI: String?
+
+  /// Holds a statement.
+  ///
+  /// - Parameters:
+  ///   - value: The statement, as the dashboard shows it.
+  ///   - redirectURI: The redirection of the application, where one is configured.
+  public init(_ value: String, redirectURI: String? = nil) {
+    self.value = value
+    self.redirectURI = redirectURI
+  }
+}

@@ -1,3 +1,4 @@
+public import Formats
 import HTTPTypes
 public import PartnerSSO
 import SAMLPayload
@@ -178,5 +179,27 @@ extension RESTAPIV2 {
     return try received.read { value throws(AnswerDefect) in
       try AuthenticationSession(value, from: requester.origin)
     }
+  }
+}
+
+/// What the service knows of an authentication session.
+public struct SessionRecord: Sendable, Hashable, Confidential {
+  /// The provider, if it is decided.
+  public let mvpd: MVPD.ID?
+
+  /// The parameters that are missing.
+  @Exact public private(set) var missingParameters: [String]
+
+  /// When the session ends.
+  public let expires: Instant
+
+  /// Reads a record.
+  init(_ answer: AnswerValue) throws(AnswerDefect) {
+    guard let existing = answer["existingParameters"] else {
+      throw .missing("existingParameters")
+    }
+    mvpd = existing.text("mvpd").map(MVPD.ID.init(rawValue:))
+    missingParameters = answer.texts("missingParameters", of: "missingParameters")
+    expires = Instant(millisecondsSince1970: try answer.requiredInteger("notAfter"))
   }
 }

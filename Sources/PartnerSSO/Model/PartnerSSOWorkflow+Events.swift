@@ -1,0 +1,86 @@
+extension PartnerSSOWorkflow {
+  /// What has happened, as the workflow is told.
+  public enum Event: Sendable, Hashable {
+    /// The app wants its user to be authenticated, as when it comes to the foreground, and to watch a
+    /// resource if there is one.
+    case start(ResourceID?)
+
+    /// The user wants to sign out.
+    case signOut
+
+    /// The user or the app no longer wants what is under way.
+    case cancel
+
+    /// The answer to the request of a ticket.
+    case answered(Ticket, Answer)
+
+    /// The timer of a ticket has fired.
+    case timerFired(Ticket)
+  }
+}
+
+extension PartnerSSOWorkflow {
+  /// What the surroundings of the workflow have to do, in this order.
+  public enum Action: Sendable, Hashable {
+    /// Do this, and answer with the ticket.
+    case perform(Request, Ticket)
+
+    /// Fire the ticket after this time.
+    case startTimer(Ticket, after: Duration)
+
+    /// Give up the work or the timer of a ticket, and take away what it shows; no answer is needed,
+    /// and one that comes all the same is ignored.
+    case cancel(Ticket)
+
+    /// What the app asked for has come to this end. The workflow takes the next wish.
+    case finish(Outcome)
+  }
+}
+
+extension PartnerSSOWorkflow {
+  /// Work that the workflow asks for, by who does it.
+  public enum Request: Sendable, Hashable {
+    /// The subscriber account.
+    case account(AccountRequest)
+
+    /// The service.
+    case service(ServiceRequest)
+
+    /// The app, which shows something to its user.
+    case user(UserRequest)
+  }
+}
+
+extension PartnerSSOWorkflow {
+  /// The answer to a ``Request``, by who gives it.
+  public enum Answer: Sendable, Hashable {
+    /// The subscriber account.
+    case account(AccountAnswer)
+
+    /// The service.
+    case service(ServiceAnswer)
+
+    /// The user.
+    case user(UserAnswer)
+  }
+}
+
+extension PartnerSSOWorkflow {
+  /// The number of a piece of work: the answer to it carries the same number.
+  ///
+  /// No number is given twice, so an answer that comes late, twice or unasked is recognised.
+  public struct Ticket: Sendable, Hashable, Comparable {
+    /// The number, counted from one.
+    public var number: UInt64
+
+    /// Makes a ticket of its number.
+    public init(number: UInt64) {
+      self.number = number
+    }
+
+    /// Whether one ticket was given before another.
+    public static func < (earlier: Ticket, later: Ticket) -> Bool {
+      earlier.number < later.number
+    }
+  }
+}

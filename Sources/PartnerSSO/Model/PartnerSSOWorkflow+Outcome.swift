@@ -1,0 +1,57 @@
+public import Formats
+
+extension PartnerSSOWorkflow {
+  /// How a wish of the app has ended.
+  public enum Outcome: Sendable, Hashable {
+    /// The user is authenticated.
+    case authenticated(AuthenticationToken)
+
+    /// The user may watch the resource; the token is for the player.
+    case authorized(ResourceID, MediaToken)
+
+    /// The provider denies the resource; the user stays authenticated.
+    case denied(ResourceID, AuthorizationDenial)
+
+    /// The user is signed out.
+    case signedOut
+
+    /// The user or the app has cancelled.
+    case cancelled
+
+    /// It could not be done.
+    case failed(WorkflowFailure)
+  }
+}
+
+/// Why the workflow could not do what it was asked for.
+public enum WorkflowFailure: Error, Sendable, Hashable {
+  /// A call of the service that cannot be done without has failed.
+  case service(ServiceFailure)
+
+  /// The registration code ended before the user signed in.
+  case codeExpired
+
+  /// The user has closed the sign-in, and the service knows of no authentication since.
+  case notSignedIn
+
+  /// The service has no provider that could be offered.
+  case noProvider
+
+  /// A step took longer than its limit.
+  case timedOut
+
+  /// The service has asked for a step that cannot be done here, or again and again for the same.
+  case unexpectedAnswer
+
+  /// The dotted name of the failure, which never changes.
+  public var code: StableCode {
+    switch self {
+    case .service: .ssoServiceFailed
+    case .codeExpired: .ssoCodeExpired
+    case .notSignedIn: .ssoNotSignedIn
+    case .noProvider: .ssoNoProvider
+    case .timedOut: .ssoTimedOut
+    case .unexpectedAnswer: .ssoUnexpectedAnswer
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import Formats
+package import SAML
+import SAMLCapture
+import XMLSignature
+import XML
+import XMLSignatureDiagnosis
+
+extension Evidence {
+  /// What a report writes of it; identifiers stand as they came.
+  package var words: String {
+    switch self {
+    case .name(let name, let text): name.words(text)
+    case .all(_, let texts, let others):
+      (texts + (others > 0 ? ["\(others) others"] : [])).joined(separator: ", ")
+    case .any(_, let texts, let others):
+      (texts + (others > 0 ? ["one of \(others) others"] : [])).joined(separator: " or ")
+    case .status(let codes): codes.joined(separator: " > ")
+    case .count(let count): String(count)
+    case .part(let part, let whole): "\(part) of \(whole)"
+    case .atMost(let count, let unit): "at most \(count)\(unit.words)"
+    case .elementsAtMost(let count, let name): "at most \(count) \(name)"
+    case .more(let count): "and \(count) more"
+    case .instant(let instant): instant.description
+    case .before(let end): "before \(end)"
+    case .beginning(let end): "a time before \(end)"
+    case .notAfter(let end): "not after \(end)"
+    case .notBefore(let start): "not before \(start)"
+    case .window(let window): window.words
+    case .duration(let duration): duration.words
+    case .durationAtMost(let duration): "at most \(duration.words)"
+    case .digest(let digest): Hexadecimal.text(digest)
+    case .keyOfEntity(let entity): "a key of \(entity)"
+    case .keyOfRole(let role): "a key of \(role.rawValue)"
+    case .signature(let fingerprints):
+      "a signature by " + fingerprints.map(Hexadecimal.text).joined(separator: " or ")
+    case .signatureValue(let defect, let embedded):
+      [defect?.words, embedded.map { "embedded certificate \(Hexadecimal.text($0))" }]
+        .compactMap(\.self).joined(separator: ", ")
+    case .reference(let reference): reference.words
+    case .parser(let diagnostic): diagnostic.meaning ?? "libxml2 error \(diagnostic.code)"
+    case .place(let layer, let offset): LayerOffset(depth: layer, offset: offset).description
+    case .offset(let offset, let part): "byte \(offset) of the \(part.words)"
+    case .packaging(let layer, let offset, let count, let skipped):
+      "\(LayerOffset(depth: layer, offset: offset)), "
+        + (skipped?.detail(count) ?? "\(count) in all")
+    case .unread(let reason): reason.words
+    case .encryptedParts(let identifier, let attributes):
+      [identifier ? "subject identifier" : nil, attributes > 0 ? "\(attributes) attributes" : nil]
+        .compactMap(\.self).joined(separator: ", ")
+    case .proxyRestriction(let restriction): restriction.words
+    case .fact(let fact): fact.words
+    }
+  }
+}
+
+extension Evidence.Name {
+  fileprivate func words(_ text: String) -> String { self == .format ? "Format \(text)" : text }
+}
+
+extension Evidence.Unit {
+  fileprivate var words: String {
+    switch self {
+    case .pieces: ""
+    case .characters: " characters"
+    case .bytes: " bytes"
+    }
+  }
+}
+
+extension Evidence.PostedPart {
+  fileprivate var words: String {
+    switch self {
+    case .form: "form"
+    case .base64Text: "Base64 text"
+    }
+  }
+}
+
+extension Evidence.Fact {
+  fileprivate var words: String {
+    switch self {
+    case .none: "none"
+    case .notAskedFor: "not asked for"
+    case .oneTimeUse: "OneTimeUse"
+    case .everyAttribute: "all were asked for"
+    case .noBeginning: "no NotBefore"
+    case .encryptedAssertion: "1, encrypted"
+    case .strayAssertion: "1, and one in a part that holds none"
+    case .readableAssertion: "an assertion in the clear, or a decryption key"
+    case .trustedKey: "a trusted key"
+    case .unboundKey: "a trusted key that is bound to no issuer"
+    case .referenceToElement: "# and the ID of the signed element, an NCName"
+    case .profileTransforms: "enveloped-signature, then at most one canonicalization"
+    }
+  }
+}
+
+extension TimeWindow {
+  fileprivate var words: String {
+    [notBefore.map { "from \($0)" }, notOnOrAfter.map { "before \($0)" }]
+      .compactMap(\.self).joined(separator: ", ")
+  }
+}
+
+extension Duration {
+  fileprivate var words: String { "\(components.seconds) s" }
+}
+
+extension SignatureValueDefect {
+  fileprivate var words: String {
+    switch self {
+    case .inDER: "a value in DER instead of two numbers side by side"
+    case .length(let count, let expected):
+      "a value whose length in octets is \(count), not "
+        + expected.map { "\($0)" }.joined(separator: " or ")
+    case .otherAlgorithm: "a value that was made by another algorithm than its method"
+    case .saltLength: "a value whose salt is not as long as the digest"
+    case .overOtherOctets: "a whole value that was made over another SignedInfo"
+    case .ofNoKey: "a value that none of the known keys has made"
+    }
+  }
+}
+
+extension ReferenceSummary {
+  /// Its URI, its transforms, and over how many octets of what.
+  fileprivate var words: String {
+    let start = uri.map { "\"\($0)\"" } ?? "no URI"
+    let size = byteCount.map { "\($0) octets of " } ?? ""
+    return ([start] + transforms.map(\.name)).joined(separator: " > ") + ": \(size)\(target.words)"
+  }
+}
+
+extension ReferenceSummary.Target {
+  fileprivate var words: String {
+    switch self {
+    case .nothing: "nothing"
+    case .document: "the document"
+    case .element(let path): path
+    }
+  }
+}
+
+extension UnreadReason {
+  fileprivate var words: String {
+    switch self {
+    case .unreadable(let name): "\(name) cannot be read"
+    case .missing(let name): "\(name) is missing"
+    case .issuerOfAssertionMissing: "Issuer of the assertion is missing"
+    case .repeated(let count, let name): "\(count) \(name) elements"
+    case .assertions(let count): "\(count) assertions"
+    case .identifiers(let count): "\(count) identifiers"
+    case .confirmations(let maximum): "more than \(maximum) confirmations"
+    case .tooManyAttributes: "there are too many attributes"
+    }
+  }
+}
+
+extension ProxyRestriction {
+  /// What it allows: a relying party that issues nothing has nothing to do.
+  fileprivate var words: String {
+    "ProxyRestriction"
+      + (count.map { ", Count " + ($0 == .max ? "of at least \($0)" : "\($0)") } ?? "")
+      + (audiences.isEmpty ? "" : ", Audience " + audiences.joined(separator: " or "))
+  }
+}

@@ -1,0 +1,62 @@
+import Formats
+import SAML
+import SAMLInspection
+import XML
+import XMLSignature
+import XMLSignatureDiagnosis
+
+/// The `signatures` of a record: what core validation found out about each.
+extension GeneralSignatureResult {
+  func write(to writer: inout JSONWriter) {
+    writer.member("path", SafeText.make(element.tree.path(of: element.id)))
+    if let signature {
+      writer.member("method", signature.signatureMethod.rawValue)
+      writer.member("canonicalization", signature.canonicalization.method.rawValue)
+    }
+    if let signer = validation?.signer { writer.object("signer", signer.write) }
+    if let validation {
+      writer.member("value", validation.value.word)
+      writer.array("references") { writer in
+        for reference in validation.references { writer.object(reference.write) }
+      }
+    }
+  }
+}
+
+extension GeneralValidation.ReferenceResult {
+  fileprivate func write(to writer: inout JSONWriter) {
+    if let reference {
+      if let uri = reference.uri { writer.member("uri", SafeText.make(uri)) }
+      if let type = reference.type { writer.member("type", SafeText.make(type)) }
+      writer.array("transforms") { writer in
+        for transform in reference.transforms { writer.element(transform.uri) }
+      }
+      writer.member("digestMethod", reference.digestMethod.rawValue)
+    }
+    if target != nil { writer.member("over", SafeText.make(place)) }
+    if let octetCount { writer.member("octets", octetCount) }
+    writer.member("outcome", outcome.word)
+  }
+}
+
+extension GeneralValidation.Outcome {
+  /// As findings have it.
+  fileprivate var word: String {
+    switch self {
+    case .holds: Finding.Outcome.pass.rawValue
+    case .fails: Finding.Outcome.fail.rawValue
+    case .notChecked: Finding.Outcome.notChecked.rawValue
+    }
+  }
+}
+
+extension TrustAnchor {
+  /// The `signer` of a signature: its fingerprint, and what its certificate says.
+  func write(to writer: inout JSONWriter) {
+    writer.member("sha256", Hexadecimal.text(fingerprint))
+    if let certificate {
+      writer.member("subject", SafeText.make(certificate.subject))
+      writer.member("notAfter", certificate.notAfter.description)
+    }
+  }
+}

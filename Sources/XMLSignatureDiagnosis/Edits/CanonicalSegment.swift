@@ -1,0 +1,98 @@
+import Formats
+import XMLSignature
+
+/// One stretch of canonical octets.
+///
+/// Canonical XML leaves so little choice that its tags can be told from its texts without a parser:
+/// `<` begins markup everywhere, and attribute values stand between double quotes (Canonical XML 1.0
+/// §2.3).
+struct CanonicalSegment {
+  enum Kind { case startTag, endTag, text, other }
+
+  let kind: Kind
+  let range: Range<Int>
+
+  /// Cuts canonical octets into their stretches, which follow each other without a gap.
+  static func all(of octets: [UInt8]) -> [CanonicalSegment] {
+    var segments: [CanonicalSegment] = []
+    var start = 0
+    while start < octets.count {
+      let (kind, end) = stretch(of: octets, at: start)
+      segments.append(CanonicalSegment(kind: kind, range: start..<end))
+      start = end
+    }
+    return segments
+  }
+
+  private static func stretch(of octets: [UInt8], at start: Int) -> (Kind, end: Int) {
+    guard octets[start] == UInt8(ascii: "<") else {
+      return (.text, octets[start...].firstIndex(of: UInt8(ascii: "<")) ?? octets.count)
+    }
+    let rest = octets[start...]
+    if rest.starts(with: "<!--".utf8) { return (.other, end(of: "-->", in: rest.dropFirst(4))) }
+    if rest.starts(with: "<?".utf8) { return (.other, end(of: "?>", in: rest.dropFirst(2))) }
+    var isQuoted = false
+    var end = start
+    while end < octets.count, isQuoted || octets[end] != UInt8(ascii: ">") {
+      if octets[end] == UInt8(ascii: "\"") { isQuoted.toggle() }
+      end += 1
+    }
+    let isEndTag = rest.starts(with: "</".utf8)
+    return (isEndTag ? .endTag : .startTag, min(end + 1, octets.count))
+  }
+
+  private static func end(of closing: String, in rest: ArraySlice<UInt8>) -> Int {
+    var position = rest.startIndex
+    while position < rest.endIndex {
+      if rest[position...].starts(with: closing.utf8) { return position + closing.utf8.count }
+      position += 1
+    }
+    return rest.endIndex
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether a canonical text is white space alone, a carriage return being written as `&#xD;`.
+  var isCanonicalWhiteSpace: Bool {
+    trimmingCanonicalWhiteSpace.isEmpty
+  }
+
+  /// A canonical text without the white space at its ends.
+  var trimmingCanonicalWhiteSpace: ArraySlice<UInt8> {
+    var rest = self
+    while let first = rest.first {
+      if XMLText.isWhiteSpace(first) {
+        rest.removeFirst()
+      } else if rest.starts(with: Self.carriageReturn) {
+        rest.removeFirst(Self.carriageReturn.count)
+      } else {
+        break
+      }
+    }
+    while let last = rest.last {
+      if XMLText.isWhiteSpace(last) {
+        rest.removeLast()
+      } else if rest.suffix(Self.carriageReturn.count).elementsEqual(Self.carriageReturn) {
+        rest.removeLast(Self.carriageReturn.count)
+      } else {
+        break
+      }
+    }
+    return rest
+  }
+
+  /// The same for a text on lines of its own, as pretty-printers write it; any other stays, for a blank at
+  /// the end of a value is part of it.
+  var trimmingCanonicalLines: ArraySlice<UInt8> {
+    let text = trimmingCanonicalWhiteSpace
+    let ends = text.isEmpty ? [self] : [self[..<text.startIndex], self[text.endIndex...]]
+    return ends.allSatisfy(\.holdsLineBreak) ? text : self
+  }
+
+  private var holdsLineBreak: Bool {
+    contains(0x0A) || firstRange(of: Self.carriageReturn) != nil
+  }
+
+  /// As canonical forms write it (Canonical XML 1.0 §2.3).
+  static var carriageReturn: [UInt8] { Array("&#xD;".utf8) }
+}

@@ -1,0 +1,60 @@
+import Formats
+import XML
+import XMLSignature
+
+/// A start tag of a canonical form, cut in front of each declaration and attribute.
+struct CanonicalStartTag {
+  /// The stretches, with the name of what is declared; nil for the element's name and the end.
+  let parts: [(name: String?, octets: ArraySlice<UInt8>)]
+
+  init(_ tag: ArraySlice<UInt8>) {
+    var parts: [(String?, ArraySlice<UInt8>)] = []
+    var start = tag.startIndex
+    var name: String?
+    var isQuoted = false
+    for index in tag.indices {
+      let octet = tag[index]
+      if octet == UInt8(ascii: "\"") { isQuoted.toggle() }
+      guard !isQuoted, octet == 0x20 || octet == UInt8(ascii: ">") else { continue }
+      parts.append((name, tag[start..<index]))
+      start = index
+      name =
+        octet == 0x20
+        ? String(decoding: tag[(index + 1)...].prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
+        : nil
+    }
+    self.parts = parts + [(nil, tag[start...])]
+  }
+}
+
+extension XMLTree.Element {
+  /// How many elements are around this one.
+  var depth: Int {
+    var depth = 0
+    var next = parent
+    while let element = next {
+      depth += 1
+      next = element.parent
+    }
+    return depth
+  }
+
+  /// What an inclusive canonical form writes into this element's start tag on account of the element
+  /// itself and of those around it up to an ancestor: its attributes, and theirs of `xml:`, and all
+  /// declarations, as they are written.
+  func namesInScope(upTo ancestor: XMLTree.Element) -> Set<ExactText> {
+    var names = Set(attributes.map { ExactText($0.qualifiedName) })
+    var next: XMLTree.Element? = self
+    while let element = next {
+      for attribute in element.attributes where attribute.qualifiedName.beginsExactly(with: "xml:")
+      {
+        names.insert(ExactText(attribute.qualifiedName))
+      }
+      for (prefix, _) in element.namespaceDeclarations {
+        names.insert(ExactText(prefix.isEmpty ? "xmlns" : "xmlns:\(prefix)"))
+      }
+      next = element.id == ancestor.id ? nil : element.parent
+    }
+    return names
+  }
+}

@@ -1,0 +1,83 @@
+import XMLSignature
+
+/// The forms that canonical octets may have had before an accidental edit, the likeliest first.
+///
+/// Each is a guess that a digest or a signature value confirms or does not.
+struct EditCandidates {
+  /// One form, which is made when it is its turn.
+  struct Candidate {
+    let edit: AccidentalEdit
+    /// The octets; nil where the edit cannot have been made.
+    let octets: () -> [UInt8]?
+  }
+
+  /// The forms in their order.
+  let all: [Candidate]
+
+  /// Lists the forms.
+  ///
+  /// - Parameters:
+  ///   - octets: The canonical octets as they are now.
+  ///   - depth: How many elements there are around the apex.
+  ///   - signatureLine: How many children of the apex stand before the enveloped signature.
+  init(of octets: [UInt8], depth: Int, signatureLine: Int? = nil) {
+    let layout = ElementLayout(of: octets)
+    func candidate(
+      _ edit: AccidentalEdit, _ octets: @autoclosure @escaping () -> [UInt8]?
+    ) -> Candidate {
+      Candidate(edit: edit, octets: octets)
+    }
+    var all = [
+      candidate(.indented, layout.compacted()),
+      candidate(.textsIndented, layout.compacted(trimmingTexts: true)),
+      candidate(
+        .carriageReturnsAdded,
+        CharacterEdits.removingCarriageReturns(from: octets, keepingBreaks: false)),
+      candidate(
+        .carriageReturnsAdded,
+        CharacterEdits.removingCarriageReturns(from: octets, keepingBreaks: true)),
+      candidate(.carriageReturnsRemoved, CharacterEdits.addingCarriageReturns(to: octets)),
+      candidate(
+        .unescapedOnceTooOften, CharacterEdits.escapingOnceMore(octets, includingQuotes: false)),
+      candidate(
+        .unescapedOnceTooOften, CharacterEdits.escapingOnceMore(octets, includingQuotes: true)),
+      candidate(.escapedOnceTooOften, CharacterEdits.unescapingOnceMore(octets)),
+      candidate(.byteOrderMarkInserted, CharacterEdits.removingByteOrderMarks(from: octets)),
+      candidate(.readAsWindows1252, CharacterEdits.encodedAsWindows1252(octets)),
+    ]
+    let edit = Self.edit(leaving: layout.gaps)
+    let compact = ElementLayout(of: layout.compacted())
+    let lines = compact.lines()
+    for indentation in Self.indentations(depth: depth, signatureLine: signatureLine) {
+      all.append(candidate(edit, compact.indented(indentation, at: lines)))
+    }
+    self.all = all
+  }
+
+  /// What was done to a message that was indented, as the white space tells that is left.
+  private static func edit(leaving gaps: [ArraySlice<UInt8>]) -> AccidentalEdit {
+    if gaps.isEmpty { return .indentationRemoved }
+    // Where a signature was taken out, two spaces meet.
+    let isNormalized = gaps.allSatisfy { $0.count <= 2 && $0.allSatisfy { $0 == 0x20 } }
+    return isNormalized ? .whiteSpaceNormalized : .indentationChanged
+  }
+
+  /// How libraries and editors indent, the commonest first.
+  private static func indentations(
+    depth: Int, signatureLine: Int?
+  ) -> [ElementLayout.Indentation] {
+    var all: [ElementLayout.Indentation] = []
+    for lineBreak in [[0x0A], ArraySlice.carriageReturn + [0x0A]] {
+      for line in signatureLine == nil ? [nil] : [nil, signatureLine] {
+        for depth in depth == 0 ? [0] : [depth, 0] {
+          for unit in ["  ", "    ", "\t", "", " ", "   "] where !unit.isEmpty || depth == 0 {
+            all.append(
+              ElementLayout.Indentation(
+                lineBreak: lineBreak, unit: unit, depth: depth, signatureLine: line))
+          }
+        }
+      }
+    }
+    return all
+  }
+}

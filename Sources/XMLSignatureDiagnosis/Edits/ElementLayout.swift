@@ -1,0 +1,127 @@
+import Formats
+import XMLSignature
+
+/// The white space between the elements of canonical octets, taken away or put in.
+struct ElementLayout {
+  /// How a pretty-printer writes a line.
+  struct Indentation: Hashable {
+    /// What ends a line, in canonical octets.
+    let lineBreak: [UInt8]
+    /// What is put in front for each element around.
+    @Exact private(set) var unit: String
+    /// How many elements there are around the apex.
+    let depth: Int
+    /// The number of the apex's child in front of which a signature stood on a line of its own; the
+    /// enveloped signature transform leaves its line break behind.
+    let signatureLine: Int?
+  }
+
+  /// A line break that a pretty-printer puts in front of a tag.
+  fileprivate struct Line {
+    /// How many elements of the form are around the tag.
+    let level: Int
+    /// In front of a child of the apex and of its end tag, the number of the children before it.
+    let childNumber: Int?
+  }
+
+  private let octets: [UInt8]
+  private let segments: [CanonicalSegment]
+
+  init(of octets: [UInt8]) {
+    self.octets = octets
+    segments = CanonicalSegment.all(of: octets)
+  }
+
+  /// The texts that are white space alone and stand between two tags of different elements.
+  var gaps: [ArraySlice<UInt8>] {
+    segments.indices.filter(isGap).map { octets[segments[$0].range] }
+  }
+
+  /// Without those texts, and perhaps without the white space around other texts on lines of their own.
+  func compacted(trimmingTexts trimming: Bool = false) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(octets.count)
+    for (index, segment) in segments.enumerated() where !isGap(index) {
+      let stretch = octets[segment.range]
+      result += trimming && segment.kind == .text ? stretch.trimmingCanonicalLines : stretch
+    }
+    return result
+  }
+
+  /// With every element that stands among elements alone on a line of its own.
+  ///
+  /// Nothing is put where a text is, which is what pretty-printers do.
+  func indented(_ indentation: Indentation, at lines: Lines) -> [UInt8] {
+    let unit = Array(indentation.unit.utf8)
+    let margin = Array(repeatElement(unit, count: indentation.depth).joined())
+    var result: [UInt8] = []
+    result.reserveCapacity(octets.count * 2)
+    for (segment, line) in zip(segments, lines.all) {
+      if let line {
+        if let number = line.childNumber, number == indentation.signatureLine {
+          result += indentation.lineBreak + margin + unit
+        }
+        result += indentation.lineBreak
+        result += margin
+        for _ in 0..<line.level { result += unit }
+      }
+      result += octets[segment.range]
+    }
+    return result
+  }
+
+  /// Where lines break in every indented form.
+  struct Lines {
+    fileprivate let all: [Line?]
+  }
+
+  /// Finds the places, once for all forms.
+  func lines() -> Lines {
+    let isMixed = elementsWithText()
+    var open: [(holdsText: Bool, children: Int)] = []
+    func lineOfChild() -> Line? {
+      guard let parent = open.last, !parent.holdsText else { return nil }
+      open[open.count - 1].children += 1
+      return Line(level: open.count, childNumber: open.count == 1 ? parent.children : nil)
+    }
+    let all = segments.indices.map { index -> Line? in
+      switch segments[index].kind {
+      case .startTag:
+        let line = lineOfChild()
+        open.append(((open.last?.holdsText ?? false) || isMixed.contains(index), 0))
+        return line
+      case .other: return lineOfChild()
+      case .endTag:
+        guard let element = open.popLast(), !element.holdsText, element.children > 0 else {
+          return nil
+        }
+        return Line(level: open.count, childNumber: open.isEmpty ? element.children : nil)
+      case .text: return nil
+      }
+    }
+    return Lines(all: all)
+  }
+
+  private func isGap(_ index: Int) -> Bool {
+    guard segments[index].kind == .text, octets[segments[index].range].isCanonicalWhiteSpace,
+      index > 0, index + 1 < segments.count
+    else { return false }
+    // The blank between a start tag and its own end tag is a value.
+    return segments[index - 1].kind != .startTag || segments[index + 1].kind != .endTag
+  }
+
+  /// The numbers of the start tags whose element has text among its children.
+  private func elementsWithText() -> Set<Int> {
+    var found: Set<Int> = []
+    var open: [Int] = []
+    for (index, segment) in segments.enumerated() {
+      switch segment.kind {
+      case .startTag: open.append(index)
+      case .endTag: _ = open.popLast()
+      case .text: if let element = open.last { found.insert(element) }
+      case .other: break
+      }
+    }
+    return found
+  }
+}

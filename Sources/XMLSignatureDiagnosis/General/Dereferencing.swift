@@ -1,0 +1,140 @@
+import Formats
+import XML
+import XMLSignature
+
+/// The way from a reference to the octets that are digested (XML Signature 1.1 §4.4.3.2).
+struct Dereferencing {
+  /// What one transform gives to the next.
+  private enum Content {
+    case nodes(hidden: NodeID?)
+    /// Canonical octets are those of a document that has passed its limits.
+    case octets([UInt8], areCanonical: Bool)
+  }
+
+  let signature: XMLTree.Element
+  let target: ReferenceTarget
+  let maximumOctets: Int
+
+  /// How many octets the transforms may still make; the last one to begin may make more.
+  private(set) var remainingOctets: Int
+
+  init(
+    signature: XMLTree.Element, target: ReferenceTarget, maximumOctets: Int, remainingOctets: Int
+  ) {
+    self.signature = signature
+    self.target = target
+    self.maximumOctets = maximumOctets
+    self.remainingOctets = remainingOctets
+  }
+
+  /// Applies the transforms in their order.
+  ///
+  /// - Returns: At least one octet: a signature of none would hold for whatever the message says.
+  mutating func octets(_ transforms: [ReferenceTransform]) throws(SignatureError) -> [UInt8] {
+    let octets = try transformed(transforms)
+    guard !octets.isEmpty else { throw .canonicalization(.empty) }
+    return octets
+  }
+
+  private mutating func transformed(
+    _ transforms: [ReferenceTransform]
+  ) throws(SignatureError) -> [UInt8] {
+    var content = Content.nodes(hidden: nil)
+    for transform in transforms {
+      try requireRoom()
+      content =
+        switch transform {
+        case .envelopedSignature: try withoutSignature(content)
+        case .canonicalization(let canonicalizer):
+          .octets(try octets(content, canonicalizer), areCanonical: true)
+        case .base64: .octets(try decoded(content), areCanonical: false)
+        }
+      if case .octets(let octets, _) = content { remainingOctets -= octets.count }
+    }
+    if case .octets(let octets, _) = content { return octets }
+    // Nodes become octets by Canonical XML 1.0 where no transform says otherwise.
+    try requireRoom()
+    let octets = try octets(content, Canonicalizer(.inclusive10))
+    remainingOctets -= octets.count
+    return octets
+  }
+
+  private func requireRoom() throws(SignatureError) {
+    guard remainingOctets > 0 else { throw .tooManyReferencedOctets(maximum: maximumOctets) }
+  }
+
+  /// The transform is about the signature that it stands in, and needs nodes of its document.
+  ///
+  /// It is defined by the XPath that keeps what has no more signatures around it than the transform
+  /// itself has besides its own (XML Signature 1.1 §6.6.4). So it leaves out nothing of an element
+  /// beside the signature, as fiscal documents have it, and everything of one inside.
+  private func withoutSignature(_ content: Content) throws(SignatureError) -> Content {
+    guard case .nodes = content, !target.isInside(signature) else {
+      throw .transformInput(uri: DSigName.envelopedSignature)
+    }
+    return .nodes(hidden: target.holds(signature) ? signature.id : nil)
+  }
+
+  private func octets(
+    _ content: Content, _ canonicalizer: Canonicalizer
+  ) throws(SignatureError) -> [UInt8] {
+    do {
+      switch content {
+      case .octets(let octets, let areCanonical):
+        let limits = areCanonical ? ParseLimits.rereading(octets) : ParseLimits()
+        return try canonicalizer.octets(of: try XMLTree(parsing: octets, limits: limits))
+      case .nodes(let hidden):
+        let method =
+          target.includesComments
+          ? canonicalizer.method : canonicalizer.method.withoutComments
+        return try Canonicalizer(method, inclusivePrefixes: canonicalizer.inclusivePrefixes)
+          .bounded(for: signature.tree)
+          .octets(of: signature.tree, apex: target.apex, hiding: hidden)
+      }
+    } catch let error as CanonicalizationError {
+      // The nodes of what a transform made are none of the document.
+      if case .octets = content, case .relativeNamespaceURI = error {
+        throw .transformInput(uri: canonicalizer.method.rawValue)
+      }
+      throw .canonicalization(error)
+    } catch let error as XMLParseError where error.isLimit {
+      throw .unreadable(error)
+    } catch {
+      throw .transformInput(uri: canonicalizer.method.rawValue)
+    }
+  }
+
+  /// The text of the nodes, without tags and comments, decoded.
+  private func decoded(_ content: Content) throws(SignatureError) -> [UInt8] {
+    let text: [UInt8] =
+      switch content {
+      case .octets(let octets, _): octets
+      case .nodes(let hidden): signature.tree.text(inside: target.apex, without: hidden)
+      }
+    do {
+      return try Base64.decode(text, whiteSpace: .ignored)
+    } catch {
+      throw .transformInput(uri: DSigName.base64)
+    }
+  }
+}
+
+extension XMLParseError {
+  /// Whether the octets may be sound, and are too many.
+  fileprivate var isLimit: Bool {
+    if case .limitExceeded = self { return true }
+    return false
+  }
+}
+
+extension ReferenceTarget {
+  /// Whether it is an element or something in it.
+  fileprivate func isInside(_ element: XMLTree.Element) -> Bool {
+    apex.map(element.contains) ?? false
+  }
+
+  /// Whether an element is it or something in it.
+  fileprivate func holds(_ element: XMLTree.Element) -> Bool {
+    apex.map { XMLTree.Element(tree: element.tree, id: $0).contains(element.id) } ?? true
+  }
+}

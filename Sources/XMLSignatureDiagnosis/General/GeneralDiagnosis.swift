@@ -1,0 +1,73 @@
+public import XMLSignature
+
+/// What else is known about a general signature that failed; it never changes that it failed.
+public struct GeneralDiagnosis: Sendable, Hashable {
+  /// The cause, or nil when the evidence fits several.
+  public let cause: SignatureDiagnosis.Cause?
+
+  /// The SHA-256 fingerprint of the certificate that the message carries.
+  public let embeddedFingerprint: [UInt8]?
+
+  /// What is known to be wrong with the signature value; nil when nothing is.
+  public let valueDefect: SignatureValueDefect?
+}
+
+extension GeneralSignature {
+  /// Looks for the cause of a failure of the signature value.
+  ///
+  /// - Parameters:
+  ///   - error: Why the value does not hold.
+  ///   - validation: What became of the references.
+  ///   - anchors: The keys that were tried.
+  /// - Returns: The evidence, and the cause that it speaks for.
+  public func diagnose(
+    _ error: SignatureError, _ validation: GeneralValidation, against anchors: [TrustAnchor]
+  ) -> GeneralDiagnosis {
+    let embedded = anchors.certificates(embeddedCertificates)
+    let named = anchors.signer(among: embedded, whose: isSignature)
+    let isSigner = named.map { isSignature(by: $0.publicKey) } ?? false
+    let valueDefect =
+      error != .valueMismatch || isSigner
+      ? nil
+      : signatureMethod.defect(of: signatureValue, by: anchors.suspects(embedded)) {
+        canonicalOctets()
+      }
+    return GeneralDiagnosis(
+      cause: cause(
+        of: error, valueDefect, validation, isTrusted: named.map { anchors.contains($0.publicKey) },
+        isSigner: isSigner),
+      embeddedFingerprint: named?.fingerprint, valueDefect: valueDefect)
+  }
+
+  private func cause(
+    of error: SignatureError, _ valueDefect: SignatureValueDefect?,
+    _ validation: GeneralValidation, isTrusted: Bool?, isSigner: Bool
+  ) -> SignatureDiagnosis.Cause? {
+    switch error {
+    case .keyMismatch: return isTrusted == false ? .wrongKey : nil
+    case .valueMismatch: break
+    default: return error.causeByItself
+    }
+    if isSigner { return isTrusted == true ? nil : .wrongKey }
+    // No edit of `SignedInfo` is looked for here, so it may have been one.
+    if valueDefect == .overOtherOctets(isByTrustedKey: true) { return nil }
+    if let cause = valueDefect?.cause(of: signatureMethod, isNamedTrusted: isTrusted) {
+      return cause
+    }
+    let isContentSound = validation.references.allSatisfy { $0.outcome == .holds }
+    return isTrusted == true && isContentSound ? .signatureValueDamaged : nil
+  }
+
+  private func canonicalOctets() -> [UInt8]? {
+    do { return try canonicalSignedInfo() } catch { return nil }
+  }
+
+  private func isSignature(by key: PublicKey) -> Bool {
+    guard signatureMethod.fits(key.kind) else { return false }
+    do {
+      return try signatureMethod.verifies(signatureValue, over: canonicalSignedInfo(), with: key)
+    } catch {
+      return false
+    }
+  }
+}

@@ -1,0 +1,49 @@
+public import Formats
+import XML
+public import XMLSignature
+
+/// What one signature of any XML document says it signs (XML Signature 1.1 §4.4.3).
+///
+/// Unlike `Reference`, which is held to SAML's profile, it may name any part of its own document by
+/// any of the transforms that are supported.
+public struct GeneralReference: Sendable, Hashable {
+  /// What is referenced, as it is written; nil leaves it to the application.
+  @Exact public private(set) var uri: String?
+
+  /// What the reference is said to be to, such as a Manifest; nothing follows from it.
+  @Exact public private(set) var type: String?
+
+  /// The transforms in their order.
+  public let transforms: [ReferenceTransform]
+
+  /// The digest algorithm.
+  public let digestMethod: DigestMethod
+
+  /// The digest.
+  public let digestValue: [UInt8]
+
+  init(_ element: XMLTree.Element, _ policy: SignaturePolicy) throws(SignatureError) {
+    var children = try element.schemaChildren(
+      allowing: [DSigName.id, DSigName.uri, DSigName.type])[...]
+    uri = element.attribute(DSigName.uri)
+    type = element.attribute(DSigName.type)
+    if let list = children.first, list.hasName(DSigName.transforms) {
+      transforms = try ReferenceTransform.all(in: list, policy)
+      children.removeFirst()
+    } else {
+      transforms = []
+    }
+    guard children.count == 2, let method = children.first, method.hasName(DSigName.digestMethod),
+      let value = children.last, value.hasName(DSigName.digestValue)
+    else { throw .malformed(element.id) }
+    digestMethod = try DigestMethod(algorithmOf: method)
+    try policy.check(digestMethod)
+    try value.requireAttributes(among: [])
+    digestValue = try value.base64Octets(atMost: digestMethod.octetCount)
+    guard digestValue.count == digestMethod.octetCount else { throw .malformed(value.id) }
+  }
+
+  /// Whether it is said to be to a Manifest, whose own references core validation leaves to the
+  /// application (XML Signature 1.1 §5.1).
+  public var isToManifest: Bool { type.isExactly(DSigName.manifestType) }
+}

@@ -1,0 +1,91 @@
+public import XML
+public import XMLSignature
+
+/// A signature of any XML document, by XML Signature alone and without SAML's profile.
+///
+/// For looking at signatures: it says which references hold and over what. It makes no
+/// `VerifiedElement`, so nothing that it finds can become an assertion: for SAML use
+/// `UnverifiedSignature`.
+///
+/// Enveloped, enveloping and detached signatures over parts of the same document are read. Nothing
+/// outside of the document is fetched, no Manifest is followed, and there is no HMAC.
+public struct GeneralSignature: Sendable {
+  /// The `ds:Signature` element.
+  public let element: XMLTree.Element
+
+  /// How `SignedInfo` is made octets.
+  public let canonicalization: Canonicalizer
+
+  /// The algorithm of the signature value.
+  public let signatureMethod: SignatureMethod
+
+  /// The signature value.
+  public let signatureValue: [UInt8]
+
+  /// The certificates inside `KeyInfo`, the first eight: hints for people, never keys.
+  public let embeddedCertificates: [[UInt8]]
+
+  /// The elements of the references.
+  public let referenceElements: [XMLTree.Element]
+
+  let signedInfoElement: XMLTree.Element
+  let policy: SignaturePolicy
+
+  /// Reads a signature.
+  ///
+  /// - Parameters:
+  ///   - element: The `ds:Signature`, wherever it stands.
+  ///   - policy: Which algorithms and how much work it may ask for.
+  /// - Throws: `SignatureError` for what is not built as the schema says, or not accepted.
+  public init(
+    _ element: XMLTree.Element, policy: SignaturePolicy = SignaturePolicy()
+  ) throws(SignatureError) {
+    let children = try element.schemaChildren(allowing: [DSigName.id])
+    guard children.count >= 2, children[0].hasName(DSigName.signedInfo),
+      children[1].hasName(DSigName.signatureValue)
+    else { throw .malformed(element.id) }
+    let rest = children[2...].drop { $0.hasName(DSigName.keyInfo) }
+    guard children.count - rest.count <= 3, rest.allSatisfy({ $0.hasName(DSigName.object) }) else {
+      throw .malformed(element.id)
+    }
+    try children[1].requireAttributes(among: [DSigName.id])
+    self.element = element
+    self.policy = policy
+    signedInfoElement = children[0]
+    (canonicalization, signatureMethod, referenceElements) = try Self.parts(
+      of: children[0], policy)
+    signatureValue = try children[1].base64Octets(atMost: UnverifiedSignature.maximumValueOctets)
+    embeddedCertificates = UnverifiedSignature.embeddedCertificates(in: element)
+  }
+
+  /// What a `SignedInfo` says; the references are read one by one, for each may fail by itself.
+  static func parts(
+    of signedInfo: XMLTree.Element, _ policy: SignaturePolicy,
+    allowing allowed: [ExpandedName] = DSigName.idAlone
+  ) throws(SignatureError) -> (Canonicalizer, SignatureMethod, [XMLTree.Element]) {
+    let children = try signedInfo.schemaChildren(allowing: allowed)
+    guard children.count >= 3, children[0].hasName(DSigName.canonicalizationMethod),
+      children[1].hasName(DSigName.signatureMethod),
+      children[2...].allSatisfy({ $0.hasName(DSigName.reference) })
+    else { throw .malformed(signedInfo.id) }
+    guard children.count - 2 <= policy.maximumReferences else {
+      throw .tooManyReferences(maximum: policy.maximumReferences)
+    }
+    let canonicalizer = try Canonicalizer(algorithmOf: children[0])
+    try policy.check(canonicalizer)
+    let method = try SignatureMethod(algorithmOf: children[1])
+    try policy.check(method)
+    return (canonicalizer, method, Array(children[2...]))
+  }
+
+  /// The canonical octets of `SignedInfo`, which the signature value covers.
+  ///
+  /// - Throws: `SignatureError.canonicalization`.
+  public func canonicalSignedInfo() throws(SignatureError) -> [UInt8] {
+    do {
+      return try canonicalization.octets(of: element.tree, apex: signedInfoElement.id)
+    } catch {
+      throw .canonicalization(error)
+    }
+  }
+}

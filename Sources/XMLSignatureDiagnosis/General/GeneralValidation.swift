@@ -1,0 +1,174 @@
+public import XML
+public import XMLSignature
+
+/// What core validation of a signature of any XML document found out (XML Signature 1.1 §3.2).
+///
+/// A report for people: the octets that were digested are not in it, and nothing can be made of it.
+public struct GeneralValidation: Sendable {
+  /// How a signature value or a reference came out.
+  public enum Outcome: Sendable, Hashable {
+    /// It holds.
+    case holds
+    /// It does not, and why.
+    case fails(SignatureError)
+    /// Nothing was given to check it with.
+    case notChecked
+  }
+
+  /// One reference.
+  public struct ReferenceResult: Sendable {
+    /// Its element in the document.
+    public let element: XMLTree.Element
+    /// What it says; nil when it could not be read.
+    public let reference: GeneralReference?
+    /// What it selects; nil when that could not be told.
+    public let target: ReferenceTarget?
+    /// How many octets were digested; nil when none were.
+    public let octetCount: Int?
+    /// Whether the digest is that of the octets.
+    public let outcome: Outcome
+    /// The accidental edit after whose undoing it would be; nil when none was found.
+    public let edit: AccidentalEdit?
+  }
+
+  /// The trusted key that made the signature value; nil when none did.
+  public let signer: TrustAnchor?
+
+  /// Whether the signature value is that of a trusted key over `SignedInfo`.
+  public let value: Outcome
+
+  /// The references in their order.
+  public let references: [ReferenceResult]
+}
+
+extension GeneralSignature {
+  /// Core validation: the signature value, then each reference.
+  ///
+  /// Every reference is reported, whatever becomes of the value and of the others. When the value
+  /// holds, the references are read from the octets that it covers (SIG-13).
+  ///
+  /// - Parameters:
+  ///   - anchors: The keys that are trusted; with none the value is not checked.
+  ///   - ids: The IDs of the document; those of another one end the program.
+  /// - Returns: What holds and what does not.
+  public func validate(against anchors: [TrustAnchor], _ ids: IDMap) -> GeneralValidation {
+    precondition(ids.isOf(element.tree), "The IDs are those of the document.")
+    var signer: TrustAnchor?
+    var value = GeneralValidation.Outcome.notChecked
+    var sources = referenceElements
+    do throws(SignatureError) {
+      if !anchors.isEmpty {
+        let octets = try canonicalSignedInfo()
+        signer = try trustedSigner(of: octets, anchors)
+        sources = try rereadReferences(octets)
+        value = .holds
+      }
+    } catch {
+      signer = nil
+      value = .fails(error)
+    }
+    var budget = policy.maximumReferencedOctets
+    var search = EditSearch(policy.diagnosis)
+    var results: [GeneralValidation.ReferenceResult] = []
+    for (element, source) in zip(referenceElements, sources) {
+      results.append(result(of: source, at: element, signer, ids, &budget, &search))
+    }
+    return GeneralValidation(signer: signer, value: value, references: results)
+  }
+
+  /// The octets that each reference digests, or why it gives none.
+  ///
+  /// The IDs are those of the document; those of another one end the program.
+  public func referencedOctets(_ ids: IDMap) -> [Result<[UInt8], SignatureError>] {
+    precondition(ids.isOf(element.tree), "The IDs are those of the document.")
+    var budget = policy.maximumReferencedOctets
+    return referenceElements.map { element in
+      Result { () throws(SignatureError) in
+        let reference = try GeneralReference(element, policy)
+        return try octets(of: reference, ReferenceTarget(reference.uri, ids), &budget)
+      }
+    }
+  }
+
+  private func trustedSigner(
+    of octets: [UInt8], _ anchors: [TrustAnchor]
+  ) throws(SignatureError) -> TrustAnchor {
+    guard anchors.count <= policy.maximumTrustAnchors else {
+      throw .tooManyTrustAnchors(maximum: policy.maximumTrustAnchors)
+    }
+    return try signatureMethod.signer(
+      of: signatureValue, over: octets, among: anchors.permitting(signatureMethod))
+  }
+
+  /// The references of the octets that the value covers: as many as there are in the document.
+  private func rereadReferences(_ octets: [UInt8]) throws(SignatureError) -> [XMLTree.Element] {
+    let tree: XMLTree
+    do { tree = try XMLTree(rereading: octets) } catch { throw .unreadable(error) }
+    let root = tree.root
+    guard root.hasName(DSigName.signedInfo) else { throw .malformed(signedInfoElement.id) }
+    let allowed = DSigName.signedInfoAttributes(ofApex: root)
+    let (method, references): (SignatureMethod, [XMLTree.Element])
+    do {
+      (_, method, references) = try Self.parts(of: root, policy, allowing: allowed)
+    } catch {
+      throw error.placed(at: signedInfoElement.id)
+    }
+    guard method == signatureMethod, references.count == referenceElements.count else {
+      throw .malformed(signedInfoElement.id)
+    }
+    return references
+  }
+
+  private func result(
+    of source: XMLTree.Element, at element: XMLTree.Element, _ signer: TrustAnchor?,
+    _ ids: IDMap, _ budget: inout Int, _ search: inout EditSearch
+  ) -> GeneralValidation.ReferenceResult {
+    var reference: GeneralReference?
+    var target: ReferenceTarget?
+    var octets: [UInt8]?
+    var edit: AccidentalEdit?
+    let outcome: GeneralValidation.Outcome
+    do throws(SignatureError) {
+      let read = try GeneralReference(source, policy)
+      reference = read
+      guard signer?.permits(read.digestMethod) ?? true else {
+        throw .digestMethodForbidden(uri: read.digestMethod.rawValue)
+      }
+      let resolved = try ReferenceTarget(read.uri, ids)
+      target = resolved
+      let content = try self.octets(of: read, resolved, &budget)
+      octets = content
+      let digest = try read.digestMethod.referenceDigest(of: content)
+      if ConstantTime.areEqual(digest, read.digestValue) {
+        outcome = .holds
+      } else {
+        outcome = .fails(.digestMismatch(expected: read.digestValue, actual: digest))
+        edit =
+          search.first(of: EditCandidates(of: content, depth: 0).all, for: content) { form in
+            read.hasDigest(of: form)
+          }?.edit
+      }
+    } catch {
+      outcome = .fails(error.placed(at: element.id))
+    }
+    return GeneralValidation.ReferenceResult(
+      element: element, reference: reference, target: target, octetCount: octets?.count,
+      outcome: outcome, edit: edit)
+  }
+
+  private func octets(
+    of reference: GeneralReference, _ target: ReferenceTarget, _ budget: inout Int
+  ) throws(SignatureError) -> [UInt8] {
+    var dereferencing = Dereferencing(
+      signature: element, target: target, maximumOctets: policy.maximumReferencedOctets,
+      remainingOctets: budget)
+    defer { budget = dereferencing.remainingOctets }
+    return try dereferencing.octets(reference.transforms)
+  }
+}
+
+extension GeneralReference {
+  func hasDigest(of octets: [UInt8]) -> Bool {
+    do { return try digestMethod.referenceDigest(of: octets) == digestValue } catch { return false }
+  }
+}

@@ -1,0 +1,69 @@
+import Formats
+public import XML
+import XMLSignature
+
+/// What a URI of a reference selects of its own document (XML Signature 1.1 §4.4.3.2, §4.4.3.3).
+public struct ReferenceTarget: Sendable, Hashable {
+  /// The element; nil is the whole document.
+  public let apex: NodeID?
+
+  /// Whether comments are selected, which the forms with `xpointer` alone do.
+  public let includesComments: Bool
+
+  /// Resolves a URI without leaving the document.
+  ///
+  /// - Parameters:
+  ///   - uri: As the reference has it.
+  ///   - ids: The IDs of the document.
+  /// - Throws: Why it selects nothing that can be said for certain.
+  init(_ uri: String?, _ ids: IDMap) throws(SignatureError) {
+    guard let uri else { throw .referenceURIMissing }
+    guard !uri.isEmpty else {
+      try Self.requireNoAmbiguity(of: nil, ids)
+      self.init(apex: nil, includesComments: false)
+      return
+    }
+    guard uri.utf8.first == UInt8(ascii: "#") else { throw .referenceExternal }
+    // By their octets, as readers of other programs see them (TXT-03).
+    let fragment = String(uri.unicodeScalars.dropFirst())
+    if fragment.isExactly("xpointer(/)") {
+      try Self.requireNoAmbiguity(of: nil, ids)
+      self.init(apex: nil, includesComments: true)
+    } else if let id = Self.idInXPointer(fragment) {
+      self.init(apex: try Self.element(id, ids), includesComments: true)
+    } else {
+      self.init(apex: try Self.element(fragment, ids), includesComments: false)
+    }
+  }
+
+  private init(apex: NodeID?, includesComments: Bool) {
+    self.apex = apex
+    self.includesComments = includesComments
+  }
+
+  private static func requireNoAmbiguity(
+    of id: String?, _ ids: IDMap
+  ) throws(SignatureError) {
+    if let node = ids.ambiguity(of: id) { throw .ambiguousReference(node) }
+  }
+
+  private static func element(_ id: String, _ ids: IDMap) throws(SignatureError) -> NodeID {
+    guard XMLText.isNCName(id) else { throw .referenceUnsupported }
+    try requireNoAmbiguity(of: id, ids)
+    guard let node = ids[id] else { throw .referenceNotFound }
+    return node
+  }
+
+  /// The ID in `xpointer(id('ID'))`, with either kind of quotes.
+  private static func idInXPointer(_ fragment: String) -> String? {
+    for quote in ["'", "\""] {
+      let (start, end) = ("xpointer(id(\(quote)", "\(quote)))")
+      let (octets, known) = (fragment.utf8, start.utf8.count + end.utf8.count)
+      guard octets.count > known, octets.starts(with: start.utf8),
+        octets.suffix(end.utf8.count).elementsEqual(end.utf8)
+      else { continue }
+      return String(octets.dropFirst(start.utf8.count).dropLast(end.utf8.count))
+    }
+    return nil
+  }
+}

@@ -1,0 +1,77 @@
+public import XML
+import XMLSignature
+
+/// A step from what is referenced to the octets that are digested (XML Signature 1.1 §6.6).
+///
+/// XPath, XPath Filter and XSLT are not among them: what such a transform leaves over cannot be told
+/// by looking at it, and running it is running a program of the sender.
+public enum ReferenceTransform: Sendable, Hashable {
+  /// Leaves out the signature itself (XML Signature 1.1 §6.6.4).
+  case envelopedSignature
+  /// Makes canonical octets (XML Signature 1.1 §6.6.1).
+  case canonicalization(Canonicalizer)
+  /// Decodes the text (XML Signature 1.1 §6.6.2).
+  case base64
+
+  /// Its algorithm identifier.
+  public var uri: String {
+    switch self {
+    case .envelopedSignature: DSigName.envelopedSignature
+    case .canonicalization(let canonicalizer): canonicalizer.method.rawValue
+    case .base64: DSigName.base64
+    }
+  }
+
+  /// What people know it by, such as `enveloped-signature`, `c14n#WithComments` or `base64`.
+  public var name: String {
+    switch self {
+    case .envelopedSignature: "enveloped-signature"
+    case .base64: "base64"
+    case .canonicalization(let canonicalizer):
+      Self.name(of: canonicalizer.method)
+        + (canonicalizer.method.withComments ? "#WithComments" : "")
+    }
+  }
+
+  private static func name(of method: CanonicalizationMethod) -> String {
+    switch method.standard {
+    case .exclusive10: "exc-c14n"
+    case .inclusive10: "c14n"
+    case .inclusive11: "c14n11"
+    }
+  }
+
+  /// Reads a list of transforms, at most as many as the policy allows.
+  static func all(
+    in list: XMLTree.Element, _ policy: SignaturePolicy
+  ) throws(SignatureError) -> [ReferenceTransform] {
+    let children = try list.schemaChildren(allowing: [])
+    guard !children.isEmpty, children.allSatisfy({ $0.hasName(DSigName.transform) }) else {
+      throw .malformed(list.id)
+    }
+    guard children.count <= policy.maximumTransforms else {
+      throw .tooManyTransforms(maximum: policy.maximumTransforms)
+    }
+    var transforms: [ReferenceTransform] = []
+    for child in children { transforms.append(try ReferenceTransform(child, policy)) }
+    return transforms
+  }
+
+  private init(_ element: XMLTree.Element, _ policy: SignaturePolicy) throws(SignatureError) {
+    let named = AlgorithmElement(element)
+    if let method: CanonicalizationMethod = named.algorithm() {
+      let canonicalizer = try Canonicalizer(method, of: element, named)
+      try policy.check(canonicalizer)
+      self = .canonicalization(canonicalizer)
+      return
+    }
+    if named.names(DSigName.envelopedSignature) {
+      self = .envelopedSignature
+    } else if named.names(DSigName.base64) {
+      self = .base64
+    } else {
+      throw .transformUnsupported(uri: try named.requiredURI())
+    }
+    try named.requireAlone()
+  }
+}

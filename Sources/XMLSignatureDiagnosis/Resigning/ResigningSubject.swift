@@ -1,0 +1,70 @@
+import XML
+import XMLSignature
+
+/// A signature as it is read to be made again, whatever a policy says of its algorithms.
+struct ResigningSubject {
+  let signature: GeneralSignature
+  /// The octets that the signature value covers.
+  let signedInfo: [UInt8]
+  /// The references; nil for one that cannot be read.
+  let references: [GeneralReference?]
+  /// What each reference digests; nil for one that gives no octets.
+  let referencedOctets: [[UInt8]?]
+  /// What each reference selects; nil for the whole document and for nothing.
+  let targets: [NodeID?]
+
+  /// The same signature by SAML's profile; nil where it is not of it.
+  private let profiled: UnverifiedSignature?
+
+  init?(_ element: XMLTree.Element, _ ids: IDMap) {
+    do throws(SignatureError) {
+      let signature = try GeneralSignature(element, policy: Self.policy)
+      signedInfo = try signature.canonicalSignedInfo()
+      self.signature = signature
+    } catch {
+      return nil
+    }
+    references = signature.referenceElements.map { element in
+      do { return try GeneralReference(element, Self.policy) } catch { return nil }
+    }
+    referencedOctets = signature.referencedOctets(ids).map { octets in
+      if case .success(let octets) = octets { octets } else { nil }
+    }
+    targets = references.map { reference in
+      do { return try reference.map { try ReferenceTarget($0.uri, ids) }?.apex } catch {
+        return nil
+      }
+    }
+    profiled = element.parent.flatMap { parent in
+      do { return try UnverifiedSignature(of: parent, ids) } catch { return nil }
+    }
+  }
+
+  func contentForms(of octets: [UInt8]) -> [EditCandidates.Candidate] {
+    profiled?.contentForms(of: octets) ?? EditCandidates(of: octets, depth: 0).all
+  }
+
+  func signedInfoForms(of octets: [UInt8]) -> [EditCandidates.Candidate] {
+    profiled?.signedInfoForms(of: octets) ?? []
+  }
+
+  func isSignature(over octets: [UInt8], by key: PublicKey) -> Bool {
+    do {
+      return try signature.signatureMethod.verifies(
+        signature.signatureValue, over: octets, with: key)
+    } catch {
+      return false
+    }
+  }
+
+  /// Every algorithm: nothing is accepted by it, the copy is judged by the policy that the original
+  /// was judged by.
+  private static let policy: SignaturePolicy = {
+    var policy = SignaturePolicy()
+    policy.signatureMethods = Set(SignatureMethod.allCases)
+    policy.digestMethods = Set(DigestMethod.allCases)
+    policy.dangerous.acceptsSHA1 = true
+    policy.dangerous.acceptsDSA = true
+    return policy
+  }()
+}

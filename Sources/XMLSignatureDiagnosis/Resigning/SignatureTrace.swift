@@ -1,0 +1,146 @@
+package import XML
+package import XMLSignature
+
+/// How a signature came about, as far as its document and the keys at hand tell.
+///
+/// Enough to make one that fares the same over other content: the copy of a message that somebody
+/// redacts, whose signature is to hold, or to fail for the same reason.
+package struct SignatureTrace: Sendable {
+  /// What a digest or a signature value was made over.
+  package enum Source: Sendable, Hashable {
+    /// The octets as they are.
+    case octets
+    /// The octets before an accidental edit: the form of this number among those that are tried.
+    case form(Int)
+    /// Others, by a key that is known (RSASSA-PKCS1-v1_5).
+    case otherOctets
+    /// Nothing that is known: it does not hold.
+    case unknown
+  }
+
+  /// The sources of the digests, in the order of the references.
+  package let references: [Source]
+
+  /// The source of the signature value.
+  package let value: Source
+
+  /// The key that made the signature value; nil when that is not known.
+  package let signer: PublicKey?
+
+  /// What each reference selects; nil where nothing is, or the whole document.
+  package let targets: [NodeID?]
+
+  /// Looks how a signature came about; nil for one that is not built as XML Signature says, or asks
+  /// for what is not supported.
+  ///
+  /// - Parameters:
+  ///   - element: The `ds:Signature`.
+  ///   - ids: The IDs of its document.
+  ///   - keys: The keys that may have made it.
+  package init?(of element: XMLTree.Element, _ ids: IDMap, among keys: [PublicKey]) {
+    guard let subject = ResigningSubject(element, ids) else { return nil }
+    // One search for all references, as a diagnosis has: each costs the octets that it digests.
+    var contentSearch = EditSearch(DiagnosisLimits())
+    var references: [Source] = []
+    for (reference, octets) in zip(subject.references, subject.referencedOctets) {
+      guard let reference, let octets else {
+        references.append(.unknown)
+        continue
+      }
+      references.append(
+        Self.source(over: octets, subject.contentForms(of: octets), &contentSearch) { form in
+          reference.hasDigest(of: form)
+        })
+    }
+    self.references = references
+    targets = subject.targets
+    let signedInfo = subject.signedInfo
+    let method = subject.signature.signatureMethod
+    let value = subject.signature.signatureValue
+    let fitting = keys.filter { method.fits($0.kind) }
+    let maker =
+      method.family == .rsaPKCS1 ? fitting.first { $0.digestInfo(in: value) != nil } : nil
+    let tried = method.family == .rsaPKCS1 ? maker.map { [$0] } ?? [] : fitting
+    var found: PublicKey?
+    // Every key is tried over the octets as they are, and over edited ones about as many as a diagnosis
+    // tries.
+    var trials = tried.count + 2 * DiagnosisLimits().maximumSignatureTrials
+    var search = EditSearch(DiagnosisLimits())
+    let source = Self.source(
+      over: signedInfo, subject.signedInfoForms(of: signedInfo), &search
+    ) { form in
+      let keys = tried.prefix(trials)
+      trials -= keys.count
+      found = keys.first { subject.isSignature(over: form, by: $0) }
+      return found != nil
+    }
+    self.value = source == .unknown && maker != nil ? .otherOctets : source
+    signer = found ?? maker
+  }
+
+  private static func source(
+    over octets: [UInt8], _ forms: @autoclosure () -> [EditCandidates.Candidate],
+    _ search: inout EditSearch, where fits: ([UInt8]) -> Bool
+  ) -> Source {
+    if fits(octets) { return .octets }
+    return search.first(of: forms(), for: octets, where: fits).map { .form($0.number) } ?? .unknown
+  }
+}
+
+extension SignatureTrace {
+  /// The digests that the references of a copy must have to fare the same.
+  ///
+  /// - Parameters:
+  ///   - element: The `ds:Signature` of the copy.
+  ///   - ids: The IDs of the copy.
+  /// - Returns: The elements `DigestValue` and their octets, without those that never held.
+  /// - Throws: `KeyError.digestMethodUnavailable`.
+  package func digests(
+    for element: XMLTree.Element, _ ids: IDMap
+  ) throws(KeyError) -> [(element: XMLTree.Element, octets: [UInt8])] {
+    guard let subject = ResigningSubject(element, ids) else { return [] }
+    let parts = zip(zip(subject.references, subject.referencedOctets), references)
+    var digests: [(element: XMLTree.Element, octets: [UInt8])] = []
+    for (element, ((reference, octets), source)) in zip(subject.signature.referenceElements, parts)
+    {
+      guard let reference, let octets, let value = element.firstChild(DSigName.digestValue),
+        let form = Self.form(source, of: octets, subject.contentForms(of: octets))
+      else { continue }
+      digests.append((value, try reference.digestMethod.digest(of: form)))
+    }
+    return digests
+  }
+
+  /// The signature value that a copy must have to fare the same.
+  ///
+  /// - Parameters:
+  ///   - element: The `ds:Signature` of the copy, whose digests are in place.
+  ///   - ids: The IDs of the copy.
+  ///   - key: The key that stands for the one that signed the original.
+  /// - Returns: The element `SignatureValue` and its octets; nil when the original's never held.
+  /// - Throws: `KeyError`, where the key cannot sign this way.
+  package func value(
+    for element: XMLTree.Element, _ ids: IDMap, by key: PrivateKey
+  ) throws(KeyError) -> (element: XMLTree.Element, octets: [UInt8])? {
+    guard let subject = ResigningSubject(element, ids),
+      let target = element.firstChild(DSigName.signatureValue),
+      let form = Self.form(
+        value, of: subject.signedInfo, subject.signedInfoForms(of: subject.signedInfo))
+    else { return nil }
+    return (target, try key.sign(form, method: subject.signature.signatureMethod))
+  }
+
+  private static func form(
+    _ source: Source, of octets: [UInt8], _ forms: @autoclosure () -> [EditCandidates.Candidate]
+  ) -> [UInt8]? {
+    switch source {
+    case .octets: return octets
+    case .form(let number):
+      let forms = forms()
+      return forms.indices.contains(number) ? forms[number].octets() : nil
+    // Any that are not those.
+    case .otherOctets: return octets + [0x0A]
+    case .unknown: return nil
+    }
+  }
+}
