@@ -6,7 +6,7 @@ import Synchronization
 /// A request takes the verifier once, so it meets the old settings or the new ones and never a mixture.
 final class CurrentVerifier: Sendable {
   private let providers: Providers
-  private let current: Mutex<Judge>
+  private let current: Mutex<PresentationVerifier>
 
   /// Starts with a policy; the providers stay.
   init(policy: Policy, providers: Providers) {
