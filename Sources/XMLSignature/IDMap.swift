@@ -43,7 +43,6 @@ public struct IDMap: Sendable {
         namespacedIDs.append(element)
       }
       if kind != .unknown { ids.append(Found(value: value, node: element)) }
-      return true
     }
     count = ids.count
     self.ids = ids

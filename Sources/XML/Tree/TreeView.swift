@@ -30,9 +30,6 @@ extension XMLTree {
 // MARK: Nodes
 
 extension TreeView {
-  /// The document element.
-  package var root: NodeID { storage.root }
-
   /// What a node is.
   @inlinable package func kind(of node: NodeID) -> NodeKind { storage.nodes[node.index].kind }
 
@@ -152,10 +149,10 @@ extension TreeView {
   ///
   /// - Parameters:
   ///   - isSought: Whether a name is sought.
-  ///   - body: Takes an attribute with its element, and says whether to go on.
+  ///   - body: Takes an attribute with its element.
   package func forEachAttribute(
     where isSought: (NameNumber) -> Bool,
-    _ body: (_ element: NodeID, _ name: NameNumber, _ value: OctetRange) -> Bool
+    _ body: (_ element: NodeID, _ name: NameNumber, _ value: OctetRange) -> Void
   ) {
     var node = 0
     // Names that are not sought have a bit here, up to the 64th: for a later name the shift gives 0, and it
@@ -171,7 +168,7 @@ extension TreeView {
       }
       // Attributes are numbered in document order, as nodes are.
       while !storage.nodes[node].attributes.contains(number) { node += 1 }
-      guard body(NodeID(node), NameNumber(attribute.name), attribute.value) else { return }
+      body(NodeID(node), NameNumber(attribute.name), attribute.value)
     }
   }
 
