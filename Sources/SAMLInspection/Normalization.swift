@@ -19,7 +19,7 @@ public struct Normalization: Sendable, Hashable {
   /// How many elements say something else afterwards, in their text, an attribute or what they hold.
   ///
   /// Zero when the normalised text is not well-formed, since nothing can be compared then.
-  public let changedValueCount: Int
+  package let changedValueCount: Int
 
   /// The places of the first of them, in document order; at most 20, because finding a place costs
   /// a walk over the document.
@@ -29,10 +29,10 @@ public struct Normalization: Sendable, Hashable {
   public let isStable: Bool
 
   /// How many octets are removed.
-  public let removedOctetCount: Int
+  package let removedOctetCount: Int
 
   /// Whether no value changes.
-  public var areValuesUnchanged: Bool { isWellFormed && changedValueCount == 0 }
+  package var areValuesUnchanged: Bool { isWellFormed && changedValueCount == 0 }
 
   /// Whether the normalised text loses anything.
   public var isHazardous: Bool { !areValuesUnchanged || signatureSurvives == false }
@@ -60,7 +60,7 @@ public struct Normalization: Sendable, Hashable {
   ) {
     let maximum = policy.signature.maximumSignatures
     let normalized: [UInt8]
-    do { normalized = try TokenExchangePayload(normalizing: octets).normalized } catch {
+    do { normalized = try TokenExchangePayload(normalizing: octets.span).normalized } catch {
       return nil
     }
     removedOctetCount = octets.count - normalized.count
@@ -77,7 +77,7 @@ public struct Normalization: Sendable, Hashable {
       return
     }
     do {
-      isStable = try TokenExchangePayload(normalizing: normalized).normalized == normalized
+      isStable = try TokenExchangePayload(normalizing: normalized.span).normalized == normalized
     } catch {
       return nil
     }

@@ -64,13 +64,7 @@ public struct FormBody: Sendable, Hashable {
 }
 
 /// Shows its length alone: a response or a token inside names a person.
-extension FormBody: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension FormBody: Confidential {
   /// The type's name and the length in bytes.
   public var description: String { "FormBody(\(octets.count) bytes)" }
-
-  /// The type's name and the length in bytes.
-  public var debugDescription: String { description }
-
-  /// No children.
-  public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -10,8 +10,8 @@ public struct FormValue: Sendable, Hashable {
   /// Encodes a response in one pass.
   ///
   /// - Parameter response: The response as the subscriber account framework delivered it.
-  public init(encoding response: String) {
-    octets = PayloadEncoder.encode(response)
+  @inlinable public init(encoding response: some StringProtocol) {
+    self.init(encoded: PayloadEncoder.encode(response))
   }
 
   /// Encodes a response in UTF-8 in one pass.
@@ -19,38 +19,10 @@ public struct FormValue: Sendable, Hashable {
   /// - Parameter response: The response as octets, in UTF-8.
   /// - Throws: ``PayloadError/invalidUTF8(offset:)`` if the octets are not UTF-8 (RFC 3629 §3).
   public init(encoding response: Span<UInt8>) throws(PayloadError) {
-    octets = try PayloadEncoder.encode(response)
+    self.init(encoded: try PayloadEncoder.encode(response))
   }
 
-  /// Encodes a part of a string in one pass.
-  ///
-  /// - Parameter response: The response as the subscriber account framework delivered it.
-  public init(encoding response: Substring) {
-    octets = PayloadEncoder.encode(response)
-  }
-
-  /// Encodes a text in one pass.
-  ///
-  /// - Parameter response: The response as the subscriber account framework delivered it.
-  public init(encoding response: UTF8Span) {
-    octets = PayloadEncoder.encode(response)
-  }
-
-  /// Encodes a response in UTF-8, held in an array, in one pass.
-  ///
-  /// - Parameter response: The response as octets, in UTF-8.
-  /// - Throws: ``PayloadError/invalidUTF8(offset:)`` if the octets are not UTF-8 (RFC 3629 §3).
-  public init(encoding response: [UInt8]) throws(PayloadError) {
-    octets = try PayloadEncoder.encode(response)
-  }
-
-  /// Encodes a response in UTF-8, as untyped octets, in one pass.
-  ///
-  /// - Parameter response: The response as octets, in UTF-8.
-  /// - Throws: ``PayloadError/invalidUTF8(offset:)`` if the octets are not UTF-8 (RFC 3629 §3).
-  public init(encoding response: RawSpan) throws(PayloadError) {
-    octets = try PayloadEncoder.encode(response)
-  }
+  @usableFromInline init(encoded octets: [UInt8]) { self.octets = octets }
 
   init(percentEncoding text: Span<UInt8>) {
     octets = PercentEncoding.encode(text)
@@ -65,25 +37,20 @@ public struct FormValue: Sendable, Hashable {
 }
 
 /// Shows its length alone: the response inside names a person.
-extension FormValue: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension FormValue: Confidential {
   /// The type's name and the length in bytes.
   public var description: String { "FormValue(\(octets.count) bytes)" }
-
-  /// The type's name and the length in bytes.
-  public var debugDescription: String { description }
-
-  /// No children.
-  public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 extension FormValue {
   /// Encodes the original bytes of a response: Base64, then percent-encoding, and no normalisation.
   ///
   /// - Parameter response: The response as the subscriber account framework delivered it.
-  public init(verbatim response: String) {
-    let bytes = response.utf8Span.span
-    let base64 = [UInt8](capacity: (bytes.count + 2) / 3 * 4) { output in
-      Kernel.best.base64(bytes, into: &output)
+  package init(verbatim response: String) {
+    let base64 = response.withUTF8Octets { octets in
+      [UInt8](capacity: (octets.count + 2) / 3 * 4) { output in
+        Kernel.best.base64(octets, into: &output)
+      }
     }
     self.init(percentEncoding: base64.span)
   }

@@ -19,55 +19,90 @@ public enum PayloadEncoder {
     octetCount / 3 * 10 + (octetCount.isMultiple(of: 3) ? 0 : 8)
   }
 
-  /// Encodes a text into an array.
+  /// Encodes a string into an array.
   ///
   /// - Parameter response: The response as the subscriber account framework delivered it.
   /// - Returns: The form value, in ASCII.
-  public static func encode(_ response: UTF8Span) -> [UInt8] {
-    array(utf8: response.span)
+  @inlinable public static func encode(_ response: some StringProtocol) -> [UInt8] {
+    response.withUTF8Octets { array(utf8: $0) }
   }
 
-  /// Encodes a text into a string.
+  /// Encodes octets into an array.
+  ///
+  /// - Parameter response: The response in UTF-8.
+  /// - Returns: The form value, in ASCII.
+  /// - Throws: ``PayloadError/invalidUTF8(offset:)`` if the octets are not UTF-8 (RFC 3629 §3).
+  public static func encode(_ response: Span<UInt8>) throws(PayloadError) -> [UInt8] {
+    try requireUTF8(response)
+    return array(utf8: response)
+  }
+
+  /// Encodes a string into a string.
   ///
   /// - Parameter response: The response as the subscriber account framework delivered it.
   /// - Returns: The form value.
-  public static func encodeToString(_ response: UTF8Span) -> String {
-    string(utf8: response.span)
+  @inlinable public static func encodeToString(_ response: some StringProtocol) -> String {
+    response.withUTF8Octets { string(utf8: $0) }
   }
 
-  /// Encodes a text, and appends its form value to an array.
+  /// Encodes octets into a string.
+  ///
+  /// - Parameter response: The response in UTF-8.
+  /// - Returns: The form value.
+  /// - Throws: ``PayloadError/invalidUTF8(offset:)`` if the octets are not UTF-8 (RFC 3629 §3).
+  public static func encodeToString(_ response: Span<UInt8>) throws(PayloadError) -> String {
+    try requireUTF8(response)
+    return string(utf8: response)
+  }
+
+  /// Encodes a string, and appends its form value to an array.
   ///
   /// Nothing is allocated if the array's capacity has room for the worst case.
   ///
   /// - Parameters:
   ///   - response: The response as the subscriber account framework delivered it.
   ///   - output: Where the form value goes.
-  public static func append(_ response: UTF8Span, to output: inout [UInt8]) {
-    append(utf8: response.span, to: &output)
+  @inlinable public static func append(
+    _ response: some StringProtocol, to output: inout [UInt8]
+  ) {
+    response.withUTF8Octets { append(utf8: $0, to: &output) }
   }
 
-  /// Encodes a text, and appends its form value to a span.
-  ///
-  /// The span must have room for ``maximumEncodedCount(for:)``.
+  /// Encodes a string, and appends its form value to a span.
   ///
   /// - Parameters:
   ///   - response: The response as the subscriber account framework delivered it.
-  ///   - output: Where the form value goes.
-  public static func append(_ response: UTF8Span, to output: inout OutputSpan<UInt8>) {
-    encode(response.span, with: .best, into: &output)
+  ///   - output: Where the form value goes, with room for ``maximumEncodedCount(for:)``.
+  @inlinable public static func append(
+    _ response: some StringProtocol, to output: inout OutputSpan<UInt8>
+  ) {
+    response.withUTF8Octets { append(utf8: $0, to: &output) }
+  }
+
+  /// Encodes octets, and appends their form value to a span.
+  ///
+  /// - Parameters:
+  ///   - response: The response in UTF-8.
+  ///   - output: Where the form value goes, with room for ``maximumEncodedCount(for:)``.
+  /// - Throws: ``PayloadError/invalidUTF8(offset:)`` if the octets are not UTF-8 (RFC 3629 §3).
+  public static func append(
+    _ response: Span<UInt8>, to output: inout OutputSpan<UInt8>
+  ) throws(PayloadError) {
+    try requireUTF8(response)
+    append(utf8: response, to: &output)
   }
 }
 
 /// The same for octets that are known to be UTF-8.
 extension PayloadEncoder {
-  static func array(utf8 text: Span<UInt8>) -> [UInt8] {
+  @usableFromInline static func array(utf8 text: Span<UInt8>) -> [UInt8] {
     guard !text.isEmpty else { return [] }
     return [UInt8](capacity: maximumEncodedCount(for: text.count)) { output in
       encode(text, with: .best, into: &output)
     }
   }
 
-  static func string(utf8 text: Span<UInt8>) -> String {
+  @usableFromInline static func string(utf8 text: Span<UInt8>) -> String {
     let capacity = maximumEncodedCount(for: text.count)
     return unsafe String(unsafeUninitializedCapacity: capacity) { buffer in
       var output = unsafe OutputSpan(buffer: buffer, initializedCount: 0)
@@ -76,12 +111,18 @@ extension PayloadEncoder {
     }
   }
 
-  static func append(utf8 text: Span<UInt8>, to output: inout [UInt8]) {
+  @usableFromInline static func append(utf8 text: Span<UInt8>, to output: inout [UInt8]) {
     // Arrays without storage share one count, which even an append of nothing writes.
     guard !text.isEmpty else { return }
     output.append(addingCapacity: maximumEncodedCount(for: text.count)) { output in
       encode(text, with: .best, into: &output)
     }
+  }
+
+  @usableFromInline static func append(
+    utf8 text: Span<UInt8>, to output: inout OutputSpan<UInt8>
+  ) {
+    encode(text, with: .best, into: &output)
   }
 
   /// Encodes a text with a certain kernel; all of them give the same octets.
@@ -92,5 +133,33 @@ extension PayloadEncoder {
     let body = text.extracting(WhiteSpaceScalar.trimmedRange(of: text))
     kernel.encode(body, &state, into: &output)
     state.finish(into: &output)
+  }
+}
+
+/// Octets that a caller claims to be UTF-8.
+extension PayloadEncoder {
+  /// Refuses octets that are not UTF-8.
+  ///
+  /// A kernel that is certain is several times as fast as the standard library on text that is not
+  /// ASCII; what it does not accept, the library decides.
+  static func requireUTF8(_ octets: Span<UInt8>) throws(PayloadError) {
+    if Kernel.best.isUTF8(octets) { return }
+    do throws(UTF8.ValidationError) {
+      _ = try UTF8Span(validating: octets)
+    } catch {
+      throw .invalidUTF8(offset: error.byteOffsets.lowerBound)
+    }
+  }
+}
+
+extension StringProtocol {
+  /// Lends the octets of the text in UTF-8; a string that does not hold them is copied first.
+  @inlinable func withUTF8Octets<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+    let lent = utf8.withContiguousStorageIfAvailable { octets in
+      unsafe body(octets.span)
+    }
+    if let lent { return lent }
+    var copy = String(self)
+    return copy.withUTF8 { octets in unsafe body(octets.span) }
   }
 }

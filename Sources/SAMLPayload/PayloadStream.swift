@@ -33,16 +33,6 @@ public struct PayloadStream: Sendable {
     offset += piece.count
   }
 
-  /// Encodes a piece of a response that is held in an array.
-  ///
-  /// - Parameters:
-  ///   - piece: Any number of octets of the response.
-  ///   - output: Where the form value goes on.
-  /// - Throws: ``PayloadError/invalidUTF8(offset:)``, as for a span.
-  public mutating func append(_ piece: [UInt8], to output: inout [UInt8]) throws(PayloadError) {
-    try append(piece.span, to: &output)
-  }
-
   /// Appends the end of the form value; the encoder then starts anew.
   ///
   /// - Parameter output: Where the form value ends.
@@ -141,7 +131,5 @@ extension PayloadStream {
   }
 }
 
-extension PayloadStream: CustomReflectable {
-  /// No children: what waits between two pieces is part of the response.
-  public var customMirror: Mirror { Mirror(self, children: []) }
-}
+/// What waits between two pieces is part of the response.
+extension PayloadStream: Confidential {}

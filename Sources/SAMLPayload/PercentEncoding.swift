@@ -16,14 +16,6 @@ public enum PercentEncoding {
     }
   }
 
-  /// Encodes octets held in an array.
-  ///
-  /// - Parameter octets: Any octets that are not percent-encoded yet.
-  /// - Returns: The encoded octets, all of them ASCII.
-  public static func encode(_ octets: [UInt8]) -> [UInt8] {
-    encode(octets.span)
-  }
-
   private static func encodedCount(_ octets: Span<UInt8>) -> Int {
     let table = widths
     let widths = table.span

@@ -13,22 +13,8 @@ public struct TokenExchangePayload: Sendable, Hashable {
   /// Normalises the white space of a response.
   ///
   /// - Parameter response: The response as the subscriber account framework delivered it.
-  public init(normalizing response: String) {
-    self.init(normalizing: response.utf8Span)
-  }
-
-  /// Normalises the white space of a part of a string.
-  ///
-  /// - Parameter response: The response as the subscriber account framework delivered it.
-  public init(normalizing response: Substring) {
-    self.init(normalizing: response.utf8Span)
-  }
-
-  /// Normalises the white space of a text.
-  ///
-  /// - Parameter response: The response as the subscriber account framework delivered it.
-  public init(normalizing response: UTF8Span) {
-    normalized = WhiteSpaceNormalization.normalize(response.span)
+  @inlinable public init(normalizing response: some StringProtocol) {
+    self.init(normalized: response.withUTF8Octets { Self.normalize($0) })
   }
 
   /// Normalises the white space of a response in UTF-8.
@@ -39,23 +25,13 @@ public struct TokenExchangePayload: Sendable, Hashable {
   /// - Throws: ``PayloadError/invalidUTF8(offset:)`` if the octets are not UTF-8 (RFC 3629 §3).
   public init(normalizing response: Span<UInt8>) throws(PayloadError) {
     try PayloadEncoder.requireUTF8(response)
-    normalized = WhiteSpaceNormalization.normalize(response)
+    self.init(normalized: Self.normalize(response))
   }
 
-  /// Normalises the white space of a response in UTF-8, held in an array.
-  ///
-  /// - Parameter response: The response as octets, in UTF-8.
-  /// - Throws: ``PayloadError/invalidUTF8(offset:)`` if the octets are not UTF-8 (RFC 3629 §3).
-  public init(normalizing response: [UInt8]) throws(PayloadError) {
-    try self.init(normalizing: response.span)
-  }
+  @usableFromInline init(normalized: [UInt8]) { self.normalized = normalized }
 
-  /// Normalises the white space of a response in UTF-8, as untyped octets.
-  ///
-  /// - Parameter response: The response as octets, in UTF-8.
-  /// - Throws: ``PayloadError/invalidUTF8(offset:)`` if the octets are not UTF-8 (RFC 3629 §3).
-  public init(normalizing response: RawSpan) throws(PayloadError) {
-    try self.init(normalizing: Span<UInt8>(_bytes: response))
+  @usableFromInline static func normalize(_ response: Span<UInt8>) -> [UInt8] {
+    WhiteSpaceNormalization.normalize(response)
   }
 
   /// The Base64 text of ``normalized``, in ASCII, with padding and without line breaks.
@@ -76,15 +52,7 @@ public struct TokenExchangePayload: Sendable, Hashable {
 }
 
 /// Shows its length alone: the response names a person.
-extension TokenExchangePayload: CustomStringConvertible, CustomDebugStringConvertible,
-  CustomReflectable
-{
+extension TokenExchangePayload: Confidential {
   /// The type's name and the length in bytes.
   public var description: String { "TokenExchangePayload(\(normalized.count) bytes)" }
-
-  /// The type's name and the length in bytes.
-  public var debugDescription: String { description }
-
-  /// No children.
-  public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -13,7 +13,7 @@ import Testing
   /// Each bit of a set is one damage; the escapes are put on afterwards, up to twice.
   @Test(arguments: documents, 0...2)
   func aDamagedPayloadIsReadAlike(_ document: String, escapes: Int) throws {
-    let base64 = try PercentEncoding.decode(Array(FormValue(encoding: document).text.utf8))
+    let base64 = try PercentEncoding.decode(FormValue(encoding: document).octets.span)
     var repaired = 0
     for damages in 0..<32 {
       var text = base64
@@ -24,7 +24,7 @@ import Testing
       if damages & 16 != 0 { text.insert(contentsOf: "\r\n".utf8, at: 12) }
       for _ in 0..<escapes { text = escaped(text) }
       let unwrapped = try? Capture(unwrapping: text).octets
-      let diagnosis = PayloadDiagnosis(of: text)
+      let diagnosis = PayloadDiagnosis(of: text.span)
       #expect(
         diagnosis.octets == unwrapped, "\(String(decoding: text, as: UTF8.self).debugDescription)")
       if diagnosis.octets == Array(document.utf8) { repaired += 1 }
@@ -42,7 +42,7 @@ import Testing
   private func escaped(_ text: [UInt8]) -> [UInt8] {
     text.flatMap { octet in
       let isWhiteSpace = octet == 0x20 || octet == 0x0D || octet == 0x0A
-      guard isWhiteSpace else { return PercentEncoding.encode([octet]) }
+      guard isWhiteSpace else { return PercentEncoding.encode([octet].span) }
       return Array((octet == 0x20 ? "%20" : octet == 0x0D ? "%0D" : "%0A").utf8)
     }
   }

@@ -14,7 +14,7 @@ public enum DecodedInput {
       }
       guard fast == careful else { return "\(kernel) reads otherwise" }
     }
-    switch (careful, PayloadDiagnosis(of: text)) {
+    switch (careful, PayloadDiagnosis(of: text.span)) {
     case (.success(let octets), .sound(let same)):
       guard octets == same else { return "the diagnosis has other octets" }
       return encoded(octets) == text ? nil : "another text has the same octets"
@@ -32,6 +32,6 @@ public enum DecodedInput {
     let symbols = [UInt8](capacity: (octets.count + 2) / 3 * 4) {
       Kernel.portable.base64(octets.span, into: &$0)
     }
-    return PercentEncoding.encode(symbols)
+    return PercentEncoding.encode(symbols.span)
   }
 }

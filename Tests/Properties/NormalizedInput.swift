@@ -7,14 +7,14 @@ public enum NormalizedInput {
   public static func violation(by octets: [UInt8]) -> String? {
     guard let first = octets.first else { return nil }
     let text = Array(octets.dropFirst())
-    guard let payload = try? TokenExchangePayload(normalizing: text) else {
-      return (try? PayloadEncoder.encode(text)) == nil ? nil : "encoded what is not UTF-8"
+    guard let payload = try? TokenExchangePayload(normalizing: text.span) else {
+      return (try? PayloadEncoder.encode(text.span)) == nil ? nil : "encoded what is not UTF-8"
     }
     for kernel in Kernel.supported {
       let encoded = [UInt8](capacity: PayloadEncoder.maximumEncodedCount(for: text.count)) {
         PayloadEncoder.encode(text.span, with: kernel, into: &$0)
       }
-      guard (try? PayloadDecoder.decode(encoded)) == payload.normalized else {
+      guard (try? PayloadDecoder.decode(encoded.span)) == payload.normalized else {
         return "\(kernel) encodes other octets"
       }
     }
@@ -22,13 +22,13 @@ public enum NormalizedInput {
     var inPieces: [UInt8] = []
     let cut = text.count * Int(first) / 256
     do {
-      try stream.append(Array(text[..<cut]), to: &inPieces)
-      try stream.append(Array(text[cut...]), to: &inPieces)
+      try stream.append(text.span.extracting(..<cut), to: &inPieces)
+      try stream.append(text.span.extracting(cut...), to: &inPieces)
       try stream.finish(to: &inPieces)
     } catch {
       return "refused in pieces: \(error)"
     }
-    return (try? PayloadDecoder.decode(inPieces)) == payload.normalized
+    return (try? PayloadDecoder.decode(inPieces.span)) == payload.normalized
       ? nil : "other octets in pieces"
   }
 }

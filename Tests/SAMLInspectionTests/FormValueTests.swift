@@ -11,7 +11,7 @@ import Testing
   ])
   func theFormValueOfASampleIsTheCookbooks(_ name: String) throws {
     let octets = try RepositoryFile.octets("samples/captures/\(name)")
-    let payload = try TokenExchangePayload(normalizing: octets)
+    let payload = try TokenExchangePayload(normalizing: octets.span)
     #expect(payload.formValue.text == Self.cookbook(octets))
   }
 

@@ -12,12 +12,6 @@ import Testing
     #expect(try PayloadDecoder.decode(text) == expected)
     #expect(try PayloadDecoder.decode(Substring("%\(text)".dropFirst())) == expected)
     #expect(try PayloadDecoder.decode(octets) == expected)
-    let ofSpan = try PayloadDecoder.decode(octets.span)
-    let ofRawSpan = try unsafe PayloadDecoder.decode(octets.span.bytes)
-    let ofUTF8Span = try PayloadDecoder.decode(text.utf8Span)
-    #expect(ofSpan == expected)
-    #expect(ofRawSpan == expected)
-    #expect(ofUTF8Span == expected)
   }
 
   @Test(arguments: PayloadVector.recorded)

@@ -219,7 +219,7 @@ import Testing
   ])
   func verbatimIsBase64OfTheOriginalBytes(_ text: String) throws {
     let value = FormValue(verbatim: text)
-    #expect(try PayloadDecoder.decode(value.octets) == Array(text.utf8))
+    #expect(try PayloadDecoder.decode(value.text) == Array(text.utf8))
   }
 
   /// What a call reports of its posts, and the values that were posted.

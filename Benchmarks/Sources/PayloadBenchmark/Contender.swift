@@ -26,7 +26,10 @@ extension Contender {
     reused.reserveCapacity(capacity)
     return [
       Contender(name: "encode to array") { PayloadEncoder.encode($0.text).count },
-      Contender(name: "encode octets") { (try? PayloadEncoder.encode($0.octets))?.count ?? 0 },
+      Contender(name: "encode octets") {
+        let octets = $0.octets
+        return (try? PayloadEncoder.encode(octets.span))?.count ?? 0
+      },
       Contender(name: "encode to string") { PayloadEncoder.encodeToString($0.text).utf8.count },
       Contender(name: "append to a buffer") {
         reused.removeAll(keepingCapacity: true)
@@ -68,9 +71,13 @@ extension Contender {
         TokenExchangePayload(normalizing: $0.text).normalized.count
       },
       Contender(name: "Base64", stage: .base64) { $0.payload.base64.count },
-      Contender(name: "escapes", stage: .escapes) { PercentEncoding.encode($0.base64Octets).count },
+      Contender(name: "escapes", stage: .escapes) {
+        let octets = $0.base64Octets
+        return PercentEncoding.encode(octets.span).count
+      },
       Contender(name: "decode to array", stage: .decoding) {
-        (try? PayloadDecoder.decode($0.formValue))?.count ?? 0
+        let octets = $0.formValue
+        return (try? PayloadDecoder.decode(octets.span))?.count ?? 0
       },
     ]
   }

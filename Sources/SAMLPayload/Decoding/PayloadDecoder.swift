@@ -31,49 +31,23 @@ public enum PayloadDecoder {
     try decode(text, with: Kernel.best)
   }
 
-  /// Decodes untyped octets that should be a form value.
-  ///
-  /// - Parameter text: The octets of the text.
-  /// - Returns: The octets before Base64.
-  /// - Throws: ``PayloadDecodingError``, for the first defect.
-  public static func decode(_ text: RawSpan) throws(PayloadDecodingError) -> [UInt8] {
-    try decode(Span<UInt8>(_bytes: text))
-  }
-
-  /// Decodes the octets of an array that should be a form value.
-  ///
-  /// - Parameter text: The octets of the text.
-  /// - Returns: The octets before Base64.
-  /// - Throws: ``PayloadDecodingError``, for the first defect.
-  public static func decode(_ text: [UInt8]) throws(PayloadDecodingError) -> [UInt8] {
-    try decode(text.span)
-  }
-
-  /// Decodes a text that should be a form value.
-  ///
-  /// - Parameter text: The text; offsets count its octets in UTF-8.
-  /// - Returns: The octets before Base64.
-  /// - Throws: ``PayloadDecodingError``, for the first defect.
-  public static func decode(_ text: UTF8Span) throws(PayloadDecodingError) -> [UInt8] {
-    try decode(text.span)
-  }
-
   /// Decodes a string that should be a form value.
-  ///
-  /// - Parameter text: The text; offsets count its octets in UTF-8.
-  /// - Returns: The octets before Base64.
-  /// - Throws: ``PayloadDecodingError``, for the first defect.
-  public static func decode(_ text: String) throws(PayloadDecodingError) -> [UInt8] {
-    try decode(text.utf8Span)
-  }
-
-  /// Decodes a part of a string that should be a form value.
   ///
   /// - Parameter text: The text; offsets count its octets in UTF-8, from its own start.
   /// - Returns: The octets before Base64.
   /// - Throws: ``PayloadDecodingError``, for the first defect.
-  public static func decode(_ text: Substring) throws(PayloadDecodingError) -> [UInt8] {
-    try decode(text.utf8Span)
+  @inlinable public static func decode(
+    _ text: some StringProtocol
+  ) throws(PayloadDecodingError) -> [UInt8] {
+    try text.withUTF8Octets { decoded($0) }.get()
+  }
+
+  @usableFromInline static func decoded(
+    _ text: Span<UInt8>
+  ) -> Result<[UInt8], PayloadDecodingError> {
+    do throws(PayloadDecodingError) { return .success(try decode(text)) } catch {
+      return .failure(error)
+    }
   }
 
   /// Decodes a text with a certain kernel, or with none; all give the same octets and errors.
@@ -99,20 +73,11 @@ extension PayloadDecoder {
   /// - Parameter symbols: The Base64 text, in ASCII.
   /// - Returns: The octets that it stands for.
   /// - Throws: ``PayloadDecodingError``, for the first defect.
-  public static func decodeBase64(
+  package static func decodeBase64(
     _ symbols: Span<UInt8>
   ) throws(PayloadDecodingError) -> [UInt8] {
     try [UInt8](capacity: symbols.count / 4 * 3) { output throws(PayloadDecodingError) in
       try SymbolText(.bare).decode(symbols, from: 0, into: &output)
     }
-  }
-
-  /// Decodes Base64 that is held in an array (RFC 4648 §4).
-  ///
-  /// - Parameter symbols: The Base64 text, in ASCII.
-  /// - Returns: The octets that it stands for.
-  /// - Throws: ``PayloadDecodingError``, for the first defect.
-  public static func decodeBase64(_ symbols: [UInt8]) throws(PayloadDecodingError) -> [UInt8] {
-    try decodeBase64(symbols.span)
   }
 }

@@ -34,30 +34,16 @@ public enum PayloadDiagnosis: Sendable, Hashable {
     }
   }
 
-  /// Examines the octets of an array.
-  ///
-  /// - Parameter text: What stands where a form value should.
-  public init(of text: [UInt8]) {
-    self.init(of: text.span)
-  }
-
   /// Examines a string.
-  ///
-  /// - Parameter text: What stands where a form value should; offsets count its octets in UTF-8.
-  public init(of text: String) {
-    self.init(of: text.utf8Span.span)
-  }
-
-  /// Examines a part of a string.
   ///
   /// - Parameter text: What stands where a form value should; offsets count its octets in UTF-8,
   ///   from its own start.
-  public init(of text: Substring) {
-    self.init(of: text.utf8Span.span)
+  @inlinable public init(of text: some StringProtocol) {
+    self = text.withUTF8Octets { PayloadDiagnosis(of: $0) }
   }
 
   /// The first defect; nil if the text is sound.
-  public var defect: PayloadDecodingError? {
+  package var defect: PayloadDecodingError? {
     switch self {
     case .sound: nil
     case .repairable(let defect, _, _), .irreparable(let defect): defect
@@ -65,13 +51,13 @@ public enum PayloadDiagnosis: Sendable, Hashable {
   }
 
   /// The repairs that make the text decodable; empty if it needs none, or if none helps.
-  public var repairs: [PayloadRepair] {
+  package var repairs: [PayloadRepair] {
     guard case .repairable(_, let repairs, _) = self else { return [] }
     return repairs
   }
 
   /// The octets before Base64, after the repairs; nil if none helps.
-  public var octets: [UInt8]? {
+  package var octets: [UInt8]? {
     switch self {
     case .sound(let octets), .repairable(_, _, let octets): octets
     case .irreparable: nil
@@ -80,9 +66,7 @@ public enum PayloadDiagnosis: Sendable, Hashable {
 }
 
 /// Shows the defect, the repairs and the length: the response inside names a person.
-extension PayloadDiagnosis: CustomStringConvertible, CustomDebugStringConvertible,
-  CustomReflectable
-{
+extension PayloadDiagnosis: Confidential {
   /// The case, without the bytes that it holds.
   public var description: String {
     switch self {
@@ -92,10 +76,4 @@ extension PayloadDiagnosis: CustomStringConvertible, CustomDebugStringConvertibl
     case .irreparable(let defect): "irreparable(\(defect))"
     }
   }
-
-  /// The case, without the bytes that it holds.
-  public var debugDescription: String { description }
-
-  /// No children.
-  public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,6 +1,6 @@
 /// The way back.
 extension PercentEncoding {
-  /// Decodes what ``encode(_:)-(Span<UInt8>)`` can make, and nothing else.
+  /// Decodes what ``encode(_:)`` can make, and nothing else.
   ///
   /// An escape with lower-case digits, one of an octet that needs none, and an octet that should be
   /// escaped are refused, so each result has one text that gives it.
@@ -10,7 +10,7 @@ extension PercentEncoding {
   /// - Parameter text: The encoded octets.
   /// - Returns: The octets that they stand for; they need not be UTF-8.
   /// - Throws: ``PayloadDecodingError``, for the first defect.
-  public static func decode(_ text: Span<UInt8>) throws(PayloadDecodingError) -> [UInt8] {
+  package static func decode(_ text: Span<UInt8>) throws(PayloadDecodingError) -> [UInt8] {
     try [UInt8](capacity: text.count) { output throws(PayloadDecodingError) in
       let table = widths
       let widths = table.span
@@ -29,15 +29,6 @@ extension PercentEncoding {
         }
       }
     }
-  }
-
-  /// Decodes an array of what ``encode(_:)-([UInt8])`` can make, and nothing else.
-  ///
-  /// - Parameter text: The encoded octets.
-  /// - Returns: The octets that they stand for; they need not be UTF-8.
-  /// - Throws: ``PayloadDecodingError``, for the first defect.
-  public static func decode(_ text: [UInt8]) throws(PayloadDecodingError) -> [UInt8] {
-    try decode(text.span)
   }
 
   private static func escapedOctet(

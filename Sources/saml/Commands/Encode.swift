@@ -36,7 +36,7 @@ struct Encode: ParsableCommand {
     }
     let payload: TokenExchangePayload
     do {
-      payload = try TokenExchangePayload(normalizing: octets)
+      payload = try TokenExchangePayload(normalizing: octets.span)
     } catch {
       throw Failure.explained(error.code, in: path, .refused)
     }

@@ -63,8 +63,8 @@ struct Presentation: Confidential {
 
   /// The framework delivers text, so what is no UTF-8 did not come from it.
   private static func response(_ value: ArraySlice<UInt8>) throws(Problem) -> SAMLResponse {
-    do {
-      let octets = try PayloadDecoder.decode(Array(value))
+    do throws(PayloadDecodingError) {
+      let octets = try PayloadDecoder.decode(Array(value).span)
       if let text = String(validating: octets, as: UTF8.self) { return SAMLResponse(text) }
     } catch {
       throw Problem(.unprocessable(error.code.rawValue), field: .response)
