@@ -1,7 +1,15 @@
 extension LentTree {
+  /// Octets of the document.
+  @_lifetime(copy self)
+  func octets(_ range: OctetRange) -> Span<UInt8> { arena.extracting(range.start..<range.end) }
+
+  /// Those of a string.
+  @_lifetime(copy self)
+  func octets(ofString number: Int) -> Span<UInt8> { octets(strings[number]) }
+
   /// Whether one string precedes another, octet by octet; the empty string comes first.
   func string(_ left: Int, precedes right: Int) -> Bool {
-    left != right && arena.octets(strings[left], precede: strings[right])
+    left != right && octets(strings[left], precede: strings[right])
   }
 
   /// The place of each namespace URI that attributes of a subtree use, in the order of all of them, by
@@ -19,7 +27,7 @@ extension LentTree {
     visitNodes(inAndAround: apex) { node in
       for number in node.attributes { uris.insert(names[attributes[number].name].uri) }
     }
-    for (rank, number) in uris.sorted(by: string(_:precedes:)).enumerated() {
+    for (rank, number) in uris.sorted(by: { string($0, precedes: $1) }).enumerated() {
       ranks[number] = rank
     }
     return ranks
@@ -54,7 +62,7 @@ struct AttributeName {
   }
 }
 
-extension LentArray<UInt8> {
+extension LentTree {
   /// Whether one attribute name precedes another: by namespace URI, then by local name.
   ///
   /// The ranks are those of `rankNamespaceURIs`; they may be empty if no two of the attributes are in
@@ -66,7 +74,7 @@ extension LentArray<UInt8> {
   }
 
   fileprivate func octets(_ left: OctetRange, precede right: OctetRange) -> Bool {
-    left.precedes(right) { self[$0] }
+    left.precedes(right) { arena[$0] }
   }
 }
 

@@ -57,7 +57,7 @@ extension LentTree {
         guard holds(strings[names[attribute.name].uri], xmlNamespace),
           holds(names[attribute.name].local, "base")
         else { continue }
-        let value = unsafe Array(arena[attribute.value.start..<attribute.value.end])
+        let value = unsafe octets(attribute.value).withUnsafeBufferPointer { unsafe Array($0) }
         joined = name == nil ? value : URIReference(value).resolving(URIReference(joined)).octets
         name = attribute.name
         isBasedOutside = isBasedOutside || node != apex

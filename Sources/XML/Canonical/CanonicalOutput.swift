@@ -2,14 +2,15 @@
 ///
 /// What is copied and stands together in the document is copied together, so that most of a document
 /// takes a few long stretches. Whatever is written comes behind what was copied before.
-struct CanonicalOutput: ~Copyable {
+struct CanonicalOutput: ~Copyable, ~Escapable {
   private var buffer: OctetBuffer
   /// The stretch of the arena that comes next.
   private var pending = 0..<0
   /// The arena of the document, for as long as it is lent.
-  private let arena: LentArray<UInt8>
+  private let arena: Span<UInt8>
 
-  init(to buffer: consuming OctetBuffer, copyingFrom arena: LentArray<UInt8>) {
+  @_lifetime(copy arena)
+  init(to buffer: consuming OctetBuffer, copyingFrom arena: Span<UInt8>) {
     self.buffer = buffer
     self.arena = arena
   }
@@ -39,9 +40,9 @@ struct CanonicalOutput: ~Copyable {
     buffer.append(octet)
   }
 
-  mutating func append(_ octets: UnsafeBufferPointer<UInt8>) {
+  mutating func append(_ octets: Span<UInt8>) {
     flush()
-    unsafe buffer.append(octets)
+    buffer.append(octets)
   }
 
   mutating func append(_ text: StaticString) {
@@ -57,38 +58,38 @@ struct CanonicalOutput: ~Copyable {
 
   /// Appends octets with the characters replaced that Canonical XML names for such a place.
   mutating func append(
-    _ octets: UnsafeBufferPointer<UInt8>, escaping characters: CanonicalCharacters
+    _ octets: Span<UInt8>, escaping characters: CanonicalCharacters
   ) {
     flush()
-    unsafe buffer.append(octets, escaping: characters)
+    buffer.append(octets, escaping: characters)
   }
 
   /// Appends ` name="value"`.
   mutating func appendAttribute(
-    _ name: UnsafeBufferPointer<UInt8>, value: UnsafeBufferPointer<UInt8>
+    _ name: Span<UInt8>, value: Span<UInt8>
   ) {
     flush()
     buffer.append(UInt8(ascii: " "))
-    unsafe buffer.append(name)
-    unsafe appendValue(value)
+    buffer.append(name)
+    appendValue(value)
   }
 
   /// Appends ` xmlns:prefix="uri"`, or ` xmlns="uri"` for an empty prefix.
   mutating func appendDeclaration(
-    prefix: UnsafeBufferPointer<UInt8>, uri: UnsafeBufferPointer<UInt8>
+    prefix: Span<UInt8>, uri: Span<UInt8>
   ) {
     flush()
     buffer.append(" xmlns")
     if !prefix.isEmpty {
       buffer.append(UInt8(ascii: ":"))
-      unsafe buffer.append(prefix)
+      buffer.append(prefix)
     }
-    unsafe appendValue(uri)
+    appendValue(uri)
   }
 
-  private mutating func appendValue(_ value: UnsafeBufferPointer<UInt8>) {
+  private mutating func appendValue(_ value: Span<UInt8>) {
     buffer.append("=\"")
-    unsafe buffer.append(value, escaping: .attributeValue)
+    buffer.append(value, escaping: .attributeValue)
     buffer.append(UInt8(ascii: "\""))
   }
 
@@ -98,7 +99,7 @@ struct CanonicalOutput: ~Copyable {
   }
 
   private mutating func copyPending() {
-    unsafe buffer.append(arena[pending])
+    buffer.append(arena.extracting(pending))
     pending = 0..<0
   }
 }
@@ -106,19 +107,19 @@ struct CanonicalOutput: ~Copyable {
 extension OctetBuffer {
   /// Appends octets with the characters replaced that Canonical XML names for such a place
   /// (Canonical XML 1.0 §2.3).
-  mutating func append(
-    _ octets: UnsafeBufferPointer<UInt8>, escaping characters: CanonicalCharacters
-  ) {
+  mutating func append(_ octets: Span<UInt8>, escaping characters: CanonicalCharacters) {
     var plain = 0
     while true {
-      let special = unsafe characters.first(in: octets, from: plain)
-      unsafe append(UnsafeBufferPointer(rebasing: octets[plain..<special]))
+      let special = unsafe octets.withUnsafeBufferPointer {
+        unsafe characters.first(in: $0, from: plain)
+      }
+      append(octets.extracting(plain..<special))
       guard special < octets.count else { return }
       // No other control character has passed the parser; it would be kept as it is.
-      if let reference = characters.reference(to: unsafe octets[special]) {
+      if let reference = characters.reference(to: octets[special]) {
         append(reference)
       } else {
-        unsafe append(octets[special])
+        append(octets[special])
       }
       plain = special + 1
     }

@@ -15,7 +15,7 @@ extension CanonicalWriter {
     let end = record.writtenEnd
     if end == 0 {
       output.append("</")
-      unsafe output.append(octets(name))
+      output.append(tree.octets(name))
       output.append(UInt8(ascii: ">"))
     } else {
       output.copy(Self.endTag(name, endingAt: end))
@@ -81,7 +81,7 @@ extension CanonicalWriter {
       writeStartTag(record, name, until: tagEnd, declarations)
     } else {
       output.append(UInt8(ascii: "<"))
-      unsafe output.append(octets(name))
+      output.append(tree.octets(name))
       for number in declarations { writeDeclaration(namespaces.rendered[number].declaration) }
       if inherits { writeAttributesOfApex(record) } else { writeAttributes(record.attributes) }
       output.append(UInt8(ascii: ">"))
@@ -133,8 +133,8 @@ extension CanonicalWriter {
     if !isOrdered { bringIntoOrder(numbers) }
     for index in order.indices {
       let record = tree.attributes[numbers.lowerBound + order[index].place]
-      unsafe output.appendAttribute(
-        octets(tree.names[record.name].qualified), value: octets(record.value))
+      output.appendAttribute(
+        tree.octets(tree.names[record.name].qualified), value: tree.octets(record.value))
     }
   }
 
@@ -154,8 +154,8 @@ extension CanonicalWriter {
       if namespace != 0, namespace != name.uri { rankNamespaces() }
       namespace = name.uri
     }
-    order.sort(from: 0) { [arena = tree.arena, namespaceRanks] left, right in
-      arena.name(left.name, precedes: right.name, ranks: namespaceRanks)
+    order.sort(from: 0) { [tree, namespaceRanks] left, right in
+      tree.name(left.name, precedes: right.name, ranks: namespaceRanks)
     }
   }
 
@@ -170,18 +170,16 @@ extension CanonicalWriter {
     tree.inheritXMLAttributes(to: apex, as: method.standard, &attributes, &joinedBase)
     if attributes.contains(where: { tree.names[$0.name].uri != 0 }) { rankNamespaces() }
     attributes.sort(from: 0) { [tree, namespaceRanks] left, right in
-      tree.arena.name(
+      tree.name(
         AttributeName(tree.names[left.name]), precedes: AttributeName(tree.names[right.name]),
         ranks: namespaceRanks)
     }
     for attribute in attributes {
-      let name = unsafe octets(tree.names[attribute.name].qualified)
+      let name = tree.octets(tree.names[attribute.name].qualified)
       if let value = attribute.value {
-        unsafe output.appendAttribute(name, value: octets(value))
+        output.appendAttribute(name, value: tree.octets(value))
       } else {
-        unsafe joinedBase.withUnsafeBufferPointer {
-          unsafe output.appendAttribute(name, value: $0)
-        }
+        output.appendAttribute(name, value: joinedBase.span)
       }
     }
   }
@@ -191,8 +189,9 @@ extension CanonicalWriter {
   }
 
   private mutating func writeDeclaration(_ declaration: NamespaceRecord) {
-    unsafe output.appendDeclaration(
-      prefix: octets(ofString: declaration.prefix), uri: octets(ofString: declaration.uri))
+    output.appendDeclaration(
+      prefix: tree.octets(ofString: declaration.prefix), uri: tree.octets(ofString: declaration.uri)
+    )
   }
 }
 
@@ -203,9 +202,9 @@ extension LentTree {
   @inline(__always)
   fileprivate func areNamedAlike(_ numbers: Range<Int>, _ others: Range<Int>) -> Bool {
     guard numbers.count == others.count else { return false }
-    let (own, other) = unsafe (attributes[numbers], attributes[others])
-    // Both have as many attributes as the numbers.
-    for place in 0..<numbers.count where unsafe own[place].name != other[place].name {
+    for place in 0..<numbers.count
+    where attributes[numbers.lowerBound + place].name != attributes[others.lowerBound + place].name
+    {
       return false
     }
     return true

@@ -1,5 +1,5 @@
 /// The state of one canonicalisation: what has been written, and which namespaces hold there.
-struct CanonicalWriter: ~Copyable {
+struct CanonicalWriter: ~Copyable, ~Escapable {
   var output: CanonicalOutput
 
   let tree: LentTree
@@ -30,24 +30,25 @@ struct CanonicalWriter: ~Copyable {
     of storage: XMLTree.Storage, apex: NodeID?, hiding hidden: NodeID?,
     _ canonicalizer: Canonicalizer
   ) throws(CanonicalizationError) -> [UInt8] {
-    try storage.lend { tree throws(CanonicalizationError) in
-      let range = apex.map { $0.index..<tree.nodes[$0.index].end } ?? 0..<tree.nodes.count
-      return try OctetBuffer.array(capacity: tree.probableCanonicalCount(of: range)) {
-        buffer throws(CanonicalizationError) in
-        var writer = CanonicalWriter(
-          CanonicalOutput(to: buffer, copyingFrom: tree.arena), tree, canonicalizer,
-          apex: apex?.index ?? -1, hidden: hidden?.index ?? -1)
-        try writer.write(range)
-        return writer.output.finish()
-      }
+    let arena = storage.arena
+    let tree = LentTree(storage, arena: arena.span)
+    let range =
+      if let apex { apex.index..<tree.nodes[apex.index].end } else { 0..<tree.nodes.count }
+    return try OctetBuffer.array(capacity: tree.probableCanonicalCount(of: range)) {
+      buffer throws(CanonicalizationError) in
+      var writer = CanonicalWriter(
+        buffer, tree, canonicalizer, apex: apex?.index ?? -1, hidden: hidden?.index ?? -1)
+      try writer.write(range)
+      return writer.output.finish()
     }
   }
 
+  @_lifetime(copy tree)
   private init(
-    _ output: consuming CanonicalOutput, _ tree: LentTree, _ canonicalizer: Canonicalizer,
+    _ buffer: consuming OctetBuffer, _ tree: LentTree, _ canonicalizer: Canonicalizer,
     apex: Int, hidden: Int
   ) {
-    self.output = output
+    output = CanonicalOutput(to: buffer, copyingFrom: tree.arena)
     self.tree = tree
     method = canonicalizer.method
     maximumOctets = canonicalizer.maximumOctets
@@ -75,7 +76,7 @@ struct CanonicalWriter: ~Copyable {
         }
       case .text where record.form.isVerbatim:
         output.copy(record.content.start..<record.content.end)
-      case .text: unsafe output.append(octets(record.content), escaping: .text)
+      case .text: output.append(tree.octets(record.content), escaping: .text)
       case .comment where method.withComments:
         writeBesideElements(node) {
           $0.writeComment(record)
@@ -97,26 +98,18 @@ struct CanonicalWriter: ~Copyable {
     guard output.count <= maximumOctets else { throw .tooLarge(maximum: maximumOctets) }
   }
 
-  func octets(_ range: OctetRange) -> UnsafeBufferPointer<UInt8> {
-    unsafe tree.arena[range.start..<range.end]
-  }
-
-  func octets(ofString number: Int) -> UnsafeBufferPointer<UInt8> {
-    unsafe octets(tree.strings[number])
-  }
-
   private mutating func writeComment(_ record: NodeRecord) {
     output.append("<!--")
-    unsafe output.append(octets(record.content))
+    output.append(tree.octets(record.content))
     output.append("-->")
   }
 
   private mutating func writeProcessingInstruction(_ record: NodeRecord) {
     output.append("<?")
-    unsafe output.append(octets(ofString: record.name))
+    output.append(tree.octets(ofString: record.name))
     if !record.content.isEmpty {
       output.append(UInt8(ascii: " "))
-      unsafe output.append(octets(record.content))
+      output.append(tree.octets(record.content))
     }
     output.append("?>")
   }

@@ -1,75 +1,48 @@
-/// What a walk over a tree reads of it again and again, lent for the time of the walk: from here that
-/// counts no reference.
-///
-/// It ends with the call of `lend`. Whoever kept it would read memory of others, which the language
-/// cannot forbid yet: only `CanonicalWriter` borrows one, and it does not outlive the call.
-struct LentTree {
-  let nodes: LentArray<NodeRecord>
-  let attributes: LentArray<AttributeRecord>
-  let namespaces: LentArray<NamespaceRecord>
-  let bindings: LentArray<NamespaceRecord>
-  let names: LentArray<NameRecord>
-  let strings: LentArray<OctetRange>
-  let arena: LentArray<UInt8>
+/// What a walk over a tree reads of it again and again, lent for the time of the walk: that counts no
+/// reference, and the compiler sees to it that nothing of it is kept.
+struct LentTree: ~Escapable {
+  let nodes: Span<NodeRecord>
+  let attributes: Span<AttributeRecord>
+  let namespaces: Span<NamespaceRecord>
+  let bindings: Span<NamespaceRecord>
+  let names: Span<NameRecord>
+  let strings: Span<OctetRange>
+  let arena: Span<UInt8>
   /// The number of the document element.
   let root: Int
-}
 
-extension XMLTree.Storage {
-  /// Lends what a walk reads; nothing of it may be kept.
-  func lend<Result, Failure>(
-    to walk: (LentTree) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    try unsafe nodes.withUnsafeBufferPointer { nodes throws(Failure) in
-      try unsafe attributes.withUnsafeBufferPointer { attributes throws(Failure) in
-        try unsafe namespaces.withUnsafeBufferPointer { namespaces throws(Failure) in
-          try unsafe bindings.withUnsafeBufferPointer { bindings throws(Failure) in
-            try unsafe names.withUnsafeBufferPointer { names throws(Failure) in
-              try unsafe strings.withUnsafeBufferPointer { strings throws(Failure) in
-                try unsafe arena.withUnsafeBufferPointer { arena throws(Failure) in
-                  try unsafe walk(
-                    LentTree(
-                      nodes: LentArray(nodes), attributes: LentArray(attributes),
-                      namespaces: LentArray(namespaces), bindings: LentArray(bindings),
-                      names: LentArray(names), strings: LentArray(strings),
-                      arena: LentArray(arena), root: root.index))
-                }
-              }
-            }
-          }
-        }
-      }
-    }
+  /// Lends the tables of a tree.
+  ///
+  /// - Parameters:
+  ///   - storage: The tables, which are constants: none of them moves or ends before their owner.
+  ///   - arena: The arena of the same tree.
+  @_lifetime(borrow storage, copy arena)
+  init(_ storage: borrowing XMLTree.Storage, arena: Span<UInt8>) {
+    let nodes = unsafe Span(_unsafeElements: storage.nodes.records)
+    let attributes = unsafe Span(_unsafeElements: storage.attributes.records)
+    let namespaces = unsafe Span(_unsafeElements: storage.namespaces.records)
+    let bindings = unsafe Span(_unsafeElements: storage.bindings.records)
+    let names = unsafe Span(_unsafeElements: storage.names.records)
+    let strings = unsafe Span(_unsafeElements: storage.strings.records)
+    self.nodes = unsafe _overrideLifetime(nodes, borrowing: storage)
+    self.attributes = unsafe _overrideLifetime(attributes, borrowing: storage)
+    self.namespaces = unsafe _overrideLifetime(namespaces, borrowing: storage)
+    self.bindings = unsafe _overrideLifetime(bindings, borrowing: storage)
+    self.names = unsafe _overrideLifetime(names, borrowing: storage)
+    self.strings = unsafe _overrideLifetime(strings, borrowing: storage)
+    self.arena = arena
+    root = storage.root.index
   }
 }
 
 extension LentTree {
   /// Whether a stretch of the arena holds exactly that text.
   func holds(_ range: OctetRange, _ text: StaticString) -> Bool {
+    guard range.count == text.utf8CodeUnitCount else { return false }
     let octets = unsafe UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
-    return unsafe range.count == octets.count
-      && arena[range.start..<range.end].elementsEqual(octets)
-  }
-}
-
-/// An array that is lent; each place is checked, as an array checks it.
-@safe
-struct LentArray<Element> {
-  private let elements: UnsafeBufferPointer<Element>
-
-  init(_ elements: UnsafeBufferPointer<Element>) {
-    unsafe self.elements = elements
-  }
-
-  var count: Int { unsafe elements.count }
-
-  subscript(place: Int) -> Element {
-    precondition(place >= 0 && place < count, "A place lies in its array.")
-    return unsafe elements[place]
-  }
-
-  subscript(places: Range<Int>) -> UnsafeBufferPointer<Element> {
-    precondition(places.lowerBound >= 0 && places.upperBound <= count, "Places lie in their array.")
-    return unsafe UnsafeBufferPointer(rebasing: elements[places])
+    for place in octets.indices where unsafe arena[range.start + place] != octets[place] {
+      return false
+    }
+    return true
   }
 }

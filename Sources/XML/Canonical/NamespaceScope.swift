@@ -1,7 +1,7 @@
 import Formats
 
 /// The namespaces that the octets written so far declare, and what an element adds to them.
-struct NamespaceScope {
+struct NamespaceScope: ~Escapable {
   private let tree: LentTree
   let isExclusive: Bool
   /// String numbers of the PrefixList, of which there are few; 0 stands for `#default`.
@@ -22,6 +22,7 @@ struct NamespaceScope {
     fileprivate let outerBindings: UInt32
   }
 
+  @_lifetime(copy tree)
   init(_ tree: LentTree, _ canonicalizer: Canonicalizer, apex: Int) {
     self.tree = tree
     isExclusive = canonicalizer.method.standard == .exclusive10
@@ -155,8 +156,8 @@ extension LentTree {
       if prefix.isExactly("#default") { return 0 }
       return declared.first { number in
         guard number != 0 else { return false }
-        let range = strings[number]
-        return unsafe arena[range.start..<range.end].elementsEqual(prefix.utf8)
+        let octets = octets(ofString: number)
+        return unsafe octets.withUnsafeBufferPointer { unsafe $0.elementsEqual(prefix.utf8) }
       }
     }
   }

@@ -71,6 +71,11 @@ struct OctetBuffer: ~Copyable {
   }
 
   @inline(__always)
+  mutating func append(_ octets: Span<UInt8>) {
+    unsafe octets.withUnsafeBufferPointer { unsafe append($0) }
+  }
+
+  @inline(__always)
   mutating func append(_ text: StaticString) {
     unsafe append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }

@@ -57,11 +57,9 @@ struct RecordBuffer<Element: BitwiseCopyable>: ~Copyable {
   /// The places of all records.
   @inlinable var indices: Range<Int> { 0..<count }
 
-  /// Lends all records, which may not be kept.
-  @inlinable func withUnsafeBufferPointer<Result: ~Copyable, Failure>(
-    _ body: (UnsafeBufferPointer<Element>) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    try unsafe body(UnsafeBufferPointer(start: start, count: count))
+  /// All records, until the buffer ends or changes.
+  var records: UnsafeBufferPointer<Element> {
+    unsafe UnsafeBufferPointer(start: start, count: count)
   }
 
   var isEmpty: Bool {
