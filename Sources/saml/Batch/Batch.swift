@@ -3,7 +3,7 @@ import SAMLCommandLine
 import SAMLInspection
 import SAMLReport
 
-/// Judges captures and reports them: several at once, in order, in memory that does not grow.
+/// Evaluates captures and reports them: several at once, in order, in memory that does not grow.
 ///
 /// An input that cannot be read does not stop the others; it decides the exit status.
 struct Batch {
@@ -28,13 +28,13 @@ struct Batch {
     self.batch = batch
   }
 
-  /// Judges all captures, and ends the program with the status that follows.
+  /// Evaluates all captures, and ends the program with the status that follows.
   ///
   /// - Parameters:
-  ///   - captures: What is judged.
+  ///   - captures: What is evaluated.
   ///   - memory: Where to look whether an assertion was used before, in the order of the report.
   ///   - fleet: What is to be told of the issuers.
-  ///   - inspect: Judges one capture; called by many threads at once.
+  ///   - inspect: Evaluates one capture; called by many threads at once.
   /// - Throws: A wrong use, or a report that cannot be written.
   func run(
     _ captures: CaptureSource, memory: ReplayMemory? = nil, fleet: FleetSummary? = nil,
@@ -55,7 +55,7 @@ struct Batch {
       from: summary)
     try results.begin()
     let reader = BatchReader(captures, besides: earlier)
-    let judge = Judge(
+    let evaluator = CaptureEvaluator(
       report, dump, timeSource, showsNormalization: showsNormalization, inspect,
       isRendering: memory == nil)
     let pool = WorkerPool(
@@ -64,7 +64,7 @@ struct Batch {
         defer { progress.note(reader.fraction) }
         return reader.next()
       },
-      size: \.octetCount, make: judge.judge, handOver: results.add)
+      size: \.octetCount, make: evaluator.evaluate, handOver: results.add)
     let interruption = Interruption()
     interruption.begin { pool.stop() }
     var patience = 25

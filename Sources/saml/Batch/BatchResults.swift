@@ -2,7 +2,7 @@ import SAMLCommandLine
 import SAMLInspection
 import SAMLReport
 
-/// Takes what was judged, in the order of the report; one thread at a time.
+/// Takes what was evaluated, in the order of the report; one thread at a time.
 final class BatchResults {
   private(set) var summary: BatchSummary
   private let options: ReportOptions
@@ -36,10 +36,10 @@ final class BatchResults {
   /// Adds captures to the report.
   ///
   /// - Returns: False when nothing can be written any more, which `finish` then throws.
-  func add(_ judged: [JudgedCapture]) -> Bool {
+  func add(_ evaluated: [EvaluatedCapture]) -> Bool {
     var reported: [Reported] = []
     do throws(Failure) {
-      for capture in judged {
+      for capture in evaluated {
         reported += try report(capture)
       }
       try writer.add(reported)
@@ -63,9 +63,9 @@ final class BatchResults {
     fleet?.add(record, capture)
   }
 
-  private func report(_ judged: JudgedCapture) throws(Failure) -> [Reported] {
-    switch judged {
-    case .judged(let capture, let record, let text, let notes):
+  private func report(_ evaluated: EvaluatedCapture) throws(Failure) -> [Reported] {
+    switch evaluated {
+    case .evaluated(let capture, let record, let text, let notes):
       complain(notes)
       note(record, capture)
       return [.record(record, text: text)]

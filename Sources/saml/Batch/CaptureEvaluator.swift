@@ -2,17 +2,17 @@ import SAMLCommandLine
 import SAMLInspection
 import SAMLReport
 
-/// A capture that was judged, or why some could not be.
-enum JudgedCapture: Sendable {
-  case judged(CapturedPayload, Record, text: [UInt8], notes: [String])
+/// A capture that was evaluated, or why some could not be.
+enum EvaluatedCapture: Sendable {
+  case evaluated(CapturedPayload, Record, text: [UInt8], notes: [String])
   /// What the record of is made later: something that happens in order belongs to it.
   case inspected(CapturedPayload, Inspection, microseconds: Int64, notes: [String])
   case failed([Failure])
   case note(String)
 }
 
-/// Judges captures, on any thread.
-struct Judge: Sendable {
+/// Evaluates captures, on any thread.
+struct CaptureEvaluator: Sendable {
   private let report: ReportOptions
   private let dump: DumpOptions
   private let showsNormalization: Bool
@@ -20,7 +20,7 @@ struct Judge: Sendable {
   private let text: RecordText?
   private let timeSource: Record.TimeSource
 
-  /// Judges by `inspect`; `isRendering` is whether the text of the record is made at once as well.
+  /// Evaluates by `inspect`; `isRendering` is whether the text of the record is made at once as well.
   init(
     _ report: ReportOptions, _ dump: DumpOptions, _ timeSource: Record.TimeSource,
     showsNormalization: Bool, _ inspect: @escaping Batch.Inspect, isRendering: Bool
@@ -33,7 +33,7 @@ struct Judge: Sendable {
     text = isRendering ? RecordText(report) : nil
   }
 
-  func judge(_ item: BatchItem) -> JudgedCapture {
+  func evaluate(_ item: BatchItem) -> EvaluatedCapture {
     do throws(Failure) {
       let capture: CapturedPayload
       switch item {
@@ -54,7 +54,7 @@ struct Judge: Sendable {
       let record = report.record(
         of: capture, inspection, timeSource, showsNormalization: showsNormalization,
         microseconds: microseconds)
-      return .judged(capture, record, text: text.text(of: record), notes: notes)
+      return .evaluated(capture, record, text: text.text(of: record), notes: notes)
     } catch {
       return .failed([error])
     }
