@@ -61,8 +61,10 @@ let package = Package(
     // Not for use: Fuzz/ runs them at length.
     .library(name: "_Properties", targets: ["Generators", "Properties"]),
   ],
-  // Off by default: what they need is then neither fetched nor linked.
+  // Off by default are those that need something: it is then neither fetched nor linked.
   traits: [
+    .default(enabledTraits: ["RESTAPIV1"]),
+    .trait(name: "RESTAPIV1", description: "The partner's REST API V1, whose support has ended."),
     .trait(name: "SQLiteReplay", description: "The replay cache in an SQLite file."),
     .trait(name: "RedisReplay", description: "The replay cache in a Redis or Valkey server."),
   ],

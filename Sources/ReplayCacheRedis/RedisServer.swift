@@ -2,13 +2,13 @@
   /// Where a Redis or Valkey server listens, and by what it lets this process in.
   public struct RedisServer: Sendable, Hashable {
     /// The name or the address.
-    public let host: String
+    let host: String
     /// The port.
-    public let port: UInt16
+    let port: UInt16
     /// The user of an access control list; nil stands for the default user.
-    public var user: String?
+    var user: String?
     /// The password; nil when the server asks for none.
-    public var password: String?
+    var password: String?
 
     /// Names a server.
     public init(host: String, port: UInt16 = 6379, user: String? = nil, password: String? = nil) {

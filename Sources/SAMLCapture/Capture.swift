@@ -18,10 +18,12 @@ public struct Capture: Sendable, Hashable {
   /// Unwraps captured octets down to XML.
   ///
   /// - Parameters:
-  ///   - captured: What was captured, in any of the forms that ``Unwrapping`` lists.
+  ///   - captured: What was captured: raw XML (UTF-8, or UTF-16 with a byte order mark), Base64,
+  ///     percent-encoded Base64 or XML, a form body, a query string or a whole URL, and raw DEFLATE inside
+  ///     Base64 (SAML Bindings §3.4.4.1).
   ///   - field: The name of the form control or query parameter that holds the payload.
   ///   - limits: The bounds on work and memory.
-  /// - Throws: ``CaptureError``. A ``Unwrapping`` tells how far it came before it stopped.
+  /// - Throws: ``CaptureError``, with the place of the first defect.
   public init(
     unwrapping captured: [UInt8], field: String = "SAMLResponse", limits: CaptureLimits = .default
   ) throws(CaptureError) {
@@ -33,16 +35,10 @@ public struct Capture: Sendable, Hashable {
 }
 
 /// Shows how it was packed and how long it is: the payload names a person (LOG-05).
-extension Capture: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension Capture: Confidential {
   /// The trail and the length in bytes.
   public var description: String {
     let trail = trail.map { "\($0) > " }.joined()
     return "Capture(\(trail)\(octets.count) bytes)"
   }
-
-  /// The trail and the length in bytes.
-  public var debugDescription: String { description }
-
-  /// No children.
-  public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -31,7 +31,7 @@ public struct CaptureDiagnostic: Sendable, Hashable, CustomStringConvertible {
 
     /// Bytes around the payload were skipped; each is one occurrence.
     ///
-    /// A defect where the whole input had to be the payload (see ``FoundPayload/isExact``), otherwise a remark.
+    /// A defect where the whole input had to be the payload, otherwise a remark.
     case embedded
 
     /// A byte order mark before text that is not XML was skipped.
@@ -80,7 +80,7 @@ public struct CaptureDiagnostic: Sendable, Hashable, CustomStringConvertible {
   public let count: Int
 
   /// What was skipped, for ``Kind/embedded``; nil for the other kinds.
-  public private(set) var skipped: SkippedText?
+  package private(set) var skipped: SkippedText?
 
   /// The dotted name of the kind, which never changes.
   public var code: StableCode { kind.code }

@@ -64,7 +64,7 @@ public enum CaptureError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Whether there is a payload at all, which is damaged, repeated or too large.
   ///
   /// A command exits with 1 for such a payload, and with 3 where none was found.
-  public var foundPayload: Bool { self != .noPayload }
+  package var foundPayload: Bool { self != .noPayload }
 
   /// Where the defect is, if it has a place.
   public var place: LayerOffset? {

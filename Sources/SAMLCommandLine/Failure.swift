@@ -16,10 +16,10 @@ public enum ExitStatus: Int32, Sendable {
 /// Why a program ends at once, or why one of several inputs was not judged.
 public struct Failure: Error {
   /// How the program ends.
-  public let status: ExitStatus
+  package let status: ExitStatus
 
   /// What happened, and on a line of its own what to do; no value of a person is in it.
-  public let message: String
+  package let message: String
 
   /// The input that it is about, as the user named it; nil when it is about none, or about several.
   package var source: String?

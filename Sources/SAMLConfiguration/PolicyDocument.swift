@@ -1,6 +1,6 @@
-public import Formats
+package import Formats
 public import SAML
-public import XMLSignature
+package import XMLSignature
 
 /// A policy as a file holds it: a policy, and the names of files with keys that belong to it.
 ///
@@ -11,22 +11,22 @@ public struct PolicyDocument: Sendable, Hashable {
   public var policy: Policy
 
   /// Files with trusted keys or metadata.
-  public internal(set) var trustFiles: [TrustFile] = []
+  package internal(set) var trustFiles: [TrustFile] = []
 
   /// Files with the keys that metadata must be signed by; with none metadata is trusted by its file.
-  public internal(set) var metadataTrustFiles: [String] = []
+  package internal(set) var metadataTrustFiles: [String] = []
 
   /// A file with trusted keys.
-  public struct TrustFile: Sendable, Hashable {
+  package struct TrustFile: Sendable, Hashable {
     /// Its name, relative to the place of the policy file.
-    @Exact public private(set) var path: String
+    @Exact package private(set) var path: String
     let restriction: TrustEntry
 
     /// The only entity that the keys of the file are trusted for; nil is every one.
-    public var issuer: String? { restriction.issuer }
+    package var issuer: String? { restriction.issuer }
 
     /// Whether the signature of metadata in the file may refer to the whole document (`URI=""`).
-    public var acceptsWholeDocumentReference: Bool { restriction.acceptsWholeDocumentReference }
+    package var acceptsWholeDocumentReference: Bool { restriction.acceptsWholeDocumentReference }
 
     /// Restricts a key of the file as the document says.
     ///
@@ -34,7 +34,7 @@ public struct PolicyDocument: Sendable, Hashable {
     ///
     /// - Parameter anchor: A key of the file.
     /// - Returns: The key that may be trusted; nil when it is bound to another entity.
-    public func restricting(_ anchor: TrustAnchor) -> TrustAnchor? {
+    package func restricting(_ anchor: TrustAnchor) -> TrustAnchor? {
       restriction.restricting(anchor)
     }
   }

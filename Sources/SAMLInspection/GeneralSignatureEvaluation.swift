@@ -1,19 +1,19 @@
 import Formats
 import SAML
 import XMLSignature
-public import XML
-public import XMLSignatureDiagnosis
+package import XML
+package import XMLSignatureDiagnosis
 
 /// A signature of any XML document and what became of it.
-public struct GeneralSignatureResult: Sendable {
+package struct GeneralSignatureResult: Sendable {
   /// The `ds:Signature` element.
-  public let element: XMLTree.Element
+  package let element: XMLTree.Element
 
   /// What it says; nil when it could not be read.
-  public let signature: GeneralSignature?
+  package let signature: GeneralSignature?
 
   /// What core validation found out; nil when it could not be read.
-  public let validation: GeneralValidation?
+  package let validation: GeneralValidation?
 }
 
 /// Validates signatures by XML Signature alone and turns what comes out into findings.
@@ -142,7 +142,7 @@ extension GeneralValidation.ReferenceResult {
   }
 
   /// The path of what it selects.
-  public var place: String {
+  package var place: String {
     guard let target else { return "nothing" }
     return target.apex.map { element.tree.path(of: $0) } ?? "the document"
   }

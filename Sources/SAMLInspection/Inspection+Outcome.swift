@@ -4,14 +4,14 @@ import XML
 
 extension Inspection {
   /// What is asked of a payload.
-  public enum Question: Sendable, Hashable {
+  package enum Question: Sendable, Hashable {
     /// Whether every rule of SAML holds.
     case validity
     /// Whether every signature holds, and covers every message and assertion.
     case signatures
 
     /// The words that answer it, the best one first.
-    public var outcomes: [Outcome] {
+    package var outcomes: [Outcome] {
       switch self {
       case .validity: [.valid, .invalid, .indeterminate]
       case .signatures: [.signed, .notSigned, .indeterminate]
@@ -36,7 +36,7 @@ extension Inspection {
     public var isAccepted: Bool { self == .valid || self == .signed }
 
     /// Whether something fails.
-    public var isRefused: Bool { self == .invalid || self == .notSigned }
+    package var isRefused: Bool { self == .invalid || self == .notSigned }
 
     init(_ outcome: Verdict.Outcome.Kind, to question: Question) {
       self =
@@ -86,7 +86,7 @@ extension Inspection {
   /// - Parameter cache: The memory of the service that accepts the assertions.
   /// - Returns: The inspection itself when it is not `valid`. It becomes `invalid` when the assertion is
   ///   remembered, and `indeterminate` when the cache cannot say.
-  public func observing(_ cache: some ReplayCache) async -> Inspection {
+  package func observing(_ cache: some ReplayCache) async -> Inspection {
     guard outcome == .valid, case .response(let verdict, let document) = content else {
       return self
     }

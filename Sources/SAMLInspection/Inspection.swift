@@ -8,7 +8,7 @@ package import XML
 /// Everything that is known about one captured payload: how it was packed, and what it is worth.
 public struct Inspection: Sendable {
   /// What a payload was taken for, and what came of that.
-  public enum Content: Sendable {
+  package enum Content: Sendable {
     /// A response, evaluated by SAML's rules.
     case response(Verdict, Document)
     /// An attribute query, evaluated by SAML's rules.
@@ -20,9 +20,9 @@ public struct Inspection: Sendable {
   }
 
   /// The XML inside of all layers.
-  public struct Document: Sendable {
+  package struct Document: Sendable {
     /// Its bytes.
-    public let xml: [UInt8]
+    package let xml: [UInt8]
 
     /// The tree as it was parsed for the evaluation, which reports read; nil when the bytes are no document
     /// within the limits.
@@ -30,21 +30,21 @@ public struct Inspection: Sendable {
   }
 
   /// What signatures of a document cover.
-  public struct Signatures: Sendable {
+  package struct Signatures: Sendable {
     /// What was verified by SAML's profile, in document order.
-    public let verified: [VerifiedElement]
+    package let verified: [VerifiedElement]
 
     /// The signatures that SAML's profile is not about, by core validation.
     ///
     /// A report: nothing can be read from what they cover.
-    public let general: [GeneralSignatureResult]
+    package let general: [GeneralSignatureResult]
   }
 
   /// What the payload was taken for, and what came of that.
-  public let content: Content
+  package let content: Content
 
   /// The SHA-256 digest of the captured octets, 32 octets.
-  public let fingerprint: [UInt8]
+  package let fingerprint: [UInt8]
 
   /// The octets as they were captured.
   package let captured: [UInt8]
@@ -94,7 +94,7 @@ extension Inspection {
 
   /// What was verified, in document order: of a document of which only the signatures were verified all of
   /// it, and otherwise the element that was read.
-  public var verified: [VerifiedElement] {
+  package var verified: [VerifiedElement] {
     switch content {
     case .response(let verdict, _): verdict.signature.map { [$0] } ?? []
     case .query(let verdict, _): verdict.signature.map { [$0] } ?? []
@@ -107,13 +107,13 @@ extension Inspection {
   public var signature: VerifiedElement? { verified.first }
 
   /// The signatures that SAML's profile is not about; see ``Signatures/general``.
-  public var generalSignatures: [GeneralSignatureResult] {
+  package var generalSignatures: [GeneralSignatureResult] {
     guard case .signatures(let signatures, _) = content else { return [] }
     return signatures.general
   }
 
   /// How far the clocks were allowed to disagree; nil for what was not judged as a response.
-  public var clockSkew: Duration? { verdict.map { _ in policy.effectiveClockSkew } }
+  package var clockSkew: Duration? { verdict.map { _ in policy.effectiveClockSkew } }
 
   /// The path of what a signature covers: another element of its name may be unsigned.
   ///

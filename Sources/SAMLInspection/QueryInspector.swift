@@ -1,9 +1,9 @@
-public import SAML
-public import SAMLCapture
+package import SAML
+package import SAMLCapture
 import XML
 
 /// Inspects captured attribute queries by one policy.
-public struct QueryInspector: Sendable {
+package struct QueryInspector: Sendable {
   private let verifier: AttributeQueryVerifier
   private let field: String
   private let captureLimits: CaptureLimits
@@ -15,7 +15,7 @@ public struct QueryInspector: Sendable {
   ///   - field: The form or query field that holds the query.
   ///   - captureLimits: How large a capture and its layers may be; by default as large as a document
   ///     that the policy allows needs.
-  public init(
+  package init(
     policy: Policy, field: String = "SAMLRequest", captureLimits: CaptureLimits? = nil
   ) {
     verifier = AttributeQueryVerifier(policy: policy)
@@ -30,14 +30,14 @@ public struct QueryInspector: Sendable {
   ///   - now: The moment of the judgement.
   /// - Returns: What is known of it, damaged or not.
   /// - Throws: `NoPayload` when nothing in the capture looks like a SAML payload.
-  public func inspect(_ captured: [UInt8], at now: Instant) throws(NoPayload) -> Inspection {
+  package func inspect(_ captured: [UInt8], at now: Instant) throws(NoPayload) -> Inspection {
     try inspect(FoundPayload(captured, field: field), at: now)
   }
 
   /// Inspects one query that was found in a capture.
   ///
   /// - Throws: `NoPayload` when nothing in it looks like a SAML payload.
-  public func inspect(_ payload: FoundPayload, at now: Instant) throws(NoPayload) -> Inspection {
+  package func inspect(_ payload: FoundPayload, at now: Instant) throws(NoPayload) -> Inspection {
     let captured = payload.octets
     var unwrapping = Unwrapping(of: payload, limits: captureLimits)
     do {

@@ -1,12 +1,12 @@
 import Formats
-public import SAML
-public import SAMLCapture
-public import XMLSignature
+package import SAML
+package import SAMLCapture
+package import XMLSignature
 import XML
 import XMLSignatureDiagnosis
 
 /// Verifies the signatures of captured documents, without any rule of SAML.
-public struct SignatureInspector: Sendable {
+package struct SignatureInspector: Sendable {
   private let policy: Policy
   private let field: String
   private let captureLimits: CaptureLimits
@@ -20,7 +20,7 @@ public struct SignatureInspector: Sendable {
   ///   - field: The form or query field that holds the payload.
   ///   - captureLimits: How large a capture and its layers may be; by default as large as a document
   ///     that the policy allows needs.
-  public init(
+  package init(
     policy: Policy, field: String = "SAMLResponse", captureLimits: CaptureLimits? = nil
   ) {
     self.policy = policy
@@ -35,7 +35,7 @@ public struct SignatureInspector: Sendable {
   ///   - signature: Which algorithms are accepted.
   ///   - field: The form or query field that holds the payload.
   ///   - crossChecks: Whether libxml2's canonicaliser is asked too.
-  public init(
+  package init(
     trustAnchors: [TrustAnchor], policy signature: SignaturePolicy = SignaturePolicy(),
     field: String = "SAMLResponse", crossChecks: Bool = false
   ) {
@@ -49,14 +49,14 @@ public struct SignatureInspector: Sendable {
   /// Verifies every signature of one document: a finding for each.
   ///
   /// - Throws: `NoPayload` when nothing in the capture looks like XML.
-  public func inspect(_ captured: [UInt8], at now: Instant) throws(NoPayload) -> Inspection {
+  package func inspect(_ captured: [UInt8], at now: Instant) throws(NoPayload) -> Inspection {
     try inspect(FoundPayload(captured, field: field), at: now)
   }
 
   /// Verifies every signature of one document that was found in a capture.
   ///
   /// - Throws: `NoPayload` when nothing in it looks like XML.
-  public func inspect(_ payload: FoundPayload, at now: Instant) throws(NoPayload) -> Inspection {
+  package func inspect(_ payload: FoundPayload, at now: Instant) throws(NoPayload) -> Inspection {
     let captured = payload.octets
     var unwrapping = Unwrapping(of: payload, limits: captureLimits)
     let xml: [UInt8]

@@ -1,22 +1,22 @@
 import SAML
-public import XMLSignature
+package import XMLSignature
 import XML
 import XMLSignatureDiagnosis
 
 /// The canonical octets that one signature of a document covers, for people who compare them.
 ///
 /// Nothing about them is verified, and they may name a person.
-public struct SignedOctets: Sendable, Hashable {
+package struct SignedOctets: Sendable, Hashable {
   /// The canonical octets of `SignedInfo`.
-  public let signedInfo: [UInt8]
+  package let signedInfo: [UInt8]
 
   /// The octets that are digested for each reference, in their order, or why there are none.
-  public let references: [Result<[UInt8], SignatureError>]
+  package let references: [Result<[UInt8], SignatureError>]
 }
 
 extension SignedOctets: CustomReflectable {
   /// Shows nothing (LOG-05).
-  public var customMirror: Mirror { Mirror(self, children: []) }
+  package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 extension Inspection {
@@ -25,7 +25,7 @@ extension Inspection {
   /// A signature has octets whose algorithms the policy accepts, or an exception for its issuer. Behind
   /// as many signatures as the policy allows one failure stands for all others. Computed anew, because
   /// few ask for them.
-  public func signedOctets() -> [Result<SignedOctets, SignatureError>] {
+  package func signedOctets() -> [Result<SignedOctets, SignatureError>] {
     guard let tree else { return [] }
     let ids = IDMap(of: tree)
     let signatures = tree.elements(DSigName.signature)

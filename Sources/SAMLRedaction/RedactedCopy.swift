@@ -1,33 +1,33 @@
-public import Formats
-public import SAML
-public import SAMLCapture
-public import XML
-public import XMLSignature
+package import Formats
+package import SAML
+package import SAMLCapture
+package import XML
+package import XMLSignature
 
 /// A copy of a capture that can be shown to somebody: same structure, same white space, same faults,
 /// and tokens instead of values.
 ///
 /// Values are replaced where they stand, by text of the same length. What was signed is signed again
 /// with throw-away keys, so that it holds where the original holds and fails where it fails.
-public struct RedactedCopy: Sendable {
+package struct RedactedCopy: Sendable {
   /// The copy, in the same layers.
-  public let octets: [UInt8]
+  package let octets: [UInt8]
 
   /// The policy that judges the copy as the original was judged: with the throw-away keys in the
   /// place of those that are trusted, and with the identifiers of the copy.
-  public let policy: Policy
+  package let policy: Policy
 
   /// How many different values have a token.
-  public let tokenCount: Int
+  package let tokenCount: Int
 
   /// How many values, of at least six octets, stand in what is kept as well, such as a URI.
-  public let leftValueCount: Int
+  package let leftValueCount: Int
 
   /// Whether the URIs of providers and endpoints are tokens too.
-  public let redactsEntities: Bool
+  package let redactsEntities: Bool
 
   /// Whether there is ciphertext, which is random octets in the copy: nobody can decrypt it.
-  public let holdsCiphertext: Bool
+  package let holdsCiphertext: Bool
 
   /// Redacts a capture.
   ///
@@ -37,7 +37,7 @@ public struct RedactedCopy: Sendable {
   ///   - policy: What the original is judged by; a query in it is not renamed.
   ///   - redactsEntities: Whether the URIs of providers and endpoints become tokens too.
   /// - Throws: `RedactionError`.
-  public init(
+  package init(
     of captured: [UInt8], field: String = "SAMLResponse", judgedBy policy: Policy,
     redactsEntities: Bool = false
   ) throws(RedactionError) {
@@ -75,7 +75,7 @@ public struct RedactedCopy: Sendable {
 /// Why there is no redacted copy of a capture.
 ///
 /// What cannot be read cannot be redacted: nobody can say where its values stand.
-public enum RedactionError: Error, Sendable, Hashable {
+package enum RedactionError: Error, Sendable, Hashable {
   /// The layers could not be removed.
   case capture(CaptureError)
   /// What is inside is not a document.
@@ -86,7 +86,7 @@ public enum RedactionError: Error, Sendable, Hashable {
   case key(KeyError)
 
   /// The stable code; see docs/error-codes.md.
-  public var code: StableCode {
+  package var code: StableCode {
     switch self {
     case .capture(let error): error.code
     case .document(let error): error.code

@@ -1,23 +1,23 @@
 import Formats
-public import SAML
+package import SAML
 
 /// Whether a redacted copy is judged as its original is: the same findings for the same causes.
 ///
 /// Places, digests and fingerprints are not compared; they cannot be the same.
-public struct RedactionComparison: Sendable {
+package struct RedactionComparison: Sendable {
   /// What the original has and the copy has not.
-  public let missing: [Finding]
+  package let missing: [Finding]
 
   /// What the copy has and the original has not.
-  public let added: [Finding]
+  package let added: [Finding]
 
   /// Whether they are judged the same.
-  public var isSame: Bool { missing.isEmpty && added.isEmpty }
+  package var isSame: Bool { missing.isEmpty && added.isEmpty }
 
   /// Compares the findings of both.
   ///
   /// The text around a payload is not copied, so that a note about it is the original's alone.
-  public init(of original: [Finding], with copy: [Finding]) {
+  package init(of original: [Finding], with copy: [Finding]) {
     var rest = copy
     missing = original.filter { finding in
       guard !finding.isNote || finding.code != .captureEmbedded else { return false }

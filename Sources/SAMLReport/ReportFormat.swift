@@ -4,7 +4,7 @@ import Formats
 ///
 /// Each call returns the text that is to be written next, so that a report over many payloads need
 /// not be held in memory.
-public protocol ReportFormat: Sendable {
+package protocol ReportFormat: Sendable {
   /// What comes before the first payload.
   mutating func begin() -> String
 
@@ -19,7 +19,7 @@ public protocol ReportFormat: Sendable {
 }
 
 /// An input of which nothing was judged.
-public struct UnreadInput: Sendable, Hashable {
+package struct UnreadInput: Sendable, Hashable {
   @Exact private(set) var source: String?
   @Exact private(set) var message: String
 
@@ -28,21 +28,21 @@ public struct UnreadInput: Sendable, Hashable {
   /// - Parameters:
   ///   - source: The input, as the user named it; nil when that is only in the message.
   ///   - message: What standard error says of it.
-  public init(source: String?, message: String) {
+  package init(source: String?, message: String) {
     self.source = source
     self.message = message
   }
 }
 
 /// What is known when every payload was judged.
-public struct ReportSummary: Sendable, Hashable {
+package struct ReportSummary: Sendable, Hashable {
   /// How many inputs could not be read.
-  public let unread: Int
+  package let unread: Int
   /// The status that the process ends with.
-  public let exitStatus: Int32
+  package let exitStatus: Int32
 
   /// Sums up.
-  public init(unread: Int, exitStatus: Int32) {
+  package init(unread: Int, exitStatus: Int32) {
     self.unread = unread
     self.exitStatus = exitStatus
   }

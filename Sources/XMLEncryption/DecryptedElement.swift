@@ -1,17 +1,17 @@
-public import XML
+package import XML
 
 /// An element that was decrypted.
 ///
 /// It is no more trusted than its ciphertext was: whoever has a public key can encrypt (ENC-02).
-public struct DecryptedElement: Sendable {
+package struct DecryptedElement: Sendable {
   /// The octets that were encrypted.
-  public let plaintext: [UInt8]
+  package let plaintext: [UInt8]
 
   /// The element, in a document of its own around which stand the namespaces of the message.
-  public let element: XMLTree.Element
+  package let element: XMLTree.Element
 
   /// What it was decrypted from.
-  public let source: EncryptedElement
+  package let source: EncryptedElement
 
   private let limits: ParseLimits
 
@@ -33,7 +33,7 @@ public struct DecryptedElement: Sendable {
   /// - Parameter context: The element that the plaintext is read inside of.
   /// - Returns: The element with the meaning that its names have there.
   /// - Throws: `EncryptionError.decryptionFailed` when they mean nothing there.
-  public func reread(in context: XMLTree.Element) throws(EncryptionError) -> DecryptedElement {
+  package func reread(in context: XMLTree.Element) throws(EncryptionError) -> DecryptedElement {
     let again = DecryptedElement(
       plaintext, from: source, in: context, names: [element.name], limits: limits)
     guard let again else { throw .decryptionFailed }
@@ -51,7 +51,7 @@ extension EncryptedElement {
   ///   - limits: How large it may be.
   /// - Returns: The element.
   /// - Throws: `EncryptionError.decryptionFailed`, whatever went wrong.
-  public func decrypt(
+  package func decrypt(
     with contentKeys: [SecretOctets], in context: XMLTree.Element,
     expecting names: [ExpandedName]? = nil, limits: ParseLimits = .default
   ) throws(EncryptionError) -> DecryptedElement {
@@ -70,5 +70,5 @@ extension EncryptedElement {
 
 extension DecryptedElement: CustomReflectable {
   /// Shows nothing: the octets name a person (LOG-05).
-  public var customMirror: Mirror { Mirror(self, children: []) }
+  package var customMirror: Mirror { Mirror(self, children: []) }
 }

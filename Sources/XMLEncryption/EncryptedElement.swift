@@ -1,21 +1,21 @@
 import Formats
 import XMLSignature
-public import XML
+package import XML
 
 /// An element in its encrypted form, with the keys that may open it: every decision of the policy is
 /// made, and no key was used yet.
-public struct EncryptedElement: Sendable {
+package struct EncryptedElement: Sendable {
   /// What is encrypted.
-  public let data: EncryptedData
+  package let data: EncryptedData
 
   /// The encrypted content keys that are meant for this recipient; at least one.
-  public let keys: [EncryptedKey]
+  package let keys: [EncryptedKey]
 
   /// Whether a verified signature covers the ciphertext.
-  public let isCovered: Bool
+  package let isCovered: Bool
 
   /// Whether a change of the ciphertext is noticed, by the algorithm or by the signature.
-  public var isAuthenticated: Bool { isCovered || data.method.isAuthenticated }
+  package var isAuthenticated: Bool { isCovered || data.method.isAuthenticated }
 
   /// Reads an `EncryptedData` and the `EncryptedKey` elements inside it and beside it.
   ///
@@ -25,7 +25,7 @@ public struct EncryptedElement: Sendable {
   ///   - isCovered: Whether `element` was read from octets whose signature was verified.
   ///   - policy: What is accepted.
   /// - Throws: `EncryptionError`, for whatever can be told without a key.
-  public init(
+  package init(
     _ element: XMLTree.Element, recipients: [String] = [], isCovered: Bool = false,
     policy: EncryptionPolicy = EncryptionPolicy()
   ) throws(EncryptionError) {

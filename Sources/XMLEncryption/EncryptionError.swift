@@ -1,12 +1,12 @@
-public import Formats
-public import XML
+package import Formats
+package import XML
 
 /// Why something encrypted is not read.
 ///
 /// Everything but `decryptionFailed` is told by the message and the policy alone, before any key is
 /// used. Whatever goes wrong from then on is `decryptionFailed`, without a word more: who could tell
 /// a wrong key from wrong padding could decrypt without a key (XML Encryption 1.1 §6.1, ORA-02).
-public enum EncryptionError: Error, Sendable, Hashable {
+package enum EncryptionError: Error, Sendable, Hashable {
   /// It is not what the schema says, at that element.
   case malformed(NodeID)
   /// The ciphertext is said to be elsewhere; nothing is fetched (ENC-12).
@@ -32,7 +32,7 @@ public enum EncryptionError: Error, Sendable, Hashable {
   case decryptionFailed
 
   /// The stable code; see docs/error-codes.md.
-  public var code: StableCode {
+  package var code: StableCode {
     switch self {
     case .malformed: .encryptionMalformed
     case .cipherReference: .encryptionCipherReference
@@ -49,7 +49,7 @@ public enum EncryptionError: Error, Sendable, Hashable {
   }
 
   /// Where the defect stands.
-  public var node: NodeID? {
+  package var node: NodeID? {
     switch self {
     case .malformed(let node), .cipherReference(let node), .methodMissing(let node),
       .methodUnsupported(_, let node), .methodForbidden(_, let node),
@@ -61,7 +61,7 @@ public enum EncryptionError: Error, Sendable, Hashable {
   }
 
   /// The algorithm that is refused.
-  public var uri: String? {
+  package var uri: String? {
     switch self {
     case .methodUnsupported(let uri, _), .methodForbidden(let uri, _),
       .unauthenticated(let uri, _):

@@ -43,7 +43,7 @@ public struct EncryptionPolicy: Sendable, Hashable {
     public var acceptsRSA15 = false
 
     /// Creates the default: nothing is given up.
-    public init() {}
+    package init() {}
   }
 
   /// What gives up a security property is accepted by its own setting, and by no list.

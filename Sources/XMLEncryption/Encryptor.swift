@@ -1,11 +1,11 @@
 import Formats
-public import XML
-public import XMLSignature
+package import XML
+package import XMLSignature
 
 /// Encrypts elements for recipients, for test issuers and tools.
-public struct Encryptor: Sendable {
+package struct Encryptor: Sendable {
   /// Where the content key stands (XML Encryption 1.1 §3.5, SAML Core §2.2.4).
-  public enum KeyPlacement: Sendable, Hashable, CaseIterable {
+  package enum KeyPlacement: Sendable, Hashable, CaseIterable {
     /// In the `KeyInfo` of the data.
     case inside
     /// Behind the data, with a reference to it.
@@ -13,33 +13,33 @@ public struct Encryptor: Sendable {
   }
 
   /// Somebody who can decrypt.
-  public struct Recipient: Sendable {
+  package struct Recipient: Sendable {
     /// The public key, of RSA.
-    public let key: PublicKey
+    package let key: PublicKey
     /// What is written as `Recipient`, usually an entity identifier.
-    public var name: String?
+    package var name: String?
 
     /// Encrypts to a key.
-    public init(key: PublicKey, name: String? = nil) {
+    package init(key: PublicKey, name: String? = nil) {
       self.key = key
       self.name = name
     }
   }
 
   /// Those who can decrypt, at least one.
-  public var recipients: [Recipient]
+  package var recipients: [Recipient]
 
   /// How the content is encrypted.
-  public var blockMethod = BlockEncryptionMethod.aes256GCM
+  package var blockMethod = BlockEncryptionMethod.aes256GCM
 
   /// How the content key is encrypted.
-  public var keyTransport = KeyTransport.rsaOAEPMGF1P
+  package var keyTransport = KeyTransport.rsaOAEPMGF1P
 
   /// Where the content key stands.
-  public var keyPlacement = KeyPlacement.inside
+  package var keyPlacement = KeyPlacement.inside
 
   /// Encrypts for recipients.
-  public init(for recipients: [Recipient]) { self.recipients = recipients }
+  package init(for recipients: [Recipient]) { self.recipients = recipients }
 
   /// Encrypts the last element inside the document element: the assertion of a response.
   ///
@@ -54,7 +54,7 @@ public struct Encryptor: Sendable {
   /// - Returns: The canonical form of the document element with the encrypted form in place of the
   ///   element, as UTF-8.
   /// - Throws: `EncryptingError`.
-  public func encrypt(
+  package func encrypt(
     _ element: XMLTree.Element, as container: String
   ) throws(EncryptingError) -> [UInt8] {
     let root = element.tree.root
@@ -85,7 +85,7 @@ public struct Encryptor: Sendable {
   ///
   /// - Returns: An `EncryptedData`, and behind it the keys that stand beside it.
   /// - Throws: `EncryptingError`.
-  public func markup(_ plaintext: [UInt8]) throws(EncryptingError) -> String {
+  package func markup(_ plaintext: [UInt8]) throws(EncryptingError) -> String {
     guard !recipients.isEmpty else { throw .noRecipient }
     guard let contentKey = RandomOctets.secret(count: blockMethod.keyOctetCount),
       let cipherValue = BlockCipher(blockMethod).encrypt(plaintext, with: contentKey),
@@ -155,7 +155,7 @@ extension KeyTransport {
 }
 
 /// Why an element cannot be encrypted.
-public enum EncryptingError: Error, Sendable, Hashable {
+package enum EncryptingError: Error, Sendable, Hashable {
   /// There is nobody to encrypt for.
   case noRecipient
   /// The key of a recipient is not of RSA, or too short for the digest.
@@ -168,7 +168,7 @@ public enum EncryptingError: Error, Sendable, Hashable {
   case noPlace
 
   /// One sentence for people.
-  public var message: String {
+  package var message: String {
     switch self {
     case .noRecipient: "there is nobody to encrypt for"
     case .keyUnsupported: "the recipient's key is not of RSA, or too short for the digest"

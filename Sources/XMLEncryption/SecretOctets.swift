@@ -9,7 +9,7 @@ public final class SecretOctets: @unchecked Sendable {
   private let memory: UnsafeMutableRawBufferPointer
 
   /// How many octets they are, which is no secret.
-  public let count: Int
+  package let count: Int
 
   /// Makes octets of a size, which the closure fills.
   init(count: Int, filling fill: (UnsafeMutableRawBufferPointer) -> Void) {
@@ -22,7 +22,7 @@ public final class SecretOctets: @unchecked Sendable {
   /// Copies octets, for keys that come from a module or a service.
   ///
   /// The original is the caller's to overwrite.
-  public convenience init(copying octets: [UInt8]) {
+  package convenience init(copying octets: [UInt8]) {
     unsafe self.init(count: octets.count) { memory in
       unsafe memory.copyBytes(from: octets)
     }
@@ -39,10 +39,4 @@ public final class SecretOctets: @unchecked Sendable {
   }
 }
 
-extension SecretOctets: CustomReflectable, CustomStringConvertible {
-  /// Shows nothing (LOG-05).
-  public var customMirror: Mirror { Mirror(self, children: []) }
-
-  /// The type's name and nothing else.
-  public var description: String { "SecretOctets" }
-}
+extension SecretOctets: Confidential {}

@@ -7,14 +7,14 @@ public import XML
 /// document of SAML with any value used twice verifies nothing, and another document nothing by that value.
 public struct IDMap: Sendable {
   /// The elements whose ID another element before them carries.
-  public let duplicates: [NodeID]
+  package let duplicates: [NodeID]
 
   /// Elements of SAML, XML Signature or XML Encryption with an ID attribute in a namespace, which readers
   /// of `ID` may or may not see (REF-06).
-  public let namespacedIDs: [NodeID]
+  package let namespacedIDs: [NodeID]
 
   /// How many IDs there are; a value used twice counts twice.
-  public let count: Int
+  package let count: Int
 
   let tree: XMLTree
   let ids: [Found]
@@ -58,7 +58,7 @@ public struct IDMap: Sendable {
   /// Two readers must not find different elements, so equal values count under every name of an ID; see
   /// `ambiguity(of:)`. What is looked up must be the ID octet by octet (TXT-03), in an attribute that
   /// `id(of:)` reads too.
-  public subscript(id: String) -> NodeID? {
+  package subscript(id: String) -> NodeID? {
     guard ambiguity(of: id) == nil else { return nil }
     let found =
       numbers.isEmpty
@@ -122,7 +122,7 @@ public struct IDMap: Sendable {
   ///
   /// `ID` for SAML 2.0 (SAML Core §1.3.4), `AssertionID`, `RequestID` or `ResponseID` for SAML 1, `Id`
   /// for XML Signature and Encryption; `ID`, `Id`, `id`, `xml:id` or `wsu:Id` for other elements.
-  public static func id(of element: XMLTree.Element) -> String? {
+  package static func id(of element: XMLTree.Element) -> String? {
     let names = names(ofIDs: element.tree.view.name(of: element.id), in: element.tree.view)
     var id: String?
     for name in names {
@@ -218,7 +218,7 @@ extension IDMap {
   ///
   /// - Parameter id: What is referenced; nil is the whole document.
   /// - Returns: The element; nil where the reference can be followed.
-  public func ambiguity(of id: String?) -> NodeID? {
+  package func ambiguity(of id: String?) -> NodeID? {
     guard let first = duplicates.first else { return nil }
     if isStrict { return first }
     guard let id else { return nil }

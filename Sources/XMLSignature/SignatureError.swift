@@ -114,7 +114,7 @@ public enum SignatureError: Error, Sendable, Hashable {
   }
 
   /// The node that is at fault, when it is not the signature as a whole.
-  public var node: NodeID? {
+  package var node: NodeID? {
     switch self {
     case .misplaced(let node), .malformed(let node), .ambiguousReference(let node),
       .processingInstruction(let node):

@@ -74,7 +74,7 @@ public struct SignaturePolicy: Sendable, Hashable {
     public var acceptsDSA = false
 
     /// Creates the default: nothing is given up.
-    public init() {}
+    package init() {}
   }
 
   package func check(_ signedInfo: SignedInfo) throws(SignatureError) {

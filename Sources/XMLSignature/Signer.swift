@@ -6,7 +6,7 @@ public import XML
 /// For test issuers and tools. An identity provider keeps its key elsewhere.
 public struct Signer: Sendable {
   /// The key that signs.
-  public let key: PrivateKey
+  let key: PrivateKey
 
   /// The signature method; by default one with SHA-256 that fits the key.
   public var signatureMethod: SignatureMethod
@@ -158,7 +158,7 @@ public enum SigningError: Error, Sendable, Hashable {
   case key(KeyError)
 
   /// One sentence for people.
-  public var message: String {
+  package var message: String {
     switch self {
     case .missingID: "the element has no ID attribute that is an XML name"
     case .alreadySigned: "the element carries a signature already"

@@ -3,19 +3,19 @@ extension UnverifiedSignature {
   ///
   /// For comparing two forms of one message without a key: a signature that holds on one holds on
   /// the other when, and only when, these are equal. Nothing is verified.
-  public struct CoveredOctets: Sendable, Hashable {
+  package struct CoveredOctets: Sendable, Hashable {
     /// The canonical octets of `SignedInfo`.
-    public let signedInfo: [UInt8]
+    package let signedInfo: [UInt8]
     /// The canonical octets of the element that is signed.
-    public let signedElement: [UInt8]
+    package let signedElement: [UInt8]
     /// The signature value.
-    public let signatureValue: [UInt8]
+    package let signatureValue: [UInt8]
   }
 
   /// Canonicalises what the signature covers.
   ///
   /// - Throws: `SignatureError.canonicalization`.
-  public func coveredOctets() throws(SignatureError) -> CoveredOctets {
+  package func coveredOctets() throws(SignatureError) -> CoveredOctets {
     CoveredOctets(
       signedInfo: try canonicalSignedInfo(),
       signedElement: try canonicalParent(signedInfo.reference), signatureValue: signatureValue)
@@ -24,5 +24,5 @@ extension UnverifiedSignature {
 
 extension UnverifiedSignature.CoveredOctets: CustomReflectable {
   /// Shows nothing: the octets may name a person (LOG-05).
-  public var customMirror: Mirror { Mirror(self, children: []) }
+  package var customMirror: Mirror { Mirror(self, children: []) }
 }

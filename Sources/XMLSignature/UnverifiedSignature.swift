@@ -10,13 +10,13 @@ public struct UnverifiedSignature: Sendable {
   public let element: XMLTree.Element
 
   /// The element that it claims to sign: its parent.
-  public let parent: XMLTree.Element
+  package let parent: XMLTree.Element
 
   /// What it claims.
-  public let signedInfo: SignedInfo
+  package let signedInfo: SignedInfo
 
   /// The signature value.
-  public let signatureValue: [UInt8]
+  package let signatureValue: [UInt8]
 
   package let signedInfoElement: XMLTree.Element
 
@@ -71,7 +71,7 @@ public struct UnverifiedSignature: Sendable {
   }
 
   /// The certificates inside `KeyInfo`, the first eight: hints for people, never keys.
-  public var embeddedCertificates: [[UInt8]] { Self.embeddedCertificates(in: element) }
+  package var embeddedCertificates: [[UInt8]] { Self.embeddedCertificates(in: element) }
 
   private static func onlySignature(
     of parent: XMLTree.Element

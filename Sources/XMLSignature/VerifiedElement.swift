@@ -22,7 +22,7 @@ public final class VerifiedElement: Sendable {
   public let signer: TrustAnchor
 
   /// What was verified, read from the octets that the signature value covers.
-  public let signedInfo: SignedInfo
+  package let signedInfo: SignedInfo
 
   init(
     verified canonicalBytes: [UInt8], origin: XMLTree.Element, signer: TrustAnchor,

@@ -1,5 +1,5 @@
-public import XML
-public import XMLSignature
+package import XML
+package import XMLSignature
 
 extension UnverifiedSignature {
   /// Whether libxml2 is known to write other octets than the standard for something in the document: an
@@ -19,7 +19,7 @@ extension UnverifiedSignature {
   /// octets than ours, or nil when both agree on both.
   ///
   /// - Throws: What stops our canonicaliser; then there is nothing to compare.
-  public func firstDifferenceFromReferenceCanonicalizer() throws(CanonicalizationError)
+  package func firstDifferenceFromReferenceCanonicalizer() throws(CanonicalizationError)
     -> XMLTree.Element?
   {
     let tree = element.tree

@@ -25,14 +25,6 @@
         "cannot convert value of type"
       ),
       (
-        "func forge(_ s: GeneralSignature) throws -> Any { try Assertion(s) }",
-        "cannot convert value of type"
-      ),
-      (
-        "func forge(_ v: GeneralValidation) throws -> VerifiedElement { v.references[0] }",
-        "cannot convert return expression"
-      ),
-      (
         "func forge(_ a: Assertion) -> ValidatedAssertion { ValidatedAssertion(a) }",
         "'ValidatedAssertion' initializer is inaccessible"
       ),
@@ -53,6 +45,14 @@
         "func forge(_ e: XMLTree.Element, _ k: TrustAnchor, _ i: SignedInfo) throws -> Any {"
           + " try VerifiedElement(verified: [], origin: e, signer: k, signedInfo: i) }",
         "'VerifiedElement' initializer is inaccessible due to 'internal'"
+      ),
+      (
+        "func forge(_ s: GeneralSignature) throws -> Any { try Assertion(s) }",
+        "cannot convert value of type"
+      ),
+      (
+        "func forge(_ v: GeneralValidation) throws -> VerifiedElement { v.references[0] }",
+        "cannot convert return expression"
       ),
       (
         "extension SignatureDiagnosis { func forge() -> VerifiedElement { self } }",

@@ -11,7 +11,7 @@ extension Base64 {
   ///   - whiteSpace: What is done with XML white space.
   /// - Returns: The decoded octets.
   /// - Throws: ``Base64Error``, for the defect with the smallest offset.
-  public static func decode(
+  package static func decode(
     _ text: Span<UInt8>, whiteSpace: WhiteSpace = .refused
   ) throws(Base64Error) -> [UInt8] {
     // To append is to allocate once; an array that is made with a capacity asks for its type before.
@@ -30,7 +30,7 @@ extension Base64 {
   ///   - whiteSpace: What is done with XML white space.
   /// - Returns: The decoded octets.
   /// - Throws: ``Base64Error``, for the defect with the smallest offset.
-  public static func decode(
+  package static func decode(
     _ text: [UInt8], whiteSpace: WhiteSpace = .refused
   ) throws(Base64Error) -> [UInt8] {
     try decode(text.span, whiteSpace: whiteSpace)

@@ -5,7 +5,7 @@ extension Base64 {
   ///
   /// - Parameter octets: Any octets.
   /// - Returns: The symbols, as ASCII octets; four for each three octets begun.
-  public static func encode(_ octets: Span<UInt8>) -> [UInt8] {
+  package static func encode(_ octets: Span<UInt8>) -> [UInt8] {
     [UInt8](capacity: (octets.count + 2) / 3 * 4) { output in
       let alphabet = Base64Alphabet.symbols
       let symbols = alphabet.span
@@ -35,7 +35,7 @@ extension Base64 {
   ///
   /// - Parameter octets: Any octets.
   /// - Returns: The symbols, as ASCII octets.
-  public static func encode(_ octets: [UInt8]) -> [UInt8] {
+  package static func encode(_ octets: [UInt8]) -> [UInt8] {
     encode(octets.span)
   }
 }

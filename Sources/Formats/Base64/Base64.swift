@@ -3,9 +3,9 @@
 /// Every text has exactly one reading here: signature values, digests, certificates and captured
 /// payloads all pass through this decoder, so no two readers can disagree about the same symbols.
 /// Not for the URL-safe alphabet of RFC 4648 §5, which is refused.
-public enum Base64 {
+package enum Base64 {
   /// What the decoder does with XML white space: tab, line feed, carriage return and space.
-  public enum WhiteSpace: Sendable, Hashable {
+  package enum WhiteSpace: Sendable, Hashable {
     /// White space is a symbol outside the alphabet (RFC 4648 §3.3).
     case refused
 
@@ -18,7 +18,7 @@ public enum Base64 {
 ///
 /// Offsets count octets from the start of the text, white space included. No case carries a
 /// symbol of the text. Each layer that decodes Base64 gives the refusal its own stable code.
-public enum Base64Error: Error, Sendable, Hashable {
+package enum Base64Error: Error, Sendable, Hashable {
   /// An octet is neither a symbol of the alphabet nor padding (RFC 4648 §3.3).
   case symbolOutsideAlphabet(offset: Int)
 
@@ -37,7 +37,7 @@ public enum Base64Error: Error, Sendable, Hashable {
   case nonZeroTrailingBits(offset: Int)
 
   /// Where the defect is, in octets from the start of the text.
-  public var offset: Int {
+  package var offset: Int {
     switch self {
     case .symbolOutsideAlphabet(let offset), .misplacedPadding(let offset),
       .dataAfterPadding(let offset), .incompleteQuantum(_, let offset),

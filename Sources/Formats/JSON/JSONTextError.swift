@@ -1,5 +1,5 @@
 /// Why an input is not JSON; an offset is the number of octets of the input before the place.
-public enum JSONTextError: Error, Sendable, Hashable {
+package enum JSONTextError: Error, Sendable, Hashable {
   /// An octet that the grammar does not allow there (RFC 8259 §2).
   case malformed(offset: Int)
 
@@ -19,7 +19,7 @@ public enum JSONTextError: Error, Sendable, Hashable {
   case tooManyValues(offset: Int)
 
   /// Where it is.
-  public var offset: Int {
+  package var offset: Int {
     switch self {
     case .malformed(let offset), .notUTF8(let offset), .tooDeep(let offset), .cutOff(let offset),
       .tooManyValues(let offset):

@@ -1,5 +1,5 @@
 /// A token of a JSON text (RFC 8259 §2); structure is complete without commas and colons.
-public enum JSONToken: Sendable, Hashable {
+package enum JSONToken: Sendable, Hashable {
   /// `{`
   case objectStart
   /// `}`
@@ -21,18 +21,18 @@ public enum JSONToken: Sendable, Hashable {
 }
 
 /// The content of a JSON string, without its escapes.
-public struct JSONString: Sendable, Hashable {
+package struct JSONString: Sendable, Hashable {
   /// The content in UTF-8; a surrogate that stands alone is U+FFFD (RFC 8259 §8.2).
-  public let octets: [UInt8]
+  package let octets: [UInt8]
 
   /// The number of octets of the input before the opening quotation mark.
-  public let offset: Int
+  package let offset: Int
 
   /// Whether the content is longer than the limit, and cut off there.
-  public let isCutOff: Bool
+  package let isCutOff: Bool
 
   /// Whether a surrogate stands alone somewhere, and became U+FFFD.
-  public let hasLoneSurrogate: Bool
+  package let hasLoneSurrogate: Bool
 
   init(_ octets: [UInt8], offset: Int, isCutOff: Bool, hasLoneSurrogate: Bool) {
     self.octets = octets

@@ -8,7 +8,7 @@
 /// tokenizer.append(piece)
 /// while let token = try tokenizer.next() { … }
 /// ```
-public struct JSONTokenizer: Sendable {
+package struct JSONTokenizer: Sendable {
   /// What the grammar expects next.
   enum Expectation: Sendable {
     case value
@@ -56,29 +56,29 @@ public struct JSONTokenizer: Sendable {
   var isFirstOnLine = true
 
   /// The number of line feeds before the token that was read last.
-  public internal(set) var line = 0
+  package internal(set) var line = 0
 
   /// The number of line feeds before the value of the outermost level that was read last.
-  public internal(set) var valueLine = 0
+  package internal(set) var valueLine = 0
 
   /// Prepares to read.
   ///
   /// - Parameters:
   ///   - limits: The bounds on depth and memory.
   ///   - skipped: The number of octets of the input before the first piece.
-  public init(limits: JSONLimits = JSONLimits(), after skipped: Int = 0) {
+  package init(limits: JSONLimits = JSONLimits(), after skipped: Int = 0) {
     self.limits = limits
     bufferOffset = skipped
   }
 
   /// The number of arrays and objects around what is read next.
-  public var depth: Int { isObject.count }
+  package var depth: Int { isObject.count }
 
   /// The number of octets before the token that was read last.
-  public var offset: Int { startOffset }
+  package var offset: Int { startOffset }
 
   /// Takes the next piece of the input; what was read of earlier pieces is forgotten.
-  public mutating func append(_ piece: ArraySlice<UInt8>) {
+  package mutating func append(_ piece: ArraySlice<UInt8>) {
     bufferOffset += index
     if index == buffer.count {
       buffer.replaceSubrange(0..., with: piece)
@@ -90,7 +90,7 @@ public struct JSONTokenizer: Sendable {
   }
 
   /// The next token; nil when the pieces so far hold no further one.
-  public mutating func next() throws(JSONTextError) -> JSONToken? {
+  package mutating func next() throws(JSONTextError) -> JSONToken? {
     let token = try nextToken()
     if token != nil { isFirstOnLine = false }
     return token
@@ -124,7 +124,7 @@ public struct JSONTokenizer: Sendable {
   /// The next token at the end of the input; nil when there is no further one.
   ///
   /// - Throws: ``JSONTextError/cutOff(offset:)`` when the input ends inside a value.
-  public mutating func last() throws(JSONTextError) -> JSONToken? {
+  package mutating func last() throws(JSONTextError) -> JSONToken? {
     if let token = try next() { return token }
     return try finish()
   }
@@ -142,7 +142,7 @@ public struct JSONTokenizer: Sendable {
   /// token that failed if a line begins with it.
   ///
   /// - Returns: Whether the next line was found; if not, append the next piece and call it again.
-  public mutating func skipLine() -> Bool {
+  package mutating func skipLine() -> Bool {
     let isAtNextValue = isFirstOnLine && !isObject.isEmpty && startOffset >= bufferOffset
     isObject = []
     expectation = .value
@@ -168,18 +168,18 @@ public struct JSONTokenizer: Sendable {
 }
 
 /// The bounds on what a JSON reader holds.
-public struct JSONLimits: Sendable, Hashable {
+package struct JSONLimits: Sendable, Hashable {
   /// The largest number of arrays and objects inside one another.
   ///
   /// Captures are a dozen deep, and a body of JSON inside of them is read by itself.
-  public var depth = 256
+  package var depth = 256
 
   /// The largest content of a string that is kept, in octets.
-  public var stringOctets = 8 << 20
+  package var stringOctets = 8 << 20
 
   /// The longest spelling of a number that is read, in octets: no double needs as many digits.
-  public var numberOctets = 1024
+  package var numberOctets = 1024
 
   /// Makes the default limits, to be changed one by one.
-  public init() {}
+  package init() {}
 }

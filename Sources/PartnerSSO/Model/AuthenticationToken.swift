@@ -42,7 +42,7 @@ public enum TokenSource: Sendable, Hashable {
   case other(String)
 
   /// Reads the word of either version.
-  public init(_ value: String) {
+  package init(_ value: String) {
     self = value == "Apple" || value == "appleSSO" ? .partner : .other(value)
   }
 }

@@ -23,7 +23,7 @@ extension PartnerSSOWorkflow.Configuration {
   }
 
   /// Those of the given providers that the platform's picker offers, in the given order.
-  public func featuredProviders(_ featured: [MVPD.ID]) -> [ProviderID] {
+  func featuredProviders(_ featured: [MVPD.ID]) -> [ProviderID] {
     let offered = Set(supportedProviders)
     return featured.compactMap { id in
       mvpds.first { $0.id == id }?.platformMappingID

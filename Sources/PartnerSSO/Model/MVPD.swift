@@ -5,11 +5,11 @@ public import Formats
 /// The five properties of single sign-on are absent where the provider has none of it.
 public struct MVPD: Sendable, Hashable, Identifiable {
   /// The identifier of a provider in the service.
-  public struct ID: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral,
+  public struct ID: Sendable, Hashable, ExpressibleByStringLiteral,
     CustomStringConvertible
   {
-    /// The identifier as text.
-    public var rawValue: String
+    /// The identifier as text; two are equal if their bytes are.
+    @Exact public var rawValue: String
 
     /// Makes an identifier of its text.
     public init(rawValue: String) {
@@ -18,22 +18,11 @@ public struct MVPD: Sendable, Hashable, Identifiable {
 
     /// Makes an identifier of a literal.
     public init(stringLiteral value: String) {
-      rawValue = value
+      self.init(rawValue: value)
     }
 
     /// The identifier as text.
     public var description: String { rawValue }
-
-    /// Compares bytes.
-    public static func == (left: ID, right: ID) -> Bool {
-      left.rawValue.isExactly(right.rawValue)
-    }
-
-    /// Compares bytes; what the standard library has for a `RawRepresentable` would not.
-    public static func != (left: ID, right: ID) -> Bool { !(left == right) }
-
-    /// Feeds bytes.
-    public func hash(into hasher: inout Hasher) { rawValue.hashExactly(into: &hasher) }
   }
 
   /// The identifier in the service.

@@ -74,7 +74,7 @@ extension PartnerSSOWorkflow {
     public var number: UInt64
 
     /// Makes a ticket of its number.
-    public init(number: UInt64) {
+    package init(number: UInt64) {
       self.number = number
     }
 

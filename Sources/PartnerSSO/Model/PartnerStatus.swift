@@ -28,7 +28,7 @@ public struct PartnerStatus: Sendable, Hashable, Confidential {
 
   /// Whether the user is signed in at a provider: access granted, a provider, and an end that is
   /// still to come (cookbook, step 5).
-  public func isSignedIn(at now: Instant) -> Bool {
+  package func isSignedIn(at now: Instant) -> Bool {
     guard access.status == .granted, provider != nil, let expires else { return false }
     return now < expires
   }

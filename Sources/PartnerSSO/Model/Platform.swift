@@ -11,11 +11,11 @@ extension PartnerSSOWorkflow {
     case iPadOS
 
     /// Whether a web page can be shown, so that the user signs in on this device.
-    public var showsWebPages: Bool { self != .tvOS }
+    package var showsWebPages: Bool { self != .tvOS }
 
     /// The value of the parameter `deviceType` of the profile request and the token exchange, which
     /// know two kinds of devices.
-    public var deviceType: String { self == .tvOS ? "tvOS" : "iOS" }
+    package var deviceType: String { self == .tvOS ? "tvOS" : "iOS" }
   }
 }
 

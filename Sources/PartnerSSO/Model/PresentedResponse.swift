@@ -2,20 +2,20 @@ public import SAMLPayload
 
 /// A response in the form in which it is posted now, with what may follow a refusal of that form.
 ///
-/// Post ``formValue``, ``maximumPosts-property`` times at most with all repetitions. After a failure
-/// ``following(_:)`` gives the other form, or why there is none.
+/// Post ``formValue`` and report the answer: the workflow asks again with the other form where that may
+/// follow.
 public struct PresentedResponse: Sendable, Hashable, Confidential {
   /// The response as the framework delivered it.
-  public let response: SAMLResponse
+  package let response: SAMLResponse
 
   /// The version of the API that it is posted to.
-  public let version: APIVersion
+  package let version: APIVersion
 
   /// The form in which it is posted now.
   public let form: PostedForm
 
   /// How often it may still be posted.
-  public let maximumPosts: Int
+  package let maximumPosts: Int
 
   /// The form that may follow.
   private let second: PostedForm?
@@ -29,7 +29,7 @@ public struct PresentedResponse: Sendable, Hashable, Confidential {
   ///   - response: The response as the framework delivered it.
   ///   - version: The version of the API.
   ///   - form: Which forms may be posted.
-  public init(
+  package init(
     _ response: SAMLResponse, to version: APIVersion, as form: PayloadForm = .cookbookThenVerbatim
   ) {
     self.init(
@@ -53,12 +53,12 @@ public struct PresentedResponse: Sendable, Hashable, Confidential {
   public var formValue: FormValue { FormValue(encoding: response.text, as: form) }
 
   /// How often one exchange may post a response, in all its forms and with all repetitions.
-  public static let maximumPosts = 2
+  package static let maximumPosts = 2
 }
 
 extension PresentedResponse {
   /// What follows the failure of a post.
-  public enum Following: Sendable, Hashable {
+  package enum Following: Sendable, Hashable {
     /// Post this form, if there is time for it.
     case post(PresentedResponse)
 
@@ -74,7 +74,7 @@ extension PresentedResponse {
   ///
   /// - Parameter failure: Why the post had no success, and how often the form was posted.
   /// - Returns: The other form, or why there is none.
-  public func following(_ failure: ServiceFailure) -> Following {
+  package func following(_ failure: ServiceFailure) -> Following {
     guard let second, failure.refusesResponse(in: version) else { return .nothing(reason) }
     guard failure.posts < maximumPosts else { return .nothing(.postsSpent) }
     let other = PresentedResponse(
@@ -84,13 +84,13 @@ extension PresentedResponse {
   }
 
   /// The record of an exchange that succeeded in this form.
-  public var accepted: ExchangedForms { ExchangedForms(forms, isAccepted: true, reason) }
+  package var accepted: ExchangedForms { ExchangedForms(forms, isAccepted: true, reason) }
 
   /// The record of an exchange that ended in this form, without a success that is known.
   ///
   /// - Parameter reason: Why no other form followed a refusal; nil where none could.
   /// - Returns: The record.
-  public func unaccepted(_ reason: FormReason? = nil) -> ExchangedForms {
+  package func unaccepted(_ reason: FormReason? = nil) -> ExchangedForms {
     ExchangedForms(forms, isAccepted: false, reason ?? self.reason)
   }
 

@@ -4,11 +4,11 @@ public import Formats
 ///
 /// It is the `accountProviderIdentifier` of the framework and the `platformMappingId` of the
 /// service's configuration, and not the identifier of an ``MVPD``.
-public struct ProviderID: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral,
+public struct ProviderID: Sendable, Hashable, ExpressibleByStringLiteral,
   CustomStringConvertible
 {
-  /// The identifier as text.
-  public var rawValue: String
+  /// The identifier as text; two are equal if their bytes are.
+  @Exact public var rawValue: String
 
   /// Makes an identifier of its text.
   public init(rawValue: String) {
@@ -17,22 +17,11 @@ public struct ProviderID: RawRepresentable, Sendable, Hashable, ExpressibleByStr
 
   /// Makes an identifier of a literal.
   public init(stringLiteral value: String) {
-    rawValue = value
+    self.init(rawValue: value)
   }
 
   /// The identifier as text.
   public var description: String { rawValue }
-
-  /// Compares bytes.
-  public static func == (left: ProviderID, right: ProviderID) -> Bool {
-    left.rawValue.isExactly(right.rawValue)
-  }
-
-  /// Compares bytes; what the standard library has for a `RawRepresentable` would not.
-  public static func != (left: ProviderID, right: ProviderID) -> Bool { !(left == right) }
-
-  /// Feeds bytes.
-  public func hash(into hasher: inout Hasher) { rawValue.hashExactly(into: &hasher) }
 }
 
 /// What a provider says when it refuses: for the app's own diagnosis, and no part of any decision.

@@ -1,11 +1,11 @@
-import Formats
+public import Formats
 
 /// What a user wants to watch: an identifier, or a fragment of MRSS.
-public struct ResourceID: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral,
+public struct ResourceID: Sendable, Hashable, ExpressibleByStringLiteral,
   CustomStringConvertible
 {
-  /// The identifier as text.
-  public var rawValue: String
+  /// The identifier as text; two are equal if their bytes are.
+  @Exact public var rawValue: String
 
   /// Makes an identifier of its text.
   public init(rawValue: String) {
@@ -14,20 +14,9 @@ public struct ResourceID: RawRepresentable, Sendable, Hashable, ExpressibleByStr
 
   /// Makes an identifier of a literal.
   public init(stringLiteral value: String) {
-    rawValue = value
+    self.init(rawValue: value)
   }
 
   /// The identifier as text.
   public var description: String { rawValue }
-
-  /// Compares bytes.
-  public static func == (left: ResourceID, right: ResourceID) -> Bool {
-    left.rawValue.isExactly(right.rawValue)
-  }
-
-  /// Compares bytes; what the standard library has for a `RawRepresentable` would not.
-  public static func != (left: ResourceID, right: ResourceID) -> Bool { !(left == right) }
-
-  /// Feeds bytes.
-  public func hash(into hasher: inout Hasher) { rawValue.hashExactly(into: &hasher) }
 }

@@ -47,7 +47,7 @@ public enum SubscriberAccountError: Error, Sendable, Hashable {
   }
 
   /// The number of the framework, if the error is one of its own.
-  public var number: Int? {
+  package var number: Int? {
     switch self {
     case .accessNotGranted: 0
     case .unsupportedProvider: 1

@@ -12,7 +12,7 @@ public import Formats
 /// `docs/partner-sso.md`, with the graph of all states.
 public struct PartnerSSOWorkflow: Sendable, Hashable {
   /// What the workflow is set to.
-  public let settings: WorkflowSettings
+  let settings: WorkflowSettings
 
   var step = Step.idle
   var progress = Progress()
@@ -34,7 +34,7 @@ public struct PartnerSSOWorkflow: Sendable, Hashable {
   public var state: WorkflowState { step.state }
 
   /// The tickets whose answers or timers are waited for; none when the workflow is idle.
-  public var awaited: [Ticket] { pending.tickets }
+  package var awaited: [Ticket] { pending.tickets }
 
   /// Takes an event.
   ///

@@ -11,7 +11,7 @@ import XML
 @dynamicMemberLookup
 public final class Assertion: Sendable {
   /// What it says, read from the octets that were digested.
-  public let content: AssertionContent
+  package let content: AssertionContent
 
   /// The element that was verified: the assertion itself, or the response that contains it, in the
   /// clear or encrypted.

@@ -10,7 +10,7 @@ public struct AssertionContent: Sendable, Hashable {
   /// The identifier of the assertion.
   @Exact public private(set) var id: String
   /// The version of SAML; only `2.0` is usable.
-  @Exact public private(set) var version: String
+  @Exact package private(set) var version: String
   /// When the assertion was made.
   public let issueInstant: Instant
   /// Who made it.
@@ -24,7 +24,7 @@ public struct AssertionContent: Sendable, Hashable {
   /// Statements of kinds that are not read here, each by its type as it is written.
   @Exact public private(set) var unknownStatements: [String]
   /// Properties of the subject.
-  public let attributeStatements: [AttributeStatement]
+  package let attributeStatements: [AttributeStatement]
 
   /// All attributes of all statements, in the order of the document.
   public var attributes: [Attribute] {

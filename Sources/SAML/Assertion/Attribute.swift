@@ -149,27 +149,13 @@ public enum AttributeValue: Sendable, Hashable, Confidential {
   }
 }
 
-extension AttributeValue {
-  /// Compares bytes: two values that only look alike are two values (TXT-03).
-  public static func == (left: AttributeValue, right: AttributeValue) -> Bool {
-    switch (left, right) {
-    case (.text(let own), .text(let other)): own.isExactly(other)
-    case (.xml(let own, let text), .xml(let other, let otherText)):
-      own.isExactly(other) && text.isExactly(otherText)
-    case (.null, .null): true
-    case (.text, _), (.null, _), (.xml, _): false
-    }
-  }
-
-  /// Feeds bytes.
-  public func hash(into hasher: inout Hasher) {
+/// Two values that only look alike are two values (TXT-03).
+extension AttributeValue: ComparedByForm {
+  package var exactForm: ExactForm {
     switch self {
-    case .text(let text): text.hashExactly(into: &hasher)
-    case .null: hasher.combine(false)
-    case .xml(let markup, let text):
-      hasher.combine(true)
-      markup.hashExactly(into: &hasher)
-      text.hashExactly(into: &hasher)
+    case .text(let text): ExactForm("text", text)
+    case .null: ExactForm("null")
+    case .xml(let markup, let text): ExactForm("xml", markup, text)
     }
   }
 }

@@ -2,11 +2,11 @@ public import Formats
 import XML
 
 /// Properties of the subject that belong together (SAML Core §2.7.3).
-public struct AttributeStatement: Sendable, Hashable {
+package struct AttributeStatement: Sendable, Hashable {
   /// The attributes in the clear, and those that were decrypted.
-  public let attributes: [Attribute]
+  package let attributes: [Attribute]
   /// How many more are encrypted (SAML Core §2.7.3.2).
-  public let encryptedAttributeCount: Int
+  package let encryptedAttributeCount: Int
 
   init(
     _ element: XMLTree.Element, _ attributeReader: inout AttributeReader,

@@ -14,7 +14,7 @@ public struct Conditions: Sendable, Hashable {
   /// What a relying party may issue on the strength of this assertion, if that is limited.
   public let proxyRestriction: ProxyRestriction?
   /// Whether a relying party is told what to do when it issues assertions of its own.
-  public var hasProxyRestriction: Bool { proxyRestriction != nil }
+  package var hasProxyRestriction: Bool { proxyRestriction != nil }
 
   /// What this version does not know, each by its type as it is written, or by its element; any of them
   /// makes the assertion unusable.

@@ -33,10 +33,10 @@ public struct Issuer: Sendable, Hashable {
   /// The URI of its format; absent means an entity identifier.
   @Exact public private(set) var format: String?
   /// Whether it carries qualifiers, which an entity identifier does not (SAML Core §8.3.6).
-  public let hasQualifiers: Bool
+  package let hasQualifiers: Bool
 
   /// Whether it is an entity identifier, as its format says or by having none (SAML Core §2.2.5).
-  public var isEntity: Bool { format.map { $0.isExactly(NameIDFormat.entity) } ?? true }
+  package var isEntity: Bool { format.map { $0.isExactly(NameIDFormat.entity) } ?? true }
 }
 
 extension Issuer {

@@ -1,4 +1,4 @@
-public import Formats
+package import Formats
 import XML
 
 /// Whom an assertion is about, and how a presenter proves to be allowed to present it
@@ -7,9 +7,9 @@ public struct Subject: Sendable, Hashable {
   /// The name, when it is in the clear or was decrypted.
   public let nameID: NameID?
   /// Whether the name is there, but encrypted or of a kind of its own.
-  public let hasOtherIdentifier: Bool
+  package let hasOtherIdentifier: Bool
   /// The ways to confirm the subject, any one of which is enough.
-  public let confirmations: [SubjectConfirmation]
+  package let confirmations: [SubjectConfirmation]
 }
 
 extension Subject {
@@ -56,19 +56,19 @@ extension SchemaReader<AssertionError> {
 }
 
 /// One way to confirm a subject (SAML Core §2.4.1.1).
-public struct SubjectConfirmation: Sendable, Hashable {
+package struct SubjectConfirmation: Sendable, Hashable {
   /// The bearer method: whoever presents the assertion is allowed to (SAML Profiles §3.3).
-  public static let bearer = "urn:oasis:names:tc:SAML:2.0:cm:bearer"
+  package static let bearer = "urn:oasis:names:tc:SAML:2.0:cm:bearer"
 
   /// The presenter proves to hold a key that the confirmation names (SAML Profiles §3.1).
-  public static let holderOfKey = "urn:oasis:names:tc:SAML:2.0:cm:holder-of-key"
+  package static let holderOfKey = "urn:oasis:names:tc:SAML:2.0:cm:holder-of-key"
   /// The presenter vouches for the subject, by means outside of the message (SAML Profiles §3.2).
-  public static let senderVouches = "urn:oasis:names:tc:SAML:2.0:cm:sender-vouches"
+  package static let senderVouches = "urn:oasis:names:tc:SAML:2.0:cm:sender-vouches"
 
   /// The URI of the method.
-  @Exact public private(set) var method: String
+  @Exact package private(set) var method: String
   /// The conditions of this confirmation, if it has any.
-  public let data: SubjectConfirmationData?
+  package let data: SubjectConfirmationData?
 }
 
 extension SubjectConfirmation {
@@ -86,17 +86,17 @@ extension SubjectConfirmation {
 }
 
 /// What must hold for a confirmation (SAML Core §2.4.1.2).
-public struct SubjectConfirmationData: Sendable, Hashable {
+package struct SubjectConfirmationData: Sendable, Hashable {
   /// The first moment at which the subject can be confirmed.
-  public let notBefore: Instant?
+  package let notBefore: Instant?
   /// The moment from which it can no longer be.
-  public let notOnOrAfter: Instant?
+  package let notOnOrAfter: Instant?
   /// Where the assertion must be presented.
-  @Exact public private(set) var recipient: String?
+  @Exact package private(set) var recipient: String?
   /// The query that it answers.
-  @Exact public private(set) var inResponseTo: String?
+  @Exact package private(set) var inResponseTo: String?
   /// The network address from which the assertion must be presented.
-  @Exact public private(set) var address: String?
+  @Exact package private(set) var address: String?
 }
 
 extension SubjectConfirmationData {

@@ -1,21 +1,21 @@
-public import Formats
+package import Formats
 import XMLEncryption
 import XML
 
 /// Something that a response holds encrypted, as it says itself; for display.
-public struct EncryptedPart: Sendable, Hashable {
+package struct EncryptedPart: Sendable, Hashable {
   /// The element that stands for it, such as `saml:EncryptedAssertion`.
-  @Exact public private(set) var container: String
+  @Exact package private(set) var container: String
   /// The URI by which it says to be encrypted.
-  @Exact public private(set) var method: String?
+  @Exact package private(set) var method: String?
   /// The URIs by which its keys say to be encrypted, in the order of the document.
-  @Exact public private(set) var keyMethods: [String?]
+  @Exact package private(set) var keyMethods: [String?]
 }
 
 extension UnverifiedResponse {
   /// What stands encrypted in the response, in the order of the document: at most 16 parts, with at
   /// most 16 keys each, for a hostile document may hold thousands.
-  public var encryptedParts: [EncryptedPart] {
+  package var encryptedParts: [EncryptedPart] {
     let allKeys = tree.elements(XEncName.encryptedKey)
     return tree.elements(XEncName.encryptedData).prefix(16).map { data in
       let container = data.parent ?? data

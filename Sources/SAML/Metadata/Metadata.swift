@@ -9,7 +9,7 @@ public struct Metadata: Sendable {
   public let entities: [MetadataEntity]
 
   /// How many entities the document describes, in whatever role.
-  public let entityCount: Int
+  package let entityCount: Int
 
   /// Whether the document element carries a signature, verified or not.
   public let isSigned: Bool

@@ -8,37 +8,37 @@ public struct MetadataEntity: Sendable, Hashable {
 
   /// The moment from which nothing said here holds, by this entity and all that is around it; nil is
   /// never.
-  public let validUntil: Instant?
+  package let validUntil: Instant?
 
   /// How long it may be kept before it is fetched anew: the shortest of all that are around it.
-  public let cacheDuration: Duration?
+  package let cacheDuration: Duration?
 
   /// Whether it or one of its roles has a `cacheDuration` that cannot be read.
   let ignoresCacheDuration: Bool
 
   /// The roles in which it makes assertions by SAML 2.0.
-  public let roles: [MetadataRole]
+  package let roles: [MetadataRole]
 }
 
 /// A role in which an entity makes assertions (SAML Metadata §2.4.1).
-public struct MetadataRole: Sendable, Hashable {
+package struct MetadataRole: Sendable, Hashable {
   /// Which role it is.
-  public let kind: TrustAnchor.Role
+  package let kind: TrustAnchor.Role
 
   /// The moment from which it no longer holds, by the role and all that is around it.
-  public let validUntil: Instant?
+  package let validUntil: Instant?
 
   /// How long the role may be kept before it is fetched anew.
-  public let cacheDuration: Duration?
+  package let cacheDuration: Duration?
 
   /// Whether its own `cacheDuration` cannot be read.
   let ignoresCacheDuration: Bool
 
   /// The certificates of the keys that it signs with, in the order of the document.
-  public let signingCertificates: [Certificate]
+  package let signingCertificates: [Certificate]
 
   /// Keys for signing that are not trusted, each by the reason.
-  public let refusedKeys: [KeyError]
+  package let refusedKeys: [KeyError]
 }
 
 extension MetadataEntity {

@@ -52,7 +52,7 @@ public enum MetadataError: Error, Sendable, Hashable {
   }
 
   /// Where in the document, in octets, as near as it is known.
-  public var byteOffset: Int? {
+  package var byteOffset: Int? {
     switch self {
     case .xml(_, let offset), .processingInstruction(let offset), .structure(_, let offset): offset
     case .tooLarge, .tooManyEntities, .unexpectedRoot, .duplicateEntity, .unsigned,

@@ -32,7 +32,7 @@ extension Policy {
   ///   - acceptsWholeDocumentReference: Whether the signature may refer to the whole document.
   ///   - now: The moment at which exceptions are in force.
   /// - Returns: The trust for `MetadataReader`.
-  public func metadataTrust(
+  package func metadataTrust(
     signedBy signers: [TrustAnchor], for issuer: String? = nil,
     acceptsWholeDocumentReference: Bool = false, at now: Instant
   ) -> MetadataTrust {

@@ -51,7 +51,7 @@ public struct PolicyException: Sendable, Hashable {
     public var acceptsSignatureAsLastChild = false
 
     /// Creates the default: nothing is given up.
-    public init() {}
+    package init() {}
   }
 }
 

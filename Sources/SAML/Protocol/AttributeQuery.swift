@@ -1,4 +1,4 @@
-public import Formats
+package import Formats
 import XMLSignature
 public import XML
 
@@ -8,21 +8,21 @@ public import XML
 /// judges the answer by it; an `AttributeQueryVerifier` says who asks.
 public struct AttributeQuery: Sendable, Hashable {
   /// The identifier of the query, which the answer repeats.
-  @Exact public private(set) var id: String
+  @Exact package private(set) var id: String
   /// The version of SAML; only `2.0` is usable.
-  @Exact public private(set) var version: String
+  @Exact package private(set) var version: String
   /// When the query was made.
-  public let issueInstant: Instant
+  package let issueInstant: Instant
   /// Where it was sent.
-  @Exact public private(set) var destination: String?
+  @Exact package private(set) var destination: String?
   /// Who asks.
-  public let issuer: Issuer?
+  package let issuer: Issuer?
   /// Whom the question is about.
-  public let subject: Subject
+  package let subject: Subject
   /// What is asked for; empty asks for all that the requester may have.
   ///
   /// An attribute with values asks for these values alone.
-  public let attributes: [Attribute]
+  package let attributes: [Attribute]
 
   /// Reads a query from a document: the query itself, or a SOAP envelope around it.
   ///
@@ -80,7 +80,7 @@ public enum AttributeQueryError: Error, Sendable, Hashable {
   }
 
   /// Where the defect stands, if it has a place.
-  public var node: NodeID? {
+  package var node: NodeID? {
     switch self {
     case .soap(let error): error.node
     case .query(let error): error.node

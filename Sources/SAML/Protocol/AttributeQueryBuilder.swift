@@ -1,26 +1,26 @@
-public import Formats
+package import Formats
 import XMLSignature
 import XML
 
 /// Makes attribute queries (SAML Core §3.3.2.3).
 ///
 /// The clock and the identifier are the caller's; `randomID()` makes one that nobody guesses.
-public struct AttributeQueryBuilder: Sendable, Hashable {
+package struct AttributeQueryBuilder: Sendable, Hashable {
   /// The identifier, an XML name without a colon.
-  @Exact public var id: String
+  @Exact package var id: String
   /// When the query is made.
-  public var issueInstant: Instant
+  package var issueInstant: Instant
   /// Who asks, an entity identifier.
-  @Exact public var issuer: String
+  @Exact package var issuer: String
   /// Where the query is sent; nil leaves it out.
-  @Exact public var destination: String?
+  @Exact package var destination: String?
   /// Whom the question is about.
-  public var subject: QueriedName
+  package var subject: QueriedName
   /// What is asked for; empty asks for all that the requester may have.
-  public var attributes: [RequestedAttribute] = []
+  package var attributes: [RequestedAttribute] = []
 
   /// Begins a query.
-  public init(id: String, issueInstant: Instant, issuer: String, subject: QueriedName) {
+  package init(id: String, issueInstant: Instant, issuer: String, subject: QueriedName) {
     self.id = id
     self.issueInstant = issueInstant
     self.issuer = issuer
@@ -28,7 +28,7 @@ public struct AttributeQueryBuilder: Sendable, Hashable {
   }
 
   /// An identifier of 160 random bits (SAML Core §1.3.4, AQR-06).
-  public static func randomID() -> String {
+  package static func randomID() -> String {
     var generator = SystemRandomNumberGenerator()
     let octets = (0..<20).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
     return "_" + Hexadecimal.text(octets)
@@ -37,7 +37,7 @@ public struct AttributeQueryBuilder: Sendable, Hashable {
   /// The query, unsigned, as UTF-8.
   ///
   /// - Throws: `AttributeQueryBuildingError` for what no query may say.
-  public func octets() throws(AttributeQueryBuildingError) -> [UInt8] {
+  package func octets() throws(AttributeQueryBuildingError) -> [UInt8] {
     try check()
     var writer = MarkupWriter()
     try writer.open(
@@ -82,36 +82,36 @@ public struct AttributeQueryBuilder: Sendable, Hashable {
 }
 
 /// The name of a subject, with the qualifiers that make it unique (SAML Core §2.2.2).
-public struct QueriedName: Sendable, Hashable, Confidential {
+package struct QueriedName: Sendable, Hashable, Confidential {
   /// The name.
-  @Exact public var value: String
+  @Exact package var value: String
   /// The URI of its format.
-  @Exact public var format: String?
+  @Exact package var format: String?
   /// The domain that qualifies the name.
-  @Exact public var nameQualifier: String?
+  @Exact package var nameQualifier: String?
   /// The relying party that qualifies the name.
-  @Exact public var spNameQualifier: String?
+  @Exact package var spNameQualifier: String?
   /// The name that the relying party has given the subject.
-  @Exact public var spProvidedID: String?
+  @Exact package var spProvidedID: String?
 
   /// Makes a name.
-  public init(_ value: String, format: String? = nil) {
+  package init(_ value: String, format: String? = nil) {
     self.value = value
     self.format = format
   }
 }
 
 /// An attribute that is asked for (SAML Core §3.3.2.3).
-public struct RequestedAttribute: Sendable, Hashable {
+package struct RequestedAttribute: Sendable, Hashable {
   /// The name.
-  @Exact public var name: String
+  @Exact package var name: String
   /// The URI of the name's format.
-  @Exact public var nameFormat: String?
+  @Exact package var nameFormat: String?
   /// The values that are asked for; empty asks for any.
-  @Exact public var values: [String] = []
+  @Exact package var values: [String] = []
 
   /// Asks for an attribute.
-  public init(_ name: String, nameFormat: String? = nil) {
+  package init(_ name: String, nameFormat: String? = nil) {
     self.name = name
     self.nameFormat = nameFormat
   }
@@ -124,7 +124,7 @@ public struct RequestedAttribute: Sendable, Hashable {
 }
 
 /// Why a query cannot be made.
-public enum AttributeQueryBuildingError: Error, Sendable, Hashable {
+package enum AttributeQueryBuildingError: Error, Sendable, Hashable {
   /// The identifier is no XML name, or has more than 256 octets.
   case malformedID
   /// A text that must say something is empty; the name is that of the element or attribute.
@@ -135,7 +135,7 @@ public enum AttributeQueryBuildingError: Error, Sendable, Hashable {
   case characterOutsideXML
 
   /// One sentence for people.
-  public var message: String {
+  package var message: String {
     switch self {
     case .malformedID: "the ID is not an XML name without a colon of at most 256 octets"
     case .emptyText(let name): "\(name) is empty"

@@ -1,27 +1,27 @@
-public import Formats
+package import Formats
 import XMLSignature
 import XML
 
 /// What a response element says (SAML Core §3.2.2, §3.3.3).
-public struct ResponseContent: Sendable, Hashable {
+package struct ResponseContent: Sendable, Hashable {
   /// The identifier of the response.
-  @Exact public private(set) var id: String
+  @Exact package private(set) var id: String
   /// The version of SAML; only `2.0` is usable.
-  @Exact public private(set) var version: String
+  @Exact package private(set) var version: String
   /// When the response was made.
-  public let issueInstant: Instant
+  package let issueInstant: Instant
   /// Where it was sent.
-  @Exact public private(set) var destination: String?
+  @Exact package private(set) var destination: String?
   /// The query that it answers.
-  @Exact public private(set) var inResponseTo: String?
+  @Exact package private(set) var inResponseTo: String?
   /// Who made it.
-  public let issuer: Issuer?
+  package let issuer: Issuer?
   /// Whether the query succeeded.
-  public let status: Status
+  package let status: Status
   /// How many assertions it holds in the clear.
-  public let assertionCount: Int
+  package let assertionCount: Int
   /// How many assertions it holds encrypted.
-  public let encryptedAssertionCount: Int
+  package let encryptedAssertionCount: Int
 
   /// Whether the query succeeded and there is nothing to say (SAML Core §3.3.4).
   var isSuccessWithoutAssertion: Bool {

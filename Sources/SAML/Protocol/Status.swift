@@ -4,7 +4,7 @@ import XML
 /// Whether a query succeeded, and if not, why (SAML Core §3.2.2.1).
 public struct Status: Sendable, Hashable {
   /// The code of success.
-  public static let success = StatusCode.success.rawValue
+  package static let success = StatusCode.success.rawValue
 
   /// The code of the first level, which is one of four.
   @Exact public private(set) var code: String
@@ -14,13 +14,13 @@ public struct Status: Sendable, Hashable {
   public let message: StatusMessage?
 
   /// Whether the responder added a message for its operators.
-  public var hasMessage: Bool { message != nil }
+  package var hasMessage: Bool { message != nil }
 
   /// Whether the code is that of success, octet by octet.
   public var isSuccess: Bool { code.isExactly(Self.success) }
 
   /// Both levels, the outer one first.
-  public var codes: [String] { [code] + (subordinateCode.map { [$0] } ?? []) }
+  package var codes: [String] { [code] + (subordinateCode.map { [$0] } ?? []) }
 }
 
 extension Status {

@@ -15,7 +15,7 @@ public struct TimeWindow: Sendable, Hashable {
   public let notOnOrAfter: Instant?
 
   /// Makes a window; a side that is nil is open.
-  public init(notBefore: Instant?, notOnOrAfter: Instant?) {
+  package init(notBefore: Instant?, notOnOrAfter: Instant?) {
     self.notBefore = notBefore
     self.notOnOrAfter = notOnOrAfter
   }

@@ -1,16 +1,16 @@
 import Formats
-public import XML
+package import XML
 
 /// A SOAP 1.1 envelope with one SAML message in its body (SAML Bindings §3.2, AQR-10).
 ///
 /// The message stays where it stands: prefixes that the envelope declares belong to its canonical
 /// octets, and an ID that the header repeats is found (C14-03, REF-01).
-public struct SOAPEnvelope: Sendable {
+package struct SOAPEnvelope: Sendable {
   /// The one element of the body.
-  public let message: XMLTree.Element
+  package let message: XMLTree.Element
 
   /// Whether the document element is an envelope of SOAP, of whatever version.
-  public static func isRoot(of tree: XMLTree) -> Bool {
+  package static func isRoot(of tree: XMLTree) -> Bool {
     tree.root.hasName(SOAPName.envelope) || tree.root.hasName(SOAPName.envelope12)
   }
 
@@ -20,7 +20,7 @@ public struct SOAPEnvelope: Sendable {
   /// none is (AQR-11).
   ///
   /// - Throws: `SOAPError`, with a node of the tree.
-  public init(_ tree: XMLTree) throws(SOAPError) {
+  package init(_ tree: XMLTree) throws(SOAPError) {
     let root = tree.root
     guard root.hasName(SOAPName.envelope) else {
       throw root.hasName(SOAPName.envelope12) ? .version(root.id) : .malformed(root.id)
@@ -70,7 +70,7 @@ extension SOAPEnvelope {
   ///
   /// Prefixes that the envelope declares are not declared again, so these octets need not be a
   /// document by themselves, and a signature need not hold over them; the message is judged in place.
-  public var messageOctets: [UInt8] {
+  package var messageOctets: [UInt8] {
     Array(message.tree.document.utf8[message.writtenRange])
   }
 
@@ -78,7 +78,7 @@ extension SOAPEnvelope {
   ///
   /// - Parameter message: The octets of an element in UTF-8, without an XML declaration.
   /// - Returns: The octets of the envelope. A signature by the exclusive form still holds in it.
-  public static func wrap(_ message: [UInt8]) -> [UInt8] {
+  package static func wrap(_ message: [UInt8]) -> [UInt8] {
     Array("<soap:Envelope xmlns:soap=\"\(SOAPName.namespace)\"><soap:Body>".utf8) + message
       + Array("</soap:Body></soap:Envelope>".utf8)
   }

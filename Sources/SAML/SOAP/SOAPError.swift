@@ -27,7 +27,7 @@ public enum SOAPError: Error, Sendable, Hashable {
   }
 
   /// Where the defect stands.
-  public var node: NodeID {
+  package var node: NodeID {
     switch self {
     case .version(let node), .malformed(let node), .body(_, let node), .mustUnderstand(let node),
       .fault(_, let node):
@@ -36,7 +36,7 @@ public enum SOAPError: Error, Sendable, Hashable {
   }
 
   /// The fault, if that is what the body holds.
-  public var fault: SOAPFault? {
+  package var fault: SOAPFault? {
     guard case .fault(let fault, _) = self else { return nil }
     return fault
   }

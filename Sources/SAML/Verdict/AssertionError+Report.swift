@@ -1,8 +1,8 @@
-public import XML
+package import XML
 
 extension Finding {
   /// That a document could not be read, and why.
-  public init(_ error: XMLParseError) {
+  package init(_ error: XMLParseError) {
     self.init(
       error.code, .fail, expected: error.expected, actual: error.actual,
       location: error.position.map { Location(path: nil, position: $0) })

@@ -47,7 +47,7 @@ public enum AssertionError: Error, Sendable, Hashable {
   }
 
   /// Where the defect stands.
-  public var node: NodeID? {
+  package var node: NodeID? {
     switch self {
     case .unexpectedElement(let node), .unexpectedChild(let node),
       .unexpectedAttribute(_, let node), .unexpectedText(let node),

@@ -29,7 +29,7 @@ extension Cause {
   }
 
   /// The stable name, as reports write it.
-  public var rawValue: String {
+  package var rawValue: String {
     switch self {
     case .signature(let cause): cause.rawValue
     case .confirmation(let defect): defect.rawValue

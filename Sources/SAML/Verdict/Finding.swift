@@ -52,7 +52,7 @@ public struct Finding: Sendable, Hashable {
     }
 
     /// Makes a location.
-    public init(path: String?, position: Position) { place = .told(path: path, position) }
+    package init(path: String?, position: Position) { place = .told(path: path, position) }
 
     package init(_ node: NodeID, in tree: XMLTree) { place = .node(node, tree) }
 
@@ -94,7 +94,7 @@ public struct Finding: Sendable, Hashable {
 // the members makes it somewhere else and copies it, which costs as much as most rules.
 extension Finding {
   /// Makes a finding.
-  public init(
+  package init(
     _ code: Code, _ outcome: Outcome, isRequired: Bool = true, expected: Evidence? = nil,
     actual: Evidence? = nil, cause: Cause? = nil, edit: AccidentalEdit? = nil,
     location: Location? = nil
@@ -105,7 +105,7 @@ extension Finding {
   }
 
   /// Makes a note: a finding that holds, decides nothing, and is worth reading.
-  public init(note code: Code, actual: Evidence? = nil, location: Location? = nil) {
+  package init(note code: Code, actual: Evidence? = nil, location: Location? = nil) {
     self.init(code, .pass, isRequired: false, actual: actual, location: location)
     isNote = true
   }

@@ -12,7 +12,7 @@ extension Verdict.Outcome {
     ///
     /// Any failure decides; then any required rule that was not checked. A rule that is absent is not one
     /// that passed, so an empty list is `indeterminate`.
-    public init(of findings: [Finding]) {
+    package init(of findings: [Finding]) {
       var holdsRequired = false
       self = .valid
       // By number, as a finding that is taken out is a copy of all it holds.
@@ -40,7 +40,7 @@ extension Verdict.Outcome {
   }
 
   /// The findings that stand against the response; none when it is `valid`.
-  public var reasons: [Finding] {
+  package var reasons: [Finding] {
     switch self {
     case .valid: []
     case .invalid(let reasons): reasons

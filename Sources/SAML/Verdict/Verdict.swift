@@ -93,13 +93,13 @@ extension Verdict {
   /// without an assertion (SAML Core §3.3.4, AQR-04).
   ///
   /// It is no error, and no sign-in; the outcome is `indeterminate`, as nothing is stated.
-  public var isEmptyAnswer: Bool {
+  package var isEmptyAnswer: Bool {
     guard case .indeterminate = outcome else { return false }
     return answersQuery && verified?.response?.isSuccessWithoutAssertion ?? false
   }
 
   /// Whether it is `valid` only because the clocks are allowed to disagree.
-  public var isValidOnlyBySkew: Bool {
+  package var isValidOnlyBySkew: Bool {
     outcome.kind == .valid
       && findings.contains { $0.outcome == .pass && $0.cause == .clockSkew }
   }

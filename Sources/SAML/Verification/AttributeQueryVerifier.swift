@@ -1,17 +1,17 @@
 import Formats
-public import XMLSignature
-public import XML
+package import XMLSignature
+package import XML
 
 /// Evaluates attribute queries by one policy, for the authority that answers them (SAML Core §3.3.2.3).
 ///
 /// Of the policy count the trusted keys, the accepted issuers, the destination, the clocks and the
 /// limits.
-public struct AttributeQueryVerifier: Sendable {
+package struct AttributeQueryVerifier: Sendable {
   /// What is trusted and expected.
-  public let policy: Policy
+  package let policy: Policy
 
   /// Evaluates by a policy.
-  public init(policy: Policy) { self.policy = policy }
+  package init(policy: Policy) { self.policy = policy }
 
   /// Evaluates a query, alone or in a SOAP envelope.
   ///
@@ -19,7 +19,7 @@ public struct AttributeQueryVerifier: Sendable {
   ///   - octets: The XML octets, exactly as they were signed.
   ///   - now: The moment of the evaluation.
   /// - Returns: The findings of all rules, and what follows from them.
-  public func evaluate(_ octets: [UInt8], at now: Instant) -> AttributeQueryVerdict {
+  package func evaluate(_ octets: [UInt8], at now: Instant) -> AttributeQueryVerdict {
     do {
       return evaluate(try XMLTree(parsing: octets, limits: policy.limits), at: now)
     } catch {
@@ -33,7 +33,7 @@ public struct AttributeQueryVerifier: Sendable {
   }
 
   /// Evaluates a document that was parsed within the limits of the policy.
-  public func evaluate(_ tree: XMLTree, at now: Instant) -> AttributeQueryVerdict {
+  package func evaluate(_ tree: XMLTree, at now: Instant) -> AttributeQueryVerdict {
     var findings = DocumentStructure.findings(of: tree)
     var message = tree.root
     var policy = policy
@@ -86,9 +86,9 @@ public struct AttributeQueryVerifier: Sendable {
 }
 
 /// What follows for one query.
-public struct AttributeQueryVerdict: Sendable {
+package struct AttributeQueryVerdict: Sendable {
   /// What follows from the findings.
-  public enum Outcome: Sendable {
+  package enum Outcome: Sendable {
     /// Every required rule holds, and no rule fails: the query as it was signed.
     case valid(AttributeQuery)
     /// At least one rule fails.
@@ -98,16 +98,16 @@ public struct AttributeQueryVerdict: Sendable {
   }
 
   /// What follows from the findings.
-  public let outcome: Outcome
+  package let outcome: Outcome
 
   /// What each rule says.
-  public let findings: [Finding]
+  package let findings: [Finding]
 
   /// What was verified; nil when no signature holds.
-  public let signature: VerifiedElement?
+  package let signature: VerifiedElement?
 
   /// The query as it was signed; nil unless the outcome is `valid`.
-  public var query: AttributeQuery? {
+  package var query: AttributeQuery? {
     guard case .valid(let query) = outcome else { return nil }
     return query
   }
@@ -127,7 +127,7 @@ public struct AttributeQueryVerdict: Sendable {
 
 extension AttributeQueryVerdict.Outcome {
   /// Its name.
-  public var kind: Verdict.Outcome.Kind {
+  package var kind: Verdict.Outcome.Kind {
     switch self {
     case .valid: .valid
     case .invalid: .invalid

@@ -181,7 +181,7 @@ extension ResponseVerifier {
   }
 
   /// The findings of every rule when there is no document to apply it to.
-  public var unchecked: [Finding] {
+  package var unchecked: [Finding] {
     [
       Finding(.xmlStructure, .notChecked), Finding(.samlResponse, .notChecked),
       Finding(SignatureEvaluation.code, .notChecked),

@@ -1,17 +1,17 @@
-public import XML
+package import XML
 
 /// A response as it came: what it claims, whoever made it.
 ///
 /// For diagnosis and display. Nothing here may grant anything; an `Assertion` of verified octets may.
-public struct UnverifiedResponse: Sendable {
+package struct UnverifiedResponse: Sendable {
   /// The document it stands in.
-  public let tree: XMLTree
+  package let tree: XMLTree
 
   /// What the response claims.
-  public let content: ResponseContent
+  package let content: ResponseContent
 
   /// What its assertion claims, when it holds exactly one in the clear.
-  public let assertion: AssertionContent?
+  package let assertion: AssertionContent?
 
   /// Reads a document whose root is a `samlp:Response`.
   ///
@@ -19,7 +19,7 @@ public struct UnverifiedResponse: Sendable {
   ///   - tree: The document.
   ///   - limits: How much its assertion may state.
   /// - Throws: `AssertionError`, with a node of `tree`.
-  public init(_ tree: XMLTree, limits: AssertionLimits = .default) throws(AssertionError) {
+  package init(_ tree: XMLTree, limits: AssertionLimits = .default) throws(AssertionError) {
     try self.init(tree.root, limits: limits)
   }
 
@@ -29,7 +29,7 @@ public struct UnverifiedResponse: Sendable {
   ///   - message: The element.
   ///   - limits: How much its assertion may state.
   /// - Throws: `AssertionError`, with a node of its tree.
-  public init(
+  package init(
     _ message: XMLTree.Element, limits: AssertionLimits = .default
   ) throws(AssertionError) {
     tree = message.tree

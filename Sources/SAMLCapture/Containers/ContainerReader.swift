@@ -2,7 +2,7 @@
 ///
 /// Told by content and never by a name are HTTP Archives, JSON exports of Charles and mitmproxy, any
 /// other JSON, lines of JSON, logs, HTML pages, several XML documents or Base64 texts in one file,
-/// each of them in gzip as well, and the single payloads of ``Unwrapping``.
+/// each of them in gzip as well, and the single payloads that a ``Capture`` unwraps.
 ///
 /// ```swift
 /// reader.append(piece)
@@ -65,12 +65,12 @@ public final class ContainerReader {
   }
 
   /// What was looked at so far.
-  public var census: CaptureCensus {
+  package var census: CaptureCensus {
     json?.census ?? text?.census ?? gzip?.inner.census ?? CaptureCensus()
   }
 
   /// A text in which nothing was found, to its first 64 KiB; empty where something was.
-  public var unrecognizedText: [UInt8] {
+  package var unrecognizedText: [UInt8] {
     text?.unrecognized ?? gzip?.inner.unrecognizedText ?? []
   }
 
@@ -198,16 +198,16 @@ public final class ContainerReader {
 }
 
 /// What was looked at in an input, for whoever finds nothing in it.
-public struct CaptureCensus: Sendable, Hashable {
+package struct CaptureCensus: Sendable, Hashable {
   /// Whether it is an HTTP Archive.
-  public internal(set) var isArchive = false
+  package internal(set) var isArchive = false
 
   /// The number of requests with their responses, or of other elements of a list.
-  public internal(set) var entryCount = 0
+  package internal(set) var entryCount = 0
 
   /// The number of bodies that hold anything.
-  public internal(set) var bodyCount = 0
+  package internal(set) var bodyCount = 0
 
   /// The number of lines of a text.
-  public internal(set) var lineCount = 0
+  package internal(set) var lineCount = 0
 }

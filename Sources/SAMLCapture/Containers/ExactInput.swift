@@ -1,11 +1,11 @@
-public import Formats
+package import Formats
 
 /// An input that has to be one payload from its first byte to its last, as a receiver takes it.
-public enum ExactInput {
+package enum ExactInput {
   /// Why an input cannot be one payload.
-  public struct Container: Error, Sendable, Hashable {
+  package struct Container: Error, Sendable, Hashable {
     /// What the input is, without any text of it.
-    @Exact public private(set) var description: String
+    @Exact package private(set) var description: String
   }
 
   /// Takes a whole input as the payload.
@@ -19,7 +19,7 @@ public enum ExactInput {
   ///   - limits: The bounds on work and memory.
   /// - Returns: The payload to unwrap with ``Unwrapping``.
   /// - Throws: ``Container`` for an archive, JSON, gzip, an HTML page or lines with several payloads.
-  public static func payload(
+  package static func payload(
     in input: [UInt8], field: String = "SAMLResponse", limits: CaptureLimits = .default
   ) throws(Container) -> FoundPayload {
     let whole = FoundPayload(input, field: field).exact

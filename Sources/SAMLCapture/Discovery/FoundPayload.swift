@@ -1,9 +1,9 @@
 public import Formats
 
-/// A payload that was found in an input: what ``Unwrapping`` starts from, and where it stood.
+/// A payload that was found in an input: its octets, and where they stood.
 public struct FoundPayload: Sendable, Hashable {
   /// What the octets are.
-  public enum Context: Sendable, Hashable {
+  package enum Context: Sendable, Hashable {
     /// Any text that ``Unwrapping`` understands.
     case text
 
@@ -17,35 +17,35 @@ public struct FoundPayload: Sendable, Hashable {
     case repeatedField
   }
 
-  /// The octets as they stood in the innermost of ``layers``.
+  /// The octets as they stood in the innermost container.
   public let octets: [UInt8]
 
   /// The layers around the octets, the outermost first; empty where the input is the payload.
-  public let layers: [Layer]
+  package let layers: [Layer]
 
   /// The place in the input, such as `entry=12`; nil where the input is the payload.
   @Exact public private(set) var fragment: String?
 
   /// The name of the field that holds the payload.
-  @Exact public private(set) var field: String
+  @Exact package private(set) var field: String
 
   /// What the octets are.
-  public let context: Context
+  package let context: Context
 
   /// What the message is, if its beginning tells.
   public let kind: MessageKind?
 
   /// The path of the URL, without its query and fragment.
-  @Exact public private(set) var path: String?
+  @Exact package private(set) var path: String?
 
   /// When it was captured, if the container says it.
   public let capturedAt: CaptureTime?
 
   /// The number of octets of the input, after inflation, before the text that holds the payload.
-  public let offset: Int
+  package let offset: Int
 
   /// Whether the whole input has to be the payload: bytes that are skipped are then a defect.
-  public private(set) var isExact = false
+  package private(set) var isExact = false
 
   /// The other text around the payload.
   private(set) var surroundings: SkippedRun?
@@ -89,17 +89,11 @@ public struct FoundPayload: Sendable, Hashable {
 }
 
 /// Shows how long it is, and where it stood: the payload names a person (LOG-05).
-extension FoundPayload: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension FoundPayload: Confidential {
   /// The place in the input and the length in bytes.
   public var description: String {
     "FoundPayload(\(fragment.map { "\($0), " } ?? "")\(octets.count) bytes)"
   }
-
-  /// The place in the input and the length in bytes.
-  public var debugDescription: String { description }
-
-  /// No children.
-  public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 /// A payload in a text, before it is known where the text stood.

@@ -97,14 +97,14 @@ public struct LayerOffset: Sendable, Hashable, CustomStringConvertible {
   public let depth: Int
 
   /// The number of octets before this one in what that many layers leave.
-  public let offset: Int
+  package let offset: Int
 
   /// Names a place.
   ///
   /// - Parameters:
   ///   - depth: The number of layers removed.
   ///   - offset: The number of octets before the place.
-  public init(depth: Int, offset: Int) {
+  package init(depth: Int, offset: Int) {
     self.depth = depth
     self.offset = offset
   }

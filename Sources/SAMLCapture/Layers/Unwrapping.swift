@@ -12,7 +12,7 @@ import Formats
 /// A text without a field around it counts as a payload when its beginning, read leniently, leads
 /// to XML. Otherwise it is some other text, and the error is ``CaptureError/noPayload`` whatever
 /// stopped the unwrapping. A field is a payload by its name: there every defect is reported.
-public struct Unwrapping: Sendable {
+package struct Unwrapping: Sendable {
   let payload: FoundPayload
   let limits: CaptureLimits
   var record: UnwrappingRecord
@@ -29,7 +29,7 @@ public struct Unwrapping: Sendable {
   ///   - captured: What was captured.
   ///   - field: The name of the form control or query parameter that holds the payload.
   ///   - limits: The bounds on work and memory.
-  public init(
+  package init(
     of captured: [UInt8], field: String = "SAMLResponse", limits: CaptureLimits = .default
   ) {
     self.init(of: FoundPayload(captured, field: field), limits: limits)
@@ -40,7 +40,7 @@ public struct Unwrapping: Sendable {
   /// - Parameters:
   ///   - payload: The octets and how they stood; its layers come first in ``trail``.
   ///   - limits: The bounds on work and memory.
-  public init(of payload: FoundPayload, limits: CaptureLimits = .default) {
+  package init(of payload: FoundPayload, limits: CaptureLimits = .default) {
     self.payload = payload
     self.limits = limits
     record = UnwrappingRecord(inside: payload.layers, layerLimit: limits.layers)
@@ -50,16 +50,16 @@ public struct Unwrapping: Sendable {
   var field: String { payload.field }
 
   /// The layers removed so far, outermost first.
-  public var trail: [Layer] { record.trail }
+  package var trail: [Layer] { record.trail }
 
   /// What was repaired or tolerated so far, in the order in which it was met.
-  public var diagnostics: [CaptureDiagnostic] { record.diagnostics }
+  package var diagnostics: [CaptureDiagnostic] { record.diagnostics }
 
   /// Removes every layer, starting from the captured octets at each call.
   ///
   /// - Returns: Octets that start like XML, exactly as they were inside the layers.
   /// - Throws: ``CaptureError``, for the first thing that cannot be passed.
-  public mutating func unwrap() throws(CaptureError) -> [UInt8] {
+  package mutating func unwrap() throws(CaptureError) -> [UInt8] {
     forget()
     guard captured.count <= limits.capturedOctets else {
       throw .capturedTooLarge(limit: limits.capturedOctets)

@@ -27,7 +27,7 @@ extension ConfigurationReader {
 /// A file of a configuration that cannot be read.
 public struct UnreadableFile: Error, Sendable {
   /// Why, as the program says it to its user.
-  public let reason: String
+  package let reason: String
 
   /// Says why.
   public init(reason: String) { self.reason = reason }

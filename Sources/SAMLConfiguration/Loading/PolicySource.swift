@@ -1,15 +1,15 @@
 import Formats
-public import SAML
+package import SAML
 
 /// A policy document and the place that the names in it are relative to.
-public struct PolicySource: Sendable {
+package struct PolicySource: Sendable {
   /// The document.
-  public let document: PolicyDocument
+  package let document: PolicyDocument
   private let path: String?
   private let folder: String
 
   /// The default policy, which names no file.
-  public init() {
+  package init() {
     document = PolicyDocument(Policy())
     path = nil
     folder = ""
@@ -21,7 +21,7 @@ public struct PolicySource: Sendable {
   ///   - path: The file.
   ///   - reader: What reads it.
   /// - Throws: `ConfigurationError`.
-  public init(
+  package init(
     at path: String, reading reader: some ConfigurationReader
   ) throws(ConfigurationError) {
     let bytes = try WholeFile.read(path, by: reader)
@@ -43,7 +43,7 @@ public struct PolicySource: Sendable {
   ///   - reader: What reads the files.
   /// - Returns: The keys.
   /// - Throws: `ConfigurationError` for the first file that is refused.
-  public func keys(
+  package func keys(
     by policy: Policy, metadataTrust: [String] = [], at now: Instant,
     reading reader: some ConfigurationReader
   ) throws(ConfigurationError) -> TrustedKeys {
@@ -64,7 +64,7 @@ public struct PolicySource: Sendable {
   }
 
   /// The file itself and those that it names.
-  public var files: [String] {
+  package var files: [String] {
     (path.map { [$0] } ?? [])
       + (document.trustFiles.map(\.path) + document.metadataTrustFiles).map(located)
   }

@@ -1,14 +1,14 @@
-public import SAML
-public import XMLSignature
+package import SAML
+package import XMLSignature
 
 /// The keys of trust files, and the entities that metadata among them names.
-public struct TrustedKeys: Sendable {
+package struct TrustedKeys: Sendable {
   /// The keys, in the order of their files.
-  public private(set) var anchors: [TrustAnchor] = []
+  package private(set) var anchors: [TrustAnchor] = []
   /// The entities of metadata; empty when there is none.
-  public private(set) var issuers: [String] = []
+  package private(set) var issuers: [String] = []
   /// Whether one of the files was metadata.
-  public private(set) var hasMetadata = false
+  package private(set) var hasMetadata = false
 
   init() {}
 
@@ -23,7 +23,7 @@ public struct TrustedKeys: Sendable {
   ///   - now: The moment at which exceptions are in force.
   ///   - reader: What reads the files.
   /// - Throws: `ConfigurationError` for the first file that is refused.
-  public init(
+  package init(
     files: [String], metadataTrust: [String] = [], by policy: Policy, at now: Instant,
     reading reader: some ConfigurationReader
   ) throws(ConfigurationError) {

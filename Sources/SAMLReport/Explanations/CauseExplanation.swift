@@ -1,12 +1,12 @@
 import XMLSignature
-public import XMLSignatureDiagnosis
+package import XMLSignatureDiagnosis
 
 /// What the cause of a failed signature says, and what to do.
-public struct CauseExplanation: Sendable, Hashable {
+package struct CauseExplanation: Sendable, Hashable {
   /// What is known, in one sentence.
-  public let meaning: String
+  package let meaning: String
   /// What to do.
-  public let help: String
+  package let help: String
 
   private init(_ meaning: String, help: String) {
     self.meaning = meaning
@@ -14,7 +14,7 @@ public struct CauseExplanation: Sendable, Hashable {
   }
 
   /// Explains a cause.
-  public init(_ cause: SignatureDiagnosis.Cause) {
+  package init(_ cause: SignatureDiagnosis.Cause) {
     switch cause {
     case .wrongKey:
       self.init(

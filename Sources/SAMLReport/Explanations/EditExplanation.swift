@@ -1,15 +1,15 @@
-public import Formats
+package import Formats
 import XMLSignature
-public import XMLSignatureDiagnosis
+package import XMLSignatureDiagnosis
 
 /// What an accidental edit is, and what to do against it.
-public struct EditExplanation: Sendable, Hashable {
+package struct EditExplanation: Sendable, Hashable {
   /// What is done to the message, after "once": the undoing.
-  public let undoing: String
+  package let undoing: String
   /// What happened to the message, as a sentence.
-  public let event: String
+  package let event: String
   /// What to do.
-  public let help: String
+  package let help: String
   /// What is wrong with a digest.
   private let digestStatement: String
 
@@ -35,14 +35,14 @@ public struct EditExplanation: Sendable, Hashable {
   }
 
   /// Both.
-  public func message(for code: StableCode) -> String {
+  package func message(for code: StableCode) -> String {
     "\(statement(for: code)) \(evidence(for: code))"
   }
 
   private static let digestCode: StableCode = .signatureDigestMismatch
 
   /// Explains an edit.
-  public init(_ edit: AccidentalEdit) {
+  package init(_ edit: AccidentalEdit) {
     switch edit {
     case .indented:
       self.init(

@@ -1,20 +1,20 @@
-public import Formats
-public import SAML
+package import Formats
+package import SAML
 
 /// What a code means, why it matters, and what to do: the one place with words for people.
-public struct Explanation: Sendable, Hashable {
+package struct Explanation: Sendable, Hashable {
   /// The stable dotted code.
-  public let code: StableCode
+  package let code: StableCode
   /// One sentence without anything of a payload: what a finding with this code says.
-  public let summary: String
+  package let summary: String
   /// What it says instead when the rule could not be applied; nil for codes that are never so.
-  public let unchecked: String?
+  package let unchecked: String?
   /// Why it matters.
-  public let why: String
+  package let why: String
   /// What was done, or can be done, to read a damaged text all the same; nil where nothing helps.
-  public let repair: String?
+  package let repair: String?
   /// What to do.
-  public let help: String
+  package let help: String
 
   init(
     _ code: StableCode, _ summary: String, unchecked: String? = nil, why: String,
@@ -29,7 +29,7 @@ public struct Explanation: Sendable, Hashable {
   }
 
   /// Every code, sorted.
-  public static let all: [Explanation] =
+  package static let all: [Explanation] =
     [
       capture, xml, signature, encryption, keys, trust, policies, saml, rules, queries, times,
       replay,
@@ -37,10 +37,10 @@ public struct Explanation: Sendable, Hashable {
     ].joined().sorted { $0.code < $1.code }
 
   /// The explanation of a code; nil for one that no finding and no error carries.
-  public static func of(_ code: StableCode) -> Explanation? { byCode[code] }
+  package static func of(_ code: StableCode) -> Explanation? { byCode[code] }
 
   /// The known code that is most like a text, for "did you mean"; nil when none is close.
-  public static func nearestCode(to text: String) -> String? {
+  package static func nearestCode(to text: String) -> String? {
     EditDistance.nearest(to: text, in: all.map(\.code.rawValue))
   }
 
@@ -49,7 +49,7 @@ public struct Explanation: Sendable, Hashable {
 
 extension Finding {
   /// What is said for people, in one or two sentences, without anything of the payload.
-  public var message: String {
+  package var message: String {
     guard let explanation = Explanation.of(code) else { return code.rawValue }
     if outcome == .notChecked { return explanation.unchecked ?? explanation.summary }
     return edit.map(EditExplanation.init)?.message(for: code) ?? StatusExplanation(of: self)?
@@ -58,7 +58,7 @@ extension Finding {
   }
 
   /// What to do.
-  public var help: String? {
+  package var help: String? {
     let help = explainedHelp
     guard let suggestion else { return help }
     return suggestion + (help.map { " " + $0 } ?? "")

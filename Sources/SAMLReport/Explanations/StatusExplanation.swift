@@ -1,14 +1,14 @@
 import Formats
-public import SAML
+package import SAML
 
 /// What a status code of SAML means, and what to do (SAML Core §3.2.2.2).
-public struct StatusExplanation: Sendable, Hashable {
+package struct StatusExplanation: Sendable, Hashable {
   /// The code.
-  public let code: StatusCode
+  package let code: StatusCode
   /// What the responder says by it, after "the query did not succeed:".
-  public let meaning: String
+  package let meaning: String
   /// What to do.
-  public let help: String
+  package let help: String
 
   private init(_ code: StatusCode, _ meaning: String, _ help: String) {
     self.code = code
@@ -17,10 +17,10 @@ public struct StatusExplanation: Sendable, Hashable {
   }
 
   /// The name of the code, the last part of its URI.
-  public var name: String { String(code.rawValue.split(separator: ":").last ?? "") }
+  package var name: String { String(code.rawValue.split(separator: ":").last ?? "") }
 
   /// Every code of the standard, in its order.
-  public static let all: [StatusExplanation] = [
+  package static let all: [StatusExplanation] = [
     StatusExplanation(.success, "it did succeed.", "Nothing to do."),
     StatusExplanation(
       .requester, "the request was at fault.",
@@ -90,7 +90,7 @@ public struct StatusExplanation: Sendable, Hashable {
   ]
 
   /// The explanation of a code, by its URI or by the last part of it.
-  public static func of(_ code: String) -> StatusExplanation? {
+  package static func of(_ code: String) -> StatusExplanation? {
     all.first { $0.code.rawValue.isExactly(code) || $0.name.isExactly(code) }
   }
 

@@ -7,7 +7,7 @@ extension Fleet {
   static let schemaVersion: Int64 = 1
 
   /// The summary as a JSON object, on several lines.
-  public var json: String {
+  package var json: String {
     var writer = JSONWriter(indentation: 0)
     writer.object { writer in
       writer.member("schemaVersion", Self.schemaVersion)

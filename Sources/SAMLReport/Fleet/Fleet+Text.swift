@@ -4,7 +4,7 @@ import SAMLInspection
 
 extension Fleet {
   /// The summary as a table for people.
-  public var text: String {
+  package var text: String {
     var lines = [headline]
     for issuer in sortedIssuers { lines += [""] + FleetTable(issuer, at: at).lines }
     for (title, tally) in [("not verified", unverified), ("further issuers", further)]

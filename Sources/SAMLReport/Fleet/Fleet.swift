@@ -1,5 +1,5 @@
 import Formats
-public import SAML
+package import SAML
 import SAMLInspection
 import XMLSignature
 
@@ -9,7 +9,7 @@ import XMLSignature
 /// A message counts for an issuer only when a trusted key has signed that name and the rule about
 /// issuers holds for it; every other one could name anybody, and is counted apart. Names of
 /// attributes are kept, values never are. What is kept does not grow with the number of payloads.
-public struct Fleet: Sendable {
+package struct Fleet: Sendable {
   /// Those that are told apart; what others say is only counted.
   static let maximumIssuers = 1000
   /// The longest identifier of an entity, in octets (SAML Core §8.3.6 has 1,024 characters).
@@ -27,14 +27,14 @@ public struct Fleet: Sendable {
   private var places: [[UInt8]: Int] = [:]
 
   /// Makes an empty summary.
-  public init() {}
+  package init() {}
 
   /// Adds a payload.
   ///
   /// - Parameters:
   ///   - record: The payload, as it was judged.
   ///   - captured: When it was captured; nil when that is not known.
-  public mutating func add(_ record: Record, capturedAt captured: Instant?) {
+  package mutating func add(_ record: Record, capturedAt captured: Instant?) {
     let inspection = record.inspection
     at = max(at ?? inspection.evaluatedAt, inspection.evaluatedAt)
     guard let message = FleetMessage(inspection, capturedAt: captured) else {

@@ -4,7 +4,7 @@ import SAML
 extension Fleet {
   /// The summary as a drawing: SVG 1.1 that refers to nothing outside of itself, for light and dark
   /// backgrounds.
-  public var svg: String {
+  package var svg: String {
     let shown = issuers.sorted { first, second in
       first.tally.count == second.tally.count
         ? first.name.precedesExactly(second.name) : first.tally.count > second.tally.count

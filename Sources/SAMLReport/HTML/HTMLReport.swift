@@ -5,7 +5,7 @@ import SAMLInspection
 ///
 /// Its head says how many payloads came out how, so it is written at the end; limits bound what is
 /// held until then. The markup is well-formed as XML too.
-public struct HTMLReport: ReportFormat {
+package struct HTMLReport: ReportFormat {
   /// How many octets of payloads are shown in full; later ones are a row of the list.
   private let maximumOctets: Int
   /// How many rows the list of payloads has; later ones are counted.
@@ -25,16 +25,16 @@ public struct HTMLReport: ReportFormat {
   /// - Parameters:
   ///   - maximumOctets: How many octets of payloads are shown in full; later ones are a row.
   ///   - maximumRows: How many rows the list has; later payloads are counted.
-  public init(maximumOctets: Int = 24 << 20, maximumRows: Int = 20_000) {
+  package init(maximumOctets: Int = 24 << 20, maximumRows: Int = 20_000) {
     self.maximumOctets = maximumOctets
     self.maximumRows = maximumRows
   }
 
   /// Nothing: what comes first is known last.
-  public func begin() -> String { "" }
+  package func begin() -> String { "" }
 
   /// A payload.
-  public mutating func add(_ record: Record) -> String {
+  package mutating func add(_ record: Record) -> String {
     let outcome = record.inspection.outcome.rawValue
     counts[outcome, default: 0] += 1
     showsValues = showsValues || record.showsValues
@@ -48,7 +48,7 @@ public struct HTMLReport: ReportFormat {
   }
 
   /// An input that could not be read.
-  public mutating func add(_ input: UnreadInput) -> String {
+  package mutating func add(_ input: UnreadInput) -> String {
     counts[Self.unread, default: 0] += 1
     listOnly()
     rowCount += 1
@@ -61,7 +61,7 @@ public struct HTMLReport: ReportFormat {
   }
 
   /// The page.
-  public mutating func end(_ summary: ReportSummary) -> String {
+  package mutating func end(_ summary: ReportSummary) -> String {
     if let only, rowCount == 1 { return page(of: only) }
     let total = counts.values.reduce(0, +)
     let title = "\(total) \(total == 1 ? "payload" : "payloads")"

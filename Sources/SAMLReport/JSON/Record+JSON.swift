@@ -8,10 +8,10 @@ import XMLSignatureDiagnosis
 
 extension Record {
   /// The record on one line.
-  public var jsonLine: [UInt8] { json(JSONWriter(), .onOneLine) }
+  package var jsonLine: [UInt8] { json(JSONWriter(), .onOneLine) }
 
   /// The record on several lines, indented as an element of a JSON array that is not.
-  public var jsonElement: [UInt8] { json(JSONWriter(indentation: 2), .indented) }
+  package var jsonElement: [UInt8] { json(JSONWriter(indentation: 2), .indented) }
 
   private func json(_ writer: JSONWriter, _ unchecked: UncheckedFindings) -> [UInt8] {
     var writer = writer

@@ -7,7 +7,7 @@ public import SAMLInspection
 /// them.
 public struct Record: Sendable {
   /// The version of the JSON contract.
-  public static let schemaVersion: Int64 = 2
+  package static let schemaVersion: Int64 = 2
 
   /// Where the moment of the judgement comes from: the `atSource` of the JSON contract.
   public enum TimeSource: String, Sendable, Hashable {

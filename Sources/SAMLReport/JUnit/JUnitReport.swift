@@ -9,19 +9,19 @@ import SAMLInspection
 ///
 /// A payload that is `indeterminate` is a failure, not a skipped test: a page of skipped tests is
 /// green, and the command itself ends with status 1.
-public struct JUnitReport: ReportFormat {
+package struct JUnitReport: ReportFormat {
   private let human = HumanReport(style: Style(isColored: false))
 
   /// Makes a report.
-  public init() {}
+  package init() {}
 
   /// The XML declaration and the root.
-  public func begin() -> String {
+  package func begin() -> String {
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"saml\">\n"
   }
 
   /// A payload: sound, or a failure with the text that the human report has of it.
-  public func add(_ record: Record) -> String {
+  package func add(_ record: Record) -> String {
     guard !record.inspection.outcome.isAccepted else {
       return suite(record.source, time: record.microseconds)
     }
@@ -34,7 +34,7 @@ public struct JUnitReport: ReportFormat {
   }
 
   /// An input that could not be read: an error.
-  public func add(_ input: UnreadInput) -> String {
+  package func add(_ input: UnreadInput) -> String {
     let lines = input.lines
     let message = MarkupText.escape(lines.first ?? "not readable")
     let text = MarkupText.escape(lines.joined(separator: "\n"))
@@ -44,7 +44,7 @@ public struct JUnitReport: ReportFormat {
   }
 
   /// The end of the root.
-  public func end(_ summary: ReportSummary) -> String { "</testsuites>\n" }
+  package func end(_ summary: ReportSummary) -> String { "</testsuites>\n" }
 }
 
 extension JUnitReport {

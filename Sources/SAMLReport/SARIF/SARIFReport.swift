@@ -7,7 +7,7 @@ import SAMLInspection
 /// The results are written while payloads are judged. The rules that they name, the inputs that could
 /// not be read and the exit status follow them; the members of a run have no order (SARIF 2.1.0
 /// §3.14).
-public struct SARIFReport: ReportFormat {
+package struct SARIFReport: ReportFormat {
   private let toolVersion: String
   private var rules: [Explanation] = []
   private var ruleIndices: [StableCode: Int] = [:]
@@ -17,10 +17,10 @@ public struct SARIFReport: ReportFormat {
   /// Makes a report.
   ///
   /// - Parameter toolVersion: The version of the program that judges.
-  public init(toolVersion: String) { self.toolVersion = toolVersion }
+  package init(toolVersion: String) { self.toolVersion = toolVersion }
 
   /// The head of the log and of its only run.
-  public func begin() -> String {
+  package func begin() -> String {
     """
     {
     "$schema": "\(Self.schema)",
@@ -35,7 +35,7 @@ public struct SARIFReport: ReportFormat {
   /// thanks to clock skew.
   ///
   /// Without a document no rule was checked, and the finding that says so stands for all of them.
-  public mutating func add(_ record: Record) -> String {
+  package mutating func add(_ record: Record) -> String {
     var text = ""
     let isDocument = record.inspection.isDocument
     for finding in record.inspection.findings {
@@ -50,7 +50,7 @@ public struct SARIFReport: ReportFormat {
   }
 
   /// An input that could not be read: a notification of the run.
-  public mutating func add(_ input: UnreadInput) -> String {
+  package mutating func add(_ input: UnreadInput) -> String {
     // The bound on what is kept until the end; the exit status tells of them all.
     guard notifications.count < Self.maximumNotifications else { return "" }
     notifications.append(
@@ -61,7 +61,7 @@ public struct SARIFReport: ReportFormat {
   }
 
   /// The rules that were named, and how the run ended.
-  public func end(_ summary: ReportSummary) -> String {
+  package func end(_ summary: ReportSummary) -> String {
     var tool = JSONWriter()
     tool.object { tool in
       tool.object("driver") { driver in

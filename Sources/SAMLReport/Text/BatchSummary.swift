@@ -1,23 +1,23 @@
 import Formats
 import SAML
-public import SAMLInspection
+package import SAMLInspection
 
 /// What came out of many payloads: verdicts, the first reason of each that is not valid, issuers.
 ///
 /// It does not grow with the number of payloads: reasons are codes, and only issuers whose name a
 /// trusted key has signed are told apart, up to a limit.
-public struct BatchSummary: Sendable, Hashable {
+package struct BatchSummary: Sendable, Hashable {
   /// How many payloads came out how.
-  public private(set) var outcomes: [Inspection.Outcome: Int] = [:]
+  package private(set) var outcomes: [Inspection.Outcome: Int] = [:]
 
   /// How many inputs could not be read, or hold no payload.
-  public private(set) var unread = 0
+  package private(set) var unread = 0
 
   /// How many of the payloads an earlier run has reported; they are in no table.
-  public private(set) var earlier = 0
+  package private(set) var earlier = 0
 
   /// Whether the work was given up before the last input.
-  public var isInterrupted = false
+  package var isInterrupted = false
 
   private var reasons: [String: Int] = [:]
   private var issuers: [Issuer: [Inspection.Outcome: Int]] = [:]
@@ -39,12 +39,12 @@ public struct BatchSummary: Sendable, Hashable {
   private let question: Inspection.Question
 
   /// Makes an empty summary of the answers to a question.
-  public init(of question: Inspection.Question) { self.question = question }
+  package init(of question: Inspection.Question) { self.question = question }
 
   /// Adds a payload.
   ///
   /// A trusted key may sign, and yet not for the issuer that is named: that name is nobody's.
-  public mutating func add(_ record: Record) {
+  package mutating func add(_ record: Record) {
     let inspection = record.inspection
     outcomes[inspection.outcome, default: 0] += 1
     if let reason = inspection.firstReason { reasons[reason, default: 0] += 1 }
@@ -52,16 +52,16 @@ public struct BatchSummary: Sendable, Hashable {
   }
 
   /// Adds what an earlier run has reported.
-  public mutating func add(earlier outcomes: [Inspection.Outcome: Int]) {
+  package mutating func add(earlier outcomes: [Inspection.Outcome: Int]) {
     self.outcomes.merge(outcomes, uniquingKeysWith: +)
     earlier += outcomes.values.reduce(0, +)
   }
 
   /// Adds an input that could not be read, or holds no payload.
-  public mutating func addUnread() { unread += 1 }
+  package mutating func addUnread() { unread += 1 }
 
   /// The number of inputs.
-  public var count: Int { outcomes.values.reduce(unread, +) }
+  package var count: Int { outcomes.values.reduce(unread, +) }
 
   private func issuer(of inspection: Inspection) -> Issuer {
     let isDenied = inspection.findings.all(.fail).contains { Self.denials.contains($0.code) }
@@ -78,7 +78,7 @@ public struct BatchSummary: Sendable, Hashable {
 
 extension BatchSummary {
   /// One line with the verdicts; of more payloads than the eye counts, tables of reasons and issuers.
-  public var text: String {
+  package var text: String {
     var parts = question.outcomes.compactMap { outcome in
       outcomes[outcome].map { "\($0) \(outcome.rawValue)" }
     }

@@ -1,21 +1,21 @@
 import Formats
 import SAML
 import SAMLCapture
-public import SAMLInspection
+package import SAMLInspection
 import XMLSignature
 import XML
 
 /// What a payload claims, for people and as JSON; each part says whether a trusted key has signed it.
-public struct ClaimReport: Sendable {
+package struct ClaimReport: Sendable {
   /// The report for people.
-  public private(set) var text: String
+  package private(set) var text: String
 
   /// The report on one line of JSON; docs/record.schema.json describes it as `inspection`.
-  public private(set) var jsonLine: [UInt8] = []
+  package private(set) var jsonLine: [UInt8] = []
 
   /// Whether the payload holds a message, an assertion or metadata that can be read, and no layer around
   /// it is damaged.
-  public private(set) var isReadable = false
+  package private(set) var isReadable = false
 
   private let showsValues: Bool
 
@@ -27,7 +27,7 @@ public struct ClaimReport: Sendable {
   ///     response alone.
   ///   - source: Where it came from.
   ///   - showsValues: Whether NameID and attribute values appear in the clear.
-  public init(
+  package init(
     of inspection: Inspection, signatures: Inspection? = nil, source: String, showsValues: Bool
   ) {
     self.showsValues = showsValues

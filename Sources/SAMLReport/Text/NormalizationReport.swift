@@ -1,10 +1,10 @@
 import Formats
 import SAML
-public import SAMLInspection
+package import SAMLInspection
 import XML
 
 /// What the cookbook's normalisation does to a response, for people.
-public struct NormalizationReport: Sendable {
+package struct NormalizationReport: Sendable {
   private let normalization: Normalization?
   private let octetCount: Int
 
@@ -13,16 +13,16 @@ public struct NormalizationReport: Sendable {
   /// - Parameters:
   ///   - normalization: What is known; nil when the text is not a document that can be read.
   ///   - octetCount: The length of the original, in octets.
-  public init(_ normalization: Normalization?, octetCount: Int) {
+  package init(_ normalization: Normalization?, octetCount: Int) {
     self.normalization = normalization
     self.octetCount = octetCount
   }
 
   /// Whether nothing is lost.
-  public var isClean: Bool { normalization.map { !$0.isHazardous } ?? false }
+  package var isClean: Bool { normalization.map { !$0.isHazardous } ?? false }
 
   /// The report.
-  public var text: String {
+  package var text: String {
     guard let normalization else { return hazard(.payloadNotComparable) }
     var text =
       "normalisation removes \(normalization.removedOctetCount) of \(octetCount) octets\n"

@@ -58,7 +58,7 @@ package enum ShellWords {
 /// Colour for terminals; off it is plain text.
 public struct Style: Sendable, Hashable {
   /// Whether escape sequences are written (ECMA-48 SGR).
-  public let isColored: Bool
+  package let isColored: Bool
 
   /// Chooses.
   public init(isColored: Bool) { self.isColored = isColored }

@@ -1,4 +1,4 @@
-public import Formats
+import Formats
 
 /// An answer whose status is no success, and what its body says about it.
 public struct Refusal: Sendable, Hashable, CustomStringConvertible {
@@ -52,7 +52,7 @@ public struct Refusal: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The dotted name of the reason, which never changes.
-    public var code: StableCode {
+    var code: StableCode {
       switch self {
       case .badRequest: .exchangeBadRequest
       case .unauthorized: .exchangeUnauthorized

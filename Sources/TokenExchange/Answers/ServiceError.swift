@@ -7,7 +7,7 @@ public import Formats
 /// this explains it.
 public struct ServiceError: Sendable, Hashable, Confidential {
   /// The status in the body, which may differ from that of the response.
-  public let status: Int?
+  let status: Int?
 
   /// The code, such as `authorization_denied_by_mvpd`.
   ///

@@ -106,8 +106,8 @@ actor AccessTokens {
   ) async throws(ExchangeError) -> Service.Answer {
     var posts = PostCount()
     let received = try await sender.send(
-      service.message(for: requester), isRepeatable: service.isRepeatable, until: deadline,
-      counting: &posts)
+      service.message(for: requester), isRepeatable: service.definition.isRepeatable,
+      until: deadline, counting: &posts)
     return try service.answer(in: received, for: requester)
   }
 

@@ -73,13 +73,13 @@ public struct ExchangeClient: Sendable {
     of service: Service
   ) async -> ExchangeOutcome<Service.Answer> {
     let deadline = sender.deadline()
-    var service = service
+    var call = service.definition
     var posted: [PostedForm] = []
     var forms: ExchangedForms?
     while true {
       var posts = PostCount()
-      let result = await result(of: service, until: deadline, counting: &posts)
-      guard let response = service.presented, posts.made > 0 else {
+      let result = await result(of: call, until: deadline, counting: &posts)
+      guard let response = call.presented, posts.made > 0 else {
         return ExchangeOutcome(result: result, posts: posted, forms: forms)
       }
       posted += Array(repeating: response.form, count: posts.made)
@@ -90,7 +90,7 @@ public struct ExchangeClient: Sendable {
         switch response.following(ServiceFailure(error, posts: posts.made)) {
         case .post(let other) where sender.timing.now() < deadline && !Task.isCancelled:
           forms = response.unaccepted()
-          service = service.presenting(other)
+          call = call.presenting(other)
           continue
         case .post: forms = response.unaccepted(.timeSpent)
         case .nothing(let reason): forms = response.unaccepted(reason)
@@ -100,33 +100,33 @@ public struct ExchangeClient: Sendable {
     }
   }
 
-  private func result<Service: ServiceCall>(
-    of service: Service, until deadline: Duration, counting posts: inout PostCount
-  ) async -> Result<Service.Answer, ExchangeError> {
-    posts.limit = service.presented?.maximumPosts ?? .max
+  private func result<Answer>(
+    of call: ServiceDefinition<Answer>, until deadline: Duration, counting posts: inout PostCount
+  ) async -> Result<Answer, ExchangeError> {
+    posts.limit = call.presented?.maximumPosts ?? .max
     do throws(ExchangeError) {
-      let message = try service.message(for: requester)
+      let message = try call.message(requester)
       let token = try await tokens.token()
       var received = try await send(
-        message, of: service, with: token, until: deadline, counting: &posts)
+        message, call.isRepeatable, with: token, until: deadline, counting: &posts)
       if received.status == 401, posts.mayGoOn {
         let other = try await tokens.token(otherThan: token)
         received = try await send(
-          message, of: service, with: other, until: deadline, counting: &posts)
+          message, call.isRepeatable, with: other, until: deadline, counting: &posts)
       }
-      return .success(try service.answer(in: received, for: requester))
+      return .success(try call.answer(received, requester))
     } catch {
       return .failure(error)
     }
   }
 
   private func send(
-    _ message: ServiceMessage, of service: some ServiceCall, with token: AccessToken,
+    _ message: ServiceMessage, _ isRepeatable: Bool, with token: AccessToken,
     until deadline: Duration, counting posts: inout PostCount
   ) async throws(ExchangeError) -> ReceivedAnswer {
     var message = message
     try message.present(token)
     return try await sender.send(
-      message, isRepeatable: service.isRepeatable, until: deadline, counting: &posts)
+      message, isRepeatable: isRepeatable, until: deadline, counting: &posts)
   }
 }

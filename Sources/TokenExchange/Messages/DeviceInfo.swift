@@ -27,10 +27,10 @@ public struct DeviceInfo: Sendable, Hashable {
   public var primaryHardwareType: PrimaryHardwareType?
 
   /// The name of the model, such as `AppleTV`: the letters of the machine's name.
-  @Exact public var model: String
+  @Exact var model: String
 
   /// The version of the model, such as `5,3`: the rest of the machine's name.
-  @Exact public var version: String
+  @Exact var version: String
 
   /// Who made the device.
   @Exact public var manufacturer: String?
@@ -39,13 +39,13 @@ public struct DeviceInfo: Sendable, Hashable {
   @Exact public var vendor: String?
 
   /// The operating system.
-  public var operatingSystem: OperatingSystem
+  var operatingSystem: OperatingSystem
 
   /// The version of the operating system.
-  @Exact public var operatingSystemVersion: String
+  @Exact var operatingSystemVersion: String
 
   /// The kind of connection, such as `WiFi`.
-  @Exact public var connectionType: String
+  @Exact var connectionType: String
 
   /// Whether the connection is secure.
   public var connectionSecure: Bool?

@@ -8,7 +8,7 @@ public struct Requester: Sendable, Hashable, Confidential {
   public var origin: ServiceOrigin
 
   /// The identifier of the programmer: `requestor` in version 1, `serviceProvider` in version 2.
-  @Exact public var requestorID: String
+  @Exact var requestorID: String
 
   /// What identifies the device, and stays the same.
   ///
@@ -23,10 +23,10 @@ public struct Requester: Sendable, Hashable, Confidential {
   public var platform: PartnerSSOWorkflow.Platform
 
   /// A domain that is registered for the programmer.
-  @Exact public var domainName: String
+  @Exact var domainName: String
 
   /// Where a browser goes after a sign-in or a logout.
-  @Exact public var redirectURL: String
+  @Exact var redirectURL: String
 
   /// The header `User-Agent`, from which the service guesses what the device info does not say.
   @Exact public var userAgent: String?

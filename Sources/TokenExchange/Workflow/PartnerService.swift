@@ -5,15 +5,16 @@ public import PartnerSSO
 /// A failure is an answer too: the workflow decides what follows from it.
 public struct PartnerService: Sendable {
   /// The version.
-  public let version: APIVersion
+  let version: APIVersion
 
-  private let client: ExchangeClient
+  let client: ExchangeClient
 
   /// Makes calls by a client.
   ///
   /// - Parameters:
   ///   - client: The client, whose software statement must be one for the version.
-  ///   - version: The version.
+  ///   - version: The version. Without the trait `RESTAPIV1` every call of V1 fails
+  ///     (``ExchangeError/parameterUnusable(_:)``).
   public init(_ client: ExchangeClient, version: APIVersion) {
     self.client = client
     self.version = version
@@ -26,7 +27,12 @@ public struct PartnerService: Sendable {
   public func answer(to request: ServiceRequest) async -> ServiceAnswer {
     do throws(ExchangeError) {
       switch version {
-      case .v1: return try await answerV1(to: request)
+      case .v1:
+        #if RESTAPIV1
+          return try await answerV1(to: request)
+        #else
+          throw .parameterUnusable("version")
+        #endif
       case .v2: return try await answerV2(to: request)
       }
     } catch {
@@ -34,40 +40,8 @@ public struct PartnerService: Sendable {
     }
   }
 
-  private func answerV1(to request: ServiceRequest) async throws(ExchangeError) -> ServiceAnswer {
-    switch request {
-    case .authentication:
-      return ServiceAnswer(try await client.send(RESTAPIV1.CheckAuthentication()))
-    case .configuration:
-      return .configuration(try await client.send(RESTAPIV1.RetrieveConfiguration()))
-    case .profileRequest(let mvpd, _):
-      let request = try await client.send(RESTAPIV1.RetrieveProfileRequest(mvpd: mvpd))
-      return .session(AuthenticationSession(next: .partnerProfile(request), mvpd: mvpd))
-    case .exchange(let response, let mvpd, _):
-      return await exchange(RESTAPIV1.ExchangeToken(response.withoutSecond, mvpd: mvpd)) {
-        .authenticated($0)
-      }
-    case .session(let mvpd):
-      return .session(try await registration(for: mvpd))
-    case .authenticationToken:
-      return ServiceAnswer(try await client.send(RESTAPIV1.RetrieveAuthenticationToken()))
-    case .authorization(let resource, _, _):
-      return .decision(try await client.send(RESTAPIV1.Authorize(resource: resource)))
-    case .mediaToken(let resource):
-      return .mediaToken(
-        try await client.send(RESTAPIV1.RetrieveMediaToken(resource: resource)))
-    case .userMetadata:
-      return .userMetadata(try await userMetadata())
-    case .logout(.direct, _):
-      try await client.send(RESTAPIV1.Logout())
-      return .logout(.complete)
-    case .logout(.page, _):
-      return .logout(.page(url: RESTAPIV1.logoutURL(for: client.requester)))
-    }
-  }
-
   /// Posts a response in one form; the workflow decides about another.
-  private func exchange<Service: ServiceCall>(
+  func exchange<Service: ServiceCall>(
     _ service: Service, _ answer: (Service.Answer) -> ServiceAnswer
   ) async -> ServiceAnswer {
     let outcome = await client.outcome(of: service)
@@ -75,27 +49,6 @@ public struct PartnerService: Sendable {
     case .success(let value): return answer(value)
     case .failure(let error):
       return .failure(ServiceFailure(error, posts: outcome.posts.count))
-    }
-  }
-
-  /// A code that goes on in a browser if the provider is decided, and lacks it otherwise.
-  private func registration(
-    for mvpd: MVPD.ID?
-  ) async throws(ExchangeError) -> AuthenticationSession {
-    let code = try await client.send(RESTAPIV1.CreateRegistrationCode(mvpd: mvpd))
-    guard let mvpd else {
-      return AuthenticationSession(next: .resume(missing: ["mvpd"]), code: code)
-    }
-    let url = RESTAPIV1.authenticationURL(code: code, mvpd: mvpd, for: client.requester)
-    return AuthenticationSession(next: .authenticate(url: url), code: code, mvpd: mvpd)
-  }
-
-  /// Without metadata, nothing is known of how the authentication came about.
-  private func userMetadata() async throws(ExchangeError) -> UserMetadata {
-    do throws(ExchangeError) {
-      return try await client.send(RESTAPIV1.RetrieveUserMetadata()).metadata
-    } catch .refused(let refusal) where refusal.reason == .notFound {
-      return UserMetadata()
     }
   }
 
@@ -154,7 +107,7 @@ public struct PartnerService: Sendable {
 }
 
 extension ServiceAnswer {
-  fileprivate init(_ status: AuthenticationStatus) {
+  init(_ status: AuthenticationStatus) {
     switch status {
     case .authenticated(let token): self = .authenticated(token)
     case .notAuthenticated, .expired: self = .notAuthenticated

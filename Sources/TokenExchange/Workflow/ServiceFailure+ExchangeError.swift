@@ -1,4 +1,4 @@
-public import PartnerSSO
+package import PartnerSSO
 
 extension ServiceFailure {
   /// What an error means to a workflow.
@@ -6,7 +6,7 @@ extension ServiceFailure {
   /// - Parameters:
   ///   - error: Why a call has no answer.
   ///   - posts: How often the request was sent.
-  public init(_ error: ExchangeError, posts: Int = 1) {
+  package init(_ error: ExchangeError, posts: Int = 1) {
     switch error {
     case .transport(.bodyTooLarge), .answerUnreadable:
       self.init(.malformed, posts: posts)

@@ -50,7 +50,7 @@ public actor WorkflowRunner {
   /// The forms in which the response of the newest wish was posted; nil if none was.
   ///
   /// It holds nothing of the response, so it can be logged with the outcome.
-  public var exchange: ExchangedForms? { workflow.exchange }
+  package var exchange: ExchangedForms? { workflow.exchange }
 
   /// Authenticates the user, and asks for a media token if there is something to watch.
   ///

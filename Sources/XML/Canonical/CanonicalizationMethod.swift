@@ -14,7 +14,7 @@ public enum CanonicalizationMethod: String, Sendable, Hashable, CaseIterable {
   case inclusive11WithComments = "http://www.w3.org/2006/12/xml-c14n11#WithComments"
 
   /// Whether comments are part of the canonical form.
-  public var withComments: Bool {
+  package var withComments: Bool {
     switch self {
     case .exclusive10, .inclusive10, .inclusive11: false
     case .exclusive10WithComments, .inclusive10WithComments, .inclusive11WithComments: true
@@ -25,7 +25,7 @@ public enum CanonicalizationMethod: String, Sendable, Hashable, CaseIterable {
   ///
   /// A same-document reference by ID never selects comments (XML Signature 1.1 §4.4.3.3), whatever
   /// its transform is called (C14-08).
-  public var withoutComments: CanonicalizationMethod {
+  package var withoutComments: CanonicalizationMethod {
     switch standard {
     case .exclusive10: .exclusive10
     case .inclusive10: .inclusive10
@@ -43,7 +43,7 @@ public enum CanonicalizationMethod: String, Sendable, Hashable, CaseIterable {
   }
 
   /// The standard, without regard to comments.
-  public var standard: ReferenceCanonicalizer.Standard {
+  package var standard: ReferenceCanonicalizer.Standard {
     switch self {
     case .exclusive10, .exclusive10WithComments: .exclusive10
     case .inclusive10, .inclusive10WithComments: .inclusive10

@@ -7,11 +7,11 @@ public import Formats
 /// XML 1.1; tests hold the two equal. The walk is one loop over a range of nodes, without recursion.
 public struct Canonicalizer: Sendable, Hashable {
   /// The canonical form.
-  public let method: CanonicalizationMethod
+  package let method: CanonicalizationMethod
 
   /// The PrefixList: prefixes that exclusive canonicalisation treats as inclusive does, the default
   /// namespace as `#default` (Exclusive XML Canonicalization 1.0 §3).
-  @Exact public private(set) var inclusivePrefixes: [String]
+  @Exact package private(set) var inclusivePrefixes: [String]
 
   /// The largest result, in octets.
   ///
@@ -58,7 +58,7 @@ public struct Canonicalizer: Sendable, Hashable {
   }
 
   /// libxml2's canonicaliser for the same form.
-  public var reference: ReferenceCanonicalizer {
+  package var reference: ReferenceCanonicalizer {
     ReferenceCanonicalizer(
       method.standard, withComments: method.withComments, inclusivePrefixes: inclusivePrefixes)
   }

@@ -1,12 +1,12 @@
 internal import CLibXML2
 
 /// The XML library underneath: its versions, and its one-time initialisation.
-public enum LibXML2 {
+package enum LibXML2 {
   /// The version of the headers this was compiled with, such as `2.9.14`.
-  public static var headerVersion: String { LIBXML_DOTTED_VERSION }
+  package static var headerVersion: String { LIBXML_DOTTED_VERSION }
 
   /// The version of the library that was loaded, as it numbers itself, such as `20914`.
-  public static var runtimeVersion: String {
+  package static var runtimeVersion: String {
     guard let text = unsafe cxml_runtime_version() else { return "unknown" }
     return unsafe String(cString: text)
   }
@@ -14,7 +14,7 @@ public enum LibXML2 {
   /// What the loaded library was built with, of the parts that read documents.
   ///
   /// The parser here uses none but threads; a decoder or a decompressor never sees a document.
-  public static var features: [String] {
+  package static var features: [String] {
     let known = [
       ("threads", XML_WITH_THREAD), ("iconv", XML_WITH_ICONV), ("ICU", XML_WITH_ICU),
       ("zlib", XML_WITH_ZLIB), ("lzma", XML_WITH_LZMA),

@@ -4,9 +4,9 @@ internal import CLibXML2
 ///
 /// It parses the document again into libxml2's tree. Not for the main path: it is about ten times
 /// as slow, and exists so that the two can be held equal.
-public struct ReferenceCanonicalizer: Sendable {
+package struct ReferenceCanonicalizer: Sendable {
   /// The standard whose octets are made; the numbers are libxml2's `xmlC14NMode`.
-  public enum Standard: Int32, Sendable, CaseIterable {
+  package enum Standard: Int32, Sendable, CaseIterable {
     /// Canonical XML 1.0.
     case inclusive10 = 0
     /// Exclusive XML Canonicalization 1.0.
@@ -26,7 +26,7 @@ public struct ReferenceCanonicalizer: Sendable {
   ///   - withComments: Whether comments are part of it.
   ///   - inclusivePrefixes: The PrefixList of exclusive canonicalisation; `#default` is the default
   ///     namespace.
-  public init(_ standard: Standard, withComments: Bool, inclusivePrefixes: [String] = []) {
+  package init(_ standard: Standard, withComments: Bool, inclusivePrefixes: [String] = []) {
     self.standard = standard
     self.withComments = withComments
     self.inclusivePrefixes = inclusivePrefixes
@@ -40,7 +40,7 @@ public struct ReferenceCanonicalizer: Sendable {
   ///   - hidden: An element that is left out with all it holds.
   /// - Returns: The octets, or nil when libxml2 has none: it failed, or nothing was visible.
   /// - Precondition: `apex` and `hidden` are elements of `tree`; another kind of node ends the program.
-  public func octets(of tree: XMLTree, apex: NodeID? = nil, hiding hidden: NodeID? = nil)
+  package func octets(of tree: XMLTree, apex: NodeID? = nil, hiding hidden: NodeID? = nil)
     -> [UInt8]?
   {
     for node in [apex, hidden].compactMap(\.self) {

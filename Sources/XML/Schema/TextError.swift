@@ -8,12 +8,12 @@ extension XMLTree.Element {
   /// that disagreement has been used to shorten names (CVE-2017-11427).
   ///
   /// - Throws: `TextError` with the node that is not text.
-  public func simpleText() throws(TextError) -> String {
+  package func simpleText() throws(TextError) -> String {
     tree.storage.text(try simpleOctets())
   }
 
   /// Whether the simple text is exactly that text, octet by octet.
-  public func simpleText(equals text: String) throws(TextError) -> Bool {
+  package func simpleText(equals text: String) throws(TextError) -> Bool {
     tree.storage.holds(try simpleOctets(), text)
   }
 
@@ -23,7 +23,7 @@ extension XMLTree.Element {
   }
 
   /// All text inside, at every depth, joined; for display only.
-  public var displayText: String {
+  package var displayText: String {
     var text = ""
     for number in id.index + 1..<record.end where tree.storage.nodes[number].kind == .text {
       text += tree.storage.text(tree.storage.nodes[number].content)
@@ -32,13 +32,13 @@ extension XMLTree.Element {
   }
 
   /// Whether it holds child elements.
-  public var hasChildElements: Bool {
+  package var hasChildElements: Bool {
     var children = children
     return children.next() != nil
   }
 
   /// Whether text that is not white space stands directly among its children.
-  public var hasTextBetweenChildren: Bool {
+  @usableFromInline package var hasTextBetweenChildren: Bool {
     tree.storage.hasTextBetweenChildren(at: id.index)
   }
 }
@@ -92,7 +92,7 @@ extension XMLTree {
 }
 
 /// An element of simple type that holds something other than text.
-public struct TextError: Error, Sendable, Hashable {
+package struct TextError: Error, Sendable, Hashable {
   /// The first node inside it that is not text.
-  public let node: NodeID
+  package let node: NodeID
 }

@@ -4,7 +4,7 @@ extension XMLTree.Element {
   /// An attribute of an element; namespace declarations are not attributes.
   public struct Attribute: Sendable {
     /// Its name with the prefix as it is written.
-    public let qualifiedName: String
+    package let qualifiedName: String
     /// Its expanded name; an unprefixed attribute is in no namespace.
     public let name: ExpandedName
     /// Its value, normalised as XML says (XML 1.0 §3.3.3).
@@ -43,7 +43,7 @@ extension XMLTree.Element {
   ///
   /// - Parameter prefix: The prefix; the empty string asks for the default namespace.
   /// - Returns: nil when the prefix is not declared.
-  public func namespaceURI(forPrefix prefix: String) -> String? {
+  package func namespaceURI(forPrefix prefix: String) -> String? {
     if prefix.isExactly("xml") { return "http://www.w3.org/XML/1998/namespace" }
     let storage = tree.storage
     var node = id.index

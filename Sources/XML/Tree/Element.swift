@@ -15,7 +15,7 @@ extension XMLTree {
     var record: NodeRecord { tree.storage.nodes[id.index] }
 
     /// Its name with the prefix as it is written.
-    public var qualifiedName: String {
+    package var qualifiedName: String {
       tree.storage.text(tree.storage.names[record.name].qualified)
     }
 
@@ -62,14 +62,14 @@ extension XMLTree {
     }
 
     /// The elements inside it, at every depth, in document order.
-    public var descendants: some Sequence<Element> {
+    package var descendants: some Sequence<Element> {
       (id.index + 1..<record.end).lazy
         .filter { tree.storage.nodes[$0].kind == .element }
         .map { Element(tree: tree, id: NodeID($0)) }
     }
 
     /// Whether an element is this one or stands inside it.
-    public func contains(_ other: NodeID) -> Bool {
+    package func contains(_ other: NodeID) -> Bool {
       id.index <= other.index && other.index < record.end
     }
   }

@@ -10,7 +10,7 @@ public struct Position: Sendable, Hashable {
 
 extension XMLTree {
   /// Where a node begins.
-  public func position(of node: NodeID) -> Position {
+  package func position(of node: NodeID) -> Position {
     storage.document.position(at: storage.nodes[node.index].offset)
   }
 
@@ -18,7 +18,7 @@ extension XMLTree {
   /// `/samlp:Response/saml:Assertion[1]`.
   ///
   /// The number counts siblings of the same name as written; the document element has none.
-  public func path(of node: NodeID) -> String {
+  package func path(of node: NodeID) -> String {
     var steps: [String] = []
     let record = storage.nodes[node.index]
     var current = record.kind == .element ? node.index : record.parent

@@ -61,7 +61,7 @@ public enum XMLParseError: Error, Sendable, Hashable {
 
 extension XMLParseError.Limit {
   /// The stable code of a document that exceeds this limit.
-  public var code: StableCode {
+  package var code: StableCode {
     switch self {
     case .octets: .xmlTooLarge
     case .depth: .xmlTooDeep
@@ -80,7 +80,7 @@ extension XMLParseError.Limit {
 /// the document, is dropped (LOG-02).
 public struct LibXML2Diagnostic: Sendable, Hashable {
   /// The value of `xmlParserErrors`.
-  public let code: Int
+  package let code: Int
 
   /// What the number means, for those that people meet; nil for the rest.
   public var meaning: String? {

@@ -67,7 +67,7 @@ public struct XMLTree: Sendable {
   }
 
   /// Every element of the document in document order.
-  public var elements: some Sequence<Element> {
+  package var elements: some Sequence<Element> {
     storage.nodes.indices.lazy
       .filter { storage.nodes[$0].kind == .element }
       .map { Element(tree: self, id: NodeID($0)) }
@@ -90,7 +90,7 @@ public struct XMLTree: Sendable {
   }
 
   /// The first processing instruction inside the document element, if there is one.
-  public var firstInnerProcessingInstruction: NodeID? {
+  package var firstInnerProcessingInstruction: NodeID? {
     firstProcessingInstruction { $0.parent >= 0 }
   }
 
@@ -117,7 +117,7 @@ public struct XMLTree: Sendable {
   /// The first element that declares a namespace whose URI is relative, anywhere in the document.
   ///
   /// Canonical XML has no octets for such a document (Canonical XML 1.0 section 2.1).
-  public var firstRelativeNamespace: NodeID? { storage.firstRelativeNamespace }
+  package var firstRelativeNamespace: NodeID? { storage.firstRelativeNamespace }
 }
 
 extension XMLTree: CustomReflectable {

@@ -19,7 +19,7 @@ public enum BlockEncryptionMethod: String, Sendable, CaseIterable {
   case tripleDESCBC = "http://www.w3.org/2001/04/xmlenc#tripledes-cbc"
 
   /// Whether a changed ciphertext is noticed.
-  public var isAuthenticated: Bool {
+  package var isAuthenticated: Bool {
     switch self {
     case .aes128GCM, .aes192GCM, .aes256GCM: true
     case .aes128CBC, .aes192CBC, .aes256CBC, .tripleDESCBC: false
@@ -27,7 +27,7 @@ public enum BlockEncryptionMethod: String, Sendable, CaseIterable {
   }
 
   /// The length of the content key, in octets.
-  public var keyOctetCount: Int {
+  package var keyOctetCount: Int {
     switch self {
     case .aes128GCM, .aes128CBC: 16
     case .aes192GCM, .aes192CBC, .tripleDESCBC: 24

@@ -16,7 +16,7 @@ public struct KeyTransport: Sendable, Hashable {
   /// RSA-OAEP with SHA-1 for both digests: what every implementation can read.
   ///
   /// OAEP does not need a digest without collisions.
-  public static let rsaOAEPMGF1P = KeyTransport(.rsaOAEPMGF1P, .sha1, .sha1)
+  package static let rsaOAEPMGF1P = KeyTransport(.rsaOAEPMGF1P, .sha1, .sha1)
 
   /// States an algorithm and its parameters.
   ///
@@ -28,7 +28,7 @@ public struct KeyTransport: Sendable, Hashable {
   ///   - digest: The digest of RSA-OAEP.
   ///   - mask: The digest of its mask.
   ///   - label: At most 256 octets.
-  public init?(
+  package init?(
     _ method: KeyTransportMethod, digest: DigestMethod = .sha1, mask: DigestMethod = .sha1,
     label: [UInt8] = []
   ) {

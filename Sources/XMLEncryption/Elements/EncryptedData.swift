@@ -1,17 +1,17 @@
 import Formats
 import XMLSignature
-public import XML
+package import XML
 
 /// Something encrypted, as the message has it (XML Encryption 1.1 §3.4).
-public struct EncryptedData: Sendable {
+package struct EncryptedData: Sendable {
   /// The `xenc:EncryptedData`.
-  public let element: XMLTree.Element
+  package let element: XMLTree.Element
   /// Its ID, by which an `EncryptedKey` may say what it is for.
-  public let id: String?
+  package let id: String?
   /// How the content is encrypted.
-  public let method: BlockEncryptionMethod
+  package let method: BlockEncryptionMethod
   /// The initialisation vector, the ciphertext and the tag, as they stand.
-  public let cipherValue: [UInt8]
+  package let cipherValue: [UInt8]
 
   /// What its `KeyInfo` says of the content key.
   let keyInfo: XMLTree.Element?
@@ -21,7 +21,7 @@ public struct EncryptedData: Sendable {
   /// - Parameter element: An `xenc:EncryptedData` that says to be an element, or does not say what it
   ///   is (SAML Core §2.2.4).
   /// - Throws: `EncryptionError`; no key is needed for any of it.
-  public init(_ element: XMLTree.Element) throws(EncryptionError) {
+  package init(_ element: XMLTree.Element) throws(EncryptionError) {
     guard element.hasName(XEncName.encryptedData) else { throw .malformed(element.id) }
     let allowed = [DSigName.id, DSigName.type, XEncName.mimeType, XEncName.encoding]
     var reader = try SchemaReader<EncryptionError>(element, allowing: allowed)

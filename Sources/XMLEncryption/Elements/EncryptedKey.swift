@@ -1,12 +1,12 @@
 import XMLSignature
-public import XML
+package import XML
 
 /// A content key, encrypted for one recipient (XML Encryption 1.1 §3.5.1).
 public struct EncryptedKey: Sendable {
   /// The `xenc:EncryptedKey`.
-  public let element: XMLTree.Element
+  package let element: XMLTree.Element
   /// Its ID, by which a `RetrievalMethod` may lead to it.
-  public let id: String?
+  package let id: String?
   /// For whom it is, in the words of the sender.
   public let recipient: String?
   /// How the key is encrypted.
@@ -18,14 +18,14 @@ public struct EncryptedKey: Sendable {
   /// The certificates that the sender names the private key by: hints, in DER, at most 16 KiB each.
   public let certificates: [[UInt8]]
   /// The name that the content key goes by in this message.
-  public let carriedKeyName: String?
+  package let carriedKeyName: String?
   /// What it is a key to, as `#` and an ID; nil when it does not say.
   let dataReferences: [String]?
 
   /// Reads the element.
   ///
   /// - Throws: `EncryptionError`; no key is needed for any of it.
-  public init(_ element: XMLTree.Element) throws(EncryptionError) {
+  package init(_ element: XMLTree.Element) throws(EncryptionError) {
     guard element.hasName(XEncName.encryptedKey) else { throw .malformed(element.id) }
     let allowed = [
       DSigName.id, DSigName.type, XEncName.mimeType, XEncName.encoding, XEncName.recipient,

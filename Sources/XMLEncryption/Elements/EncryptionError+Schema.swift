@@ -1,5 +1,5 @@
 import Formats
-public import XML
+package import XML
 import XMLSignature
 
 /// The reading of elements that XML Encryption shares with XML Signature: the same readers, with the

@@ -24,7 +24,7 @@ extension EncryptedElement {
   /// The content keys that decryptors find, one for each encrypted key and decryptor.
   ///
   /// Where there is none, or one of a wrong length, a random one stands in its place.
-  public func contentKeys(by decryptors: [any KeyDecryptor]) async -> [SecretOctets] {
+  package func contentKeys(by decryptors: [any KeyDecryptor]) async -> [SecretOctets] {
     var found: [SecretOctets] = []
     for key in keys {
       for decryptor in decryptors {
@@ -46,7 +46,7 @@ extension EncryptedElement {
   /// The content keys that decryptors find without waiting, one for each encrypted key and decryptor.
   ///
   /// Where there is none, or one of a wrong length, a random one stands in its place.
-  public func contentKeys(by decryptors: [any ImmediateKeyDecryptor]) -> [SecretOctets] {
+  package func contentKeys(by decryptors: [any ImmediateKeyDecryptor]) -> [SecretOctets] {
     var found: [SecretOctets] = []
     for key in keys {
       for decryptor in decryptors {

@@ -3,7 +3,7 @@ public import XMLSignature
 /// A private key of RSA in the memory of this process.
 public struct RSAKeyDecryptor: ImmediateKeyDecryptor {
   /// The key.
-  public let key: PrivateKey
+  let key: PrivateKey
 
   /// Decrypts with a key.
   ///

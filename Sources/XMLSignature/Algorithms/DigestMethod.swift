@@ -24,7 +24,7 @@ public enum DigestMethod: String, Sendable, CaseIterable {
   case sha3Bits512 = "http://www.w3.org/2007/05/xmldsig-more#sha3-512"
 
   /// The length of the digest in octets (FIPS 180-4 §1, FIPS 202 §6.1).
-  public var octetCount: Int {
+  package var octetCount: Int {
     switch self {
     case .sha1: 20
     case .sha224, .sha3Bits224: 28
@@ -38,7 +38,7 @@ public enum DigestMethod: String, Sendable, CaseIterable {
   ///
   /// A weak digest lets whoever prepares a message prepare a second one with the same digest. It is
   /// implemented for old captures only; a policy must ask for it by name.
-  public var isWeak: Bool {
+  package var isWeak: Bool {
     self == .sha1
   }
 

@@ -62,7 +62,7 @@ public enum SignatureMethod: String, Sendable, CaseIterable {
   case dsaSHA256 = "http://www.w3.org/2009/xmldsig11#dsa-sha256"
 
   /// What a method asks of its key and of the form of the signature value.
-  public enum Family: Sendable, Hashable, CaseIterable {
+  package enum Family: Sendable, Hashable, CaseIterable {
     /// RSASSA-PKCS1-v1_5 (RFC 8017 §8.2).
     case rsaPKCS1
     /// RSASSA-PSS whose mask and salt length follow the digest (RFC 8017 §8.1, RFC 9231 §2.3.10).
@@ -78,7 +78,7 @@ public enum SignatureMethod: String, Sendable, CaseIterable {
   }
 
   /// The family that decides which keys fit.
-  public var family: Family {
+  package var family: Family {
     switch self {
     case .rsaSHA1, .rsaSHA224, .rsaSHA256, .rsaSHA384, .rsaSHA512: .rsaPKCS1
     case .sha1RSAMGF1, .sha224RSAMGF1, .sha256RSAMGF1, .sha384RSAMGF1, .sha512RSAMGF1,
@@ -98,7 +98,7 @@ public enum SignatureMethod: String, Sendable, CaseIterable {
   /// For Ed25519 it is SHA-512, which the algorithm uses inside itself (RFC 8032 §5.1): it tells
   /// the strength, and nothing is digested before the signature. For Ed448 SHA-512 stands for
   /// SHAKE256, which has no identifier and is as strong there (RFC 8032 §5.2).
-  public var digest: DigestMethod {
+  package var digest: DigestMethod {
     switch self {
     case .rsaSHA1, .sha1RSAMGF1, .ecdsaSHA1, .dsaSHA1: .sha1
     case .rsaSHA224, .sha224RSAMGF1, .ecdsaSHA224: .sha224
@@ -113,7 +113,7 @@ public enum SignatureMethod: String, Sendable, CaseIterable {
   }
 
   /// Whether the digest of the method is weak.
-  public var isWeak: Bool {
+  package var isWeak: Bool {
     digest.isWeak
   }
 }

@@ -1,23 +1,23 @@
-public import Formats
-public import XML
+package import Formats
+package import XML
 
 /// What is signed: an element of the same document, its canonical form and its digest
 /// (XML Signature 1.1 §4.4.3).
-public struct Reference: Sendable, Hashable {
+package struct Reference: Sendable, Hashable {
   /// `#` and an ID; empty in metadata that is signed as a whole document.
-  @Exact public private(set) var uri: String
+  @Exact package private(set) var uri: String
 
   /// How the element is made octets, after the signature itself is left out.
-  public let canonicalization: Canonicalizer
+  package let canonicalization: Canonicalizer
 
   /// Whether the transforms name the canonical form, which is otherwise that of the standard.
   let namesCanonicalization: Bool
 
   /// The digest algorithm.
-  public let digestMethod: DigestMethod
+  package let digestMethod: DigestMethod
 
   /// The digest.
-  public let digestValue: [UInt8]
+  package let digestValue: [UInt8]
 
   init(_ element: XMLTree.Element) throws(SignatureError) {
     var children = try SchemaReader(element, allowing: DSigName.referenceAttributes)

@@ -1,18 +1,18 @@
-public import XML
+package import XML
 
 /// What a signature says it signs, and how (XML Signature 1.1 §4.4).
 ///
 /// Known twice: from the message, to know how to verify, and from the octets that verified, to know
 /// what was verified.
-public struct SignedInfo: Sendable, Hashable {
+package struct SignedInfo: Sendable, Hashable {
   /// How `SignedInfo` itself is made octets.
-  public let canonicalization: Canonicalizer
+  package let canonicalization: Canonicalizer
 
   /// The algorithm of the signature value.
-  public let signatureMethod: SignatureMethod
+  package let signatureMethod: SignatureMethod
 
   /// The one thing that is signed.
-  public let reference: Reference
+  package let reference: Reference
 
   /// Reads the element.
   ///

@@ -18,12 +18,12 @@ public struct PermittedAlgorithms: Sendable, Hashable {
 
 extension TrustAnchor {
   /// Whether the key may make signatures by a method.
-  public func permits(_ method: SignatureMethod) -> Bool {
+  package func permits(_ method: SignatureMethod) -> Bool {
     permittedAlgorithms?.signatureMethods.contains(method) ?? true
   }
 
   /// Whether what the key signs may be digested by a method.
-  public func permits(_ method: DigestMethod) -> Bool {
+  package func permits(_ method: DigestMethod) -> Bool {
     permittedAlgorithms?.digestMethods.contains(method) ?? true
   }
 }

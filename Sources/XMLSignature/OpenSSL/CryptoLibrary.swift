@@ -4,34 +4,34 @@ internal import COpenSSL
 ///
 /// A configuration file of the machine decides which providers are loaded, so the same version may
 /// offer different algorithms elsewhere. An algorithm listed here may still be refused by a policy.
-public struct CryptoLibrary: Sendable, Hashable {
+package struct CryptoLibrary: Sendable, Hashable {
   /// The version of the library that was loaded and its date, such as `3.0.19 27 Jan 2026`.
-  public let version: String
+  package let version: String
 
   /// The number of the version that was loaded, such as `3.0.19`; asks for nothing else of it.
-  public static var runtimeVersion: String {
+  package static var runtimeVersion: String {
     unsafe String(cString: OpenSSL_version(OPENSSL_VERSION_STRING))
   }
 
   /// The same of the headers that this program was compiled with.
   ///
   /// Within one major version the two may differ; OpenSSL keeps its interface there.
-  public let headerVersion: String
+  package let headerVersion: String
 
   /// The platform that the library was built for, such as `debian-amd64`.
-  public let platform: String
+  package let platform: String
 
   /// Whether algorithms are taken from FIPS providers alone, unless one asks otherwise.
-  public let isFIPSEnabled: Bool
+  package let isFIPSEnabled: Bool
 
   /// The digest methods that the library offers.
-  public let digestMethods: [DigestMethod]
+  package let digestMethods: [DigestMethod]
 
   /// The signature methods that the library offers.
-  public let signatureMethods: [SignatureMethod]
+  package let signatureMethods: [SignatureMethod]
 
   /// Asks the loaded library.
-  public init() {
+  package init() {
     version = Self.described(OPENSSL_VERSION, as: "OpenSSL ")
     headerVersion = OPENSSL_VERSION_TEXT.withoutPrefix("OpenSSL ")
     platform = Self.described(OPENSSL_PLATFORM, as: "platform: ")

@@ -35,7 +35,7 @@ public enum AccidentalEdit: String, Sendable, Hashable, CaseIterable {
   case commentsDigested = "comments-digested"
 
   /// The cause of a failure that the edit explains.
-  public var cause: SignatureDiagnosis.Cause {
+  package var cause: SignatureDiagnosis.Cause {
     self == .commentsDigested ? .unsupported : .reformatted
   }
 }

@@ -22,7 +22,7 @@ public struct SignatureDiagnosis: Sendable, Hashable {
   public let cause: Cause?
 
   /// The cause for which the content alone speaks; nil when it has the digest that the message claims.
-  public var contentCause: Cause? {
+  package var contentCause: Cause? {
     guard digestHolds == false else { return nil }
     return contentEdit?.cause ?? .contentChanged
   }
@@ -39,24 +39,24 @@ public struct SignatureDiagnosis: Sendable, Hashable {
 
   /// The edit after whose undoing the content has the digest that the message claims; nil when none
   /// was found, or the digest holds.
-  public let contentEdit: AccidentalEdit?
+  package let contentEdit: AccidentalEdit?
 
   /// The edit after whose undoing a key has signed `SignedInfo`; nil when none was found, or none was
   /// looked for.
-  public let signedInfoEdit: AccidentalEdit?
+  package let signedInfoEdit: AccidentalEdit?
 
   /// The digest of the content as it is here; nil when that could not be told.
-  public let contentDigest: [UInt8]?
+  package let contentDigest: [UInt8]?
 
   /// Whether the content has the digest that the message claims; nil when that could not be told.
-  public let digestHolds: Bool?
+  package let digestHolds: Bool?
 
   /// The SHA-256 fingerprint of the certificate that the message carries; of several, of the one whose key
   /// signed it, or is trusted, or comes first.
-  public let embeddedFingerprint: [UInt8]?
+  package let embeddedFingerprint: [UInt8]?
 
   /// Whether the signature value is that of the embedded key.
-  public let embeddedKeySigned: Bool
+  package let embeddedKeySigned: Bool
 
   /// What is known to be wrong with the signature value; nil when nothing is.
   public let valueDefect: SignatureValueDefect?
@@ -64,7 +64,7 @@ public struct SignatureDiagnosis: Sendable, Hashable {
 
 extension SignatureError {
   /// The cause that the error alone tells, without a look at the message.
-  public var causeByItself: SignatureDiagnosis.Cause? {
+  package var causeByItself: SignatureDiagnosis.Cause? {
     switch self {
     case .methodForbidden, .digestMethodForbidden, .canonicalizationForbidden, .transforms,
       .transformUnsupported, .referenceURIMissing, .referenceExternal, .referenceUnsupported:

@@ -1,15 +1,15 @@
-public import XMLSignature
+package import XMLSignature
 
 /// What else is known about a general signature that failed; it never changes that it failed.
-public struct GeneralDiagnosis: Sendable, Hashable {
+package struct GeneralDiagnosis: Sendable, Hashable {
   /// The cause, or nil when the evidence fits several.
-  public let cause: SignatureDiagnosis.Cause?
+  package let cause: SignatureDiagnosis.Cause?
 
   /// The SHA-256 fingerprint of the certificate that the message carries.
-  public let embeddedFingerprint: [UInt8]?
+  package let embeddedFingerprint: [UInt8]?
 
   /// What is known to be wrong with the signature value; nil when nothing is.
-  public let valueDefect: SignatureValueDefect?
+  package let valueDefect: SignatureValueDefect?
 }
 
 extension GeneralSignature {
@@ -20,7 +20,7 @@ extension GeneralSignature {
   ///   - validation: What became of the references.
   ///   - anchors: The keys that were tried.
   /// - Returns: The evidence, and the cause that it speaks for.
-  public func diagnose(
+  package func diagnose(
     _ error: SignatureError, _ validation: GeneralValidation, against anchors: [TrustAnchor]
   ) -> GeneralDiagnosis {
     let embedded = anchors.certificates(embeddedCertificates)

@@ -1,26 +1,26 @@
-public import Formats
+package import Formats
 import XML
-public import XMLSignature
+package import XMLSignature
 
 /// What one signature of any XML document says it signs (XML Signature 1.1 §4.4.3).
 ///
 /// Unlike `Reference`, which is held to SAML's profile, it may name any part of its own document by
 /// any of the transforms that are supported.
-public struct GeneralReference: Sendable, Hashable {
+package struct GeneralReference: Sendable, Hashable {
   /// What is referenced, as it is written; nil leaves it to the application.
-  @Exact public private(set) var uri: String?
+  @Exact package private(set) var uri: String?
 
   /// What the reference is said to be to, such as a Manifest; nothing follows from it.
-  @Exact public private(set) var type: String?
+  @Exact package private(set) var type: String?
 
   /// The transforms in their order.
-  public let transforms: [ReferenceTransform]
+  package let transforms: [ReferenceTransform]
 
   /// The digest algorithm.
-  public let digestMethod: DigestMethod
+  package let digestMethod: DigestMethod
 
   /// The digest.
-  public let digestValue: [UInt8]
+  package let digestValue: [UInt8]
 
   init(_ element: XMLTree.Element, _ policy: SignaturePolicy) throws(SignatureError) {
     var children = try element.schemaChildren(
@@ -45,5 +45,5 @@ public struct GeneralReference: Sendable, Hashable {
 
   /// Whether it is said to be to a Manifest, whose own references core validation leaves to the
   /// application (XML Signature 1.1 §5.1).
-  public var isToManifest: Bool { type.isExactly(DSigName.manifestType) }
+  package var isToManifest: Bool { type.isExactly(DSigName.manifestType) }
 }

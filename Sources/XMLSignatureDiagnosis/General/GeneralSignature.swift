@@ -1,5 +1,5 @@
-public import XML
-public import XMLSignature
+package import XML
+package import XMLSignature
 
 /// A signature of any XML document, by XML Signature alone and without SAML's profile.
 ///
@@ -9,24 +9,24 @@ public import XMLSignature
 ///
 /// Enveloped, enveloping and detached signatures over parts of the same document are read. Nothing
 /// outside of the document is fetched, no Manifest is followed, and there is no HMAC.
-public struct GeneralSignature: Sendable {
+package struct GeneralSignature: Sendable {
   /// The `ds:Signature` element.
-  public let element: XMLTree.Element
+  package let element: XMLTree.Element
 
   /// How `SignedInfo` is made octets.
-  public let canonicalization: Canonicalizer
+  package let canonicalization: Canonicalizer
 
   /// The algorithm of the signature value.
-  public let signatureMethod: SignatureMethod
+  package let signatureMethod: SignatureMethod
 
   /// The signature value.
-  public let signatureValue: [UInt8]
+  package let signatureValue: [UInt8]
 
   /// The certificates inside `KeyInfo`, the first eight: hints for people, never keys.
-  public let embeddedCertificates: [[UInt8]]
+  package let embeddedCertificates: [[UInt8]]
 
   /// The elements of the references.
-  public let referenceElements: [XMLTree.Element]
+  package let referenceElements: [XMLTree.Element]
 
   let signedInfoElement: XMLTree.Element
   let policy: SignaturePolicy
@@ -37,7 +37,7 @@ public struct GeneralSignature: Sendable {
   ///   - element: The `ds:Signature`, wherever it stands.
   ///   - policy: Which algorithms and how much work it may ask for.
   /// - Throws: `SignatureError` for what is not built as the schema says, or not accepted.
-  public init(
+  package init(
     _ element: XMLTree.Element, policy: SignaturePolicy = SignaturePolicy()
   ) throws(SignatureError) {
     let children = try element.schemaChildren(allowing: [DSigName.id])
@@ -81,7 +81,7 @@ public struct GeneralSignature: Sendable {
   /// The canonical octets of `SignedInfo`, which the signature value covers.
   ///
   /// - Throws: `SignatureError.canonicalization`.
-  public func canonicalSignedInfo() throws(SignatureError) -> [UInt8] {
+  package func canonicalSignedInfo() throws(SignatureError) -> [UInt8] {
     do {
       return try canonicalization.octets(of: element.tree, apex: signedInfoElement.id)
     } catch {

@@ -1,12 +1,12 @@
-public import XML
-public import XMLSignature
+package import XML
+package import XMLSignature
 
 /// What core validation of a signature of any XML document found out (XML Signature 1.1 §3.2).
 ///
 /// A report for people: the octets that were digested are not in it, and nothing can be made of it.
-public struct GeneralValidation: Sendable {
+package struct GeneralValidation: Sendable {
   /// How a signature value or a reference came out.
-  public enum Outcome: Sendable, Hashable {
+  package enum Outcome: Sendable, Hashable {
     /// It holds.
     case holds
     /// It does not, and why.
@@ -16,29 +16,29 @@ public struct GeneralValidation: Sendable {
   }
 
   /// One reference.
-  public struct ReferenceResult: Sendable {
+  package struct ReferenceResult: Sendable {
     /// Its element in the document.
-    public let element: XMLTree.Element
+    package let element: XMLTree.Element
     /// What it says; nil when it could not be read.
-    public let reference: GeneralReference?
+    package let reference: GeneralReference?
     /// What it selects; nil when that could not be told.
-    public let target: ReferenceTarget?
+    package let target: ReferenceTarget?
     /// How many octets were digested; nil when none were.
-    public let octetCount: Int?
+    package let octetCount: Int?
     /// Whether the digest is that of the octets.
-    public let outcome: Outcome
+    package let outcome: Outcome
     /// The accidental edit after whose undoing it would be; nil when none was found.
-    public let edit: AccidentalEdit?
+    package let edit: AccidentalEdit?
   }
 
   /// The trusted key that made the signature value; nil when none did.
-  public let signer: TrustAnchor?
+  package let signer: TrustAnchor?
 
   /// Whether the signature value is that of a trusted key over `SignedInfo`.
-  public let value: Outcome
+  package let value: Outcome
 
   /// The references in their order.
-  public let references: [ReferenceResult]
+  package let references: [ReferenceResult]
 }
 
 extension GeneralSignature {
@@ -51,7 +51,7 @@ extension GeneralSignature {
   ///   - anchors: The keys that are trusted; with none the value is not checked.
   ///   - ids: The IDs of the document; those of another one end the program.
   /// - Returns: What holds and what does not.
-  public func validate(against anchors: [TrustAnchor], _ ids: IDMap) -> GeneralValidation {
+  package func validate(against anchors: [TrustAnchor], _ ids: IDMap) -> GeneralValidation {
     precondition(ids.isOf(element.tree), "The IDs are those of the document.")
     var signer: TrustAnchor?
     var value = GeneralValidation.Outcome.notChecked
@@ -79,7 +79,7 @@ extension GeneralSignature {
   /// The octets that each reference digests, or why it gives none.
   ///
   /// The IDs are those of the document; those of another one end the program.
-  public func referencedOctets(_ ids: IDMap) -> [Result<[UInt8], SignatureError>] {
+  package func referencedOctets(_ ids: IDMap) -> [Result<[UInt8], SignatureError>] {
     precondition(ids.isOf(element.tree), "The IDs are those of the document.")
     var budget = policy.maximumReferencedOctets
     return referenceElements.map { element in

@@ -1,14 +1,14 @@
 import Formats
-public import XML
+package import XML
 import XMLSignature
 
 /// What a URI of a reference selects of its own document (XML Signature 1.1 §4.4.3.2, §4.4.3.3).
-public struct ReferenceTarget: Sendable, Hashable {
+package struct ReferenceTarget: Sendable, Hashable {
   /// The element; nil is the whole document.
-  public let apex: NodeID?
+  package let apex: NodeID?
 
   /// Whether comments are selected, which the forms with `xpointer` alone do.
-  public let includesComments: Bool
+  package let includesComments: Bool
 
   /// Resolves a URI without leaving the document.
   ///

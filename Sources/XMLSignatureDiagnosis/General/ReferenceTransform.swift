@@ -23,7 +23,7 @@ public enum ReferenceTransform: Sendable, Hashable {
   }
 
   /// What people know it by, such as `enveloped-signature`, `c14n#WithComments` or `base64`.
-  public var name: String {
+  package var name: String {
     switch self {
     case .envelopedSignature: "enveloped-signature"
     case .base64: "base64"

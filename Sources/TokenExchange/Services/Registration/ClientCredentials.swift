@@ -28,7 +28,7 @@ public struct AccessToken: Sendable, Hashable, Confidential {
   @Exact public private(set) var value: String
 
   /// How long it lives from the moment in which it was made.
-  public let lifetime: Duration
+  let lifetime: Duration
 
   /// Holds a token.
   ///
@@ -52,7 +52,7 @@ public struct SoftwareStatement: Sendable, Hashable, Confidential {
   /// The redirection of the application, such as `app://…`, where one is configured.
   ///
   /// Without one, a registration names ``Requester/redirectURL``.
-  @Exact public private(set) var redirectURI: String?
+  @Exact private(set) var redirectURI: String?
 
   /// Holds a statement.
   ///

@@ -6,12 +6,15 @@ import SAMLPayload
 /// Dynamic client registration (RFC 7591) as the partner has it.
 public enum ClientRegistration {
   /// Register client: `POST /o/client/register`.
-  public struct Register: ServiceCall {
+  public struct Register: DefinedCall {
+    /// What the service answers.
+    public typealias Answer = ClientCredentials
+
     /// What lets the installation register.
-    public var statement: SoftwareStatement
+    var statement: SoftwareStatement
 
     /// A second registration makes a second client.
-    public var isRepeatable: Bool { false }
+    var isRepeatable: Bool { false }
 
     /// Makes the request.
     ///
@@ -20,8 +23,7 @@ public enum ClientRegistration {
       self.statement = statement
     }
 
-    /// See ``ServiceCall/message(for:)``.
-    public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
+    func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
       var message = try requester.message(.post, RequestTarget("/o/client/register"))
       // The OpenAPI document requires the address, and it is where the sign-in ends.
       let redirectURI = statement.redirectURI ?? requester.redirectURL
@@ -33,8 +35,7 @@ public enum ClientRegistration {
       return message
     }
 
-    /// See ``ServiceCall/answer(in:for:)``.
-    public func answer(
+    func answer(
       in received: ReceivedAnswer, for requester: Requester
     ) throws(ExchangeError) -> ClientCredentials {
       try requireRegistration(in: received, 201)
@@ -51,12 +52,15 @@ public enum ClientRegistration {
   /// The reference has 201 for its success, the standard 200 (RFC 6749 §5.1): both are taken. The
   /// OpenAPI document has the parameters in the query, the reference's page in a form. They are sent
   /// in a form, because a secret must not stand in an address (RFC 6749 §2.3.1).
-  public struct RequestToken: ServiceCall {
+  public struct RequestToken: DefinedCall {
+    /// What the service answers.
+    public typealias Answer = AccessToken
+
     /// What the installation got when it registered.
-    public var credentials: ClientCredentials
+    var credentials: ClientCredentials
 
     /// A token that is lost was never used.
-    public var isRepeatable: Bool { true }
+    var isRepeatable: Bool { true }
 
     /// Makes the request.
     ///
@@ -65,8 +69,7 @@ public enum ClientRegistration {
       self.credentials = credentials
     }
 
-    /// See ``ServiceCall/message(for:)``.
-    public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
+    func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
       var message = try requester.plainMessage(.post, RequestTarget("/o/client/token"))
       var form = FormBody()
       form.append(name: "client_id", value: credentials.clientID)
@@ -76,8 +79,7 @@ public enum ClientRegistration {
       return message
     }
 
-    /// See ``ServiceCall/answer(in:for:)``.
-    public func answer(
+    func answer(
       in received: ReceivedAnswer, for requester: Requester
     ) throws(ExchangeError) -> AccessToken {
       try requireRegistration(in: received, 200, 201)

@@ -1,70 +1,74 @@
-import HTTPTypes
-public import PartnerSSO
+#if RESTAPIV1
+  import HTTPTypes
+  public import PartnerSSO
 
-extension RESTAPIV1 {
-  /// Check authentication token: `GET /api/v1/checkauthn`.
-  ///
-  /// 200 means that there is a token; the reference has no body for it. 403 means that there is
-  /// none, or that it has expired.
-  public struct CheckAuthentication: ServiceCall {
-    /// Asking has no effect.
-    public var isRepeatable: Bool { true }
-
-    /// Makes the question.
-    public init() {}
-
-    /// See ``ServiceCall/message(for:)``.
-    public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
-      try requester.message(.get, target("/api/v1/checkauthn", for: requester))
-    }
-
-    /// See ``ServiceCall/answer(in:for:)``.
-    public func answer(
-      in received: ReceivedAnswer, for requester: Requester
-    ) throws(ExchangeError) -> AuthenticationStatus {
-      try RESTAPIV1.checkedStatus(in: received)
-    }
-  }
-
-  /// Check authentication flow by second screen web app: `GET /api/v1/checkauthn/{code}`.
-  ///
-  /// The web page on which somebody signs in confirms by it that the service saw the success.
-  public struct CheckAuthenticationByCode: ServiceCall {
-    /// The registration code of the other device.
-    public var code: RegistrationCode
-
-    /// Asking has no effect.
-    public var isRepeatable: Bool { true }
-
-    /// Makes the question.
+  extension RESTAPIV1 {
+    /// Check authentication token: `GET /api/v1/checkauthn`.
     ///
-    /// - Parameter code: The registration code of the other device.
-    public init(code: RegistrationCode) {
-      self.code = code
+    /// 200 means that there is a token; the reference has no body for it. 403 means that there is
+    /// none, or that it has expired.
+    public struct CheckAuthentication: DefinedCall {
+      /// What the service answers.
+      public typealias Answer = AuthenticationStatus
+
+      /// Asking has no effect.
+      var isRepeatable: Bool { true }
+
+      /// Makes the question.
+      public init() {}
+
+      func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
+        try requester.message(.get, target("/api/v1/checkauthn", for: requester))
+      }
+
+      func answer(
+        in received: ReceivedAnswer, for requester: Requester
+      ) throws(ExchangeError) -> AuthenticationStatus {
+        try RESTAPIV1.checkedStatus(in: received)
+      }
     }
 
-    /// See ``ServiceCall/message(for:)``.
-    public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
-      var target = RequestTarget("/api/v1/checkauthn")
-      try target.append(segment: code.value, named: "code")
-      target.append(name: "requestor", value: requester.requestorID)
-      return try requester.message(.get, target)
+    /// Check authentication flow by second screen web app: `GET /api/v1/checkauthn/{code}`.
+    ///
+    /// The web page on which somebody signs in confirms by it that the service saw the success.
+    public struct CheckAuthenticationByCode: DefinedCall {
+      /// What the service answers.
+      public typealias Answer = AuthenticationStatus
+
+      /// The registration code of the other device.
+      var code: RegistrationCode
+
+      /// Asking has no effect.
+      var isRepeatable: Bool { true }
+
+      /// Makes the question.
+      ///
+      /// - Parameter code: The registration code of the other device.
+      public init(code: RegistrationCode) {
+        self.code = code
+      }
+
+      func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
+        var target = RequestTarget("/api/v1/checkauthn")
+        try target.append(segment: code.value, named: "code")
+        target.append(name: "requestor", value: requester.requestorID)
+        return try requester.message(.get, target)
+      }
+
+      func answer(
+        in received: ReceivedAnswer, for requester: Requester
+      ) throws(ExchangeError) -> AuthenticationStatus {
+        try RESTAPIV1.checkedStatus(in: received)
+      }
     }
 
-    /// See ``ServiceCall/answer(in:for:)``.
-    public func answer(
-      in received: ReceivedAnswer, for requester: Requester
+    private static func checkedStatus(
+      in received: ReceivedAnswer
     ) throws(ExchangeError) -> AuthenticationStatus {
-      try RESTAPIV1.checkedStatus(in: received)
+      guard received.status != 403 else { return .notAuthenticated }
+      try received.requireStatus(200)
+      try received.requireNoWebPage()
+      return .authenticated(AuthenticationToken())
     }
   }
-
-  private static func checkedStatus(
-    in received: ReceivedAnswer
-  ) throws(ExchangeError) -> AuthenticationStatus {
-    guard received.status != 403 else { return .notAuthenticated }
-    try received.requireStatus(200)
-    try received.requireNoWebPage()
-    return .authenticated(AuthenticationToken())
-  }
-}
+#endif

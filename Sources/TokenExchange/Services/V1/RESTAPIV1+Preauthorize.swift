@@ -1,95 +1,99 @@
-import HTTPTypes
-public import PartnerSSO
+#if RESTAPIV1
+  import HTTPTypes
+  public import PartnerSSO
 
-extension RESTAPIV1 {
-  /// Retrieve list of preauthorized resources: `GET /api/v1/preauthorize`.
-  public struct Preauthorize: ServiceCall {
-    /// What the user might watch; the service takes five unless it is configured for more.
-    public var resources: [ResourceID]
+  extension RESTAPIV1 {
+    /// Retrieve list of preauthorized resources: `GET /api/v1/preauthorize`.
+    public struct Preauthorize: DefinedCall {
+      /// What the service answers.
+      public typealias Answer = [PreauthorizedResource]
 
-    /// Asking has no effect.
-    public var isRepeatable: Bool { true }
+      /// What the user might watch; the service takes five unless it is configured for more.
+      var resources: [ResourceID]
 
-    /// Makes the question.
-    ///
-    /// - Parameter resources: What the user might watch; a comma in one cannot be sent.
-    public init(resources: [ResourceID]) {
-      self.resources = resources
-    }
+      /// Asking has no effect.
+      var isRepeatable: Bool { true }
 
-    /// See ``ServiceCall/message(for:)``.
-    public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
-      var target = target("/api/v1/preauthorize", for: requester)
-      target.append(name: "resource", value: try list(of: resources))
-      return try requester.message(.get, target)
-    }
-
-    /// See ``ServiceCall/answer(in:for:)``.
-    public func answer(
-      in received: ReceivedAnswer, for requester: Requester
-    ) throws(ExchangeError) -> [PreauthorizedResource] {
-      try RESTAPIV1.preauthorizedResources(in: received)
-    }
-  }
-
-  /// Retrieve list of preauthorized resources by second screen web app:
-  /// `GET /api/v1/preauthorize/{code}`.
-  public struct PreauthorizeByCode: ServiceCall {
-    /// The registration code of the other device.
-    public var code: RegistrationCode
-
-    /// What the user might watch.
-    public var resources: [ResourceID]
-
-    /// Asking has no effect.
-    public var isRepeatable: Bool { true }
-
-    /// Makes the question.
-    ///
-    /// - Parameters:
-    ///   - code: The registration code of the other device.
-    ///   - resources: What the user might watch; a comma in one cannot be sent.
-    public init(code: RegistrationCode, resources: [ResourceID]) {
-      self.code = code
-      self.resources = resources
-    }
-
-    /// See ``ServiceCall/message(for:)``.
-    public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
-      var target = RequestTarget("/api/v1/preauthorize")
-      try target.append(segment: code.value, named: "code")
-      target.append(name: "requestor", value: requester.requestorID)
-      target.append(name: "resource", value: try list(of: resources))
-      return try requester.message(.get, target)
-    }
-
-    /// See ``ServiceCall/answer(in:for:)``.
-    public func answer(
-      in received: ReceivedAnswer, for requester: Requester
-    ) throws(ExchangeError) -> [PreauthorizedResource] {
-      try RESTAPIV1.preauthorizedResources(in: received)
-    }
-  }
-
-  /// The parameter is a list with commas, so a comma in a name would make two names of it.
-  private static func list(of resources: [ResourceID]) throws(ExchangeError) -> String {
-    guard !resources.isEmpty,
-      resources.allSatisfy({ !$0.rawValue.isEmpty && !$0.rawValue.utf8.contains(0x2C) })
-    else { throw .parameterUnusable("resource") }
-    return resources.map(\.rawValue).joined(separator: ",")
-  }
-
-  private static func preauthorizedResources(
-    in received: ReceivedAnswer
-  ) throws(ExchangeError) -> [PreauthorizedResource] {
-    try received.requireStatus(200)
-    return try received.read { value throws(AnswerDefect) in
-      guard let items = value.items("resources", of: "resource") else {
-        throw .missing("resources")
+      /// Makes the question.
+      ///
+      /// - Parameter resources: What the user might watch; a comma in one cannot be sent.
+      public init(resources: [ResourceID]) {
+        self.resources = resources
       }
-      var resources: [PreauthorizedResource] = []
-      for item in items { resources.append(try PreauthorizedResource(item, resource: "id")) }
-      return resources
+
+      func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
+        var target = target("/api/v1/preauthorize", for: requester)
+        target.append(name: "resource", value: try list(of: resources))
+        return try requester.message(.get, target)
+      }
+
+      func answer(
+        in received: ReceivedAnswer, for requester: Requester
+      ) throws(ExchangeError) -> [PreauthorizedResource] {
+        try RESTAPIV1.preauthorizedResources(in: received)
+      }
+    }
+
+    /// Retrieve list of preauthorized resources by second screen web app:
+    /// `GET /api/v1/preauthorize/{code}`.
+    public struct PreauthorizeByCode: DefinedCall {
+      /// What the service answers.
+      public typealias Answer = [PreauthorizedResource]
+
+      /// The registration code of the other device.
+      var code: RegistrationCode
+
+      /// What the user might watch.
+      var resources: [ResourceID]
+
+      /// Asking has no effect.
+      var isRepeatable: Bool { true }
+
+      /// Makes the question.
+      ///
+      /// - Parameters:
+      ///   - code: The registration code of the other device.
+      ///   - resources: What the user might watch; a comma in one cannot be sent.
+      public init(code: RegistrationCode, resources: [ResourceID]) {
+        self.code = code
+        self.resources = resources
+      }
+
+      func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
+        var target = RequestTarget("/api/v1/preauthorize")
+        try target.append(segment: code.value, named: "code")
+        target.append(name: "requestor", value: requester.requestorID)
+        target.append(name: "resource", value: try list(of: resources))
+        return try requester.message(.get, target)
+      }
+
+      func answer(
+        in received: ReceivedAnswer, for requester: Requester
+      ) throws(ExchangeError) -> [PreauthorizedResource] {
+        try RESTAPIV1.preauthorizedResources(in: received)
+      }
+    }
+
+    /// The parameter is a list with commas, so a comma in a name would make two names of it.
+    private static func list(of resources: [ResourceID]) throws(ExchangeError) -> String {
+      guard !resources.isEmpty,
+        resources.allSatisfy({ !$0.rawValue.isEmpty && !$0.rawValue.utf8.contains(0x2C) })
+      else { throw .parameterUnusable("resource") }
+      return resources.map(\.rawValue).joined(separator: ",")
+    }
+
+    private static func preauthorizedResources(
+      in received: ReceivedAnswer
+    ) throws(ExchangeError) -> [PreauthorizedResource] {
+      try received.requireStatus(200)
+      return try received.read { value throws(AnswerDefect) in
+        guard let items = value.items("resources", of: "resource") else {
+          throw .missing("resources")
+        }
+        var resources: [PreauthorizedResource] = []
+        for item in items { resources.append(try PreauthorizedResource(item, resource: "id")) }
+        return resources
+      }
     }
   }
-}
+#endif

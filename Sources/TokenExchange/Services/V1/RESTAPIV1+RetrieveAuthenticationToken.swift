@@ -1,41 +1,44 @@
-import Formats
-import HTTPTypes
-import PartnerSSO
+#if RESTAPIV1
+  import Formats
+  import HTTPTypes
+  import PartnerSSO
 
-extension RESTAPIV1 {
-  /// Retrieve authentication token: `GET /api/v1/tokens/authn`.
-  ///
-  /// It is what an app polls while its user signs in: 404 while there is no token, 410 when it has
-  /// expired.
-  public struct RetrieveAuthenticationToken: ServiceCall {
-    /// Asking has no effect.
-    public var isRepeatable: Bool { true }
+  extension RESTAPIV1 {
+    /// Retrieve authentication token: `GET /api/v1/tokens/authn`.
+    ///
+    /// It is what an app polls while its user signs in: 404 while there is no token, 410 when it has
+    /// expired.
+    public struct RetrieveAuthenticationToken: DefinedCall {
+      /// What the service answers.
+      public typealias Answer = AuthenticationStatus
 
-    /// Makes the question.
-    public init() {}
+      /// Asking has no effect.
+      var isRepeatable: Bool { true }
 
-    /// See ``ServiceCall/message(for:)``.
-    public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
-      try requester.message(.get, target("/api/v1/tokens/authn", for: requester))
-    }
+      /// Makes the question.
+      public init() {}
 
-    /// See ``ServiceCall/answer(in:for:)``.
-    public func answer(
-      in received: ReceivedAnswer, for requester: Requester
-    ) throws(ExchangeError) -> AuthenticationStatus {
-      switch received.status {
-      case 404: return .notAuthenticated
-      case 410: return .expired
-      default: try received.requireStatus(200)
+      func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
+        try requester.message(.get, target("/api/v1/tokens/authn", for: requester))
       }
-      return try received.read { value throws(AnswerDefect) in
-        let token = value.content(of: "authentication")
-        return .authenticated(
-          AuthenticationToken(
-            mvpd: MVPD.ID(rawValue: try token.requiredText("mvpd")),
-            userID: token.text("userId"),
-            expires: Instant(millisecondsSince1970: try token.requiredInteger("expires"))))
+
+      func answer(
+        in received: ReceivedAnswer, for requester: Requester
+      ) throws(ExchangeError) -> AuthenticationStatus {
+        switch received.status {
+        case 404: return .notAuthenticated
+        case 410: return .expired
+        default: try received.requireStatus(200)
+        }
+        return try received.read { value throws(AnswerDefect) in
+          let token = value.content(of: "authentication")
+          return .authenticated(
+            AuthenticationToken(
+              mvpd: MVPD.ID(rawValue: try token.requiredText("mvpd")),
+              userID: token.text("userId"),
+              expires: Instant(millisecondsSince1970: try token.requiredInteger("expires"))))
+        }
       }
     }
   }
-}
+#endif

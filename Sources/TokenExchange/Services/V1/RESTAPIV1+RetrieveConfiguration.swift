@@ -1,32 +1,35 @@
-import HTTPTypes
-public import PartnerSSO
+#if RESTAPIV1
+  import HTTPTypes
+  public import PartnerSSO
 
-extension RESTAPIV1 {
-  /// Provide MVPD list: `GET /api/v1/config/{requestor}`.
-  ///
-  /// The parameter `deviceType` is deprecated in the reference, and without it the properties of
-  /// single sign-on are absent: so it is sent.
-  public struct RetrieveConfiguration: ServiceCall {
-    /// Asking has no effect.
-    public var isRepeatable: Bool { true }
+  extension RESTAPIV1 {
+    /// Provide MVPD list: `GET /api/v1/config/{requestor}`.
+    ///
+    /// The parameter `deviceType` is deprecated in the reference, and without it the properties of
+    /// single sign-on are absent: so it is sent.
+    public struct RetrieveConfiguration: DefinedCall {
+      /// What the service answers.
+      public typealias Answer = PartnerSSOWorkflow.Configuration
 
-    /// Makes the question.
-    public init() {}
+      /// Asking has no effect.
+      var isRepeatable: Bool { true }
 
-    /// See ``ServiceCall/message(for:)``.
-    public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
-      var target = RequestTarget("/api/v1/config")
-      try target.append(segment: requester.requestorID, named: "requestor")
-      target.append(name: "deviceType", value: requester.platform.deviceType)
-      return try requester.message(.get, target)
-    }
+      /// Makes the question.
+      public init() {}
 
-    /// See ``ServiceCall/answer(in:for:)``.
-    public func answer(
-      in received: ReceivedAnswer, for requester: Requester
-    ) throws(ExchangeError) -> PartnerSSOWorkflow.Configuration {
-      try received.requireStatus(200)
-      return try received.read(PartnerSSOWorkflow.Configuration.init)
+      func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
+        var target = RequestTarget("/api/v1/config")
+        try target.append(segment: requester.requestorID, named: "requestor")
+        target.append(name: "deviceType", value: requester.platform.deviceType)
+        return try requester.message(.get, target)
+      }
+
+      func answer(
+        in received: ReceivedAnswer, for requester: Requester
+      ) throws(ExchangeError) -> PartnerSSOWorkflow.Configuration {
+        try received.requireStatus(200)
+        return try received.read(PartnerSSOWorkflow.Configuration.init)
+      }
     }
   }
-}
+#endif

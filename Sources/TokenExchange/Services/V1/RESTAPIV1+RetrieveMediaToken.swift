@@ -1,43 +1,46 @@
-import Formats
-import HTTPTypes
-public import PartnerSSO
+#if RESTAPIV1
+  import Formats
+  import HTTPTypes
+  public import PartnerSSO
 
-extension RESTAPIV1 {
-  /// Obtain short media token: `GET /api/v1/tokens/media`.
-  ///
-  /// The token lives for minutes, works once, and is read by the player's server alone.
-  public struct RetrieveMediaToken: ServiceCall {
-    /// What the user wants to watch.
-    public var resource: ResourceID
-
-    /// Each answer is a token of its own, and one that is lost was never used.
-    public var isRepeatable: Bool { true }
-
-    /// Makes the request.
+  extension RESTAPIV1 {
+    /// Obtain short media token: `GET /api/v1/tokens/media`.
     ///
-    /// - Parameter resource: What the user wants to watch.
-    public init(resource: ResourceID) {
-      self.resource = resource
-    }
+    /// The token lives for minutes, works once, and is read by the player's server alone.
+    public struct RetrieveMediaToken: DefinedCall {
+      /// What the service answers.
+      public typealias Answer = MediaToken
 
-    /// See ``ServiceCall/message(for:)``.
-    public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
-      var target = target("/api/v1/tokens/media", for: requester)
-      target.append(name: "resource", value: resource.rawValue)
-      return try requester.message(.get, target)
-    }
+      /// What the user wants to watch.
+      var resource: ResourceID
 
-    /// See ``ServiceCall/answer(in:for:)``.
-    public func answer(
-      in received: ReceivedAnswer, for requester: Requester
-    ) throws(ExchangeError) -> MediaToken {
-      try received.requireStatus(200)
-      return try received.read { value throws(AnswerDefect) in
-        let token = value.content(of: "play")
-        return MediaToken(
-          serializedToken: try token.requiredText("serializedToken"),
-          expires: Instant(millisecondsSince1970: try token.requiredInteger("expires")))
+      /// Each answer is a token of its own, and one that is lost was never used.
+      var isRepeatable: Bool { true }
+
+      /// Makes the request.
+      ///
+      /// - Parameter resource: What the user wants to watch.
+      public init(resource: ResourceID) {
+        self.resource = resource
+      }
+
+      func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
+        var target = target("/api/v1/tokens/media", for: requester)
+        target.append(name: "resource", value: resource.rawValue)
+        return try requester.message(.get, target)
+      }
+
+      func answer(
+        in received: ReceivedAnswer, for requester: Requester
+      ) throws(ExchangeError) -> MediaToken {
+        try received.requireStatus(200)
+        return try received.read { value throws(AnswerDefect) in
+          let token = value.content(of: "play")
+          return MediaToken(
+            serializedToken: try token.requiredText("serializedToken"),
+            expires: Instant(millisecondsSince1970: try token.requiredInteger("expires")))
+        }
       }
     }
   }
-}
+#endif

@@ -1,50 +1,53 @@
-import HTTPTypes
-public import PartnerSSO
+#if RESTAPIV1
+  import HTTPTypes
+  public import PartnerSSO
 
-extension RESTAPIV1 {
-  /// User metadata: `GET /api/v1/tokens/usermetadata`.
-  ///
-  /// 404 without metadata, 412 without authentication.
-  public struct RetrieveUserMetadata: ServiceCall {
-    /// Asking has no effect.
-    public var isRepeatable: Bool { true }
+  extension RESTAPIV1 {
+    /// User metadata: `GET /api/v1/tokens/usermetadata`.
+    ///
+    /// 404 without metadata, 412 without authentication.
+    public struct RetrieveUserMetadata: DefinedCall {
+      /// What the service answers.
+      public typealias Answer = UserMetadataRecord
 
-    /// Makes the question.
-    public init() {}
+      /// Asking has no effect.
+      var isRepeatable: Bool { true }
 
-    /// See ``ServiceCall/message(for:)``.
-    public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
-      try requester.message(.get, target("/api/v1/tokens/usermetadata", for: requester))
-    }
+      /// Makes the question.
+      public init() {}
 
-    /// See ``ServiceCall/answer(in:for:)``.
-    public func answer(
-      in received: ReceivedAnswer, for requester: Requester
-    ) throws(ExchangeError) -> UserMetadataRecord {
-      try received.requireStatus(200)
-      return try received.read(UserMetadataRecord.init)
+      func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
+        try requester.message(.get, target("/api/v1/tokens/usermetadata", for: requester))
+      }
+
+      func answer(
+        in received: ReceivedAnswer, for requester: Requester
+      ) throws(ExchangeError) -> UserMetadataRecord {
+        try received.requireStatus(200)
+        return try received.read(UserMetadataRecord.init)
+      }
     }
   }
-}
 
-/// The user metadata of version 1.
-public struct UserMetadataRecord: Sendable, Hashable, Confidential {
-  /// What the provider tells of its customer.
-  public let attributes: UserAttributes
+  /// The user metadata of version 1.
+  public struct UserMetadataRecord: Sendable, Hashable, Confidential {
+    /// What the provider tells of its customer.
+    public let attributes: UserAttributes
 
-  /// How the authentication came about, as far as the service says it.
-  public let metadata: UserMetadata
+    /// How the authentication came about, as far as the service says it.
+    public let metadata: UserMetadata
 
-  /// Reads a record.
-  ///
-  /// The reference does not show where `tokenSource` stands: among the data it is most likely, and
-  /// beside them it would mean the same. There is no sample of its XML, and JSON is asked for.
-  init(_ record: AnswerValue) throws(AnswerDefect) {
-    guard let data = record.members("data") else { throw .missing("data") }
-    attributes = UserAttributes(
-      values: data.compactMapValues(UserAttributes.Value.init),
-      encrypted: Set(record.texts("encrypted", of: "encrypted")))
-    let source = record["data"]?.text("tokenSource") ?? record.text("tokenSource")
-    metadata = UserMetadata(tokenSource: source.map(TokenSource.init))
+    /// Reads a record.
+    ///
+    /// The reference does not show where `tokenSource` stands: among the data it is most likely, and
+    /// beside them it would mean the same. There is no sample of its XML, and JSON is asked for.
+    init(_ record: AnswerValue) throws(AnswerDefect) {
+      guard let data = record.members("data") else { throw .missing("data") }
+      attributes = UserAttributes(
+        values: data.compactMapValues(UserAttributes.Value.init),
+        encrypted: Set(record.texts("encrypted", of: "encrypted")))
+      let source = record["data"]?.text("tokenSource") ?? record.text("tokenSource")
+      metadata = UserMetadata(tokenSource: source.map(TokenSource.init))
+    }
   }
-}
+#endif

@@ -1,42 +1,45 @@
-import HTTPTypes
-public import PartnerSSO
-import SAMLPayload
+#if RESTAPIV1
+  import HTTPTypes
+  public import PartnerSSO
+  import SAMLPayload
 
-extension RESTAPIV1 {
-  /// Free preview for TempPass: `POST /api/v1/authenticate/freepreview`.
-  public struct StartFreePreview: ServiceCall {
-    /// The provider that stands for the preview.
-    public var mvpd: MVPD.ID
+  extension RESTAPIV1 {
+    /// Free preview for TempPass: `POST /api/v1/authenticate/freepreview`.
+    public struct StartFreePreview: DefinedCall {
+      /// What the service answers.
+      public typealias Answer = AuthenticationToken
 
-    /// A preview may be granted once.
-    public var isRepeatable: Bool { false }
+      /// The provider that stands for the preview.
+      var mvpd: MVPD.ID
 
-    /// Makes the request.
-    ///
-    /// - Parameter mvpd: The provider that stands for the preview.
-    public init(mvpd: MVPD.ID) {
-      self.mvpd = mvpd
-    }
+      /// A preview may be granted once.
+      var isRepeatable: Bool { false }
 
-    /// See ``ServiceCall/message(for:)``.
-    public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
-      var message = try requester.message(
-        .post, RequestTarget("/api/v1/authenticate/freepreview"))
-      var form = FormBody()
-      form.append(name: "requestor_id", value: requester.requestorID)
-      form.append(name: "deviceId", value: requester.deviceID)
-      form.append(name: "mso_id", value: mvpd.rawValue)
-      form.append(name: "domain_name", value: requester.domainName)
-      message.set(form)
-      return message
-    }
+      /// Makes the request.
+      ///
+      /// - Parameter mvpd: The provider that stands for the preview.
+      public init(mvpd: MVPD.ID) {
+        self.mvpd = mvpd
+      }
 
-    /// See ``ServiceCall/answer(in:for:)``.
-    public func answer(
-      in received: ReceivedAnswer, for requester: Requester
-    ) throws(ExchangeError) -> AuthenticationToken {
-      try received.requireStatus(204)
-      return AuthenticationToken(mvpd: mvpd)
+      func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
+        var message = try requester.message(
+          .post, RequestTarget("/api/v1/authenticate/freepreview"))
+        var form = FormBody()
+        form.append(name: "requestor_id", value: requester.requestorID)
+        form.append(name: "deviceId", value: requester.deviceID)
+        form.append(name: "mso_id", value: mvpd.rawValue)
+        form.append(name: "domain_name", value: requester.domainName)
+        message.set(form)
+        return message
+      }
+
+      func answer(
+        in received: ReceivedAnswer, for requester: Requester
+      ) throws(ExchangeError) -> AuthenticationToken {
+        try received.requireStatus(204)
+        return AuthenticationToken(mvpd: mvpd)
+      }
     }
   }
-}
+#endif

@@ -22,7 +22,7 @@ public struct Profile: Sendable, Hashable, Confidential {
   public let attributes: UserAttributes
 
   /// The profile as the proof that a workflow works with.
-  public var token: AuthenticationToken {
+  var token: AuthenticationToken {
     var userID: String?
     if case .text(let value) = attributes.values["userID"] { userID = value }
     return AuthenticationToken(mvpd: mvpd, userID: userID, expires: expires, source: source)

@@ -5,18 +5,21 @@ public import PartnerSSO
 extension RESTAPIV2 {
   /// Retrieve preauthorization decisions:
   /// `POST /api/v2/{serviceProvider}/decisions/preauthorize/{mvpd}`.
-  public struct Preauthorize: ServiceCall {
+  public struct Preauthorize: DefinedCall {
+    /// What the service answers.
+    public typealias Answer = [PreauthorizedResource]
+
     /// What the user might watch.
-    public var resources: [ResourceID]
+    var resources: [ResourceID]
 
     /// The provider.
-    public var mvpd: MVPD.ID
+    var mvpd: MVPD.ID
 
     /// What the subscriber account framework knows; needed for a profile of the partner's.
-    public var status: PartnerStatus?
+    var status: PartnerStatus?
 
     /// It is a question, for all that it is posted.
-    public var isRepeatable: Bool { true }
+    var isRepeatable: Bool { true }
 
     /// Makes the question.
     ///
@@ -30,13 +33,11 @@ extension RESTAPIV2 {
       self.status = status
     }
 
-    /// See ``ServiceCall/message(for:)``.
-    public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
+    func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
       try decisionMessage("preauthorize", resources, mvpd, for: requester, status: status)
     }
 
-    /// See ``ServiceCall/answer(in:for:)``.
-    public func answer(
+    func answer(
       in received: ReceivedAnswer, for requester: Requester
     ) throws(ExchangeError) -> [PreauthorizedResource] {
       try received.requireStatus(200)
@@ -54,18 +55,21 @@ extension RESTAPIV2 {
   /// `POST /api/v2/{serviceProvider}/decisions/authorize/{mvpd}`.
   ///
   /// A denial is 200 as well; a permission comes with its media token.
-  public struct Authorize: ServiceCall {
+  public struct Authorize: DefinedCall {
+    /// What the service answers.
+    public typealias Answer = [ResourceDecision]
+
     /// What the user wants to watch.
-    public var resources: [ResourceID]
+    var resources: [ResourceID]
 
     /// The provider.
-    public var mvpd: MVPD.ID
+    var mvpd: MVPD.ID
 
     /// What the subscriber account framework knows; needed for a profile of the partner's.
-    public var status: PartnerStatus?
+    var status: PartnerStatus?
 
     /// Asking again brings the same decision, and a token that is lost was never used.
-    public var isRepeatable: Bool { true }
+    var isRepeatable: Bool { true }
 
     /// Makes the question.
     ///
@@ -79,13 +83,11 @@ extension RESTAPIV2 {
       self.status = status
     }
 
-    /// See ``ServiceCall/message(for:)``.
-    public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
+    func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
       try decisionMessage("authorize", resources, mvpd, for: requester, status: status)
     }
 
-    /// See ``ServiceCall/answer(in:for:)``.
-    public func answer(
+    func answer(
       in received: ReceivedAnswer, for requester: Requester
     ) throws(ExchangeError) -> [ResourceDecision] {
       try received.requireStatus(200)

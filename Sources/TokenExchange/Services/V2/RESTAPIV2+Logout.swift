@@ -3,12 +3,15 @@ public import PartnerSSO
 
 extension RESTAPIV2 {
   /// Initiate logout: `GET /api/v2/{serviceProvider}/logout/{mvpd}`.
-  public struct Logout: ServiceCall {
+  public struct Logout: DefinedCall {
+    /// What the service answers.
+    public typealias Answer = LogoutStep
+
     /// The provider.
-    public var mvpd: MVPD.ID
+    var mvpd: MVPD.ID
 
     /// A profile that is gone cannot be removed again.
-    public var isRepeatable: Bool { true }
+    var isRepeatable: Bool { true }
 
     /// Makes the request.
     ///
@@ -17,8 +20,7 @@ extension RESTAPIV2 {
       self.mvpd = mvpd
     }
 
-    /// See ``ServiceCall/message(for:)``.
-    public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
+    func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
       var target = try target(for: requester)
       target.append(constant: "logout")
       try target.append(segment: mvpd.rawValue, named: "mvpd")
@@ -26,8 +28,7 @@ extension RESTAPIV2 {
       return try RESTAPIV2.message(.get, target, for: requester)
     }
 
-    /// See ``ServiceCall/answer(in:for:)``.
-    public func answer(
+    func answer(
       in received: ReceivedAnswer, for requester: Requester
     ) throws(ExchangeError) -> LogoutStep {
       try received.requireStatus(200)

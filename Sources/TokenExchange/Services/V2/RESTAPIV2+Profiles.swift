@@ -7,7 +7,10 @@ extension RESTAPIV2 {
   /// `…/profiles/{mvpd}`, for a session `…/profiles/code/{code}`.
   ///
   /// Nobody is authenticated if there are none.
-  public struct RetrieveProfiles: ServiceCall {
+  public struct RetrieveProfiles: DefinedCall {
+    /// What the service answers.
+    public typealias Answer = [Profile]
+
     /// Which profiles are asked for.
     public enum Scope: Sendable, Hashable {
       /// All of the device.
@@ -21,15 +24,15 @@ extension RESTAPIV2 {
     }
 
     /// Which profiles are asked for.
-    public var scope: Scope
+    var scope: Scope
 
     /// What the subscriber account framework knows; needed for a profile of the partner's.
     ///
     /// It is not sent with a code: a second screen has no account of its own.
-    public var status: PartnerStatus?
+    var status: PartnerStatus?
 
     /// Asking has no effect.
-    public var isRepeatable: Bool { true }
+    var isRepeatable: Bool { true }
 
     /// Makes the question.
     ///
@@ -41,8 +44,7 @@ extension RESTAPIV2 {
       self.status = status
     }
 
-    /// See ``ServiceCall/message(for:)``.
-    public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
+    func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
       var target = try target(for: requester)
       target.append(constant: "profiles")
       switch scope {
@@ -57,8 +59,7 @@ extension RESTAPIV2 {
       return try RESTAPIV2.message(.get, target, for: requester, status: status)
     }
 
-    /// See ``ServiceCall/answer(in:for:)``.
-    public func answer(
+    func answer(
       in received: ReceivedAnswer, for requester: Requester
     ) throws(ExchangeError) -> [Profile] {
       try received.requireStatus(200)
@@ -70,15 +71,18 @@ extension RESTAPIV2 {
   /// `POST /api/v2/{serviceProvider}/profiles/sso/Apple`.
   ///
   /// 200 is the success of the partner's OpenAPI document, 201 that of the reference's table.
-  public struct CreatePartnerProfile: ServiceCall {
+  public struct CreatePartnerProfile: DefinedCall {
+    /// What the service answers.
+    public typealias Answer = [Profile]
+
     /// The provider's answer, in the form in which it is posted first.
-    public private(set) var response: PresentedResponse
+    var response: PresentedResponse
 
     /// What the subscriber account framework knows.
-    public var status: PartnerStatus
+    var status: PartnerStatus
 
     /// A second request would present the same response again.
-    public var isRepeatable: Bool { false }
+    var isRepeatable: Bool { false }
 
     /// Makes the request.
     ///
@@ -98,15 +102,14 @@ extension RESTAPIV2 {
     }
 
     /// The provider's answer, in its form.
-    public var presented: PresentedResponse? { response }
+    var presented: PresentedResponse? { response }
 
     /// The same request with the answer in another form.
-    public func presenting(_ response: PresentedResponse) -> CreatePartnerProfile {
+    func presenting(_ response: PresentedResponse) -> CreatePartnerProfile {
       CreatePartnerProfile(response, status: status)
     }
 
-    /// See ``ServiceCall/message(for:)``.
-    public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
+    func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
       var target = try target(for: requester)
       target.append(constant: "profiles/sso/Apple")
       var message = try RESTAPIV2.message(.post, target, for: requester, status: status)
@@ -116,8 +119,7 @@ extension RESTAPIV2 {
       return message
     }
 
-    /// See ``ServiceCall/answer(in:for:)``.
-    public func answer(
+    func answer(
       in received: ReceivedAnswer, for requester: Requester
     ) throws(ExchangeError) -> [Profile] {
       try received.requireStatus(200, 201)

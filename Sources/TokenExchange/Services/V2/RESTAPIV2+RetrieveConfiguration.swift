@@ -6,22 +6,23 @@ extension RESTAPIV2 {
   ///
   /// The partner's OpenAPI document has no header of the device here, so the service knows the
   /// platform from `User-Agent` alone (``Requester/userAgent``).
-  public struct RetrieveConfiguration: ServiceCall {
+  public struct RetrieveConfiguration: DefinedCall {
+    /// What the service answers.
+    public typealias Answer = PartnerSSOWorkflow.Configuration
+
     /// Asking has no effect.
-    public var isRepeatable: Bool { true }
+    var isRepeatable: Bool { true }
 
     /// Makes the question.
     public init() {}
 
-    /// See ``ServiceCall/message(for:)``.
-    public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
+    func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
       var target = try target(for: requester)
       target.append(constant: "configuration")
       return try requester.plainMessage(.get, target)
     }
 
-    /// See ``ServiceCall/answer(in:for:)``.
-    public func answer(
+    func answer(
       in received: ReceivedAnswer, for requester: Requester
     ) throws(ExchangeError) -> PartnerSSOWorkflow.Configuration {
       try received.requireStatus(200)

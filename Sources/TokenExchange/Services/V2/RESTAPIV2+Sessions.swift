@@ -5,12 +5,15 @@ import SAMLPayload
 
 extension RESTAPIV2 {
   /// Create authentication session: `POST /api/v2/{serviceProvider}/sessions`.
-  public struct CreateSession: ServiceCall {
+  public struct CreateSession: DefinedCall {
+    /// What the service answers.
+    public typealias Answer = AuthenticationSession
+
     /// The provider, if it is decided.
-    public var mvpd: MVPD.ID?
+    var mvpd: MVPD.ID?
 
     /// A second request makes a second session with a code of its own.
-    public var isRepeatable: Bool { false }
+    var isRepeatable: Bool { false }
 
     /// Makes the request.
     ///
@@ -19,16 +22,14 @@ extension RESTAPIV2 {
       self.mvpd = mvpd
     }
 
-    /// See ``ServiceCall/message(for:)``.
-    public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
+    func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
       var message = try RESTAPIV2.message(
         .post, sessionsTarget(for: requester), for: requester)
       message.set(form(mvpd: mvpd, for: requester))
       return message
     }
 
-    /// See ``ServiceCall/answer(in:for:)``.
-    public func answer(
+    func answer(
       in received: ReceivedAnswer, for requester: Requester
     ) throws(ExchangeError) -> AuthenticationSession {
       try RESTAPIV2.session(in: received, for: requester)
@@ -36,15 +37,18 @@ extension RESTAPIV2 {
   }
 
   /// Resume authentication session: `POST /api/v2/{serviceProvider}/sessions/{code}`.
-  public struct ResumeSession: ServiceCall {
+  public struct ResumeSession: DefinedCall {
+    /// What the service answers.
+    public typealias Answer = AuthenticationSession
+
     /// The code of the session.
-    public var code: RegistrationCode
+    var code: RegistrationCode
 
     /// The provider.
-    public var mvpd: MVPD.ID
+    var mvpd: MVPD.ID
 
     /// The same parameters leave the session as it is.
-    public var isRepeatable: Bool { true }
+    var isRepeatable: Bool { true }
 
     /// Makes the request.
     ///
@@ -56,16 +60,14 @@ extension RESTAPIV2 {
       self.mvpd = mvpd
     }
 
-    /// See ``ServiceCall/message(for:)``.
-    public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
+    func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
       var message = try secondScreenMessage(
         .post, sessionsTarget(for: requester, code: code), for: requester)
       message.set(form(mvpd: mvpd, for: requester))
       return message
     }
 
-    /// See ``ServiceCall/answer(in:for:)``.
-    public func answer(
+    func answer(
       in received: ReceivedAnswer, for requester: Requester
     ) throws(ExchangeError) -> AuthenticationSession {
       try RESTAPIV2.session(in: received, for: requester)
@@ -73,12 +75,15 @@ extension RESTAPIV2 {
   }
 
   /// Retrieve authentication session: `GET /api/v2/{serviceProvider}/sessions/{code}`.
-  public struct RetrieveSession: ServiceCall {
+  public struct RetrieveSession: DefinedCall {
+    /// What the service answers.
+    public typealias Answer = SessionRecord
+
     /// The code of the session.
-    public var code: RegistrationCode
+    var code: RegistrationCode
 
     /// Asking has no effect.
-    public var isRepeatable: Bool { true }
+    var isRepeatable: Bool { true }
 
     /// Makes the question.
     ///
@@ -87,13 +92,11 @@ extension RESTAPIV2 {
       self.code = code
     }
 
-    /// See ``ServiceCall/message(for:)``.
-    public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
+    func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
       try secondScreenMessage(.get, sessionsTarget(for: requester, code: code), for: requester)
     }
 
-    /// See ``ServiceCall/answer(in:for:)``.
-    public func answer(
+    func answer(
       in received: ReceivedAnswer, for requester: Requester
     ) throws(ExchangeError) -> SessionRecord {
       try received.requireStatus(200)
@@ -106,12 +109,15 @@ extension RESTAPIV2 {
   ///
   /// The service takes the provider from the status, and not from a parameter. Without a usable
   /// status it answers 200 and the regular workflow.
-  public struct CreatePartnerSession: ServiceCall {
+  public struct CreatePartnerSession: DefinedCall {
+    /// What the service answers.
+    public typealias Answer = AuthenticationSession
+
     /// What the subscriber account framework knows.
-    public var status: PartnerStatus
+    var status: PartnerStatus
 
     /// A session that is lost was never used, but it counts as one.
-    public var isRepeatable: Bool { false }
+    var isRepeatable: Bool { false }
 
     /// Makes the request.
     ///
@@ -120,8 +126,7 @@ extension RESTAPIV2 {
       self.status = status
     }
 
-    /// See ``ServiceCall/message(for:)``.
-    public func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
+    func message(for requester: Requester) throws(ExchangeError) -> ServiceMessage {
       var target = try sessionsTarget(for: requester)
       target.append(constant: "sso/Apple")
       var message = try RESTAPIV2.message(.post, target, for: requester, status: status)
@@ -129,8 +134,7 @@ extension RESTAPIV2 {
       return message
     }
 
-    /// See ``ServiceCall/answer(in:for:)``.
-    public func answer(
+    func answer(
       in received: ReceivedAnswer, for requester: Requester
     ) throws(ExchangeError) -> AuthenticationSession {
       try RESTAPIV2.session(in: received, for: requester)

@@ -1,0 +1,58 @@
+#if RESTAPIV1
+  import PartnerSSO
+
+  extension PartnerService {
+    func answerV1(to request: ServiceRequest) async throws(ExchangeError) -> ServiceAnswer {
+      switch request {
+      case .authentication:
+        return ServiceAnswer(try await client.send(RESTAPIV1.CheckAuthentication()))
+      case .configuration:
+        return .configuration(try await client.send(RESTAPIV1.RetrieveConfiguration()))
+      case .profileRequest(let mvpd, _):
+        let request = try await client.send(RESTAPIV1.RetrieveProfileRequest(mvpd: mvpd))
+        return .session(AuthenticationSession(next: .partnerProfile(request), mvpd: mvpd))
+      case .exchange(let response, let mvpd, _):
+        return await exchange(RESTAPIV1.ExchangeToken(response.withoutSecond, mvpd: mvpd)) {
+          .authenticated($0)
+        }
+      case .session(let mvpd):
+        return .session(try await registration(for: mvpd))
+      case .authenticationToken:
+        return ServiceAnswer(try await client.send(RESTAPIV1.RetrieveAuthenticationToken()))
+      case .authorization(let resource, _, _):
+        return .decision(try await client.send(RESTAPIV1.Authorize(resource: resource)))
+      case .mediaToken(let resource):
+        return .mediaToken(
+          try await client.send(RESTAPIV1.RetrieveMediaToken(resource: resource)))
+      case .userMetadata:
+        return .userMetadata(try await userMetadata())
+      case .logout(.direct, _):
+        try await client.send(RESTAPIV1.Logout())
+        return .logout(.complete)
+      case .logout(.page, _):
+        return .logout(.page(url: RESTAPIV1.logoutURL(for: client.requester)))
+      }
+    }
+
+    /// A code that goes on in a browser if the provider is decided, and lacks it otherwise.
+    private func registration(
+      for mvpd: MVPD.ID?
+    ) async throws(ExchangeError) -> AuthenticationSession {
+      let code = try await client.send(RESTAPIV1.CreateRegistrationCode(mvpd: mvpd))
+      guard let mvpd else {
+        return AuthenticationSession(next: .resume(missing: ["mvpd"]), code: code)
+      }
+      let url = RESTAPIV1.authenticationURL(code: code, mvpd: mvpd, for: client.requester)
+      return AuthenticationSession(next: .authenticate(url: url), code: code, mvpd: mvpd)
+    }
+
+    /// Without metadata, nothing is known of how the authentication came about.
+    private func userMetadata() async throws(ExchangeError) -> UserMetadata {
+      do throws(ExchangeError) {
+        return try await client.send(RESTAPIV1.RetrieveUserMetadata()).metadata
+      } catch .refused(let refusal) where refusal.reason == .notFound {
+        return UserMetadata()
+      }
+    }
+  }
+#endif
