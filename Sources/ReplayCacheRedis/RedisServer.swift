@@ -6,9 +6,9 @@
     /// The port.
     let port: UInt16
     /// The user of an access control list; nil stands for the default user.
-    var user: String?
+    let user: String?
     /// The password; nil when the server asks for none.
-    var password: String?
+    let password: String?
 
     /// Names a server.
     public init(host: String, port: UInt16 = 6379, user: String? = nil, password: String? = nil) {

@@ -126,8 +126,7 @@
     @Test(arguments: [(nil, false), ("wrong", false), ("secret", true)])
     func aServerWithAPasswordWantsIt(_ password: String?, isAccepted: Bool) async throws {
       let program = try await RedisProgram("--requirepass", "secret")
-      var server = RedisServer(host: "127.0.0.1", port: program.port)
-      server.password = password
+      let server = RedisServer(host: "127.0.0.1", port: program.port, password: password)
       let cache = RedisReplayCache(server)
       #expect(!"\(server) \(String(reflecting: server))".contains("secret"))
       if isAccepted {
