@@ -136,7 +136,7 @@ extension PayloadEncoder {
   }
 }
 
-/// Octets that a caller claims to be UTF-8.
+/// Bytes that are not known to be UTF-8.
 extension PayloadEncoder {
   /// Refuses octets that are not UTF-8.
   ///

@@ -4,8 +4,7 @@ import XMLSignature
 
 /// What an assertion element says (SAML Core §2.3.3).
 ///
-/// Who says it is another matter: an `Assertion` holds the content of verified octets, an
-/// `UnverifiedResponse` that of a message as it came.
+/// Who says it is another matter: only the content of an ``Assertion`` was read from verified bytes.
 public struct AssertionContent: Sendable, Hashable {
   /// The identifier of the assertion.
   @Exact public private(set) var id: String

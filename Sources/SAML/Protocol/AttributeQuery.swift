@@ -4,8 +4,8 @@ public import XML
 
 /// A question for attributes of a subject (SAML Core §3.3.2.3).
 ///
-/// Read from a document as it came: it is what somebody asks, whoever that is. The one who asked
-/// judges the answer by it; an `AttributeQueryVerifier` says who asks.
+/// It is read from a document as it came, and nothing says who asks: give your own query to a ``Policy``, and
+/// answers are evaluated by it.
 public struct AttributeQuery: Sendable, Hashable {
   /// The identifier of the query, which the answer repeats.
   @Exact package private(set) var id: String
