@@ -89,7 +89,7 @@ let package = Package(
     // The clock, and dates of Foundation, for callers that have them.
     .target(name: "SAMLFoundation", dependencies: ["Formats"], swiftSettings: strict),
 
-    // Judging a response: octets to a verdict.
+    // Judging a response: bytes to a verdict.
     .target(name: "CXMLKernels"),
     .target(
       name: "XML", dependencies: ["CLibXML2", "CXMLKernels", "Formats"],

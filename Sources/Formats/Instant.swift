@@ -42,7 +42,7 @@ extension Instant {
   /// - Returns: nil for every other text.
   public init?(samlTime text: String) { self.init(samlTime: Array(text.utf8)[...]) }
 
-  package init?(samlTime octets: ArraySlice<UInt8>) { self.init(octets, .utc) }
+  package init?(samlTime bytes: ArraySlice<UInt8>) { self.init(bytes, .utc) }
 
   /// Reads a time as people write it on a command line: RFC 3339 §5.6, with `Z` or an offset.
   ///
@@ -54,8 +54,8 @@ extension Instant {
   /// The offsets from UTC that a time may have.
   private enum Offsets { case utc, any }
 
-  private init?(_ octets: ArraySlice<UInt8>, _ offsets: Offsets) {
-    var reader = DigitReader(octets)
+  private init?(_ bytes: ArraySlice<UInt8>, _ offsets: Offsets) {
+    var reader = DigitReader(bytes)
     guard let year = reader.number(digits: 4), reader.skip("-"),
       let month = reader.number(digits: 2), reader.skip("-"),
       let day = reader.number(digits: 2), reader.skip("T"),
@@ -139,20 +139,20 @@ extension Instant: CustomStringConvertible {
 
 /// Reads a time from left to right.
 private struct DigitReader {
-  private let octets: ArraySlice<UInt8>
+  private let bytes: ArraySlice<UInt8>
   private var index: Int
 
-  init(_ octets: ArraySlice<UInt8>) {
-    self.octets = octets
-    index = octets.startIndex
+  init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    index = bytes.startIndex
   }
 
-  var isAtEnd: Bool { index == octets.endIndex }
+  var isAtEnd: Bool { index == bytes.endIndex }
 
   private mutating func digit() -> Int? {
-    guard index < octets.endIndex, 0x30...0x39 ~= octets[index] else { return nil }
+    guard index < bytes.endIndex, 0x30...0x39 ~= bytes[index] else { return nil }
     index += 1
-    return Int(octets[index - 1] - 0x30)
+    return Int(bytes[index - 1] - 0x30)
   }
 
   mutating func number(digits count: Int) -> Int? {
@@ -165,7 +165,7 @@ private struct DigitReader {
   }
 
   mutating func skip(_ character: Unicode.Scalar) -> Bool {
-    guard index < octets.endIndex, UInt32(octets[index]) == character.value else { return false }
+    guard index < bytes.endIndex, UInt32(bytes[index]) == character.value else { return false }
     index += 1
     return true
   }
@@ -187,8 +187,8 @@ private struct DigitReader {
   /// Takes `Z` or `+00:00`.
   mutating func skipUTC() -> Bool {
     guard !skip("Z") else { return true }
-    guard octets[index...].elementsEqual("+00:00".utf8) else { return false }
-    index = octets.endIndex
+    guard bytes[index...].elementsEqual("+00:00".utf8) else { return false }
+    index = bytes.endIndex
     return true
   }
 

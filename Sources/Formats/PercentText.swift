@@ -15,56 +15,56 @@ package enum PercentText {
   package static func decode(
     _ text: ArraySlice<UInt8>, plus: Plus
   ) throws(MalformedEscape) -> [UInt8] {
-    let (octets, end) = decodeUntilMalformed(text, plus: plus)
+    let (bytes, end) = decodeUntilMalformed(text, plus: plus)
     guard end == text.endIndex else { throw MalformedEscape(offset: end) }
-    return octets
+    return bytes
   }
 
   /// Decodes the text before the first malformed escape.
   package static func decodePrefix(of text: ArraySlice<UInt8>) -> [UInt8] {
-    decodeUntilMalformed(text, plus: .literal).octets
+    decodeUntilMalformed(text, plus: .literal).bytes
   }
 
   private static func decodeUntilMalformed(
     _ text: ArraySlice<UInt8>, plus: Plus
-  ) -> (octets: [UInt8], end: Int) {
+  ) -> (bytes: [UInt8], end: Int) {
     var index = text.startIndex
-    let octets = [UInt8](capacity: text.count) { output in
+    let bytes = [UInt8](capacity: text.count) { output in
       while index < text.endIndex {
-        let octet = text[index]
-        if octet == UInt8(ascii: "%") {
-          guard let escaped = escapedOctet(text, at: index) else { return }
+        let byte = text[index]
+        if byte == UInt8(ascii: "%") {
+          guard let escaped = escapedByte(text, at: index) else { return }
           output.append(escaped)
           index += 3
         } else {
-          let isSpace = octet == UInt8(ascii: "+") && plus == .space
-          output.append(isSpace ? UInt8(ascii: " ") : octet)
+          let isSpace = byte == UInt8(ascii: "+") && plus == .space
+          output.append(isSpace ? UInt8(ascii: " ") : byte)
           index += 1
         }
       }
     }
-    return (octets, index)
+    return (bytes, index)
   }
 
   /// Whether the text holds an escaped space, so that its encoder did not write spaces as `+`.
   package static func hasSpace(_ text: ArraySlice<UInt8>) -> Bool {
     text.indices.contains { index in
-      text[index] == UInt8(ascii: "%") && escapedOctet(text, at: index) == UInt8(ascii: " ")
+      text[index] == UInt8(ascii: "%") && escapedByte(text, at: index) == UInt8(ascii: " ")
     }
   }
 
-  private static func escapedOctet(_ text: ArraySlice<UInt8>, at index: Int) -> UInt8? {
+  private static func escapedByte(_ text: ArraySlice<UInt8>, at index: Int) -> UInt8? {
     guard text.endIndex - index >= 3, let high = digit(text[index + 1]),
       let low = digit(text[index + 2])
     else { return nil }
     return high << 4 | low
   }
 
-  private static func digit(_ octet: UInt8) -> UInt8? {
-    switch octet {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): octet - UInt8(ascii: "0")
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): octet - UInt8(ascii: "A") + 10
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): octet - UInt8(ascii: "a") + 10
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
     default: nil
     }
   }

@@ -9,9 +9,9 @@ extension XMLText {
   }
 
   private static func isASCIIName(_ text: String) -> Bool {
-    let octets = text.utf8Span.span
-    for index in octets.indices {
-      switch octets[index] {
+    let bytes = text.utf8Span.span
+    for index in bytes.indices {
+      switch bytes[index] {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "_"):
         continue
@@ -20,7 +20,7 @@ extension XMLText {
       default: return false
       }
     }
-    return !octets.isEmpty
+    return !bytes.isEmpty
   }
 
   private static func isName(_ text: String) -> Bool {

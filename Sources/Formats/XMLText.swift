@@ -2,8 +2,8 @@
 package enum XMLText {
   /// Whether a byte is white space: tab, line feed, carriage return or space (XML 1.0 §2.3, production
   /// S).
-  @inlinable package static func isWhiteSpace(_ octet: UInt8) -> Bool {
-    octet == 0x20 || octet == 0x09 || octet == 0x0A || octet == 0x0D
+  @inlinable package static func isWhiteSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 
   /// Whether a scalar is white space.
@@ -22,8 +22,8 @@ package enum XMLText {
   /// change; nil for any other (XML 1.0 §2.4, §3.3.3).
   ///
   /// Line ends and tabs are written as Canonical XML 1.0 §2.3 has them.
-  @inlinable package static func reference(to octet: UInt8) -> StaticString? {
-    switch octet {
+  @inlinable package static func reference(to byte: UInt8) -> StaticString? {
+    switch byte {
     case UInt8(ascii: "&"): "&amp;"
     case UInt8(ascii: "<"): "&lt;"
     case UInt8(ascii: ">"): "&gt;"

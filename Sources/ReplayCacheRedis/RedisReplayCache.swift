@@ -61,11 +61,11 @@
     private func run(
       _ script: String, _ key: ReplayKey, _ until: Instant, _ now: Instant
     ) async throws(ReplayCacheError) -> Int64 {
-      let octets = key.octets
-      let connection = connections[Int(octets[0]) % connections.count]
+      let bytes = key.bytes
+      let connection = connections[Int(bytes[0]) % connections.count]
       let reply = try await connection.ask(
         [
-          Array("EVAL".utf8), Array(script.utf8), Array("1".utf8), Array(prefix.utf8) + octets,
+          Array("EVAL".utf8), Array(script.utf8), Array("1".utf8), Array(prefix.utf8) + bytes,
           Self.text(of: until), Self.text(of: now),
         ], by: ContinuousClock.now + patience)
       switch reply {

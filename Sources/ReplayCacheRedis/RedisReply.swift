@@ -22,9 +22,9 @@
 
     private static func text(of reply: UnsafePointer<redisReply>) -> String {
       guard let text = unsafe reply.pointee.str else { return "" }
-      // hiredis keeps `len` octets at `str` for the kinds that have a text.
-      let octets = unsafe UnsafeRawBufferPointer(start: text, count: reply.pointee.len)
-      return unsafe String(decoding: octets, as: UTF8.self)
+      // hiredis keeps `len` bytes at `str` for the kinds that have a text.
+      let bytes = unsafe UnsafeRawBufferPointer(start: text, count: reply.pointee.len)
+      return unsafe String(decoding: bytes, as: UTF8.self)
     }
   }
 #endif

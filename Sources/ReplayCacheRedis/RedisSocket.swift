@@ -33,8 +33,8 @@
       guard let reader = unsafe reader, unsafe reader.pointee.pos == reader.pointee.len else {
         return false
       }
-      var octet: UInt8 = 0
-      let count = unsafe recv(context.pointee.fd, &octet, 1, Int32(MSG_PEEK | MSG_DONTWAIT))
+      var byte: UInt8 = 0
+      let count = unsafe recv(context.pointee.fd, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT))
       return count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)
     }
 
@@ -46,7 +46,7 @@
     ) throws(ReplayCacheError) -> RedisReply {
       let limit = Self.time(until: deadline)
       guard unsafe redisSetTimeout(context, limit) == REDIS_OK else { throw .unavailable }
-      try send(Self.octets(of: command))
+      try send(Self.bytes(of: command))
       for _ in 0..<Self.maximumReads where ContinuousClock.now < deadline {
         guard unsafe redisBufferRead(context) == REDIS_OK else { throw .unavailable }
         if let reply = try nextReply() { return reply }
@@ -69,8 +69,8 @@
     }
 
     /// Writes without the signal that ends a process when nobody reads, which hiredis would raise.
-    private func send(_ octets: [UInt8]) throws(ReplayCacheError) {
-      var rest = octets[...]
+    private func send(_ bytes: [UInt8]) throws(ReplayCacheError) {
+      var rest = bytes[...]
       while !rest.isEmpty {
         let count = unsafe rest.withUnsafeBytes { buffer in
           #if canImport(Darwin)
@@ -103,11 +103,11 @@
       return unsafe context
     }
 
-    /// An array of strings of octets in the protocol of Redis.
-    private static func octets(of command: [[UInt8]]) -> [UInt8] {
-      var octets = Array("*\(command.count)\r\n".utf8)
-      for part in command { octets += Array("$\(part.count)\r\n".utf8) + part + Array("\r\n".utf8) }
-      return octets
+    /// An array of strings of bytes in the protocol of Redis.
+    private static func bytes(of command: [[UInt8]]) -> [UInt8] {
+      var bytes = Array("*\(command.count)\r\n".utf8)
+      for part in command { bytes += Array("$\(part.count)\r\n".utf8) + part + Array("\r\n".utf8) }
+      return bytes
     }
 
     /// What is left, at least a millisecond: for the system, zero means without end.

@@ -34,7 +34,7 @@
         """
         INSERT INTO used_assertion (key, until) VALUES (?, ?)
         ON CONFLICT (key) DO UPDATE SET until = excluded.until
-        """, [Data(key.octets), until.millisecondsSince1970])
+        """, [Data(key.bytes), until.millisecondsSince1970])
       try dropExpired(at: now)
       return true
     }
@@ -61,7 +61,7 @@
     private func holds(_ key: ReplayKey, at now: Instant) throws -> Bool {
       let end = try Int64.fetchOne(
         database.cachedStatement(sql: "SELECT until FROM used_assertion WHERE key = ?"),
-        arguments: [Data(key.octets)])
+        arguments: [Data(key.bytes)])
       return end.map { now.millisecondsSince1970 < $0 } ?? false
     }
 

@@ -1,13 +1,13 @@
-/// The XML octets found in what somebody captured, and the layers that were removed to reach them.
+/// The XML bytes found in what somebody captured, and the layers that were removed to reach them.
 ///
 /// For tools that are given whatever people have: a file, a paste, a request body. Each removed
 /// layer is detected and named in ``trail``. Not for a service, which knows its binding and must
 /// not guess it.
 public struct Capture: Sendable, Hashable {
-  /// The XML octets, exactly as they were inside the layers.
+  /// The XML bytes, exactly as they were inside the layers.
   ///
   /// They start like XML, and nothing more is known about them.
-  public let octets: [UInt8]
+  public let bytes: [UInt8]
 
   /// The layers that were removed, outermost first; empty for raw XML.
   public let trail: [Layer]
@@ -15,7 +15,7 @@ public struct Capture: Sendable, Hashable {
   /// What was repaired or tolerated on the way, in the order in which it was met.
   public let diagnostics: [CaptureDiagnostic]
 
-  /// Unwraps captured octets down to XML.
+  /// Unwraps captured bytes down to XML.
   ///
   /// - Parameters:
   ///   - captured: What was captured: raw XML (UTF-8, or UTF-16 with a byte order mark), Base64,
@@ -28,7 +28,7 @@ public struct Capture: Sendable, Hashable {
     unwrapping captured: [UInt8], field: String = "SAMLResponse", limits: CaptureLimits = .default
   ) throws(CaptureError) {
     var unwrapping = Unwrapping(of: captured, field: field, limits: limits)
-    octets = try unwrapping.unwrap()
+    bytes = try unwrapping.unwrap()
     trail = unwrapping.trail
     diagnostics = unwrapping.diagnostics
   }
@@ -39,6 +39,6 @@ extension Capture: Confidential {
   /// The trail and the length in bytes.
   public var description: String {
     let trail = trail.map { "\($0) > " }.joined()
-    return "Capture(\(trail)\(octets.count) bytes)"
+    return "Capture(\(trail)\(bytes.count) bytes)"
   }
 }

@@ -1,8 +1,8 @@
 public import Formats
 
-/// Why no XML octets could be reached.
+/// Why no XML bytes could be reached.
 public enum CaptureError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// Nothing that looks like a payload was found: no octets, plain text, other fields.
+  /// Nothing that looks like a payload was found: no bytes, plain text, other fields.
   case noPayload
 
   /// The field occurs more than once, so two readers could take two payloads.
@@ -10,35 +10,35 @@ public enum CaptureError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The place is the start of its second value.
   case fieldRepeated(at: LayerOffset)
 
-  /// More octets were captured than the limit.
+  /// More bytes were captured than the limit.
   case capturedTooLarge(limit: Int)
 
-  /// More octets would come out of the encoding than the limit.
+  /// More bytes would come out of the encoding than the limit.
   case decodedTooLarge(limit: Int)
 
   /// A `%` is not followed by two hexadecimal digits (RFC 3986 §2.1).
   case percentMalformed(at: LayerOffset)
 
-  /// The text holds an octet that is no symbol of Base64 (RFC 4648 §3.3).
+  /// The text holds a byte that is no symbol of Base64 (RFC 4648 §3.3).
   case base64Malformed(at: LayerOffset)
 
   /// Padding stands inside the Base64 text, there is too much of it, or something follows it.
   case base64PaddingMisplaced(at: LayerOffset)
 
-  /// The last symbol of the Base64 text carries bits that belong to no octet (RFC 4648 §3.5).
+  /// The last symbol of the Base64 text carries bits that belong to no byte (RFC 4648 §3.5).
   case base64TrailingBits(at: LayerOffset)
 
   /// The Base64 text stops inside a quantum, in a way that missing padding does not explain.
   ///
-  /// The place is behind the last octet that is not white space.
+  /// The place is behind the last byte that is not white space.
   case base64Truncated(at: LayerOffset)
 
-  /// The decoded octets are neither XML nor one whole DEFLATE stream (RFC 1951).
+  /// The decoded bytes are neither XML nor one whole DEFLATE stream (RFC 1951).
   ///
   /// The place is where the stream stops making sense, or its end when it is cut off.
   case deflateMalformed(at: LayerOffset)
 
-  /// More octets would come out of the DEFLATE stream than the limit.
+  /// More bytes would come out of the DEFLATE stream than the limit.
   case deflateTooLarge(limit: Int)
 
   /// There are more layers than the limit.

@@ -14,9 +14,9 @@ public enum Console {
   /// Writes to standard output; what cannot be written ends the process, since half of a result is none.
   package static func print(_ text: String) { print(Array(text.utf8)) }
 
-  /// Writes octets to standard output, in the same way.
-  package static func print(_ octets: [UInt8]) {
-    guard !write(octets, to: STDOUT_FILENO) else { return }
+  /// Writes bytes to standard output, in the same way.
+  package static func print(_ bytes: [UInt8]) {
+    guard !write(bytes, to: STDOUT_FILENO) else { return }
     complain("Error: standard output: \(FileSystem.reason())")
     exit(.usage)
   }
@@ -43,21 +43,21 @@ public enum Console {
 
   /// Texts as lines that steer no terminal.
   private static func lines(_ texts: [String], cutAt limit: Int) -> [UInt8] {
-    var octets: [UInt8] = []
+    var bytes: [UInt8] = []
     for text in texts {
       // Nearly all are so, and a list of names may have hundreds of thousands.
       if 1...limit ~= text.utf8.count, text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) {
-        octets += text.utf8
-        octets.append(0x0A)
+        bytes += text.utf8
+        bytes.append(0x0A)
         continue
       }
       let lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
       for line in lines.last?.isEmpty == true ? lines.dropLast() : lines[...] {
-        octets += SafeText.make(String(Substring(line)), limit: limit).utf8
-        octets.append(0x0A)
+        bytes += SafeText.make(String(Substring(line)), limit: limit).utf8
+        bytes.append(0x0A)
       }
     }
-    return octets
+    return bytes
   }
 
   /// Replaces the line that stands last on the terminal.
@@ -115,8 +115,8 @@ public enum Console {
 
   /// Writes to a descriptor; false when nobody reads any more, or the disk is full.
   @discardableResult
-  package static func write(_ octets: [UInt8], to descriptor: Int32) -> Bool {
-    var remaining = octets[...]
+  package static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    var remaining = bytes[...]
     while !remaining.isEmpty {
       let count = unsafe remaining.withUnsafeBytes { buffer in
         #if canImport(Glibc)

@@ -12,7 +12,7 @@ package import Formats
 public enum FileSystem {
   /// Far above the largest capture that is unwrapped, so that the report can say "too large" of what
   /// is a little larger, and a wrong file does not fill the memory.
-  public static let maximumOctets = 64 << 20
+  public static let maximumBytes = 64 << 20
 
   /// Reads a file; `-` is standard input.
   ///
@@ -22,17 +22,17 @@ public enum FileSystem {
   /// - Returns: Its bytes.
   /// - Throws: That it cannot be read or is larger, by the status of an unreadable input.
   public static func read(
-    _ path: String, atMost maximum: Int = maximumOctets
+    _ path: String, atMost maximum: Int = maximumBytes
   ) throws(Failure) -> [UInt8] {
-    let maximum = max(maximum, maximumOctets)
-    var octets: [UInt8] = []
+    let maximum = max(maximum, maximumBytes)
+    var bytes: [UInt8] = []
     try read(path) { (chunk) throws(Failure) in
-      octets += chunk
-      guard octets.count <= maximum else {
+      bytes += chunk
+      guard bytes.count <= maximum else {
         throw .unreadable(path, "larger than \(maximum) bytes")
       }
     }
-    return octets
+    return bytes
   }
 
   /// Reads a file that says what the program is to do, as a whole.
@@ -43,7 +43,7 @@ public enum FileSystem {
   /// - Returns: Its bytes.
   /// - Throws: That it cannot be read or is larger, which is wrong usage.
   public static func readSetting(
-    _ path: String, atMost maximum: Int = maximumOctets
+    _ path: String, atMost maximum: Int = maximumBytes
   ) throws(Failure) -> [UInt8] {
     do { return try read(path, atMost: maximum) } catch { throw .usage(error.message) }
   }
@@ -79,7 +79,7 @@ public enum FileSystem {
     }
   }
 
-  /// Appends the next octets of an open file.
+  /// Appends the next bytes of an open file.
   ///
   /// - Returns: How many there were; none at the end.
   package static func read(
@@ -110,21 +110,21 @@ public enum FileSystem {
   /// Writes a file, replacing it; nobody but its owner can read it.
   ///
   /// - Parameters:
-  ///   - octets: What it is to hold.
+  ///   - bytes: What it is to hold.
   ///   - path: The file.
   /// - Throws: What the system says, as wrong usage.
-  public static func write(_ octets: [UInt8], to path: String) throws(Failure) {
+  public static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
     let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .usage("\(path): \(reason())") }
     defer { close(descriptor) }
     try keepToOwner(descriptor, path)
-    guard Console.write(octets, to: descriptor) else { throw .usage("\(path): \(reason())") }
+    guard Console.write(bytes, to: descriptor) else { throw .usage("\(path): \(reason())") }
   }
 
   /// Writes a file of a folder, replacing it; nobody but its owner can read it.
   ///
   /// A link that stands there under that name is not followed: it could lead anywhere.
-  package static func write(_ octets: [UInt8], named name: String, in folder: String)
+  package static func write(_ bytes: [UInt8], named name: String, in folder: String)
     throws(Failure)
   {
     let path = folder + "/" + name
@@ -133,7 +133,7 @@ public enum FileSystem {
     guard descriptor >= 0 else { throw .usage("\(path): \(reason())") }
     defer { close(descriptor) }
     try keepToOwner(descriptor, path)
-    guard Console.write(octets, to: descriptor) else { throw .usage("\(path): \(reason())") }
+    guard Console.write(bytes, to: descriptor) else { throw .usage("\(path): \(reason())") }
   }
 
   /// Takes the rights of others to a regular file, which has those that it had when it was there before.

@@ -3,19 +3,19 @@ import SAML
 
 extension PolicyDocument {
   /// The value of a text: no key twice, whole numbers, a few levels.
-  static func value(of octets: [UInt8]) throws(PolicyFileError) -> JSONValue {
-    guard octets.count <= maximumOctets else { throw .tooLarge(maximum: maximumOctets) }
-    do { _ = try UTF8Span(validating: octets.span) } catch {
-      throw malformed(octets, at: error.byteOffsets.lowerBound)
+  static func value(of bytes: [UInt8]) throws(PolicyFileError) -> JSONValue {
+    guard bytes.count <= maximumBytes else { throw .tooLarge(maximum: maximumBytes) }
+    do { _ = try UTF8Span(validating: bytes.span) } catch {
+      throw malformed(bytes, at: error.byteOffsets.lowerBound)
     }
     var rules = JSONValue.ReadingRules()
     rules.depth = maximumDepth
     rules.acceptsOtherNumbers = false
     do throws(JSONTextError) {
-      return try JSONValue(parsing: octets[...], by: rules)
+      return try JSONValue(parsing: bytes[...], by: rules)
     } catch {
-      guard case .repeatedKey(let key) = error else { throw malformed(octets, at: error.offset) }
-      throw .duplicateKey(String(decoding: key.octets, as: UTF8.self))
+      guard case .repeatedKey(let key) = error else { throw malformed(bytes, at: error.offset) }
+      throw .duplicateKey(String(decoding: key.bytes, as: UTF8.self))
     }
   }
 
@@ -27,13 +27,13 @@ extension PolicyDocument {
   }
 
   /// A policy has a few kilobytes, and certificates in it a few more.
-  private static let maximumOctets = 4 << 20
+  private static let maximumBytes = 4 << 20
 
   /// Policies are five deep.
   private static let maximumDepth = 16
 
-  private static func malformed(_ octets: [UInt8], at offset: Int) -> PolicyFileError {
-    .malformed(line: octets.prefix(offset).count { $0 == 0x0A } + 1)
+  private static func malformed(_ bytes: [UInt8], at offset: Int) -> PolicyFileError {
+    .malformed(line: bytes.prefix(offset).count { $0 == 0x0A } + 1)
   }
 }
 

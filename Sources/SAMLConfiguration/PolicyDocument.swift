@@ -44,11 +44,11 @@ public struct PolicyDocument: Sendable, Hashable {
 
   /// Reads a document, which begins with the default policy.
   ///
-  /// - Parameter octets: JSON (RFC 8259) in UTF-8.
+  /// - Parameter bytes: JSON (RFC 8259) in UTF-8.
   /// - Throws: `PolicyFileError` for the first thing that is wrong.
-  public init(parsing octets: [UInt8]) throws(PolicyFileError) {
+  public init(parsing bytes: [UInt8]) throws(PolicyFileError) {
     self.init(Policy())
-    try Self.settings.read(try Self.value(of: octets), "$", into: &self)
+    try Self.settings.read(try Self.value(of: bytes), "$", into: &self)
   }
 
   /// The document as JSON; reading it gives the same policy.

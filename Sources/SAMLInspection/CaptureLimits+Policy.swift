@@ -8,10 +8,10 @@ extension CaptureLimits {
   /// not by the packaging. The factors are those between the default limits.
   package init(admitting limits: ParseLimits) {
     self.init()
-    let document = limits.maximumOctets
-    decodedOctets = max(decodedOctets, Self.product(document, 2))
-    inflatedOctets = max(inflatedOctets, document)
-    capturedOctets = max(capturedOctets, Self.product(document, 8))
+    let document = limits.maximumBytes
+    decodedBytes = max(decodedBytes, Self.product(document, 2))
+    inflatedBytes = max(inflatedBytes, document)
+    capturedBytes = max(capturedBytes, Self.product(document, 8))
   }
 
   /// A policy may allow any number.

@@ -129,10 +129,10 @@ extension GeneralValidation.ReferenceResult {
       || apex.hasName(DSigName.object) && apex.firstChild(DSigName.manifest) != nil
   }
 
-  /// What it selects and how: its URI, its transforms, and over how many octets of what.
+  /// What it selects and how: its URI, its transforms, and over how many bytes of what.
   var summary: ReferenceSummary {
     ReferenceSummary(
-      uri: reference?.uri, transforms: reference?.transforms ?? [], byteCount: octetCount,
+      uri: reference?.uri, transforms: reference?.transforms ?? [], byteCount: byteCount,
       target: selection)
   }
 

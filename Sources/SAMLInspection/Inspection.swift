@@ -43,10 +43,10 @@ public struct Inspection: Sendable {
   /// What the payload was taken for, and what came of that.
   package let content: Content
 
-  /// The SHA-256 digest of the captured octets, 32 octets.
+  /// The SHA-256 digest of the captured bytes, 32 bytes.
   package let fingerprint: [UInt8]
 
-  /// The octets as they were captured.
+  /// The bytes as they were captured.
   package let captured: [UInt8]
 
   /// The layers that were removed, the outermost first.
@@ -64,7 +64,7 @@ public struct Inspection: Sendable {
   /// What follows from all findings.
   ///
   /// Damaged packaging is as invalid as a broken rule: the service that receives it would not read
-  /// the same octets.
+  /// the same bytes.
   public let outcome: Outcome
 }
 
@@ -77,7 +77,7 @@ extension Inspection {
     }
   }
 
-  /// The XML octets; nil when the layers could not be removed.
+  /// The XML bytes; nil when the layers could not be removed.
   public var xml: [UInt8]? { document?.xml }
 
   /// The tree of the XML as it was parsed; nil when it is no document within the limits.
@@ -130,7 +130,7 @@ extension Inspection {
   /// What was judged in a document.
   ///
   /// - Parameters:
-  ///   - captured: The octets as they were captured.
+  ///   - captured: The bytes as they were captured.
   ///   - unwrapping: How they were unpacked.
   ///   - content: What the document was taken for; no damaged one.
   ///   - isEnvelope: Whether the message stands in a SOAP envelope.
@@ -181,9 +181,9 @@ extension Inspection {
       outcome: Outcome(verdict.outcome.kind, to: .validity))
   }
 
-  private static func fingerprint(_ octets: [UInt8]) -> [UInt8] {
+  private static func fingerprint(_ bytes: [UInt8]) -> [UInt8] {
     do {
-      return try DigestMethod.sha256.digest(of: octets)
+      return try DigestMethod.sha256.digest(of: bytes)
     } catch {
       preconditionFailure("an OpenSSL without SHA-256 verifies nothing; \(error.code)")
     }

@@ -30,7 +30,7 @@ public struct Inspector: Sendable {
   /// Inspects one capture.
   ///
   /// - Parameters:
-  ///   - captured: The octets as they were captured.
+  ///   - captured: The bytes as they were captured.
   ///   - now: The moment of the judgement.
   /// - Returns: What is known of it, damaged or not.
   /// - Throws: `NoPayload` when nothing in the capture looks like a SAML payload; damage to one that
@@ -47,7 +47,7 @@ public struct Inspector: Sendable {
   /// - Returns: What is known of it, damaged or not.
   /// - Throws: `NoPayload` when nothing in it looks like a SAML payload.
   public func inspect(_ payload: FoundPayload, at now: Instant) throws(NoPayload) -> Inspection {
-    let captured = payload.octets
+    let captured = payload.bytes
     var unwrapping = Unwrapping(of: payload, limits: captureLimits)
     do {
       let xml = try unwrapping.unwrap()

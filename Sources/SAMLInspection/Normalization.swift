@@ -13,7 +13,7 @@ public struct Normalization: Sendable, Hashable {
   /// A line break that alone separates two attributes is deleted, and glues them together.
   public let isWellFormed: Bool
 
-  /// Whether each signature covers the same octets before and after; nil when there is none.
+  /// Whether each signature covers the same bytes before and after; nil when there is none.
   public let signatureSurvives: Bool?
 
   /// How many elements say something else afterwards, in their text, an attribute or what they hold.
@@ -28,8 +28,8 @@ public struct Normalization: Sendable, Hashable {
   /// Whether a second run would change nothing more.
   public let isStable: Bool
 
-  /// How many octets are removed.
-  package let removedOctetCount: Int
+  /// How many bytes are removed.
+  package let removedByteCount: Int
 
   /// Whether no value changes.
   package var areValuesUnchanged: Bool { isWellFormed && changedValueCount == 0 }
@@ -39,15 +39,15 @@ public struct Normalization: Sendable, Hashable {
 
   /// Compares a response with its normalised form.
   ///
-  /// It is nil for octets that are not UTF-8, or not a document that could be read.
+  /// It is nil for bytes that are not UTF-8, or not a document that could be read.
   ///
   /// - Parameters:
-  ///   - octets: The XML octets of the response.
+  ///   - bytes: The XML bytes of the response.
   ///   - policy: How large a document may be, and how many signatures it may hold.
-  public init?(of octets: [UInt8], policy: Policy = Policy()) {
+  public init?(of bytes: [UInt8], policy: Policy = Policy()) {
     do {
-      let tree = try XMLTree(parsing: octets, limits: policy.limits)
-      self.init(of: octets, parsedAs: tree, by: policy)
+      let tree = try XMLTree(parsing: bytes, limits: policy.limits)
+      self.init(of: bytes, parsedAs: tree, by: policy)
     } catch {
       return nil
     }
@@ -55,21 +55,21 @@ public struct Normalization: Sendable, Hashable {
 
   /// Compares a response that is parsed already, and of which perhaps something was verified.
   fileprivate init?(
-    of octets: [UInt8], parsedAs original: XMLTree, verified: VerifiedElement? = nil,
+    of bytes: [UInt8], parsedAs original: XMLTree, verified: VerifiedElement? = nil,
     by policy: Policy
   ) {
     let maximum = policy.signature.maximumSignatures
     let normalized: [UInt8]
-    do { normalized = try TokenExchangePayload(normalizing: octets.span).normalized } catch {
+    do { normalized = try TokenExchangePayload(normalizing: bytes.span).normalized } catch {
       return nil
     }
-    removedOctetCount = octets.count - normalized.count
-    guard normalized != octets else {
+    removedByteCount = bytes.count - normalized.count
+    guard normalized != bytes else {
       isStable = true
       // What was verified in this very document is a signature that covers something.
       let isSigned =
         verified?.origin.tree.isIdentical(to: original) == true
-        || !Self.coveredOctets(original, atMost: maximum).isEmpty
+        || !Self.coveredBytes(original, atMost: maximum).isEmpty
       isWellFormed = true
       signatureSurvives = isSigned ? true : nil
       changedValueCount = 0
@@ -81,7 +81,7 @@ public struct Normalization: Sendable, Hashable {
     } catch {
       return nil
     }
-    let before = Self.coveredOctets(original, atMost: maximum)
+    let before = Self.coveredBytes(original, atMost: maximum)
     let tree: XMLTree
     do {
       tree = try XMLTree(parsing: normalized, limits: policy.limits)
@@ -93,7 +93,7 @@ public struct Normalization: Sendable, Hashable {
       return
     }
     isWellFormed = true
-    signatureSurvives = before.isEmpty ? nil : before == Self.coveredOctets(tree, atMost: maximum)
+    signatureSurvives = before.isEmpty ? nil : before == Self.coveredBytes(tree, atMost: maximum)
     let changed = zip(original.elements, tree.elements)
       .filter { !Self.saysTheSame($0, $1) }
       .map(\.0.id)
@@ -105,15 +105,15 @@ public struct Normalization: Sendable, Hashable {
 
   /// What each signature of the response and its assertions covers; a signature that is not of the
   /// accepted shape does not hold, and so cannot be lost.
-  private static func coveredOctets(
+  private static func coveredBytes(
     _ tree: XMLTree, atMost maximum: Int
-  ) -> [UnverifiedSignature.CoveredOctets] {
-    // A document with more is refused, and the octets of each of them would be kept.
+  ) -> [UnverifiedSignature.CoveredBytes] {
+    // A document with more is refused, and the bytes of each of them would be kept.
     guard tree.elements(DSigName.signature).count <= maximum else { return [] }
     let ids = IDMap(of: tree)
     return ([tree.root] + Array(tree.root.children)).compactMap { element in
       do {
-        return try UnverifiedSignature(of: element, ids).coveredOctets()
+        return try UnverifiedSignature(of: element, ids).coveredBytes()
       } catch {
         return nil
       }

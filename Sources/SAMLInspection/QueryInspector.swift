@@ -26,7 +26,7 @@ package struct QueryInspector: Sendable {
   /// Inspects one capture.
   ///
   /// - Parameters:
-  ///   - captured: The octets as they were captured.
+  ///   - captured: The bytes as they were captured.
   ///   - now: The moment of the judgement.
   /// - Returns: What is known of it, damaged or not.
   /// - Throws: `NoPayload` when nothing in the capture looks like a SAML payload.
@@ -38,7 +38,7 @@ package struct QueryInspector: Sendable {
   ///
   /// - Throws: `NoPayload` when nothing in it looks like a SAML payload.
   package func inspect(_ payload: FoundPayload, at now: Instant) throws(NoPayload) -> Inspection {
-    let captured = payload.octets
+    let captured = payload.bytes
     var unwrapping = Unwrapping(of: payload, limits: captureLimits)
     do {
       let xml = try unwrapping.unwrap()

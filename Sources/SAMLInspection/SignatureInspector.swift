@@ -42,7 +42,7 @@ package struct SignatureInspector: Sendable {
     var policy = Policy()
     policy.trustAnchors = trustAnchors
     policy.signature = signature
-    policy.crossChecksCanonicalOctets = crossChecks
+    policy.crossChecksCanonicalBytes = crossChecks
     self.init(policy: policy, field: field)
   }
 
@@ -57,7 +57,7 @@ package struct SignatureInspector: Sendable {
   ///
   /// - Throws: `NoPayload` when nothing in it looks like XML.
   package func inspect(_ payload: FoundPayload, at now: Instant) throws(NoPayload) -> Inspection {
-    let captured = payload.octets
+    let captured = payload.bytes
     var unwrapping = Unwrapping(of: payload, limits: captureLimits)
     let xml: [UInt8]
     do {

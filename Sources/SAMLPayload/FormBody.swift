@@ -7,7 +7,7 @@ public struct FormBody: Sendable, Hashable {
   public static let contentType = "application/x-www-form-urlencoded"
 
   /// The body, all of it ASCII.
-  public private(set) var octets: [UInt8] = []
+  public private(set) var bytes: [UInt8] = []
 
   /// Makes an empty body.
   public init() {}
@@ -19,7 +19,7 @@ public struct FormBody: Sendable, Hashable {
   ///   - value: The value, which is not encoded again.
   public mutating func append(name: String, value: FormValue) {
     appendName(name)
-    octets += value.octets
+    bytes += value.bytes
   }
 
   /// Adds a control whose value is plain text.
@@ -36,28 +36,28 @@ public struct FormBody: Sendable, Hashable {
   ///
   /// An interpolated ``FormBody`` shows its length alone.
   public var text: String {
-    String(decoding: octets, as: UTF8.self)
+    String(decoding: bytes, as: UTF8.self)
   }
 
   private mutating func appendName(_ name: String) {
-    if !octets.isEmpty { octets.append(UInt8(ascii: "&")) }
+    if !bytes.isEmpty { bytes.append(UInt8(ascii: "&")) }
     appendEncoded(name)
-    octets.append(UInt8(ascii: "="))
+    bytes.append(UInt8(ascii: "="))
   }
 
   /// Escapes all but the letters, the digits and `*-._`; a space becomes `+` (URL §5.2).
   private mutating func appendEncoded(_ text: String) {
-    for octet in text.utf8 {
-      switch octet {
+    for byte in text.utf8 {
+      switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "*"), UInt8(ascii: "-"),
         UInt8(ascii: "."), UInt8(ascii: "_"):
-        octets.append(octet)
+        bytes.append(byte)
       case 0x20:
-        octets.append(UInt8(ascii: "+"))
+        bytes.append(UInt8(ascii: "+"))
       default:
-        let escape = PercentEncoding.escape(octet)
-        octets += [escape[0], escape[1], escape[2]]
+        let escape = PercentEncoding.escape(byte)
+        bytes += [escape[0], escape[1], escape[2]]
       }
     }
   }
@@ -66,5 +66,5 @@ public struct FormBody: Sendable, Hashable {
 /// Shows its length alone: a response or a token inside names a person.
 extension FormBody: Confidential {
   /// The type's name and the length in bytes.
-  public var description: String { "FormBody(\(octets.count) bytes)" }
+  public var description: String { "FormBody(\(bytes.count) bytes)" }
 }

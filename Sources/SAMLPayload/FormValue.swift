@@ -1,11 +1,11 @@
-/// A form control's value in its final octets.
+/// A form control's value in its final bytes.
 ///
 /// It is made of a response, and of nothing else: not of another value, nor of text that claims to
 /// be encoded, so a value encoded twice does not compile. ``FormBody`` takes it as it stands; an
 /// API that encodes its query items would encode it again.
 public struct FormValue: Sendable, Hashable {
-  /// The percent-encoded octets, all of them ASCII.
-  public let octets: [UInt8]
+  /// The percent-encoded bytes, all of them ASCII.
+  public let bytes: [UInt8]
 
   /// Encodes a response in one pass.
   ///
@@ -16,30 +16,30 @@ public struct FormValue: Sendable, Hashable {
 
   /// Encodes a response in UTF-8 in one pass.
   ///
-  /// - Parameter response: The response as octets, in UTF-8.
-  /// - Throws: ``PayloadError/invalidUTF8(offset:)`` if the octets are not UTF-8 (RFC 3629 §3).
+  /// - Parameter response: The response as bytes, in UTF-8.
+  /// - Throws: ``PayloadError/invalidUTF8(offset:)`` if the bytes are not UTF-8 (RFC 3629 §3).
   public init(encoding response: Span<UInt8>) throws(PayloadError) {
     self.init(encoded: try PayloadEncoder.encode(response))
   }
 
-  @usableFromInline init(encoded octets: [UInt8]) { self.octets = octets }
+  @usableFromInline init(encoded bytes: [UInt8]) { self.bytes = bytes }
 
   init(percentEncoding text: Span<UInt8>) {
-    octets = PercentEncoding.encode(text)
+    bytes = PercentEncoding.encode(text)
   }
 
-  /// The percent-encoded octets as text.
+  /// The percent-encoded bytes as text.
   ///
   /// An interpolated ``FormValue`` shows its length alone.
   public var text: String {
-    String(decoding: octets, as: UTF8.self)
+    String(decoding: bytes, as: UTF8.self)
   }
 }
 
 /// Shows its length alone: the response inside names a person.
 extension FormValue: Confidential {
   /// The type's name and the length in bytes.
-  public var description: String { "FormValue(\(octets.count) bytes)" }
+  public var description: String { "FormValue(\(bytes.count) bytes)" }
 }
 
 extension FormValue {
@@ -47,9 +47,9 @@ extension FormValue {
   ///
   /// - Parameter response: The response as the subscriber account framework delivered it.
   package init(verbatim response: String) {
-    let base64 = response.withUTF8Octets { octets in
-      [UInt8](capacity: (octets.count + 2) / 3 * 4) { output in
-        Kernel.best.base64(octets, into: &output)
+    let base64 = response.withUTF8Bytes { bytes in
+      [UInt8](capacity: (bytes.count + 2) / 3 * 4) { output in
+        Kernel.best.base64(bytes, into: &output)
       }
     }
     self.init(percentEncoding: base64.span)

@@ -1,22 +1,22 @@
 /// The whole way from a response to its form value, in one pass over the text.
 ///
 /// White space is classified and compacted, and the rest becomes escaped Base64, without an array
-/// in between. A call allocates its result and nothing else. The octets are those that the stages
+/// in between. A call allocates its result and nothing else. The bytes are those that the stages
 /// of ``TokenExchangePayload`` give one after another.
 ///
 /// The vector instructions of the processor are used where there are any. A result has room for
 /// the worst case, which is more than twice what most texts need; pages that are never written cost an
 /// address and no memory. Give a buffer of your own to reuse it.
 public enum PayloadEncoder {
-  /// The largest number of octets that a text of some length can become.
+  /// The largest number of bytes that a text of some length can become.
   ///
-  /// Three octets become four symbols, of which at most three are escaped: the first would need an
-  /// octet above 0xF7, which UTF-8 has not. What is over becomes eight octets, padding included.
+  /// Three bytes become four symbols, of which at most three are escaped: the first would need an
+  /// byte above 0xF7, which UTF-8 has not. What is over becomes eight bytes, padding included.
   ///
-  /// - Parameter octetCount: The number of octets of the text, in UTF-8.
+  /// - Parameter byteCount: The number of bytes of the text, in UTF-8.
   /// - Returns: A bound that `c\u{FFFF}\u{FFFF}` and so on reach.
-  public static func maximumEncodedCount(for octetCount: Int) -> Int {
-    octetCount / 3 * 10 + (octetCount.isMultiple(of: 3) ? 0 : 8)
+  public static func maximumEncodedCount(for byteCount: Int) -> Int {
+    byteCount / 3 * 10 + (byteCount.isMultiple(of: 3) ? 0 : 8)
   }
 
   /// Encodes a string into an array.
@@ -24,14 +24,14 @@ public enum PayloadEncoder {
   /// - Parameter response: The response as the subscriber account framework delivered it.
   /// - Returns: The form value, in ASCII.
   @inlinable public static func encode(_ response: some StringProtocol) -> [UInt8] {
-    response.withUTF8Octets { array(utf8: $0) }
+    response.withUTF8Bytes { array(utf8: $0) }
   }
 
-  /// Encodes octets into an array.
+  /// Encodes bytes into an array.
   ///
   /// - Parameter response: The response in UTF-8.
   /// - Returns: The form value, in ASCII.
-  /// - Throws: ``PayloadError/invalidUTF8(offset:)`` if the octets are not UTF-8 (RFC 3629 §3).
+  /// - Throws: ``PayloadError/invalidUTF8(offset:)`` if the bytes are not UTF-8 (RFC 3629 §3).
   public static func encode(_ response: Span<UInt8>) throws(PayloadError) -> [UInt8] {
     try requireUTF8(response)
     return array(utf8: response)
@@ -42,14 +42,14 @@ public enum PayloadEncoder {
   /// - Parameter response: The response as the subscriber account framework delivered it.
   /// - Returns: The form value.
   @inlinable public static func encodeToString(_ response: some StringProtocol) -> String {
-    response.withUTF8Octets { string(utf8: $0) }
+    response.withUTF8Bytes { string(utf8: $0) }
   }
 
-  /// Encodes octets into a string.
+  /// Encodes bytes into a string.
   ///
   /// - Parameter response: The response in UTF-8.
   /// - Returns: The form value.
-  /// - Throws: ``PayloadError/invalidUTF8(offset:)`` if the octets are not UTF-8 (RFC 3629 §3).
+  /// - Throws: ``PayloadError/invalidUTF8(offset:)`` if the bytes are not UTF-8 (RFC 3629 §3).
   public static func encodeToString(_ response: Span<UInt8>) throws(PayloadError) -> String {
     try requireUTF8(response)
     return string(utf8: response)
@@ -65,7 +65,7 @@ public enum PayloadEncoder {
   @inlinable public static func append(
     _ response: some StringProtocol, to output: inout [UInt8]
   ) {
-    response.withUTF8Octets { append(utf8: $0, to: &output) }
+    response.withUTF8Bytes { append(utf8: $0, to: &output) }
   }
 
   /// Encodes a string, and appends its form value to a span.
@@ -76,15 +76,15 @@ public enum PayloadEncoder {
   @inlinable public static func append(
     _ response: some StringProtocol, to output: inout OutputSpan<UInt8>
   ) {
-    response.withUTF8Octets { append(utf8: $0, to: &output) }
+    response.withUTF8Bytes { append(utf8: $0, to: &output) }
   }
 
-  /// Encodes octets, and appends their form value to a span.
+  /// Encodes bytes, and appends their form value to a span.
   ///
   /// - Parameters:
   ///   - response: The response in UTF-8.
   ///   - output: Where the form value goes, with room for ``maximumEncodedCount(for:)``.
-  /// - Throws: ``PayloadError/invalidUTF8(offset:)`` if the octets are not UTF-8 (RFC 3629 §3).
+  /// - Throws: ``PayloadError/invalidUTF8(offset:)`` if the bytes are not UTF-8 (RFC 3629 §3).
   public static func append(
     _ response: Span<UInt8>, to output: inout OutputSpan<UInt8>
   ) throws(PayloadError) {
@@ -93,7 +93,7 @@ public enum PayloadEncoder {
   }
 }
 
-/// The same for octets that are known to be UTF-8.
+/// The same for bytes that are known to be UTF-8.
 extension PayloadEncoder {
   @usableFromInline static func array(utf8 text: Span<UInt8>) -> [UInt8] {
     guard !text.isEmpty else { return [] }
@@ -125,7 +125,7 @@ extension PayloadEncoder {
     encode(text, with: .best, into: &output)
   }
 
-  /// Encodes a text with a certain kernel; all of them give the same octets.
+  /// Encodes a text with a certain kernel; all of them give the same bytes.
   package static func encode(
     _ text: Span<UInt8>, with kernel: Kernel, into output: inout OutputSpan<UInt8>
   ) {
@@ -138,14 +138,14 @@ extension PayloadEncoder {
 
 /// Bytes that are not known to be UTF-8.
 extension PayloadEncoder {
-  /// Refuses octets that are not UTF-8.
+  /// Refuses bytes that are not UTF-8.
   ///
   /// A kernel that is certain is several times as fast as the standard library on text that is not
   /// ASCII; what it does not accept, the library decides.
-  static func requireUTF8(_ octets: Span<UInt8>) throws(PayloadError) {
-    if Kernel.best.isUTF8(octets) { return }
+  static func requireUTF8(_ bytes: Span<UInt8>) throws(PayloadError) {
+    if Kernel.best.isUTF8(bytes) { return }
     do throws(UTF8.ValidationError) {
-      _ = try UTF8Span(validating: octets)
+      _ = try UTF8Span(validating: bytes)
     } catch {
       throw .invalidUTF8(offset: error.byteOffsets.lowerBound)
     }
@@ -153,13 +153,13 @@ extension PayloadEncoder {
 }
 
 extension StringProtocol {
-  /// Lends the octets of the text in UTF-8; a string that does not hold them is copied first.
-  @inlinable func withUTF8Octets<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
-    let lent = utf8.withContiguousStorageIfAvailable { octets in
-      unsafe body(octets.span)
+  /// Lends the bytes of the text in UTF-8; a string that does not hold them is copied first.
+  @inlinable func withUTF8Bytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+    let lent = utf8.withContiguousStorageIfAvailable { bytes in
+      unsafe body(bytes.span)
     }
     if let lent { return lent }
     var copy = String(self)
-    return copy.withUTF8 { octets in unsafe body(octets.span) }
+    return copy.withUTF8 { bytes in unsafe body(bytes.span) }
   }
 }

@@ -1,8 +1,8 @@
 public import Formats
 
-/// Why octets cannot become a token-exchange payload.
+/// Why bytes cannot become a token-exchange payload.
 public enum PayloadError: Error, Sendable, Hashable {
-  /// The octets are not UTF-8; the offset is that of the first ill-formed sequence.
+  /// The bytes are not UTF-8; the offset is that of the first ill-formed sequence.
   case invalidUTF8(offset: Int)
 
   /// The dotted name of the error, which never changes.

@@ -1,7 +1,7 @@
 /// The encoder for a response that arrives in pieces.
 ///
-/// Any split gives the same octets, also one inside a scalar or a run of white space. Kept between
-/// the pieces are a scalar that is not complete, at most two octets of Base64, and the white space
+/// Any split gives the same bytes, also one inside a scalar or a run of white space. Kept between
+/// the pieces are a scalar that is not complete, at most two bytes of Base64, and the white space
 /// that is trimmed if nothing follows it. So memory grows with nothing but such a run, which has to
 /// come out whole when something does follow; blanks and line breaks in a row count as one there.
 public struct PayloadStream: Sendable {
@@ -17,7 +17,7 @@ public struct PayloadStream: Sendable {
   /// Encodes a piece of a response, and appends what is certain of its form value.
   ///
   /// - Parameters:
-  ///   - piece: Any number of octets of the response.
+  ///   - piece: Any number of bytes of the response.
   ///   - output: Where the form value goes on.
   /// - Throws: ``PayloadError/invalidUTF8(offset:)``, with the offset in the whole response. The
   ///   encoder must not be used further then.
@@ -49,7 +49,7 @@ public struct PayloadStream: Sendable {
 }
 
 extension PayloadStream {
-  /// Completes a scalar that began in the pieces before; returns how many octets that takes.
+  /// Completes a scalar that began in the pieces before; returns how many bytes that takes.
   private mutating func completeSequence(
     with piece: Span<UInt8>, _ output: inout [UInt8]
   ) throws(PayloadError) -> Int {
@@ -65,7 +65,7 @@ extension PayloadStream {
     return count
   }
 
-  /// Encodes octets up to the white space at their end, which waits.
+  /// Encodes bytes up to the white space at their end, which waits.
   private mutating func append(
     text: Span<UInt8>, at offset: Int, _ output: inout [UInt8]
   ) throws(PayloadError) {
@@ -97,30 +97,30 @@ extension PayloadStream {
     output.append(addingCapacity: capacity) { Kernel.best.encode(text, &state, into: &$0) }
   }
 
-  /// Keeps an octet of white space, unless normalisation drops it whatever follows.
-  private mutating func keep(_ octet: UInt8) {
+  /// Keeps a byte of white space, unless normalisation drops it whatever follows.
+  private mutating func keep(_ byte: UInt8) {
     if let last = whiteSpace.last {
-      if Self.isBlank(octet), Self.isBlank(last) { return }
-      if Self.isLineBreak(octet), Self.isLineBreak(last) { return }
+      if Self.isBlank(byte), Self.isBlank(last) { return }
+      if Self.isLineBreak(byte), Self.isLineBreak(last) { return }
     }
-    whiteSpace.append(octet)
+    whiteSpace.append(byte)
   }
 
-  private static func isBlank(_ octet: UInt8) -> Bool { octet == 0x20 || octet == 0x09 }
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
-  private static func isLineBreak(_ octet: UInt8) -> Bool { (0x0A...0x0D).contains(octet) }
+  private static func isLineBreak(_ byte: UInt8) -> Bool { (0x0A...0x0D).contains(byte) }
 
   /// Where a sequence begins that the piece does not hold whole, or the end of the piece.
   private static func endOfWholeSequences(_ piece: Span<UInt8>, from start: Int) -> Int {
     for distance in 1...3 where piece.count - distance >= start {
-      let octet = piece[piece.count - distance]
-      if octet & 0xC0 == 0x80 { continue }
-      return width(of: octet) > distance ? piece.count - distance : piece.count
+      let byte = piece[piece.count - distance]
+      if byte & 0xC0 == 0x80 { continue }
+      return width(of: byte) > distance ? piece.count - distance : piece.count
     }
     return piece.count
   }
 
-  /// How many octets a sequence has that begins with an octet (RFC 3629 §3).
+  /// How many bytes a sequence has that begins with a byte (RFC 3629 §3).
   private static func width(of first: UInt8) -> Int {
     switch first {
     case 0xC2...0xDF: 2

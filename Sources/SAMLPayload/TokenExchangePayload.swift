@@ -3,8 +3,8 @@
 /// The token-exchange service expects the response as the partner's cookbook prepares it: white
 /// space normalised, then Base64, then percent-encoded. Each stage can be read alone.
 ///
-/// Normalisation changes octets, and may break a signature or glue two attributes together. So it
-/// is done once, on a copy: judge the captured octets, never these. Normalising the result again
+/// Normalisation changes bytes, and may break a signature or glue two attributes together. So it
+/// is done once, on a copy: judge the captured bytes, never these. Normalising the result again
 /// can change it again.
 public struct TokenExchangePayload: Sendable, Hashable {
   /// The response with its white space normalised, in UTF-8.
@@ -14,15 +14,15 @@ public struct TokenExchangePayload: Sendable, Hashable {
   ///
   /// - Parameter response: The response as the subscriber account framework delivered it.
   @inlinable public init(normalizing response: some StringProtocol) {
-    self.init(normalized: response.withUTF8Octets { Self.normalize($0) })
+    self.init(normalized: response.withUTF8Bytes { Self.normalize($0) })
   }
 
   /// Normalises the white space of a response in UTF-8.
   ///
   /// A byte order mark is kept, as the partner keeps it.
   ///
-  /// - Parameter response: The response as octets, in UTF-8.
-  /// - Throws: ``PayloadError/invalidUTF8(offset:)`` if the octets are not UTF-8 (RFC 3629 §3).
+  /// - Parameter response: The response as bytes, in UTF-8.
+  /// - Throws: ``PayloadError/invalidUTF8(offset:)`` if the bytes are not UTF-8 (RFC 3629 §3).
   public init(normalizing response: Span<UInt8>) throws(PayloadError) {
     try PayloadEncoder.requireUTF8(response)
     self.init(normalized: Self.normalize(response))

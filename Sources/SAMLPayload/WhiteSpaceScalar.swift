@@ -6,7 +6,7 @@
 enum WhiteSpaceScalar {
   /// What is left of a text when these scalars are trimmed at both ends.
   ///
-  /// Most texts begin and end with an octet that no such scalar has in its place; that is seen at
+  /// Most texts begin and end with a byte that no such scalar has in its place; that is seen at
   /// once, since a text of 4 KB is encoded in the time that some forty comparisons more would take.
   static func trimmedRange(of text: Span<UInt8>) -> Range<Int> {
     var start = 0
@@ -20,9 +20,9 @@ enum WhiteSpaceScalar {
     return start..<end
   }
 
-  private static func mayBegin(_ octet: UInt8) -> Bool { octet <= 0x20 || octet >= 0xC2 }
+  private static func mayBegin(_ byte: UInt8) -> Bool { byte <= 0x20 || byte >= 0xC2 }
 
-  private static func mayEnd(_ octet: UInt8) -> Bool { octet <= 0x20 || octet >= 0x80 }
+  private static func mayEnd(_ byte: UInt8) -> Bool { byte <= 0x20 || byte >= 0x80 }
 
   private static func width(in text: Span<UInt8>, from start: Int) -> Int? {
     for width in 1...3
@@ -41,7 +41,7 @@ enum WhiteSpaceScalar {
 
   /// Whether a range holds exactly one of the scalars.
   ///
-  /// The first octet of each is an ASCII octet or leads a sequence, so in UTF-8 a match at the end
+  /// The first byte of each is an ASCII byte or leads a sequence, so in UTF-8 a match at the end
   /// of a text cannot be the tail of another scalar.
   private static func isScalar(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
     let first = text[range.lowerBound]

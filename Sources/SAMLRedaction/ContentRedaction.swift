@@ -1,6 +1,6 @@
 import XML
 
-/// Replaces the values of a document where they stand; every other octet stays.
+/// Replaces the values of a document where they stand; every other byte stays.
 struct ContentRedaction {
   private struct OpenElement {
     let name: ExpandedName
@@ -8,7 +8,7 @@ struct ContentRedaction {
     let isInsideValue: Bool
   }
 
-  private let octets: [UInt8]
+  private let bytes: [UInt8]
   private let elements: [XMLTree.Element]
   private var nextElement = 0
   private var open: [OpenElement] = []
@@ -17,21 +17,21 @@ struct ContentRedaction {
   /// Redacts a document.
   ///
   /// - Parameters:
-  ///   - octets: The document in UTF-8, without a byte order mark.
+  ///   - bytes: The document in UTF-8, without a byte order mark.
   ///   - tree: The same document.
   ///   - vocabulary: What takes the place of values.
   /// - Returns: The copy, whose signatures do not hold.
   /// - Throws: `RedactionError`, where a throw-away key cannot be made.
   static func redact(
-    _ octets: [UInt8], _ tree: XMLTree, with vocabulary: inout Vocabulary
+    _ bytes: [UInt8], _ tree: XMLTree, with vocabulary: inout Vocabulary
   ) throws(RedactionError) -> [UInt8] {
-    var redaction = ContentRedaction(octets, tree)
-    for piece in Markup(of: octets).pieces { try redaction.redact(piece, &vocabulary) }
-    return redaction.replacements.applied(to: octets)
+    var redaction = ContentRedaction(bytes, tree)
+    for piece in Markup(of: bytes).pieces { try redaction.redact(piece, &vocabulary) }
+    return redaction.replacements.applied(to: bytes)
   }
 
-  private init(_ octets: [UInt8], _ tree: XMLTree) {
-    self.octets = octets
+  private init(_ bytes: [UInt8], _ tree: XMLTree) {
+    self.bytes = bytes
     elements = Array(tree.elements)
   }
 
@@ -80,7 +80,7 @@ struct ContentRedaction {
   }
 
   private func isDeclaration(_ attribute: Markup.Attribute) -> Bool {
-    let name = octets[attribute.name]
+    let name = bytes[attribute.name]
     return name.elementsEqual("xmlns".utf8) || name.starts(with: "xmlns:".utf8)
   }
 
@@ -89,7 +89,7 @@ struct ContentRedaction {
     _ vocabulary: inout Vocabulary
   ) throws(RedactionError) {
     let replacement = try vocabulary.replacement(
-      of: octets[range], treatment, readsReferences: readsReferences)
+      of: bytes[range], treatment, readsReferences: readsReferences)
     if let replacement { replacements.replace(range, with: replacement) }
   }
 }

@@ -27,21 +27,21 @@ struct Markup {
   /// The pieces in their order; the XML declaration is none.
   private(set) var pieces: [Piece] = []
 
-  private let octets: [UInt8]
+  private let bytes: [UInt8]
   private var index = 0
 
-  init(of octets: [UInt8]) {
-    self.octets = octets
-    if octets.starts(with: "<?xml".utf8), octets.count > 5, XMLText.isWhiteSpace(octets[5]) {
+  init(of bytes: [UInt8]) {
+    self.bytes = bytes
+    if bytes.starts(with: "<?xml".utf8), bytes.count > 5, XMLText.isWhiteSpace(bytes[5]) {
       index = end(of: "?>", from: 5).upperBound
     }
-    while index < octets.count { readPiece() }
+    while index < bytes.count { readPiece() }
   }
 
   private mutating func readPiece() {
-    let rest = octets[index...]
+    let rest = bytes[index...]
     if rest.first != UInt8(ascii: "<") {
-      let end = rest.firstIndex(of: UInt8(ascii: "<")) ?? octets.count
+      let end = rest.firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
       pieces.append(.text(index..<end))
       index = end
     } else if rest.starts(with: "<!--".utf8) {
@@ -50,7 +50,7 @@ struct Markup {
       pieces.append(.characterData(content(behind: 9, until: "]]>")))
     } else if rest.starts(with: "<?".utf8) {
       let whole = content(behind: 2, until: "?>")
-      let start = octets[whole].firstIndex(where: XMLText.isWhiteSpace) ?? whole.upperBound
+      let start = bytes[whole].firstIndex(where: XMLText.isWhiteSpace) ?? whole.upperBound
       pieces.append(.instruction(start..<whole.upperBound))
     } else if rest.starts(with: "</".utf8) {
       _ = content(behind: 2, until: ">")
@@ -63,29 +63,29 @@ struct Markup {
   private mutating func readStartTag() {
     var attributes: [Attribute] = []
     index =
-      octets[index...].firstIndex { XMLText.isWhiteSpace($0) || $0 == slash || $0 == close }
-      ?? octets.count
-    while index < octets.count, octets[index] != close, octets[index] != slash {
-      if XMLText.isWhiteSpace(octets[index]) {
+      bytes[index...].firstIndex { XMLText.isWhiteSpace($0) || $0 == slash || $0 == close }
+      ?? bytes.count
+    while index < bytes.count, bytes[index] != close, bytes[index] != slash {
+      if XMLText.isWhiteSpace(bytes[index]) {
         index += 1
         continue
       }
       let nameEnd =
-        octets[index...].firstIndex { XMLText.isWhiteSpace($0) || $0 == UInt8(ascii: "=") }
-        ?? octets.count
+        bytes[index...].firstIndex { XMLText.isWhiteSpace($0) || $0 == UInt8(ascii: "=") }
+        ?? bytes.count
       let name = index..<nameEnd
-      let quote = octets[nameEnd...].firstIndex { $0 == 0x22 || $0 == 0x27 } ?? octets.count - 1
+      let quote = bytes[nameEnd...].firstIndex { $0 == 0x22 || $0 == 0x27 } ?? bytes.count - 1
       let value = quote + 1
-      let end = octets[value...].firstIndex(of: octets[quote]) ?? octets.count
+      let end = bytes[value...].firstIndex(of: bytes[quote]) ?? bytes.count
       attributes.append(Attribute(name: name, value: value..<end))
-      index = min(end + 1, octets.count)
+      index = min(end + 1, bytes.count)
     }
-    let isEmpty = index < octets.count && octets[index] == slash
-    index = min(index + (isEmpty ? 2 : 1), octets.count)
+    let isEmpty = index < bytes.count && bytes[index] == slash
+    index = min(index + (isEmpty ? 2 : 1), bytes.count)
     pieces.append(.startTag(attributes, isEmpty: isEmpty))
   }
 
-  /// What stands between an opening of so many octets and a closing, which is passed over.
+  /// What stands between an opening of so many bytes and a closing, which is passed over.
   private mutating func content(behind count: Int, until closing: String) -> Range<Int> {
     let start = index + count
     let end = end(of: closing, from: start)
@@ -96,11 +96,11 @@ struct Markup {
   private func end(of closing: String, from start: Int) -> Range<Int> {
     let closing = Array(closing.utf8)
     var index = start
-    while index + closing.count <= octets.count {
-      if octets[index...].starts(with: closing) { return index..<index + closing.count }
+    while index + closing.count <= bytes.count {
+      if bytes[index...].starts(with: closing) { return index..<index + closing.count }
       index += 1
     }
-    return octets.count..<octets.count
+    return bytes.count..<bytes.count
   }
 
   private let slash = UInt8(ascii: "/")

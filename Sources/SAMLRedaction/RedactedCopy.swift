@@ -11,7 +11,7 @@ package import XMLSignature
 /// with throw-away keys, so that it holds where the original holds and fails where it fails.
 package struct RedactedCopy: Sendable {
   /// The copy, in the same layers.
-  package let octets: [UInt8]
+  package let bytes: [UInt8]
 
   /// The policy that judges the copy as the original was judged: with the throw-away keys in the
   /// place of those that are trusted, and with the identifiers of the copy.
@@ -20,19 +20,19 @@ package struct RedactedCopy: Sendable {
   /// How many different values have a token.
   package let tokenCount: Int
 
-  /// How many values, of at least six octets, stand in what is kept as well, such as a URI.
+  /// How many values, of at least six bytes, stand in what is kept as well, such as a URI.
   package let leftValueCount: Int
 
   /// Whether the URIs of providers and endpoints are tokens too.
   package let redactsEntities: Bool
 
-  /// Whether there is ciphertext, which is random octets in the copy: nobody can decrypt it.
+  /// Whether there is ciphertext, which is random bytes in the copy: nobody can decrypt it.
   package let holdsCiphertext: Bool
 
   /// Redacts a capture.
   ///
   /// - Parameters:
-  ///   - captured: The octets as they were captured.
+  ///   - captured: The bytes as they were captured.
   ///   - field: The form or query field that holds the payload.
   ///   - policy: What the original is judged by; a query in it is not renamed.
   ///   - redactsEntities: Whether the URIs of providers and endpoints become tokens too.
@@ -58,12 +58,12 @@ package struct RedactedCopy: Sendable {
     leftValueCount = vocabulary.countOfValues(leftIn: copy)
     self.redactsEntities = redactsEntities
     let mark = packaging.xml.prefix(document.byteOrderMarkCount)
-    let xml = mark + DocumentEncoding(document.encoding, mark).octets(of: copy)
+    let xml = mark + DocumentEncoding(document.encoding, mark).bytes(of: copy)
     guard
-      let octets = packaging.capture(
+      let bytes = packaging.capture(
         of: Array(xml), masking: { vocabulary.token(for: $0) })
     else { throw .layer }
-    self.octets = octets
+    self.bytes = bytes
     holdsCiphertext = tree.elements.contains { $0.name == Self.cipherValue }
     self.policy = try vocabulary.renamed(policy)
   }
@@ -114,7 +114,7 @@ struct DocumentEncoding {
   }
 
   /// A text in UTF-8 as this encoding writes it, without a mark.
-  func octets(of utf8: [UInt8]) -> [UInt8] {
+  func bytes(of utf8: [UInt8]) -> [UInt8] {
     guard case .utf16(let isBigEndian) = form else { return utf8 }
     return String(decoding: utf8, as: UTF8.self).utf16.flatMap { unit in
       let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))

@@ -16,7 +16,7 @@ struct Shape {
   }
 
   /// The token.
-  func filled(by stream: inout OctetStream) -> [UInt8] {
+  func filled(by stream: inout ByteStream) -> [UInt8] {
     var token: [Unicode.Scalar] = []
     var index = 0
     while index < scalars.count {
@@ -41,17 +41,17 @@ struct Shape {
     guard scalars[index].value >= 0x80 else { return nil }
     for count in 2...4 where index + count <= scalars.count {
       let run = scalars[index..<index + count]
-      guard let octets = Windows1252.octets(of: run), octets.allSatisfy({ $0 >= 0x80 }),
-        let text = String(validating: octets, as: UTF8.self), text.unicodeScalars.count == 1
+      guard let bytes = Windows1252.bytes(of: run), bytes.allSatisfy({ $0 >= 0x80 }),
+        let text = String(validating: bytes, as: UTF8.self), text.unicodeScalars.count == 1
       else { continue }
       return (Array(text.unicodeScalars), count)
     }
     return nil
   }
 
-  /// A letter or digit of the same kind, and of as many octets in UTF-8; any other character itself.
+  /// A letter or digit of the same kind, and of as many bytes in UTF-8; any other character itself.
   private static func other(
-    _ scalar: Unicode.Scalar, _ stream: inout OctetStream
+    _ scalar: Unicode.Scalar, _ stream: inout ByteStream
   ) -> Unicode.Scalar {
     switch scalar {
     case "0"..."9": shifted("0", by: stream.next(below: 10))
@@ -64,7 +64,7 @@ struct Shape {
 
   /// Letters that every font has, from stretches without a gap.
   private static func otherBeyondASCII(
-    _ scalar: Unicode.Scalar, _ stream: inout OctetStream
+    _ scalar: Unicode.Scalar, _ stream: inout ByteStream
   ) -> Unicode.Scalar {
     switch UTF8.width(scalar) {
     case 2:
@@ -98,7 +98,7 @@ struct Shape {
 
   /// The last symbol before padding carries no bits of its own (RFC 4648 §3.5), and must not begin to.
   private static func closeBase64(
-    _ token: inout [Unicode.Scalar], _ value: [Unicode.Scalar], _ stream: inout OctetStream
+    _ token: inout [Unicode.Scalar], _ value: [Unicode.Scalar], _ stream: inout ByteStream
   ) {
     let paddingCount = value.reversed().prefix { $0 == "=" }.count
     let last = token.count - paddingCount - 1

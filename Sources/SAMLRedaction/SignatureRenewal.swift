@@ -33,18 +33,18 @@ struct SignatureRenewal {
   /// The keys that signed, as far as they are known.
   var signers: Set<PublicKey> { Set(traces.compactMap { $0?.signer }) }
 
-  /// The key of a certificate; nil for octets that are none.
+  /// The key of a certificate; nil for bytes that are none.
   private static func key(of certificate: [UInt8]) -> PublicKey? {
     do { return try Certificate(der: certificate).publicKey } catch { return nil }
   }
 
   /// Makes the digests and signature values of a copy, one signature after the other.
   ///
-  /// Those that never held stay as they are: random octets.
+  /// Those that never held stay as they are: random bytes.
   func renewed(
-    _ octets: [UInt8], with keys: inout ThrowAwayKeys
+    _ bytes: [UInt8], with keys: inout ThrowAwayKeys
   ) throws(RedactionError) -> [UInt8] {
-    var copy = octets
+    var copy = bytes
     for number in order {
       guard let trace = traces[number] else { continue }
       let digested = try signature(number, of: copy)
@@ -68,27 +68,27 @@ struct SignatureRenewal {
   }
 
   private func signature(
-    _ number: Int, of octets: [UInt8]
+    _ number: Int, of bytes: [UInt8]
   ) throws(RedactionError) -> XMLTree.Element {
     do {
-      return try XMLTree(parsing: octets, limits: limits).elements(DSigName.signature)[number]
+      return try XMLTree(parsing: bytes, limits: limits).elements(DSigName.signature)[number]
     } catch {
       throw .document(error)
     }
   }
 
-  /// Writes octets as the text of elements, in the lines in which their text was written.
+  /// Writes bytes as the text of elements, in the lines in which their text was written.
   private static func replacing(
-    _ values: [(element: XMLTree.Element, octets: [UInt8])], in copy: [UInt8], _ tree: XMLTree
+    _ values: [(element: XMLTree.Element, bytes: [UInt8])], in copy: [UInt8], _ tree: XMLTree
   ) -> [UInt8] {
     let places = TextPlaces(of: copy, tree)
     var replacements = Replacements()
-    for (element, octets) in values {
+    for (element, bytes) in values {
       let ranges = places.ranges(in: element)
       guard let first = ranges.first, let layout = Base64Layout(ofElement: copy[first]) else {
         continue
       }
-      replacements.replace(first, with: layout.text(of: octets))
+      replacements.replace(first, with: layout.text(of: bytes))
       for range in ranges.dropFirst() { replacements.replace(range, with: []) }
     }
     return replacements.applied(to: copy)

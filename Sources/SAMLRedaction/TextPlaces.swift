@@ -7,13 +7,13 @@ struct TextPlaces {
   /// Finds them.
   ///
   /// - Parameters:
-  ///   - octets: The document in UTF-8, without a byte order mark.
+  ///   - bytes: The document in UTF-8, without a byte order mark.
   ///   - tree: The same document.
-  init(of octets: [UInt8], _ tree: XMLTree) {
+  init(of bytes: [UInt8], _ tree: XMLTree) {
     let elements = Array(tree.elements)
     var next = 0
     var open: [NodeID] = []
-    for piece in Markup(of: octets).pieces {
+    for piece in Markup(of: bytes).pieces {
       switch piece {
       case .startTag(_, let isEmpty):
         if !isEmpty { open.append(elements[next].id) }

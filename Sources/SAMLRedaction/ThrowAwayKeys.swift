@@ -26,7 +26,7 @@ struct ThrowAwayKeys {
     self.signers = signers
   }
 
-  /// A certificate in the place of another one; nil for octets that are no certificate, and for one of
+  /// A certificate in the place of another one; nil for bytes that are no certificate, and for one of
   /// more than anybody sends.
   ///
   /// It has the same dates, and the same length where that can be had.
@@ -42,7 +42,7 @@ struct ThrowAwayKeys {
     do {
       let made = try Certificate(
         selfSignedBy: bystanderKey(like: key), notBefore: certificate.notBefore,
-        notAfter: certificate.notAfter, octetCount: der.count)
+        notAfter: certificate.notAfter, byteCount: der.count)
       bystanders[der] = made.der
       return made.der
     } catch {
@@ -118,7 +118,7 @@ struct ThrowAwayKeys {
           TrustAnchor(
             certificate: try Certificate(
               selfSignedBy: key, notBefore: certificate.notBefore, notAfter: certificate.notAfter,
-              octetCount: certificate.der.count))
+              byteCount: certificate.der.count))
         } ?? TrustAnchor(publicKey: key.publicKey)
       let pair = Pair(key: key, anchor: anchor)
       pairs[publicKey] = pair

@@ -3,16 +3,16 @@ import XMLSignature
 /// What stands in the place of values: text of the same shape, the same for the same value.
 ///
 /// Letters become letters of the same case, digits digits, and everything else stays, so a token has
-/// as many characters and octets as its value. It is made with a random key that is thrown away:
+/// as many characters and bytes as its value. It is made with a random key that is thrown away:
 /// whoever has the copy alone cannot try out values.
 struct Tokens {
   private let key: [UInt8]
-  /// By octets: equal strings may have different ones.
+  /// By bytes: equal strings may have different ones.
   private var given: [[UInt8]: [UInt8]] = [:]
   private var taken: Set<[UInt8]> = []
 
   init() {
-    key = randomOctets(32)
+    key = randomBytes(32)
   }
 
   /// How many values have a token.
@@ -33,7 +33,7 @@ struct Tokens {
     var token = value
     let shape = Shape(of: value)
     for attempt in 0..<Self.maximumAttempts {
-      var stream = OctetStream(key: key + [attempt], value: value)
+      var stream = ByteStream(key: key + [attempt], value: value)
       token = shape.filled(by: &stream)
       // Where there is nothing to choose, no attempt gives another one.
       if token != value && !taken.contains(token) || stream.isUntouched { break }
@@ -54,8 +54,8 @@ struct Tokens {
   private static let maximumAttempts: UInt8 = 64
 }
 
-/// Octets that follow from a key and a value, as many as are wanted.
-struct OctetStream {
+/// Bytes that follow from a key and a value, as many as are wanted.
+struct ByteStream {
   private let seed: [UInt8]
   private var block: [UInt8] = []
   private var counter: UInt32 = 0
@@ -64,15 +64,15 @@ struct OctetStream {
     seed = Self.digest(of: key + value)
   }
 
-  /// Whether no octet was asked for.
+  /// Whether no byte was asked for.
   var isUntouched: Bool { counter == 0 }
 
   /// A number from zero up to a bound, which is small.
   mutating func next(below bound: Int) -> Int {
-    (Int(nextOctet()) << 8 | Int(nextOctet())) % bound
+    (Int(nextByte()) << 8 | Int(nextByte())) % bound
   }
 
-  private mutating func nextOctet() -> UInt8 {
+  private mutating func nextByte() -> UInt8 {
     if block.isEmpty {
       let number = (0..<4).map { UInt8(truncatingIfNeeded: counter >> ($0 * 8)) }
       counter += 1
@@ -81,15 +81,15 @@ struct OctetStream {
     return block.removeLast()
   }
 
-  private static func digest(of octets: [UInt8]) -> [UInt8] {
-    do { return try DigestMethod.sha256.digest(of: octets) } catch {
+  private static func digest(of bytes: [UInt8]) -> [UInt8] {
+    do { return try DigestMethod.sha256.digest(of: bytes) } catch {
       preconditionFailure("an OpenSSL without SHA-256 has judged nothing; \(error.code)")
     }
   }
 }
 
-/// Octets of the system's generator.
-func randomOctets(_ count: Int) -> [UInt8] {
+/// Bytes of the system's generator.
+func randomBytes(_ count: Int) -> [UInt8] {
   var generator = SystemRandomNumberGenerator()
   return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
 }

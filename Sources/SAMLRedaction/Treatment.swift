@@ -21,8 +21,8 @@ enum Treatment {
   case faultCode
   /// A certificate, which is replaced by one of a throw-away key.
   case certificate
-  /// Base64 of octets that say nothing by themselves, but to whom guesses them: random ones.
-  case octets
+  /// Base64 of bytes that say nothing by themselves, but to whom guesses them: random ones.
+  case bytes
   /// It may say something of a person.
   case token
 }
@@ -38,7 +38,7 @@ extension Treatment {
     case (Namespace.signature, "X509Certificate"): self = .certificate
     case (Namespace.signature, "DigestValue"), (Namespace.signature, "SignatureValue"),
       (Namespace.encryption, "CipherValue"):
-      self = .octets
+      self = .bytes
     case _ where isInsideValue: self = .token
     case (Namespace.assertion, "Issuer"), (Namespace.assertion, "Audience"),
       (Namespace.assertion, "AuthenticatingAuthority"):

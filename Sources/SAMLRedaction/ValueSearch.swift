@@ -5,7 +5,7 @@
 struct ValueSearch {
   /// A beginning of a value; number 0 is the empty one.
   private struct Node {
-    let octet: UInt8
+    let byte: UInt8
     var firstChild: Int32 = 0
     var sibling: Int32 = 0
     /// The longest other beginning that this one ends with.
@@ -14,16 +14,16 @@ struct ValueSearch {
     var isSeen = false
   }
 
-  private var nodes = [Node(octet: 0)]
+  private var nodes = [Node(byte: 0)]
 
   /// Adds a value that is looked for; an empty one is not.
   mutating func add(_ value: [UInt8]) {
     var node: Int32 = 0
-    for octet in value {
-      if let next = child(of: node, by: octet) {
+    for byte in value {
+      if let next = child(of: node, by: byte) {
         node = next
       } else {
-        var next = Node(octet: octet)
+        var next = Node(byte: byte)
         next.sibling = nodes[Int(node)].firstChild
         nodes.append(next)
         nodes[Int(node)].firstChild = Int32(nodes.count - 1)
@@ -38,8 +38,8 @@ struct ValueSearch {
     link()
     var count = 0
     var node: Int32 = 0
-    for octet in text {
-      node = next(from: node, by: octet)
+    for byte in text {
+      node = next(from: node, by: byte)
       // What was seen once is not gone through again, with all that it ends with.
       var ending = node
       while ending != 0, !nodes[Int(ending)].isSeen {
@@ -62,7 +62,7 @@ struct ValueSearch {
       while child != 0 {
         if parent != 0 {
           nodes[Int(child)].fallback = next(
-            from: nodes[Int(parent)].fallback, by: nodes[Int(child)].octet)
+            from: nodes[Int(parent)].fallback, by: nodes[Int(child)].byte)
         }
         pending.append(child)
         child = nodes[Int(child)].sibling
@@ -70,19 +70,19 @@ struct ValueSearch {
     }
   }
 
-  /// The longest beginning that ends with an octet behind another one.
-  private func next(from start: Int32, by octet: UInt8) -> Int32 {
+  /// The longest beginning that ends with a byte behind another one.
+  private func next(from start: Int32, by byte: UInt8) -> Int32 {
     var node = start
     while true {
-      if let child = child(of: node, by: octet) { return child }
+      if let child = child(of: node, by: byte) { return child }
       guard node != 0 else { return 0 }
       node = nodes[Int(node)].fallback
     }
   }
 
-  private func child(of node: Int32, by octet: UInt8) -> Int32? {
+  private func child(of node: Int32, by byte: UInt8) -> Int32? {
     var child = nodes[Int(node)].firstChild
-    while child != 0, nodes[Int(child)].octet != octet { child = nodes[Int(child)].sibling }
+    while child != 0, nodes[Int(child)].byte != byte { child = nodes[Int(child)].sibling }
     return child == 0 ? nil : child
   }
 }

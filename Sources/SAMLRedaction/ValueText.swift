@@ -10,7 +10,7 @@ struct ValueText {
     case named([UInt8])
     /// `&#` or `&#x`, then so many digits.
     case number(prefix: String, isHexadecimal: Bool, digitCount: Int)
-    /// Both octets of a line end that is one character to a reader.
+    /// Both bytes of a line end that is one character to a reader.
     case lineEnd
   }
 
@@ -21,8 +21,8 @@ struct ValueText {
   private var content = 0..<0
 
   /// Reads text or an attribute value; a CDATA section holds no references.
-  init(_ octets: ArraySlice<UInt8>, readsReferences: Bool = true) {
-    var rest = Array(String(decoding: octets, as: UTF8.self).unicodeScalars)[...]
+  init(_ bytes: ArraySlice<UInt8>, readsReferences: Bool = true) {
+    var rest = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)[...]
     while let scalar = rest.first {
       if readsReferences, scalar == "&", let (unit, count) = Self.reference(rest) {
         units.append(unit)
@@ -49,7 +49,7 @@ struct ValueText {
       let scalar = isValue ? scalars[index - content.lowerBound] : unit.scalar
       switch unit.form {
       case .literal: result += Array(String(scalar).utf8)
-      case .named(let octets): result += octets
+      case .named(let bytes): result += bytes
       case .lineEnd: result += [0x0D, 0x0A]
       case .number(let prefix, let isHexadecimal, let digitCount):
         let digits = String(scalar.value, radix: isHexadecimal ? 16 : 10, uppercase: true)

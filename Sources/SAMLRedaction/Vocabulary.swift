@@ -25,8 +25,8 @@ struct Vocabulary {
   mutating func replacement(
     of written: ArraySlice<UInt8>, _ treatment: Treatment, readsReferences: Bool = true
   ) throws(RedactionError) -> [UInt8]? {
-    if treatment == .octets || treatment == .certificate {
-      return try octets(in: written, isCertificate: treatment == .certificate)
+    if treatment == .bytes || treatment == .certificate {
+      return try bytes(in: written, isCertificate: treatment == .certificate)
     }
     let text = ValueText(written, readsReferences: readsReferences)
     let value = text.value
@@ -107,21 +107,21 @@ struct Vocabulary {
     return [UInt8(ascii: "#")] + tokens.token(for: Array(fragment))
   }
 
-  private mutating func octets(
+  private mutating func bytes(
     in written: ArraySlice<UInt8>, isCertificate: Bool
   ) throws(RedactionError) -> [UInt8] {
     guard let layout = Base64Layout(ofElement: written) else {
       let text = ValueText(written)
       return text.written(with: tokens.token(for: text.value))
     }
-    let certificate = isCertificate ? try keys.certificate(inPlaceOf: layout.octets) : nil
-    return layout.text(of: certificate ?? randomOctets(layout.octets.count))
+    let certificate = isCertificate ? try keys.certificate(inPlaceOf: layout.bytes) : nil
+    return layout.text(of: certificate ?? randomBytes(layout.bytes.count))
   }
 
   /// The characters of `xs:dateTime`; whether it is one is for the rules to say.
   private static func isTime(_ value: [UInt8]) -> Bool {
-    value.allSatisfy { octet in
-      UInt8(ascii: "0")...UInt8(ascii: "9") ~= octet || "TZtz:.+-".utf8.contains(octet)
+    value.allSatisfy { byte in
+      UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || "TZtz:.+-".utf8.contains(byte)
     }
   }
 

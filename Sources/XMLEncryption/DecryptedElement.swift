@@ -4,7 +4,7 @@ package import XML
 ///
 /// It is no more trusted than its ciphertext was: whoever has a public key can encrypt (ENC-02).
 package struct DecryptedElement: Sendable {
-  /// The octets that were encrypted.
+  /// The bytes that were encrypted.
   package let plaintext: [UInt8]
 
   /// The element, in a document of its own around which stand the namespaces of the message.
@@ -28,7 +28,7 @@ package struct DecryptedElement: Sendable {
     self.limits = limits
   }
 
-  /// The same octets, read where other namespaces are declared.
+  /// The same bytes, read where other namespaces are declared.
   ///
   /// - Parameter context: The element that the plaintext is read inside of.
   /// - Returns: The element with the meaning that its names have there.
@@ -52,7 +52,7 @@ extension EncryptedElement {
   /// - Returns: The element.
   /// - Throws: `EncryptionError.decryptionFailed`, whatever went wrong.
   package func decrypt(
-    with contentKeys: [SecretOctets], in context: XMLTree.Element,
+    with contentKeys: [SecretBytes], in context: XMLTree.Element,
     expecting names: [ExpandedName]? = nil, limits: ParseLimits = .default
   ) throws(EncryptionError) -> DecryptedElement {
     for key in contentKeys {
@@ -69,6 +69,6 @@ extension EncryptedElement {
 }
 
 extension DecryptedElement: CustomReflectable {
-  /// Shows nothing: the octets name a person (LOG-05).
+  /// Shows nothing: the bytes name a person (LOG-05).
   package var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -22,7 +22,7 @@ package struct EncryptedElement: Sendable {
   /// - Parameters:
   ///   - element: The `xenc:EncryptedData`.
   ///   - recipients: Who we are; a key for somebody else is left out. Empty takes every key.
-  ///   - isCovered: Whether `element` was read from octets whose signature was verified.
+  ///   - isCovered: Whether `element` was read from bytes whose signature was verified.
   ///   - policy: What is accepted.
   /// - Throws: `EncryptionError`, for whatever can be told without a key.
   package init(

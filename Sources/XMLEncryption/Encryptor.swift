@@ -43,7 +43,7 @@ package struct Encryptor: Sendable {
 
   /// Encrypts the last element inside the document element: the assertion of a response.
   ///
-  /// The octets that are encrypted are those of its inclusive canonical form with comments, so that
+  /// The bytes that are encrypted are those of its inclusive canonical form with comments, so that
   /// they mean the same wherever they are read, and a signature inside them still holds.
   ///
   /// - Parameters:
@@ -63,8 +63,8 @@ package struct Encryptor: Sendable {
     let plaintext: [UInt8]
     var document: [UInt8]
     do {
-      plaintext = try canonicalizer.octets(of: element.tree, apex: element.id)
-      document = try canonicalizer.octets(of: element.tree, apex: root.id, hiding: element.id)
+      plaintext = try canonicalizer.bytes(of: element.tree, apex: element.id)
+      document = try canonicalizer.bytes(of: element.tree, apex: root.id, hiding: element.id)
     } catch {
       throw .canonicalization
     }
@@ -81,15 +81,15 @@ package struct Encryptor: Sendable {
     return document
   }
 
-  /// Encrypts octets.
+  /// Encrypts bytes.
   ///
   /// - Returns: An `EncryptedData`, and behind it the keys that stand beside it.
   /// - Throws: `EncryptingError`.
   package func markup(_ plaintext: [UInt8]) throws(EncryptingError) -> String {
     guard !recipients.isEmpty else { throw .noRecipient }
-    guard let contentKey = RandomOctets.secret(count: blockMethod.keyOctetCount),
+    guard let contentKey = RandomBytes.secret(count: blockMethod.keyByteCount),
       let cipherValue = BlockCipher(blockMethod).encrypt(plaintext, with: contentKey),
-      let suffix = RandomOctets.octets(count: 16)
+      let suffix = RandomBytes.bytes(count: 16)
     else { throw .unavailable }
     let id = "_" + Hexadecimal.text(suffix)
     let keys = try recipients.map { recipient throws(EncryptingError) in
@@ -108,11 +108,11 @@ package struct Encryptor: Sendable {
   }
 
   private func encryptedKey(
-    _ contentKey: SecretOctets, for recipient: Recipient, data: String
+    _ contentKey: SecretBytes, for recipient: Recipient, data: String
   ) throws(EncryptingError) -> String {
     guard case .rsa(let bits) = recipient.key.kind else { throw .keyUnsupported }
     let value = RSAKeyTransport(keyTransport, key: recipient.key.key)
-      .encrypt(contentKey, modulusOctetCount: (bits + 7) / 8)
+      .encrypt(contentKey, modulusByteCount: (bits + 7) / 8)
     guard let value else { throw .keyUnsupported }
     let name = recipient.name.map { " Recipient=\"\(TextWrapping.escaped($0))\"" } ?? ""
     let list =
@@ -125,8 +125,8 @@ package struct Encryptor: Sendable {
       """
   }
 
-  private static func cipherData(_ octets: [UInt8]) -> String {
-    let text = String(decoding: Base64.encode(octets), as: UTF8.self)
+  private static func cipherData(_ bytes: [UInt8]) -> String {
+    let text = String(decoding: Base64.encode(bytes), as: UTF8.self)
     return "<xenc:CipherData><xenc:CipherValue>\(text)</xenc:CipherValue></xenc:CipherData>"
   }
 }

@@ -10,17 +10,17 @@ struct TextWrapping {
   let element: XMLTree.Element?
 
   init(_ plaintext: [UInt8], in context: XMLTree.Element, limits: ParseLimits) {
-    var octets = Array(Self.startTag(context).utf8)
+    var bytes = Array(Self.startTag(context).utf8)
     // The element around the plaintext declares what several elements declare around the ciphertext.
     var limits = limits
     limits.maximumNamespacesPerElement = max(
       limits.maximumNamespacesPerElement, limits.maximumNamespacesInScope)
     limits.maximumNamespaces = limits.maximumNamespaces.plus(limits.maximumNamespacesInScope)
-    limits.maximumOctets = limits.maximumOctets.plus(octets.count)
-    octets += plaintext
-    octets += "</\(Self.name)>".utf8
+    limits.maximumBytes = limits.maximumBytes.plus(bytes.count)
+    bytes += plaintext
+    bytes += "</\(Self.name)>".utf8
     do {
-      element = Self.onlyChild(of: try XMLTree(parsing: octets, limits: limits).root)
+      element = Self.onlyChild(of: try XMLTree(parsing: bytes, limits: limits).root)
     } catch {
       element = nil
     }

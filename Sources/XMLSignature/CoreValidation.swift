@@ -5,7 +5,7 @@ extension UnverifiedSignature {
   /// Core validation: the signature value, then the reference (XML Signature 1.1 §3.2).
   ///
   /// The value is checked first, so that no work is done here that an unauthenticated reference asks for
-  /// (SIG-12), and the reference is then read from the octets that the value covers (SIG-13). `diagnose`
+  /// (SIG-12), and the reference is then read from the bytes that the value covers (SIG-13). `diagnose`
   /// does such work, within limits of its own, to name the cause of a failure.
   ///
   /// Not asked here: the issuer of an anchor and until when it is trusted, and how many signatures and IDs
@@ -20,9 +20,9 @@ extension UnverifiedSignature {
     against anchors: [TrustAnchor], policy: SignaturePolicy = SignaturePolicy()
   ) throws(SignatureError) -> VerifiedElement {
     let (signer, verified) = try authenticate(against: anchors, policy: policy)
-    let octets = try validate(verified.reference)
+    let bytes = try validate(verified.reference)
     return try VerifiedElement(
-      verified: octets, origin: parent, signer: signer, signedInfo: verified)
+      verified: bytes, origin: parent, signer: signer, signedInfo: verified)
   }
 
   /// The trusted key that made the signature value, and what it covers.
@@ -36,24 +36,24 @@ extension UnverifiedSignature {
     }
     let permitted = try anchors.permitting(
       signedInfo.signatureMethod, signedInfo.reference.digestMethod)
-    let signedOctets = try canonicalSignedInfo()
-    let signer = try validateSignature(over: signedOctets, against: permitted)
-    return (signer, try verifiedSignedInfo(signedOctets))
+    let signedBytes = try canonicalSignedInfo()
+    let signer = try validateSignature(over: signedBytes, against: permitted)
+    return (signer, try verifiedSignedInfo(signedBytes))
   }
 
-  /// What the octets say that the signature value covers (SIG-13).
+  /// What the bytes say that the signature value covers (SIG-13).
   ///
-  /// The policy was asked about the claim, and the claim was tied to the parent, so the octets must
+  /// The policy was asked about the claim, and the claim was tied to the parent, so the bytes must
   /// say the same. If they are, one by one, what this claim is written as, they do, and are not parsed.
   ///
-  /// - Parameter octets: The octets that verified.
+  /// - Parameter bytes: The bytes that verified.
   /// - Returns: What they say.
-  /// - Throws: `SignatureError.malformed` for octets that say something else.
-  private func verifiedSignedInfo(_ octets: [UInt8]) throws(SignatureError) -> SignedInfo {
-    if signedInfo.isWritten(as: octets) { return signedInfo }
+  /// - Throws: `SignatureError.malformed` for bytes that say something else.
+  private func verifiedSignedInfo(_ bytes: [UInt8]) throws(SignatureError) -> SignedInfo {
+    if signedInfo.isWritten(as: bytes) { return signedInfo }
     let read: SignedInfo
     do {
-      read = try SignedInfo(rereading: octets)
+      read = try SignedInfo(rereading: bytes)
     } catch {
       throw error.placed(at: signedInfoElement.id)
     }
@@ -65,10 +65,10 @@ extension UnverifiedSignature {
 }
 
 extension SignedInfo {
-  /// Reads the octets that a signature value covers.
-  package init(rereading octets: [UInt8]) throws(SignatureError) {
+  /// Reads the bytes that a signature value covers.
+  package init(rereading bytes: [UInt8]) throws(SignatureError) {
     let tree: XMLTree
-    do { tree = try XMLTree(rereading: octets) } catch { throw .unreadable(error) }
+    do { tree = try XMLTree(rereading: bytes) } catch { throw .unreadable(error) }
     let root = tree.root
     guard root.hasName(DSigName.signedInfo) else { throw .malformed(root.id) }
     try self.init(root, allowing: DSigName.signedInfoAttributes(ofApex: root))

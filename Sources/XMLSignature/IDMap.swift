@@ -25,7 +25,7 @@ public struct IDMap: Sendable {
 
   /// An ID and the element that carries it.
   struct Found {
-    let value: OctetRange
+    let value: ByteRange
     let node: NodeID
   }
 
@@ -56,7 +56,7 @@ public struct IDMap: Sendable {
   /// The element that carries an ID, if exactly one does, in the attribute that its standard gives it.
   ///
   /// Two readers must not find different elements, so equal values count under every name of an ID; see
-  /// `ambiguity(of:)`. What is looked up must be the ID octet by octet (TXT-03), in an attribute that
+  /// `ambiguity(of:)`. What is looked up must be the ID byte by byte (TXT-03), in an attribute that
   /// `id(of:)` reads too.
   package subscript(id: String) -> NodeID? {
     guard ambiguity(of: id) == nil else { return nil }
@@ -183,7 +183,7 @@ public struct IDMap: Sendable {
   }
 
   /// Whether a namespace is one of SAML, of any version.
-  static func isOfSAML(_ namespace: OctetRange, in view: borrowing TreeView) -> Bool {
+  static func isOfSAML(_ namespace: ByteRange, in view: borrowing TreeView) -> Bool {
     view.begins(namespace, with: "urn:oasis:names:tc:SAML:")
   }
 

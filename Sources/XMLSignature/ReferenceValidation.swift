@@ -4,21 +4,21 @@ import XML
 extension UnverifiedSignature {
   /// Digests the parent without this signature and compares.
   ///
-  /// - Parameter reference: The reference as the verified octets have it.
-  /// - Returns: The octets that were digested.
+  /// - Parameter reference: The reference as the verified bytes have it.
+  /// - Returns: The bytes that were digested.
   /// - Throws: `SignatureError.digestMismatch`, or why there is no digest.
   func validate(_ reference: Reference) throws(SignatureError) -> [UInt8] {
-    let octets = try canonicalParent(reference)
-    let digest = try reference.digest(of: octets)
+    let bytes = try canonicalParent(reference)
+    let digest = try reference.digest(of: bytes)
     guard ConstantTime.areEqual(digest, reference.digestValue) else {
       throw .digestMismatch(expected: reference.digestValue, actual: digest)
     }
-    return octets
+    return bytes
   }
 
   package func canonicalParent(_ reference: Reference) throws(SignatureError) -> [UInt8] {
     do {
-      return try reference.canonicalization.bounded(for: element.tree).octets(
+      return try reference.canonicalization.bounded(for: element.tree).bytes(
         of: parent.tree, apex: parent.id, hiding: element.id)
     } catch {
       throw .canonicalization(error)
@@ -27,16 +27,16 @@ extension UnverifiedSignature {
 }
 
 extension Reference {
-  package func digest(of octets: [UInt8]) throws(SignatureError) -> [UInt8] {
-    try digestMethod.referenceDigest(of: octets)
+  package func digest(of bytes: [UInt8]) throws(SignatureError) -> [UInt8] {
+    try digestMethod.referenceDigest(of: bytes)
   }
 }
 
 extension DigestMethod {
   /// The digest of what a reference selects.
-  package func referenceDigest(of octets: [UInt8]) throws(SignatureError) -> [UInt8] {
+  package func referenceDigest(of bytes: [UInt8]) throws(SignatureError) -> [UInt8] {
     do {
-      return try digest(of: octets)
+      return try digest(of: bytes)
     } catch {
       throw .algorithmUnavailable(uri: rawValue)
     }

@@ -49,8 +49,8 @@ public enum SignatureError: Error, Sendable, Hashable {
   case referenceUnsupported
   /// No element has the ID of a reference.
   case referenceNotFound
-  /// The references of a signature digest more octets than the policy allows.
-  case tooManyReferencedOctets(maximum: Int)
+  /// The references of a signature digest more bytes than the policy allows.
+  case tooManyReferencedBytes(maximum: Int)
   /// A reference has more transforms than the policy allows.
   case tooManyTransforms(maximum: Int)
   /// A transform that is not run, such as XPath and XSLT.
@@ -67,9 +67,9 @@ public enum SignatureError: Error, Sendable, Hashable {
   case valueMismatch
   /// The signature value holds, and the content has another digest than the one that was signed.
   case digestMismatch(expected: [UInt8], actual: [UInt8])
-  /// There are no canonical octets.
+  /// There are no canonical bytes.
   case canonicalization(CanonicalizationError)
-  /// The octets that verified, or those that one transform gives to the next, are not a document within
+  /// The bytes that verified, or those that one transform gives to the next, are not a document within
   /// the limits.
   case unreadable(XMLParseError)
   /// OpenSSL on this machine does not offer the algorithm.
@@ -98,7 +98,7 @@ public enum SignatureError: Error, Sendable, Hashable {
     case .referenceExternal: .signatureReferenceExternal
     case .referenceUnsupported: .signatureReferenceUnsupported
     case .referenceNotFound: .signatureReferenceNotFound
-    case .tooManyReferencedOctets: .signatureTooManyReferencedOctets
+    case .tooManyReferencedBytes: .signatureTooManyReferencedOctets
     case .tooManyTransforms: .signatureTooManyTransforms
     case .transformUnsupported: .signatureTransformUnsupported
     case .transformInput: .signatureTransformInput
@@ -124,7 +124,7 @@ public enum SignatureError: Error, Sendable, Hashable {
     }
   }
 
-  /// The same error of a document whose octets were read again: a node of that tree is none of the
+  /// The same error of a document whose bytes were read again: a node of that tree is none of the
   /// document, so what is malformed is said of a node of the document.
   package func placed(at node: NodeID) -> SignatureError {
     if case .malformed = self { return .malformed(node) }
@@ -144,7 +144,7 @@ extension SignatureError: ComparedByForm {
       .algorithmUnavailable(let uri):
       ExactForm(code, uri)
     case .tooMany(let maximum), .tooManyIDs(let maximum), .tooManyReferences(let maximum),
-      .tooManyReferencedOctets(let maximum), .tooManyTransforms(let maximum),
+      .tooManyReferencedBytes(let maximum), .tooManyTransforms(let maximum),
       .tooManyTrustAnchors(let maximum):
       ExactForm(code, values: maximum)
     case .misplaced(let node), .malformed(let node), .ambiguousReference(let node),

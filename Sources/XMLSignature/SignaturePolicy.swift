@@ -49,11 +49,11 @@ public struct SignaturePolicy: Sendable, Hashable {
   /// Santuario's number (LIM-08).
   public var maximumTransforms = 5
 
-  /// How many octets the transforms of one signature may make, those of all its references together.
+  /// How many bytes the transforms of one signature may make, those of all its references together.
   ///
   /// Asked before each transform, so that the last one may go above it. Four times the largest document:
   /// several references may be to the whole of it.
-  public var maximumReferencedOctets = 4 << 20
+  public var maximumReferencedBytes = 4 << 20
 
   /// How much work the search for the cause of a failure may take.
   public var diagnosis = DiagnosisLimits()
@@ -125,11 +125,11 @@ public struct DiagnosisLimits: Sendable, Hashable {
   /// All that are known make about 60 for one element; zero turns the search off.
   public var maximumCandidates = 64
 
-  /// How many octets are made in all forms of one search.
+  /// How many bytes are made in all forms of one search.
   ///
   /// Every form of an element of 12 KiB, and fewer of what is larger: a few milliseconds, where the
   /// largest document takes longer than that to be parsed.
-  public var maximumOctets = 1 << 20
+  public var maximumBytes = 1 << 20
 
   /// How many times a signature value is tried in one search: over a `SignedInfo` with other line breaks in
   /// its digest, over one that was edited otherwise, and each of these with the keys that the message names

@@ -46,7 +46,7 @@ public struct Signer: Sendable {
     // A reference by ID selects no comments, whatever the transform is called (C14-08).
     let reference = Canonicalizer(
       canonicalizer.method.withoutComments, inclusivePrefixes: canonicalizer.inclusivePrefixes)
-    let digest = try octets(of: element, by: reference).digest(digestMethod)
+    let digest = try bytes(of: element, by: reference).digest(digestMethod)
     let place = try element.signaturePlace()
     let draft = try parse(
       splicing(signature(id: id, digest: digest, value: ""), at: place, element))
@@ -55,7 +55,7 @@ public struct Signer: Sendable {
       let signedInfo = draft.element(element.id)?.firstChild(DSigName.signature)?
         .firstChild(DSigName.signedInfo)
     else { throw .noPlace }
-    let covered = try octets(of: signedInfo, by: canonicalizer)
+    let covered = try bytes(of: signedInfo, by: canonicalizer)
     let value: [UInt8]
     do { value = try key.sign(covered, method: signatureMethod) } catch { throw .key(error) }
     let text = signature(
@@ -63,18 +63,18 @@ public struct Signer: Sendable {
     return splicing(text, at: place, element)
   }
 
-  private func octets(
+  private func bytes(
     of element: XMLTree.Element, by canonicalizer: Canonicalizer
   ) throws(SigningError) -> [UInt8] {
     do {
-      return try canonicalizer.bounded(for: element.tree).octets(of: element.tree, apex: element.id)
+      return try canonicalizer.bounded(for: element.tree).bytes(of: element.tree, apex: element.id)
     } catch {
       throw .canonicalization
     }
   }
 
-  private func parse(_ octets: [UInt8]) throws(SigningError) -> XMLTree {
-    do { return try XMLTree(parsing: octets, limits: .rereading(octets)) } catch {
+  private func parse(_ bytes: [UInt8]) throws(SigningError) -> XMLTree {
+    do { return try XMLTree(parsing: bytes, limits: .rereading(bytes)) } catch {
       throw .unreadable(error)
     }
   }
@@ -83,11 +83,11 @@ public struct Signer: Sendable {
     _ text: String, at place: Int, _ element: XMLTree.Element
   ) -> [UInt8] {
     let document = element.tree.document
-    var octets = document.utf8
-    octets.insert(contentsOf: text.utf8, at: place)
+    var bytes = document.utf8
+    bytes.insert(contentsOf: text.utf8, at: place)
     // A declaration of UTF-16 would be false of what is made here.
-    octets.removeSubrange(document.declarationOfOtherEncoding)
-    return octets
+    bytes.removeSubrange(document.declarationOfOtherEncoding)
+    return bytes
   }
 
   private func signature(id: String, digest: [UInt8], value: String) -> String {
@@ -126,7 +126,7 @@ extension [UInt8] {
 }
 
 extension XMLTree.Element {
-  /// The octet of the document at which a signature is inserted: behind `Issuer` if the element
+  /// The byte of the document at which a signature is inserted: behind `Issuer` if the element
   /// begins with one, else before its first child.
   fileprivate func signaturePlace() throws(SigningError) -> Int {
     let view = tree.view

@@ -64,7 +64,7 @@ public struct UnverifiedSignature: Sendable {
     try value.requireAttributes(among: DSigName.idAlone)
     try keyInfo?.requireKeyInfo()
     signedInfo = try SignedInfo(signedInfoElement)
-    signatureValue = try value.base64Octets(atMost: Self.maximumValueOctets)
+    signatureValue = try value.base64Bytes(atMost: Self.maximumValueBytes)
     self.element = element
     self.parent = parent
     self.signedInfoElement = signedInfoElement
@@ -88,7 +88,7 @@ public struct UnverifiedSignature: Sendable {
     return XMLTree.Element(tree: parent.tree, id: signature)
   }
 
-  /// The reference is `#` and the parent's ID, octet by octet, and that ID leads to the parent and
+  /// The reference is `#` and the parent's ID, byte by byte, and that ID leads to the parent and
   /// to nothing else (SIG-06, SIG-07).
   private static func require(
     _ reference: Reference, toBeTo parent: XMLTree.Element, _ ids: IDMap
@@ -99,13 +99,13 @@ public struct UnverifiedSignature: Sendable {
     guard ids[id] == parent.id else { throw .ambiguousReference(parent.id) }
   }
 
-  /// The octets of a text are known without counting, and its characters are no more than those.
+  /// The bytes of a text are known without counting, and its characters are no more than those.
   private static func hasTooManyCharacters(_ id: String) -> Bool {
     id.utf8.count > maximumIDCharacters && id.unicodeScalars.count > maximumIDCharacters
   }
 
-  /// The longest signature value, in octets: that of the longest RSA key.
-  package static let maximumValueOctets = RSAKeyRule.maximumBits / 8
+  /// The longest signature value, in bytes: that of the longest RSA key.
+  package static let maximumValueBytes = RSAKeyRule.maximumBits / 8
 
   /// The longest ID, in characters; the limit is ours (REF-04).
   private static let maximumIDCharacters = 256

@@ -1,14 +1,14 @@
 public import XML
 
-/// An element whose octets a trusted key has signed.
+/// An element whose bytes a trusted key has signed.
 ///
-/// It is read from exactly the octets that were digested, not from the message around them, so what
+/// It is read from exactly the bytes that were digested, not from the message around them, so what
 /// is read is what was signed (XML Signature 1.1 §8.1.3, SEE-01). Only the verifier of this module
 /// makes one.
 ///
 /// It never changes, and is a class so that handing it on costs one reference count.
 public final class VerifiedElement: Sendable {
-  /// The octets that were digested.
+  /// The bytes that were digested.
   public let canonicalBytes: [UInt8]
 
   /// The element, read again from `canonicalBytes`.
@@ -21,7 +21,7 @@ public final class VerifiedElement: Sendable {
   /// The trusted key that signed it.
   public let signer: TrustAnchor
 
-  /// What was verified, read from the octets that the signature value covers.
+  /// What was verified, read from the bytes that the signature value covers.
   package let signedInfo: SignedInfo
 
   init(

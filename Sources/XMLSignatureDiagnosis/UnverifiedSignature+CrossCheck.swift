@@ -2,7 +2,7 @@ package import XML
 package import XMLSignature
 
 extension UnverifiedSignature {
-  /// Whether libxml2 is known to write other octets than the standard for something in the document: an
+  /// Whether libxml2 is known to write other bytes than the standard for something in the document: an
   /// ampersand in a namespace URI, which it does not escape, and `xml:base` in Canonical XML 1.1.
   package var isBeyondReferenceCanonicalizer: Bool {
     let canonicalizers = [signedInfo.canonicalization, signedInfo.reference.canonicalization]
@@ -16,7 +16,7 @@ extension UnverifiedSignature {
   private static let xmlBase = ExpandedName("base", in: "http://www.w3.org/XML/1998/namespace")
 
   /// The first of `SignedInfo` and the signed element for which libxml2's canonicaliser gives other
-  /// octets than ours, or nil when both agree on both.
+  /// bytes than ours, or nil when both agree on both.
   ///
   /// - Throws: What stops our canonicaliser; then there is nothing to compare.
   package func firstDifferenceFromReferenceCanonicalizer() throws(CanonicalizationError)
@@ -29,8 +29,8 @@ extension UnverifiedSignature {
     ]
     for (apex, canonicalizer, hidden) in parts {
       let ours = try canonicalizer.bounded(for: tree)
-        .octets(of: tree, apex: apex.id, hiding: hidden)
-      let theirs = canonicalizer.reference.octets(of: tree, apex: apex.id, hiding: hidden)
+        .bytes(of: tree, apex: apex.id, hiding: hidden)
+      let theirs = canonicalizer.reference.bytes(of: tree, apex: apex.id, hiding: hidden)
       if ours != theirs { return apex }
     }
     return nil

@@ -59,36 +59,36 @@ struct Canary: Sendable {
 
   init(_ value: String) {
     self.value = value
-    let octets = Array(value.utf8)
-    let hexadecimal = octets.map { String(format: "%02x", $0) }.joined()
+    let bytes = Array(value.utf8)
+    let hexadecimal = bytes.map { String(format: "%02x", $0) }.joined()
     let percent = value.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? value
     folded = [
       value, value.replacing("&", with: "&amp;"), hexadecimal, percent,
     ].map { Data($0.lowercased().utf8) }
-    exact = (0..<3).compactMap { Self.base64(octets, after: $0) }.map { Data($0.utf8) }
+    exact = (0..<3).compactMap { Self.base64(bytes, after: $0) }.map { Data($0.utf8) }
   }
 
   /// Whether a text gives the value away, in any case of letters.
   func isIn(_ text: SearchedText) -> Bool {
     folded.contains { text.lowercased.range(of: $0) != nil }
-      || exact.contains { text.octets.range(of: $0) != nil }
+      || exact.contains { text.bytes.range(of: $0) != nil }
   }
 
-  /// The symbols that say nothing but the value, when so many octets stand before it.
-  private static func base64(_ octets: [UInt8], after count: Int) -> String? {
-    let text = Data([UInt8](repeating: 0, count: count) + octets).base64EncodedString()
-    let symbols = text.prefix((count + octets.count) * 4 / 3).dropFirst((count * 4 + 2) / 3)
+  /// The symbols that say nothing but the value, when so many bytes stand before it.
+  private static func base64(_ bytes: [UInt8], after count: Int) -> String? {
+    let text = Data([UInt8](repeating: 0, count: count) + bytes).base64EncodedString()
+    let symbols = text.prefix((count + bytes.count) * 4 / 3).dropFirst((count * 4 + 2) / 3)
     return symbols.count >= 6 ? String(symbols) : nil
   }
 }
 
-/// A text in which many values are looked for: by octets, which takes an eighth of the time.
+/// A text in which many values are looked for: by bytes, which takes an eighth of the time.
 struct SearchedText {
-  let octets: Data
+  let bytes: Data
   let lowercased: Data
 
   init(_ text: String) {
-    octets = Data(text.utf8)
+    bytes = Data(text.utf8)
     lowercased = Data(text.lowercased().utf8)
   }
 }

@@ -12,12 +12,12 @@ import Testing
     (twice, [], twice), (ofSAML, [], ofSAML), (twice, ["--id", "y"], "<c Id=\"y\"></c>"),
   ])
   func anIDThatNobodyAsksForMayStandTwice(
-    document: String, arguments: [String], octets: String
+    document: String, arguments: [String], bytes: String
   ) async throws {
     for engine in ["swift", "libxml2"] {
       let run = try await Program.run(
         ["canonicalize", "--engine", engine] + arguments, input: Data(document.utf8))
-      #expect(run.outputText == octets)
+      #expect(run.outputText == bytes)
       #expect(run.status == 0)
     }
   }

@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func decodingAPlaceGivesTheOctetsOfTheMessage() async throws {
+  @Test func decodingAPlaceGivesTheBytesOfTheMessage() async throws {
     let sample = Repository.samples.appending(path: "captures/assertion-signed-rsa-sha256.xml")
     for place in ["login.har#entry=4", "login.har.gz#entry=5", "session.chlsj#entry=1"] {
       let run = try await Program.run(["decode", "samples/containers/\(place)"])

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// `--dump-octets`: the canonical octets, in files of one folder and nowhere else.
+/// `--dump-bytes`: the canonical bytes, in files of one folder and nowhere else.
 @Suite(.serialized) struct DumpTests {
   private static let arguments = ["--trust", "samples/trust/idp-rsa.pem", "--exit-zero"]
 
   @Test(arguments: ["verify", "validate"])
-  func theOctetsOfEachSignatureAreWritten(_ command: String) async throws {
+  func theBytesOfEachSignatureAreWritten(_ command: String) async throws {
     let folder = try ScratchFolder()
     let target = folder.url.appending(path: "octets")
     let run = try await Program.run(

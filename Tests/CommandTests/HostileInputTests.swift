@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: 0..<300)
-  func randomOctetsAreAnswered(_ seed: Int) async throws {
+  func randomBytesAreAnswered(_ seed: Int) async throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let alphabet = Self.alphabets[seed % Self.alphabets.count]
     let count = Int.random(in: 0...2000, using: &generator)
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: 0..<40)
-  func randomOctetsAreNoTrustedKey(_ seed: Int) async throws {
+  func randomBytesAreNoTrustedKey(_ seed: Int) async throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let key = try Data(contentsOf: Repository.samples.appending(path: "trust/idp-rsa.pem"))
     let damaged =

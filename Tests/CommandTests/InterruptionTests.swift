@@ -36,7 +36,7 @@ import Testing
       for _ in 1000..<5000 { try program.write(line) }
       try await program.waitForLines(5000)
       let many = try #require(try program.peakKilobytes)
-      // The octets alone would be 16 MB more, and their records as much again.
+      // The bytes alone would be 16 MB more, and their records as much again.
       #expect(many - few < 4000, "\(few) and \(many) kilobytes")
       try program.closeInput()
       #expect(try program.end() == nil)

@@ -50,7 +50,7 @@ struct Sample: Decodable, Sendable {
   /// The path from the root of the repository.
   var path: String { "samples/\(file)" }
 
-  func octets() throws -> Data { try Data(contentsOf: Repository.samples.appending(path: file)) }
+  func bytes() throws -> Data { try Data(contentsOf: Repository.samples.appending(path: file)) }
 }
 
 /// A sample and the arguments that judge it.

@@ -8,7 +8,7 @@
       let small = try await Self.peakKilobytes(megabytes: 1)
       let large = try await Self.peakKilobytes(megabytes: 5)
       #expect(small > 1000)
-      // The octets alone would be 4 MB more, and a tree of them ten times that.
+      // The bytes alone would be 4 MB more, and a tree of them ten times that.
       #expect(large - small < 3000, "\(small) and \(large) kilobytes")
     }
 

@@ -7,7 +7,7 @@ import Testing
   private static let invalid = "samples/captures/unsigned.xml"
 
   @Test(arguments: ["human", "json", "ndjson"])
-  func aFileHoldsTheSameOctetsAsStandardOutput(_ format: String) async throws {
+  func aFileHoldsTheSameBytesAsStandardOutput(_ format: String) async throws {
     let scratch = try ScratchFolder()
     let file = scratch.url.appending(path: "report")
     let arguments = try judging + ["--format", format, Self.valid, Self.invalid]
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: ["human", "json", "ndjson"])
-  func theSameInputGivesTheSameOctets(_ format: String) async throws {
+  func theSameInputGivesTheSameBytes(_ format: String) async throws {
     let arguments = try judging + ["--format", format, "samples/captures"]
     let first = try await Program.run(arguments)
     let second = try await Program.run(arguments)

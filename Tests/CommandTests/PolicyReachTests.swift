@@ -27,7 +27,7 @@ import XML
       "<md:EntitiesDescriptor xmlns:md='urn:oasis:names:tc:SAML:2.0:metadata' ID='_all'>"
       + entities.joined(separator: "\n") + "</md:EntitiesDescriptor>"
     var limits = ParseLimits()
-    limits.maximumOctets = 4 << 20
+    limits.maximumBytes = 4 << 20
     limits.maximumElements = 100_000
     limits.maximumNodes = 200_000
     limits.maximumNamespaces = 100_000
@@ -228,9 +228,9 @@ import XML
 
   /// The metadata of the samples' provider, signed by a method that the default policy rejects.
   private static func metadata(signedWith method: SignatureMethod) throws -> Data {
-    let octets = try Data(contentsOf: Repository.samples.appending(path: "metadata/provider.xml"))
+    let bytes = try Data(contentsOf: Repository.samples.appending(path: "metadata/provider.xml"))
     var signer = Signer(key: try TestKey.p256.privateKey())
     signer.signatureMethod = method
-    return Data(try signer.sign(XMLTree(parsing: Array(octets)).root))
+    return Data(try signer.sign(XMLTree(parsing: Array(bytes)).root))
   }
 }

@@ -14,7 +14,7 @@ import Testing
     for sample in try Manifest.cases() where Self.unreadable.contains(sample.name) {
       let copy = try await RedactedSample(sample)
       #expect(copy.run.status == 1, "\(sample)")
-      #expect(copy.octets == nil && copy.trust == nil, "\(sample)")
+      #expect(copy.bytes == nil && copy.trust == nil, "\(sample)")
     }
   }
 
@@ -161,7 +161,7 @@ import Testing
 private struct RedactedSample {
   let run: Program.Run
   /// The copy; nil when none was written.
-  let octets: Data?
+  let bytes: Data?
   /// What it is trusted by; nil when nothing was written.
   let trust: String?
   let path: String
@@ -179,7 +179,7 @@ private struct RedactedSample {
     original = sample.sample.path
     arguments = sample.argumentsWithoutDecryption
     run = try await Program.run(["redact", original, "--output", path] + arguments)
-    octets = FileManager.default.contents(atPath: path)
+    bytes = FileManager.default.contents(atPath: path)
     trust = FileManager.default.contents(atPath: path + ".pem").map {
       String(decoding: $0, as: UTF8.self)
     }
@@ -220,7 +220,7 @@ private struct RedactedSample {
 
   /// The copy, decoded and as it lies there.
   func texts() async throws -> [String] {
-    [try await decoded(at: path), String(decoding: try #require(octets), as: UTF8.self)]
+    [try await decoded(at: path), String(decoding: try #require(bytes), as: UTF8.self)]
   }
 
   /// Everything but letters, digits and the symbols of Base64: markup, punctuation, white space.

@@ -24,7 +24,7 @@ final class RunningProgram {
     try input.fileHandleForReading.close()
   }
 
-  func write(_ octets: Data) throws { try input.fileHandleForWriting.write(contentsOf: octets) }
+  func write(_ bytes: Data) throws { try input.fileHandleForWriting.write(contentsOf: bytes) }
 
   /// What it has written so far.
   var output: Data { get throws { try content("output") } }

@@ -1,6 +1,6 @@
 import XML
 
-/// Runs the vectors of canonicalisation: exactly the expected octets, by both canonicalisers.
+/// Runs the vectors of canonicalisation: exactly the expected bytes, by both canonicalisers.
 struct CanonicalizationRun {
   let corpora: Corpora
 
@@ -11,15 +11,15 @@ struct CanonicalizationRun {
     else { return Judgement(vector, .diverged(reason: "method-unknown")) }
     let prefixes = vector.options["inclusivePrefixes"]?.strings ?? []
     return try judge(
-      vector, corpora.octets(vector.file), Canonicalizer(method, inclusivePrefixes: prefixes),
+      vector, corpora.bytes(vector.file), Canonicalizer(method, inclusivePrefixes: prefixes),
       expression: vector.option("xpath"), prefixes: prefixMap(vector.options["xpathNamespaces"]))
   }
 
-  /// The octets that a Reference digests after its transforms.
+  /// The bytes that a Reference digests after its transforms.
   private func judgeDigestInput(_ vector: Vector) throws -> Judgement {
     let tree: XMLTree
     do {
-      tree = try XMLTree(parsing: corpora.octets(vector.file))
+      tree = try XMLTree(parsing: corpora.bytes(vector.file))
     } catch let error as XMLParseError {
       return Judgement(vector, .diverged(reason: error.code.rawValue), codes: [error.code.rawValue])
     }
@@ -58,7 +58,7 @@ struct CanonicalizationRun {
     let external = vector.options["relativeReferences"]?.array?.first { $0["uri"]?.string == uri }
     let file = uri.isEmpty ? vector.file : external?["file"]?.string ?? vector.file
     return try judge(
-      vector, corpora.octets(file), canonicalizer, expression: expression?.text,
+      vector, corpora.bytes(file), canonicalizer, expression: expression?.text,
       prefixes: expression.map { prefixMap(of: $0.text, at: $0.element) } ?? [:])
   }
 
@@ -85,9 +85,9 @@ struct CanonicalizationRun {
     var theirs: [UInt8]? = []
     do {
       for part in parts {
-        ours += try canonicalizer.octets(of: tree, apex: part.apex, hiding: part.hidden)
-        let octets = canonicalizer.reference.octets(of: tree, apex: part.apex, hiding: part.hidden)
-        theirs = octets.flatMap { octets in theirs.map { $0 + octets } }
+        ours += try canonicalizer.bytes(of: tree, apex: part.apex, hiding: part.hidden)
+        let bytes = canonicalizer.reference.bytes(of: tree, apex: part.apex, hiding: part.hidden)
+        theirs = bytes.flatMap { bytes in theirs.map { $0 + bytes } }
       }
     } catch {
       return Judgement(vector, .diverged(reason: error.code.rawValue), codes: [error.code.rawValue])
@@ -95,8 +95,8 @@ struct CanonicalizationRun {
     guard let file = vector.expected.canonicalFile else {
       return Judgement(vector, .diverged(reason: "no-expectation"))
     }
-    let expected = try corpora.octets(file)
-    // Other octets are as bad as a false acceptance: a digest over them could be forged.
+    let expected = try corpora.bytes(file)
+    // Other bytes are as bad as a false acceptance: a digest over them could be forged.
     guard ours == expected else { return Judgement(vector, .accepted("other octets")) }
     var judgement = Judgement(vector, .passed)
     judgement.isReferenceEqual = theirs == expected

@@ -67,7 +67,7 @@ struct CommandRun: Sendable {
       }
       let expectations = Expectations(of: vector, keys, message: tree)
       let decryptors = try privateKeys.map {
-        try RSAKeyDecryptor(PrivateKey(pem: corpora.octets($0)))
+        try RSAKeyDecryptor(PrivateKey(pem: corpora.bytes($0)))
       }
       let verdict = ResponseVerifier(policy: expectations.policy, keys: decryptors)
         .evaluate(.response(document), at: expectations.now)
@@ -137,7 +137,7 @@ struct CommandRun: Sendable {
         arguments += ["--inclusive-prefixes", prefixes.joined(separator: " ")]
       }
       let run = try program.run(arguments)
-      let isExpected = try run.output == corpora.octets(file)
+      let isExpected = try run.output == corpora.bytes(file)
       outcome.add(
         vector, expected: "the octets of the vector",
         actual: isExpected ? "the octets of the vector" : "other octets: \(run.errors)")
@@ -169,7 +169,7 @@ struct CommandRun: Sendable {
 
   private func isTaken(_ key: String) -> Bool {
     do {
-      _ = try RSAKeyDecryptor(PrivateKey(pem: corpora.octets(key)))
+      _ = try RSAKeyDecryptor(PrivateKey(pem: corpora.bytes(key)))
       return true
     } catch {
       return false

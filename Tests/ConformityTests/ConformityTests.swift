@@ -43,7 +43,7 @@ struct ConformityTests {
     }
   }
 
-  @Test func bothCanonicalizersGiveTheSameOctets() {
+  @Test func bothCanonicalizersGiveTheSameBytes() {
     let judged = run.judgements.filter { $0.isReferenceEqual != nil }
     #expect(!judged.isEmpty)
     #expect(judged.filter { $0.isReferenceEqual == false }.map(\.vector.id) == [])

@@ -26,7 +26,7 @@ struct Corpora: Sendable {
     FileManager.default.isReadableFile(atPath: url("manifest.json").path)
   }
 
-  func octets(_ path: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: url(path))) }
+  func bytes(_ path: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: url(path))) }
 
   func manifest() throws -> Manifest {
     try JSONDecoder().decode(Manifest.self, from: Data(contentsOf: url("manifest.json")))

@@ -42,14 +42,14 @@ struct EncryptionRun {
     if let end = vector.expected.plaintextEndsWith { return text.hasSuffix(end) }
     guard let file = vector.expected.plaintext else { return !text.isEmpty }
     let ours = decrypted.element
-    let octets = try corpora.octets(file)
+    let bytes = try corpora.bytes(file)
     // Some name an element whose prefix only the document around the ciphertext declares.
-    let wrapped = Array("<w xmlns:saml=\"\(ours.name.namespaceURI)\">".utf8) + octets + "</w>".utf8
-    let theirs = try (try? XMLTree(parsing: octets)) ?? XMLTree(parsing: wrapped)
+    let wrapped = Array("<w xmlns:saml=\"\(ours.name.namespaceURI)\">".utf8) + bytes + "</w>".utf8
+    let theirs = try (try? XMLTree(parsing: bytes)) ?? XMLTree(parsing: wrapped)
     let expected = theirs.elements.first { $0.name == ours.name }
-    let canonical = try Canonicalizer(.exclusive10).octets(of: ours.tree, apex: ours.id)
+    let canonical = try Canonicalizer(.exclusive10).bytes(of: ours.tree, apex: ours.id)
     return try expected.map {
-      try Canonicalizer(.exclusive10).octets(of: theirs, apex: $0.id) == canonical
+      try Canonicalizer(.exclusive10).bytes(of: theirs, apex: $0.id) == canonical
     } ?? false
   }
 }
@@ -62,14 +62,14 @@ extension Corpora {
   func decryptors(of vector: Vector) throws -> [RSAKeyDecryptor] {
     if vector.options["validateEncryptionCertificate"]?.bool == true,
       let file = vector.option("spEncryptionCertificate"), let now = vector.verificationTime,
-      let certificate = try TrustAnchor.parse(octets(file)).first?.certificate,
+      let certificate = try TrustAnchor.parse(bytes(file)).first?.certificate,
       !(certificate.notBefore...certificate.notAfter ~= now)
     {
       return []
     }
     return try vector.files("privateKey", "spPrivateKey", "spPrivateKeys").compactMap { file in
-      let octets = try octets(file)
-      return try? RSAKeyDecryptor(PrivateKey(pem: octets, minimumRSABits: 512))
+      let bytes = try bytes(file)
+      return try? RSAKeyDecryptor(PrivateKey(pem: bytes, minimumRSABits: 512))
     }
   }
 }
@@ -97,11 +97,11 @@ extension XMLTree {
 
   /// The document with everything in it decrypted that SAML encrypts, as a reader of values wants it;
   /// nothing of it is signed.
-  func decrypted(with keys: [RSAKeyDecryptor], _ octets: [UInt8]) -> XMLTree {
+  func decrypted(with keys: [RSAKeyDecryptor], _ bytes: [UInt8]) -> XMLTree {
     guard let container = elements.first(where: { $0.hasName(Self.encryptedData) })?.parent,
       let plaintext = try? firstDecrypted(with: keys).plaintext
     else { return self }
-    var text = String(decoding: octets, as: UTF8.self)
+    var text = String(decoding: bytes, as: UTF8.self)
     let start = text.utf8.index(
       text.startIndex, offsetBy: position(of: container.id).byteOffset)
     guard let end = text[start...].firstRange(of: "</\(container.qualifiedName)>") else {

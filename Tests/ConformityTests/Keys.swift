@@ -21,7 +21,7 @@ struct Keys {
     var files = names.flatMap { vector.files($0) }
     needsChain = files.isEmpty && vector.options["trustedCertsDer"] != nil
     files += vector.files("trustedCertsDer")
-    var keys = try files.map(corpora.octets)
+    var keys = try files.map(corpora.bytes)
     if let message { keys += Self.certificates(of: message, fingerprintedBy: vector) }
     for key in keys {
       do {

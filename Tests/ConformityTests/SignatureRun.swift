@@ -183,15 +183,15 @@ extension TrustAnchor {
 }
 
 extension Vector {
-  /// The XML octets inside the file.
+  /// The XML bytes inside the file.
   func document(_ corpora: Corpora) throws -> [UInt8] {
-    let octets = try corpora.octets(file)
-    return encoding ?? "xml" == "xml" ? octets : try Capture(unwrapping: octets).octets
+    let bytes = try corpora.bytes(file)
+    return encoding ?? "xml" == "xml" ? bytes : try Capture(unwrapping: bytes).bytes
   }
 
-  /// What the octets hold although it must never count as signed.
-  func leak(in octets: [UInt8]) -> String? {
-    let text = String(decoding: octets, as: UTF8.self)
+  /// What the bytes hold although it must never count as signed.
+  func leak(in bytes: [UInt8]) -> String? {
+    let text = String(decoding: bytes, as: UTF8.self)
     return expected.signedContentMustNotContain?.first { text.contains($0) }
   }
 }

@@ -4,7 +4,7 @@ import XML
 /// canonicaliser knows: whole subtrees that do not touch, each less at most one subtree in it.
 ///
 /// Expressions are read as text, in the two spellings that the vectors use: a filter over all nodes
-/// by `ancestor-or-self`, and the union of a subtree's nodes, attributes and namespaces. The octets
+/// by `ancestor-or-self`, and the union of a subtree's nodes, attributes and namespaces. The bytes
 /// of disjoint subtrees are those of each, one after another: no node around them is written, so
 /// that none inherits from another (Canonical XML 1.0 §2.3, §2.4).
 struct Subtrees {

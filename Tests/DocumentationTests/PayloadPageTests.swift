@@ -20,8 +20,8 @@ import Testing
     #expect((diagnosis.defect.map { "`\($0.code)` at \($0.offset)" } ?? "none") == row.defect)
     let repairs = diagnosis.repairs.map { "`\($0.rawValue)`" }.joined(separator: " ")
     #expect((repairs.isEmpty ? "none" : repairs) == row.repairs)
-    let octets = diagnosis.octets.map { "`\(String(decoding: $0, as: UTF8.self))`" }
-    #expect((octets ?? "none") == row.octets)
+    let bytes = diagnosis.bytes.map { "`\(String(decoding: $0, as: UTF8.self))`" }
+    #expect((bytes ?? "none") == row.bytes)
   }
 
   @Test func thePageNamesEveryRepair() throws {
@@ -67,7 +67,7 @@ struct DecodingRow: Sendable, CustomTestStringConvertible {
   let text: String
   let defect: String
   let repairs: String
-  let octets: String
+  let bytes: String
 
   static let ofThePage: [DecodingRow] = {
     do {
@@ -76,7 +76,7 @@ struct DecodingRow: Sendable, CustomTestStringConvertible {
       ).map {
         DecodingRow(
           testDescription: String($0.1), text: PayloadRow.unescaped($0.1),
-          defect: String($0.2), repairs: String($0.3), octets: String($0.4))
+          defect: String($0.2), repairs: String($0.3), bytes: String($0.4))
       }
     } catch {
       return []

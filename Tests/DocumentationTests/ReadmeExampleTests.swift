@@ -10,15 +10,15 @@ import Testing
 
   @Test func theExampleReadsTheAttributeOfAValidResponse() throws {
     let values = try household(
-      in: try Repository.octets(of: "samples/captures/assertion-signed-rsa-sha256.xml"),
-      trusting: try Repository.octets(of: "samples/trust/idp-rsa.pem"),
+      in: try Repository.bytes(of: "samples/captures/assertion-signed-rsa-sha256.xml"),
+      trusting: try Repository.bytes(of: "samples/trust/idp-rsa.pem"),
       at: try #require(Instant(rfc3339: "2026-03-01T12:00:30Z")))
     #expect(values.count == 1)
   }
 
   @Test func theExampleRefusesAChangedResponse() throws {
-    let response = try Repository.octets(of: "samples/captures/attribute-value-changed.xml")
-    let certificate = try Repository.octets(of: "samples/trust/idp-rsa.pem")
+    let response = try Repository.bytes(of: "samples/captures/attribute-value-changed.xml")
+    let certificate = try Repository.bytes(of: "samples/trust/idp-rsa.pem")
     let now = try #require(Instant(rfc3339: "2026-03-01T12:00:30Z"))
     let error = try #require(throws: VerificationError.self) {
       try household(in: response, trusting: certificate, at: now)

@@ -13,7 +13,7 @@ import Testing
   /// Each bit of a set is one damage; the escapes are put on afterwards, up to twice.
   @Test(arguments: documents, 0...2)
   func aDamagedPayloadIsReadAlike(_ document: String, escapes: Int) throws {
-    let base64 = try PercentEncoding.decode(FormValue(encoding: document).octets.span)
+    let base64 = try PercentEncoding.decode(FormValue(encoding: document).bytes.span)
     var repaired = 0
     for damages in 0..<32 {
       var text = base64
@@ -23,11 +23,11 @@ import Testing
       if damages & 8 != 0 { text = text.filter { $0 != UInt8(ascii: "=") } }
       if damages & 16 != 0 { text.insert(contentsOf: "\r\n".utf8, at: 12) }
       for _ in 0..<escapes { text = escaped(text) }
-      let unwrapped = try? Capture(unwrapping: text).octets
+      let unwrapped = try? Capture(unwrapping: text).bytes
       let diagnosis = PayloadDiagnosis(of: text.span)
       #expect(
-        diagnosis.octets == unwrapped, "\(String(decoding: text, as: UTF8.self).debugDescription)")
-      if diagnosis.octets == Array(document.utf8) { repaired += 1 }
+        diagnosis.bytes == unwrapped, "\(String(decoding: text, as: UTF8.self).debugDescription)")
+      if diagnosis.bytes == Array(document.utf8) { repaired += 1 }
     }
     #expect(repaired == 32)
   }
@@ -40,10 +40,10 @@ import Testing
 
   /// As a form encoder does it, which escapes white space as well.
   private func escaped(_ text: [UInt8]) -> [UInt8] {
-    text.flatMap { octet in
-      let isWhiteSpace = octet == 0x20 || octet == 0x0D || octet == 0x0A
-      guard isWhiteSpace else { return PercentEncoding.encode([octet].span) }
-      return Array((octet == 0x20 ? "%20" : octet == 0x0D ? "%0D" : "%0A").utf8)
+    text.flatMap { byte in
+      let isWhiteSpace = byte == 0x20 || byte == 0x0D || byte == 0x0A
+      guard isWhiteSpace else { return PercentEncoding.encode([byte].span) }
+      return Array((byte == 0x20 ? "%20" : byte == 0x0D ? "%0D" : "%0A").utf8)
     }
   }
 }

@@ -9,7 +9,7 @@ enum Repository {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
-  static func octets(of path: String) throws -> [UInt8] {
+  static func bytes(of path: String) throws -> [UInt8] {
     Array(try Data(contentsOf: root.appending(path: path)))
   }
 

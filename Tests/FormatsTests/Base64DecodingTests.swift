@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct Base64DecodingTests {
   /// The examples of RFC 4648 §10, and every symbol of the alphabet once.
-  static let examples: [(text: String, octets: [UInt8])] = [
+  static let examples: [(text: String, bytes: [UInt8])] = [
     ("", []),
     ("Zg==", Array("f".utf8)),
     ("Zm8=", Array("fo".utf8)),
@@ -17,13 +17,13 @@ import Testing
   ]
 
   @Test(arguments: examples)
-  func anExampleOfTheStandardIsDecoded(_ example: (text: String, octets: [UInt8])) throws {
-    #expect(try Base64.decode(Array(example.text.utf8)) == example.octets)
+  func anExampleOfTheStandardIsDecoded(_ example: (text: String, bytes: [UInt8])) throws {
+    #expect(try Base64.decode(Array(example.text.utf8)) == example.bytes)
   }
 
   @Test(arguments: examples)
-  func anExampleOfTheStandardIsEncoded(_ example: (text: String, octets: [UInt8])) {
-    #expect(Base64.encode(example.octets) == Array(example.text.utf8))
+  func anExampleOfTheStandardIsEncoded(_ example: (text: String, bytes: [UInt8])) {
+    #expect(Base64.encode(example.bytes) == Array(example.text.utf8))
   }
 
   static let malformed: [(text: String, error: Base64Error)] = [
@@ -80,17 +80,17 @@ import Testing
     }
   }
 
-  /// IN-04: the alphabet is exactly 64 octets wide, at each place of a quantum, whether quanta follow it
+  /// IN-04: the alphabet is exactly 64 bytes wide, at each place of a quantum, whether quanta follow it
   /// or not.
   @Test(arguments: 0..<4, 0..<3)
-  func everyOctetOutsideTheAlphabetIsRefused(place: Int, quantaBehind: Int) throws {
+  func everyByteOutsideTheAlphabetIsRefused(place: Int, quantaBehind: Int) throws {
     var accepted: [UInt8] = []
-    for octet in UInt8.min...UInt8.max {
+    for byte in UInt8.min...UInt8.max {
       var text = [UInt8](repeating: UInt8(ascii: "A"), count: 8 + 4 * quantaBehind)
-      text[4 + place] = octet
+      text[4 + place] = byte
       do throws(Base64Error) {
         _ = try Base64.decode(text)
-        accepted.append(octet)
+        accepted.append(byte)
       } catch {
         #expect(error.offset <= text.count)
       }

@@ -5,20 +5,20 @@ import Testing
 @Suite struct Base64RoundTripTests {
   static let wrapWidths = [1, 3, 64, 76]
 
-  /// A pattern in which every octet value occurs, and neighbours differ.
-  static func octets(count: Int) -> [UInt8] {
+  /// A pattern in which every byte value occurs, and neighbours differ.
+  static func bytes(count: Int) -> [UInt8] {
     (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 167 &+ count) }
   }
 
   @Test(arguments: 0...256)
   func everyLengthIsEncodedAsFoundationDoesAndComesBack(length: Int) throws {
-    let octets = Self.octets(count: length)
-    let text = Base64.encode(octets)
-    #expect(text == Array(Data(octets).base64EncodedData()))
-    #expect(try Base64.decode(text) == octets)
+    let bytes = Self.bytes(count: length)
+    let text = Base64.encode(bytes)
+    #expect(text == Array(Data(bytes).base64EncodedData()))
+    #expect(try Base64.decode(text) == bytes)
     for width in Self.wrapWidths {
       let wrapped = wrap(text, at: width)
-      #expect(try Base64.decode(wrapped, whiteSpace: .ignored) == octets)
+      #expect(try Base64.decode(wrapped, whiteSpace: .ignored) == bytes)
     }
   }
 
@@ -32,8 +32,8 @@ import Testing
         return symbols[rest % symbols.count]
       }
       do throws(Base64Error) {
-        let octets = try Base64.decode(text)
-        #expect(Base64.encode(octets) == text)
+        let bytes = try Base64.decode(text)
+        #expect(Base64.encode(bytes) == text)
         accepted += 1
       } catch {
         #expect(error.offset <= 4)

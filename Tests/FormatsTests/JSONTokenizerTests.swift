@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func octetsThatAreNotUTF8AreRefused() {
+  @Test func bytesThatAreNotUTF8AreRefused() {
     #expect(Self.read([0x5B, 0x22, 0xC0, 0x80, 0x22], by: 2).error == .notUTF8(offset: 1))
   }
 
@@ -44,13 +44,13 @@ import Testing
 
   @Test func aStringAboveTheLimitIsCutOff() throws {
     var limits = JSONLimits()
-    limits.stringOctets = 3
+    limits.stringBytes = 3
     var tokenizer = JSONTokenizer(limits: limits)
     tokenizer.append(Array(#"["abcd", "abc"]"#.utf8)[...])
     var cutOff: [Bool] = []
     while let token = try tokenizer.next() {
       if case .string(let string) = token {
-        #expect(string.octets == Array("abc".utf8))
+        #expect(string.bytes == Array("abc".utf8))
         cutOff.append(string.isCutOff)
       }
     }
@@ -58,15 +58,15 @@ import Testing
   }
 
   private static func read(
-    _ octets: [UInt8], by size: Int
+    _ bytes: [UInt8], by size: Int
   ) -> (tokens: [String], error: JSONTextError?) {
     var limits = JSONLimits()
     limits.depth = 3
     var tokenizer = JSONTokenizer(limits: limits)
     var tokens: [String] = []
     do throws(JSONTextError) {
-      for start in stride(from: 0, to: octets.count, by: size) {
-        tokenizer.append(octets[start..<min(octets.count, start + size)])
+      for start in stride(from: 0, to: bytes.count, by: size) {
+        tokenizer.append(bytes[start..<min(bytes.count, start + size)])
         while let token = try tokenizer.next() { tokens.append(text(of: token)) }
       }
       while let token = try tokenizer.last() { tokens.append(text(of: token)) }
@@ -82,8 +82,8 @@ import Testing
     case .objectEnd: "}"
     case .arrayStart: "["
     case .arrayEnd: "]"
-    case .key(let key): String(decoding: key.octets, as: UTF8.self) + ":"
-    case .string(let string): String(decoding: string.octets, as: UTF8.self)
+    case .key(let key): String(decoding: key.bytes, as: UTF8.self) + ":"
+    case .string(let string): String(decoding: string.bytes, as: UTF8.self)
     case .number(let number): String(decoding: number, as: UTF8.self)
     case .bool(let bool): "\(bool)"
     case .null: "null"

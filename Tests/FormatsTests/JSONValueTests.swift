@@ -44,7 +44,7 @@ import Testing
       Issue.record("\(String(describing: error)) names no key")
       return
     }
-    #expect(key.octets == Array("a".utf8))
+    #expect(key.bytes == Array("a".utf8))
     #expect(error?.offset == 24)
     _ = try Self.read(#"{"\u00e9": 1, "e\u0301": 2}"#)
   }

@@ -56,7 +56,7 @@ import Testing
       var writer = JSONWriter(escapes: escapes)
       writer.element(row.text)
       #expect(writer.text == "\"" + content + "\"")
-      #expect(try JSONValue(parsing: writer.octets[...]) == .string(row.text))
+      #expect(try JSONValue(parsing: writer.bytes[...]) == .string(row.text))
     }
   }
 }

@@ -1,4 +1,4 @@
-/// Where the elements of a well-formed document stand, in octets.
+/// Where the elements of a well-formed document stand, in bytes.
 ///
 /// A scan for tags and no parser: it is for documents that are known to be sound, before they are
 /// changed.
@@ -8,42 +8,42 @@ struct ElementExtents {
   /// The values of attributes, without their quotes.
   private(set) var values: [Range<Int>] = []
 
-  private let octets: [UInt8]
+  private let bytes: [UInt8]
   private var index = 0
   private var open: [Int] = []
 
-  init(of octets: [UInt8]) {
-    self.octets = octets
-    while index < octets.count {
-      if octets[index] == UInt8(ascii: "<") { readMarkup() } else { index += 1 }
+  init(of bytes: [UInt8]) {
+    self.bytes = bytes
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "<") { readMarkup() } else { index += 1 }
     }
   }
 
   private mutating func readMarkup() {
     let start = index
     if skip("<!--", to: "-->") || skip("<?", to: "?>") || skip("<![CDATA[", to: "]]>") { return }
-    let isEnd = octets[start...].starts(with: "</".utf8)
+    let isEnd = bytes[start...].starts(with: "</".utf8)
     var quote: UInt8?
     var valueStart = start
-    while index < octets.count {
-      let octet = octets[index]
+    while index < bytes.count {
+      let byte = bytes[index]
       if let open = quote {
-        if octet == open {
+        if byte == open {
           values.append(valueStart..<index)
           quote = nil
         }
-      } else if octet == UInt8(ascii: "\"") || octet == UInt8(ascii: "'") {
-        quote = octet
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
         valueStart = index + 1
-      } else if octet == UInt8(ascii: ">") {
+      } else if byte == UInt8(ascii: ">") {
         break
       }
       index += 1
     }
-    index = min(index + 1, octets.count)
+    index = min(index + 1, bytes.count)
     if isEnd {
       if let first = open.popLast() { extents.append(first..<index) }
-    } else if octets[..<index].hasSuffix("/>") {
+    } else if bytes[..<index].hasSuffix("/>") {
       extents.append(start..<index)
     } else {
       open.append(start)
@@ -51,8 +51,8 @@ struct ElementExtents {
   }
 
   private mutating func skip(_ opening: String, to closing: String) -> Bool {
-    guard octets[index...].starts(with: opening.utf8) else { return false }
-    while index < octets.count, !octets[..<index].hasSuffix(closing) { index += 1 }
+    guard bytes[index...].starts(with: opening.utf8) else { return false }
+    while index < bytes.count, !bytes[..<index].hasSuffix(closing) { index += 1 }
     return true
   }
 }

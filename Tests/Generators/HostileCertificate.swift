@@ -4,10 +4,10 @@ import Formats
 ///
 /// The numbers of the key are odd and nothing else: to try it costs what a real one of the size does.
 struct HostileCertificate {
-  private let octets: [UInt8]
+  private let bytes: [UInt8]
 
   /// Its DER in Base64.
-  var base64: String { String(decoding: Base64.encode(octets), as: UTF8.self) }
+  var base64: String { String(decoding: Base64.encode(bytes), as: UTF8.self) }
 
   /// - Parameters:
   ///   - modulusBits: The size of the modulus; a multiple of eight.
@@ -25,7 +25,7 @@ struct HostileCertificate {
     let toBeSigned = Self.sequence(
       Self.tagged(0x02, [number]), method, name, validity, name,
       Self.sequence(Self.algorithm(0x01), Self.bits(key)))
-    octets = Self.sequence(toBeSigned, method, Self.bits(Array(repeating: 1, count: 256)))
+    bytes = Self.sequence(toBeSigned, method, Self.bits(Array(repeating: 1, count: 256)))
   }
 
   /// An algorithm of PKCS #1, by the last number of its identifier.
@@ -38,13 +38,13 @@ struct HostileCertificate {
     tagged(0x02, [0] + Array(repeating: 0xB7, count: bits / 8))
   }
 
-  private static func bits(_ octets: [UInt8]) -> [UInt8] { tagged(0x03, [0] + octets) }
+  private static func bits(_ bytes: [UInt8]) -> [UInt8] { tagged(0x03, [0] + bytes) }
 
   private static func sequence(_ parts: [UInt8]...) -> [UInt8] {
     tagged(0x30, parts.flatMap(\.self))
   }
 
-  /// A value with its tag and its length, of up to two octets behind the first (X.690 §8.1.3).
+  /// A value with its tag and its length, of up to two bytes behind the first (X.690 §8.1.3).
   private static func tagged(_ tag: UInt8, _ content: [UInt8]) -> [UInt8] {
     let count = content.count
     if count < 0x80 { return [tag, UInt8(count)] + content }

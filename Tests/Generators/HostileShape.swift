@@ -7,14 +7,14 @@ public struct HostileShape: Sendable, CustomStringConvertible {
   /// What it has much of.
   public let name: String
   /// The document, or the packaging around one.
-  public let octets: [UInt8]
+  public let bytes: [UInt8]
 
   /// The name.
   public var description: String { name }
 
   init(_ name: String, _ text: String) {
     self.name = name
-    octets = Array(text.utf8)
+    bytes = Array(text.utf8)
   }
 
   /// The shapes, of XML and of packaging.
@@ -99,7 +99,7 @@ public struct HostileShape: Sendable, CustomStringConvertible {
   ]
 
   /// What is not well-formed from early on, and goes on like that: a parser may find as many errors as
-  /// there are octets.
+  /// there are bytes.
   private static let broken = [
     "<", "<a ", "<a", "</a>", "<!--", "<!-- -- ", "--", "<?", "<?a ", "<![CDATA[", "]]>", "&",
     "&a;",
@@ -183,7 +183,7 @@ public struct HostileShape: Sendable, CustomStringConvertible {
 
   /// A response and seven assertions, each with a signature that brings eight certificates.
   ///
-  /// A value may have 1,024 octets; OpenSSL takes exponents of more than 64 bits with keys of up to 3,072.
+  /// A value may have 1,024 bytes; OpenSSL takes exponents of more than 64 bits with keys of up to 3,072.
   private static func certified(modulusBits: Int, exponentBits: Int) -> String {
     let certificates = numbered(8) { number in
       let certificate = HostileCertificate(
@@ -237,7 +237,7 @@ public struct HostileShape: Sendable, CustomStringConvertible {
       around: signature(references: 1, method: method), declarations: declarations, uri: "urn:x")
   }
 
-  /// Targets, prefixes and URIs that differ in their last octets alone.
+  /// Targets, prefixes and URIs that differ in their last bytes alone.
   private static func likeNames() -> String {
     let long = times(60, "q")
     let targets = (10_000..<15_000).map { "<?\(long)\($0)?>" }.joined()
@@ -248,7 +248,7 @@ public struct HostileShape: Sendable, CustomStringConvertible {
     return response(targets + elements.joined())
   }
 
-  /// Values whose canonical octets are long namespaces, a thousand times what stands in the document.
+  /// Values whose canonical bytes are long namespaces, a thousand times what stands in the document.
   private static func amplified(inclusive: Bool) -> String {
     let uri = "urn:" + times(8_000, "x")
     let used = "<a" + numbered(56) { " p\($0):a=''" } + "/>"
@@ -262,7 +262,7 @@ public struct HostileShape: Sendable, CustomStringConvertible {
       uri: uri)
   }
 
-  /// Attributes whose namespaces differ in their last octet alone, declared once for all of them.
+  /// Attributes whose namespaces differ in their last byte alone, declared once for all of them.
   private static func sorted() -> String {
     let used = numbered(56) { " p\($0):a=''" }
     return nested(

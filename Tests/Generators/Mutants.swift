@@ -8,7 +8,7 @@ public struct Mutants: Sendable {
   /// One changed document, and how to make it again.
   public struct Mutant: Sendable {
     /// The changed document.
-    public let octets: [UInt8]
+    public let bytes: [UInt8]
     /// The changes, in words for the report of a failure.
     public let description: String
   }
@@ -67,18 +67,18 @@ public struct Mutants: Sendable {
     var random = SeededGenerator(seed: seed &+ UInt64(number))
     let change = (number * stretch + Int.random(in: 0..<stretch, using: &random)) % all
     let (place, kind) = change.quotientAndRemainder(dividingBy: Self.changesAtAPlace)
-    var octets = original
+    var bytes = original
     switch kind {
     case 0..<8 where place < original.count:
-      octets[place] ^= 1 << UInt8(kind)
-      return Mutant(octets: octets, description: "bit \(kind) of octet \(place) flipped")
+      bytes[place] ^= 1 << UInt8(kind)
+      return Mutant(bytes: bytes, description: "bit \(kind) of octet \(place) flipped")
     case 8 where place < original.count:
-      octets.remove(at: place)
-      return Mutant(octets: octets, description: "octet \(place) deleted")
+      bytes.remove(at: place)
+      return Mutant(bytes: bytes, description: "octet \(place) deleted")
     default:
       let token = Self.insertions[max(kind - 9, 0)]
-      octets.insert(contentsOf: token, at: place)
-      return Mutant(octets: octets, description: "\(token) inserted at \(place)")
+      bytes.insert(contentsOf: token, at: place)
+      return Mutant(bytes: bytes, description: "\(token) inserted at \(place)")
     }
   }
 
@@ -90,16 +90,16 @@ public struct Mutants: Sendable {
     for _ in 0..<Int.random(in: 1...3, using: &random) { edits.append(edit(&random)) }
     // From back to front, so that places keep their meaning; what overlaps is cut to fit.
     edits.sort { $0.range.lowerBound > $1.range.lowerBound }
-    var octets = original
-    var end = octets.count
+    var bytes = original
+    var end = bytes.count
     for edit in edits {
       let upper = min(edit.range.upperBound, end)
-      octets.replaceSubrange(
+      bytes.replaceSubrange(
         edit.range.lowerBound..<max(upper, edit.range.lowerBound), with: edit.content)
       end = edit.range.lowerBound
     }
     return Mutant(
-      octets: octets, description: edits.map(\.description).joined(separator: ", then "))
+      bytes: bytes, description: edits.map(\.description).joined(separator: ", then "))
   }
 
   private struct Edit {

@@ -1,7 +1,7 @@
 import Generators
 import XML
 
-/// Our canonical octets beside libxml2's, for one part of one generated document.
+/// Our canonical bytes beside libxml2's, for one part of one generated document.
 ///
 /// The two are equal but for one thing: libxml2 writes a namespace URI with an ampersand in it as it
 /// is, while Canonical XML replaces the ampersand there as in every attribute value (Canonical XML
@@ -10,17 +10,17 @@ public struct CanonicalComparison: Sendable {
   /// What is compared, in words for the report of a failure.
   public let description: String
 
-  /// How many elements of the document have octets that may be copied as they are.
+  /// How many elements of the document have bytes that may be copied as they are.
   public let copyableElementCount: Int
 
-  /// Why they differ, with both octets as text; nil when they are equal.
+  /// Why they differ, with both bytes as text; nil when they are equal.
   public let difference: String?
 
   /// Generates a document, chooses a canonical form and a part of it, and compares.
   ///
   /// - Parameter seed: What decides about all of it.
   /// - Throws: `XMLParseError` when the document is not one, `CanonicalizationError` when it has no
-  ///   octets; neither may happen.
+  ///   bytes; neither may happen.
   public init(seed: UInt64) throws {
     var random = SeededGenerator(seed: ~seed)
     let method = CanonicalizationMethod.allCases.randomElement(using: &random) ?? .exclusive10
@@ -39,9 +39,9 @@ public struct CanonicalComparison: Sendable {
       "seed \(seed): \(method), prefixes \(prefixes), "
       + "apex \(apex?.id.label ?? "none"), hidden \(hidden?.id.label ?? "none")"
     let ours = String(
-      decoding: try canonicalizer.octets(of: tree, apex: apex?.id, hiding: hidden?.id),
+      decoding: try canonicalizer.bytes(of: tree, apex: apex?.id, hiding: hidden?.id),
       as: UTF8.self)
-    let theirs = canonicalizer.reference.octets(of: tree, apex: apex?.id, hiding: hidden?.id)
+    let theirs = canonicalizer.reference.bytes(of: tree, apex: apex?.id, hiding: hidden?.id)
       .map { String(decoding: $0, as: UTF8.self) }
     let expected = ours.replacing(
       GeneratedDocument.uriWithAmpersand,
@@ -53,11 +53,11 @@ public struct CanonicalComparison: Sendable {
     difference = nil
   }
 
-  /// A document of any kind, one of the common kind, or the octets that libxml2 makes of such a one.
+  /// A document of any kind, one of the common kind, or the bytes that libxml2 makes of such a one.
   private static func document(seed: UInt64) throws -> [UInt8] {
-    let octets = Array(GeneratedDocument(seed: seed, isPlain: seed % 3 != 0).text.utf8)
-    guard seed % 3 == 2 else { return octets }
-    let tree = try XMLTree(parsing: octets)
-    return Canonicalizer(.inclusive10WithComments).reference.octets(of: tree) ?? octets
+    let bytes = Array(GeneratedDocument(seed: seed, isPlain: seed % 3 != 0).text.utf8)
+    guard seed % 3 == 2 else { return bytes }
+    let tree = try XMLTree(parsing: bytes)
+    return Canonicalizer(.inclusive10WithComments).reference.bytes(of: tree) ?? bytes
   }
 }

@@ -3,10 +3,10 @@ import SAMLPayload
 /// What holds of the payload of any text: all kernels agree, whole and in pieces, and what they make
 /// decodes to the normalised text.
 public enum NormalizedInput {
-  /// Why octets break the property, or nil; the first one says where the text is cut into pieces.
-  public static func violation(by octets: [UInt8]) -> String? {
-    guard let first = octets.first else { return nil }
-    let text = Array(octets.dropFirst())
+  /// Why bytes break the property, or nil; the first one says where the text is cut into pieces.
+  public static func violation(by bytes: [UInt8]) -> String? {
+    guard let first = bytes.first else { return nil }
+    let text = Array(bytes.dropFirst())
     guard let payload = try? TokenExchangePayload(normalizing: text.span) else {
       return (try? PayloadEncoder.encode(text.span)) == nil ? nil : "encoded what is not UTF-8"
     }

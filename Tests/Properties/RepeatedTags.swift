@@ -10,7 +10,7 @@ public struct RepeatedTags: Sendable {
   private let documents = [40, 43, 46, 49].map { count in
     let attributes = names.map { " \($0)=\"\($0)\"" }.joined()
     let tags = String(repeating: "<e\(attributes)></e>", count: count)
-    return (count: count, octets: Array("<r>\(tags)</r>".utf8))
+    return (count: count, bytes: Array("<r>\(tags)</r>".utf8))
   }
 
   /// Writes the documents.
@@ -20,7 +20,7 @@ public struct RepeatedTags: Sendable {
   /// refused.
   public func areRead() -> Bool? {
     for document in documents {
-      guard let tree = try? XMLTree(parsing: document.octets) else { return nil }
+      guard let tree = try? XMLTree(parsing: document.bytes) else { return nil }
       let elements = Array(tree.root.children)
       let areWhole = elements.allSatisfy { element in
         element.attributes.map(\.qualifiedName) == Self.names

@@ -4,10 +4,10 @@ import XMLSignature
 import XML
 import XMLSignatureDiagnosis
 
-/// Signed responses, and what alone may ever be believed of any octets that are made from them
+/// Signed responses, and what alone may ever be believed of any bytes that are made from them
 /// without a key (SEE-01).
 public struct SignedSamples: Sendable {
-  /// What a judgement of changed octets comes to.
+  /// What a judgement of changed bytes comes to.
   public enum Outcome: Sendable, Equatable {
     /// They are not `valid`.
     case refused
@@ -17,16 +17,16 @@ public struct SignedSamples: Sendable {
     case forged(String)
   }
 
-  /// The names of the samples, in the order of `octets`.
+  /// The names of the samples, in the order of `bytes`.
   public let names: [String]
 
   /// The samples as they were signed.
-  public let octets: [[UInt8]]
+  public let bytes: [[UInt8]]
 
   private let verifier: ResponseVerifier
-  /// The octets of every element that was signed.
+  /// The bytes of every element that was signed.
   private let signed: Set<[UInt8]>
-  /// What the assertion says that those octets hold, in the clear or encrypted.
+  /// What the assertion says that those bytes hold, in the clear or encrypted.
   private let originals: [[UInt8]: AssertionContent]
 
   /// The samples that are changed: one of each way to sign and of each way to write.
@@ -62,10 +62,10 @@ public struct SignedSamples: Sendable {
     let key = try PrivateKey(pem: read("samples/keys/test-only-partner-decryption.key.pem"))
     verifier = ResponseVerifier(policy: policy, keys: [try RSAKeyDecryptor(key)])
     self.names = names
-    octets = try names.map { try read("samples/captures/\($0).xml") }
+    bytes = try names.map { try read("samples/captures/\($0).xml") }
     var signed: Set<[UInt8]> = []
     var originals: [[UInt8]: AssertionContent] = [:]
-    for sample in octets {
+    for sample in bytes {
       guard let assertion = Self.judge(sample, by: verifier).validated?.assertion else {
         throw Unsound()
       }
@@ -85,12 +85,12 @@ public struct SignedSamples: Sendable {
     self.originals = originals
   }
 
-  /// Judges octets that may be anything.
+  /// Judges bytes that may be anything.
   ///
-  /// Whatever the verdict, a verified element that it shows is one that was signed, octet by octet,
+  /// Whatever the verdict, a verified element that it shows is one that was signed, byte by byte,
   /// and an assertion says what that element says.
-  public func judge(_ octets: [UInt8]) -> Outcome {
-    let verdict = Self.judge(octets, by: verifier)
+  public func judge(_ bytes: [UInt8]) -> Outcome {
+    let verdict = Self.judge(bytes, by: verifier)
     if let verified = verdict.signature, !signed.contains(verified.canonicalBytes) {
       return .forged("an element was verified that nobody signed")
     }
@@ -108,19 +108,19 @@ public struct SignedSamples: Sendable {
     return .valid
   }
 
-  /// Opens an envelope where there is one, as whoever has only octets must.
-  private static func judge(_ octets: [UInt8], by verifier: ResponseVerifier) -> Verdict {
-    guard let tree = try? XMLTree(parsing: octets), SOAPEnvelope.isRoot(of: tree) else {
-      return verifier.evaluate(.response(octets), at: now)
+  /// Opens an envelope where there is one, as whoever has only bytes must.
+  private static func judge(_ bytes: [UInt8], by verifier: ResponseVerifier) -> Verdict {
+    guard let tree = try? XMLTree(parsing: bytes), SOAPEnvelope.isRoot(of: tree) else {
+      return verifier.evaluate(.response(bytes), at: now)
     }
-    return verifier.evaluate(.envelope(octets), at: now)
+    return verifier.evaluate(.envelope(bytes), at: now)
   }
 
   /// Validates every signature by XML Signature alone, as `saml verify` does for any document.
   ///
-  /// Where a signature holds with all its references, each of them is over octets that were signed.
-  public func validateSignatures(of octets: [UInt8]) -> Outcome {
-    guard let tree = try? XMLTree(parsing: octets) else { return .refused }
+  /// Where a signature holds with all its references, each of them is over bytes that were signed.
+  public func validateSignatures(of bytes: [UInt8]) -> Outcome {
+    guard let tree = try? XMLTree(parsing: bytes) else { return .refused }
     let ids = IDMap(of: tree)
     var outcome = Outcome.refused
     for element in tree.elements where element.hasName(DSigName.signature) {
@@ -131,7 +131,7 @@ public struct SignedSamples: Sendable {
       guard validation.value == .holds, validation.references.allSatisfy({ $0.outcome == .holds })
       else { continue }
       outcome = .valid
-      for case .success(let referenced) in signature.referencedOctets(ids)
+      for case .success(let referenced) in signature.referencedBytes(ids)
       where !signed.contains(referenced) {
         return .forged("a reference holds over octets that nobody signed")
       }

@@ -1,18 +1,18 @@
 import SAMLCapture
 
-/// What holds of unwrapping any octets: it never yields more than its limits.
+/// What holds of unwrapping any bytes: it never yields more than its limits.
 public enum UnwrappedInput {
-  /// Why octets break the property, or nil.
-  public static func violation(by octets: [UInt8]) -> String? {
+  /// Why bytes break the property, or nil.
+  public static func violation(by bytes: [UInt8]) -> String? {
     var limits = CaptureLimits.default
-    limits.decodedOctets = 4096
-    limits.inflatedOctets = 2048
+    limits.decodedBytes = 4096
+    limits.inflatedBytes = 2048
     limits.layers = 5
-    var unwrapping = Unwrapping(of: octets, limits: limits)
+    var unwrapping = Unwrapping(of: bytes, limits: limits)
     do throws(CaptureError) {
       let unwrapped = try unwrapping.unwrap()
-      guard unwrapped.count <= limits.decodedOctets else { return "\(unwrapped.count) octets" }
-      guard !unwrapping.trail.contains(.deflate) || unwrapped.count <= limits.inflatedOctets else {
+      guard unwrapped.count <= limits.decodedBytes else { return "\(unwrapped.count) octets" }
+      guard !unwrapping.trail.contains(.deflate) || unwrapped.count <= limits.inflatedBytes else {
         return "\(unwrapped.count) octets inflated"
       }
       guard unwrapped.contains(UInt8(ascii: "<")) else { return "not like XML" }

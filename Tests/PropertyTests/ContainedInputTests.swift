@@ -7,10 +7,10 @@ import Testing
 @Suite struct ContainedInputTests {
   @Test(arguments: ["service.log", "payloads.ndjson", "session.chlsj", "login.har", "login.har.gz"])
   func damageNeverMakesPiecesMatter(_ name: String) throws {
-    let octets = try RepositoryFile.octets("samples/containers/\(name)")
+    let bytes = try RepositoryFile.bytes("samples/containers/\(name)")
     var generator = SeededGenerator(seed: 8259)
     for _ in 0..<12 {
-      var damaged = octets
+      var damaged = bytes
       for _ in 0..<Int.random(in: 1...4, using: &generator) {
         let index = Int.random(in: damaged.indices, using: &generator)
         switch Int.random(in: 0..<3, using: &generator) {

@@ -29,15 +29,15 @@ import XML
     "<a:e><f/></a:e><a:e xmlns:a=\"urn:other\"><f/></a:e><a:e><f/></a:e>",
     "<e><f/></e><e xmlns=\"urn:d\"><f/></e><e><f/></e><e xmlns=\"urn:d\"><f/></e>",
   ])
-  func octetsEqualThoseOfLibxml2(_ content: String) throws {
+  func bytesEqualThoseOfLibxml2(_ content: String) throws {
     let namespaces = "xmlns:a=\"urn:a\" xmlns:b=\"urn:b\" xmlns:c=\"urn:c\""
     let tree = try XMLTree(parsing: Array("<r \(namespaces)>\(content)</r>".utf8))
     for prefixes in [[], ["a"], ["#default"]] {
       let canonicalizer = Canonicalizer(.exclusive10, inclusivePrefixes: prefixes)
-      #expect(try canonicalizer.octets(of: tree) == canonicalizer.reference.octets(of: tree))
+      #expect(try canonicalizer.bytes(of: tree) == canonicalizer.reference.bytes(of: tree))
       for element in tree.elements {
-        let octets = try canonicalizer.octets(of: tree, apex: element.id)
-        #expect(octets == canonicalizer.reference.octets(of: tree, apex: element.id))
+        let bytes = try canonicalizer.bytes(of: tree, apex: element.id)
+        #expect(bytes == canonicalizer.reference.bytes(of: tree, apex: element.id))
       }
     }
   }
@@ -59,7 +59,7 @@ import XML
     #expect(reading.difference == nil)
     let tree = try XMLTree(parsing: Array(text.utf8))
     for form in [Canonicalizer(.exclusive10), Canonicalizer(.inclusive10)] {
-      #expect(try form.octets(of: tree) == form.reference.octets(of: tree))
+      #expect(try form.bytes(of: tree) == form.reference.bytes(of: tree))
     }
   }
 }

@@ -9,7 +9,7 @@ import XML
   /// A group of groups and entities that is cut into some pieces of four kilobytes.
   private static func document(_ reference: String) throws -> [UInt8] {
     let certificate = try String(
-      decoding: RepositoryFile.octets("samples/trust/idp-ec.pem"), as: UTF8.self
+      decoding: RepositoryFile.bytes("samples/trust/idp-ec.pem"), as: UTF8.self
     ).split(separator: "\n").filter { !$0.hasPrefix("---") }.joined(separator: "\n")
     let key =
       "<md:KeyDescriptor><ds:KeyInfo><ds:X509Data><ds:X509Certificate>\(certificate)"
@@ -38,11 +38,11 @@ import XML
     let metadata = try SignedMetadata(
       Self.document(reference), signedBy: TestKey.p256.trustAnchor())
     let seed: UInt64 = 7
-    let mutants = Mutants(of: metadata.octets, donors: [metadata.octets], count: 1500, seed: seed)
+    let mutants = Mutants(of: metadata.bytes, donors: [metadata.bytes], count: 1500, seed: seed)
     var believedCount = 0
     for number in 0..<mutants.count {
       let mutant = mutants[number]
-      let outcome = metadata.judge(mutant.octets)
+      let outcome = metadata.judge(mutant.bytes)
       if outcome == .believed { believedCount += 1 }
       let isSound = outcome == .believed || outcome == .refused
       #expect(isSound, "seed \(seed), mutant \(number): \(mutant.description): \(outcome)")

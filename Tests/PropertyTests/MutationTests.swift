@@ -7,18 +7,18 @@ import Testing
 ///
 /// `Fuzz/soak` takes three hundred thousand mutants.
 @Suite struct MutationTests {
-  private static let samples = Result { try SignedSamples(read: RepositoryFile.octets) }
+  private static let samples = Result { try SignedSamples(read: RepositoryFile.bytes) }
 
   @Test(arguments: SignedSamples.defaultNames.indices)
   func noMutantOfASampleIsBelieved(_ index: Int) throws {
     let samples = try Self.samples.get()
     let seed: UInt64 = 1
     let mutants = Mutants(
-      of: samples.octets[index], donors: samples.octets, count: 300, seed: seed)
+      of: samples.bytes[index], donors: samples.bytes, count: 300, seed: seed)
     var validCount = 0
     for number in 0..<mutants.count {
       let mutant = mutants[number]
-      let outcome = samples.judge(mutant.octets)
+      let outcome = samples.judge(mutant.bytes)
       if outcome == .valid { validCount += 1 }
       let isSound = outcome == .valid || outcome == .refused
       #expect(

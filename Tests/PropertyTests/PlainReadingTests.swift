@@ -12,10 +12,10 @@ import XML
     for seed in part * 100..<(part + 1) * 100 {
       let documents = try [
         Self.document(seed: seed), Self.document(seed: seed, isPlain: true),
-        Self.canonicalOctets(seed: seed),
+        Self.canonicalBytes(seed: seed),
       ]
-      for octets in documents {
-        let reading = PlainReading(of: octets, limits: .default)
+      for bytes in documents {
+        let reading = PlainReading(of: bytes, limits: .default)
         #expect(reading.difference == nil, "seed \(seed): \(reading.difference ?? "")")
         if reading.isTaken { taken += 1 }
       }
@@ -25,8 +25,8 @@ import XML
 
   @Test(arguments: 0..<10)
   func whatIsTakenOfADamagedDocumentIsWhatTheParserSees(_ seed: UInt64) throws {
-    let octets = Self.document(seed: seed, isPlain: seed % 2 == 0)
-    try expectAgreement(on: octets, seed: seed, count: 500)
+    let bytes = Self.document(seed: seed, isPlain: seed % 2 == 0)
+    try expectAgreement(on: bytes, seed: seed, count: 500)
   }
 
   @Test(arguments: [
@@ -34,24 +34,24 @@ import XML
     "pretty-printed-before-signing.xml",
   ])
   func theReaderTakesRealResponses(_ sample: String) throws {
-    let octets = try RepositoryFile.octets("samples/captures/\(sample)")
-    let tree = try XMLTree(parsing: octets)
+    let bytes = try RepositoryFile.bytes("samples/captures/\(sample)")
+    let tree = try XMLTree(parsing: bytes)
     let canonical = try CanonicalizationMethod.allCases.map {
-      try Canonicalizer($0).octets(of: tree, apex: tree.root.id)
+      try Canonicalizer($0).bytes(of: tree, apex: tree.root.id)
     }
-    for octets in canonical + [octets] {
-      let reading = PlainReading(of: octets, limits: .default)
+    for bytes in canonical + [bytes] {
+      let reading = PlainReading(of: bytes, limits: .default)
       #expect(reading.isTaken)
       #expect(reading.difference == nil, "\(reading.difference ?? "")")
     }
-    try expectAgreement(on: octets, seed: 1, count: 300)
+    try expectAgreement(on: bytes, seed: 1, count: 300)
   }
 
-  private func expectAgreement(on octets: [UInt8], seed: UInt64, count: Int) throws {
-    let mutants = Mutants(of: octets, donors: [octets], count: count, seed: seed)
+  private func expectAgreement(on bytes: [UInt8], seed: UInt64, count: Int) throws {
+    let mutants = Mutants(of: bytes, donors: [bytes], count: count, seed: seed)
     for number in 0..<mutants.count {
       let mutant = mutants[number]
-      let reading = PlainReading(of: mutant.octets, limits: .default)
+      let reading = PlainReading(of: mutant.bytes, limits: .default)
       #expect(
         reading.difference == nil,
         "seed \(seed), \(mutant.description): \(reading.difference ?? "")")
@@ -62,10 +62,10 @@ import XML
     Array(GeneratedDocument(seed: seed, isPlain: isPlain).text.utf8)
   }
 
-  private static func canonicalOctets(seed: UInt64) throws -> [UInt8] {
+  private static func canonicalBytes(seed: UInt64) throws -> [UInt8] {
     let tree = try XMLTree(parsing: document(seed: seed))
     let method = CanonicalizationMethod.allCases[Int(seed % 6)]
-    return try Canonicalizer(method).octets(of: tree, apex: tree.root.id)
+    return try Canonicalizer(method).bytes(of: tree, apex: tree.root.id)
   }
 }
 
@@ -113,7 +113,7 @@ import XML
     #expect(reading.difference == nil, "\(reading.difference ?? "")")
   }
 
-  /// A tag that has the octets of an earlier one but for its values is not read anew.
+  /// A tag that has the bytes of an earlier one but for its values is not read anew.
   @Test(
     arguments: [
       "<e b=\"1\">text text text</e><e b=\"22\">text text text</e><e b=\"\">text text</e>",
@@ -170,22 +170,22 @@ import XML
       ("<a>x<a/></a>", \.maximumNodes, 3), ("<a b='' c=''/>", \.maximumAttributesPerElement, 2),
       ("<a xmlns='u:u' xmlns:b='u:u'/>", \.maximumNamespacesPerElement, 2),
       ("<a xmlns='u:u'><b xmlns='u:v'/></a>", \.maximumNamespacesInScope, 2),
-      ("<a xmlns='u:u'/>", \.maximumNamespaces, 1), ("<abc/>", \.maximumNameOctets, 3),
-      ("<a abc=''/>", \.maximumNameOctets, 3), ("<a xmlns:abc='u:u'/>", \.maximumNameOctets, 3),
-      ("<a><?abc?></a>", \.maximumNameOctets, 3),
-      ("<a b='xyz'/>", \.maximumAttributeValueOctets, 3),
+      ("<a xmlns='u:u'/>", \.maximumNamespaces, 1), ("<abc/>", \.maximumNameBytes, 3),
+      ("<a abc=''/>", \.maximumNameBytes, 3), ("<a xmlns:abc='u:u'/>", \.maximumNameBytes, 3),
+      ("<a><?abc?></a>", \.maximumNameBytes, 3),
+      ("<a b='xyz'/>", \.maximumAttributeValueBytes, 3),
       (
         "<a><b c=\"x\">t</b>text text text<b c=\"x\">0123456789abcdef</b></a>",
-        \.maximumTextOctets, 16
+        \.maximumTextBytes, 16
       ),
       (
         "<a><b c=\"x\"/>text text text<b c=\"xyz\"/>text text text</a>",
-        \.maximumAttributeValueOctets, 3
+        \.maximumAttributeValueBytes, 3
       ),
       ("<a><b c=\"x\"/>text text text<b c=\"y\"/>text text text</a>", \.maximumElements, 3),
-      ("<a xmlns='u:v'/>", \.maximumAttributeValueOctets, 3),
-      ("<a>xyz</a>", \.maximumTextOctets, 3), ("<a><!--xyz--></a>", \.maximumTextOctets, 3),
-      ("<a><?p xyz?></a>", \.maximumTextOctets, 3), ("<a/>", \.maximumOctets, 4),
+      ("<a xmlns='u:v'/>", \.maximumAttributeValueBytes, 3),
+      ("<a>xyz</a>", \.maximumTextBytes, 3), ("<a><!--xyz--></a>", \.maximumTextBytes, 3),
+      ("<a><?p xyz?></a>", \.maximumTextBytes, 3), ("<a/>", \.maximumBytes, 4),
     ] as [(String, any WritableKeyPath<ParseLimits, Int> & Sendable, Int)])
   func limitsHold(
     _ text: String, _ limit: any WritableKeyPath<ParseLimits, Int> & Sendable, _ maximum: Int
@@ -202,9 +202,9 @@ import XML
 
   @Test func aDocumentOfManyNamesIsLeftToTheParser() throws {
     let names = (0..<300).map { "<n\($0)/>" }.joined()
-    let octets = Array("<a>\(names)</a>".utf8)
-    #expect(!PlainReading(of: octets, limits: .default).isTaken)
-    #expect(try XMLTree(parsing: octets).root.children.reduce(0) { count, _ in count + 1 } == 300)
+    let bytes = Array("<a>\(names)</a>".utf8)
+    #expect(!PlainReading(of: bytes, limits: .default).isTaken)
+    #expect(try XMLTree(parsing: bytes).root.children.reduce(0) { count, _ in count + 1 } == 300)
   }
 
   /// libxml2 has bounds of its own for depth and names, whatever the limits allow.
@@ -212,8 +212,8 @@ import XML
     let deep = String(repeating: "<a>", count: 129) + String(repeating: "</a>", count: 129)
     let long = "<" + String(repeating: "a", count: 1_025) + "/>"
     for text in [deep, long] {
-      let octets = Array(text.utf8)
-      #expect(!PlainReading(of: octets, limits: .rereading(octets)).isTaken)
+      let bytes = Array(text.utf8)
+      #expect(!PlainReading(of: bytes, limits: .rereading(bytes)).isTaken)
     }
   }
 }

@@ -24,7 +24,7 @@ import XML
     }
     let tree = try XMLTree(parsing: Array(text.utf8))
     let apex = try #require(tree.elements.first { $0.name.localName == "apex" })
-    let octets = try Canonicalizer(.inclusive11).octets(of: tree, apex: apex.id)
-    #expect(String(decoding: octets, as: UTF8.self) == "<apex\(attribute(expected))></apex>")
+    let bytes = try Canonicalizer(.inclusive11).bytes(of: tree, apex: apex.id)
+    #expect(String(decoding: bytes, as: UTF8.self) == "<apex\(attribute(expected))></apex>")
   }
 }

@@ -8,7 +8,7 @@ import Foundation
   import Darwin
 #endif
 
-/// A server that answers every connection with the same octets, whatever it is asked.
+/// A server that answers every connection with the same bytes, whatever it is asked.
 final class Loopback: Sendable {
   let port: UInt16
   private let listener: Int32
@@ -19,7 +19,7 @@ final class Loopback: Sendable {
     case silence
     /// Says this, once for each thing that it is told.
     case replies([String])
-    /// Says one octet in ten milliseconds, without end.
+    /// Says one byte in ten milliseconds, without end.
     case dribble
     /// Says this at once and closes.
     case farewell(String)
@@ -87,8 +87,8 @@ final class Loopback: Sendable {
 
   /// Waits for something; false when the other side has gone.
   private static func hears(_ connection: Int32) -> Bool {
-    var octets = [UInt8](repeating: 0, count: 4096)
-    return unsafe recv(connection, &octets, octets.count, 0) > 0
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    return unsafe recv(connection, &bytes, bytes.count, 0) > 0
   }
 
   @discardableResult
@@ -99,7 +99,7 @@ final class Loopback: Sendable {
       // Without the signal that ends a process when nobody reads.
       let flags = Int32(MSG_NOSIGNAL)
     #endif
-    let octets = Array(text.utf8)
-    return unsafe send(connection, octets, octets.count, flags) > 0
+    let bytes = Array(text.utf8)
+    return unsafe send(connection, bytes, bytes.count, flags) > 0
   }
 }

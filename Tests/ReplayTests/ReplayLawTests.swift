@@ -36,7 +36,7 @@ import Testing
     let keys = [
       try ReplayKey(issuer: "a", assertionID: "bc"), try ReplayKey(issuer: "ab", assertionID: "c"),
       try ReplayKey(issuer: "a", assertionID: "BC"), try ReplayKey(issuer: "", assertionID: "abc"),
-      // Composed and decomposed: equal to Swift's String, and not the same octets.
+      // Composed and decomposed: equal to Swift's String, and not the same bytes.
       try ReplayKey(issuer: "\u{E9}", assertionID: "1"),
       try ReplayKey(issuer: "e\u{301}", assertionID: "1"),
       try ReplayKey(issuer: "a", assertionID: String(repeating: "x", count: 1_000_000)),

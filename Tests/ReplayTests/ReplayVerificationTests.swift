@@ -19,8 +19,8 @@ import Testing
     }
   }
 
-  /// The key is made of signed octets, so no change to the others makes the assertion new.
-  @Test func unsignedOctetsMakeNoOtherKey() async throws {
+  /// The key is made of signed bytes, so no change to the others makes the assertion new.
+  @Test func unsignedBytesMakeNoOtherKey() async throws {
     let cache = InMemoryReplayCache()
     let response = try Self.response()
     _ = try await Self.verifier(cache).verify(.response(response), at: Self.now())
@@ -62,18 +62,18 @@ import Testing
     var elsewhere = try TestPolicy.policy()
     elsewhere.audiences = ["https://other.example.com"]
     let sound = try TestPolicy.policy()
-    for (policy, octets, moment) in [
+    for (policy, bytes, moment) in [
       (sound, response, late), (sound, Array(changed.utf8), Self.now()),
       (elsewhere, response, Self.now()), (Policy(), response, Self.now()),
       (sound, [], Self.now()),
     ] {
       await #expect(throws: VerificationError.self) {
         try await ResponseVerifier(policy: policy, replay: cache)
-          .verify(.response(octets), at: moment)
+          .verify(.response(bytes), at: moment)
       }
-      let verdict = await ResponseVerifier(policy: policy).evaluate(.response(octets), at: moment)
+      let verdict = await ResponseVerifier(policy: policy).evaluate(.response(bytes), at: moment)
       let observed = await ResponseVerifier(policy: policy, replay: cache)
-        .evaluate(.response(octets), at: moment)
+        .evaluate(.response(bytes), at: moment)
       #expect(observed.findings == verdict.findings)
     }
     #expect(await cache.questions.isEmpty)
@@ -115,9 +115,9 @@ import Testing
   @Test func aKeyIsTheDigestOfItsPartsWithTheirLengths() async throws {
     let cache = AskedCache(.success(true))
     _ = try await Self.verifier(cache).verify(.response(try Self.response()), at: Self.now())
-    let octets = try #require(await cache.questions.first?.key.octets)
-    let hexadecimal = octets.map { octet in
-      (octet < 16 ? "0" : "") + String(octet, radix: 16)
+    let bytes = try #require(await cache.questions.first?.key.bytes)
+    let hexadecimal = bytes.map { byte in
+      (byte < 16 ? "0" : "") + String(byte, radix: 16)
     }.joined()
     #expect(
       hexadecimal == "010bdcec8532096813593e5d1eb643deae630d5c3ccd0b91905daf795a5e33ec")
@@ -178,7 +178,7 @@ import Testing
   ) throws -> [UInt8] {
     var document = TestDocument(change(try Vector("rules/sound").template))
     try document.sign("assertion")
-    return document.octets
+    return document.bytes
   }
 
   private static func verifier(_ cache: any ReplayCache) throws -> ResponseVerifier {

@@ -19,7 +19,7 @@ import Testing
 
   /// API-03: no input traps.
   @Test(arguments: 1...10 as ClosedRange<UInt64>)
-  func randomOctetsArePeeledOrRefused(seed: UInt64) {
+  func randomBytesArePeeledOrRefused(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for round in 0..<1000 {
       var input: [UInt8] = []
@@ -62,14 +62,14 @@ import Testing
 
   private func expectSoundness(_ input: [UInt8], _ round: Comment) {
     var limits = CaptureLimits.default
-    limits.decodedOctets = 4096
-    limits.inflatedOctets = 2048
+    limits.decodedBytes = 4096
+    limits.inflatedBytes = 2048
     limits.layers = 5
     var unwrapping = Unwrapping(of: input, limits: limits)
     do throws(CaptureError) {
-      let octets = try unwrapping.unwrap()
-      #expect(octets.contains(UInt8(ascii: "<")), round)
-      #expect(octets.count <= limits.decodedOctets, round)
+      let bytes = try unwrapping.unwrap()
+      #expect(bytes.contains(UInt8(ascii: "<")), round)
+      #expect(bytes.count <= limits.decodedBytes, round)
       #expect(unwrapping.trail.count <= limits.layers, round)
       for place in unwrapping.diagnostics.defects.map(\.place)
         + unwrapping.diagnostics.remarks.map(\.place)

@@ -41,13 +41,13 @@ import Testing
   }
 
   @Test(arguments: captures.indices)
-  func theCaptureHoldsTheOctetWhereItIsSaidToBe(_ number: Int) throws {
+  func theCaptureHoldsTheByteWhereItIsSaidToBe(_ number: Int) throws {
     let capture = Array(Self.captures[number].utf8)
     let packaging = try Packaging(of: capture, field: "SAMLResponse")
     let start = try #require(packaging.captureOffset(ofXML: 0))
     for offset in stride(from: 0, to: Self.xml.count, by: 3) {
       let place = try #require(packaging.captureOffset(ofXML: offset))
-      // Three octets are four symbols; a symbol is one octet, or an escape.
+      // Three bytes are four symbols; a symbol is one byte, or an escape.
       let symbols = String(decoding: capture[start..<place], as: UTF8.self)
         .replacing("%253d", with: "=").replacing("%252B", with: "+").replacing("%2B", with: "+")
         .filter { !"\r\n".contains($0) && $0 != "\r\n" }
@@ -62,15 +62,15 @@ import Testing
     }
     let text = "\n " + lines.joined(separator: separator) + " "
     let layout = try #require(Base64Layout(ofElement: Array(text.utf8)[...]))
-    #expect(layout.octets == Self.xml)
+    #expect(layout.bytes == Self.xml)
     #expect(String(decoding: layout.text(of: Self.xml), as: UTF8.self) == text)
   }
 
   @Test func aStreamIsInflatedToWhatWasDeflated() throws {
     for count in [0, 1, 100, 70_000] {
-      let octets = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* $0) }
+      let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* $0) }
       #expect(
-        try InflateStream.inflate(DeflateStream.deflate(octets), limit: 1 << 20) == octets)
+        try InflateStream.inflate(DeflateStream.deflate(bytes), limit: 1 << 20) == bytes)
     }
   }
 }

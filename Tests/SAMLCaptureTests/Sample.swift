@@ -18,10 +18,10 @@ enum Sample {
     "symyCkotLsjPK05VqMjNySu2KrJVKi3Ks8pPLM4stspLzE0ttipJtgp29PWxMtIzsCooyi/JT87PUVLwdLFVijdUsrNJ"
     + "tEuyt7O3t0uuq7Oz0U8EYoShdgA="
 
-  /// Raw DEFLATE of five thousand octets that start like XML, then Base64.
+  /// Raw DEFLATE of five thousand bytes that start like XML, then Base64.
   static let deflatedFiveThousand = "7cFBEQAACAOgYt662ML4ptgPmM0BAAAAAHUP"
 
-  /// Raw DEFLATE of exactly a thousand octets that start like XML, then Base64.
+  /// Raw DEFLATE of exactly a thousand bytes that start like XML, then Base64.
   static let deflatedThousand = "s0m0qxgFo2AUDF9go59oBwA="
 
   /// Raw DEFLATE of a sentence, then Base64.
@@ -30,11 +30,11 @@ enum Sample {
   /// Escapes what the partner's cookbook escapes.
   static func percent(_ text: String, upperCase: Bool = true) -> String {
     var encoded = ""
-    for octet in text.utf8 {
-      if "!#$%&'()*+,/:;=?@[]<> \"".utf8.contains(octet) {
-        encoded += "%" + String(octet, radix: 16, uppercase: upperCase)
+    for byte in text.utf8 {
+      if "!#$%&'()*+,/:;=?@[]<> \"".utf8.contains(byte) {
+        encoded += "%" + String(byte, radix: 16, uppercase: upperCase)
       } else {
-        encoded.unicodeScalars.append(Unicode.Scalar(octet))
+        encoded.unicodeScalars.append(Unicode.Scalar(byte))
       }
     }
     return encoded

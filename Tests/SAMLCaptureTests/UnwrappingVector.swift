@@ -5,7 +5,7 @@ import Testing
 struct UnwrappingVector: Sendable, CustomTestStringConvertible {
   let name: String
   let captured: [UInt8]
-  let octets: [UInt8]
+  let bytes: [UInt8]
   let trail: String
 
   /// Each defect and then each remark, as `code depth:offset count`.
@@ -15,15 +15,15 @@ struct UnwrappingVector: Sendable, CustomTestStringConvertible {
     _ name: String, _ captured: String, _ trail: String, _ notes: [String] = [],
     xml: String = Sample.xml
   ) {
-    self.init(name, Array(captured.utf8), trail, notes, octets: Array(xml.utf8))
+    self.init(name, Array(captured.utf8), trail, notes, bytes: Array(xml.utf8))
   }
 
-  init(_ name: String, _ captured: [UInt8], _ trail: String, _ notes: [String], octets: [UInt8]) {
+  init(_ name: String, _ captured: [UInt8], _ trail: String, _ notes: [String], bytes: [UInt8]) {
     self.name = name
     self.captured = captured
     self.trail = trail
     self.notes = notes
-    self.octets = octets
+    self.bytes = bytes
   }
 
   var testDescription: String { name }
@@ -82,10 +82,10 @@ extension UnwrappingVector {
       "XML in a data: URL", "data:text/xml," + Sample.xml, "", ["capture.embedded 0:0 14"]),
     UnwrappingVector(
       "XML in UTF-8 after a mark of UTF-16", [0xFF, 0xFE] + Array(Sample.xml.utf8), "",
-      ["capture.embedded 0:0 2"], octets: Array(Sample.xml.utf8)),
+      ["capture.embedded 0:0 2"], bytes: Array(Sample.xml.utf8)),
     UnwrappingVector(
       "Base64 after a mark of UTF-16", [0xFE, 0xFF] + Array(Sample.base64.utf8), "base64",
-      ["capture.embedded 0:0 2"], octets: Array(Sample.xml.utf8)),
+      ["capture.embedded 0:0 2"], bytes: Array(Sample.xml.utf8)),
     UnwrappingVector(
       "Base64 in lines of 64 with CRLF", Sample.wrap(Sample.base64, at: 64, with: "\r\n") + "\r\n",
       "base64", ["capture.base64-line-breaks 0:64 2"]),

@@ -7,7 +7,7 @@ import Testing
       + UnwrappingVector.utf16)
   func aCaptureIsPeeledWithEveryLayerAndFaultNamed(_ vector: UnwrappingVector) throws {
     let capture = try Capture(unwrapping: vector.captured)
-    #expect(capture.octets == vector.octets)
+    #expect(capture.bytes == vector.bytes)
     #expect(capture.trail.map(\.description).joined(separator: " ") == vector.trail)
     #expect(UnwrappingVector.notes(of: capture) == vector.notes)
   }
@@ -23,7 +23,7 @@ import Testing
     let body = Array("SAMLResponse=x&token=\(Sample.percent(Sample.base64))".utf8)
     let capture = try Capture(unwrapping: body, field: "token")
     #expect(capture.trail == [.form(field: "token"), .percent, .base64])
-    #expect(capture.octets == Array(Sample.xml.utf8))
+    #expect(capture.bytes == Array(Sample.xml.utf8))
   }
 
   @Test func peelingAgainGivesTheSame() throws {

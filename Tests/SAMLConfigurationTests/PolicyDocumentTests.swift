@@ -28,7 +28,7 @@ import XMLSignature
     anchor.permittedAlgorithms = PermittedAlgorithms(
       signatureMethods: [.rsaSHA512], digestMethods: [.sha384])
     let certificate = try TrustAnchor.parse(
-      RepositoryFile.octets("Tests/XMLSignatureTests/Keys/rsa2048.cert.pem"))
+      RepositoryFile.bytes("Tests/XMLSignatureTests/Keys/rsa2048.cert.pem"))
     policy.trustAnchors = [anchor] + certificate
     var exception = PolicyException(
       issuer: "urn:\u{E9}\"\\\n", expires: Instant(millisecondsSince1970: 1_900_000_000_001))
@@ -65,9 +65,9 @@ import XMLSignature
     policy.signature.maximumTrustAnchors = 3
     policy.signature.maximumReferences = 4
     policy.signature.maximumTransforms = 5
-    policy.signature.maximumReferencedOctets = 6
+    policy.signature.maximumReferencedBytes = 6
     policy.signature.diagnosis.maximumCandidates = 0
-    policy.signature.diagnosis.maximumOctets = 1
+    policy.signature.diagnosis.maximumBytes = 1
     policy.signature.diagnosis.maximumSignatureTrials = 2
     policy.signature.dangerous.acceptsSHA1 = true
     policy.signature.dangerous.acceptsDSA = true
@@ -78,7 +78,7 @@ import XMLSignature
     policy.encryption.dangerous.acceptsUnauthenticatedCBC = true
     policy.encryption.dangerous.acceptsTripleDES = true
     policy.encryption.dangerous.acceptsRSA15 = true
-    policy.limits.maximumOctets = 10
+    policy.limits.maximumBytes = 10
     policy.limits.maximumDepth = 11
     policy.limits.maximumElements = 12
     policy.limits.maximumNodes = 13
@@ -86,10 +86,10 @@ import XMLSignature
     policy.limits.maximumNamespacesPerElement = 15
     policy.limits.maximumNamespacesInScope = 16
     policy.limits.maximumNamespaces = 17
-    policy.limits.maximumNameOctets = 18
-    policy.limits.maximumAttributeValueOctets = 19
-    policy.limits.maximumTextOctets = 20
-    policy.crossChecksCanonicalOctets = true
+    policy.limits.maximumNameBytes = 18
+    policy.limits.maximumAttributeValueBytes = 19
+    policy.limits.maximumTextBytes = 20
+    policy.crossChecksCanonicalBytes = true
     return policy
   }
 
@@ -264,7 +264,7 @@ import XMLSignature
     #expect(error?.place == place)
   }
 
-  @Test func octetsThatAreNoTextAreRefused() {
+  @Test func bytesThatAreNoTextAreRefused() {
     #expect(throws: PolicyFileError.malformed(line: 1)) {
       try PolicyDocument(parsing: Array("{\"recipient\": \"".utf8) + [0xFF] + Array("\"}".utf8))
     }

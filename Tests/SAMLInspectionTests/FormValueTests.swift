@@ -10,15 +10,15 @@ import Testing
     "utf-8-byte-order-mark.xml", "reformatted-after-signing.xml",
   ])
   func theFormValueOfASampleIsTheCookbooks(_ name: String) throws {
-    let octets = try RepositoryFile.octets("samples/captures/\(name)")
-    let payload = try TokenExchangePayload(normalizing: octets.span)
-    #expect(payload.formValue.text == Self.cookbook(octets))
+    let bytes = try RepositoryFile.bytes("samples/captures/\(name)")
+    let payload = try TokenExchangePayload(normalizing: bytes.span)
+    #expect(payload.formValue.text == Self.cookbook(bytes))
   }
 
   /// The cookbook's own calls: runs of blanks to one, line breaks away, ends trimmed, Base64, and
   /// everything but unreserved characters escaped.
-  private static func cookbook(_ octets: [UInt8]) -> String {
-    let text = String(decoding: octets, as: UTF8.self)
+  private static func cookbook(_ bytes: [UInt8]) -> String {
+    let text = String(decoding: bytes, as: UTF8.self)
     let collapsed = text.replacingOccurrences(
       of: "[ \t]+", with: " ", options: .regularExpression)
     let joined = collapsed.components(separatedBy: .newlines).joined()

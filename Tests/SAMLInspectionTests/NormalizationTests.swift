@@ -18,7 +18,7 @@ import XML
     for (old, new) in replacements { try document.replace(old, with: new) }
     if !shape.isEmpty { try document.sign(shape) }
     try after?(&document)
-    return try #require(Normalization(of: document.octets))
+    return try #require(Normalization(of: document.bytes))
   }
 
   @Test(arguments: Wrapping.shapes)
@@ -28,7 +28,7 @@ import XML
     #expect(normalization.signatureSurvives == true)
     #expect(normalization.changedValues == [])
     #expect(normalization.isStable)
-    #expect(normalization.removedOctetCount == 0)
+    #expect(normalization.removedByteCount == 0)
     #expect(!normalization.isHazardous)
   }
 
@@ -48,7 +48,7 @@ import XML
   /// A document that is refused for its signatures costs nothing for each of them.
   @Test func tooManySignaturesAreNotCompared() throws {
     let normalization = try Self.normalization { document in
-      let text = String(decoding: document.octets, as: UTF8.self)
+      let text = String(decoding: document.bytes, as: UTF8.self)
       let start = try #require(text.firstRange(of: "<saml:Assertion")).lowerBound
       let end = try #require(text.firstRange(of: "</saml:Assertion>")).upperBound
       let assertion = String(text[start..<end])
@@ -66,7 +66,7 @@ import XML
     #expect(normalization.signatureSurvives == false)
     #expect(normalization.areValuesUnchanged)
     #expect(normalization.isHazardous)
-    #expect(normalization.removedOctetCount > 0)
+    #expect(normalization.removedByteCount > 0)
   }
 
   @Test func withoutASignatureNothingIsLost() throws {
@@ -79,7 +79,7 @@ import XML
     let normalization = try Self.normalization(
       compact: true, after: { try $0.replace("<samlp:Status>", with: "\n  <samlp:Status>") })
     #expect(normalization.signatureSurvives == true)
-    #expect(normalization.removedOctetCount == 2)
+    #expect(normalization.removedByteCount == 2)
     #expect(!normalization.isHazardous)
   }
 
@@ -143,18 +143,18 @@ import XML
   /// The cookbook normalises responses: nothing is said of envelopes, queries or signatures.
   @Test func anInspectionComparesAResponseAlone() throws {
     let vector = try Vector("rules/sound")
-    let (octets, now) = (try vector.document(), try vector.now())
+    let (bytes, now) = (try vector.document(), try vector.now())
     let inspector = Inspector(policy: try vector.policy())
-    let response = try inspector.inspect(octets, at: now)
+    let response = try inspector.inspect(bytes, at: now)
     #expect(response.outcome == .valid)
-    #expect(response.normalization() == Normalization(of: octets))
+    #expect(response.normalization() == Normalization(of: bytes))
     #expect(response.normalization()?.signatureSurvives == false)
     let soap = try Vector("soap/sound")
     let envelope = try inspector.inspect(try soap.document(), at: try soap.now())
     #expect(envelope.trail == [.soap] && envelope.normalization() == nil)
-    let query = try QueryInspector(policy: try vector.policy()).inspect(octets, at: now)
+    let query = try QueryInspector(policy: try vector.policy()).inspect(bytes, at: now)
     #expect(query.normalization() == nil)
-    let signatures = try SignatureInspector(policy: try vector.policy()).inspect(octets, at: now)
+    let signatures = try SignatureInspector(policy: try vector.policy()).inspect(bytes, at: now)
     #expect(signatures.normalization() == nil)
     #expect(try inspector.inspect(Array("<a>".utf8), at: now).normalization() == nil)
   }

@@ -17,7 +17,7 @@ import Testing
   private static func parameter(signed: Bool) throws -> String {
     var document = TestDocument(try Vector("rules/sound").template)
     if signed { try document.sign("assertion") }
-    return Data(document.octets).base64EncodedString().replacing("+", with: "%2B")
+    return Data(document.bytes).base64EncodedString().replacing("+", with: "%2B")
       .replacing("/", with: "%2F").replacing("=", with: "%3D")
   }
 

@@ -296,7 +296,7 @@ import XMLSignatureDiagnosis
       let whole = try XMLTree(parsing: Array("<r>\(content)</r>".utf8))
       let part = tree.elements.first { IDMap.id(of: $0) == "m" }
       return try Canonicalizer(.inclusive10)
-        .octets(of: uri.isEmpty ? whole : tree, apex: uri.isEmpty ? nil : part?.id)
+        .bytes(of: uri.isEmpty ? whole : tree, apex: uri.isEmpty ? nil : part?.id)
     }
     let inspection = try Self.inspect(text)
     #expect(inspection.outcome == outcome)
@@ -421,8 +421,8 @@ import XMLSignatureDiagnosis
       let element = text[text.index(after: start)..<end]
       let declared = element.replacing(#/^<[\w:]+/#) { "\($0.output) \(names)" }
       let key = try keys[round % keys.count].privateKey()
-      let octets = try Signer(key: key).sign(XMLTree(parsing: Array(declared.utf8)).root)
-      text.replaceSubrange(start...end, with: String(decoding: octets, as: UTF8.self))
+      let bytes = try Signer(key: key).sign(XMLTree(parsing: Array(declared.utf8)).root)
+      text.replaceSubrange(start...end, with: String(decoding: bytes, as: UTF8.self))
     }
     let isDeclared = text.prefix { $0 != ">" }.contains("xmlns:samlp")
     return isDeclared ? text : text.replacing(#/^<[\w:]+/#) { "\($0.output) \(names)" }
@@ -435,14 +435,14 @@ import XMLSignatureDiagnosis
     return try general(uri, CanonicalizationMethod.exclusive10.rawValue, of: "<a/>", object) {
       tree in
       let target = try #require(tree.elements.first { "#\(IDMap.id(of: $0) ?? "")" == uri })
-      return try Canonicalizer(.exclusive10).octets(of: tree, apex: target.id)
+      return try Canonicalizer(.exclusive10).bytes(of: tree, apex: target.id)
     }
   }
 
   /// A signature of any XML document with one reference and one transform.
   private static func general(
     _ uri: String, _ transform: String, of content: String, _ object: String = "",
-    digesting octets: (XMLTree) throws -> [UInt8]
+    digesting bytes: (XMLTree) throws -> [UInt8]
   ) throws -> String {
     let template = """
       <r>\(content)<ds:Signature xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:SignedInfo>\
@@ -453,7 +453,7 @@ import XMLSignatureDiagnosis
       <ds:DigestValue>AAAA</ds:DigestValue></ds:Reference></ds:SignedInfo>\
       <ds:SignatureValue>AAAA</ds:SignatureValue>\(object)</ds:Signature></r>
       """
-    let digested = try octets(try XMLTree(parsing: Array(template.utf8)))
+    let digested = try bytes(try XMLTree(parsing: Array(template.utf8)))
     let digest = String(
       decoding: Base64.encode(try DigestMethod.sha256.digest(of: digested)), as: UTF8.self)
     var document = TestDocument(template)

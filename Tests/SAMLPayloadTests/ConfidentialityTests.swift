@@ -8,7 +8,7 @@ import Testing
 
   @Test func aFormValueShowsItsLength() {
     let value = FormValue(encoding: Self.response)
-    #expect("\(value)" == "FormValue(\(value.octets.count) bytes)")
+    #expect("\(value)" == "FormValue(\(value.bytes.count) bytes)")
     #expect(String(reflecting: value) == value.description)
     #expect(value.text.contains(Self.base64.prefix(20)))
     expectSilence(of: value)
@@ -18,7 +18,7 @@ import Testing
     var body = FormBody()
     body.append(name: "SAMLResponse", value: FormValue(encoding: Self.response))
     body.append(name: "token", value: "CANARY7")
-    #expect("\(body)" == "FormBody(\(body.octets.count) bytes)")
+    #expect("\(body)" == "FormBody(\(body.bytes.count) bytes)")
     #expect(body.text.hasSuffix("&token=CANARY7"))
     expectSilence(of: body)
   }
@@ -47,12 +47,12 @@ import Testing
     let lowered = PayloadDiagnosis(of: value.text + "\n")
     #expect(
       "\(lowered)"
-        == "repairable(payload.white-space at octet \(value.octets.count), remove-white-space, "
+        == "repairable(payload.white-space at octet \(value.bytes.count), remove-white-space, "
         + "\(Self.response.utf8.count) bytes)")
     expectSilence(of: lowered)
     let broken = PayloadDiagnosis(of: value.text + "*")
     #expect(
-      "\(broken)" == "irreparable(payload.data-after-padding at octet \(value.octets.count))")
+      "\(broken)" == "irreparable(payload.data-after-padding at octet \(value.bytes.count))")
     expectSilence(of: broken)
   }
 

@@ -14,10 +14,10 @@ import Testing
   }
 
   @Test(arguments: [1, 3, 37, 61, 62, 63, 248, 255])
-  func everyLengthOfOctetsIsAsTheReference(step: Int) {
+  func everyLengthOfBytesIsAsTheReference(step: Int) {
     for length in 0...256 {
-      let octets = (0..<length).map { UInt8(truncatingIfNeeded: $0 * step) }
-      let text = NaiveEncoder.escape(NaiveEncoder.base64(octets))
+      let bytes = (0..<length).map { UInt8(truncatingIfNeeded: $0 * step) }
+      let text = NaiveEncoder.escape(NaiveEncoder.base64(bytes))
       guard expectAgreement(text, "\(length)") else { return }
     }
   }
@@ -25,19 +25,19 @@ import Testing
   /// A kernel stops before the group that it cannot take, never behind a defect, and what it wrote
   /// until then is right.
   @Test(arguments: Kernel.supported)
-  func everyOctetAtEveryPositionIsTakenOrStopsTheKernel(_ kernel: Kernel) {
+  func everyByteAtEveryPositionIsTakenOrStopsTheKernel(_ kernel: Kernel) {
     let plain = Self.symbols(200)
-    guard let octets = NaiveDecoder.decode(plain) else {
+    guard let bytes = NaiveDecoder.decode(plain) else {
       Issue.record("The reference refuses plain symbols.")
       return
     }
-    for octet in 0...255 as ClosedRange<UInt8> {
-      let value = NaiveEncoder.alphabet.prefix(62).firstIndex(of: octet)
+    for byte in 0...255 as ClosedRange<UInt8> {
+      let value = NaiveEncoder.alphabet.prefix(62).firstIndex(of: byte)
       for position in 0..<200 {
         var text = plain
-        text[position] = octet
+        text[position] = byte
         let whole = value == nil ? position / 4 * 4 : 200
-        var expected = Array(octets.prefix(whole / 4 * 3))
+        var expected = Array(bytes.prefix(whole / 4 * 3))
         if value != nil,
           let group = NaiveDecoder.decode(Array(text[(position / 4 * 4)...].prefix(4)))
         {
@@ -46,7 +46,7 @@ import Testing
         var read = 0
         let decoded = [UInt8](capacity: 150) { read = kernel.decode(text.span, into: &$0) }
         guard read == whole, decoded == expected else {
-          Issue.record("\(octet) at \(position): \(read) octets were read")
+          Issue.record("\(byte) at \(position): \(read) octets were read")
           return
         }
       }
@@ -95,7 +95,7 @@ import Testing
     for position in 0...200 {
       for rest in 0...30 {
         let text = Self.symbols(position) + "%2B".utf8 + Self.symbols(rest)
-        guard octetsTouchedBehindTheRoom(of: text, kernel) == 0 else {
+        guard bytesTouchedBehindTheRoom(of: text, kernel) == 0 else {
           Issue.record("\(position), \(rest) behind it")
           return
         }
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  private func octetsTouchedBehindTheRoom(of text: [UInt8], _ kernel: Kernel) -> Int {
+  private func bytesTouchedBehindTheRoom(of text: [UInt8], _ kernel: Kernel) -> Int {
     let room = text.count / 4 * 3
     var memory = [UInt8](repeating: 0xA5, count: room + 64)
     unsafe memory.withUnsafeMutableBufferPointer { buffer in
@@ -120,7 +120,7 @@ import Testing
     (0..<count).map { NaiveEncoder.alphabet[$0 % 62] }
   }
 
-  /// Accepted are the octets of the reference; what is refused is refused for the same reason by
+  /// Accepted are the bytes of the reference; what is refused is refused for the same reason by
   /// every kernel, and without a kernel.
   private func expectAgreement(_ text: [UInt8], _ comment: Comment) -> Bool {
     let expected = NaiveDecoder.decode(text)
@@ -128,7 +128,7 @@ import Testing
     for kernel in Kernel.supported {
       let result = outcome(text, kernel)
       var decoded: [UInt8]?
-      if case .success(let octets) = result { decoded = octets }
+      if case .success(let bytes) = result { decoded = bytes }
       guard result == reason, decoded == expected else {
         Issue.record("\(kernel), \(comment): \(result)")
         return false

@@ -13,7 +13,7 @@ struct DecodingVector: Sendable, CustomTestStringConvertible {
   let repairs: [PayloadRepair]
 
   /// What the text stands for after them.
-  let octets: [UInt8]?
+  let bytes: [UInt8]?
 
   init(
     _ text: String, _ kind: PayloadDecodingError.Kind, _ offset: Int,
@@ -23,7 +23,7 @@ struct DecodingVector: Sendable, CustomTestStringConvertible {
     self.kind = kind
     self.offset = offset
     self.repairs = repairs
-    octets = result.map { Array($0.utf8) }
+    bytes = result.map { Array($0.utf8) }
   }
 
   var testDescription: String { text.debugDescription }

@@ -6,7 +6,7 @@ import Testing
     var body = FormBody()
     body.append(name: "SAMLResponse", value: FormValue(encoding: "<a b='1'/>\n>"))
     #expect(body.text == "SAMLResponse=PGEgYj0nMScvPj4%3D")
-    #expect(body.octets == Array(body.text.utf8))
+    #expect(body.bytes == Array(body.text.utf8))
   }
 
   @Test(arguments: [

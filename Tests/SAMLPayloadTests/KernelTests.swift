@@ -19,10 +19,10 @@ import Testing
   func everyLengthOfEveryFillerIsAsTheReference(_ kernel: Kernel) {
     for filler in ["a", ">", "<?>", "a b", "a\n  b", " \n"] + Self.special {
       for length in 0...256 {
-        var octets: [UInt8] = []
-        while octets.count < length { octets += filler.utf8 }
+        var bytes: [UInt8] = []
+        while bytes.count < length { bytes += filler.utf8 }
         let comment: Comment = "\(filler.debugDescription) \(length)"
-        guard expectAgreement(kernel, octets, comment) else { return }
+        guard expectAgreement(kernel, bytes, comment) else { return }
       }
     }
   }
@@ -31,22 +31,22 @@ import Testing
   func everySpecialTextAtEveryPositionIsAsTheReference(_ kernel: Kernel) {
     for special in Self.special {
       for position in 0...200 {
-        let octets = plain(position) + special.utf8 + plain(203 - position)
-        guard expectAgreement(kernel, octets, "\(special.debugDescription) \(position)") else {
+        let bytes = plain(position) + special.utf8 + plain(203 - position)
+        guard expectAgreement(kernel, bytes, "\(special.debugDescription) \(position)") else {
           return
         }
       }
     }
   }
 
-  /// The kernels read pieces of 4096 octets; what stands around the end of the
+  /// The kernels read pieces of 4096 bytes; what stands around the end of the
   /// first one is tried.
   @Test(arguments: Kernel.supported)
   func everySpecialTextAtTheEndOfAPieceIsAsTheReference(_ kernel: Kernel) {
     for special in Self.special {
       for position in [4063, 4064, 4093, 4094, 4095, 4096, 4097] {
-        let octets = plain(position) + special.utf8 + plain(77)
-        guard expectAgreement(kernel, octets, "\(special.debugDescription) \(position)") else {
+        let bytes = plain(position) + special.utf8 + plain(77)
+        guard expectAgreement(kernel, bytes, "\(special.debugDescription) \(position)") else {
           return
         }
       }
@@ -59,23 +59,23 @@ import Testing
     for round in 0..<120 {
       let length = Int.random(in: 0...(round % 20 == 0 ? 9000 : 300), using: &generator)
       let share = Int.random(in: 1...20, using: &generator)
-      var octets: [UInt8] = []
-      while octets.count < length {
+      var bytes: [UInt8] = []
+      while bytes.count < length {
         if Int.random(in: 0..<share, using: &generator) == 0 {
-          octets += Self.special[Int.random(in: 0..<Self.special.count, using: &generator)].utf8
+          bytes += Self.special[Int.random(in: 0..<Self.special.count, using: &generator)].utf8
         } else {
-          octets.append(UInt8.random(in: 0x21...0x7F, using: &generator))
+          bytes.append(UInt8.random(in: 0x21...0x7F, using: &generator))
         }
       }
-      guard expectAgreement(kernel, octets, "seed \(seed), round \(round)") else { return }
+      guard expectAgreement(kernel, bytes, "seed \(seed), round \(round)") else { return }
     }
   }
 
   @Test(arguments: Kernel.supported)
-  func everyPairOfOctetsIsEncodedAsTheReference(_ kernel: Kernel) {
+  func everyPairOfBytesIsEncodedAsTheReference(_ kernel: Kernel) {
     for first in 0...255 as ClosedRange<UInt8> {
-      let octets = (0...255 as ClosedRange<UInt8>).flatMap { [first, $0, $0 ^ first] }
-      #expect(base64(kernel, octets) == NaiveEncoder.base64(octets))
+      let bytes = (0...255 as ClosedRange<UInt8>).flatMap { [first, $0, $0 ^ first] }
+      #expect(base64(kernel, bytes) == NaiveEncoder.base64(bytes))
     }
   }
 
@@ -83,8 +83,8 @@ import Testing
     (0..<count).map { UInt8(ascii: "a") + UInt8($0 % 26) }
   }
 
-  private func base64(_ kernel: Kernel, _ octets: [UInt8]) -> [UInt8] {
-    [UInt8](capacity: (octets.count + 2) / 3 * 4) { kernel.base64(octets.span, into: &$0) }
+  private func base64(_ kernel: Kernel, _ bytes: [UInt8]) -> [UInt8] {
+    [UInt8](capacity: (bytes.count + 2) / 3 * 4) { kernel.base64(bytes.span, into: &$0) }
   }
 
   private func expectAgreement(_ kernel: Kernel, _ text: [UInt8], _ comment: Comment) -> Bool {

@@ -3,20 +3,20 @@ import Testing
 
 /// The kernels against the standard library's own validation.
 @Suite struct KernelUTF8Tests {
-  /// The ends of every range of octets that RFC 3629 §4 tells apart.
-  static let octets: [UInt8] =
+  /// The ends of every range of bytes that RFC 3629 §4 tells apart.
+  static let bytes: [UInt8] =
     [0x00, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC1, 0xC2, 0xDF, 0xE0, 0xE1, 0xEC, 0xED]
     + [0xEE, 0xEF, 0xF0, 0xF1, 0xF3, 0xF4, 0xF5, 0xFF]
 
-  /// Around the ends of vectors of 32 and of 64 octets.
+  /// Around the ends of vectors of 32 and of 64 bytes.
   static let positions = [0, 1, 29, 31, 32, 61, 63, 64, 100]
 
   @Test(arguments: Kernel.supported, positions)
   func sequencesOfEveryKindAtTheEndsOfVectorsAreAsTheStandardLibrarySays(
     _ kernel: Kernel, position: Int
   ) {
-    for first in Self.octets {
-      for second in Self.octets where first >= 0x80 || second >= 0x80 {
+    for first in Self.bytes {
+      for second in Self.bytes where first >= 0x80 || second >= 0x80 {
         for third in [0x41, 0x7F, 0x80, 0xBF, 0xC2] as [UInt8] {
           for fourth in [0x41, 0x80, 0xBF] as [UInt8] {
             var text = [UInt8](repeating: 0x61, count: position) + [first, second, third, fourth]

@@ -2,8 +2,8 @@
 enum NaiveDecoder {
   /// What the encoder makes into a text, if there is anything: a guess, which is then encoded.
   static func decode(_ text: [UInt8]) -> [UInt8]? {
-    let octets = octets(of: values(of: text))
-    return NaiveEncoder.escape(NaiveEncoder.base64(octets)) == text ? octets : nil
+    let bytes = bytes(of: values(of: text))
+    return NaiveEncoder.escape(NaiveEncoder.base64(bytes)) == text ? bytes : nil
   }
 
   /// The values of the symbols, with those that are escaped; whatever else stands there is left out.
@@ -26,17 +26,17 @@ enum NaiveDecoder {
     return values
   }
 
-  private static func octets(of values: [Int]) -> [UInt8] {
-    var octets: [UInt8] = []
+  private static func bytes(of values: [Int]) -> [UInt8] {
+    var bytes: [UInt8] = []
     for start in stride(from: 0, to: values.count, by: 4) {
       let count = min(4, values.count - start)
       var bits = 0
       for index in 0..<count { bits |= values[start + index] << (18 - 6 * index) }
       for index in 0..<(count - 1) {
-        octets.append(UInt8(truncatingIfNeeded: bits >> (16 - 8 * index)))
+        bytes.append(UInt8(truncatingIfNeeded: bits >> (16 - 8 * index)))
       }
     }
-    return octets
+    return bytes
   }
 
   private static let symbolValues: [Int?] = (0...255 as ClosedRange<UInt8>).map {

@@ -1,4 +1,4 @@
-/// The encoder as the rules read, one octet at a time: the reference for every kernel.
+/// The encoder as the rules read, one byte at a time: the reference for every kernel.
 enum NaiveEncoder {
   static func collapse(_ text: [UInt8]) -> [UInt8] {
     var collapsed: [UInt8] = []
@@ -16,13 +16,13 @@ enum NaiveEncoder {
     return collapsed
   }
 
-  static func base64(_ octets: [UInt8]) -> [UInt8] {
+  static func base64(_ bytes: [UInt8]) -> [UInt8] {
     var symbols: [UInt8] = []
-    for start in stride(from: 0, to: octets.count, by: 3) {
-      let count = min(3, octets.count - start)
-      var bits = Int(octets[start]) << 16
-      if count > 1 { bits |= Int(octets[start + 1]) << 8 }
-      if count > 2 { bits |= Int(octets[start + 2]) }
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let count = min(3, bytes.count - start)
+      var bits = Int(bytes[start]) << 16
+      if count > 1 { bits |= Int(bytes[start + 1]) << 8 }
+      if count > 2 { bits |= Int(bytes[start + 2]) }
       for position in 0..<4 {
         let symbol = alphabet[bits >> (18 - 6 * position) & 63]
         symbols.append(position <= count ? symbol : UInt8(ascii: "="))
@@ -47,7 +47,7 @@ enum NaiveEncoder {
   static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  private static func isBlank(_ octet: UInt8) -> Bool { octet == 0x20 || octet == 0x09 }
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
   private static func lineBreakWidth(_ text: ArraySlice<UInt8>) -> Int {
     // Nothing else begins a line break; without this the reference would be too slow for its tests.

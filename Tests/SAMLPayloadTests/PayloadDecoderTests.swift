@@ -7,17 +7,17 @@ import Testing
   func whatTheEncoderMakesIsDecodedFromEveryInput(_ vector: PayloadVector) throws {
     let expected = Array(vector.normalized.utf8)
     let text = vector.formValue
-    let octets = Array(text.utf8)
+    let bytes = Array(text.utf8)
     #expect(PayloadDecoder.decode(FormValue(encoding: vector.response)) == expected)
     #expect(try PayloadDecoder.decode(text) == expected)
     #expect(try PayloadDecoder.decode(Substring("%\(text)".dropFirst())) == expected)
-    #expect(try PayloadDecoder.decode(octets) == expected)
+    #expect(try PayloadDecoder.decode(bytes) == expected)
   }
 
   @Test(arguments: PayloadVector.recorded)
   func eachStageIsUndoneByItself(_ vector: PayloadVector) throws {
     let payload = TokenExchangePayload(normalizing: vector.response)
-    #expect(try PercentEncoding.decode(payload.formValue.octets) == payload.base64)
+    #expect(try PercentEncoding.decode(payload.formValue.bytes) == payload.base64)
     #expect(try PayloadDecoder.decodeBase64(payload.base64) == payload.normalized)
   }
 
@@ -37,7 +37,7 @@ import Testing
     #expect(PayloadDecodingError.Kind.allCases.filter { !kinds.contains($0) } == [])
   }
 
-  /// The inverse is exact: a text is accepted if and only if some octets are encoded to it.
+  /// The inverse is exact: a text is accepted if and only if some bytes are encoded to it.
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
   func aTextIsAcceptedOnlyIfItIsAnEncoding(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -60,15 +60,15 @@ import Testing
   }
 
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
-  func anyOctetsComeBack(seed: UInt64) throws {
+  func anyBytesComeBack(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for round in 0..<400 {
       let count = Int.random(in: 0...(round % 40 == 0 ? 9000 : 200), using: &generator)
-      let octets = (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
-      let symbols = NaiveEncoder.base64(octets)
+      let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
+      let symbols = NaiveEncoder.base64(bytes)
       let text = NaiveEncoder.escape(symbols)
-      #expect(try PayloadDecoder.decode(text) == octets)
-      #expect(try PayloadDecoder.decodeBase64(symbols) == octets)
+      #expect(try PayloadDecoder.decode(text) == bytes)
+      #expect(try PayloadDecoder.decodeBase64(symbols) == bytes)
       #expect(try PercentEncoding.decode(text) == symbols)
     }
   }

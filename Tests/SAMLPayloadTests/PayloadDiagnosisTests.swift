@@ -9,7 +9,7 @@ import Testing
     #expect(diagnosis.defect?.kind == vector.kind)
     #expect(diagnosis.defect?.offset == vector.offset)
     #expect(diagnosis.repairs == vector.repairs)
-    #expect(diagnosis.octets == vector.octets)
+    #expect(diagnosis.bytes == vector.bytes)
   }
 
   @Test func everyRepairHasAVector() {
@@ -19,10 +19,10 @@ import Testing
 
   @Test(arguments: PayloadVector.recorded)
   func whatTheEncoderMakesIsSound(_ vector: PayloadVector) {
-    let octets = Array(vector.normalized.utf8)
-    #expect(PayloadDiagnosis(of: vector.formValue) == .sound(octets: octets))
-    #expect(PayloadDiagnosis(of: Array(vector.formValue.utf8)) == .sound(octets: octets))
-    #expect(PayloadDiagnosis(of: Substring(vector.formValue)) == .sound(octets: octets))
+    let bytes = Array(vector.normalized.utf8)
+    #expect(PayloadDiagnosis(of: vector.formValue) == .sound(bytes: bytes))
+    #expect(PayloadDiagnosis(of: Array(vector.formValue.utf8)) == .sound(bytes: bytes))
+    #expect(PayloadDiagnosis(of: Substring(vector.formValue)) == .sound(bytes: bytes))
     #expect(PayloadDiagnosis(of: vector.formValue).defect == nil)
     #expect(PayloadDiagnosis(of: vector.formValue).repairs == [])
   }
@@ -60,7 +60,7 @@ import Testing
     let damage = Self.damages[index]
     let diagnosis = PayloadDiagnosis(of: damage.change(value))
     #expect(diagnosis.repairs == damage.repairs, "\(damage.name)")
-    #expect(diagnosis.octets == Array(document.utf8), "\(damage.name)")
+    #expect(diagnosis.bytes == Array(document.utf8), "\(damage.name)")
     #expect(diagnosis.defect != nil, "\(damage.name)")
   }
 
@@ -79,9 +79,9 @@ import Testing
         .joined()
       let reference = NaiveDecoder.decode(Array(text.utf8))
       switch PayloadDiagnosis(of: text) {
-      case .sound(let octets):
+      case .sound(let bytes):
         counts[0] += 1
-        #expect(octets == reference)
+        #expect(bytes == reference)
       case .repairable(_, let repairs, _):
         counts[1] += 1
         #expect(reference == nil)
@@ -99,13 +99,13 @@ import Testing
   }
 
   private static func lines(_ value: String) -> String {
-    let octets = Array(value.utf8)
+    let bytes = Array(value.utf8)
     // An escape is not cut, as no line breaker works on escaped text.
     var text = ""
-    for (index, octet) in octets.enumerated() {
-      text.unicodeScalars.append(Unicode.Scalar(octet))
+    for (index, byte) in bytes.enumerated() {
+      text.unicodeScalars.append(Unicode.Scalar(byte))
       let isInside =
-        octet == UInt8(ascii: "%") || index > 0 && octets[index - 1] == UInt8(ascii: "%")
+        byte == UInt8(ascii: "%") || index > 0 && bytes[index - 1] == UInt8(ascii: "%")
       if index % 16 == 15, !isInside { text += "\r\n" }
     }
     return text

@@ -4,19 +4,19 @@ import Testing
 @Suite struct PayloadEncoderTests {
   @Test(arguments: PayloadVector.recorded)
   func everyInputGivesTheSameArray(_ vector: PayloadVector) throws {
-    let (text, part, octets) = inputs(vector)
+    let (text, part, bytes) = inputs(vector)
     let expected = Array(vector.formValue.utf8)
     #expect(PayloadEncoder.encode(text) == expected)
     #expect(PayloadEncoder.encode(part) == expected)
-    #expect(try PayloadEncoder.encode(octets) == expected)
+    #expect(try PayloadEncoder.encode(bytes) == expected)
   }
 
   @Test(arguments: PayloadVector.recorded)
   func everyInputGivesTheSameString(_ vector: PayloadVector) throws {
-    let (text, part, octets) = inputs(vector)
+    let (text, part, bytes) = inputs(vector)
     #expect(PayloadEncoder.encodeToString(text) == vector.formValue)
     #expect(PayloadEncoder.encodeToString(part) == vector.formValue)
-    #expect(try PayloadEncoder.encodeToString(octets) == vector.formValue)
+    #expect(try PayloadEncoder.encodeToString(bytes) == vector.formValue)
   }
 
   @Test(arguments: PayloadVector.recorded)
@@ -30,26 +30,26 @@ import Testing
 
   @Test(arguments: PayloadVector.recorded)
   func everyInputIsAppendedToASpan(_ vector: PayloadVector) throws {
-    let (text, part, octets) = inputs(vector)
-    let room = 3 * PayloadEncoder.maximumEncodedCount(for: octets.count)
+    let (text, part, bytes) = inputs(vector)
+    let room = 3 * PayloadEncoder.maximumEncodedCount(for: bytes.count)
     let output = try [UInt8](capacity: room) { output throws(PayloadError) in
       PayloadEncoder.append(text, to: &output)
       PayloadEncoder.append(part, to: &output)
-      try PayloadEncoder.append(octets.span, to: &output)
+      try PayloadEncoder.append(bytes.span, to: &output)
     }
     #expect(output == Array(String(repeating: vector.formValue, count: 3).utf8))
   }
 
   @Test(arguments: PayloadVector.recorded)
   func everyInputGivesTheSameFormValueAndStages(_ vector: PayloadVector) throws {
-    let (text, part, octets) = inputs(vector)
+    let (text, part, bytes) = inputs(vector)
     let values = [
-      FormValue(encoding: text), FormValue(encoding: part), try FormValue(encoding: octets),
+      FormValue(encoding: text), FormValue(encoding: part), try FormValue(encoding: bytes),
     ]
     #expect(Set(values.map(\.text)) == [vector.formValue])
     let stages = [
       TokenExchangePayload(normalizing: text), TokenExchangePayload(normalizing: part),
-      try TokenExchangePayload(normalizing: octets),
+      try TokenExchangePayload(normalizing: bytes),
     ]
     #expect(Set(stages.map(\.normalized)) == [Array(vector.normalized.utf8)])
   }
@@ -57,8 +57,8 @@ import Testing
   @Test(arguments: PayloadVector.recorded)
   func aSpanWithRoomForTheWorstCaseIsEnough(_ vector: PayloadVector) {
     let capacity = PayloadEncoder.maximumEncodedCount(for: vector.response.utf8.count)
-    let octets = [UInt8](capacity: capacity) { PayloadEncoder.append(vector.response, to: &$0) }
-    #expect(octets == Array(vector.formValue.utf8))
+    let bytes = [UInt8](capacity: capacity) { PayloadEncoder.append(vector.response, to: &$0) }
+    #expect(bytes == Array(vector.formValue.utf8))
   }
 
   @Test(arguments: 0...300)
@@ -71,21 +71,21 @@ import Testing
   }
 
   @Test(arguments: PayloadErrorTests.illFormed)
-  func octetsThatAreNotUTF8AreRefusedAndNothingIsAppended(
-    _ row: (octets: [UInt8], offset: Int)
+  func bytesThatAreNotUTF8AreRefusedAndNothingIsAppended(
+    _ row: (bytes: [UInt8], offset: Int)
   ) {
     let refusal = PayloadError.invalidUTF8(offset: row.offset)
     var output: [UInt8] = []
-    #expect(throws: refusal) { try PayloadEncoder.encode(row.octets) }
-    #expect(throws: refusal) { try PayloadEncoder.encodeToString(row.octets) }
-    output.append(addingCapacity: PayloadEncoder.maximumEncodedCount(for: row.octets.count)) {
+    #expect(throws: refusal) { try PayloadEncoder.encode(row.bytes) }
+    #expect(throws: refusal) { try PayloadEncoder.encodeToString(row.bytes) }
+    output.append(addingCapacity: PayloadEncoder.maximumEncodedCount(for: row.bytes.count)) {
       end in
-      #expect(throws: refusal) { try PayloadEncoder.append(row.octets.span, to: &end) }
+      #expect(throws: refusal) { try PayloadEncoder.append(row.bytes.span, to: &end) }
     }
     #expect(output == [])
   }
 
-  /// A response as a string, as a part of one, and as octets.
+  /// A response as a string, as a part of one, and as bytes.
   private func inputs(_ vector: PayloadVector) -> (String, Substring, [UInt8]) {
     let text = vector.response
     return (text, Substring("-\(text)".unicodeScalars.dropFirst()), Array(text.utf8))

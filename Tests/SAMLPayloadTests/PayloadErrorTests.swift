@@ -3,7 +3,7 @@ import SAMLPayload
 import Testing
 
 @Suite struct PayloadErrorTests {
-  static let illFormed: [(octets: [UInt8], offset: Int)] = [
+  static let illFormed: [(bytes: [UInt8], offset: Int)] = [
     ([0x80], 0),
     ([0x61, 0xFF], 1),
     ([0x61, 0xC3], 1),
@@ -17,11 +17,11 @@ import Testing
   ]
 
   @Test(arguments: illFormed)
-  func octetsThatAreNotUTF8AreRefusedAtTheFirstIllFormedSequence(
-    _ row: (octets: [UInt8], offset: Int)
+  func bytesThatAreNotUTF8AreRefusedAtTheFirstIllFormedSequence(
+    _ row: (bytes: [UInt8], offset: Int)
   ) {
     #expect(throws: PayloadError.invalidUTF8(offset: row.offset)) {
-      try TokenExchangePayload(normalizing: row.octets)
+      try TokenExchangePayload(normalizing: row.bytes)
     }
   }
 

@@ -10,33 +10,33 @@ import Testing
     ]
 
   @Test(arguments: texts)
-  func everySplitIntoTwoGivesTheSameOctets(_ text: String) throws {
-    let octets = Array(text.utf8)
-    for split in 0...octets.count {
-      let encoded = try encode([Array(octets[..<split]), Array(octets[split...])])
+  func everySplitIntoTwoGivesTheSameBytes(_ text: String) throws {
+    let bytes = Array(text.utf8)
+    for split in 0...bytes.count {
+      let encoded = try encode([Array(bytes[..<split]), Array(bytes[split...])])
       #expect(encoded == PayloadEncoder.encode(text), "split at \(split)")
     }
   }
 
   @Test(arguments: texts, 1...5)
-  func piecesOfAnyLengthGiveTheSameOctets(_ text: String, length: Int) throws {
-    let octets = Array(text.utf8)
-    let pieces = stride(from: 0, to: octets.count, by: length).map {
-      Array(octets[$0..<min($0 + length, octets.count)])
+  func piecesOfAnyLengthGiveTheSameBytes(_ text: String, length: Int) throws {
+    let bytes = Array(text.utf8)
+    let pieces = stride(from: 0, to: bytes.count, by: length).map {
+      Array(bytes[$0..<min($0 + length, bytes.count)])
     }
     #expect(try encode(pieces) == PayloadEncoder.encode(text))
   }
 
-  @Test func aLongTextInRandomPiecesGivesTheSameOctets() throws {
+  @Test func aLongTextInRandomPiecesGivesTheSameBytes() throws {
     var generator = SeededGenerator(seed: 3)
     let text = String(repeating: "<a b='1'>\r\n    \u{E9}t\u{E9} \u{1F600}\u{A0}\n</a>", count: 900)
-    let octets = Array(text.utf8)
+    let bytes = Array(text.utf8)
     for _ in 0..<20 {
       var pieces: [[UInt8]] = []
       var start = 0
-      while start < octets.count {
-        let end = min(start + Int.random(in: 0...5000, using: &generator), octets.count)
-        pieces.append(Array(octets[start..<end]))
+      while start < bytes.count {
+        let end = min(start + Int.random(in: 0...5000, using: &generator), bytes.count)
+        pieces.append(Array(bytes[start..<end]))
         start = end
       }
       #expect(try encode(pieces) == PayloadEncoder.encode(text))
@@ -45,11 +45,11 @@ import Testing
 
   @Test(arguments: PayloadErrorTests.illFormed)
   func theOffsetOfAnIllFormedSequenceIsThatInTheWhole(
-    _ row: (octets: [UInt8], offset: Int)
+    _ row: (bytes: [UInt8], offset: Int)
   ) {
-    for split in 0...row.octets.count {
+    for split in 0...row.bytes.count {
       #expect(throws: PayloadError.invalidUTF8(offset: row.offset), "split at \(split)") {
-        try encode([Array(row.octets[..<split]), Array(row.octets[split...])])
+        try encode([Array(row.bytes[..<split]), Array(row.bytes[split...])])
       }
     }
   }

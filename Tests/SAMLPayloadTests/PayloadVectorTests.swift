@@ -7,14 +7,14 @@ import Testing
     let payload = TokenExchangePayload(normalizing: vector.response)
     #expect(payload.normalized == Array(vector.normalized.utf8))
     #expect(payload.formValue.text == vector.formValue)
-    #expect(payload.formValue.octets == Array(vector.formValue.utf8))
-    #expect(PercentEncoding.encode(payload.base64) == payload.formValue.octets)
+    #expect(payload.formValue.bytes == Array(vector.formValue.utf8))
+    #expect(PercentEncoding.encode(payload.base64) == payload.formValue.bytes)
   }
 
   @Test(arguments: PayloadVector.recorded)
-  func octetsAndTextGiveTheSamePayload(_ vector: PayloadVector) throws {
-    let fromOctets = try TokenExchangePayload(normalizing: Array(vector.response.utf8))
-    #expect(fromOctets == TokenExchangePayload(normalizing: vector.response))
+  func bytesAndTextGiveTheSamePayload(_ vector: PayloadVector) throws {
+    let fromBytes = try TokenExchangePayload(normalizing: Array(vector.response.utf8))
+    #expect(fromBytes == TokenExchangePayload(normalizing: vector.response))
   }
 
   @Test func normalisingTwiceIsNotNormalisingOnce() throws {

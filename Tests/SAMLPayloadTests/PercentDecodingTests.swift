@@ -2,18 +2,18 @@ import SAMLPayload
 import Testing
 
 @Suite struct PercentDecodingTests {
-  @Test func everyOctetComesBack() throws {
-    let octets = Array(0...255 as ClosedRange<UInt8>)
-    #expect(try PercentEncoding.decode(PercentEncoding.encode(octets)) == octets)
+  @Test func everyByteComesBack() throws {
+    let bytes = Array(0...255 as ClosedRange<UInt8>)
+    #expect(try PercentEncoding.decode(PercentEncoding.encode(bytes)) == bytes)
   }
 
-  /// The inverse is exact: of all ways to write an octet, the encoder's alone is accepted.
+  /// The inverse is exact: of all ways to write a byte, the encoder's alone is accepted.
   @Test(arguments: 0...255 as ClosedRange<UInt8>)
-  func anOctetIsAcceptedOnlyAsItIsEncoded(_ octet: UInt8) {
-    let digits = octet < 16 ? "0" + String(octet, radix: 16) : String(octet, radix: 16)
-    let ways: Set = [[octet], Array("%\(digits)".utf8), Array("%\(digits.uppercased())".utf8)]
+  func anByteIsAcceptedOnlyAsItIsEncoded(_ byte: UInt8) {
+    let digits = byte < 16 ? "0" + String(byte, radix: 16) : String(byte, radix: 16)
+    let ways: Set = [[byte], Array("%\(digits)".utf8), Array("%\(digits.uppercased())".utf8)]
     let accepted = ways.filter { (try? PercentEncoding.decode($0)) != nil }
-    #expect(accepted == [PercentEncoding.encode([octet])])
+    #expect(accepted == [PercentEncoding.encode([byte])])
   }
 
   @Test(arguments: [

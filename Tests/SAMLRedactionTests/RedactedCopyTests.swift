@@ -18,9 +18,9 @@ import XML
     return document
   }
 
-  private static func failed(_ octets: [UInt8], by policy: Policy) throws -> [String] {
+  private static func failed(_ bytes: [UInt8], by policy: Policy) throws -> [String] {
     let now = try #require(Instant(rfc3339: TestPolicy.now))
-    return ResponseVerifier(policy: policy).evaluate(.response(octets), at: now).findings
+    return ResponseVerifier(policy: policy).evaluate(.response(bytes), at: now).findings
       .filter { $0.outcome == .fail }.map(\.code.rawValue)
   }
 
@@ -44,10 +44,10 @@ import XML
       policy.trustAnchors = [try TestKey.rsa2048.trustAnchor()]
       change(&policy.trustAnchors[0])
       let copy = try RedactedCopy(
-        of: document.octets, judgedBy: policy, redactsEntities: redactsEntities)
-      let original = try Self.failed(document.octets, by: policy)
+        of: document.bytes, judgedBy: policy, redactsEntities: redactsEntities)
+      let original = try Self.failed(document.bytes, by: policy)
       #expect(code.isEmpty ? original.isEmpty : original.contains(code))
-      #expect(try Self.failed(copy.octets, by: copy.policy) == original)
+      #expect(try Self.failed(copy.bytes, by: copy.policy) == original)
     }
   }
 
@@ -60,10 +60,10 @@ import XML
       anchor.issuer = issuer
       return anchor
     }
-    let copy = try RedactedCopy(of: document.octets, judgedBy: policy)
-    let original = try Self.failed(document.octets, by: policy)
+    let copy = try RedactedCopy(of: document.bytes, judgedBy: policy)
+    let original = try Self.failed(document.bytes, by: policy)
     #expect(original == ["signature.value-mismatch"])
-    #expect(try Self.failed(copy.octets, by: copy.policy) == original)
+    #expect(try Self.failed(copy.bytes, by: copy.policy) == original)
   }
 
   /// An endpoint whose host is written in capitals is the same one in a copy, and another path another one.
@@ -79,18 +79,18 @@ import XML
       try $0.sign("assertion")
     }
     let policy = try TestPolicy.policy()
-    #expect(try Self.failed(document.octets, by: policy) == failures)
+    #expect(try Self.failed(document.bytes, by: policy) == failures)
     for redactsEntities in [false, true] {
       let copy = try RedactedCopy(
-        of: document.octets, judgedBy: policy, redactsEntities: redactsEntities)
-      #expect(try Self.failed(copy.octets, by: copy.policy) == failures)
+        of: document.bytes, judgedBy: policy, redactsEntities: redactsEntities)
+      #expect(try Self.failed(copy.bytes, by: copy.policy) == failures)
     }
   }
 
   /// The causes of a copy are those of its original.
   @Test func aCopyFailsForTheCausesOfItsOriginal() throws {
     var signer = Signer(key: try TestKey.rsa2048.privateKey())
-    let certificate = try RepositoryFile.octets("Tests/XMLSignatureTests/Keys/rsa2048.cert.pem")
+    let certificate = try RepositoryFile.bytes("Tests/XMLSignatureTests/Keys/rsa2048.cert.pem")
     signer.certificate = try TrustAnchor.parse(certificate)[0].certificate
     let text = try Vector("rules/sound").template
     let tree = try XMLTree(parsing: Array(text.utf8))
@@ -103,7 +103,7 @@ import XML
     try other.replace(
       element, with: "<ds:DigestValue>\(String(repeating: "A", count: 43))=</ds:DigestValue>")
     let embedded = try signed.stretch(from: "<ds:X509Certificate>", to: "</ds:X509Certificate>")
-    let foreign = try RepositoryFile.octets("Tests/XMLSignatureTests/Keys/p256.cert.pem")
+    let foreign = try RepositoryFile.bytes("Tests/XMLSignatureTests/Keys/p256.cert.pem")
     let der = try #require(try TrustAnchor.parse(foreign)[0].certificate).der
     var chain = signed
     try chain.replace(
@@ -118,14 +118,14 @@ import XML
     ] {
       var policy = try TestPolicy.policy()
       policy.trustAnchors = anchors
-      let copy = try RedactedCopy(of: document.octets, judgedBy: policy)
-      func causes(_ octets: [UInt8], _ policy: Policy) -> [String] {
-        ResponseVerifier(policy: policy).evaluate(.response(octets), at: now).findings
+      let copy = try RedactedCopy(of: document.bytes, judgedBy: policy)
+      func causes(_ bytes: [UInt8], _ policy: Policy) -> [String] {
+        ResponseVerifier(policy: policy).evaluate(.response(bytes), at: now).findings
           .filter { $0.outcome == .fail }.map { "\($0.code) \($0.cause?.rawValue ?? "-")" }
       }
-      let original = causes(document.octets, policy)
+      let original = causes(document.bytes, policy)
       #expect(original.contains { $0.hasSuffix(cause) }, "\(original)")
-      #expect(causes(copy.octets, copy.policy) == original)
+      #expect(causes(copy.bytes, copy.policy) == original)
     }
   }
 
@@ -144,7 +144,7 @@ import XML
       try document.replace(
         "<saml:Attribute Name=\"householdID\"", with: "<saml:Attribute Name=\"\(kept)\"")
     }
-    let copy = try RedactedCopy(of: document.octets, judgedBy: TestPolicy.policy())
+    let copy = try RedactedCopy(of: document.bytes, judgedBy: TestPolicy.policy())
     #expect(copy.leftValueCount == count)
   }
 
@@ -155,11 +155,11 @@ import XML
     let document = try Self.document { try $0.sign("assertion, response") }
     var policy = try TestPolicy.policy()
     policy.signature.maximumSignatures = limit
-    let copy = try RedactedCopy(of: document.octets, judgedBy: policy)
+    let copy = try RedactedCopy(of: document.bytes, judgedBy: policy)
     #expect(
-      try Self.failed(copy.octets, by: copy.policy) == Self.failed(document.octets, by: policy))
+      try Self.failed(copy.bytes, by: copy.policy) == Self.failed(document.bytes, by: policy))
     var wider = copy.policy
     wider.signature.maximumSignatures = 2
-    #expect(try Self.failed(copy.octets, by: wider).isEmpty == areMade)
+    #expect(try Self.failed(copy.bytes, by: wider).isEmpty == areMade)
   }
 }

@@ -34,14 +34,14 @@ import XML
 
   /// The page reads the tree that was judged: parsed again by the default limits it would be none.
   @Test func aDocumentThatOnlyThePolicyAllowsHasAllItsSections() throws {
-    let sample = try RepositoryFile.octets("samples/captures/assertion-signed-rsa-sha256.xml")
+    let sample = try RepositoryFile.bytes("samples/captures/assertion-signed-rsa-sha256.xml")
     let comments = String(repeating: "<!--\(String(repeating: "x", count: 100_000))-->", count: 11)
     let written = String(decoding: sample, as: UTF8.self)
       .replacing("<saml:Assertion", with: comments + "<saml:Assertion", maxReplacements: 1)
     var limits = ParseLimits.default
     let refused = try Payloads.record(Array(written.utf8), source: "a", limits: limits)
     #expect(sections(of: try Page(HTMLReport().text(of: [refused]))).isDisjoint(with: Self.ofTree))
-    limits.maximumOctets = 2 << 20
+    limits.maximumBytes = 2 << 20
     let record = try Payloads.record(Array(written.utf8), source: "a", limits: limits)
     let shown = sections(of: try Page(HTMLReport().text(of: [record])))
     #expect(shown.isSuperset(of: Self.ofTree) && shown.contains("Why it is valid"))
@@ -148,7 +148,7 @@ import XML
 
   @Test func aPageOfManyPayloadsIsBounded() throws {
     let record = try Payloads.sample("unsigned.xml")
-    let text = HTMLReport(maximumOctets: 1, maximumRows: 5)
+    let text = HTMLReport(maximumBytes: 1, maximumRows: 5)
       .text(of: Array(repeating: record, count: 9))
     let page = try Page(text)
     #expect(page.elements("details").count { $0.hasClass("payload") } == 1)

@@ -70,7 +70,7 @@ import XML
 
   private func suites(_ text: String) throws -> [XMLTree.Element] {
     var limits = ParseLimits()
-    limits.maximumAttributeValueOctets = 1 << 16
+    limits.maximumAttributeValueBytes = 1 << 16
     let tree = try XMLTree(parsing: Array(text.utf8), limits: limits)
     #expect(tree.root.hasName(ExpandedName("testsuites", in: "")))
     return tree.root.children(named: ExpandedName("testsuite", in: ""))

@@ -10,10 +10,10 @@ struct Page {
     let declaration = "<!DOCTYPE html>\n"
     try #require(text.hasPrefix(declaration))
     var limits = ParseLimits()
-    limits.maximumOctets = 1 << 26
+    limits.maximumBytes = 1 << 26
     limits.maximumElements = 1 << 20
     limits.maximumNodes = 1 << 22
-    limits.maximumAttributeValueOctets = 1 << 16
+    limits.maximumAttributeValueBytes = 1 << 16
     tree = try XMLTree(parsing: Array(text.dropFirst(declaration.count).utf8), limits: limits)
     var anchors: Set<String> = []
     var references: Set<String> = []

@@ -19,9 +19,9 @@ enum Payloads {
   static func sample(
     _ name: String, showsValues: Bool = false, isTrusting: Bool = true
   ) throws -> Record {
-    let octets = Array(try Data(contentsOf: captures.appending(path: name)))
+    let bytes = Array(try Data(contentsOf: captures.appending(path: name)))
     return try record(
-      octets, source: "samples/captures/\(name)", showsValues: showsValues, isTrusting: isTrusting)
+      bytes, source: "samples/captures/\(name)", showsValues: showsValues, isTrusting: isTrusting)
   }
 
   /// All samples.
@@ -29,9 +29,9 @@ enum Payloads {
     try names().map { try sample($0, showsValues: showsValues) }
   }
 
-  /// Any octets, from anywhere.
+  /// Any bytes, from anywhere.
   static func record(
-    _ octets: [UInt8], source: String, id: PayloadID? = nil, showsValues: Bool = false,
+    _ bytes: [UInt8], source: String, id: PayloadID? = nil, showsValues: Bool = false,
     isTrusting: Bool = true, microseconds: Int64? = nil, limits: ParseLimits = .default
   ) throws -> Record {
     var policy = Policy()
@@ -45,7 +45,7 @@ enum Payloads {
     let key = samples.appending(path: "keys/test-only-partner-decryption.key.pem")
     let decryptor = try RSAKeyDecryptor(PrivateKey(pem: Array(Data(contentsOf: key))))
     let inspector = Inspector(policy: policy, decryptionKeys: [decryptor])
-    let inspection = try inspector.inspect(octets, at: now)
+    let inspection = try inspector.inspect(bytes, at: now)
     return Record(
       source: source, id: id, inspection, showsValues: showsValues, microseconds: microseconds)
   }

@@ -14,7 +14,7 @@ import Testing
     try compare(try Payloads.hostile(source: source))
   }
 
-  /// A text is written first and looked at then, so that a place of an octet must not matter.
+  /// A text is written first and looked at then, so that a place of a byte must not matter.
   @Test(arguments: [
     "\"", "\\", "\n", "\r", "\t", "\u{1F}", "\u{7F}", "\u{85}", "\u{2028}", "\u{E9}",
     "\u{202E}", "\u{E0001}",
@@ -36,7 +36,7 @@ import Testing
     #expect(try value(of: line).isEqual(try value(of: record.jsonElement)))
   }
 
-  private func value(of octets: [UInt8]) throws -> NSDictionary {
-    try #require(try JSONSerialization.jsonObject(with: Data(octets)) as? NSDictionary)
+  private func value(of bytes: [UInt8]) throws -> NSDictionary {
+    try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? NSDictionary)
   }
 }

@@ -37,8 +37,8 @@ import Testing
   }
 
   @Test func aFindingUnderBase64HasNone() throws {
-    let octets = Array("PG5vdC1zYW1sPjwvbm90LXNhbWw+".utf8)
-    let record = try Payloads.record(octets, source: "a.txt")
+    let bytes = Array("PG5vdC1zYW1sPjwvbm90LXNhbWw+".utf8)
+    let record = try Payloads.record(bytes, source: "a.txt")
     let run = try #require(
       try Log(of: SARIFReport(toolVersion: "1").text(of: [record])).runs.first)
     let placed = run.results.filter { $0.locations?.first?.logicalLocations != nil }

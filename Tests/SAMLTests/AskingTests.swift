@@ -32,7 +32,7 @@ import XMLSignature
   @Test(arguments: Way.all)
   func aResponseInTheClearIsAcceptedAndWithACacheOnce(_ way: Way) async throws {
     let asked = try Asked(way)
-    let message = way.form.message(try Self.document(isEncrypted: false).octets)
+    let message = way.form.message(try Self.document(isEncrypted: false).bytes)
     try await Self.expectUses(of: message, isEncrypted: false, by: asked)
     #expect(asked.elsewhere.count == 0)
   }
@@ -40,7 +40,7 @@ import XMLSignature
   @Test(arguments: Way.all)
   func anEncryptedResponseNeedsAKey(_ way: Way) async throws {
     let asked = try Asked(way)
-    let message = way.form.message(try Self.document(isEncrypted: true).octets)
+    let message = way.form.message(try Self.document(isEncrypted: true).bytes)
     guard way.place == .nowhere else {
       return try await Self.expectUses(of: message, isEncrypted: true, by: asked)
     }
@@ -51,7 +51,7 @@ import XMLSignature
   @Test(arguments: Way.all.filter { $0.place != .nowhere })
   func aKeyThatDoesNotFitOpensNothing(_ way: Way) async throws {
     let asked = try Asked(way, key: .attacker)
-    let message = way.form.message(try Self.document(isEncrypted: true).octets)
+    let message = way.form.message(try Self.document(isEncrypted: true).bytes)
     #expect(try await asked.refusal(of: message) == "encryption.decryption-failed")
     #expect(try await asked.verifier.evaluate(message, at: Self.now()).outcome.kind == .invalid)
   }
@@ -61,10 +61,10 @@ import XMLSignature
     let asked = try Asked(way)
     for isEncrypted in [false, true] where !isEncrypted || way.place != .nowhere {
       var document = try Self.document(isEncrypted: isEncrypted)
-      let sound = way.form.message(document.octets)
+      let sound = way.form.message(document.bytes)
       try document.edit(
         by: isEncrypted ? "s|T11:54:00Z\"|T11:54:01Z\"|" : "s|household-1|household-2|")
-      let damaged = way.form.message(document.octets)
+      let damaged = way.form.message(document.bytes)
       #expect(try await asked.refusal(of: damaged) == "signature.digest-mismatch")
       #expect(asked.refusalAtOnce(of: damaged) == "signature.digest-mismatch")
       if way.form == .posted {
@@ -84,7 +84,7 @@ import XMLSignature
     let wrong = try RSAKeyDecryptor(try TestKey.attacker.privateKey())
     let verifier = ResponseVerifier(
       policy: try TestPolicy.policy(), keys: [wrong, elsewhere])
-    let message = form.message(try Self.document(isEncrypted: true).octets)
+    let message = form.message(try Self.document(isEncrypted: true).bytes)
     let atOnce = Self.atOnce(verifier, message)
     #expect(atOnce.outcome.kind == .indeterminate && elsewhere.count == 0)
     #expect(!atOnce.findings.contains { $0.outcome == .fail })
@@ -98,7 +98,7 @@ import XMLSignature
     var document = TestDocument(try Vector("rules/sound").template)
     try document.encrypt(from: "<saml:NameID ", to: "</saml:NameID>", as: "EncryptedID")
     try document.sign("assertion")
-    let message = form.message(document.octets)
+    let message = form.message(document.bytes)
     let atOnce = Self.atOnce(verifier, message)
     #expect(atOnce.outcome.kind == .indeterminate && elsewhere.count == 0)
     #expect(Vector.text(of: atOnce) == "not-checked encryption.decryption")
@@ -215,8 +215,8 @@ private final class Elsewhere: KeyDecryptor {
 
   var count: Int { calls.withLock(\.self) }
 
-  func decryptKey(_ key: EncryptedKey, octetCount: Int) async throws -> SecretOctets {
+  func decryptKey(_ key: EncryptedKey, byteCount: Int) async throws -> SecretBytes {
     calls.withLock { $0 += 1 }
-    return try self.key.decryptKey(key, octetCount: octetCount)
+    return try self.key.decryptKey(key, byteCount: byteCount)
   }
 }

@@ -25,11 +25,11 @@ import XML
     var builder = try builder()
     change(&builder)
     let signer = Signer(key: try key.privateKey())
-    return try signer.sign(XMLTree(parsing: builder.octets()).root)
+    return try signer.sign(XMLTree(parsing: builder.bytes()).root)
   }
 
   private static func judge(
-    _ octets: [UInt8], _ change: (inout Policy) -> Void = { _ in }
+    _ bytes: [UInt8], _ change: (inout Policy) -> Void = { _ in }
   ) throws -> AttributeQueryVerdict {
     var policy = Policy()
     policy.trustAnchors = [try TestKey.rsa2048.trustAnchor()]
@@ -37,7 +37,7 @@ import XML
     policy.destination = "https://idp.example.com/attributes"
     change(&policy)
     return AttributeQueryVerifier(policy: policy)
-      .evaluate(octets, at: try #require(Instant(rfc3339: TestPolicy.now)))
+      .evaluate(bytes, at: try #require(Instant(rfc3339: TestPolicy.now)))
   }
 
   private static func failures(_ verdict: AttributeQueryVerdict) -> [String] {
@@ -46,8 +46,8 @@ import XML
 
   @Test(arguments: [false, true])
   func whatIsMadeIsReadAndHolds(inEnvelope: Bool) throws {
-    let octets = try Self.signed()
-    let verdict = try Self.judge(inEnvelope ? SOAPEnvelope.wrap(octets) : octets)
+    let bytes = try Self.signed()
+    let verdict = try Self.judge(inEnvelope ? SOAPEnvelope.wrap(bytes) : bytes)
     #expect(verdict.outcome.kind == .valid)
     let query = try #require(verdict.query)
     #expect(query.id == "_q1")
@@ -66,7 +66,7 @@ import XML
     var attribute = RequestedAttribute(hostile, nameFormat: hostile)
     attribute.values = [hostile]
     builder.attributes = [attribute]
-    let query = try AttributeQuery(XMLTree(parsing: builder.octets()))
+    let query = try AttributeQuery(XMLTree(parsing: builder.bytes()))
     #expect(query.subject.nameID?.value == hostile)
     #expect(query.issuer?.value == hostile)
     #expect(query.destination == hostile)
@@ -81,7 +81,7 @@ import XML
     {
       var builder = try Self.builder()
       change(&builder)
-      return #expect(throws: AttributeQueryBuildingError.self) { try builder.octets() }
+      return #expect(throws: AttributeQueryBuildingError.self) { try builder.bytes() }
     }
     #expect(try error { $0.id = "1q" } == .malformedID)
     #expect(try error { $0.id = "_" + String(repeating: "q", count: 256) } == .malformedID)
@@ -108,9 +108,8 @@ import XML
   @Test func aQueryIsRefusedForOneReasonAtATime() throws {
     let sound = try Self.signed()
     let text = String(decoding: sound, as: UTF8.self)
-    func refused(_ octets: [UInt8], _ change: (inout Policy) -> Void = { _ in }) throws -> [String]
-    {
-      let verdict = try Self.judge(octets, change)
+    func refused(_ bytes: [UInt8], _ change: (inout Policy) -> Void = { _ in }) throws -> [String] {
+      let verdict = try Self.judge(bytes, change)
       #expect(verdict.outcome.kind == .invalid)
       #expect(verdict.query == nil)
       return Self.failures(verdict)
@@ -118,7 +117,7 @@ import XML
     #expect(
       try refused(Array(text.replacing("subject-1", with: "subject-2").utf8))
         == ["signature.digest-mismatch"])
-    #expect(try refused(try Self.builder().octets()) == ["signature.missing"])
+    #expect(try refused(try Self.builder().bytes()) == ["signature.missing"])
     #expect(try refused(try Self.signed(by: .attacker)) == ["signature.value-mismatch"])
     #expect(try refused(sound) { $0.issuers = ["urn:x"] } == ["saml.issuer-mismatch"])
     #expect(try refused(sound) { $0.destination = "urn:x" } == ["saml.destination-mismatch"])
@@ -158,10 +157,10 @@ import XML
     ("ID=\"_q1\"", "ID=\"_q1\" InResponseTo=\"_q0\"", "saml.unexpected-attribute"),
   ])
   func aSignedQueryThatIsNotSoundIsRefused(old: String, new: String, code: String) throws {
-    let text = String(decoding: try Self.builder().octets(), as: UTF8.self)
+    let text = String(decoding: try Self.builder().bytes(), as: UTF8.self)
     let tree = try XMLTree(parsing: Array(text.replacing(old, with: new).utf8))
-    let octets = try Signer(key: TestKey.rsa2048.privateKey()).sign(tree.root)
-    let verdict = try Self.judge(octets)
+    let bytes = try Signer(key: TestKey.rsa2048.privateKey()).sign(tree.root)
+    let verdict = try Self.judge(bytes)
     #expect(verdict.outcome.kind == .invalid)
     #expect(Self.failures(verdict).first == code)
   }
@@ -205,7 +204,7 @@ import XML
     var builder = try Self.builder()
     builder.subject.value = "canary"
     var dumped = ""
-    dump(try AttributeQuery(XMLTree(parsing: builder.octets())), to: &dumped)
+    dump(try AttributeQuery(XMLTree(parsing: builder.bytes())), to: &dumped)
     dump(builder, to: &dumped)
     #expect(!dumped.contains("canary"))
   }

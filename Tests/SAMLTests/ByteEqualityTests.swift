@@ -39,7 +39,7 @@ import XMLSignature
 }
 
 extension ByteEqualityTests.Made {
-  /// Whether the text stands where XML wants a name, which has few octets.
+  /// Whether the text stands where XML wants a name, which has few bytes.
   var isOfName: Bool { testDescription.hasSuffix("NCName") }
 }
 

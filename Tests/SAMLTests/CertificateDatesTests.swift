@@ -6,8 +6,8 @@ import XMLSignature
 /// The dates of a pinned certificate are told, and count only if the policy says so (KEY-07).
 @Suite struct CertificateDatesTests {
   private static func certificate() throws -> TrustAnchor {
-    let octets = try RepositoryFile.octets("Tests/XMLSignatureTests/Keys/rsa2048.cert.pem")
-    return try #require(try TrustAnchor.parse(octets).first)
+    let bytes = try RepositoryFile.bytes("Tests/XMLSignatureTests/Keys/rsa2048.cert.pem")
+    return try #require(try TrustAnchor.parse(bytes).first)
   }
 
   /// What the findings say of the key, when the certificate ends so many days after the judgement.
@@ -42,7 +42,7 @@ import XMLSignature
     var policy = try TestPolicy.policy()
     policy.trustAnchors = anchors
     policy.requiresCurrentCertificate = isRequired
-    let verdict = ResponseVerifier(policy: policy).evaluate(.response(document.octets), at: now)
+    let verdict = ResponseVerifier(policy: policy).evaluate(.response(document.bytes), at: now)
     return (
       verdict.outcome.kind, verdict.findings.filter { $0.code.area == .key },
       verdict.signature?.signer
@@ -63,7 +63,7 @@ import XMLSignature
   ) throws {
     let over = try #require(
       try TrustAnchor.parse(
-        RepositoryFile.octets("Tests/XMLSignatureTests/Keys/rsa2048-over.cert.pem")
+        RepositoryFile.bytes("Tests/XMLSignatureTests/Keys/rsa2048-over.cert.pem")
       ).first)
     let renewed = try Self.certificate()
     let start = try #require(renewed.certificate?.notBefore)
@@ -80,7 +80,7 @@ import XMLSignature
   @Test(arguments: [false, true]) func aBareKeyHidesNoDates(isFirst: Bool) throws {
     let over = try #require(
       try TrustAnchor.parse(
-        RepositoryFile.octets("Tests/XMLSignatureTests/Keys/rsa2048-over.cert.pem")
+        RepositoryFile.bytes("Tests/XMLSignatureTests/Keys/rsa2048-over.cert.pem")
       ).first)
     let renewed = try Self.certificate()
     let bare = TrustAnchor(publicKey: renewed.publicKey)

@@ -73,7 +73,7 @@ import XML
     var policy = try TestPolicy.policy()
     policy.requiresSignedAssertion = true
     let now = try #require(Instant(rfc3339: TestPolicy.now))
-    let verdict = ResponseVerifier(policy: policy).evaluate(.response(document.octets), at: now)
+    let verdict = ResponseVerifier(policy: policy).evaluate(.response(document.bytes), at: now)
     let finding = try #require(verdict.findings.first { $0.code == .signatureAssertion })
     #expect(finding.outcome == .notChecked)
     #expect(verdict.outcome.kind == .invalid)
@@ -91,7 +91,7 @@ import XML
       "<saml:EncryptedAssertion", with: "<saml:EncryptedAssertion" + declarations("b"))
     #expect(Vector.text(of: try document.judged()) == "ok")
     var policy = try TestPolicy.policy()
-    policy.limits.maximumOctets = .max
+    policy.limits.maximumBytes = .max
     policy.limits.maximumNamespaces = .max
     policy.limits.maximumNamespacesInScope = .max
     #expect(Vector.text(of: try document.judged(by: policy)) == "ok")
@@ -104,7 +104,7 @@ import XML
     let document = try Self.document(inner: "", .aes256GCM, outer: "response")
     var policy = try TestPolicy.policy()
     policy.trustAnchors = try TrustAnchor.parse(
-      RepositoryFile.octets("Tests/XMLSignatureTests/Keys/rsa2048.cert.pem"))
+      RepositoryFile.bytes("Tests/XMLSignatureTests/Keys/rsa2048.cert.pem"))
     policy.requiresCurrentCertificate = isRequired
     let verdict = try document.judged(by: policy)
     #expect(verdict.findings.contains { $0.code == .keyCertificateNotYetValid })
@@ -214,7 +214,7 @@ import XML
     #expect(Vector.text(of: try document.judged(by: policy)).hasPrefix("not-checked"))
   }
 
-  /// ENC-13, ORA-02: octet by octet, and by a wrong key, the same findings.
+  /// ENC-13, ORA-02: byte by byte, and by a wrong key, the same findings.
   @Test func everyChangeOfTheCiphertextGivesTheSameFindings() throws {
     let document = try Self.document(inner: "assertion", .aes256GCM, outer: "")
     let reference = try document.judged(with: [.attacker])
@@ -222,12 +222,12 @@ import XML
     let values = document.text.matches(of: /<xenc:CipherValue>([^<]*)</).map { String($0.1) }
     #expect(values.count == 2)
     for value in values {
-      let octets = try Base64.decode(Array(value.utf8))
+      let bytes = try Base64.decode(Array(value.utf8))
       // The ends are where key, vector and tag are.
-      let places = Set(0..<16).union(octets.count - 16..<octets.count)
-        .union(stride(from: 16, to: octets.count, by: 61))
+      let places = Set(0..<16).union(bytes.count - 16..<bytes.count)
+        .union(stride(from: 16, to: bytes.count, by: 61))
       for place in places.sorted() {
-        var changed = octets
+        var changed = bytes
         changed[place] ^= 0x20
         let other = document.text.replacing(
           value, with: String(decoding: Base64.encode(changed), as: UTF8.self))
@@ -285,8 +285,8 @@ import XML
     let values = document.text.matches(of: /<xenc:CipherValue>([^<]*)</).map { String($0.1) }
     let giant = String(repeating: "AAAA", count: 1 << 19)
     var policy = try TestPolicy.policy()
-    policy.limits.maximumOctets = 4 << 20
-    policy.limits.maximumTextOctets = 4 << 20
+    policy.limits.maximumBytes = 4 << 20
+    policy.limits.maximumTextBytes = 4 << 20
     let verdict = try TestDocument(
       document.text.replacing(try #require(values.last), with: giant)
     ).judged(by: policy)
@@ -294,9 +294,9 @@ import XML
     #expect(code == .encryptionDecryptionFailed)
   }
 
-  /// A prefix that the signed octets do not declare has no meaning in a plaintext without a signature
+  /// A prefix that the signed bytes do not declare has no meaning in a plaintext without a signature
   /// of its own: somebody else could say what it stands for.
-  @Test func namesMeanWhatTheyMeanInTheSignedOctets() throws {
+  @Test func namesMeanWhatTheyMeanInTheSignedBytes() throws {
     var document = TestDocument(try Vector("rules/sound").template)
     try document.replace(
       "<saml:AttributeValue>household-1<", with: "<saml:AttributeValue><x:v/><")

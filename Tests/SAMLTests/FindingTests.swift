@@ -87,7 +87,7 @@ import Testing
     #expect(finding.actual?.words == actual)
   }
 
-  /// TXT-03: U+212B, and A with a ring beside it: as many octets, and equal to Unicode.
+  /// TXT-03: U+212B, and A with a ring beside it: as many bytes, and equal to Unicode.
   @Test func textsThatOnlyUnicodeCallsEqualAreDifferent() throws {
     func outcome(_ audience: String) throws -> Finding.Outcome? {
       let verdict = try Judged.verdict(

@@ -38,8 +38,8 @@ import XML
     }
   }
 
-  /// The octets decide: an entity ID in capitals is another one.
-  @Test func anIssuerIsComparedOctetByOctet() throws {
+  /// The bytes decide: an entity ID in capitals is another one.
+  @Test func anIssuerIsComparedByteByByte() throws {
     let verdict = try Judged.verdict(policy: {
       $0.trustAnchors = try [Self.anchor(.rsa2048, of: "https://IDP.example.com")]
     })
@@ -205,7 +205,7 @@ import XML
     var anchor = try Self.anchor(.rsa2048, of: Self.issuer)
     anchor.trustedUntil = Instant(millisecondsSince1970: .max)
     var evaluation = SignatureEvaluation(trustAnchors: [anchor], policy: SignaturePolicy())
-    #expect(try evaluation.evaluate(document: XMLTree(parsing: document.octets)).isEmpty)
+    #expect(try evaluation.evaluate(document: XMLTree(parsing: document.bytes)).isEmpty)
     #expect(evaluation.findings.map(\.outcome) == [.fail])
   }
 }

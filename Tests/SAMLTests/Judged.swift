@@ -14,6 +14,6 @@ enum Judged {
     var policy = try TestPolicy.policy()
     try change(&policy)
     let now = try #require(Instant(rfc3339: TestPolicy.now))
-    return ResponseVerifier(policy: policy).evaluate(.response(document.octets), at: now)
+    return ResponseVerifier(policy: policy).evaluate(.response(document.bytes), at: now)
   }
 }

@@ -71,9 +71,9 @@ import XML
   @Test func nothingLargerThanThePolicyAllowsIsDecoded() throws {
     let xml = try Self.xml()
     var policy = try TestPolicy.policy()
-    policy.limits.maximumOctets = xml.count
+    policy.limits.maximumBytes = xml.count
     #expect(try Self.outcome(PostedForm.body(xml), policy) == "ok")
-    policy.limits.maximumOctets = xml.count - 1
+    policy.limits.maximumBytes = xml.count - 1
     #expect(try Self.outcome(PostedForm.body(xml), policy) == "capture.too-large")
     let padding = Array(repeating: UInt8(ascii: "a"), count: 8 << 20)
     #expect(
@@ -90,7 +90,7 @@ import XML
   private static func xml() throws -> [UInt8] {
     var document = TestDocument(try Vector("rules/sound").template)
     try document.sign("assertion")
-    return document.octets
+    return document.bytes
   }
 
   private static func body() throws -> [UInt8] { PostedForm.body(try xml()) }

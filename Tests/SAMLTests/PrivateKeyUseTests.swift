@@ -16,9 +16,9 @@ import XMLSignature
 
     var count: Int { calls.withLock(\.self) }
 
-    func decryptKey(_ key: EncryptedKey, octetCount: Int) async throws -> SecretOctets {
+    func decryptKey(_ key: EncryptedKey, byteCount: Int) async throws -> SecretBytes {
       calls.withLock { $0 += 1 }
-      return try self.key.decryptKey(key, octetCount: octetCount)
+      return try self.key.decryptKey(key, byteCount: byteCount)
     }
   }
 
@@ -29,7 +29,7 @@ import XMLSignature
     let now = try #require(Instant(rfc3339: TestPolicy.now))
     let verdict = try await ResponseVerifier(
       policy: policy ?? TestPolicy.policy(), keys: [counting]
-    ).evaluate(.response(document.octets), at: now)
+    ).evaluate(.response(document.bytes), at: now)
     return (verdict, counting.count)
   }
 
@@ -52,12 +52,12 @@ import XMLSignature
     let now = try #require(Instant(rfc3339: TestPolicy.now))
     let validated = try await ResponseVerifier(
       policy: TestPolicy.policy(), keys: [try Counting(.rsa2048)]
-    ).verify(.response(document.octets), at: now)
+    ).verify(.response(document.bytes), at: now)
     #expect(validated.id == "_a1")
     let ours = try Self.encrypted()
     await #expect(throws: VerificationError.self) {
       try await ResponseVerifier(policy: TestPolicy.policy(), keys: [try Counting(.attacker)])
-        .verify(.response(ours.octets), at: now)
+        .verify(.response(ours.bytes), at: now)
     }
   }
 
@@ -67,10 +67,10 @@ import XMLSignature
     let now = try #require(Instant(rfc3339: TestPolicy.now))
     let verifier = ResponseVerifier(
       policy: try TestPolicy.policy(), keys: [try Counting(.rsa2048)], replay: cache)
-    let first = try await verifier.verify(.response(Self.encrypted().octets), at: now)
+    let first = try await verifier.verify(.response(Self.encrypted().bytes), at: now)
     #expect(first.id == "_a1")
     do {
-      _ = try await verifier.verify(.response(Self.encrypted().octets), at: now)
+      _ = try await verifier.verify(.response(Self.encrypted().bytes), at: now)
       Issue.record("accepted twice")
     } catch let error as VerificationError {
       #expect(error.reasons.map(\.code) == [.replayReplayed])

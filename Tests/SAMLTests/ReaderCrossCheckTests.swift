@@ -10,7 +10,7 @@ import XML
   @Test(arguments: ["assertion", "response", "assertion, response"])
   func everyVerifiedElementIsReadTwice(shape: String) throws {
     let verdict = try Judged.verdict(
-      signing: shape, policy: { $0.crossChecksCanonicalOctets = true })
+      signing: shape, policy: { $0.crossChecksCanonicalBytes = true })
     let findings = verdict.findings.filter { $0.code == .crosscheckTree }
     #expect(findings.count == shape.split(separator: ",").count)
     #expect(findings.allSatisfy { $0.outcome == .pass && !$0.isRequired })

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import XML
 
-/// LOG-05: a value of a person does not show itself, neither as text nor as octets.
+/// LOG-05: a value of a person does not show itself, neither as text nor as bytes.
 @Suite struct RedactionTests {
   private static func verdict(signing shape: String, trusted: Bool = true) throws -> Verdict {
     try Judged.verdict(
@@ -25,8 +25,8 @@ import XML
   private static func requireSilence(_ value: Any) {
     for text in shown(value) {
       let numbers = text.split { !$0.isNumber }.joined(separator: " ")
-      let octets = "canary".utf8.map { "\($0)" }.joined(separator: " ")
-      let isSilent = !text.contains("canary") && !numbers.contains(octets)
+      let bytes = "canary".utf8.map { "\($0)" }.joined(separator: " ")
+      let isSilent = !text.contains("canary") && !numbers.contains(bytes)
       #expect(isSilent, "\(type(of: value))")
     }
   }
@@ -62,7 +62,7 @@ import XML
     try document.sign("assertion")
     let now = try #require(Instant(rfc3339: TestPolicy.now))
     let error = #expect(throws: VerificationError.self) {
-      try ResponseVerifier(policy: Policy()).verify(.response(document.octets), at: now)
+      try ResponseVerifier(policy: Policy()).verify(.response(document.bytes), at: now)
     }
     Self.requireSilence(try #require(error))
   }
@@ -70,7 +70,7 @@ import XML
   @Test func aMessageAsItCameShowsNoValue() throws {
     var document = TestDocument(try Vector("rules/sound").template)
     try document.replace("subject-1", with: "canary")
-    let tree = try XMLTree(parsing: document.octets)
+    let tree = try XMLTree(parsing: document.bytes)
     Self.requireSilence(tree)
     Self.requireSilence(tree.root)
     Self.requireSilence(try UnverifiedResponse(tree))

@@ -14,7 +14,7 @@ import XMLSignature
     "<m><![CDATA[</m>]]></m>", "<m><!-- </m> --><n></n ></m >", "<m><n><o/></n></m\n>",
     "<m a='>'/>",
   ])
-  func theOctetsOfTheMessageAreThoseOfTheDocument(_ message: String) throws {
+  func theBytesOfTheMessageAreThoseOfTheDocument(_ message: String) throws {
     for (before, after) in [
       ("", ""), ("\n", "\n"), ("<!-- a -->", "<!-- </b> -->"), ("", " "), (" ", ""),
     ] {
@@ -24,26 +24,26 @@ import XMLSignature
             "\u{FEFF}<?xml version=\"1.0\"?>\n" + Self.start + gap + "<s:Body>" + before + message
             + after + "</s:Body>" + gap + "</s:Envelope>" + end
           let envelope = try SOAPEnvelope(XMLTree(parsing: Array(text.utf8)))
-          let octets = String(decoding: envelope.messageOctets, as: UTF8.self)
-          #expect(octets == message, "\(text)")
+          let bytes = String(decoding: envelope.messageBytes, as: UTF8.self)
+          #expect(bytes == message, "\(text)")
         }
       }
     }
   }
 
-  @Test func theOctetsOfTheMessageAreInUTF8WhateverTheEnvelopeIsIn() throws {
+  @Test func theBytesOfTheMessageAreInUTF8WhateverTheEnvelopeIsIn() throws {
     let text = Self.start + "<s:Body><m>\u{1F600}</m></s:Body></s:Envelope>"
-    var octets: [UInt8] = [0xFF, 0xFE]
-    for unit in text.utf16 { octets += [UInt8(unit & 0xFF), UInt8(unit >> 8)] }
-    let envelope = try SOAPEnvelope(XMLTree(parsing: octets))
-    #expect(String(decoding: envelope.messageOctets, as: UTF8.self) == "<m>\u{1F600}</m>")
+    var bytes: [UInt8] = [0xFF, 0xFE]
+    for unit in text.utf16 { bytes += [UInt8(unit & 0xFF), UInt8(unit >> 8)] }
+    let envelope = try SOAPEnvelope(XMLTree(parsing: bytes))
+    #expect(String(decoding: envelope.messageBytes, as: UTF8.self) == "<m>\u{1F600}</m>")
   }
 
   @Test func whatIsWrappedIsOpened() throws {
     let message = Array("<m a=\"1\"><n/></m>".utf8)
     let tree = try XMLTree(parsing: SOAPEnvelope.wrap(message))
     #expect(SOAPEnvelope.isRoot(of: tree))
-    #expect(try SOAPEnvelope(tree).messageOctets == message)
+    #expect(try SOAPEnvelope(tree).messageBytes == message)
     #expect(try !SOAPEnvelope.isRoot(of: XMLTree(parsing: message)))
   }
 
@@ -108,8 +108,8 @@ import XMLSignature
     let now = try template.now()
     let verdict =
       area == "soap"
-      ? verifier.evaluate(.envelope(document.octets), at: now)
-      : verifier.evaluate(.response(document.octets), at: now)
+      ? verifier.evaluate(.envelope(document.bytes), at: now)
+      : verifier.evaluate(.response(document.bytes), at: now)
     #expect((verdict.outcome.kind == .valid) == isAccepted)
     let refusals = verdict.findings.filter { $0.code == .signatureCanonicalizationForbidden }
     #expect(refusals.isEmpty == isAccepted)

@@ -36,9 +36,9 @@ import XML
     #expect(Self.code(verdict) == expected)
   }
 
-  /// The longest key accepted makes values of 1024 octets.
+  /// The longest key accepted makes values of 1024 bytes.
   @Test(arguments: [(1_024, "signature.value-mismatch"), (1_025, "signature.malformed")])
-  func aSignatureValueHas1024Octets(count: Int, expected: String) throws {
+  func aSignatureValueHas1024Bytes(count: Int, expected: String) throws {
     var document = TestDocument(try Vector("rules/sound").template)
     try document.sign("assertion")
     let value = String(decoding: Base64.encode([UInt8](repeating: 1, count: count)), as: UTF8.self)
@@ -47,7 +47,7 @@ import XML
         + "</ds:SignatureValue>|")
     let now = try #require(Instant(rfc3339: TestPolicy.now))
     let verdict = ResponseVerifier(policy: try TestPolicy.policy()).evaluate(
-      .response(document.octets), at: now)
+      .response(document.bytes), at: now)
     #expect(Self.code(verdict) == expected)
   }
 
@@ -57,12 +57,12 @@ import XML
     try document.sign("assertion")
     let now = try #require(Instant(rfc3339: TestPolicy.now))
     var policy = try TestPolicy.policy()
-    policy.limits.maximumOctets = document.octets.count
+    policy.limits.maximumBytes = document.bytes.count
     #expect(
-      Self.code(ResponseVerifier(policy: policy).evaluate(.response(document.octets), at: now))
+      Self.code(ResponseVerifier(policy: policy).evaluate(.response(document.bytes), at: now))
         == "ok")
-    policy.limits.maximumOctets -= 1
-    let verdict = ResponseVerifier(policy: policy).evaluate(.response(document.octets), at: now)
+    policy.limits.maximumBytes -= 1
+    let verdict = ResponseVerifier(policy: policy).evaluate(.response(document.bytes), at: now)
     #expect(Self.code(verdict) == "xml.too-large")
   }
 

@@ -100,10 +100,10 @@ import XMLSignature
     let now = try #require(Instant(rfc3339: TestPolicy.now))
     let verifier = ResponseVerifier(policy: try TestPolicy.policy(), replay: cache)
     await #expect(throws: VerificationError.self) {
-      try await verifier.verify(.response(Self.document(Self.defects[0]).octets), at: now)
+      try await verifier.verify(.response(Self.document(Self.defects[0]).bytes), at: now)
     }
     // The assertion in it was not used up.
-    _ = try await verifier.verify(.response(Self.document("").octets), at: now)
+    _ = try await verifier.verify(.response(Self.document("").bytes), at: now)
   }
 
   @Test func anExceptionForThePlaceOfASignatureIsForBoundKeysAlone() throws {

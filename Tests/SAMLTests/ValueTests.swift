@@ -174,7 +174,7 @@ import Testing
       ("7", " NameFormat='\(Self.unspecified)'", "saml.attribute-duplicate"),
       ("e\u{301}", "", "ok"), ("\u{e9}", "", "saml.attribute-duplicate"),
     ], ["", "-12345678"])
-  func manyAttributesAreTheSameByTheirOctets(
+  func manyAttributesAreTheSameByTheirBytes(
     _ row: (name: String, format: String, expected: String), end: String
   ) throws {
     let names = (0..<300).map { "n\($0)\(end)" } + ["n\u{e9}\(end)"]
@@ -206,7 +206,7 @@ import Testing
   @Test(
     arguments: [
       (\AssertionLimits.maximumAttributes, 1), (\.maximumAttributeValues, 2),
-      (\.maximumStructuredOctets, Self.structuredOctets), (\.maximumConfirmations, 1),
+      (\.maximumStructuredBytes, Self.structuredBytes), (\.maximumConfirmations, 1),
     ] as [(any WritableKeyPath<AssertionLimits, Int> & Sendable, Int)])
   func eachLimitIsOfThePolicy(
     _ limit: any WritableKeyPath<AssertionLimits, Int> & Sendable, exact: Int
@@ -219,7 +219,7 @@ import Testing
     }
   }
 
-  private static let structuredOctets =
+  private static let structuredBytes =
     ("<saml:AttributeValue xmlns:saml=\"urn:oasis:names:tc:SAML:2.0:assertion\"><e></e>"
     + "</saml:AttributeValue>").utf8.count
 
@@ -250,7 +250,7 @@ import Testing
     #expect(Self.code(try Judged.verdict((Self.value, Self.value + more))) == expected)
   }
 
-  /// LIM-11, C14-13: a value repeats the namespaces that it uses, so its canonical octets count.
+  /// LIM-11, C14-13: a value repeats the namespaces that it uses, so its canonical bytes count.
   @Test(arguments: [(0, "ok"), (1, "saml.too-many")])
   func structuredValuesTakeAtMostAMebibyteTogether(more: Int, expected: String) throws {
     func verdict(_ values: String) throws -> Verdict {

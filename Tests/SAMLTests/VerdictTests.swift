@@ -39,13 +39,13 @@ import XML
     var document = TestDocument(try Vector("rules/sound").template)
     try document.sign("assertion")
     let verdict = ResponseVerifier(policy: try TestPolicy.policy())
-      .evaluate(.response(document.octets), at: try #require(Instant(rfc3339: now)))
+      .evaluate(.response(document.bytes), at: try #require(Instant(rfc3339: now)))
     #expect(verdict.outcome.kind == .valid)
     #expect(verdict.isValidOnlyBySkew == bySkew)
   }
 
   /// SEE-06: what only the unsigned response says is not given away as verified.
-  @Test func theQueryIsToldFromSignedOctetsAlone() throws {
+  @Test func theQueryIsToldFromSignedBytesAlone() throws {
     #expect(try Judged.verdict(signing: "assertion").inResponseTo == nil)
     #expect(try Judged.verdict(signing: "response").inResponseTo == "_q1")
     #expect(try Judged.verdict(signing: "assertion, response").inResponseTo == "_q1")
@@ -99,7 +99,7 @@ import XML
     policy.requiredAttributes = ["other"]
     let now = try #require(Instant(rfc3339: TestPolicy.now))
     let error = #expect(throws: VerificationError.self) {
-      try ResponseVerifier(policy: policy).verify(.response(document.octets), at: now)
+      try ResponseVerifier(policy: policy).verify(.response(document.bytes), at: now)
     }
     #expect(
       error?.reasons.map(\.code) == [
@@ -112,7 +112,7 @@ import XML
     var document = TestDocument(try Vector("rules/sound").template)
     try document.sign("assertion")
     let error = #expect(throws: VerificationError.self) {
-      try ResponseVerifier(policy: Policy()).verify(.response(document.octets), at: now)
+      try ResponseVerifier(policy: Policy()).verify(.response(document.bytes), at: now)
     }
     #expect(error?.reasons.map(\.code) == [.signatureCoreValidation, .samlAudience])
   }
@@ -136,7 +136,7 @@ import XML
     _ uri: String, _ expected: Finding.Outcome
   ) throws {
     let verdict = try Judged.verdict(
-      policy: { $0.crossChecksCanonicalOctets = true },
+      policy: { $0.crossChecksCanonicalBytes = true },
       ("<saml:AttributeValue>", "<saml:AttributeValue xmlns:x=\"\(uri)\" x:a=\"1\">"))
     #expect(verdict.outcome.kind == .valid)
     let finding = try #require(verdict.findings.first { $0.code.area == .crosscheck })

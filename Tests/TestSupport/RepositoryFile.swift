@@ -2,8 +2,8 @@ import Foundation
 
 /// A file of this repository, found from where this source lies.
 package enum RepositoryFile {
-  /// The octets of a file, by its path from the root.
-  package static func octets(_ path: String) throws -> [UInt8] {
+  /// The bytes of a file, by its path from the root.
+  package static func bytes(_ path: String) throws -> [UInt8] {
     [UInt8](try Data(contentsOf: root.appending(path: path)))
   }
 

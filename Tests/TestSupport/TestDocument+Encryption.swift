@@ -8,7 +8,7 @@ extension TestDocument {
   package mutating func encryptAssertion(
     _ method: BlockEncryptionMethod = .aes256GCM, for keys: [TestKey] = [.rsa2048]
   ) throws {
-    let tree = try XMLTree(parsing: octets)
+    let tree = try XMLTree(parsing: bytes)
     let assertion = tree.root.children.first { $0.name.localName == "Assertion" }
     guard let assertion else { throw VectorError.malformed("encrypt") }
     let document = try Self.encryptor(method, for: keys)
@@ -44,6 +44,6 @@ extension TestDocument {
     }
     let decryptors = try keys.map { try RSAKeyDecryptor(try $0.privateKey()) }
     return ResponseVerifier(policy: try policy ?? TestPolicy.policy(), keys: decryptors)
-      .evaluate(.response(octets), at: now)
+      .evaluate(.response(bytes), at: now)
   }
 }

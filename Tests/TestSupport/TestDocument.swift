@@ -6,7 +6,7 @@ package import XMLSignature
 package struct TestDocument: Sendable {
   package private(set) var text: String
 
-  package var octets: [UInt8] { Array(text.utf8) }
+  package var bytes: [UInt8] { Array(text.utf8) }
 
   package init(_ text: String) { self.text = text }
 
@@ -17,7 +17,7 @@ package struct TestDocument: Sendable {
 
   /// Signs the element that the order names.
   private mutating func sign(by order: SigningOrder) throws {
-    let tree = try XMLTree(parsing: octets)
+    let tree = try XMLTree(parsing: bytes)
     let target =
       switch order.target {
       case "response": tree.root
@@ -82,16 +82,16 @@ package struct TestDocument: Sendable {
   ///
   /// What is wrong with a sealed signature is its form alone: its value is that of a trusted key.
   package mutating func seal(with key: TestKey, by method: SignatureMethod? = nil) throws {
-    let tree = try XMLTree(parsing: octets)
+    let tree = try XMLTree(parsing: bytes)
     let signedInfo = tree.elements.first { $0.name.localName == "SignedInfo" }
     guard let signedInfo, let start = text.firstRange(of: "<ds:SignatureValue>"),
       let end = text.firstRange(of: "</ds:SignatureValue>")
     else { throw VectorError.malformed("seal") }
     let form = signedInfo.children.first { $0.name.localName == "CanonicalizationMethod" }?
       .attribute(ExpandedName("Algorithm")).flatMap(CanonicalizationMethod.init)
-    let octets = try Canonicalizer(form ?? .exclusive10).octets(of: tree, apex: signedInfo.id)
+    let bytes = try Canonicalizer(form ?? .exclusive10).bytes(of: tree, apex: signedInfo.id)
     let value = try key.privateKey().sign(
-      octets, method: method ?? Signer(key: key.privateKey()).signatureMethod)
+      bytes, method: method ?? Signer(key: key.privateKey()).signatureMethod)
     let base64 = String(decoding: Base64.encode(value.span), as: UTF8.self)
     text.replaceSubrange(start.upperBound..<end.lowerBound, with: base64)
   }

@@ -16,7 +16,7 @@ package enum TestKey: String, CaseIterable, Sendable {
   private static let keys = Result {
     try Dictionary(
       uniqueKeysWithValues: allCases.map { key in
-        (key, try PrivateKey(pem: RepositoryFile.octets(key.path)))
+        (key, try PrivateKey(pem: RepositoryFile.bytes(key.path)))
       })
   }
 

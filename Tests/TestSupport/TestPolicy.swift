@@ -41,8 +41,8 @@ package enum TestPolicy {
     case "destination": policy.destination = text
     case "in-response-to": policy.inResponseTo = text
     case "query":
-      let octets = try RepositoryFile.octets("Tests/Vectors/query/\(value).xml")
-      policy.query = try AttributeQuery(XMLTree(parsing: octets))
+      let bytes = try RepositoryFile.bytes("Tests/Vectors/query/\(value).xml")
+      policy.query = try AttributeQuery(XMLTree(parsing: bytes))
     case "required": policy.requiredAttributes = list
     case "skew": policy.clockSkew = try seconds(value)
     case "profile":

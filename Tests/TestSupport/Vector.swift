@@ -29,8 +29,8 @@ package struct Vector: Sendable, CustomStringConvertible {
   /// One vector, such as `rules/sound`.
   package init(_ name: String) throws {
     self.name = name
-    let octets = try RepositoryFile.octets("Tests/Vectors/\(name).vector")
-    let text = String(decoding: octets, as: UTF8.self)
+    let bytes = try RepositoryFile.bytes("Tests/Vectors/\(name).vector")
+    let text = String(decoding: bytes, as: UTF8.self)
     var header: [(String, String)] = []
     var rest = text[...]
     while true {
@@ -98,7 +98,7 @@ package struct Vector: Sendable, CustomStringConvertible {
       default: break
       }
     }
-    return document.octets
+    return document.bytes
   }
 
   /// What comes out, in the form of `expectation`.

@@ -5,7 +5,7 @@ import XMLSignature
 /// Signs documents as a whole, by a reference with the empty URI, as many federations sign metadata.
 ///
 /// The digest is that of the whole document and not of its document element, so that what is verified in
-/// pieces is compared with octets that were made in another way.
+/// pieces is compared with bytes that were made in another way.
 package struct WholeDocumentSigner: Sendable {
   /// The key that signs.
   package var key = TestKey.p256
@@ -41,14 +41,14 @@ package struct WholeDocumentSigner: Sendable {
     }
     // A document has as many elements however long the values are.
     let digest = try DigestMethod.sha256.digest(
-      of: octets(document([], []), behind: before, hiding: true))
+      of: bytes(document([], []), behind: before, hiding: true))
     let value = try key.privateKey().sign(
-      octets(document(digest, []), behind: before, hiding: false), method: method)
+      bytes(document(digest, []), behind: before, hiding: false), method: method)
     return document(digest, value)
   }
 
-  /// The canonical octets of the document without the signature, or of its `SignedInfo`.
-  private func octets(
+  /// The canonical bytes of the document without the signature, or of its `SignedInfo`.
+  private func bytes(
     _ text: String, behind before: String, hiding isHidden: Bool
   ) throws -> [UInt8] {
     let tree = try XMLTree(rereading: Array(text.utf8))
@@ -58,10 +58,10 @@ package struct WholeDocumentSigner: Sendable {
       let signedInfo = signature.children.first(where: { $0.name.localName == "SignedInfo" })
     else { throw VectorError.malformed("signature") }
     var canonicalizer = Canonicalizer(isHidden ? form.withoutComments : form)
-    canonicalizer.maximumOctets = .max
+    canonicalizer.maximumBytes = .max
     return isHidden
-      ? try canonicalizer.octets(of: tree, hiding: signature.id)
-      : try canonicalizer.octets(of: tree, apex: signedInfo.id)
+      ? try canonicalizer.bytes(of: tree, hiding: signature.id)
+      : try canonicalizer.bytes(of: tree, apex: signedInfo.id)
   }
 
   private func signature(
@@ -80,8 +80,8 @@ package struct WholeDocumentSigner: Sendable {
       """
   }
 
-  private static func base64(_ octets: [UInt8]) -> String {
-    String(decoding: Base64.encode(octets.span), as: UTF8.self)
+  private static func base64(_ bytes: [UInt8]) -> String {
+    String(decoding: Base64.encode(bytes.span), as: UTF8.self)
   }
 
   /// The transform that leaves out the signature itself.

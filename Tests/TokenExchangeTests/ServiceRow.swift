@@ -3,7 +3,7 @@ import Testing
 
 @testable import TokenExchange
 
-/// A row of the reference's tables: a service, its request in exact octets, and every answer.
+/// A row of the reference's tables: a service, its request in exact bytes, and every answer.
 struct ServiceRow: Sendable, CustomTestStringConvertible {
   let name: String
   let request: String

@@ -41,7 +41,7 @@ enum Fixture {
       try #require(tree.root.firstChild(name)), recipients: recipients, policy: policy)
   }
 
-  /// The octets inside a document, decrypted with a key of the tests.
+  /// The bytes inside a document, decrypted with a key of the tests.
   static func decrypted(
     _ text: String, with keys: [TestKey] = [.rsa2048], recipients: [String] = [],
     policy: EncryptionPolicy = EncryptionPolicy()

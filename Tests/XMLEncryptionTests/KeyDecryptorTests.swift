@@ -14,11 +14,11 @@ import XML
 
     let answer: Answer
 
-    func decryptKey(_ key: EncryptedKey, octetCount: Int) async throws -> SecretOctets {
+    func decryptKey(_ key: EncryptedKey, byteCount: Int) async throws -> SecretBytes {
       switch answer {
-      case .key: try Fixture.decryptor().decryptKey(key, octetCount: octetCount)
+      case .key: try Fixture.decryptor().decryptKey(key, byteCount: byteCount)
       case .refusal: throw Refused()
-      case .short: SecretOctets(copying: [UInt8](repeating: 1, count: octetCount - 1))
+      case .short: SecretBytes(copying: [UInt8](repeating: 1, count: byteCount - 1))
       }
     }
   }
@@ -50,7 +50,7 @@ import XML
 
   /// LOG-05.
   @Test func secretsShowNothing() throws {
-    let secret = SecretOctets(copying: Array("secret".utf8))
+    let secret = SecretBytes(copying: Array("secret".utf8))
     var dumped = "\(secret)" + String(reflecting: secret)
     dump(secret, to: &dumped)
     let encrypted = try Self.encrypted()
@@ -59,6 +59,6 @@ import XML
     dump(try encrypted.decrypt(with: keys, in: context), to: &dumped)
     dump(try Fixture.decryptor(), to: &dumped)
     #expect(
-      !dumped.contains("115") && !dumped.contains("value-1") && dumped.contains("SecretOctets"))
+      !dumped.contains("115") && !dumped.contains("value-1") && dumped.contains("SecretBytes"))
   }
 }

@@ -2,12 +2,12 @@ import Testing
 import XMLEncryption
 import XML
 
-/// Of the padding of CBC mode only the last octet means anything (XML Encryption 1.1 §5.2.1, ENC-09).
+/// Of the padding of CBC mode only the last byte means anything (XML Encryption 1.1 §5.2.1, ENC-09).
 ///
 /// OpenSSL encrypted these without padding of its own, under the key 00 01 ... 0f and an
 /// initialisation vector of zeros.
 @Suite struct PaddingTests {
-  private static let key = SecretOctets(copying: Array(0..<16))
+  private static let key = SecretBytes(copying: Array(0..<16))
 
   @Test(arguments: [
     ("random filler", "AAAAAAAAAAAAAAAAAAAAAGzgp0Eru5dgo0lTTLp68iQ=", "<a>b</a>"),

@@ -28,10 +28,10 @@ import XML
     #expect(try Self.refusal(plaintext) == nil)
   }
 
-  @Test func octetsThatAreNotUTF8AreTheOneError() throws {
+  @Test func bytesThatAreNotUTF8AreTheOneError() throws {
     let encryptor = Encryptor(for: [try Fixture.recipient()])
-    for octets: [UInt8] in [[0x3C, 0x61, 0xFF, 0x2F, 0x3E], [0xFF, 0xFE, 0x3C, 0x00, 0x61, 0x00]] {
-      let text = Fixture.document(try encryptor.markup(octets))
+    for bytes: [UInt8] in [[0x3C, 0x61, 0xFF, 0x2F, 0x3E], [0xFF, 0xFE, 0x3C, 0x00, 0x61, 0x00]] {
+      let text = Fixture.document(try encryptor.markup(bytes))
       #expect(try Fixture.refusal(text) == "encryption.decryption-failed")
     }
   }

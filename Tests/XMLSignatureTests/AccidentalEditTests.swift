@@ -161,31 +161,31 @@ import XMLSignatureDiagnosis
     var document = TestDocument(try Vector("rules/sound").template)
     try document.replace("<saml:Conditions", with: "<!-- by hand --><saml:Conditions")
     try document.sign("assertion \(form)")
-    let signature = try Self.signature(of: document.octets)
+    let signature = try Self.signature(of: document.bytes)
     let method: CanonicalizationMethod =
       form == "exclusive10" ? .exclusive10WithComments : .inclusive10WithComments
-    let octets = try Canonicalizer(method).octets(
+    let bytes = try Canonicalizer(method).bytes(
       of: signature.parent.tree, apex: signature.parent.id, hiding: signature.element.id)
-    let digest = try DigestMethod.sha256.digest(of: octets)
+    let digest = try DigestMethod.sha256.digest(of: bytes)
     let element = try document.stretch(from: "<ds:DigestValue>", to: "</ds:DigestValue>")
     try document.replace(
       element,
       with: "<ds:DigestValue>\(String(decoding: Base64.encode(digest), as: UTF8.self))"
         + "</ds:DigestValue>")
     try document.seal(with: .rsa2048)
-    let (error, diagnosis) = try Self.judged(document.octets)
+    let (error, diagnosis) = try Self.judged(document.bytes)
     #expect(error.code == .signatureDigestMismatch)
     #expect(diagnosis.cause == .unsupported)
     #expect(diagnosis.edit(undoing: error) == .commentsDigested)
     let verdict = ResponseVerifier(policy: try TestPolicy.policy()).evaluate(
-      .response(document.octets), at: try #require(Instant(rfc3339: TestPolicy.now)))
+      .response(document.bytes), at: try #require(Instant(rfc3339: TestPolicy.now)))
     #expect(verdict.outcome.kind == .invalid)
     let failed = verdict.findings.filter { $0.code == .signatureDigestMismatch }
     #expect(failed.map(\.cause) == [.signature(.unsupported)])
     #expect(failed.map(\.edit) == [.commentsDigested])
     // Other comments have another digest: then the content is what differs.
     try document.replace("<!-- by hand -->", with: "<!-- by foot -->")
-    #expect(try Self.judged(document.octets).1.cause == .contentChanged)
+    #expect(try Self.judged(document.bytes).1.cause == .contentChanged)
   }
 
   /// Indenting the whole document breaks `SignedInfo` too: the value is tried over it as it was.
@@ -211,14 +211,14 @@ import XMLSignatureDiagnosis
     let lines = value.prefix(length) + lineBreak + value.dropFirst(length) + end
     try document.replace(String(value), with: String(lines))
     try document.seal(with: .rsa2048)
-    _ = try Self.signature(of: document.octets).verify(against: TestPolicy.policy().trustAnchors)
+    _ = try Self.signature(of: document.bytes).verify(against: TestPolicy.policy().trustAnchors)
     for (normalized, cause) in [
       (String(value), SignatureDiagnosis.Cause.reformatted),
       (value.prefix(length) + " " + value.dropFirst(length), .reformatted),
     ] {
       var damaged = document
       try damaged.replace(String(lines), with: normalized)
-      let (error, diagnosis) = try Self.judged(damaged.octets)
+      let (error, diagnosis) = try Self.judged(damaged.bytes)
       #expect(error == .valueMismatch)
       #expect(diagnosis.cause == cause)
       #expect(diagnosis.edit(undoing: error) == .whiteSpaceNormalized)
@@ -253,7 +253,7 @@ import XMLSignatureDiagnosis
       try [TestKey.attacker.trustAnchor()]
       + TrustAnchor.parse(Fixture.key("rsa2048-other.pub.pem"))
     for (document, edit) in [(first, AccidentalEdit.indented), (second, .whiteSpaceNormalized)] {
-      let signature = try Self.signature(of: document.octets)
+      let signature = try Self.signature(of: document.bytes)
       let trusted = Array((others + anchors).suffix(keys))
       let error = try #require(throws: SignatureError.self) {
         try signature.verify(against: trusted)
@@ -283,7 +283,7 @@ import XMLSignatureDiagnosis
     try document.replace(
       element,
       with: "<ds:SignatureValue>\(String(decoding: value, as: UTF8.self))</ds:SignatureValue>")
-    let signature = try Self.signature(of: document.octets)
+    let signature = try Self.signature(of: document.bytes)
     let error = try #require(throws: SignatureError.self) { try signature.verify(against: anchors) }
     #expect(signature.diagnose(error, against: anchors).cause == cause)
   }
@@ -320,7 +320,7 @@ import XMLSignatureDiagnosis
     #expect(edit { _ in } == .indentationRemoved)
     #expect(edit { $0.maximumCandidates = 0 } == nil)
     #expect(edit { $0.maximumCandidates = 1 } == nil)
-    #expect(edit { $0.maximumOctets = 100 } == nil)
+    #expect(edit { $0.maximumBytes = 100 } == nil)
   }
 
   private static func damaged(_ example: Case) throws -> [UInt8] {
@@ -335,9 +335,9 @@ import XMLSignatureDiagnosis
   }
 
   private static func judged(
-    _ octets: [UInt8]
+    _ bytes: [UInt8]
   ) throws -> (SignatureError, SignatureDiagnosis) {
-    let signature = try signature(of: octets)
+    let signature = try signature(of: bytes)
     let anchors = try TestPolicy.policy().trustAnchors
     let error = try #require(throws: SignatureError.self) {
       try signature.verify(against: anchors)
@@ -345,8 +345,8 @@ import XMLSignatureDiagnosis
     return (error, signature.diagnose(error, against: anchors))
   }
 
-  private static func signature(of octets: [UInt8]) throws -> UnverifiedSignature {
-    let tree = try XMLTree(parsing: octets)
+  private static func signature(of bytes: [UInt8]) throws -> UnverifiedSignature {
+    let tree = try XMLTree(parsing: bytes)
     return try UnverifiedSignature(of: try assertion(tree), IDMap(of: tree))
   }
 

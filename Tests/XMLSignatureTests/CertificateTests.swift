@@ -29,9 +29,9 @@ import XMLSignature
   }
 
   /// Requirement KEY-08.
-  @Test func anOctetBehindTheCertificateIsRefused() throws {
+  @Test func anByteBehindTheCertificateIsRefused() throws {
     let der = try Fixture.der("p256.cert.pem")
-    #expect(throws: KeyError.trailingOctets(count: 1)) { try Certificate(der: der + [0]) }
+    #expect(throws: KeyError.trailingBytes(count: 1)) { try Certificate(der: der + [0]) }
   }
 
   @Test func aCertificateThatIsCutAnywhereIsRefused() throws {
@@ -81,7 +81,7 @@ import XMLSignature
     #expect(throws: error) { try Certificate(der: der) }
   }
 
-  @Test func certificatesAreEqualByTheirOctets() throws {
+  @Test func certificatesAreEqualByTheirBytes() throws {
     let certificate = try Certificate(der: Fixture.der("p256.cert.pem"))
     let again = try Certificate(der: Fixture.der("p256.cert.pem"))
     let other = try Certificate(der: Fixture.der("rsa2048.cert.pem"))

@@ -5,15 +5,15 @@ import Testing
 /// Requirement ORA-01.
 @Suite struct ConstantTimeTests {
   @Test(arguments: 0...64)
-  func octetsAreEqualToThemselvesAndToNothingElse(count: Int) {
-    let octets = (0..<count).map { UInt8($0) }
-    #expect(ConstantTime.areEqual(octets, Array(octets)))
-    #expect(!ConstantTime.areEqual(octets, octets + [0]))
-    #expect(!ConstantTime.areEqual(octets + [0], octets))
-    for index in octets.indices {
-      var other = octets
+  func bytesAreEqualToThemselvesAndToNothingElse(count: Int) {
+    let bytes = (0..<count).map { UInt8($0) }
+    #expect(ConstantTime.areEqual(bytes, Array(bytes)))
+    #expect(!ConstantTime.areEqual(bytes, bytes + [0]))
+    #expect(!ConstantTime.areEqual(bytes + [0], bytes))
+    for index in bytes.indices {
+      var other = bytes
       other[index] ^= 0x80
-      #expect(!ConstantTime.areEqual(octets, other))
+      #expect(!ConstantTime.areEqual(bytes, other))
     }
   }
 }

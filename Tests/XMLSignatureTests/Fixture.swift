@@ -4,14 +4,14 @@ import XMLSignature
 
 /// The files that lie beside the tests.
 enum Fixture {
-  /// The octets of a file in `Keys`.
+  /// The bytes of a file in `Keys`.
   static func key(_ name: String) throws -> [UInt8] {
-    try octets(in: "Keys", name)
+    try bytes(in: "Keys", name)
   }
 
-  /// The octets of a file in `Signatures`.
+  /// The bytes of a file in `Signatures`.
   static func signature(_ name: String) throws -> [UInt8] {
-    try octets(in: "Signatures", name)
+    try bytes(in: "Signatures", name)
   }
 
   /// What every file in `Signatures` signs.
@@ -19,7 +19,7 @@ enum Fixture {
     try signature("message")
   }
 
-  /// The octets inside of a PEM file of one block, decoded by Foundation and not by us.
+  /// The bytes inside of a PEM file of one block, decoded by Foundation and not by us.
   static func der(_ name: String) throws -> [UInt8] {
     let lines = String(decoding: try key(name), as: UTF8.self).split(separator: "\n")
     let text = lines.filter { !$0.hasPrefix("-----") }.joined()
@@ -34,14 +34,14 @@ enum Fixture {
     try PrivateKey(pem: key("\(name).key.pem"))
   }
 
-  private static func octets(in directory: String, _ name: String) throws -> [UInt8] {
+  private static func bytes(in directory: String, _ name: String) throws -> [UInt8] {
     let url = try #require(
       Bundle.module.url(forResource: name, withExtension: nil, subdirectory: directory))
     return [UInt8](try Data(contentsOf: url))
   }
 }
 
-/// Writes octets as hexadecimal text.
-func hexadecimal(_ octets: [UInt8]) -> String {
-  octets.map { String(format: "%02x", $0) }.joined()
+/// Writes bytes as hexadecimal text.
+func hexadecimal(_ bytes: [UInt8]) -> String {
+  bytes.map { String(format: "%02x", $0) }.joined()
 }

@@ -17,10 +17,10 @@ import XMLSignature
     let key = try model.privateKey()
     let start = Instant(millisecondsSince1970: 1_700_000_000_000)
     let end = Instant(millisecondsSince1970: 4_000_000_000_000)
-    for octetCount in [800, 853, 900, 950, 1024, 1200, 2000] {
+    for byteCount in [800, 853, 900, 950, 1024, 1200, 2000] {
       let certificate = try Certificate(
-        selfSignedBy: key, notBefore: start, notAfter: end, octetCount: octetCount)
-      #expect(certificate.der.count == octetCount)
+        selfSignedBy: key, notBefore: start, notAfter: end, byteCount: byteCount)
+      #expect(certificate.der.count == byteCount)
       #expect(certificate.publicKey == key.publicKey)
       #expect(certificate.notBefore == start)
       #expect(certificate.notAfter == end)
@@ -31,7 +31,7 @@ import XMLSignature
     let key = try TestKey.rsa2048.privateKey()
     let certificate = try Certificate(
       selfSignedBy: key, notBefore: Instant(millisecondsSince1970: 0),
-      notAfter: Instant(millisecondsSince1970: 1000), octetCount: 10)
+      notAfter: Instant(millisecondsSince1970: 1000), byteCount: 10)
     #expect(certificate.publicKey == key.publicKey)
   }
 }

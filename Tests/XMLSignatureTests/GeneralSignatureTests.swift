@@ -30,7 +30,7 @@ import XMLSignatureDiagnosis
         ["exc-c14n"], ["enveloped-signature", "c14n"],
       ])
     #expect(references.map { $0.target?.apex == nil } == [false, true])
-    #expect(references.map(\.octetCount) == [73, 162])
+    #expect(references.map(\.byteCount) == [73, 162])
   }
 
   @Test func commentsAreSelectedByXPointerAlone() throws {
@@ -151,10 +151,10 @@ import XMLSignatureDiagnosis
     let transforms = try Self.validate(text) { $0.maximumTransforms = 1 }
     #expect(
       transforms.references.map(\.outcome) == [.holds, .fails(.tooManyTransforms(maximum: 1))])
-    let octets = try Self.validate(text) { $0.maximumReferencedOctets = 1 }
+    let bytes = try Self.validate(text) { $0.maximumReferencedBytes = 1 }
     #expect(
-      octets.references.map(\.outcome) == [
-        .holds, .fails(.tooManyReferencedOctets(maximum: 1)),
+      bytes.references.map(\.outcome) == [
+        .holds, .fails(.tooManyReferencedBytes(maximum: 1)),
       ])
     let methods = try Self.validate(text) { $0.digestMethods = [.sha512] }
     #expect(methods.references.allSatisfy { $0.outcome != .holds })
@@ -207,7 +207,7 @@ import XMLSignatureDiagnosis
 
   /// What one canonicalisation gives to the next comes from a document that has passed its limits, and
   /// may be longer than it.
-  @Test func canonicalOctetsAreReadAgainWhateverTheirLength() throws {
+  @Test func canonicalBytesAreReadAgainWhateverTheirLength() throws {
     let long = String(repeating: ">", count: 100_000)
     let content = String(repeating: "<e>\(long)</e>", count: 4)
     let canonicalization = "<Transform Algorithm=\"\(Self.exclusive)\"/>"
@@ -217,9 +217,9 @@ import XMLSignatureDiagnosis
     #expect(try Self.codes(text) == ["signature.value-mismatch", "signature.digest-mismatch"])
   }
 
-  /// Octets from Base64 are anybody's, and held to the limits.
+  /// Bytes from Base64 are anybody's, and held to the limits.
   @Test(arguments: [(64, "signature.digest-mismatch"), (65, "signature.unreadable")])
-  func decodedOctetsAreHeldToTheLimits(_ depth: Int, _ expected: String) throws {
+  func decodedBytesAreHeldToTheLimits(_ depth: Int, _ expected: String) throws {
     let document =
       String(repeating: "<a>", count: depth) + String(repeating: "</a>", count: depth)
     let text = try Self.text("base64")
@@ -233,7 +233,7 @@ import XMLSignatureDiagnosis
   }
 
   /// A node of what a transform made is none of the document, which may have fewer.
-  @Test func aRelativeNamespaceInDecodedOctetsIsRefusedWhereTheReferenceStands() throws {
+  @Test func aRelativeNamespaceInDecodedBytesIsRefusedWhereTheReferenceStands() throws {
     let inner = "<a>" + String(repeating: "<b/>", count: 200) + "<c xmlns:p='x'/></a>"
     let text = try Self.text("base64")
       .replacing(
@@ -249,8 +249,8 @@ import XMLSignatureDiagnosis
   private static let base64 =
     "<Transform Algorithm=\"http://www.w3.org/2000/09/xmldsig#base64\"/>"
 
-  /// TXT-03: the Kelvin sign is equivalent to K, and another octet.
-  @Test func aReferenceIsToTheOctetsOfAnID() throws {
+  /// TXT-03: the Kelvin sign is equivalent to K, and another byte.
+  @Test func aReferenceIsToTheBytesOfAnID() throws {
     let text = try Self.text("detached-and-enveloped").replacing("Id=\"body\"", with: "Id=\"K\"")
     let other = text.replacing("URI=\"#body\"", with: "URI=\"#\u{212A}\"")
     #expect(try Self.codes(other).contains("signature.reference-not-found"))
@@ -273,10 +273,10 @@ import XMLSignatureDiagnosis
     #expect(reference.outcome != .holds)
   }
 
-  @Test func theOctetsOfAReferenceAreThoseThatItIsOver() throws {
+  @Test func theBytesOfAReferenceAreThoseThatItIsOver() throws {
     let tree = try XMLTree(parsing: Array(try Self.text("base64").utf8))
     let signature = try GeneralSignature(tree.root)
-    #expect(signature.referencedOctets(IDMap(of: tree)) == [.success(Array("signed octets".utf8))])
+    #expect(signature.referencedBytes(IDMap(of: tree)) == [.success(Array("signed octets".utf8))])
   }
 
   private static func codes(_ text: String) throws -> [String] {
@@ -299,11 +299,11 @@ import XMLSignatureDiagnosis
   }
 
   private static func anchors() throws -> [TrustAnchor] {
-    try TrustAnchor.parse(RepositoryFile.octets("samples/trust/idp-rsa.pem"))
+    try TrustAnchor.parse(RepositoryFile.bytes("samples/trust/idp-rsa.pem"))
   }
 
   private static func text(_ name: String) throws -> String {
     String(
-      decoding: try RepositoryFile.octets("Tests/Vectors/general/\(name).xml"), as: UTF8.self)
+      decoding: try RepositoryFile.bytes("Tests/Vectors/general/\(name).xml"), as: UTF8.self)
   }
 }

@@ -5,7 +5,7 @@ import XMLSignature
   /// The codes are a promise to scripts; a change here is a change of version.
   @Test(arguments: [
     (KeyError.empty, "key.empty"),
-    (.fileTooLarge(octetCount: 2, maximum: 1), "key.file-too-large"),
+    (.fileTooLarge(byteCount: 2, maximum: 1), "key.file-too-large"),
     (.unrecognizedFormat, "key.unrecognized-format"),
     (.metadataNotSupported, "key.metadata-not-supported"),
     (.missingCertificate, "key.missing-certificate"),
@@ -16,8 +16,8 @@ import XMLSignature
     (.missingPrivateKey, "key.missing-private-key"),
     (.ambiguousPrivateKey(count: 2), "key.ambiguous-private-key"),
     (.encryptedPrivateKey, "key.encrypted-private-key"),
-    (.objectTooLarge(octetCount: 2, maximum: 1), "key.object-too-large"),
-    (.trailingOctets(count: 1), "key.trailing-octets"),
+    (.objectTooLarge(byteCount: 2, maximum: 1), "key.object-too-large"),
+    (.trailingBytes(count: 1), "key.trailing-octets"),
     (.malformedDER, "key.malformed-der"),
     (.malformedCertificate, "key.malformed-certificate"),
     (.unsupportedAlgorithm, "key.unsupported-algorithm"),

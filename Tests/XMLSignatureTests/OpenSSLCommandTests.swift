@@ -77,7 +77,7 @@ import Testing
     let signature = try Fixture.signature(file)
     let message = try Fixture.message()
     #expect(
-      throws: SignatureValueError.wrongLength(octetCount: signature.count, expected: width)
+      throws: SignatureValueError.wrongLength(byteCount: signature.count, expected: width)
     ) {
       try publicKey.verify(signature, over: message, method: method)
     }

@@ -14,8 +14,8 @@ import Testing
 
   @Test(arguments: ["encrypted.pkcs8.key.pem", "encrypted.pkcs1.key.pem"])
   func anEncryptedKeyIsRefusedWithoutAQuestion(file: String) throws {
-    let octets = try Fixture.key(file)
-    #expect(throws: KeyError.encryptedPrivateKey) { try PrivateKey(pem: octets) }
+    let bytes = try Fixture.key(file)
+    #expect(throws: KeyError.encryptedPrivateKey) { try PrivateKey(pem: bytes) }
   }
 
   @Test func aKeyBesideItsCertificateIsRead() throws {
@@ -61,11 +61,11 @@ import Testing
   }
 
   /// Requirement KEY-08.
-  @Test func anOctetBehindThePrivateKeyIsRefused() throws {
-    // Three octets of Base64 in front of the padding: the last group of this file has none.
+  @Test func anByteBehindThePrivateKeyIsRefused() throws {
+    // Three bytes of Base64 in front of the padding: the last group of this file has none.
     let text = String(decoding: try Fixture.key("ed25519.key.pem"), as: UTF8.self)
     let file = Array(text.replacing("\n-----END", with: "AAAA\n-----END").utf8)
-    #expect(throws: KeyError.trailingOctets(count: 3)) { try PrivateKey(pem: file) }
+    #expect(throws: KeyError.trailingBytes(count: 3)) { try PrivateKey(pem: file) }
   }
 
   /// Requirement KEY-10.

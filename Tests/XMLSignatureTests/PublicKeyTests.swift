@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  /// The octets of 0, 1, -1, and of the field prime and one more than it; each sign of x.
+  /// The bytes of 0, 1, -1, and of the field prime and one more than it; each sign of x.
   @Test(
     arguments: [
       [UInt8](repeating: 0, count: 56), [1] + [UInt8](repeating: 0, count: 55),
@@ -126,12 +126,12 @@ import Testing
 
   /// Requirement KEY-08.
   @Test(arguments: encodings)
-  func anOctetBehindTheKeyIsRefused(
+  func anByteBehindTheKeyIsRefused(
     file: String, read: @Sendable ([UInt8]) throws -> PublicKey
   ) throws {
     let der = try Fixture.der(file)
-    #expect(throws: KeyError.trailingOctets(count: 1)) { try read(der + [0]) }
-    #expect(throws: KeyError.trailingOctets(count: der.count)) { try read(der + der) }
+    #expect(throws: KeyError.trailingBytes(count: 1)) { try read(der + [0]) }
+    #expect(throws: KeyError.trailingBytes(count: der.count)) { try read(der + der) }
   }
 
   @Test(arguments: encodings)
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  /// Octets hidden inside of the outer sequence are no better than octets behind it.
+  /// Bytes hidden inside of the outer sequence are no better than bytes behind it.
   @Test func anElementBehindTheKeyIsRefused() throws {
     var der = try Fixture.der("ed25519.pub.pem")
     der[1] += 2
@@ -163,7 +163,7 @@ import Testing
     let rsa = try Fixture.der("rsa2048.pub.pem")
     #expect(rsa.suffix(5) == [0x02, 0x03, 0x01, 0x00, 0x01])
     var longer = Array(rsa.dropLast(5)) + [0x02, 0x81, 0x03, 0x01, 0x00, 0x01]
-    // The last octets of the lengths of the three elements around it.
+    // The last bytes of the lengths of the three elements around it.
     for offset in [3, 22, 27] { longer[offset] += 1 }
     #expect(throws: KeyError.malformedDER) { try PublicKey(subjectPublicKeyInfo: longer) }
     let bare: [UInt8] = [0x30, 0x82, longer[26], longer[27]] + longer.dropFirst(28)
@@ -179,18 +179,18 @@ import Testing
       [0x30, 0x82, 0x01, 0x0B] + der.dropFirst(4).dropLast(5)
       + [0x02, 0x04, 0x00, 0x01, 0x00, 0x01]
     let negativeModulus = [0x30, 0x82, 0x01, 0x09, 0x02, 0x82, 0x01, 0x00] + der.dropFirst(9)
-    for octets in [paddedExponent, negativeModulus] {
-      #expect(throws: KeyError.malformedDER) { try PublicKey(pkcs1PublicKey: octets) }
+    for bytes in [paddedExponent, negativeModulus] {
+      #expect(throws: KeyError.malformedDER) { try PublicKey(pkcs1PublicKey: bytes) }
     }
   }
 
   /// Requirement LIM-12.
   @Test func anObjectOverSixteenKibibytesIsRefused() {
-    let error = KeyError.objectTooLarge(octetCount: 16_385, maximum: 16_384)
-    let octets: [UInt8] = [0x30, 0x82, 0x3F, 0xFD] + [UInt8](repeating: 0, count: 16_381)
-    #expect(throws: error) { try PublicKey(subjectPublicKeyInfo: octets) }
-    #expect(throws: error) { try PublicKey(pkcs1PublicKey: octets) }
-    #expect(throws: error) { try Certificate(der: octets) }
+    let error = KeyError.objectTooLarge(byteCount: 16_385, maximum: 16_384)
+    let bytes: [UInt8] = [0x30, 0x82, 0x3F, 0xFD] + [UInt8](repeating: 0, count: 16_381)
+    #expect(throws: error) { try PublicKey(subjectPublicKeyInfo: bytes) }
+    #expect(throws: error) { try PublicKey(pkcs1PublicKey: bytes) }
+    #expect(throws: error) { try Certificate(der: bytes) }
   }
 
   @Test func aKeyInTheOtherEncodingIsRefused() throws {

@@ -49,7 +49,7 @@ import XMLSignatureDiagnosis
     }
   }
 
-  /// The same holds of a signature that is read as any document's, and the octets of `SignedInfo` are
+  /// The same holds of a signature that is read as any document's, and the bytes of `SignedInfo` are
   /// read again with the attributes that they inherited.
   @Test(arguments: CanonicalizationMethod.allCases)
   func aSignatureHoldsAsThatOfAnyDocument(_ form: CanonicalizationMethod) throws {
@@ -117,7 +117,7 @@ import XMLSignatureDiagnosis
     #expect(usual.diagnose(.valueMismatch, against: anchors).valueDefect == nil)
   }
 
-  /// Some libraries cut the zero octets in front of the numbers of P-521 (ALG-07): the lengths say so.
+  /// Some libraries cut the zero bytes in front of the numbers of P-521 (ALG-07): the lengths say so.
   @Test(arguments: [SignatureMethod.ecdsaSHA512, .rsaSHA256, .ed25519])
   func aValueOfAnotherLengthIsRefusedAndItsLengthIsTold(_ method: SignatureMethod) throws {
     let key = TestKey(for: method)
@@ -140,9 +140,9 @@ import XMLSignatureDiagnosis
   /// Numbers in DER (X.690 §8.3).
   private static func sequence(of numbers: [Data]) -> [UInt8] {
     let contents = numbers.flatMap { number in
-      var octets = Array(number.drop { $0 == 0 })
-      if octets.first.map({ $0 >= 0x80 }) ?? true { octets.insert(0, at: 0) }
-      return [0x02, UInt8(octets.count)] + octets
+      var bytes = Array(number.drop { $0 == 0 })
+      if bytes.first.map({ $0 >= 0x80 }) ?? true { bytes.insert(0, at: 0) }
+      return [0x02, UInt8(bytes.count)] + bytes
     }
     let length = contents.count < 0x80 ? [] : [UInt8(0x81)]
     return [0x30] + length + [UInt8(contents.count)] + contents
@@ -216,7 +216,7 @@ import XMLSignatureDiagnosis
   @Test func limitsThatWereRaisedAreRaisedForTheVerifiedElementToo() throws {
     var limits = ParseLimits()
     limits.maximumDepth = 100
-    limits.maximumTextOctets = 1 << 18
+    limits.maximumTextBytes = 1 << 18
     let deep =
       "<e ID='_e'>" + String(repeating: "<d>", count: 80) + String(repeating: "t", count: 200_000)
       + String(repeating: "</d>", count: 80) + "</e>"
@@ -229,11 +229,11 @@ import XMLSignatureDiagnosis
     #expect(verified.element.displayText.utf8.count == 200_000)
   }
 
-  /// LIM-13: canonical octets may have four times the octets of a document that a raised limit lets in.
-  @Test func aRaisedLimitOnOctetsHoldsForCanonicalOnesToo() throws {
+  /// LIM-13: canonical bytes may have four times the bytes of a document that a raised limit lets in.
+  @Test func aRaisedLimitOnBytesHoldsForCanonicalOnesToo() throws {
     var limits = ParseLimits()
-    limits.maximumOctets = 8 << 20
-    limits.maximumTextOctets = 8 << 20
+    limits.maximumBytes = 8 << 20
+    limits.maximumTextBytes = 8 << 20
     let long = "<e ID='_e'><f>" + String(repeating: "t", count: 5 << 20) + "</f></e>"
     let key = TestKey.p256
     let signed = try Signer(key: try key.privateKey())
@@ -249,9 +249,9 @@ import XMLSignatureDiagnosis
   @Test(arguments: ["<?xml version='1.0' encoding='UTF-16'?>\n", ""])
   func aDraftInUTF16IsSigned(_ declaration: String) throws {
     let text = "\u{FEFF}\(declaration)<e ID='_e'><f>t</f></e>"
-    let octets = text.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
+    let bytes = text.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
     let key = TestKey.p256
-    let signed = try Signer(key: try key.privateKey()).sign(try Self.element(octets))
+    let signed = try Signer(key: try key.privateKey()).sign(try Self.element(bytes))
     #expect(String(decoding: signed, as: UTF8.self).contains("encoding") == false)
     let element = try Self.element(signed)
     let verified = try UnverifiedSignature(of: element, IDMap(of: element.tree))
@@ -259,8 +259,8 @@ import XMLSignatureDiagnosis
     #expect(verified.element.displayText == "t")
   }
 
-  /// SEE-01: the element is read from the octets that were digested, which are canonical.
-  @Test func theVerifiedElementIsReadFromTheDigestedOctets() throws {
+  /// SEE-01: the element is read from the bytes that were digested, which are canonical.
+  @Test func theVerifiedElementIsReadFromTheDigestedBytes() throws {
     let key = TestKey.ed25519
     let signed = try Signer(key: try key.privateKey())
       .sign(try Self.element(Array(Self.document.utf8)))
@@ -277,9 +277,9 @@ import XMLSignatureDiagnosis
       verified.element.descendants.map(\.qualifiedName) == ["a:i", "a:f"])
   }
 
-  private static func element(_ octets: [UInt8]) throws -> XMLTree.Element {
+  private static func element(_ bytes: [UInt8]) throws -> XMLTree.Element {
     try #require(
-      try XMLTree(parsing: octets).elements.first { $0.attribute(ExpandedName("ID")) == "_e" })
+      try XMLTree(parsing: bytes).elements.first { $0.attribute(ExpandedName("ID")) == "_e" })
   }
 
   /// For each key another one of its kind, made once.

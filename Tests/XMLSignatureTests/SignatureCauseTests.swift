@@ -31,7 +31,7 @@ import XML
   private static func judged(
     _ document: TestDocument, _ anchors: [TrustAnchor]? = nil
   ) throws -> (SignatureError, SignatureDiagnosis) {
-    let tree = try XMLTree(parsing: document.octets)
+    let tree = try XMLTree(parsing: document.bytes)
     let signature = try UnverifiedSignature(of: try assertion(tree), IDMap(of: tree))
     let anchors = try anchors ?? Self.anchors()
     let error = try #require(throws: SignatureError.self) {
@@ -54,14 +54,14 @@ import XML
     let (error, diagnosis) = try Self.judged(document)
     #expect(error == .valueMismatch)
     #expect(diagnosis.digestHolds == true)
-    #expect(diagnosis.valueDefect == .overOtherOctets(isByTrustedKey: true))
+    #expect(diagnosis.valueDefect == .overOtherBytes(isByTrustedKey: true))
     #expect(diagnosis.cause == .contentChanged)
     let (_, elsewhere) = try Self.judged(document, [TestKey.attacker.trustAnchor()])
-    #expect(elsewhere.valueDefect == .overOtherOctets(isByTrustedKey: false))
+    #expect(elsewhere.valueDefect == .overOtherBytes(isByTrustedKey: false))
     #expect(elsewhere.cause == .wrongKey)
   }
 
-  /// One octet of the value itself is another one.
+  /// One byte of the value itself is another one.
   @Test func aDamagedValueIsOne() throws {
     var document = try Self.document()
     let element = try document.stretch(from: "<ds:SignatureValue>", to: "</ds:SignatureValue>")
@@ -182,7 +182,7 @@ import XML
     let authority = try Certificate(
       selfSignedBy: PrivateKey.fresh(like: Self.anchors()[0].publicKey),
       notBefore: Instant(millisecondsSince1970: 0),
-      notAfter: Instant(millisecondsSince1970: 4_000_000_000_000), octetCount: 700)
+      notAfter: Instant(millisecondsSince1970: 4_000_000_000_000), byteCount: 700)
     let certificate = try document.stretch(
       from: "<ds:X509Certificate>", to: "</ds:X509Certificate>")
     let chain =
@@ -207,7 +207,7 @@ import XML
     }
   }
 
-  /// The same octets and the same key, and another algorithm than the method says.
+  /// The same bytes and the same key, and another algorithm than the method says.
   @Test(arguments: [SignatureMethod.rsaSHA512, .sha256RSAMGF1])
   func aValueByAnotherAlgorithmIsNamed(_ method: SignatureMethod) throws {
     var document = try Self.document()
@@ -223,7 +223,7 @@ import XML
     var document = try Self.document()
     let signedInfo = try document.stretch(from: "<ds:SignedInfo>", to: "</ds:SignedInfo>")
     try document.replace(signedInfo, with: signedInfo.replacing(#/><(?=ds:)/#, with: ">\n  <"))
-    let tree = try XMLTree(parsing: document.octets)
+    let tree = try XMLTree(parsing: document.bytes)
     let element = try #require(tree.elements.first { $0.hasName(DSigName.signature) })
     let policy = SignaturePolicy()
     let signature = try GeneralSignature(element, policy: policy)
@@ -231,7 +231,7 @@ import XML
     let validation = signature.validate(against: anchors, IDMap(of: tree))
     #expect(validation.value == .fails(.valueMismatch))
     let diagnosis = signature.diagnose(.valueMismatch, validation, against: anchors)
-    #expect(diagnosis.valueDefect == .overOtherOctets(isByTrustedKey: true))
+    #expect(diagnosis.valueDefect == .overOtherBytes(isByTrustedKey: true))
     #expect(diagnosis.cause == nil)
   }
 
@@ -262,7 +262,7 @@ import XML
     ] {
       var document = try Self.document()
       if value != "household-1" { try document.replace("household-1", with: value) }
-      let verdict = ResponseVerifier(policy: policy).evaluate(.response(document.octets), at: now)
+      let verdict = ResponseVerifier(policy: policy).evaluate(.response(document.bytes), at: now)
       let failed = verdict.findings.filter {
         $0.code.area == .signature && $0.outcome == .fail
       }

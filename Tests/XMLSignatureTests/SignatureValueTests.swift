@@ -26,7 +26,7 @@ import Testing
     ]
     for value in values {
       #expect(
-        throws: SignatureValueError.wrongLength(octetCount: value.count, expected: good.count)
+        throws: SignatureValueError.wrongLength(byteCount: value.count, expected: good.count)
       ) {
         try publicKey.verify(value, over: message, method: method)
       }
@@ -34,12 +34,12 @@ import Testing
   }
 
   /// Requirement ALG-07: the halves padded evenly, so that the length alone gives them away.
-  @Test func anECDSAPairThatIsOneOctetWiderIsRefused() throws {
+  @Test func anECDSAPairThatIsOneByteWiderIsRefused() throws {
     let good = try Fixture.signature("ecdsa-p256-sha256.sig")
     let wider = [0] + good.prefix(32) + [0] + good.suffix(32)
     let publicKey = try Fixture.publicKey("p256")
     let message = try Fixture.message()
-    #expect(throws: SignatureValueError.wrongLength(octetCount: 66, expected: 64)) {
+    #expect(throws: SignatureValueError.wrongLength(byteCount: 66, expected: 64)) {
       try publicKey.verify(wider, over: message, method: .ecdsaSHA256)
     }
   }
@@ -66,7 +66,7 @@ import Testing
     let order = curve.order
     let greatest = Array(order.dropLast()) + [order[order.count - 1] - 1]
     let one = [UInt8](repeating: 0, count: order.count - 1) + [1]
-    // An order that begins with a set bit needs a zero octet in front in DER.
+    // An order that begins with a set bit needs a zero byte in front in DER.
     let integer: [UInt8] =
       order[0] & 0x80 == 0
       ? [0x02, UInt8(order.count)] + greatest : [0x02, UInt8(order.count + 1), 0] + greatest
@@ -103,18 +103,18 @@ import Testing
   func theOrderIsTheOneThatOpenSSLKnows(curve: PublicKey.Curve, identifier: Int32) throws {
     let group = unsafe try #require(EC_GROUP_new_by_curve_name(identifier))
     defer { unsafe EC_GROUP_free(group) }
-    var octets = [UInt8](repeating: 0, count: curve.order.count)
-    let count = unsafe BN_bn2bin(EC_GROUP_get0_order(group), &octets)
+    var bytes = [UInt8](repeating: 0, count: curve.order.count)
+    let count = unsafe BN_bn2bin(EC_GROUP_get0_order(group), &bytes)
     #expect(count == curve.order.count)
-    #expect(octets == curve.order)
+    #expect(bytes == curve.order)
   }
 
   /// Requirement SIG-14: not below the modulus (RFC 8017 §8.2.2), and the trivial values.
   @Test(arguments: [SignatureMethod.rsaSHA256, .sha256RSAMGF1], [0x00, 0xFF] as [UInt8])
-  func anRSAValueOfOneOctetRepeatedIsAMismatch(method: SignatureMethod, octet: UInt8) throws {
+  func anRSAValueOfOneByteRepeatedIsAMismatch(method: SignatureMethod, byte: UInt8) throws {
     let publicKey = try Fixture.publicKey("rsa2048")
     #expect(throws: SignatureValueError.mismatch) {
-      try publicKey.verify([UInt8](repeating: octet, count: 256), over: [1], method: method)
+      try publicKey.verify([UInt8](repeating: byte, count: 256), over: [1], method: method)
     }
   }
 

@@ -2,13 +2,13 @@ import Testing
 import XML
 import XMLSignature
 
-/// SIG-13: what is believed of a `SignedInfo` is what the octets say that verified, whether they are
+/// SIG-13: what is believed of a `SignedInfo` is what the bytes say that verified, whether they are
 /// read again or held against what the claim of the message is written as.
 @Suite struct SignedInfoFormTests {
-  /// What a message claims, and the octets that its signature value covers.
+  /// What a message claims, and the bytes that its signature value covers.
   private struct Signed {
     let claim: SignedInfo
-    let octets: [UInt8]
+    let bytes: [UInt8]
 
     /// Signs a message, edits the signature as a text, and reads it.
     init(
@@ -26,7 +26,7 @@ import XMLSignature
       let element = try #require(
         signature.element.children.first { $0.name.localName == "SignedInfo" })
       claim = signature.signedInfo
-      octets = try claim.canonicalization.octets(of: tree, apex: element.id)
+      bytes = try claim.canonicalization.bytes(of: tree, apex: element.id)
     }
   }
 
@@ -46,21 +46,21 @@ import XMLSignature
           $0.replacing("xmlns:ds=", with: declaration).replacing("ds:", with: prefix)
         })
       // A transform that is called so selects no comments all the same; its name is not kept.
-      #expect(signed.claim.isWritten(as: signed.octets) != form.method.withComments, "\(form)")
-      #expect(try SignedInfo(rereading: signed.octets) == signed.claim)
+      #expect(signed.claim.isWritten(as: signed.bytes) != form.method.withComments, "\(form)")
+      #expect(try SignedInfo(rereading: signed.bytes) == signed.claim)
     }
   }
 
   @Test func everyAlgorithmIsKnown() throws {
     for digestMethod in DigestMethod.allCases {
       let signed = try Signed(digestMethod: digestMethod)
-      #expect(signed.claim.isWritten(as: signed.octets), "\(digestMethod)")
+      #expect(signed.claim.isWritten(as: signed.bytes), "\(digestMethod)")
     }
     for method in SignatureMethod.allCases {
       let signed = try Signed(
         editing: { $0.replacing(SignatureMethod.rsaSHA256.rawValue, with: method.rawValue) })
       #expect(signed.claim.signatureMethod == method)
-      #expect(signed.claim.isWritten(as: signed.octets), "\(method)")
+      #expect(signed.claim.isWritten(as: signed.bytes), "\(method)")
     }
   }
 
@@ -81,37 +81,37 @@ import XMLSignature
         #expect($0.contains(usual))
         return $0.replacing(usual, with: other).replacing("ds:", with: "\(prefix):")
       })
-    #expect(!signed.claim.isWritten(as: signed.octets))
-    #expect(try SignedInfo(rereading: signed.octets) == signed.claim)
+    #expect(!signed.claim.isWritten(as: signed.bytes))
+    #expect(try SignedInfo(rereading: signed.bytes) == signed.claim)
   }
 
-  /// The one octet that differs may stand anywhere.
-  @Test func noOtherOctetsAreTaken() throws {
+  /// The one byte that differs may stand anywhere.
+  @Test func noOtherBytesAreTaken() throws {
     for form in Self.forms where !form.method.withComments {
       let signed = try Signed(form)
-      let (claim, octets) = (signed.claim, signed.octets)
-      for index in octets.indices {
+      let (claim, bytes) = (signed.claim, signed.bytes)
+      for index in bytes.indices {
         for bit in 0..<8 {
-          var changed = octets
+          var changed = bytes
           changed[index] ^= 1 << bit
           #expect(!claim.isWritten(as: changed), "octet \(index), bit \(bit)")
         }
-        var changed = octets
-        changed.insert(octets[index], at: index)
+        var changed = bytes
+        changed.insert(bytes[index], at: index)
         #expect(!claim.isWritten(as: changed), "octet \(index) twice")
-        changed = octets
+        changed = bytes
         changed.remove(at: index)
         #expect(!claim.isWritten(as: changed), "without octet \(index)")
-        #expect(!claim.isWritten(as: Array(octets[..<index])), "\(index) octets")
+        #expect(!claim.isWritten(as: Array(bytes[..<index])), "\(index) octets")
       }
-      #expect(!claim.isWritten(as: octets + octets))
+      #expect(!claim.isWritten(as: bytes + bytes))
     }
   }
 
-  /// Octets that are alike but for an escape say something else.
+  /// Bytes that are alike but for an escape say something else.
   @Test func whatNeedsEscapesIsReread() throws {
     let signed = try Signed()
-    let text = String(decoding: signed.octets, as: UTF8.self)
+    let text = String(decoding: signed.bytes, as: UTF8.self)
     let escaped = text.replacing("URI=\"#_1\"", with: "URI=\"#_1&quot; Type=&quot;t\"")
     let claim = try SignedInfo(rereading: Array(escaped.utf8))
     #expect(claim.reference.uri == "#_1\" Type=\"t")

@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// The last bit of every octet in turn; in ECDSA a change may lead out of the range as well.
+  /// The last bit of every byte in turn; in ECDSA a change may lead out of the range as well.
   @Test(arguments: pairs)
   func oneFlippedBitOfTheValueIsRefused(method: SignatureMethod, name: String) throws {
     let key = try Fixture.privateKey(name)

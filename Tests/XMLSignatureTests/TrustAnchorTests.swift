@@ -13,8 +13,8 @@ import XMLSignature
   func aFileOfOneObjectIsOneAnchorAsPEMAndAsDER(
     file: String, kind: PublicKey.Kind, hasCertificate: Bool
   ) throws {
-    for octets in [try Fixture.key(file), try Fixture.der(file)] {
-      let anchors = try TrustAnchor.parse(octets)
+    for bytes in [try Fixture.key(file), try Fixture.der(file)] {
+      let anchors = try TrustAnchor.parse(bytes)
       #expect(anchors.map(\.publicKey.kind) == [kind])
       #expect(anchors.map { $0.certificate != nil } == [hasCertificate])
     }
@@ -70,15 +70,15 @@ import XMLSignature
     "encrypted.pkcs8.key.pem",
   ])
   func aPrivateKeyIsNoTrustAnchor(file: String) throws {
-    for octets in [try Fixture.key(file), try Fixture.der(file)] {
-      #expect(throws: KeyError.privateKeyAsTrustAnchor) { try TrustAnchor.parse(octets) }
+    for bytes in [try Fixture.key(file), try Fixture.der(file)] {
+      #expect(throws: KeyError.privateKeyAsTrustAnchor) { try TrustAnchor.parse(bytes) }
     }
   }
 
   @Test(arguments: ["encrypted.pkcs1.key.pem", "p256.key.pem"])
   func aPrivateKeyBesideItsCertificateIsNoTrustAnchor(file: String) throws {
-    let octets = try Fixture.key("p256.cert.pem") + Fixture.key(file)
-    #expect(throws: KeyError.privateKeyAsTrustAnchor) { try TrustAnchor.parse(octets) }
+    let bytes = try Fixture.key("p256.cert.pem") + Fixture.key(file)
+    #expect(throws: KeyError.privateKeyAsTrustAnchor) { try TrustAnchor.parse(bytes) }
   }
 
   @Test(arguments: [
@@ -134,9 +134,9 @@ import XMLSignature
 
   /// Requirement KEY-08; the second file is short enough for its length to look like text.
   @Test(arguments: ["p256.cert.pem", "ed25519.pub.pem"])
-  func anOctetBehindADERObjectIsRefused(file: String) throws {
+  func anByteBehindADERObjectIsRefused(file: String) throws {
     let der = try Fixture.der(file)
-    #expect(throws: KeyError.trailingOctets(count: 1)) { try TrustAnchor.parse(der + [0x0A]) }
+    #expect(throws: KeyError.trailingBytes(count: 1)) { try TrustAnchor.parse(der + [0x0A]) }
   }
 
   @Test func aSequenceOfAnotherShapeIsRefused() {
@@ -155,7 +155,7 @@ import XMLSignature
 
   @Test func aFileOverOneMebibyteIsRefused() {
     let file = [UInt8](repeating: 0x20, count: (1 << 20) + 1)
-    #expect(throws: KeyError.fileTooLarge(octetCount: 1_048_577, maximum: 1_048_576)) {
+    #expect(throws: KeyError.fileTooLarge(byteCount: 1_048_577, maximum: 1_048_576)) {
       try TrustAnchor.parse(file)
     }
     #expect(throws: KeyError.empty) { try TrustAnchor.parse(file.dropLast()) }

@@ -10,8 +10,8 @@ import XMLSignatureDiagnosis
   @Test(arguments: ["rsa2048.cert.pem", "rsa2048.pub.pem", "rsa2048.pkcs1.pub.pem"])
   func aKeyVerifiesInEveryFormThatItIsGivenIn(_ file: String) throws {
     let signature = try Self.signature()
-    for octets in [try Fixture.key(file), try Fixture.der(file)] {
-      let anchors = try TrustAnchor.parse(octets)
+    for bytes in [try Fixture.key(file), try Fixture.der(file)] {
+      let anchors = try TrustAnchor.parse(bytes)
       #expect(try signature.verify(against: anchors).signer == anchors[0])
     }
   }
@@ -90,7 +90,7 @@ import XMLSignatureDiagnosis
   }
 
   @Test func aGeneralSignatureIsHeldToThePermittedAlgorithmsToo() throws {
-    let text = try RepositoryFile.octets("Tests/Vectors/general/detached-and-enveloped.xml")
+    let text = try RepositoryFile.bytes("Tests/Vectors/general/detached-and-enveloped.xml")
     let tree = try XMLTree(parsing: text)
     let element = try #require(tree.elements.first { $0.hasName(DSigNames.signature) })
     let signature = try GeneralSignature(element)
@@ -98,7 +98,7 @@ import XMLSignatureDiagnosis
       -> GeneralValidation
     {
       var anchor = try #require(
-        try TrustAnchor.parse(RepositoryFile.octets("samples/trust/idp-rsa.pem")).first)
+        try TrustAnchor.parse(RepositoryFile.bytes("samples/trust/idp-rsa.pem")).first)
       anchor.permittedAlgorithms = PermittedAlgorithms(
         signatureMethods: methods, digestMethods: digests)
       return signature.validate(against: [anchor], IDMap(of: tree))

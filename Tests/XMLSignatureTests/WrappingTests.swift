@@ -55,7 +55,7 @@ import Testing
     try document.sign("assertion")
     let now = try #require(Instant(rfc3339: TestPolicy.now))
     let assertion = try ResponseVerifier(policy: try TestPolicy.policy())
-      .verify(.response(document.octets), at: now)
+      .verify(.response(document.bytes), at: now)
     #expect(assertion.subject?.nameID?.value == "subject-1")
     #expect(assertion.id == "_a1")
   }
@@ -68,7 +68,7 @@ import Testing
   private static func failures(_ document: TestDocument) throws -> [String] {
     let now = try #require(Instant(rfc3339: TestPolicy.now))
     let verdict = ResponseVerifier(policy: try TestPolicy.policy()).evaluate(
-      .response(document.octets), at: now)
+      .response(document.bytes), at: now)
     #expect(verdict.validated == nil)
     return verdict.findings.filter { $0.outcome == .fail }.map(\.code.rawValue)
   }

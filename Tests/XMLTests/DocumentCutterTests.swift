@@ -4,10 +4,10 @@ import XML
 /// Pieces of a document are documents, and together they are the document.
 @Suite struct DocumentCutterTests {
   private static func pieces(
-    _ text: String, from octets: Int = 1, step: Int = 1, maximum: Int = 10_000
+    _ text: String, from bytes: Int = 1, step: Int = 1, maximum: Int = 10_000
   ) throws(XMLParseError) -> [DocumentCutter.Piece] {
     var cutter = DocumentCutter(
-      containerName: "g", pieceOctets: octets, maximumPieceOctets: maximum)
+      containerName: "g", pieceBytes: bytes, maximumPieceBytes: maximum)
     var pieces: [DocumentCutter.Piece] = []
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
@@ -24,17 +24,17 @@ import XML
     "<?xml version='1.0'?><!-- <g> --><p:g xmlns:p='urn:p' a='&lt;/g>'> <e>1</e>\r\n<p:g b=\"'>\"><e/><e><g>"
     + "<e/></g></e><![CDATA[</p:g>]]></p:g><g/><!-- > --><?x ?>?><e>&gt;</e></p:g>\n<!-- end -->"
 
-  /// However its octets come, and wherever it may be cut.
+  /// However its bytes come, and wherever it may be cut.
   @Test(arguments: [1, 2, 7, 1000], [1, 10, 40, 1000])
-  func piecesAreTheDocument(step: Int, octets: Int) throws {
-    let pieces = try Self.pieces(Self.document, from: octets, step: step)
+  func piecesAreTheDocument(step: Int, bytes: Int) throws {
+    let pieces = try Self.pieces(Self.document, from: bytes, step: step)
     #expect(String(decoding: pieces.flatMap(\.content), as: UTF8.self) == Self.document)
-    #expect((pieces.count == 1) == (octets == 1000))
+    #expect((pieces.count == 1) == (bytes == 1000))
     var offset = 0
     for piece in pieces {
       #expect(piece.offset == offset)
       offset += piece.content.count
-      let tree = try XMLTree(parsing: piece.octets)
+      let tree = try XMLTree(parsing: piece.bytes)
       #expect(tree.root.qualifiedName == "p:g")
       #expect(tree.root.attribute(ExpandedName("a")) == "</g>")
     }
@@ -42,7 +42,7 @@ import XML
 
   @Test func aPieceStandsInsideOfItsContainers() throws {
     let pieces = try Self.pieces("<g a='1'><e/><g b='2'><e/></g></g>")
-    let texts = pieces.map { String(decoding: $0.octets, as: UTF8.self) }
+    let texts = pieces.map { String(decoding: $0.bytes, as: UTF8.self) }
     #expect(
       texts == [
         "<g a='1'></g>", "<g a='1'><e/></g>", "<g a='1'><g b='2'></g></g>",
@@ -67,7 +67,7 @@ import XML
   ])
   func noBrokenDocumentHasSoundPieces(text: String) throws {
     #expect(throws: XMLParseError.self) {
-      for piece in try Self.pieces(text) { _ = try XMLTree(parsing: piece.octets) }
+      for piece in try Self.pieces(text) { _ = try XMLTree(parsing: piece.bytes) }
     }
   }
 

@@ -4,7 +4,7 @@ import XML
 /// Names, attributes and the way through a tree.
 @Suite struct ElementTests {
   /// TXT-03: Swift's `==` on strings compares by Unicode equivalence, these must not.
-  @Test func namesAreComparedByOctets() {
+  @Test func namesAreComparedByBytes() {
     #expect(ExpandedName("\u{E9}") == ExpandedName("\u{E9}"))
     #expect(ExpandedName("\u{E9}") != ExpandedName("e\u{301}"))
     #expect(ExpandedName("a", in: "urn:\u{E9}") != ExpandedName("a", in: "urn:e\u{301}"))
@@ -13,7 +13,7 @@ import XML
     #expect(Set([ExpandedName("\u{E9}"), ExpandedName("e\u{301}")]).count == 2)
   }
 
-  @Test func textsAreComparedByOctets() throws {
+  @Test func textsAreComparedByBytes() throws {
     let root = try XMLTree(parsing: Array("<a b='e\u{301}'>e\u{301}</a>".utf8)).root
     #expect(try root.simpleText(equals: "e\u{301}"))
     #expect(try !root.simpleText(equals: "\u{E9}"))

@@ -1,15 +1,15 @@
 import Testing
 import XML
 
-/// IN-06, IN-07: one encoding, told by the octets, the same for every reader.
+/// IN-06, IN-07: one encoding, told by the bytes, the same for every reader.
 @Suite struct EncodingTests {
   /// IN-06: libxml2 2.9.14 takes a NUL for the end of the document.
   @Test func aNULIsRefusedAtEveryPlace() {
     let document = Array("<?xml version='1.0'?><a b='c'>d<!--e--><![CDATA[f]]><?g h?></a>".utf8)
     for index in 0...document.count {
-      var octets = document
-      octets.insert(0, at: index)
-      #expect(code(of: octets) == "xml.nul-octet", "at \(index)")
+      var bytes = document
+      bytes.insert(0, at: index)
+      #expect(code(of: bytes) == "xml.nul-octet", "at \(index)")
     }
     #expect(code(of: Array("<a/>".utf8) + [0] + Array("<b/>".utf8)) == "xml.nul-octet")
   }
@@ -42,7 +42,7 @@ import XML
         == "xml.unsupported-encoding")
   }
 
-  /// A document whose octets mean something else in UTF-7.
+  /// A document whose bytes mean something else in UTF-7.
   @Test func aDocumentInUTF7IsNotDecoded() {
     let document = "<?xml version='1.0' encoding='UTF-7'?>+ADw-a/+AD4-"
     #expect(code(of: document) == "xml.unsupported-encoding")
@@ -57,15 +57,15 @@ import XML
     #expect(code(of: "<a>\u{FEFF}</a>") == "ok")
   }
 
-  /// Overlong forms, surrogates, numbers past U+10FFFF, cut and stray octets (RFC 3629 §3).
+  /// Overlong forms, surrogates, numbers past U+10FFFF, cut and stray bytes (RFC 3629 §3).
   @Test(
     arguments: [
       [0xC0, 0xBC], [0xC1, 0x81], [0xE0, 0x80, 0xBC], [0xF0, 0x80, 0x80, 0xBC], [0xED, 0xA0, 0x80],
       [0xED, 0xBF, 0xBF], [0xF4, 0x90, 0x80, 0x80], [0xF8, 0x88, 0x80, 0x80, 0x80], [0x80], [0xBF],
       [0xC3], [0xE2, 0x82], [0xF0, 0x9F, 0x98], [0xFE], [0xFF],
     ] as [[UInt8]])
-  func malformedUTF8IsRefusedWhereItStands(_ octets: [UInt8]) throws {
-    let document = Array("<a>\n".utf8) + octets + Array("</a>".utf8)
+  func malformedUTF8IsRefusedWhereItStands(_ bytes: [UInt8]) throws {
+    let document = Array("<a>\n".utf8) + bytes + Array("</a>".utf8)
     let error = #expect(throws: XMLParseError.self) { try XMLTree(parsing: document) }
     #expect(error == .malformedEncoding(Position(at: 4, line: 2, column: 1)))
   }
@@ -74,8 +74,8 @@ import XML
   func bothOrdersOfUTF16AreAcceptedWithAMark(_ encoding: String) throws {
     let declaration = encoding.isEmpty ? "" : "<?xml version='1.0' encoding='\(encoding)'?>\n"
     let text = declaration + "<a b='\u{E9}'>\u{6771}\u{1F600}</a>"
-    for octets in [UTF16Text.littleEndian(text), UTF16Text.bigEndian(text)] {
-      let root = try XMLTree(parsing: octets).root
+    for bytes in [UTF16Text.littleEndian(text), UTF16Text.bigEndian(text)] {
+      let root = try XMLTree(parsing: bytes).root
       #expect(try root.simpleText(equals: "\u{6771}\u{1F600}"))
       #expect(root.attribute(ExpandedName("b"), equals: "\u{E9}"))
     }
@@ -105,7 +105,7 @@ import XML
       Array(text.replacing("UTF-16", with: "UTF-8").utf8), UTF16Text.littleEndian(text),
       UTF16Text.bigEndian(text),
     ]
-    for octets in texts { #expect(code(of: octets) == "xml.not-well-formed") }
+    for bytes in texts { #expect(code(of: bytes) == "xml.not-well-formed") }
   }
 
   @Test(
@@ -120,8 +120,8 @@ import XML
     #expect(code(of: UTF16Text.bigEndian(text)) == "ok")
   }
 
-  /// The octets are sound in the encoding that is declared, and it is what is not accepted.
-  @Test func octetsOfADeclaredEncodingAreNotCalledMalformed() {
+  /// The bytes are sound in the encoding that is declared, and it is what is not accepted.
+  @Test func bytesOfADeclaredEncodingAreNotCalledMalformed() {
     for name in ["ISO-8859-1", "windows-1252"] {
       let text = Array("<?xml version='1.0' encoding='\(name)'?><a>".utf8) + [0xE9]
       #expect(code(of: text + Array("</a>".utf8)) == "xml.unsupported-encoding")
@@ -150,8 +150,8 @@ import XML
     for isBig in [false, true] {
       let encode = isBig ? UTF16Text.bigEndian : UTF16Text.littleEndian
       let wrong = units.flatMap { unit in
-        let octets = [UInt8(unit >> 8), UInt8(truncatingIfNeeded: unit)]
-        return isBig ? octets : octets.reversed()
+        let bytes = [UInt8(unit >> 8), UInt8(truncatingIfNeeded: unit)]
+        return isBig ? bytes : bytes.reversed()
       }
       #expect(
         code(of: encode("<a>", true) + wrong + encode("</a>", false)) == "xml.malformed-encoding")
@@ -160,9 +160,9 @@ import XML
   }
 
   @Test func halfAUnitIsRefused() throws {
-    let octets = UTF16Text.littleEndian("<a>\r\n</a>")
-    #expect(code(of: Array(octets.dropLast())) == "xml.malformed-encoding")
-    let error = #expect(throws: XMLParseError.self) { try XMLTree(parsing: octets + [0x20]) }
+    let bytes = UTF16Text.littleEndian("<a>\r\n</a>")
+    #expect(code(of: Array(bytes.dropLast())) == "xml.malformed-encoding")
+    let error = #expect(throws: XMLParseError.self) { try XMLTree(parsing: bytes + [0x20]) }
     #expect(error == .malformedEncoding(Position(at: 20, line: 2, column: 5)))
     // A line ends with CR alone, too.
     let old = #expect(throws: XMLParseError.self) {
@@ -171,8 +171,8 @@ import XML
     #expect(old == .malformedEncoding(Position(at: 18, line: 2, column: 5)))
   }
 
-  /// UTF-32 and EBCDIC begin with octets that are neither.
-  @Test func otherEncodingsAreRefusedByTheirOctets() {
+  /// UTF-32 and EBCDIC begin with bytes that are neither.
+  @Test func otherEncodingsAreRefusedByTheirBytes() {
     #expect(code(of: [0, 0, 0xFE, 0xFF, 0, 0, 0, 0x3C]) == "xml.nul-octet")
     #expect(code(of: [0xFF, 0xFE, 0, 0, 0x3C, 0, 0, 0]) == "xml.nul-octet")
     #expect(code(of: [0x4C, 0x6F, 0xA7, 0x94]) == "xml.malformed-encoding")

@@ -1,9 +1,9 @@
 import XML
 
 /// `ok`, or the code of the refusal.
-func code(of octets: [UInt8], _ limits: ParseLimits = .default) -> String {
+func code(of bytes: [UInt8], _ limits: ParseLimits = .default) -> String {
   do {
-    _ = try XMLTree(parsing: octets, limits: limits)
+    _ = try XMLTree(parsing: bytes, limits: limits)
     return "ok"
   } catch {
     return error.code.rawValue
@@ -17,14 +17,14 @@ func code(of document: String, _ limits: ParseLimits = .default) -> String {
 /// A text in UTF-16.
 enum UTF16Text {
   static func littleEndian(_ text: String, mark: Bool = true) -> [UInt8] {
-    octets((mark ? "\u{FEFF}" : "") + text) { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
+    bytes((mark ? "\u{FEFF}" : "") + text) { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
   }
 
   static func bigEndian(_ text: String, mark: Bool = true) -> [UInt8] {
-    octets((mark ? "\u{FEFF}" : "") + text) { [UInt8($0 >> 8), UInt8(truncatingIfNeeded: $0)] }
+    bytes((mark ? "\u{FEFF}" : "") + text) { [UInt8($0 >> 8), UInt8(truncatingIfNeeded: $0)] }
   }
 
-  private static func octets(_ text: String, _ order: (UInt16) -> [UInt8]) -> [UInt8] {
+  private static func bytes(_ text: String, _ order: (UInt16) -> [UInt8]) -> [UInt8] {
     text.utf16.flatMap(order)
   }
 }

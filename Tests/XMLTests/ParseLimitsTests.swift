@@ -13,7 +13,7 @@ import XML
   }
 
   static let bounds: [Bound] = [
-    Bound(name: "octets", code: "xml.too-large", set: { $0.maximumOctets = $1 }) { count in
+    Bound(name: "octets", code: "xml.too-large", set: { $0.maximumBytes = $1 }) { count in
       "<a>" + repeated("x", count - 7) + "</a>"
     },
     // XML-10: our own limit, far below that of libxml2.
@@ -46,51 +46,51 @@ import XML
     Bound(
       name: "namespaces", code: "xml.too-many-namespaces", set: { $0.maximumNamespaces = $1 }
     ) { count in "<r>" + repeated("<a xmlns='urn:x'/>", count) + "</r>" },
-    Bound(name: "element name", code: "xml.name-too-long", set: { $0.maximumNameOctets = $1 }) {
+    Bound(name: "element name", code: "xml.name-too-long", set: { $0.maximumNameBytes = $1 }) {
       count in "<\(repeated("n", count))/>"
     },
     Bound(
       name: "element name with prefix", code: "xml.name-too-long",
-      set: { $0.maximumNameOctets = $1 }
+      set: { $0.maximumNameBytes = $1 }
     ) { count in "<p:\(repeated("n", count - 2)) xmlns:p='urn:x'/>" },
-    Bound(name: "attribute name", code: "xml.name-too-long", set: { $0.maximumNameOctets = $1 }) {
+    Bound(name: "attribute name", code: "xml.name-too-long", set: { $0.maximumNameBytes = $1 }) {
       count in "<a \(repeated("n", count))='v'/>"
     },
-    Bound(name: "declared prefix", code: "xml.name-too-long", set: { $0.maximumNameOctets = $1 }) {
+    Bound(name: "declared prefix", code: "xml.name-too-long", set: { $0.maximumNameBytes = $1 }) {
       count in "<a xmlns:\(repeated("n", count))='urn:x'/>"
     },
-    Bound(name: "target", code: "xml.name-too-long", set: { $0.maximumNameOctets = $1 }) { count in
+    Bound(name: "target", code: "xml.name-too-long", set: { $0.maximumNameBytes = $1 }) { count in
       "<a><?\(repeated("n", count))?></a>"
     },
     Bound(
       name: "attribute value", code: "xml.attribute-value-too-long",
-      set: { $0.maximumAttributeValueOctets = $1 }
+      set: { $0.maximumAttributeValueBytes = $1 }
     ) { count in "<a b='\(repeated("v", count))'/>" },
     Bound(
       name: "namespace URI", code: "xml.attribute-value-too-long",
-      set: { $0.maximumAttributeValueOctets = $1 }
+      set: { $0.maximumAttributeValueBytes = $1 }
     ) { count in "<a xmlns='urn:\(repeated("v", count - 4))'/>" },
     // XML-11: the limit of libxml2 2.9.14 does not stop a long text.
-    Bound(name: "text", code: "xml.text-too-long", set: { $0.maximumTextOctets = $1 }) { count in
+    Bound(name: "text", code: "xml.text-too-long", set: { $0.maximumTextBytes = $1 }) { count in
       "<a>\(repeated("x", count))</a>"
     },
-    Bound(name: "CDATA", code: "xml.text-too-long", set: { $0.maximumTextOctets = $1 }) { count in
+    Bound(name: "CDATA", code: "xml.text-too-long", set: { $0.maximumTextBytes = $1 }) { count in
       "<a><![CDATA[\(repeated("x", count))]]></a>"
     },
-    Bound(name: "text in parts", code: "xml.text-too-long", set: { $0.maximumTextOctets = $1 }) {
+    Bound(name: "text in parts", code: "xml.text-too-long", set: { $0.maximumTextBytes = $1 }) {
       count in "<a>\(repeated("&#120;", count - 1))<![CDATA[x]]></a>"
     },
-    Bound(name: "comment", code: "xml.text-too-long", set: { $0.maximumTextOctets = $1 }) {
+    Bound(name: "comment", code: "xml.text-too-long", set: { $0.maximumTextBytes = $1 }) {
       count in "<a><!--\(repeated("x", count))--></a>"
     },
-    Bound(name: "instruction", code: "xml.text-too-long", set: { $0.maximumTextOctets = $1 }) {
+    Bound(name: "instruction", code: "xml.text-too-long", set: { $0.maximumTextBytes = $1 }) {
       count in "<a><?t \(repeated("x", count))?></a>"
     },
   ]
 
   @Test func aLimitMayBeTheLargestNumber() {
     var limits = ParseLimits()
-    limits.maximumOctets = .max
+    limits.maximumBytes = .max
     limits.maximumDepth = .max
     limits.maximumElements = .max
     limits.maximumNodes = .max
@@ -98,9 +98,9 @@ import XML
     limits.maximumNamespacesPerElement = .max
     limits.maximumNamespacesInScope = .max
     limits.maximumNamespaces = .max
-    limits.maximumNameOctets = .max
-    limits.maximumAttributeValueOctets = .max
-    limits.maximumTextOctets = .max
+    limits.maximumNameBytes = .max
+    limits.maximumAttributeValueBytes = .max
+    limits.maximumTextBytes = .max
     let text = "<a b='c' xmlns:p='urn:x'>" + repeated("<b c='d'>e</b>", 20_000) + "</a>"
     for document in [text, text.replacing("<a ", with: "<!-- c -->\r\n<a ")] {
       #expect(code(of: document, limits) == "ok")
@@ -168,9 +168,9 @@ import XML
     (0..<depth).map { "<a\(attributes($0))>" }.joined() + repeated("</a>", depth)
   }
 
-  @Test func theOctetsAreCountedAsTheyWereReceived() {
+  @Test func theBytesAreCountedAsTheyWereReceived() {
     var limits = ParseLimits()
-    limits.maximumOctets = 10
+    limits.maximumBytes = 10
     #expect(code(of: UTF16Text.littleEndian("<a/>"), limits) == "ok")
     #expect(code(of: UTF16Text.littleEndian("<a/> "), limits) == "xml.too-large")
   }

@@ -1,7 +1,7 @@
 import Testing
 import XML
 
-/// Every position leads back to the octet where something begins.
+/// Every position leads back to the byte where something begins.
 @Suite struct PositionTests {
   static let documents = [
     "<a/>", "<a\n  b='c'\n/>", "<a>x</a>", "<a>\r\n<b>\r\n\tx\r\n</b>\r\n</a>", "<a>\r<b/>\r</a>",
@@ -13,18 +13,18 @@ import XML
   ]
 
   @Test(arguments: documents)
-  func theOctetOfAnElementIsItsLessThanSign(_ document: String) throws {
+  func theByteOfAnElementIsItsLessThanSign(_ document: String) throws {
     try check(Array(document.utf8), document, unit: 1, mark: 0)
     try check(Array(("\u{FEFF}" + document).utf8), document, unit: 1, mark: 3)
   }
 
   @Test(arguments: documents)
-  func theOctetOfAnElementIsItsLessThanSignInUTF16(_ document: String) throws {
+  func theByteOfAnElementIsItsLessThanSignInUTF16(_ document: String) throws {
     try check(UTF16Text.littleEndian(document), document, unit: 2, mark: 2)
     try check(UTF16Text.bigEndian(document), document, unit: 2, mark: 2)
   }
 
-  /// libxml2 throws away octets that it has read; offsets must go on counting.
+  /// libxml2 throws away bytes that it has read; offsets must go on counting.
   @Test func offsetsStayRightInALongDocument() throws {
     let item = "<b c='d'>\u{E9}\n</b>\r\n"
     let document = "<a>" + repeated(item, 6_000) + "<z/></a>"
@@ -33,9 +33,9 @@ import XML
 
   /// Reads the name at each position in the document as it is written.
   private func check(
-    _ octets: [UInt8], _ document: String, unit: Int, mark: Int, stride step: Int = 1
+    _ bytes: [UInt8], _ document: String, unit: Int, mark: Int, stride step: Int = 1
   ) throws {
-    let tree = try XMLTree(parsing: octets)
+    let tree = try XMLTree(parsing: bytes)
     let written = unit == 1 ? Array(document.utf8).map(UInt16.init) : Array(document.utf16)
     let elements = Array(tree.elements)
     for index in stride(from: 0, to: elements.count, by: step) {
@@ -59,7 +59,7 @@ import XML
 
   /// Texts, comments and instructions too; a text that begins with a reference or a CDATA section
   /// begins with its markup.
-  @Test func theOctetOfAnyOtherNodeIsItsFirst() throws {
+  @Test func theByteOfAnyOtherNodeIsItsFirst() throws {
     let document =
       "<?o?>\n<!--<!- -->\n<a>x<b>\r\n\ty</b>\u{E9}<!--c-->z<?p <q?>&amp;<b/>\u{1F600}"
       + "<b><![CDATA[<!--w-->]]><!--d--></b>\r\n</a><!--e-->"

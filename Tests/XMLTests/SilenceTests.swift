@@ -16,8 +16,8 @@ import XML
         ][number % 10]
         guard let tree = Self.tree(bad) else { continue }
         // C14N has no context and prints by itself.
-        let octets = ReferenceCanonicalizer(.inclusive10, withComments: true).octets(of: tree)
-        precondition(octets == nil, "a relative namespace has no canonical form")
+        let bytes = ReferenceCanonicalizer(.inclusive10, withComments: true).bytes(of: tree)
+        precondition(bytes == nil, "a relative namespace has no canonical form")
       }
     }
     #expect(result?.standardOutputContent == [])

@@ -34,7 +34,7 @@ import XML
     let root = try XMLTree(parsing: Array("<a>\(written)</a>".utf8)).root
     let text = try root.simpleText()
     #expect(Array(text.utf8) == Array(read.utf8))
-    // The octets of what a string takes for ASCII are its UTF-16 units too.
+    // The bytes of what a string takes for ASCII are its UTF-16 units too.
     #expect(Array(text.utf16) == Array(read.utf16))
     #expect(try root.simpleText(equals: read))
     #expect(try !root.simpleText(equals: read + "x"))

@@ -1,7 +1,7 @@
 import SAML
 public import XMLSignature
 
-/// Octets to validated attributes, with every rule of SAML: what the benchmarks measure.
+/// Bytes to validated attributes, with every rule of SAML: what the benchmarks measure.
 public struct Verifier {
   private let verifier: ResponseVerifier
   private let now = Instant(millisecondsSince1970: 1_772_366_430_000)
@@ -21,13 +21,13 @@ public struct Verifier {
     verifier = ResponseVerifier(policy: policy)
   }
 
-  /// The octets of all attribute values, or -1 for a response that is not valid.
-  public func valueOctets(of document: [UInt8]) -> Int {
+  /// The bytes of all attribute values, or -1 for a response that is not valid.
+  public func valueBytes(of document: [UInt8]) -> Int {
     guard let validated = try? verifier.verify(.response(document), at: now) else { return -1 }
-    var octets = 0
+    var bytes = 0
     for attribute in validated.attributes {
-      for case .text(let text) in attribute.values { octets += text.utf8.count }
+      for case .text(let text) in attribute.values { bytes += text.utf8.count }
     }
-    return octets
+    return bytes
   }
 }

@@ -7,7 +7,7 @@ import XMLSignature
 //
 // usage: MemoryBenchmark KEY.pem FILE...
 
-func octets(of path: String) -> [UInt8] {
+func bytes(of path: String) -> [UInt8] {
   let file = open(path, O_RDONLY)
   precondition(file >= 0, "The file can be opened.")
   defer { close(file) }
@@ -23,9 +23,9 @@ let paths = CommandLine.arguments.dropFirst()
 guard let key = paths.first else {
   fatalError("usage: MemoryBenchmark KEY.pem FILE...")
 }
-let verifier = Verifier(try TrustAnchor.parse(octets(of: key)))
+let verifier = Verifier(try TrustAnchor.parse(bytes(of: key)))
 for path in paths.dropFirst() {
-  precondition(verifier.valueOctets(of: octets(of: path)) > 0, "A valid response is refused.")
+  precondition(verifier.valueBytes(of: bytes(of: path)) > 0, "A valid response is refused.")
 }
 var usage = rusage()
 getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)

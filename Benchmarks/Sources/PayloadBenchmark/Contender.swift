@@ -2,7 +2,7 @@ import CPayloadKernels
 import CPeers
 import SAMLPayload
 
-/// Something that is measured: what it does to one document, and how many octets that gives.
+/// Something that is measured: what it does to one document, and how many bytes that gives.
 struct Contender {
   let name: String
   var stage = Stage.whole
@@ -27,8 +27,8 @@ extension Contender {
     return [
       Contender(name: "encode to array") { PayloadEncoder.encode($0.text).count },
       Contender(name: "encode octets") {
-        let octets = $0.octets
-        return (try? PayloadEncoder.encode(octets.span))?.count ?? 0
+        let bytes = $0.bytes
+        return (try? PayloadEncoder.encode(bytes.span))?.count ?? 0
       },
       Contender(name: "encode to string") { PayloadEncoder.encodeToString($0.text).utf8.count },
       Contender(name: "append to a buffer") {
@@ -47,7 +47,7 @@ extension Contender {
     ].filter { cpk_is_supported($0.1) }
     let encoders = kernels.map { name, kernel in
       Contender(name: name) { document in
-        document.octets.withUnsafeBufferPointer {
+        document.bytes.withUnsafeBufferPointer {
           var state = cpk_state()
           return cpk_encode(kernel, &state, $0.baseAddress, $0.count, buffer, capacity)
         }
@@ -72,12 +72,12 @@ extension Contender {
       },
       Contender(name: "Base64", stage: .base64) { $0.payload.base64.count },
       Contender(name: "escapes", stage: .escapes) {
-        let octets = $0.base64Octets
-        return PercentEncoding.encode(octets.span).count
+        let bytes = $0.base64Bytes
+        return PercentEncoding.encode(bytes.span).count
       },
       Contender(name: "decode to array", stage: .decoding) {
-        let octets = $0.formValue
-        return (try? PayloadDecoder.decode(octets.span))?.count ?? 0
+        let bytes = $0.formValue
+        return (try? PayloadDecoder.decode(bytes.span))?.count ?? 0
       },
     ]
   }
@@ -87,21 +87,21 @@ extension Contender {
     let buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
     return [
       Contender(name: "plain Base64 (b)") { document in
-        document.octets.withUnsafeBufferPointer {
+        document.bytes.withUnsafeBufferPointer {
           peers_base64($0.baseAddress, $0.count, buffer)
         }
       },
       Contender(name: "memcpy (b)") { document in
-        document.octets.withUnsafeBufferPointer { peers_copy($0.baseAddress, $0.count, buffer) }
+        document.bytes.withUnsafeBufferPointer { peers_copy($0.baseAddress, $0.count, buffer) }
       },
       Contender(name: "memcpy, fresh array") { document in
-        document.octets.withUnsafeBufferPointer { octets in
+        document.bytes.withUnsafeBufferPointer { bytes in
           // As much room as the encoder's array has; from some size on that decides whether the
           // system gives pages that it has to clear.
-          let count = octets.count
+          let count = bytes.count
           let capacity = PayloadEncoder.maximumEncodedCount(for: count)
           return [UInt8](unsafeUninitializedCapacity: capacity) { output, written in
-            written = peers_copy(octets.baseAddress, count, output.baseAddress)
+            written = peers_copy(bytes.baseAddress, count, output.baseAddress)
           }.count
         }
       },

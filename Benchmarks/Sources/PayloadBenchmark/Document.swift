@@ -6,28 +6,28 @@ import SAMLPayload
 /// counts of its references.
 final class Document {
   let text: String
-  let octets: [UInt8]
+  let bytes: [UInt8]
   let payload: TokenExchangePayload
   let normalized: String
   let base64: String
-  let base64Octets: [UInt8]
+  let base64Bytes: [UInt8]
   let formValue: [UInt8]
   let formText: String
 
   init(_ text: String) {
     self.text = text
-    octets = Array(text.utf8)
+    bytes = Array(text.utf8)
     payload = TokenExchangePayload(normalizing: text)
     normalized = String(decoding: payload.normalized, as: UTF8.self)
-    base64Octets = payload.base64
-    base64 = String(decoding: base64Octets, as: UTF8.self)
-    formValue = payload.formValue.octets
+    base64Bytes = payload.base64
+    base64 = String(decoding: base64Bytes, as: UTF8.self)
+    formValue = payload.formValue.bytes
     formText = payload.formValue.text
   }
 
-  /// How many octets a stage is said to read: those of the response, so that the times of stages add
+  /// How many bytes a stage is said to read: those of the response, so that the times of stages add
   /// up to that of the whole; on the way back those of the form value.
-  func octetCount(for stage: Stage) -> Int {
-    stage == .decoding ? formValue.count : octets.count
+  func byteCount(for stage: Stage) -> Int {
+    stage == .decoding ? formValue.count : bytes.count
   }
 }

@@ -18,7 +18,7 @@ struct Documents {
     texts = (0..<count).map { _ in writer.text(size: size) }
   }
 
-  var octetCount: Int { texts.reduce(0) { $0 + $1.utf8.count } }
+  var byteCount: Int { texts.reduce(0) { $0 + $1.utf8.count } }
 }
 
 /// Writes pretty-printed responses, one after another, from a seed.
@@ -34,15 +34,15 @@ struct ResponseWriter {
 
   mutating func text(size: Int) -> String {
     while text.utf8.count < size { writeResponse() }
-    var octets = Array(text.utf8)
+    var bytes = Array(text.utf8)
     var end = size
-    while octets[end - 1] & 0x80 != 0 { end -= 1 }
-    octets.removeSubrange(end...)
+    while bytes[end - 1] & 0x80 != 0 { end -= 1 }
+    bytes.removeSubrange(end...)
     // The next document begins elsewhere in the sequence of responses.
     text = ""
     for _ in 0..<Int(next() % 3) { writeResponse() }
     text = String(text.dropFirst(Int(next() % 700)))
-    return String(decoding: octets, as: UTF8.self)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   private mutating func next() -> UInt64 {

@@ -6,8 +6,8 @@ struct Measurement {
   let contenders: [Contender]
   private(set) var medians: [String: Double] = [:]
 
-  /// A round of a fast contender reads at least so many octets.
-  private static let roundOctets = 3 << 20
+  /// A round of a fast contender reads at least so many bytes.
+  private static let roundBytes = 3 << 20
 
   init(_ documents: Documents) throws {
     self.documents = documents
@@ -18,8 +18,8 @@ struct Measurement {
     // The contenders take turns, so what disturbs one round disturbs all of them.
     for round in 0..<(isLarge ? 3 : 31) {
       for contender in contenders where !contender.isSlow || round < (isLarge ? 1 : 3) {
-        let octets = parts.reduce(0) { $0 + $1.octetCount(for: contender.stage) }
-        let repeats = contender.isSlow ? 1 : max(1, Self.roundOctets / documents.octetCount)
+        let bytes = parts.reduce(0) { $0 + $1.byteCount(for: contender.stage) }
+        let repeats = contender.isSlow ? 1 : max(1, Self.roundBytes / documents.byteCount)
         var total = 0
         // What the contender before left in the caches is not this one's.
         if !contender.isSlow && !isLarge {
@@ -32,7 +32,7 @@ struct Measurement {
         let seconds = peers_seconds() - start
         precondition(total > 0, "A contender made nothing.")
         samples[contender.name, default: []]
-          .append(Double(repeats * octets) / seconds / 1e9)
+          .append(Double(repeats * bytes) / seconds / 1e9)
       }
     }
     medians = samples.mapValues { $0.sorted()[$0.count / 2] }

@@ -3,14 +3,14 @@ import CXMLSecPeer
 import XML
 import XMLSignature
 
-/// Something that takes a response to its attribute values; the octets of all values.
+/// Something that takes a response to its attribute values; the bytes of all values.
 typealias Contender = (_ document: [UInt8]) -> Int
 
 enum Contenders {
-  /// Octets to validated attributes, with every rule of SAML.
+  /// Bytes to validated attributes, with every rule of SAML.
   static func ours(_ trusted: TrustedKey) -> Contender {
     let verifier = Verifier([TrustAnchor(publicKey: trusted.privateKey.publicKey)])
-    return { document in verifier.valueOctets(of: document) }
+    return { document in verifier.valueBytes(of: document) }
   }
 
   /// The same with libxmlsec1, without rules and without a second reading.
@@ -35,7 +35,7 @@ struct Parts {
     let assertion: XMLTree.Element
     let signature: UnverifiedSignature
     let ids: IDMap
-    let octets: [UInt8]
+    let bytes: [UInt8]
 
     init(_ document: [UInt8]) throws {
       self.document = document
@@ -46,17 +46,17 @@ struct Parts {
       self.assertion = assertion
       ids = IDMap(of: tree)
       signature = try UnverifiedSignature(of: assertion, ids)
-      octets = try Canonicalizer(.exclusive10).octets(
+      bytes = try Canonicalizer(.exclusive10).bytes(
         of: tree, apex: assertion.id, hiding: signature.element.id)
     }
   }
 
   private let prepared: [Prepared]
-  /// Canonical octets may be more than those of the message, and declare a namespace in tag after tag.
+  /// Canonical bytes may be more than those of the message, and declare a namespace in tag after tag.
   private var rereading: ParseLimits {
     var limits = ParseLimits.default
-    limits.maximumOctets *= 4
-    limits.maximumNamespaces = limits.maximumOctets
+    limits.maximumBytes *= 4
+    limits.maximumNamespaces = limits.maximumBytes
     return limits
   }
   private let anchors: [TrustAnchor]
@@ -78,7 +78,7 @@ struct Parts {
       (
         "canonicalise",
         {
-          _ = try Canonicalizer(.exclusive10).octets(
+          _ = try Canonicalizer(.exclusive10).bytes(
             of: prepared[$0].tree, apex: prepared[$0].assertion.id,
             hiding: prepared[$0].signature.element.id)
         }
@@ -86,13 +86,13 @@ struct Parts {
       (
         "digest",
         {
-          _ = try DigestMethod.sha256.digest(of: prepared[$0].octets)
+          _ = try DigestMethod.sha256.digest(of: prepared[$0].bytes)
         }
       ),
       ("core validation", { _ = try prepared[$0].signature.verify(against: anchors) }),
       (
         "of which the second reading",
-        { _ = try XMLTree(parsing: prepared[$0].octets, limits: rereading) }
+        { _ = try XMLTree(parsing: prepared[$0].bytes, limits: rereading) }
       ),
     ]
   }

@@ -8,29 +8,29 @@ struct Responses {
   let documents: [[UInt8]]
   let trusted: TrustedKey
 
-  var octetCount: Int { documents.reduce(0) { $0 + $1.count } }
+  var byteCount: Int { documents.reduce(0) { $0 + $1.count } }
 
   /// What the responses are like.
   struct Kind {
     let name: String
-    let octets: Int
+    let bytes: Int
     var count = 200
     var key = "rsa2048"
     var isPrettyPrinted = false
     var signsResponse = false
-    /// The lengths of attribute values, in octets.
+    /// The lengths of attribute values, in bytes.
     var lengths = 8..<48
   }
 
   static let kinds = [
-    Kind(name: "4 KB", octets: 4 << 10),
-    Kind(name: "8 KB", octets: 8 << 10),
-    Kind(name: "20 KB", octets: 20 << 10),
-    Kind(name: "8 KB, pretty-printed", octets: 8 << 10, isPrettyPrinted: true),
-    Kind(name: "8 KB, response signed too", octets: 8 << 10, signsResponse: true),
-    Kind(name: "8 KB, P-256", octets: 8 << 10, key: "p256"),
-    Kind(name: "1 MB", octets: 1_000_000, count: 3),
-    Kind(name: "1 MB, long values", octets: 1_000_000, count: 3, lengths: 1500..<3500),
+    Kind(name: "4 KB", bytes: 4 << 10),
+    Kind(name: "8 KB", bytes: 8 << 10),
+    Kind(name: "20 KB", bytes: 20 << 10),
+    Kind(name: "8 KB, pretty-printed", bytes: 8 << 10, isPrettyPrinted: true),
+    Kind(name: "8 KB, response signed too", bytes: 8 << 10, signsResponse: true),
+    Kind(name: "8 KB, P-256", bytes: 8 << 10, key: "p256"),
+    Kind(name: "1 MB", bytes: 1_000_000, count: 3),
+    Kind(name: "1 MB, long values", bytes: 1_000_000, count: 3, lengths: 1500..<3500),
   ]
 
   init(named name: String, atMost count: Int) throws {
@@ -47,12 +47,12 @@ struct Responses {
     var writer = ResponseWriter(kind)
     let signer = Signer(key: trusted.privateKey)
     documents = try (0..<kind.count).map { _ in
-      var octets = Array(writer.response().utf8)
-      let tree = try XMLTree(parsing: octets)
+      var bytes = Array(writer.response().utf8)
+      let tree = try XMLTree(parsing: bytes)
       guard let assertion = tree.root.children.first(where: { $0.name.localName == "Assertion" })
       else { preconditionFailure("The writer writes an assertion.") }
-      octets = try signer.sign(assertion)
-      return kind.signsResponse ? try signer.sign(XMLTree(parsing: octets).root) : octets
+      bytes = try signer.sign(assertion)
+      return kind.signsResponse ? try signer.sign(XMLTree(parsing: bytes).root) : bytes
     }
   }
 }
@@ -163,9 +163,9 @@ struct ResponseWriter {
 
   /// Attributes until the size is reached.
   private mutating func writeAttributes() {
-    // A signature with its octets is added to what is written here.
+    // A signature with its bytes is added to what is written here.
     let signatures = kind.signsResponse ? 2 : 1
-    let size = kind.octets - 1400 * signatures - 120
+    let size = kind.bytes - 1400 * signatures - 120
     var number = 0
     while text.utf8.count < size {
       number += 1

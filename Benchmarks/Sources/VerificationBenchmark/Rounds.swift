@@ -11,7 +11,7 @@ struct Rounds {
   init(_ responses: Responses, count: Int) {
     self.responses = responses
     self.count = count
-    repeats = max(1, (2 << 20) / responses.octetCount)
+    repeats = max(1, (2 << 20) / responses.byteCount)
   }
 
   /// Seconds for each response, and the median of the ratios of all rounds.
@@ -37,7 +37,7 @@ struct Rounds {
       let start = now()
       judgeAll(contender, passes: Self.longPasses)
       let middle = now()
-      // No two services judge the same octets at once, so that none counts references to them.
+      // No two services judge the same bytes at once, so that none counts references to them.
       DispatchQueue.concurrentPerform(iterations: cores) { core in
         judgeAll(
           contender, from: core * responses.documents.count / cores, passes: Self.longPasses)

@@ -1,7 +1,7 @@
 import CXMLSecPeer
 import Foundation
 
-/// Response after response, from octets to attribute values, beside libxmlsec1 in the same run.
+/// Response after response, from bytes to attribute values, beside libxmlsec1 in the same run.
 ///
 /// `--parts` adds what each part takes. `--check` compares results and no times. `--once KIND N`
 /// judges N responses of a kind and ends, for counting instructions; `--xmlsec` lets the peer do it.

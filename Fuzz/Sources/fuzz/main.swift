@@ -12,8 +12,8 @@ else {
 
 // A C function pointer holds no state, so the choice is a constant of the process.
 let check = try target.check()
-let status = cfuzzer_run(CommandLine.argc - 1, CommandLine.unsafeArgv + 1) { octets, count in
-  let input = [UInt8](UnsafeBufferPointer(start: octets, count: count))
+let status = cfuzzer_run(CommandLine.argc - 1, CommandLine.unsafeArgv + 1) { bytes, count in
+  let input = [UInt8](UnsafeBufferPointer(start: bytes, count: count))
   if let finding = check(input) {
     // Unbuffered, since nothing is flushed behind it.
     let words = Array("FOUND: \(finding)\n".utf8)

@@ -36,7 +36,7 @@ struct Cost {
       }
     }
     for shape in HostileShape.all {
-      try Data(shape.octets).write(to: file)
+      try Data(shape.bytes).write(to: file)
       for subcommand in Self.subcommands {
         let run = try run(subcommand + [file.path])
         highest = (max(highest.seconds, run.seconds), max(highest.megabytes, run.megabytes))

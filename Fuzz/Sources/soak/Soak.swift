@@ -12,24 +12,24 @@ struct Soak {
     let samples = try SignedSamples { path in
       [UInt8](try Data(contentsOf: URL(filePath: path)))
     }
-    let share = (count + samples.octets.count - 1) / samples.octets.count
-    let mutants = samples.octets.map { octets in
-      Mutants(of: octets, donors: samples.octets, count: share, seed: seed)
+    let share = (count + samples.bytes.count - 1) / samples.bytes.count
+    let mutants = samples.bytes.map { bytes in
+      Mutants(of: bytes, donors: samples.bytes, count: share, seed: seed)
     }
-    let tally = await run(share * samples.octets.count) { number in
+    let tally = await run(share * samples.bytes.count) { number in
       let (sample, mutant) = number.quotientAndRemainder(dividingBy: share)
       let changed = mutants[sample][mutant]
-      if let difference = PlainReading(of: changed.octets, limits: .default).difference {
+      if let difference = PlainReading(of: changed.bytes, limits: .default).difference {
         return .broken("\(samples.names[sample]), \(changed.description): \(difference)")
       }
       // By XML Signature alone too, but for fewer of them: it looks for the cause of every failure.
       if mutant.isMultiple(of: 16),
-        case .forged(let what) = samples.validateSignatures(of: changed.octets)
+        case .forged(let what) = samples.validateSignatures(of: changed.bytes)
       {
         return .broken(
           "\(what): \(samples.names[sample]), seed \(seed), mutant \(mutant) of \(share)")
       }
-      switch samples.judge(changed.octets) {
+      switch samples.judge(changed.bytes) {
       case .refused: return .usual
       case .valid: return .rare
       case .forged(let what):

@@ -1,5 +1,5 @@
 // soak mutants COUNT [SEED]     changes signed samples; none may be believed
-// soak trees COUNT [SEED]       compares canonical octets with libxml2's
+// soak trees COUNT [SEED]       compares canonical bytes with libxml2's
 // soak cost PROGRAM             holds a release build of `saml` to its time and memory
 //
 // The properties of `swift test`, at length, on every processor. From the root of the repository. Ends

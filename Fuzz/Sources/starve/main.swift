@@ -21,17 +21,17 @@ let step = CommandLine.arguments.count > 1 ? Int(CommandLine.arguments[1]) ?? 1 
 }
 
 let samples = try SignedSamples(read: read)
-// One octet of what is signed or encrypted in each sample is another: it must never be valid.
-let changed = samples.octets.map { octets in
-  var octets = octets
-  let name = octets.firstRange(of: Array("householdID".utf8))?.lowerBound
-  let ciphertext = octets.firstRange(of: Array("CipherValue>".utf8))?.upperBound
+// One byte of what is signed or encrypted in each sample is another: it must never be valid.
+let changed = samples.bytes.map { bytes in
+  var bytes = bytes
+  let name = bytes.firstRange(of: Array("householdID".utf8))?.lowerBound
+  let ciphertext = bytes.firstRange(of: Array("CipherValue>".utf8))?.upperBound
   guard let place = name ?? ciphertext else {
     print("a sample holds nothing that could be changed")
     exit(2)
   }
-  octets[place] ^= 1
-  return octets
+  bytes[place] ^= 1
+  return bytes
 }
 
 /// One way to use the libraries, which an attempt does with a failure in it.
@@ -100,12 +100,12 @@ func status(_ outcome: SignedSamples.Outcome) -> Int32 {
 }
 
 var attempts = samples.names.indices.map { index in
-  Attempt(name: samples.names[index]) { status(samples.judge(samples.octets[index])) }
+  Attempt(name: samples.names[index]) { status(samples.judge(samples.bytes[index])) }
 }
 // A comment beside the document element leaves the whole document to libxml2.
 attempts += samples.names.indices.map { index in
-  let octets = samples.octets[index] + Array("<!---->".utf8)
-  return Attempt(name: "\(samples.names[index]), read by libxml2") { status(samples.judge(octets)) }
+  let bytes = samples.bytes[index] + Array("<!---->".utf8)
+  return Attempt(name: "\(samples.names[index]), read by libxml2") { status(samples.judge(bytes)) }
 }
 attempts += samples.names.indices.map { index in
   Attempt(name: "\(samples.names[index]), changed") {
@@ -119,7 +119,7 @@ attempts.append(
   Attempt(name: "trusted keys") { (try? SignedSamples(read: read)) == nil ? 0 : 1 })
 attempts.append(
   Attempt(name: "the second opinion") {
-    CanonicalInput.violation(by: [0, 0, 0, 0] + samples.octets[0]) == nil ? 1 : 0
+    CanonicalInput.violation(by: [0, 0, 0, 0] + samples.bytes[0]) == nil ? 1 : 0
   })
 
 let isSound = attempts.reduce(true) { $1.starve(step: step) && $0 }

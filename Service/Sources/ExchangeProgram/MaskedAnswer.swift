@@ -33,19 +33,19 @@ public struct MaskedAnswer: Sendable, Hashable {
   private static func details(of received: ReceivedAnswer) -> [String] {
     let fields = received.response.headerFields.compactMap { field -> String? in
       let isPlain =
-        plainFields.contains(field.name.canonicalName) && field.value.utf8.allSatisfy(isPlainOctet)
+        plainFields.contains(field.name.canonicalName) && field.value.utf8.allSatisfy(isPlainByte)
       return isPlain ? "\(field.name.rawName): \(field.value)" : nil
     }
     return fields + (received.body.isEmpty ? [] : ["  [\(received.body.count) octets]"])
   }
 
   /// Letters, digits and what media types, numbers and codes are made of.
-  private static func isPlainOctet(_ octet: UInt8) -> Bool {
-    switch octet {
+  private static func isPlainByte(_ byte: UInt8) -> Bool {
+    switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"):
       true
-    default: " ./;=-,+_".utf8.contains(octet)
+    default: " ./;=-,+_".utf8.contains(byte)
     }
   }
 

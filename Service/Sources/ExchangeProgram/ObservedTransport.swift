@@ -23,11 +23,11 @@ public struct ObservedTransport: Transport {
     _ request: HTTPRequest, body: [UInt8], within timeout: Duration, maximumBodyCount: Int
   ) async throws(TransportError) -> (HTTPResponse, [UInt8]) {
     do throws(TransportError) {
-      let (response, octets) = try await carrier.send(
+      let (response, bytes) = try await carrier.send(
         request, body: body, within: timeout, maximumBodyCount: maximumBodyCount)
       observer(
-        ObservedMessage(request, body: body, .success(ReceivedAnswer(response, body: octets))))
-      return (response, octets)
+        ObservedMessage(request, body: body, .success(ReceivedAnswer(response, body: bytes))))
+      return (response, bytes)
     } catch {
       observer(ObservedMessage(request, body: body, .failure(error)))
       throw error

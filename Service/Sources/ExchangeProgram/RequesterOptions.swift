@@ -139,8 +139,8 @@ public struct RequesterOptions: ParsableArguments {
       }
       return SoftwareStatement("trial.software.statement")
     }
-    let octets = try FileSystem.readSetting(softwareStatement)
-    let text = String(decoding: octets, as: UTF8.self)
+    let bytes = try FileSystem.readSetting(softwareStatement)
+    let text = String(decoding: bytes, as: UTF8.self)
     guard let first = text.split(whereSeparator: \.isWhitespace).first else {
       throw .usage("\(softwareStatement): holds no software statement")
     }

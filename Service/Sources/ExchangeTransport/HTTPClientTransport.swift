@@ -38,7 +38,7 @@ public struct HTTPClientTransport: Transport {
   ///   - request: The request, with its origin.
   ///   - body: The body, which may be empty.
   ///   - timeout: How long the answer may take.
-  ///   - maximumBodyCount: The largest body to accept, in octets; reading stops there.
+  ///   - maximumBodyCount: The largest body to accept, in bytes; reading stops there.
   /// - Returns: The response and its body.
   /// - Throws: Why there is no answer.
   public func send(
@@ -47,24 +47,24 @@ public struct HTTPClientTransport: Transport {
     do {
       let answer = try await client.execute(
         HTTPClientRequest(request, body: body), deadline: .now() + TimeAmount(timeout))
-      let octets = try await Self.octets(of: answer.body, limit: maximumBodyCount)
-      return (HTTPResponse(answer), octets)
+      let bytes = try await Self.bytes(of: answer.body, limit: maximumBodyCount)
+      return (HTTPResponse(answer), bytes)
     } catch {
       throw TransportError(error)
     }
   }
 
-  private static func octets(
+  private static func bytes(
     of body: HTTPClientResponse.Body, limit: Int
   ) async throws -> [UInt8] {
-    var octets: [UInt8] = []
+    var bytes: [UInt8] = []
     for try await part in body {
-      guard octets.count + part.readableBytes <= limit else {
+      guard bytes.count + part.readableBytes <= limit else {
         throw TransportError.bodyTooLarge(limit: limit)
       }
-      octets += part.readableBytesView
+      bytes += part.readableBytesView
     }
-    return octets
+    return bytes
   }
 }
 

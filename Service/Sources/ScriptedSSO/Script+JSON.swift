@@ -16,12 +16,12 @@ public enum ScriptError: Error, Sendable, Hashable {
 extension Script {
   /// Reads a script as a file holds it; one that is wrong in one thing is not used at all.
   ///
-  /// - Parameter octets: JSON (RFC 8259) in UTF-8.
+  /// - Parameter bytes: JSON (RFC 8259) in UTF-8.
   /// - Throws: The first thing that is wrong.
-  public init(parsing octets: [UInt8]) throws(ScriptError) {
+  public init(parsing bytes: [UInt8]) throws(ScriptError) {
     let file: File
     do {
-      file = try JSONDecoder().decode(File.self, from: Data(octets))
+      file = try JSONDecoder().decode(File.self, from: Data(bytes))
     } catch let error as ScriptError {
       throw error
     } catch let error as DecodingError {

@@ -19,8 +19,8 @@ struct CapturedResponse {
   /// - Throws: That there is none, or which ones there are to choose from.
   init(_ argument: String, field: String) throws(Failure) {
     let (path, place) = Self.parts(of: argument)
-    let octets = try FileSystem.read(path)
-    let (payloads, damage) = Self.payloads(in: octets, field: field)
+    let bytes = try FileSystem.read(path)
+    let (payloads, damage) = Self.payloads(in: bytes, field: field)
     let meant =
       place.map { place in payloads.filter { $0.fragment == place } }
       ?? payloads.filter { $0.kind?.isMeantAsResponse != false }
@@ -41,10 +41,10 @@ struct CapturedResponse {
 
   /// The payloads, and the code of the first thing that cannot be read.
   private static func payloads(
-    in octets: [UInt8], field: String
+    in bytes: [UInt8], field: String
   ) -> ([FoundPayload], damage: StableCode?) {
     let reader = ContainerReader(field: field)
-    reader.append(octets[...])
+    reader.append(bytes[...])
     reader.finish()
     var payloads: [FoundPayload] = []
     var damage: StableCode?

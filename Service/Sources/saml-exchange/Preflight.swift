@@ -48,7 +48,7 @@ struct Preflight {
       let value = FormValue(encoding: text, as: form)
       return InspectedForm(
         try Self.inspection(capture) { () throws(NoPayload) in
-          try inspector.inspect(Array("SAMLResponse=".utf8) + value.octets, at: now)
+          try inspector.inspect(Array("SAMLResponse=".utf8) + value.bytes, at: now)
         })
     }
     let first = try posted(form.first)

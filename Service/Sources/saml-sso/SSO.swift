@@ -177,9 +177,9 @@ struct SSO: AsyncParsableCommand {
 
   /// The script, and the responses that it names, relative to its own place.
   private func loadedScript() throws(Failure) -> (Script, [String: SAMLResponse]) {
-    let octets = try FileSystem.read(script)
+    let bytes = try FileSystem.read(script)
     let loaded: Script
-    do throws(ScriptError) { loaded = try Script(parsing: octets) } catch {
+    do throws(ScriptError) { loaded = try Script(parsing: bytes) } catch {
       throw .usage("\(script): \(error.words)")
     }
     let folder = script.lastIndex(of: "/").map { String(script[...$0]) } ?? ""
@@ -197,7 +197,7 @@ struct SSO: AsyncParsableCommand {
     in captured: [UInt8], _ path: String
   ) throws(Failure) -> SAMLResponse {
     let xml: [UInt8]
-    do throws(CaptureError) { xml = try Capture(unwrapping: captured).octets } catch {
+    do throws(CaptureError) { xml = try Capture(unwrapping: captured).bytes } catch {
       throw .explained(error.code, in: path, .unreadable)
     }
     guard let text = String(validating: xml, as: UTF8.self) else {

@@ -68,7 +68,7 @@ import Testing
   @Test func aResponseThatIsRefusedInBothFormsSaysSo() async throws {
     // A line break at the end makes the forms different, and changes nothing that is signed.
     let text = String(
-      decoding: try Repository.octets("samples/captures/expired.xml") + [0x0A], as: UTF8.self)
+      decoding: try Repository.bytes("samples/captures/expired.xml") + [0x0A], as: UTF8.self)
     let run = try await withSampleStandIn { origin in
       try await Program.run(
         "saml-exchange", ["--force", "--endpoint", origin] + Self.judging + Self.v1, input: text)
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func standardInputIsRead() async throws {
-    let text = String(decoding: try Repository.octets(Self.good), as: UTF8.self)
+    let text = String(decoding: try Repository.bytes(Self.good), as: UTF8.self)
     let run = try await Program.run(
       "saml-exchange", ["--dry-run"] + Self.nowhere + Self.judging + Self.v1, input: text)
     #expect(run.status == 0)

@@ -19,7 +19,7 @@ import Testing
 
   @Test(arguments: [["saml-exchange"], ["saml-serve"]])
   func aProgramTakesEachFlagOfTheJudgementInTheSameWords(program: [String]) async throws {
-    let transcript = try Repository.octets(
+    let transcript = try Repository.bytes(
       "Tests/CommandTests/Transcripts/help-validate.transcript")
     let validate = Self.flags(of: String(decoding: transcript, as: UTF8.self))
     let judging = validate.filter { !Self.others.contains($0.key) }
@@ -50,7 +50,7 @@ import Testing
     let folder = try ScratchFolder()
     let other = try folder.file(
       "query.xml",
-      String(decoding: Repository.octets(query), as: UTF8.self)
+      String(decoding: Repository.bytes(query), as: UTF8.self)
         .replacing(/ID="[^"]*"/, with: #"ID="_other""#))
     let run = try await Self.dryRun(["--request", other.path])
     #expect(run.status == 1, "\(run.errors)")
@@ -70,7 +70,7 @@ import Testing
 
   @Test func aPolicyFileIsWhatTheCommandPrintsOfIt() throws {
     let transcript = try String(
-      decoding: Repository.octets(
+      decoding: Repository.bytes(
         "Tests/CommandTests/Transcripts/validate-print-policy-file.transcript"), as: UTF8.self)
     let file = Repository.root.appending(path: "samples/policies/strict.json").path
     let policy = try JudgingOptions.parse(["--policy", file]).policy(at: .now)

@@ -5,7 +5,7 @@ enum Repository {
   static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../..").standardized
 
-  static func octets(_ file: String) throws -> [UInt8] {
+  static func bytes(_ file: String) throws -> [UInt8] {
     Array(try Data(contentsOf: root.appending(path: file)))
   }
 }

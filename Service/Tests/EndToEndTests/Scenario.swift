@@ -105,7 +105,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
 
   private func configuration() throws -> StandInConfiguration {
     var policy = Policy()
-    policy.trustAnchors = try TrustAnchor.parse(Repository.octets("samples/trust/idp-rsa.pem"))
+    policy.trustAnchors = try TrustAnchor.parse(Repository.bytes("samples/trust/idp-rsa.pem"))
     policy.audiences = ["https://saml.sp.auth.adobe.com"]
     var configuration = StandInConfiguration(
       requestors: [Requestor(id: "REQ", providers: providers)], policy: policy)
@@ -170,6 +170,6 @@ struct Scenario: Sendable, CustomTestStringConvertible {
   }
 
   private static func text(_ file: String) throws -> String {
-    String(decoding: try Repository.octets("samples/\(file)"), as: UTF8.self)
+    String(decoding: try Repository.bytes("samples/\(file)"), as: UTF8.self)
   }
 }

@@ -8,7 +8,7 @@ func withSampleStandIn<Result: Sendable>(
   _ body: @escaping @Sendable (_ origin: String) async throws -> Result
 ) async throws -> Result {
   var policy = Policy()
-  policy.trustAnchors = try TrustAnchor.parse(Repository.octets("samples/trust/idp-rsa.pem"))
+  policy.trustAnchors = try TrustAnchor.parse(Repository.bytes("samples/trust/idp-rsa.pem"))
   policy.audiences = ["https://saml.sp.auth.adobe.com"]
   var configuration = StandInConfiguration(requestors: [Requestor(id: "REQ")], policy: policy)
   let now = try Scenario.now

@@ -80,11 +80,11 @@ import TokenExchange
     let transport = HTTPClientTransport()
     var seen = Seen()
     do throws(TransportError) {
-      let (response, octets) = try await transport.send(
+      let (response, bytes) = try await transport.send(
         Self.request(port: server.port), body: Array(body.utf8), within: timeout,
         maximumBodyCount: limit)
       seen.response = response
-      seen.body = String(decoding: octets, as: UTF8.self)
+      seen.body = String(decoding: bytes, as: UTF8.self)
     } catch {
       seen.error = error
     }

@@ -2,13 +2,13 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// A server on this machine's loopback that answers each request with the same octets.
+/// A server on this machine's loopback that answers each request with the same bytes.
 final class LoopbackServer: Sendable {
   let port: Int
   private let channel: any Channel
   private let recorder = Recorder()
 
-  /// Starts to answer with these octets; without any, connections stay silent.
+  /// Starts to answer with these bytes; without any, connections stay silent.
   init(answering answer: String) async throws {
     let recorder = self.recorder
     channel = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)

@@ -10,8 +10,8 @@ enum JSONValue: Decodable, Sendable, Equatable {
   case list([JSONValue])
   case object([String: JSONValue])
 
-  init(parsing octets: some Sequence<UInt8>) throws {
-    self = try JSONDecoder().decode(Self.self, from: Data(octets))
+  init(parsing bytes: some Sequence<UInt8>) throws {
+    self = try JSONDecoder().decode(Self.self, from: Data(bytes))
   }
 
   init(from decoder: any Decoder) throws {

@@ -33,8 +33,8 @@ enum OpenAPI {
   private static func operations(in folder: URL) -> [Operation]? {
     var operations: [Operation] = []
     for (file, prefix) in [("restApiV2.json", "/api/v2"), ("dcrApi.json", "/o")] {
-      guard let octets = try? Data(contentsOf: folder.appending(path: file)),
-        let document = try? JSONValue(parsing: octets)
+      guard let bytes = try? Data(contentsOf: folder.appending(path: file)),
+        let document = try? JSONValue(parsing: bytes)
       else { return nil }
       let schemas = Schemas(named: document["components"]?["schemas"]?.members ?? [:])
       for (path, methods) in document["paths"]?.members ?? [:] {

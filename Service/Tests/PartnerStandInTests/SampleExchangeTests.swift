@@ -57,11 +57,11 @@ import TokenExchange
 
   /// The form of the exchange: XML in Base64, Base64 escaped, and what is escaped already as it is.
   private func form(of sample: Sample) throws -> String {
-    let octets = try sample.octets()
-    let text = String(decoding: octets, as: UTF8.self).trimmingCharacters(in: .newlines)
+    let bytes = try sample.bytes()
+    let text = String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .newlines)
     let value: String
     if !sample.file.hasSuffix(".txt") {
-      value = Self.escaped(octets.base64EncodedString())
+      value = Self.escaped(bytes.base64EncodedString())
     } else if let field = text.firstRange(of: "SAMLResponse=") {
       value = String(text[field.upperBound...].prefix { $0 != "&" })
     } else {

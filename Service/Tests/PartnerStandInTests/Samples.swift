@@ -34,7 +34,7 @@ struct Sample: Decodable, Sendable, CustomTestStringConvertible {
 
   var testDescription: String { file }
 
-  func octets() throws -> Data {
+  func bytes() throws -> Data {
     try Data(contentsOf: Samples.folder.appending(path: file))
   }
 }
@@ -55,7 +55,7 @@ struct SamplePolicy: Decodable, Sendable {
   func configuration(else other: SamplePolicy) throws -> StandInConfiguration {
     var policy = Policy()
     for file in trust ?? other.trust ?? [] {
-      policy.trustAnchors += try TrustAnchor.parse(Self.octets(file))
+      policy.trustAnchors += try TrustAnchor.parse(Self.bytes(file))
     }
     policy.audiences = audience ?? other.audience ?? []
     policy.issuers = issuer ?? other.issuer ?? []
@@ -67,14 +67,14 @@ struct SamplePolicy: Decodable, Sendable {
     var configuration = StandInConfiguration(
       requestors: [Requestor(id: "REQ")], policy: policy)
     configuration.decryptionKeys = try (decryptionKey ?? []).map {
-      try RSAKeyDecryptor(PrivateKey(pem: Self.octets($0)))
+      try RSAKeyDecryptor(PrivateKey(pem: Self.bytes($0)))
     }
     let now = try #require(Instant(rfc3339: at ?? other.at ?? ""))
     configuration.calendar = { now }
     return configuration
   }
 
-  private static func octets(_ file: String) throws -> [UInt8] {
+  private static func bytes(_ file: String) throws -> [UInt8] {
     Array(try Data(contentsOf: Samples.folder.appending(path: file)))
   }
 }

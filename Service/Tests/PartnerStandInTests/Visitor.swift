@@ -103,9 +103,9 @@ struct Visitor: Sendable {
     for (name, value) in headers {
       request.headerFields[try #require(HTTPField.Name(name))] = value
     }
-    let (response, octets) = try await transport.send(
+    let (response, bytes) = try await transport.send(
       request, body: Array(body.utf8), within: .seconds(120), maximumBodyCount: 1 << 20)
-    return (response, String(decoding: octets, as: UTF8.self))
+    return (response, String(decoding: bytes, as: UTF8.self))
   }
 
   /// The headers of version 1 that a strict service asks for, with those of a form.

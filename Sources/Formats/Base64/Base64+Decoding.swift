@@ -2,33 +2,33 @@ extension Base64 {
   /// Decodes a Base64 text.
   ///
   /// The whole text must be well-formed: the alphabet of RFC 4648 §4, padding to a full quantum,
-  /// nothing after the padding, and zero bits where the last symbol carries more than its octet
+  /// nothing after the padding, and zero bits where the last symbol carries more than its byte
   /// needs. Work and memory are linear in the text, with one allocation. The empty text is the
-  /// encoding of no octets.
+  /// encoding of no bytes.
   ///
   /// - Parameters:
-  ///   - text: The symbols, as ASCII octets.
+  ///   - text: The symbols, as ASCII bytes.
   ///   - whiteSpace: What is done with XML white space.
-  /// - Returns: The decoded octets.
+  /// - Returns: The decoded bytes.
   /// - Throws: ``Base64Error``, for the defect with the smallest offset.
   package static func decode(
     _ text: Span<UInt8>, whiteSpace: WhiteSpace = .refused
   ) throws(Base64Error) -> [UInt8] {
     // To append is to allocate once; an array that is made with a capacity asks for its type before.
     // An append of nothing would write the count of the storage that all empty arrays share.
-    var octets: [UInt8] = []
-    try octets.append(addingCapacity: max(text.count / 4 * 3, 1)) { output throws(Base64Error) in
+    var bytes: [UInt8] = []
+    try bytes.append(addingCapacity: max(text.count / 4 * 3, 1)) { output throws(Base64Error) in
       try decode(text, whiteSpace, into: &output)
     }
-    return octets
+    return bytes
   }
 
   /// Decodes a Base64 text held in an array.
   ///
   /// - Parameters:
-  ///   - text: The symbols, as ASCII octets.
+  ///   - text: The symbols, as ASCII bytes.
   ///   - whiteSpace: What is done with XML white space.
-  /// - Returns: The decoded octets.
+  /// - Returns: The decoded bytes.
   /// - Throws: ``Base64Error``, for the defect with the smallest offset.
   package static func decode(
     _ text: [UInt8], whiteSpace: WhiteSpace = .refused
@@ -64,7 +64,7 @@ extension Base64 {
     }
   }
 
-  /// Decodes quanta for as long as all four symbols are of the alphabet, and one octet more fits than
+  /// Decodes quanta for as long as all four symbols are of the alphabet, and one byte more fits than
   /// they stand for.
   private static func decodeQuanta(
     _ text: Span<UInt8>, from index: inout Int, _ values: Span<UInt32>,
@@ -73,11 +73,11 @@ extension Base64 {
     let count = min((text.count - index) / 4, (output.freeCapacity - 1) / 3)
     let start = index
     let decoded = unsafe text.withUnsafeBufferPointer { text in
-      unsafe output.withUnsafeMutableBufferPointer { octets, octetCount in
-        guard let first = text.baseAddress, let end = octets.baseAddress else { return 0 }
-        // Four symbols are left and four octets fit, `count` times; an octet has a place in the table.
+      unsafe output.withUnsafeMutableBufferPointer { bytes, byteCount in
+        guard let first = text.baseAddress, let end = bytes.baseAddress else { return 0 }
+        // Four symbols are left and four bytes fit, `count` times; a byte has a place in the table.
         var symbol = unsafe first + start
-        var octet = unsafe UnsafeMutableRawPointer(end + octetCount)
+        var byte = unsafe UnsafeMutableRawPointer(end + byteCount)
         var decoded = 0
         while decoded < count {
           let bits =
@@ -85,13 +85,13 @@ extension Base64 {
             | values[unchecked: Int(symbol[1])] << 12
             | values[unchecked: Int(symbol[2])] << 6 | values[unchecked: Int(symbol[3])]
           guard bits <= Base64Alphabet.largestQuantum else { break }
-          // The last of the four octets is written over by those that follow.
-          unsafe octet.storeBytes(of: (bits << 8).bigEndian, as: UInt32.self)
+          // The last of the four bytes is written over by those that follow.
+          unsafe byte.storeBytes(of: (bits << 8).bigEndian, as: UInt32.self)
           unsafe symbol += 4
-          unsafe octet += 3
+          unsafe byte += 3
           decoded += 1
         }
-        octetCount += 3 * decoded
+        byteCount += 3 * decoded
         return decoded
       }
     }

@@ -9,7 +9,7 @@ enum Base64Alphabet {
   /// The entry of tab, line feed, carriage return and space.
   static let whiteSpace: UInt32 = .max - 1
 
-  /// The entry of every other octet.
+  /// The entry of every other byte.
   static let none: UInt32 = .max - 2
 
   /// The largest value of a symbol.
@@ -17,7 +17,7 @@ enum Base64Alphabet {
 
   /// The largest number that four symbols make, six bits each.
   ///
-  /// With any other octet among them it is larger: the entries above have all bits but the lowest.
+  /// With any other byte among them it is larger: the entries above have all bits but the lowest.
   static let largestQuantum: UInt32 = 0xFF_FFFF
 
   /// Value to symbol.
@@ -35,14 +35,14 @@ enum Base64Alphabet {
     return table
   }()
 
-  /// Octet to value, or to one of the entries above.
+  /// Byte to value, or to one of the entries above.
   static let values: [UInt32] = {
     var table = [UInt32](repeating: none, count: 256)
     for value in 0..<64 {
       table[Int(symbols[value])] = UInt32(value)
     }
-    for octet in [0x09, 0x0A, 0x0D, 0x20] {
-      table[octet] = whiteSpace
+    for byte in [0x09, 0x0A, 0x0D, 0x20] {
+      table[byte] = whiteSpace
     }
     table[Int(UInt8(ascii: "="))] = padding
     return table

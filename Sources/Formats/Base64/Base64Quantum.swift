@@ -1,4 +1,4 @@
-/// Up to four symbols, which stand for up to three octets (RFC 4648 §4).
+/// Up to four symbols, which stand for up to three bytes (RFC 4648 §4).
 struct Base64Quantum {
   private var bits: UInt32 = 0
   private var lastSymbol = 0
@@ -13,7 +13,7 @@ struct Base64Quantum {
     count += 1
   }
 
-  /// Writes the three octets of a full quantum.
+  /// Writes the three bytes of a full quantum.
   mutating func drain(into output: inout OutputSpan<UInt8>) {
     output.append(UInt8(truncatingIfNeeded: bits >> 16))
     output.append(UInt8(truncatingIfNeeded: bits >> 8))
@@ -21,7 +21,7 @@ struct Base64Quantum {
     self = Base64Quantum()
   }
 
-  /// Writes the octets of the last quantum, and holds the rest of the text to its padding.
+  /// Writes the bytes of the last quantum, and holds the rest of the text to its padding.
   func finish(
     _ text: Span<UInt8>, paddingFrom start: Int, _ values: Span<UInt32>,
     _ whiteSpace: Base64.WhiteSpace, into output: inout OutputSpan<UInt8>
@@ -32,9 +32,9 @@ struct Base64Quantum {
       throw .nonZeroTrailingBits(offset: lastSymbol)
     }
     try requirePadding(4 - count, text, from: start, values, whiteSpace)
-    let octets = bits >> spareBits
-    if count == 3 { output.append(UInt8(truncatingIfNeeded: octets >> 8)) }
-    output.append(UInt8(truncatingIfNeeded: octets))
+    let bytes = bits >> spareBits
+    if count == 3 { output.append(UInt8(truncatingIfNeeded: bytes >> 8)) }
+    output.append(UInt8(truncatingIfNeeded: bytes))
   }
 
   private func requirePadding(

@@ -11,7 +11,7 @@ extension StableCode {
   /// Padding stands where the Base64 text does not end.
   public static var captureBase64PaddingMisplaced: Self { Self("capture.base64-padding-misplaced") }
 
-  /// The last symbol of the Base64 text carries bits that belong to no octet.
+  /// The last symbol of the Base64 text carries bits that belong to no byte.
   public static var captureBase64TrailingBits: Self { Self("capture.base64-trailing-bits") }
 
   /// The Base64 text ends inside a group of four.
@@ -23,7 +23,7 @@ extension StableCode {
   /// A byte order mark stands before the payload.
   public static var captureByteOrderMark: Self { Self("capture.byte-order-mark") }
 
-  /// The octets begin like a DEFLATE stream and are not one.
+  /// The bytes begin like a DEFLATE stream and are not one.
   public static var captureDeflateMalformed: Self { Self("capture.deflate-malformed") }
 
   /// The DEFLATE stream inflates beyond the limit.

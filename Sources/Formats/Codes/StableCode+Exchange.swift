@@ -1,5 +1,5 @@
 extension StableCode {
-  /// The answer has more octets than the limit.
+  /// The answer has more bytes than the limit.
   public static var exchangeAnswerTooLarge: Self { Self("exchange.answer-too-large") }
 
   /// The service reports success with a body that cannot be read.

@@ -112,7 +112,7 @@ extension StableCode {
   /// OpenSSL refused to sign.
   public static var keySigningFailed: Self { Self("key.signing-failed") }
 
-  /// Octets follow a key or certificate.
+  /// Bytes follow a key or certificate.
   public static var keyTrailingOctets: Self { Self("key.trailing-octets") }
 
   /// A PEM block in the key file is of an unknown kind.

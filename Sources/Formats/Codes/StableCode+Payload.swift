@@ -8,10 +8,10 @@ extension StableCode {
   /// A percent sign is not followed by two hexadecimal digits.
   public static var payloadEscapeMalformed: Self { Self("payload.escape-malformed") }
 
-  /// An octet stands for itself that the encoder escapes.
+  /// A byte stands for itself that the encoder escapes.
   public static var payloadEscapeMissing: Self { Self("payload.escape-missing") }
 
-  /// An octet is escaped that the encoder leaves as it is.
+  /// A byte is escaped that the encoder leaves as it is.
   public static var payloadEscapeUnneeded: Self { Self("payload.escape-unneeded") }
 
   /// A percent sign is itself escaped, so the value is encoded twice.
@@ -32,13 +32,13 @@ extension StableCode {
   /// The last group of four lacks its padding.
   public static var payloadPaddingMissing: Self { Self("payload.padding-missing") }
 
-  /// After normalisation a signature no longer covers the same octets.
+  /// After normalisation a signature no longer covers the same bytes.
   public static var payloadSignatureLost: Self { Self("payload.signature-lost") }
 
   /// A character is not of the Base64 alphabet.
   public static var payloadSymbolOutsideAlphabet: Self { Self("payload.symbol-outside-alphabet") }
 
-  /// The last symbol carries bits that belong to no octet.
+  /// The last symbol carries bits that belong to no byte.
   public static var payloadTrailingBits: Self { Self("payload.trailing-bits") }
 
   /// The value ends inside a group of four.

@@ -121,7 +121,7 @@ extension StableCode {
   /// The document holds more IDs than the limit.
   public static var signatureTooManyIDs: Self { Self("signature.too-many-ids") }
 
-  /// The references of a signature make more octets than the limit.
+  /// The references of a signature make more bytes than the limit.
   public static var signatureTooManyReferencedOctets: Self {
     Self("signature.too-many-referenced-octets")
   }
@@ -144,7 +144,7 @@ extension StableCode {
   /// The transforms are not those that SAML allows.
   public static var signatureTransforms: Self { Self("signature.transforms") }
 
-  /// Octets that are to be read again are not a document within the limits.
+  /// Bytes that are to be read again are not a document within the limits.
   public static var signatureUnreadable: Self { Self("signature.unreadable") }
 
   /// A trusted key has made the signature value.

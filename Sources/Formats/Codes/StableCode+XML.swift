@@ -14,7 +14,7 @@ extension StableCode {
   /// A SAML or signature element carries an ID attribute in a namespace.
   public static var xmlForeignID: Self { Self("xml.foreign-id") }
 
-  /// The octets are not valid in the document's encoding.
+  /// The bytes are not valid in the document's encoding.
   public static var xmlMalformedEncoding: Self { Self("xml.malformed-encoding") }
 
   /// A name is longer than the limit.
@@ -26,7 +26,7 @@ extension StableCode {
   /// The document is not well-formed XML.
   public static var xmlNotWellFormed: Self { Self("xml.not-well-formed") }
 
-  /// The document holds an octet NUL.
+  /// The document holds a byte NUL.
   public static var xmlNulOctet: Self { Self("xml.nul-octet") }
 
   /// The parser could not get memory.
@@ -78,7 +78,7 @@ extension StableCode {
 }
 
 extension StableCode {
-  /// No octet is left to be digested.
+  /// No byte is left to be digested.
   public static var c14nEmpty: Self { Self("c14n.empty") }
 
   /// An element declares a namespace by a relative URI.
@@ -93,10 +93,10 @@ extension StableCode {
 }
 
 extension StableCode {
-  /// libxml2 gives the same canonical octets.
+  /// libxml2 gives the same canonical bytes.
   public static var crosscheckCanonicalOctets: Self { Self("crosscheck.canonical-octets") }
 
-  /// libxml2 gives other canonical octets than we do.
+  /// libxml2 gives other canonical bytes than we do.
   public static var crosscheckCanonicalOctetsDiffer: Self {
     Self("crosscheck.canonical-octets-differ")
   }

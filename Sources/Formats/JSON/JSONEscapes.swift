@@ -13,20 +13,20 @@ package enum JSONEscapes: Sendable {
   case exceptASCII
 
   /// Appends the content of a string.
-  func append(_ text: String, to octets: inout [UInt8]) {
+  func append(_ text: String, to bytes: inout [UInt8]) {
     for scalar in text.unicodeScalars {
       switch scalar {
-      case "\"": octets += "\\\"".utf8
-      case "\\": octets += "\\\\".utf8
+      case "\"": bytes += "\\\"".utf8
+      case "\\": bytes += "\\\\".utf8
       case _ where isEscaped(scalar):
         if let letter = letter(of: scalar) {
-          octets += [UInt8(ascii: "\\"), letter]
+          bytes += [UInt8(ascii: "\\"), letter]
         } else {
           for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
-            Self.append(unit, to: &octets)
+            Self.append(unit, to: &bytes)
           }
         }
-      default: octets += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+      default: bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
       }
     }
   }
@@ -53,10 +53,10 @@ package enum JSONEscapes: Sendable {
     }
   }
 
-  private static func append(_ unit: UInt16, to octets: inout [UInt8]) {
-    octets += "\\u".utf8
+  private static func append(_ unit: UInt16, to bytes: inout [UInt8]) {
+    bytes += "\\u".utf8
     for shift in [12, 8, 4, 0] {
-      octets.append(Hexadecimal.digit(UInt8(truncatingIfNeeded: unit >> shift & 0xF)))
+      bytes.append(Hexadecimal.digit(UInt8(truncatingIfNeeded: unit >> shift & 0xF)))
     }
   }
 }

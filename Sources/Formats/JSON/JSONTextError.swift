@@ -1,6 +1,6 @@
-/// Why an input is not JSON; an offset is the number of octets of the input before the place.
+/// Why an input is not JSON; an offset is the number of bytes of the input before the place.
 package enum JSONTextError: Error, Sendable, Hashable {
-  /// An octet that the grammar does not allow there (RFC 8259 §2).
+  /// A byte that the grammar does not allow there (RFC 8259 §2).
   case malformed(offset: Int)
 
   /// A string that is not UTF-8 (RFC 8259 §8.1).

@@ -23,9 +23,9 @@ package enum JSONToken: Sendable, Hashable {
 /// The content of a JSON string, without its escapes.
 package struct JSONString: Sendable, Hashable {
   /// The content in UTF-8; a surrogate that stands alone is U+FFFD (RFC 8259 §8.2).
-  package let octets: [UInt8]
+  package let bytes: [UInt8]
 
-  /// The number of octets of the input before the opening quotation mark.
+  /// The number of bytes of the input before the opening quotation mark.
   package let offset: Int
 
   /// Whether the content is longer than the limit, and cut off there.
@@ -34,8 +34,8 @@ package struct JSONString: Sendable, Hashable {
   /// Whether a surrogate stands alone somewhere, and became U+FFFD.
   package let hasLoneSurrogate: Bool
 
-  init(_ octets: [UInt8], offset: Int, isCutOff: Bool, hasLoneSurrogate: Bool) {
-    self.octets = octets
+  init(_ bytes: [UInt8], offset: Int, isCutOff: Bool, hasLoneSurrogate: Bool) {
+    self.bytes = bytes
     self.offset = offset
     self.isCutOff = isCutOff
     self.hasLoneSurrogate = hasLoneSurrogate

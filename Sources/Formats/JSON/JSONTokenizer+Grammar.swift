@@ -1,10 +1,10 @@
 /// Structure, numbers and words (RFC 8259 §2, §3, §6).
 extension JSONTokenizer {
-  /// Reads what begins with an octet that is no white space; nil for a comma or a colon, and for
+  /// Reads what begins with a byte that is no white space; nil for a comma or a colon, and for
   /// what the piece does not end.
-  mutating func read(_ octet: UInt8) throws(JSONTextError) -> JSONToken? {
+  mutating func read(_ byte: UInt8) throws(JSONTextError) -> JSONToken? {
     if isObject.isEmpty { valueLine = line }
-    switch octet {
+    switch byte {
     case UInt8(ascii: ","):
       guard expectation == .commaOrEnd, let isInObject = isObject.last else { throw malformed }
       index += 1
@@ -23,11 +23,11 @@ extension JSONTokenizer {
       index += 1
       return try readString(isKey: isKey)
     case UInt8(ascii: "{"), UInt8(ascii: "["):
-      return try open(octet)
+      return try open(byte)
     case UInt8(ascii: "}"), UInt8(ascii: "]"):
-      return try close(octet)
+      return try close(byte)
     default:
-      guard expectsValue, Self.isOfWord(octet) else { throw malformed }
+      guard expectsValue, Self.isOfWord(byte) else { throw malformed }
       return try readWord(isAtEnd: false)
     }
   }
@@ -41,18 +41,18 @@ extension JSONTokenizer {
     expectation = isObject.isEmpty ? .value : .commaOrEnd
   }
 
-  private mutating func open(_ octet: UInt8) throws(JSONTextError) -> JSONToken {
+  private mutating func open(_ byte: UInt8) throws(JSONTextError) -> JSONToken {
     guard expectsValue else { throw malformed }
     guard isObject.count < limits.depth else { throw .tooDeep(offset: startOffset) }
-    let opensObject = octet == UInt8(ascii: "{")
+    let opensObject = byte == UInt8(ascii: "{")
     index += 1
     isObject.append(opensObject)
     expectation = opensObject ? .memberOrEnd : .elementOrEnd
     return opensObject ? .objectStart : .arrayStart
   }
 
-  private mutating func close(_ octet: UInt8) throws(JSONTextError) -> JSONToken {
-    let closesObject = octet == UInt8(ascii: "}")
+  private mutating func close(_ byte: UInt8) throws(JSONTextError) -> JSONToken {
+    let closesObject = byte == UInt8(ascii: "}")
     let isEmpty = closesObject ? expectation == .memberOrEnd : expectation == .elementOrEnd
     guard isObject.last == closesObject, isEmpty || expectation == .commaOrEnd else {
       throw malformed
@@ -68,7 +68,7 @@ extension JSONTokenizer {
     var end = index
     while end < buffer.count, Self.isOfWord(buffer[end]) { end += 1 }
     // Memory must not grow with the input.
-    guard text.count + (end - index) <= limits.numberOctets else {
+    guard text.count + (end - index) <= limits.numberBytes else {
       throw .malformed(offset: startOffset)
     }
     text += buffer[index..<end]
@@ -91,8 +91,8 @@ extension JSONTokenizer {
     }
   }
 
-  private static func isOfWord(_ octet: UInt8) -> Bool {
-    switch octet {
+  private static func isOfWord(_ byte: UInt8) -> Bool {
+    switch byte {
     case 0x30...0x39, 0x61...0x7A, 0x2B, 0x2D, 0x2E, 0x45: true
     default: false
     }

@@ -24,33 +24,33 @@ extension JSONTokenizer {
     return nil
   }
 
-  /// The octets from here on that stand for themselves.
+  /// The bytes from here on that stand for themselves.
   private func plainRun() -> Range<Int> {
     var end = index
-    let octets = buffer.span
-    while end + Self.block <= octets.count,
-      !Self.holdsSpecial(octets.extracting(end..<end + Self.block))
+    let bytes = buffer.span
+    while end + Self.block <= bytes.count,
+      !Self.holdsSpecial(bytes.extracting(end..<end + Self.block))
     { end += Self.block }
-    while end < octets.count, !Self.isSpecial(octets[end]) { end += 1 }
+    while end < bytes.count, !Self.isSpecial(bytes[end]) { end += 1 }
     return index..<end
   }
 
-  /// How many octets are looked at without a branch for each: a payload is one long string.
+  /// How many bytes are looked at without a branch for each: a payload is one long string.
   private static var block: Int { 64 }
 
-  private static func holdsSpecial(_ octets: Span<UInt8>) -> Bool {
+  private static func holdsSpecial(_ bytes: Span<UInt8>) -> Bool {
     var (smallest, quote, backslash) = (UInt8.max, UInt8.max, UInt8.max)
-    for index in octets.indices {
-      smallest = min(smallest, octets[index])
-      quote = min(quote, octets[index] ^ UInt8(ascii: "\""))
-      backslash = min(backslash, octets[index] ^ UInt8(ascii: "\\"))
+    for index in bytes.indices {
+      smallest = min(smallest, bytes[index])
+      quote = min(quote, bytes[index] ^ UInt8(ascii: "\""))
+      backslash = min(backslash, bytes[index] ^ UInt8(ascii: "\\"))
     }
     return smallest < 0x20 || quote == 0 || backslash == 0
   }
 
-  /// Whether an octet does not stand for itself (RFC 8259 §7).
-  private static func isSpecial(_ octet: UInt8) -> Bool {
-    octet < 0x20 || octet == UInt8(ascii: "\"") || octet == UInt8(ascii: "\\")
+  /// Whether a byte does not stand for itself (RFC 8259 §7).
+  private static func isSpecial(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
   private mutating func takeString(isKey: Bool) throws(JSONTextError) -> JSONToken {
@@ -75,16 +75,16 @@ extension JSONTokenizer {
   private mutating func readEscape() throws(JSONTextError) -> Bool {
     guard index + 1 < buffer.count else { return false }
     guard buffer[index + 1] == UInt8(ascii: "u") else {
-      guard let octet = Self.unescaped(buffer[index + 1]) else { throw malformed }
+      guard let byte = Self.unescaped(buffer[index + 1]) else { throw malformed }
       endSurrogate()
-      if text.count < limits.stringOctets { text.append(octet) } else { isTextCutOff = true }
+      if text.count < limits.stringBytes { text.append(byte) } else { isTextCutOff = true }
       index += 2
       return true
     }
     guard index + 6 <= buffer.count else { return false }
     var unit: UInt32 = 0
-    for octet in buffer[(index + 2)..<(index + 6)] {
-      guard let digit = Hexadecimal.value(of: octet) else { throw malformed }
+    for byte in buffer[(index + 2)..<(index + 6)] {
+      guard let digit = Hexadecimal.value(of: byte) else { throw malformed }
       unit = unit << 4 | UInt32(digit)
     }
     index += 6
@@ -116,10 +116,10 @@ extension JSONTokenizer {
     keep(Array(String(Character(valid ?? "\u{FFFD}")).utf8)[...])
   }
 
-  private mutating func keep(_ octets: ArraySlice<UInt8>) {
-    let room = limits.stringOctets - text.count
-    text += octets.prefix(room)
-    if octets.count > room { isTextCutOff = true }
+  private mutating func keep(_ bytes: ArraySlice<UInt8>) {
+    let room = limits.stringBytes - text.count
+    text += bytes.prefix(room)
+    if bytes.count > room { isTextCutOff = true }
   }
 
   private static func unescaped(_ letter: UInt8) -> UInt8? {

@@ -32,7 +32,7 @@ package struct JSONTokenizer: Sendable {
   var buffer: [UInt8] = []
   var index = 0
 
-  /// The number of octets of the input before the buffer.
+  /// The number of bytes of the input before the buffer.
   var bufferOffset = 0
 
   var expectation = Expectation.value
@@ -49,7 +49,7 @@ package struct JSONTokenizer: Sendable {
   /// A high surrogate that waits for the low one.
   var highSurrogate: UInt32?
 
-  /// The number of octets before the token that is being read.
+  /// The number of bytes before the token that is being read.
   var startOffset = 0
 
   /// Whether the token that is being read is the first on its line.
@@ -65,7 +65,7 @@ package struct JSONTokenizer: Sendable {
   ///
   /// - Parameters:
   ///   - limits: The bounds on depth and memory.
-  ///   - skipped: The number of octets of the input before the first piece.
+  ///   - skipped: The number of bytes of the input before the first piece.
   package init(limits: JSONLimits = JSONLimits(), after skipped: Int = 0) {
     self.limits = limits
     bufferOffset = skipped
@@ -74,7 +74,7 @@ package struct JSONTokenizer: Sendable {
   /// The number of arrays and objects around what is read next.
   package var depth: Int { isObject.count }
 
-  /// The number of octets before the token that was read last.
+  /// The number of bytes before the token that was read last.
   package var offset: Int { startOffset }
 
   /// Takes the next piece of the input; what was read of earlier pieces is forgotten.
@@ -103,8 +103,8 @@ package struct JSONTokenizer: Sendable {
     case .none: break
     }
     while index < buffer.count {
-      let octet = buffer[index]
-      switch octet {
+      let byte = buffer[index]
+      switch byte {
       case 0x0A:
         line += 1
         isFirstOnLine = true
@@ -113,7 +113,7 @@ package struct JSONTokenizer: Sendable {
         index += 1
       default:
         startOffset = bufferOffset + index
-        if let token = try read(octet) { return token }
+        if let token = try read(byte) { return token }
         if case .none = partial { continue }
         return nil
       }
@@ -174,11 +174,11 @@ package struct JSONLimits: Sendable, Hashable {
   /// Captures are a dozen deep, and a body of JSON inside of them is read by itself.
   package var depth = 256
 
-  /// The largest content of a string that is kept, in octets.
-  package var stringOctets = 8 << 20
+  /// The largest content of a string that is kept, in bytes.
+  package var stringBytes = 8 << 20
 
-  /// The longest spelling of a number that is read, in octets: no double needs as many digits.
-  package var numberOctets = 1024
+  /// The longest spelling of a number that is read, in bytes: no double needs as many digits.
+  package var numberBytes = 1024
 
   /// Makes the default limits, to be changed one by one.
   package init() {}

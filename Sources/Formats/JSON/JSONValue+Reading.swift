@@ -22,20 +22,20 @@ extension JSONValue {
   /// A string with a surrogate that stands alone is refused, because no text has it.
   ///
   /// - Parameters:
-  ///   - octets: A whole JSON text.
+  ///   - bytes: A whole JSON text.
   ///   - rules: What is accepted beyond the grammar.
   /// - Throws: `JSONTextError` for the first thing that is wrong.
   package init(
-    parsing octets: ArraySlice<UInt8>, by rules: ReadingRules = ReadingRules()
+    parsing bytes: ArraySlice<UInt8>, by rules: ReadingRules = ReadingRules()
   ) throws(JSONTextError) {
     var limits = JSONLimits()
     limits.depth = rules.depth
-    limits.stringOctets = octets.count
+    limits.stringBytes = bytes.count
     var tokenizer = JSONTokenizer(limits: limits)
-    tokenizer.append(octets)
+    tokenizer.append(bytes)
     var builder = Builder(rules)
     while let token = try tokenizer.last() { try builder.take(token, at: tokenizer.offset) }
-    guard let value = builder.value else { throw .cutOff(offset: octets.count) }
+    guard let value = builder.value else { throw .cutOff(offset: bytes.count) }
     self = value
   }
 }
@@ -69,7 +69,7 @@ extension JSONValue {
       case .key(let key): try take(key: key)
       case .string(let string):
         guard !string.hasLoneSurrogate else { throw .malformed(offset: offset) }
-        try add(.string(String(decoding: string.octets, as: UTF8.self)), at: offset)
+        try add(.string(String(decoding: string.bytes, as: UTF8.self)), at: offset)
       case .number(let spelled): try add(number: spelled, at: offset)
       case .bool(let truth): try add(.bool(truth), at: offset)
       case .null: try add(.null, at: offset)
@@ -80,9 +80,9 @@ extension JSONValue {
       guard !key.hasLoneSurrogate else { throw .malformed(offset: key.offset) }
       let last = open.count - 1
       if !rules.acceptsRepeatedKeys {
-        guard open[last].keys.insert(key.octets).inserted else { throw .repeatedKey(key) }
+        guard open[last].keys.insert(key.bytes).inserted else { throw .repeatedKey(key) }
       }
-      open[last].key = String(decoding: key.octets, as: UTF8.self)
+      open[last].key = String(decoding: key.bytes, as: UTF8.self)
     }
 
     private mutating func add(number spelled: [UInt8], at offset: Int) throws(JSONTextError) {

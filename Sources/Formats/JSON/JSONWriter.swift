@@ -1,9 +1,9 @@
-/// Writes a JSON text while its values are told, straight into octets (RFC 8259).
+/// Writes a JSON text while its values are told, straight into bytes (RFC 8259).
 ///
 /// Members keep the order in which they are written, so that a report reads as its contract does.
 package struct JSONWriter {
   /// What was written so far.
-  package private(set) var octets: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
 
   /// How far lines are indented, those of the outermost level; nil writes everything on one line.
   private let indentation: Int?
@@ -22,12 +22,12 @@ package struct JSONWriter {
     self.indentation = indentation
     self.escapes = escapes
     self.depth = depth
-    // A record of a response that is judged by every rule has about five thousand octets.
-    octets.reserveCapacity(8192)
+    // A record of a response that is judged by every rule has about five thousand bytes.
+    bytes.reserveCapacity(8192)
   }
 
   /// What was written, as text.
-  package var text: String { String(decoding: octets, as: UTF8.self) }
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Writes an object, by itself or as an element.
   package mutating func object(_ members: (inout JSONWriter) -> Void) {
@@ -55,15 +55,15 @@ package struct JSONWriter {
 
   /// Writes an element that a writer of this indentation and depth has written as its first.
   package mutating func element(written element: [UInt8]) {
-    if !isEmpty { octets.append(UInt8(ascii: ",")) }
+    if !isEmpty { bytes.append(UInt8(ascii: ",")) }
     isEmpty = false
-    octets += element
+    bytes += element
   }
 
   /// Writes an element that is `null`.
   package mutating func nullElement() {
     separate()
-    octets += "null".utf8
+    bytes += "null".utf8
   }
 
   /// Writes a member that is a string.
@@ -75,7 +75,7 @@ package struct JSONWriter {
   /// Writes a member that is a number.
   package mutating func member(_ name: String, _ number: Int64) {
     begin(name)
-    octets += String(number).utf8
+    bytes += String(number).utf8
   }
 
   /// Writes a member that is a number.
@@ -84,13 +84,13 @@ package struct JSONWriter {
   /// Writes a member that is true or false; nil is `null`.
   package mutating func member(_ name: String, _ value: Bool?) {
     begin(name)
-    octets += (value.map { $0 ? "true" : "false" } ?? "null").utf8
+    bytes += (value.map { $0 ? "true" : "false" } ?? "null").utf8
   }
 
   /// Writes a member that is `null`.
   package mutating func nullMember(_ name: String) {
     begin(name)
-    octets += "null".utf8
+    bytes += "null".utf8
   }
 
   /// Writes a value by itself or as an element.
@@ -104,10 +104,10 @@ extension JSONWriter {
   /// Values that are written are made by this package and nest a few deep.
   private mutating func write(_ value: JSONValue) {
     switch value {
-    case .null: octets += "null".utf8
-    case .bool(let value): octets += (value ? "true" : "false").utf8
-    case .integer(let value): octets += String(value).utf8
-    case .otherNumber(let spelled): octets += spelled
+    case .null: bytes += "null".utf8
+    case .bool(let value): bytes += (value ? "true" : "false").utf8
+    case .integer(let value): bytes += String(value).utf8
+    case .otherNumber(let spelled): bytes += spelled
     case .string(let text): write(text)
     case .array(let values):
       nest(UInt8(ascii: "["), UInt8(ascii: "]")) { writer in
@@ -126,59 +126,59 @@ extension JSONWriter {
   private mutating func nest(
     _ open: UInt8, _ close: UInt8, _ content: (inout JSONWriter) -> Void
   ) {
-    octets.append(open)
+    bytes.append(open)
     depth += 1
     isEmpty = true
     content(&self)
     depth -= 1
     if !isEmpty { breakLine() }
-    octets.append(close)
+    bytes.append(close)
     isEmpty = false
   }
 
   private mutating func begin(_ name: String) {
     separate()
     write(name)
-    octets.append(UInt8(ascii: ":"))
-    if indentation != nil { octets.append(0x20) }
+    bytes.append(UInt8(ascii: ":"))
+    if indentation != nil { bytes.append(0x20) }
   }
 
   private mutating func separate() {
-    if !isEmpty { octets.append(UInt8(ascii: ",")) }
+    if !isEmpty { bytes.append(UInt8(ascii: ",")) }
     isEmpty = false
     if depth > 0 { breakLine() }
   }
 
   private mutating func breakLine() {
     guard let indentation else { return }
-    octets.append(0x0A)
-    for _ in 0..<(indentation + 2 * depth) { octets.append(0x20) }
+    bytes.append(0x0A)
+    for _ in 0..<(indentation + 2 * depth) { bytes.append(0x20) }
   }
 
   /// Nearly all texts of a report stand for themselves: they are written first and looked at then.
   private mutating func write(_ text: String) {
-    octets.append(UInt8(ascii: "\""))
-    let start = octets.count
-    octets += text.utf8
+    bytes.append(UInt8(ascii: "\""))
+    let start = bytes.count
+    bytes += text.utf8
     if !isPlain(from: start) {
-      octets.removeSubrange(start...)
-      escapes.append(text, to: &octets)
+      bytes.removeSubrange(start...)
+      escapes.append(text, to: &bytes)
     }
-    octets.append(UInt8(ascii: "\""))
+    bytes.append(UInt8(ascii: "\""))
   }
 
   /// Whether what was written last is printable ASCII that needs no escape.
   private func isPlain(from start: Int) -> Bool {
-    let written = octets.span.extracting(start...)
+    let written = bytes.span.extracting(start...)
     var (smallest, largest) = (UInt8.max, UInt8.min)
     var (quote, backslash) = (UInt8.max, UInt8.max)
-    // Without a branch for each octet.
+    // Without a branch for each byte.
     for index in written.indices {
-      let octet = written[index]
-      smallest = min(smallest, octet)
-      largest = max(largest, octet)
-      quote = min(quote, octet ^ UInt8(ascii: "\""))
-      backslash = min(backslash, octet ^ UInt8(ascii: "\\"))
+      let byte = written[index]
+      smallest = min(smallest, byte)
+      largest = max(largest, byte)
+      quote = min(quote, byte ^ UInt8(ascii: "\""))
+      backslash = min(backslash, byte ^ UInt8(ascii: "\\"))
     }
     return smallest >= 0x20 && largest <= 0x7E && quote > 0 && backslash > 0
   }

@@ -9,7 +9,7 @@ public struct SubscriberMetadata: Sendable, Hashable, Confidential {
   /// When that sign-in ends; absent without a sign-in.
   public var expires: Instant?
 
-  /// What proves that the answer is the provider's, as opaque octets.
+  /// What proves that the answer is the provider's, as opaque bytes.
   public var verificationData: [UInt8]?
 
   /// The provider's answer to the attribute query; absent if no attribute was asked for, or the

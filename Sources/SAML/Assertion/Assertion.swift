@@ -2,7 +2,7 @@ import XMLEncryption
 public import XMLSignature
 import XML
 
-/// An assertion whose octets a trusted key has signed.
+/// An assertion whose bytes a trusted key has signed.
 ///
 /// It is made from a `VerifiedElement` and from nothing else. Signed is not yet usable: time,
 /// audience and the other rules decide that, and `ValidatedAssertion` is what passed them.
@@ -10,7 +10,7 @@ import XML
 /// It never changes, and is a class so that handing it on costs one reference count.
 @dynamicMemberLookup
 public final class Assertion: Sendable {
-  /// What it says, read from the octets that were digested.
+  /// What it says, read from the bytes that were digested.
   package let content: AssertionContent
 
   /// The element that was verified: the assertion itself, or the response that contains it, in the
@@ -38,7 +38,7 @@ public final class Assertion: Sendable {
   ///   - parts: The names and attributes that it holds encrypted, by the elements around them.
   ///   - limits: How much it may state.
   /// - Throws: `AssertionError`; also for an assertion that was decrypted from anything other than
-  ///   the verified octets (ENC-02).
+  ///   the verified bytes (ENC-02).
   init(
     _ verified: VerifiedElement, decrypted: DecryptedElement?, parts: [NodeID: XMLTree.Element],
     _ limits: AssertionLimits
@@ -48,7 +48,7 @@ public final class Assertion: Sendable {
       Self.element(of: verified, decrypted: decrypted), decrypted: parts, AssertionForm(limits))
   }
 
-  /// The assertion's element, in verified octets or decrypted from them.
+  /// The assertion's element, in verified bytes or decrypted from them.
   static func element(
     of verified: VerifiedElement, decrypted: DecryptedElement?
   ) throws(AssertionError) -> XMLTree.Element {

@@ -13,12 +13,12 @@ public struct AssertionLimits: Sendable, Hashable {
   /// A list of channels or of groups has some hundreds, and in large organisations some thousands.
   public var maximumAttributeValues = 4_000
 
-  /// The octets of all structured values together, in canonical form.
+  /// The bytes of all structured values together, in canonical form.
   ///
   /// Each value repeats the namespaces that it uses, whose URIs may be long, so the values of a small
-  /// document could take hundreds of times its octets. Real structured values have a few hundred, and
+  /// document could take hundreds of times its bytes. Real structured values have a few hundred, and
   /// the largest document has as many by default.
-  public var maximumStructuredOctets = 1 << 20
+  public var maximumStructuredBytes = 1 << 20
 
   /// The number of confirmations of a subject.
   ///

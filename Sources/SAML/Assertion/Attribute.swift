@@ -3,13 +3,13 @@ import XML
 
 /// A named property of the subject (SAML Core §2.7.3.1).
 ///
-/// A view of the octets that state it, which it keeps in memory. Texts are made each time they are
+/// A view of the bytes that state it, which it keeps in memory. Texts are made each time they are
 /// asked for, since few of an assertion's attributes are read at all: take `values` once to go over them.
 public struct Attribute: Sendable {
   private let tree: XMLTree
-  private let nameRange: OctetRange
-  private let nameFormatRange: OctetRange?
-  private let friendlyNameRange: OctetRange?
+  private let nameRange: ByteRange
+  private let nameFormatRange: ByteRange?
+  private let friendlyNameRange: ByteRange?
   private let statedValues: StatedValues
 
   /// The name; together with the format it identifies the attribute.
@@ -29,7 +29,7 @@ public struct Attribute: Sendable {
   let hasMixedTypes: Bool
   /// Whether the name is what its format promises (SAML Core §8.2.3).
   let hasNameOfItsFormat: Bool
-  /// The last octets of the name, as a number, for names to be told apart by.
+  /// The last bytes of the name, as a number, for names to be told apart by.
   ///
   /// The names of one provider are often equally long and begin alike, such as `urn:oid:`.
   let nameEnd: UInt64
@@ -51,8 +51,8 @@ public struct Attribute: Sendable {
   }
 
   init(
-    in tree: XMLTree, name: OctetRange, nameFormat: OctetRange?,
-    friendlyName: OctetRange?, values: StatedValues, hasMixedTypes: Bool, hasNameOfItsFormat: Bool
+    in tree: XMLTree, name: ByteRange, nameFormat: ByteRange?,
+    friendlyName: ByteRange?, values: StatedValues, hasMixedTypes: Bool, hasNameOfItsFormat: Bool
   ) {
     self.tree = tree
     nameRange = name
@@ -132,11 +132,11 @@ public enum AttributeValue: Sendable, Hashable, Confidential {
   case text(String)
   /// `xsi:nil="true"`: there is no value.
   case null
-  /// XML: its canonical octets as text, and all its text joined, for display (TXT-05).
+  /// XML: its canonical bytes as text, and all its text joined, for display (TXT-05).
   case xml(String, text: String)
 
   init(
-    _ element: XMLTree.Element, _ structured: inout StructuredOctets
+    _ element: XMLTree.Element, _ structured: inout StructuredBytes
   ) throws(AssertionError) {
     if try element.isNil() {
       guard try element.samlText().isEmpty else { throw .unexpectedText(element.id) }

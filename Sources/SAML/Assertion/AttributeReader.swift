@@ -7,14 +7,14 @@ import XML
 /// Most of a message is attributes, and they are alike: what was found for the one before is tried
 /// first for the next.
 struct AttributeReader {
-  private var structured: StructuredOctets
+  private var structured: StructuredBytes
   /// The tree that the numbers below mean something in.
   private var tree: XMLTree
   private var names = Names()
   private var formatBefore: Format?
 
   private struct Format {
-    let octets: OctetRange
+    let bytes: ByteRange
     let isBasic: Bool
   }
 
@@ -30,7 +30,7 @@ struct AttributeReader {
 
   /// Begins with the attributes of a tree; others may follow.
   init(_ tree: XMLTree, _ limits: AssertionLimits) {
-    structured = StructuredOctets(atMost: limits.maximumStructuredOctets)
+    structured = StructuredBytes(atMost: limits.maximumStructuredBytes)
     self.tree = tree
   }
 
@@ -61,9 +61,9 @@ struct AttributeReader {
   private mutating func read(
     _ id: NodeID, of tree: XMLTree, _ view: borrowing TreeView
   ) throws(AssertionError) -> Attribute {
-    var name: OctetRange?
-    var format: OctetRange?
-    var friendlyName: OctetRange?
+    var name: ByteRange?
+    var format: ByteRange?
+    var friendlyName: ByteRange?
     var places = view.attributes(of: id)
     while let attribute = places.next(in: view) {
       if view.name(attribute.name, is: &names.name) {
@@ -98,10 +98,10 @@ struct AttributeReader {
   }
 
   /// Whether names of a format are XML names; the format is then the one before.
-  private mutating func isBasic(_ format: OctetRange, _ view: borrowing TreeView) -> Bool {
-    if let before = formatBefore, view.areEqual(format, before.octets) { return before.isBasic }
+  private mutating func isBasic(_ format: ByteRange, _ view: borrowing TreeView) -> Bool {
+    if let before = formatBefore, view.areEqual(format, before.bytes) { return before.isBasic }
     let isBasic = view.holds(format, Attribute.basicFormat)
-    formatBefore = Format(octets: format, isBasic: isBasic)
+    formatBefore = Format(bytes: format, isBasic: isBasic)
     return isBasic
   }
 
@@ -153,8 +153,8 @@ struct AttributeReader {
   /// The type that a value states, and whether it says to be nil or not.
   private mutating func stated(
     by value: NodeID, _ view: borrowing TreeView
-  ) -> (type: OctetRange?, isNil: Bool) {
-    var type: OctetRange?
+  ) -> (type: ByteRange?, isNil: Bool) {
+    var type: ByteRange?
     var isNil = false
     var places = view.attributes(of: value)
     while let attribute = places.next(in: view) {
@@ -169,10 +169,10 @@ struct AttributeReader {
 
   /// The types that the values of one attribute state.
   private struct Types {
-    private var first: OctetRange?
+    private var first: ByteRange?
     private(set) var areMixed = false
 
-    mutating func add(_ type: OctetRange?, in view: borrowing TreeView) {
+    mutating func add(_ type: ByteRange?, in view: borrowing TreeView) {
       guard let type, let first else {
         first = first ?? type
         return

@@ -3,7 +3,7 @@ import XML
 
 /// A name with the qualifiers that make it unique (SAML Core §2.2.2).
 ///
-/// Two names are the same only when all five parts are, octet by octet (TXT-07).
+/// Two names are the same only when all five parts are, byte by byte (TXT-07).
 public struct NameID: Sendable, Hashable, Confidential {
   /// The name.
   @Exact public private(set) var value: String

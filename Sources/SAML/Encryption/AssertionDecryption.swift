@@ -24,7 +24,7 @@ struct AssertionDecryption {
   /// The code of the finding of something that was decrypted.
   static let code: Finding.Code = .encryptionDecryption
 
-  /// What is to be decrypted: from verified octets, where the response is signed.
+  /// What is to be decrypted: from verified bytes, where the response is signed.
   let encrypted: EncryptedElement
 
   /// The `EncryptedAssertion` as it was captured.
@@ -108,7 +108,7 @@ struct AssertionDecryption {
     let isSound = found.isEmpty && places == .sound
     found += evaluation.findings
     if evaluation.findings.isEmpty {
-      // The names in it must mean what they mean in the signed octets.
+      // The names in it must mean what they mean in the signed bytes.
       if let container = response?.element.firstChild(SAMLName.encryptedAssertion) {
         covered = try opened.reread(in: container)
       } else {

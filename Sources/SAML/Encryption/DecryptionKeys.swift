@@ -32,7 +32,7 @@ struct DecryptionKeys: Sendable {
 /// those that no private key opens.
 struct ContentKeys {
   /// The content keys to try.
-  let found: [SecretOctets]
+  let found: [SecretBytes]
 
   /// Whether every private key of the verifier was asked.
   let areAll: Bool

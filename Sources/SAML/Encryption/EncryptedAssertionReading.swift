@@ -8,7 +8,7 @@ struct EncryptedAssertionReading {
   enum Proof {
     /// A signature of its own covers it.
     case ownSignature(VerifiedElement)
-    /// It has no signature of its own, and was decrypted from verified octets of the response.
+    /// It has no signature of its own, and was decrypted from verified bytes of the response.
     case responseSignature(DecryptedElement)
     /// Nothing does: these are its claims.
     case none(AssertionContent)

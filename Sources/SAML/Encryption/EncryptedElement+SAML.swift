@@ -6,7 +6,7 @@ extension EncryptedElement {
   ///
   /// - Parameters:
   ///   - container: The `EncryptedAssertion`, `EncryptedID` or `EncryptedAttribute`.
-  ///   - isCovered: Whether it was read from octets whose signature was verified.
+  ///   - isCovered: Whether it was read from bytes whose signature was verified.
   ///   - policy: What is accepted; its audiences are the recipients.
   /// - Throws: `EncryptionError`, for whatever can be told without a key.
   init(

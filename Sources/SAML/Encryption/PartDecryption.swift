@@ -30,7 +30,7 @@ struct PartDecryption {
   /// Looks for encrypted parts.
   ///
   /// - Parameters:
-  ///   - assertion: An assertion in verified octets, or decrypted from them.
+  ///   - assertion: An assertion in verified bytes, or decrypted from them.
   ///   - policy: What is accepted.
   ///   - location: What is said of where they are: an element of the captured message.
   init(of assertion: XMLTree.Element, _ policy: Policy, location: XMLTree.Element) {

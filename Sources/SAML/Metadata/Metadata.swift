@@ -32,17 +32,17 @@ public struct Metadata: Sendable {
   /// Reads metadata that is held in memory; `MetadataReader` reads it in pieces.
   ///
   /// - Parameters:
-  ///   - octets: The document.
+  ///   - bytes: The document.
   ///   - trust: Why it is believed.
   ///   - selected: The entities that are wanted; nil is all.
   ///   - limits: How large it may be.
   /// - Throws: `MetadataError`.
   public init(
-    parsing octets: [UInt8], trust: MetadataTrust, selecting selected: Set<String>? = nil,
+    parsing bytes: [UInt8], trust: MetadataTrust, selecting selected: Set<String>? = nil,
     limits: MetadataLimits = MetadataLimits()
   ) throws(MetadataError) {
     var reader = MetadataReader(trust: trust, selecting: selected, limits: limits)
-    try reader.append(octets[...])
+    try reader.append(bytes[...])
     self = try reader.finish()
   }
 

@@ -4,7 +4,7 @@ public import XML
 
 /// Why metadata is refused as a whole.
 public enum MetadataError: Error, Sendable, Hashable {
-  /// More octets than the limit.
+  /// More bytes than the limit.
   case tooLarge(maximum: Int)
   /// More entities than the limit.
   case tooManyEntities(maximum: Int)
@@ -51,7 +51,7 @@ public enum MetadataError: Error, Sendable, Hashable {
     }
   }
 
-  /// Where in the document, in octets, as near as it is known.
+  /// Where in the document, in bytes, as near as it is known.
   package var byteOffset: Int? {
     switch self {
     case .xml(_, let offset), .processingInstruction(let offset), .structure(_, let offset): offset

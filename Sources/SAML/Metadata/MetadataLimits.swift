@@ -2,10 +2,10 @@ public import XML
 
 /// How large metadata may be.
 public struct MetadataLimits: Sendable, Hashable {
-  /// The largest document, in octets.
+  /// The largest document, in bytes.
   ///
   /// The aggregate of all research federations has about 100 MB.
-  public var maximumOctets = 512 << 20
+  public var maximumBytes = 512 << 20
 
   /// The number of entities, in all roles.
   ///
@@ -22,12 +22,12 @@ public struct MetadataLimits: Sendable, Hashable {
   /// An entity has 5 to 50 KB; logos inside of it may take hundreds.
   private static var part: ParseLimits {
     var limits = ParseLimits()
-    limits.maximumOctets = 4 << 20
+    limits.maximumBytes = 4 << 20
     limits.maximumElements = 100_000
     limits.maximumNodes = 300_000
     limits.maximumNamespaces = 32_768
-    limits.maximumTextOctets = 1 << 20
-    limits.maximumAttributeValueOctets = 64 << 10
+    limits.maximumTextBytes = 1 << 20
+    limits.maximumAttributeValueBytes = 64 << 10
     return limits
   }
 }

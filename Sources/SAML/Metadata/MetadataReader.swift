@@ -4,14 +4,14 @@ import XML
 /// Reads metadata of any size in pieces, and keeps what it says about trust alone.
 ///
 /// The document is cut between its entities; each part is parsed, read and forgotten. With
-/// `MetadataTrust.signature` the entities are read from the octets that were digested, and `finish`
+/// `MetadataTrust.signature` the entities are read from the bytes that were digested, and `finish`
 /// hands them out only if the digest of all parts is the one that was signed.
 public struct MetadataReader: ~Copyable {
   private let trust: MetadataTrust
   private let selected: Set<String>?
   private let limits: MetadataLimits
   private var cutter: DocumentCutter
-  private var octetCount = 0
+  private var byteCount = 0
   private var verification: PiecewiseVerification?
   private var contents: MetadataContents?
   private var isSigned = false
@@ -36,27 +36,27 @@ public struct MetadataReader: ~Copyable {
     self.limits = limits
     cutter = DocumentCutter(
       containerName: "EntitiesDescriptor",
-      pieceOctets: min(Self.step, limits.part.maximumOctets / 4),
-      maximumPieceOctets: limits.part.maximumOctets)
+      pieceBytes: min(Self.step, limits.part.maximumBytes / 4),
+      maximumPieceBytes: limits.part.maximumBytes)
   }
 
-  /// Takes the next octets of the document.
+  /// Takes the next bytes of the document.
   ///
   /// - Throws: `MetadataError`; then the document is refused, whatever follows.
-  public mutating func append(_ octets: ArraySlice<UInt8>) throws(MetadataError) {
+  public mutating func append(_ bytes: ArraySlice<UInt8>) throws(MetadataError) {
     if let refusal { throw refusal }
-    do { try take(octets) } catch {
+    do { try take(bytes) } catch {
       refusal = error
       throw error
     }
   }
 
-  private mutating func take(_ octets: ArraySlice<UInt8>) throws(MetadataError) {
-    octetCount += octets.count
-    guard octetCount <= limits.maximumOctets else {
-      throw .tooLarge(maximum: limits.maximumOctets)
+  private mutating func take(_ bytes: ArraySlice<UInt8>) throws(MetadataError) {
+    byteCount += bytes.count
+    guard byteCount <= limits.maximumBytes else {
+      throw .tooLarge(maximum: limits.maximumBytes)
     }
-    var rest = octets
+    var rest = bytes
     while !rest.isEmpty {
       cutter.append(rest.prefix(Self.step))
       rest = rest.dropFirst(Self.step)
@@ -122,9 +122,9 @@ public struct MetadataReader: ~Copyable {
   private func parse(_ piece: DocumentCutter.Piece) throws(MetadataError) -> XMLTree {
     // What is around a part may make it longer than what was cut.
     var limits = limits.part
-    limits.maximumOctets = .max
+    limits.maximumBytes = .max
     do {
-      return try XMLTree(parsing: piece.octets, limits: limits)
+      return try XMLTree(parsing: piece.bytes, limits: limits)
     } catch {
       let added = piece.opening.reduce(0) { $0 + $1.count }
       let place = max(0, (error.position?.byteOffset ?? 0) - added)
@@ -167,7 +167,7 @@ public struct MetadataReader: ~Copyable {
   ) throws(SignatureError) -> PiecewiseVerification {
     try PiecewiseVerification.begin(
       tree, against: anchors, policy: policy, acceptsWholeDocument: acceptsWholeDocument,
-      maximumOctets: 4 * limits.part.maximumOctets)
+      maximumBytes: 4 * limits.part.maximumBytes)
   }
 
   /// What a setting would accept has an error of its own, which names it.
@@ -189,6 +189,6 @@ public struct MetadataReader: ~Copyable {
     }
   }
 
-  /// How many octets are taken at once; a part has about as many.
+  /// How many bytes are taken at once; a part has about as many.
   private static let step = 256 << 10
 }

@@ -36,9 +36,9 @@ extension Duration {
   ///
   /// A year is taken for 365 days and a month for 30: metadata is then fetched a little early.
   init?(xmlDuration text: String) {
-    let octets = Array(text.utf8)
-    guard octets.first == UInt8(ascii: "P") else { return nil }
-    let parts = octets.dropFirst()
+    let bytes = Array(text.utf8)
+    guard bytes.first == UInt8(ascii: "P") else { return nil }
+    let parts = bytes.dropFirst()
       .split(separator: UInt8(ascii: "T"), maxSplits: 1, omittingEmptySubsequences: false)
     guard let last = parts.last, !last.isEmpty,
       let days = Self.seconds(of: parts[0], [("Y", 31_536_000), ("M", 2_592_000), ("D", 86_400)]),
@@ -51,9 +51,9 @@ extension Duration {
 
   /// The sum of numbers with units, each unit once and in their order; a fraction is cut.
   private static func seconds(
-    of octets: ArraySlice<UInt8>, _ units: [(letter: Unicode.Scalar, seconds: Int64)]
+    of bytes: ArraySlice<UInt8>, _ units: [(letter: Unicode.Scalar, seconds: Int64)]
   ) -> Int64? {
-    var rest = octets
+    var rest = bytes
     var sum: Int64 = 0
     for unit in units {
       let digits = rest.prefix { 0x30...0x39 ~= $0 }

@@ -27,7 +27,7 @@ extension SchemaReader<AssertionError> {
 extension XMLTree.Element {
   /// The text of a simple type; a comment or anything else inside is refused (TXT-01).
   func samlText() throws(AssertionError) -> String {
-    tree.view.text(try samlOctets())
+    tree.view.text(try samlBytes())
   }
 
   /// The text of an element that has nothing else (XML-22), and that must say something.
@@ -38,20 +38,20 @@ extension XMLTree.Element {
 
   /// A text that must say something (SAML Core §1.3.1, TXT-06).
   func requiredText() throws(AssertionError) -> String {
-    let octets = try samlOctets()
-    guard !tree.view.isWhiteSpace(octets) else { throw .emptyText(id) }
-    return tree.view.text(octets)
+    let bytes = try samlBytes()
+    guard !tree.view.isWhiteSpace(bytes) else { throw .emptyText(id) }
+    return tree.view.text(bytes)
   }
 
-  private func samlOctets() throws(AssertionError) -> OctetRange {
-    do { return try simpleOctets() } catch { throw .textNotSimple(error.node) }
+  private func samlBytes() throws(AssertionError) -> ByteRange {
+    do { return try simpleBytes() } catch { throw .textNotSimple(error.node) }
   }
 
   /// An attribute that must say something (SAML Core §1.3.1, TXT-06).
   func requiredAttribute(_ name: ExpandedName) throws(AssertionError) -> String {
-    guard let octets = tree.view.value(of: name, at: id), !tree.view.isWhiteSpace(octets)
+    guard let bytes = tree.view.value(of: name, at: id), !tree.view.isWhiteSpace(bytes)
     else { throw .missingAttribute(name.localName, id) }
-    return tree.view.text(octets)
+    return tree.view.text(bytes)
   }
 
   /// The identifier of a request, which is compared with one that was sent and never looked up.
@@ -76,8 +76,8 @@ extension XMLTree.Element {
   }
 
   func time(_ name: ExpandedName) throws(AssertionError) -> Instant? {
-    guard let octets = tree.view.value(of: name, at: id) else { return nil }
-    guard let instant = Instant(samlTime: tree.view.bytes(octets)) else {
+    guard let bytes = tree.view.value(of: name, at: id) else { return nil }
+    guard let instant = Instant(samlTime: tree.view.bytes(bytes)) else {
       throw .malformedTime(name.localName, id)
     }
     return instant

@@ -65,7 +65,7 @@ public struct Policy: Sendable, Hashable {
 
   /// The network address of whoever presented the assertion; nil leaves it out of account.
   ///
-  /// Only a confirmation that names an address is compared with it, octet by octet.
+  /// Only a confirmation that names an address is compared with it, byte by byte.
   @Exact public var presenterAddress: String?
 
   /// How long ago response and assertion may have been issued; nil leaves that to the time window.
@@ -102,7 +102,7 @@ public struct Policy: Sendable, Hashable {
 
   /// Also canonicalises and reads the verified bytes with libxml2 and compares, which takes about ten
   /// times as long.
-  public var crossChecksCanonicalOctets = false
+  public var crossChecksCanonicalBytes = false
 
   /// Creates the default policy, under which nothing is valid yet: it trusts nobody.
   public init() {}

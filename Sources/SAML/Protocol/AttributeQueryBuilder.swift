@@ -30,14 +30,14 @@ package struct AttributeQueryBuilder: Sendable, Hashable {
   /// An identifier of 160 random bits (SAML Core §1.3.4, AQR-06).
   package static func randomID() -> String {
     var generator = SystemRandomNumberGenerator()
-    let octets = (0..<20).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
-    return "_" + Hexadecimal.text(octets)
+    let bytes = (0..<20).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+    return "_" + Hexadecimal.text(bytes)
   }
 
   /// The query, unsigned, as UTF-8.
   ///
   /// - Throws: `AttributeQueryBuildingError` for what no query may say.
-  package func octets() throws(AttributeQueryBuildingError) -> [UInt8] {
+  package func bytes() throws(AttributeQueryBuildingError) -> [UInt8] {
     try check()
     var writer = MarkupWriter()
     try writer.open(
@@ -64,7 +64,7 @@ package struct AttributeQueryBuilder: Sendable, Hashable {
       writer.close("saml:Attribute")
     }
     writer.close("samlp:AttributeQuery")
-    return writer.octets
+    return writer.bytes
   }
 
   private func check() throws(AttributeQueryBuildingError) {
@@ -125,7 +125,7 @@ package struct RequestedAttribute: Sendable, Hashable {
 
 /// Why a query cannot be made.
 package enum AttributeQueryBuildingError: Error, Sendable, Hashable {
-  /// The identifier is no XML name, or has more than 256 octets.
+  /// The identifier is no XML name, or has more than 256 bytes.
   case malformedID
   /// A text that must say something is empty; the name is that of the element or attribute.
   case emptyText(String)

@@ -2,7 +2,7 @@ import Formats
 
 /// Writes elements, with every text escaped as Canonical XML does (Canonical XML 1.0 §2.3).
 struct MarkupWriter {
-  private(set) var octets: [UInt8] = []
+  private(set) var bytes: [UInt8] = []
 
   typealias Attributes = [(name: String, value: String?)]
 
@@ -10,17 +10,17 @@ struct MarkupWriter {
   mutating func open(
     _ name: String, _ attributes: Attributes
   ) throws(AttributeQueryBuildingError) {
-    octets += "<\(name)".utf8
+    bytes += "<\(name)".utf8
     for attribute in attributes {
       guard let value = attribute.value else { continue }
-      octets += " \(attribute.name)=\"".utf8
+      bytes += " \(attribute.name)=\"".utf8
       try append(value)
-      octets.append(UInt8(ascii: "\""))
+      bytes.append(UInt8(ascii: "\""))
     }
-    octets.append(UInt8(ascii: ">"))
+    bytes.append(UInt8(ascii: ">"))
   }
 
-  mutating func close(_ name: String) { octets += "</\(name)>".utf8 }
+  mutating func close(_ name: String) { bytes += "</\(name)>".utf8 }
 
   /// An element with a text.
   mutating func element(
@@ -37,12 +37,12 @@ struct MarkupWriter {
       if scalar.isASCII,
         let reference = XMLText.reference(to: UInt8(truncatingIfNeeded: scalar.value))
       {
-        octets += "\(reference)".utf8
+        bytes += "\(reference)".utf8
         continue
       }
       switch scalar {
       case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": throw .characterOutsideXML
-      default: octets += String(scalar).utf8
+      default: bytes += String(scalar).utf8
       }
     }
   }

@@ -16,7 +16,7 @@ public struct Status: Sendable, Hashable {
   /// Whether the responder added a message for its operators.
   package var hasMessage: Bool { message != nil }
 
-  /// Whether the code is that of success, octet by octet.
+  /// Whether the code is that of success, byte by byte.
   public var isSuccess: Bool { code.isExactly(Self.success) }
 
   /// Both levels, the outer one first.

@@ -2,7 +2,7 @@ import XMLSignature
 
 /// What a replay cache remembers of an assertion: a digest of its issuer and its ID.
 ///
-/// Both are read from verified octets. Octets that are not signed, such as white space or the
+/// Both are read from verified bytes. Bytes that are not signed, such as white space or the
 /// response around the assertion, cannot make a second key for it. Who reads the cache learns
 /// neither the provider nor anything of a person.
 public struct ReplayKey: Sendable, Hashable {
@@ -18,37 +18,37 @@ public struct ReplayKey: Sendable, Hashable {
 
   /// Makes a key of its parts, for tests of the laws.
   package init(issuer: String, assertionID: String) throws(ReplayCacheError) {
-    var octets: [UInt8] = []
-    // Each part follows its length: no two lists of parts give the same octets.
+    var bytes: [UInt8] = []
+    // Each part follows its length: no two lists of parts give the same bytes.
     for part in [Self.domain, issuer, assertionID] {
-      Self.append(UInt64(part.utf8.count), to: &octets)
-      octets += part.utf8
+      Self.append(UInt64(part.utf8.count), to: &bytes)
+      bytes += part.utf8
     }
     do {
-      words = Self.words(of: try DigestMethod.sha256.digest(of: octets))
+      words = Self.words(of: try DigestMethod.sha256.digest(of: bytes))
     } catch {
       throw .unavailable
     }
   }
 
-  /// The 32 octets of the digest, for caches that store it.
-  public var octets: [UInt8] {
-    var octets: [UInt8] = []
-    for index in words.indices { Self.append(words[index], to: &octets) }
-    return octets
+  /// The 32 bytes of the digest, for caches that store it.
+  public var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    for index in words.indices { Self.append(words[index], to: &bytes) }
+    return bytes
   }
 
-  /// The highest octet first.
-  private static func append(_ number: UInt64, to octets: inout [UInt8]) {
+  /// The highest byte first.
+  private static func append(_ number: UInt64, to bytes: inout [UInt8]) {
     for shift in stride(from: UInt64(56), through: 0, by: -8) {
-      octets.append(UInt8(truncatingIfNeeded: number >> shift))
+      bytes.append(UInt8(truncatingIfNeeded: number >> shift))
     }
   }
 
   private static func words(of digest: [UInt8]) -> SIMD4<UInt64> {
     var words = SIMD4<UInt64>()
-    for (place, octet) in digest.enumerated() {
-      words[place / 8] = words[place / 8] << 8 | UInt64(octet)
+    for (place, byte) in digest.enumerated() {
+      words[place / 8] = words[place / 8] << 8 | UInt64(byte)
     }
     return words
   }

@@ -57,7 +57,7 @@ extension Subject {
 }
 
 extension NameID {
-  /// The first part that is not the same, octet by octet; absent is not the same as empty (TXT-07).
+  /// The first part that is not the same, byte by byte; absent is not the same as empty (TXT-07).
   fileprivate func difference(from other: NameID) -> Cause.SubjectPart? {
     let parts: [(Cause.SubjectPart, String?, String?)] = [
       (.value, value, other.value), (.format, format, other.format),

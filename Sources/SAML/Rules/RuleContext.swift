@@ -3,7 +3,7 @@ import XML
 
 /// What the rules look at: what a response says, and what the relying party expects of it.
 ///
-/// The content is that of verified octets wherever they exist. Without them the rules still look at
+/// The content is that of verified bytes wherever they exist. Without them the rules still look at
 /// the message as it came, so that all reasons are told at once; the verdict is then not `valid`,
 /// whatever they say.
 ///
@@ -123,7 +123,7 @@ final class RuleContext {
 /// What an assertion claims, by one reference: every rule looks at some part of it.
 @dynamicMemberLookup
 enum AssertionUnderTest {
-  /// In octets that a trusted key has signed.
+  /// In bytes that a trusted key has signed.
   case verified(Assertion)
   /// In a message as it came.
   indirect case unverified(AssertionContent)

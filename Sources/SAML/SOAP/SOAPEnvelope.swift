@@ -4,7 +4,7 @@ package import XML
 /// A SOAP 1.1 envelope with one SAML message in its body (SAML Bindings §3.2, AQR-10).
 ///
 /// The message stays where it stands: prefixes that the envelope declares belong to its canonical
-/// octets, and an ID that the header repeats is found (C14-03, REF-01).
+/// bytes, and an ID that the header repeats is found (C14-03, REF-01).
 package struct SOAPEnvelope: Sendable {
   /// The one element of the body.
   package let message: XMLTree.Element
@@ -66,18 +66,18 @@ extension XMLTree.Element {
 }
 
 extension SOAPEnvelope {
-  /// The octets of the message as they stand in the document, as UTF-8.
+  /// The bytes of the message as they stand in the document, as UTF-8.
   ///
-  /// Prefixes that the envelope declares are not declared again, so these octets need not be a
+  /// Prefixes that the envelope declares are not declared again, so these bytes need not be a
   /// document by themselves, and a signature need not hold over them; the message is judged in place.
-  package var messageOctets: [UInt8] {
+  package var messageBytes: [UInt8] {
     Array(message.tree.document.utf8[message.writtenRange])
   }
 
   /// Puts a message into an envelope of its own.
   ///
-  /// - Parameter message: The octets of an element in UTF-8, without an XML declaration.
-  /// - Returns: The octets of the envelope. A signature by the exclusive form still holds in it.
+  /// - Parameter message: The bytes of an element in UTF-8, without an XML declaration.
+  /// - Returns: The bytes of the envelope. A signature by the exclusive form still holds in it.
   package static func wrap(_ message: [UInt8]) -> [UInt8] {
     Array("<soap:Envelope xmlns:soap=\"\(SOAPName.namespace)\"><soap:Body>".utf8) + message
       + Array("</soap:Body></soap:Envelope>".utf8)

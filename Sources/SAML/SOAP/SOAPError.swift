@@ -52,7 +52,7 @@ public struct SOAPFault: Sendable, Hashable {
   /// The code where it is one of SOAP's or finer than that, such as `soap:Client.Authentication`; anything
   /// else may name a person (LOG-01).
   var name: String? {
-    guard code.utf8.count <= Self.maximumOctets else { return nil }
+    guard code.utf8.count <= Self.maximumBytes else { return nil }
     let parts = code.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
     guard let local = parts.last, parts.count <= 2, parts.allSatisfy(XMLText.isNCName) else {
@@ -65,7 +65,7 @@ public struct SOAPFault: Sendable, Hashable {
   private static let kinds = ["VersionMismatch", "MustUnderstand", "Client", "Server"]
 
   /// `SOAP-ENV:Client.Authentication`, the longest that SOAP names, has 30.
-  private static let maximumOctets = 64
+  private static let maximumBytes = 64
 
   init(_ element: XMLTree.Element) throws(AssertionError) {
     var reader = try ElementReader(element)

@@ -11,11 +11,11 @@ package enum EditDistance {
   /// Levenshtein's distance, in bytes without regard to the case of ASCII; of long texts the beginning.
   private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
     var row = Array(0...right.count)
-    for (index, octet) in left.enumerated() {
+    for (index, byte) in left.enumerated() {
       var diagonal = row[0]
       row[0] = index + 1
       for column in right.indices {
-        let substituted = diagonal + (octet == right[column] ? 0 : 1)
+        let substituted = diagonal + (byte == right[column] ? 0 : 1)
         diagonal = row[column + 1]
         row[column + 1] = Swift.min(substituted, row[column] + 1, diagonal + 1)
       }

@@ -43,7 +43,7 @@ public struct Finding: Sendable, Hashable {
       }
     }
 
-    /// Line, column and octet.
+    /// Line, column and byte.
     public var position: Position {
       switch place {
       case .told(_, let position): position

@@ -9,7 +9,7 @@ extension SignatureError {
     case .referenceCount: .count(1)
     case .referenceURI: .fact(.referenceToElement)
     case .tooManyReferences(let maximum), .tooManyTransforms(let maximum),
-      .tooManyReferencedOctets(let maximum):
+      .tooManyReferencedBytes(let maximum):
       .atMost(maximum, .pieces)
     case .transforms: .fact(.profileTransforms)
     case .methodForbidden:

@@ -79,10 +79,10 @@ extension Verdict {
   /// signature holds.
   public var signature: VerifiedElement? { verified?.signature }
 
-  /// What the verified octets say, even when the outcome is `invalid`; for display.
+  /// What the verified bytes say, even when the outcome is `invalid`; for display.
   package var verifiedContent: AssertionContent? { verified?.assertion?.content }
 
-  /// The query that the response answers, from verified octets alone; nil when the outcome is
+  /// The query that the response answers, from verified bytes alone; nil when the outcome is
   /// `invalid`.
   public var inResponseTo: String? {
     if case .invalid = outcome { return nil }

@@ -16,12 +16,12 @@ package struct AttributeQueryVerifier: Sendable {
   /// Evaluates a query, alone or in a SOAP envelope.
   ///
   /// - Parameters:
-  ///   - octets: The XML octets, exactly as they were signed.
+  ///   - bytes: The XML bytes, exactly as they were signed.
   ///   - now: The moment of the evaluation.
   /// - Returns: The findings of all rules, and what follows from them.
-  package func evaluate(_ octets: [UInt8], at now: Instant) -> AttributeQueryVerdict {
+  package func evaluate(_ bytes: [UInt8], at now: Instant) -> AttributeQueryVerdict {
     do {
-      return evaluate(try XMLTree(parsing: octets, limits: policy.limits), at: now)
+      return evaluate(try XMLTree(parsing: bytes, limits: policy.limits), at: now)
     } catch {
       return evaluate(error)
     }
@@ -119,7 +119,7 @@ package struct AttributeQueryVerdict: Sendable {
       switch (Verdict.Outcome.Kind(of: findings), query) {
       case (.valid, let query?): .valid(query)
       case (.invalid, _): .invalid(reasons: findings.all(.fail))
-      // Without verified octets nothing is valid, whatever the findings add up to.
+      // Without verified bytes nothing is valid, whatever the findings add up to.
       case (.valid, nil), (.indeterminate, _): .indeterminate(missing: findings.missing)
       }
   }

@@ -16,7 +16,7 @@ enum PostedResponse {
   static func xml(
     in body: [UInt8], _ limits: ParseLimits
   ) throws(PostedResponseError) -> [UInt8] {
-    let maximum = limits.maximumOctets
+    let maximum = limits.maximumBytes
     // Base64 takes four bytes for three, each of which an escape triples; line breaks are escaped too.
     let (largest, overflows) = maximum.multipliedReportingOverflow(by: 8)
     guard overflows || body.count <= max(largest, smallestBodyLimit) else {

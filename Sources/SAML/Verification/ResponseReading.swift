@@ -53,7 +53,7 @@ struct ResponseReading {
     return reading
   }
 
-  /// The same with verified octets that cannot be read.
+  /// The same with verified bytes that cannot be read.
   func with(_ error: AssertionError) -> ResponseReading {
     var reading = self
     reading.verified = .failure(error)
@@ -62,7 +62,7 @@ struct ResponseReading {
 
   /// What stands encrypted inside the verified assertion; nil where there is none that is sound.
   ///
-  /// - Throws: `AssertionError` when its octets are not what the schema describes.
+  /// - Throws: `AssertionError` when its bytes are not what the schema describes.
   func partDecryption() throws(AssertionError) -> PartDecryption? {
     guard isSound, case .success(let verified) = verified, let content = verified.assertion else {
       return nil
@@ -101,7 +101,7 @@ extension ResponseReading {
     var response: VerifiedResponse?
     switch verified {
     case .success(let verified): response = verified
-    // The error's node is one of the verified octets; the captured document has other numbers.
+    // The error's node is one of the verified bytes; the captured document has other numbers.
     case .failure(let error): addUnlessTold(error, to: &findings)
     }
     let claim = claim(claims, response)
@@ -187,7 +187,7 @@ extension Result<VerifiedResponse, AssertionError> {
   /// Whether it says of the assertion what the message itself says, which then need not be read.
   ///
   /// Canonicalisation leaves out comments and the signature. Without comments, and with the signature
-  /// where the schema has it, the message and the verified octets read alike.
+  /// where the schema has it, the message and the verified bytes read alike.
   fileprivate func isOf(_ message: XMLTree.Element) -> Bool {
     guard case .success(let verified) = self, verified.assertion != nil,
       !message.tree.holdsComment, let assertion = message.firstChild(SAMLName.assertion)

@@ -175,7 +175,7 @@ extension SignatureEvaluation {
       isRequired: false, location: Finding.Location(place))
   }
 
-  /// Both canonicalisers give the same octets for what is signed.
+  /// Both canonicalisers give the same bytes for what is signed.
   func crossCheck(_ signature: UnverifiedSignature) -> Finding {
     let notChecked = Finding(
       .crosscheckCanonicalOctets, .notChecked, isRequired: false,

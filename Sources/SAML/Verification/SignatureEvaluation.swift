@@ -40,7 +40,7 @@ package struct SignatureEvaluation: Sendable {
   package init(policy: Policy, at now: Instant) {
     trust = SignatureTrust(anchors: policy.trustAnchors, exceptions: policy.exceptions, now: now)
     self.policy = policy.signature
-    crossChecks = policy.crossChecksCanonicalOctets
+    crossChecks = policy.crossChecksCanonicalBytes
     dates =
       policy.requiresCurrentCertificate
       ? CertificateDates(isRequired: true, warning: policy.certificateExpiryWarning, now: now)
@@ -54,7 +54,7 @@ package struct SignatureEvaluation: Sendable {
       anchors: policy.trustAnchors, exceptions: policy.exceptions, now: now,
       role: policy.profile.signingRole)
     self.policy = policy.signature
-    crossChecks = policy.crossChecksCanonicalOctets
+    crossChecks = policy.crossChecksCanonicalBytes
     dates = CertificateDates(
       isRequired: policy.requiresCurrentCertificate, warning: policy.certificateExpiryWarning,
       now: now)

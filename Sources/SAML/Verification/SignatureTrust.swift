@@ -87,7 +87,7 @@ struct SignatureTrust: Sendable {
     return Array((named + anchors).prefix(maximum))
   }
 
-  /// Whether the key may have signed what it has signed, by the issuers that the verified octets
+  /// Whether the key may have signed what it has signed, by the issuers that the verified bytes
   /// name: of the element, and of every assertion in it.
   func permits(_ verified: VerifiedElement) -> Bool {
     guard verified.signer.issuer != nil else { return true }
@@ -111,7 +111,7 @@ struct SignatureTrust: Sendable {
 }
 
 extension TrustAnchor {
-  /// Whether the key may sign the messages of an issuer, octet by octet.
+  /// Whether the key may sign the messages of an issuer, byte by byte.
   package func isFor(_ issuer: String?) -> Bool {
     guard let own = self.issuer else { return true }
     return issuer.map(own.isExactly) ?? false

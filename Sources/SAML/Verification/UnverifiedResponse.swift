@@ -2,7 +2,7 @@ package import XML
 
 /// A response as it came: what it claims, whoever made it.
 ///
-/// For diagnosis and display. Nothing here may grant anything; an `Assertion` of verified octets may.
+/// For diagnosis and display. Nothing here may grant anything; an `Assertion` of verified bytes may.
 package struct UnverifiedResponse: Sendable {
   /// The document it stands in.
   package let tree: XMLTree

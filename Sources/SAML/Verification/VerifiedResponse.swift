@@ -22,7 +22,7 @@ final class VerifiedResponse: Sendable {
   ///     signature of its own.
   ///   - parts: What of the assertion was decrypted, by the elements that stand for it.
   ///   - limits: How much the assertion may state.
-  /// - Throws: `AssertionError` when signed octets are not what the schema describes.
+  /// - Throws: `AssertionError` when signed bytes are not what the schema describes.
   init(
     assertion: VerifiedElement?, response: VerifiedElement?, decrypted: DecryptedElement? = nil,
     parts: [NodeID: XMLTree.Element] = [:], limits: AssertionLimits

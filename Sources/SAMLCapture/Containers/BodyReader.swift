@@ -35,8 +35,8 @@ struct BodyReader {
     }
     if !isLine, let whole = encoded(text, trimmed) { return [whole] }
     let found = scanner.candidates(in: text, isQuery: isQuery)
-    guard found.isEmpty, let octets = decoded(trimmed) else { return found }
-    return inside(.base64, octets, depth: depth)
+    guard found.isEmpty, let bytes = decoded(trimmed) else { return found }
+    return inside(.base64, bytes, depth: depth)
   }
 
   /// The whole text, if it is nothing but Base64 or its percent-encoding, perhaps in lines.
@@ -49,12 +49,12 @@ struct BodyReader {
     return TextCandidate(Array(text), field: scanner.field, context: .text, kind: kind, offset: 0)
   }
 
-  private static func isEncoded(_ octet: UInt8) -> Bool {
-    Base64Text.isTextOctet(octet) || octet == UInt8(ascii: "%")
+  private static func isEncoded(_ byte: UInt8) -> Bool {
+    Base64Text.isTextByte(byte) || byte == UInt8(ascii: "%")
   }
 
-  private func inside(_ layer: Layer, _ octets: [UInt8], depth: Int) -> [TextCandidate] {
-    candidates(in: octets[...], depth: depth + 1).map { candidate in
+  private func inside(_ layer: Layer, _ bytes: [UInt8], depth: Int) -> [TextCandidate] {
+    candidates(in: bytes[...], depth: depth + 1).map { candidate in
       var candidate = candidate
       candidate.layers.insert(layer, at: 0)
       return candidate
@@ -64,7 +64,7 @@ struct BodyReader {
   /// What a body of JSON holds; nil when it is not JSON.
   private func json(_ text: ArraySlice<UInt8>, depth: Int) -> [TextCandidate]? {
     var limits = JSONLimits()
-    limits.stringOctets = self.limits.capturedOctets
+    limits.stringBytes = self.limits.capturedBytes
     var tokenizer = JSONTokenizer(limits: limits)
     tokenizer.append(text)
     var place = JSONPlace()
@@ -88,38 +88,38 @@ struct BodyReader {
 
   /// What a string of JSON holds: the value of a field, if that is its name, or any text.
   func candidates(in string: JSONString, at place: JSONPlace, depth: Int) -> [TextCandidate] {
-    let octets = string.octets[...]
+    let bytes = string.bytes[...]
     if case .name(let name)? = place.steps.last,
       let field = scanner.fields.first(where: { $0 == name }),
-      !XMLText.trimmed(octets).isEmpty
+      !XMLText.trimmed(bytes).isEmpty
     {
       return [value(string, of: String(decoding: field, as: UTF8.self))]
     }
-    return candidates(in: octets, depth: depth)
+    return candidates(in: bytes, depth: depth)
   }
 
   /// A string that is the value of a field by its name.
   func value(_ string: JSONString, of field: String) -> TextCandidate {
     TextCandidate(
-      string.octets + (string.isCutOff ? [0x20] : []), field: field, context: .fieldValue,
-      kind: TextScanner.kind(of: string.octets[...]), offset: 0)
+      string.bytes + (string.isCutOff ? [0x20] : []), field: field, context: .fieldValue,
+      kind: TextScanner.kind(of: string.bytes[...]), offset: 0)
   }
 
   /// What Base64 around a whole body holds, if that is text or is compressed.
   private func decoded(_ text: ArraySlice<UInt8>) -> [UInt8]? {
-    guard text.count >= TextScanner.smallest, text.count / 4 * 3 <= limits.capturedOctets,
-      text.prefix(64).allSatisfy(Base64Text.isTextOctet), isText(text.prefix(64)),
-      text.allSatisfy(Base64Text.isTextOctet)
+    guard text.count >= TextScanner.smallest, text.count / 4 * 3 <= limits.capturedBytes,
+      text.prefix(64).allSatisfy(Base64Text.isTextByte), isText(text.prefix(64)),
+      text.allSatisfy(Base64Text.isTextByte)
     else { return nil }
     return decode(Base64Text(repairing: text))
   }
 
   private func isText(_ start: ArraySlice<UInt8>) -> Bool {
-    guard let octets = decode(Base64Text(repairing: start.prefix(start.count / 4 * 4))) else {
+    guard let bytes = decode(Base64Text(repairing: start.prefix(start.count / 4 * 4))) else {
       return false
     }
-    return octets.starts(with: [0x1F, 0x8B])
-      || octets.allSatisfy { $0 >= 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
+    return bytes.starts(with: [0x1F, 0x8B])
+      || bytes.allSatisfy { $0 >= 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
   }
 
   private func decode(_ text: Base64Text) -> [UInt8]? {
@@ -132,20 +132,20 @@ struct BodyReader {
 
   /// As much of a gzip stream as may be held.
   private func inflated(_ text: ArraySlice<UInt8>) -> [UInt8] {
-    var octets: [UInt8] = []
+    var bytes: [UInt8] = []
     let stream = GzipStream()
     stream.append(text)
     budget.add(compressed: text.count)
     do throws(ContainerError) {
-      while octets.count <= limits.capturedOctets, let piece = try stream.next(),
+      while bytes.count <= limits.capturedBytes, let piece = try stream.next(),
         budget.take(piece.count)
       {
-        octets += piece
+        bytes += piece
       }
     } catch {
       // What came out in front of the damage is looked at; a payload in it says what it lacks.
     }
-    return octets
+    return bytes
   }
 
   /// A body of JSON in a body of JSON in Base64 is as deep as anybody has seen.
@@ -159,7 +159,7 @@ extension JSONPlace {
     case .objectStart: open(isArray: false)
     case .arrayStart: open(isArray: true)
     case .objectEnd, .arrayEnd: close()
-    case .key(let key): name(key.octets.count > 256 ? [] : key.octets)
+    case .key(let key): name(key.bytes.count > 256 ? [] : key.bytes)
     case .string(let string):
       beginValue()
       return string

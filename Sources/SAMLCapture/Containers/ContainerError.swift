@@ -4,7 +4,7 @@ public import Formats
 ///
 /// What was found before the place is judged all the same.
 public enum ContainerError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The input, or a line of it, is not JSON; the offset counts octets after inflation.
+  /// The input, or a line of it, is not JSON; the offset counts bytes after inflation.
   case jsonMalformed(offset: Int)
 
   /// A gzip stream makes no sense at an offset, or is cut off there (RFC 1952).
@@ -48,7 +48,7 @@ public enum ContainerError: Error, Sendable, Hashable, CustomStringConvertible {
   public var description: String { "\(code) at \(detail)" }
 }
 
-/// Forms of files that are told by their first octets and not read here.
+/// Forms of files that are told by their first bytes and not read here.
 public enum ForeignFormat: String, Sendable, Hashable, CaseIterable {
   /// A Zstandard frame (RFC 8878).
   case zstandard = "zstd"
@@ -66,18 +66,18 @@ public enum ForeignFormat: String, Sendable, Hashable, CaseIterable {
   case xz = "xz"
 
   /// Recognises the beginning of a file.
-  init?(startOf octets: ArraySlice<UInt8>) {
-    for (magic, format) in Self.magics where octets.starts(with: magic) {
+  init?(startOf bytes: ArraySlice<UInt8>) {
+    for (magic, format) in Self.magics where bytes.starts(with: magic) {
       self = format
       return
     }
-    // A netstring: the number of octets, a colon, and a dictionary with the version first.
-    let length = octets.prefix { 0x30...0x39 ~= $0 }
+    // A netstring: the number of bytes, a colon, and a dictionary with the version first.
+    let length = bytes.prefix { 0x30...0x39 ~= $0 }
     let isFlow =
-      (1...9).contains(length.count) && octets.dropFirst(length.count).starts(with: ":".utf8)
+      (1...9).contains(length.count) && bytes.dropFirst(length.count).starts(with: ":".utf8)
     guard isFlow,
-      octets.prefix(200).firstOccurrence(of: Array("7:version;".utf8)) != nil
-        || isFlow && octets.prefix(4096).firstOccurrence(of: Array("11:client_conn;".utf8)) != nil
+      bytes.prefix(200).firstOccurrence(of: Array("7:version;".utf8)) != nil
+        || isFlow && bytes.prefix(4096).firstOccurrence(of: Array("11:client_conn;".utf8)) != nil
     else { return nil }
     self = .mitmproxyFlows
   }

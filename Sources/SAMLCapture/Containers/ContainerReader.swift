@@ -141,7 +141,7 @@ public final class ContainerReader {
 
   /// What came out of a gzip stream, or, behind which nothing follows, that it is one payload too many.
   ///
-  /// A payload that says nothing takes an octet in gzip, and to judge it takes as long as any.
+  /// A payload that says nothing takes a byte in gzip, and to judge it takes as long as any.
   private func counted(_ item: Item, from stream: GzipStream) -> Item {
     guard case .payload = item, outer.isEmpty else { return item }
     inflatedCount += 1
@@ -157,8 +157,8 @@ public final class ContainerReader {
   /// - Returns: Whether there is more to look for.
   private func inflate(_ gzip: (stream: GzipStream, inner: ContainerReader)) -> Bool {
     do throws(ContainerError) {
-      if let octets = try gzip.stream.next() {
-        gzip.inner.append(octets)
+      if let bytes = try gzip.stream.next() {
+        gzip.inner.append(bytes)
         return true
       }
       guard isFinished else { return false }
@@ -189,7 +189,7 @@ public final class ContainerReader {
   /// How many payloads may come out of a gzip stream of any size.
   private static let freePayloads = 10_000
 
-  /// How many compressed octets each further payload takes at least: its digest alone is as long, and
+  /// How many compressed bytes each further payload takes at least: its digest alone is as long, and
   /// cannot be compressed.
   private static let smallestPayload = 32
 

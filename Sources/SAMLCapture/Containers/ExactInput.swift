@@ -24,14 +24,14 @@ package enum ExactInput {
   ) throws(Container) -> FoundPayload {
     let whole = FoundPayload(input, field: field).exact
     if let name = containerName(startOf: input[...]) { throw Container(description: name) }
-    guard input.count <= limits.capturedOctets else { return whole }
+    guard input.count <= limits.capturedBytes else { return whole }
     let reader = ContainerReader(field: field, limits: limits)
     reader.append(input[...])
     reader.finish()
     guard case .payload(let first)? = reader.next() else { return whole }
     if first.layers.isEmpty {
       // Another field of the form, or a document behind the first one: the whole is what was sent.
-      return first.octets == input && first.field.utf8.elementsEqual(field.utf8)
+      return first.bytes == input && first.field.utf8.elementsEqual(field.utf8)
         ? first.exact : whole
     }
     guard first.layers.first == .line else {

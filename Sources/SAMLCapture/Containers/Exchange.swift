@@ -22,7 +22,7 @@ struct Exchange: Sendable {
 
     /// Whether it is a parameter without a value, which matters only beside another one.
     var isEmpty: Bool {
-      candidate.isParameter && XMLText.trimmed(candidate.octets[...]).isEmpty
+      candidate.isParameter && XMLText.trimmed(candidate.bytes[...]).isEmpty
     }
   }
 
@@ -37,7 +37,7 @@ struct Exchange: Sendable {
   private var capturedAt: CaptureTime?
 
   private var held: [Held] = []
-  private var heldOctets = 0
+  private var heldBytes = 0
 
   /// The number of payloads that were handed on.
   private(set) var count: Int
@@ -55,7 +55,7 @@ struct Exchange: Sendable {
   }
 
   /// Whether so much is held that it must be handed on before the end is reached.
-  var isFull: Bool { held.count >= 256 || heldOctets >= 32 << 20 }
+  var isFull: Bool { held.count >= 256 || heldBytes >= 32 << 20 }
 
   var isEmpty: Bool { held.isEmpty }
 
@@ -69,11 +69,11 @@ struct Exchange: Sendable {
       candidate: candidate, place: place, rank: rank, isOfRequest: rank < Self.firstOfResponse,
       isParameter: rank != Self.unknown && candidate.isParameter)
     if let first = held.firstIndex(where: { $0.repeats(new) }) {
-      let isMore = held[first].candidate.octets.count < candidate.octets.count
+      let isMore = held[first].candidate.bytes.count < candidate.bytes.count
       held[first].candidate = (isMore ? candidate : held[first].candidate).repeated
     } else {
       held.append(new)
-      heldOctets += candidate.octets.count
+      heldBytes += candidate.bytes.count
     }
   }
 
@@ -82,7 +82,7 @@ struct Exchange: Sendable {
   mutating func take(_ outer: [Layer], _ limits: CaptureLimits) -> [FoundPayload] {
     defer {
       held = []
-      heldOctets = 0
+      heldBytes = 0
     }
     held.removeAll(where: \.isEmpty)
     return ordered(limits).map { held in
@@ -133,7 +133,7 @@ extension Exchange {
       capturedAt = Self.time(string)
       setWriter(.charles)
     case "request/header/firstLine", "request/header/headers/name": setWriter(.charles)
-    case "request/url", "path", "request/path": path = Self.path(of: string.octets[...])
+    case "request/url", "path", "request/path": path = Self.path(of: string.bytes[...])
     case let text where text.hasPrefix("client_conn/") || text.hasPrefix("server_conn/"):
       setWriter(.mitmproxy)
     default: break
@@ -156,7 +156,7 @@ extension Exchange {
   }
 
   private static func time(_ string: JSONString) -> CaptureTime? {
-    string.octets.count <= 40 ? .dateTime(String(decoding: string.octets, as: UTF8.self)) : nil
+    string.bytes.count <= 40 ? .dateTime(String(decoding: string.bytes, as: UTF8.self)) : nil
   }
 
   /// The path of a URL or of a request target, without its query and fragment.

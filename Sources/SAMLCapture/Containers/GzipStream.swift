@@ -6,7 +6,7 @@ internal import CZlib
 @safe
 final class GzipStream {
   private let stream: UnsafeMutablePointer<z_stream>
-  /// How many octets were inflated so far, before they were.
+  /// How many bytes were inflated so far, before they were.
   private(set) var consumed = 0
   private var produced = 0
   private var isInsideMember = true
@@ -22,7 +22,7 @@ final class GzipStream {
   /// Whether nothing further can come out; what came out before the damage was handed on.
   private var isDamaged = false
 
-  /// The stream that this one is inside of, whose octets are those that somebody gave.
+  /// The stream that this one is inside of, whose bytes are those that somebody gave.
   private let outer: GzipStream?
 
   init(inside outer: GzipStream? = nil) {
@@ -60,9 +60,9 @@ final class GzipStream {
       consumed += taken
       produced += count
       let given = outer?.consumed ?? consumed
-      guard produced <= Self.freeOctets || produced / Self.largestRatio <= given else {
+      guard produced <= Self.freeBytes || produced / Self.largestRatio <= given else {
         end()
-        throw .gzipTooLarge(limit: max(Self.freeOctets, given * Self.largestRatio))
+        throw .gzipTooLarge(limit: max(Self.freeBytes, given * Self.largestRatio))
       }
       isInsideMember = status != Z_STREAM_END
       isDamaged =
@@ -75,12 +75,12 @@ final class GzipStream {
     throw .gzipMalformed(offset: consumed)
   }
 
-  /// Begins the next member, if there is one: zeros pad the last block of a tape, and other octets
+  /// Begins the next member, if there is one: zeros pad the last block of a tape, and other bytes
   /// are no member.
   private func beginMember() -> Bool {
     let magic: [UInt8] = [0x1F, 0x8B]
     guard rest.starts(with: magic) else {
-      // The second octet may be in the next piece.
+      // The second byte may be in the next piece.
       if rest.count > 1 || rest.first != magic[0] { end() }
       return false
     }
@@ -123,7 +123,7 @@ final class GzipStream {
   private static let largestRatio = 400
 
   /// What may come out whatever the ratio: a moment's work, and no memory is kept.
-  private static let freeOctets = 16 << 20
+  private static let freeBytes = 16 << 20
 }
 
 /// How much the compressed bodies of one input may inflate to, all of them together.
@@ -131,7 +131,7 @@ final class GzipStream {
 /// Each of a thousand short lines may hold a body of the largest size, so that a limit for one is none
 /// for the input. A class, because whoever reads the input takes from the same.
 final class InflationBudget {
-  /// The number of octets that were allowed so far.
+  /// The number of bytes that were allowed so far.
   private(set) var limit: Int
   private var taken = 0
 
@@ -139,12 +139,12 @@ final class InflationBudget {
   private(set) var isSpent = false
 
   /// Begins with as much as one body may have, which may be any number.
-  init(_ limits: CaptureLimits) { limit = min(limits.capturedOctets, .max / 2) }
+  init(_ limits: CaptureLimits) { limit = min(limits.capturedBytes, .max / 2) }
 
   /// Adds what a body of this size may inflate to.
   func add(compressed count: Int) { limit += count * Self.ratio }
 
-  /// Whether so many octets more are allowed.
+  /// Whether so many bytes more are allowed.
   func take(_ count: Int) -> Bool {
     taken += count
     guard taken > limit else { return true }

@@ -32,7 +32,7 @@ struct JSONCapture {
   private(set) var census = CaptureCensus()
   private var damageCount = 0
 
-  /// Prepares to read behind a number of octets that are left out.
+  /// Prepares to read behind a number of bytes that are left out.
   init(
     _ scanner: TextScanner, _ outer: [Layer], _ limits: CaptureLimits, _ budget: InflationBudget,
     after skipped: Int = 0
@@ -41,7 +41,7 @@ struct JSONCapture {
     selector = JSONSelector(scanner.field)
     self.outer = outer
     var textLimits = JSONLimits()
-    textLimits.stringOctets = limits.capturedOctets
+    textLimits.stringBytes = limits.capturedBytes
     tokenizer = JSONTokenizer(limits: textLimits, after: skipped)
   }
 
@@ -213,7 +213,7 @@ extension JSONCapture {
     guard var exchange = entry ?? whole else { return }
     let names = place.names(behind: exchange.stepCount)
     exchange.note(string, at: names)
-    if !string.octets.isEmpty, Self.isBody(names) { census.bodyCount += 1 }
+    if !string.bytes.isEmpty, Self.isBody(names) { census.bodyCount += 1 }
     for var candidate in candidates(in: string, names) {
       candidate.offset = string.offset
       exchange.hold(candidate, at: place, names)
@@ -229,11 +229,11 @@ extension JSONCapture {
       return selector.selects(place) ? [body.value(string, of: body.scanner.field)] : []
     }
     if let named = parameterValue(string, names) { return named }
-    if string.isCutOff, TextScanner.kind(of: string.octets[...]) != nil {
+    if string.isCutOff, TextScanner.kind(of: string.bytes[...]) != nil {
       return [body.value(string, of: body.scanner.field)]
     }
     if names == [Array("query".utf8)] {
-      return body.candidates(in: string.octets[...], isQuery: true)
+      return body.candidates(in: string.bytes[...], isQuery: true)
     }
     return body.candidates(in: string, at: place, depth: 0)
   }
@@ -245,7 +245,7 @@ extension JSONCapture {
     let last = place.steps.last
     let isInPair = place.isInList
     if last == .name(Array("name".utf8)) || isInPair && last == .index(0) {
-      parameter = (Array(string.octets.prefix(64)), place.depth)
+      parameter = (Array(string.bytes.prefix(64)), place.depth)
       return nil
     }
     if case .name(let name)? = last, Self.isReferer(name) { return [] }

@@ -71,8 +71,8 @@ struct JSONPlace: Sendable, Hashable {
     }.joined()
   }
 
-  private static func isPlain(_ octet: UInt8) -> Bool {
-    switch octet {
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"), UInt8(ascii: "-"),
       UInt8(ascii: "."), UInt8(ascii: ":"), UInt8(ascii: "$"):
       true

@@ -6,7 +6,7 @@ struct LineCapture {
   private let outer: [Layer]
   private var line: [UInt8] = []
 
-  /// The number of octets before the line.
+  /// The number of bytes before the line.
   private var lineOffset = 0
 
   /// The number of lines that were begun.
@@ -16,7 +16,7 @@ struct LineCapture {
   private var open: OpenDocument?
 
   private struct OpenDocument {
-    var octets: [UInt8]
+    var bytes: [UInt8]
     var extent: XMLExtent
     let kind: MessageKind?
     let offset: Int
@@ -95,9 +95,9 @@ struct LineCapture {
     }
     hand(on: found, into: &items)
     var extent = XMLExtent()
-    for octet in text[start...] where extent.take(octet) { break }
+    for byte in text[start...] where extent.take(byte) { break }
     open = OpenDocument(
-      octets: Array(text[start...]), extent: extent,
+      bytes: Array(text[start...]), extent: extent,
       kind: MessageKind(startOf: text[start...].prefix(TextScanner.sampleSize)),
       offset: lineOffset + start, lineNumber: lineNumber,
       otherCount: XMLText.trimmed(text[..<start]).count)
@@ -106,24 +106,24 @@ struct LineCapture {
   private mutating func goOn(with text: [UInt8], into items: inout [ContainerReader.Item]) {
     guard var document = open else { return }
     open = nil
-    for (index, octet) in text.enumerated() where document.extent.take(octet) {
-      document.octets += text[...index]
+    for (index, byte) in text.enumerated() where document.extent.take(byte) {
+      document.bytes += text[...index]
       document.otherCount += XMLText.trimmed(text[(index + 1)...]).count
       open = document
       close(into: &items)
       find(in: text[(index + 1)...], into: &items)
       return
     }
-    document.octets += text
+    document.bytes += text
     open = document
-    if document.octets.count > body.limits.decodedOctets { close(into: &items) }
+    if document.bytes.count > body.limits.decodedBytes { close(into: &items) }
   }
 
   private mutating func close(into items: inout [ContainerReader.Item]) {
     guard let document = open else { return }
     open = nil
     let candidate = TextCandidate(
-      document.octets, field: body.scanner.field, context: .text, kind: document.kind,
+      document.bytes, field: body.scanner.field, context: .text, kind: document.kind,
       offset: document.offset)
     items.append(
       .payload(

@@ -43,7 +43,7 @@ struct TextCapture {
     // Of one payload that is too large no more is kept than tells that it is.
     guard !isOneLine || room > 0 else { return }
     start += isOneLine ? piece.prefix(room) : piece
-    guard start.count > limits.capturedOctets, !isOneLine else { return }
+    guard start.count > limits.capturedBytes, !isOneLine else { return }
     if isOneDocument(start) {
       isOneLine = true
     } else {
@@ -74,7 +74,7 @@ struct TextCapture {
     guard items.count == 1, case .payload(let payload)? = items.first,
       payload.layers == outer + [.line]
     else { return items }
-    let payloadCount = XMLText.trimmed(payload.octets[...]).count
+    let payloadCount = XMLText.trimmed(payload.bytes[...]).count
     return [.payload(payload.among(otherBytes: count - payloadCount))]
   }
 

@@ -7,11 +7,11 @@
 #endif
 
 extension ArraySlice where Element == UInt8 {
-  /// The index of the first octet of a value; `firstIndex(of:)` compares one after another.
-  func place(of octet: UInt8) -> Int? {
-    unsafe withUnsafeBytes { octets in
-      guard let base = octets.baseAddress,
-        let found = unsafe memchr(base, Int32(octet), octets.count)
+  /// The index of the first byte of a value; `firstIndex(of:)` compares one after another.
+  func place(of byte: UInt8) -> Int? {
+    unsafe withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress,
+        let found = unsafe memchr(base, Int32(byte), bytes.count)
       else { return nil }
       return unsafe startIndex + (UnsafeRawPointer(found) - base)
     }

@@ -1,8 +1,8 @@
 public import Formats
 
-/// A payload that was found in an input: its octets, and where they stood.
+/// A payload that was found in an input: its bytes, and where they stood.
 public struct FoundPayload: Sendable, Hashable {
-  /// What the octets are.
+  /// What the bytes are.
   package enum Context: Sendable, Hashable {
     /// Any text that ``Unwrapping`` understands.
     case text
@@ -17,10 +17,10 @@ public struct FoundPayload: Sendable, Hashable {
     case repeatedField
   }
 
-  /// The octets as they stood in the innermost container.
-  public let octets: [UInt8]
+  /// The bytes as they stood in the innermost container.
+  public let bytes: [UInt8]
 
-  /// The layers around the octets, the outermost first; empty where the input is the payload.
+  /// The layers around the bytes, the outermost first; empty where the input is the payload.
   package let layers: [Layer]
 
   /// The place in the input, such as `entry=12`; nil where the input is the payload.
@@ -29,7 +29,7 @@ public struct FoundPayload: Sendable, Hashable {
   /// The name of the field that holds the payload.
   @Exact package private(set) var field: String
 
-  /// What the octets are.
+  /// What the bytes are.
   package let context: Context
 
   /// What the message is, if its beginning tells.
@@ -41,7 +41,7 @@ public struct FoundPayload: Sendable, Hashable {
   /// When it was captured, if the container says it.
   public let capturedAt: CaptureTime?
 
-  /// The number of octets of the input, after inflation, before the text that holds the payload.
+  /// The number of bytes of the input, after inflation, before the text that holds the payload.
   package let offset: Int
 
   /// Whether the whole input has to be the payload: bytes that are skipped are then a defect.
@@ -51,9 +51,9 @@ public struct FoundPayload: Sendable, Hashable {
   private(set) var surroundings: SkippedRun?
 
   /// A payload that is an input of its own.
-  public init(_ octets: [UInt8], field: String = "SAMLResponse") {
+  public init(_ bytes: [UInt8], field: String = "SAMLResponse") {
     self.init(
-      TextCandidate(octets, field: field, context: .text, kind: nil, offset: 0), layers: [],
+      TextCandidate(bytes, field: field, context: .text, kind: nil, offset: 0), layers: [],
       fragment: nil)
   }
 
@@ -61,7 +61,7 @@ public struct FoundPayload: Sendable, Hashable {
     _ candidate: TextCandidate, layers: [Layer], fragment: String?, path: String? = nil,
     capturedAt: CaptureTime? = nil
   ) {
-    octets = candidate.octets
+    bytes = candidate.bytes
     self.layers = layers + candidate.layers
     self.fragment = fragment
     field = candidate.field
@@ -92,15 +92,15 @@ public struct FoundPayload: Sendable, Hashable {
 extension FoundPayload: Confidential {
   /// The place in the input and the length in bytes.
   public var description: String {
-    "FoundPayload(\(fragment.map { "\($0), " } ?? "")\(octets.count) bytes)"
+    "FoundPayload(\(fragment.map { "\($0), " } ?? "")\(bytes.count) bytes)"
   }
 }
 
 /// A payload in a text, before it is known where the text stood.
 struct TextCandidate: Sendable {
-  let octets: [UInt8]
+  let bytes: [UInt8]
 
-  /// What was removed of the text to come to the octets.
+  /// What was removed of the text to come to the bytes.
   var layers: [Layer] = []
   let field: String
   let context: FoundPayload.Context
@@ -113,10 +113,10 @@ struct TextCandidate: Sendable {
   var surroundings: SkippedRun?
 
   init(
-    _ octets: [UInt8], field: String, context: FoundPayload.Context, kind: MessageKind?,
+    _ bytes: [UInt8], field: String, context: FoundPayload.Context, kind: MessageKind?,
     offset: Int
   ) {
-    self.octets = octets
+    self.bytes = bytes
     self.field = field
     self.context = context
     self.kind = kind ?? (field.isExactly("SAMLRequest") ? .unreadableRequest : nil)
@@ -131,7 +131,7 @@ struct TextCandidate: Sendable {
 
   /// The same with another value of the field behind it, empty or not.
   var repeated: TextCandidate {
-    TextCandidate(octets, field: field, context: .repeatedField, kind: kind, offset: offset)
+    TextCandidate(bytes, field: field, context: .repeatedField, kind: kind, offset: offset)
   }
 
   /// What comes out of it, or the code of what stops the unwrapping.

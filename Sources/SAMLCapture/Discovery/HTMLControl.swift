@@ -28,11 +28,11 @@ struct HTMLControl {
     var rest = text.dropFirst(6)
     while true {
       rest = rest.drop { XMLText.isWhiteSpace($0) || $0 == UInt8(ascii: "/") }
-      guard let octet = rest.first else {
+      guard let byte = rest.first else {
         end = text.endIndex
         return nil
       }
-      if octet == UInt8(ascii: ">") { break }
+      if byte == UInt8(ascii: ">") { break }
       let (name, value) = Self.attribute(&rest)
       // The first of two attributes of one name counts in HTML.
       if attributes.count < 32, attributes[name] == nil { attributes[name] = value }
@@ -49,9 +49,9 @@ struct HTMLControl {
   private static func attribute(
     _ rest: inout ArraySlice<UInt8>
   ) -> (name: [UInt8], value: ArraySlice<UInt8>) {
-    let name = rest.prefix { octet in
-      !XMLText.isWhiteSpace(octet) && octet != UInt8(ascii: "=")
-        && octet != UInt8(ascii: ">") && octet != UInt8(ascii: "/")
+    let name = rest.prefix { byte in
+      !XMLText.isWhiteSpace(byte) && byte != UInt8(ascii: "=")
+        && byte != UInt8(ascii: ">") && byte != UInt8(ascii: "/")
     }
     rest = rest[name.endIndex...].drop(while: XMLText.isWhiteSpace)
     let lower = name.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }
@@ -70,21 +70,21 @@ struct HTMLControl {
   /// Replaces the character references that occur in Base64, in URLs and in XML.
   private static func resolved(_ text: ArraySlice<UInt8>) -> [UInt8] {
     guard text.contains(UInt8(ascii: "&")) else { return Array(text) }
-    var octets: [UInt8] = []
+    var bytes: [UInt8] = []
     var rest = text
-    while let octet = rest.first {
+    while let byte = rest.first {
       let reference = rest.dropFirst().prefix(10).prefix { $0 != UInt8(ascii: ";") }
-      if octet == UInt8(ascii: "&"), reference.endIndex < rest.endIndex,
+      if byte == UInt8(ascii: "&"), reference.endIndex < rest.endIndex,
         rest[reference.endIndex] == UInt8(ascii: ";"), let text = character(reference)
       {
-        octets += text
+        bytes += text
         rest = rest[(reference.endIndex + 1)...]
       } else {
-        octets.append(octet)
+        bytes.append(byte)
         rest.removeFirst()
       }
     }
-    return octets
+    return bytes
   }
 
   private static func character(_ reference: ArraySlice<UInt8>) -> [UInt8]? {

@@ -2,7 +2,7 @@ import Formats
 
 /// What a message is, by the name of its root element (SAML Core §2, §3).
 ///
-/// Told from the beginning of the octets, so that responses and queries of one capture can be told
+/// Told from the beginning of the bytes, so that responses and queries of one capture can be told
 /// apart before anything is judged. Not for a decision of trust: the judge parses.
 public enum MessageKind: String, Sendable, Hashable, CaseIterable {
   /// `Response`, the answer to a query or to an authentication request.
@@ -43,7 +43,7 @@ public enum MessageKind: String, Sendable, Hashable, CaseIterable {
 
   /// Reads the name of the root element, inside of a SOAP envelope that of the message.
   ///
-  /// - Parameter start: The octets, or as many as are known; nil comes of what is no message of SAML.
+  /// - Parameter start: The bytes, or as many as are known; nil comes of what is no message of SAML.
   init?(startOf start: ArraySlice<UInt8>) {
     let text = XMLStart.narrow(start)
     guard var root = StartTag(after: text[...]) else { return nil }
@@ -123,8 +123,8 @@ private struct StartTag {
     document[..<end].firstOccurrence(of: text) != nil
   }
 
-  private static func endsName(_ octet: UInt8) -> Bool {
-    XMLText.isWhiteSpace(octet) || octet == UInt8(ascii: ">") || octet == UInt8(ascii: "/")
-      || octet == UInt8(ascii: "<")
+  private static func endsName(_ byte: UInt8) -> Bool {
+    XMLText.isWhiteSpace(byte) || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/")
+      || byte == UInt8(ascii: "<")
   }
 }

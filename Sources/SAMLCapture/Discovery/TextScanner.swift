@@ -4,7 +4,7 @@ import Formats
 ///
 /// Found are the named fields of forms, queries and HTML pages, XML with a root of SAML, and runs of
 /// Base64 or percent-encoded text that lead to such XML. Work is linear in the text: what costs more
-/// than a look at an octet is tried a bounded number of times.
+/// than a look at a byte is tried a bounded number of times.
 struct TextScanner {
   /// The names of the fields that hold payloads, the one that was asked for first.
   let fields: [[UInt8]]
@@ -114,17 +114,17 @@ struct TextScan {
   }
 
   private mutating func find(
-    _ octets: ArraySlice<UInt8>, field: String? = nil, _ context: FoundPayload.Context = .text,
+    _ bytes: ArraySlice<UInt8>, field: String? = nil, _ context: FoundPayload.Context = .text,
     kind: MessageKind?, layers: [Layer] = []
   ) {
     var candidate = TextCandidate(
-      Array(octets), field: field ?? scanner.field, context: context, kind: kind,
-      offset: octets.startIndex - text.startIndex)
+      Array(bytes), field: field ?? scanner.field, context: context, kind: kind,
+      offset: bytes.startIndex - text.startIndex)
     candidate.layers = layers
     // A page is a container, which the layers name.
     if layers.isEmpty {
       candidate.surroundings = SkippedRun(
-        otherBytes: significantCount - XMLText.trimmed(octets).count)
+        otherBytes: significantCount - XMLText.trimmed(bytes).count)
     }
     found.append(candidate)
   }
@@ -287,19 +287,19 @@ extension TextScan {
   /// A deflated message with its namespaces is longer.
   private static let smallestDeflated = 100
 
-  private static func isOfRun(_ octet: UInt8) -> Bool {
-    octet == UInt8(ascii: "%")
-      || (Base64Text.isTextOctet(octet) && !XMLText.isWhiteSpace(octet))
+  private static func isOfRun(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "%")
+      || (Base64Text.isTextByte(byte) && !XMLText.isWhiteSpace(byte))
   }
 
-  private static func isOfName(_ octet: UInt8) -> Bool {
-    octet != UInt8(ascii: "=") && octet != UInt8(ascii: "/") && octet != UInt8(ascii: "+")
-      && octet != UInt8(ascii: "%") && isOfRun(octet)
+  private static func isOfName(_ byte: UInt8) -> Bool {
+    byte != UInt8(ascii: "=") && byte != UInt8(ascii: "/") && byte != UInt8(ascii: "+")
+      && byte != UInt8(ascii: "%") && isOfRun(byte)
   }
 
   /// What ends a token: white space, quotation marks, brackets and what separates items of a list.
-  static func isDelimiter(_ octet: UInt8) -> Bool {
-    switch octet {
+  static func isDelimiter(_ byte: UInt8) -> Bool {
+    switch byte {
     case 0...0x20, UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"), UInt8(ascii: "<"),
       UInt8(ascii: ">"), UInt8(ascii: "\\"), UInt8(ascii: "("), UInt8(ascii: ")"),
       UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"),

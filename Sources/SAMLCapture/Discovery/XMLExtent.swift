@@ -1,4 +1,4 @@
-/// Finds where an XML element ends, octet by octet, without reading what it means.
+/// Finds where an XML element ends, byte by byte, without reading what it means.
 ///
 /// For telling documents apart that follow one another. Comments, CDATA sections, instructions and
 /// quoted attribute values are passed over; whether the rest is XML is for the parser to say.
@@ -17,48 +17,48 @@ struct XMLExtent: Sendable {
   private var depth = 0
   private var last: [UInt8] = []
 
-  /// Takes the next octet; true when it ends the outermost element.
-  mutating func take(_ octet: UInt8) -> Bool {
+  /// Takes the next byte; true when it ends the outermost element.
+  mutating func take(_ byte: UInt8) -> Bool {
     switch state {
     case .content:
-      if octet == UInt8(ascii: "<") { state = .open }
+      if byte == UInt8(ascii: "<") { state = .open }
     case .open:
-      return open(octet)
+      return open(byte)
     case .startTag(let isEmpty):
-      switch octet {
+      switch byte {
       case UInt8(ascii: ">"):
         state = .content
         if isEmpty { return depth == 0 }
         depth += 1
-      case UInt8(ascii: "\""), UInt8(ascii: "'"): state = .quoted(octet)
-      default: state = .startTag(isEmpty: octet == UInt8(ascii: "/"))
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): state = .quoted(byte)
+      default: state = .startTag(isEmpty: byte == UInt8(ascii: "/"))
       }
     case .quoted(let quote):
-      if octet == quote { state = .startTag(isEmpty: false) }
+      if byte == quote { state = .startTag(isEmpty: false) }
     case .endTag:
-      guard octet == UInt8(ascii: ">") else { return false }
+      guard byte == UInt8(ascii: ">") else { return false }
       state = .content
       depth -= 1
       return depth <= 0
     case .declaration:
-      last.append(octet)
+      last.append(byte)
       if last == Array("--".utf8) {
         skip(until: "-->")
       } else if last == Array("[CDATA[".utf8) {
         skip(until: "]]>")
-      } else if octet == UInt8(ascii: ">") || last.count > 7 {
-        skip(until: ">", octet)
+      } else if byte == UInt8(ascii: ">") || last.count > 7 {
+        skip(until: ">", byte)
       }
     case .skipped(let end):
-      last.append(octet)
+      last.append(byte)
       if last.count > end.count { last.removeFirst() }
       if last == end { state = .content }
     }
     return false
   }
 
-  private mutating func open(_ octet: UInt8) -> Bool {
-    switch octet {
+  private mutating func open(_ byte: UInt8) -> Bool {
+    switch byte {
     case UInt8(ascii: "/"): state = .endTag
     case UInt8(ascii: "!"):
       last = []
@@ -69,9 +69,9 @@ struct XMLExtent: Sendable {
     return false
   }
 
-  private mutating func skip(until end: String, _ octet: UInt8? = nil) {
+  private mutating func skip(until end: String, _ byte: UInt8? = nil) {
     last = []
-    state = octet == UInt8(ascii: ">") ? .content : .skipped(until: Array(end.utf8))
+    state = byte == UInt8(ascii: ">") ? .content : .skipped(until: Array(end.utf8))
   }
 
   /// The index behind the element that starts at the beginning of a text; nil when it does not end.

@@ -9,7 +9,7 @@ package struct Base64Layout: Sendable {
   }
 
   /// What the text stands for.
-  package let octets: [UInt8]
+  package let bytes: [UInt8]
 
   private let start: [UInt8]
   private let end: [UInt8]
@@ -23,7 +23,7 @@ package struct Base64Layout: Sendable {
   package init?(_ text: ArraySlice<UInt8>) {
     let repaired = Base64Text(repairing: text)
     do {
-      octets = try Base64.decode(repaired.padded, whiteSpace: .ignored)
+      bytes = try Base64.decode(repaired.padded, whiteSpace: .ignored)
     } catch {
       return nil
     }
@@ -55,7 +55,7 @@ package struct Base64Layout: Sendable {
   /// Reads the text of an element, in which white space of every kind is layout
   /// (XML Schema Part 2 §3.2.16); nil for one that is not Base64.
   package init?(ofElement text: ArraySlice<UInt8>) {
-    do { octets = try Base64.decode(Array(text), whiteSpace: .ignored) } catch { return nil }
+    do { bytes = try Base64.decode(Array(text), whiteSpace: .ignored) } catch { return nil }
     start = Array(text.prefix(while: XMLText.isWhiteSpace))
     let symbols = XMLText.trimmed(text)
     end = Array(text[max(symbols.endIndex, text.startIndex + start.count)...])
@@ -78,11 +78,11 @@ package struct Base64Layout: Sendable {
     characterCount = count
   }
 
-  /// Other octets, written the same way.
+  /// Other bytes, written the same way.
   ///
   /// A text of another length is broken where its lines would end; the first one shows their length.
-  package func text(of octets: [UInt8]) -> [UInt8] {
-    var characters = Base64.encode(octets)
+  package func text(of bytes: [UInt8]) -> [UInt8] {
+    var characters = Base64.encode(bytes)
     if !hasPadding { characters.removeAll { $0 == UInt8(ascii: "=") } }
     for index in characters.indices {
       if characters[index] == UInt8(ascii: "+") { characters[index] = plus }

@@ -14,7 +14,7 @@ struct Base64Text {
   /// The places of white space with a line break or a tab in it, the ends of the text excepted.
   private(set) var lineBreaks = Occurrences()
 
-  /// The number of octets that are neither white space nor padding.
+  /// The number of bytes that are neither white space nor padding.
   private(set) var symbolCount = 0
 
   /// The offset of the text in its layer.
@@ -22,20 +22,20 @@ struct Base64Text {
 
   private var paddingCount = 0
   private var significantCount = 0
-  private var octets: [UInt8]
+  private var bytes: [UInt8]
 
   init(repairing text: ArraySlice<UInt8>) {
     startOffset = text.startIndex
-    octets = Array(text)
-    guard Self.mayNeedRepair(octets) else {
-      for octet in octets { paddingCount &+= octet == UInt8(ascii: "=") ? 1 : 0 }
-      symbolCount = octets.count - paddingCount
-      significantCount = octets.count
+    bytes = Array(text)
+    guard Self.mayNeedRepair(bytes) else {
+      for byte in bytes { paddingCount &+= byte == UInt8(ascii: "=") ? 1 : 0 }
+      symbolCount = bytes.count - paddingCount
+      significantCount = bytes.count
       return
     }
     var index = 0
-    while index < octets.count {
-      switch octets[index] {
+    while index < bytes.count {
+      switch bytes[index] {
       case 0x20, 0x09, 0x0A, 0x0D:
         let run = whiteSpaceRun(from: index)
         repair(whiteSpace: run)
@@ -55,12 +55,12 @@ struct Base64Text {
     }
   }
 
-  /// The offset in the layer behind the last octet that is not white space.
+  /// The offset in the layer behind the last byte that is not white space.
   var endOffset: Int { startOffset + significantCount }
 
-  /// The padding that the text lacks, placed behind its last octet.
+  /// The padding that the text lacks, placed behind its last byte.
   ///
-  /// One symbol over a full quantum is no octet, so it lacks more than padding.
+  /// One symbol over a full quantum is no byte, so it lacks more than padding.
   var missingPadding: Occurrences {
     var missing = Occurrences()
     let over = symbolCount % 4
@@ -72,25 +72,25 @@ struct Base64Text {
 
   /// The repaired text, with white space where it was, and with all its padding.
   var padded: [UInt8] {
-    octets + Array(repeating: UInt8(ascii: "="), count: missingPadding.count)
+    bytes + Array(repeating: UInt8(ascii: "="), count: missingPadding.count)
   }
 
-  /// The number of octets that the symbols stand for.
+  /// The number of bytes that the symbols stand for.
   var decodedCount: Int { symbolCount / 4 * 3 + symbolCount % 4 * 3 / 4 }
 
   /// The repaired symbols alone.
   var symbols: [UInt8] {
-    octets.filter { !XMLText.isWhiteSpace($0) && $0 != UInt8(ascii: "=") }
+    bytes.filter { !XMLText.isWhiteSpace($0) && $0 != UInt8(ascii: "=") }
   }
 
-  /// Whether decoded octets are Base64 text once more, and lead to XML.
-  static func isPlausible(_ octets: ArraySlice<UInt8>) -> Bool {
-    octets.allSatisfy(isTextOctet) && Plausibility.leadsToXML(octets)
+  /// Whether decoded bytes are Base64 text once more, and lead to XML.
+  static func isPlausible(_ bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.allSatisfy(isTextByte) && Plausibility.leadsToXML(bytes)
   }
 
-  /// Whether an octet can stand in a Base64 text of either alphabet, white space included.
-  static func isTextOctet(_ octet: UInt8) -> Bool {
-    switch octet {
+  /// Whether a byte can stand in a Base64 text of either alphabet, white space included.
+  static func isTextByte(_ byte: UInt8) -> Bool {
+    switch byte {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "/"),
       UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "="), 0x20, 0x09, 0x0A, 0x0D:
@@ -102,26 +102,26 @@ struct Base64Text {
 }
 
 extension Base64Text {
-  /// Whether there is white space or a symbol of the other alphabet; without a branch for each octet.
-  private static func mayNeedRepair(_ octets: [UInt8]) -> Bool {
+  /// Whether there is white space or a symbol of the other alphabet; without a branch for each byte.
+  private static func mayNeedRepair(_ bytes: [UInt8]) -> Bool {
     var (smallest, minus, underscore) = (UInt8.max, UInt8.max, UInt8.max)
-    for octet in octets {
-      smallest = min(smallest, octet)
-      minus = min(minus, octet ^ UInt8(ascii: "-"))
-      underscore = min(underscore, octet ^ UInt8(ascii: "_"))
+    for byte in bytes {
+      smallest = min(smallest, byte)
+      minus = min(minus, byte ^ UInt8(ascii: "-"))
+      underscore = min(underscore, byte ^ UInt8(ascii: "_"))
     }
     return smallest <= 0x20 || minus == 0 || underscore == 0
   }
 
   private mutating func replaceURLSymbol(at index: Int, with symbol: UInt8) {
-    octets[index] = symbol
+    bytes[index] = symbol
     urlSymbols.note(startOffset + index)
     symbolCount += 1
   }
 
   private func whiteSpaceRun(from start: Int) -> Range<Int> {
     var end = start
-    while end < octets.count, XMLText.isWhiteSpace(octets[end]) { end += 1 }
+    while end < bytes.count, XMLText.isWhiteSpace(bytes[end]) { end += 1 }
     return start..<end
   }
 
@@ -131,12 +131,12 @@ extension Base64Text {
   /// pluses were lost and one symbol is lacking, a space right behind the last symbol is it.
   private mutating func repair(whiteSpace run: Range<Int>) {
     guard run.lowerBound > 0 else { return }
-    if run.upperBound == octets.count {
+    if run.upperBound == bytes.count {
       let lacksOne = paddingCount == 0 && symbolCount % 4 == 3
-      if lacksOne, lostPluses.count > 0, octets[run.lowerBound] == 0x20 {
+      if lacksOne, lostPluses.count > 0, bytes[run.lowerBound] == 0x20 {
         restorePlus(at: run.lowerBound)
       }
-    } else if octets[run].allSatisfy({ $0 == 0x20 }) {
+    } else if bytes[run].allSatisfy({ $0 == 0x20 }) {
       for index in run { restorePlus(at: index) }
     } else {
       lineBreaks.note(startOffset + run.lowerBound)
@@ -144,7 +144,7 @@ extension Base64Text {
   }
 
   private mutating func restorePlus(at index: Int) {
-    octets[index] = UInt8(ascii: "+")
+    bytes[index] = UInt8(ascii: "+")
     significantCount = index + 1
     lostPluses.note(startOffset + index)
     symbolCount += 1

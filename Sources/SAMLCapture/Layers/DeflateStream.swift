@@ -2,8 +2,8 @@ internal import CZlib
 
 /// Makes one raw DEFLATE stream (RFC 1951).
 enum DeflateStream {
-  /// Compresses octets as senders of the redirect binding do.
-  static func deflate(_ octets: [UInt8]) -> [UInt8] {
+  /// Compresses bytes as senders of the redirect binding do.
+  static func deflate(_ bytes: [UInt8]) -> [UInt8] {
     var stream = unsafe z_stream()
     let status = unsafe deflateInit2_(
       &stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, -MAX_WBITS, memoryLevel, Z_DEFAULT_STRATEGY,
@@ -12,8 +12,8 @@ enum DeflateStream {
     // zlib keeps the address of the structure, so every call stands inside of one borrow of it.
     return unsafe withUnsafeMutablePointer(to: &stream) { stream in
       defer { unsafe deflateEnd(stream) }
-      let bound = unsafe Int(deflateBound(stream, UInt(octets.count)))
-      return unsafe octets.withUnsafeBufferPointer { input in
+      let bound = unsafe Int(deflateBound(stream, UInt(bytes.count)))
+      return unsafe bytes.withUnsafeBufferPointer { input in
         unsafe [UInt8](unsafeUninitializedCapacity: bound) { output, count in
           unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
           unsafe stream.pointee.avail_in = UInt32(input.count)

@@ -2,7 +2,7 @@ import Formats
 
 /// A percent-encoded text (RFC 3986 §2.1) together with how it was encoded.
 struct EscapedText {
-  /// How one octet is written.
+  /// How one byte is written.
   private enum Form {
     case literal
     case escaped(isLowercase: Bool)
@@ -10,7 +10,7 @@ struct EscapedText {
   }
 
   /// What the text stands for.
-  let octets: [UInt8]
+  let bytes: [UInt8]
 
   private let forms: [Form]
 
@@ -23,13 +23,13 @@ struct EscapedText {
   init?(_ text: ArraySlice<UInt8>, isInField: Bool) {
     guard let literal = EscapedText(text, plus: .literal) else { return nil }
     let isForm =
-      text.contains(UInt8(ascii: "+")) && XMLStart.precedes(literal.octets[...])
+      text.contains(UInt8(ascii: "+")) && XMLStart.precedes(literal.bytes[...])
       && (isInField || !PercentText.hasSpace(text))
     self.init(text, plus: isForm ? .space : .literal)
   }
 
   private init?(_ text: ArraySlice<UInt8>, plus: PercentText.Plus) {
-    do { octets = try PercentText.decode(text, plus: plus) } catch { return nil }
+    do { bytes = try PercentText.decode(text, plus: plus) } catch { return nil }
     var forms: [Form] = []
     var index = text.startIndex
     while index < text.endIndex {
@@ -49,39 +49,39 @@ struct EscapedText {
     self.forms = forms
   }
 
-  /// As many other octets, each written as the one in its place was.
-  func encodeInPlace(_ octets: [UInt8]) -> [UInt8] {
-    zip(octets, forms).flatMap { octet, form in Self.write(octet, form) }
+  /// As many other bytes, each written as the one in its place was.
+  func encodeInPlace(_ bytes: [UInt8]) -> [UInt8] {
+    zip(bytes, forms).flatMap { byte, form in Self.write(byte, form) }
   }
 
-  /// Other octets, each written as the same octet was; one that did not occur is escaped unless it
+  /// Other bytes, each written as the same byte was; one that did not occur is escaped unless it
   /// is unreserved (RFC 3986 §2.3).
   func encode(_ other: [UInt8]) -> [UInt8] {
     var known: [UInt8: Form] = [:]
     var isLowercase = false
-    for (octet, form) in zip(octets, forms) {
-      known[octet] = known[octet] ?? form
+    for (byte, form) in zip(bytes, forms) {
+      known[byte] = known[byte] ?? form
       if case .escaped(true) = form { isLowercase = true }
     }
-    return other.flatMap { octet in
+    return other.flatMap { byte in
       Self.write(
-        octet,
-        known[octet] ?? (Self.isUnreserved(octet) ? .literal : .escaped(isLowercase: isLowercase)))
+        byte,
+        known[byte] ?? (Self.isUnreserved(byte) ? .literal : .escaped(isLowercase: isLowercase)))
     }
   }
 
-  private static func write(_ octet: UInt8, _ form: Form) -> [UInt8] {
+  private static func write(_ byte: UInt8, _ form: Form) -> [UInt8] {
     switch form {
-    case .literal: return [octet]
-    case .plusForSpace: return [octet == 0x20 ? UInt8(ascii: "+") : octet]
+    case .literal: return [byte]
+    case .plusForSpace: return [byte == 0x20 ? UInt8(ascii: "+") : byte]
     case .escaped(let isLowercase):
       let digits = isLowercase ? Array("0123456789abcdef".utf8) : Array("0123456789ABCDEF".utf8)
-      return [UInt8(ascii: "%"), digits[Int(octet >> 4)], digits[Int(octet & 0xF)]]
+      return [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
     }
   }
 
-  private static func isUnreserved(_ octet: UInt8) -> Bool {
-    switch octet {
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
+    switch byte {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
       UInt8(ascii: "_"), UInt8(ascii: "~"):

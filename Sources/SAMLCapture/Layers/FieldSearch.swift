@@ -6,7 +6,7 @@ package enum FieldSearch {
   ///
   /// The name is printable ASCII and short, so that a report may show it.
   package static func fieldHoldingXML(in captured: [UInt8]) -> String? {
-    let text = XMLText.trimmed(captured.prefix(CaptureLimits.default.capturedOctets))
+    let text = XMLText.trimmed(captured.prefix(CaptureLimits.default.capturedBytes))
     for parameter in Parameters(in: text).all(atMost: maximumParameters) {
       guard isShowable(parameter.name), Plausibility.leadsToXML(parameter.value) else { continue }
       return String(decoding: parameter.name, as: UTF8.self)
@@ -16,8 +16,8 @@ package enum FieldSearch {
 
   private static func isShowable(_ name: ArraySlice<UInt8>) -> Bool {
     1...64 ~= name.count
-      && name.allSatisfy { octet in
-        switch octet {
+      && name.allSatisfy { byte in
+        switch byte {
         case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
           UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"),
           UInt8(ascii: "."):

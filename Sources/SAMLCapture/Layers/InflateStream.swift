@@ -1,11 +1,11 @@
 internal import CZlib
 
-/// Why octets are not one DEFLATE stream within the limit.
+/// Why bytes are not one DEFLATE stream within the limit.
 enum InflateError: Error {
-  /// The stream makes no sense at an offset, is cut off there, or ends there before its octets do.
+  /// The stream makes no sense at an offset, is cut off there, or ends there before its bytes do.
   case malformed(offset: Int)
 
-  /// More octets come out than the limit.
+  /// More bytes come out than the limit.
   case tooLarge
 }
 
@@ -34,29 +34,29 @@ struct InflateStream: ~Copyable {
   }
 
   /// Inflates one whole stream, and stops as soon as it exceeds the limit (IN-02).
-  static func inflate(_ octets: [UInt8], limit: Int) throws(InflateError) -> [UInt8] {
-    let run = InflateStream().run(octets, atMost: min(limit, .max - 1) + 1)
+  static func inflate(_ bytes: [UInt8], limit: Int) throws(InflateError) -> [UInt8] {
+    let run = InflateStream().run(bytes, atMost: min(limit, .max - 1) + 1)
     switch run.stop {
     case _ where run.output.count > limit:
       throw .tooLarge
-    case .ended where run.consumed == octets.count:
+    case .ended where run.consumed == bytes.count:
       return run.output
     case .ended, .cutOff, .malformed, .full:
       throw .malformed(offset: run.consumed)
     }
   }
 
-  /// The first octets of a stream, which may be cut off or damaged behind them.
-  static func prefix(of octets: [UInt8], count: Int) -> [UInt8] {
-    InflateStream().run(octets, atMost: count).output
+  /// The first bytes of a stream, which may be cut off or damaged behind them.
+  static func prefix(of bytes: [UInt8], count: Int) -> [UInt8] {
+    InflateStream().run(bytes, atMost: count).output
   }
 
   private consuming func run(
-    _ octets: [UInt8], atMost limit: Int
+    _ bytes: [UInt8], atMost limit: Int
   ) -> (output: [UInt8], consumed: Int, stop: Stop) {
     var output: [UInt8] = []
     var consumed = 0
-    let stop = unsafe octets.withUnsafeBufferPointer { input in
+    let stop = unsafe bytes.withUnsafeBufferPointer { input in
       unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.chunk) { buffer in
         unsafe run(input, &consumed, through: buffer, into: &output, atMost: limit)
       }
@@ -91,6 +91,6 @@ struct InflateStream: ~Copyable {
     return .full
   }
 
-  /// The octets inflated between two looks at the limit.
+  /// The bytes inflated between two looks at the limit.
   private static let chunk = 16 << 10
 }

@@ -89,21 +89,21 @@ extension Layer: ComparedByForm {
   package var exactForm: ExactForm { ExactForm(description) }
 }
 
-/// The place of an octet in a capture.
+/// The place of a byte in a capture.
 public struct LayerOffset: Sendable, Hashable, CustomStringConvertible {
   /// The number of layers of the trail that are removed at this place.
   ///
-  /// Zero is the captured octets themselves.
+  /// Zero is the captured bytes themselves.
   public let depth: Int
 
-  /// The number of octets before this one in what that many layers leave.
+  /// The number of bytes before this one in what that many layers leave.
   package let offset: Int
 
   /// Names a place.
   ///
   /// - Parameters:
   ///   - depth: The number of layers removed.
-  ///   - offset: The number of octets before the place.
+  ///   - offset: The number of bytes before the place.
   package init(depth: Int, offset: Int) {
     self.depth = depth
     self.offset = offset

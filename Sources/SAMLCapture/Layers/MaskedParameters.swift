@@ -3,7 +3,7 @@
 /// Their names stay, and so does the endpoint that precedes a query: its scheme, host and path. What else
 /// stands in front, such as the command that called it, has no place that could be known.
 struct MaskedParameters {
-  /// Changes a value that is given without its escapes, to one of as many octets.
+  /// Changes a value that is given without its escapes, to one of as many bytes.
   let mask: ([UInt8]) -> [UInt8]
   let isQuery: Bool
 
@@ -46,11 +46,11 @@ struct MaskedParameters {
   }
 
   /// RFC 3986 §3.1.
-  private static func isOfScheme(_ octet: UInt8) -> Bool {
-    isLetter(octet) || 0x30...0x39 ~= octet || [0x2B, 0x2D, 0x2E].contains(octet)
+  private static func isOfScheme(_ byte: UInt8) -> Bool {
+    isLetter(byte) || 0x30...0x39 ~= byte || [0x2B, 0x2D, 0x2E].contains(byte)
   }
 
-  private static func isLetter(_ octet: UInt8) -> Bool { 0x61...0x7A ~= octet | 0x20 }
+  private static func isLetter(_ byte: UInt8) -> Bool { 0x61...0x7A ~= byte | 0x20 }
 
   private func masked(_ text: ArraySlice<UInt8>) -> [UInt8] {
     text.isEmpty ? [] : mask(Array(text))
@@ -70,12 +70,12 @@ struct MaskedParameters {
     let start = text.firstIndex(of: UInt8(ascii: "=")).map { $0 + 1 } ?? text.startIndex
     let value = text[start...]
     guard let escaped = EscapedText(value) else { return text[..<start] + mask(Array(value)) }
-    return text[..<start] + escaped.encodeInPlace(mask(escaped.octets))
+    return text[..<start] + escaped.encodeInPlace(mask(escaped.bytes))
   }
 }
 
 extension ArraySlice<UInt8> {
-  /// The longest end of which every octet fits.
+  /// The longest end of which every byte fits.
   fileprivate func suffix(where fits: (UInt8) -> Bool) -> ArraySlice<UInt8> {
     var start = endIndex
     while start > startIndex, fits(self[start - 1]) { start -= 1 }

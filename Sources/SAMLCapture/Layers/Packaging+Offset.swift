@@ -1,10 +1,10 @@
 import Formats
 
 extension Packaging {
-  /// The octet of the capture in which an octet of the XML begins.
+  /// The byte of the capture in which a byte of the XML begins.
   ///
-  /// - Parameter offset: The number of octets before it in the XML.
-  /// - Returns: nil where that cannot be told: DEFLATE has no such octet.
+  /// - Parameter offset: The number of bytes before it in the XML.
+  /// - Returns: nil where that cannot be told: DEFLATE has no such byte.
   package func captureOffset(ofXML offset: Int) -> Int? {
     Self.offset(of: offset, in: captured[...], trail[...], field: field)
   }
@@ -14,8 +14,8 @@ extension Packaging {
   ) -> Int? {
     let content = XMLStart.precedes(outer) ? outer : SignificantText(outer).content
     guard let layer = layers.first else { return content.startIndex + offset }
-    func inside(_ octets: [UInt8]) -> Int? {
-      Self.offset(of: offset, in: octets[...], layers.dropFirst(), field: field)
+    func inside(_ bytes: [UInt8]) -> Int? {
+      Self.offset(of: offset, in: bytes[...], layers.dropFirst(), field: field)
     }
     switch layer {
     case .form, .query:
@@ -25,10 +25,10 @@ extension Packaging {
       }
     case .percent:
       let text = XMLText.trimmed(content)
-      guard let octets = EscapedText(text)?.octets, let place = inside(octets) else { return nil }
+      guard let bytes = EscapedText(text)?.bytes, let place = inside(bytes) else { return nil }
       return text.startIndex + escapedCount(of: place, in: text)
     case .base64:
-      guard let octets = Base64Layout(content)?.octets, let place = inside(octets) else {
+      guard let bytes = Base64Layout(content)?.bytes, let place = inside(bytes) else {
         return nil
       }
       return symbolOffset(place * 8 / 6, in: content)
@@ -37,7 +37,7 @@ extension Packaging {
     }
   }
 
-  /// How many octets of a percent-encoded text stand for its first so many.
+  /// How many bytes of a percent-encoded text stand for its first so many.
   private static func escapedCount(of count: Int, in text: ArraySlice<UInt8>) -> Int {
     var index = text.startIndex
     for _ in 0..<count where index < text.endIndex {

@@ -4,9 +4,9 @@ import Formats
 ///
 /// For tools that change a payload and keep its packaging, faults included. Line lengths, letters of
 /// escapes, quotation marks and lost pluses stay as they were; where the new payload has the length
-/// of the old one, they stay to the octet.
+/// of the old one, they stay to the byte.
 package struct Packaging: Sendable {
-  /// The XML octets inside.
+  /// The XML bytes inside.
   package let xml: [UInt8]
 
   let captured: [UInt8]
@@ -21,7 +21,7 @@ package struct Packaging: Sendable {
   /// - Throws: `CaptureError`, where no XML could be reached.
   package init(of captured: [UInt8], field: String) throws(CaptureError) {
     let capture = try Capture(unwrapping: captured, field: field)
-    xml = capture.octets
+    xml = capture.bytes
     trail = capture.trail
     self.captured = captured
     self.field = field
@@ -32,7 +32,7 @@ package struct Packaging: Sendable {
   /// - Parameters:
   ///   - xml: The payload.
   ///   - mask: Changes the value of another parameter beside the payload, given without its escapes;
-  ///     as many octets come out as go in.
+  ///     as many bytes come out as go in.
   /// - Returns: nil for a layer that cannot be put back.
   package func capture(of xml: [UInt8], masking mask: @escaping ([UInt8]) -> [UInt8]) -> [UInt8]? {
     wrap(xml, in: captured[...], trail[...], mask)
@@ -59,12 +59,12 @@ package struct Packaging: Sendable {
     case .percent:
       let text = XMLText.trimmed(content)
       guard let escaped = EscapedText(text, isInField: isField(trail.first)),
-        let inner = wrap(xml, in: escaped.octets[...], rest, mask)
+        let inner = wrap(xml, in: escaped.bytes[...], rest, mask)
       else { return nil }
       return replacing(text, of: outer, with: escaped.encode(inner))
     case .base64:
       guard let layout = Base64Layout(content),
-        let inner = wrap(xml, in: layout.octets[...], rest, mask)
+        let inner = wrap(xml, in: layout.bytes[...], rest, mask)
       else { return nil }
       return replacing(content, of: outer, with: layout.text(of: inner))
     case .deflate, .soap, .gzip, .har, .charles, .mitmproxy, .json, .line, .html:
@@ -73,9 +73,9 @@ package struct Packaging: Sendable {
   }
 
   private func replacing(
-    _ part: ArraySlice<UInt8>, of whole: ArraySlice<UInt8>, with octets: [UInt8]
+    _ part: ArraySlice<UInt8>, of whole: ArraySlice<UInt8>, with bytes: [UInt8]
   ) -> [UInt8] {
-    whole[..<part.startIndex] + octets + whole[part.endIndex...]
+    whole[..<part.startIndex] + bytes + whole[part.endIndex...]
   }
 
   private func isField(_ layer: Layer?) -> Bool {

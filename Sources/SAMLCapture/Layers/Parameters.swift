@@ -1,11 +1,11 @@
 import Formats
 
-/// The parameters of a form body, a query string or a URL, in their encoded octets.
+/// The parameters of a form body, a query string or a URL, in their encoded bytes.
 struct Parameters {
   /// Whether they stand behind a `?`.
   let isQuery: Bool
 
-  private let octets: ArraySlice<UInt8>
+  private let bytes: ArraySlice<UInt8>
 
   /// Finds where the parameters start and end.
   ///
@@ -13,17 +13,17 @@ struct Parameters {
   /// path, or has a scheme first. A form body may well carry a URL as one of its values.
   init(in text: ArraySlice<UInt8>) {
     guard let mark = text.place(of: UInt8(ascii: "?")), Self.isLocation(text[..<mark]) else {
-      octets = text
+      bytes = text
       isQuery = false
       return
     }
-    octets = text[(mark + 1)...].prefix { $0 != UInt8(ascii: "#") }
+    bytes = text[(mark + 1)...].prefix { $0 != UInt8(ascii: "#") }
     isQuery = true
   }
 
   /// Takes a text for a query string.
   init(query text: ArraySlice<UInt8>) {
-    octets = text
+    bytes = text
     isQuery = true
   }
 
@@ -41,7 +41,7 @@ struct Parameters {
   /// to the end.
   func values(named name: [UInt8], atMost limit: Int) -> [ArraySlice<UInt8>] {
     var values: [ArraySlice<UInt8>] = []
-    var rest = octets
+    var rest = bytes
     while !rest.isEmpty, values.count < limit {
       let parameter = rest[..<(rest.place(of: UInt8(ascii: "&")) ?? rest.endIndex)]
       let equals = parameter.place(of: UInt8(ascii: "="))
@@ -54,11 +54,11 @@ struct Parameters {
     return values
   }
 
-  /// The parameters in order, in their encoded octets; those without `=` are left out.
+  /// The parameters in order, in their encoded bytes; those without `=` are left out.
   func all(
     atMost limit: Int
   ) -> [(name: ArraySlice<UInt8>, value: ArraySlice<UInt8>)] {
-    octets.split(separator: UInt8(ascii: "&"), maxSplits: limit).prefix(limit).compactMap { part in
+    bytes.split(separator: UInt8(ascii: "&"), maxSplits: limit).prefix(limit).compactMap { part in
       part.firstIndex(of: UInt8(ascii: "=")).map { (part[..<$0], part[($0 + 1)...]) }
     }
   }
@@ -70,12 +70,12 @@ struct Parameters {
     return scheme.starts(with: "://".utf8)
   }
 
-  private static func isDelimiter(_ octet: UInt8) -> Bool {
-    octet == UInt8(ascii: "=") || octet == UInt8(ascii: "&")
+  private static func isDelimiter(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "=") || byte == UInt8(ascii: "&")
   }
 
   private static func isName(_ encoded: ArraySlice<UInt8>, _ name: [UInt8]) -> Bool {
-    // An octet of a name is written as three at most.
+    // A byte of a name is written as three at most.
     guard name.count...(3 * name.count) ~= encoded.count else { return false }
     do throws(MalformedEscape) {
       return try PercentText.decode(encoded, plus: .space) == name

@@ -20,21 +20,21 @@ enum Plausibility {
         sample = PercentText.decodePrefix(of: sample[...])
         continue
       }
-      let octets = decoded(sample[...])
-      if octets.isEmpty { return nil }
-      if XMLStart.precedesSurely(octets[...]) { return octets }
-      if !octets.allSatisfy(Base64Text.isTextOctet) {
-        let inflated = InflateStream.prefix(of: octets, count: 2048)
+      let bytes = decoded(sample[...])
+      if bytes.isEmpty { return nil }
+      if XMLStart.precedesSurely(bytes[...]) { return bytes }
+      if !bytes.allSatisfy(Base64Text.isTextByte) {
+        let inflated = InflateStream.prefix(of: bytes, count: 2048)
         return XMLStart.precedesSurely(inflated[...]) ? inflated : nil
       }
-      sample = octets
+      sample = bytes
     }
     return nil
   }
 
-  /// The octets of the whole quanta before the first octet that is no symbol.
+  /// The bytes of the whole quanta before the first byte that is no symbol.
   private static func decoded(_ text: ArraySlice<UInt8>) -> [UInt8] {
-    let start = text.prefix { Base64Text.isTextOctet($0) && $0 != UInt8(ascii: "=") }
+    let start = text.prefix { Base64Text.isTextByte($0) && $0 != UInt8(ascii: "=") }
     do throws(Base64Error) {
       return try Base64.decode(Array(start.prefix(start.count / 4 * 4)))
     } catch {
@@ -51,7 +51,7 @@ enum Plausibility {
     }
   }
 
-  /// Enough for the code tables of a DEFLATE block, and for the octets that tell XML.
+  /// Enough for the code tables of a DEFLATE block, and for the bytes that tell XML.
   private static let sampleSize = 4096
 
   /// One more than a field-less capture has layers by default.

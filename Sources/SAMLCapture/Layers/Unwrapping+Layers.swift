@@ -34,9 +34,9 @@ extension Unwrapping {
       record.note(
         remark: .detachedSignature, Occurrences(at: signature), depth: record.trail.count - 1)
     }
-    let octets = Array(value)
-    barePlus = Occurrences(of: UInt8(ascii: "+"), in: octets[...])
-    return octets
+    let bytes = Array(value)
+    barePlus = Occurrences(of: UInt8(ascii: "+"), in: bytes[...])
+    return bytes
   }
 
   /// Decodes percent-encoding; `+` is a space only if what comes out is XML.
@@ -44,19 +44,19 @@ extension Unwrapping {
     if record.unwrapped.last == .percent {
       record.note(defect: .doublePercentEncoding, Occurrences(of: UInt8(ascii: "%"), in: text))
     }
-    var octets: [UInt8]
+    var bytes: [UInt8]
     do throws(MalformedEscape) {
-      octets = try PercentText.decode(text, plus: .literal)
+      bytes = try PercentText.decode(text, plus: .literal)
       let plus = Occurrences(of: UInt8(ascii: "+"), in: text)
-      if plus.count > 0, XMLStart.precedes(octets[...]), isInField || !PercentText.hasSpace(text) {
-        octets = try PercentText.decode(text, plus: .space)
+      if plus.count > 0, XMLStart.precedes(bytes[...]), isInField || !PercentText.hasSpace(text) {
+        bytes = try PercentText.decode(text, plus: .space)
         if !isInField { record.note(remark: .plusReadAsSpace, plus) }
       }
     } catch {
       throw .percentMalformed(at: record.place(error.offset))
     }
     try record.remove(.percent)
-    return octets
+    return bytes
   }
 
   /// Decodes Base64, and DEFLATE where that is what comes out (SAML Bindings §3.4.4.1).
@@ -64,15 +64,15 @@ extension Unwrapping {
     if record.unwrapped.contains(.base64) {
       record.note(defect: .doubleBase64, Occurrences(at: text.startIndex))
     }
-    let octets = try decode(Base64Text(repairing: text))
+    let bytes = try decode(Base64Text(repairing: text))
     try record.remove(.base64)
-    if XMLStart.precedes(octets[...]) || Base64Text.isPlausible(octets[...]) { return octets }
-    return try removeDeflate(from: octets)
+    if XMLStart.precedes(bytes[...]) || Base64Text.isPlausible(bytes[...]) { return bytes }
+    return try removeDeflate(from: bytes)
   }
 
   private mutating func decode(_ text: Base64Text) throws(CaptureError) -> [UInt8] {
-    guard text.decodedCount <= limits.decodedOctets else {
-      throw .decodedTooLarge(limit: limits.decodedOctets)
+    guard text.decodedCount <= limits.decodedBytes else {
+      throw .decodedTooLarge(limit: limits.decodedBytes)
     }
     record.note(defect: .plusAsSpace, text.lostPluses)
     record.note(defect: .base64URLAlphabet, text.urlSymbols)
@@ -80,9 +80,9 @@ extension Unwrapping {
     record.note(remark: .unescapedPlus, barePlus, depth: payload.layers.count + 1)
     barePlus = Occurrences()
     do throws(Base64Error) {
-      let octets = try Base64.decode(text.padded, whiteSpace: .ignored)
+      let bytes = try Base64.decode(text.padded, whiteSpace: .ignored)
       record.note(defect: .base64MissingPadding, text.missingPadding)
-      return octets
+      return bytes
     } catch {
       throw refusal(of: text, error)
     }
@@ -102,11 +102,11 @@ extension Unwrapping {
   }
 
   /// Inflates, and refuses what is not XML then (IN-02).
-  private mutating func removeDeflate(from octets: [UInt8]) throws(CaptureError) -> [UInt8] {
+  private mutating func removeDeflate(from bytes: [UInt8]) throws(CaptureError) -> [UInt8] {
     let inflated: [UInt8]
-    let limit = limits.inflatedOctets(from: octets.count)
+    let limit = limits.inflatedBytes(from: bytes.count)
     do throws(InflateError) {
-      inflated = try InflateStream.inflate(octets, limit: limit)
+      inflated = try InflateStream.inflate(bytes, limit: limit)
     } catch {
       switch error {
       case .malformed(let offset): throw .deflateMalformed(at: record.place(offset))

@@ -17,13 +17,13 @@ package struct Unwrapping: Sendable {
   let limits: CaptureLimits
   var record: UnwrappingRecord
 
-  /// The pluses of the field's value that are not escaped, in the octets under the field's layer.
+  /// The pluses of the field's value that are not escaped, in the bytes under the field's layer.
   var barePlus = Occurrences()
 
   /// Whether the payload was found by the name of its field.
   var isInField = false
 
-  /// Prepares to unwrap captured octets.
+  /// Prepares to unwrap captured bytes.
   ///
   /// - Parameters:
   ///   - captured: What was captured.
@@ -38,7 +38,7 @@ package struct Unwrapping: Sendable {
   /// Prepares to unwrap what a ``ContainerReader`` found.
   ///
   /// - Parameters:
-  ///   - payload: The octets and how they stood; its layers come first in ``trail``.
+  ///   - payload: The bytes and how they stood; its layers come first in ``trail``.
   ///   - limits: The bounds on work and memory.
   package init(of payload: FoundPayload, limits: CaptureLimits = .default) {
     self.payload = payload
@@ -46,7 +46,7 @@ package struct Unwrapping: Sendable {
     record = UnwrappingRecord(inside: payload.layers, layerLimit: limits.layers)
   }
 
-  private var captured: [UInt8] { payload.octets }
+  private var captured: [UInt8] { payload.bytes }
   var field: String { payload.field }
 
   /// The layers removed so far, outermost first.
@@ -55,14 +55,14 @@ package struct Unwrapping: Sendable {
   /// What was repaired or tolerated so far, in the order in which it was met.
   package var diagnostics: [CaptureDiagnostic] { record.diagnostics }
 
-  /// Removes every layer, starting from the captured octets at each call.
+  /// Removes every layer, starting from the captured bytes at each call.
   ///
-  /// - Returns: Octets that start like XML, exactly as they were inside the layers.
+  /// - Returns: Bytes that start like XML, exactly as they were inside the layers.
   /// - Throws: ``CaptureError``, for the first thing that cannot be passed.
   package mutating func unwrap() throws(CaptureError) -> [UInt8] {
     forget()
-    guard captured.count <= limits.capturedOctets else {
-      throw .capturedTooLarge(limit: limits.capturedOctets)
+    guard captured.count <= limits.capturedBytes else {
+      throw .capturedTooLarge(limit: limits.capturedBytes)
     }
     do throws(CaptureError) {
       return try unwrapLayers()
@@ -92,8 +92,8 @@ package struct Unwrapping: Sendable {
         ? try removePercent(from: trimmed) : try removeBase64(from: text)
       text = unquote(inner[...])
     }
-    guard text.count <= limits.decodedOctets else {
-      throw .decodedTooLarge(limit: limits.decodedOctets)
+    guard text.count <= limits.decodedBytes else {
+      throw .decodedTooLarge(limit: limits.decodedBytes)
     }
     return Array(text)
   }

@@ -69,8 +69,8 @@ struct Occurrences: Sendable, Hashable {
     note(offset)
   }
 
-  init(of octet: UInt8, in text: ArraySlice<UInt8>) {
-    for index in text.indices where text[index] == octet { note(index) }
+  init(of byte: UInt8, in text: ArraySlice<UInt8>) {
+    for index in text.indices where text[index] == byte { note(index) }
   }
 
   mutating func note(_ offset: Int, times: Int = 1) {

@@ -15,10 +15,10 @@ package struct DecryptionOptions: ParsableArguments {
   package func keys() throws(Failure) -> [RSAKeyDecryptor] {
     var keys: [RSAKeyDecryptor] = []
     for path in decryptionKey {
-      let octets = try FileSystem.readSetting(path)
+      let bytes = try FileSystem.readSetting(path)
       let key: PrivateKey
       do {
-        key = try PrivateKey(pem: octets)
+        key = try PrivateKey(pem: bytes)
       } catch {
         throw .explained(error.code, in: path, .usage)
       }

@@ -61,7 +61,7 @@ package struct PolicyOptions: ParsableArguments {
     if let inResponseTo { policy.inResponseTo = inResponseTo }
     if !requireAttribute.isEmpty { policy.requiredAttributes = requireAttribute }
     if let clockSkew { policy.clockSkew = .seconds(clockSkew) }
-    if crossCheck { policy.crossChecksCanonicalOctets = true }
+    if crossCheck { policy.crossChecksCanonicalBytes = true }
     try profile.apply(to: &policy)
     return policy
   }

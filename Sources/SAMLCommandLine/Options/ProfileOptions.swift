@@ -54,12 +54,12 @@ package struct ProfileOptions: ParsableArguments {
   private static func query(
     in path: String, by limits: ParseLimits
   ) throws(Failure) -> AttributeQuery {
-    let captured = try FileSystem.readSetting(path, atMost: limits.maximumOctets)
+    let captured = try FileSystem.readSetting(path, atMost: limits.maximumBytes)
     let tree: XMLTree
     do {
       let capture = try Capture(
         unwrapping: captured, field: "SAMLRequest", limits: CaptureLimits(admitting: limits))
-      tree = try XMLTree(parsing: capture.octets, limits: limits)
+      tree = try XMLTree(parsing: capture.bytes, limits: limits)
     } catch let error as CaptureError {
       throw .explained(error.code, in: path, .usage)
     } catch let error as XMLParseError {

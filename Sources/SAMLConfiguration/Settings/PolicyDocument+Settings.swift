@@ -71,7 +71,7 @@ extension PolicyDocument {
         "assertionLimits", \.policy.assertionLimits, AssertionLimits.settings,
         "How much an assertion may state."),
       .flag(
-        "crossChecksCanonicalOctets", \.policy.crossChecksCanonicalOctets,
+        "crossChecksCanonicalOctets", \.policy.crossChecksCanonicalBytes,
         "Whether libxml2 canonicalises too, and any difference is reported."),
     ]
   }
@@ -90,7 +90,7 @@ extension SignaturePolicy {
       .count("maximumReferences", \.maximumReferences, "References of one signature."),
       .count("maximumTransforms", \.maximumTransforms, "Transforms of one reference."),
       .count(
-        "maximumReferencedOctets", \.maximumReferencedOctets,
+        "maximumReferencedOctets", \.maximumReferencedBytes,
         "Octets that the references of one signature may make."),
       .section(
         "diagnosis", \.diagnosis, DiagnosisLimits.settings,
@@ -143,7 +143,7 @@ extension DiagnosisLimits {
   static var settings: [PolicySetting<DiagnosisLimits>] {
     [
       .count("maximumCandidates", \.maximumCandidates, "Edits that are tried."),
-      .count("maximumOctets", \.maximumOctets, "Octets that are digested."),
+      .count("maximumOctets", \.maximumBytes, "Octets that are digested."),
       .count("maximumSignatureTrials", \.maximumSignatureTrials, "Public-key operations."),
     ]
   }
@@ -152,7 +152,7 @@ extension DiagnosisLimits {
 extension ParseLimits {
   static var settings: [PolicySetting<ParseLimits>] {
     [
-      .count("maximumOctets", \.maximumOctets, "Octets of the document."),
+      .count("maximumOctets", \.maximumBytes, "Octets of the document."),
       .count("maximumDepth", \.maximumDepth, "Elements inside of each other."),
       .count("maximumElements", \.maximumElements, "Elements."),
       .count("maximumNodes", \.maximumNodes, "Nodes of all kinds."),
@@ -163,11 +163,11 @@ extension ParseLimits {
         "Namespaces that one element declares."),
       .count("maximumNamespacesInScope", \.maximumNamespacesInScope, "Namespaces at one element."),
       .count("maximumNamespaces", \.maximumNamespaces, "Namespaces that are declared in all."),
-      .count("maximumNameOctets", \.maximumNameOctets, "Octets of a name."),
+      .count("maximumNameOctets", \.maximumNameBytes, "Octets of a name."),
       .count(
-        "maximumAttributeValueOctets", \.maximumAttributeValueOctets,
+        "maximumAttributeValueOctets", \.maximumAttributeValueBytes,
         "Octets of an attribute value or namespace."),
-      .count("maximumTextOctets", \.maximumTextOctets, "Octets of one run of text."),
+      .count("maximumTextOctets", \.maximumTextBytes, "Octets of one run of text."),
     ]
   }
 }
@@ -178,7 +178,7 @@ extension AssertionLimits {
       .count("maximumAttributes", \.maximumAttributes, "Attributes of all statements."),
       .count("maximumAttributeValues", \.maximumAttributeValues, "Values of all attributes."),
       .count(
-        "maximumStructuredOctets", \.maximumStructuredOctets,
+        "maximumStructuredOctets", \.maximumStructuredBytes,
         "Octets of all structured values, in canonical form."),
       .count("maximumConfirmations", \.maximumConfirmations, "Confirmations of a subject."),
     ]

@@ -1,4 +1,4 @@
-/// The way back from a form value to the octets before Base64: the inverse of the last two stages
+/// The way back from a form value to the bytes before Base64: the inverse of the last two stages
 /// of ``PayloadEncoder``.
 ///
 /// It takes exactly what the encoder can make, and so each result has one text that gives it:
@@ -8,7 +8,7 @@
 /// Percent-encoding and Base64 are undone in one pass, with the vector instructions of the processor
 /// where there are any. A call allocates its result and nothing else.
 ///
-/// Normalised octets do not show what the response was before: judge the response that was received.
+/// Normalised bytes do not show what the response was before: judge the response that was received.
 public enum PayloadDecoder {
   /// Decodes a form value, which is sound because nothing but the encoder makes one.
   ///
@@ -16,7 +16,7 @@ public enum PayloadDecoder {
   /// - Returns: The normalised response, in UTF-8.
   public static func decode(_ value: FormValue) -> [UInt8] {
     do throws(PayloadDecodingError) {
-      return try decode(value.octets.span)
+      return try decode(value.bytes.span)
     } catch {
       preconditionFailure("A form value is made by the encoder alone.")
     }
@@ -24,8 +24,8 @@ public enum PayloadDecoder {
 
   /// Decodes a text that should be a form value.
   ///
-  /// - Parameter text: The octets of the text.
-  /// - Returns: The octets before Base64, whatever they are; they need not be UTF-8.
+  /// - Parameter text: The bytes of the text.
+  /// - Returns: The bytes before Base64, whatever they are; they need not be UTF-8.
   /// - Throws: ``PayloadDecodingError``, for the first defect.
   public static func decode(_ text: Span<UInt8>) throws(PayloadDecodingError) -> [UInt8] {
     try decode(text, with: Kernel.best)
@@ -33,13 +33,13 @@ public enum PayloadDecoder {
 
   /// Decodes a string that should be a form value.
   ///
-  /// - Parameter text: The text; offsets count its octets in UTF-8, from its own start.
-  /// - Returns: The octets before Base64.
+  /// - Parameter text: The text; offsets count its bytes in UTF-8, from its own start.
+  /// - Returns: The bytes before Base64.
   /// - Throws: ``PayloadDecodingError``, for the first defect.
   @inlinable public static func decode(
     _ text: some StringProtocol
   ) throws(PayloadDecodingError) -> [UInt8] {
-    try text.withUTF8Octets { decoded($0) }.get()
+    try text.withUTF8Bytes { decoded($0) }.get()
   }
 
   @usableFromInline static func decoded(
@@ -50,7 +50,7 @@ public enum PayloadDecoder {
     }
   }
 
-  /// Decodes a text with a certain kernel, or with none; all give the same octets and errors.
+  /// Decodes a text with a certain kernel, or with none; all give the same bytes and errors.
   ///
   /// The kernel stops before what is not regular; the rest is read symbol by symbol.
   package static func decode(
@@ -71,7 +71,7 @@ extension PayloadDecoder {
   /// by symbol, which takes many times as long as both stages in one pass.
   ///
   /// - Parameter symbols: The Base64 text, in ASCII.
-  /// - Returns: The octets that it stands for.
+  /// - Returns: The bytes that it stands for.
   /// - Throws: ``PayloadDecodingError``, for the first defect.
   package static func decodeBase64(
     _ symbols: Span<UInt8>

@@ -3,7 +3,7 @@ public import Formats
 /// Why a text is not the form value that the encoder makes: the kind of its first defect, and where
 /// that is.
 ///
-/// The text is read from left to right, and the first octet that a strict receiver cannot take is
+/// The text is read from left to right, and the first byte that a strict receiver cannot take is
 /// the defect. Nothing of the text is in the error but an offset.
 public struct PayloadDecodingError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The defects.
@@ -17,10 +17,10 @@ public struct PayloadDecodingError: Error, Sendable, Hashable, CustomStringConve
     /// A percent sign is itself escaped: the text was percent-encoded twice.
     case escapedTwice
 
-    /// An octet is escaped that the encoder leaves as it is.
+    /// A byte is escaped that the encoder leaves as it is.
     case escapeUnneeded
 
-    /// An octet stands for itself that the encoder escapes, such as `+`, `/` or `=`.
+    /// A byte stands for itself that the encoder escapes, such as `+`, `/` or `=`.
     case escapeMissing
 
     /// A space, a tab or a line break.
@@ -29,7 +29,7 @@ public struct PayloadDecodingError: Error, Sendable, Hashable, CustomStringConve
     /// `-` or `_`, from the URL-safe alphabet (RFC 4648 §5).
     case urlSafeSymbol
 
-    /// Any other octet that is no symbol of the alphabet (RFC 4648 §3.3).
+    /// Any other byte that is no symbol of the alphabet (RFC 4648 §3.3).
     case symbolOutsideAlphabet
 
     /// Padding stands where a group of four has no symbol or only one.
@@ -40,15 +40,15 @@ public struct PayloadDecodingError: Error, Sendable, Hashable, CustomStringConve
 
     /// The text ends where the last group lacks its padding.
     ///
-    /// The offset is the length of the text: the place of the first missing octet.
+    /// The offset is the length of the text: the place of the first missing byte.
     case paddingMissing
 
     /// The text ends behind the first symbol of a group, which no padding can complete.
     ///
-    /// The offset is the length of the text: the place of the first missing octet.
+    /// The offset is the length of the text: the place of the first missing byte.
     case truncated
 
-    /// The last symbol before the padding carries bits that belong to no octet (RFC 4648 §3.5).
+    /// The last symbol before the padding carries bits that belong to no byte (RFC 4648 §3.5).
     case trailingBits
 
     /// The stable code; see docs/error-codes.md.
@@ -74,7 +74,7 @@ public struct PayloadDecodingError: Error, Sendable, Hashable, CustomStringConve
   /// The kind of the defect.
   public let kind: Kind
 
-  /// The number of octets before the defect; that of an escape is where its `%` stands.
+  /// The number of bytes before the defect; that of an escape is where its `%` stands.
   public let offset: Int
 
   init(_ kind: Kind, at offset: Int) {

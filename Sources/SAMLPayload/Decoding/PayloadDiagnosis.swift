@@ -9,37 +9,37 @@
 /// The text is the value alone, without the name of its control and without a further layer of
 /// Base64; a text that was escaped more than twice is not repaired.
 public enum PayloadDiagnosis: Sendable, Hashable {
-  /// The text is a form value; the octets are those before Base64.
-  case sound(octets: [UInt8])
+  /// The text is a form value; the bytes are those before Base64.
+  case sound(bytes: [UInt8])
 
   /// The text is none, and becomes decodable by the repairs, which are in the order of their
   /// application.
-  case repairable(PayloadDecodingError, repairs: [PayloadRepair], octets: [UInt8])
+  case repairable(PayloadDecodingError, repairs: [PayloadRepair], bytes: [UInt8])
 
   /// The text is none, and none of the repairs helps.
   case irreparable(PayloadDecodingError)
 
-  /// Examines the octets of a text.
+  /// Examines the bytes of a text.
   ///
   /// - Parameter text: What stands where a form value should.
   public init(of text: Span<UInt8>) {
     do throws(PayloadDecodingError) {
-      self = .sound(octets: try PayloadDecoder.decode(text))
+      self = .sound(bytes: try PayloadDecoder.decode(text))
     } catch {
       guard let repaired = RepairedText(text) else {
         self = .irreparable(error)
         return
       }
-      self = .repairable(error, repairs: repaired.repairs, octets: repaired.octets)
+      self = .repairable(error, repairs: repaired.repairs, bytes: repaired.bytes)
     }
   }
 
   /// Examines a string.
   ///
-  /// - Parameter text: What stands where a form value should; offsets count its octets in UTF-8,
+  /// - Parameter text: What stands where a form value should; offsets count its bytes in UTF-8,
   ///   from its own start.
   @inlinable public init(of text: some StringProtocol) {
-    self = text.withUTF8Octets { PayloadDiagnosis(of: $0) }
+    self = text.withUTF8Bytes { PayloadDiagnosis(of: $0) }
   }
 
   /// The first defect; nil if the text is sound.
@@ -56,10 +56,10 @@ public enum PayloadDiagnosis: Sendable, Hashable {
     return repairs
   }
 
-  /// The octets before Base64, after the repairs; nil if none helps.
-  package var octets: [UInt8]? {
+  /// The bytes before Base64, after the repairs; nil if none helps.
+  package var bytes: [UInt8]? {
     switch self {
-    case .sound(let octets), .repairable(_, _, let octets): octets
+    case .sound(let bytes), .repairable(_, _, let bytes): bytes
     case .irreparable: nil
     }
   }
@@ -70,9 +70,9 @@ extension PayloadDiagnosis: Confidential {
   /// The case, without the bytes that it holds.
   public var description: String {
     switch self {
-    case .sound(let octets): "sound(\(octets.count) bytes)"
-    case .repairable(let defect, let repairs, let octets):
-      "repairable(\(defect), \(repairs.map(\.rawValue).joined(separator: ", ")), \(octets.count) bytes)"
+    case .sound(let bytes): "sound(\(bytes.count) bytes)"
+    case .repairable(let defect, let repairs, let bytes):
+      "repairable(\(defect), \(repairs.map(\.rawValue).joined(separator: ", ")), \(bytes.count) bytes)"
     case .irreparable(let defect): "irreparable(\(defect))"
     }
   }

@@ -9,7 +9,7 @@ public enum PayloadRepair: String, Sendable, Hashable, CaseIterable {
   /// Escapes with lower-case digits are taken as they are (RFC 3986 §2.1).
   case acceptLowerCase = "accept-lower-case"
 
-  /// Escapes that the encoder does not make are taken as the octets that they stand for.
+  /// Escapes that the encoder does not make are taken as the bytes that they stand for.
   case acceptUnneededEscapes = "accept-unneeded-escapes"
 
   /// `+`, `/` and `=` that are not escaped are taken as symbols: this is Base64 as it stands.
@@ -27,6 +27,6 @@ public enum PayloadRepair: String, Sendable, Hashable, CaseIterable {
   /// The missing `=` signs are added.
   case addPadding = "add-padding"
 
-  /// The bits of the last symbol that belong to no octet are dropped (RFC 4648 §3.5).
+  /// The bits of the last symbol that belong to no byte are dropped (RFC 4648 §3.5).
   case dropTrailingBits = "drop-trailing-bits"
 }

@@ -2,13 +2,13 @@
 extension PercentEncoding {
   /// Decodes what ``encode(_:)`` can make, and nothing else.
   ///
-  /// An escape with lower-case digits, one of an octet that needs none, and an octet that should be
+  /// An escape with lower-case digits, one of a byte that needs none, and a byte that should be
   /// escaped are refused, so each result has one text that gives it.
   ///
   /// Work is linear, with one allocation.
   ///
-  /// - Parameter text: The encoded octets.
-  /// - Returns: The octets that they stand for; they need not be UTF-8.
+  /// - Parameter text: The encoded bytes.
+  /// - Returns: The bytes that they stand for; they need not be UTF-8.
   /// - Throws: ``PayloadDecodingError``, for the first defect.
   package static func decode(_ text: Span<UInt8>) throws(PayloadDecodingError) -> [UInt8] {
     try [UInt8](capacity: text.count) { output throws(PayloadDecodingError) in
@@ -16,31 +16,31 @@ extension PercentEncoding {
       let widths = table.span
       var offset = 0
       while offset < text.count {
-        let octet = text[offset]
-        if widths[Int(octet)] == 1 {
-          output.append(octet)
+        let byte = text[offset]
+        if widths[Int(byte)] == 1 {
+          output.append(byte)
           offset += 1
         } else {
-          guard octet == UInt8(ascii: "%") else {
+          guard byte == UInt8(ascii: "%") else {
             throw PayloadDecodingError(.escapeMissing, at: offset)
           }
-          output.append(try escapedOctet(at: offset, of: text, widths))
+          output.append(try escapedByte(at: offset, of: text, widths))
           offset += PercentEscape.width
         }
       }
     }
   }
 
-  private static func escapedOctet(
+  private static func escapedByte(
     at offset: Int, of text: Span<UInt8>, _ widths: Span<UInt8>
   ) throws(PayloadDecodingError) -> UInt8 {
     let escape = try PercentEscape(at: offset, of: text)
-    guard widths[Int(escape.octet)] > 1 else {
+    guard widths[Int(escape.byte)] > 1 else {
       throw PayloadDecodingError(.escapeUnneeded, at: offset)
     }
     guard !escape.hasLowerCase else {
       throw PayloadDecodingError(.escapeInLowerCase, at: offset)
     }
-    return escape.octet
+    return escape.byte
   }
 }

@@ -2,8 +2,8 @@
 struct PercentEscape {
   static let width = 3
 
-  /// The octet that the escape stands for.
-  let octet: UInt8
+  /// The byte that the escape stands for.
+  let byte: UInt8
 
   /// Whether a digit is a lower-case letter.
   let hasLowerCase: Bool
@@ -13,19 +13,19 @@ struct PercentEscape {
     guard text.count - offset >= Self.width,
       let digits = HexadecimalDigits(text[offset + 1], text[offset + 2])
     else { throw PayloadDecodingError(.escapeMalformed, at: offset) }
-    octet = digits.octet
+    byte = digits.byte
     hasLowerCase = digits.haveLowerCase
   }
 }
 
-/// The two digits of an octet.
+/// The two digits of a byte.
 struct HexadecimalDigits {
-  let octet: UInt8
+  let byte: UInt8
   let haveLowerCase: Bool
 
   init?(_ first: UInt8, _ second: UInt8) {
     guard let high = Self.value(first), let low = Self.value(second) else { return nil }
-    octet = high << 4 | low
+    byte = high << 4 | low
     haveLowerCase = max(first, second) >= UInt8(ascii: "a")
   }
 

@@ -4,7 +4,7 @@
 /// serves the other of the two jobs, which share no module.
 struct RepairedText {
   /// What the text stands for.
-  private(set) var octets: [UInt8] = []
+  private(set) var bytes: [UInt8] = []
 
   private var needed: Set<PayloadRepair> = []
   private var group = SymbolGroup()
@@ -17,7 +17,7 @@ struct RepairedText {
 
   /// Reads a text; nil if no repair helps.
   init?(_ text: Span<UInt8>) {
-    octets.reserveCapacity(text.count / 4 * 3 + 3)
+    bytes.reserveCapacity(text.count / 4 * 3 + 3)
     var offset = 0
     while offset < text.count {
       if case .plain(let value) = SymbolKind(text[offset]) {
@@ -33,7 +33,7 @@ struct RepairedText {
 
   private mutating func read(_ unit: TextUnit) -> Bool {
     needed.formUnion(unit.repairs)
-    switch SymbolKind(unit.octet) {
+    switch SymbolKind(unit.byte) {
     case .plain(let value):
       return append(value)
     case .special(let value):
@@ -46,7 +46,7 @@ struct RepairedText {
       if !unit.isEscaped { needed.insert(.acceptUnescaped) }
       return appendPadding()
     case .whiteSpace:
-      whiteSpace.append(unit.octet)
+      whiteSpace.append(unit.byte)
       return true
     case .none:
       return false
@@ -71,12 +71,12 @@ struct RepairedText {
     symbolCount += 1
     group.append(value, at: symbolCount)
     guard group.isFull else { return }
-    writeOctets()
+    writeBytes()
     group = SymbolGroup()
   }
 
-  private mutating func writeOctets() {
-    for index in 0..<group.octetCount { octets.append(group.octet(index)) }
+  private mutating func writeBytes() {
+    for index in 0..<group.byteCount { bytes.append(group.byte(index)) }
   }
 
   /// Spaces alone, between two symbols, were `+`.
@@ -116,7 +116,7 @@ struct RepairedText {
       guard missing == 0 else { return false }
       needed.insert(.dropTrailingBits)
     }
-    writeOctets()
+    writeBytes()
     return true
   }
 
@@ -132,9 +132,9 @@ private struct WhiteSpaceRun {
 
   var isEmpty: Bool { count == 0 }
 
-  mutating func append(_ octet: UInt8) {
-    if count == 0 { startsWithSpace = octet == 0x20 }
-    if octet != 0x20 { isSpaces = false }
+  mutating func append(_ byte: UInt8) {
+    if count == 0 { startsWithSpace = byte == 0x20 }
+    if byte != 0x20 { isSpaces = false }
     count += 1
   }
 

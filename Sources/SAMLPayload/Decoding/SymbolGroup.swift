@@ -1,4 +1,4 @@
-/// Up to four symbols, which stand for up to three octets (RFC 4648 §4).
+/// Up to four symbols, which stand for up to three bytes (RFC 4648 §4).
 struct SymbolGroup {
   private var bits: UInt32 = 0
 
@@ -11,7 +11,7 @@ struct SymbolGroup {
   var isEmpty: Bool { count == 0 }
   var isFull: Bool { count == 4 }
 
-  /// The bits of the last symbol that belong to no octet: six for one symbol, four for two, two for
+  /// The bits of the last symbol that belong to no byte: six for one symbol, four for two, two for
   /// three.
   var spareBits: UInt32 { bits & (1 << (8 - 2 * UInt32(count)) - 1) }
 
@@ -21,17 +21,17 @@ struct SymbolGroup {
     count += 1
   }
 
-  /// The number of octets that are complete.
-  var octetCount: Int { max(0, count - 1) }
+  /// The number of bytes that are complete.
+  var byteCount: Int { max(0, count - 1) }
 
-  /// One of the octets that are complete.
-  func octet(_ index: Int) -> UInt8 {
+  /// One of the bytes that are complete.
+  func byte(_ index: Int) -> UInt8 {
     let placed = bits << (24 - 6 * UInt32(count))
     return UInt8(truncatingIfNeeded: placed >> (16 - 8 * UInt32(index)))
   }
 
-  /// Writes the octets that are complete.
-  func writeOctets(into output: inout OutputSpan<UInt8>) {
-    for index in 0..<octetCount { output.append(octet(index)) }
+  /// Writes the bytes that are complete.
+  func writeBytes(into output: inout OutputSpan<UInt8>) {
+    for index in 0..<byteCount { output.append(byte(index)) }
   }
 }

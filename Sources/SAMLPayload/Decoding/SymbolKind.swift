@@ -1,4 +1,4 @@
-/// What an octet can be to a reader of Base64.
+/// What a byte can be to a reader of Base64.
 enum SymbolKind: Equatable {
   /// A letter or a digit, with its value (RFC 4648 §4, table 1).
   case plain(UInt8)
@@ -18,12 +18,12 @@ enum SymbolKind: Equatable {
   /// Anything else.
   case none
 
-  init(_ octet: UInt8) {
+  init(_ byte: UInt8) {
     self =
-      switch octet {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"): .plain(octet - UInt8(ascii: "A"))
-      case UInt8(ascii: "a")...UInt8(ascii: "z"): .plain(octet - UInt8(ascii: "a") + 26)
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): .plain(octet - UInt8(ascii: "0") + 52)
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): .plain(byte - UInt8(ascii: "A"))
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): .plain(byte - UInt8(ascii: "a") + 26)
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): .plain(byte - UInt8(ascii: "0") + 52)
       case UInt8(ascii: "+"): .special(62)
       case UInt8(ascii: "/"): .special(63)
       case UInt8(ascii: "-"): .urlSafe(62)

@@ -37,7 +37,7 @@ struct SymbolText {
         offset += symbol.width
       }
       if group.isFull {
-        group.writeOctets(into: &output)
+        group.writeBytes(into: &output)
         group = SymbolGroup()
       }
     }
@@ -45,7 +45,7 @@ struct SymbolText {
     throw PayloadDecodingError(group.count == 1 ? .truncated : .paddingMissing, at: text.count)
   }
 
-  /// Writes the octets of the last group, and holds the rest of the text to its padding.
+  /// Writes the bytes of the last group, and holds the rest of the text to its padding.
   private func finish(
     _ group: SymbolGroup, _ text: Span<UInt8>, paddingFrom start: Int,
     into output: inout OutputSpan<UInt8>
@@ -67,18 +67,18 @@ struct SymbolText {
       let isWhiteSpace = SymbolKind(text[offset]) == .whiteSpace
       throw PayloadDecodingError(isWhiteSpace ? .whiteSpace : .dataAfterPadding, at: offset)
     }
-    group.writeOctets(into: &output)
+    group.writeBytes(into: &output)
   }
 
-  /// The symbol at an offset: its value, or nil for padding, and the number of its octets.
+  /// The symbol at an offset: its value, or nil for padding, and the number of its bytes.
   private func symbol(
     at offset: Int, of text: Span<UInt8>
   ) throws(PayloadDecodingError) -> (value: UInt8?, width: Int) {
-    let octet = text[offset]
-    if form == .escaped, octet == UInt8(ascii: "%") {
+    let byte = text[offset]
+    if form == .escaped, byte == UInt8(ascii: "%") {
       return (try escapedValue(at: offset, of: text), PercentEscape.width)
     }
-    switch (SymbolKind(octet), form) {
+    switch (SymbolKind(byte), form) {
     case (.plain(let value), _), (.special(let value), .bare): return (value, 1)
     case (.padding, .bare): return (nil, 1)
     case (.special, .escaped), (.padding, .escaped):
@@ -93,9 +93,9 @@ struct SymbolText {
     at offset: Int, of text: Span<UInt8>
   ) throws(PayloadDecodingError) -> UInt8? {
     let escape = try PercentEscape(at: offset, of: text)
-    if escape.octet == UInt8(ascii: "%") { throw PayloadDecodingError(.escapedTwice, at: offset) }
+    if escape.byte == UInt8(ascii: "%") { throw PayloadDecodingError(.escapedTwice, at: offset) }
     let value: UInt8?
-    switch SymbolKind(escape.octet) {
+    switch SymbolKind(escape.byte) {
     case .special(let special): value = special
     case .padding: value = nil
     default: throw PayloadDecodingError(.escapeUnneeded, at: offset)

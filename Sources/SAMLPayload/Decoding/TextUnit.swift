@@ -1,9 +1,9 @@
-/// An octet of a damaged form value, or an escape of one, however it is written.
+/// A byte of a damaged form value, or an escape of one, however it is written.
 struct TextUnit {
-  let octet: UInt8
+  let byte: UInt8
   let isEscaped: Bool
 
-  /// The octets that it takes in the text.
+  /// The bytes that it takes in the text.
   let width: Int
 
   /// What is to be forgiven about its escape.
@@ -12,7 +12,7 @@ struct TextUnit {
   /// Reads what stands at an offset; nil if it is a `%` that belongs to no escape.
   init?(at offset: Int, of text: Span<UInt8>) {
     guard text[offset] == UInt8(ascii: "%") else {
-      octet = text[offset]
+      byte = text[offset]
       isEscaped = false
       width = 1
       repairs = []
@@ -20,16 +20,16 @@ struct TextUnit {
     }
     var repairs: Set<PayloadRepair> = []
     var digitsOffset = offset + 1
-    if Self.digits(at: digitsOffset, of: text)?.octet == UInt8(ascii: "%") {
+    if Self.digits(at: digitsOffset, of: text)?.byte == UInt8(ascii: "%") {
       repairs.insert(.unescapeOnceMore)
       digitsOffset += 2
     }
     guard let digits = Self.digits(at: digitsOffset, of: text) else { return nil }
-    octet = digits.octet
+    byte = digits.byte
     isEscaped = true
     width = digitsOffset + 2 - offset
     if digits.haveLowerCase { repairs.insert(.acceptLowerCase) }
-    switch SymbolKind(octet) {
+    switch SymbolKind(byte) {
     case .special, .padding: break
     default: repairs.insert(.acceptUnneededEscapes)
     }

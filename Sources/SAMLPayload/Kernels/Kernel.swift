@@ -57,27 +57,27 @@ extension Kernel {
     }
   }
 
-  /// Encodes octets with Base64, with padding (RFC 4648 §4).
+  /// Encodes bytes with Base64, with padding (RFC 4648 §4).
   ///
   /// - Parameters:
-  ///   - octets: Any octets.
-  ///   - output: Where the symbols go, with room for four for each three octets begun.
-  package func base64(_ octets: Span<UInt8>, into output: inout OutputSpan<UInt8>) {
-    let required = (octets.count + 2) / 3 * 4
+  ///   - bytes: Any bytes.
+  ///   - output: Where the symbols go, with room for four for each three bytes begun.
+  package func base64(_ bytes: Span<UInt8>, into output: inout OutputSpan<UInt8>) {
+    let required = (bytes.count + 2) / 3 * 4
     precondition(output.freeCapacity >= required, "The output has no room for the symbols.")
-    unsafe write(octets, into: &output) { octets, count, output, _ in
-      unsafe cpk_base64(number, octets, count, output)
+    unsafe write(bytes, into: &output) { bytes, count, output, _ in
+      unsafe cpk_base64(number, bytes, count, output)
     }
   }
 
-  /// Whether octets are certain to be UTF-8 (RFC 3629 §3).
+  /// Whether bytes are certain to be UTF-8 (RFC 3629 §3).
   ///
-  /// - Parameter octets: Any octets.
+  /// - Parameter bytes: Any bytes.
   /// - Returns: False where they are not UTF-8, or where this kernel does not know it.
-  package func isUTF8(_ octets: Span<UInt8>) -> Bool {
-    unsafe octets.withUnsafeBufferPointer { octets in
-      guard let first = octets.baseAddress else { return true }
-      return unsafe cpk_is_utf8(number, first, octets.count)
+  package func isUTF8(_ bytes: Span<UInt8>) -> Bool {
+    unsafe bytes.withUnsafeBufferPointer { bytes in
+      guard let first = bytes.baseAddress else { return true }
+      return unsafe cpk_is_utf8(number, first, bytes.count)
     }
   }
 
@@ -103,8 +103,8 @@ extension Kernel {
   ///
   /// - Parameters:
   ///   - text: The form value, which need not be one.
-  ///   - output: Where the octets go, with room for three for each four of the text.
-  /// - Returns: Where the first octets stand that are no such group: the padding, the end of the
+  ///   - output: Where the bytes go, with room for three for each four of the text.
+  /// - Returns: Where the first bytes stand that are no such group: the padding, the end of the
   ///   text, or a group with a defect.
   package func decode(_ text: Span<UInt8>, into output: inout OutputSpan<UInt8>) -> Int {
     precondition(output.freeCapacity >= text.count / 4 * 3, "The output has no room for the text.")

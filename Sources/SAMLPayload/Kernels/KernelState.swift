@@ -1,6 +1,6 @@
 internal import CPayloadKernels
 
-/// What one piece of a text leaves for the next: whether it ended in a blank, and the octets that
+/// What one piece of a text leaves for the next: whether it ended in a blank, and the bytes that
 /// wait for the rest of their group of three.
 package struct KernelState: Sendable {
   var carried = cpk_state()
@@ -8,12 +8,12 @@ package struct KernelState: Sendable {
   /// The state before the first piece of a body.
   package init() {}
 
-  /// How many octets wait: at most two.
+  /// How many bytes wait: at most two.
   package var heldCount: Int { Int(carried.held_count) }
 
-  /// Writes the symbols of the octets that wait, and the escaped padding.
+  /// Writes the symbols of the bytes that wait, and the escaped padding.
   ///
-  /// - Parameter output: Where the form value goes on, with room for eight octets.
+  /// - Parameter output: Where the form value goes on, with room for eight bytes.
   package mutating func finish(into output: inout OutputSpan<UInt8>) {
     guard heldCount > 0 else { return }
     let second = heldCount == 2 ? carried.held.1 : 0

@@ -115,14 +115,14 @@ extension SignatureValueDefect {
         + expected.map { "\($0)" }.joined(separator: " or ")
     case .otherAlgorithm: "a value that was made by another algorithm than its method"
     case .saltLength: "a value whose salt is not as long as the digest"
-    case .overOtherOctets: "a whole value that was made over another SignedInfo"
+    case .overOtherBytes: "a whole value that was made over another SignedInfo"
     case .ofNoKey: "a value that none of the known keys has made"
     }
   }
 }
 
 extension ReferenceSummary {
-  /// Its URI, its transforms, and over how many octets of what.
+  /// Its URI, its transforms, and over how many bytes of what.
   fileprivate var words: String {
     let start = uri.map { "\"\($0)\"" } ?? "no URI"
     let size = byteCount.map { "\($0) octets of " } ?? ""

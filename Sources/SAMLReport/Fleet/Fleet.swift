@@ -12,8 +12,8 @@ import XMLSignature
 package struct Fleet: Sendable {
   /// Those that are told apart; what others say is only counted.
   static let maximumIssuers = 1000
-  /// The longest identifier of an entity, in octets (SAML Core §8.3.6 has 1,024 characters).
-  static let maximumIssuerOctets = 4096
+  /// The longest identifier of an entity, in bytes (SAML Core §8.3.6 has 1,024 characters).
+  static let maximumIssuerBytes = 4096
 
   private(set) var issuers: [FleetIssuer] = []
   /// Messages that nobody's signature vouches for.
@@ -23,7 +23,7 @@ package struct Fleet: Sendable {
   /// The latest moment for which a payload was judged.
   private(set) var at: Instant?
 
-  /// By the octets of the name: other spellings of the same letters are other issuers.
+  /// By the bytes of the name: other spellings of the same letters are other issuers.
   private var places: [[UInt8]: Int] = [:]
 
   /// Makes an empty summary.
@@ -45,11 +45,11 @@ package struct Fleet: Sendable {
   }
 
   private mutating func place(of issuer: String) -> Int? {
-    let octets = Array(issuer.utf8)
-    if let place = places[octets] { return place }
-    guard issuers.count < Self.maximumIssuers, octets.count <= Self.maximumIssuerOctets
+    let bytes = Array(issuer.utf8)
+    if let place = places[bytes] { return place }
+    guard issuers.count < Self.maximumIssuers, bytes.count <= Self.maximumIssuerBytes
     else { return nil }
-    places[octets] = issuers.count
+    places[bytes] = issuers.count
     issuers.append(FleetIssuer(name: issuer))
     return issuers.count - 1
   }

@@ -8,8 +8,8 @@ import XMLSignature
 struct FleetIssuer {
   /// Attributes that are told apart; more are counted as one.
   static let maximumAttributes = 256
-  /// The longest name of an attribute that is kept, in octets.
-  static let maximumNameOctets = 512
+  /// The longest name of an attribute that is kept, in bytes.
+  static let maximumNameBytes = 512
 
   let name: String
   private(set) var tally = FleetTally()
@@ -37,7 +37,7 @@ struct FleetIssuer {
   private mutating func add(attribute name: ExactText, at moment: Instant) {
     let isKnown = attributes[name] != nil
     guard isKnown || attributes.count < Self.maximumAttributes,
-      name.count <= Self.maximumNameOctets
+      name.count <= Self.maximumNameBytes
     else {
       hasFurtherAttributes = true
       return

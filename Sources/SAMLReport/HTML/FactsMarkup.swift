@@ -86,8 +86,8 @@ struct FactsMarkup {
   }
 
   private func effect(of normalization: Normalization) -> String {
-    guard normalization.removedOctetCount > 0 else { return "changes nothing" }
-    var lines = ["removes \(normalization.removedOctetCount) octets"]
+    guard normalization.removedByteCount > 0 else { return "changes nothing" }
+    var lines = ["removes \(normalization.removedByteCount) octets"]
     if !normalization.isWellFormed {
       lines.append("<b>breaks the XML: it is no longer well-formed</b>")
     } else if normalization.signatureSurvives == false {

@@ -6,13 +6,13 @@ import SAMLInspection
 /// Its head says how many payloads came out how, so it is written at the end; limits bound what is
 /// held until then. The markup is well-formed as XML too.
 package struct HTMLReport: ReportFormat {
-  /// How many octets of payloads are shown in full; later ones are a row of the list.
-  private let maximumOctets: Int
+  /// How many bytes of payloads are shown in full; later ones are a row of the list.
+  private let maximumBytes: Int
   /// How many rows the list of payloads has; later ones are counted.
   private let maximumRows: Int
   private var list = ""
   private var rowCount = 0
-  private var octetCount = 0
+  private var byteCount = 0
   private var counts: [String: Int] = [:]
   /// The first payload, as long as it is the only one: it then has the page for itself.
   private var only: Record?
@@ -23,10 +23,10 @@ package struct HTMLReport: ReportFormat {
   /// The limits keep a page at a size that browsers open.
   ///
   /// - Parameters:
-  ///   - maximumOctets: How many octets of payloads are shown in full; later ones are a row.
+  ///   - maximumBytes: How many bytes of payloads are shown in full; later ones are a row.
   ///   - maximumRows: How many rows the list has; later payloads are counted.
-  package init(maximumOctets: Int = 24 << 20, maximumRows: Int = 20_000) {
-    self.maximumOctets = maximumOctets
+  package init(maximumBytes: Int = 24 << 20, maximumRows: Int = 20_000) {
+    self.maximumBytes = maximumBytes
     self.maximumRows = maximumRows
   }
 
@@ -97,13 +97,13 @@ extension HTMLReport {
     let line =
       "\(Self.badge(outcome)) \(Self.name(record.source))"
       + (why.isEmpty ? "" : " <span class=\"why\">\(why)</span>")
-    guard octetCount < maximumOctets else {
+    guard byteCount < maximumBytes else {
       list += "<div class=\"payload \(outcome)\"><p class=\"line\">\(line)</p></div>"
       return
     }
     let prefix = "p\(rowCount)"
     let content = PayloadMarkup(record, prefix: prefix, heading: 3).text
-    octetCount += content.utf8.count
+    byteCount += content.utf8.count
     list +=
       "<details class=\"payload \(outcome)\" id=\"\(prefix)\"><summary class=\"line\">\(line)</summary>"
       + "<article><h2>\(MarkupText.safe(record.source))</h2>\(content)</article></details>"

@@ -145,7 +145,7 @@ extension PayloadMarkup {
 }
 
 extension XMLTree {
-  /// Whether two trees are of the same octets.
+  /// Whether two trees are of the same bytes.
   fileprivate func isSameDocument(as other: XMLTree) -> Bool {
     document.utf8 == other.document.utf8
   }

@@ -12,7 +12,7 @@ import XMLSignatureDiagnosis
 struct SignedParts {
   /// What is known of one node.
   enum Part {
-    /// It is in the octets that a trusted key signed.
+    /// It is in the bytes that a trusted key signed.
     case signed
     /// It is the signature itself, which its own digest leaves out.
     case signature
@@ -74,7 +74,7 @@ struct SignedParts {
 }
 
 extension GeneralValidation.ReferenceResult {
-  /// Whether the comments inside of its target are in the octets that were digested.
+  /// Whether the comments inside of its target are in the bytes that were digested.
   fileprivate var coversComments: Bool {
     guard target?.includesComments == true, let reference else { return false }
     return reference.transforms.contains { transform in

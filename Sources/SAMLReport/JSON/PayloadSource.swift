@@ -37,19 +37,19 @@ struct PayloadSource {
     var path = file[...]
     while path.beginsExactly(with: "./") { path = Substring(path.utf8.dropFirst(2)) }
     var encoded = path.beginsExactly(with: "/") ? "file://" : ""
-    for octet in path.utf8 {
-      if Self.isUnreserved(octet) || octet == UInt8(ascii: "/") {
-        encoded.unicodeScalars.append(Unicode.Scalar(octet))
+    for byte in path.utf8 {
+      if Self.isUnreserved(byte) || byte == UInt8(ascii: "/") {
+        encoded.unicodeScalars.append(Unicode.Scalar(byte))
       } else {
-        encoded += "%" + (octet < 16 ? "0" : "") + String(octet, radix: 16, uppercase: true)
+        encoded += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
       }
     }
     return encoded
   }
 
   /// RFC 3986 §2.3.
-  private static func isUnreserved(_ octet: UInt8) -> Bool {
-    switch octet {
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
+    switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
       UInt8(ascii: "_"), UInt8(ascii: "~"):

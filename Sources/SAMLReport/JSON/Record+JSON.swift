@@ -16,7 +16,7 @@ extension Record {
   private func json(_ writer: JSONWriter, _ unchecked: UncheckedFindings) -> [UInt8] {
     var writer = writer
     writer.object { write(to: &$0, unchecked) }
-    return writer.octets
+    return writer.bytes
   }
 
   private func write(to writer: inout JSONWriter, _ unchecked: UncheckedFindings) {

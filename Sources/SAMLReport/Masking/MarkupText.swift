@@ -7,15 +7,15 @@ enum MarkupText {
     guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return escapeScalars(of: text) }
     var escaped: [UInt8] = []
     escaped.reserveCapacity(text.utf8.count + text.utf8.count / 8 + 16)
-    let octets = Array(text.utf8)
+    let bytes = Array(text.utf8)
     // Stretches that need nothing are taken whole: they are nearly all of a report.
     var start = 0
-    for index in octets.indices where !isPlain(octets[index]) {
-      escaped += octets[start..<index]
-      escaped += replacement(for: Unicode.Scalar(octets[index])).utf8
+    for index in bytes.indices where !isPlain(bytes[index]) {
+      escaped += bytes[start..<index]
+      escaped += replacement(for: Unicode.Scalar(bytes[index])).utf8
       start = index + 1
     }
-    escaped += octets[start...]
+    escaped += bytes[start...]
     return String(decoding: escaped, as: UTF8.self)
   }
 
@@ -52,12 +52,12 @@ enum MarkupText {
   }
 
   /// Printable ASCII that is no markup, which is nearly all of a report.
-  private static func isPlain(_ octet: UInt8) -> Bool {
-    switch octet {
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
     case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""),
       UInt8(ascii: "'"):
       false
-    default: 0x20...0x7E ~= octet
+    default: 0x20...0x7E ~= byte
     }
   }
 

@@ -12,7 +12,7 @@ struct MaskedAssertion {
   private let showsValues: Bool
   private let salt: [UInt8]
 
-  /// The salt is made from the octets that were signed: the same payload gives the same report, and
+  /// The salt is made from the bytes that were signed: the same payload gives the same report, and
   /// whoever has the report alone cannot try out values.
   init(of assertion: Assertion, showsValues: Bool) {
     self.assertion = assertion
@@ -75,7 +75,7 @@ struct MaskedAssertion {
 
   /// SHA-256, or nothing on a machine that does not offer it: then equal values cannot be told, and
   /// nothing is given away.
-  private static func digest(_ octets: [UInt8]) -> [UInt8] {
-    do { return try DigestMethod.sha256.digest(of: octets) } catch { return [] }
+  private static func digest(_ bytes: [UInt8]) -> [UInt8] {
+    do { return try DigestMethod.sha256.digest(of: bytes) } catch { return [] }
   }
 }

@@ -2,7 +2,7 @@
 struct MaskedLines {
   private let lines: [ArraySlice<Unicode.Scalar>]
 
-  /// Masks a document; nil for octets that are no text.
+  /// Masks a document; nil for bytes that are no text.
   init?(_ xml: [UInt8], isWellFormed: Bool) {
     guard let text = Self.scalars(of: xml) else { return nil }
     lines = Self.lines(of: MaskedMarkup(text, isWellFormed: isWellFormed).characters)

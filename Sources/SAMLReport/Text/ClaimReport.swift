@@ -76,7 +76,7 @@ package struct ClaimReport: Sendable {
         writer.array("messages") { _ in }
       }
     }
-    jsonLine = writer.octets
+    jsonLine = writer.bytes
   }
 
   /// What a finding says, with its place or what was skipped, and its code.

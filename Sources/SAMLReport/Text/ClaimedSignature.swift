@@ -44,7 +44,7 @@ enum ClaimedCertificate {
   static func all(in element: XMLTree.Element) -> [ClaimedCertificate] {
     element.descendants.filter { $0.hasName(DSigName.x509Certificate) }.prefix(8).map { found in
       let der: [UInt8]
-      do { der = try found.base64Octets(atMost: 16 << 10) } catch {
+      do { der = try found.base64Bytes(atMost: 16 << 10) } catch {
         return .unreadable(code: KeyError.malformedCertificate.code)
       }
       return ClaimedCertificate(der)

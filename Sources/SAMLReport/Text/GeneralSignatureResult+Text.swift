@@ -34,7 +34,7 @@ extension GeneralValidation.ReferenceResult {
       writer.member("digestMethod", reference.digestMethod.rawValue)
     }
     if target != nil { writer.member("over", SafeText.make(place)) }
-    if let octetCount { writer.member("octets", octetCount) }
+    if let byteCount { writer.member("octets", byteCount) }
     writer.member("outcome", outcome.word)
   }
 }

@@ -118,11 +118,11 @@ extension HumanReport {
   ///
   /// Words of ours are ASCII. Counting characters would take most of the time of a report.
   private func wrapped(_ text: String) -> String {
-    let octets = Array(text.utf8)
+    let bytes = Array(text.utf8)
     var wrapped = Array("      ".utf8)
-    wrapped.reserveCapacity(octets.count + 128)
+    wrapped.reserveCapacity(bytes.count + 128)
     var lineStart = 0
-    for word in octets.split(separator: UInt8(ascii: " ")) {
+    for word in bytes.split(separator: UInt8(ascii: " ")) {
       if wrapped.count - lineStart + word.count + 1 > 96 {
         wrapped.append(0x0A)
         lineStart = wrapped.count

@@ -6,16 +6,16 @@ import XML
 /// What the cookbook's normalisation does to a response, for people.
 package struct NormalizationReport: Sendable {
   private let normalization: Normalization?
-  private let octetCount: Int
+  private let byteCount: Int
 
   /// Reports.
   ///
   /// - Parameters:
   ///   - normalization: What is known; nil when the text is not a document that can be read.
-  ///   - octetCount: The length of the original, in octets.
-  package init(_ normalization: Normalization?, octetCount: Int) {
+  ///   - byteCount: The length of the original, in bytes.
+  package init(_ normalization: Normalization?, byteCount: Int) {
     self.normalization = normalization
-    self.octetCount = octetCount
+    self.byteCount = byteCount
   }
 
   /// Whether nothing is lost.
@@ -25,7 +25,7 @@ package struct NormalizationReport: Sendable {
   package var text: String {
     guard let normalization else { return hazard(.payloadNotComparable) }
     var text =
-      "normalisation removes \(normalization.removedOctetCount) of \(octetCount) octets\n"
+      "normalisation removes \(normalization.removedByteCount) of \(byteCount) octets\n"
     if normalization.isWellFormed {
       text += "  ok   still well-formed\n"
     } else {

@@ -10,8 +10,8 @@ package enum SafeText {
   ///   - limit: Longer texts are cut; identifiers and times are far shorter than 300 characters.
   /// - Returns: Printable characters, with everything else as an escape.
   package static func make(_ text: String, limit: Int = 300) -> String {
-    let octets = text.utf8
-    if octets.count <= limit, octets.allSatisfy({ 0x20...0x7E ~= $0 }) { return text }
+    let bytes = text.utf8
+    if bytes.count <= limit, bytes.allSatisfy({ 0x20...0x7E ~= $0 }) { return text }
     var safe = ""
     for (count, scalar) in text.unicodeScalars.enumerated() {
       guard count < limit else { return safe + "..." }

@@ -20,7 +20,7 @@ struct UncheckedFindings: Sendable {
         // The array of findings stands in the object of the record.
         var writer = JSONWriter(indentation: indentation, depth: 2)
         writer.object(Finding(explanation.code, .notChecked, isRequired: isRequired).write)
-        return (explanation.code, writer.octets)
+        return (explanation.code, writer.bytes)
       }
       return Dictionary(uniqueKeysWithValues: texts)
     }

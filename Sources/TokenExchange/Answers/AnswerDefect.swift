@@ -9,7 +9,7 @@ public enum AnswerDefect: Error, Sendable, Hashable, CustomStringConvertible {
   /// The body is neither JSON nor XML.
   case unknownForm
 
-  /// The octets are not UTF-8.
+  /// The bytes are not UTF-8.
   case notUTF8
 
   /// The body is not JSON (RFC 8259).

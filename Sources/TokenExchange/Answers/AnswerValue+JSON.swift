@@ -5,13 +5,13 @@ extension AnswerValue {
   ///
   /// A body must not decide how deep a value is, nor how many there are: each costs far more memory
   /// than its text. Of two members of one name the last one counts.
-  init(json octets: [UInt8]) throws(AnswerDefect) {
+  init(json bytes: [UInt8]) throws(AnswerDefect) {
     var rules = JSONValue.ReadingRules()
     rules.depth = Self.maximumDepth
     rules.count = Self.maximumCount
     rules.acceptsRepeatedKeys = true
     do throws(JSONTextError) {
-      self.init(try JSONValue(parsing: octets[...], by: rules))
+      self.init(try JSONValue(parsing: bytes[...], by: rules))
     } catch {
       switch error {
       case .tooDeep: throw .tooDeep

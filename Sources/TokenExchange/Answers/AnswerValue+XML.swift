@@ -2,8 +2,8 @@ import Formats
 
 extension AnswerValue {
   /// Reads XML: the root's name is the one member of what comes out.
-  init(xml octets: [UInt8]) throws(AnswerDefect) {
-    var reader = XMLAnswerReader(octets)
+  init(xml bytes: [UInt8]) throws(AnswerDefect) {
+    var reader = XMLAnswerReader(bytes)
     let (name, value) = try reader.document()
     self = .fields([name: value])
   }
@@ -17,11 +17,11 @@ extension AnswerValue {
 /// service over TLS, never a signed document: those are read by `XMLTree` alone, which needs a C
 /// library that an app does not have.
 struct XMLAnswerReader {
-  private let octets: [UInt8]
+  private let bytes: [UInt8]
   private var position = 0
 
-  init(_ octets: [UInt8]) {
-    self.octets = octets
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
   }
 
   /// One element with nothing but white space, comments and instructions around it.
@@ -29,7 +29,7 @@ struct XMLAnswerReader {
     try skipMiscellany()
     let root = try element(depth: 1)
     try skipMiscellany()
-    guard position == octets.count else { throw .malformedXML }
+    guard position == bytes.count else { throw .malformedXML }
     return root
   }
 
@@ -41,7 +41,7 @@ struct XMLAnswerReader {
     var text: [UInt8] = []
     var children: [String: [AnswerValue]] = [:]
     while !take("</") {
-      guard octets[safely: position] == UInt8(ascii: "<") else {
+      guard bytes[safely: position] == UInt8(ascii: "<") else {
         try readText(into: &text)
         continue
       }
@@ -52,7 +52,7 @@ struct XMLAnswerReader {
       } else if take("<![CDATA[") {
         let start = position
         try skip(past: "]]>")
-        text += octets[start..<(position - 3)]
+        text += bytes[start..<(position - 3)]
       } else {
         let (child, value) = try element(depth: depth + 1)
         children[child, default: []].append(value)
@@ -78,12 +78,12 @@ struct XMLAnswerReader {
       skipWhiteSpace()
       try expect("=")
       skipWhiteSpace()
-      guard let quote = octets[safely: position],
+      guard let quote = bytes[safely: position],
         quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
       else { throw .malformedXML }
       position += 1
-      while octets[safely: position] != quote {
-        guard let octet = octets[safely: position], octet != UInt8(ascii: "<") else {
+      while bytes[safely: position] != quote {
+        guard let byte = bytes[safely: position], byte != UInt8(ascii: "<") else {
           throw .malformedXML
         }
         position += 1
@@ -94,9 +94,9 @@ struct XMLAnswerReader {
 
   /// Text up to the next tag or reference, or what a reference stands for (XML §4.1, §4.6).
   private mutating func readText(into text: inout [UInt8]) throws(AnswerDefect) {
-    guard let octet = octets[safely: position] else { throw .malformedXML }
-    guard octet == UInt8(ascii: "&") else {
-      let plain = octets[position...].prefix {
+    guard let byte = bytes[safely: position] else { throw .malformedXML }
+    guard byte == UInt8(ascii: "&") else {
+      let plain = bytes[position...].prefix {
         $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: "&")
       }
       text += plain
@@ -106,9 +106,9 @@ struct XMLAnswerReader {
     position += 1
     let start = position
     try skip(past: ";")
-    let name = String(decoding: octets[start..<(position - 1)], as: UTF8.self)
-    if let octet = Self.predefined[name] {
-      text.append(octet)
+    let name = String(decoding: bytes[start..<(position - 1)], as: UTF8.self)
+    if let byte = Self.predefined[name] {
+      text.append(byte)
     } else if let scalar = Self.scalar(of: name) {
       text += Array(String(Character(scalar)).utf8)
     } else {
@@ -129,12 +129,12 @@ struct XMLAnswerReader {
     return value.flatMap(Unicode.Scalar.init)
   }
 
-  /// Names of the services are ASCII; the octets of any other name are taken as they come.
+  /// Names of the services are ASCII; the bytes of any other name are taken as they come.
   private mutating func readName() throws(AnswerDefect) -> [UInt8] {
     let start = position
-    while let octet = octets[safely: position], !Self.endsName.contains(octet) { position += 1 }
+    while let byte = bytes[safely: position], !Self.endsName.contains(byte) { position += 1 }
     guard position > start else { throw .malformedXML }
-    return Array(octets[start..<position])
+    return Array(bytes[start..<position])
   }
 
   private static let endsName = Set(" \t\r\n<>/=&'\"!?;".utf8)
@@ -158,11 +158,11 @@ struct XMLAnswerReader {
   }
 
   private mutating func skipWhiteSpace() {
-    while let octet = octets[safely: position], XMLText.isWhiteSpace(octet) { position += 1 }
+    while let byte = bytes[safely: position], XMLText.isWhiteSpace(byte) { position += 1 }
   }
 
   private mutating func skip(past end: StaticString) throws(AnswerDefect) {
-    while position < octets.count {
+    while position < bytes.count {
       if take(end) { return }
       position += 1
     }
@@ -171,7 +171,7 @@ struct XMLAnswerReader {
 
   private mutating func take(_ text: StaticString) -> Bool {
     let wanted = text.description.utf8
-    guard octets[position...].starts(with: wanted) else { return false }
+    guard bytes[position...].starts(with: wanted) else { return false }
     position += wanted.count
     return true
   }

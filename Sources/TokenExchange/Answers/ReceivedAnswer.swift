@@ -26,7 +26,7 @@ public struct ReceivedAnswer: Sendable, Hashable {
 }
 
 extension ReceivedAnswer: Confidential {
-  /// The status and the number of octets in the body.
+  /// The status and the number of bytes in the body.
   public var description: String { "\(status), body of \(body.count) octets" }
 }
 

@@ -71,8 +71,8 @@ public struct ServiceError: Sendable, Hashable, Confidential {
   private static func printable(_ code: String) -> String? {
     let isCode =
       code.utf8.count <= 80
-      && code.utf8.allSatisfy { octet in
-        switch octet {
+      && code.utf8.allSatisfy { byte in
+        switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
           UInt8(ascii: "_"):
           true

@@ -21,7 +21,7 @@ public struct RetryPolicy: Sendable, Hashable {
   /// How long a call may take in all, with its waits and the renewal of its access token.
   public var budget: Duration = .seconds(60)
 
-  /// The largest body of an answer, in octets.
+  /// The largest body of an answer, in bytes.
   ///
   /// A list of a thousand providers with all properties takes about half a million.
   public var maximumBodyCount = 4 << 20

@@ -13,7 +13,7 @@ public protocol Transport: Sendable {
   ///   - request: The request, with its origin.
   ///   - body: The body, which may be empty.
   ///   - timeout: How long the answer may take.
-  ///   - maximumBodyCount: The largest body to accept, in octets; reading stops there.
+  ///   - maximumBodyCount: The largest body to accept, in bytes; reading stops there.
   /// - Returns: The response and its body.
   /// - Throws: Why there is no answer.
   func send(
@@ -38,7 +38,7 @@ public enum TransportError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The caller gave up.
   case cancelled
 
-  /// The body has more octets than the limit.
+  /// The body has more bytes than the limit.
   case bodyTooLarge(limit: Int)
 
   /// The dotted name of the error, which never changes.

@@ -104,6 +104,6 @@ public struct DeviceInfo: Sendable, Hashable {
   /// The reference of version 1 asks for percent-encoding as well; in a header that is read as it
   /// stands the escapes would be part of the value, and version 2 asks for none.
   public var headerValue: String {
-    String(decoding: Base64.encode(json.requestOctets), as: UTF8.self)
+    String(decoding: Base64.encode(json.requestBytes), as: UTF8.self)
   }
 }

@@ -7,7 +7,7 @@ extension PartnerStatus {
   /// The end of the sign-in is a string of milliseconds. Without a provider its object is empty, as
   /// in the partner's own sample of a refused permission.
   var headerValue: String {
-    String(decoding: Base64.encode(json.requestOctets), as: UTF8.self)
+    String(decoding: Base64.encode(json.requestBytes), as: UTF8.self)
   }
 
   var json: JSONValue {

@@ -34,19 +34,19 @@ struct RequestTarget {
     hasQuery = true
   }
 
-  /// Escapes every octet that is not unreserved (RFC 3986 §2.3).
+  /// Escapes every byte that is not unreserved (RFC 3986 §2.3).
   ///
   /// So a space is `%20` and a plus is `%2B`, which form decoders and others read alike.
   static func encoded(_ value: String) -> String {
     var encoded: [UInt8] = []
-    for octet in value.utf8 {
-      switch octet {
+    for byte in value.utf8 {
+      switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
         UInt8(ascii: "_"), UInt8(ascii: "~"):
-        encoded.append(octet)
+        encoded.append(byte)
       default:
-        encoded += [UInt8(ascii: "%"), digit(octet >> 4), digit(octet & 0xF)]
+        encoded += [UInt8(ascii: "%"), digit(byte >> 4), digit(byte & 0xF)]
       }
     }
     return String(decoding: encoded, as: UTF8.self)

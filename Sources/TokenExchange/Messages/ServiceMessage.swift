@@ -32,14 +32,14 @@ public struct ServiceMessage: Sendable, Hashable {
   /// Sets a body of the type `application/x-www-form-urlencoded`.
   mutating func set(_ form: FormBody) {
     request.headerFields[.contentType] = FormBody.contentType
-    body = form.octets
+    body = form.bytes
   }
 
   /// Sets a body in JSON.
   mutating func set(_ json: JSONValue) {
     // The reference names the charset, although JSON has no other (RFC 8259 §8.1).
     request.headerFields[.contentType] = "application/json;charset=utf-8"
-    body = json.requestOctets
+    body = json.requestBytes
   }
 
   /// Presents a bearer token (RFC 6750 §2.1).
@@ -49,7 +49,7 @@ public struct ServiceMessage: Sendable, Hashable {
 }
 
 extension ServiceMessage: Confidential {
-  /// The method and the number of octets in the body.
+  /// The method and the number of bytes in the body.
   public var description: String { "\(request.method.rawValue), body of \(body.count) octets" }
 }
 
@@ -57,9 +57,9 @@ extension JSONValue {
   /// The value on one line, in the order in which its members were added.
   ///
   /// Headers carry it in Base64, so the same values must give the same bytes each time.
-  var requestOctets: [UInt8] {
+  var requestBytes: [UInt8] {
     var writer = JSONWriter(escapes: .required)
     writer.element(self)
-    return writer.octets
+    return writer.bytes
   }
 }

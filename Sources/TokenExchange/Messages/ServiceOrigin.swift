@@ -60,15 +60,15 @@ public struct ServiceOrigin: Sendable, Hashable, CustomStringConvertible {
     guard port.isEmpty || isPort, !port.contains("+"),
       host.count > (isLiteral ? 2 : 0),
       (isLiteral ? host.dropFirst().dropLast() : host).utf8.allSatisfy({
-        isHostOctet($0, inLiteral: isLiteral)
+        isHostByte($0, inLiteral: isLiteral)
       })
     else { return nil }
     return String(host)
   }
 
   /// Letters, digits, the dot, and the hyphen of names or the colon of IPv6 addresses.
-  private static func isHostOctet(_ octet: UInt8, inLiteral: Bool) -> Bool {
-    switch octet {
+  private static func isHostByte(_ byte: UInt8, inLiteral: Bool) -> Bool {
+    switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
       UInt8(ascii: "."):
       true

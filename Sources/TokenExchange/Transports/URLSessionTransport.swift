@@ -37,7 +37,7 @@
     ///   - request: The request, with its origin.
     ///   - body: The body, which may be empty.
     ///   - timeout: How long the answer may take.
-    ///   - maximumBodyCount: The largest body to accept, in octets.
+    ///   - maximumBodyCount: The largest body to accept, in bytes.
     /// - Returns: The response and its body.
     /// - Throws: Why there is no answer.
     public func send(

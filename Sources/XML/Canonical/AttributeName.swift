@@ -1,15 +1,15 @@
 extension LentTree {
-  /// Octets of the document.
+  /// Bytes of the document.
   @_lifetime(copy self)
-  func octets(_ range: OctetRange) -> Span<UInt8> { arena.extracting(range.start..<range.end) }
+  func bytes(_ range: ByteRange) -> Span<UInt8> { arena.extracting(range.start..<range.end) }
 
   /// Those of a string.
   @_lifetime(copy self)
-  func octets(ofString number: Int) -> Span<UInt8> { octets(strings[number]) }
+  func bytes(ofString number: Int) -> Span<UInt8> { bytes(strings[number]) }
 
-  /// Whether one string precedes another, octet by octet; the empty string comes first.
+  /// Whether one string precedes another, byte by byte; the empty string comes first.
   func string(_ left: Int, precedes right: Int) -> Bool {
-    left != right && octets(strings[left], precede: strings[right])
+    left != right && bytes(strings[left], precede: strings[right])
   }
 
   /// The place of each namespace URI that attributes of a subtree use, in the order of all of them, by
@@ -54,7 +54,7 @@ extension LentTree {
 struct AttributeName {
   /// String number of the namespace URI; 0 is no namespace.
   let uri: Int
-  let local: OctetRange
+  let local: ByteRange
 
   init(_ name: NameRecord) {
     uri = name.uri
@@ -68,12 +68,12 @@ extension LentTree {
   /// The ranks are those of `rankNamespaceURIs`; they may be empty if no two of the attributes are in
   /// different namespaces.
   func name(_ left: AttributeName, precedes right: AttributeName, ranks: [Int]) -> Bool {
-    guard left.uri != right.uri else { return octets(left.local, precede: right.local) }
+    guard left.uri != right.uri else { return bytes(left.local, precede: right.local) }
     // No namespace comes first.
     return left.uri == 0 || (right.uri != 0 && ranks[left.uri] < ranks[right.uri])
   }
 
-  fileprivate func octets(_ left: OctetRange, precede right: OctetRange) -> Bool {
+  fileprivate func bytes(_ left: ByteRange, precede right: ByteRange) -> Bool {
     left.precedes(right) { arena[$0] }
   }
 }

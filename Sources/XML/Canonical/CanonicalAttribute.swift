@@ -2,7 +2,7 @@
 struct CanonicalAttribute {
   let name: Int
   /// Nil for an `xml:base` that was joined.
-  let value: OctetRange?
+  let value: ByteRange?
 }
 
 extension LentTree {
@@ -57,8 +57,8 @@ extension LentTree {
         guard holds(strings[names[attribute.name].uri], xmlNamespace),
           holds(names[attribute.name].local, "base")
         else { continue }
-        let value = unsafe octets(attribute.value).withUnsafeBufferPointer { unsafe Array($0) }
-        joined = name == nil ? value : URIReference(value).resolving(URIReference(joined)).octets
+        let value = unsafe bytes(attribute.value).withUnsafeBufferPointer { unsafe Array($0) }
+        joined = name == nil ? value : URIReference(value).resolving(URIReference(joined)).bytes
         name = attribute.name
         isBasedOutside = isBasedOutside || node != apex
       }

@@ -9,23 +9,23 @@ package enum CanonicalCharacters: Sendable {
   /// `<`, `"`, `&`, tab, line feed and carriage return.
   case attributeValue
 
-  /// Where the first such character stands, at a place or behind it; the number of octets if there is
+  /// Where the first such character stands, at a place or behind it; the number of bytes if there is
   /// none.
-  package func first(in octets: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    precondition(start <= octets.count, "A place lies in its octets.")
-    guard let first = octets.baseAddress else { return 0 }
+  package func first(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    precondition(start <= bytes.count, "A place lies in its octets.")
+    guard let first = bytes.baseAddress else { return 0 }
     return switch self {
-    case .text: unsafe cxml_find_special_in_text(first, start, octets.count)
-    case .attributeValue: unsafe cxml_find_special_in_value(first, start, octets.count)
+    case .text: unsafe cxml_find_special_in_text(first, start, bytes.count)
+    case .attributeValue: unsafe cxml_find_special_in_value(first, start, bytes.count)
     }
   }
 
   /// How a character is written, if it is one of those.
-  package func reference(to octet: UInt8) -> StaticString? {
-    switch (octet, self) {
+  package func reference(to byte: UInt8) -> StaticString? {
+    switch (byte, self) {
     case (UInt8(ascii: ">"), .attributeValue): nil
     case (UInt8(ascii: "\""), .text), (0x09, .text), (0x0A, .text): nil
-    default: XMLText.reference(to: octet)
+    default: XMLText.reference(to: byte)
     }
   }
 }

@@ -1,25 +1,25 @@
-/// The octets of a canonical form: those that are written, and those that are copied from the document.
+/// The bytes of a canonical form: those that are written, and those that are copied from the document.
 ///
 /// What is copied and stands together in the document is copied together, so that most of a document
 /// takes a few long stretches. Whatever is written comes behind what was copied before.
 struct CanonicalOutput: ~Copyable, ~Escapable {
-  private var buffer: OctetBuffer
+  private var buffer: ByteBuffer
   /// The stretch of the arena that comes next.
   private var pending = 0..<0
   /// The arena of the document, for as long as it is lent.
   private let arena: Span<UInt8>
 
   @_lifetime(copy arena)
-  init(to buffer: consuming OctetBuffer, copyingFrom arena: Span<UInt8>) {
+  init(to buffer: consuming ByteBuffer, copyingFrom arena: Span<UInt8>) {
     self.buffer = buffer
     self.arena = arena
   }
 
-  /// How many octets there are.
+  /// How many bytes there are.
   var count: Int { buffer.count + pending.count }
 
-  /// Ends with the buffer that holds all octets.
-  consuming func finish() -> OctetBuffer {
+  /// Ends with the buffer that holds all bytes.
+  consuming func finish() -> ByteBuffer {
     flush()
     return buffer
   }
@@ -35,14 +35,14 @@ struct CanonicalOutput: ~Copyable, ~Escapable {
     pending = range
   }
 
-  mutating func append(_ octet: UInt8) {
+  mutating func append(_ byte: UInt8) {
     flush()
-    buffer.append(octet)
+    buffer.append(byte)
   }
 
-  mutating func append(_ octets: Span<UInt8>) {
+  mutating func append(_ bytes: Span<UInt8>) {
     flush()
-    buffer.append(octets)
+    buffer.append(bytes)
   }
 
   mutating func append(_ text: StaticString) {
@@ -56,12 +56,12 @@ struct CanonicalOutput: ~Copyable, ~Escapable {
     buffer.appendAgain(range)
   }
 
-  /// Appends octets with the characters replaced that Canonical XML names for such a place.
+  /// Appends bytes with the characters replaced that Canonical XML names for such a place.
   mutating func append(
-    _ octets: Span<UInt8>, escaping characters: CanonicalCharacters
+    _ bytes: Span<UInt8>, escaping characters: CanonicalCharacters
   ) {
     flush()
-    buffer.append(octets, escaping: characters)
+    buffer.append(bytes, escaping: characters)
   }
 
   /// Appends ` name="value"`.
@@ -104,22 +104,22 @@ struct CanonicalOutput: ~Copyable, ~Escapable {
   }
 }
 
-extension OctetBuffer {
-  /// Appends octets with the characters replaced that Canonical XML names for such a place
+extension ByteBuffer {
+  /// Appends bytes with the characters replaced that Canonical XML names for such a place
   /// (Canonical XML 1.0 §2.3).
-  mutating func append(_ octets: Span<UInt8>, escaping characters: CanonicalCharacters) {
+  mutating func append(_ bytes: Span<UInt8>, escaping characters: CanonicalCharacters) {
     var plain = 0
     while true {
-      let special = unsafe octets.withUnsafeBufferPointer {
+      let special = unsafe bytes.withUnsafeBufferPointer {
         unsafe characters.first(in: $0, from: plain)
       }
-      append(octets.extracting(plain..<special))
-      guard special < octets.count else { return }
+      append(bytes.extracting(plain..<special))
+      guard special < bytes.count else { return }
       // No other control character has passed the parser; it would be kept as it is.
-      if let reference = characters.reference(to: octets[special]) {
+      if let reference = characters.reference(to: bytes[special]) {
         append(reference)
       } else {
-        append(octets[special])
+        append(bytes[special])
       }
       plain = special + 1
     }

@@ -15,7 +15,7 @@ extension CanonicalWriter {
     let end = record.writtenEnd
     if end == 0 {
       output.append("</")
-      output.append(tree.octets(name))
+      output.append(tree.bytes(name))
       output.append(UInt8(ascii: ">"))
     } else {
       output.copy(Self.endTag(name, endingAt: end))
@@ -23,11 +23,11 @@ extension CanonicalWriter {
   }
 
   /// An end tag that the reader has noted: `</`, the name and `>`, without white space.
-  private static func endTag(_ name: OctetRange, endingAt end: Int) -> Range<Int> {
+  private static func endTag(_ name: ByteRange, endingAt end: Int) -> Range<Int> {
     end - name.count - 3..<end
   }
 
-  /// Copies an element of which all octets are canonical as they are, with the namespaces rendered so
+  /// Copies an element of which all bytes are canonical as they are, with the namespaces rendered so
   /// far; one that holds text alone may lack some, which are then declared behind its name.
   ///
   /// - Returns: false, and nothing is written, for any other element.
@@ -51,7 +51,7 @@ extension CanonicalWriter {
 
   /// Declares bindings; the elements of an assertion that lack any nearly all lack the same ones.
   private mutating func declare(_ bindings: UInt32) {
-    guard bindings != declared.bindings else { return output.appendAgain(declared.octets) }
+    guard bindings != declared.bindings else { return output.appendAgain(declared.bytes) }
     let start = output.count
     var rest = bindings
     while rest != 0 {
@@ -81,7 +81,7 @@ extension CanonicalWriter {
       writeStartTag(record, name, until: tagEnd, declarations)
     } else {
       output.append(UInt8(ascii: "<"))
-      output.append(tree.octets(name))
+      output.append(tree.bytes(name))
       for number in declarations { writeDeclaration(namespaces.rendered[number].declaration) }
       if inherits { writeAttributesOfApex(record) } else { writeAttributes(record.attributes) }
       output.append(UInt8(ascii: ">"))
@@ -90,10 +90,10 @@ extension CanonicalWriter {
     openEnd = record.end
   }
 
-  /// A start tag whose octets are kept: namespaces are added behind its name, and its attributes may
+  /// A start tag whose bytes are kept: namespaces are added behind its name, and its attributes may
   /// have another order.
   private mutating func writeStartTag(
-    _ record: NodeRecord, _ name: OctetRange, until end: Int, _ declarations: Range<Int>
+    _ record: NodeRecord, _ name: ByteRange, until end: Int, _ declarations: Range<Int>
   ) {
     let nameEnd = record.offset + 1 + name.count
     output.copy(record.offset..<nameEnd)
@@ -111,7 +111,7 @@ extension CanonicalWriter {
     /// Its place among them as they stand.
     let place: Int
     let name: AttributeName
-    /// How many octets its name has as it is written.
+    /// How many bytes its name has as it is written.
     let nameCount: Int
   }
 
@@ -134,11 +134,11 @@ extension CanonicalWriter {
     for index in order.indices {
       let record = tree.attributes[numbers.lowerBound + order[index].place]
       output.appendAttribute(
-        tree.octets(tree.names[record.name].qualified), value: tree.octets(record.value))
+        tree.bytes(tree.names[record.name].qualified), value: tree.bytes(record.value))
     }
   }
 
-  /// In order of namespace URI, then local name, as octets (Canonical XML 1.0 §2.2).
+  /// In order of namespace URI, then local name, as bytes (Canonical XML 1.0 §2.2).
   private mutating func bringIntoOrder(_ numbers: Range<Int>) {
     isOrdered = true
     order.removeAll(keepingCapacity: true)
@@ -175,9 +175,9 @@ extension CanonicalWriter {
         ranks: namespaceRanks)
     }
     for attribute in attributes {
-      let name = tree.octets(tree.names[attribute.name].qualified)
+      let name = tree.bytes(tree.names[attribute.name].qualified)
       if let value = attribute.value {
-        output.appendAttribute(name, value: tree.octets(value))
+        output.appendAttribute(name, value: tree.bytes(value))
       } else {
         output.appendAttribute(name, value: joinedBase.span)
       }
@@ -190,7 +190,7 @@ extension CanonicalWriter {
 
   private mutating func writeDeclaration(_ declaration: NamespaceRecord) {
     output.appendDeclaration(
-      prefix: tree.octets(ofString: declaration.prefix), uri: tree.octets(ofString: declaration.uri)
+      prefix: tree.bytes(ofString: declaration.prefix), uri: tree.bytes(ofString: declaration.uri)
     )
   }
 }

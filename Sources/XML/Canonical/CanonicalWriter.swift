@@ -4,7 +4,7 @@ struct CanonicalWriter: ~Copyable, ~Escapable {
 
   let tree: LentTree
   let method: CanonicalizationMethod
-  private let maximumOctets: Int
+  private let maximumBytes: Int
   /// The element whose subtree is written, and one that is left out; -1 is none.
   let apex: Int
   let hidden: Int
@@ -15,7 +15,7 @@ struct CanonicalWriter: ~Copyable, ~Escapable {
   var order: [OrderedAttribute] = []
   var isOrdered = false
   /// The last bindings that were declared together, and their declarations in the output.
-  var declared: (bindings: UInt32, octets: Range<Int>) = (0, 0..<0)
+  var declared: (bindings: UInt32, bytes: Range<Int>) = (0, 0..<0)
   /// Empty until attributes of two namespaces stand on one element.
   var namespaceRanks: [Int] = []
   /// The innermost element whose end tag is to be written; -1 is none.
@@ -25,8 +25,8 @@ struct CanonicalWriter: ~Copyable, ~Escapable {
   /// Where it ends.
   var openEnd = Int.max
 
-  /// The canonical octets of a subtree or of the whole document.
-  static func octets(
+  /// The canonical bytes of a subtree or of the whole document.
+  static func bytes(
     of storage: XMLTree.Storage, apex: NodeID?, hiding hidden: NodeID?,
     _ canonicalizer: Canonicalizer
   ) throws(CanonicalizationError) -> [UInt8] {
@@ -34,7 +34,7 @@ struct CanonicalWriter: ~Copyable, ~Escapable {
     let tree = LentTree(storage, arena: arena.span)
     let range =
       if let apex { apex.index..<tree.nodes[apex.index].end } else { 0..<tree.nodes.count }
-    return try OctetBuffer.array(capacity: tree.probableCanonicalCount(of: range)) {
+    return try ByteBuffer.array(capacity: tree.probableCanonicalCount(of: range)) {
       buffer throws(CanonicalizationError) in
       var writer = CanonicalWriter(
         buffer, tree, canonicalizer, apex: apex?.index ?? -1, hidden: hidden?.index ?? -1)
@@ -45,13 +45,13 @@ struct CanonicalWriter: ~Copyable, ~Escapable {
 
   @_lifetime(copy tree)
   private init(
-    _ buffer: consuming OctetBuffer, _ tree: LentTree, _ canonicalizer: Canonicalizer,
+    _ buffer: consuming ByteBuffer, _ tree: LentTree, _ canonicalizer: Canonicalizer,
     apex: Int, hidden: Int
   ) {
     output = CanonicalOutput(to: buffer, copyingFrom: tree.arena)
     self.tree = tree
     method = canonicalizer.method
-    maximumOctets = canonicalizer.maximumOctets
+    maximumBytes = canonicalizer.maximumBytes
     self.apex = apex
     self.hidden = hidden
     namespaces = NamespaceScope(tree, canonicalizer, apex: apex)
@@ -76,7 +76,7 @@ struct CanonicalWriter: ~Copyable, ~Escapable {
         }
       case .text where record.form.isVerbatim:
         output.copy(record.content.start..<record.content.end)
-      case .text: output.append(tree.octets(record.content), escaping: .text)
+      case .text: output.append(tree.bytes(record.content), escaping: .text)
       case .comment where method.withComments:
         writeBesideElements(node) {
           $0.writeComment(record)
@@ -95,21 +95,21 @@ struct CanonicalWriter: ~Copyable, ~Escapable {
   }
 
   private func checkSize() throws(CanonicalizationError) {
-    guard output.count <= maximumOctets else { throw .tooLarge(maximum: maximumOctets) }
+    guard output.count <= maximumBytes else { throw .tooLarge(maximum: maximumBytes) }
   }
 
   private mutating func writeComment(_ record: NodeRecord) {
     output.append("<!--")
-    output.append(tree.octets(record.content))
+    output.append(tree.bytes(record.content))
     output.append("-->")
   }
 
   private mutating func writeProcessingInstruction(_ record: NodeRecord) {
     output.append("<?")
-    output.append(tree.octets(ofString: record.name))
+    output.append(tree.bytes(ofString: record.name))
     if !record.content.isEmpty {
       output.append(UInt8(ascii: " "))
-      output.append(tree.octets(record.content))
+      output.append(tree.bytes(record.content))
     }
     output.append("?>")
   }
@@ -127,12 +127,12 @@ struct CanonicalWriter: ~Copyable, ~Escapable {
 }
 
 extension LentTree {
-  /// How many octets the canonical form of some nodes probably has: more than in the document, for
+  /// How many bytes the canonical form of some nodes probably has: more than in the document, for
   /// namespaces are declared where they are used.
   fileprivate func probableCanonicalCount(of range: Range<Int>) -> Int {
     guard let first = range.first else { return 0 }
     let written = nodes[first].writtenEnd - nodes[first].offset
-    // Where nobody says, it has about as large a share of the octets as it has of the nodes.
+    // Where nobody says, it has about as large a share of the bytes as it has of the nodes.
     let count = written > 0 ? written : arena.count / nodes.count * range.count
     return 256 + count + count / 2
   }

@@ -1,8 +1,8 @@
 public import Formats
 
-/// Makes the canonical octets of a document or of one element's subtree.
+/// Makes the canonical bytes of a document or of one element's subtree.
 ///
-/// A same subtree gives the same octets here and in libxml2 (`ReferenceCanonicalizer`), but for an
+/// A same subtree gives the same bytes here and in libxml2 (`ReferenceCanonicalizer`), but for an
 /// ampersand in a namespace URI, which libxml2 does not escape, and some values of `xml:base` in Canonical
 /// XML 1.1; tests hold the two equal. The walk is one loop over a range of nodes, without recursion.
 public struct Canonicalizer: Sendable, Hashable {
@@ -13,11 +13,11 @@ public struct Canonicalizer: Sendable, Hashable {
   /// namespace as `#default` (Exclusive XML Canonicalization 1.0 §3).
   @Exact package private(set) var inclusivePrefixes: [String]
 
-  /// The largest result, in octets.
+  /// The largest result, in bytes.
   ///
   /// Inclusive canonicalisation copies namespaces and may grow a document; four times the largest
   /// accepted document is more than any real one needs (C14-13).
-  public var maximumOctets = 4 << 20
+  public var maximumBytes = 4 << 20
 
   /// Chooses the canonical form.
   ///
@@ -29,31 +29,31 @@ public struct Canonicalizer: Sendable, Hashable {
     self.inclusivePrefixes = inclusivePrefixes
   }
 
-  /// The canonical octets.
+  /// The canonical bytes.
   ///
   /// - Parameters:
   ///   - tree: The document.
   ///   - apex: The element whose subtree is meant; nil is the whole document.
   ///   - hidden: An element that is left out with all it holds, as the enveloped signature
   ///     transform asks for (XML Signature 1.1 §6.6.4).
-  /// - Returns: At least one octet.
+  /// - Returns: At least one byte.
   /// - Precondition: `apex` and `hidden` are elements of `tree`.
-  /// - Throws: `CanonicalizationError`; never fewer octets than the standard defines.
-  public func octets(
+  /// - Throws: `CanonicalizationError`; never fewer bytes than the standard defines.
+  public func bytes(
     of tree: XMLTree, apex: NodeID? = nil, hiding hidden: NodeID? = nil
   ) throws(CanonicalizationError) -> [UInt8] {
     if let node = tree.firstRelativeNamespace { throw .relativeNamespaceURI(node) }
-    let octets = try CanonicalWriter.octets(
+    let bytes = try CanonicalWriter.bytes(
       of: tree.storage, apex: apex, hiding: hidden, self)
-    guard !octets.isEmpty else { throw .empty }
-    return octets
+    guard !bytes.isEmpty else { throw .empty }
+    return bytes
   }
 
   /// A canonicaliser of the same form whose largest result fits a document that raised limits let in: six
-  /// times its length, which an octet takes as `&quot;`, if that is more.
+  /// times its length, which a byte takes as `&quot;`, if that is more.
   package func bounded(for tree: XMLTree) -> Canonicalizer {
     var canonicalizer = self
-    canonicalizer.maximumOctets = max(maximumOctets, 6 * tree.storage.document.utf8.count)
+    canonicalizer.maximumBytes = max(maximumBytes, 6 * tree.storage.document.utf8.count)
     return canonicalizer
   }
 
@@ -64,14 +64,14 @@ public struct Canonicalizer: Sendable, Hashable {
   }
 }
 
-/// Why a document has no canonical octets.
+/// Why a document has no canonical bytes.
 public enum CanonicalizationError: Error, Sendable, Hashable {
   /// An element declares a namespace by a relative URI; canonicalisation must fail
   /// (Canonical XML 1.0 §2.1).
   case relativeNamespaceURI(NodeID)
-  /// No octet is left: a digest of nothing says nothing (C14-01).
+  /// No byte is left: a digest of nothing says nothing (C14-01).
   case empty
-  /// The octets would be more than the limit.
+  /// The bytes would be more than the limit.
   case tooLarge(maximum: Int)
 
   /// The stable code; see docs/error-codes.md.

@@ -6,7 +6,7 @@ struct LentTree: ~Escapable {
   let namespaces: Span<NamespaceRecord>
   let bindings: Span<NamespaceRecord>
   let names: Span<NameRecord>
-  let strings: Span<OctetRange>
+  let strings: Span<ByteRange>
   let arena: Span<UInt8>
   /// The number of the document element.
   let root: Int
@@ -37,10 +37,10 @@ struct LentTree: ~Escapable {
 
 extension LentTree {
   /// Whether a stretch of the arena holds exactly that text.
-  func holds(_ range: OctetRange, _ text: StaticString) -> Bool {
+  func holds(_ range: ByteRange, _ text: StaticString) -> Bool {
     guard range.count == text.utf8CodeUnitCount else { return false }
-    let octets = unsafe UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
-    for place in octets.indices where unsafe arena[range.start + place] != octets[place] {
+    let bytes = unsafe UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+    for place in bytes.indices where unsafe arena[range.start + place] != bytes[place] {
       return false
     }
     return true

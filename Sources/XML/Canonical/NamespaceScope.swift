@@ -1,6 +1,6 @@
 import Formats
 
-/// The namespaces that the octets written so far declare, and what an element adds to them.
+/// The namespaces that the bytes written so far declare, and what an element adds to them.
 struct NamespaceScope: ~Escapable {
   private let tree: LentTree
   let isExclusive: Bool
@@ -109,7 +109,7 @@ struct NamespaceScope: ~Escapable {
     } while isApex && node >= 0
   }
 
-  /// Those of a set of the tree's bindings that the octets written so far do not declare.
+  /// Those of a set of the tree's bindings that the bytes written so far do not declare.
   func missing(of bindings: UInt32) -> UInt32 { bindings & ~renderedBindings }
 
   @inline(__always)
@@ -122,7 +122,7 @@ struct NamespaceScope: ~Escapable {
     return bindings
   }
 
-  /// Declares a namespace unless the octets around already do; `xml` is never declared.
+  /// Declares a namespace unless the bytes around already do; `xml` is never declared.
   @inline(__always)
   private mutating func render(prefix: Int, uri: Int, on element: Int) {
     if isRendered(prefix: prefix, uri: uri) || tree.holds(tree.strings[prefix], "xml") { return }
@@ -156,8 +156,8 @@ extension LentTree {
       if prefix.isExactly("#default") { return 0 }
       return declared.first { number in
         guard number != 0 else { return false }
-        let octets = octets(ofString: number)
-        return unsafe octets.withUnsafeBufferPointer { unsafe $0.elementsEqual(prefix.utf8) }
+        let bytes = bytes(ofString: number)
+        return unsafe bytes.withUnsafeBufferPointer { unsafe $0.elementsEqual(prefix.utf8) }
       }
     }
   }

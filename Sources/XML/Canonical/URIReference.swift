@@ -1,4 +1,4 @@
-/// A URI reference in its five parts (RFC 3986 §3, appendix B), as octets.
+/// A URI reference in its five parts (RFC 3986 §3, appendix B), as bytes.
 ///
 /// Only for joining `xml:base` values; it neither normalises nor checks.
 struct URIReference {
@@ -7,8 +7,8 @@ struct URIReference {
   private var path: ArraySlice<UInt8>
   private var query: ArraySlice<UInt8>?
 
-  init(_ octets: [UInt8]) {
-    var rest = octets[...]
+  init(_ bytes: [UInt8]) {
+    var rest = bytes[...]
     // Canonical XML 1.1 §2.4: no fragment takes part.
     if let hash = rest.firstIndex(of: UInt8(ascii: "#")) { rest = rest[..<hash] }
     if let mark = rest.firstIndex(of: UInt8(ascii: "?")) {
@@ -61,13 +61,13 @@ struct URIReference {
   }
 
   /// The reference with its parts put together (RFC 3986 §5.3).
-  var octets: [UInt8] {
-    var octets: [UInt8] = []
-    if let scheme { octets += scheme + [UInt8(ascii: ":")] }
-    if let authority { octets += Array("//".utf8) + authority }
-    octets += path
-    if let query { octets += [UInt8(ascii: "?")] + query }
-    return octets
+  var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    if let scheme { bytes += scheme + [UInt8(ascii: ":")] }
+    if let authority { bytes += Array("//".utf8) + authority }
+    bytes += path
+    if let query { bytes += [UInt8(ascii: "?")] + query }
+    return bytes
   }
 
   /// RFC 3986 §5.2.3; a base that ends in a dot segment is a directory (Canonical XML 1.1 §2.4).

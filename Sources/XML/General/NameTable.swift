@@ -7,11 +7,11 @@ import Formats
 struct NameTable {
   private(set) var names: [NameRecord] = []
   /// Number 0 is the empty string.
-  private(set) var strings = [OctetRange(start: 0, end: 0)]
+  private(set) var strings = [ByteRange(start: 0, end: 0)]
   private var nameNumbers = AddressTable()
   private var stringNumbers = AddressTable()
   private var targetNumbers = AddressTable()
-  /// The strings that are no target, by their octets.
+  /// The strings that are no target, by their bytes.
   private var known: [ExactText: Int] = [:]
 
   /// The number of a string; nil and the empty string are number 0.
@@ -21,12 +21,12 @@ struct NameTable {
     let address = AddressTable.Key(UInt(bitPattern: text))
     if let known = stringNumbers[address] { return known }
     // Equal strings may come from two addresses (a URI with and without normalisation), so the
-    // octets decide. Each address comes here once.
-    let octets = unsafe terminated(text)
-    let exact = unsafe ExactText(octets)
+    // bytes decide. Each address comes here once.
+    let bytes = unsafe terminated(text)
+    let exact = unsafe ExactText(bytes)
     let number = known[exact, default: strings.count]
     if number == strings.count {
-      unsafe append(octets, to: &arena)
+      unsafe append(bytes, to: &arena)
       known[exact] = number
     }
     stringNumbers.insert(number, for: address)
@@ -45,10 +45,10 @@ struct NameTable {
     return strings.count - 1
   }
 
-  private mutating func append(_ octets: UnsafeBufferPointer<UInt8>, to arena: inout [UInt8]) {
+  private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, to arena: inout [UInt8]) {
     let start = arena.count
-    unsafe arena.append(contentsOf: octets)
-    strings.append(OctetRange(start: start, end: arena.count))
+    unsafe arena.append(contentsOf: bytes)
+    strings.append(ByteRange(start: start, end: arena.count))
   }
 
   /// The number of a name.
@@ -66,10 +66,10 @@ struct NameTable {
     }
     let localStart = arena.count
     if let local = unsafe name.local { unsafe arena.append(contentsOf: terminated(local)) }
-    let local = OctetRange(start: localStart, end: arena.count)
+    let local = ByteRange(start: localStart, end: arena.count)
     names.append(
       NameRecord(
-        qualified: OctetRange(start: start, end: arena.count), local: local, prefix: prefix,
+        qualified: ByteRange(start: start, end: arena.count), local: local, prefix: prefix,
         uri: uri))
     nameNumbers.insert(names.count - 1, for: key)
     return names.count - 1

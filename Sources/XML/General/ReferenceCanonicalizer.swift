@@ -5,7 +5,7 @@ internal import CLibXML2
 /// It parses the document again into libxml2's tree. Not for the main path: it is about ten times
 /// as slow, and exists so that the two can be held equal.
 package struct ReferenceCanonicalizer: Sendable {
-  /// The standard whose octets are made; the numbers are libxml2's `xmlC14NMode`.
+  /// The standard whose bytes are made; the numbers are libxml2's `xmlC14NMode`.
   package enum Standard: Int32, Sendable, CaseIterable {
     /// Canonical XML 1.0.
     case inclusive10 = 0
@@ -19,7 +19,7 @@ package struct ReferenceCanonicalizer: Sendable {
   private let withComments: Bool
   private let inclusivePrefixes: [String]
 
-  /// Chooses the octets.
+  /// Chooses the bytes.
   ///
   /// - Parameters:
   ///   - standard: Which canonical form.
@@ -32,22 +32,22 @@ package struct ReferenceCanonicalizer: Sendable {
     self.inclusivePrefixes = inclusivePrefixes
   }
 
-  /// The canonical octets of a document or of one element's subtree.
+  /// The canonical bytes of a document or of one element's subtree.
   ///
   /// - Parameters:
   ///   - tree: The document.
   ///   - apex: The element whose subtree is meant; nil is the whole document.
   ///   - hidden: An element that is left out with all it holds.
-  /// - Returns: The octets, or nil when libxml2 has none: it failed, or nothing was visible.
+  /// - Returns: The bytes, or nil when libxml2 has none: it failed, or nothing was visible.
   /// - Precondition: `apex` and `hidden` are elements of `tree`; another kind of node ends the program.
-  package func octets(of tree: XMLTree, apex: NodeID? = nil, hiding hidden: NodeID? = nil)
+  package func bytes(of tree: XMLTree, apex: NodeID? = nil, hiding hidden: NodeID? = nil)
     -> [UInt8]?
   {
     for node in [apex, hidden].compactMap(\.self) {
       precondition(tree.storage.nodes[node.index].kind == .element, "An element is canonicalised.")
     }
     LibXML2.initialise
-    let source = SAXParser.octets(of: tree.storage.document)
+    let source = SAXParser.bytes(of: tree.storage.document)
     let saved = unsafe cxml_silence()
     defer { unsafe cxml_restore(saved) }
     guard let document = unsafe Self.read(source) else { return nil }
@@ -58,9 +58,9 @@ package struct ReferenceCanonicalizer: Sendable {
     return unsafe execute(on: document, visibility)
   }
 
-  private static func read(_ octets: [UInt8]) -> xmlDocPtr? {
-    guard let count = Int32(exactly: octets.count) else { return nil }
-    return unsafe octets.withUnsafeBytes { buffer in
+  private static func read(_ bytes: [UInt8]) -> xmlDocPtr? {
+    guard let count = Int32(exactly: bytes.count) else { return nil }
+    return unsafe bytes.withUnsafeBytes { buffer in
       unsafe xmlReadMemory(
         buffer.baseAddress?.assumingMemoryBound(to: CChar.self), count, nil, nil,
         cxml_parse_options())

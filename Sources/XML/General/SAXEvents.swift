@@ -36,7 +36,7 @@ func saxEvents() -> xmlSAXHandler {
   }
   // Not through `deliver`: libxml2 reports in the middle of its work, where `xmlStopParser` would free
   // what it still reads. It is told to come to an end: behind a first error it may find as many as there
-  // are octets, and copies a comment for each pair of hyphens in it. Each error tells it again, since 2.9
+  // are bytes, and copies a comment for each pair of hyphens in it. Each error tells it again, since 2.9
   // forgets it behind a value or a comment.
   unsafe events.serror = { context, error in
     guard let error = unsafe error else { return }
@@ -54,7 +54,7 @@ func saxEvents() -> xmlSAXHandler {
 /// Hands an event to the builder, and stops the parser if the builder has failed by then; the parser
 /// may report success all the same.
 ///
-/// Stopping comes last, and never from the diagnostics handler: it frees the octets that the event's
+/// Stopping comes last, and never from the diagnostics handler: it frees the bytes that the event's
 /// pointers, or libxml2's own, still lead to.
 @inline(__always)
 private func deliver(to context: UnsafeMutableRawPointer?, _ event: (inout TreeBuilder) -> Void) {

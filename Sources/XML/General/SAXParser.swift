@@ -13,7 +13,7 @@ enum SAXParser {
     try XMLDeclaration(of: document.utf8).check(document)
     try TagScan.check(document, limits: limits)
     var builder = TreeBuilder(document, limits: limits)
-    try run(octets(of: document), into: &builder)
+    try run(bytes(of: document), into: &builder)
     if let failure = builder.failure { throw failure }
     guard let root = builder.root else { throw .empty }
     guard let names = RecordBuffer(copying: builder.interned.names),
@@ -32,22 +32,21 @@ enum SAXParser {
       }, firstRelativeNamespace: builder.firstRelativeNamespace)
   }
 
-  /// The octets for libxml2, which are UTF-8: the declaration of a document that was received in another
+  /// The bytes for libxml2, which are UTF-8: the declaration of a document that was received in another
   /// encoding is overwritten with spaces, since it may name that one.
-  static func octets(of document: DecodedDocument) -> [UInt8] {
-    var octets = document.utf8
-    for index in document.declarationOfOtherEncoding where !XMLText.isWhiteSpace(octets[index]) {
-      octets[index] = 0x20
+  static func bytes(of document: DecodedDocument) -> [UInt8] {
+    var bytes = document.utf8
+    for index in document.declarationOfOtherEncoding where !XMLText.isWhiteSpace(bytes[index]) {
+      bytes[index] = 0x20
     }
-    return octets
+    return bytes
   }
 
-  private static func run(_ octets: [UInt8], into builder: inout TreeBuilder) throws(XMLParseError)
-  {
+  private static func run(_ bytes: [UInt8], into builder: inout TreeBuilder) throws(XMLParseError) {
     // Without memory libxml2 prints what it cannot report to a context (XML-08).
     let saved = unsafe cxml_silence()
     defer { unsafe cxml_restore(saved) }
-    guard let context = unsafe makeContext(octets) else { throw .outOfMemory }
+    guard let context = unsafe makeContext(bytes) else { throw .outOfMemory }
     defer { unsafe xmlFreeParserCtxt(context) }
     guard unsafe xmlCtxtUseOptions(context, cxml_parse_options()) == 0,
       let handler = unsafe context.pointee.sax
@@ -67,10 +66,10 @@ enum SAXParser {
     }
   }
 
-  /// A context over a copy of the octets, so that libxml2 may keep its own terminator.
-  private static func makeContext(_ octets: [UInt8]) -> xmlParserCtxtPtr? {
-    guard let count = Int32(exactly: octets.count) else { return nil }
-    return unsafe octets.withUnsafeBytes { buffer in
+  /// A context over a copy of the bytes, so that libxml2 may keep its own terminator.
+  private static func makeContext(_ bytes: [UInt8]) -> xmlParserCtxtPtr? {
+    guard let count = Int32(exactly: bytes.count) else { return nil }
+    return unsafe bytes.withUnsafeBytes { buffer in
       unsafe xmlCreateMemoryParserCtxt(
         buffer.baseAddress?.assumingMemoryBound(to: CChar.self), count)
     }

@@ -49,7 +49,7 @@ struct TreeBuilder {
     fail(.limitExceeded(limit, maximum: maximum, document.position(at: offset)))
   }
 
-  /// How far the parser has read, in octets of the decoded document.
+  /// How far the parser has read, in bytes of the decoded document.
   private var offset: Int {
     guard let input = unsafe context?.pointee.input else { return document.utf8.count }
     guard let base = unsafe input.pointee.base, let current = unsafe input.pointee.cur else {
@@ -68,10 +68,10 @@ struct TreeBuilder {
     nodes.append(node)
   }
 
-  private mutating func store(_ octets: UnsafeBufferPointer<UInt8>) -> OctetRange {
+  private mutating func store(_ bytes: UnsafeBufferPointer<UInt8>) -> ByteRange {
     let start = arena.count
-    unsafe arena.append(contentsOf: octets)
-    return OctetRange(start: start, end: arena.count)
+    unsafe arena.append(contentsOf: bytes)
+    return ByteRange(start: start, end: arena.count)
   }
 }
 
@@ -89,7 +89,7 @@ extension TreeBuilder {
   /// and canonicalisation refuses them. A value of `xml:space` other than the two that XML names is
   /// text like any other here.
   mutating func diagnostic(domain: Int, code: Int) {
-    // libxml2 goes on behind an error and may find as many as there are octets; a position is counted
+    // libxml2 goes on behind an error and may find as many as there are bytes; a position is counted
     // from the start.
     guard failure == nil else { return }
     let harmless = [XML_WAR_NS_URI_RELATIVE, XML_WAR_SPACE_VALUE].map { Int($0.rawValue) }
@@ -97,7 +97,7 @@ extension TreeBuilder {
     let position = document.position(at: offset)
     // libxml2 has a limit of its own for names, which is above ours.
     guard code != Int(XML_ERR_NAME_TOO_LONG.rawValue) else {
-      return fail(.limitExceeded(.name, maximum: limits.maximumNameOctets, position))
+      return fail(.limitExceeded(.name, maximum: limits.maximumNameBytes, position))
     }
     let diagnostic = LibXML2Diagnostic(code: code)
     let isAboutNamespaces = domain == Int(XML_FROM_NAMESPACE.rawValue)
@@ -142,17 +142,17 @@ extension TreeBuilder {
     markupEnd = offset
   }
 
-  mutating func text(_ octets: UnsafeBufferPointer<UInt8>) {
-    guard failure == nil, !octets.isEmpty else { return }
-    let range = unsafe store(octets)
+  mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard failure == nil, !bytes.isEmpty else { return }
+    let range = unsafe store(bytes)
     if let last = nodes.indices.last, nodes[last].kind == .text, nodes[last].parent == parent {
-      nodes[last].content = OctetRange(start: nodes[last].content.start, end: range.end)
+      nodes[last].content = ByteRange(start: nodes[last].content.start, end: range.end)
     } else {
       append(leaf(.text, name: 0, range, offset: markupEnd))
     }
     guard failure == nil, let last = nodes.last else { return }
-    guard last.content.count <= limits.maximumTextOctets else {
-      return failLimit(.text, limits.maximumTextOctets)
+    guard last.content.count <= limits.maximumTextBytes else {
+      return failLimit(.text, limits.maximumTextBytes)
     }
   }
 
@@ -170,8 +170,8 @@ extension TreeBuilder {
     guard failure == nil, let range = unsafe storeTerminated(data) else { return }
     guard let target = unsafe target else { return }
     let name = unsafe interned.number(ofTarget: target, storingIn: &arena)
-    guard interned.strings[name].count <= limits.maximumNameOctets else {
-      return failLimit(.name, limits.maximumNameOctets)
+    guard interned.strings[name].count <= limits.maximumNameBytes else {
+      return failLimit(.name, limits.maximumNameBytes)
     }
     // Its data may hold another opening; the position is then that one's, still inside of it.
     append(
@@ -179,7 +179,7 @@ extension TreeBuilder {
     markupEnd = offset
   }
 
-  private func leaf(_ kind: NodeKind, name: Int, _ content: OctetRange, offset: Int) -> NodeRecord {
+  private func leaf(_ kind: NodeKind, name: Int, _ content: ByteRange, offset: Int) -> NodeRecord {
     NodeRecord(
       leaf: kind, number: nodes.count, parent: parent, name: name, content: content, offset: offset)
   }
@@ -193,17 +193,17 @@ extension TreeBuilder {
 
   /// Where markup begins that the parser has just read: the last such opening before its end.
   private func markupStart(_ opening: String, before end: Int) -> Int {
-    let octets = document.utf8
-    var start = min(end, octets.count) - opening.utf8.count
-    while start > markupEnd, !octets[start...].starts(with: opening.utf8) { start -= 1 }
+    let bytes = document.utf8
+    var start = min(end, bytes.count) - opening.utf8.count
+    while start > markupEnd, !bytes[start...].starts(with: opening.utf8) { start -= 1 }
     return max(start, markupEnd)
   }
 
-  private mutating func storeTerminated(_ text: UnsafePointer<UInt8>?) -> OctetRange? {
-    guard let text = unsafe text else { return OctetRange(start: 0, end: 0) }
+  private mutating func storeTerminated(_ text: UnsafePointer<UInt8>?) -> ByteRange? {
+    guard let text = unsafe text else { return ByteRange(start: 0, end: 0) }
     let range = unsafe store(terminated(text))
-    guard range.count <= limits.maximumTextOctets else {
-      failLimit(.text, limits.maximumTextOctets)
+    guard range.count <= limits.maximumTextBytes else {
+      failLimit(.text, limits.maximumTextBytes)
       return nil
     }
     return range
@@ -211,8 +211,8 @@ extension TreeBuilder {
 
   private mutating func intern(_ name: SAXName) -> Int? {
     let number = unsafe interned.number(of: name, storingIn: &arena)
-    guard interned.names[number].qualified.count <= limits.maximumNameOctets else {
-      failLimit(.name, limits.maximumNameOctets)
+    guard interned.names[number].qualified.count <= limits.maximumNameBytes else {
+      failLimit(.name, limits.maximumNameBytes)
       return nil
     }
     return number
@@ -236,12 +236,12 @@ extension TreeBuilder {
       let prefix = unsafe interned.number(ofString: declared[2 * pair], storingIn: &arena)
       let uri = unsafe interned.number(ofString: declared[2 * pair + 1], storingIn: &arena)
       namespaces.append(NamespaceRecord(prefix: prefix, uri: uri))
-      if interned.strings[prefix].count > limits.maximumNameOctets {
-        failLimit(.name, limits.maximumNameOctets)
+      if interned.strings[prefix].count > limits.maximumNameBytes {
+        failLimit(.name, limits.maximumNameBytes)
       }
       let range = interned.strings[uri]
-      if range.count > limits.maximumAttributeValueOctets {
-        failLimit(.attributeValue, limits.maximumAttributeValueOctets)
+      if range.count > limits.maximumAttributeValueBytes {
+        failLimit(.attributeValue, limits.maximumAttributeValueBytes)
       }
       if firstRelativeNamespace == nil, isRelativeURI(arena[range.start..<range.end]) {
         firstRelativeNamespace = NodeID(nodes.count)
@@ -262,15 +262,15 @@ extension TreeBuilder {
       else { break }
       let value = unsafe store(UnsafeBufferPointer(start: start, count: end - start))
       attributes.append(AttributeRecord(name: number, value: value))
-      if value.count > limits.maximumAttributeValueOctets {
-        failLimit(.attributeValue, limits.maximumAttributeValueOctets)
+      if value.count > limits.maximumAttributeValueBytes {
+        failLimit(.attributeValue, limits.maximumAttributeValueBytes)
       }
     }
     return first..<attributes.count
   }
 }
 
-/// The octets before the terminator.
+/// The bytes before the terminator.
 func terminated(_ text: UnsafePointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
   var end = unsafe text
   while unsafe end.pointee != 0 { unsafe end += 1 }
@@ -281,13 +281,13 @@ func terminated(_ text: UnsafePointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
 func isRelativeURI(_ uri: ArraySlice<UInt8>) -> Bool {
   guard let first = uri.first else { return false }
   guard isLetter(first) else { return true }
-  for octet in uri.dropFirst() where !isSchemeOctet(octet) { return octet != UInt8(ascii: ":") }
+  for byte in uri.dropFirst() where !isSchemeByte(byte) { return byte != UInt8(ascii: ":") }
   return true
 }
 
-private func isLetter(_ octet: UInt8) -> Bool { 0x61...0x7A ~= octet | 0x20 }
+private func isLetter(_ byte: UInt8) -> Bool { 0x61...0x7A ~= byte | 0x20 }
 
-private func isSchemeOctet(_ octet: UInt8) -> Bool {
-  isLetter(octet) || 0x30...0x39 ~= octet || octet == UInt8(ascii: "+")
-    || octet == UInt8(ascii: "-") || octet == UInt8(ascii: ".")
+private func isSchemeByte(_ byte: UInt8) -> Bool {
+  isLetter(byte) || 0x30...0x39 ~= byte || byte == UInt8(ascii: "+")
+    || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
 }

@@ -21,11 +21,11 @@ package struct DocumentCutter {
     package let content: [UInt8]
     /// The end tags of the containers around its end, the innermost first.
     package let closing: [UInt8]
-    /// Octets of the document before its content.
+    /// Bytes of the document before its content.
     package let offset: Int
 
     /// The piece as a document.
-    package var octets: [UInt8] { Array(opening.joined()) + content + closing }
+    package var bytes: [UInt8] { Array(opening.joined()) + content + closing }
   }
 
   private struct Container {
@@ -34,8 +34,8 @@ package struct DocumentCutter {
   }
 
   private let containerName: [UInt8]
-  private let pieceOctets: Int
-  private let maximumPieceOctets: Int
+  private let pieceBytes: Int
+  private let maximumPieceBytes: Int
   private var buffer: [UInt8] = []
   /// Where the next token begins in the buffer.
   private var index = 0
@@ -52,18 +52,18 @@ package struct DocumentCutter {
   ///
   /// - Parameters:
   ///   - containerName: The local name of the containers.
-  ///   - pieceOctets: From how many octets on a piece may end.
-  ///   - maximumPieceOctets: How many octets a piece may have.
-  package init(containerName: String, pieceOctets: Int, maximumPieceOctets: Int) {
+  ///   - pieceBytes: From how many bytes on a piece may end.
+  ///   - maximumPieceBytes: How many bytes a piece may have.
+  package init(containerName: String, pieceBytes: Int, maximumPieceBytes: Int) {
     self.containerName = Array(containerName.utf8)
-    self.pieceOctets = pieceOctets
-    self.maximumPieceOctets = maximumPieceOctets
+    self.pieceBytes = pieceBytes
+    self.maximumPieceBytes = maximumPieceBytes
   }
 
-  /// Takes the next octets of the document.
-  package mutating func append(_ octets: some Collection<UInt8>) { buffer += octets }
+  /// Takes the next bytes of the document.
+  package mutating func append(_ bytes: some Collection<UInt8>) { buffer += bytes }
 
-  /// The document has no more octets.
+  /// The document has no more bytes.
   package mutating func end() { hasEnded = true }
 
   /// The next piece; nil while it is not complete, and after the last one.
@@ -75,7 +75,7 @@ package struct DocumentCutter {
       case .end: close()
       case .other: break
       }
-      if depth == 0, !containers.isEmpty, index >= pieceOctets {
+      if depth == 0, !containers.isEmpty, index >= pieceBytes {
         return try cut(closing: endTags(of: containers))
       }
     }
@@ -92,9 +92,9 @@ package struct DocumentCutter {
   }
 
   private func requireRoom(for count: Int) throws(XMLParseError) {
-    guard count <= maximumPieceOctets else {
+    guard count <= maximumPieceBytes else {
       throw .limitExceeded(
-        .octets, maximum: maximumPieceOctets, Position(byteOffset: offset, line: 1, column: 1))
+        .bytes, maximum: maximumPieceBytes, Position(byteOffset: offset, line: 1, column: 1))
     }
   }
 
@@ -145,64 +145,64 @@ extension DocumentCutter {
   }
 
   /// The next markup; nil when none is complete.
-  private func nextToken(in octets: UnsafeBufferPointer<UInt8>) -> Token? {
-    guard let start = unsafe find(UInt8(ascii: "<"), in: octets, from: index) else { return nil }
-    guard start + 1 < octets.count else { return nil }
+  private func nextToken(in bytes: UnsafeBufferPointer<UInt8>) -> Token? {
+    guard let start = unsafe find(UInt8(ascii: "<"), in: bytes, from: index) else { return nil }
+    guard start + 1 < bytes.count else { return nil }
     var kind = TokenKind.other
     let end: Int?
-    switch unsafe octets[start + 1] {
-    case UInt8(ascii: "?"): end = unsafe find("?>", in: octets, from: start + 2)
+    switch unsafe bytes[start + 1] {
+    case UInt8(ascii: "?"): end = unsafe find("?>", in: bytes, from: start + 2)
     case UInt8(ascii: "!"):
-      // Both openings differ in their third octet; a DOCTYPE is left to the parser, which refuses it.
-      guard start + 2 < octets.count else { return nil }
-      switch unsafe octets[start + 2] {
-      case UInt8(ascii: "-"): end = unsafe find("-->", in: octets, from: start + 4)
-      case UInt8(ascii: "["): end = unsafe find("]]>", in: octets, from: start + 9)
-      default: end = unsafe find(">", in: octets, from: start + 2)
+      // Both openings differ in their third byte; a DOCTYPE is left to the parser, which refuses it.
+      guard start + 2 < bytes.count else { return nil }
+      switch unsafe bytes[start + 2] {
+      case UInt8(ascii: "-"): end = unsafe find("-->", in: bytes, from: start + 4)
+      case UInt8(ascii: "["): end = unsafe find("]]>", in: bytes, from: start + 9)
+      default: end = unsafe find(">", in: bytes, from: start + 2)
       }
     case UInt8(ascii: "/"):
       kind = .end
-      end = unsafe find(">", in: octets, from: start + 2)
+      end = unsafe find(">", in: bytes, from: start + 2)
     default:
       kind = .start
-      end = unsafe tagEnd(in: octets, from: start + 1)
+      end = unsafe tagEnd(in: bytes, from: start + 1)
     }
     return end.map { Token(kind: kind, start: start, end: $0) }
   }
 
-  /// One past the end of a start tag; values in quotes may hold its last octet.
-  private func tagEnd(in octets: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+  /// One past the end of a start tag; values in quotes may hold its last byte.
+  private func tagEnd(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     var index = start
-    while index < octets.count {
-      let octet = unsafe octets[index]
+    while index < bytes.count {
+      let byte = unsafe bytes[index]
       index += 1
-      if octet == UInt8(ascii: ">") { return index }
-      guard octet == UInt8(ascii: "\"") || octet == UInt8(ascii: "'") else { continue }
-      guard let quote = unsafe find(octet, in: octets, from: index) else { return nil }
+      if byte == UInt8(ascii: ">") { return index }
+      guard byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") else { continue }
+      guard let quote = unsafe find(byte, in: bytes, from: index) else { return nil }
       index = quote + 1
     }
     return nil
   }
 
   private func find(
-    _ octet: UInt8, in octets: UnsafeBufferPointer<UInt8>, from start: Int
+    _ byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from start: Int
   ) -> Int? {
-    guard start < octets.count, let first = octets.baseAddress else { return nil }
-    let found = unsafe cxml_find(first, start, octets.count, Int32(octet))
-    return found < octets.count ? found : nil
+    guard start < bytes.count, let first = bytes.baseAddress else { return nil }
+    let found = unsafe cxml_find(first, start, bytes.count, Int32(byte))
+    return found < bytes.count ? found : nil
   }
 
   /// One past the next place of a short text.
   private func find(
-    _ text: StaticString, in octets: UnsafeBufferPointer<UInt8>, from start: Int
+    _ text: StaticString, in bytes: UnsafeBufferPointer<UInt8>, from start: Int
   ) -> Int? {
     let count = text.utf8CodeUnitCount
     let last = unsafe text.utf8Start[count - 1]
-    // The last octet of each is the rarest.
+    // The last byte of each is the rarest.
     var place = start + count - 1
-    while let found = unsafe find(last, in: octets, from: place) {
+    while let found = unsafe find(last, in: bytes, from: place) {
       let isThere = (0..<count).allSatisfy { offset in
-        unsafe octets[found - count + 1 + offset] == text.utf8Start[offset]
+        unsafe bytes[found - count + 1 + offset] == text.utf8Start[offset]
       }
       if isThere { return found + 1 }
       place = found + 1

@@ -6,39 +6,39 @@ import Formats
 /// Whatever is asked for and is not there leaves the place as it was, or the whole document to the
 /// general parser; nothing is reported.
 ///
-/// The octets are lent to everything that reads a plain document, for the time of `PlainReader.read`.
+/// The bytes are lent to everything that reads a plain document, for the time of `PlainReader.read`.
 @safe
 struct PlainCursor {
-  let octets: UnsafeBufferPointer<UInt8>
+  let bytes: UnsafeBufferPointer<UInt8>
   let count: Int
   var index = 0
 
-  init(_ octets: UnsafeBufferPointer<UInt8>) {
-    unsafe self.octets = octets
-    count = octets.count
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    unsafe self.bytes = bytes
+    count = bytes.count
   }
 
-  /// The octet at the place of reading; at the end NUL, which no document holds.
+  /// The byte at the place of reading; at the end NUL, which no document holds.
   var current: UInt8 {
-    @inline(__always) get { index < count ? unsafe octets[index] : 0 }
+    @inline(__always) get { index < count ? unsafe bytes[index] : 0 }
   }
 
-  /// An octet inside the document.
+  /// A byte inside the document.
   @inline(__always)
-  func octet(at index: Int) -> UInt8 {
+  func byte(at index: Int) -> UInt8 {
     precondition(index >= 0 && index < count, "A place lies in its document.")
-    return unsafe octets[index]
+    return unsafe bytes[index]
   }
 
   @inline(__always)
-  mutating func take(_ octet: UInt8) -> Bool {
-    guard current == octet else { return false }
+  mutating func take(_ byte: UInt8) -> Bool {
+    guard current == byte else { return false }
     index += 1
     return true
   }
 
   @inline(__always)
-  func holds(_ text: StaticString) -> Bool { unsafe octets.holds(text, at: index) }
+  func holds(_ text: StaticString) -> Bool { unsafe bytes.holds(text, at: index) }
 
   mutating func take(_ text: StaticString) -> Bool {
     guard holds(text) else { return false }
@@ -46,20 +46,20 @@ struct PlainCursor {
     return true
   }
 
-  /// Whether the octets of a stretch stand at a place too.
+  /// Whether the bytes of a stretch stand at a place too.
   @inline(__always)
-  func repeats(_ range: OctetRange, at start: Int) -> Bool {
+  func repeats(_ range: ByteRange, at start: Int) -> Bool {
     guard start + range.count <= count else { return false }
-    return unsafe octets.areEqual(range, OctetRange(start: start, end: start + range.count))
+    return unsafe bytes.areEqual(range, ByteRange(start: start, end: start + range.count))
   }
 
   /// The same for the end of a tag: a quotation mark and `>`, mostly, for which a call would cost more
   /// than the comparison.
   @inline(__always)
-  func repeatsEnd(_ range: OctetRange, at start: Int) -> Bool {
+  func repeatsEnd(_ range: ByteRange, at start: Int) -> Bool {
     guard range.count == 2 else { return repeats(range, at: start) }
-    return start + 2 <= count && octet(at: range.start) == octet(at: start)
-      && octet(at: range.start + 1) == octet(at: start + 1)
+    return start + 2 <= count && byte(at: range.start) == byte(at: start)
+      && byte(at: range.start + 1) == byte(at: start + 1)
   }
 
   /// White space without carriage returns, which a parser turns into line feeds.
@@ -69,43 +69,43 @@ struct PlainCursor {
 
   /// A character of a comment or an instruction.
   mutating func takeLeafCharacter() -> Bool {
-    let octet = current
-    guard octet >= 0x20 || octet == 0x09 || octet == 0x0A else { return false }
+    let byte = current
+    guard byte >= 0x20 || byte == 0x09 || byte == 0x0A else { return false }
     index += 1
     return true
   }
 
   /// A name of ASCII letters, as those of all standards are; any other is not for this reader.
   mutating func takeName() -> PlainNames.Written? {
-    guard let first = unsafe octets.baseAddress else { return nil }
+    guard let first = unsafe bytes.baseAddress else { return nil }
     let start = index
     let name = unsafe cxml_find_name(first, start, count)
     guard name.end > start else { return nil }
     index = name.end
-    return PlainNames.Written(range: OctetRange(start: start, end: index), local: name.local)
+    return PlainNames.Written(range: ByteRange(start: start, end: index), local: name.local)
   }
 
   /// A target that begins with `xml` in any case (XML 1.0 §2.6).
   var holdsReservedTarget: Bool {
     guard index + 3 <= count else { return false }
-    return unsafe octets[index] | 0x20 == UInt8(ascii: "x")
-      && octets[index + 1] | 0x20 == UInt8(ascii: "m")
-      && octets[index + 2] | 0x20 == UInt8(ascii: "l")
+    return unsafe bytes[index] | 0x20 == UInt8(ascii: "x")
+      && bytes[index + 1] | 0x20 == UInt8(ascii: "m")
+      && bytes[index + 2] | 0x20 == UInt8(ascii: "l")
   }
 
-  /// Moves to the first octet from here on that a value in apostrophes does not hold as it is.
+  /// Moves to the first byte from here on that a value in apostrophes does not hold as it is.
   mutating func skipValueInApostrophes() {
     while index < count {
-      let octet = unsafe octets[index]
-      if octet < 0x20 || octet == 0x26 || octet == 0x27 || octet == 0x3C { break }
+      let byte = unsafe bytes[index]
+      if byte < 0x20 || byte == 0x26 || byte == 0x27 || byte == 0x3C { break }
       index += 1
     }
   }
 
   /// Whether the `>` here ends `]]>`, which text may not hold.
   func endsSection(since start: Int) -> Bool {
-    unsafe index >= start + 2 && octets[index - 1] == UInt8(ascii: "]")
-      && octets[index - 2] == UInt8(ascii: "]")
+    unsafe index >= start + 2 && bytes[index - 1] == UInt8(ascii: "]")
+      && bytes[index - 2] == UInt8(ascii: "]")
   }
 }
 

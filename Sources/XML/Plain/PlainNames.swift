@@ -4,22 +4,22 @@
 /// `maximumCount` of them, or of strings, are not taken at all.
 @safe
 struct PlainNames: ~Copyable {
-  /// A name as it stands in the octets.
+  /// A name as it stands in the bytes.
   struct Written {
-    let range: OctetRange
+    let range: ByteRange
     /// Where its local part begins.
     let local: Int
 
     var hasPrefix: Bool { local > range.start }
 
     /// The prefix without its colon; empty if there is none.
-    var prefix: OctetRange {
-      OctetRange(start: range.start, end: hasPrefix ? local - 1 : range.start)
+    var prefix: ByteRange {
+      ByteRange(start: range.start, end: hasPrefix ? local - 1 : range.start)
     }
   }
 
   /// The document, in which every name and string stands.
-  private let octets: UnsafeBufferPointer<UInt8>
+  private let bytes: UnsafeBufferPointer<UInt8>
 
   private(set) var names: RecordBuffer<NameRecord>
   /// What is known of each name beside its record.
@@ -27,7 +27,7 @@ struct PlainNames: ~Copyable {
   /// The first 32 pairs of a prefix and a namespace URI that the document declares or uses.
   private(set) var bindings: RecordBuffer<NamespaceRecord>
   /// Number 0 is the empty string.
-  private(set) var strings: RecordBuffer<OctetRange>
+  private(set) var strings: RecordBuffer<ByteRange>
   /// Whether each string is known to be a namespace URI; the empty one undeclares.
   private var areURIs: RecordBuffer<Bool>
 
@@ -42,7 +42,7 @@ struct PlainNames: ~Copyable {
   /// A declaration in scope.
   struct Declaration {
     let namespace: NamespaceRecord
-    let prefix: OctetRange
+    let prefix: ByteRange
     /// The bit of its binding; none beyond the number of bits.
     let bit: UInt32
   }
@@ -58,18 +58,18 @@ struct PlainNames: ~Copyable {
   private static let maximumCount = 256
 
   /// Begins with the empty string; nil when there is no memory.
-  init?(_ octets: UnsafeBufferPointer<UInt8>) {
+  init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     // Room for the names of a response: growing costs more than what is kept.
     guard let names = RecordBuffer<NameRecord>(capacity: 40),
       let nameDetails = RecordBuffer<NameDetail>(capacity: 40),
       let bindings = RecordBuffer<NamespaceRecord>(capacity: 8),
-      var strings = RecordBuffer<OctetRange>(capacity: 16),
+      var strings = RecordBuffer<ByteRange>(capacity: 16),
       var areURIs = RecordBuffer<Bool>(capacity: 16),
       let scope = RecordBuffer<Declaration>(capacity: 16),
       let buckets = RecordBuffer<Int16>(repeating: -1, count: 64),
-      strings.append(OctetRange(start: 0, end: 0)), areURIs.append(true)
+      strings.append(ByteRange(start: 0, end: 0)), areURIs.append(true)
     else { return nil }
-    unsafe self.octets = octets
+    unsafe self.bytes = bytes
     self.names = names
     self.nameDetails = nameDetails
     self.bindings = bindings
@@ -91,12 +91,12 @@ struct PlainNames: ~Copyable {
   /// Declares a prefix; the empty one is the default namespace.
   ///
   /// - Returns: nil for a URI that the general parser shall judge, or without memory.
-  mutating func declare(_ prefix: OctetRange, as uri: OctetRange) -> NamespaceRecord? {
+  mutating func declare(_ prefix: ByteRange, as uri: ByteRange) -> NamespaceRecord? {
     // A URI with references in it was decoded, and does not stand in the document.
-    guard unsafe uri.end <= octets.count, let prefix = number(of: prefix), let uri = number(of: uri)
+    guard unsafe uri.end <= bytes.count, let prefix = number(of: prefix), let uri = number(of: uri)
     else { return nil }
     if !areURIs[uri] {
-      guard unsafe WrittenNamespaceURI(octets, strings[uri]).isPlain else { return nil }
+      guard unsafe WrittenNamespaceURI(bytes, strings[uri]).isPlain else { return nil }
       areURIs[uri] = true
     }
     let declaration = NamespaceRecord(prefix: prefix, uri: uri)
@@ -105,7 +105,7 @@ struct PlainNames: ~Copyable {
 
   /// Declares what was declared before; false when there is no memory for it.
   ///
-  /// Canonical octets declare the same in tag after tag.
+  /// Canonical bytes declare the same in tag after tag.
   mutating func declareAgain(_ namespace: NamespaceRecord) -> Bool {
     if let last, last.namespace == namespace { return scope.append(last) }
     let declaration = Declaration(
@@ -125,7 +125,7 @@ struct PlainNames: ~Copyable {
   }
 
   /// The number of a target, which is a string of its own each time.
-  mutating func number(ofTarget target: OctetRange) -> Int? {
+  mutating func number(ofTarget target: ByteRange) -> Int? {
     guard strings.count < Self.maximumCount, strings.append(target), areURIs.append(false)
     else { return nil }
     return strings.count - 1
@@ -138,11 +138,11 @@ struct PlainNames: ~Copyable {
       || one.uri == other.uri && areEqual(one.local, other.local)
   }
 
-  /// Whether two stretches of the document hold the same octets.
-  private func areEqual(_ left: OctetRange, _ right: OctetRange) -> Bool {
+  /// Whether two stretches of the document hold the same bytes.
+  private func areEqual(_ left: ByteRange, _ right: ByteRange) -> Bool {
     guard left.count == right.count, !left.isEmpty else { return left.count == right.count }
-    // The last octets tell most names apart.
-    return unsafe octets[left.end - 1] == octets[right.end - 1] && octets.areEqual(left, right)
+    // The last bytes tell most names apart.
+    return unsafe bytes[left.end - 1] == bytes[right.end - 1] && bytes.areEqual(left, right)
   }
 
   private mutating func number(of written: Written, isElement: Bool) -> Int? {
@@ -162,7 +162,7 @@ struct PlainNames: ~Copyable {
     guard names.count < Self.maximumCount,
       let namespace = namespace(of: written, isElement: isElement)
     else { return nil }
-    let local = OctetRange(start: written.local, end: written.range.end)
+    let local = ByteRange(start: written.local, end: written.range.end)
     let record = NameRecord(
       qualified: written.range, local: local, prefix: namespace.namespace.prefix,
       uri: namespace.namespace.uri)
@@ -200,7 +200,7 @@ struct PlainNames: ~Copyable {
 
   /// The innermost declaration of a written prefix.
   @inline(__always)
-  private func declaration(of prefix: OctetRange) -> Declaration? {
+  private func declaration(of prefix: ByteRange) -> Declaration? {
     var index = scope.count - 1
     while index >= 0, !areEqual(scope[index].prefix, prefix) { index -= 1 }
     return index >= 0 ? scope[index] : nil
@@ -215,7 +215,7 @@ struct PlainNames: ~Copyable {
   }
 
   /// The number of a string; there are few of them.
-  private mutating func number(of text: OctetRange) -> Int? {
+  private mutating func number(of text: ByteRange) -> Int? {
     var number = 0
     while number < strings.count {
       if areEqual(strings[number], text) { return number }
@@ -226,10 +226,10 @@ struct PlainNames: ~Copyable {
     return strings.count - 1
   }
 
-  /// Names that differ mostly differ in their length or in their last octets.
-  private func bucket(of name: OctetRange) -> Int {
-    let last = unsafe Int(octets[name.end - 1])
-    let middle = unsafe Int(octets[name.start + name.count / 2])
+  /// Names that differ mostly differ in their length or in their last bytes.
+  private func bucket(of name: ByteRange) -> Int {
+    let last = unsafe Int(bytes[name.end - 1])
+    let middle = unsafe Int(bytes[name.start + name.count / 2])
     return (last &* 7 ^ middle &* 3 ^ name.count) & 63
   }
 }

@@ -50,7 +50,7 @@ extension PlainReader {
     for number in remembered.tags[tag].attributes.range {
       let (name, value) = (attributes[number].name, attributes[number].value)
       let repeated = AttributeRecord(
-        name: name, value: OctetRange(start: value.start + distance, end: value.end + distance))
+        name: name, value: ByteRange(start: value.start + distance, end: value.end + distance))
       guard attributes.append(repeated) else {
         attributes.removeAll(behind: first)
         return nil
@@ -79,41 +79,41 @@ extension PlainReader {
     var known = remembered.tags[tag].range.start
     for number in remembered.tags[tag].attributes.range {
       let attribute = attributes[number]
-      let before = OctetRange(start: known, end: attribute.value.start)
+      let before = ByteRange(start: known, end: attribute.value.start)
       guard cursor.repeats(before, at: place) else { return nil }
       let value = place + before.count
-      place = unsafe CanonicalCharacters.attributeValue.first(in: cursor.octets, from: value)
+      place = unsafe CanonicalCharacters.attributeValue.first(in: cursor.bytes, from: value)
       let repeated = AttributeRecord(
-        name: attribute.name, value: OctetRange(start: value, end: place))
-      guard place - value <= limits.maximumAttributeValueOctets, attributes.append(repeated) else {
+        name: attribute.name, value: ByteRange(start: value, end: place))
+      guard place - value <= limits.maximumAttributeValueBytes, attributes.append(repeated) else {
         return nil
       }
       known = attribute.value.end
     }
-    let rest = OctetRange(start: known, end: remembered.tags[tag].range.end)
+    let rest = ByteRange(start: known, end: remembered.tags[tag].range.end)
     return cursor.repeatsEnd(rest, at: place) ? place + rest.count : nil
   }
 
   /// The text behind a tag, perhaps empty, if the end tag of the element follows and the text is as a
   /// canonical form has it; both are read then.
   @inline(__always)
-  private mutating func repeatLeaf(_ tag: Int) -> OctetRange? {
+  private mutating func repeatLeaf(_ tag: Int) -> ByteRange? {
     guard remembered.tags[tag].isRepeatedLeaf, !remembered.tags[tag].meaning.isEmpty else {
       return nil
     }
     let name = remembered.tags[tag].meaning.written
     let start = cursor.index
-    let end = unsafe CanonicalCharacters.text.first(in: cursor.octets, from: start)
+    let end = unsafe CanonicalCharacters.text.first(in: cursor.bytes, from: start)
     let behind = end + 2 + name.count
-    guard behind < cursor.count, cursor.octet(at: end) == UInt8(ascii: "<"),
-      cursor.octet(at: end + 1) == UInt8(ascii: "/"), cursor.repeats(name, at: end + 2),
-      cursor.octet(at: behind) == UInt8(ascii: ">"), end - start <= limits.maximumTextOctets
+    guard behind < cursor.count, cursor.byte(at: end) == UInt8(ascii: "<"),
+      cursor.byte(at: end + 1) == UInt8(ascii: "/"), cursor.repeats(name, at: end + 2),
+      cursor.byte(at: behind) == UInt8(ascii: ">"), end - start <= limits.maximumTextBytes
     else {
       remembered.noteOtherContent(tag)
       return nil
     }
     cursor.index = behind + 1
-    return OctetRange(start: start, end: end)
+    return ByteRange(start: start, end: end)
   }
 
   /// Adds an element that holds one text or nothing, whose end tag was read last.
@@ -124,7 +124,7 @@ extension PlainReader {
   @inline(__always)
   private mutating func addLeaf(
     _ meaning: TagMeaning, attributes: Range<Int>, namespaces: Range<Int>, offset: Int,
-    _ text: OctetRange
+    _ text: ByteRange
   ) -> Bool {
     let node = nodes.count
     var record = NodeRecord(

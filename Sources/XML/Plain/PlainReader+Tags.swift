@@ -20,7 +20,7 @@ extension PlainReader {
         break
       }
       guard cursor.index > end else { return false }
-      if cursor.index != end + 1 || cursor.octet(at: end) != 0x20 { isSpaced = false }
+      if cursor.index != end + 1 || cursor.byte(at: end) != 0x20 { isSpaced = false }
       let isRead =
         next == UInt8(ascii: "x") && cursor.holds("xml")
         ? readDeclaration(since: firstNamespace) : readAttribute()
@@ -45,7 +45,7 @@ extension PlainReader {
     if form.isQuoted {
       remembered.remember(
         RememberedTag(
-          range: OctetRange(start: start, end: cursor.index), meaning: meaning,
+          range: ByteRange(start: start, end: cursor.index), meaning: meaning,
           attributes: NumberRange(attributes), namespaces: NumberRange(declared),
           outerScope: scope, innerScope: innerScope))
     }
@@ -104,13 +104,13 @@ extension PlainReader {
   /// not for this reader to judge.
   private mutating func readDeclaration(since first: Int) -> Bool {
     guard cursor.take("xmlns") else { return false }
-    var prefix = OctetRange(start: 0, end: 0)
+    var prefix = ByteRange(start: 0, end: 0)
     if cursor.take(UInt8(ascii: ":")) {
       guard !cursor.holds("xml"), let written = readName(), !written.hasPrefix else { return false }
       prefix = written.range
     }
     guard let value = readValue(), prefix.isEmpty || !value.isEmpty,
-      value.count <= limits.maximumAttributeValueOctets,
+      value.count <= limits.maximumAttributeValueBytes,
       namespaces.count - first < limits.maximumNamespacesPerElement,
       let declaration = names.declare(prefix, as: value)
     else { return false }
@@ -123,7 +123,7 @@ extension PlainReader {
   /// `name="value"`.
   private mutating func readAttribute() -> Bool {
     guard given.count < limits.maximumAttributesPerElement, let name = readName(),
-      let value = readValue(), value.count <= limits.maximumAttributeValueOctets
+      let value = readValue(), value.count <= limits.maximumAttributeValueBytes
     else { return false }
     return given.append(GivenAttribute(name: name, value: value))
   }
@@ -139,10 +139,10 @@ extension PlainReader {
       }
       guard attributes.append(AttributeRecord(name: name, value: value)) else { return nil }
       // What had to be decoded does not stand in the document.
-      let isQuoted = value.end < cursor.count && cursor.octet(at: value.end) == UInt8(ascii: "\"")
+      let isQuoted = value.end < cursor.count && cursor.byte(at: value.end) == UInt8(ascii: "\"")
       unsafe form.add(
         names.names[name], binding: names.binding(of: name), isQuoted: isQuoted,
-        in: cursor.octets)
+        in: cursor.bytes)
     }
     return first..<attributes.count
   }
@@ -150,7 +150,7 @@ extension PlainReader {
   @inline(__always)
   mutating func readName() -> PlainNames.Written? {
     guard let name = cursor.takeName(),
-      name.range.count <= min(limits.maximumNameOctets, Self.maximumNameOctets)
+      name.range.count <= min(limits.maximumNameBytes, Self.maximumNameBytes)
     else { return nil }
     return name
   }

@@ -1,6 +1,6 @@
 /// Reads plain documents: those that use none of the rarer means of XML.
 ///
-/// Responses as providers send them, and the octets that a canonicaliser makes of them, are a small
+/// Responses as providers send them, and the bytes that a canonicaliser makes of them, are a small
 /// part of the language: no document type, no CDATA section, names in ASCII, line feeds alone
 /// (XML 1.0 §2, Namespaces in XML 1.0 §3). Within it there is one way to read a document, and this
 /// reader takes half of the general parser's time or less. It never refuses: what is outside of that part,
@@ -11,7 +11,7 @@ struct PlainReader: ~Copyable {
   let limits: ParseLimits
   var cursor: PlainCursor
 
-  /// The octets themselves, and behind them what had to be decoded.
+  /// The bytes themselves, and behind them what had to be decoded.
   var arena: [UInt8]
   var nodes: RecordBuffer<NodeRecord>
   var attributes: RecordBuffer<AttributeRecord>
@@ -32,8 +32,8 @@ struct PlainReader: ~Copyable {
     let outerCount: Int32
     let outerScope: Int32
     /// Its name, as its end tag repeats it.
-    let name: OctetRange
-    /// Whether all octets of it so far are as a canonical form has them, and the bindings that they use.
+    let name: ByteRange
+    /// Whether all bytes of it so far are as a canonical form has them, and the bindings that they use.
     var isVerbatim: Bool
     var bindings: UInt32
   }
@@ -44,18 +44,18 @@ struct PlainReader: ~Copyable {
   /// An attribute as it is written.
   struct GivenAttribute {
     let name: PlainNames.Written
-    let value: OctetRange
+    let value: ByteRange
   }
 
   /// Reads a document within limits.
   ///
   /// - Returns: nil when the document is for the general parser.
   static func read(_ document: DecodedDocument, limits: ParseLimits) -> XMLTree.Storage? {
-    guard document.encoding == .utf8, document.utf8.count <= maximumOctets,
+    guard document.encoding == .utf8, document.utf8.count <= maximumBytes,
       !holdsNoncharacter(document)
     else { return nil }
-    return unsafe document.utf8.withUnsafeBufferPointer { octets in
-      guard var reader = unsafe PlainReader(octets, document.utf8, limits), reader.readDocument()
+    return unsafe document.utf8.withUnsafeBufferPointer { bytes in
+      guard var reader = unsafe PlainReader(bytes, document.utf8, limits), reader.readDocument()
       else { return nil }
       reader.nodes.trim()
       reader.attributes.trim()
@@ -69,34 +69,34 @@ struct PlainReader: ~Copyable {
     }
   }
 
-  /// The general parser has limits of its own for values of 10,000,000 octets; it shall meet them.
-  private static let maximumOctets = 8 << 20
+  /// The general parser has limits of its own for values of 10,000,000 bytes; it shall meet them.
+  private static let maximumBytes = 8 << 20
 
   /// The general parser stops near a depth of 256.
   static let maximumDepth = 128
 
-  /// The general parser stops at names of 50,000 octets.
-  static let maximumNameOctets = 1_024
+  /// The general parser stops at names of 50,000 bytes.
+  static let maximumNameBytes = 1_024
 
   /// Whether U+FFFE or U+FFFF stands in it, which no document may hold (XML 1.0 §2.2).
   private static func holdsNoncharacter(_ document: DecodedDocument) -> Bool {
     guard !document.isASCII else { return false }
-    let octets = document.utf8
-    return octets.indices.dropLast(2).contains { index in
-      octets[index] == 0xEF && octets[index + 1] == 0xBF && octets[index + 2] >= 0xBE
+    let bytes = document.utf8
+    return bytes.indices.dropLast(2).contains { index in
+      bytes[index] == 0xEF && bytes[index + 1] == 0xBF && bytes[index + 2] >= 0xBE
     }
   }
 
   /// Begins at the start of a document; nil when there is no memory, which the general parser reports.
-  private init?(_ octets: UnsafeBufferPointer<UInt8>, _ arena: [UInt8], _ limits: ParseLimits) {
-    guard let nodes = RecordBuffer<NodeRecord>(capacity: octets.count / 32),
-      let attributes = RecordBuffer<AttributeRecord>(capacity: octets.count / 64),
+  private init?(_ bytes: UnsafeBufferPointer<UInt8>, _ arena: [UInt8], _ limits: ParseLimits) {
+    guard let nodes = RecordBuffer<NodeRecord>(capacity: bytes.count / 32),
+      let attributes = RecordBuffer<AttributeRecord>(capacity: bytes.count / 64),
       let namespaces = RecordBuffer<NamespaceRecord>(capacity: 16),
       let openElements = RecordBuffer<OpenElement>(capacity: 16),
       let given = RecordBuffer<GivenAttribute>(capacity: 8),
-      let names = unsafe PlainNames(octets), let remembered = unsafe RememberedTags(octets)
+      let names = unsafe PlainNames(bytes), let remembered = unsafe RememberedTags(bytes)
     else { return nil }
-    unsafe cursor = PlainCursor(octets)
+    unsafe cursor = PlainCursor(bytes)
     self.arena = arena
     self.limits = limits
     self.nodes = nodes

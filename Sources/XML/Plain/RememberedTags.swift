@@ -4,7 +4,7 @@ struct TagMeaning {
   /// The bindings of prefixes that it uses.
   let bindings: UInt32
   /// Its name as it is written, which its end tag repeats.
-  let written: OctetRange
+  let written: ByteRange
   let form: WrittenForm
   let isEmpty: Bool
 }
@@ -12,7 +12,7 @@ struct TagMeaning {
 /// A start tag that was read, as far as another like it may repeat it.
 struct RememberedTag {
   /// From its `<` up to behind its `>`.
-  let range: OctetRange
+  let range: ByteRange
   let meaning: TagMeaning
   /// Its attributes, whose values stand in the tag as they are.
   let attributes: NumberRange
@@ -29,22 +29,22 @@ struct RememberedTag {
 
 /// The start tags that a document repeats with other values.
 ///
-/// An assertion has few kinds of tags and many of each. A tag that has the octets of an earlier one
+/// An assertion has few kinds of tags and many of each. A tag that has the bytes of an earlier one
 /// outside of its values, in the same scope of namespaces, says the same but for the values: its names
-/// need not be looked up again. All octets are still compared, each value is still read.
+/// need not be looked up again. All bytes are still compared, each value is still read.
 @safe
 struct RememberedTags: ~Copyable {
-  private let octets: UnsafeBufferPointer<UInt8>
+  private let bytes: UnsafeBufferPointer<UInt8>
   private(set) var tags: RecordBuffer<RememberedTag>
-  /// For each hash of a tag's first octets one more than the number of the newest such tag.
+  /// For each hash of a tag's first bytes one more than the number of the newest such tag.
   private var newest: RecordBuffer<UInt8>
 
   /// Remembers none; nil when there is no memory for any.
-  init?(_ octets: UnsafeBufferPointer<UInt8>) {
+  init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let tags = RecordBuffer<RememberedTag>(capacity: 32),
       let newest = RecordBuffer<UInt8>(repeating: 0, count: 64)
     else { return nil }
-    unsafe self.octets = octets
+    unsafe self.bytes = bytes
     self.tags = tags
     self.newest = newest
   }
@@ -70,10 +70,10 @@ struct RememberedTags: ~Copyable {
   /// An element of a tag that repeated it held more than one text.
   mutating func noteOtherContent(_ number: Int) { tags[number].isRepeatedLeaf = false }
 
-  /// Sixteen octets tell the names of SAML apart.
+  /// Sixteen bytes tell the names of SAML apart.
   @inline(__always)
   private func hash(at start: Int) -> Int? {
-    guard unsafe start + 17 <= octets.count, let first = unsafe octets.baseAddress else {
+    guard unsafe start + 17 <= bytes.count, let first = unsafe bytes.baseAddress else {
       return nil
     }
     let name = unsafe UnsafeRawPointer(first + start + 1)

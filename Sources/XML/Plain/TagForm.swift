@@ -29,9 +29,9 @@ struct TagForm {
   ///   - name: Its name.
   ///   - binding: The bit of its binding; 0 beyond the number of bits.
   ///   - isQuoted: Whether its value stands in quotation marks as it is.
-  ///   - octets: The document.
+  ///   - bytes: The document.
   mutating func add(
-    _ name: NameRecord, binding: UInt32, isQuoted: Bool, in octets: UnsafeBufferPointer<UInt8>
+    _ name: NameRecord, binding: UInt32, isQuoted: Bool, in bytes: UnsafeBufferPointer<UInt8>
   ) {
     self.isQuoted = self.isQuoted && isQuoted
     // One without a prefix is in no namespace, whatever the default is.
@@ -41,7 +41,7 @@ struct TagForm {
       haveOneNamespace = haveOneNamespace && (namespace == 0 || namespace == name.uri)
       namespace = name.uri
     }
-    if let last, areInOrder { areInOrder = unsafe Self.isInOrder(last, name, octets) }
+    if let last, areInOrder { areInOrder = unsafe Self.isInOrder(last, name, bytes) }
     last = name
   }
 
@@ -59,10 +59,10 @@ struct TagForm {
   /// Whether one attribute stands before another in a canonical form, if they are not in different
   /// namespaces: those in none first, then by local name (Canonical XML 1.0 §2.2).
   private static func isInOrder(
-    _ left: NameRecord, _ right: NameRecord, _ octets: UnsafeBufferPointer<UInt8>
+    _ left: NameRecord, _ right: NameRecord, _ bytes: UnsafeBufferPointer<UInt8>
   ) -> Bool {
     guard left.uri == right.uri else { return left.uri == 0 }
-    // Names that were read stand in the document, and so in its octets.
-    return left.local.precedes(right.local) { unsafe octets[$0] }
+    // Names that were read stand in the document, and so in its bytes.
+    return left.local.precedes(right.local) { unsafe bytes[$0] }
   }
 }

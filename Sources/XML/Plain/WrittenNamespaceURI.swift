@@ -1,11 +1,11 @@
 /// A namespace URI as it stands in a document, and whether every parser takes it.
 @safe
 struct WrittenNamespaceURI {
-  private let octets: UnsafeBufferPointer<UInt8>
-  private let range: OctetRange
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private let range: ByteRange
 
-  init(_ octets: UnsafeBufferPointer<UInt8>, _ range: OctetRange) {
-    unsafe self.octets = octets
+  init(_ bytes: UnsafeBufferPointer<UInt8>, _ range: ByteRange) {
+    unsafe self.bytes = bytes
     self.range = range
   }
 
@@ -28,53 +28,53 @@ struct WrittenNamespaceURI {
   @inline(__always)
   private func holds(_ text: StaticString) -> Bool {
     guard range.count == text.utf8CodeUnitCount else { return false }
-    return unsafe octets.holds(text, at: range.start)
+    return unsafe bytes.holds(text, at: range.start)
   }
 }
 
 extension WrittenNamespaceURI {
   /// Absolute, and with nothing to be unescaped (RFC 3986 §3).
   private var hasPlainSyntax: Bool {
-    guard !range.isEmpty, Self.isLetter(octet(range.start)) else { return false }
+    guard !range.isEmpty, Self.isLetter(byte(range.start)) else { return false }
     var index = range.start + 1
-    while index < range.end, Self.isLetter(octet(index)) || Self.isDigit(octet(index)) {
+    while index < range.end, Self.isLetter(byte(index)) || Self.isDigit(byte(index)) {
       index += 1
     }
-    guard index < range.end, octet(index) == UInt8(ascii: ":") else { return false }
+    guard index < range.end, byte(index) == UInt8(ascii: ":") else { return false }
     index += 1
     guard index < range.end else { return false }
-    if octet(index) == UInt8(ascii: "/") {
-      guard index + 2 < range.end, octet(index + 1) == UInt8(ascii: "/") else { return false }
+    if byte(index) == UInt8(ascii: "/") {
+      guard index + 2 < range.end, byte(index + 1) == UInt8(ascii: "/") else { return false }
       let host = index + 2
       index = host
-      while index < range.end, Self.isHostOctet(octet(index)) { index += 1 }
+      while index < range.end, Self.isHostByte(byte(index)) { index += 1 }
       // A port, or what looks like one, is for the general parser.
-      guard index > host, index == range.end || octet(index) != UInt8(ascii: ":") else {
+      guard index > host, index == range.end || byte(index) != UInt8(ascii: ":") else {
         return false
       }
     }
     var hashes = 0
     while index < range.end {
-      let octet = octet(index)
-      if octet == UInt8(ascii: "#") { hashes += 1 }
+      let byte = byte(index)
+      if byte == UInt8(ascii: "#") { hashes += 1 }
       guard
-        Self.isHostOctet(octet) || octet == UInt8(ascii: "/") || octet == UInt8(ascii: "#")
-          || octet == UInt8(ascii: ":") && hashes == 0
+        Self.isHostByte(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "#")
+          || byte == UInt8(ascii: ":") && hashes == 0
       else { return false }
       index += 1
     }
     return hashes <= 1
   }
 
-  private func octet(_ index: Int) -> UInt8 { unsafe octets[index] }
+  private func byte(_ index: Int) -> UInt8 { unsafe bytes[index] }
 
-  private static func isLetter(_ octet: UInt8) -> Bool { 0x61...0x7A ~= octet | 0x20 }
+  private static func isLetter(_ byte: UInt8) -> Bool { 0x61...0x7A ~= byte | 0x20 }
 
-  private static func isDigit(_ octet: UInt8) -> Bool { 0x30...0x39 ~= octet }
+  private static func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
 
   /// Letters, digits, `-`, `.`, `_` and `~`.
-  private static func isHostOctet(_ octet: UInt8) -> Bool {
-    isLetter(octet) || isDigit(octet) || octet == UInt8(ascii: "-") || octet == UInt8(ascii: ".")
-      || octet == UInt8(ascii: "_") || octet == UInt8(ascii: "~")
+  private static func isHostByte(_ byte: UInt8) -> Bool {
+    isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+      || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "~")
   }
 }

@@ -9,16 +9,16 @@ extension XMLTree.Element {
   ///
   /// - Throws: `TextError` with the node that is not text.
   package func simpleText() throws(TextError) -> String {
-    tree.storage.text(try simpleOctets())
+    tree.storage.text(try simpleBytes())
   }
 
-  /// Whether the simple text is exactly that text, octet by octet.
+  /// Whether the simple text is exactly that text, byte by byte.
   package func simpleText(equals text: String) throws(TextError) -> Bool {
-    tree.storage.holds(try simpleOctets(), text)
+    tree.storage.holds(try simpleBytes(), text)
   }
 
-  /// The octets of the simple text.
-  package func simpleOctets() throws(TextError) -> OctetRange {
+  /// The bytes of the simple text.
+  package func simpleBytes() throws(TextError) -> ByteRange {
     try tree.storage.simpleText(at: id.index)
   }
 
@@ -44,15 +44,15 @@ extension XMLTree.Element {
 }
 
 extension XMLTree.Storage {
-  /// The octets of the simple text of an element.
+  /// The bytes of the simple text of an element.
   ///
   /// Adjacent text is one node, so simple text is one node or none.
-  func simpleText(at element: Int) throws(TextError) -> OctetRange {
+  func simpleText(at element: Int) throws(TextError) -> ByteRange {
     let end = nodes[element].end
     for child in element + 1..<end where nodes[child].kind != .text {
       throw TextError(node: NodeID(child))
     }
-    return element + 1 < end ? nodes[element + 1].content : OctetRange(start: 0, end: 0)
+    return element + 1 < end ? nodes[element + 1].content : ByteRange(start: 0, end: 0)
   }
 
   /// Whether text that is not white space stands directly among the children of an element.
@@ -71,7 +71,7 @@ extension XMLTree.Storage {
 
 extension XMLTree.Storage {
   /// Whether a stretch of the arena holds nothing but white space.
-  func isWhiteSpace(_ range: OctetRange) -> Bool {
+  func isWhiteSpace(_ range: ByteRange) -> Bool {
     for index in range.start..<range.end where !XMLText.isWhiteSpace(arena[index]) { return false }
     return true
   }

@@ -3,7 +3,7 @@ import Formats
 /// Values that are names (XML Schema Part 2 §3.2.18, §3.3.6).
 extension TreeView {
   /// Whether a text is an `xs:Name`: an NCName that may have colons anywhere.
-  package func isXMLName(_ name: OctetRange) -> Bool {
+  package func isXMLName(_ name: ByteRange) -> Bool {
     let arena = storage.arena
     // Nearly all names are letters and digits; they need neither a copy nor the tables of XML.
     for index in name.start..<name.end where !isASCIILetterOrDigit(arena[index]) {
@@ -20,12 +20,12 @@ extension TreeView {
   ///
   /// The prefix is not looked at: exclusive canonicalisation leaves out a declaration that only such a
   /// value uses, so the signed bytes do not say what the prefix stands for.
-  package func differByLocalName(_ name: OctetRange, _ other: OctetRange) -> Bool {
+  package func differByLocalName(_ name: ByteRange, _ other: ByteRange) -> Bool {
     guard !areEqual(name, other) else { return false }
     return !localName(ofValue: name).elementsEqual(localName(ofValue: other))
   }
 
-  private func localName(ofValue name: OctetRange) -> ArraySlice<UInt8> {
+  private func localName(ofValue name: ByteRange) -> ArraySlice<UInt8> {
     var bytes = bytes(name).drop(while: XMLText.isWhiteSpace)
     while bytes.last.map(XMLText.isWhiteSpace) ?? false { bytes.removeLast() }
     return bytes.lastIndex(of: UInt8(ascii: ":")).map { bytes[($0 + 1)...] } ?? bytes

@@ -8,7 +8,7 @@ package struct DecodedDocument: Sendable {
   package let utf8: [UInt8]
   package let encoding: Encoding
   package let byteOrderMarkCount: Int
-  /// Whether every octet is ASCII.
+  /// Whether every byte is ASCII.
   let isASCII: Bool
 
   /// The declaration of a document that was received in another encoding than UTF-8, at the start of
@@ -19,23 +19,23 @@ package struct DecodedDocument: Sendable {
 
   /// What a document and its arena, which holds its text once more at most, may have whatever the
   /// limits say: places in them are kept in 32 bits (IN-08).
-  private static let maximumOctets = Int(Int32.max) / 4
+  private static let maximumBytes = Int(Int32.max) / 4
 
   /// Decodes strictly: one byte order mark at most, no NUL, no malformed unit (IN-06, IN-07).
-  init(_ octets: [UInt8], limits: ParseLimits) throws(XMLParseError) {
-    let maximum = min(limits.maximumOctets, Self.maximumOctets)
-    guard octets.count <= maximum else {
+  init(_ bytes: [UInt8], limits: ParseLimits) throws(XMLParseError) {
+    let maximum = min(limits.maximumBytes, Self.maximumBytes)
+    guard bytes.count <= maximum else {
       throw .limitExceeded(
-        .octets, maximum: maximum, Position(byteOffset: maximum, line: 1, column: 1))
+        .bytes, maximum: maximum, Position(byteOffset: maximum, line: 1, column: 1))
     }
-    if octets.count >= 2, octets[0] ^ octets[1] == 1, octets[0] >= 0xFE {
-      let isBigEndian = octets[0] == 0xFE
-      utf8 = try Self.transcode(octets, bigEndian: isBigEndian)
+    if bytes.count >= 2, bytes[0] ^ bytes[1] == 1, bytes[0] >= 0xFE {
+      let isBigEndian = bytes[0] == 0xFE
+      utf8 = try Self.transcode(bytes, bigEndian: isBigEndian)
       encoding = .utf16(isBigEndian: isBigEndian)
       byteOrderMarkCount = 2
     } else {
-      byteOrderMarkCount = Self.beginsWithMark(octets) ? 3 : 0
-      utf8 = byteOrderMarkCount == 0 ? octets : Array(octets.dropFirst(byteOrderMarkCount))
+      byteOrderMarkCount = Self.beginsWithMark(bytes) ? 3 : 0
+      utf8 = byteOrderMarkCount == 0 ? bytes : Array(bytes.dropFirst(byteOrderMarkCount))
       encoding = .utf8
     }
     let (smallest, bits) = Self.extremes(of: utf8)
@@ -43,17 +43,17 @@ package struct DecodedDocument: Sendable {
     guard !utf8.isEmpty else { throw .empty }
     // libxml2 would skip a second mark without a word.
     guard !Self.beginsWithMark(utf8) else { throw .malformedEncoding(position(at: 0)) }
-    if smallest == 0, let offset = utf8.firstIndex(of: 0) { throw .nulOctet(position(at: offset)) }
+    if smallest == 0, let offset = utf8.firstIndex(of: 0) { throw .nulByte(position(at: offset)) }
     if !isASCII { try checkUTF8() }
   }
 
-  /// The smallest octet, and the bits that any octet has.
-  private static func extremes(of octets: [UInt8]) -> (smallest: UInt8, bits: UInt8) {
+  /// The smallest byte, and the bits that any byte has.
+  private static func extremes(of bytes: [UInt8]) -> (smallest: UInt8, bits: UInt8) {
     var smallest: UInt8 = .max
     var bits: UInt8 = 0
-    unsafe octets.withUnsafeBufferPointer { octets in
-      guard let first = octets.baseAddress else { return }
-      unsafe cxml_find_extremes(first, octets.count, &smallest, &bits)
+    unsafe bytes.withUnsafeBufferPointer { bytes in
+      guard let first = bytes.baseAddress else { return }
+      unsafe cxml_find_extremes(first, bytes.count, &smallest, &bits)
     }
     return (smallest, bits)
   }
@@ -62,33 +62,33 @@ package struct DecodedDocument: Sendable {
     do {
       _ = try UTF8Span(validating: utf8.span)
     } catch {
-      // Octets of another encoding that is declared are sound in that one.
+      // Bytes of another encoding that is declared are sound in that one.
       try XMLDeclaration(of: utf8).check(self)
       throw .malformedEncoding(position(at: error.byteOffsets.lowerBound))
     }
   }
 
-  /// Whether octets begin with U+FEFF in UTF-8.
-  private static func beginsWithMark(_ octets: [UInt8]) -> Bool {
-    octets.count >= 3 && octets[0] == 0xEF && octets[1] == 0xBB && octets[2] == 0xBF
+  /// Whether bytes begin with U+FEFF in UTF-8.
+  private static func beginsWithMark(_ bytes: [UInt8]) -> Bool {
+    bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
   }
 
   /// UTF-16 to UTF-8, an unpaired surrogate or a half unit being an error.
   private static func transcode(
-    _ octets: [UInt8], bigEndian: Bool
+    _ bytes: [UInt8], bigEndian: Bool
   ) throws(XMLParseError) -> [UInt8] {
     var decoded: [UInt8] = []
-    decoded.reserveCapacity(octets.count)
+    decoded.reserveCapacity(bytes.count)
     var line = 1
     var column = 1
     var previous: UInt32 = 0
     var index = 2
     func unit(at index: Int) -> UInt32? {
-      guard index + 1 < octets.count else { return nil }
-      let (first, second) = (UInt32(octets[index]), UInt32(octets[index + 1]))
+      guard index + 1 < bytes.count else { return nil }
+      let (first, second) = (UInt32(bytes[index]), UInt32(bytes[index + 1]))
       return bigEndian ? first << 8 | second : second << 8 | first
     }
-    while index < octets.count {
+    while index < bytes.count {
       let start = index
       guard var scalar = unit(at: index) else {
         throw .malformedEncoding(Position(byteOffset: start, line: line, column: column))

@@ -29,7 +29,7 @@ extension XMLTree.Element {
     attributeValue(name).map { tree.storage.text($0) }
   }
 
-  /// Whether the value of one attribute is exactly that text, octet by octet.
+  /// Whether the value of one attribute is exactly that text, byte by byte.
   public func attribute(_ name: ExpandedName, equals text: String) -> Bool {
     attributeValue(name).map { tree.storage.holds($0, text) } ?? false
   }
@@ -72,7 +72,7 @@ extension XMLTree.Element {
     }
   }
 
-  private func attributeValue(_ name: ExpandedName) -> OctetRange? {
+  private func attributeValue(_ name: ExpandedName) -> ByteRange? {
     tree.storage.value(of: name, at: id.index)
   }
 }
@@ -81,7 +81,7 @@ extension XMLTree.Storage {
   /// The value of an element's attribute.
   ///
   /// Here and not with the element, so that the storage is borrowed and no reference is counted.
-  func value(of name: ExpandedName, at element: Int) -> OctetRange? {
+  func value(of name: ExpandedName, at element: Int) -> ByteRange? {
     for number in nodes[element].attributes where isName(attributes[number].name, name) {
       return attributes[number].value
     }
@@ -91,8 +91,8 @@ extension XMLTree.Storage {
   /// The value of an element's attribute, and whether the element carries others.
   func valueAndOthers(
     of name: ExpandedName, at element: Int
-  ) -> (value: OctetRange?, hasOthers: Bool) {
-    var value: OctetRange?
+  ) -> (value: ByteRange?, hasOthers: Bool) {
+    var value: ByteRange?
     var hasOthers = false
     for number in nodes[element].attributes {
       if isName(attributes[number].name, name) {

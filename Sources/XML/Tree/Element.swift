@@ -133,21 +133,21 @@ extension XMLTree.Storage {
   }
 
   /// Whether a stretch of the arena holds exactly that text.
-  func holds(_ range: OctetRange, _ text: String) -> Bool {
+  func holds(_ range: ByteRange, _ text: String) -> Bool {
     // The count is known at once, and nearly always another one when the text is.
     guard range.count == text.utf8.count else { return false }
-    let octets = text.utf8Span.span
-    return unsafe octets.withUnsafeBufferPointer { octets in unsafe arena.holds(range, octets) }
+    let bytes = text.utf8Span.span
+    return unsafe bytes.withUnsafeBufferPointer { bytes in unsafe arena.holds(range, bytes) }
   }
 
-  /// Whether two stretches of the arena hold the same octets.
-  func areEqual(_ range: OctetRange, _ other: OctetRange) -> Bool {
+  /// Whether two stretches of the arena hold the same bytes.
+  func areEqual(_ range: ByteRange, _ other: ByteRange) -> Bool {
     arena.holds(range, sameAs: other, of: arena)
   }
 
   @inline(__always)
-  func holds(_ range: OctetRange, _ text: StaticString) -> Bool {
-    let octets = unsafe UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
-    return unsafe arena.holds(range, octets)
+  func holds(_ range: ByteRange, _ text: StaticString) -> Bool {
+    let bytes = unsafe UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+    return unsafe arena.holds(range, bytes)
   }
 }

@@ -2,7 +2,7 @@ import Formats
 
 /// A name as standards compare them: a namespace URI and a local name (Namespaces in XML 1.0 §2.1).
 ///
-/// A prefix never takes part. Octets are compared, never Unicode equivalence.
+/// A prefix never takes part. Bytes are compared, never Unicode equivalence.
 public struct ExpandedName: Sendable, Hashable {
   // Most names are those of a standard. They are data of the program: nobody has to make them, to
   // look them up or to count references to them.
@@ -14,7 +14,7 @@ public struct ExpandedName: Sendable, Hashable {
 
   @usableFromInline let spelling: Spelling
 
-  /// How many octets the local name has: two names that differ nearly always differ in it.
+  /// How many bytes the local name has: two names that differ nearly always differ in it.
   @usableFromInline let localCount: Int
 
   /// The namespace URI; empty for a name in no namespace.
@@ -54,7 +54,7 @@ public struct ExpandedName: Sendable, Hashable {
     localCount = localName.utf8CodeUnitCount
   }
 
-  /// Compares octets.
+  /// Compares bytes.
   public static func == (left: ExpandedName, right: ExpandedName) -> Bool {
     left.localName.isExactly(right.localName) && left.namespaceURI.isExactly(right.namespaceURI)
   }

@@ -35,7 +35,7 @@ public struct NodeID: Sendable, Hashable, Comparable {
 
   /// A text, a comment or a processing instruction.
   init(
-    leaf kind: NodeKind, number: Int, parent: Int, name: Int = 0, content: OctetRange, offset: Int,
+    leaf kind: NodeKind, number: Int, parent: Int, name: Int = 0, content: ByteRange, offset: Int,
     form: WrittenForm = .none
   ) {
     self.kind = kind
@@ -77,8 +77,8 @@ public struct NodeID: Sendable, Hashable, Comparable {
   }
 
   /// Text, comment or the data of a processing instruction.
-  @inlinable var content: OctetRange {
-    get { OctetRange(start: Int(first), end: Int(second)) }
+  @inlinable var content: ByteRange {
+    get { ByteRange(start: Int(first), end: Int(second)) }
     set {
       first = Int32(newValue.start)
       second = Int32(newValue.end)
@@ -92,7 +92,7 @@ public struct NodeID: Sendable, Hashable, Comparable {
     set { first = Int32(bitPattern: newValue) }
   }
 
-  /// Element: the octet behind its end tag; 0 for `<a/>`, and in a tree of the general parser.
+  /// Element: the byte behind its end tag; 0 for `<a/>`, and in a tree of the general parser.
   @inlinable var writtenEnd: Int {
     get { Int(second) }
     set { second = Int32(newValue) }
@@ -109,19 +109,19 @@ public struct NodeID: Sendable, Hashable, Comparable {
   /// Element: the namespaces it declares.
   @inlinable var namespaces: Range<Int> { namespaceNumbers.range }
 
-  /// Where its markup or text begins, in octets of the decoded document.
+  /// Where its markup or text begins, in bytes of the decoded document.
   @inlinable var offset: Int { Int(start) }
 }
 
 /// A distinct name as it is written, with the URI its prefix stands for.
 @usableFromInline struct NameRecord: Sendable, BitwiseCopyable {
   /// `prefix:local`, or `local`.
-  let qualified: OctetRange
-  let local: OctetRange
+  let qualified: ByteRange
+  let local: ByteRange
   @usableFromInline let prefixNumber: Int32
   @usableFromInline let uriNumber: Int32
 
-  init(qualified: OctetRange, local: OctetRange, prefix: Int, uri: Int) {
+  init(qualified: ByteRange, local: ByteRange, prefix: Int, uri: Int) {
     self.qualified = qualified
     self.local = local
     prefixNumber = Int32(prefix)
@@ -138,7 +138,7 @@ public struct NodeID: Sendable, Hashable, Comparable {
 /// An attribute that is not a namespace declaration.
 @usableFromInline struct AttributeRecord: Sendable, BitwiseCopyable {
   @usableFromInline let name: Int
-  @usableFromInline let value: OctetRange
+  @usableFromInline let value: ByteRange
 }
 
 /// A namespace declaration; both are string numbers, URI 0 undeclares the default namespace.

@@ -4,11 +4,11 @@
 /// A limit is the largest value that is accepted; above it `XMLParseError.limitExceeded` is thrown, with
 /// the kind of the limit and its value. Three kinds of counts of namespaces share one kind of limit.
 public struct ParseLimits: Sendable, Hashable {
-  /// The largest document, in octets as received.
+  /// The largest document, in bytes as received.
   ///
   /// Responses of identity providers are 4 to 20 KB; 1 MiB leaves a factor of fifty, and bounds a
   /// parse to a few milliseconds. Toolkits elsewhere allow 250 KB to 10 MB.
-  public var maximumOctets = 1 << 20
+  public var maximumBytes = 1 << 20
 
   /// The deepest nesting of elements; the document element has depth one.
   ///
@@ -35,7 +35,7 @@ public struct ParseLimits: Sendable, Hashable {
   /// The number of namespaces that one element declares.
   ///
   /// Toolkits put up to 10 on the document element. Inclusive canonicalisation copies declarations
-  /// downwards, so a large number multiplies the canonical octets.
+  /// downwards, so a large number multiplies the canonical bytes.
   public var maximumNamespacesPerElement = 32
 
   /// The number of namespace declarations in scope at one element.
@@ -51,20 +51,20 @@ public struct ParseLimits: Sendable, Hashable {
   public var maximumNamespaces = 20_000
 
   /// The longest element, attribute or target name with its prefix, and the longest declared prefix,
-  /// in octets.
+  /// in bytes.
   ///
-  /// The longest name in SAML metadata has 35 octets; 256 is also our longest accepted ID.
-  public var maximumNameOctets = 256
+  /// The longest name in SAML metadata has 35 bytes; 256 is also our longest accepted ID.
+  public var maximumNameBytes = 256
 
-  /// The longest attribute value or namespace URI, in octets.
+  /// The longest attribute value or namespace URI, in bytes.
   ///
   /// Attributes of SAML are identifiers, times and URIs.
-  public var maximumAttributeValueOctets = 8 << 10
+  public var maximumAttributeValueBytes = 8 << 10
 
-  /// The longest run of text, comment or processing instruction data, in octets.
+  /// The longest run of text, comment or processing instruction data, in bytes.
   ///
   /// Large enough for an encrypted assertion or a chain of certificates in Base64.
-  public var maximumTextOctets = 128 << 10
+  public var maximumTextBytes = 128 << 10
 
   /// The limits used when none are given.
   public static let `default` = ParseLimits()
@@ -74,23 +74,23 @@ public struct ParseLimits: Sendable, Hashable {
 }
 
 extension ParseLimits {
-  /// The limits for octets made from a document that has passed its own, whichever those were.
+  /// The limits for bytes made from a document that has passed its own, whichever those were.
   ///
-  /// Canonical octets may be longer than the message they are made from, and gather inherited
+  /// Canonical bytes may be longer than the message they are made from, and gather inherited
   /// namespaces and attributes on one element; their number bounds everything in them.
-  package static func rereading(_ octets: [UInt8]) -> ParseLimits {
+  package static func rereading(_ bytes: [UInt8]) -> ParseLimits {
     var limits = ParseLimits()
-    limits.maximumOctets = octets.count
-    limits.maximumDepth = octets.count
-    limits.maximumElements = octets.count
-    limits.maximumNodes = octets.count
-    limits.maximumAttributesPerElement = octets.count
-    limits.maximumNamespacesPerElement = octets.count
-    limits.maximumNamespacesInScope = octets.count
-    limits.maximumNamespaces = octets.count
-    limits.maximumNameOctets = octets.count
-    limits.maximumAttributeValueOctets = octets.count
-    limits.maximumTextOctets = octets.count
+    limits.maximumBytes = bytes.count
+    limits.maximumDepth = bytes.count
+    limits.maximumElements = bytes.count
+    limits.maximumNodes = bytes.count
+    limits.maximumAttributesPerElement = bytes.count
+    limits.maximumNamespacesPerElement = bytes.count
+    limits.maximumNamespacesInScope = bytes.count
+    limits.maximumNamespaces = bytes.count
+    limits.maximumNameBytes = bytes.count
+    limits.maximumAttributeValueBytes = bytes.count
+    limits.maximumTextBytes = bytes.count
     return limits
   }
 }

@@ -1,6 +1,6 @@
 /// Where something stands in a captured document.
 public struct Position: Sendable, Hashable {
-  /// Octets before it, in the document as it was received.
+  /// Bytes before it, in the document as it was received.
   public let byteOffset: Int
   /// Its line, counted from one; CR LF, LF and CR each end a line.
   public let line: Int
@@ -44,18 +44,18 @@ extension XMLTree {
 }
 
 extension DecodedDocument {
-  /// The position of an octet of the decoded document, told in the octets that were received.
+  /// The position of a byte of the decoded document, told in the bytes that were received.
   func position(at offset: Int) -> Position {
     let before = utf8.span.extracting(..<min(offset, utf8.count))
     var line = 1
     var lineStart = 0
     var previous: UInt8 = 0
-    // Without a branch for each octet: a long document is one line as often as not.
+    // Without a branch for each byte: a long document is one line as often as not.
     for index in before.indices {
-      let octet = before[index]
-      line &+= octet == 0x0D || octet == 0x0A && previous != 0x0D ? 1 : 0
-      lineStart = octet == 0x0D || octet == 0x0A ? index + 1 : lineStart
-      previous = octet
+      let byte = before[index]
+      line &+= byte == 0x0D || byte == 0x0A && previous != 0x0D ? 1 : 0
+      lineStart = byte == 0x0D || byte == 0x0A ? index + 1 : lineStart
+      previous = byte
     }
     let column = 1 + Self.scalarCount(before.extracting(lineStart...))
     let received = encoding == .utf8 ? before.count : Self.utf16Count(before) * 2

@@ -38,8 +38,8 @@ struct RecordBuffer<Element: BitwiseCopyable>: ~Copyable {
   /// much.
   private static func allocate(_ capacity: Int) -> UnsafeMutablePointer<Element>? {
     precondition(MemoryLayout<Element>.alignment <= 16, "All allocations are so aligned.")
-    let octets = capacity * MemoryLayout<Element>.stride
-    return unsafe cxml_allocate(octets)?.bindMemory(to: Element.self, capacity: capacity)
+    let bytes = capacity * MemoryLayout<Element>.stride
+    return unsafe cxml_allocate(bytes)?.bindMemory(to: Element.self, capacity: capacity)
   }
 
   /// Begins with the records of an array.
@@ -114,14 +114,14 @@ struct RecordBuffer<Element: BitwiseCopyable>: ~Copyable {
   mutating func trim() {
     let unused = (capacity - count) * MemoryLayout<Element>.stride
     let needed = max(count, 1)
-    guard unused > Self.toleratedOctets,
+    guard unused > Self.toleratedBytes,
       let trimmed = unsafe cxml_reallocate(start, needed * MemoryLayout<Element>.stride)
     else { return }
     unsafe start = trimmed.bindMemory(to: Element.self, capacity: needed)
     capacity = needed
   }
 
-  private static var toleratedOctets: Int { 512 }
+  private static var toleratedBytes: Int { 512 }
 
   @inline(never)
   private mutating func grow() -> Bool {

@@ -1,7 +1,7 @@
 /// A name that is looked for many times in one tree.
 ///
 /// A tree keeps each name once for every way to write it, so that the number which was the name
-/// before is nearly always the answer, and octets are compared for other numbers alone.
+/// before is nearly always the answer, and bytes are compared for other numbers alone.
 @usableFromInline package struct SoughtName: Sendable {
   private let name: ExpandedName
   @usableFromInline private(set) var number = -1
@@ -73,7 +73,7 @@ extension XMLTree.Storage {
   }
 
   /// The text of an element that holds one text; nil for one that holds nothing, or anything else.
-  func onlyText(at element: Int) -> OctetRange? {
+  func onlyText(at element: Int) -> ByteRange? {
     let text = element + 1
     guard nodes[element].end == text + 1, nodes[text].kind == .text else { return nil }
     return nodes[text].content

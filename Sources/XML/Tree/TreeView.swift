@@ -44,7 +44,7 @@ extension TreeView {
   }
 
   /// The text, the comment or the data that a node is.
-  @inlinable package func content(of node: NodeID) -> OctetRange {
+  @inlinable package func content(of node: NodeID) -> ByteRange {
     storage.nodes[node.index].content
   }
 }
@@ -114,15 +114,15 @@ extension TreeView {
   }
 
   /// The local part of a name.
-  package func localName(of name: NameNumber) -> OctetRange { storage.names[name.number].local }
+  package func localName(of name: NameNumber) -> ByteRange { storage.names[name.number].local }
 
   /// A name as it is written.
-  package func qualifiedName(of name: NameNumber) -> OctetRange {
+  package func qualifiedName(of name: NameNumber) -> ByteRange {
     storage.names[name.number].qualified
   }
 
   /// The namespace URI of a name, which is empty for no namespace.
-  package func namespaceURI(of name: NameNumber) -> OctetRange {
+  package func namespaceURI(of name: NameNumber) -> ByteRange {
     storage.strings[storage.names[name.number].uri]
   }
 
@@ -132,14 +132,14 @@ extension TreeView {
   }
 
   /// The value of an element's attribute.
-  package func value(of name: ExpandedName, at element: NodeID) -> OctetRange? {
+  package func value(of name: ExpandedName, at element: NodeID) -> ByteRange? {
     storage.value(of: name, at: element.index)
   }
 
   /// The value of an element's attribute, and whether the element carries others.
   package func valueAndOthers(
     of name: ExpandedName, at element: NodeID
-  ) -> (value: OctetRange?, hasOthers: Bool) {
+  ) -> (value: ByteRange?, hasOthers: Bool) {
     storage.valueAndOthers(of: name, at: element.index)
   }
 
@@ -152,7 +152,7 @@ extension TreeView {
   ///   - body: Takes an attribute with its element.
   package func forEachAttribute(
     where isSought: (NameNumber) -> Bool,
-    _ body: (_ element: NodeID, _ name: NameNumber, _ value: OctetRange) -> Void
+    _ body: (_ element: NodeID, _ name: NameNumber, _ value: ByteRange) -> Void
   ) {
     var node = 0
     // Names that are not sought have a bit here, up to the 64th: for a later name the shift gives 0, and it
@@ -174,7 +174,7 @@ extension TreeView {
 
   /// The first attribute of the document that is sought, with its element.
   package func firstAttribute(
-    where isSought: (_ name: NameNumber, _ value: OctetRange) -> Bool
+    where isSought: (_ name: NameNumber, _ value: ByteRange) -> Bool
   ) -> (element: NodeID, name: NameNumber)? {
     for number in storage.attributes.indices {
       let attribute = storage.attributes[number]
@@ -207,8 +207,7 @@ extension TreeView {
 
   /// The next attribute.
   @inlinable
-  package mutating func next(in view: borrowing TreeView) -> (name: NameNumber, value: OctetRange)?
-  {
+  package mutating func next(in view: borrowing TreeView) -> (name: NameNumber, value: ByteRange)? {
     guard position < end else { return nil }
     let attribute = view.storage.attributes[position]
     position += 1
@@ -220,48 +219,48 @@ extension TreeView {
 
 extension TreeView {
   /// A text.
-  package func text(_ range: OctetRange) -> String { storage.text(range) }
+  package func text(_ range: ByteRange) -> String { storage.text(range) }
 
   /// The bytes of a text.
-  package func bytes(_ range: OctetRange) -> ArraySlice<UInt8> {
+  package func bytes(_ range: ByteRange) -> ArraySlice<UInt8> {
     storage.arena[range.start..<range.end]
   }
 
   /// Whether a text is exactly that one.
-  package func holds(_ range: OctetRange, _ text: String) -> Bool { storage.holds(range, text) }
+  package func holds(_ range: ByteRange, _ text: String) -> Bool { storage.holds(range, text) }
 
   /// Whether a text begins with those bytes.
-  package func begins(_ range: OctetRange, with text: StaticString) -> Bool {
+  package func begins(_ range: ByteRange, with text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
     guard range.count >= count else { return false }
-    return storage.holds(OctetRange(start: range.start, end: range.start + count), text)
+    return storage.holds(ByteRange(start: range.start, end: range.start + count), text)
   }
 
   /// Whether a text ends with those bytes.
-  package func ends(_ range: OctetRange, with text: StaticString) -> Bool {
+  package func ends(_ range: ByteRange, with text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
     guard range.count >= count else { return false }
-    return storage.holds(OctetRange(start: range.end - count, end: range.end), text)
+    return storage.holds(ByteRange(start: range.end - count, end: range.end), text)
   }
 
   /// Whether two texts have the same bytes.
-  package func areEqual(_ text: OctetRange, _ other: OctetRange) -> Bool {
+  package func areEqual(_ text: ByteRange, _ other: ByteRange) -> Bool {
     storage.areEqual(text, other)
   }
 
   /// Whether a text is nothing but white space.
-  package func isWhiteSpace(_ range: OctetRange) -> Bool { storage.isWhiteSpace(range) }
+  package func isWhiteSpace(_ range: ByteRange) -> Bool { storage.isWhiteSpace(range) }
 
   /// The text of an element that holds one text; nil for one that holds nothing, or anything else.
-  package func onlyText(at element: NodeID) -> OctetRange? { storage.onlyText(at: element.index) }
+  package func onlyText(at element: NodeID) -> ByteRange? { storage.onlyText(at: element.index) }
 
   /// The text of an element of simple type; see `XMLTree.Element.simpleText()`.
-  package func simpleText(at element: NodeID) throws(TextError) -> OctetRange {
+  package func simpleText(at element: NodeID) throws(TextError) -> ByteRange {
     try storage.simpleText(at: element.index)
   }
 
   /// The last eight bytes of a text, or fewer, as a number.
-  package func lastBytes(of range: OctetRange) -> UInt64 {
+  package func lastBytes(of range: ByteRange) -> UInt64 {
     var end: UInt64 = 0
     for index in max(range.start, range.end - 8)..<range.end {
       end = end << 8 | UInt64(storage.arena[index])

@@ -5,7 +5,7 @@ import Formats
 /// It is read before the parse, because libxml2 accepts versions that it does not implement, and
 /// decodes a document by the encoding it declares (IN-07, XML-07).
 struct XMLDeclaration {
-  /// Where the declaration ends, in octets; zero when there is none.
+  /// Where the declaration ends, in bytes; zero when there is none.
   private(set) var end = 0
   private var version: Range<Int>?
   private var encoding: Range<Int>?

@@ -1,14 +1,14 @@
 public import Formats
 
-/// Why octets are not a document that may be judged.
+/// Why bytes are not a document that may be judged.
 ///
 /// No case carries text of the document.
 public enum XMLParseError: Error, Sendable, Hashable {
   /// The document is empty.
   case empty
-  /// An octet NUL, which ends the document silently in some versions of libxml2.
-  case nulOctet(Position)
-  /// The octets are not the encoding that they claim: UTF-8, or UTF-16 by their byte order mark.
+  /// A byte NUL, which ends the document silently in some versions of libxml2.
+  case nulByte(Position)
+  /// The bytes are not the encoding that they claim: UTF-8, or UTF-16 by their byte order mark.
   case malformedEncoding(Position)
   /// The document declares an encoding other than UTF-8, or UTF-16 with a byte order mark.
   case unsupportedEncoding(Position)
@@ -27,14 +27,14 @@ public enum XMLParseError: Error, Sendable, Hashable {
 
   /// A limit of `ParseLimits`.
   public enum Limit: String, Sendable, Hashable, CaseIterable {
-    case octets, depth, elements, nodes, attributes, namespaces, name, attributeValue, text
+    case bytes, depth, elements, nodes, attributes, namespaces, name, attributeValue, text
   }
 
   /// The stable code; see docs/error-codes.md.
   public var code: StableCode {
     switch self {
     case .empty: .xmlEmpty
-    case .nulOctet: .xmlNulOctet
+    case .nulByte: .xmlNulOctet
     case .malformedEncoding: .xmlMalformedEncoding
     case .unsupportedEncoding: .xmlUnsupportedEncoding
     case .unsupportedVersion: .xmlUnsupportedVersion
@@ -50,7 +50,7 @@ public enum XMLParseError: Error, Sendable, Hashable {
   public var position: Position? {
     switch self {
     case .empty, .outOfMemory: nil
-    case .nulOctet(let position), .malformedEncoding(let position),
+    case .nulByte(let position), .malformedEncoding(let position),
       .unsupportedEncoding(let position), .unsupportedVersion(let position),
       .documentType(let position), .notWellFormed(_, let position),
       .namespaceMalformed(_, let position), .limitExceeded(_, _, let position):
@@ -63,7 +63,7 @@ extension XMLParseError.Limit {
   /// The stable code of a document that exceeds this limit.
   package var code: StableCode {
     switch self {
-    case .octets: .xmlTooLarge
+    case .bytes: .xmlTooLarge
     case .depth: .xmlTooDeep
     case .elements: .xmlTooManyElements
     case .nodes: .xmlTooManyNodes

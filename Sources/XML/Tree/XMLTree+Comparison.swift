@@ -9,7 +9,7 @@ extension XMLTree {
   /// Everything that a tree says, a line for each node, for the report of a difference.
   package var outline: String {
     var lines: [String] = []
-    func text(_ range: OctetRange) -> String { "[\(storage.text(range))]" }
+    func text(_ range: ByteRange) -> String { "[\(storage.text(range))]" }
     func name(_ number: Int) -> String {
       let record = storage.names[number]
       let uri = storage.strings[record.uri]

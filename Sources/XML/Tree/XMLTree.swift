@@ -8,18 +8,18 @@
 public struct XMLTree: Sendable {
   @usableFromInline let storage: Storage
 
-  /// Parses untrusted octets.
+  /// Parses untrusted bytes.
   ///
-  /// The octets are UTF-8, or UTF-16 with a byte order mark. Nothing is fetched and nothing is
+  /// The bytes are UTF-8, or UTF-16 with a byte order mark. Nothing is fetched and nothing is
   /// printed. Documents of the common kind are read by a reader of this module, all others by libxml2.
   /// libxml2 alone refuses what is not well-formed, and its diagnostic is thrown.
   ///
   /// - Parameters:
-  ///   - octets: The document as it was received.
+  ///   - bytes: The document as it was received.
   ///   - limits: How large the document and its parts may be.
   /// - Throws: `XMLParseError`, with the position of the first defect.
-  public init(parsing octets: [UInt8], limits: ParseLimits = .default) throws(XMLParseError) {
-    let document = try DecodedDocument(octets, limits: limits)
+  public init(parsing bytes: [UInt8], limits: ParseLimits = .default) throws(XMLParseError) {
+    let document = try DecodedDocument(bytes, limits: limits)
     if let storage = PlainReader.read(document, limits: limits) {
       self.storage = storage
     } else {
@@ -27,25 +27,25 @@ public struct XMLTree: Sendable {
     }
   }
 
-  /// Reads octets again that a canonicaliser of this process has made of a document.
+  /// Reads bytes again that a canonicaliser of this process has made of a document.
   ///
   /// What was a document within its limits is not held to them again.
   ///
-  /// - Throws: `XMLParseError`, for octets that are no document.
-  package init(rereading octets: [UInt8]) throws(XMLParseError) {
-    try self.init(parsing: octets, limits: .rereading(octets))
+  /// - Throws: `XMLParseError`, for bytes that are no document.
+  package init(rereading bytes: [UInt8]) throws(XMLParseError) {
+    try self.init(parsing: bytes, limits: .rereading(bytes))
   }
 
   /// Reads a plain document without the general parser, or not at all.
-  package init?(plain octets: [UInt8], limits: ParseLimits) throws(XMLParseError) {
-    let document = try DecodedDocument(octets, limits: limits)
+  package init?(plain bytes: [UInt8], limits: ParseLimits) throws(XMLParseError) {
+    let document = try DecodedDocument(bytes, limits: limits)
     guard let storage = PlainReader.read(document, limits: limits) else { return nil }
     self.storage = storage
   }
 
   /// Reads a document with the general parser.
-  package init(general octets: [UInt8], limits: ParseLimits) throws(XMLParseError) {
-    let document = try DecodedDocument(octets, limits: limits)
+  package init(general bytes: [UInt8], limits: ParseLimits) throws(XMLParseError) {
+    let document = try DecodedDocument(bytes, limits: limits)
     storage = try SAXParser.parse(document, limits: limits)
   }
 
@@ -116,7 +116,7 @@ public struct XMLTree: Sendable {
 
   /// The first element that declares a namespace whose URI is relative, anywhere in the document.
   ///
-  /// Canonical XML has no octets for such a document (Canonical XML 1.0 section 2.1).
+  /// Canonical XML has no bytes for such a document (Canonical XML 1.0 section 2.1).
   package var firstRelativeNamespace: NodeID? { storage.firstRelativeNamespace }
 }
 
@@ -138,7 +138,7 @@ extension XMLTree {
     let names: RecordBuffer<NameRecord>
     /// Every prefix and namespace URI, each once, and targets of processing instructions; number 0 is
     /// the empty string.
-    let strings: RecordBuffer<OctetRange>
+    let strings: RecordBuffer<ByteRange>
     /// The first 32 pairs of a prefix and a namespace URI that the document declares or uses.
     ///
     /// A set of bindings has a bit for each. Empty in a tree of the general parser.
@@ -153,7 +153,7 @@ extension XMLTree {
 
     init(
       document: DecodedDocument, arena: [UInt8], isASCII: Bool = false,
-      names: consuming RecordBuffer<NameRecord>, strings: consuming RecordBuffer<OctetRange>,
+      names: consuming RecordBuffer<NameRecord>, strings: consuming RecordBuffer<ByteRange>,
       bindings: consuming RecordBuffer<NamespaceRecord>,
       nodes: consuming RecordBuffer<NodeRecord>,
       attributes: consuming RecordBuffer<AttributeRecord>,
@@ -174,13 +174,13 @@ extension XMLTree {
       self.firstRelativeNamespace = firstRelativeNamespace
     }
 
-    func text(_ range: OctetRange) -> String {
+    func text(_ range: ByteRange) -> String {
       precondition(range.end <= arena.count, "A stretch lies in its arena.")
       return unsafe arena.withUnsafeBufferPointer { arena in
-        let octets = unsafe UnsafeBufferPointer(rebasing: arena[range.start..<range.end])
-        guard isASCII else { return unsafe String(decoding: octets, as: UTF8.self) }
-        // Every octet is a scalar of its own, wherever the stretch begins and ends.
-        return unsafe String(copying: UTF8Span(unchecked: octets.span, isKnownASCII: true))
+        let bytes = unsafe UnsafeBufferPointer(rebasing: arena[range.start..<range.end])
+        guard isASCII else { return unsafe String(decoding: bytes, as: UTF8.self) }
+        // Every byte is a scalar of its own, wherever the stretch begins and ends.
+        return unsafe String(copying: UTF8Span(unchecked: bytes.span, isKnownASCII: true))
       }
     }
   }

@@ -26,8 +26,8 @@ public enum BlockEncryptionMethod: String, Sendable, CaseIterable {
     }
   }
 
-  /// The length of the content key, in octets.
-  package var keyOctetCount: Int {
+  /// The length of the content key, in bytes.
+  package var keyByteCount: Int {
     switch self {
     case .aes128GCM, .aes128CBC: 16
     case .aes192GCM, .aes192CBC, .tripleDESCBC: 24
@@ -36,7 +36,7 @@ public enum BlockEncryptionMethod: String, Sendable, CaseIterable {
   }
 
   /// What stands before the ciphertext: a nonce of 96 bits, or one block.
-  var initializationVectorOctetCount: Int {
+  var initializationVectorByteCount: Int {
     switch self {
     case .aes128GCM, .aes192GCM, .aes256GCM: 12
     case .aes128CBC, .aes192CBC, .aes256CBC: 16
@@ -44,8 +44,8 @@ public enum BlockEncryptionMethod: String, Sendable, CaseIterable {
     }
   }
 
-  /// The tag behind the ciphertext is always whole: OpenSSL would take one octet of it (ENC-05).
-  static let tagOctetCount = 16
+  /// The tag behind the ciphertext is always whole: OpenSSL would take one byte of it (ENC-05).
+  static let tagByteCount = 16
 
   /// The name by which OpenSSL's providers know the cipher.
   var openSSLName: String {

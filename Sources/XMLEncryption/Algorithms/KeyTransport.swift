@@ -27,13 +27,13 @@ public struct KeyTransport: Sendable, Hashable {
   ///   - method: The algorithm.
   ///   - digest: The digest of RSA-OAEP.
   ///   - mask: The digest of its mask.
-  ///   - label: At most 256 octets.
+  ///   - label: At most 256 bytes.
   package init?(
     _ method: KeyTransportMethod, digest: DigestMethod = .sha1, mask: DigestMethod = .sha1,
     label: [UInt8] = []
   ) {
     guard Self.maskNames[digest] != nil, Self.maskNames[mask] != nil,
-      method == .rsaOAEP || mask == .sha1, label.count <= Self.maximumLabelOctets
+      method == .rsaOAEP || mask == .sha1, label.count <= Self.maximumLabelBytes
     else { return nil }
     self.init(method, digest, mask, label: label)
   }
@@ -49,7 +49,7 @@ public struct KeyTransport: Sendable, Hashable {
   }
 
   /// The longest label; nobody is known to use one, and its length costs a digest.
-  static let maximumLabelOctets = 256
+  static let maximumLabelBytes = 256
 }
 
 extension KeyTransport {
@@ -70,7 +70,7 @@ extension KeyTransport {
       } else if child.hasName(XEncName.mask), mask == nil {
         mask = try Self.mask(child)
       } else if child.hasName(XEncName.oaepParams), label == nil {
-        label = try child.octets(atMost: Self.maximumLabelOctets, orEmpty: true)
+        label = try child.bytes(atMost: Self.maximumLabelBytes, orEmpty: true)
       } else {
         throw .malformed(child.id)
       }

@@ -53,7 +53,7 @@ extension BlockEncryptionMethod {
       guard
         try keySize.nameText().utf8.split(whereSeparator: XMLText.isWhiteSpace)
           .elementsEqual(
-            [Substring("\(method.keyOctetCount * 8)").utf8], by: { $0.elementsEqual($1) })
+            [Substring("\(method.keyByteCount * 8)").utf8], by: { $0.elementsEqual($1) })
       else {
         throw .malformed(keySize.id)
       }

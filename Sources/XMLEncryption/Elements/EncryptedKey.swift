@@ -44,7 +44,7 @@ public struct EncryptedKey: Sendable {
     keyNames = hints?.names ?? []
     certificates = hints?.certificates ?? []
     cipherValue = try reader.required(XEncName.cipherData)
-      .cipherValue(atMost: Self.maximumCipherOctets)
+      .cipherValue(atMost: Self.maximumCipherBytes)
     _ = reader.optional(XEncName.encryptionProperties)
     dataReferences = try reader.optional(XEncName.referenceList)
       .map { list throws(EncryptionError) in try Self.dataReferences(list) }
@@ -67,7 +67,7 @@ public struct EncryptedKey: Sendable {
   }
 
   /// What RSA with 8192 bits makes, the longest key that is read.
-  private static let maximumCipherOctets = 1024
+  private static let maximumCipherBytes = 1024
 }
 
 /// What the `KeyInfo` of an `EncryptedKey` says of the private key.
@@ -84,7 +84,7 @@ private struct KeyHints {
         names.append(try child.nameText())
       } else if child.hasName(DSigName.x509Data) {
         for certificate in child.children(named: DSigName.x509Certificate) {
-          certificates.append(try certificate.octets(atMost: 16 << 10))
+          certificates.append(try certificate.bytes(atMost: 16 << 10))
         }
       } else if child.hasName(KeyInfoName.retrievalMethod) || child.hasName(XEncName.encryptedKey) {
         throw .keyReference(child.id)

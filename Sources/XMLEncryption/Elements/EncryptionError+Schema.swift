@@ -11,12 +11,12 @@ extension XMLTree.Element {
     do { return try schemaChildren(allowing: allowed) } catch { throw .malformed(id) }
   }
 
-  /// The octets of a `base64Binary`, at most so many.
-  func octets(atMost maximum: Int, orEmpty: Bool = false) throws(EncryptionError) -> [UInt8] {
+  /// The bytes of a `base64Binary`, at most so many.
+  func bytes(atMost maximum: Int, orEmpty: Bool = false) throws(EncryptionError) -> [UInt8] {
     do {
       try requireAttributes(among: [])
       if orEmpty, try simpleText().utf8.allSatisfy(XMLText.isWhiteSpace) { return [] }
-      return try base64Octets(atMost: maximum)
+      return try base64Bytes(atMost: maximum)
     } catch {
       throw .malformed(id)
     }
@@ -71,6 +71,6 @@ extension XMLTree.Element {
     guard children.count == 1, children[0].hasName(XEncName.cipherValue) else {
       throw .malformed(id)
     }
-    return try children[0].octets(atMost: maximum)
+    return try children[0].bytes(atMost: maximum)
   }
 }

@@ -8,31 +8,31 @@ public protocol KeyDecryptor: Sendable {
   ///
   /// - Parameters:
   ///   - key: What the message says; its algorithm is one that the policy accepts.
-  ///   - octetCount: How long the content key must be.
+  ///   - byteCount: How long the content key must be.
   /// - Returns: The content key.
   /// - Throws: Anything.
-  func decryptKey(_ key: EncryptedKey, octetCount: Int) async throws -> SecretOctets
+  func decryptKey(_ key: EncryptedKey, byteCount: Int) async throws -> SecretBytes
 }
 
 /// A decryptor that answers without waiting, such as a private key in the memory of this process.
 public protocol ImmediateKeyDecryptor: KeyDecryptor {
   /// Decrypts a content key at once; see `KeyDecryptor`.
-  func decryptKey(_ key: EncryptedKey, octetCount: Int) throws -> SecretOctets
+  func decryptKey(_ key: EncryptedKey, byteCount: Int) throws -> SecretBytes
 }
 
 extension EncryptedElement {
   /// The content keys that decryptors find, one for each encrypted key and decryptor.
   ///
   /// Where there is none, or one of a wrong length, a random one stands in its place.
-  package func contentKeys(by decryptors: [any KeyDecryptor]) async -> [SecretOctets] {
-    var found: [SecretOctets] = []
+  package func contentKeys(by decryptors: [any KeyDecryptor]) async -> [SecretBytes] {
+    var found: [SecretBytes] = []
     for key in keys {
       for decryptor in decryptors {
         // Made before the answer is known, so that it costs the same whatever that is.
-        let substitute = RandomOctets.secret(count: contentKeyOctetCount)
-        let answer: SecretOctets?
+        let substitute = RandomBytes.secret(count: contentKeyByteCount)
+        let answer: SecretBytes?
         do {
-          answer = try await decryptor.decryptKey(key, octetCount: contentKeyOctetCount)
+          answer = try await decryptor.decryptKey(key, byteCount: contentKeyByteCount)
         } catch {
           // Whatever the reason, the random key stands in.
           answer = nil
@@ -46,13 +46,13 @@ extension EncryptedElement {
   /// The content keys that decryptors find without waiting, one for each encrypted key and decryptor.
   ///
   /// Where there is none, or one of a wrong length, a random one stands in its place.
-  package func contentKeys(by decryptors: [any ImmediateKeyDecryptor]) -> [SecretOctets] {
-    var found: [SecretOctets] = []
+  package func contentKeys(by decryptors: [any ImmediateKeyDecryptor]) -> [SecretBytes] {
+    var found: [SecretBytes] = []
     for key in keys {
       for decryptor in decryptors {
-        let substitute = RandomOctets.secret(count: contentKeyOctetCount)
-        let answer: SecretOctets?
-        do { answer = try decryptor.decryptKey(key, octetCount: contentKeyOctetCount) } catch {
+        let substitute = RandomBytes.secret(count: contentKeyByteCount)
+        let answer: SecretBytes?
+        do { answer = try decryptor.decryptKey(key, byteCount: contentKeyByteCount) } catch {
           answer = nil
         }
         if let key = contentKey(answer, or: substitute) { found.append(key) }
@@ -61,10 +61,10 @@ extension EncryptedElement {
     return found
   }
 
-  private func contentKey(_ answer: SecretOctets?, or substitute: SecretOctets?) -> SecretOctets? {
-    guard let answer, answer.count == contentKeyOctetCount else { return substitute }
+  private func contentKey(_ answer: SecretBytes?, or substitute: SecretBytes?) -> SecretBytes? {
+    guard let answer, answer.count == contentKeyByteCount else { return substitute }
     return answer
   }
 
-  private var contentKeyOctetCount: Int { data.method.keyOctetCount }
+  private var contentKeyByteCount: Int { data.method.keyByteCount }
 }

@@ -14,8 +14,8 @@ public struct RSAKeyDecryptor: ImmediateKeyDecryptor {
   }
 
   /// The content key, or a random one in its place; see `KeyDecryptor`.
-  public func decryptKey(_ key: EncryptedKey, octetCount: Int) throws -> SecretOctets {
-    guard let secret = contentKey(key, octetCount: octetCount) else {
+  public func decryptKey(_ key: EncryptedKey, byteCount: Int) throws -> SecretBytes {
+    guard let secret = contentKey(key, byteCount: byteCount) else {
       throw EncryptionError.decryptionFailed
     }
     return secret
@@ -25,30 +25,30 @@ public struct RSAKeyDecryptor: ImmediateKeyDecryptor {
   ///
   /// A ciphertext that was not made for this key gives a random key, by the same operations and in
   /// the same time (ORA-03).
-  func contentKey(_ encrypted: EncryptedKey, octetCount: Int) -> SecretOctets? {
-    guard let substitute = RandomOctets.secret(count: octetCount) else { return nil }
-    let modulusCount = key.key.maximumSignatureOctetCount
+  func contentKey(_ encrypted: EncryptedKey, byteCount: Int) -> SecretBytes? {
+    guard let substitute = RandomBytes.secret(count: byteCount) else { return nil }
+    let modulusCount = key.key.maximumSignatureByteCount
     // The length of a ciphertext is no secret.
-    guard encrypted.cipherValue.count == modulusCount, octetCount + 11 <= modulusCount else {
+    guard encrypted.cipherValue.count == modulusCount, byteCount + 11 <= modulusCount else {
       return substitute
     }
     var mask: UInt8 = 0
     var start = 0
-    let decrypted = unsafe SecretOctets(count: modulusCount) { memory in
+    let decrypted = unsafe SecretBytes(count: modulusCount) { memory in
       let transport = RSAKeyTransport(encrypted.transport, key: key.key)
       let (status, count) = unsafe transport.decrypt(encrypted.cipherValue, into: memory)
       mask = ConstantTimeMask.whenZero(UInt32(bitPattern: status ^ 1))
       if encrypted.transport.method == .rsa15 {
-        start = modulusCount - octetCount
-        unsafe mask &= Self.maskOfBlock(UnsafeRawBufferPointer(memory), keyOctetCount: octetCount)
+        start = modulusCount - byteCount
+        unsafe mask &= Self.maskOfBlock(UnsafeRawBufferPointer(memory), keyByteCount: byteCount)
       } else {
-        mask &= ConstantTimeMask.whenZero(UInt32(truncatingIfNeeded: count ^ octetCount))
+        mask &= ConstantTimeMask.whenZero(UInt32(truncatingIfNeeded: count ^ byteCount))
       }
     }
-    return unsafe SecretOctets(count: octetCount) { memory in
+    return unsafe SecretBytes(count: byteCount) { memory in
       unsafe decrypted.withUnsafeBytes { decrypted in
         unsafe substitute.withUnsafeBytes { substitute in
-          for index in 0..<octetCount {
+          for index in 0..<byteCount {
             unsafe memory[index] =
               decrypted[start + index] & mask | substitute[index] & ~mask
           }
@@ -60,12 +60,12 @@ public struct RSAKeyDecryptor: ImmediateKeyDecryptor {
   /// Whether a block is `00 02`, filler without a zero, `00` and a key of that length
   /// (RFC 8017 §7.2.2), as a mask.
   ///
-  /// The length of the key is known, so the zero is looked for in one place, and every octet is
+  /// The length of the key is known, so the zero is looked for in one place, and every byte is
   /// looked at whatever the others are.
   private static func maskOfBlock(
-    _ block: UnsafeRawBufferPointer, keyOctetCount: Int
+    _ block: UnsafeRawBufferPointer, keyByteCount: Int
   ) -> UInt8 {
-    let separator = block.count - keyOctetCount - 1
+    let separator = block.count - keyByteCount - 1
     var defects = unsafe block[0] | (block[1] ^ 2) | block[separator]
     for index in 2..<separator {
       unsafe defects |= ConstantTimeMask.whenZero(UInt32(block[index]))

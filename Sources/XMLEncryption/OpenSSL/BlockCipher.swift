@@ -24,11 +24,11 @@ struct BlockCipher: ~Copyable {
   /// Decrypts a `CipherValue`.
   ///
   /// - Returns: nil for every failure; what was written until then is overwritten (ENC-06).
-  func decrypt(_ value: [UInt8], with key: SecretOctets) -> [UInt8]? {
-    let vectorCount = method.initializationVectorOctetCount
-    let tagCount = method.isAuthenticated ? BlockEncryptionMethod.tagOctetCount : 0
+  func decrypt(_ value: [UInt8], with key: SecretBytes) -> [UInt8]? {
+    let vectorCount = method.initializationVectorByteCount
+    let tagCount = method.isAuthenticated ? BlockEncryptionMethod.tagByteCount : 0
     let bodyCount = value.count - vectorCount - tagCount
-    guard unsafe context != nil, unsafe cipher != nil, key.count == method.keyOctetCount,
+    guard unsafe context != nil, unsafe cipher != nil, key.count == method.keyByteCount,
       bodyCount >= 0, method.isAuthenticated || bodyCount > 0 && bodyCount % vectorCount == 0
     else { return nil }
     var plaintext = [UInt8](repeating: 0, count: bodyCount)
@@ -52,11 +52,11 @@ struct BlockCipher: ~Copyable {
 
   private func run(
     vector: UnsafeRawBufferPointer, body: UnsafeRawBufferPointer, tag: UnsafeRawBufferPointer,
-    _ key: SecretOctets, _ output: UnsafeMutableRawBufferPointer
+    _ key: SecretBytes, _ output: UnsafeMutableRawBufferPointer
   ) -> Bool {
     var written: Int32 = 0
     var last: Int32 = 0
-    let octets = unsafe output.baseAddress?.assumingMemoryBound(to: UInt8.self)
+    let bytes = unsafe output.baseAddress?.assumingMemoryBound(to: UInt8.self)
     let isStarted = unsafe key.withUnsafeBytes { key in
       unsafe EVP_DecryptInit_ex2(
         context, cipher, key.baseAddress?.assumingMemoryBound(to: UInt8.self),
@@ -67,7 +67,7 @@ struct BlockCipher: ~Copyable {
     if unsafe !body.isEmpty {
       guard
         unsafe EVP_DecryptUpdate(
-          context, octets, &written, body.baseAddress?.assumingMemoryBound(to: UInt8.self),
+          context, bytes, &written, body.baseAddress?.assumingMemoryBound(to: UInt8.self),
           Int32(body.count)) == 1
       else { return false }
     }
@@ -78,7 +78,7 @@ struct BlockCipher: ~Copyable {
           UnsafeMutableRawPointer(mutating: tag.baseAddress)) == 1
       else { return false }
     }
-    // No octet is left over, so the last step writes none; it may want a place all the same.
+    // No byte is left over, so the last step writes none; it may want a place all the same.
     var block: (UInt64, UInt64) = (0, 0)
     let status = unsafe withUnsafeMutableBytes(of: &block) { block in
       unsafe EVP_DecryptFinal_ex(
@@ -87,27 +87,27 @@ struct BlockCipher: ~Copyable {
     return status == 1 && Int(written) == body.count && last == 0
   }
 
-  /// How many octets stand before the padding, of which only the last octet means anything
+  /// How many bytes stand before the padding, of which only the last byte means anything
   /// (XML Encryption 1.1 §5.2.1, ENC-09).
   private func unpadded(_ plaintext: [UInt8]) -> Int? {
     guard let last = plaintext.last,
-      1...method.initializationVectorOctetCount ~= Int(last)
+      1...method.initializationVectorByteCount ~= Int(last)
     else { return nil }
     return plaintext.count - Int(last)
   }
 }
 
 extension BlockCipher {
-  /// Encrypts octets under a fresh initialisation vector.
+  /// Encrypts bytes under a fresh initialisation vector.
   ///
   /// - Returns: A `CipherValue`; nil when OpenSSL does not offer the cipher, or has no randomness.
-  func encrypt(_ plaintext: [UInt8], with key: SecretOctets) -> [UInt8]? {
-    let vectorCount = method.initializationVectorOctetCount
-    guard unsafe context != nil, unsafe cipher != nil, key.count == method.keyOctetCount,
-      plaintext.count < Int32.max / 2, let vector = RandomOctets.octets(count: vectorCount),
+  func encrypt(_ plaintext: [UInt8], with key: SecretBytes) -> [UInt8]? {
+    let vectorCount = method.initializationVectorByteCount
+    guard unsafe context != nil, unsafe cipher != nil, key.count == method.keyByteCount,
+      plaintext.count < Int32.max / 2, let vector = RandomBytes.bytes(count: vectorCount),
       let padded = method.isAuthenticated ? plaintext : padded(plaintext)
     else { return nil }
-    let tagCount = method.isAuthenticated ? BlockEncryptionMethod.tagOctetCount : 0
+    let tagCount = method.isAuthenticated ? BlockEncryptionMethod.tagByteCount : 0
     var value = vector + [UInt8](repeating: 0, count: padded.count + tagCount)
     let isEncrypted = OpenSSLErrorQueue.draining {
       unsafe value.withUnsafeMutableBytes { output in
@@ -121,7 +121,7 @@ extension BlockCipher {
 
   /// Fills everything behind the initialisation vector, which stands in `output` already.
   private func run(
-    encrypting input: UnsafeRawBufferPointer, _ key: SecretOctets,
+    encrypting input: UnsafeRawBufferPointer, _ key: SecretBytes,
     _ output: UnsafeMutableRawBufferPointer, _ vectorCount: Int
   ) -> Bool {
     guard let start = unsafe output.baseAddress?.assumingMemoryBound(to: UInt8.self) else {
@@ -142,16 +142,16 @@ extension BlockCipher {
     else { return false }
     guard method.isAuthenticated else { return true }
     return unsafe EVP_CIPHER_CTX_ctrl(
-      context, EVP_CTRL_AEAD_GET_TAG, Int32(BlockEncryptionMethod.tagOctetCount),
+      context, EVP_CTRL_AEAD_GET_TAG, Int32(BlockEncryptionMethod.tagByteCount),
       start + vectorCount + input.count) == 1
   }
 
-  /// Random octets up to a whole block, the last of which says how many there are
+  /// Random bytes up to a whole block, the last of which says how many there are
   /// (XML Encryption 1.1 §5.2.1).
   private func padded(_ plaintext: [UInt8]) -> [UInt8]? {
-    let blockCount = method.initializationVectorOctetCount
+    let blockCount = method.initializationVectorByteCount
     let count = blockCount - plaintext.count % blockCount
-    guard let filler = RandomOctets.octets(count: count - 1) else { return nil }
+    guard let filler = RandomBytes.bytes(count: count - 1) else { return nil }
     return plaintext + filler + [UInt8(count)]
   }
 }

@@ -22,7 +22,7 @@ struct RSAKeyTransport: ~Copyable {
   ///
   /// PKCS #1 v1.5 is left with its padding: OpenSSL 3.0 would say whether it was sound.
   ///
-  /// - Returns: OpenSSL's status, 1 for success, and how many octets it wrote.
+  /// - Returns: OpenSSL's status, 1 for success, and how many bytes it wrote.
   func decrypt(
     _ value: [UInt8], into memory: UnsafeMutableRawBufferPointer
   ) -> (status: Int32, count: Int) {
@@ -39,12 +39,12 @@ struct RSAKeyTransport: ~Copyable {
   }
 
   /// Encrypts a content key; nil when it does not fit the modulus.
-  func encrypt(_ secret: SecretOctets, modulusOctetCount: Int) -> [UInt8]? {
+  func encrypt(_ secret: SecretBytes, modulusByteCount: Int) -> [UInt8]? {
     OpenSSLErrorQueue.draining {
       guard let context = unsafe context, unsafe EVP_PKEY_encrypt_init(context) == 1,
         setParameters(padding: transport.method == .rsa15 ? RSA_PKCS1_PADDING : nil)
       else { return nil }
-      var value = [UInt8](repeating: 0, count: modulusOctetCount)
+      var value = [UInt8](repeating: 0, count: modulusByteCount)
       var count = value.count
       let status = unsafe secret.withUnsafeBytes { secret in
         unsafe EVP_PKEY_encrypt(

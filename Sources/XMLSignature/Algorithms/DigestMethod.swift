@@ -23,8 +23,8 @@ public enum DigestMethod: String, Sendable, CaseIterable {
   /// SHA3-512 (RFC 9231 §2.1.5).
   case sha3Bits512 = "http://www.w3.org/2007/05/xmldsig-more#sha3-512"
 
-  /// The length of the digest in octets (FIPS 180-4 §1, FIPS 202 §6.1).
-  package var octetCount: Int {
+  /// The length of the digest in bytes (FIPS 180-4 §1, FIPS 202 §6.1).
+  package var byteCount: Int {
     switch self {
     case .sha1: 20
     case .sha224, .sha3Bits224: 28
@@ -42,13 +42,13 @@ public enum DigestMethod: String, Sendable, CaseIterable {
     self == .sha1
   }
 
-  /// Computes the digest of octets.
+  /// Computes the digest of bytes.
   ///
-  /// - Parameter octets: What is digested; may be empty.
-  /// - Returns: `octetCount` octets.
+  /// - Parameter bytes: What is digested; may be empty.
+  /// - Returns: `byteCount` bytes.
   /// - Throws: `KeyError.digestMethodUnavailable` when the OpenSSL configuration of this machine
   ///   does not offer the algorithm.
-  public func digest(of octets: [UInt8]) throws(KeyError) -> [UInt8] {
-    try Digest.compute(self, over: octets)
+  public func digest(of bytes: [UInt8]) throws(KeyError) -> [UInt8] {
+    try Digest.compute(self, over: bytes)
   }
 }

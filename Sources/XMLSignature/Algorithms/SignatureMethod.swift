@@ -2,7 +2,7 @@
 ///
 /// The list is closed: an identifier is one of these strings, character for character, or it is
 /// refused. There is no fallback, and there is no HMAC: an algorithm that takes a secret would turn
-/// the octets of a public key into one. RSASSA-PSS with parameters (RFC 9231 §2.3.9) is read as the
+/// the bytes of a public key into one. RSASSA-PSS with parameters (RFC 9231 §2.3.9) is read as the
 /// method without them that says the same.
 public enum SignatureMethod: String, Sendable, CaseIterable {
   /// RSASSA-PKCS1-v1_5 with SHA-1 (XML Signature 1.1 §6.4.2), weak.
@@ -13,11 +13,11 @@ public enum SignatureMethod: String, Sendable, CaseIterable {
   case rsaSHA384 = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha384"
   /// RSASSA-PKCS1-v1_5 with SHA-512 (XML Signature 1.1 §6.4.2, RFC 9231 §2.3.4).
   case rsaSHA512 = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha512"
-  /// RSASSA-PSS without parameters, SHA-256, 32 octets of salt (RFC 9231 §2.3.10).
+  /// RSASSA-PSS without parameters, SHA-256, 32 bytes of salt (RFC 9231 §2.3.10).
   case sha256RSAMGF1 = "http://www.w3.org/2007/05/xmldsig-more#sha256-rsa-MGF1"
-  /// RSASSA-PSS without parameters, SHA-384, 48 octets of salt (RFC 9231 §2.3.10).
+  /// RSASSA-PSS without parameters, SHA-384, 48 bytes of salt (RFC 9231 §2.3.10).
   case sha384RSAMGF1 = "http://www.w3.org/2007/05/xmldsig-more#sha384-rsa-MGF1"
-  /// RSASSA-PSS without parameters, SHA-512, 64 octets of salt (RFC 9231 §2.3.10).
+  /// RSASSA-PSS without parameters, SHA-512, 64 bytes of salt (RFC 9231 §2.3.10).
   case sha512RSAMGF1 = "http://www.w3.org/2007/05/xmldsig-more#sha512-rsa-MGF1"
   /// ECDSA with SHA-1 (XML Signature 1.1 §6.4.3, RFC 9231 §2.3.6), weak.
   case ecdsaSHA1 = "http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha1"
@@ -27,7 +27,7 @@ public enum SignatureMethod: String, Sendable, CaseIterable {
   case ecdsaSHA384 = "http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha384"
   /// ECDSA with SHA-512 (XML Signature 1.1 §6.4.3, RFC 9231 §2.3.6).
   case ecdsaSHA512 = "http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha512"
-  /// Ed25519 over the octets themselves (RFC 9231 §2.3.12, RFC 8032 §5.1).
+  /// Ed25519 over the bytes themselves (RFC 9231 §2.3.12, RFC 8032 §5.1).
   case ed25519 = "http://www.w3.org/2021/04/xmldsig-more#eddsa-ed25519"
 
   /// RSASSA-PKCS1-v1_5 with SHA-224 (XML Signature 1.1 §6.4.2).
@@ -54,7 +54,7 @@ public enum SignatureMethod: String, Sendable, CaseIterable {
   case ecdsaSHA3Bits384 = "http://www.w3.org/2021/04/xmldsig-more#ecdsa-sha3-384"
   /// ECDSA with SHA3-512 (RFC 9231 §2.3.6).
   case ecdsaSHA3Bits512 = "http://www.w3.org/2021/04/xmldsig-more#ecdsa-sha3-512"
-  /// Ed448 over the octets themselves (RFC 9231 §2.3.12, RFC 8032 §5.2).
+  /// Ed448 over the bytes themselves (RFC 9231 §2.3.12, RFC 8032 §5.2).
   case ed448 = "http://www.w3.org/2021/04/xmldsig-more#eddsa-ed448"
   /// DSA with SHA-1, weak (XML Signature 1.1 §6.4.1).
   case dsaSHA1 = "http://www.w3.org/2000/09/xmldsig#dsa-sha1"
@@ -141,11 +141,11 @@ enum SignatureValueError: Error, Sendable, Hashable {
   /// The method belongs to another kind of key; nothing was computed.
   case methodDoesNotFitKey
   /// The value has another length than the key and the method demand; nothing was computed.
-  case wrongLength(octetCount: Int, expected: Int)
+  case wrongLength(byteCount: Int, expected: Int)
   /// An integer of an ECDSA value is zero, or not below the group order; nothing was computed.
   case integerOutOfRange
   /// The OpenSSL configuration of this machine does not offer the method.
   case methodUnavailable(SignatureMethod)
-  /// The arithmetic says no: other octets, another key, or a damaged value.
+  /// The arithmetic says no: other bytes, another key, or a damaged value.
   case mismatch
 }

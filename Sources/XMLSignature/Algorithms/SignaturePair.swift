@@ -2,36 +2,36 @@
 /// with zeros to the width of the group order, one behind the other (XML Signature 1.1 §6.4.1,
 /// §6.4.3).
 struct SignaturePair {
-  private let octets: [UInt8]
+  private let bytes: [UInt8]
 
   /// Reads a signature value and refuses every other way to write the pair.
   ///
   /// The DER form is refused by its length, or by a coincidence of length by its arithmetic.
-  init(parsing octets: [UInt8], curve: PublicKey.Curve) throws(SignatureValueError) {
-    try self.init(parsing: octets, order: curve.order)
+  init(parsing bytes: [UInt8], curve: PublicKey.Curve) throws(SignatureValueError) {
+    try self.init(parsing: bytes, order: curve.order)
   }
 
-  /// Reads a value for a group whose order is given, most significant octet first.
-  init(parsing octets: [UInt8], order: [UInt8]) throws(SignatureValueError) {
+  /// Reads a value for a group whose order is given, most significant byte first.
+  init(parsing bytes: [UInt8], order: [UInt8]) throws(SignatureValueError) {
     let width = order.count
-    guard octets.count == 2 * width else {
-      throw .wrongLength(octetCount: octets.count, expected: 2 * width)
+    guard bytes.count == 2 * width else {
+      throw .wrongLength(byteCount: bytes.count, expected: 2 * width)
     }
-    for integer in [octets[..<width], octets[width...]] {
+    for integer in [bytes[..<width], bytes[width...]] {
       guard integer.contains(where: { $0 != 0 }), integer.lexicographicallyPrecedes(order)
       else { throw .integerOutOfRange }
     }
-    self.octets = octets
+    self.bytes = bytes
   }
 
   /// The pair as OpenSSL wants it: `SEQUENCE { INTEGER r, INTEGER s }` in DER (RFC 3279 §2.2.3).
   ///
-  /// At most 139 octets, for P-521.
+  /// At most 139 bytes, for P-521.
   var derEncoded: [UInt8] {
-    let width = octets.count / 2
-    let r = magnitude(octets[..<width])
-    let s = magnitude(octets[width...])
-    let contentsCount = 4 + r.count + s.count + signOctetCount(r) + signOctetCount(s)
+    let width = bytes.count / 2
+    let r = magnitude(bytes[..<width])
+    let s = magnitude(bytes[width...])
+    let contentsCount = 4 + r.count + s.count + signByteCount(r) + signByteCount(s)
     var der: [UInt8] = []
     der.reserveCapacity(3 + contentsCount)
     der.append(DERTag.sequence)
@@ -39,8 +39,8 @@ struct SignaturePair {
     der.append(UInt8(contentsCount))
     for integer in [r, s] {
       der.append(DERTag.integer)
-      der.append(UInt8(integer.count + signOctetCount(integer)))
-      if signOctetCount(integer) == 1 { der.append(0) }
+      der.append(UInt8(integer.count + signByteCount(integer)))
+      if signByteCount(integer) == 1 { der.append(0) }
       der.append(contentsOf: integer)
     }
     return der
@@ -50,8 +50,8 @@ struct SignaturePair {
     integer.drop { $0 == 0 }
   }
 
-  /// DER integers are signed: a magnitude whose first bit is set needs a zero octet in front.
-  private func signOctetCount(_ magnitude: ArraySlice<UInt8>) -> Int {
+  /// DER integers are signed: a magnitude whose first bit is set needs a zero byte in front.
+  private func signByteCount(_ magnitude: ArraySlice<UInt8>) -> Int {
     (magnitude.first ?? 0) & 0x80 == 0 ? 0 : 1
   }
 }

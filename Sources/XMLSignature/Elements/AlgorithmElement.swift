@@ -4,7 +4,7 @@ package import XML
 /// (XML Signature 1.1 §4.4.3.5).
 package struct AlgorithmElement {
   private let element: XMLTree.Element
-  private let uri: OctetRange?
+  private let uri: ByteRange?
   private let hasOtherAttributes: Bool
 
   /// Looks at the attributes of an element.

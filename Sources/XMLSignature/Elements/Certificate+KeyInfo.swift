@@ -1,7 +1,7 @@
 package import XML
 
 extension UnverifiedSignature {
-  /// The certificates that the message carries, as octets, in the order of the document; for diagnosis
+  /// The certificates that the message carries, as bytes, in the order of the document; for diagnosis
   /// alone.
   ///
   /// Keys come from trust, never from the message (KEY-02, KEY-03): these can name the key that
@@ -13,7 +13,7 @@ extension UnverifiedSignature {
     return elements.prefix(maximumCertificates).compactMap { element in
       // 16 KiB of DER is the limit for trusted certificates too (LIM-12). A certificate that cannot
       // be read is no hint, and no fault of the signature.
-      do { return try element.base64Octets(atMost: 16 << 10) } catch { return nil }
+      do { return try element.base64Bytes(atMost: 16 << 10) } catch { return nil }
     }
   }
 
@@ -40,7 +40,7 @@ extension Certificate {
     let der: [UInt8]
     do {
       // LIM-12: the largest certificate that is trusted in any form.
-      der = try first.base64Octets(atMost: 16 << 10)
+      der = try first.base64Bytes(atMost: 16 << 10)
     } catch {
       throw .malformedCertificate
     }

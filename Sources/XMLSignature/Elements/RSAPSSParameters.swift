@@ -32,12 +32,12 @@ struct RSAPSSParameters {
     if let element = rest.optional(Self.mask) {
       mask = try Self.digest(ofMask: element) ?? digest
     }
-    var salt = digest.octetCount
+    var salt = digest.byteCount
     if let element = rest.optional(Self.saltLength) { salt = try Self.number(element) }
     var trailer = 1
     if let element = rest.optional(Self.trailerField) { trailer = try Self.number(element) }
     guard rest.isAtEnd else { throw .malformed(parameters.id) }
-    guard mask == digest, salt == digest.octetCount, trailer == 1,
+    guard mask == digest, salt == digest.byteCount, trailer == 1,
       let method = SignatureMethod.allCases.first(where: {
         $0.family == .rsaPSS && $0.digest == digest
       })

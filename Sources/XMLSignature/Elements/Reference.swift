@@ -7,7 +7,7 @@ package struct Reference: Sendable, Hashable {
   /// `#` and an ID; empty in metadata that is signed as a whole document.
   @Exact package private(set) var uri: String
 
-  /// How the element is made octets, after the signature itself is left out.
+  /// How the element is made bytes, after the signature itself is left out.
   package let canonicalization: Canonicalizer
 
   /// Whether the transforms name the canonical form, which is otherwise that of the standard.
@@ -38,18 +38,18 @@ package struct Reference: Sendable, Hashable {
     uri: String, canonicalization: Canonicalizer?, digestMethod: DigestMethod, digestValue: [UInt8]
   ) {
     self.uri = uri
-    // Octets without a named form are those of Canonical XML 1.0 (XML Signature 1.1 §4.4.3.2).
+    // Bytes without a named form are those of Canonical XML 1.0 (XML Signature 1.1 §4.4.3.2).
     self.canonicalization = canonicalization ?? Canonicalizer(.inclusive10)
     namesCanonicalization = canonicalization != nil
     self.digestMethod = digestMethod
     self.digestValue = digestValue
   }
 
-  /// Whether it is to the element of an ID: the URI is `#` and that ID, octet by octet.
+  /// Whether it is to the element of an ID: the URI is `#` and that ID, byte by byte.
   func isTo(id: String) -> Bool {
-    let (octets, others) = (uri.utf8Span.span, id.utf8Span.span)
-    guard octets.count == others.count + 1, octets[0] == UInt8(ascii: "#") else { return false }
-    for index in others.indices where octets[index + 1] != others[index] { return false }
+    let (bytes, others) = (uri.utf8Span.span, id.utf8Span.span)
+    guard bytes.count == others.count + 1, bytes[0] == UInt8(ascii: "#") else { return false }
+    for index in others.indices where bytes[index + 1] != others[index] { return false }
     return true
   }
 
@@ -65,8 +65,8 @@ package struct Reference: Sendable, Hashable {
     in element: XMLTree.Element, by method: DigestMethod
   ) throws(SignatureError) -> [UInt8] {
     try element.requireAttributes(among: [])
-    let digest = try element.base64Octets(atMost: method.octetCount)
-    guard digest.count == method.octetCount else { throw .malformed(element.id) }
+    let digest = try element.base64Bytes(atMost: method.byteCount)
+    guard digest.count == method.byteCount else { throw .malformed(element.id) }
     return digest
   }
 

@@ -63,17 +63,17 @@ extension XMLTree.Element {
     return value
   }
 
-  /// The octets of a `base64Binary` (XML Schema Part 2 §3.2.16), at most so many.
+  /// The bytes of a `base64Binary` (XML Schema Part 2 §3.2.16), at most so many.
   ///
   /// White space does not count, however much indents the lines: the limit of a text bounds it.
-  package func base64Octets(atMost maximum: Int) throws(SignatureError) -> [UInt8] {
+  package func base64Bytes(atMost maximum: Int) throws(SignatureError) -> [UInt8] {
     do {
       let text = tree.view.bytes(try tree.view.simpleText(at: id))
-      let octets = try Base64.decode(text.span, whiteSpace: .ignored)
-      guard octets.count <= maximum, !octets.isEmpty else {
+      let bytes = try Base64.decode(text.span, whiteSpace: .ignored)
+      guard bytes.count <= maximum, !bytes.isEmpty else {
         throw SignatureError.malformed(id)
       }
-      return octets
+      return bytes
     } catch {
       throw .malformed(id)
     }

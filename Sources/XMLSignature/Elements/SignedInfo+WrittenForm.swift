@@ -2,14 +2,14 @@ import Formats
 import XML
 
 extension SignedInfo {
-  /// Whether octets are this `SignedInfo` as most toolkits write it; they then say this and nothing else.
+  /// Whether bytes are this `SignedInfo` as most toolkits write it; they then say this and nothing else.
   ///
-  /// That is without white space, IDs and comments, and with an explicit canonical form. The octets are
+  /// That is without white space, IDs and comments, and with an explicit canonical form. The bytes are
   /// compared with it one by one; which prefix they use is left to them. For any other way to write the
-  /// same the answer is false, and the octets have to be parsed.
-  package func isWritten(as octets: [UInt8]) -> Bool {
+  /// same the answer is false, and the bytes have to be parsed.
+  package func isWritten(as bytes: [UInt8]) -> Bool {
     guard !Self.needsEscapes(reference.uri) else { return false }
-    return OctetMatch.isWhole(octets) { match in
+    return ByteMatch.isWhole(bytes) { match in
       match.take("<")
       let ds = match.prefix
       match.takeAgain(ds)
@@ -42,7 +42,7 @@ extension SignedInfo {
     }
   }
 
-  /// Whether an attribute could not hold a text as it is, so that octets which are alike might say
+  /// Whether an attribute could not hold a text as it is, so that bytes which are alike might say
   /// something else.
   private static func needsEscapes(_ text: String) -> Bool {
     unsafe text.utf8Span.span.withUnsafeBufferPointer {
@@ -51,10 +51,10 @@ extension SignedInfo {
   }
 }
 
-extension OctetMatch {
+extension ByteMatch {
   /// What stands around a prefix, which comes with its colon, or empty.
   fileprivate mutating func take(
-    _ before: StaticString, _ prefix: OctetRange, _ behind: StaticString
+    _ before: StaticString, _ prefix: ByteRange, _ behind: StaticString
   ) {
     take(before)
     takeAgain(prefix)
@@ -62,7 +62,7 @@ extension OctetMatch {
   }
 
   /// ` xmlns:prefix="uri"`, or the default namespace for no prefix.
-  fileprivate mutating func takeDeclaration(of prefix: OctetRange, as uri: String) {
+  fileprivate mutating func takeDeclaration(of prefix: ByteRange, as uri: String) {
     take(prefix.isEmpty ? " xmlns" : " xmlns:")
     takeAgain(prefix, droppingLast: 1)
     take("=\"")

@@ -2,10 +2,10 @@ package import XML
 
 /// What a signature says it signs, and how (XML Signature 1.1 §4.4).
 ///
-/// Known twice: from the message, to know how to verify, and from the octets that verified, to know
+/// Known twice: from the message, to know how to verify, and from the bytes that verified, to know
 /// what was verified.
 package struct SignedInfo: Sendable, Hashable {
-  /// How `SignedInfo` itself is made octets.
+  /// How `SignedInfo` itself is made bytes.
   package let canonicalization: Canonicalizer
 
   /// The algorithm of the signature value.

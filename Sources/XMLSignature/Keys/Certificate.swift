@@ -5,16 +5,16 @@ public import Formats
 /// It is trusted because it was configured: no chain is built, no signature in it is checked, no
 /// extension has an effect, and nothing is fetched. The dates are facts to report.
 public struct Certificate: Sendable, Hashable {
-  /// The octets of the whole certificate, as they were given.
+  /// The bytes of the whole certificate, as they were given.
   public let der: [UInt8]
 
-  /// The SHA-256 digest of `der`, 32 octets.
+  /// The SHA-256 digest of `der`, 32 bytes.
   public let fingerprint: [UInt8]
 
   /// The subject's name as RFC 2253 text, in at most 1024 ASCII characters.
   ///
   /// Control characters and everything outside of ASCII are written as `\` and two hexadecimal
-  /// digits for each octet. A longer name is cut and ends in `...`. For people: never compare it.
+  /// digits for each byte. A longer name is cut and ends in `...`. For people: never compare it.
   public let subject: String
 
   /// The first moment of the validity period.
@@ -26,12 +26,12 @@ public struct Certificate: Sendable, Hashable {
   /// The key that the certificate is for.
   public let publicKey: PublicKey
 
-  /// Reads the DER octets of a certificate.
+  /// Reads the DER bytes of a certificate.
   ///
   /// - Parameters:
   ///   - der: At most 16 KiB, and nothing behind the object.
   ///   - minimumRSABits: The shortest RSA modulus accepted; see `PublicKey`.
-  /// - Throws: `KeyError` for octets that are no certificate, and for a key that is refused.
+  /// - Throws: `KeyError` for bytes that are no certificate, and for a key that is refused.
   public init(der: [UInt8], minimumRSABits: Int = 2048) throws(KeyError) {
     guard try DERObject(classifying: der) == .certificate else { throw .malformedCertificate }
     let certificate = try X509Certificate.decode(der)
@@ -44,12 +44,12 @@ public struct Certificate: Sendable, Hashable {
       subjectPublicKeyInfo: certificate.subjectPublicKeyInfo(), minimumRSABits: minimumRSABits)
   }
 
-  /// Whether two certificates have the same octets.
+  /// Whether two certificates have the same bytes.
   public static func == (left: Certificate, right: Certificate) -> Bool {
     left.der == right.der
   }
 
-  /// Hashes the octets.
+  /// Hashes the bytes.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(der)
   }

@@ -1,17 +1,17 @@
 extension PublicKey {
   /// An elliptic curve of FIPS 186-4 that ECDSA keys may lie on (XML Signature 1.1 §6.4.3).
   public enum Curve: Sendable, Hashable, CaseIterable {
-    /// P-256, 32 octets wide.
+    /// P-256, 32 bytes wide.
     case p256
-    /// P-384, 48 octets wide.
+    /// P-384, 48 bytes wide.
     case p384
-    /// P-521, 66 octets wide.
+    /// P-521, 66 bytes wide.
     case p521
   }
 }
 
 extension PublicKey.Curve {
-  /// The order n of the group, most significant octet first (FIPS 186-4 §D.1.2).
+  /// The order n of the group, most significant byte first (FIPS 186-4 §D.1.2).
   ///
   /// Its width is the width of r and of s in a signature value.
   var order: [UInt8] {

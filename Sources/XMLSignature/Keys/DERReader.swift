@@ -18,29 +18,29 @@ package struct DERReader {
     let contents: Range<Int>
   }
 
-  /// The longest object that is read, in octets.
+  /// The longest object that is read, in bytes.
   ///
   /// The largest legitimate one is a certificate with many names in it; four to eight kilobytes is
   /// already unusual.
-  static let maximumOctetCount = 16 * 1024
+  static let maximumByteCount = 16 * 1024
 
-  private let octets: [UInt8]
+  private let bytes: [UInt8]
   private var position: Int
   private let end: Int
 
-  /// Enters the one `SEQUENCE` that the octets must consist of.
-  package init(entering octets: [UInt8]) throws(KeyError) {
-    guard octets.count <= Self.maximumOctetCount else {
-      throw .objectTooLarge(octetCount: octets.count, maximum: Self.maximumOctetCount)
+  /// Enters the one `SEQUENCE` that the bytes must consist of.
+  package init(entering bytes: [UInt8]) throws(KeyError) {
+    guard bytes.count <= Self.maximumByteCount else {
+      throw .objectTooLarge(byteCount: bytes.count, maximum: Self.maximumByteCount)
     }
-    let outer = try Self.element(in: octets, at: 0, end: octets.count)
+    let outer = try Self.element(in: bytes, at: 0, end: bytes.count)
     guard outer.tag == DERTag.sequence else { throw .malformedDER }
-    guard outer.contents.upperBound == octets.count else {
-      throw .trailingOctets(count: octets.count - outer.contents.upperBound)
+    guard outer.contents.upperBound == bytes.count else {
+      throw .trailingBytes(count: bytes.count - outer.contents.upperBound)
     }
-    self.octets = octets
+    self.bytes = bytes
     self.position = outer.contents.lowerBound
-    self.end = octets.count
+    self.end = bytes.count
   }
 
   /// Whether every element was stepped over.
@@ -48,7 +48,7 @@ package struct DERReader {
 
   /// Steps over one element.
   package mutating func next() throws(KeyError) -> Element {
-    let element = try Self.element(in: octets, at: position, end: end)
+    let element = try Self.element(in: bytes, at: position, end: end)
     position = element.contents.upperBound
     return element
   }
@@ -57,22 +57,22 @@ package struct DERReader {
   ///
   /// Lengths are definite and as short as possible (X.690 §10.1).
   private static func element(
-    in octets: [UInt8], at start: Int, end: Int
+    in bytes: [UInt8], at start: Int, end: Int
   ) throws(KeyError) -> Element {
     guard end - start >= 2 else { throw .malformedDER }
-    let tag = octets[start]
+    let tag = bytes[start]
     guard tag & 0x1F != 0x1F else { throw .malformedDER }
-    var length = Int(octets[start + 1])
+    var length = Int(bytes[start + 1])
     var contents = start + 2
     if length >= 0x80 {
-      let lengthOctetCount = length & 0x7F
-      // Two octets of length reach past the longest object that is read.
-      guard (1...2).contains(lengthOctetCount), end - contents >= lengthOctetCount else {
+      let lengthByteCount = length & 0x7F
+      // Two bytes of length reach past the longest object that is read.
+      guard (1...2).contains(lengthByteCount), end - contents >= lengthByteCount else {
         throw .malformedDER
       }
-      length = octets[contents..<contents + lengthOctetCount].reduce(0) { $0 << 8 | Int($1) }
-      guard length >= (lengthOctetCount == 1 ? 0x80 : 0x100) else { throw .malformedDER }
-      contents += lengthOctetCount
+      length = bytes[contents..<contents + lengthByteCount].reduce(0) { $0 << 8 | Int($1) }
+      guard length >= (lengthByteCount == 1 ? 0x80 : 0x100) else { throw .malformedDER }
+      contents += lengthByteCount
     }
     guard length <= end - contents else { throw .malformedDER }
     return Element(tag: tag, start: start, contents: contents..<contents + length)
@@ -92,9 +92,9 @@ enum DERObject {
   /// PKCS#8, plain or encrypted (RFC 5958 §2, §3), PKCS#1 (RFC 8017 §A.1.2) or SEC 1 (RFC 5915 §3).
   case privateKey
 
-  /// Tells what the octets are, which must hold one object and nothing else.
-  init(classifying octets: [UInt8]) throws(KeyError) {
-    var reader = try DERReader(entering: octets)
+  /// Tells what the bytes are, which must hold one object and nothing else.
+  init(classifying bytes: [UInt8]) throws(KeyError) {
+    var reader = try DERReader(entering: bytes)
     let first = try reader.next().tag
     let second = try reader.next().tag
     switch (first, second) {

@@ -1,4 +1,4 @@
-/// The kinds of public key that are accepted, recognised by the octets that announce them.
+/// The kinds of public key that are accepted, recognised by the bytes that announce them.
 ///
 /// The `AlgorithmIdentifier` is compared as a whole (RFC 3279 §2.3.1, RFC 5480 §2.1.1, RFC 8410 §3):
 /// a curve is named or it is refused, and no parameter of it reaches any arithmetic.

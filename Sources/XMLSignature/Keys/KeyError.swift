@@ -2,10 +2,10 @@ public import Formats
 
 /// Why a key, a certificate or a trust file is refused, or why a key cannot do what was asked.
 public enum KeyError: Error, Sendable, Hashable {
-  /// The file has no octets, or white space alone.
+  /// The file has no bytes, or white space alone.
   case empty
   /// The file is longer than a trust file may be.
-  case fileTooLarge(octetCount: Int, maximum: Int)
+  case fileTooLarge(byteCount: Int, maximum: Int)
   /// The file is neither PEM nor one DER object.
   case unrecognizedFormat
   /// The file is XML; SAML metadata is read elsewhere.
@@ -28,12 +28,12 @@ public enum KeyError: Error, Sendable, Hashable {
   /// The private key is encrypted; a passphrase is never asked for.
   case encryptedPrivateKey
   /// One DER object is longer than a key or certificate may be.
-  case objectTooLarge(octetCount: Int, maximum: Int)
-  /// Octets follow the DER object.
-  case trailingOctets(count: Int)
-  /// The octets are not the DER encoding of the object that they are taken for.
+  case objectTooLarge(byteCount: Int, maximum: Int)
+  /// Bytes follow the DER object.
+  case trailingBytes(count: Int)
+  /// The bytes are not the DER encoding of the object that they are taken for.
   case malformedDER
-  /// The octets are not a certificate, or its subject or its dates cannot be read.
+  /// The bytes are not a certificate, or its subject or its dates cannot be read.
   case malformedCertificate
   /// The key is neither RSA, nor on a NIST curve, nor Ed25519, nor Ed448, nor DSA.
   case unsupportedAlgorithm
@@ -78,7 +78,7 @@ public enum KeyError: Error, Sendable, Hashable {
     case .ambiguousPrivateKey: .keyAmbiguousPrivateKey
     case .encryptedPrivateKey: .keyEncryptedPrivateKey
     case .objectTooLarge: .keyObjectTooLarge
-    case .trailingOctets: .keyTrailingOctets
+    case .trailingBytes: .keyTrailingOctets
     case .malformedDER: .keyMalformedDER
     case .malformedCertificate: .keyMalformedCertificate
     case .unsupportedAlgorithm: .keyUnsupportedAlgorithm

@@ -4,16 +4,16 @@ import Formats
 enum KeyFile {
   /// At least one block.
   case pem([PEMBlock])
-  /// Octets that begin as a DER object does.
+  /// Bytes that begin as a DER object does.
   case der([UInt8])
 
-  /// The longest file that is read, in octets; room for some five hundred certificates.
-  static let maximumOctetCount = 1 << 20
+  /// The longest file that is read, in bytes; room for some five hundred certificates.
+  static let maximumByteCount = 1 << 20
 
   /// Tells a PEM file from a DER object, and refuses whatever is neither.
   init(classifying file: [UInt8]) throws(KeyError) {
-    guard file.count <= Self.maximumOctetCount else {
-      throw .fileTooLarge(octetCount: file.count, maximum: Self.maximumOctetCount)
+    guard file.count <= Self.maximumByteCount else {
+      throw .fileTooLarge(byteCount: file.count, maximum: Self.maximumByteCount)
     }
     // Editors on Windows put a byte order mark in front of UTF-8.
     let text = file.dropFirst(file.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
@@ -21,7 +21,7 @@ enum KeyFile {
       throw .empty
     }
     guard first != UInt8(ascii: "<") else { throw .metadataNotSupported }
-    // The length of a DER object over 127 octets begins with an octet that text never has there, so
+    // The length of a DER object over 127 bytes begins with a byte that text never has there, so
     // a boundary inside of a certificate is not mistaken for a PEM file.
     if file[0] == DERTag.sequence, file.count > 1, file[1] >= 0x80 {
       self = .der(file)

@@ -20,19 +20,19 @@ public final class PublicKey: Sendable {
   /// What the key is, which decides the signature methods that it fits.
   public let kind: Kind
 
-  /// The DER octets of the key's `SubjectPublicKeyInfo` (RFC 5280 §4.1.2.7).
+  /// The DER bytes of the key's `SubjectPublicKeyInfo` (RFC 5280 §4.1.2.7).
   ///
   /// Two keys are equal when these are.
   public let subjectPublicKeyInfo: [UInt8]
 
-  /// The SHA-256 digest of `subjectPublicKeyInfo`, 32 octets.
+  /// The SHA-256 digest of `subjectPublicKeyInfo`, 32 bytes.
   public let fingerprint: [UInt8]
 
   package let key: EVPKey
 
   let contexts = PreparedContexts()
 
-  /// Reads the DER octets of a `SubjectPublicKeyInfo` (RFC 5280 §4.1.2.7).
+  /// Reads the DER bytes of a `SubjectPublicKeyInfo` (RFC 5280 §4.1.2.7).
   ///
   /// Everything that makes a key unusable is found here and not with the first message.
   ///
@@ -40,7 +40,7 @@ public final class PublicKey: Sendable {
   ///   - subjectPublicKeyInfo: At most 16 KiB, and nothing behind the object.
   ///   - minimumRSABits: The shortest modulus of RSA or DSA accepted. Below 2048 a signature may be
   ///     forged by whoever factors the modulus; a policy must ask for it.
-  /// - Throws: `KeyError` for octets that are no such object, and for a key that is refused.
+  /// - Throws: `KeyError` for bytes that are no such object, and for a key that is refused.
   public convenience init(
     subjectPublicKeyInfo: [UInt8], minimumRSABits: Int = 2048
   ) throws(KeyError) {
@@ -51,12 +51,12 @@ public final class PublicKey: Sendable {
       minimumRSABits: minimumRSABits)
   }
 
-  /// Reads the DER octets of a PKCS#1 `RSAPublicKey` (RFC 8017 §A.1.1).
+  /// Reads the DER bytes of a PKCS#1 `RSAPublicKey` (RFC 8017 §A.1.1).
   ///
   /// - Parameters:
   ///   - pkcs1PublicKey: At most 16 KiB, and nothing behind the object.
   ///   - minimumRSABits: The shortest modulus accepted; see `init(subjectPublicKeyInfo:)`.
-  /// - Throws: `KeyError` for octets that are no such object, and for a key that is refused.
+  /// - Throws: `KeyError` for bytes that are no such object, and for a key that is refused.
   public convenience init(
     pkcs1PublicKey: [UInt8], minimumRSABits: Int = 2048
   ) throws(KeyError) {
@@ -65,7 +65,7 @@ public final class PublicKey: Sendable {
     }
     let key = try EVPKey.decode(pkcs1PublicKey: pkcs1PublicKey)
     let subjectPublicKeyInfo = try key.subjectPublicKeyInfo()
-    // The integers are kept as they were read, so the encoding ends in the octets that came in.
+    // The integers are kept as they were read, so the encoding ends in the bytes that came in.
     guard subjectPublicKeyInfo.suffix(pkcs1PublicKey.count).elementsEqual(pkcs1PublicKey) else {
       throw .malformedDER
     }

@@ -56,20 +56,20 @@ public struct TrustAnchor: Sendable, Hashable {
   /// there.
   ///
   /// - Parameters:
-  ///   - fileOctets: At most 1 MiB. The labels are `CERTIFICATE`, `PUBLIC KEY` and `RSA PUBLIC KEY`.
+  ///   - fileBytes: At most 1 MiB. The labels are `CERTIFICATE`, `PUBLIC KEY` and `RSA PUBLIC KEY`.
   ///   - minimumRSABits: The shortest RSA modulus accepted; see `PublicKey`.
   /// - Returns: The anchors in the order of the file, at least one.
   /// - Throws: `KeyError` for a file that cannot be read, and for a key that is refused.
   public static func parse(
-    _ fileOctets: [UInt8], minimumRSABits: Int = 2048
+    _ fileBytes: [UInt8], minimumRSABits: Int = 2048
   ) throws(KeyError) -> [TrustAnchor] {
-    switch try KeyFile(classifying: fileOctets) {
+    switch try KeyFile(classifying: fileBytes) {
     case .der(let der):
       return [try TrustAnchor(der: der, minimumRSABits: minimumRSABits)]
     case .pem(let blocks):
       var anchors: [TrustAnchor] = []
       for block in blocks {
-        anchors.append(try TrustAnchor(block, of: fileOctets, minimumRSABits: minimumRSABits))
+        anchors.append(try TrustAnchor(block, of: fileBytes, minimumRSABits: minimumRSABits))
       }
       return anchors
     }
@@ -113,7 +113,7 @@ public struct TrustAnchor: Sendable, Hashable {
 
 extension TrustAnchor {
   /// What people know the anchor by: the SHA-256 digest of the certificate, or of the bare key's
-  /// `SubjectPublicKeyInfo`; 32 octets.
+  /// `SubjectPublicKeyInfo`; 32 bytes.
   public var fingerprint: [UInt8] { certificate?.fingerprint ?? publicKey.fingerprint }
 }
 

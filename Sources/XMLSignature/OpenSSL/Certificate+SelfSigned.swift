@@ -8,14 +8,14 @@ extension Certificate {
   ///   - key: The key that it is for, and that signs it.
   ///   - notBefore: The first moment, cut to whole seconds.
   ///   - notAfter: The last moment, cut to whole seconds.
-  ///   - octetCount: How long it is to be; where that cannot be had, it is as short as it can be.
+  ///   - byteCount: How long it is to be; where that cannot be had, it is as short as it can be.
   /// - Throws: `KeyError.signingFailed`.
   package init(
-    selfSignedBy key: PrivateKey, notBefore: Instant, notAfter: Instant, octetCount: Int
+    selfSignedBy key: PrivateKey, notBefore: Instant, notAfter: Instant, byteCount: Int
   ) throws(KeyError) {
     let draft = SelfSigning(key: key, notBefore: notBefore, notAfter: notAfter)
     guard let shortest = draft.der(nameCount: 1, commentCount: 0) else { throw .signingFailed }
-    try self.init(der: draft.der(count: octetCount, from: shortest.count) ?? shortest)
+    try self.init(der: draft.der(count: byteCount, from: shortest.count) ?? shortest)
   }
 }
 
@@ -27,7 +27,7 @@ private struct SelfSigning {
 
   /// A certificate of a length.
   ///
-  /// Lengths of ECDSA signatures vary by an octet or two, so some are tried; a long filling goes into
+  /// Lengths of ECDSA signatures vary by a byte or two, so some are tried; a long filling goes into
   /// a comment, a short one into the name.
   func der(count: Int, from shortest: Int) -> [UInt8]? {
     let missing = count - shortest
@@ -82,9 +82,9 @@ private struct SelfSigning {
   }
 
   private func setName(_ name: OpaquePointer?, _ text: String) -> Bool {
-    let octets = Array(text.utf8)
+    let bytes = Array(text.utf8)
     return unsafe X509_NAME_add_entry_by_NID(
-      name, NID_commonName, MBSTRING_ASC, octets, Int32(octets.count), -1, 0) == 1
+      name, NID_commonName, MBSTRING_ASC, bytes, Int32(bytes.count), -1, 0) == 1
   }
 
   /// An IA5String in the extension that Netscape meant for people.
@@ -102,7 +102,7 @@ private struct SelfSigning {
     return unsafe X509_add_ext(certificate, made, -1) == 1
   }
 
-  /// The DER octets of an IA5String of one letter, again and again (X.690 §8.1.3).
+  /// The DER bytes of an IA5String of one letter, again and again (X.690 §8.1.3).
   private static func ia5String(of count: Int) -> [UInt8] {
     let length: [UInt8] =
       switch count {

@@ -2,21 +2,21 @@ internal import COpenSSL
 
 /// Computes digests.
 enum Digest {
-  /// Computes the digest of octets, which may be none.
+  /// Computes the digest of bytes, which may be none.
   static func compute(
-    _ method: DigestMethod, over octets: Span<UInt8>
+    _ method: DigestMethod, over bytes: Span<UInt8>
   ) throws(KeyError) -> [UInt8] {
     guard let digest = FetchedDigest.of(method) else { throw .digestMethodUnavailable(method) }
     var result: [UInt8] = []
-    unsafe octets.withUnsafeBufferPointer { input in
-      result.append(addingCapacity: method.octetCount) { output in
+    unsafe bytes.withUnsafeBufferPointer { input in
+      result.append(addingCapacity: method.byteCount) { output in
         // The capacity is the length that `FetchedDigest` made sure of.
         unsafe output.withUnsafeMutableBufferPointer { output, count in
           let status = OpenSSLErrorQueue.draining {
             unsafe EVP_Digest(
               input.baseAddress, input.count, output.baseAddress, nil, digest.pointer, nil)
           }
-          count = status == 1 ? method.octetCount : 0
+          count = status == 1 ? method.byteCount : 0
         }
       }
     }
@@ -24,10 +24,10 @@ enum Digest {
     return result
   }
 
-  /// Computes the digest of octets, which may be none.
+  /// Computes the digest of bytes, which may be none.
   static func compute(
-    _ method: DigestMethod, over octets: [UInt8]
+    _ method: DigestMethod, over bytes: [UInt8]
   ) throws(KeyError) -> [UInt8] {
-    try compute(method, over: octets.span)
+    try compute(method, over: bytes.span)
   }
 }

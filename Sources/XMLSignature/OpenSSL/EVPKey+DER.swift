@@ -46,7 +46,7 @@ extension EVPKey {
     return der
   }
 
-  /// Calls one of OpenSSL's decoders, which must consume every octet.
+  /// Calls one of OpenSSL's decoders, which must consume every byte.
   private static func decode(
     _ der: [UInt8],
     with decoder: (UnsafeMutablePointer<UnsafePointer<UInt8>?>, Int) -> OpaquePointer?

@@ -21,15 +21,15 @@ package struct EVPKey: ~Copyable, @unchecked Sendable {
     unsafe Int(EVP_PKEY_get_bits(pointer))
   }
 
-  /// The longest signature that the key makes, in octets; for RSA, the length of every signature.
-  package var maximumSignatureOctetCount: Int {
+  /// The longest signature that the key makes, in bytes; for RSA, the length of every signature.
+  package var maximumSignatureByteCount: Int {
     unsafe Int(EVP_PKEY_get_size(pointer))
   }
 
-  /// The public exponent of an RSA key, most significant octet first; empty for other keys.
+  /// The public exponent of an RSA key, most significant byte first; empty for other keys.
   func rsaExponent() -> [UInt8] { parameter(OSSL_PKEY_PARAM_RSA_E) }
 
-  /// The order q of the group of a DSA key, most significant octet first; empty for other keys.
+  /// The order q of the group of a DSA key, most significant byte first; empty for other keys.
   func dsaGroupOrder() -> [UInt8] { parameter(OSSL_PKEY_PARAM_FFC_Q) }
 
   private func parameter(_ name: String) -> [UInt8] {
@@ -39,8 +39,8 @@ package struct EVPKey: ~Copyable, @unchecked Sendable {
     }
     guard status == 1, let number = unsafe number else { return [] }
     defer { unsafe BN_free(number) }
-    let octetCount = unsafe (Int(BN_num_bits(number)) + 7) / 8
-    return unsafe [UInt8](unsafeUninitializedCapacity: octetCount) { output, count in
+    let byteCount = unsafe (Int(BN_num_bits(number)) + 7) / 8
+    return unsafe [UInt8](unsafeUninitializedCapacity: byteCount) { output, count in
       count = unsafe Int(BN_bn2bin(number, output.baseAddress))
     }
   }

@@ -14,7 +14,7 @@ struct FetchedDigest: @unchecked Sendable {
     let pointer = unsafe OpenSSLErrorQueue.draining {
       unsafe EVP_MD_fetch(nil, method.openSSLName, nil)
     }
-    guard let pointer = unsafe pointer, unsafe EVP_MD_get_size(pointer) == method.octetCount
+    guard let pointer = unsafe pointer, unsafe EVP_MD_get_size(pointer) == method.byteCount
     else { return nil }
     unsafe self.pointer = pointer
   }

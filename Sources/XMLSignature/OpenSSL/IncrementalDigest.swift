@@ -1,6 +1,6 @@
 internal import COpenSSL
 
-/// Computes the digest of octets that come one part after another.
+/// Computes the digest of bytes that come one part after another.
 @safe
 struct IncrementalDigest: ~Copyable {
   private let context: OpaquePointer
@@ -15,7 +15,7 @@ struct IncrementalDigest: ~Copyable {
     unsafe EVP_MD_CTX_free(context)
   }
 
-  /// Begins a digest of no octets.
+  /// Begins a digest of no bytes.
   static func begin(_ method: DigestMethod) throws(KeyError) -> IncrementalDigest {
     guard let digest = FetchedDigest.of(method) else { throw .digestMethodUnavailable(method) }
     let context = unsafe OpenSSLErrorQueue.draining { () -> OpaquePointer? in
@@ -30,10 +30,10 @@ struct IncrementalDigest: ~Copyable {
     return unsafe IncrementalDigest(adopting: context, method)
   }
 
-  /// Adds octets.
-  mutating func update(_ octets: ArraySlice<UInt8>) throws(KeyError) {
+  /// Adds bytes.
+  mutating func update(_ bytes: ArraySlice<UInt8>) throws(KeyError) {
     let status = OpenSSLErrorQueue.draining {
-      unsafe octets.withUnsafeBufferPointer {
+      unsafe bytes.withUnsafeBufferPointer {
         unsafe EVP_DigestUpdate(context, $0.baseAddress, $0.count)
       }
     }
@@ -42,12 +42,12 @@ struct IncrementalDigest: ~Copyable {
 
   /// The digest of all that was added.
   consuming func finish() throws(KeyError) -> [UInt8] {
-    let result = unsafe [UInt8](unsafeUninitializedCapacity: method.octetCount) { output, count in
+    let result = unsafe [UInt8](unsafeUninitializedCapacity: method.byteCount) { output, count in
       // The capacity is the length that `FetchedDigest` made sure of.
       let status = OpenSSLErrorQueue.draining {
         unsafe EVP_DigestFinal_ex(context, output.baseAddress, nil)
       }
-      count = status == 1 ? method.octetCount : 0
+      count = status == 1 ? method.byteCount : 0
     }
     guard !result.isEmpty else { throw .digestMethodUnavailable(method) }
     return result

@@ -4,11 +4,11 @@ extension PrivateKey {
   /// Makes a signature value as XML Signature writes it (XML Signature 1.1 §3.1.2).
   ///
   /// - Parameters:
-  ///   - octets: What is signed: the canonical octets of `SignedInfo`.
+  ///   - bytes: What is signed: the canonical bytes of `SignedInfo`.
   ///   - method: A method that fits the key; weak ones are made too, for tests of refusals.
-  /// - Returns: The octets of the `SignatureValue`, before Base64.
+  /// - Returns: The bytes of the `SignatureValue`, before Base64.
   /// - Throws: `KeyError.methodDoesNotFitKey`, `.signatureMethodUnavailable` or `.signingFailed`.
-  package func sign(_ octets: [UInt8], method: SignatureMethod) throws(KeyError) -> [UInt8] {
+  package func sign(_ bytes: [UInt8], method: SignatureMethod) throws(KeyError) -> [UInt8] {
     guard method.fits(publicKey.kind) else { throw .methodDoesNotFitKey(method) }
     return try OpenSSLErrorQueue.draining { () throws(KeyError) in
       let context = SignatureContext()
@@ -16,7 +16,7 @@ extension PrivateKey {
         throw .signatureMethodUnavailable(method)
       }
       let signature = context.sign(
-        octets.span, maximumOctetCount: key.maximumSignatureOctetCount)
+        bytes.span, maximumByteCount: key.maximumSignatureByteCount)
       guard let signature else { throw .signingFailed }
       let width: Int
       switch publicKey.kind {
@@ -42,7 +42,7 @@ extension PrivateKey {
     defer { unsafe ECDSA_SIG_free(value) }
     let pair = unsafe [UInt8](unsafeUninitializedCapacity: 2 * width) { output, count in
       guard let start = output.baseAddress else { return }
-      // Each call writes `width` octets or fails.
+      // Each call writes `width` bytes or fails.
       let r = unsafe BN_bn2binpad(ECDSA_SIG_get0_r(value), start, Int32(width))
       let s = unsafe BN_bn2binpad(ECDSA_SIG_get0_s(value), start + width, Int32(width))
       count = r == Int32(width) && s == Int32(width) ? 2 * width : 0

@@ -8,7 +8,7 @@ extension PublicKey {
   ///
   /// What comes out of any other value is not padded as RFC 8017 §9.2 says, but for one in more than 2^64.
   package func digestInfo(in value: [UInt8]) -> [UInt8]? {
-    guard case .rsa = kind, value.count == signatureOctetCount else { return nil }
+    guard case .rsa = kind, value.count == signatureByteCount else { return nil }
     return OpenSSLErrorQueue.draining {
       guard let context = unsafe EVP_PKEY_CTX_new_from_pkey(nil, key.pointer, nil) else {
         return nil
@@ -26,14 +26,14 @@ extension PublicKey {
   }
 
   /// Whether a value of RSASSA-PSS holds with a salt of any length.
-  package func verifiesWithAnySalt(_ value: [UInt8], over octets: [UInt8], method: SignatureMethod)
+  package func verifiesWithAnySalt(_ value: [UInt8], over bytes: [UInt8], method: SignatureMethod)
     -> Bool
   {
-    guard method.fits(kind), value.count == signatureOctetCount else { return false }
+    guard method.fits(kind), value.count == signatureByteCount else { return false }
     return OpenSSLErrorQueue.draining {
       let context = SignatureContext()
       return context.prepareVerification(method, key: key, saltLength: RSA_PSS_SALTLEN_AUTO)
-        && context.verify(value, over: octets.span)
+        && context.verify(value, over: bytes.span)
     }
   }
 }

@@ -4,12 +4,12 @@ extension PublicKey {
   /// Returning is success; there is no answer that a caller could forget to look at.
   ///
   /// - Parameters:
-  ///   - signature: The octets of the `SignatureValue`, after Base64.
-  ///   - octets: What was signed: the canonical octets of `SignedInfo`.
+  ///   - signature: The bytes of the `SignatureValue`, after Base64.
+  ///   - bytes: What was signed: the canonical bytes of `SignedInfo`.
   ///   - method: The method that the policy allowed.
   /// - Throws: `SignatureValueError`, which names the first rule that the value breaks.
   func verify(
-    _ signature: [UInt8], over octets: Span<UInt8>, method: SignatureMethod
+    _ signature: [UInt8], over bytes: Span<UInt8>, method: SignatureMethod
   ) throws(SignatureValueError) {
     guard method.fits(kind) else { throw .methodDoesNotFitKey }
     let value = try valueForOpenSSL(signature)
@@ -17,15 +17,15 @@ extension PublicKey {
       guard let context = contexts.context(for: method, key: key) else {
         throw .methodUnavailable(method)
       }
-      guard context.verify(value, over: octets) else { throw .mismatch }
+      guard context.verify(value, over: bytes) else { throw .mismatch }
     }
   }
 
-  /// Verifies a signature value over the octets of an array.
+  /// Verifies a signature value over the bytes of an array.
   func verify(
-    _ signature: [UInt8], over octets: [UInt8], method: SignatureMethod
+    _ signature: [UInt8], over bytes: [UInt8], method: SignatureMethod
   ) throws(SignatureValueError) {
-    try verify(signature, over: octets.span, method: method)
+    try verify(signature, over: bytes.span, method: method)
   }
 
   /// Checks the form of a value, which is one for each kind of key, and turns it into OpenSSL's.
@@ -35,15 +35,15 @@ extension PublicKey {
     case .dsa:
       return try SignaturePair(parsing: signature, order: key.dsaGroupOrder()).derEncoded
     case .rsa, .ed25519, .ed448:
-      guard signature.count == signatureOctetCount else {
-        throw .wrongLength(octetCount: signature.count, expected: signatureOctetCount)
+      guard signature.count == signatureByteCount else {
+        throw .wrongLength(byteCount: signature.count, expected: signatureByteCount)
       }
       return signature
     }
   }
 
   /// The length of each signature value of the key.
-  package var signatureOctetCount: Int {
+  package var signatureByteCount: Int {
     switch kind {
     // As long as the modulus (RFC 8017 §8.1.2, §8.2.2).
     case .rsa(let bits): (bits + 7) / 8

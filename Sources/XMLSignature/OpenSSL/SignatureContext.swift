@@ -52,22 +52,22 @@ struct SignatureContext: ~Copyable {
   /// Whether the signature holds.
   ///
   /// Only 1 means yes: 0 and every negative number mean no.
-  func verify(_ signature: [UInt8], over octets: Span<UInt8>) -> Bool {
+  func verify(_ signature: [UInt8], over bytes: Span<UInt8>) -> Bool {
     unsafe signature.withUnsafeBufferPointer { signature in
-      unsafe octets.withUnsafeBufferPointer { octets in
+      unsafe bytes.withUnsafeBufferPointer { bytes in
         unsafe EVP_DigestVerify(
-          pointer, signature.baseAddress, signature.count, octets.baseAddress, octets.count) == 1
+          pointer, signature.baseAddress, signature.count, bytes.baseAddress, bytes.count) == 1
       }
     }
   }
 
   /// The signature in OpenSSL's form, or `nil` when it refuses.
-  func sign(_ octets: Span<UInt8>, maximumOctetCount: Int) -> [UInt8]? {
-    var count = maximumOctetCount
-    let signature = unsafe octets.withUnsafeBufferPointer { octets in
-      unsafe [UInt8](unsafeUninitializedCapacity: maximumOctetCount) { output, initializedCount in
+  func sign(_ bytes: Span<UInt8>, maximumByteCount: Int) -> [UInt8]? {
+    var count = maximumByteCount
+    let signature = unsafe bytes.withUnsafeBufferPointer { bytes in
+      unsafe [UInt8](unsafeUninitializedCapacity: maximumByteCount) { output, initializedCount in
         let status = unsafe EVP_DigestSign(
-          pointer, output.baseAddress, &count, octets.baseAddress, octets.count)
+          pointer, output.baseAddress, &count, bytes.baseAddress, bytes.count)
         initializedCount = status == 1 ? count : 0
       }
     }
@@ -87,7 +87,7 @@ struct SignatureContext: ~Copyable {
       unsafe EVP_PKEY_CTX_set_rsa_padding(parameters, RSA_PKCS1_PSS_PADDING) == 1
         && EVP_PKEY_CTX_set_rsa_mgf1_md_name(parameters, method.digest.openSSLName, nil) == 1
         && EVP_PKEY_CTX_set_rsa_pss_saltlen(
-          parameters, saltLength ?? Int32(method.digest.octetCount)) == 1
+          parameters, saltLength ?? Int32(method.digest.byteCount)) == 1
     case .ecdsa, .ed25519, .ed448, .dsa:
       true
     }

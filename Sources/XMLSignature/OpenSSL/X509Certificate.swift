@@ -14,7 +14,7 @@ struct X509Certificate: ~Copyable {
     unsafe X509_free(pointer)
   }
 
-  /// Decodes a certificate, which must consume every octet.
+  /// Decodes a certificate, which must consume every byte.
   static func decode(_ der: [UInt8]) throws(KeyError) -> X509Certificate {
     let certificate = unsafe OpenSSLErrorQueue.draining {
       unsafe der.withUnsafeBufferPointer { input -> OpaquePointer? in
@@ -31,7 +31,7 @@ struct X509Certificate: ~Copyable {
     return unsafe X509Certificate(adopting: certificate)
   }
 
-  /// The DER octets of the `SubjectPublicKeyInfo`.
+  /// The DER bytes of the `SubjectPublicKeyInfo`.
   func subjectPublicKeyInfo() throws(KeyError) -> [UInt8] {
     let der = OpenSSLErrorQueue.draining {
       unsafe DERBuffer.collect { unsafe i2d_X509_PUBKEY(X509_get_X509_PUBKEY(pointer), &$0) }
@@ -42,7 +42,7 @@ struct X509Certificate: ~Copyable {
 
   /// The subject as RFC 2253 text, cut to the bound that `Certificate.subject` states.
   func subject() throws(KeyError) -> String {
-    guard let text = subjectOctets() else { throw .malformedCertificate }
+    guard let text = subjectBytes() else { throw .malformedCertificate }
     let maximum = Self.maximumSubjectCount
     guard text.count > maximum else { return String(decoding: text, as: UTF8.self) }
     return String(decoding: text.prefix(maximum - 3), as: UTF8.self) + "..."
@@ -56,7 +56,7 @@ struct X509Certificate: ~Copyable {
     try unsafe instant(X509_get0_notAfter(pointer))
   }
 
-  private func subjectOctets() -> [UInt8]? {
+  private func subjectBytes() -> [UInt8]? {
     OpenSSLErrorQueue.draining {
       guard let sink = unsafe BIO_new(BIO_s_mem()) else { return nil }
       defer { unsafe BIO_free(sink) }

@@ -3,13 +3,13 @@ package import XML
 /// Verifies the signature of a document that is cut into pieces and never held as a whole.
 ///
 /// The signature must stand in the first piece, by SAML's signature profile: enveloped, over the
-/// document element. Its value is verified before anything else. Then the canonical octets of each
+/// document element. Its value is verified before anything else. Then the canonical bytes of each
 /// piece go into one digest, without those of the containers around it, which other pieces give; so
-/// the digest is that of the canonical octets of the document.
+/// the digest is that of the canonical bytes of the document.
 ///
 /// Where the caller accepts it, the reference may be to the whole document (`URI=""`). Outside of the
 /// document element only comments and white space may then stand, which that reference leaves out. So both
-/// references are to the same octets. Other signatures in the document are covered and not looked at.
+/// references are to the same bytes. Other signatures in the document are covered and not looked at.
 ///
 /// The document element stands around every piece, so an ID that an element elsewhere shares with it
 /// is found in that element's piece.
@@ -23,9 +23,9 @@ package struct PiecewiseVerification: ~Copyable {
   private let coversDocument: Bool
   /// The signature, which the first piece is canonicalised without.
   private var hidden: NodeID?
-  /// The last start tags around a piece, and their canonical octets.
+  /// The last start tags around a piece, and their canonical bytes.
   private var openingTags: [[UInt8]] = []
-  private var openingOctets: [UInt8] = []
+  private var openingBytes: [UInt8] = []
 
   private init(
     _ signer: TrustAnchor, _ reference: Reference, _ canonicalizer: Canonicalizer,
@@ -46,12 +46,12 @@ package struct PiecewiseVerification: ~Copyable {
   ///   - anchors: The keys that are trusted.
   ///   - policy: Which algorithms are accepted.
   ///   - acceptsWholeDocument: Whether the reference may be to the whole document.
-  ///   - maximumOctets: How many canonical octets a piece may have.
+  ///   - maximumBytes: How many canonical bytes a piece may have.
   /// - Returns: A verification that nothing has been digested in.
   /// - Throws: The first `SignatureError`.
   package static func begin(
     _ first: XMLTree, against anchors: [TrustAnchor], policy: SignaturePolicy,
-    acceptsWholeDocument: Bool, maximumOctets: Int
+    acceptsWholeDocument: Bool, maximumBytes: Int
   ) throws(SignatureError) -> PiecewiseVerification {
     let ids = IDMap(of: first)
     let signature =
@@ -61,7 +61,7 @@ package struct PiecewiseVerification: ~Copyable {
     let (signer, signedInfo) = try signature.authenticate(against: anchors, policy: policy)
     let reference = signedInfo.reference
     var canonicalizer = reference.canonicalization
-    canonicalizer.maximumOctets = maximumOctets
+    canonicalizer.maximumBytes = maximumBytes
     return PiecewiseVerification(
       signer, reference, canonicalizer, try digest(reference.digestMethod),
       hiding: signature.element.id)
@@ -94,9 +94,9 @@ package struct PiecewiseVerification: ~Copyable {
   /// - Parameters:
   ///   - tree: The piece, parsed with the containers around it.
   ///   - piece: The piece as it was cut.
-  /// - Returns: The piece, read again from the octets that are digested. Nobody has signed it until
+  /// - Returns: The piece, read again from the bytes that are digested. Nobody has signed it until
   ///   `finish` returns.
-  /// - Throws: `SignatureError` for a piece without canonical octets.
+  /// - Throws: `SignatureError` for a piece without canonical bytes.
   package mutating func append(
     _ tree: XMLTree, of piece: DocumentCutter.Piece
   ) throws(SignatureError) -> XMLTree {
@@ -105,18 +105,18 @@ package struct PiecewiseVerification: ~Copyable {
     }
     let isFirst = hidden != nil
     if !isFirst { try requireNoOtherSignature(in: tree) }
-    let octets = try canonicalOctets(of: tree, hiding: hidden)
+    let bytes = try canonicalBytes(of: tree, hiding: hidden)
     hidden = nil
-    let start = isFirst ? [] : try canonicalOctets(ofOpening: piece)
-    guard octets.count >= start.count + piece.closing.count, octets.starts(with: start),
-      octets.suffix(piece.closing.count) == piece.closing[...]
+    let start = isFirst ? [] : try canonicalBytes(ofOpening: piece)
+    guard bytes.count >= start.count + piece.closing.count, bytes.starts(with: start),
+      bytes.suffix(piece.closing.count) == piece.closing[...]
     else { throw .malformed(tree.root.id) }
     do {
-      try digest.update(octets[start.count..<(octets.count - piece.closing.count)])
+      try digest.update(bytes[start.count..<(bytes.count - piece.closing.count)])
     } catch {
       throw .algorithmUnavailable(uri: reference.digestMethod.rawValue)
     }
-    do { return try XMLTree(rereading: octets) } catch { throw .unreadable(error) }
+    do { return try XMLTree(rereading: bytes) } catch { throw .unreadable(error) }
   }
 
   /// Compares the digest of all pieces.
@@ -145,30 +145,30 @@ package struct PiecewiseVerification: ~Copyable {
     }
   }
 
-  private func canonicalOctets(
+  private func canonicalBytes(
     of tree: XMLTree, hiding hidden: NodeID?
   ) throws(SignatureError) -> [UInt8] {
     do {
-      return try canonicalizer.octets(of: tree, apex: tree.root.id, hiding: hidden)
+      return try canonicalizer.bytes(of: tree, apex: tree.root.id, hiding: hidden)
     } catch {
       throw .canonicalization(error)
     }
   }
 
-  /// The canonical octets of the start tags around a piece: nothing in an element changes its tag.
-  private mutating func canonicalOctets(
+  /// The canonical bytes of the start tags around a piece: nothing in an element changes its tag.
+  private mutating func canonicalBytes(
     ofOpening piece: DocumentCutter.Piece
   ) throws(SignatureError) -> [UInt8] {
-    if piece.opening == openingTags { return openingOctets }
+    if piece.opening == openingTags { return openingBytes }
     let document = Array(piece.opening.joined()) + piece.closingOfOpening
     let tree: XMLTree
     do { tree = try XMLTree(rereading: document) } catch { throw .unreadable(error) }
-    let octets = try canonicalOctets(of: tree, hiding: nil)
-    guard octets.suffix(piece.closingOfOpening.count) == piece.closingOfOpening[...] else {
+    let bytes = try canonicalBytes(of: tree, hiding: nil)
+    guard bytes.suffix(piece.closingOfOpening.count) == piece.closingOfOpening[...] else {
       throw .malformed(tree.root.id)
     }
     openingTags = piece.opening
-    openingOctets = Array(octets.dropLast(piece.closingOfOpening.count))
-    return openingOctets
+    openingBytes = Array(bytes.dropLast(piece.closingOfOpening.count))
+    return openingBytes
   }
 }

@@ -1,7 +1,7 @@
 import Formats
 import XMLSignature
 
-/// One stretch of canonical octets.
+/// One stretch of canonical bytes.
 ///
 /// Canonical XML leaves so little choice that its tags can be told from its texts without a parser:
 /// `<` begins markup everywhere, and attribute values stand between double quotes (Canonical XML 1.0
@@ -12,33 +12,33 @@ struct CanonicalSegment {
   let kind: Kind
   let range: Range<Int>
 
-  /// Cuts canonical octets into their stretches, which follow each other without a gap.
-  static func all(of octets: [UInt8]) -> [CanonicalSegment] {
+  /// Cuts canonical bytes into their stretches, which follow each other without a gap.
+  static func all(of bytes: [UInt8]) -> [CanonicalSegment] {
     var segments: [CanonicalSegment] = []
     var start = 0
-    while start < octets.count {
-      let (kind, end) = stretch(of: octets, at: start)
+    while start < bytes.count {
+      let (kind, end) = stretch(of: bytes, at: start)
       segments.append(CanonicalSegment(kind: kind, range: start..<end))
       start = end
     }
     return segments
   }
 
-  private static func stretch(of octets: [UInt8], at start: Int) -> (Kind, end: Int) {
-    guard octets[start] == UInt8(ascii: "<") else {
-      return (.text, octets[start...].firstIndex(of: UInt8(ascii: "<")) ?? octets.count)
+  private static func stretch(of bytes: [UInt8], at start: Int) -> (Kind, end: Int) {
+    guard bytes[start] == UInt8(ascii: "<") else {
+      return (.text, bytes[start...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count)
     }
-    let rest = octets[start...]
+    let rest = bytes[start...]
     if rest.starts(with: "<!--".utf8) { return (.other, end(of: "-->", in: rest.dropFirst(4))) }
     if rest.starts(with: "<?".utf8) { return (.other, end(of: "?>", in: rest.dropFirst(2))) }
     var isQuoted = false
     var end = start
-    while end < octets.count, isQuoted || octets[end] != UInt8(ascii: ">") {
-      if octets[end] == UInt8(ascii: "\"") { isQuoted.toggle() }
+    while end < bytes.count, isQuoted || bytes[end] != UInt8(ascii: ">") {
+      if bytes[end] == UInt8(ascii: "\"") { isQuoted.toggle() }
       end += 1
     }
     let isEndTag = rest.starts(with: "</".utf8)
-    return (isEndTag ? .endTag : .startTag, min(end + 1, octets.count))
+    return (isEndTag ? .endTag : .startTag, min(end + 1, bytes.count))
   }
 
   private static func end(of closing: String, in rest: ArraySlice<UInt8>) -> Int {

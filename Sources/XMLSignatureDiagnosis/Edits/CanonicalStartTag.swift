@@ -5,7 +5,7 @@ import XMLSignature
 /// A start tag of a canonical form, cut in front of each declaration and attribute.
 struct CanonicalStartTag {
   /// The stretches, with the name of what is declared; nil for the element's name and the end.
-  let parts: [(name: String?, octets: ArraySlice<UInt8>)]
+  let parts: [(name: String?, bytes: ArraySlice<UInt8>)]
 
   init(_ tag: ArraySlice<UInt8>) {
     var parts: [(String?, ArraySlice<UInt8>)] = []
@@ -13,13 +13,13 @@ struct CanonicalStartTag {
     var name: String?
     var isQuoted = false
     for index in tag.indices {
-      let octet = tag[index]
-      if octet == UInt8(ascii: "\"") { isQuoted.toggle() }
-      guard !isQuoted, octet == 0x20 || octet == UInt8(ascii: ">") else { continue }
+      let byte = tag[index]
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      guard !isQuoted, byte == 0x20 || byte == UInt8(ascii: ">") else { continue }
       parts.append((name, tag[start..<index]))
       start = index
       name =
-        octet == 0x20
+        byte == 0x20
         ? String(decoding: tag[(index + 1)...].prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
         : nil
     }

@@ -24,14 +24,14 @@ struct DigestValueLines: CaseIterable {
 
   private static let pair = ArraySlice.carriageReturn + [0x0A]
 
-  /// The canonical octets of a `SignedInfo` in which a value, given without white space, stands in such
+  /// The canonical bytes of a `SignedInfo` in which a value, given without white space, stands in such
   /// lines.
-  func breaking(_ value: [UInt8], in octets: [UInt8]) -> [UInt8] {
+  func breaking(_ value: [UInt8], in bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
-    result.reserveCapacity(octets.count + value.count)
-    var tag = octets[..<0]
-    for segment in CanonicalSegment.all(of: octets) {
-      let stretch = octets[segment.range]
+    result.reserveCapacity(bytes.count + value.count)
+    var tag = bytes[..<0]
+    for segment in CanonicalSegment.all(of: bytes) {
+      let stretch = bytes[segment.range]
       let isValue = segment.kind == .text && tag.suffix(Self.endOfTag.count) == Self.endOfTag
       result += isValue ? lines(of: value) : stretch
       tag = segment.kind == .startTag ? stretch : []

@@ -1,14 +1,14 @@
 import XMLSignature
 
-/// The forms that canonical octets may have had before an accidental edit, the likeliest first.
+/// The forms that canonical bytes may have had before an accidental edit, the likeliest first.
 ///
 /// Each is a guess that a digest or a signature value confirms or does not.
 struct EditCandidates {
   /// One form, which is made when it is its turn.
   struct Candidate {
     let edit: AccidentalEdit
-    /// The octets; nil where the edit cannot have been made.
-    let octets: () -> [UInt8]?
+    /// The bytes; nil where the edit cannot have been made.
+    let bytes: () -> [UInt8]?
   }
 
   /// The forms in their order.
@@ -17,33 +17,33 @@ struct EditCandidates {
   /// Lists the forms.
   ///
   /// - Parameters:
-  ///   - octets: The canonical octets as they are now.
+  ///   - bytes: The canonical bytes as they are now.
   ///   - depth: How many elements there are around the apex.
   ///   - signatureLine: How many children of the apex stand before the enveloped signature.
-  init(of octets: [UInt8], depth: Int, signatureLine: Int? = nil) {
-    let layout = ElementLayout(of: octets)
+  init(of bytes: [UInt8], depth: Int, signatureLine: Int? = nil) {
+    let layout = ElementLayout(of: bytes)
     func candidate(
-      _ edit: AccidentalEdit, _ octets: @autoclosure @escaping () -> [UInt8]?
+      _ edit: AccidentalEdit, _ bytes: @autoclosure @escaping () -> [UInt8]?
     ) -> Candidate {
-      Candidate(edit: edit, octets: octets)
+      Candidate(edit: edit, bytes: bytes)
     }
     var all = [
       candidate(.indented, layout.compacted()),
       candidate(.textsIndented, layout.compacted(trimmingTexts: true)),
       candidate(
         .carriageReturnsAdded,
-        CharacterEdits.removingCarriageReturns(from: octets, keepingBreaks: false)),
+        CharacterEdits.removingCarriageReturns(from: bytes, keepingBreaks: false)),
       candidate(
         .carriageReturnsAdded,
-        CharacterEdits.removingCarriageReturns(from: octets, keepingBreaks: true)),
-      candidate(.carriageReturnsRemoved, CharacterEdits.addingCarriageReturns(to: octets)),
+        CharacterEdits.removingCarriageReturns(from: bytes, keepingBreaks: true)),
+      candidate(.carriageReturnsRemoved, CharacterEdits.addingCarriageReturns(to: bytes)),
       candidate(
-        .unescapedOnceTooOften, CharacterEdits.escapingOnceMore(octets, includingQuotes: false)),
+        .unescapedOnceTooOften, CharacterEdits.escapingOnceMore(bytes, includingQuotes: false)),
       candidate(
-        .unescapedOnceTooOften, CharacterEdits.escapingOnceMore(octets, includingQuotes: true)),
-      candidate(.escapedOnceTooOften, CharacterEdits.unescapingOnceMore(octets)),
-      candidate(.byteOrderMarkInserted, CharacterEdits.removingByteOrderMarks(from: octets)),
-      candidate(.readAsWindows1252, CharacterEdits.encodedAsWindows1252(octets)),
+        .unescapedOnceTooOften, CharacterEdits.escapingOnceMore(bytes, includingQuotes: true)),
+      candidate(.escapedOnceTooOften, CharacterEdits.unescapingOnceMore(bytes)),
+      candidate(.byteOrderMarkInserted, CharacterEdits.removingByteOrderMarks(from: bytes)),
+      candidate(.readAsWindows1252, CharacterEdits.encodedAsWindows1252(bytes)),
     ]
     let edit = Self.edit(leaving: layout.gaps)
     let compact = ElementLayout(of: layout.compacted())

@@ -1,11 +1,11 @@
 import Formats
 import XMLSignature
 
-/// The white space between the elements of canonical octets, taken away or put in.
+/// The white space between the elements of canonical bytes, taken away or put in.
 struct ElementLayout {
   /// How a pretty-printer writes a line.
   struct Indentation: Hashable {
-    /// What ends a line, in canonical octets.
+    /// What ends a line, in canonical bytes.
     let lineBreak: [UInt8]
     /// What is put in front for each element around.
     @Exact private(set) var unit: String
@@ -24,25 +24,25 @@ struct ElementLayout {
     let childNumber: Int?
   }
 
-  private let octets: [UInt8]
+  private let bytes: [UInt8]
   private let segments: [CanonicalSegment]
 
-  init(of octets: [UInt8]) {
-    self.octets = octets
-    segments = CanonicalSegment.all(of: octets)
+  init(of bytes: [UInt8]) {
+    self.bytes = bytes
+    segments = CanonicalSegment.all(of: bytes)
   }
 
   /// The texts that are white space alone and stand between two tags of different elements.
   var gaps: [ArraySlice<UInt8>] {
-    segments.indices.filter(isGap).map { octets[segments[$0].range] }
+    segments.indices.filter(isGap).map { bytes[segments[$0].range] }
   }
 
   /// Without those texts, and perhaps without the white space around other texts on lines of their own.
   func compacted(trimmingTexts trimming: Bool = false) -> [UInt8] {
     var result: [UInt8] = []
-    result.reserveCapacity(octets.count)
+    result.reserveCapacity(bytes.count)
     for (index, segment) in segments.enumerated() where !isGap(index) {
-      let stretch = octets[segment.range]
+      let stretch = bytes[segment.range]
       result += trimming && segment.kind == .text ? stretch.trimmingCanonicalLines : stretch
     }
     return result
@@ -55,7 +55,7 @@ struct ElementLayout {
     let unit = Array(indentation.unit.utf8)
     let margin = Array(repeatElement(unit, count: indentation.depth).joined())
     var result: [UInt8] = []
-    result.reserveCapacity(octets.count * 2)
+    result.reserveCapacity(bytes.count * 2)
     for (segment, line) in zip(segments, lines.all) {
       if let line {
         if let number = line.childNumber, number == indentation.signatureLine {
@@ -65,7 +65,7 @@ struct ElementLayout {
         result += margin
         for _ in 0..<line.level { result += unit }
       }
-      result += octets[segment.range]
+      result += bytes[segment.range]
     }
     return result
   }
@@ -103,7 +103,7 @@ struct ElementLayout {
   }
 
   private func isGap(_ index: Int) -> Bool {
-    guard segments[index].kind == .text, octets[segments[index].range].isCanonicalWhiteSpace,
+    guard segments[index].kind == .text, bytes[segments[index].range].isCanonicalWhiteSpace,
       index > 0, index + 1 < segments.count
     else { return false }
     // The blank between a start tag and its own end tag is a value.

@@ -5,14 +5,14 @@ public enum SignatureValueDefect: Sendable, Hashable {
   /// A pair of numbers in DER, as libraries for certificates make it, where ECDSA and DSA have the
   /// numbers side by side (XML Signature 1.1 §6.4.1, §6.4.3).
   case inDER
-  /// Another length, in octets, than those that values of the keys have, in ascending order.
+  /// Another length, in bytes, than those that values of the keys have, in ascending order.
   case length(Int, expected: [Int])
   /// A key has made it over what is here by another algorithm of its kind than the method says.
   case otherAlgorithm
   /// It holds, but for a salt that is not as long as the digest (RFC 9231 §2.3.10).
   case saltLength
   /// It is whole, and was made by a key over another `SignedInfo` than the one that is here.
-  case overOtherOctets(isByTrustedKey: Bool)
+  case overOtherBytes(isByTrustedKey: Bool)
   /// None of the keys has made it, over whatever; a value of RSASSA-PKCS1-v1_5 tells that by itself.
   case ofNoKey
 
@@ -30,7 +30,7 @@ public enum SignatureValueDefect: Sendable, Hashable {
       // Base64, or a multiple of them.
       isNamedTrusted != true && method.usualValueLengths.contains(count)
         && (count % 192 != 0 || expected.allSatisfy { $0 < count }) ? .wrongKey : nil
-    case .overOtherOctets(let isByTrustedKey): isByTrustedKey ? .contentChanged : .wrongKey
+    case .overOtherBytes(let isByTrustedKey): isByTrustedKey ? .contentChanged : .wrongKey
     case .ofNoKey: nil
     }
   }
@@ -39,7 +39,7 @@ public enum SignatureValueDefect: Sendable, Hashable {
   var isOfNoTrustedKey: Bool {
     switch self {
     case .length, .ofNoKey: true
-    case .inDER, .otherAlgorithm, .saltLength, .overOtherOctets: false
+    case .inDER, .otherAlgorithm, .saltLength, .overOtherBytes: false
     }
   }
 }
@@ -52,46 +52,46 @@ extension SignatureMethod {
   /// - Parameters:
   ///   - value: The value, which holds for none of the keys.
   ///   - keys: The keys that may have made it.
-  ///   - octets: What the value should have been made over; nil if there is nothing.
+  ///   - bytes: What the value should have been made over; nil if there is nothing.
   /// - Returns: nil when nothing is known.
   func defect(
-    of value: [UInt8], by keys: [SuspectedKey], over octets: () -> [UInt8]?
+    of value: [UInt8], by keys: [SuspectedKey], over bytes: () -> [UInt8]?
   ) -> SignatureValueDefect? {
     if isInDER(value) { return .inDER }
     let fitting = keys.filter { fits($0.key.kind) }
-    let lengths = Set(fitting.map(\.key.signatureOctetCount))
+    let lengths = Set(fitting.map(\.key.signatureByteCount))
     guard !lengths.isEmpty else { return nil }
     guard lengths.contains(value.count) else {
       return .length(value.count, expected: lengths.sorted())
     }
-    guard family == .rsaPKCS1 || family == .rsaPSS, let octets = octets() else { return nil }
+    guard family == .rsaPKCS1 || family == .rsaPSS, let bytes = bytes() else { return nil }
     for suspect in fitting {
       if let digestInfo = suspect.key.digestInfo(in: value) {
-        return Self.isDigest(digestInfo, of: octets)
-          ? .otherAlgorithm : .overOtherOctets(isByTrustedKey: suspect.isTrusted)
+        return Self.isDigest(digestInfo, of: bytes)
+          ? .otherAlgorithm : .overOtherBytes(isByTrustedKey: suspect.isTrusted)
       }
     }
     let pss = Self.allCases.first { $0.family == .rsaPSS && $0.digest == digest }
     if let pss,
-      fitting.contains(where: { $0.key.verifiesWithAnySalt(value, over: octets, method: pss) })
+      fitting.contains(where: { $0.key.verifiesWithAnySalt(value, over: bytes, method: pss) })
     {
       return family == .rsaPSS ? .saltLength : .otherAlgorithm
     }
     return family == .rsaPKCS1 ? .ofNoKey : nil
   }
 
-  /// Whether octets end with the digest of others, by any method: what stands in front names it.
-  private static func isDigest(_ digestInfo: [UInt8], of octets: [UInt8]) -> Bool {
+  /// Whether bytes end with the digest of others, by any method: what stands in front names it.
+  private static func isDigest(_ digestInfo: [UInt8], of bytes: [UInt8]) -> Bool {
     DigestMethod.allCases.contains { method in
       do {
-        return try digestInfo.suffix(method.octetCount).elementsEqual(method.digest(of: octets))
+        return try digestInfo.suffix(method.byteCount).elementsEqual(method.digest(of: bytes))
       } catch {
         return false
       }
     }
   }
 
-  /// The lengths, in octets, that values have by the keys in use.
+  /// The lengths, in bytes, that values have by the keys in use.
   var usualValueLengths: Set<Int> {
     switch family {
     case .rsaPKCS1, .rsaPSS: [128, 192, 256, 384, 512, 1024]

@@ -3,7 +3,7 @@ public import XMLSignature
 extension UnverifiedSignature {
   /// Looks for the cause of a failure.
   ///
-  /// Edits are undone on copies of the canonical octets: what is found is evidence of what happened,
+  /// Edits are undone on copies of the canonical bytes: what is found is evidence of what happened,
   /// and never a verification, for the message in hand is another one.
   ///
   /// - Parameters:
@@ -15,7 +15,7 @@ extension UnverifiedSignature {
     _ error: SignatureError, against anchors: [TrustAnchor],
     limits: DiagnosisLimits = DiagnosisLimits()
   ) -> SignatureDiagnosis {
-    let content = contentOctets()
+    let content = contentBytes()
     let digest = content.flatMap(contentDigest)
     let digestHolds = digest.map { $0 == signedInfo.reference.digestValue }
     let embedded = anchors.certificates(embeddedCertificates)
@@ -35,7 +35,7 @@ extension UnverifiedSignature {
     let valueDefect =
       error != .valueMismatch || embeddedKeySigned || signed != nil
       ? nil
-      : signedInfo.signatureMethod.defect(of: signatureValue, by: keys) { canonicalOctets() }
+      : signedInfo.signatureMethod.defect(of: signatureValue, by: keys) { canonicalBytes() }
     return SignatureDiagnosis(
       cause: cause(
         of: error, valueDefect, digestHolds: digestHolds, contentEdit: contentEdit,
@@ -83,15 +83,15 @@ extension UnverifiedSignature {
   private func mayBeValue(of key: PublicKey) -> Bool {
     let method = signedInfo.signatureMethod
     guard method.fits(key.kind) else { return false }
-    return signatureValue.count == key.signatureOctetCount
+    return signatureValue.count == key.signatureByteCount
       || !method.usualValueLengths.contains(signatureValue.count)
   }
 
-  private func contentOctets() -> [UInt8]? {
+  private func contentBytes() -> [UInt8]? {
     do { return try canonicalParent(signedInfo.reference) } catch { return nil }
   }
 
-  private func canonicalOctets() -> [UInt8]? {
+  private func canonicalBytes() -> [UInt8]? {
     do { return try canonicalSignedInfo() } catch { return nil }
   }
 
@@ -134,7 +134,7 @@ extension [TrustAnchor] {
   /// The certificates that a message carries, as far as they can be read.
   func certificates(_ embedded: [[UInt8]]) -> [Certificate] { embedded.compactMap(certificate) }
 
-  /// The certificate of these octets; reading one costs more than a signature, so that a trusted one
+  /// The certificate of these bytes; reading one costs more than a signature, so that a trusted one
   /// is not read again.
   ///
   /// A certificate that cannot be read is no evidence. A key that is too short to be trusted is still read

@@ -4,22 +4,22 @@ import XMLSignature
 
 extension UnverifiedSignature {
   /// The edit after whose undoing the content has the digest that is claimed.
-  func editOfContent(_ octets: [UInt8], _ limits: DiagnosisLimits) -> AccidentalEdit? {
+  func editOfContent(_ bytes: [UInt8], _ limits: DiagnosisLimits) -> AccidentalEdit? {
     var search = EditSearch(limits)
-    return search.first(of: contentForms(of: octets), for: octets) { form in
+    return search.first(of: contentForms(of: bytes), for: bytes) { form in
       contentDigest(form) == signedInfo.reference.digestValue
     }?.edit
   }
 
-  /// The forms that the canonical octets of the content may have had, always in the same order.
-  func contentForms(of octets: [UInt8]) -> [EditCandidates.Candidate] {
+  /// The forms that the canonical bytes of the content may have had, always in the same order.
+  func contentForms(of bytes: [UInt8]) -> [EditCandidates.Candidate] {
     let line = Array(parent.children.prefix { $0.id != element.id }).count
     let standalone = EditCandidates.Candidate(edit: .surroundingsChanged) {
-      standaloneForm(of: octets, apex: parent, by: signedInfo.reference.canonicalization)
+      standaloneForm(of: bytes, apex: parent, by: signedInfo.reference.canonicalization)
     }
-    let commented = EditCandidates.Candidate(edit: .commentsDigested, octets: commentedContent)
+    let commented = EditCandidates.Candidate(edit: .commentsDigested, bytes: commentedContent)
     return [standalone, commented]
-      + EditCandidates(of: octets, depth: parent.depth, signatureLine: line).all
+      + EditCandidates(of: bytes, depth: parent.depth, signatureLine: line).all
   }
 
   /// What would be digested if a reference to an ID selected comments; nil where there is no form.
@@ -28,33 +28,33 @@ extension UnverifiedSignature {
     let commented = Canonicalizer(
       canonicalization.method.commented, inclusivePrefixes: canonicalization.inclusivePrefixes)
     do {
-      return try commented.octets(of: parent.tree, apex: parent.id, hiding: element.id)
+      return try commented.bytes(of: parent.tree, apex: parent.id, hiding: element.id)
     } catch {
       return nil
     }
   }
 
-  /// The forms that the canonical octets of `SignedInfo` may have had, always in the same order.
-  func signedInfoForms(of octets: [UInt8]) -> [EditCandidates.Candidate] {
-    formsByLines(of: octets) + formsByEdits(of: octets)
+  /// The forms that the canonical bytes of `SignedInfo` may have had, always in the same order.
+  func signedInfoForms(of bytes: [UInt8]) -> [EditCandidates.Candidate] {
+    formsByLines(of: bytes) + formsByEdits(of: bytes)
   }
 
-  private func formsByEdits(of octets: [UInt8]) -> [EditCandidates.Candidate] {
+  private func formsByEdits(of bytes: [UInt8]) -> [EditCandidates.Candidate] {
     let standalone = EditCandidates.Candidate(edit: .surroundingsChanged) {
-      standaloneForm(of: octets, apex: signedInfoElement, by: signedInfo.canonicalization)
+      standaloneForm(of: bytes, apex: signedInfoElement, by: signedInfo.canonicalization)
     }
-    return [standalone] + EditCandidates(of: octets, depth: signedInfoElement.depth).all
+    return [standalone] + EditCandidates(of: bytes, depth: signedInfoElement.depth).all
   }
 
   /// `SignedInfo` with its digest in one line, and with the lines that a long one may have been written in.
-  private func formsByLines(of octets: [UInt8]) -> [EditCandidates.Candidate] {
+  private func formsByLines(of bytes: [UInt8]) -> [EditCandidates.Candidate] {
     let value = Base64.encode(signedInfo.reference.digestValue)
     let joined = EditCandidates.Candidate(edit: .textsIndented) {
-      DigestValueLines.none.breaking(value, in: octets)
+      DigestValueLines.none.breaking(value, in: bytes)
     }
     return [joined]
       + DigestValueLines.allCases.filter { value.count > $0.length }.map { lines in
-        EditCandidates.Candidate(edit: .whiteSpaceNormalized) { lines.breaking(value, in: octets) }
+        EditCandidates.Candidate(edit: .whiteSpaceNormalized) { lines.breaking(value, in: bytes) }
       }
   }
 
@@ -62,14 +62,14 @@ extension UnverifiedSignature {
   func editOfSignedInfo(
     signedByOneOf keys: [SuspectedKey], _ limits: DiagnosisLimits
   ) -> (edit: AccidentalEdit, isTrusted: Bool)? {
-    let octets: [UInt8]
-    do { octets = try canonicalSignedInfo() } catch { return nil }
+    let bytes: [UInt8]
+    do { bytes = try canonicalSignedInfo() } catch { return nil }
     // The lines have trials of their own, so that neither takes them from the other.
     for forms in [formsByLines, formsByEdits] {
       var search = EditSearch(limits)
       var trials = limits.maximumSignatureTrials
       var isTrusted = false
-      let found = search.first(of: forms(octets), for: octets) { form in
+      let found = search.first(of: forms(bytes), for: bytes) { form in
         for suspect in keys {
           guard trials > 0 else { return false }
           trials -= 1
@@ -84,28 +84,28 @@ extension UnverifiedSignature {
     return nil
   }
 
-  func contentDigest(_ octets: [UInt8]) -> [UInt8]? {
-    do { return try signedInfo.reference.digest(of: octets) } catch { return nil }
+  func contentDigest(_ bytes: [UInt8]) -> [UInt8]? {
+    do { return try signedInfo.reference.digest(of: bytes) } catch { return nil }
   }
 
-  private func isSignature(over octets: [UInt8], by key: PublicKey) -> Bool {
-    do { return try verifies(over: octets, with: key) } catch { return false }
+  private func isSignature(over bytes: [UInt8], by key: PublicKey) -> Bool {
+    do { return try verifies(over: bytes, with: key) } catch { return false }
   }
 
   /// An inclusive canonical form without what its apex takes over from the elements around the one
   /// that is signed; nil for an exclusive one, which takes over nothing.
   private func standaloneForm(
-    of octets: [UInt8], apex: XMLTree.Element, by canonicalizer: Canonicalizer
+    of bytes: [UInt8], apex: XMLTree.Element, by canonicalizer: Canonicalizer
   ) -> [UInt8]? {
     guard canonicalizer.method.standard != .exclusive10, parent.parent != nil,
-      let tag = CanonicalSegment.all(of: octets).first
+      let tag = CanonicalSegment.all(of: bytes).first
     else { return nil }
     let kept = apex.namesInScope(upTo: parent)
     var result: [UInt8] = []
-    for (name, stretch) in CanonicalStartTag(octets[tag.range]).parts
+    for (name, stretch) in CanonicalStartTag(bytes[tag.range]).parts
     where name.map({ kept.contains(ExactText($0)) }) ?? true {
       result += stretch
     }
-    return result + octets[tag.range.upperBound...]
+    return result + bytes[tag.range.upperBound...]
   }
 }

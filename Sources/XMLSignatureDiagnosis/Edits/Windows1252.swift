@@ -2,26 +2,26 @@ import XMLSignature
 
 /// The characters of windows-1252 (the Encoding Standard of WHATWG, index windows-1252).
 package enum Windows1252 {
-  /// The octets of a text; nil when a character has none.
-  package static func octets(of text: some Sequence<Unicode.Scalar>) -> [UInt8]? {
-    var octets: [UInt8] = []
+  /// The bytes of a text; nil when a character has none.
+  package static func bytes(of text: some Sequence<Unicode.Scalar>) -> [UInt8]? {
+    var bytes: [UInt8] = []
     for scalar in text {
-      if let octet = UInt8(exactly: scalar.value) {
-        octets.append(octet)
+      if let byte = UInt8(exactly: scalar.value) {
+        bytes.append(byte)
       } else if let index = table.firstIndex(of: scalar.value) {
-        octets.append(0x80 + UInt8(index))
+        bytes.append(0x80 + UInt8(index))
       } else {
         return nil
       }
     }
-    return octets
+    return bytes
   }
 
-  /// The characters that octets are read as.
-  package static func scalars(of octets: [UInt8]) -> [Unicode.Scalar] {
-    octets.map { octet in
-      guard 0x80...0x9F ~= octet else { return Unicode.Scalar(octet) }
-      return Unicode.Scalar(table[Int(octet - 0x80)]) ?? Unicode.Scalar(octet)
+  /// The characters that bytes are read as.
+  package static func scalars(of bytes: [UInt8]) -> [Unicode.Scalar] {
+    bytes.map { byte in
+      guard 0x80...0x9F ~= byte else { return Unicode.Scalar(byte) }
+      return Unicode.Scalar(table[Int(byte - 0x80)]) ?? Unicode.Scalar(byte)
     }
   }
 

@@ -2,38 +2,38 @@ import Formats
 import XML
 import XMLSignature
 
-/// The way from a reference to the octets that are digested (XML Signature 1.1 §4.4.3.2).
+/// The way from a reference to the bytes that are digested (XML Signature 1.1 §4.4.3.2).
 struct Dereferencing {
   /// What one transform gives to the next.
   private enum Content {
     case nodes(hidden: NodeID?)
-    /// Canonical octets are those of a document that has passed its limits.
-    case octets([UInt8], areCanonical: Bool)
+    /// Canonical bytes are those of a document that has passed its limits.
+    case bytes([UInt8], areCanonical: Bool)
   }
 
   let signature: XMLTree.Element
   let target: ReferenceTarget
-  let maximumOctets: Int
+  let maximumBytes: Int
 
-  /// How many octets the transforms may still make; the last one to begin may make more.
-  private(set) var remainingOctets: Int
+  /// How many bytes the transforms may still make; the last one to begin may make more.
+  private(set) var remainingBytes: Int
 
   init(
-    signature: XMLTree.Element, target: ReferenceTarget, maximumOctets: Int, remainingOctets: Int
+    signature: XMLTree.Element, target: ReferenceTarget, maximumBytes: Int, remainingBytes: Int
   ) {
     self.signature = signature
     self.target = target
-    self.maximumOctets = maximumOctets
-    self.remainingOctets = remainingOctets
+    self.maximumBytes = maximumBytes
+    self.remainingBytes = remainingBytes
   }
 
   /// Applies the transforms in their order.
   ///
-  /// - Returns: At least one octet: a signature of none would hold for whatever the message says.
-  mutating func octets(_ transforms: [ReferenceTransform]) throws(SignatureError) -> [UInt8] {
-    let octets = try transformed(transforms)
-    guard !octets.isEmpty else { throw .canonicalization(.empty) }
-    return octets
+  /// - Returns: At least one byte: a signature of none would hold for whatever the message says.
+  mutating func bytes(_ transforms: [ReferenceTransform]) throws(SignatureError) -> [UInt8] {
+    let bytes = try transformed(transforms)
+    guard !bytes.isEmpty else { throw .canonicalization(.empty) }
+    return bytes
   }
 
   private mutating func transformed(
@@ -46,21 +46,21 @@ struct Dereferencing {
         switch transform {
         case .envelopedSignature: try withoutSignature(content)
         case .canonicalization(let canonicalizer):
-          .octets(try octets(content, canonicalizer), areCanonical: true)
-        case .base64: .octets(try decoded(content), areCanonical: false)
+          .bytes(try bytes(content, canonicalizer), areCanonical: true)
+        case .base64: .bytes(try decoded(content), areCanonical: false)
         }
-      if case .octets(let octets, _) = content { remainingOctets -= octets.count }
+      if case .bytes(let bytes, _) = content { remainingBytes -= bytes.count }
     }
-    if case .octets(let octets, _) = content { return octets }
-    // Nodes become octets by Canonical XML 1.0 where no transform says otherwise.
+    if case .bytes(let bytes, _) = content { return bytes }
+    // Nodes become bytes by Canonical XML 1.0 where no transform says otherwise.
     try requireRoom()
-    let octets = try octets(content, Canonicalizer(.inclusive10))
-    remainingOctets -= octets.count
-    return octets
+    let bytes = try bytes(content, Canonicalizer(.inclusive10))
+    remainingBytes -= bytes.count
+    return bytes
   }
 
   private func requireRoom() throws(SignatureError) {
-    guard remainingOctets > 0 else { throw .tooManyReferencedOctets(maximum: maximumOctets) }
+    guard remainingBytes > 0 else { throw .tooManyReferencedBytes(maximum: maximumBytes) }
   }
 
   /// The transform is about the signature that it stands in, and needs nodes of its document.
@@ -75,25 +75,25 @@ struct Dereferencing {
     return .nodes(hidden: target.holds(signature) ? signature.id : nil)
   }
 
-  private func octets(
+  private func bytes(
     _ content: Content, _ canonicalizer: Canonicalizer
   ) throws(SignatureError) -> [UInt8] {
     do {
       switch content {
-      case .octets(let octets, let areCanonical):
-        let limits = areCanonical ? ParseLimits.rereading(octets) : ParseLimits()
-        return try canonicalizer.octets(of: try XMLTree(parsing: octets, limits: limits))
+      case .bytes(let bytes, let areCanonical):
+        let limits = areCanonical ? ParseLimits.rereading(bytes) : ParseLimits()
+        return try canonicalizer.bytes(of: try XMLTree(parsing: bytes, limits: limits))
       case .nodes(let hidden):
         let method =
           target.includesComments
           ? canonicalizer.method : canonicalizer.method.withoutComments
         return try Canonicalizer(method, inclusivePrefixes: canonicalizer.inclusivePrefixes)
           .bounded(for: signature.tree)
-          .octets(of: signature.tree, apex: target.apex, hiding: hidden)
+          .bytes(of: signature.tree, apex: target.apex, hiding: hidden)
       }
     } catch let error as CanonicalizationError {
       // The nodes of what a transform made are none of the document.
-      if case .octets = content, case .relativeNamespaceURI = error {
+      if case .bytes = content, case .relativeNamespaceURI = error {
         throw .transformInput(uri: canonicalizer.method.rawValue)
       }
       throw .canonicalization(error)
@@ -108,7 +108,7 @@ struct Dereferencing {
   private func decoded(_ content: Content) throws(SignatureError) -> [UInt8] {
     let text: [UInt8] =
       switch content {
-      case .octets(let octets, _): octets
+      case .bytes(let bytes, _): bytes
       case .nodes(let hidden): signature.tree.text(inside: target.apex, without: hidden)
       }
     do {
@@ -120,7 +120,7 @@ struct Dereferencing {
 }
 
 extension XMLParseError {
-  /// Whether the octets may be sound, and are too many.
+  /// Whether the bytes may be sound, and are too many.
   fileprivate var isLimit: Bool {
     if case .limitExceeded = self { return true }
     return false

@@ -30,7 +30,7 @@ extension GeneralSignature {
       error != .valueMismatch || isSigner
       ? nil
       : signatureMethod.defect(of: signatureValue, by: anchors.suspects(embedded)) {
-        canonicalOctets()
+        canonicalBytes()
       }
     return GeneralDiagnosis(
       cause: cause(
@@ -50,7 +50,7 @@ extension GeneralSignature {
     }
     if isSigner { return isTrusted == true ? nil : .wrongKey }
     // No edit of `SignedInfo` is looked for here, so it may have been one.
-    if valueDefect == .overOtherOctets(isByTrustedKey: true) { return nil }
+    if valueDefect == .overOtherBytes(isByTrustedKey: true) { return nil }
     if let cause = valueDefect?.cause(of: signatureMethod, isNamedTrusted: isTrusted) {
       return cause
     }
@@ -58,7 +58,7 @@ extension GeneralSignature {
     return isTrusted == true && isContentSound ? .signatureValueDamaged : nil
   }
 
-  private func canonicalOctets() -> [UInt8]? {
+  private func canonicalBytes() -> [UInt8]? {
     do { return try canonicalSignedInfo() } catch { return nil }
   }
 

@@ -39,8 +39,8 @@ package struct GeneralReference: Sendable, Hashable {
     digestMethod = try DigestMethod(algorithmOf: method)
     try policy.check(digestMethod)
     try value.requireAttributes(among: [])
-    digestValue = try value.base64Octets(atMost: digestMethod.octetCount)
-    guard digestValue.count == digestMethod.octetCount else { throw .malformed(value.id) }
+    digestValue = try value.base64Bytes(atMost: digestMethod.byteCount)
+    guard digestValue.count == digestMethod.byteCount else { throw .malformed(value.id) }
   }
 
   /// Whether it is said to be to a Manifest, whose own references core validation leaves to the

@@ -13,7 +13,7 @@ package struct GeneralSignature: Sendable {
   /// The `ds:Signature` element.
   package let element: XMLTree.Element
 
-  /// How `SignedInfo` is made octets.
+  /// How `SignedInfo` is made bytes.
   package let canonicalization: Canonicalizer
 
   /// The algorithm of the signature value.
@@ -54,7 +54,7 @@ package struct GeneralSignature: Sendable {
     signedInfoElement = children[0]
     (canonicalization, signatureMethod, referenceElements) = try Self.parts(
       of: children[0], policy)
-    signatureValue = try children[1].base64Octets(atMost: UnverifiedSignature.maximumValueOctets)
+    signatureValue = try children[1].base64Bytes(atMost: UnverifiedSignature.maximumValueBytes)
     embeddedCertificates = UnverifiedSignature.embeddedCertificates(in: element)
   }
 
@@ -78,12 +78,12 @@ package struct GeneralSignature: Sendable {
     return (canonicalizer, method, Array(children[2...]))
   }
 
-  /// The canonical octets of `SignedInfo`, which the signature value covers.
+  /// The canonical bytes of `SignedInfo`, which the signature value covers.
   ///
   /// - Throws: `SignatureError.canonicalization`.
   package func canonicalSignedInfo() throws(SignatureError) -> [UInt8] {
     do {
-      return try canonicalization.octets(of: element.tree, apex: signedInfoElement.id)
+      return try canonicalization.bytes(of: element.tree, apex: signedInfoElement.id)
     } catch {
       throw .canonicalization(error)
     }

@@ -3,7 +3,7 @@ package import XMLSignature
 
 /// What core validation of a signature of any XML document found out (XML Signature 1.1 §3.2).
 ///
-/// A report for people: the octets that were digested are not in it, and nothing can be made of it.
+/// A report for people: the bytes that were digested are not in it, and nothing can be made of it.
 package struct GeneralValidation: Sendable {
   /// How a signature value or a reference came out.
   package enum Outcome: Sendable, Hashable {
@@ -23,9 +23,9 @@ package struct GeneralValidation: Sendable {
     package let reference: GeneralReference?
     /// What it selects; nil when that could not be told.
     package let target: ReferenceTarget?
-    /// How many octets were digested; nil when none were.
-    package let octetCount: Int?
-    /// Whether the digest is that of the octets.
+    /// How many bytes were digested; nil when none were.
+    package let byteCount: Int?
+    /// Whether the digest is that of the bytes.
     package let outcome: Outcome
     /// The accidental edit after whose undoing it would be; nil when none was found.
     package let edit: AccidentalEdit?
@@ -45,7 +45,7 @@ extension GeneralSignature {
   /// Core validation: the signature value, then each reference.
   ///
   /// Every reference is reported, whatever becomes of the value and of the others. When the value
-  /// holds, the references are read from the octets that it covers (SIG-13).
+  /// holds, the references are read from the bytes that it covers (SIG-13).
   ///
   /// - Parameters:
   ///   - anchors: The keys that are trusted; with none the value is not checked.
@@ -58,16 +58,16 @@ extension GeneralSignature {
     var sources = referenceElements
     do throws(SignatureError) {
       if !anchors.isEmpty {
-        let octets = try canonicalSignedInfo()
-        signer = try trustedSigner(of: octets, anchors)
-        sources = try rereadReferences(octets)
+        let bytes = try canonicalSignedInfo()
+        signer = try trustedSigner(of: bytes, anchors)
+        sources = try rereadReferences(bytes)
         value = .holds
       }
     } catch {
       signer = nil
       value = .fails(error)
     }
-    var budget = policy.maximumReferencedOctets
+    var budget = policy.maximumReferencedBytes
     var search = EditSearch(policy.diagnosis)
     var results: [GeneralValidation.ReferenceResult] = []
     for (element, source) in zip(referenceElements, sources) {
@@ -76,34 +76,34 @@ extension GeneralSignature {
     return GeneralValidation(signer: signer, value: value, references: results)
   }
 
-  /// The octets that each reference digests, or why it gives none.
+  /// The bytes that each reference digests, or why it gives none.
   ///
   /// The IDs are those of the document; those of another one end the program.
-  package func referencedOctets(_ ids: IDMap) -> [Result<[UInt8], SignatureError>] {
+  package func referencedBytes(_ ids: IDMap) -> [Result<[UInt8], SignatureError>] {
     precondition(ids.isOf(element.tree), "The IDs are those of the document.")
-    var budget = policy.maximumReferencedOctets
+    var budget = policy.maximumReferencedBytes
     return referenceElements.map { element in
       Result { () throws(SignatureError) in
         let reference = try GeneralReference(element, policy)
-        return try octets(of: reference, ReferenceTarget(reference.uri, ids), &budget)
+        return try bytes(of: reference, ReferenceTarget(reference.uri, ids), &budget)
       }
     }
   }
 
   private func trustedSigner(
-    of octets: [UInt8], _ anchors: [TrustAnchor]
+    of bytes: [UInt8], _ anchors: [TrustAnchor]
   ) throws(SignatureError) -> TrustAnchor {
     guard anchors.count <= policy.maximumTrustAnchors else {
       throw .tooManyTrustAnchors(maximum: policy.maximumTrustAnchors)
     }
     return try signatureMethod.signer(
-      of: signatureValue, over: octets, among: anchors.permitting(signatureMethod))
+      of: signatureValue, over: bytes, among: anchors.permitting(signatureMethod))
   }
 
-  /// The references of the octets that the value covers: as many as there are in the document.
-  private func rereadReferences(_ octets: [UInt8]) throws(SignatureError) -> [XMLTree.Element] {
+  /// The references of the bytes that the value covers: as many as there are in the document.
+  private func rereadReferences(_ bytes: [UInt8]) throws(SignatureError) -> [XMLTree.Element] {
     let tree: XMLTree
-    do { tree = try XMLTree(rereading: octets) } catch { throw .unreadable(error) }
+    do { tree = try XMLTree(rereading: bytes) } catch { throw .unreadable(error) }
     let root = tree.root
     guard root.hasName(DSigName.signedInfo) else { throw .malformed(signedInfoElement.id) }
     let allowed = DSigName.signedInfoAttributes(ofApex: root)
@@ -125,7 +125,7 @@ extension GeneralSignature {
   ) -> GeneralValidation.ReferenceResult {
     var reference: GeneralReference?
     var target: ReferenceTarget?
-    var octets: [UInt8]?
+    var bytes: [UInt8]?
     var edit: AccidentalEdit?
     let outcome: GeneralValidation.Outcome
     do throws(SignatureError) {
@@ -136,8 +136,8 @@ extension GeneralSignature {
       }
       let resolved = try ReferenceTarget(read.uri, ids)
       target = resolved
-      let content = try self.octets(of: read, resolved, &budget)
-      octets = content
+      let content = try self.bytes(of: read, resolved, &budget)
+      bytes = content
       let digest = try read.digestMethod.referenceDigest(of: content)
       if ConstantTime.areEqual(digest, read.digestValue) {
         outcome = .holds
@@ -152,23 +152,23 @@ extension GeneralSignature {
       outcome = .fails(error.placed(at: element.id))
     }
     return GeneralValidation.ReferenceResult(
-      element: element, reference: reference, target: target, octetCount: octets?.count,
+      element: element, reference: reference, target: target, byteCount: bytes?.count,
       outcome: outcome, edit: edit)
   }
 
-  private func octets(
+  private func bytes(
     of reference: GeneralReference, _ target: ReferenceTarget, _ budget: inout Int
   ) throws(SignatureError) -> [UInt8] {
     var dereferencing = Dereferencing(
-      signature: element, target: target, maximumOctets: policy.maximumReferencedOctets,
-      remainingOctets: budget)
-    defer { budget = dereferencing.remainingOctets }
-    return try dereferencing.octets(reference.transforms)
+      signature: element, target: target, maximumBytes: policy.maximumReferencedBytes,
+      remainingBytes: budget)
+    defer { budget = dereferencing.remainingBytes }
+    return try dereferencing.bytes(reference.transforms)
   }
 }
 
 extension GeneralReference {
-  func hasDigest(of octets: [UInt8]) -> Bool {
-    do { return try digestMethod.referenceDigest(of: octets) == digestValue } catch { return false }
+  func hasDigest(of bytes: [UInt8]) -> Bool {
+    do { return try digestMethod.referenceDigest(of: bytes) == digestValue } catch { return false }
   }
 }

@@ -24,7 +24,7 @@ package struct ReferenceTarget: Sendable, Hashable {
       return
     }
     guard uri.utf8.first == UInt8(ascii: "#") else { throw .referenceExternal }
-    // By their octets, as readers of other programs see them (TXT-03).
+    // By their bytes, as readers of other programs see them (TXT-03).
     let fragment = String(uri.unicodeScalars.dropFirst())
     if fragment.isExactly("xpointer(/)") {
       try Self.requireNoAmbiguity(of: nil, ids)
@@ -58,11 +58,11 @@ package struct ReferenceTarget: Sendable, Hashable {
   private static func idInXPointer(_ fragment: String) -> String? {
     for quote in ["'", "\""] {
       let (start, end) = ("xpointer(id(\(quote)", "\(quote)))")
-      let (octets, known) = (fragment.utf8, start.utf8.count + end.utf8.count)
-      guard octets.count > known, octets.starts(with: start.utf8),
-        octets.suffix(end.utf8.count).elementsEqual(end.utf8)
+      let (bytes, known) = (fragment.utf8, start.utf8.count + end.utf8.count)
+      guard bytes.count > known, bytes.starts(with: start.utf8),
+        bytes.suffix(end.utf8.count).elementsEqual(end.utf8)
       else { continue }
-      return String(octets.dropFirst(start.utf8.count).dropLast(end.utf8.count))
+      return String(bytes.dropFirst(start.utf8.count).dropLast(end.utf8.count))
     }
     return nil
   }

@@ -1,14 +1,14 @@
 public import XML
 import XMLSignature
 
-/// A step from what is referenced to the octets that are digested (XML Signature 1.1 §6.6).
+/// A step from what is referenced to the bytes that are digested (XML Signature 1.1 §6.6).
 ///
 /// XPath, XPath Filter and XSLT are not among them: what such a transform leaves over cannot be told
 /// by looking at it, and running it is running a program of the sender.
 public enum ReferenceTransform: Sendable, Hashable {
   /// Leaves out the signature itself (XML Signature 1.1 §6.6.4).
   case envelopedSignature
-  /// Makes canonical octets (XML Signature 1.1 §6.6.1).
+  /// Makes canonical bytes (XML Signature 1.1 §6.6.1).
   case canonicalization(Canonicalizer)
   /// Decodes the text (XML Signature 1.1 §6.6.2).
   case base64

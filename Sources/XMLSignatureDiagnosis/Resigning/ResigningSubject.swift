@@ -4,12 +4,12 @@ import XMLSignature
 /// A signature as it is read to be made again, whatever a policy says of its algorithms.
 struct ResigningSubject {
   let signature: GeneralSignature
-  /// The octets that the signature value covers.
+  /// The bytes that the signature value covers.
   let signedInfo: [UInt8]
   /// The references; nil for one that cannot be read.
   let references: [GeneralReference?]
-  /// What each reference digests; nil for one that gives no octets.
-  let referencedOctets: [[UInt8]?]
+  /// What each reference digests; nil for one that gives no bytes.
+  let referencedBytes: [[UInt8]?]
   /// What each reference selects; nil for the whole document and for nothing.
   let targets: [NodeID?]
 
@@ -27,8 +27,8 @@ struct ResigningSubject {
     references = signature.referenceElements.map { element in
       do { return try GeneralReference(element, Self.policy) } catch { return nil }
     }
-    referencedOctets = signature.referencedOctets(ids).map { octets in
-      if case .success(let octets) = octets { octets } else { nil }
+    referencedBytes = signature.referencedBytes(ids).map { bytes in
+      if case .success(let bytes) = bytes { bytes } else { nil }
     }
     targets = references.map { reference in
       do { return try reference.map { try ReferenceTarget($0.uri, ids) }?.apex } catch {
@@ -40,18 +40,18 @@ struct ResigningSubject {
     }
   }
 
-  func contentForms(of octets: [UInt8]) -> [EditCandidates.Candidate] {
-    profiled?.contentForms(of: octets) ?? EditCandidates(of: octets, depth: 0).all
+  func contentForms(of bytes: [UInt8]) -> [EditCandidates.Candidate] {
+    profiled?.contentForms(of: bytes) ?? EditCandidates(of: bytes, depth: 0).all
   }
 
-  func signedInfoForms(of octets: [UInt8]) -> [EditCandidates.Candidate] {
-    profiled?.signedInfoForms(of: octets) ?? []
+  func signedInfoForms(of bytes: [UInt8]) -> [EditCandidates.Candidate] {
+    profiled?.signedInfoForms(of: bytes) ?? []
   }
 
-  func isSignature(over octets: [UInt8], by key: PublicKey) -> Bool {
+  func isSignature(over bytes: [UInt8], by key: PublicKey) -> Bool {
     do {
       return try signature.signatureMethod.verifies(
-        signature.signatureValue, over: octets, with: key)
+        signature.signatureValue, over: bytes, with: key)
     } catch {
       return false
     }

@@ -8,12 +8,12 @@ package import XMLSignature
 package struct SignatureTrace: Sendable {
   /// What a digest or a signature value was made over.
   package enum Source: Sendable, Hashable {
-    /// The octets as they are.
-    case octets
-    /// The octets before an accidental edit: the form of this number among those that are tried.
+    /// The bytes as they are.
+    case bytes
+    /// The bytes before an accidental edit: the form of this number among those that are tried.
     case form(Int)
     /// Others, by a key that is known (RSASSA-PKCS1-v1_5).
-    case otherOctets
+    case otherBytes
     /// Nothing that is known: it does not hold.
     case unknown
   }
@@ -39,16 +39,16 @@ package struct SignatureTrace: Sendable {
   ///   - keys: The keys that may have made it.
   package init?(of element: XMLTree.Element, _ ids: IDMap, among keys: [PublicKey]) {
     guard let subject = ResigningSubject(element, ids) else { return nil }
-    // One search for all references, as a diagnosis has: each costs the octets that it digests.
+    // One search for all references, as a diagnosis has: each costs the bytes that it digests.
     var contentSearch = EditSearch(DiagnosisLimits())
     var references: [Source] = []
-    for (reference, octets) in zip(subject.references, subject.referencedOctets) {
-      guard let reference, let octets else {
+    for (reference, bytes) in zip(subject.references, subject.referencedBytes) {
+      guard let reference, let bytes else {
         references.append(.unknown)
         continue
       }
       references.append(
-        Self.source(over: octets, subject.contentForms(of: octets), &contentSearch) { form in
+        Self.source(over: bytes, subject.contentForms(of: bytes), &contentSearch) { form in
           reference.hasDigest(of: form)
         })
     }
@@ -62,7 +62,7 @@ package struct SignatureTrace: Sendable {
       method.family == .rsaPKCS1 ? fitting.first { $0.digestInfo(in: value) != nil } : nil
     let tried = method.family == .rsaPKCS1 ? maker.map { [$0] } ?? [] : fitting
     var found: PublicKey?
-    // Every key is tried over the octets as they are, and over edited ones about as many as a diagnosis
+    // Every key is tried over the bytes as they are, and over edited ones about as many as a diagnosis
     // tries.
     var trials = tried.count + 2 * DiagnosisLimits().maximumSignatureTrials
     var search = EditSearch(DiagnosisLimits())
@@ -74,16 +74,16 @@ package struct SignatureTrace: Sendable {
       found = keys.first { subject.isSignature(over: form, by: $0) }
       return found != nil
     }
-    self.value = source == .unknown && maker != nil ? .otherOctets : source
+    self.value = source == .unknown && maker != nil ? .otherBytes : source
     signer = found ?? maker
   }
 
   private static func source(
-    over octets: [UInt8], _ forms: @autoclosure () -> [EditCandidates.Candidate],
+    over bytes: [UInt8], _ forms: @autoclosure () -> [EditCandidates.Candidate],
     _ search: inout EditSearch, where fits: ([UInt8]) -> Bool
   ) -> Source {
-    if fits(octets) { return .octets }
-    return search.first(of: forms(), for: octets, where: fits).map { .form($0.number) } ?? .unknown
+    if fits(bytes) { return .bytes }
+    return search.first(of: forms(), for: bytes, where: fits).map { .form($0.number) } ?? .unknown
   }
 }
 
@@ -93,18 +93,17 @@ extension SignatureTrace {
   /// - Parameters:
   ///   - element: The `ds:Signature` of the copy.
   ///   - ids: The IDs of the copy.
-  /// - Returns: The elements `DigestValue` and their octets, without those that never held.
+  /// - Returns: The elements `DigestValue` and their bytes, without those that never held.
   /// - Throws: `KeyError.digestMethodUnavailable`.
   package func digests(
     for element: XMLTree.Element, _ ids: IDMap
-  ) throws(KeyError) -> [(element: XMLTree.Element, octets: [UInt8])] {
+  ) throws(KeyError) -> [(element: XMLTree.Element, bytes: [UInt8])] {
     guard let subject = ResigningSubject(element, ids) else { return [] }
-    let parts = zip(zip(subject.references, subject.referencedOctets), references)
-    var digests: [(element: XMLTree.Element, octets: [UInt8])] = []
-    for (element, ((reference, octets), source)) in zip(subject.signature.referenceElements, parts)
-    {
-      guard let reference, let octets, let value = element.firstChild(DSigName.digestValue),
-        let form = Self.form(source, of: octets, subject.contentForms(of: octets))
+    let parts = zip(zip(subject.references, subject.referencedBytes), references)
+    var digests: [(element: XMLTree.Element, bytes: [UInt8])] = []
+    for (element, ((reference, bytes), source)) in zip(subject.signature.referenceElements, parts) {
+      guard let reference, let bytes, let value = element.firstChild(DSigName.digestValue),
+        let form = Self.form(source, of: bytes, subject.contentForms(of: bytes))
       else { continue }
       digests.append((value, try reference.digestMethod.digest(of: form)))
     }
@@ -117,11 +116,11 @@ extension SignatureTrace {
   ///   - element: The `ds:Signature` of the copy, whose digests are in place.
   ///   - ids: The IDs of the copy.
   ///   - key: The key that stands for the one that signed the original.
-  /// - Returns: The element `SignatureValue` and its octets; nil when the original's never held.
+  /// - Returns: The element `SignatureValue` and its bytes; nil when the original's never held.
   /// - Throws: `KeyError`, where the key cannot sign this way.
   package func value(
     for element: XMLTree.Element, _ ids: IDMap, by key: PrivateKey
-  ) throws(KeyError) -> (element: XMLTree.Element, octets: [UInt8])? {
+  ) throws(KeyError) -> (element: XMLTree.Element, bytes: [UInt8])? {
     guard let subject = ResigningSubject(element, ids),
       let target = element.firstChild(DSigName.signatureValue),
       let form = Self.form(
@@ -131,15 +130,15 @@ extension SignatureTrace {
   }
 
   private static func form(
-    _ source: Source, of octets: [UInt8], _ forms: @autoclosure () -> [EditCandidates.Candidate]
+    _ source: Source, of bytes: [UInt8], _ forms: @autoclosure () -> [EditCandidates.Candidate]
   ) -> [UInt8]? {
     switch source {
-    case .octets: return octets
+    case .bytes: return bytes
     case .form(let number):
       let forms = forms()
-      return forms.indices.contains(number) ? forms[number].octets() : nil
+      return forms.indices.contains(number) ? forms[number].bytes() : nil
     // Any that are not those.
-    case .otherOctets: return octets + [0x0A]
+    case .otherBytes: return bytes + [0x0A]
     case .unknown: return nil
     }
   }

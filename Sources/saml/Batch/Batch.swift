@@ -64,7 +64,7 @@ struct Batch {
         defer { progress.note(reader.fraction) }
         return reader.next()
       },
-      size: \.octetCount, make: evaluator.evaluate, handOver: results.add)
+      size: \.byteCount, make: evaluator.evaluate, handOver: results.add)
     let interruption = Interruption()
     interruption.begin { pool.stop() }
     var patience = 25

@@ -8,10 +8,10 @@ enum BatchItem: Sendable {
   /// What is to be said between the captures.
   case note(String)
 
-  /// The octets that it keeps in memory.
-  var octetCount: Int {
+  /// The bytes that it keeps in memory.
+  var byteCount: Int {
     switch self {
-    case .capture(let capture): capture.octets.count
+    case .capture(let capture): capture.bytes.count
     case .failures(let failures): failures.reduce(0) { $0 + $1.byteCount }
     case .note: 0
     }
@@ -59,6 +59,6 @@ final class BatchReader {
 
   private func isPassedOver(_ capture: Result<CapturedPayload, Failure>?) -> Bool {
     guard case .success(let payload) = capture else { return false }
-    return earlier?.passes(over: payload.octets) == true
+    return earlier?.passes(over: payload.bytes) == true
   }
 }

@@ -44,7 +44,7 @@ struct CaptureEvaluator: Sendable {
       let start = ContinuousClock.now
       let inspection: Inspection
       do { inspection = try inspect(capture) } catch {
-        throw .noPayload(in: capture.source, capture.octets, error.code)
+        throw .noPayload(in: capture.source, capture.bytes, error.code)
       }
       let microseconds = Int64((ContinuousClock.now - start) / .microseconds(1))
       let notes = try dump.write(inspection, from: capture.source)

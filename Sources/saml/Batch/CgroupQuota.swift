@@ -56,7 +56,7 @@ enum CgroupQuota {
     return number > 0 ? number : nil
   }
 
-  // Octets are compared, since to characters a combining mark hides the separator in front of it.
+  // Bytes are compared, since to characters a combining mark hides the separator in front of it.
   private typealias Text = Substring.UTF8View
 
   private static func lines(_ text: String) -> [Text] {
@@ -136,19 +136,19 @@ extension CgroupQuota {
 
     /// White space and the backslash stand there as three octal digits.
     private static func unescape(_ field: Text) -> String {
-      var octets: [UInt8] = []
+      var bytes: [UInt8] = []
       var rest = field[...]
-      while let octet = rest.popFirst() {
-        if octet == UInt8(ascii: "\\"), rest.count >= 3,
+      while let byte = rest.popFirst() {
+        if byte == UInt8(ascii: "\\"), rest.count >= 3,
           let escaped = UInt8(String(rest.prefix(3)) ?? "", radix: 8)
         {
-          octets.append(escaped)
+          bytes.append(escaped)
           rest = rest.dropFirst(3)
         } else {
-          octets.append(octet)
+          bytes.append(byte)
         }
       }
-      return String(decoding: octets, as: UTF8.self)
+      return String(decoding: bytes, as: UTF8.self)
     }
   }
 

@@ -46,16 +46,16 @@ struct Processors: CustomStringConvertible {
     private static var currentQuota: Int? {
       CgroupQuota.processors { path in
         // Files of the kernel are short; a longer one is none of its.
-        var octets: [UInt8] = []
+        var bytes: [UInt8] = []
         do throws(Failure) {
           try FileSystem.read(path) { (chunk) throws(Failure) in
-            octets += chunk
-            guard octets.count <= 4 << 20 else { throw .unreadable(path, "too large") }
+            bytes += chunk
+            guard bytes.count <= 4 << 20 else { throw .unreadable(path, "too large") }
           }
         } catch {
           return nil
         }
-        return String(decoding: octets, as: UTF8.self)
+        return String(decoding: bytes, as: UTF8.self)
       }
     }
   #else

@@ -13,7 +13,7 @@ import SAMLReport
 
 /// The records that an earlier run left in a report, which this run goes on with.
 ///
-/// Of each record it keeps the digest of the captured octets. Captures of the same octets are passed
+/// Of each record it keeps the digest of the captured bytes. Captures of the same bytes are passed
 /// over as often as they were reported.
 struct ResumedReport {
   /// How the payloads came out.
@@ -48,10 +48,10 @@ struct ResumedReport {
     }
   }
 
-  /// Whether these octets were reported, once more than they were asked for.
-  mutating func passes(over octets: [UInt8]) -> Bool {
+  /// Whether these bytes were reported, once more than they were asked for.
+  mutating func passes(over bytes: [UInt8]) -> Bool {
     guard !digests.isEmpty else { return false }
-    let digest = SHA256Digest(of: octets)
+    let digest = SHA256Digest(of: bytes)
     guard let count = digests[digest] else { return false }
     digests[digest] = count == 1 ? nil : count - 1
     return true

@@ -10,8 +10,8 @@ final class WorkerPool<Item: Sendable, Product: Sendable>: @unchecked Sendable {
     let threads: Int
     /// Whether results keep the order of their items.
     let isOrdered: Bool
-    /// How many octets items and results may have in memory, and one item more.
-    var octets = 64 << 20
+    /// How many bytes items and results may have in memory, and one item more.
+    var bytes = 64 << 20
 
     /// Items that are taken and not handed over; enough for one that takes long not to stop others.
     var items: Int { 64 * threads }
@@ -21,7 +21,7 @@ final class WorkerPool<Item: Sendable, Product: Sendable>: @unchecked Sendable {
     var taken = 0
     var handedOver = 0
     /// Of the items that are taken and not handed over.
-    var octets = 0
+    var bytes = 0
     var done: [Int: Done] = [:]
     var isTaking = false
     var isHandingOver = false
@@ -38,7 +38,7 @@ final class WorkerPool<Item: Sendable, Product: Sendable>: @unchecked Sendable {
 
   private struct Done {
     let product: Product
-    let octets: Int
+    let bytes: Int
   }
 
   private let bounds: Bounds
@@ -55,7 +55,7 @@ final class WorkerPool<Item: Sendable, Product: Sendable>: @unchecked Sendable {
   /// - Parameters:
   ///   - bounds: How much is done at once.
   ///   - next: The next item; nil after the last. Called by one thread at a time.
-  ///   - size: The octets of an item.
+  ///   - size: The bytes of an item.
   ///   - make: Makes the product of an item. Called by many threads at once.
   ///   - handOver: Takes products, and says whether it wants more. Called by one thread at a time.
   init(
@@ -106,7 +106,7 @@ final class WorkerPool<Item: Sendable, Product: Sendable>: @unchecked Sendable {
 
   private func work() {
     while let (number, item) = take() {
-      give(Done(product: make(item), octets: size(item)), number)
+      give(Done(product: make(item), bytes: size(item)), number)
     }
   }
 
@@ -114,7 +114,7 @@ final class WorkerPool<Item: Sendable, Product: Sendable>: @unchecked Sendable {
     let mayTake = state.wait { state -> Bool? in
       if state.isOver { return false }
       let waiting = state.taken - state.handedOver
-      let isRoom = waiting < bounds.items && state.octets < bounds.octets
+      let isRoom = waiting < bounds.items && state.bytes < bounds.bytes
       guard !state.isTaking, isRoom || waiting == 0 else { return nil }
       state.isTaking = true
       return true
@@ -129,7 +129,7 @@ final class WorkerPool<Item: Sendable, Product: Sendable>: @unchecked Sendable {
       }
       let number = state.taken
       state.taken += 1
-      state.octets += size(item)
+      state.bytes += size(item)
       if number > 0, state.threads < bounds.threads, WorkerThread.start({ self.work() }) {
         state.threads += 1
       }
@@ -147,7 +147,7 @@ final class WorkerPool<Item: Sendable, Product: Sendable>: @unchecked Sendable {
       due = change { state in
         state.isHandingOver = false
         state.handedOver += due.count
-        state.octets -= due.reduce(0) { $0 + $1.octets }
+        state.bytes -= due.reduce(0) { $0 + $1.bytes }
         if !wantsMore {
           state.isOver = true
           state.isClosed = true

@@ -7,7 +7,7 @@ import SAMLReport
 import XML
 import XMLSignature
 
-/// `saml canonicalize`: canonical octets of a document or of one element.
+/// `saml canonicalize`: canonical bytes of a document or of one element.
 struct Canonicalize: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "canonicalize",
@@ -51,8 +51,8 @@ struct Canonicalize: ParsableCommand {
   func run() throws {
     let path = try input.path
     let limits = try PolicySource(at: policy).document.policy.limits
-    let octets = try FileSystem.read(path, atMost: limits.maximumOctets)
-    let tree = try Reading.tree(of: octets, path, limits: limits)
+    let bytes = try FileSystem.read(path, atMost: limits.maximumBytes)
+    let tree = try Reading.tree(of: bytes, path, limits: limits)
     let prefixes = inclusivePrefixes.split { $0 == " " || $0 == "\t" || $0 == "\n" }.map(
       String.init)
     let canonicalizer = Canonicalizer(form, inclusivePrefixes: prefixes).bounded(for: tree)
@@ -60,15 +60,15 @@ struct Canonicalize: ParsableCommand {
     switch engine {
     case .swift:
       do {
-        Console.print(try canonicalizer.octets(of: tree, apex: apex))
+        Console.print(try canonicalizer.bytes(of: tree, apex: apex))
       } catch {
         throw Failure.explained(error.code, in: path, .refused)
       }
     case .libxml2:
-      guard let octets = canonicalizer.reference.octets(of: tree, apex: apex) else {
+      guard let bytes = canonicalizer.reference.bytes(of: tree, apex: apex) else {
         throw Failure(.refused, "\(path): libxml2 has no canonical octets.")
       }
-      Console.print(octets)
+      Console.print(bytes)
     }
   }
 
@@ -99,10 +99,10 @@ struct Canonicalize: ParsableCommand {
 /// Documents that subcommands read without judging them.
 enum Reading {
   static func tree(
-    of octets: [UInt8], _ path: String, limits: ParseLimits = .default
+    of bytes: [UInt8], _ path: String, limits: ParseLimits = .default
   ) throws(Failure) -> XMLTree {
     do {
-      return try XMLTree(parsing: octets, limits: limits)
+      return try XMLTree(parsing: bytes, limits: limits)
     } catch {
       let place = error.position.map { "line \($0.line), column \($0.column)" }
       throw .explained(error.code, in: path, at: place, .refused)

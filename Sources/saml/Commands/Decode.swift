@@ -5,7 +5,7 @@ import SAMLCommandLine
 import SAMLReport
 import XML
 
-/// `saml decode`: the XML octets, exactly as they were.
+/// `saml decode`: the XML bytes, exactly as they were.
 struct Decode: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "decode",
@@ -74,14 +74,14 @@ struct Decode: ParsableCommand {
     Console.exit(status)
   }
 
-  /// The octets of one payload, and whether nothing had to be repaired to reach them.
+  /// The bytes of one payload, and whether nothing had to be repaired to reach them.
   private func decode(
     _ capture: CapturedPayload
   ) throws(Failure) -> (message: [UInt8], isSound: Bool) {
     var unwrapping = Unwrapping(of: capture.payload)
-    let octets: [UInt8]
+    let bytes: [UInt8]
     do {
-      octets = try unwrapping.unwrap()
+      bytes = try unwrapping.unwrap()
     } catch {
       // What was repaired before the end may be the reason for it.
       describe(unwrapping, capture.source)
@@ -89,22 +89,22 @@ struct Decode: ParsableCommand {
         error.code, in: capture.source, at: error.place?.description,
         error.foundPayload ? .refused : .unreadable)
     }
-    let (message, isEnvelope) = try Self.open(octets, capture.source)
+    let (message, isEnvelope) = try Self.open(bytes, capture.source)
     describe(unwrapping, capture.source, isEnvelope: isEnvelope)
     return (message, unwrapping.diagnostics.defects.isEmpty)
   }
 
-  /// The message inside a SOAP envelope, as it stands there; other octets as they are.
+  /// The message inside a SOAP envelope, as it stands there; other bytes as they are.
   ///
-  /// Octets that cannot be parsed are written too: they are what somebody wants to look at.
+  /// Bytes that cannot be parsed are written too: they are what somebody wants to look at.
   private static func open(
-    _ octets: [UInt8], _ path: String
-  ) throws(Failure) -> (octets: [UInt8], isEnvelope: Bool) {
+    _ bytes: [UInt8], _ path: String
+  ) throws(Failure) -> (bytes: [UInt8], isEnvelope: Bool) {
     let tree: XMLTree
-    do { tree = try XMLTree(parsing: octets) } catch { return (octets, false) }
-    guard SOAPEnvelope.isRoot(of: tree) else { return (octets, false) }
+    do { tree = try XMLTree(parsing: bytes) } catch { return (bytes, false) }
+    guard SOAPEnvelope.isRoot(of: tree) else { return (bytes, false) }
     do {
-      return (try SOAPEnvelope(tree).messageOctets, true)
+      return (try SOAPEnvelope(tree).messageBytes, true)
     } catch {
       let position = tree.position(of: error.node)
       throw .explained(

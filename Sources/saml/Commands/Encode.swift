@@ -27,27 +27,27 @@ struct Encode: ParsableCommand {
 
   func run() throws {
     let path = try input.path
-    let octets = try Self.read(path)
-    if check { return try report(octets) }
-    if !looksLikeXML(octets) {
+    let bytes = try Self.read(path)
+    if check { return try report(bytes) }
+    if !looksLikeXML(bytes) {
       Console.complain(
         "Note: the input does not begin like XML. The cookbook encodes the response as XML; "
           + "`saml decode` gets it out of a payload.")
     }
     let payload: TokenExchangePayload
     do {
-      payload = try TokenExchangePayload(normalizing: octets.span)
+      payload = try TokenExchangePayload(normalizing: bytes.span)
     } catch {
       throw Failure.explained(error.code, in: path, .refused)
     }
     switch stage {
     case .normalized: Console.print(payload.normalized)
     case .base64: Console.print(payload.base64)
-    case .form: Console.print(payload.formValue.octets)
+    case .form: Console.print(payload.formValue.bytes)
     }
   }
 
-  /// The octets of a file, or the XML of the payload at a place of a capture.
+  /// The bytes of a file, or the XML of the payload at a place of a capture.
   private static func read(_ path: String) throws(Failure) -> [UInt8] {
     guard path.utf8.contains(UInt8(ascii: "#")), FileSystem.kind(of: path) == nil else {
       return try FileSystem.read(path)
@@ -61,15 +61,15 @@ struct Encode: ParsableCommand {
     }
   }
 
-  private func report(_ octets: [UInt8]) throws(Failure) {
-    let report = NormalizationReport(Normalization(of: octets), octetCount: octets.count)
+  private func report(_ bytes: [UInt8]) throws(Failure) {
+    let report = NormalizationReport(Normalization(of: bytes), byteCount: bytes.count)
     Console.print(report.text)
     Console.exit(report.isClean ? .success : .refused)
   }
 
   /// Perhaps a byte order mark, perhaps white space, then `<`.
-  private func looksLikeXML(_ octets: [UInt8]) -> Bool {
-    octets.first { !XMLText.isWhiteSpace($0) && ![0xEF, 0xBB, 0xBF].contains($0) }
+  private func looksLikeXML(_ bytes: [UInt8]) -> Bool {
+    bytes.first { !XMLText.isWhiteSpace($0) && ![0xEF, 0xBB, 0xBF].contains($0) }
       == UInt8(ascii: "<")
   }
 }

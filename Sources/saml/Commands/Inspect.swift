@@ -99,7 +99,7 @@ struct Inspect: ParsableCommand {
     _ capture: CapturedPayload, by inspector: Inspector, at now: Instant
   ) throws(Failure) -> Inspection {
     do { return try inspector.inspect(capture.payload, at: now) } catch {
-      throw .noPayload(in: capture.source, capture.octets, error.code)
+      throw .noPayload(in: capture.source, capture.bytes, error.code)
     }
   }
 }

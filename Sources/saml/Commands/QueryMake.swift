@@ -70,7 +70,7 @@ struct QueryMake: ParsableCommand {
   func run() throws {
     let query: [UInt8]
     do {
-      query = try builder().octets()
+      query = try builder().bytes()
     } catch let error as AttributeQueryBuildingError {
       throw Failure.usage("no such query can be made: \(error.message).")
     }

@@ -60,16 +60,16 @@ struct Redact: ParsableCommand {
     let copy: RedactedCopy
     do {
       copy = try RedactedCopy(
-        of: payload.octets, field: field, judgedBy: policy, redactsEntities: redactEntities)
+        of: payload.bytes, field: field, judgedBy: policy, redactsEntities: redactEntities)
     } catch {
       Console.complain(
         "Nothing is written: of what cannot be read nobody can say where its values stand.")
       throw Failure.explained(error.code, in: payload.source, .refused)
     }
     let trust = try trustFile(of: copy)
-    try FileSystem.write(copy.octets, to: output)
+    try FileSystem.write(copy.bytes, to: output)
     let judged = try inspect(
-      FoundPayload(copy.octets, field: field), by: Self.policy(ofTrustFileBeside: copy), at: now,
+      FoundPayload(copy.bytes, field: field), by: Self.policy(ofTrustFileBeside: copy), at: now,
       output)
     let report = RedactionReport(
       of: copy, original, judged, output: output, trust: trust,

@@ -42,7 +42,7 @@ struct Verify: ParsableCommand {
   func run() throws {
     let now = try time.moment()
     var policy = try policyFile.effectivePolicy(trusting: trust, algorithms, at: now)
-    if crossCheck { policy.crossChecksCanonicalOctets = true }
+    if crossCheck { policy.crossChecksCanonicalBytes = true }
     let verifier = SignatureInspector(policy: policy, field: field)
     try Batch(report, dump, batch, time, answering: .signatures).run(
       try input.captures(field: field, wanted: .all, by: policy, exact: whole.exact)

@@ -18,8 +18,8 @@ struct CapturedPayload: Sendable {
   /// What the input calls it; nil if it has no name for it.
   var id: PayloadID?
 
-  /// The octets as they were captured.
-  var octets: [UInt8] { payload.octets }
+  /// The bytes as they were captured.
+  var bytes: [UInt8] { payload.bytes }
 
   /// When it was captured, where that is written beside it.
   var capturedAt: Instant? {
@@ -139,10 +139,10 @@ struct CaptureSource {
   /// A list may have hundreds of thousands of them, which cost less together. None is waited for.
   mutating func failures(from first: Failure) -> [Failure] {
     var failures = [first]
-    var octets = first.byteCount
-    while failures.count < 64, octets < 64 << 10, let next = nextMissing() {
+    var bytes = first.byteCount
+    while failures.count < 64, bytes < 64 << 10, let next = nextMissing() {
       failures.append(next)
-      octets += next.byteCount
+      bytes += next.byteCount
     }
     return failures
   }

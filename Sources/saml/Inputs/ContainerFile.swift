@@ -81,13 +81,13 @@ struct ContainerFile {
     guard !isAtEnd else { return nil }
     isAtEnd = true
     // One byte more shows that it is too large.
-    let room = min(limits.capturedOctets, .max - 1) + 1
-    var octets: [UInt8] = []
-    while octets.count < room, let piece = try file.next() {
-      octets += piece.prefix(room - octets.count)
+    let room = min(limits.capturedBytes, .max - 1) + 1
+    var bytes: [UInt8] = []
+    while bytes.count < room, let piece = try file.next() {
+      bytes += piece.prefix(room - bytes.count)
     }
     let payload: FoundPayload
-    do { payload = try ExactInput.payload(in: octets, field: field, limits: limits) } catch {
+    do { payload = try ExactInput.payload(in: bytes, field: field, limits: limits) } catch {
       throw .usage(
         "\(SafeText.make(path, limit: 2000)) is \(error.description), and --exact takes a whole input "
           + "as one payload.\nhelp: Leave --exact out, or write the payload to a file of its own.")

@@ -11,7 +11,7 @@ import SAMLCommandLine
 /// A pattern of file names, for whoever quotes it or has no shell that expands it.
 enum Glob {
   static func isOne(_ argument: String) -> Bool {
-    argument.utf8.contains { octet in "*?[".utf8.contains(octet) }
+    argument.utf8.contains { byte in "*?[".utf8.contains(byte) }
   }
 
   /// The paths that a pattern matches, sorted; what begins with a point is matched by a point alone.

@@ -35,7 +35,7 @@ final class InputFile {
 
   deinit { if !path.isExactly("-"), descriptor >= 0 { close(descriptor) } }
 
-  /// The next octets; nil at the end.
+  /// The next bytes; nil at the end.
   func next() throws(Failure) -> ArraySlice<UInt8>? {
     while true {
       let count = unsafe buffer.withUnsafeMutableBytes { buffer in

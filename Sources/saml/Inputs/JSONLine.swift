@@ -35,8 +35,8 @@ struct JSONLine {
   private mutating func read(_ line: ArraySlice<UInt8>) throws(Malformed) {
     var limits = JSONLimits()
     limits.depth = Self.maximumDepth + 1
-    limits.stringOctets = line.count
-    limits.numberOctets = line.count
+    limits.stringBytes = line.count
+    limits.numberBytes = line.count
     var tokenizer = JSONTokenizer(limits: limits)
     tokenizer.append(line)
     guard try Self.next(&tokenizer) == .objectStart else { throw Malformed() }
@@ -63,10 +63,10 @@ struct JSONLine {
     case .objectEnd, .arrayEnd: break
     case .key(let key):
       guard !key.hasLoneSurrogate else { throw Malformed() }
-      name = depth == 1 && names.contains(key.octets) ? key.octets : nil
+      name = depth == 1 && names.contains(key.bytes) ? key.bytes : nil
     case .string(let string):
       guard !string.hasLoneSurrogate else { throw Malformed() }
-      try keep(.text(string.octets))
+      try keep(.text(string.bytes))
     case .number(let spelled):
       try keep(Int64(String(decoding: spelled, as: UTF8.self)).map(Value.number) ?? .other)
     case .objectStart, .arrayStart, .bool, .null: try keep(.other)

@@ -63,7 +63,7 @@ final class LineReader {
         guard !isTooLong else { throw tooLong }
         return buffer[start...]
       }
-      if buffer.count - start > FileSystem.maximumOctets {
+      if buffer.count - start > FileSystem.maximumBytes {
         isTooLong = true
         offset += buffer.count - start
         start = buffer.count
@@ -73,23 +73,23 @@ final class LineReader {
     }
   }
 
-  /// The octets that were added last.
+  /// The bytes that were added last.
   private var filled = 0
 
   private var tooLong: Failure {
-    .unreadable("\(path)#line=\(number)", "longer than \(FileSystem.maximumOctets) octets")
+    .unreadable("\(path)#line=\(number)", "longer than \(FileSystem.maximumBytes) octets")
   }
 
-  private func count(_ octets: Int, isTerminated: Bool) {
+  private func count(_ bytes: Int, isTerminated: Bool) {
     number += 1
-    offset += octets
+    offset += bytes
     self.isTerminated = isTerminated
   }
 
   private func lineFeed(from first: Int) -> Int? {
-    unsafe buffer.withUnsafeBytes { octets in
-      guard first < octets.count, let base = octets.baseAddress,
-        let found = unsafe memchr(base + first, 0x0A, octets.count - first)
+    unsafe buffer.withUnsafeBytes { bytes in
+      guard first < bytes.count, let base = bytes.baseAddress,
+        let found = unsafe memchr(base + first, 0x0A, bytes.count - first)
       else { return nil }
       return unsafe UnsafeRawPointer(found) - base
     }

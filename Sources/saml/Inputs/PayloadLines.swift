@@ -39,18 +39,18 @@ struct PayloadLines {
     do { members = try JSONLine.members(["id", "payload"], of: line) } catch {
       throw failure("is not a JSON object, or has a member twice")
     }
-    guard case .text(let octets)? = members["payload"] else {
+    guard case .text(let bytes)? = members["payload"] else {
       throw failure("has no string \"payload\"")
     }
     return CapturedPayload(
-      source: source, payload: FoundPayload(octets, field: field), path: path,
+      source: source, payload: FoundPayload(bytes, field: field), path: path,
       id: try id(members["id"]))
   }
 
   private func id(_ value: JSONLine.Value?) throws(Failure) -> PayloadID? {
     switch value {
     case nil: nil
-    case .text(let octets): .text(String(decoding: octets, as: UTF8.self))
+    case .text(let bytes): .text(String(decoding: bytes, as: UTF8.self))
     case .number(let number): .number(number)
     case .other: throw failure("has an \"id\" that is neither a string nor a whole number")
     }

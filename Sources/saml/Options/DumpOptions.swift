@@ -5,7 +5,7 @@ import SAMLCommandLine
 import SAMLInspection
 import XMLSignature
 
-/// Where the canonical octets of signatures are written, when somebody asks for them.
+/// Where the canonical bytes of signatures are written, when somebody asks for them.
 struct DumpOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -19,33 +19,33 @@ struct DumpOptions: ParsableArguments {
     if let dumpOctets { try FileSystem.makeFolder(dumpOctets) }
   }
 
-  /// Writes the octets of one payload: a name from its source, the beginning of its digest, so that
+  /// Writes the bytes of one payload: a name from its source, the beginning of its digest, so that
   /// two payloads of one name do not meet, and the numbers of signature and reference.
   ///
-  /// - Returns: Why octets are not written, a note for each signature or reference.
+  /// - Returns: Why bytes are not written, a note for each signature or reference.
   /// - Throws: `Failure` for a file that cannot be written.
   func write(_ inspection: Inspection, from source: String) throws(Failure) -> [String] {
     guard let folder = dumpOctets else { return [] }
     let stem = "\(Self.fileName(of: source)).\(Hexadecimal.text(inspection.fingerprint.prefix(4)))"
-    let signatures = inspection.signedOctets()
+    let signatures = inspection.signedBytes()
     guard !signatures.isEmpty else { return [Self.nothing(of: inspection, source)] }
     var notes: [String] = []
     for (number, signature) in signatures.enumerated() {
       let place = "signature \(number + 1)"
-      let octets: SignedOctets
-      do { octets = try signature.get() } catch {
+      let bytes: SignedBytes
+      do { bytes = try signature.get() } catch {
         notes.append(Self.note(error.code, place, source))
         continue
       }
       let name = "\(stem).signature-\(number + 1)"
-      try FileSystem.write(octets.signedInfo, named: "\(name).signed-info.c14n", in: folder)
-      for (number, reference) in octets.references.enumerated() {
-        let octets: [UInt8]
-        do { octets = try reference.get() } catch {
+      try FileSystem.write(bytes.signedInfo, named: "\(name).signed-info.c14n", in: folder)
+      for (number, reference) in bytes.references.enumerated() {
+        let bytes: [UInt8]
+        do { bytes = try reference.get() } catch {
           notes.append(Self.note(error.code, "\(place), reference \(number + 1)", source))
           continue
         }
-        try FileSystem.write(octets, named: "\(name).reference-\(number + 1).c14n", in: folder)
+        try FileSystem.write(bytes, named: "\(name).reference-\(number + 1).c14n", in: folder)
       }
     }
     return notes

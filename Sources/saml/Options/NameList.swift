@@ -47,7 +47,7 @@ struct NameList {
     return nil
   }
 
-  /// Reads the next octets; behind a failure there are no more names.
+  /// Reads the next bytes; behind a failure there are no more names.
   private mutating func readOn() throws(Failure) {
     buffer.removeFirst(start)
     start = 0
@@ -67,8 +67,8 @@ struct NameList {
   }
 
   /// A name without the carriage return of a foreign list; nil for an empty line.
-  private func text(_ octets: ArraySlice<UInt8>) throws(Failure) -> String? {
-    let name = octets.last == 0x0D ? octets.dropLast() : octets
+  private func text(_ bytes: ArraySlice<UInt8>) throws(Failure) -> String? {
+    let name = bytes.last == 0x0D ? bytes.dropLast() : bytes
     // The system would end the name there, and open another file.
     guard !name.contains(0) else { throw .usage("\(path): a name with NUL in it\n\(Self.help)") }
     return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)

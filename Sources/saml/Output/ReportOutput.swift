@@ -34,9 +34,9 @@ struct ReportOutput {
 
   func write(_ text: String) throws(Failure) { try write(Array(text.utf8)) }
 
-  func write(_ octets: [UInt8]) throws(Failure) {
-    guard !octets.isEmpty else { return }
-    guard Console.write(octets, to: descriptor) else {
+  func write(_ bytes: [UInt8]) throws(Failure) {
+    guard !bytes.isEmpty else { return }
+    guard Console.write(bytes, to: descriptor) else {
       throw .usage("\(name): \(FileSystem.reason())")
     }
   }

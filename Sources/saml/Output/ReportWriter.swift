@@ -31,25 +31,25 @@ struct ReportWriter {
 
   /// Adds records, and inputs that have none.
   mutating func add(_ reported: [Reported]) throws(Failure) {
-    var octets: [UInt8] = []
+    var bytes: [UInt8] = []
     for reported in reported {
       inputs += 1
       switch reported {
-      case .record(let record, let text): add(record, text, to: &octets)
-      case .unread(let input): octets += (takeFirst() + (parts?.add(input) ?? "")).utf8
+      case .record(let record, let text): add(record, text, to: &bytes)
+      case .unread(let input): bytes += (takeFirst() + (parts?.add(input) ?? "")).utf8
       }
     }
-    try output.write(octets)
+    try output.write(bytes)
   }
 
-  private mutating func add(_ record: Record, _ text: [UInt8], to octets: inout [UInt8]) {
+  private mutating func add(_ record: Record, _ text: [UInt8], to bytes: inout [UInt8]) {
     records += 1
     switch format {
-    case .json: octets += (records == 1 ? "[\n  " : ",\n  ").utf8 + text
-    case .ndjson: octets += text
+    case .json: bytes += (records == 1 ? "[\n  " : ",\n  ").utf8 + text
+    case .ndjson: bytes += text
     case .human where inputs == 1: first = record
-    case .human: octets += takeFirst().utf8 + text
-    case .junit, .sarif, .html: octets += (parts?.add(record) ?? "").utf8
+    case .human: bytes += takeFirst().utf8 + text
+    case .junit, .sarif, .html: bytes += (parts?.add(record) ?? "").utf8
     }
   }
 

@@ -23,7 +23,7 @@ struct CompanionProgram {
     command = word
   }
 
-  /// Becomes the program, with the arguments behind the subcommand, octet for octet.
+  /// Becomes the program, with the arguments behind the subcommand, byte for byte.
   ///
   /// - Throws: That it is absent or cannot be run; otherwise it does not return.
   func run() throws(Failure) -> Never {

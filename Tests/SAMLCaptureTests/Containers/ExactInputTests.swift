@@ -77,7 +77,7 @@ import Testing
 
   @Test func twoDocumentsAreTakenWhole() throws {
     let bytes = Array((Self.xml + Self.xml).utf8)
-    #expect(try ExactInput.payload(in: bytes).octets == bytes)
+    #expect(try ExactInput.payload(in: bytes).bytes == bytes)
   }
 
   @Test func aTextWithoutAPayloadHasNone() throws {

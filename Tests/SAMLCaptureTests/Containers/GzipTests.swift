@@ -5,15 +5,15 @@ import Testing
 
 @Suite struct GzipTests {
   /// Compresses by zlib, with a gzip header.
-  static func compress(_ octets: [UInt8]) -> [UInt8] {
+  static func compress(_ bytes: [UInt8]) -> [UInt8] {
     var stream = unsafe z_stream()
     let status = unsafe deflateInit2_(
       &stream, 9, Z_DEFLATED, MAX_WBITS + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
       Int32(MemoryLayout<z_stream>.size))
     precondition(status == Z_OK)
     defer { unsafe deflateEnd(&stream) }
-    var input = octets
-    var output = [UInt8](repeating: 0, count: octets.count + 1000)
+    var input = bytes
+    var output = [UInt8](repeating: 0, count: bytes.count + 1000)
     let count = unsafe input.withUnsafeMutableBufferPointer { input in
       unsafe output.withUnsafeMutableBufferPointer { output in
         unsafe stream.next_in = input.baseAddress
@@ -56,7 +56,7 @@ import Testing
     let line = Message.base64(Message.response) + "\n"
     let count = 5_000
     var limits = CaptureLimits.default
-    limits.capturedOctets = 4_096
+    limits.capturedBytes = 4_096
     let reader = ContainerReader(limits: limits)
     reader.append(Self.compress(Array(String(repeating: line, count: count).utf8))[...])
     reader.finish()
@@ -80,7 +80,7 @@ import Testing
 
   @Test func bodiesInflateTogetherToNoMoreThanTheirBudget() {
     var limits = CaptureLimits.default
-    limits.capturedOctets = 64 << 10
+    limits.capturedBytes = 64 << 10
     let text = String(repeating: "<a>", count: 10_000) + Message.response
     let line =
       String(decoding: Base64.encode(Self.compress(Array(text.utf8))), as: UTF8.self) + "\n"
@@ -104,7 +104,7 @@ import Testing
   /// A body that was left out for its size is told, whatever comes behind it.
   @Test func aLaterBodyDoesNotHideThatAnEarlierOneWasLeftOut() {
     var limits = CaptureLimits.default
-    limits.capturedOctets = 64 << 10
+    limits.capturedBytes = 64 << 10
     var noise: [UInt8] = []
     var state: UInt64 = 1
     for _ in 0..<100_000 {
@@ -130,7 +130,7 @@ import Testing
 
   @Test func aBudgetWithoutALimitIsNone() {
     var limits = CaptureLimits.default
-    limits.capturedOctets = .max
+    limits.capturedBytes = .max
     let line = Base64.encode(Self.compress(Array(Message.response.utf8)))
     let text = "first line\n" + String(decoding: line, as: UTF8.self) + "\n"
     let reader = ContainerReader(limits: limits)

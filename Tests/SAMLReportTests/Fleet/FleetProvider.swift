@@ -68,7 +68,7 @@ struct FleetProvider {
     try day.damage?(&document)
     let inspector = Inspector(policy: try policy ?? TestPolicy.policy())
     let inspection = try inspector.inspect(
-      document.octets, at: issued.advanced(by: .seconds(30)))
+      document.bytes, at: issued.advanced(by: .seconds(30)))
     return Record(source: "day-\(day.number).xml", inspection)
   }
 }

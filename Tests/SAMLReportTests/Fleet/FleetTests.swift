@@ -63,7 +63,7 @@ import XML
   @Test func theEndOfACertificateIsTold() throws {
     let policy = try Self.samplePolicy()
     let now = try #require(Instant(rfc3339: "2026-03-01T12:00:30Z"))
-    let sample = try RepositoryFile.octets("samples/captures/assertion-signed-rsa-sha256.xml")
+    let sample = try RepositoryFile.bytes("samples/captures/assertion-signed-rsa-sha256.xml")
     var fleet = Fleet()
     fleet.add(try Self.record(sample, policy, at: now), capturedAt: nil)
     let key = try #require(try FleetObject(fleet).list("issuers").first?.list("keys").first)
@@ -149,14 +149,14 @@ extension FleetTests {
   private static func samplePolicy() throws -> Policy {
     var policy = Policy()
     policy.trustAnchors = try TrustAnchor.parse(
-      RepositoryFile.octets("samples/trust/idp-rsa.pem"))
+      RepositoryFile.bytes("samples/trust/idp-rsa.pem"))
     policy.audiences = ["https://saml.sp.auth.adobe.com"]
     return policy
   }
 
   private static func record(
-    _ octets: [UInt8], _ policy: Policy, at now: Instant
+    _ bytes: [UInt8], _ policy: Policy, at now: Instant
   ) throws -> Record {
-    Record(source: "sample.xml", try Inspector(policy: policy).inspect(octets, at: now))
+    Record(source: "sample.xml", try Inspector(policy: policy).inspect(bytes, at: now))
   }
 }

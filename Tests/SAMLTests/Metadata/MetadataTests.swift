@@ -221,12 +221,12 @@ import XML
       try Metadata(parsing: text, trust: .source, limits: limits)
     }
     limits = MetadataLimits()
-    limits.maximumOctets = text.count - 1
+    limits.maximumBytes = text.count - 1
     #expect(throws: MetadataError.tooLarge(maximum: text.count - 1)) {
       try Metadata(parsing: text, trust: .source, limits: limits)
     }
     limits = MetadataLimits()
-    limits.part.maximumOctets = 100
+    limits.part.maximumBytes = 100
     let error = #expect(throws: MetadataError.self) {
       try Metadata(parsing: text, trust: .source, limits: limits)
     }

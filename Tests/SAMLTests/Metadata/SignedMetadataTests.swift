@@ -11,10 +11,10 @@ import XMLSignature
   }
 
   private static func code(
-    _ octets: [UInt8], trust: MetadataTrust
+    _ bytes: [UInt8], trust: MetadataTrust
   ) -> String {
     do throws(MetadataError) {
-      _ = try Metadata(parsing: octets, trust: trust, limits: TestMetadata.small)
+      _ = try Metadata(parsing: bytes, trust: trust, limits: TestMetadata.small)
       return "ok"
     } catch {
       return error.code.rawValue
@@ -26,11 +26,11 @@ import XMLSignature
   func aSignatureHoldsHoweverTheDocumentIsCut(
     count: Int, form: CanonicalizationMethod
   ) throws {
-    let octets = try TestMetadata.sign(TestMetadata.aggregate(of: count)) { signer in
+    let bytes = try TestMetadata.sign(TestMetadata.aggregate(of: count)) { signer in
       signer.canonicalizer = Canonicalizer(form, inclusivePrefixes: ["unused", "#default"])
-      signer.canonicalizer.maximumOctets = 64 << 20
+      signer.canonicalizer.maximumBytes = 64 << 20
     }
-    let metadata = try Metadata(parsing: octets, trust: Self.trust(), limits: TestMetadata.small)
+    let metadata = try Metadata(parsing: bytes, trust: Self.trust(), limits: TestMetadata.small)
     #expect(metadata.entityCount == count)
     #expect(metadata.isSigned)
     let signer = try TestKey.p256.trustAnchor()
@@ -47,24 +47,24 @@ import XMLSignature
       "ID='_outer' xml:base='urn:x'", TestMetadata.group("xml:space='preserve'", inner),
       TestMetadata.entity("urn:last"))
     for form in [CanonicalizationMethod.exclusive10, .inclusive10, .inclusive11] {
-      let octets = try TestMetadata.sign(text) { signer in
+      let bytes = try TestMetadata.sign(text) { signer in
         signer.canonicalizer = Canonicalizer(form)
-        signer.canonicalizer.maximumOctets = 64 << 20
+        signer.canonicalizer.maximumBytes = 64 << 20
       }
-      let metadata = try Metadata(parsing: octets, trust: Self.trust(), limits: TestMetadata.small)
+      let metadata = try Metadata(parsing: bytes, trust: Self.trust(), limits: TestMetadata.small)
       #expect(metadata.entityCount == 21)
     }
   }
 
-  /// Any octet that is changed anywhere is found, or changes nothing that is signed.
+  /// Any byte that is changed anywhere is found, or changes nothing that is signed.
   @Test func aChangeAnywhereIsFound() throws {
     let text = try TestMetadata.aggregate(of: 24)
-    let octets = try TestMetadata.sign(text)
-    let places = stride(from: text.utf8.count / 40, to: octets.count, by: octets.count / 40)
-    #expect(Self.code(octets, trust: try Self.trust()) == "ok")
+    let bytes = try TestMetadata.sign(text)
+    let places = stride(from: text.utf8.count / 40, to: bytes.count, by: bytes.count / 40)
+    #expect(Self.code(bytes, trust: try Self.trust()) == "ok")
     for place in places {
-      var changed = octets
-      // In the middle of a text, whose octets are all signed.
+      var changed = bytes
+      // In the middle of a text, whose bytes are all signed.
       guard let letter = changed[place...].firstIndex(of: UInt8(ascii: "f")),
         letter + 1 < changed.count,
         changed[letter + 1] == UInt8(ascii: "i")
@@ -93,7 +93,7 @@ import XMLSignature
       "s|<md:EntityDescriptor entityID='https://sp15.|<!-- <md:EntityDescriptor/> -->"
         + "<md:EntityDescriptor entityID='https://sp15.|", true
     ),
-    // A line break in a tag is not part of the canonical octets.
+    // A line break in a tag is not part of the canonical bytes.
     (
       "s|<md:EntityDescriptor entityID='https://sp15.|<md:EntityDescriptor\n  entityID='https://sp15.|",
       true
@@ -102,7 +102,7 @@ import XMLSignature
   func aPartThatIsAddedMovedOrLeftOutIsFound(edit: String, isTheSame: Bool) throws {
     var document = TestDocument(try Self.signedText(of: 24))
     try document.edit(by: edit)
-    let code = Self.code(document.octets, trust: try Self.trust())
+    let code = Self.code(document.bytes, trust: try Self.trust())
     #expect(code == (isTheSame ? "ok" : "signature.digest-mismatch"))
   }
 
@@ -112,11 +112,11 @@ import XMLSignature
 
   /// Whoever asks again gets the same answer.
   @Test func whatWasRefusedStaysRefused() throws {
-    var octets = try TestMetadata.sign(TestMetadata.aggregate(of: 2))
-    let place = try #require(octets.firstRange(of: Array("filler".utf8))?.lowerBound)
-    octets[place] = UInt8(ascii: "g")
+    var bytes = try TestMetadata.sign(TestMetadata.aggregate(of: 2))
+    let place = try #require(bytes.firstRange(of: Array("filler".utf8))?.lowerBound)
+    bytes[place] = UInt8(ascii: "g")
     var reader = MetadataReader(trust: try Self.trust())
-    try reader.append(octets[...])
+    try reader.append(bytes[...])
     for _ in 0..<3 {
       do {
         _ = try reader.finish()
@@ -162,12 +162,12 @@ import XMLSignature
     let trust = policy.metadataTrust(
       signedBy: [try TestKey.p256.trustAnchor()], for: issuer,
       at: try #require(Instant(rfc3339: TestPolicy.now)))
-    let octets = try TestMetadata.sign(TestMetadata.aggregate(of: 2)) {
+    let bytes = try TestMetadata.sign(TestMetadata.aggregate(of: 2)) {
       $0.signatureMethod = .ecdsaSHA3Bits256
     }
-    #expect(Self.code(octets, trust: trust) == code)
+    #expect(Self.code(bytes, trust: trust) == code)
     if code == "ok" {
-      let metadata = try Metadata(parsing: octets, trust: trust)
+      let metadata = try Metadata(parsing: bytes, trust: trust)
       #expect(metadata.remarks == [.exceptionApplied(exception)])
     }
     // What the policy accepts by itself needs no exception.
@@ -201,7 +201,7 @@ import XMLSignature
   func aSecondSignatureOrIDIsRefused(addition: String, code: String) throws {
     var document = TestDocument(try Self.signedText(of: 24))
     try document.replace("</md:EntitiesDescriptor>", with: addition + "</md:EntitiesDescriptor>")
-    #expect(Self.code(document.octets, trust: try Self.trust()) == code)
+    #expect(Self.code(document.bytes, trust: try Self.trust()) == code)
   }
 
   @Test func oneSignedEntityIsRead() throws {

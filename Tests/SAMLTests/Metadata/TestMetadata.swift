@@ -12,8 +12,8 @@ enum TestMetadata {
 
   /// The text of a certificate of the test keys, such as `rsa2048`.
   static func certificate(_ name: String) throws -> String {
-    let octets = try RepositoryFile.octets("Tests/XMLSignatureTests/Keys/\(name).cert.pem")
-    return String(decoding: octets, as: UTF8.self).split(separator: "\n")
+    let bytes = try RepositoryFile.bytes("Tests/XMLSignatureTests/Keys/\(name).cert.pem")
+    return String(decoding: bytes, as: UTF8.self).split(separator: "\n")
       .filter { !$0.hasPrefix("-----") }.joined(separator: "\n")
   }
 
@@ -65,7 +65,7 @@ enum TestMetadata {
     throws -> [UInt8]
   {
     var limits = ParseLimits()
-    limits.maximumOctets = 64 << 20
+    limits.maximumBytes = 64 << 20
     limits.maximumElements = 1 << 20
     limits.maximumNodes = 1 << 22
     limits.maximumNamespaces = 1 << 20
@@ -77,7 +77,7 @@ enum TestMetadata {
   /// Limits under which a document of 60 KB is cut into several parts.
   static var small: MetadataLimits {
     var limits = MetadataLimits()
-    limits.part.maximumOctets = 40_000
+    limits.part.maximumBytes = 40_000
     return limits
   }
 

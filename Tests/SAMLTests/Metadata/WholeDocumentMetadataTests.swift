@@ -67,8 +67,8 @@ import XMLSignature
 
   /// The setting accepts one form more, and everything else is as strict as without it.
   @Test func aReferenceByIDIsAcceptedUnderTheSettingToo() throws {
-    let octets = try TestMetadata.sign(TestMetadata.aggregate(of: 2))
-    #expect(Self.code(String(decoding: octets, as: UTF8.self), try Self.trust()) == "ok")
+    let bytes = try TestMetadata.sign(TestMetadata.aggregate(of: 2))
+    #expect(Self.code(String(decoding: bytes, as: UTF8.self), try Self.trust()) == "ok")
     let other = try Self.signed(TestMetadata.aggregate(of: 2)) { $0.uri = "#_other" }
     #expect(Self.code(other, try Self.trust()) == "signature.reference-uri")
     #expect(Self.code(other, try Self.trust(false)) == "signature.reference-uri")

@@ -8,11 +8,11 @@ import PartnerSSO
 
 extension Requestor {
   /// Reads a programmer and its providers from the JSON that the service's own configuration has;
-  /// nil for octets that are no such configuration.
+  /// nil for bytes that are no such configuration.
   ///
-  /// - Parameter octets: The JSON, such as version 2 answers it.
-  public init?(configuration octets: [UInt8]) {
-    guard let document = try? JSONDecoder().decode(Document.self, from: Data(octets)),
+  /// - Parameter bytes: The JSON, such as version 2 answers it.
+  public init?(configuration bytes: [UInt8]) {
+    guard let document = try? JSONDecoder().decode(Document.self, from: Data(bytes)),
       !document.requestor.id.isEmpty
     else { return nil }
     let requestor = document.requestor

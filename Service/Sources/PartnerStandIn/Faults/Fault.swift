@@ -8,10 +8,10 @@ public struct Fault: Sendable, Hashable {
     /// The answer comes this much later.
     case latency(Duration)
 
-    /// The body of the answer ends after so many octets, and so does the message.
+    /// The body of the answer ends after so many bytes, and so does the message.
     case truncation(Int)
 
-    /// The connection ends after so many octets of the body, in the middle of the message.
+    /// The connection ends after so many bytes of the body, in the middle of the message.
     case interruption(Int)
   }
 
@@ -82,12 +82,12 @@ extension Fault.Kind {
         milliseconds <= 600_000
       else { return nil }
       self = .latency(.milliseconds(milliseconds))
-    case ("truncate", let octets?, 2):
-      guard let octets = Fault.number(octets) else { return nil }
-      self = .truncation(octets)
-    case ("interrupt", let octets?, 2):
-      guard let octets = Fault.number(octets) else { return nil }
-      self = .interruption(octets)
+    case ("truncate", let bytes?, 2):
+      guard let bytes = Fault.number(bytes) else { return nil }
+      self = .truncation(bytes)
+    case ("interrupt", let bytes?, 2):
+      guard let bytes = Fault.number(bytes) else { return nil }
+      self = .interruption(bytes)
     default:
       return nil
     }

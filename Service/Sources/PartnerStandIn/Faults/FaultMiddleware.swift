@@ -56,7 +56,7 @@ extension Response {
   }
 }
 
-/// Passes on the first octets of a body.
+/// Passes on the first bytes of a body.
 private struct EarlyEnd: ResponseBodyWriter {
   var writer: any ResponseBodyWriter
   var remaining: Int

@@ -48,11 +48,11 @@ struct PostedResponseCheck: Sendable {
   private static func withEscapedSpaces(_ value: ArraySlice<UInt8>) -> [UInt8] {
     var escaped: [UInt8] = []
     escaped.reserveCapacity(value.count)
-    for octet in value {
-      if octet == UInt8(ascii: "+") || octet == UInt8(ascii: " ") {
+    for byte in value {
+      if byte == UInt8(ascii: "+") || byte == UInt8(ascii: " ") {
         escaped += "%20".utf8
       } else {
-        escaped.append(octet)
+        escaped.append(byte)
       }
     }
     return escaped

@@ -31,9 +31,9 @@ extension Content {
   /// Attributes of a person may have names that no element can have; such a one is left out.
   private static func isName(_ text: String) -> Bool {
     guard let first = text.utf8.first else { return false }
-    let isStart = { (octet: UInt8) in
-      (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(octet)
-        || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(octet)
+    let isStart = { (byte: UInt8) in
+      (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+        || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
     }
     return isStart(first)
       && text.utf8.allSatisfy {

@@ -25,7 +25,7 @@ struct DeviceInfoHeader: Sendable {
   init?(encoded text: String?) {
     guard let text,
       let members = try? JSONDecoder().decode(
-        [String: Member].self, from: HeaderText.octets(of: text))
+        [String: Member].self, from: HeaderText.bytes(of: text))
     else { return nil }
     self.members = members
   }
@@ -85,16 +85,16 @@ struct DeviceInfoHeader: Sendable {
 
 /// Base64 in a header.
 enum HeaderText {
-  /// The octets; none for what is not Base64.
+  /// The bytes; none for what is not Base64.
   ///
   /// Version 1 asks for percent-encoding as well, so escapes are removed first: Base64 has none.
-  static func octets(of text: String) -> Data {
+  static func bytes(of text: String) -> Data {
     let text = FormFields.decoded(text.utf8, plusIsSpace: false) ?? text
     return Data(base64Encoded: text) ?? Data()
   }
 
-  /// The octets, also of Base64 whose padding is missing or wrong.
-  static func lenientOctets(of text: String) -> Data {
+  /// The bytes, also of Base64 whose padding is missing or wrong.
+  static func lenientBytes(of text: String) -> Data {
     let text = FormFields.decoded(text.utf8, plusIsSpace: false) ?? text
     let symbols = text.filter { $0 != "=" && !$0.isWhitespace }
     let padding = String(repeating: "=", count: (4 - symbols.count % 4) % 4)

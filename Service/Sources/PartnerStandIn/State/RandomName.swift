@@ -16,7 +16,7 @@ enum RandomName {
     String((0..<7).map { _ in alphabet.randomElement() ?? "A" })
   }
 
-  /// A token or a secret: 32 octets in hexadecimal digits.
+  /// A token or a secret: 32 bytes in hexadecimal digits.
   static func secret() -> String {
     var generator = SystemRandomNumberGenerator()
     return (0..<4).map { _ in

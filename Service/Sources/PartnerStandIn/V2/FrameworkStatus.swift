@@ -20,8 +20,8 @@ struct FrameworkStatus: Sendable {
   /// Reads the header; nil where it is absent, and for what is no JSON in Base64.
   init?(_ call: ReceivedCall, isStrict: Bool) {
     guard let text = call.header(Self.header) else { return nil }
-    let octets = isStrict ? HeaderText.octets(of: text) : HeaderText.lenientOctets(of: text)
-    guard let header = try? JSONDecoder().decode(Header.self, from: octets) else { return nil }
+    let bytes = isStrict ? HeaderText.bytes(of: text) : HeaderText.lenientBytes(of: text)
+    guard let header = try? JSONDecoder().decode(Header.self, from: bytes) else { return nil }
     access = header.frameworkPermissionInfo?.accessStatus
     providerID = header.frameworkProviderInfo?.id.flatMap { $0.isEmpty ? nil : $0 }
     expires = header.frameworkProviderInfo?.expirationDate.flatMap { Int64($0) }.map {

@@ -81,8 +81,8 @@ extension Services {
     guard let header = call.header("AP-Device-Identifier"), !header.isEmpty else { return nil }
     guard header.hasPrefix("fingerprint ") else { return isStrict ? nil : header }
     let text = String(header.dropFirst("fingerprint ".count))
-    let octets = isStrict ? HeaderText.octets(of: text) : HeaderText.lenientOctets(of: text)
-    let id = String(validating: octets, as: UTF8.self) ?? ""
+    let bytes = isStrict ? HeaderText.bytes(of: text) : HeaderText.lenientBytes(of: text)
+    let id = String(validating: bytes, as: UTF8.self) ?? ""
     guard id.isEmpty else { return id }
     return isStrict ? nil : header
   }

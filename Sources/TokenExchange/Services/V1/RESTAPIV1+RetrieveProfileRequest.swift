@@ -5,7 +5,7 @@
   extension RESTAPIV1 {
     /// Retrieve profile request: `GET /api/v1/{requestor}/profile-requests/{mvpd}`.
     ///
-    /// The answer is opaque: its octets go to the subscriber account framework as they are, a line
+    /// The answer is opaque: its bytes go to the subscriber account framework as they are, a line
     /// break at the end included.
     public struct RetrieveProfileRequest: DefinedCall {
       /// What the service answers.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The controls of a form body, in their encoded octets (WHATWG URL §5.1).
+/// The controls of a form body, in their encoded bytes (WHATWG URL §5.1).
 ///
 /// It splits and decodes nothing by itself: each value is decoded by whoever knows what it must be.
 /// A name is compared as it stands, for the names of this service need no encoding.

@@ -39,12 +39,12 @@ struct Presentation: Confidential {
   /// What the device is.
   let deviceInfo: DeviceInfo
 
-  /// The octets of the response, which are judged.
-  var octets: [UInt8] { Array(response.text.utf8) }
+  /// The bytes of the response, which are judged.
+  var bytes: [UInt8] { Array(response.text.utf8) }
 
   /// Reads the body of a form.
   ///
-  /// - Parameter body: The octets, of the type `application/x-www-form-urlencoded`.
+  /// - Parameter body: The bytes, of the type `application/x-www-form-urlencoded`.
   /// - Throws: ``Problem`` with the name of the field.
   init(_ body: [UInt8]) throws(Problem) {
     let form = try FormFields(body)
@@ -64,8 +64,8 @@ struct Presentation: Confidential {
   /// The framework delivers text, so what is no UTF-8 did not come from it.
   private static func response(_ value: ArraySlice<UInt8>) throws(Problem) -> SAMLResponse {
     do throws(PayloadDecodingError) {
-      let octets = try PayloadDecoder.decode(Array(value).span)
-      if let text = String(validating: octets, as: UTF8.self) { return SAMLResponse(text) }
+      let bytes = try PayloadDecoder.decode(Array(value).span)
+      if let text = String(validating: bytes, as: UTF8.self) { return SAMLResponse(text) }
     } catch {
       throw Problem(.unprocessable(error.code.rawValue), field: .response)
     }

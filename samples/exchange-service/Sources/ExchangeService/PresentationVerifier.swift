@@ -22,7 +22,7 @@ struct PresentationVerifier: Sendable {
   ) throws(Problem) -> (assertion: ValidatedAssertion, mvpd: MVPD.ID) {
     let assertion: ValidatedAssertion
     do {
-      assertion = try verifier.verify(.response(presentation.octets), at: now)
+      assertion = try verifier.verify(.response(presentation.bytes), at: now)
     } catch {
       let codes = error.reasons.map(\.code.rawValue)
       throw Problem(.unprocessable(codes.first ?? "service.failed"), codes: codes)

@@ -30,7 +30,7 @@ public struct Providers: Sendable, Hashable {
 
   /// The partner's identifier of the provider that issued an assertion.
   ///
-  /// - Parameter issuer: The issuer, from verified octets.
+  /// - Parameter issuer: The issuer, from verified bytes.
   /// - Returns: nil for a provider that the service does not know.
   public func mvpd(of issuer: String) -> MVPD.ID? { identifiers[issuer] }
 }

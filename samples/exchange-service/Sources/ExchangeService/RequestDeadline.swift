@@ -3,7 +3,7 @@ import NIOHTTPTypes
 
 /// Closes a connection whose request takes too long to arrive, however busy it looks.
 ///
-/// An idle time-out alone lets whoever sends an octet now and then keep a connection for ever.
+/// An idle time-out alone lets whoever sends a byte now and then keep a connection for ever.
 final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
 

@@ -32,14 +32,14 @@ extension Settings {
   /// - Throws: ``SettingsError/unreadable(_:file:)`` also for a file without a statement.
   public func statement() throws(SettingsError) -> String {
     do {
-      let octets = try Self.octets(of: statementPath)
-      let words = String(decoding: octets, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+      let bytes = try Self.bytes(of: statementPath)
+      let words = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
       if words.count == 1, let statement = words.first { return String(statement) }
     } catch {}
     throw .unreadable("EXCHANGE_STATEMENT", file: statementPath)
   }
 
-  private static func octets(of path: String) throws -> [UInt8] {
+  private static func bytes(of path: String) throws -> [UInt8] {
     Array(try Data(contentsOf: URL(filePath: path)))
   }
 }

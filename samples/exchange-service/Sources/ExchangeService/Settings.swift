@@ -28,7 +28,7 @@ public struct Settings: Sendable {
   /// How many presentations are in work at once; one more is told to come back later.
   public var maximumConcurrency = 64
 
-  /// The largest body of a request, in octets: a response of eight thousand takes eleven thousand.
+  /// The largest body of a request, in bytes: a response of eight thousand takes eleven thousand.
   public var maximumBodyCount = 256 << 10
 
   /// How long a request may take to arrive.

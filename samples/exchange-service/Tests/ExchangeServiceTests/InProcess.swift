@@ -17,7 +17,7 @@ func withServiceInProcess(
     "EXCHANGE_ORIGIN": "http://127.0.0.1:\(partnerPort)", "EXCHANGE_DRAIN_SECONDS": "0",
   ])
   var policy = Policy()
-  policy.trustAnchors = try TrustAnchor.parse(Repository.octets("samples/trust/idp-ed25519.pem"))
+  policy.trustAnchors = try TrustAnchor.parse(Repository.bytes("samples/trust/idp-ed25519.pem"))
   policy.audiences = ["https://saml.sp.auth.adobe.com"]
   let service = ExchangeService(
     settings: settings, policy: policy, statement: "statement", metrics: MetricsRegistry(),

@@ -18,7 +18,7 @@ struct Issuer: Sendable {
     }
     template = text
     signer = Signer(
-      key: try PrivateKey(pem: Repository.octets("samples/keys/test-only-idp-ed25519.key.pem")))
+      key: try PrivateKey(pem: Repository.bytes("samples/keys/test-only-idp-ed25519.key.pem")))
   }
 
   /// A response whose assertion has this number, issued now and good for half an hour.

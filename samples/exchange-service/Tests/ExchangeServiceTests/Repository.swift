@@ -10,8 +10,8 @@ enum Repository {
     try String(contentsOfFile: path(name), encoding: .utf8)
   }
 
-  /// The octets of a file.
-  static func octets(_ name: String) throws -> [UInt8] { Array(try text(name).utf8) }
+  /// The bytes of a file.
+  static func bytes(_ name: String) throws -> [UInt8] { Array(try text(name).utf8) }
 
   private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -54,7 +54,7 @@ struct RunningService: Sendable {
     get throws { try String(contentsOf: log, encoding: .utf8) }
   }
 
-  /// The most memory that it ever had, in octets.
+  /// The most memory that it ever had, in bytes.
   var peakMemory: Int {
     get throws {
       let status = try String(

@@ -29,7 +29,7 @@ import XMLSignature
   private static func configuration(issuer: String) throws -> StandInConfiguration {
     var policy = Policy()
     policy.trustAnchors = try TrustAnchor.parse(
-      Repository.octets("samples/trust/idp-ed25519.pem"))
+      Repository.bytes("samples/trust/idp-ed25519.pem"))
     policy.audiences = ["https://saml.sp.auth.adobe.com"]
     let provider = Requestor.Provider(
       MVPD(

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// A connection that sends a request an octet at a time and never ends it.
+/// A connection that sends a request a byte at a time and never ends it.
 struct Trickle: ~Copyable {
   private let socket: CInt
 
@@ -43,8 +43,8 @@ struct Trickle: ~Copyable {
 
   @discardableResult
   private func send(_ text: String) -> Bool {
-    let octets = Array(text.utf8)
-    return unsafe octets.withUnsafeBytes { buffer in
+    let bytes = Array(text.utf8)
+    return unsafe bytes.withUnsafeBytes { buffer in
       unsafe Glibc.send(socket, buffer.baseAddress, buffer.count, CInt(MSG_NOSIGNAL))
         == buffer.count
     }

@@ -1,8 +1,8 @@
 internal import COpenSSL
 import XMLSignature
 
-/// Octets of OpenSSL's generator.
-enum RandomOctets {
+/// Bytes of OpenSSL's generator.
+enum RandomBytes {
   /// Fills memory; false when there is no randomness to be had.
   static func fill(_ memory: UnsafeMutableRawBufferPointer) -> Bool {
     OpenSSLErrorQueue.draining {
@@ -12,15 +12,15 @@ enum RandomOctets {
   }
 
   /// A fresh secret; nil when there is no randomness to be had.
-  static func secret(count: Int) -> SecretOctets? {
+  static func secret(count: Int) -> SecretBytes? {
     var isFilled = false
-    let secret = unsafe SecretOctets(count: count) { unsafe isFilled = fill($0) }
+    let secret = unsafe SecretBytes(count: count) { unsafe isFilled = fill($0) }
     return isFilled ? secret : nil
   }
 
-  /// Fresh octets that need no secrecy; nil when there is no randomness to be had.
-  static func octets(count: Int) -> [UInt8]? {
-    var octets = [UInt8](repeating: 0, count: count)
-    return unsafe octets.withUnsafeMutableBytes { unsafe fill($0) } ? octets : nil
+  /// Fresh bytes that need no secrecy; nil when there is no randomness to be had.
+  static func bytes(count: Int) -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: count)
+    return unsafe bytes.withUnsafeMutableBytes { unsafe fill($0) } ? bytes : nil
   }
 }

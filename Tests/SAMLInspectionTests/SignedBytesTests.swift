@@ -6,18 +6,18 @@ import Testing
 import XMLSignature
 import XML
 
-@Suite struct SignedOctetsTests {
-  /// The octets are those whose digest and whose signature value the message claims.
+@Suite struct SignedBytesTests {
+  /// The bytes are those whose digest and whose signature value the message claims.
   @Test(arguments: ["assertion", "response", "assertion, response"])
-  func theOctetsAreThoseThatAreDigested(shape: String) throws {
+  func theBytesAreThoseThatAreDigested(shape: String) throws {
     var document = TestDocument(try Vector("rules/sound").template)
     try document.sign(shape)
-    let inspection = try Self.inspect(document.octets)
-    let tree = try XMLTree(parsing: document.octets)
+    let inspection = try Self.inspect(document.bytes)
+    let tree = try XMLTree(parsing: document.bytes)
     let values = tree.elements.filter { $0.name.localName == "DigestValue" }.map(\.displayText)
-    let octets = inspection.signedOctets()
-    #expect(octets.count == values.count)
-    for (signature, value) in zip(octets, values) {
+    let bytes = inspection.signedBytes()
+    #expect(bytes.count == values.count)
+    for (signature, value) in zip(bytes, values) {
       let content = try #require(signature.get().references.first).get()
       #expect(try Self.base64(DigestMethod.sha256.digest(of: content)) == value)
       let signedInfo = String(decoding: try signature.get().signedInfo, as: UTF8.self)
@@ -26,49 +26,49 @@ import XML
   }
 
   /// A signature that is not read has a reason instead, and the next one keeps its number.
-  @Test func aSignatureOfAnotherFormHasNoOctets() throws {
+  @Test func aSignatureOfAnotherFormHasNoBytes() throws {
     var document = TestDocument(try Vector("rules/sound").template)
     try document.sign("assertion, response")
     let text = document.text
     let first = try #require(text.firstRange(of: "<ds:SignatureMethod"))
     let damaged = text.replacingCharacters(in: first, with: "<ds:KeyInfo/><ds:SignatureMethod")
-    let octets = try Self.inspect(Array(damaged.utf8)).signedOctets()
-    #expect(octets.map(Self.code) == ["signature.malformed", "ok"])
+    let bytes = try Self.inspect(Array(damaged.utf8)).signedBytes()
+    #expect(bytes.map(Self.code) == ["signature.malformed", "ok"])
   }
 
-  @Test func theOctetsDoNotAppearInADump() throws {
+  @Test func theBytesDoNotAppearInADump() throws {
     var document = TestDocument(try Vector("rules/sound").template)
     try document.sign("assertion")
     var text = ""
-    dump(try Self.inspect(document.octets).signedOctets(), to: &text)
+    dump(try Self.inspect(document.bytes).signedBytes(), to: &text)
     #expect(!text.contains("household-1"))
   }
 
-  /// A document that only the policy's limits let through has octets too.
-  @Test func theOctetsAreReadByTheLimitsOfThePolicy() throws {
+  /// A document that only the policy's limits let through has bytes too.
+  @Test func theBytesAreReadByTheLimitsOfThePolicy() throws {
     var policy = try TestPolicy.policy()
     let now = try #require(Instant(rfc3339: TestPolicy.now))
     let text = try Vector("rules/sound").template.replacing(
       "household-1", with: String(repeating: "h", count: 200 << 10))
     var limits = policy.limits
-    limits.maximumTextOctets = 1 << 20
+    limits.maximumTextBytes = 1 << 20
     let tree = try XMLTree(parsing: Array(text.utf8), limits: limits)
     let assertion = try #require(tree.root.children.first { $0.name.localName == "Assertion" })
     let document = try Signer(key: TestKey.rsa2048.privateKey()).sign(assertion)
-    #expect(try Inspector(policy: policy).inspect(document, at: now).signedOctets().isEmpty)
+    #expect(try Inspector(policy: policy).inspect(document, at: now).signedBytes().isEmpty)
     policy.limits = limits
-    let octets = try Inspector(policy: policy).inspect(document, at: now).signedOctets()
-    #expect(try octets.map { try $0.get().references.count } == [1])
+    let bytes = try Inspector(policy: policy).inspect(document, at: now).signedBytes()
+    #expect(try bytes.map { try $0.get().references.count } == [1])
   }
 
-  /// Octets are shown by what the policy accepts, its exceptions for the issuer included.
-  @Test func theOctetsFollowTheAlgorithmsOfThePolicy() throws {
+  /// Bytes are shown by what the policy accepts, its exceptions for the issuer included.
+  @Test func theBytesFollowTheAlgorithmsOfThePolicy() throws {
     var document = TestDocument(try Vector("rules/sound").template)
     try document.sign("assertion rsa-sha1 sha1")
     let now = try #require(Instant(rfc3339: TestPolicy.now))
     func codes(_ policy: Policy) throws -> [String] {
-      let inspection = try SignatureInspector(policy: policy).inspect(document.octets, at: now)
-      return inspection.signedOctets().map(Self.code)
+      let inspection = try SignatureInspector(policy: policy).inspect(document.bytes, at: now)
+      return inspection.signedBytes().map(Self.code)
     }
     #expect(try codes(Policy()) == ["signature.method-forbidden"])
     var policy = Policy()
@@ -94,8 +94,8 @@ import XML
     var policy = Policy()
     policy.signature.maximumSignatures = 1
     let now = try #require(Instant(rfc3339: TestPolicy.now))
-    let inspection = try SignatureInspector(policy: policy).inspect(document.octets, at: now)
-    #expect(inspection.signedOctets().map(Self.code) == ["ok", "signature.too-many"])
+    let inspection = try SignatureInspector(policy: policy).inspect(document.bytes, at: now)
+    #expect(inspection.signedBytes().map(Self.code) == ["ok", "signature.too-many"])
   }
 
   /// Whatever the root is called, it is in the document.
@@ -104,24 +104,24 @@ import XML
     try document.sign("#_a1")
     let now = try #require(Instant(rfc3339: TestPolicy.now))
     let anchors = try TestPolicy.policy().trustAnchors
-    let inspection = try SignatureInspector(trustAnchors: anchors).inspect(document.octets, at: now)
+    let inspection = try SignatureInspector(trustAnchors: anchors).inspect(document.bytes, at: now)
     #expect(inspection.outcome == .signed)
     #expect(
       inspection.signature.flatMap(inspection.path)
         == "/plaintext/samlp:Response[1]/saml:Assertion[1]")
   }
 
-  private static func code(_ octets: Result<SignedOctets, SignatureError>) -> String {
-    switch octets {
+  private static func code(_ bytes: Result<SignedBytes, SignatureError>) -> String {
+    switch bytes {
     case .success: "ok"
     case .failure(let error): error.code.rawValue
     }
   }
 
-  private static func inspect(_ octets: [UInt8]) throws -> Inspection {
+  private static func inspect(_ bytes: [UInt8]) throws -> Inspection {
     let now = try #require(Instant(rfc3339: TestPolicy.now))
-    return try SignatureInspector(trustAnchors: []).inspect(octets, at: now)
+    return try SignatureInspector(trustAnchors: []).inspect(bytes, at: now)
   }
 
-  private static func base64(_ octets: [UInt8]) -> String { Data(octets).base64EncodedString() }
+  private static func base64(_ bytes: [UInt8]) -> String { Data(bytes).base64EncodedString() }
 }

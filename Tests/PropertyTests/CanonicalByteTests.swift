@@ -1,13 +1,13 @@
 import Properties
 import Testing
 
-/// Our octets are libxml2's, on generated documents: whole, and for subtrees with and without a
+/// Our bytes are libxml2's, on generated documents: whole, and for subtrees with and without a
 /// hidden part.
 ///
 /// `Fuzz/soak` takes a million.
-@Suite struct CanonicalOctetTests {
+@Suite struct CanonicalByteTests {
   @Test(arguments: 0..<10)
-  func octetsEqualThoseOfLibxml2(_ part: UInt64) throws {
+  func bytesEqualThoseOfLibxml2(_ part: UInt64) throws {
     var copyable = 0
     for seed in part * 1_000..<(part + 1) * 1_000 {
       let comparison = try CanonicalComparison(seed: seed)

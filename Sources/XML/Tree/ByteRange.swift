@@ -1,7 +1,7 @@
-/// A stretch of the arena, in octets.
+/// A stretch of the arena, in bytes.
 ///
 /// Thirty-two bits are enough: `DecodedDocument` refuses documents that would need more.
-@usableFromInline package struct OctetRange: Sendable, Hashable, BitwiseCopyable {
+@usableFromInline package struct ByteRange: Sendable, Hashable, BitwiseCopyable {
   @usableFromInline let first: Int32
   @usableFromInline let bound: Int32
 
@@ -15,16 +15,16 @@
   @inlinable package var count: Int { end - start }
   @inlinable package var isEmpty: Bool { first == bound }
 
-  /// Whether its octets come before those of another stretch, one by one, which is the order of code
+  /// Whether its bytes come before those of another stretch, one by one, which is the order of code
   /// points: that of attributes in a canonical form (Canonical XML 1.0 §2.2).
   ///
   /// The reader of plain documents and the canonicaliser both ask, and must be told the same. They say
-  /// which octet stands at a place.
+  /// which byte stands at a place.
   @inlinable @inline(__always)
-  func precedes(_ other: OctetRange, _ octet: (Int) -> UInt8) -> Bool {
+  func precedes(_ other: ByteRange, _ byte: (Int) -> UInt8) -> Bool {
     var (place, otherPlace) = (start, other.start)
     while place < end, otherPlace < other.end {
-      let (one, second) = (octet(place), octet(otherPlace))
+      let (one, second) = (byte(place), byte(otherPlace))
       guard one == second else { return one < second }
       place += 1
       otherPlace += 1

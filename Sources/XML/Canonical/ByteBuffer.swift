@@ -1,6 +1,6 @@
-/// Octets that grow at their end, without the checks that an array makes for each append.
+/// Bytes that grow at their end, without the checks that an array makes for each append.
 @safe
-struct OctetBuffer: ~Copyable {
+struct ByteBuffer: ~Copyable {
   private var start: UnsafeMutablePointer<UInt8>
   private var capacity: Int
   /// Whether the memory is the buffer's own; at first it is that of an array.
@@ -15,7 +15,7 @@ struct OctetBuffer: ~Copyable {
   /// - Returns: What was appended.
   /// - Throws: What `fill` throws.
   static func array<Failure>(
-    capacity: Int, _ fill: (consuming OctetBuffer) throws(Failure) -> OctetBuffer
+    capacity: Int, _ fill: (consuming ByteBuffer) throws(Failure) -> ByteBuffer
   ) throws(Failure) -> [UInt8] {
     var outgrown: [UInt8]?
     // To append is to allocate once; an array that is made with a capacity asks for its type before.
@@ -23,7 +23,7 @@ struct OctetBuffer: ~Copyable {
     try array.append(addingCapacity: max(capacity, 64)) { output throws(Failure) in
       try unsafe output.withUnsafeMutableBufferPointer { memory, count throws(Failure) in
         guard let start = memory.baseAddress else { return }
-        let buffer = try fill(unsafe OctetBuffer(start: start, capacity: memory.count))
+        let buffer = try fill(unsafe ByteBuffer(start: start, capacity: memory.count))
         if buffer.isOwned { outgrown = buffer.copy() } else { count = buffer.count }
       }
     }
@@ -44,23 +44,23 @@ struct OctetBuffer: ~Copyable {
   }
 
   @inline(__always)
-  mutating func append(_ octet: UInt8) {
+  mutating func append(_ byte: UInt8) {
     if count == capacity { grow(by: 1) }
     // One more fits: the line above has seen to it.
-    unsafe start[count] = octet
+    unsafe start[count] = byte
     count += 1
   }
 
   @inline(__always)
-  mutating func append(_ octets: UnsafeBufferPointer<UInt8>) {
-    guard let first = octets.baseAddress else { return }
-    if capacity - count < octets.count { grow(by: octets.count) }
+  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard let first = bytes.baseAddress else { return }
+    if capacity - count < bytes.count { grow(by: bytes.count) }
     // So many more fit: the line above has seen to it.
-    unsafe (start + count).update(from: first, count: octets.count)
-    count += octets.count
+    unsafe (start + count).update(from: first, count: bytes.count)
+    count += bytes.count
   }
 
-  /// Appends a stretch of the octets once more.
+  /// Appends a stretch of the bytes once more.
   mutating func appendAgain(_ range: Range<Int>) {
     precondition(
       range.lowerBound >= 0 && range.upperBound <= count, "The stretch has been written.")
@@ -71,8 +71,8 @@ struct OctetBuffer: ~Copyable {
   }
 
   @inline(__always)
-  mutating func append(_ octets: Span<UInt8>) {
-    unsafe octets.withUnsafeBufferPointer { unsafe append($0) }
+  mutating func append(_ bytes: Span<UInt8>) {
+    unsafe bytes.withUnsafeBufferPointer { unsafe append($0) }
   }
 
   @inline(__always)
@@ -81,8 +81,8 @@ struct OctetBuffer: ~Copyable {
   }
 
   @inline(never)
-  private mutating func grow(by octets: Int) {
-    let larger = max(capacity * 2, count + octets)
+  private mutating func grow(by bytes: Int) {
+    let larger = max(capacity * 2, count + bytes)
     let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
     unsafe moved.update(from: start, count: count)
     if isOwned { unsafe start.deallocate() }
