@@ -38,7 +38,7 @@ public enum PolicyFileError: Error, Sendable, Hashable {
   /// Where, and what was expected there.
   public var place: String {
     switch self {
-    case .tooLarge(let maximum): "at most \(maximum) octets"
+    case .tooLarge(let maximum): "at most \(maximum) bytes"
     case .malformed(let line): "line \(line)"
     case .duplicateKey(let key): key
     case .unknownKey(let path, let nearest):

@@ -20,39 +20,39 @@ import Testing
   static let damages: [Damage] = [
     Damage(
       testDescription: "escaped twice", text: "PHNhbWw6QT4%252Ffj8%252BPng8L3NhbWw6QT4%253D",
-      code: "capture.double-percent-encoding", place: "octet 11 under layer 1",
+      code: "capture.double-percent-encoding", place: "byte 11 under layer 1",
       remedy: "repair: Each escape is decoded once more."),
     Damage(
       testDescription: "plus as space", text: "PHNhbWw6QT4/fj8 Png8L3NhbWw6QT4=",
-      code: "capture.plus-as-space", place: "octet 15 of the capture",
+      code: "capture.plus-as-space", place: "byte 15 of the capture",
       remedy: "repair: Each of these spaces is read as `+`."),
     Damage(
       testDescription: "URL-safe", text: "PHNhbWw6QT4_fj8-Png8L3NhbWw6QT4=",
-      code: "capture.base64-url-alphabet", place: "octet 11 of the capture",
+      code: "capture.base64-url-alphabet", place: "byte 11 of the capture",
       remedy: "repair: `-` is read as `+`, and `_` as `/`."),
     Damage(
       testDescription: "no padding", text: "PHNhbWw6QT4/fj8+Png8L3NhbWw6QT4",
-      code: "capture.base64-missing-padding", place: "octet 31 of the capture",
+      code: "capture.base64-missing-padding", place: "byte 31 of the capture",
       remedy: "repair: The missing `=` signs are added."),
     Damage(
       testDescription: "a foreign character", text: "PHNhbWw6QT4/*fj8+Png8L3NhbWw6QT4=",
-      code: "capture.base64-malformed", place: "octet 12 of the capture",
-      remedy: "help: Look at the octet that is named", isRepaired: false),
+      code: "capture.base64-malformed", place: "byte 12 of the capture",
+      remedy: "help: Look at the byte that is named", isRepaired: false),
     Damage(
       testDescription: "padding inside", text: "PHNhbWw6QT4=fj8+Png8L3NhbWw6QT4=",
-      code: "capture.base64-padding-misplaced", place: "octet 12 of the capture",
+      code: "capture.base64-padding-misplaced", place: "byte 12 of the capture",
       remedy: "help: Two texts may have been joined", isRepaired: false),
     Damage(
       testDescription: "trailing bits", text: "PHNhbWw6QT4/fj8+Png8L3NhbWw6QT5=",
-      code: "capture.base64-trailing-bits", place: "octet 30 of the capture",
+      code: "capture.base64-trailing-bits", place: "byte 30 of the capture",
       remedy: "help: A symbol was cut off or changed", isRepaired: false),
     Damage(
       testDescription: "cut off", text: "PHNhbWw6QT4/fj8+Png8L3NhbWw6Q",
-      code: "capture.base64-truncated", place: "octet 29 of the capture",
+      code: "capture.base64-truncated", place: "byte 29 of the capture",
       remedy: "help: Copy the whole text", isRepaired: false),
     Damage(
       testDescription: "half an escape", text: "PHNhbWw6QT4%2Ffj8%2",
-      code: "capture.percent-malformed", place: "octet 17 of the capture",
+      code: "capture.percent-malformed", place: "byte 17 of the capture",
       remedy: "help: Percent-encode the Base64 text once", isRepaired: false),
   ]
 
@@ -74,7 +74,7 @@ import Testing
     #expect(run.outputText == Self.xml)
     #expect(
       run.errorText.hasPrefix(
-        "Note: -: The Base64 text is broken into lines (octet 16 of the capture). "
+        "Note: -: The Base64 text is broken into lines (byte 16 of the capture). "
           + "[capture.base64-line-breaks]\nrepair: The line breaks are passed over.\n"))
   }
 

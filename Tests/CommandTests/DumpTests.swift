@@ -8,7 +8,7 @@ import Testing
   @Test(arguments: ["verify", "validate"])
   func theBytesOfEachSignatureAreWritten(_ command: String) async throws {
     let folder = try ScratchFolder()
-    let target = folder.url.appending(path: "octets")
+    let target = folder.url.appending(path: "bytes")
     let run = try await Program.run(
       [command, "--dump-octets", target.path] + Self.arguments
         + ["samples/captures/both-signed-rsa-sha256.xml"])
@@ -55,7 +55,7 @@ import Testing
   ) async throws {
     let folder = try ScratchFolder()
     let policy = try folder.write(Data(policy.utf8), to: "policy.json")
-    let target = folder.url.appending(path: "octets")
+    let target = folder.url.appending(path: "bytes")
     let run = try await Program.run([
       "verify", "--dump-octets", target.path, "--policy", policy.path, "--exit-zero",
       "samples/captures/\(sample)",

@@ -97,7 +97,7 @@ struct CanonicalizationRun {
     }
     let expected = try corpora.bytes(file)
     // Other bytes are as bad as a false acceptance: a digest over them could be forged.
-    guard ours == expected else { return Judgement(vector, .accepted("other octets")) }
+    guard ours == expected else { return Judgement(vector, .accepted("other bytes")) }
     var judgement = Judgement(vector, .passed)
     judgement.isReferenceEqual = theirs == expected
     return judgement

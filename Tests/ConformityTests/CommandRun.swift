@@ -139,8 +139,8 @@ struct CommandRun: Sendable {
       let run = try program.run(arguments)
       let isExpected = try run.output == corpora.bytes(file)
       outcome.add(
-        vector, expected: "the octets of the vector",
-        actual: isExpected ? "the octets of the vector" : "other octets: \(run.errors)")
+        vector, expected: "the bytes of the vector",
+        actual: isExpected ? "the bytes of the vector" : "other bytes: \(run.errors)")
     }
     return outcome
   }

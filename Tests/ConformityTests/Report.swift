@@ -45,7 +45,7 @@ struct Report {
     page says something else. `SAML_CORPORA=<folder> CONFORMITY_REWRITE=1 swift test --filter
     ConformityTests` writes it anew.
 
-    A vector passes when exactly what its own project expects comes out: the same canonical octets, a
+    A vector passes when exactly what its own project expects comes out: the same canonical bytes, a
     signature that verifies or does not, a response that is `valid` or is not, the same values. What
     must be refused and is accepted can never be listed. What is refused although its project accepts
     it is listed with a reason that the run finds in the vector's own content; a reason that no longer
@@ -55,8 +55,8 @@ struct Report {
 
     \(table)
 
-    - Canonical octets: libxml2 gave the same as our canonicaliser for \(referenceCount) of
-      \(referenceTotal) vectors with octets.
+    - Canonical bytes: libxml2 gave the same as our canonicaliser for \(referenceCount) of
+      \(referenceTotal) vectors with bytes.
     - Weak algorithms and keys: \(run.weaknesses.count) vectors name an RSA key of fewer than 2048
       bits, or verify only while an algorithm is allowed that is not by default: SHA-1, SHA-224,
       SHA-3, Ed448, DSA. They are judged with all allowed, to test the arithmetic, and by the
@@ -171,7 +171,7 @@ extension Judgement {
       "NOT LISTED: \(vector.kind.rawValue) \(vector.id): \(reason) \(codes)"
     case .accepted(let what):
       "WRONGLY ACCEPTED: \(vector.kind.rawValue) \(vector.id): \(what), "
-        + "must be refused: \(vector.expected.reason ?? "other octets expected")"
+        + "must be refused: \(vector.expected.reason ?? "other bytes expected")"
     }
   }
 }

@@ -77,14 +77,14 @@ enum ErrorCodesPage {
     ## Accidental edits
 
     A signature that fails is looked at again: has something happened to the message that tools do
-    without meaning to change it? Each edit below is undone on a copy of the canonical octets. When
-    that gives the digest that was signed, or octets that a key has signed, the finding has the cause
+    without meaning to change it? Each edit below is undone on a copy of the canonical bytes. When
+    that gives the digest that was signed, or bytes that a key has signed, the finding has the cause
     `reformatted` and names the edit, in JSON as `edit`. The verdict stays what it is: the message in
     hand is not the one that was signed. `comments-digested` is no edit: there the signer digested what
     a reference leaves out, and the cause is `unsupported`.
 
     Where no edit is found and the digest does not match, the cause is `content-changed`.
-    `--dump-octets FOLDER` of `saml validate` and `saml verify` writes the canonical octets of each
+    `--dump-octets FOLDER` of `saml validate` and `saml verify` writes the canonical bytes of each
     `SignedInfo` and of what it references, to be compared with those of the signer.
 
     """

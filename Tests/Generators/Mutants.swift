@@ -71,10 +71,10 @@ public struct Mutants: Sendable {
     switch kind {
     case 0..<8 where place < original.count:
       bytes[place] ^= 1 << UInt8(kind)
-      return Mutant(bytes: bytes, description: "bit \(kind) of octet \(place) flipped")
+      return Mutant(bytes: bytes, description: "bit \(kind) of byte \(place) flipped")
     case 8 where place < original.count:
       bytes.remove(at: place)
-      return Mutant(bytes: bytes, description: "octet \(place) deleted")
+      return Mutant(bytes: bytes, description: "byte \(place) deleted")
     default:
       let token = Self.insertions[max(kind - 9, 0)]
       bytes.insert(contentsOf: token, at: place)
@@ -107,7 +107,7 @@ public struct Mutants: Sendable {
     let content: [UInt8]
 
     var description: String {
-      "\(content.count) octets in place of \(range.lowerBound)..<\(range.upperBound)"
+      "\(content.count) bytes in place of \(range.lowerBound)..<\(range.upperBound)"
     }
   }
 

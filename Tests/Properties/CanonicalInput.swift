@@ -29,7 +29,7 @@ public enum CanonicalInput {
     let theirs = canonicalizer.reference.bytes(of: tree, apex: apex?.id, hiding: hidden?.id)
     do {
       let ours = try canonicalizer.bytes(of: tree, apex: apex?.id, hiding: hidden?.id)
-      guard let theirs else { return "libxml2 has no octets for \(ours.count) of ours" }
+      guard let theirs else { return "libxml2 has no bytes for \(ours.count) of ours" }
       guard ours == theirs else {
         return "ours:\n\(String(decoding: ours, as: UTF8.self))\n"
           + "libxml2's:\n\(String(decoding: theirs, as: UTF8.self))"
@@ -38,7 +38,7 @@ public enum CanonicalInput {
     } catch {
       // libxml2 has no limit on its bytes.
       guard case .relativeNamespaceURI = error, theirs != nil else { return nil }
-      return "libxml2 has octets in spite of a relative namespace URI"
+      return "libxml2 has bytes in spite of a relative namespace URI"
     }
   }
 

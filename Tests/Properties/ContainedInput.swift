@@ -16,7 +16,7 @@ public enum ContainedInput {
     // XML that spans lines is given up by the line that is too much.
     let largest = limits.decodedBytes + limits.capturedBytes + 1
     return whole.first { $0.count > largest }
-      .map { "\($0.count) octets" }
+      .map { "\($0.count) bytes" }
   }
 
   /// The bytes of each payload, or the code of the damage in its place.

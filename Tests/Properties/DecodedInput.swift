@@ -16,12 +16,12 @@ public enum DecodedInput {
     }
     switch (careful, PayloadDiagnosis(of: text.span)) {
     case (.success(let bytes), .sound(let same)):
-      guard bytes == same else { return "the diagnosis has other octets" }
-      return encoded(bytes) == text ? nil : "another text has the same octets"
+      guard bytes == same else { return "the diagnosis has other bytes" }
+      return encoded(bytes) == text ? nil : "another text has the same bytes"
     case (.failure(let error), .repairable(let same, let repairs, let bytes)):
       guard error == same, error.offset <= text.count else { return "the diagnosis differs" }
       guard !repairs.isEmpty, Set(repairs).count == repairs.count else { return "no repair" }
-      return bytes.count <= text.count ? nil : "a repair makes octets"
+      return bytes.count <= text.count ? nil : "a repair makes bytes"
     case (.failure(let error), .irreparable(let same)):
       return error == same && error.offset <= text.count ? nil : "the diagnosis differs"
     default: return "the diagnosis differs"

@@ -15,7 +15,7 @@ public enum NormalizedInput {
         PayloadEncoder.encode(text.span, with: kernel, into: &$0)
       }
       guard (try? PayloadDecoder.decode(encoded.span)) == payload.normalized else {
-        return "\(kernel) encodes other octets"
+        return "\(kernel) encodes other bytes"
       }
     }
     var stream = PayloadStream()
@@ -29,6 +29,6 @@ public enum NormalizedInput {
       return "refused in pieces: \(error)"
     }
     return (try? PayloadDecoder.decode(inPieces.span)) == payload.normalized
-      ? nil : "other octets in pieces"
+      ? nil : "other bytes in pieces"
   }
 }

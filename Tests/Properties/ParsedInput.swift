@@ -11,7 +11,7 @@ public enum ParsedInput {
     let limits = ParseLimits.default
     guard let tree = try? XMLTree(parsing: bytes, limits: limits) else { return nil }
     guard tree.nodes.count <= limits.maximumNodes, bytes.count <= limits.maximumBytes else {
-      return "more nodes or octets than the limit"
+      return "more nodes or bytes than the limit"
     }
     guard tree.isInsideItsDocument else {
       return "a position behind the end"
@@ -20,8 +20,8 @@ public enum ParsedInput {
     guard let once = try? canonicalizer.bytes(of: tree) else { return nil }
     guard let again = try? XMLTree(parsing: once, limits: .rereading(once)),
       let twice = try? canonicalizer.bytes(of: again)
-    else { return "canonical octets are no document" }
-    guard once == twice else { return "canonical octets of canonical octets differ" }
+    else { return "canonical bytes are no document" }
+    guard once == twice else { return "canonical bytes of canonical bytes differ" }
     return PlainReading(of: once, limits: .rereading(once)).difference
       ?? PlainReading(of: bytes, limits: limits).difference
   }

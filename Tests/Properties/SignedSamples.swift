@@ -133,7 +133,7 @@ public struct SignedSamples: Sendable {
       outcome = .valid
       for case .success(let referenced) in signature.referencedBytes(ids)
       where !signed.contains(referenced) {
-        return .forged("a reference holds over octets that nobody signed")
+        return .forged("a reference holds over bytes that nobody signed")
       }
     }
     return outcome

@@ -11,9 +11,9 @@ public enum UnwrappedInput {
     var unwrapping = Unwrapping(of: bytes, limits: limits)
     do throws(CaptureError) {
       let unwrapped = try unwrapping.unwrap()
-      guard unwrapped.count <= limits.decodedBytes else { return "\(unwrapped.count) octets" }
+      guard unwrapped.count <= limits.decodedBytes else { return "\(unwrapped.count) bytes" }
       guard !unwrapping.trail.contains(.deflate) || unwrapped.count <= limits.inflatedBytes else {
-        return "\(unwrapped.count) octets inflated"
+        return "\(unwrapped.count) bytes inflated"
       }
       guard unwrapped.contains(UInt8(ascii: "<")) else { return "not like XML" }
     } catch {

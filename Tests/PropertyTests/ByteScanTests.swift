@@ -22,7 +22,7 @@ import XML
           ]
           for document in documents {
             let reading = PlainReading(of: document, limits: .default)
-            #expect(reading.difference == nil, "octet \(byte), place \(place), \(rest) behind it")
+            #expect(reading.difference == nil, "byte \(byte), place \(place), \(rest) behind it")
             if reading.isTaken { taken += 1 }
           }
         }
@@ -47,7 +47,7 @@ import XML
             let found = unsafe bytes.withUnsafeBufferPointer {
               unsafe characters.first(in: $0, from: start)
             }
-            #expect(found == (isSpecial ? place : length), "octet \(byte), place \(place)")
+            #expect(found == (isSpecial ? place : length), "byte \(byte), place \(place)")
           }
         }
       }

@@ -40,14 +40,14 @@ import Testing
     let capture = try Capture(unwrapping: Array(secret.utf8))
     #expect(
       capture.diagnostics.defects.map(\.description) == [
-        "capture.base64-url-alphabet at octet 11 of the capture, 1 in all",
-        "capture.base64-missing-padding at octet 24 of the capture, 1 in all",
+        "capture.base64-url-alphabet at byte 11 of the capture, 1 in all",
+        "capture.base64-missing-padding at byte 24 of the capture, 1 in all",
       ])
     #expect(
       capture.diagnostics.remarks.map(\.description) == [
-        "capture.base64-line-breaks at octet 12 of the capture, 1 in all"
+        "capture.base64-line-breaks at byte 12 of the capture, 1 in all"
       ])
     let error = CaptureError.base64Malformed(at: LayerOffset(depth: 2, offset: 7))
-    #expect(error.description == "capture.base64-malformed at octet 7 under layer 2")
+    #expect(error.description == "capture.base64-malformed at byte 7 under layer 2")
   }
 }

@@ -46,7 +46,7 @@ import Testing
         var read = 0
         let decoded = [UInt8](capacity: 150) { read = kernel.decode(text.span, into: &$0) }
         guard read == whole, decoded == expected else {
-          Issue.record("\(byte) at \(position): \(read) octets were read")
+          Issue.record("\(byte) at \(position): \(read) bytes were read")
           return
         }
       }

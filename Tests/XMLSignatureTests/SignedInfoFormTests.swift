@@ -94,15 +94,15 @@ import XMLSignature
         for bit in 0..<8 {
           var changed = bytes
           changed[index] ^= 1 << bit
-          #expect(!claim.isWritten(as: changed), "octet \(index), bit \(bit)")
+          #expect(!claim.isWritten(as: changed), "byte \(index), bit \(bit)")
         }
         var changed = bytes
         changed.insert(bytes[index], at: index)
-        #expect(!claim.isWritten(as: changed), "octet \(index) twice")
+        #expect(!claim.isWritten(as: changed), "byte \(index) twice")
         changed = bytes
         changed.remove(at: index)
-        #expect(!claim.isWritten(as: changed), "without octet \(index)")
-        #expect(!claim.isWritten(as: Array(bytes[..<index])), "\(index) octets")
+        #expect(!claim.isWritten(as: changed), "without byte \(index)")
+        #expect(!claim.isWritten(as: Array(bytes[..<index])), "\(index) bytes")
       }
       #expect(!claim.isWritten(as: bytes + bytes))
     }

@@ -13,7 +13,7 @@ import XML
   }
 
   static let bounds: [Bound] = [
-    Bound(name: "octets", code: "xml.too-large", set: { $0.maximumBytes = $1 }) { count in
+    Bound(name: "bytes", code: "xml.too-large", set: { $0.maximumBytes = $1 }) { count in
       "<a>" + repeated("x", count - 7) + "</a>"
     },
     // XML-10: our own limit, far below that of libxml2.

@@ -27,8 +27,8 @@ import XML
     ("<![CDATA[\r\n]]>", "\n"), ("e\u{301}\u{E9}", "e\u{301}\u{E9}"),
     ("\u{85}\u{2028}", "\u{85}\u{2028}"), ("&#xE9;", "\u{E9}"), ("a", "a"),
     ("&amp;&#x6771;&#x1F600;", "&\u{6771}\u{1F600}"),
-    ("longer than fifteen octets", "longer than fifteen octets"),
-    ("&#xE9;, longer than fifteen octets", "\u{E9}, longer than fifteen octets"),
+    ("longer than fifteen bytes", "longer than fifteen bytes"),
+    ("&#xE9;, longer than fifteen bytes", "\u{E9}, longer than fifteen bytes"),
   ])
   func aTextIsReadWhole(_ written: String, read: String) throws {
     let root = try XMLTree(parsing: Array("<a>\(written)</a>".utf8)).root

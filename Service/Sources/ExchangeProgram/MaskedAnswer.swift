@@ -36,7 +36,7 @@ public struct MaskedAnswer: Sendable, Hashable {
         plainFields.contains(field.name.canonicalName) && field.value.utf8.allSatisfy(isPlainByte)
       return isPlain ? "\(field.name.rawName): \(field.value)" : nil
     }
-    return fields + (received.body.isEmpty ? [] : ["  [\(received.body.count) octets]"])
+    return fields + (received.body.isEmpty ? [] : ["  [\(received.body.count) bytes]"])
   }
 
   /// Letters, digits and what media types, numbers and codes are made of.

@@ -34,7 +34,7 @@ public struct MaskedRequest: Sendable, Hashable {
       details += Self.parameters(String(decoding: body, as: UTF8.self)[...])
         .split(separator: "&").map { "  \($0)" }
     } else if !body.isEmpty {
-      details.append("  [\(body.count) octets]")
+      details.append("  [\(body.count) bytes]")
     }
     self.details = details
   }

@@ -26,7 +26,7 @@ extension StableCode {
   /// The document is not well-formed XML.
   public static var xmlNotWellFormed: Self { Self("xml.not-well-formed") }
 
-  /// The document holds a byte NUL.
+  /// The document holds a NUL byte.
   public static var xmlNulOctet: Self { Self("xml.nul-octet") }
 
   /// The parser could not get memory.

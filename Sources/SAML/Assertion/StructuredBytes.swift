@@ -24,7 +24,7 @@ struct StructuredBytes {
     } catch {
       switch error {
       case .relativeNamespaceURI, .empty: throw .unexpectedChild(element.id)
-      case .tooLarge: throw .tooMany("octets of structured AttributeValue", maximum: maximum)
+      case .tooLarge: throw .tooMany("bytes of structured AttributeValue", maximum: maximum)
       }
     }
   }

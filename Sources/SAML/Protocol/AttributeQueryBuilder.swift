@@ -137,7 +137,7 @@ package enum AttributeQueryBuildingError: Error, Sendable, Hashable {
   /// One sentence for people.
   package var message: String {
     switch self {
-    case .malformedID: "the ID is not an XML name without a colon of at most 256 octets"
+    case .malformedID: "the ID is not an XML name without a colon of at most 256 bytes"
     case .emptyText(let name): "\(name) is empty"
     case .attributeNamedTwice: "an attribute is named twice"
     case .characterOutsideXML: "a text holds a character that XML does not allow"

@@ -36,8 +36,8 @@ public enum ContainerError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Where it is, or what it is, without text of the input.
   public var detail: String {
     switch self {
-    case .jsonMalformed(let offset), .gzipMalformed(let offset): "octet \(offset)"
-    case .gzipTooLarge(let limit): "more than \(limit) octets"
+    case .jsonMalformed(let offset), .gzipMalformed(let offset): "byte \(offset)"
+    case .gzipTooLarge(let limit): "more than \(limit) bytes"
     case .gzipTooMany(let limit): "more than \(limit) payloads"
     case .unsupported(let format): format.rawValue
     case .furtherDamage(let count): "\(count) more"

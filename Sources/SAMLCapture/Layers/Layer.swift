@@ -111,6 +111,6 @@ public struct LayerOffset: Sendable, Hashable, CustomStringConvertible {
 
   /// The place in words.
   public var description: String {
-    depth == 0 ? "octet \(offset) of the capture" : "octet \(offset) under layer \(depth)"
+    depth == 0 ? "byte \(offset) of the capture" : "byte \(offset) under layer \(depth)"
   }
 }

@@ -47,7 +47,7 @@ public enum ConfigurationError: Error, Sendable {
     case .metadata(.duplicateEntity(let entityID), _): entityID
     case .metadata(let error, _):
       error.byteOffset.map { offset in
-        error.attribute.map { "\($0), in what begins at octet \(offset)" } ?? "octet \(offset)"
+        error.attribute.map { "\($0), in what begins at byte \(offset)" } ?? "byte \(offset)"
       }
     case .unreadable, .tooLarge, .key, .metadataWithoutKeys, .noMetadata: nil
     }

@@ -91,7 +91,7 @@ extension SignaturePolicy {
       .count("maximumTransforms", \.maximumTransforms, "Transforms of one reference."),
       .count(
         "maximumReferencedOctets", \.maximumReferencedBytes,
-        "Octets that the references of one signature may make."),
+        "Bytes that the references of one signature may make."),
       .section(
         "diagnosis", \.diagnosis, DiagnosisLimits.settings,
         "The work that the search for the cause of a failure may take."),
@@ -143,7 +143,7 @@ extension DiagnosisLimits {
   static var settings: [PolicySetting<DiagnosisLimits>] {
     [
       .count("maximumCandidates", \.maximumCandidates, "Edits that are tried."),
-      .count("maximumOctets", \.maximumBytes, "Octets that are digested."),
+      .count("maximumOctets", \.maximumBytes, "Bytes that are digested."),
       .count("maximumSignatureTrials", \.maximumSignatureTrials, "Public-key operations."),
     ]
   }
@@ -152,7 +152,7 @@ extension DiagnosisLimits {
 extension ParseLimits {
   static var settings: [PolicySetting<ParseLimits>] {
     [
-      .count("maximumOctets", \.maximumBytes, "Octets of the document."),
+      .count("maximumOctets", \.maximumBytes, "Bytes of the document."),
       .count("maximumDepth", \.maximumDepth, "Elements inside of each other."),
       .count("maximumElements", \.maximumElements, "Elements."),
       .count("maximumNodes", \.maximumNodes, "Nodes of all kinds."),
@@ -163,11 +163,11 @@ extension ParseLimits {
         "Namespaces that one element declares."),
       .count("maximumNamespacesInScope", \.maximumNamespacesInScope, "Namespaces at one element."),
       .count("maximumNamespaces", \.maximumNamespaces, "Namespaces that are declared in all."),
-      .count("maximumNameOctets", \.maximumNameBytes, "Octets of a name."),
+      .count("maximumNameOctets", \.maximumNameBytes, "Bytes of a name."),
       .count(
         "maximumAttributeValueOctets", \.maximumAttributeValueBytes,
-        "Octets of an attribute value or namespace."),
-      .count("maximumTextOctets", \.maximumTextBytes, "Octets of one run of text."),
+        "Bytes of an attribute value or namespace."),
+      .count("maximumTextOctets", \.maximumTextBytes, "Bytes of one run of text."),
     ]
   }
 }
@@ -179,7 +179,7 @@ extension AssertionLimits {
       .count("maximumAttributeValues", \.maximumAttributeValues, "Values of all attributes."),
       .count(
         "maximumStructuredOctets", \.maximumStructuredBytes,
-        "Octets of all structured values, in canonical form."),
+        "Bytes of all structured values, in canonical form."),
       .count("maximumConfirmations", \.maximumConfirmations, "Confirmations of a subject."),
     ]
   }

@@ -86,5 +86,5 @@ public struct PayloadDecodingError: Error, Sendable, Hashable, CustomStringConve
   public var code: StableCode { kind.code }
 
   /// The code and the offset, without anything of the text.
-  public var description: String { "\(code) at octet \(offset)" }
+  public var description: String { "\(code) at byte \(offset)" }
 }

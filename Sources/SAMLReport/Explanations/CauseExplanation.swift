@@ -31,7 +31,7 @@ package struct CauseExplanation: Sendable, Hashable {
       self.init(
         "The message is the one that was signed, but for an edit that tools make without meaning "
           + "to; the finding names the edit where it is known.",
-        help: "Find the tool, and pass on the octets as they were received. The message in hand "
+        help: "Find the tool, and pass on the bytes as they were received. The message in hand "
           + "stays refused.")
     case .contentChanged:
       self.init(

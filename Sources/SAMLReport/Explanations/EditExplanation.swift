@@ -48,22 +48,22 @@ package struct EditExplanation: Sendable, Hashable {
       self.init(
         "the white space between elements is taken away", "it was indented after signing.",
         help: "Find the tool that pretty-prints the message, often a log viewer or an editor, and "
-          + "capture the octets in front of it.")
+          + "capture the bytes in front of it.")
     case .textsIndented:
       self.init(
         "the white space between elements and around texts is taken away",
         "it was broken into lines after signing.",
-        help: "Find the tool that pretty-prints the message and capture the octets in front of it; "
+        help: "Find the tool that pretty-prints the message and capture the bytes in front of it; "
           + "it also pads values with white space.")
     case .indentationRemoved:
       self.init(
         "it is indented again", "the white space between its elements was removed after signing.",
         help: "Find the tool that minifies the message, often one that builds a request, and pass "
-          + "on the octets as they were received.")
+          + "on the bytes as they were received.")
     case .indentationChanged:
       self.init(
         "it is indented in another way", "it was indented anew after signing.",
-        help: "Find the tool that formats the message and capture the octets in front of it.")
+        help: "Find the tool that formats the message and capture the bytes in front of it.")
     case .whiteSpaceNormalized:
       self.init(
         "it is indented again", "its white space was normalised after signing, as by the cookbook.",
@@ -98,7 +98,7 @@ package struct EditExplanation: Sendable, Hashable {
       self.init(
         "its characters are written as windows-1252 and read as UTF-8",
         "its UTF-8 was read as Latin-1 after signing.",
-        help: "Name UTF-8 wherever the message becomes text, or keep it as octets.")
+        help: "Name UTF-8 wherever the message becomes text, or keep it as bytes.")
     case .surroundingsChanged:
       self.init(
         "the namespaces of the elements around are left out",

@@ -111,7 +111,7 @@ extension SignatureValueDefect {
     switch self {
     case .inDER: "a value in DER instead of two numbers side by side"
     case .length(let count, let expected):
-      "a value whose length in octets is \(count), not "
+      "a value whose length in bytes is \(count), not "
         + expected.map { "\($0)" }.joined(separator: " or ")
     case .otherAlgorithm: "a value that was made by another algorithm than its method"
     case .saltLength: "a value whose salt is not as long as the digest"
@@ -125,7 +125,7 @@ extension ReferenceSummary {
   /// Its URI, its transforms, and over how many bytes of what.
   fileprivate var words: String {
     let start = uri.map { "\"\($0)\"" } ?? "no URI"
-    let size = byteCount.map { "\($0) octets of " } ?? ""
+    let size = byteCount.map { "\($0) bytes of " } ?? ""
     return ([start] + transforms.map(\.name)).joined(separator: " > ") + ": \(size)\(target.words)"
   }
 }

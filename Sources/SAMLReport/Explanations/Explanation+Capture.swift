@@ -21,22 +21,22 @@ extension Explanation {
       help: "Real responses have 4 to 20 KB; see docs/defaults.md for the limits."),
     Explanation(
       .capturePercentMalformed, "A percent sign is not followed by two hexadecimal digits.",
-      why: "A receiver refuses the field, or reads other octets than were meant.",
+      why: "A receiver refuses the field, or reads other bytes than were meant.",
       help: "Percent-encode the Base64 text once, after it is complete."),
     Explanation(
       .captureBase64Malformed, "The Base64 text holds a character that is not of its alphabet.",
-      why: "Decoders that skip such characters read other octets than the sender wrote.",
-      help: "Look at the octet that is named; encode the XML again instead of editing the text."),
+      why: "Decoders that skip such characters read other bytes than the sender wrote.",
+      help: "Look at the byte that is named; encode the XML again instead of editing the text."),
     Explanation(
       .captureBase64PaddingMisplaced, "Padding stands where the Base64 text does not end.",
-      why: "Decoders stop at the padding, or go on behind it, and so read different octets.",
+      why: "Decoders stop at the padding, or go on behind it, and so read different bytes.",
       help:
         "Two texts may have been joined, or a name was left before the value: cut the text at the "
-        + "octet that is named, and decode each part by itself."),
+        + "byte that is named, and decode each part by itself."),
     Explanation(
       .captureBase64TrailingBits,
-      "The last symbol of the Base64 text carries bits that belong to no octet.",
-      why: "Decoders that ignore them take two different texts for the same octets.",
+      "The last symbol of the Base64 text carries bits that belong to no byte.",
+      why: "Decoders that ignore them take two different texts for the same bytes.",
       help:
         "A symbol was cut off or changed at the end. With the bits dropped the text decodes, but "
         + "its end is not what was sent: copy the whole text, or encode the XML again."),
@@ -45,7 +45,7 @@ extension Explanation {
       why: "The end of the payload is missing.",
       help: "Copy the whole text; log lines and terminals often cut it."),
     Explanation(
-      .captureDeflateMalformed, "The octets begin like a DEFLATE stream and are not one.",
+      .captureDeflateMalformed, "The bytes begin like a DEFLATE stream and are not one.",
       why: "The redirect binding compresses; this stream is damaged or cut.",
       help: "Copy the whole query parameter."),
     Explanation(
@@ -89,7 +89,7 @@ extension Explanation {
       help: "Keep the `=` signs, sent as `%3D`."),
     Explanation(
       .captureByteOrderMark, "A byte order mark stands before the payload.",
-      why: "It is allowed, and it is part of the octets that are encoded.", help: "Nothing to do."),
+      why: "It is allowed, and it is part of the bytes that are encoded.", help: "Nothing to do."),
     Explanation(
       .captureEmbedded, "Bytes around the payload were skipped.",
       why:
@@ -117,7 +117,7 @@ extension Explanation {
       why: "In the HTTP-Redirect binding SigAlg and Signature sign the query string and not the "
         + "XML. What they say counts for nothing here.",
       help: "Only a signature inside of the XML makes a response valid. Whoever receives the query "
-        + "checks its signature over the octets as they were sent."),
+        + "checks its signature over the bytes as they were sent."),
     Explanation(
       .captureNoResponse, "There are SAML messages in the input, and no response among them.",
       why: "The rules for responses say nothing of a query or of a request to sign in.",

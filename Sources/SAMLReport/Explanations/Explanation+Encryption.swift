@@ -46,7 +46,7 @@ extension Explanation {
     Explanation(
       .encryptionUnauthenticated,
       "The algorithm does not notice changes, and no verified signature covers the ciphertext.",
-      why: "AES in CBC mode can be decrypted octet by octet by whoever may send changed copies and "
+      why: "AES in CBC mode can be decrypted byte by byte by whoever may send changed copies and "
         + "see what becomes of them (XML Encryption section 6.1.1). No key was used.",
       help: "Ask the provider for aes256-gcm, or to sign the response around the encrypted "
         + "assertion; give its certificate with --trust."),

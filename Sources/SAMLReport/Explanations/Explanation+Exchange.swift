@@ -22,7 +22,7 @@ extension Explanation {
       .exchangeCancelled, "The call was given up by its caller.",
       why: "Its answer would interest nobody.", help: "Nothing needs to be done."),
     Explanation(
-      .exchangeAnswerTooLarge, "The answer has more octets than the limit.",
+      .exchangeAnswerTooLarge, "The answer has more bytes than the limit.",
       why: "A body must not fill the memory of the device.",
       help: "Look at what answered; no service sends this much. `RetryPolicy` has the limit."),
     Explanation(

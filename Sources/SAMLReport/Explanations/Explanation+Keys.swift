@@ -8,7 +8,7 @@ extension Explanation {
       help: "Give the provider's certificate alone, not a bundle of authorities."),
     key(
       .keyUnrecognizedFormat, "The key file is neither PEM nor one DER object.",
-      help: "Give a PEM file that begins with -----BEGIN CERTIFICATE-----, or the DER octets."),
+      help: "Give a PEM file that begins with -----BEGIN CERTIFICATE-----, or the DER bytes."),
     key(
       .keyMetadataNotSupported, "The key file is SAML metadata, where a key is expected.",
       help: "Give a certificate or public key here; metadata is for --trust."),
@@ -40,7 +40,7 @@ extension Explanation {
       .keyObjectTooLarge, "A key or certificate is larger than the limit.",
       help: "A certificate has 1 to 3 KB."),
     key(
-      .keyTrailingOctets, "Octets follow a key or certificate.",
+      .keyTrailingOctets, "Bytes follow a key or certificate.",
       help: "The file is damaged, or holds more than one object without PEM labels."),
     key(.keyMalformedDER, "A key is not valid DER.", help: "Export it again."),
     key(.keyMalformedCertificate, "A certificate cannot be read.", help: "Export it again."),

@@ -11,15 +11,15 @@ extension Explanation {
     Explanation(
       .payloadNotWellFormed, "After normalisation the text is not well-formed XML.",
       why: "A line break that alone separates two attributes is deleted, and glues them together.",
-      help: "Send the Base64 of the original octets."),
+      help: "Send the Base64 of the original bytes."),
     Explanation(
-      .payloadSignatureLost, "After normalisation a signature no longer covers the same octets.",
+      .payloadSignatureLost, "After normalisation a signature no longer covers the same bytes.",
       why: "A service that verifies it will refuse the response.",
-      help: "Send the Base64 of the original octets: it keeps the signature."),
+      help: "Send the Base64 of the original bytes: it keeps the signature."),
     Explanation(
       .payloadValuesChanged, "Normalisation changes what the response says.",
       why: "Spaces inside values are collapsed and line breaks deleted.",
-      help: "Send the Base64 of the original octets."),
+      help: "Send the Base64 of the original bytes."),
     Explanation(
       .payloadNotComparable, "Nothing can be said about normalisation.",
       why: "The text is not a UTF-8 document that can be read.",
@@ -30,7 +30,7 @@ extension Explanation {
   private static let decoding: [Explanation] = [
     Explanation(
       .payloadEscapeMalformed, "A percent sign is not followed by two hexadecimal digits.",
-      why: "A receiver refuses the value, or reads other octets than were meant.",
+      why: "A receiver refuses the value, or reads other bytes than were meant.",
       help: "Percent-encode the Base64 text once, after it is complete."),
     Explanation(
       .payloadEscapeInLowerCase, "An escape is written with lower-case digits.",
@@ -43,12 +43,12 @@ extension Explanation {
       help: "The encoded value went through URLComponents.queryItems or a similar encoder again; "
         + "set percentEncodedQueryItems, or build the body by hand."),
     Explanation(
-      .payloadEscapeUnneeded, "An octet is escaped that the encoder leaves as it is.",
+      .payloadEscapeUnneeded, "A byte is escaped that the encoder leaves as it is.",
       why: "Another encoder was at work, which may have changed more.",
-      repair: "The escape is taken as the octet that it stands for.",
+      repair: "The escape is taken as the byte that it stands for.",
       help: "Escape `+`, `/` and `=` alone."),
     Explanation(
-      .payloadEscapeMissing, "An octet stands for itself that the encoder escapes.",
+      .payloadEscapeMissing, "A byte stands for itself that the encoder escapes.",
       why: "In a form `+` means a space, and `=` and `/` may be taken for something else.",
       repair: "The text is read as Base64 that was not percent-encoded.",
       help: "Percent-encode the Base64 text before it is put into a body."),
@@ -64,8 +64,8 @@ extension Explanation {
       help: "Encode with the standard alphabet and percent-encode the result."),
     Explanation(
       .payloadSymbolOutsideAlphabet, "A character is not of the Base64 alphabet.",
-      why: "Decoders that skip such characters read other octets than the sender wrote.",
-      help: "Look at the octet that is named; encode the response again instead of editing it."),
+      why: "Decoders that skip such characters read other bytes than the sender wrote.",
+      help: "Look at the byte that is named; encode the response again instead of editing it."),
     Explanation(
       .payloadPaddingMisplaced,
       "Padding stands where a group of four has no two symbols.",
@@ -73,7 +73,7 @@ extension Explanation {
       help: "Encode the response again."),
     Explanation(
       .payloadDataAfterPadding, "Something follows the padding.",
-      why: "Decoders stop at the padding, or go on behind it, and so read different octets.",
+      why: "Decoders stop at the padding, or go on behind it, and so read different bytes.",
       help: "Two values may have been joined: decode each by itself."),
     Explanation(
       .payloadPaddingMissing, "The last group of four lacks its padding.",
@@ -84,8 +84,8 @@ extension Explanation {
       why: "The end of the response is missing.",
       help: "Copy the whole value; log lines and terminals often cut it."),
     Explanation(
-      .payloadTrailingBits, "The last symbol carries bits that belong to no octet.",
-      why: "Decoders that ignore them take two different texts for the same octets.",
+      .payloadTrailingBits, "The last symbol carries bits that belong to no byte.",
+      why: "Decoders that ignore them take two different texts for the same bytes.",
       repair: "The bits are dropped.",
       help: "A symbol was cut off or changed at the end; encode the response again."),
   ]

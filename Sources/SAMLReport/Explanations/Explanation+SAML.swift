@@ -118,7 +118,7 @@ extension Explanation {
       why: "Nobody can say whether it holds, so the assertion is not used "
         + "(SAML Core section 2.5.1.1).",
       help: "Ask the provider what the condition means, and to leave it out. If it is an xsi:type, "
-        + "it is understood where it names SAML's own type by a prefix that the signed octets declare: "
+        + "it is understood where it names SAML's own type by a prefix that the signed bytes declare: "
         + "the prefix belongs into the PrefixList of InclusiveNamespaces."),
     Explanation(
       .samlSubjectConfirmation, "The subject is confirmed, or needs no confirmation.",

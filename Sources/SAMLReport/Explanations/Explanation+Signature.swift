@@ -153,10 +153,10 @@ extension Explanation {
       .signatureDigestMismatch, "The signed content was changed after it was signed.",
       why: "The signature value holds, and the content has another digest than the one it covers.",
       help: "Compare with the original: pretty-printing, line-end conversion and the cookbook's "
-        + "normalisation all do this. Verify and send the octets as they were received."),
+        + "normalisation all do this. Verify and send the bytes as they were received."),
     Explanation(
       .signatureUnreadable,
-      "Octets that are to be read again are not a document within the limits.",
+      "Bytes that are to be read again are not a document within the limits.",
       why:
         "What was signed must be readable by itself, and so must what one transform gives to the "
         + "next.",
@@ -218,7 +218,7 @@ extension Explanation {
       .signatureTransformInput, "A transform was given something that it is not defined for.",
       why:
         "The enveloped signature transform leaves nothing of what is inside the signature, Base64 "
-        + "needs text of its alphabet, and canonicalization of octets a document.",
+        + "needs text of its alphabet, and canonicalization of bytes a document.",
       help: "Get the message as it was sent."),
     Explanation(
       .signatureTooManyReferences, "A signature holds more references than the limit.",
@@ -234,16 +234,16 @@ extension Explanation {
         + "one."),
     Explanation(
       .signatureTooManyReferencedOctets,
-      "The references of a signature make more octets than the limit.",
+      "The references of a signature make more bytes than the limit.",
       why: "Many references to the whole of a large document cost time that their sender does not "
         + "pay.",
       help:
         "Real messages stay far below the limit, which docs/defaults.md names: ask who made this "
         + "one."),
     Explanation(
-      .crosscheckCanonicalOctets, "libxml2 gives the same canonical octets.",
+      .crosscheckCanonicalOctets, "libxml2 gives the same canonical bytes.",
       unchecked: "libxml2 is known to write something here otherwise than the standard, or the "
-        + "octets are more than we write.",
+        + "bytes are more than we write.",
       why: "Two independent canonicalisers agree on what was signed.", help: "Nothing to do."),
     Explanation(
       .crosscheckTree, "libxml2 reads the same tree from the bytes that were signed.",
@@ -253,7 +253,7 @@ extension Explanation {
       why: "One of the two readers is wrong about what the signed bytes say.",
       help: "Please report it, with the payload if you may share it."),
     Explanation(
-      .crosscheckCanonicalOctetsDiffer, "libxml2 gives other canonical octets than we do.",
+      .crosscheckCanonicalOctetsDiffer, "libxml2 gives other canonical bytes than we do.",
       why: "One of the two is wrong about what was signed.",
       help: "Please report it, with the payload if you may share it."),
   ]

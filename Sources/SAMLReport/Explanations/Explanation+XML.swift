@@ -15,13 +15,13 @@ extension Explanation {
       .xmlEmpty, "The document is empty.", why: "There is nothing to judge.",
       help: "Check what was captured."),
     Explanation(
-      .xmlNulOctet, "The document holds an octet NUL.",
+      .xmlNulOctet, "The document holds a NUL byte.",
       why: "Some parsers take it for the end, and ignore what follows.",
       help: "Check whether the text is UTF-16 without a byte order mark, or damaged."),
     Explanation(
-      .xmlMalformedEncoding, "The octets are not valid in the document's encoding.",
-      why: "Parsers repair such octets in different ways, and a signature covers one of them.",
-      help: "Capture octets, not text that went through another encoding."),
+      .xmlMalformedEncoding, "The bytes are not valid in the document's encoding.",
+      why: "Parsers repair such bytes in different ways, and a signature covers one of them.",
+      help: "Capture bytes, not text that went through another encoding."),
     Explanation(
       .xmlUnsupportedEncoding, "The document declares an encoding that is not accepted.",
       why: "Only UTF-8, and UTF-16 with a byte order mark, are read the same way everywhere.",
@@ -115,7 +115,7 @@ extension Explanation {
         + "canonicalisation left behind (Canonical XML 1.0 section 2.1).",
       help: "Namespace names are absolute URIs."),
     Explanation(
-      .c14nEmpty, "No octet is left to be digested.",
+      .c14nEmpty, "No byte is left to be digested.",
       why: "A signature of nothing would hold for every content, so it vouches for none.",
       help: "The reference selects nothing, or its transforms leave nothing of it: "
         + "the signer must refer to what is to be signed."),

@@ -56,7 +56,7 @@ struct FactsMarkup {
   private func covered(_ signature: VerifiedElement) -> String {
     let place = record.inspection.path(of: signature) ?? signature.origin.qualifiedName
     return "<b>\(MarkupText.safe(place, limit: 300))</b>, "
-      + "\(signature.canonicalBytes.count) canonical octets"
+      + "\(signature.canonicalBytes.count) canonical bytes"
   }
 
   private func algorithms(_ signature: VerifiedElement) -> String {
@@ -87,19 +87,19 @@ struct FactsMarkup {
 
   private func effect(of normalization: Normalization) -> String {
     guard normalization.removedByteCount > 0 else { return "changes nothing" }
-    var lines = ["removes \(normalization.removedByteCount) octets"]
+    var lines = ["removes \(normalization.removedByteCount) bytes"]
     if !normalization.isWellFormed {
       lines.append("<b>breaks the XML: it is no longer well-formed</b>")
     } else if normalization.signatureSurvives == false {
       lines.append("<b>breaks the signature</b>")
     } else if normalization.signatureSurvives == true {
-      lines.append("every signature covers the same octets")
+      lines.append("every signature covers the same bytes")
     }
     if normalization.changedValueCount > 0 {
       lines.append("<b>changes \(normalization.changedValueCount) values</b>")
     }
     if normalization.isHazardous {
-      lines.append("send the Base64 of the original octets instead, percent-encoded once")
+      lines.append("send the Base64 of the original bytes instead, percent-encoded once")
     }
     return lines.joined(separator: "<br/>")
   }

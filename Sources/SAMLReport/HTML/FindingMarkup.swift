@@ -43,7 +43,7 @@ struct FindingMarkup {
   private func `where`(_ location: Finding.Location) -> String {
     let position = location.position
     let numbers =
-      "line \(position.line), column \(position.column) (octet \(position.byteOffset))"
+      "line \(position.line), column \(position.column) (byte \(position.byteOffset))"
     let path = location.path.map { " <code>\(MarkupText.safe($0, limit: 600))</code>" } ?? ""
     return (place.map { "<a href=\"#\($0)\">\(numbers)</a>" } ?? numbers) + path
   }

@@ -53,7 +53,7 @@ extension PayloadMarkup {
 
   private var subtitle: String {
     let inspection = record.inspection
-    let size = inspection.xml.map { "\($0.count) octets of XML" } ?? "no XML"
+    let size = inspection.xml.map { "\($0.count) bytes of XML" } ?? "no XML"
     let isBySkew = inspection.verdict?.isValidOnlyBySkew == true
     return "<p class=\"sub\">\(size), judged at <time>\(inspection.evaluatedAt)</time>"
       + (isBySkew ? ". <b>It is valid only thanks to clock skew.</b>" : "") + "</p>"

@@ -34,7 +34,7 @@ package struct ClaimReport: Sendable {
     text = SafeText.make(source) + "\n"
     let trail = inspection.trail.map(\.description).joined(separator: " > ")
     row("layers", trail.isEmpty ? "none" : trail)
-    row("octets of XML", inspection.xml.map { String($0.count) })
+    row("bytes of XML", inspection.xml.map { String($0.count) })
     let packaging = inspection.findings.filter { $0.code.area == .capture }
     for finding in packaging where finding.isNote { row("note", Self.sentence(of: finding)) }
     let tree = inspection.tree ?? inspection.metadataTree

@@ -63,7 +63,7 @@ extension HumanReport {
 
   private func faint(_ record: Record) -> String {
     let trail = record.inspection.trail.map(\.description).joined(separator: " > ")
-    let size = record.inspection.xml.map { "\($0.count) octets of XML" } ?? "no XML"
+    let size = record.inspection.xml.map { "\($0.count) bytes of XML" } ?? "no XML"
     let unwrapped = trail.isEmpty ? size : "\(trail) > \(size)"
     return style.faint("  \(unwrapped), judged at \(record.inspection.evaluatedAt)")
   }
@@ -110,7 +110,7 @@ extension HumanReport {
   private func place(_ location: Finding.Location) -> String {
     let position = location.position
     let numbers =
-      "line \(position.line), column \(position.column) (octet \(position.byteOffset))"
+      "line \(position.line), column \(position.column) (byte \(position.byteOffset))"
     return location.path.map { "\(numbers)  \(SafeText.make($0))" } ?? numbers
   }
 

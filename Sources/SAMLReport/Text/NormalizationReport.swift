@@ -25,14 +25,14 @@ package struct NormalizationReport: Sendable {
   package var text: String {
     guard let normalization else { return hazard(.payloadNotComparable) }
     var text =
-      "normalisation removes \(normalization.removedByteCount) of \(byteCount) octets\n"
+      "normalisation removes \(normalization.removedByteCount) of \(byteCount) bytes\n"
     if normalization.isWellFormed {
       text += "  ok   still well-formed\n"
     } else {
       text += hazard(.payloadNotWellFormed)
     }
     switch normalization.signatureSurvives {
-    case true: text += "  ok   every signature covers the same octets\n"
+    case true: text += "  ok   every signature covers the same bytes\n"
     case false where normalization.isWellFormed: text += hazard(.payloadSignatureLost)
     case false: text += "  --   no signature can hold on text that is not well-formed\n"
     default: text += "  --   there is no signature that could be lost\n"
@@ -43,7 +43,7 @@ package struct NormalizationReport: Sendable {
       ? "  ok   a second run changes nothing more\n"
       : "  --   a second run would change it again: normalise once, and keep the original\n"
     if normalization.isHazardous {
-      text += "send instead: the Base64 of the original octets, percent-encoded once\n"
+      text += "send instead: the Base64 of the original bytes, percent-encoded once\n"
     }
     return text
   }

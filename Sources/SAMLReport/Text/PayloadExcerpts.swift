@@ -28,7 +28,7 @@ struct PayloadExcerpts {
     if !layers.isEmpty {
       let isWhole = !inspection.trail.contains(where: \.isAroundPayload)
       let place = (isWhole ? packaging : nil)?.captureOffset(ofXML: position.byteOffset).map {
-        ", at octet \($0) of the capture"
+        ", at byte \($0) of the capture"
       }
       lines.append("in the XML under " + layers.joined(separator: " > ") + (place ?? ""))
     }

@@ -27,7 +27,7 @@ public struct ReceivedAnswer: Sendable, Hashable {
 
 extension ReceivedAnswer: Confidential {
   /// The status and the number of bytes in the body.
-  public var description: String { "\(status), body of \(body.count) octets" }
+  public var description: String { "\(status), body of \(body.count) bytes" }
 }
 
 extension ReceivedAnswer {

@@ -50,7 +50,7 @@ public struct ServiceMessage: Sendable, Hashable {
 
 extension ServiceMessage: Confidential {
   /// The method and the number of bytes in the body.
-  public var description: String { "\(request.method.rawValue), body of \(body.count) octets" }
+  public var description: String { "\(request.method.rawValue), body of \(body.count) bytes" }
 }
 
 extension JSONValue {

@@ -12,7 +12,7 @@ package enum CanonicalCharacters: Sendable {
   /// Where the first such character stands, at a place or behind it; the number of bytes if there is
   /// none.
   package func first(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    precondition(start <= bytes.count, "A place lies in its octets.")
+    precondition(start <= bytes.count, "A place lies in its bytes.")
     guard let first = bytes.baseAddress else { return 0 }
     return switch self {
     case .text: unsafe cxml_find_special_in_text(first, start, bytes.count)

@@ -26,7 +26,7 @@ extension UnsafeBufferPointer<UInt8> {
   @inline(__always)
   func areEqual(_ left: ByteRange, _ right: ByteRange) -> Bool {
     guard left.count == right.count, let first = baseAddress else { return false }
-    precondition(left.end <= count && right.end <= count, "A stretch lies in its octets.")
+    precondition(left.end <= count && right.end <= count, "A stretch lies in its bytes.")
     return unsafe cxml_are_equal(first + left.start, first + right.start, left.count) != 0
   }
 

@@ -11,7 +11,7 @@ import XMLSignature
 struct Canonicalize: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "canonicalize",
-    abstract: "Writes the canonical octets of a document, or of the element with an ID.")
+    abstract: "Writes the canonical bytes of a document, or of the element with an ID.")
 
   enum Method: String, ExpressibleByArgument, CaseIterable {
     case exclusive = "exc-c14n"
@@ -66,7 +66,7 @@ struct Canonicalize: ParsableCommand {
       }
     case .libxml2:
       guard let bytes = canonicalizer.reference.bytes(of: tree, apex: apex) else {
-        throw Failure(.refused, "\(path): libxml2 has no canonical octets.")
+        throw Failure(.refused, "\(path): libxml2 has no canonical bytes.")
       }
       Console.print(bytes)
     }

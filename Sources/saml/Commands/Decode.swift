@@ -9,7 +9,7 @@ import XML
 struct Decode: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "decode",
-    abstract: "Removes the layers around a payload and writes its XML octets exactly as they were.",
+    abstract: "Removes the layers around a payload and writes its XML bytes exactly as they were.",
     discussion: """
       Of a capture with several payloads name one by its place, such as login.har#entry=12; reports \
       print it so.

@@ -12,7 +12,7 @@ import XML
 struct Decrypt: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "decrypt",
-    abstract: "Decrypts the assertion of a response and writes its octets.",
+    abstract: "Decrypts the assertion of a response and writes its bytes.",
     discussion: """
       Whoever has the public key could have written it: nothing is judged here but, with --trust, \
       the signature around the ciphertext. AES in CBC mode is decrypted under such a signature \

@@ -35,7 +35,7 @@ struct Doctor: ParsableCommand {
       ("clock skew", "\(policy.clockSkew.components.seconds) seconds"),
       ("signatures", names(policy.signature.signatureMethods.map(\.rawValue))),
       ("digests", names(policy.signature.digestMethods.map(\.rawValue))),
-      ("largest XML", "\(policy.limits.maximumBytes) octets"),
+      ("largest XML", "\(policy.limits.maximumBytes) bytes"),
       ("network", Self.network),
     ]
     for (name, value) in rows {

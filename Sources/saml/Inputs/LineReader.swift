@@ -77,7 +77,7 @@ final class LineReader {
   private var filled = 0
 
   private var tooLong: Failure {
-    .unreadable("\(path)#line=\(number)", "longer than \(FileSystem.maximumBytes) octets")
+    .unreadable("\(path)#line=\(number)", "longer than \(FileSystem.maximumBytes) bytes")
   }
 
   private func count(_ bytes: Int, isTerminated: Bool) {

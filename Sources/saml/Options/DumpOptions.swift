@@ -9,7 +9,7 @@ import XMLSignature
 struct DumpOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Write the canonical octets of each SignedInfo and of what it references into this folder. "
+      "Write the canonical bytes of each SignedInfo and of what it references into this folder. "
         + "They hold the values of the payload in the clear.",
       valueName: "folder"), completion: .directory)
   var dumpOctets: String?

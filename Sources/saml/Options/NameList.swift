@@ -61,7 +61,7 @@ struct NameList {
     guard buffer.count <= Self.longestName else {
       buffer = []
       throw .usage(
-        "\(path): a name of more than \(Self.longestName) octets\n\(Self.help)")
+        "\(path): a name of more than \(Self.longestName) bytes\n\(Self.help)")
     }
     buffer += piece ?? []
   }

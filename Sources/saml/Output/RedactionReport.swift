@@ -37,7 +37,7 @@ struct RedactionReport {
           + "too, such as a URI. Try --redact-entities.")
     }
     if copy.holdsCiphertext {
-      lines.append("What was encrypted is random octets now: nobody can decrypt it.")
+      lines.append("What was encrypted is random bytes now: nobody can decrypt it.")
     }
     lines.append(isSame ? Self.same(original) : Self.different(comparison, original, judged))
     lines += ["To see it:", "  " + SafeText.make(command.text, limit: 4000)]

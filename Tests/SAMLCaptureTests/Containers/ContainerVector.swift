@@ -57,7 +57,7 @@ struct ContainerVector: Sendable, CustomTestStringConvertible {
       ("response", Message.response), ("other", Message.otherResponse),
       ("query", Message.query), ("request", Message.request),
     ]
-    return messages.first { Array($0.1.utf8) == xml }?.0 ?? "\(xml.count) octets"
+    return messages.first { Array($0.1.utf8) == xml }?.0 ?? "\(xml.count) bytes"
   }
 }
 
@@ -170,7 +170,7 @@ extension ContainerVector {
       har(#"{"request": {"url": "\#(Message.url(Message.response))"}}"#, "{}").dropLast(5),
       [
         "entry=1 | har query:SAMLResponse percent base64 | Response | response",
-        "capture.json-malformed at octet 346",
+        "capture.json-malformed at byte 346",
       ]),
   ]
 
@@ -246,7 +246,7 @@ extension ContainerVector {
         + #"{"id": 4, "payload": "\#(Message.base64(Message.otherResponse))"}"# + "\n",
       [
         "line=1 | line json:/payload base64 | Response | response",
-        "capture.json-malformed at octet 230", "capture.json-malformed at octet 251",
+        "capture.json-malformed at byte 230", "capture.json-malformed at byte 251",
         "line=4 | line json:/payload base64 | Response | other",
       ]),
   ]
@@ -268,11 +268,11 @@ extension ContainerVector {
       "documents one behind another",
       "<?xml version='1.0'?>" + Message.response + "\n<?xml version='1.0'?>\n" + Message.query,
       [
-        "payload=1 |  | Response | 155 octets", "payload=2 |  | AttributeQuery | 174 octets",
+        "payload=1 |  | Response | 155 bytes", "payload=2 |  | AttributeQuery | 174 bytes",
       ]),
     ContainerVector(
       "anything else behind a document leaves it whole", Message.response + "\n<x/>",
-      ["- |  | Response | 139 octets"]),
+      ["- |  | Response | 139 bytes"]),
     ContainerVector(
       "a Base64 text in each line",
       Message.base64(Message.response) + "\n" + Message.base64(Message.otherResponse) + "\r\n",
@@ -295,12 +295,12 @@ extension ContainerVector {
         + Message.response.replacing("<a", with: "\n  <a") + " end\n12:02 "
         + Message.otherResponse.dropLast(9) + "\n" + Message.otherResponse + "\n",
       [
-        "line=2 | line | Response | 137 octets", "line=4 | line | Response | 126 octets",
+        "line=2 | line | Response | 137 bytes", "line=4 | line | Response | 126 bytes",
         "line=5 | line | Response | other",
       ]),
     ContainerVector(
       "a page", pageText, ["- | html:SAMLResponse base64 | Response | response"]),
-    ContainerVector("other XML", "<a/>", ["- |  | ? | 4 octets"]),
+    ContainerVector("other XML", "<a/>", ["- |  | ? | 4 bytes"]),
     ContainerVector(
       "a field that is repeated, the first time without a value",
       "SAMLResponse=&" + Message.form(Message.response),
@@ -322,7 +322,7 @@ extension ContainerVector {
       "12:00 POST /acs RelayState=x&" + Message.form(Message.response) + " 200\nother line\n",
       ["line=1 | line form:SAMLResponse percent base64 | Response | response"]),
     ContainerVector("nothing", "some words\nand more of them\n", []),
-    ContainerVector("no octets", "", []),
+    ContainerVector("no bytes", "", []),
     ContainerVector(
       "Zstandard", [0x28, 0xB5, 0x2F, 0xFD, 0, 0], ["capture.format-unsupported at zstd"]),
   ]

@@ -90,7 +90,7 @@ import Testing
     _ = try unwrapping.unwrap()
     #expect(
       unwrapping.diagnostics.defects.map(\.description) == [
-        "capture.embedded at octet 0 under layer 1, skipped 7 bytes: other text"
+        "capture.embedded at byte 0 under layer 1, skipped 7 bytes: other text"
       ])
   }
 

@@ -49,7 +49,7 @@ import Testing
     let input = Self.compress(Array(lines.utf8))
     let found = ContainerVector.read(Array(input.dropLast(8)), by: 16)
     #expect(found.count == 41)
-    #expect(found.last == "capture.gzip-malformed at octet \(input.count - 8)")
+    #expect(found.last == "capture.gzip-malformed at byte \(input.count - 8)")
   }
 
   @Test func aPieceIsInflatedAsFarAsItIsAskedFor() {
