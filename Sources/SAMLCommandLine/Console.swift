@@ -38,8 +38,43 @@ public enum Console {
 
   /// Writes diagnostics to standard error at once.
   package static func complain(_ texts: [String]) {
-    write(lines(texts, cutAt: 2000), to: STDERR_FILENO)
+    let plain = lines(texts, cutAt: 2000)
+    write(colorsErrors ? highlighted(plain) : plain, to: STDERR_FILENO)
   }
+
+  /// Whether standard error is written in colour: as `--color` says, or else the environment.
+  private static let colorsErrors: Bool = {
+    let arguments = CommandLine.arguments
+    let flag = arguments.firstIndex { $0.isExactly("--color") }
+    let choice =
+      flag.flatMap { arguments.indices.contains($0 + 1) ? arguments[$0 + 1] : nil }
+      ?? arguments.first { $0.beginsExactly(with: "--color=") }.map { String($0.dropFirst(8)) }
+    switch choice {
+    case "always": return true
+    case "never": return false
+    default: return isColored(isTerminal: isErrorTerminal)
+    }
+  }()
+
+  /// The words that begin a diagnostic, in colour.
+  private static func highlighted(_ lines: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    for line in lines.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast() {
+      let word = leads.first { line.starts(with: Array($0.word.utf8)) }
+      if let word {
+        result += "\u{1B}[\(word.color)m\(word.word)\u{1B}[0m".utf8
+        result += line.dropFirst(word.word.utf8.count)
+      } else {
+        result += line
+      }
+      result.append(0x0A)
+    }
+    return result
+  }
+
+  private static let leads = [
+    (word: "Error:", color: "1;31"), (word: "Note:", color: "1;33"), (word: "help:", color: "1"),
+  ]
 
   /// Texts as lines that steer no terminal.
   private static func lines(_ texts: [String], cutAt limit: Int) -> [UInt8] {
@@ -99,6 +134,17 @@ public enum Console {
   package static var isOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
   package static var isErrorTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
+  /// Whether a stream is written in colour: `NO_COLOR` forbids it, `FORCE_COLOR` and `CLICOLOR_FORCE` ask
+  /// for it, and otherwise a terminal that can.
+  package static func isColored(isTerminal: Bool) -> Bool {
+    func isSet(_ name: String) -> Bool {
+      environment(name).map { !$0.isEmpty && !$0.isExactly("0") } ?? false
+    }
+    if environment("NO_COLOR").map({ !$0.isEmpty }) ?? false { return false }
+    if isSet("FORCE_COLOR") || isSet("CLICOLOR_FORCE") { return true }
+    return isTerminal && environment("TERM")?.isExactly("dumb") != true
+  }
 
   package static func environment(_ name: String) -> String? {
     guard let value = unsafe getenv(name) else { return nil }

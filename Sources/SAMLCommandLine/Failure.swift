@@ -24,6 +24,16 @@ public struct Failure: Error {
   /// The input that it is about, as the user named it; nil when it is about none, or about several.
   package var source: String?
 
+  /// The stable code of what happened; nil where it has none.
+  package private(set) var code: StableCode?
+
+  /// The same with a code.
+  package func withCode(_ code: StableCode) -> Failure {
+    var failure = self
+    failure.code = code
+    return failure
+  }
+
   /// Describes a failure.
   ///
   /// - Parameters:
@@ -66,6 +76,12 @@ public struct Failure: Error {
   /// - Returns: The failure.
   public static func explained(
     _ code: StableCode, in path: String, at place: String? = nil, _ status: ExitStatus
+  ) -> Failure {
+    explained(code, in: path, at: place, status: status).withCode(code)
+  }
+
+  private static func explained(
+    _ code: StableCode, in path: String, at place: String?, status: ExitStatus
   ) -> Failure {
     let path = (name: path, shown: SafeText.make(path, limit: 2000))
     guard let explanation = Explanation.of(code) else {

@@ -55,8 +55,8 @@ public struct Inspection: Sendable {
   /// What the packaging, the signatures and the rules say.
   public let findings: [Finding]
 
-  /// The moment for which the payload was judged.
-  public let evaluatedAt: Instant
+  /// The moments for which the payload was evaluated.
+  package let time: EvaluationTime
 
   /// What it was judged by.
   let policy: Policy
@@ -69,6 +69,9 @@ public struct Inspection: Sendable {
 }
 
 extension Inspection {
+  /// The moment for which the times of the payload were evaluated.
+  public var evaluatedAt: Instant { time.asOf }
+
   /// The document inside of all layers; nil when they could not be removed.
   private var document: Document? {
     switch content {
@@ -136,11 +139,11 @@ extension Inspection {
   ///   - isEnvelope: Whether the message stands in a SOAP envelope.
   ///   - findings: What was found in the document.
   ///   - policy: What it was judged by.
-  ///   - now: The moment of the judgement.
+  ///   - time: The moments of the evaluation.
   init(
     of captured: [UInt8], _ unwrapping: Unwrapping, _ content: Content,
     inEnvelope isEnvelope: Bool = false,
-    _ findings: [Finding], by policy: Policy, at now: Instant
+    _ findings: [Finding], by policy: Policy, at time: EvaluationTime
   ) {
     let all = Finding.packaging(unwrapping) + findings
     let (kind, question): (Verdict.Outcome.Kind, Question) =
@@ -152,7 +155,7 @@ extension Inspection {
       }
     self.init(
       content: content, fingerprint: Self.fingerprint(captured), captured: captured,
-      trail: unwrapping.trail + (isEnvelope ? [.soap] : []), findings: all, evaluatedAt: now,
+      trail: unwrapping.trail + (isEnvelope ? [.soap] : []), findings: all, time: time,
       policy: policy,
       outcome: Outcome(unwrapping.diagnostics.defects.isEmpty ? kind : .invalid, to: question))
   }
@@ -160,14 +163,33 @@ extension Inspection {
   /// A payload whose layers could not be removed.
   init(
     of captured: [UInt8], _ unwrapping: Unwrapping, _ error: CaptureError, unchecked: [Finding],
-    to question: Question = .validity, by policy: Policy, at now: Instant
+    to question: Question = .validity, by policy: Policy,
+    at time: EvaluationTime
   ) {
     let failure = Finding(
       error.code, .fail, actual: error.place.map { .place(layer: $0.depth, offset: $0.offset) })
     self.init(
       content: .damaged(error), fingerprint: Self.fingerprint(captured), captured: captured,
       trail: unwrapping.trail, findings: Finding.remarks(unwrapping) + [failure] + unchecked,
-      evaluatedAt: now, policy: policy, outcome: Outcome(.invalid, to: question))
+      time: time, policy: policy, outcome: Outcome(.invalid, to: question))
+  }
+
+  /// The same payload with a note, which changes no outcome.
+  package func noting(_ note: Finding) -> Inspection {
+    Inspection(
+      content: content, fingerprint: fingerprint, captured: captured, trail: trail,
+      findings: [note] + findings, time: time, policy: policy, outcome: outcome)
+  }
+
+  /// The same with notes on what a program for people did to a text that cannot be read.
+  var notingTypography: Inspection {
+    let isUnreadable = findings.contains {
+      $0.outcome == .fail && ($0.code.area == .xml || $0.code.area == .capture)
+    }
+    guard isUnreadable else { return self }
+    return TypographicDamage.all(in: xml ?? captured).reversed().reduce(self) {
+      $0.noting(Finding(note: $1.code))
+    }
   }
 
   /// The same payload with another verdict on its response.
@@ -176,7 +198,7 @@ extension Inspection {
     let packaging = findings.prefix(findings.count - verdict.findings.count)
     return Inspection(
       content: .response(verdict, document), fingerprint: fingerprint, captured: captured,
-      trail: trail, findings: packaging + verdict.findings, evaluatedAt: evaluatedAt,
+      trail: trail, findings: packaging + verdict.findings, time: time,
       policy: policy,
       outcome: Outcome(verdict.outcome.kind, to: .validity))
   }

@@ -47,18 +47,32 @@ public struct Inspector: Sendable {
   /// - Returns: What is known of it, damaged or not.
   /// - Throws: `NoPayload` when nothing in it looks like a SAML payload.
   public func inspect(_ payload: FoundPayload, at now: Instant) throws(NoPayload) -> Inspection {
+    try inspect(payload, at: EvaluationTime(now))
+  }
+
+  /// Inspects one payload, its times for one moment and what is trusted for another.
+  package func inspect(
+    _ payload: FoundPayload, at time: EvaluationTime
+  ) throws(NoPayload) -> Inspection {
+    try evaluate(payload, at: time).notingTypography
+  }
+
+  private func evaluate(
+    _ payload: FoundPayload, at time: EvaluationTime
+  ) throws(NoPayload) -> Inspection {
     let captured = payload.bytes
     var unwrapping = Unwrapping(of: payload, limits: captureLimits)
     do {
       let xml = try unwrapping.unwrap()
-      let (tree, verdict, isEnvelope) = evaluate(xml, at: now)
+      let (tree, verdict, isEnvelope) = evaluate(xml, at: time)
       return Inspection(
         of: captured, unwrapping, .response(verdict, Inspection.Document(xml: xml, tree: tree)),
-        inEnvelope: isEnvelope, verdict.findings, by: verifier.policy, at: now)
+        inEnvelope: isEnvelope, verdict.findings, by: verifier.policy, at: time)
     } catch {
       guard error.foundPayload else { throw NoPayload() }
       return Inspection(
-        of: captured, unwrapping, error, unchecked: verifier.unchecked, by: verifier.policy, at: now
+        of: captured, unwrapping, error, unchecked: verifier.unchecked, by: verifier.policy,
+        at: time
       )
     }
   }
@@ -67,17 +81,17 @@ public struct Inspector: Sendable {
   ///
   /// A response inside a SOAP envelope is evaluated where it stands.
   private func evaluate(
-    _ xml: [UInt8], at now: Instant
+    _ xml: [UInt8], at time: EvaluationTime
   ) -> (XMLTree?, Verdict, isEnvelope: Bool) {
     let limits = verifier.policy.limits
     do {
       let tree = try XMLTree(parsing: xml, limits: limits)
       if SOAPEnvelope.isRoot(of: tree) {
-        return (tree, verifier.evaluate(.envelope(tree), at: now), true)
+        return (tree, verifier.evaluate(.envelope(tree), at: time), true)
       }
-      return (tree, verifier.evaluate(.response(tree), at: now), false)
+      return (tree, verifier.evaluate(.response(tree), at: time), false)
     } catch {
-      return (nil, verifier.evaluate(.damaged(Finding(error)), at: now), false)
+      return (nil, verifier.evaluate(.damaged(Finding(error)), at: time), false)
     }
   }
 }

@@ -37,6 +37,11 @@ public struct Normalization: Sendable, Hashable {
   /// Whether the normalised text loses anything.
   public var isHazardous: Bool { !areValuesUnchanged || signatureSurvives == false }
 
+  /// What the cookbook's normalisation makes of a text; nil for bytes that are not UTF-8.
+  package static func text(of bytes: [UInt8]) -> [UInt8]? {
+    do { return try TokenExchangePayload(normalizing: bytes.span).normalized } catch { return nil }
+  }
+
   /// Compares a response with its normalised form.
   ///
   /// It is nil for bytes that are not UTF-8, or not a document that could be read.

@@ -47,11 +47,12 @@ package struct QueryInspector: Sendable {
         of: captured, unwrapping, .query(verdict, Inspection.Document(xml: xml, tree: tree)),
         inEnvelope: verdict.findings.contains { $0.code == .samlSOAP }, verdict.findings,
         by: verifier.policy,
-        at: now)
+        at: EvaluationTime(now))
     } catch {
       guard error.foundPayload else { throw NoPayload() }
       return Inspection(
-        of: captured, unwrapping, error, unchecked: [], by: verifier.policy, at: now)
+        of: captured, unwrapping, error, unchecked: [], by: verifier.policy,
+        at: EvaluationTime(now))
     }
   }
 

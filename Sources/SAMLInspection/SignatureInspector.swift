@@ -65,7 +65,8 @@ package struct SignatureInspector: Sendable {
     } catch {
       guard error.foundPayload else { throw NoPayload() }
       return Inspection(
-        of: captured, unwrapping, error, unchecked: [], to: .signatures, by: policy, at: now)
+        of: captured, unwrapping, error, unchecked: [], to: .signatures, by: policy,
+        at: EvaluationTime(now))
     }
     do {
       let tree = try XMLTree(parsing: xml, limits: policy.limits)
@@ -75,14 +76,14 @@ package struct SignatureInspector: Sendable {
         .signatures(
           Inspection.Signatures(verified: evaluated.verified, general: evaluated.general),
           Inspection.Document(xml: xml, tree: tree)),
-        evaluated.findings, by: policy, at: now)
+        evaluated.findings, by: policy, at: EvaluationTime(now))
     } catch {
       return Inspection(
         of: captured, unwrapping,
         .signatures(
           Inspection.Signatures(verified: [], general: []),
           Inspection.Document(xml: xml, tree: nil)),
-        [Finding(error)], by: policy, at: now)
+        [Finding(error)], by: policy, at: EvaluationTime(now))
     }
   }
 

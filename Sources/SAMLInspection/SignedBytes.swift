@@ -41,7 +41,7 @@ extension Inspection {
   ) throws(SignatureError) -> SignedBytes {
     let issuer = signature.parent.flatMap { ClaimedIssuer(of: $0).name }
     let general = try GeneralSignature(
-      signature, policy: policy.signatureSettings(for: issuer, at: evaluatedAt))
+      signature, policy: policy.signatureSettings(for: issuer, at: time.now))
     return SignedBytes(
       signedInfo: try general.canonicalSignedInfo(), references: general.referencedBytes(ids))
   }

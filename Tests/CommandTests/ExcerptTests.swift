@@ -60,7 +60,7 @@ import Testing
   private func report(
     on xml: String, command: String = "validate"
   ) async throws -> [String] {
-    let run = try await Program.run([command, "-"], input: Data(xml.utf8))
+    let run = try await Program.run([command, "--verbose", "-"], input: Data(xml.utf8))
     #expect(run.status == 1)
     return run.outputText.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }

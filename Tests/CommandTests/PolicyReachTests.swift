@@ -176,7 +176,7 @@ import XML
     ].reduce(policy) { $0.replacing($1.0, with: $1.1) }
     let file = try Self.policy(text, in: folder)
     let run = try await Program.run(
-      ["validate", "--exit-zero", "--policy", file, Self.response]
+      ["validate", "--verbose", "--exit-zero", "--policy", file, Self.response]
         + arguments.map { $0.replacing("ISSUER", with: issuer) })
     #expect(run.status == (code == nil ? 0 : 2), "\(run.errorText)")
     if let code { #expect(run.errorText.contains("[\(code)]")) }
@@ -209,7 +209,7 @@ import XML
     try folder.write(Data(text.utf8), to: "policy.json")
     let response = Repository.root.appending(path: Self.response).path
     let run = try await Program.run(
-      ["validate", "--exit-zero", "--policy", "policy.json", response]
+      ["validate", "--verbose", "--exit-zero", "--policy", "policy.json", response]
         + arguments.map { $0.replacing("P256", with: Self.p256) }, in: folder.url)
     #expect(run.status == (code == nil ? 0 : 2), "\(run.errorText)")
     if let code {

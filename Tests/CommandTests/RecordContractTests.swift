@@ -97,9 +97,11 @@ import Testing
         #expect(keys.isSuperset(of: ["code", "outcome", "required", "message"]))
         #expect(
           keys.subtracting([
-            "decides", "note", "expected", "actual", "cause", "edit", "location",
+            "decides", "note", "severity", "responsibility", "expected", "actual", "cause", "edit",
+            "location",
           ])
             == ["code", "outcome", "required", "message"])
+        #expect((finding["severity"] != nil) == (finding["outcome"] as? String == "fail"))
         let location = finding["location"] as? [String: Any] ?? ["path": "", "line": 0]
         #expect(Set(location.keys).isSubset(of: ["path", "line", "column", "byteOffset"]))
         let code = try #require(finding["code"] as? String)

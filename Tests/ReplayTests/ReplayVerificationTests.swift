@@ -74,7 +74,8 @@ import Testing
       let verdict = await ResponseVerifier(policy: policy).evaluate(.response(bytes), at: moment)
       let observed = await ResponseVerifier(policy: policy, replay: cache)
         .evaluate(.response(bytes), at: moment)
-      #expect(observed.findings == verdict.findings)
+      #expect(observed.findings.map(\.code) == verdict.findings.map(\.code))
+      #expect(observed.findings.map(\.outcome) == verdict.findings.map(\.outcome))
     }
     #expect(await cache.questions.isEmpty)
   }

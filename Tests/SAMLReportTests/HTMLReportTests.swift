@@ -9,7 +9,10 @@ import XML
     let records = try Payloads.all()
     for record in records { _ = try Page(HTMLReport().text(of: [record])) }
     let page = try Page(HTMLReport().text(of: records))
-    #expect(page.elements("details").count { $0.hasClass("payload") } == records.count)
+    let details = page.elements("details").count { $0.hasClass("payload") }
+    let rows = page.elements("div").count { $0.hasClass("payload") }
+    #expect(details + rows == records.count)
+    #expect(details == records.count { !$0.isAccepted })
   }
 
   @Test func thePageForbidsScriptsToTheBrowserToo() throws {
@@ -124,7 +127,7 @@ import XML
     #expect(moments.first == "Conditions begin2026-03-01T11:59:30Z 1 min before")
     #expect(moments.contains { $0.hasPrefix("Response issued not signed") })
     #expect(moments.contains { $0.hasPrefix("Assertion issued2026") })
-    #expect(moments.contains { $0.hasPrefix("Judged2026-03-01T12:00:30Z") })
+    #expect(moments.contains { $0.hasPrefix("Validated2026-03-01T12:00:30Z") })
     let bars = times.descendants.filter { $0.hasClass("bar") }
     #expect(bars.count == 2 && bars.allSatisfy { !$0.hasClass("dashed") })
     #expect(times.descendants.contains { $0.hasClass("skew") })
@@ -148,13 +151,46 @@ import XML
 
   @Test func aPageOfManyPayloadsIsBounded() throws {
     let record = try Payloads.sample("unsigned.xml")
-    let text = HTMLReport(maximumBytes: 1, maximumRows: 5)
+    let text = HTMLReport(maximumDetailBytes: 1, maximumRowBytes: 600)
       .text(of: Array(repeating: record, count: 9))
     let page = try Page(text)
     #expect(page.elements("details").count { $0.hasClass("payload") } == 1)
-    #expect(page.elements("div").count { $0.hasClass("payload") } == 4)
-    #expect(text.contains("4 more are counted, not listed."))
+    let rows = page.elements("div").count { $0.hasClass("payload") }
+    #expect(1...7 ~= rows)
+    #expect(text.contains("\(8 - rows) more are counted, not listed."))
     #expect(text.contains("<h1>9 payloads</h1>"))
+  }
+
+  @Test func twentyThousandPayloadsFitIntoTwoMegabytes() throws {
+    let samples = try [
+      "unsigned.xml", "expired.xml", "wrong-audience.xml", "assertion-signed-rsa-sha256.xml",
+    ].map { try Payloads.sample($0) }
+    var report = HTMLReport()
+    for number in 0..<20_000 { _ = report.add(samples[number % samples.count]) }
+    let text = report.end(ReportSummary(unread: 0, exitStatus: 1))
+    #expect(text.utf8.count < 2_000_000)
+    #expect(text.contains("<h1>20000 payloads</h1>"))
+  }
+
+  /// A reader looks at forged messages before damaged ones, and at those before late ones.
+  @Test func groupsStandInTheOrderOfTheirSeverity() throws {
+    let names = [
+      "assertion-signed-rsa-sha256.xml", "expired.xml", "wrong-audience.xml",
+      "attribute-value-changed.xml", "two-assertions.xml",
+    ]
+    let page = try Page(HTMLReport().text(of: names.map { try Payloads.sample($0) }))
+    let headings = page.elements("section").filter { $0.hasClass("group") }.compactMap {
+      Array($0.children).first?.displayText
+    }
+    let words = ["attack", "broken", "policy", "time"]
+    #expect(headings.count == 5)
+    for (heading, word) in zip(headings, words) { #expect(heading.hasSuffix(word), "\(heading)") }
+  }
+
+  @Test func aPageShowsTheCertificateThatIsNotTrusted() throws {
+    let text = HTMLReport().text(of: [try Payloads.sample("wrong-audience.xml")])
+    #expect(text.contains("Certificates in the message"))
+    #expect(text.contains("Text for a ticket"))
   }
 
   @Test func theSamePayloadsMakeTheSamePage() throws {

@@ -27,7 +27,7 @@ struct Page {
         #expect(reference.hasPrefix("#"))
         references.insert(String(reference.dropFirst()))
       }
-      if let style = element.value("style") { #expect(style.wholeMatch(of: /--d:\d+/) != nil) }
+      if let style = element.value("style") { #expect(style.wholeMatch(of: /--[dw]:\d+/) != nil) }
     }
     #expect(references.isSubset(of: anchors))
   }
@@ -41,7 +41,7 @@ struct Page {
     "html", "head", "meta", "title", "style", "body", "header", "main", "footer", "article",
     "section", "form", "fieldset", "legend", "label", "input", "details", "summary", "h1", "h2",
     "h3", "h4", "p", "div", "span", "b", "i", "br", "a", "code", "time", "ol", "li", "dl", "dt",
-    "dd", "table", "thead", "tbody", "tr", "th", "td", "svg", "line", "circle", "rect",
+    "dd", "table", "thead", "tbody", "tr", "th", "td", "svg", "line", "circle", "rect", "pre",
   ]
 
   private static let attributes: Set = [

@@ -42,7 +42,7 @@ import XMLSignatureDiagnosis
       edit: .indentationRemoved, name: "tabs", before: { $0.replacing("  ", with: "\t") },
       after: compacted),
     Case(
-      edit: .indentationRemoved, name: "line breaks alone", before: { lines($0, indentedBy: "") },
+      edit: .whiteSpaceNormalized, name: "line breaks alone", before: { lines($0, indentedBy: "") },
       after: compacted),
     Case(
       edit: .indentationRemoved, name: "Windows line ends, signed as references",

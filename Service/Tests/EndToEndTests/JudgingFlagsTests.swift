@@ -10,9 +10,10 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct JudgingFlagsTests {
   /// What `saml validate` has beside the judgement: its inputs, its reports, many payloads at once.
   private static let others: Set = [
-    "--ndjson-input", "--files-from", "-0, --null", "--exact", "--format", "--output", "--color",
+    "--ndjson-input", "--time-field", "--files-from", "-0, --null", "--exact", "--format",
+    "-o, --output", "--color",
     "--show-values", "--exit-zero", "--timing", "--dump-octets", "--jobs", "--unordered",
-    "--resume",
+    "-v, --verbose", "-q, --quiet", "--only-failures", "--resume",
     "--summary", "--replay-cache", "--fleet", "--captured-when-modified", "--field",
     "--normalization", "--print-policy", "--version", "-h, --help",
   ]

@@ -38,6 +38,9 @@ extension StableCode {
   /// The payload is percent-encoded twice.
   public static var captureDoublePercentEncoding: Self { Self("capture.double-percent-encoding") }
 
+  /// The text ends in an ellipsis, so a part of it is missing.
+  public static var captureEllipsis: Self { Self("capture.ellipsis") }
+
   /// Bytes around the payload were skipped.
   public static var captureEmbedded: Self { Self("capture.embedded") }
 
@@ -62,6 +65,9 @@ extension StableCode {
   /// The payload stands in a layer that `saml redact` cannot keep.
   public static var captureLayerNotRedactable: Self { Self("capture.layer-not-redactable") }
 
+  /// The text has non-breaking spaces.
+  public static var captureNonBreakingSpace: Self { Self("capture.non-breaking-space") }
+
   /// Nothing in the input looks like a SAML payload.
   public static var captureNoPayload: Self { Self("capture.no-payload") }
 
@@ -83,11 +89,17 @@ extension StableCode {
   /// Plus signs in the field were read as spaces.
   public static var capturePlusReadAsSpace: Self { Self("capture.plus-read-as-space") }
 
+  /// The capture says that it was made in the future.
+  public static var captureTimeInFuture: Self { Self("capture.time-in-future") }
+
   /// The capture, or what it decodes to, is larger than the limit.
   public static var captureTooLarge: Self { Self("capture.too-large") }
 
   /// The payload is wrapped in more layers than anybody uses.
   public static var captureTooManyLayers: Self { Self("capture.too-many-layers") }
+
+  /// The text has typographic quotation marks.
+  public static var captureTypographicQuotes: Self { Self("capture.typographic-quotes") }
 
   /// The Base64 text in the field has plus signs that are not escaped.
   public static var captureUnescapedPlus: Self { Self("capture.unescaped-plus") }
@@ -97,10 +109,12 @@ extension StableCode {
     .captureBase64PaddingMisplaced, .captureBase64TrailingBits, .captureBase64Truncated,
     .captureBase64URLAlphabet, .captureByteOrderMark, .captureDeflateMalformed,
     .captureDeflateTooLarge, .captureDetachedSignature, .captureDoubleBase64,
-    .captureDoublePercentEncoding, .captureEmbedded, .captureFieldRepeated,
+    .captureDoublePercentEncoding, .captureEllipsis, .captureEmbedded, .captureFieldRepeated,
     .captureFormatUnsupported, .captureFurtherDamage, .captureGzipMalformed, .captureGzipTooLarge,
-    .captureJSONMalformed, .captureLayerNotRedactable, .captureNoPayload, .captureNoQuery,
+    .captureJSONMalformed, .captureLayerNotRedactable, .captureNonBreakingSpace, .captureNoPayload,
+    .captureNoQuery,
     .captureNoResponse, .capturePeeled, .capturePercentMalformed, .capturePlusAsSpace,
-    .capturePlusReadAsSpace, .captureTooLarge, .captureTooManyLayers, .captureUnescapedPlus,
+    .capturePlusReadAsSpace, .captureTimeInFuture, .captureTooLarge, .captureTooManyLayers,
+    .captureTypographicQuotes, .captureUnescapedPlus,
   ]
 }

@@ -11,6 +11,9 @@ extension StableCode {
   /// The time window of the assertion is over.
   public static var timeExpired: Self { Self("time.expired") }
 
+  /// The clock of the device was not the clock of the server.
+  public static var timeDeviceClock: Self { Self("time.device-clock") }
+
   /// The assertion never expires.
   public static var timeExpiryMissing: Self { Self("time.expiry-missing") }
 
@@ -52,7 +55,7 @@ extension StableCode {
 
   static let ofTime: [Self] = [
     .timeAuthenticatedInFuture, .timeConfirmationExpired, .timeConfirmationExpiryMissing,
-    .timeExpired, .timeExpiryMissing, .timeIssueInstant, .timeIssuedInFuture,
+    .timeDeviceClock, .timeExpired, .timeExpiryMissing, .timeIssueInstant, .timeIssuedInFuture,
     .timeIssuedTooLongAgo, .timeLifetime, .timeLifetimeExceeded, .timeMalformed, .timeNotYetValid,
     .timeOffset, .timeSession, .timeSessionOver, .timeWindow, .timeWindowInverted,
   ]

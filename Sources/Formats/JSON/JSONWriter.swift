@@ -60,6 +60,27 @@ package struct JSONWriter {
     bytes += element
   }
 
+  /// Writes an element that is an object, whose first members such a writer has written from the brace on.
+  package mutating func object(
+    written beginning: [UInt8], _ others: (inout JSONWriter) -> Void
+  ) {
+    element(written: beginning)
+    depth += 1
+    others(&self)
+    depth -= 1
+    breakLine()
+    bytes.append(UInt8(ascii: "}"))
+    isEmpty = false
+  }
+
+  /// Takes the end off the object that was written last, so that members can follow.
+  package mutating func reopenObject() {
+    bytes.removeLast()
+    guard indentation != nil else { return }
+    while bytes.last == 0x20 { bytes.removeLast() }
+    bytes.removeLast()
+  }
+
   /// Writes an element that is `null`.
   package mutating func nullElement() {
     separate()

@@ -25,7 +25,7 @@ final class PreparedPolicy: Sendable {
     expectedQuery = policy.query?.id ?? policy.inResponseTo
     let rules = Rules.asked(by: policy)
     self.rules = rules
-    uncheckedRules = rules.map { Finding($0.code, .notChecked, isRequired: $0.isRequired) }
+    uncheckedRules = rules.map { Finding($0.code, lacking: .response, isRequired: $0.isRequired) }
   }
 
   /// How the assertion of a message, or one that was decrypted, may be written.

@@ -32,7 +32,10 @@ extension Verdict {
   private func asking(
     _ isNew: (ReplayKey, Instant) async throws(ReplayCacheError) -> Bool
   ) async -> Verdict {
-    guard let validated else { return self }
+    guard let validated else {
+      return replacing(
+        Finding(ReplayRule().code, lacking: .otherRules, isRequired: ReplayRule().isRequired))
+    }
     do throws(ReplayCacheError) {
       let isNew = try await isNew(try ReplayKey(validated), validated.acceptableUntil)
       return replacing(isNew ? Finding(ReplayRule().code, .pass) : replayed)

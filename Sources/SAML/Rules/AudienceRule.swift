@@ -11,7 +11,7 @@ struct AudienceRule: OneFindingRule {
   var reads: ResponseParts { .audiences }
 
   func finding(_ context: RuleContext) -> Finding {
-    guard let assertion = context.assertion else { return notChecked() }
+    guard let assertion = context.assertion else { return notChecked(lacking: .assertion) }
     let restrictions = assertion.conditions?.audienceRestrictions ?? []
     let wanted = context.policy.audiences
     guard !wanted.isEmpty else {

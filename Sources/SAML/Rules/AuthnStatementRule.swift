@@ -8,7 +8,7 @@ struct AuthnStatementRule: OneFindingRule {
   var reads: ResponseParts { .authnStatements }
 
   func finding(_ context: RuleContext) -> Finding {
-    guard let assertion = context.assertion else { return notChecked() }
+    guard let assertion = context.assertion else { return notChecked(lacking: .assertion) }
     if !assertion.authnStatements.isEmpty { return pass() }
     return fail(.samlAuthnStatementMissing, at: context.location(SAMLName.assertion))
   }
@@ -21,7 +21,9 @@ struct AttributeTypesRule: OneFindingRule {
   var reads: ResponseParts { .attributes }
 
   func finding(_ context: RuleContext) -> Finding {
-    guard let attributes = context.assertion?.attributes else { return notChecked() }
+    guard let attributes = context.assertion?.attributes else {
+      return notChecked(lacking: .assertion)
+    }
     guard let mixed = attributes.first(where: \.hasMixedTypes) else { return pass() }
     return fail(
       .samlAttributeTypesMixed, actual: .name(.attribute, mixed.name),

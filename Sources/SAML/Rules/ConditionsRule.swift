@@ -8,7 +8,7 @@ struct ConditionsRule: OneFindingRule {
   var reads: ResponseParts { .otherConditions }
 
   func finding(_ context: RuleContext) -> Finding {
-    guard let assertion = context.assertion else { return notChecked() }
+    guard let assertion = context.assertion else { return notChecked(lacking: .assertion) }
     guard let unknown = assertion.conditions?.unknownConditions, !unknown.isEmpty else {
       return pass(actual: assertion.conditions?.proxyRestriction.map(Evidence.proxyRestriction))
     }

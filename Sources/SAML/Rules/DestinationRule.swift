@@ -21,9 +21,10 @@ struct DestinationRule: OneFindingRule {
     {
       return fail(.samlDestinationMissing, expected: .endpoint(expected), at: context.location())
     }
-    guard let actual, let expected else {
-      return notChecked(expected: .endpoint(expected), actual: .endpoint(actual))
+    guard let actual else {
+      return notChecked(lacking: .destination, expected: .endpoint(expected))
     }
+    guard let expected else { return notChecked(actual: .endpoint(actual)) }
     guard actual.isEndpoint(expected) else {
       return fail(
         .samlDestinationMismatch, expected: .endpoint(expected), actual: .endpoint(actual),

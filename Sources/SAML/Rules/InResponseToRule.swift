@@ -36,10 +36,13 @@ struct InResponseToRule: Rule {
     // Without a confirmation only the response names the query, and nothing binds it to the
     // assertion unless the response is signed (SEE-06).
     let isBound = context.hasBearerConfirmation || context.isResponseSigned
+    guard context.expectedQuery != nil else {
+      return findings.append(notChecked(actual: .messageID(actual)))
+    }
     findings.append(
-      context.expectedQuery != nil && isBound
+      isBound
         ? pass(actual: .messageID(actual))
-        : notChecked(expected: .messageID(context.expectedQuery), actual: .messageID(actual)))
+        : notChecked(lacking: .binding, expected: .messageID(context.expectedQuery)))
   }
 
   /// Neither policy nor response names a query.

@@ -20,7 +20,7 @@ struct IssuerRule: Rule {
       return findings.append(fail(.samlIssuerMissing, at: context.location()))
     }
     guard let reference = assertion ?? context.response.issuer else {
-      return findings.append(notChecked())
+      return findings.append(notChecked(lacking: .assertion))
     }
     let accepted = context.policy.issuers.isEmpty ? [reference.value] : context.policy.issuers
     let countBefore = findings.count

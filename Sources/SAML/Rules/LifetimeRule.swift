@@ -10,7 +10,7 @@ struct LifetimeRule: OneFindingRule {
 
   func finding(_ context: RuleContext) -> Finding {
     guard let assertion = context.assertion, let end = assertion.conditions?.notOnOrAfter else {
-      return notChecked()
+      return notChecked(lacking: .window)
     }
     let start = assertion.conditions?.notBefore ?? assertion.issueInstant
     let lifetime = end.duration(since: start)

@@ -13,7 +13,7 @@ struct NamesRule: OneFindingRule {
     {
       return finding
     }
-    guard let assertion = context.assertion else { return notChecked() }
+    guard let assertion = context.assertion else { return notChecked(lacking: .assertion) }
     if let finding = finding(
       assertion.issuer, at: context.location(SAMLName.assertion, SAMLName.issuer))
     {

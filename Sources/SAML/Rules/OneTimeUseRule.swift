@@ -10,7 +10,7 @@ struct OneTimeUseRule: OneFindingRule {
   var reads: ResponseParts { .otherConditions }
 
   func finding(_ context: RuleContext) -> Finding {
-    guard let assertion = context.assertion else { return notChecked() }
+    guard let assertion = context.assertion else { return notChecked(lacking: .assertion) }
     guard assertion.conditions?.isOneTimeUse == true else {
       return pass(actual: .fact(.notAskedFor))
     }

@@ -13,7 +13,7 @@ struct QueryAttributesRule: OneFindingRule {
 
   func finding(_ context: RuleContext) -> Finding {
     guard let query = context.policy.query, let assertion = context.assertion else {
-      return notChecked()
+      return notChecked(lacking: .assertion)
     }
     let asked = query.attributes
     guard !asked.isEmpty else { return pass(actual: .fact(.everyAttribute)) }

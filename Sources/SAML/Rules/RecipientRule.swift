@@ -9,7 +9,7 @@ struct RecipientRule: OneFindingRule {
 
   func finding(_ context: RuleContext) -> Finding {
     guard context.hasBearerConfirmation else {
-      return notChecked(expected: .endpoint(context.policy.recipient))
+      return notChecked(lacking: .confirmation, expected: .endpoint(context.policy.recipient))
     }
     let actual = context.chosenConfirmation?.data?.recipient
     lazy var location = context.confirmationLocation(

@@ -13,7 +13,7 @@ struct RequiredAttributesRule: OneFindingRule {
     let required = context.policy.requiredAttributes
     guard !required.isEmpty else { return notChecked() }
     guard let assertion = context.assertion else {
-      return notChecked(expected: .all(.attribute, required))
+      return notChecked(lacking: .assertion, expected: .all(.attribute, required))
     }
     let attributes = assertion.attributes
     let missing = required.filter { name in

@@ -35,6 +35,10 @@ extension Rule {
       code, .pass, isRequired: isRequired, expected: expected, actual: actual, cause: cause)
   }
 
+  func notChecked(lacking lack: Finding.Lack, expected: Evidence? = nil) -> Finding {
+    Finding(code, lacking: lack, isRequired: isRequired, expected: expected)
+  }
+
   func notChecked(expected: Evidence? = nil, actual: Evidence? = nil) -> Finding {
     Finding(code, .notChecked, isRequired: isRequired, expected: expected, actual: actual)
   }

@@ -18,7 +18,8 @@ final class RuleContext {
   let isResponseSigned: Bool
   /// Whether findings of its own say what became of an encrypted assertion.
   let isAssertionEncrypted: Bool
-  let now: Instant
+  /// The moment for the times of the message.
+  var now: Instant { time.asOf }
   /// The message as it came, to say where something stands.
   let captured: XMLTree.Element
   /// What has to hold of a way to confirm the subject.
@@ -28,12 +29,13 @@ final class RuleContext {
   let chosenConfirmation: SubjectConfirmation?
 
   private let prepared: PreparedPolicy
+  private let time: EvaluationTime
   private let choice: Int?
 
   init(
     response: ResponseContent, assertion: AssertionUnderTest?, unread: UnreadableParts,
-    isResponseSigned: Bool, isAssertionEncrypted: Bool, _ prepared: PreparedPolicy, now: Instant,
-    captured: XMLTree.Element
+    isResponseSigned: Bool, isAssertionEncrypted: Bool, _ prepared: PreparedPolicy,
+    at time: EvaluationTime, captured: XMLTree.Element
   ) {
     self.response = response
     self.assertion = assertion
@@ -41,10 +43,10 @@ final class RuleContext {
     self.isResponseSigned = isResponseSigned
     self.isAssertionEncrypted = isAssertionEncrypted
     self.prepared = prepared
-    self.now = now
+    self.time = time
     self.captured = captured
     terms = ConfirmationTerms(
-      prepared: prepared, query: prepared.expectedQuery ?? response.inResponseTo, now: now)
+      prepared: prepared, query: prepared.expectedQuery ?? response.inResponseTo, now: time.asOf)
     let isRead = unread.reason(among: .confirmations) == nil
     let confirmations = isRead ? assertion?.subject?.confirmations ?? [] : []
     choice = terms.choice(among: confirmations)
@@ -68,7 +70,7 @@ final class RuleContext {
 
   /// Whether an exception accepts the signature of an assertion after its statements.
   func accepts(signatureAsLastChildOf assertion: Assertion) -> Bool {
-    prepared.form(verified: assertion.verified, at: now).acceptsSignatureAsLastChild
+    prepared.form(verified: assertion.verified, at: time.now).acceptsSignatureAsLastChild
   }
 
   /// How far the clocks may disagree.

@@ -11,7 +11,9 @@ struct SessionRule: Rule {
   var reads: ResponseParts { .authnStatements }
 
   func check(_ context: RuleContext, into findings: inout [Finding]) {
-    guard let assertion = context.assertion else { return findings.append(notChecked()) }
+    guard let assertion = context.assertion else {
+      return findings.append(notChecked(lacking: .assertion))
+    }
     findings.append(findingOfEnd(assertion, context))
     let start = assertion.authnStatements.lazy.map(\.authnInstant).max()
     // Nearly all are in the past, whatever the skew.

@@ -22,7 +22,7 @@ struct SignedAssertionRule: OneFindingRule {
     case .verified, .unverified:
       context.captured.firstChild(SAMLName.assertion)?.holdsSignature == true
         ? notChecked() : notSigned(SAMLName.assertion, context)
-    case nil: notChecked()
+    case nil: notChecked(lacking: .assertion)
     }
   }
 

@@ -15,7 +15,9 @@ struct SubjectConfirmationRule: Rule {
   var reads: ResponseParts { .confirmations }
 
   func check(_ context: RuleContext, into findings: inout [Finding]) {
-    guard let assertion = context.assertion else { return findings.append(notChecked()) }
+    guard let assertion = context.assertion else {
+      return findings.append(notChecked(lacking: .assertion))
+    }
     if let subject = assertion.subject, subject.nameID == nil, !subject.hasOtherIdentifier,
       context.unread.reason(among: .subjectName) == nil
     {

@@ -9,7 +9,7 @@ struct TimeWindowRule: OneFindingRule {
   var reads: ResponseParts { .timeWindow }
 
   func finding(_ context: RuleContext) -> Finding {
-    guard let assertion = context.assertion else { return notChecked() }
+    guard let assertion = context.assertion else { return notChecked(lacking: .assertion) }
     lazy var location = context.location(SAMLName.assertion, SAMLName.conditions)
     let window = TimeWindow(
       notBefore: assertion.conditions?.notBefore,

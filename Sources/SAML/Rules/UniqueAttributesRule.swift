@@ -10,7 +10,9 @@ struct UniqueAttributesRule: OneFindingRule {
   var reads: ResponseParts { .attributes }
 
   func finding(_ context: RuleContext) -> Finding {
-    guard let attributes = context.assertion?.attributes else { return notChecked() }
+    guard let attributes = context.assertion?.attributes else {
+      return notChecked(lacking: .assertion)
+    }
     guard let repeated = attributes.firstRepeated else {
       return pass(actual: .count(attributes.count))
     }

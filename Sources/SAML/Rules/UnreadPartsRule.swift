@@ -13,7 +13,9 @@ struct UnreadPartsRule: Rule {
   var reads: ResponseParts { [.subjectName, .attributes, .authnStatements] }
 
   func check(_ context: RuleContext, into findings: inout [Finding]) {
-    guard let assertion = context.assertion else { return findings.append(notChecked()) }
+    guard let assertion = context.assertion else {
+      return findings.append(notChecked(lacking: .assertion))
+    }
     findings.append(findingOfEncryptedParts(assertion))
     guard !assertion.unknownStatements.isEmpty else { return }
     findings.append(

@@ -23,6 +23,7 @@ extension Evidence: ComparedByForm {
     case .window(let window): ExactForm("window", values: window)
     case .duration(let duration): ExactForm("duration", values: duration)
     case .durationAtMost(let duration): ExactForm("durationAtMost", values: duration)
+    case .clockLead(let lead): ExactForm("clockLead", values: lead)
     case .digest(let digest): ExactForm("digest", values: digest)
     case .keyOfEntity(let entity): ExactForm("keyOfEntity", entity)
     case .keyOfRole(let role): ExactForm("keyOfRole", values: role)

@@ -42,6 +42,8 @@ public enum Evidence: Sendable {
   case window(TimeWindow)
   /// A span of time.
   case duration(Duration)
+  /// How far one clock was ahead of another; negative where it was behind.
+  case clockLead(Duration)
   /// No more than this span of time.
   case durationAtMost(Duration)
 

@@ -67,6 +67,24 @@ public struct Finding: Sendable, Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(position) }
   }
 
+  /// What a rule cannot do without.
+  package enum Lack: Sendable, Hashable, CaseIterable {
+    /// A response that could be read.
+    case response
+    /// Exactly one assertion that could be read.
+    case assertion
+    /// A bearer confirmation.
+    case confirmation
+    /// A time window with an end.
+    case window
+    /// An address in the response.
+    case destination
+    /// A signature or a confirmation that binds the query to the assertion.
+    case binding
+    /// That every other rule holds.
+    case otherRules
+  }
+
   /// The names of what rules say; docs/error-codes.md lists them.
   public typealias Code = StableCode
 
@@ -86,6 +104,8 @@ public struct Finding: Sendable, Hashable {
   public package(set) var edit: AccidentalEdit?
   /// Where.
   public package(set) var location: Location?
+  /// What a rule needs and the message does not have, where that is why it was not applied.
+  package private(set) var lack: Lack?
   /// Whether it only remarks on the payload: the rule holds, and the verdict does not change.
   public private(set) var isNote = false
 }
@@ -102,6 +122,12 @@ extension Finding {
     self.init(
       code: code, outcome: outcome, isRequired: isRequired, expected: expected, actual: actual,
       cause: cause, edit: edit, location: location)
+  }
+
+  /// Makes a finding that a rule was not applied, since the message lacks what it needs.
+  package init(_ code: Code, lacking lack: Lack, isRequired: Bool, expected: Evidence? = nil) {
+    self.init(code, .notChecked, isRequired: isRequired, expected: expected)
+    self.lack = lack
   }
 
   /// Makes a note: a finding that holds, decides nothing, and is worth reading.

@@ -32,10 +32,12 @@ public struct Verdict: Sendable {
   private let verified: VerifiedResponse?
   /// Whether the query is known that the response must answer.
   private let answersQuery: Bool
+  /// Whether a rule about times fails by now, where the response was evaluated for an earlier moment.
+  package let failsNow: Bool
 
   init(
     findings: [Finding], at now: Instant, verified: VerifiedResponse?, status: Status? = nil,
-    fault: SOAPFault? = nil, answersQuery: Bool = false
+    fault: SOAPFault? = nil, answersQuery: Bool = false, failsNow: Bool = false
   ) {
     outcome = Outcome(of: findings, verified?.assertion)
     self.findings = findings
@@ -44,13 +46,14 @@ public struct Verdict: Sendable {
     self.status = status
     self.fault = fault
     self.answersQuery = answersQuery
+    self.failsNow = failsNow
   }
 
   /// The verdict on the same response with other findings.
   func with(_ findings: [Finding]) -> Verdict {
     Verdict(
       findings: findings, at: evaluatedAt, verified: verified, status: status, fault: fault,
-      answersQuery: answersQuery)
+      answersQuery: answersQuery, failsNow: failsNow)
   }
 }
 

@@ -23,13 +23,13 @@ enum ResponseEvaluation {
   ///     limits of the policy.
   ///   - wrapping: What is known of what stands around it.
   ///   - prepared: What is trusted and expected.
-  ///   - now: The moment of the evaluation.
+  ///   - time: The moments of the evaluation.
   ///   - decrypts: Whether there is a private key.
   init(
     of message: XMLTree.Element, in wrapping: [Finding] = [], _ prepared: PreparedPolicy,
-    at now: Instant, decrypts: Bool
+    at time: EvaluationTime, decrypts: Bool
   ) {
-    let reading = ResponseReading(of: message, in: wrapping, prepared, at: now)
+    let reading = ResponseReading(of: message, in: wrapping, prepared, at: time)
     guard decrypts else {
       self = .decided(reading.verdict())
       return
@@ -86,7 +86,7 @@ struct PendingAssertion {
 
   /// Goes on with content keys, of which any may be the right one, or none.
   func decrypted(with keys: ContentKeys) -> ResponseEvaluation {
-    let assertion = decryption.decrypt(with: keys, reading.prepared, at: reading.now)
+    let assertion = decryption.decrypt(with: keys, reading.prepared, at: reading.time.now)
     return ResponseEvaluation(partsOf: reading.with(assertion))
   }
 }

@@ -6,7 +6,7 @@ import XML
 /// What is known of one response: what stands in the open, and what was decrypted so far.
 struct ResponseReading {
   let prepared: PreparedPolicy
-  let now: Instant
+  let time: EvaluationTime
   let signatures: ResponseSignatures
 
   private let message: XMLTree.Element
@@ -22,19 +22,19 @@ struct ResponseReading {
   /// Reads what stands in the open.
   init(
     of message: XMLTree.Element, in wrapping: [Finding], _ prepared: PreparedPolicy,
-    at now: Instant
+    at time: EvaluationTime
   ) {
     self.message = message
     self.wrapping = wrapping
     self.prepared = prepared
-    self.now = now
+    self.time = time
     let ids = IDMap(of: message.tree)
     structure = DocumentStructure.findings(of: message.tree, ids)
-    signatures = ResponseSignatures(message, ids, prepared, at: now)
+    signatures = ResponseSignatures(message, ids, prepared, at: time.now)
     verified = Self.verified(signatures, limits: prepared.policy.assertionLimits)
     claimed = Self.claims(
       of: message, readsAssertion: !verified.isOf(message),
-      prepared.form(verified: signatures.assertion, at: now))
+      prepared.form(verified: signatures.assertion, at: time.now))
   }
 
   /// The same after the encrypted assertion was decrypted or left alone.
@@ -92,7 +92,7 @@ extension ResponseReading {
     let claims: ClaimReading
     do { claims = try claimed.get() } catch {
       findings.append(Finding(error, in: message))
-      return Verdict(findings: findings + prepared.uncheckedRules, at: now, verified: nil)
+      return Verdict(findings: findings + prepared.uncheckedRules, at: time.asOf, verified: nil)
     }
     if claims.defects.isEmpty { findings.append(Finding(.samlResponse, .pass)) }
     for defect in claims.defects { findings.append(Finding(defect, in: message)) }
@@ -104,16 +104,18 @@ extension ResponseReading {
     // The error's node is one of the verified bytes; the captured document has other numbers.
     case .failure(let error): addUnlessTold(error, to: &findings)
     }
-    let claim = claim(claims, response)
+    let claim = claim(claims, response, at: time)
     for rule in prepared.rules { claim.apply(rule, into: &findings) }
     claim.addNotes(to: &findings, alsoIn: assertion?.plaintext?.element)
     return Verdict(
-      findings: findings, at: now, verified: isSound ? response : nil, status: claim.status,
-      answersQuery: prepared.hasQuery)
+      findings: findings, at: time.asOf, verified: isSound ? response : nil, status: claim.status,
+      answersQuery: prepared.hasQuery, failsNow: failsNow(claims, response))
   }
 
   /// The claims for the rules: from signed bytes if there are any, otherwise from the message as it came.
-  private func claim(_ claims: ClaimReading, _ verified: VerifiedResponse?) -> RuleContext {
+  private func claim(
+    _ claims: ClaimReading, _ verified: VerifiedResponse?, at time: EvaluationTime
+  ) -> RuleContext {
     var unread = claims.unread
     if let plaintext = assertion?.plaintext { unread.add(plaintext.unread) }
     return RuleContext(
@@ -122,7 +124,16 @@ extension ResponseReading {
         ?? claims.assertion.map(AssertionUnderTest.unverified)
         ?? assertion?.claimed.map(AssertionUnderTest.unverified),
       unread: unread, isResponseSigned: signatures.response != nil,
-      isAssertionEncrypted: assertion != nil, prepared, now: now, captured: message)
+      isAssertionEncrypted: assertion != nil, prepared, at: time, captured: message)
+  }
+
+  /// Whether a rule about times fails at the moment of the report, where that is not the one of the capture.
+  private func failsNow(_ claims: ClaimReading, _ verified: VerifiedResponse?) -> Bool {
+    guard time.asOf != time.now else { return false }
+    let claim = claim(claims, verified, at: EvaluationTime(time.now))
+    var findings: [Finding] = []
+    for rule in prepared.rules { claim.apply(rule, into: &findings) }
+    return findings.contains { $0.isFailure && $0.code.area == .time }
   }
 
   /// What signatures and decryption have to say.

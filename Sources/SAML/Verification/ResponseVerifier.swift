@@ -86,7 +86,8 @@ public struct ResponseVerifier: Sendable {
   }
 
   private func evaluateBesidesReplay(_ message: Message, at now: Instant) async -> Verdict {
-    var evaluation = begin(ReceivedMessage(message, prepared.policy.limits), at: now)
+    var evaluation = begin(
+      ReceivedMessage(message, prepared.policy.limits), at: EvaluationTime(now))
     while true {
       switch evaluation {
       case .needsAssertionKeys(let pending):
@@ -127,12 +128,12 @@ extension ResponseVerifier {
   /// - Returns: The findings of all rules, and what follows from them. Where the verifier has a replay
   ///   cache, its rule is required and was not applied.
   public func evaluate(_ message: Message, at now: Instant) -> Verdict {
-    evaluate(ReceivedMessage(message, prepared.policy.limits), at: now)
+    evaluate(ReceivedMessage(message, prepared.policy.limits), at: EvaluationTime(now))
   }
 
   /// Evaluates a message that was parsed within the limits of the policy.
-  package func evaluate(_ message: ReceivedMessage, at now: Instant) -> Verdict {
-    var evaluation = begin(message, at: now)
+  package func evaluate(_ message: ReceivedMessage, at time: EvaluationTime) -> Verdict {
+    var evaluation = begin(message, at: time)
     while true {
       switch evaluation {
       case .needsAssertionKeys(let pending):
@@ -146,19 +147,21 @@ extension ResponseVerifier {
 }
 
 extension ResponseVerifier {
-  private func begin(_ message: ReceivedMessage, at now: Instant) -> ResponseEvaluation {
+  private func begin(_ message: ReceivedMessage, at time: EvaluationTime) -> ResponseEvaluation {
     switch message {
     case .response(let tree):
-      ResponseEvaluation(of: tree.root, prepared, at: now, decrypts: !keys.isEmpty)
-    case .envelope(let tree): begin(envelope: tree, at: now)
+      ResponseEvaluation(of: tree.root, prepared, at: time, decrypts: !keys.isEmpty)
+    case .envelope(let tree): begin(envelope: tree, at: time)
     case .damaged(let finding):
-      .decided(Verdict(findings: [finding] + unchecked, at: now, verified: nil))
+      .decided(Verdict(findings: [finding] + unchecked, at: time.asOf, verified: nil))
     }
   }
 
   /// An envelope that is not as it must be makes the verdict `invalid`, and its response is evaluated all
   /// the same where there is exactly one in its body.
-  private func begin(envelope tree: XMLTree, at now: Instant) -> ResponseEvaluation {
+  private func begin(
+    envelope tree: XMLTree, at time: EvaluationTime
+  ) -> ResponseEvaluation {
     let wrapping: Finding
     let message: XMLTree.Element
     do {
@@ -170,21 +173,22 @@ extension ResponseVerifier {
         let findings = DocumentStructure.findings(of: tree) + [wrapping]
         return .decided(
           Verdict(
-            findings: findings + prepared.uncheckedRules, at: now, verified: nil,
+            findings: findings + prepared.uncheckedRules, at: time.asOf, verified: nil,
             fault: error.fault))
       }
       message = response
     }
     return ResponseEvaluation(
-      of: message, in: [wrapping], PreparedPolicy(policy.insideSOAP), at: now,
+      of: message, in: [wrapping], PreparedPolicy(policy.insideSOAP), at: time,
       decrypts: !keys.isEmpty)
   }
 
   /// The findings of every rule when there is no document to apply it to.
   package var unchecked: [Finding] {
     [
-      Finding(.xmlStructure, .notChecked), Finding(.samlResponse, .notChecked),
-      Finding(SignatureEvaluation.code, .notChecked),
+      Finding(.xmlStructure, lacking: .response, isRequired: true),
+      Finding(.samlResponse, lacking: .response, isRequired: true),
+      Finding(SignatureEvaluation.code, lacking: .response, isRequired: true),
     ] + prepared.uncheckedRules
   }
 }

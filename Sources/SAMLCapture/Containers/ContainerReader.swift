@@ -32,6 +32,15 @@ public final class ContainerReader {
   private var text: TextCapture?
   private var gzip: (stream: GzipStream, inner: ContainerReader)?
 
+  /// An input in UTF-16, and what reads it as UTF-8.
+  private var wide: (text: UTF16Text, inner: ContainerReader)?
+
+  /// An input that is escaped as a whole, and what was read of it.
+  private var escaped: (form: EscapedMarkup, bytes: [UInt8])?
+
+  /// What reads an escaped input once it is whole.
+  private var unescaped: ContainerReader?
+
   /// The gzip stream that the input comes out of.
   private var outerStream: GzipStream?
 
@@ -66,19 +75,23 @@ public final class ContainerReader {
 
   /// What was looked at so far.
   package var census: CaptureCensus {
-    json?.census ?? text?.census ?? gzip?.inner.census ?? CaptureCensus()
+    json?.census ?? text?.census ?? inner?.census ?? CaptureCensus()
   }
 
   /// A text in which nothing was found, to its first 64 KiB; empty where something was.
   package var unrecognizedText: [UInt8] {
-    text?.unrecognized ?? gzip?.inner.unrecognizedText ?? []
+    text?.unrecognized ?? inner?.unrecognizedText ?? []
   }
+
+  /// What reads the content of another encoding or of a stream.
+  private var inner: ContainerReader? { gzip?.inner ?? wide?.inner ?? unescaped }
 
   /// The next thing that was found; nil when the pieces so far hold no further one.
   public func next() -> Item? {
     while index == items.count {
       items.removeAll(keepingCapacity: true)
       index = 0
+      if let item = (wide?.inner ?? unescaped)?.next() { return item }
       guard let gzip, !isOver else { return nil }
       if let item = gzip.inner.next() { return counted(item, from: gzip.stream) }
       guard inflate(gzip) else { return nil }
@@ -97,11 +110,43 @@ public final class ContainerReader {
     json?.read(piece, into: &items)
     text?.read(piece, into: &items)
     gzip?.stream.append(piece)
+    if let text = wide?.text.read(piece) { wide?.inner.append(text[...]) }
+    if escaped != nil { hold(piece) }
+  }
+
+  /// Keeps an escaped input until it is whole; one that is too large is read as it is.
+  private func hold(_ piece: ArraySlice<UInt8>) {
+    escaped?.bytes += piece
+    guard let bytes = escaped?.bytes, bytes.count > limits.capturedBytes else { return }
+    escaped = nil
+    text = TextCapture(scanner, outer, limits, budget)
+    text?.read(bytes[...], into: &items)
+  }
+
+  /// Reads what an escaped input stands for; where no payload comes out, the input as it is.
+  private func unescape() {
+    guard let (form, bytes) = escaped else { return }
+    escaped = nil
+    let inner = ContainerReader(scanner, outer + [form.layer], limits, budget)
+    inner.append(form.decode(bytes)[...])
+    inner.finish()
+    guard let first = inner.next() else {
+      text = TextCapture(scanner, outer, limits, budget)
+      text?.read(bytes[...], into: &items)
+      return
+    }
+    items.append(first)
+    unescaped = inner
   }
 
   /// Ends the input.
   public func finish() {
     if !isDecided { decide() }
+    if let text = wide?.text.finish() {
+      wide?.inner.append(text[...])
+      wide?.inner.finish()
+    }
+    unescape()
     json?.finish(into: &items)
     text?.finish(into: &items)
     isFinished = true
@@ -126,6 +171,11 @@ public final class ContainerReader {
       let inner = ContainerReader(scanner, outer + [.gzip], limits, budget)
       inner.outerStream = stream
       gzip = (stream, inner)
+    } else if outer.count < Self.largestNesting, let text = UTF16Text(startOf: beginning[...]) {
+      wide = (text, ContainerReader(scanner, outer + [.utf16], limits, budget))
+    } else if outer.count <= Self.largestNesting, let form = EscapedMarkup(startOf: beginning[...])
+    {
+      escaped = (form, [])
     } else {
       let isMarked = beginning.starts(with: [0xEF, 0xBB, 0xBF])
       let marked = isMarked ? beginning.dropFirst(3) : beginning[...]

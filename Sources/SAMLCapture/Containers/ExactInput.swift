@@ -55,7 +55,9 @@ extension Layer {
   /// Whether a line that holds it is a container itself.
   fileprivate var isOfLineContainer: Bool {
     switch self {
-    case .json, .gzip, .har, .charles, .mitmproxy, .html: true
+    case .json, .gzip, .har, .charles, .mitmproxy, .html, .utf16, .entities, .backslashes,
+      .quotedPrintable, .logLines:
+      true
     case .form, .query, .percent, .base64, .deflate, .line, .soap: false
     }
   }

@@ -35,6 +35,7 @@ struct Exchange: Sendable {
   private var writer: Writer?
   private var path: String?
   private var capturedAt: CaptureTime?
+  private var context = ExchangeContext()
 
   private var held: [Held] = []
   private var heldBytes = 0
@@ -91,8 +92,17 @@ struct Exchange: Sendable {
       return FoundPayload(
         held.candidate, layers: outer + [layer(of: held)],
         fragment: fragment.isEmpty ? place : count == 1 ? fragment : "\(fragment),\(place)",
-        path: path, capturedAt: capturedAt)
+        path: path, capturedAt: capturedAt, exchange: context(of: held))
     }
+  }
+
+  /// What is known of the exchange around it; nil where it is none.
+  private func context(of held: Held) -> ExchangeContext? {
+    guard held.rank != Self.unknown else { return nil }
+    var context = context
+    context.isOfRequest = held.isOfRequest
+    context.sentAt = capturedAt?.moment
+    return context
   }
 
   private func layer(of held: Held) -> Layer {
@@ -134,6 +144,11 @@ extension Exchange {
       setWriter(.charles)
     case "request/header/firstLine", "request/header/headers/name": setWriter(.charles)
     case "request/url", "path", "request/path": path = Self.path(of: string.bytes[...])
+    case "response/content/text", "response/body/text", "response/content":
+      context.body = String(
+        decoding: string.bytes.prefix(ExchangeContext.longestBody), as: UTF8.self)
+    case "response/content/encoding" where string.bytes == Array("base64".utf8):
+      decodeBody()
     case let text where text.hasPrefix("client_conn/") || text.hasPrefix("server_conn/"):
       setWriter(.mitmproxy)
     default: break
@@ -142,9 +157,32 @@ extension Exchange {
 
   /// Takes the time of mitmproxy.
   mutating func note(_ number: [UInt8], at names: [[UInt8]]) {
-    guard names.count == 2, Self.text(of: names) == "request/timestamp_start" else { return }
-    capturedAt = CaptureTime(number: number)
-    setWriter(.mitmproxy)
+    guard names.count == 2 else { return }
+    switch Self.text(of: names) {
+    case "request/timestamp_start":
+      capturedAt = CaptureTime(number: number)
+      setWriter(.mitmproxy)
+    case "response/status", "response/status_code":
+      context.status = Int(String(decoding: number, as: UTF8.self))
+    default: break
+    }
+  }
+
+  /// Takes the date of the response, which a header field has.
+  mutating func note(date: [UInt8]) {
+    context.serverDate = Instant(httpDate: String(decoding: date.prefix(40), as: UTF8.self))
+  }
+
+  /// A browser writes the body of an answer in Base64 where it is not text.
+  private mutating func decodeBody() {
+    let symbols = Array(context.body.utf8)
+    do throws(Base64Error) {
+      let bytes = try Base64.decode(
+        Base64Text(repairing: symbols.prefix(symbols.count / 4 * 4)).padded, whiteSpace: .ignored)
+      context.body = String(decoding: bytes, as: UTF8.self)
+    } catch {
+      context.body = ""
+    }
   }
 
   private mutating func setWriter(_ writer: Writer) {

@@ -213,6 +213,7 @@ extension JSONCapture {
     guard var exchange = entry ?? whole else { return }
     let names = place.names(behind: exchange.stepCount)
     exchange.note(string, at: names)
+    if isDate(at: names) { exchange.note(date: string.bytes) }
     if !string.bytes.isEmpty, Self.isBody(names) { census.bodyCount += 1 }
     for var candidate in candidates(in: string, names) {
       candidate.offset = string.offset
@@ -259,6 +260,15 @@ extension JSONCapture {
     candidate.layers =
       names.contains(Array("queryString".utf8)) ? [.query(field: field)] : [.form(field: field)]
     return [candidate]
+  }
+
+  /// Whether a string is the value of the header field `Date` of a response.
+  private func isDate(at names: [[UInt8]]) -> Bool {
+    guard names.first == Array("response".utf8), let parameter, parameter.depth == place.depth,
+      place.steps.last == .name(Array("value".utf8))
+        || place.isInList && place.steps.last == .index(1)
+    else { return false }
+    return parameter.name.count == 4 && parameter.name.map { $0 | 0x20 } == Array("date".utf8)
   }
 
   /// `Referer` repeats the URL of the page before, with each thing that the page asks for.

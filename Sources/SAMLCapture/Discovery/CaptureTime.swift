@@ -8,10 +8,18 @@ public enum CaptureTime: Sendable, Hashable {
   /// A number of seconds or milliseconds since 1970, such as the timestamps of mitmproxy.
   case instant(Instant)
 
+  /// The moment; nil where it is not spelled as RFC 3339 asks for.
+  package var moment: Instant? {
+    switch self {
+    case .dateTime(let text): Instant(rfc3339: text)
+    case .instant(let instant): instant
+    }
+  }
+
   /// Reads a number of seconds or milliseconds since 1970; nil when it can be neither.
   ///
   /// Anything above 100,000,000,000 would be the year 5138 in seconds, so it counts milliseconds.
-  init?(number: [UInt8]) {
+  package init?(number: [UInt8]) {
     guard let value = Double(String(decoding: number, as: UTF8.self)), value > 0, value < 1e15
     else { return nil }
     self = .instant(

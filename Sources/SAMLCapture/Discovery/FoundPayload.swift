@@ -41,6 +41,9 @@ public struct FoundPayload: Sendable, Hashable {
   /// When it was captured, if the container says it.
   public let capturedAt: CaptureTime?
 
+  /// What the container says of the exchange around it; nil where there is none.
+  package let exchange: ExchangeContext?
+
   /// The number of bytes of the input, after inflation, before the text that holds the payload.
   package let offset: Int
 
@@ -59,7 +62,7 @@ public struct FoundPayload: Sendable, Hashable {
 
   init(
     _ candidate: TextCandidate, layers: [Layer], fragment: String?, path: String? = nil,
-    capturedAt: CaptureTime? = nil
+    capturedAt: CaptureTime? = nil, exchange: ExchangeContext? = nil
   ) {
     bytes = candidate.bytes
     self.layers = layers + candidate.layers
@@ -69,6 +72,7 @@ public struct FoundPayload: Sendable, Hashable {
     kind = candidate.kind
     self.path = path
     self.capturedAt = capturedAt
+    self.exchange = exchange
     offset = candidate.offset
     surroundings = candidate.surroundings
   }

@@ -40,6 +40,21 @@ public enum Layer: Sendable, Hashable, CustomStringConvertible {
   /// A form control of an HTML page (SAML Bindings §3.5.4).
   case html(field: String)
 
+  /// Text in UTF-16 instead of UTF-8, as PowerShell and some clipboards write it.
+  case utf16
+
+  /// Markup that is escaped by entities, as a page shows it.
+  case entities
+
+  /// Markup with backslashes in front of its quotation marks, as a debugger shows it.
+  case backslashes
+
+  /// Quoted-printable text of a mail (RFC 2045 §6.7).
+  case quotedPrintable
+
+  /// Lines of a log that each hold a piece of the payload.
+  case logLines
+
   /// A SOAP 1.1 envelope (SAML Bindings §3.2).
   ///
   /// Unwrapping leaves it where it is: what is signed inside depends on what stands around it. Whoever
@@ -49,7 +64,9 @@ public enum Layer: Sendable, Hashable, CustomStringConvertible {
   /// Whether a payload was found inside of it: places in the payload are none of the input then.
   package var isAroundPayload: Bool {
     switch self {
-    case .gzip, .har, .charles, .mitmproxy, .json, .line, .html: true
+    case .gzip, .har, .charles, .mitmproxy, .json, .line, .html, .utf16, .entities, .backslashes,
+      .quotedPrintable, .logLines:
+      true
     case .form, .query, .percent, .base64, .deflate, .soap: false
     }
   }
@@ -58,7 +75,10 @@ public enum Layer: Sendable, Hashable, CustomStringConvertible {
   package var field: String? {
     switch self {
     case .form(let field), .query(let field), .html(let field): field
-    case .percent, .base64, .deflate, .gzip, .har, .charles, .mitmproxy, .json, .line, .soap: nil
+    case .percent, .base64, .deflate, .gzip, .har, .charles, .mitmproxy, .json, .line, .soap,
+      .utf16,
+      .entities, .backslashes, .quotedPrintable, .logLines:
+      nil
     }
   }
 
@@ -79,6 +99,11 @@ public enum Layer: Sendable, Hashable, CustomStringConvertible {
     case .json(let pointer): "json:\(pointer)"
     case .line: "line"
     case .html(let field): "html:\(field)"
+    case .utf16: "utf-16"
+    case .entities: "entities"
+    case .backslashes: "backslashes"
+    case .quotedPrintable: "quoted-printable"
+    case .logLines: "log-lines"
     case .soap: "soap"
     }
   }

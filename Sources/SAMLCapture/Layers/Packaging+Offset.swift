@@ -32,7 +32,8 @@ extension Packaging {
         return nil
       }
       return symbolOffset(place * 8 / 6, in: content)
-    case .deflate, .soap, .gzip, .har, .charles, .mitmproxy, .json, .line, .html:
+    case .deflate, .soap, .gzip, .har, .charles, .mitmproxy, .json, .line, .html, .utf16, .entities,
+      .backslashes, .quotedPrintable, .logLines:
       return nil
     }
   }

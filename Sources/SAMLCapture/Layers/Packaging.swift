@@ -67,7 +67,8 @@ package struct Packaging: Sendable {
         let inner = wrap(xml, in: layout.bytes[...], rest, mask)
       else { return nil }
       return replacing(content, of: outer, with: layout.text(of: inner))
-    case .deflate, .soap, .gzip, .har, .charles, .mitmproxy, .json, .line, .html:
+    case .deflate, .soap, .gzip, .har, .charles, .mitmproxy, .json, .line, .html, .utf16, .entities,
+      .backslashes, .quotedPrintable, .logLines:
       return nil
     }
   }

@@ -1,3 +1,4 @@
+import SAML
 import XMLSignature
 package import XMLSignatureDiagnosis
 
@@ -42,6 +43,16 @@ package struct CauseExplanation: Sendable, Hashable {
       self.init(
         "The signature was made by an algorithm or in a form that is not accepted.",
         help: "Ask the provider to sign as the finding expects.")
+    }
+  }
+}
+
+extension CauseExplanation {
+  /// What a cause says in one sentence; its name where the finding has said the rest.
+  static func sentence(of cause: Cause) -> String {
+    switch cause {
+    case .signature(let cause): CauseExplanation(cause).meaning
+    case .confirmation, .subject, .clockSkew, .merged: cause.rawValue
     }
   }
 }

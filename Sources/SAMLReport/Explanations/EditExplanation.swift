@@ -66,7 +66,8 @@ package struct EditExplanation: Sendable, Hashable {
         help: "Find the tool that formats the message and capture the bytes in front of it.")
     case .whiteSpaceNormalized:
       self.init(
-        "it is indented again", "its white space was normalised after signing, as by the cookbook.",
+        "its white space is put back",
+        "its white space was normalised after signing, as by the cookbook.",
         help:
           "Verify the response as it was received, and normalise only the copy that is sent on. "
           + "`saml encode --check` says beforehand whether a signature survives.")

@@ -27,6 +27,8 @@ extension Evidence {
     case .notBefore(let start): "not before \(start)"
     case .window(let window): window.words
     case .duration(let duration): duration.words
+    case .clockLead(let lead):
+      lead < .zero ? "\((.zero - lead).words) behind" : "\(lead.words) ahead"
     case .durationAtMost(let duration): "at most \(duration.words)"
     case .digest(let digest): Hexadecimal.text(digest)
     case .keyOfEntity(let entity): "a key of \(entity)"

@@ -16,6 +16,27 @@ extension Explanation {
       why: "Two readers may take two different payloads from the same body.",
       help: "Send the field once."),
     Explanation(
+      .captureEllipsis, "The text ends in an ellipsis, so a part of it is missing.",
+      why: "A debugger, a log viewer or a chat has cut a long text and shows its beginning alone.",
+      help: "Copy the whole text: print it in parts, write it to a file, or capture the request."),
+    Explanation(
+      .captureTypographicQuotes, "The text has typographic quotation marks.",
+      why:
+        "An editor, a chat or a mail program has replaced plain quotation marks, so the text is not "
+        + "the one that was signed.",
+      help: "Copy the text from where it was captured, through a plain text editor."),
+    Explanation(
+      .captureNonBreakingSpace, "The text has non-breaking spaces.",
+      why:
+        "A page or a chat has replaced plain spaces, so the text is not the one that was signed.",
+      help: "Copy the text from where it was captured, through a plain text editor."),
+    Explanation(
+      .captureTimeInFuture, "The capture says that it was made in the future.",
+      why:
+        "The clock of the device was wrong, so its time is ignored: the payload was validated as of "
+        + "now.",
+      help: "Give the time of the sign-in with --at, if you know it."),
+    Explanation(
       .captureTooLarge, "The capture, or what it decodes to, is larger than the limit.",
       why: "A limit keeps a hostile input from using up time and memory.",
       help: "Real responses have 4 to 20 KB; see docs/defaults.md for the limits."),

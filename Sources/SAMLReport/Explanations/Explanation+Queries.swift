@@ -13,7 +13,7 @@ extension Explanation {
       help: "Give the query that was sent; responses are judged by `saml validate`."),
     Explanation(
       .samlQuerySubject, "The assertion is about the subject of the query.",
-      unchecked: "A name is encrypted or of a kind of its own, or there is no assertion.",
+      unchecked: "A name is encrypted, or of a kind that cannot be compared.",
       why: "An answer about somebody else must not be taken for this one "
         + "(SAML Core section 3.3.4).",
       help: "Nothing to do."),

@@ -4,7 +4,7 @@ extension Explanation {
   static let replay: [Explanation] = [
     Explanation(
       .replayAssertion, "The assertion was not used before.",
-      unchecked: "No replay cache was given, or another rule does not hold.",
+      unchecked: "No replay cache was given.",
       why: "A capture can be presented again (SAML Profiles section 4.1.4.5).",
       help: "A service gives `verify` a replay cache; the command looks into one with "
         + "--replay-cache and never writes to it."),

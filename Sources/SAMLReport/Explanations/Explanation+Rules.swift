@@ -50,7 +50,7 @@ extension Explanation {
       help: "Ask the provider to state the format `uri` or `unspecified` for it."),
     Explanation(
       .samlOneTimeUse, "The assertion does not ask to be used once only.",
-      unchecked: "The assertion may be used once only, or there is none.",
+      unchecked: "The assertion may be used once only.",
       why: "It is meant for the moment: keeping it, or what it says, for later is not allowed "
         + "(SAML Core section 2.5.1.5).",
       help: "Use it now and do not store it; have a replay cache refuse it the second time."),
@@ -97,7 +97,7 @@ extension Explanation {
       help: "Ask the provider to send a NameID, in the clear or encrypted."),
     Explanation(
       .timeLifetime, "The time window of the assertion is short enough.",
-      unchecked: "The time window is longer than a day and no limit was given, or there is none.",
+      unchecked: "The time window is longer than a day, and no limit was given.",
       why: "Whoever finds the assertion can use it as long as it lasts.",
       help: "Ask the provider for minutes, or give a limit."),
     Explanation(

@@ -62,7 +62,7 @@ extension Explanation {
         + "RequestDenied are the provider's decision; Requester means that the query was wrong."),
     Explanation(
       .samlAssertionCount, "The response holds exactly one assertion.",
-      unchecked: "The authority answers the query and has nothing to say, or there is no response.",
+      unchecked: "The authority answers the query and has nothing to say.",
       why: "With two, the one that is read need not be the one that was meant.",
       help: "Nothing to do."),
     Explanation(
@@ -97,7 +97,7 @@ extension Explanation {
     Explanation(
       .samlAudience, "The relying party is among the audiences.",
       unchecked:
-        "The audience was not compared: no --audience was given, or there is no assertion.",
+        "The audience was not compared: no --audience was given.",
       why: "An assertion for another service must not be used here.",
       help: "Give the identifier of the relying party with --audience."),
     Explanation(
@@ -135,7 +135,7 @@ extension Explanation {
       help: "Ask the provider to leave NotBefore out of SubjectConfirmationData."),
     Explanation(
       .samlRecipient, "The confirmation is meant for the expected recipient.",
-      unchecked: "No expected recipient was given, or there is no bearer confirmation.",
+      unchecked: "No expected recipient was given (--recipient).",
       why: "An assertion sent to one endpoint must not be used at another.",
       help: "Give the expected value with --recipient."),
     Explanation(
@@ -148,7 +148,7 @@ extension Explanation {
       help: "Compare both URIs letter by letter; only the case of scheme and host may differ."),
     Explanation(
       .samlDestination, "The response is addressed to the expected endpoint.",
-      unchecked: "No expected destination was given, or the response names none.",
+      unchecked: "No expected destination was given (--destination).",
       why: "A response for another endpoint must be discarded (SAML Core section 3.2.2).",
       help: "Give the expected value with --destination."),
     Explanation(
@@ -162,7 +162,7 @@ extension Explanation {
       help: "Compare both URIs letter by letter; only the case of scheme and host may differ."),
     Explanation(
       .samlInResponseTo, "The response answers the query that was sent.",
-      unchecked: "The query's identifier was not given, or only unsigned parts name it.",
+      unchecked: "The query's identifier was not given (--in-response-to).",
       why: "An answer to another query may be about another viewer.",
       help: "Give the query's ID with --in-response-to."),
     Explanation(
@@ -175,7 +175,7 @@ extension Explanation {
       help: "Judge the response that belongs to the query; the app may have kept an old one."),
     Explanation(
       .samlRequiredAttributes, "The required attributes are there.",
-      unchecked: "No attribute was required, or there is no assertion.",
+      unchecked: "No attribute was required (--require-attribute).",
       why: "The service cannot do without them.",
       help: "Name the provider's required fields with --require-attribute."),
     Explanation(

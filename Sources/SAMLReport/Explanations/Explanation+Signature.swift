@@ -4,7 +4,7 @@ extension Explanation {
   static let signature: [Explanation] = [
     Explanation(
       .signatureAssertion, "The assertion carries a signature of its own that holds.",
-      unchecked: "The assertion's own signature could not be checked, or there is no assertion.",
+      unchecked: "The assertion's own signature could not be checked.",
       why: "The policy sets requiresSignedAssertion.",
       help: "Look at the finding about that signature."),
     Explanation(
@@ -26,7 +26,7 @@ extension Explanation {
         + "policy."),
     Explanation(
       .signatureCoreValidation, "A trusted key has signed this element as it stands here.",
-      unchecked: "No trusted key was given, or there was no document, so no signature was checked.",
+      unchecked: "No trusted key was given, so no signature was checked (--trust).",
       why:
         "Nothing that is not signed by a trusted key says anything (XML Signature 1.1 section 3.2).",
       help: "Give the provider's certificate with --trust."),

@@ -17,15 +17,22 @@ extension Explanation {
         + "a note and refuses nothing.",
       help: "Ask the provider to write Z: other readers may refuse the offset."),
     Explanation(
+      .timeDeviceClock, "The clock of the device was not the clock of the server.",
+      why: "The capture names the moment of the request by one clock and that of the answer by the "
+        + "other. A difference of minutes makes a fresh response look expired, or not yet valid.",
+      help: "Compare the clocks. To validate by the server's clock, add the difference to --at."),
+    Explanation(
       .timeExpired, "The time window of the assertion is over.",
       why: "NotOnOrAfter is the first moment at which it may no longer be used "
         + "(SAML Core section 2.5.1.2).",
-      help: "Judge a capture at its own time with --at. If it is fresh, one of the clocks is wrong."
+      help:
+        "Validate a capture as of its own time with --at. If it is fresh, one of the clocks is wrong."
     ),
     Explanation(
       .timeNotYetValid, "The time window of the assertion has not begun.",
       why: "NotBefore is the first moment at which it may be used (SAML Core section 2.5.1.2).",
-      help: "Judge a capture at its own time with --at. If it is fresh, one of the clocks is wrong."
+      help:
+        "Validate a capture as of its own time with --at. If it is fresh, one of the clocks is wrong."
     ),
     Explanation(
       .timeExpiryMissing, "The assertion never expires.",
@@ -42,12 +49,13 @@ extension Explanation {
     Explanation(
       .timeIssuedInFuture, "The message or its assertion was issued in the future.",
       why: "One of the two clocks is wrong, and every other time is in doubt.",
-      help: "Judge a capture at its own time with --at; compare the clocks."),
+      help: "Validate a capture as of its own time with --at, and compare the clocks."),
     Explanation(
       .timeConfirmationExpired, "The time to confirm the subject is over.",
       why: "A bearer confirmation is meant for the moment of delivery "
         + "(SAML Profiles section 4.1.4.2).",
-      help: "Judge a capture at its own time with --at. If it is fresh, one of the clocks is wrong."
+      help:
+        "Validate a capture as of its own time with --at. If it is fresh, one of the clocks is wrong."
     ),
     Explanation(
       .timeConfirmationExpiryMissing, "The bearer confirmation never expires.",

@@ -47,11 +47,28 @@ package struct Explanation: Sendable, Hashable {
   private static let byCode = Dictionary(uniqueKeysWithValues: all.map { ($0.code, $0) })
 }
 
+extension Finding.Lack {
+  /// Why a rule was not applied.
+  fileprivate var sentence: String {
+    switch self {
+    case .response: "There is no response to apply this rule to."
+    case .assertion: "There is no assertion to apply this rule to."
+    case .confirmation: "There is no bearer confirmation to apply this rule to."
+    case .window: "There is no time window to apply this rule to."
+    case .destination: "The response names no destination."
+    case .binding: "Nothing that is signed names the query."
+    case .otherRules: "The cache was not asked, because another rule does not hold."
+    }
+  }
+}
+
 extension Finding {
   /// What is said for people, in one or two sentences, without anything of the payload.
   package var message: String {
     guard let explanation = Explanation.of(code) else { return code.rawValue }
-    if outcome == .notChecked { return explanation.unchecked ?? explanation.summary }
+    if outcome == .notChecked {
+      return lack?.sentence ?? explanation.unchecked ?? explanation.summary
+    }
     return edit.map(EditExplanation.init)?.message(for: code) ?? StatusExplanation(of: self)?
       .message
       ?? explanation.summary

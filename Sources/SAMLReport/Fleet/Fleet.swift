@@ -20,7 +20,7 @@ package struct Fleet: Sendable {
   private(set) var unverified = FleetTally()
   /// Messages of issuers beyond the limit.
   private(set) var further = FleetTally()
-  /// The latest moment for which a payload was judged.
+  /// The latest moment at which a payload was looked at.
   private(set) var at: Instant?
 
   /// By the bytes of the name: other spellings of the same letters are other issuers.
@@ -36,7 +36,7 @@ package struct Fleet: Sendable {
   ///   - captured: When it was captured; nil when that is not known.
   package mutating func add(_ record: Record, capturedAt captured: Instant?) {
     let inspection = record.inspection
-    at = max(at ?? inspection.evaluatedAt, inspection.evaluatedAt)
+    at = max(at ?? inspection.time.now, inspection.time.now)
     guard let message = FleetMessage(inspection, capturedAt: captured) else {
       return unverified.add(inspection)
     }

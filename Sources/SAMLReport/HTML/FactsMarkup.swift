@@ -45,7 +45,7 @@ struct FactsMarkup {
     }
     let start = certificate.notBefore
     let end = certificate.notAfter
-    let now = record.inspection.evaluatedAt
+    let now = record.inspection.time.now
     var dates = "certificate until <time>\(end)</time>"
     if end < now { dates += " <b>(over; the key is trusted because it was given)</b>" }
     if now < start { dates += " <b>(not yet begun; the key is trusted because it was given)</b>" }

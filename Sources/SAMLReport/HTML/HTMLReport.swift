@@ -6,28 +6,30 @@ import SAMLInspection
 /// Its head says how many payloads came out how, so it is written at the end; limits bound what is
 /// held until then. The markup is well-formed as XML too.
 package struct HTMLReport: ReportFormat {
-  /// How many bytes of payloads are shown in full; later ones are a row of the list.
-  private let maximumBytes: Int
-  /// How many rows the list of payloads has; later ones are counted.
-  private let maximumRows: Int
-  private var list = ""
-  private var rowCount = 0
-  private var byteCount = 0
+  /// The payloads by what stands against them.
+  private var groups: PayloadGroups
   private var counts: [String: Int] = [:]
   /// The first payload, as long as it is the only one: it then has the page for itself.
   private var only: Record?
+  private var rowCount = 0
   private var showsValues = false
+  private let invocation: Invocation?
 
   /// Makes a report.
   ///
-  /// The limits keep a page at a size that browsers open.
+  /// The limits keep a page below 2 MB, which browsers open at once.
   ///
   /// - Parameters:
-  ///   - maximumBytes: How many bytes of payloads are shown in full; later ones are a row.
-  ///   - maximumRows: How many rows the list has; later payloads are counted.
-  package init(maximumBytes: Int = 24 << 20, maximumRows: Int = 20_000) {
-    self.maximumBytes = maximumBytes
-    self.maximumRows = maximumRows
+  ///   - maximumDetailBytes: How many bytes of payloads are shown in full; later ones are a row.
+  ///   - maximumRowBytes: How many bytes of rows the page has; later payloads are counted.
+  ///   - invocation: The command line that is answered; nil where nobody typed one.
+  package init(
+    maximumDetailBytes: Int = 1 << 20, maximumRowBytes: Int = 700_000,
+    after invocation: Invocation? = nil
+  ) {
+    groups = PayloadGroups(
+      maximumDetailBytes: maximumDetailBytes, maximumRowBytes: maximumRowBytes)
+    self.invocation = invocation
   }
 
   /// Nothing: what comes first is known last.
@@ -38,25 +40,22 @@ package struct HTMLReport: ReportFormat {
     let outcome = record.inspection.outcome.rawValue
     counts[outcome, default: 0] += 1
     showsValues = showsValues || record.showsValues
-    if rowCount == 0 {
+    rowCount += 1
+    if rowCount == 1 {
       only = record
-      rowCount = 1
-      return ""
+    } else {
+      groupOnly()
+      group(record)
     }
-    list(record)
     return ""
   }
 
   /// An input that could not be read.
   package mutating func add(_ input: UnreadInput) -> String {
     counts[Self.unread, default: 0] += 1
-    listOnly()
     rowCount += 1
-    guard rowCount <= maximumRows else { return "" }
-    list +=
-      "<div class=\"payload \(Self.unread)\"><p class=\"line\">\(Self.badge(Self.unread)) "
-      + "\(Self.name(input.source ?? "")) "
-      + "<span class=\"why\">\(MarkupText.escape(input.lines.joined(separator: " ")))</span></p></div>"
+    groupOnly()
+    groups.add(input)
     return ""
   }
 
@@ -65,48 +64,27 @@ package struct HTMLReport: ReportFormat {
     if let only, rowCount == 1 { return page(of: only) }
     let total = counts.values.reduce(0, +)
     let title = "\(total) \(total == 1 ? "payload" : "payloads")"
-    let hidden = rowCount - min(rowCount, maximumRows)
-    let more = hidden > 0 ? "<p class=\"hint\">\(hidden) more are counted, not listed.</p>" : ""
     return page(
       title: title, style: "many",
       "<header><p class=\"brand\">saml</p><h1>\(title)</h1>\(filter(total))</header>"
-        + "<main>\(list)\(more)</main>")
+        + "<main>\(groups.markup)</main>")
   }
 
-  private static let unread = "unread"
+  static let unread = "unread"
 }
 
 extension HTMLReport {
-  /// Lists the first payload, now that it is not the only one.
-  private mutating func listOnly() {
+  /// Groups the first payload, now that it is not the only one.
+  private mutating func groupOnly() {
     guard let first = only else { return }
     only = nil
-    rowCount = 0
-    list(first)
+    group(first)
   }
 
-  private mutating func list(_ record: Record) {
-    listOnly()
-    rowCount += 1
-    guard rowCount <= maximumRows else { return }
-    let outcome = record.inspection.outcome.rawValue
-    let codes = record.inspection.reasons.prefix(4).map(\.code.rawValue)
-    let more = record.inspection.reasons.count - codes.count
-    let why =
-      MarkupText.escape(codes.joined(separator: ", ")) + (more > 0 ? " and \(more) more" : "")
-    let line =
-      "\(Self.badge(outcome)) \(Self.name(record.source))"
-      + (why.isEmpty ? "" : " <span class=\"why\">\(why)</span>")
-    guard byteCount < maximumBytes else {
-      list += "<div class=\"payload \(outcome)\"><p class=\"line\">\(line)</p></div>"
-      return
+  private mutating func group(_ record: Record) {
+    groups.add(record) { prefix in
+      PayloadMarkup(record, prefix: prefix, heading: 3, isBrief: true).text
     }
-    let prefix = "p\(rowCount)"
-    let content = PayloadMarkup(record, prefix: prefix, heading: 3).text
-    byteCount += content.utf8.count
-    list +=
-      "<details class=\"payload \(outcome)\" id=\"\(prefix)\"><summary class=\"line\">\(line)</summary>"
-      + "<article><h2>\(MarkupText.safe(record.source))</h2>\(content)</article></details>"
   }
 
   /// A payload that has the page for itself.
@@ -116,7 +94,8 @@ extension HTMLReport {
       title: "\(record.inspection.outcome.words): \(MarkupText.safe(record.source))", style: "one",
       "<main class=\"payload \(outcome)\"><header><p class=\"brand\">saml</p>"
         + "<h1>\(Self.badge(outcome)) \(Self.name(record.source))</h1></header>"
-        + "<article>\(PayloadMarkup(record, prefix: "p1", heading: 2).text)</article></main>")
+        + "<article>\(PayloadMarkup(record, prefix: "p1", heading: 2, after: invocation).text)</article></main>"
+    )
   }
 
   /// Buttons that show some of the payloads; a browser that does not know `:has` shows all.
@@ -136,7 +115,7 @@ extension HTMLReport {
   }
 
   /// The outcome as a sign and a word.
-  private static func badge(_ outcome: String) -> String {
+  static func badge(_ outcome: String) -> String {
     let known = Inspection.Outcome(rawValue: outcome)
     let mark =
       switch known {
@@ -151,7 +130,7 @@ extension HTMLReport {
   }
 
   /// A source, with the folder less loud than the file.
-  private static func name(_ source: String) -> String {
+  static func name(_ source: String) -> String {
     let file = source.lastIndex(of: "/").map { source.index(after: $0) } ?? source.startIndex
     let folder = MarkupText.safe(String(source[..<file]))
     return "<span class=\"name\">"

@@ -1,6 +1,7 @@
 import SAML
 import SAMLCapture
 import SAMLInspection
+import Formats
 import XMLSignature
 import XML
 
@@ -14,6 +15,9 @@ struct PayloadMarkup {
   /// The findings that are told at length, with their anchors.
   private let told: [(anchor: String, finding: Finding)]
   private let untold: Int
+  private let invocation: Invocation?
+  /// Whether the document and the rules that hold are left out.
+  private let isBrief: Bool
 
   /// Prepares the sections.
   ///
@@ -21,7 +25,14 @@ struct PayloadMarkup {
   ///   - record: The payload.
   ///   - prefix: What the anchors of this payload begin with.
   ///   - heading: The level of the headings of its sections.
-  init(_ record: Record, prefix: String, heading: Int) {
+  ///   - isBrief: Whether it is one of many: the document and the rules that hold are left out.
+  ///   - invocation: The command line that is answered.
+  init(
+    _ record: Record, prefix: String, heading: Int, isBrief: Bool = false,
+    after invocation: Invocation? = nil
+  ) {
+    self.isBrief = isBrief
+    self.invocation = invocation
     self.record = record
     self.prefix = prefix
     self.heading = heading
@@ -29,7 +40,7 @@ struct PayloadMarkup {
     let against = record.inspection.reasons
     told = against.prefix(Self.maximumFindings).enumerated().map { ("\(prefix)f\($0)", $1) }
     untold = against.count - told.count
-    document = tree.map { [told] in
+    document = (isBrief ? nil : tree).map { [told] in
       DocumentMarkup(
         $0.root, SignedParts(of: record.inspection, in: $0), of: record, prefix: prefix,
         findings: told)
@@ -38,8 +49,9 @@ struct PayloadMarkup {
 
   /// The sections.
   var text: String {
-    subtitle + reasons + "<div class=\"columns\">" + times + facts + "</div>" + attributes + shown
-      + decrypted + others
+    guard !isBrief else { return subtitle + reasons + next }
+    return subtitle + reasons + next + "<div class=\"columns\">" + times + facts + "</div>"
+      + attributes + certificates + shown + decrypted + others + ticket
   }
 
   /// A document has few; a hostile one may repeat the same defect thousands of times.
@@ -54,9 +66,8 @@ extension PayloadMarkup {
   private var subtitle: String {
     let inspection = record.inspection
     let size = inspection.xml.map { "\($0.count) bytes of XML" } ?? "no XML"
-    let isBySkew = inspection.verdict?.isValidOnlyBySkew == true
-    return "<p class=\"sub\">\(size), judged at <time>\(inspection.evaluatedAt)</time>"
-      + (isBySkew ? ". <b>It is valid only thanks to clock skew.</b>" : "") + "</p>"
+    return "<p class=\"sub\">\(size), \(MarkupText.escape(record.momentWords))"
+      + (record.remark.map { ". <b>\(MarkupText.escape($0))</b>" } ?? "") + "</p>"
   }
 
   /// What stands against it; for a sound payload, why it is.
@@ -89,6 +100,39 @@ extension PayloadMarkup {
     }
     let list = "<ol class=\"findings\">" + cards.joined() + "</ol>"
     return untold > 0 ? list + "<p class=\"hint\">\(untold) more are not shown.</p>" : list
+  }
+
+  /// The commands that get past what stands against the payload.
+  private var next: String {
+    let steps = Screen(of: record, after: invocation, style: Style(isColored: false), width: 100)
+      .nextSteps
+    guard !steps.isEmpty else { return "" }
+    let lines = steps.map { "<pre class=\"command\">\(MarkupText.escape($0))</pre>" }
+    return section("What to run next", "next", lines.joined())
+  }
+
+  /// The certificates that the message brings along.
+  private var certificates: String {
+    guard let found = record.inspection.embeddedCertificates(), !found.items.isEmpty else {
+      return ""
+    }
+    let rows = found.items.prefix(8).map { item in
+      let trust =
+        record.inspection.verified.contains { $0.signer.certificate == item.certificate }
+        ? "trusted" : "in the message, <b>not trusted yet</b>"
+      return "<dt>\(trust)</dt><dd>\(MarkupText.safe(item.certificate.subject, limit: 600))<br/>"
+        + "<time>\(item.certificate.notBefore)</time> to <time>\(item.certificate.notAfter)</time><br/>"
+        + MarkupText.value(Hexadecimal.text(item.certificate.fingerprint)) + "</dd>"
+    }
+    return section("Certificates in the message", "facts", "<dl>\(rows.joined())</dl>")
+  }
+
+  /// The screen of the command as plain text: values are redacted in it as on the page.
+  private var ticket: String {
+    let text = HumanReport(style: Style(isColored: false), .screen, after: invocation).text(
+      of: record)
+    return "<details class=\"folded\"><summary>Text for a ticket</summary>"
+      + "<pre class=\"ticket\">\(MarkupText.escape(text))</pre></details>"
   }
 
   private var times: String {

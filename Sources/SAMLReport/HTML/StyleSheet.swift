@@ -56,6 +56,9 @@ enum StyleSheet {
       background: var(--field); color: var(--soft); white-space: nowrap; }
     .digest { color: var(--soft); }
     .folded { margin-top: 1rem; }
+    .command, .ticket { background: var(--field); border: 1px solid var(--line); border-radius: 4px;
+      padding: 0.5rem 0.8rem; margin: 0.4rem 0; white-space: pre-wrap; overflow-wrap: anywhere;
+      font: 0.87rem/1.5 ui-monospace, "DejaVu Sans Mono", monospace; user-select: all; }
     .folded > summary { cursor: pointer; color: var(--soft); }
     .folded > table { margin-top: 0.4rem; }
     tr.good .mark { color: var(--good); } tr.unsure .mark { color: var(--unsure); }
@@ -124,6 +127,17 @@ enum StyleSheet {
       gap: 0.3rem 1.1rem; }
     .filter legend { float: left; margin-right: 1rem; padding: 0; color: var(--soft); }
     .filter label { white-space: nowrap; cursor: pointer; }
+    .chart ol { list-style: none; padding: 0; }
+    .chart li { display: grid; grid-template-columns: minmax(0, 14rem) 4.5rem minmax(0, 1fr);
+      gap: 0 1rem; align-items: center; padding: 0.1rem 0; }
+    .count { text-align: right; font-variant-numeric: tabular-nums; }
+    .share { display: block; height: 0.8rem; overflow: hidden; background: var(--field); border-radius: 2px; }
+    .share span { display: block; height: 100%; width: calc(var(--w) * 1%); border-radius: 2px; background: var(--bad); }
+    .share .valid, .share .signed { background: var(--good); }
+    .share .indeterminate, .share .unread { background: var(--unsure); }
+    .many .group > h2 { display: flex; flex-wrap: wrap; gap: 0 0.8rem; align-items: baseline;
+      font-size: 1rem; text-transform: none; letter-spacing: 0; color: inherit; margin: 1.5rem 0 0.2rem; }
+    .many .group { border-top: 0; }
     .many main { border-bottom: 1px solid var(--line); }
     .many .payload { border-top: 1px solid var(--line); }
     .many .line { display: grid; grid-template-columns: 7.5rem minmax(0, 11fr) minmax(0, 8fr);
@@ -139,7 +153,7 @@ enum StyleSheet {
     .why { color: var(--soft); font-size: 0.87rem; overflow-wrap: anywhere; }
     .many details[open] { border-left: 4px solid var(--line); padding-left: 1rem;
       margin-bottom: 1.5rem; }
-    .many article > h2 { position: absolute; clip-path: inset(50%); width: 1px; height: 1px;
+    .many article > h3 { position: absolute; clip-path: inset(50%); width: 1px; height: 1px;
       overflow: hidden; }
     body:has(#show-valid:checked) .payload:not(.valid),
     body:has(#show-signed:checked) .payload:not(.signed),
@@ -156,6 +170,8 @@ enum StyleSheet {
       .many .line { grid-template-columns: minmax(0, 1fr); gap: 0.1rem; padding: 0.5rem 0; } }
     @media (max-width: 34rem) {
       body { padding: 1rem 0.75rem 2rem; }
+      .chart li { grid-template-columns: minmax(0, 1fr) 3.5rem; }
+      .share { grid-column: 1 / -1; }
       dl { grid-template-columns: minmax(0, 1fr); gap: 0; } dd { margin-bottom: 0.4rem; }
       thead { display: none; } th, td { display: block; padding-right: 0; }
       td { border-top: 0; padding-top: 0; } td:empty { display: none; }

@@ -22,6 +22,9 @@ struct TimeLine {
 
   private(set) var moments: [Moment] = []
   private(set) var windows: [Window] = []
+  /// When what is stated begins, and when it ends.
+  private var starts: [Instant] = []
+  private var ends: [Instant] = []
   let now: Instant
   let skew: Duration
 
@@ -39,7 +42,7 @@ struct TimeLine {
     add(claimed.content.issueInstant, "Response issued", isResponseSigned)
     let verified = inspection.verdict?.verifiedContent
     if let assertion = verified ?? claimed.assertion { add(assertion, verified != nil) }
-    moments.append(Moment(at: now, label: "Judged", isSigned: true, isNow: true))
+    moments.append(Moment(at: now, label: "Validated", isSigned: true, isNow: true))
     // A sort of few; those of one moment keep their order.
     moments = moments.enumerated()
       .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(\.element)
@@ -52,7 +55,7 @@ struct TimeLine {
     add(assertion.issueInstant, "Assertion issued", isSigned)
     if let conditions = assertion.conditions {
       add(conditions.notBefore, "Conditions begin", isSigned)
-      add(conditions.notOnOrAfter, "Conditions end", isSigned)
+      add(conditions.notOnOrAfter, "Conditions end", isSigned, isEnd: true)
       windows.append(
         Window(
           start: conditions.notBefore, end: conditions.notOnOrAfter,
@@ -60,11 +63,11 @@ struct TimeLine {
     }
     for statement in assertion.authnStatements.prefix(2) {
       add(statement.authnInstant, "Signed in", isSigned)
-      add(statement.sessionNotOnOrAfter, "Session ends", isSigned)
+      add(statement.sessionNotOnOrAfter, "Session ends", isSigned, isEnd: true)
     }
     for confirmation in (assertion.subject?.confirmations ?? []).prefix(3) {
       add(confirmation.data?.notBefore, "Confirmation begins", isSigned)
-      add(confirmation.data?.notOnOrAfter, "Confirmation ends", isSigned)
+      add(confirmation.data?.notOnOrAfter, "Confirmation ends", isSigned, isEnd: true)
     }
     // More than one confirmation would need more than one bar; any one of them is enough.
     if let data = assertion.subject?.confirmations.first?.data, let end = data.notOnOrAfter {
@@ -73,8 +76,17 @@ struct TimeLine {
     }
   }
 
-  private mutating func add(_ instant: Instant?, _ label: String, _ isSigned: Bool) {
+  /// The first moment at which every one of the times holds; nil where there is none.
+  var firstMoment: Instant? {
+    guard let start = starts.max(), ends.allSatisfy({ start < $0 }) else { return nil }
+    return start
+  }
+
+  private mutating func add(
+    _ instant: Instant?, _ label: String, _ isSigned: Bool, isEnd: Bool = false
+  ) {
     guard let instant else { return }
+    if isEnd { ends.append(instant) } else { starts.append(instant) }
     moments.append(Moment(at: instant, label: label, isSigned: isSigned, isNow: false))
   }
 

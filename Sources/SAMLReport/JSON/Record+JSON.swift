@@ -13,13 +13,13 @@ extension Record {
   /// The record on several lines, indented as an element of a JSON array that is not.
   package var jsonElement: [UInt8] { json(JSONWriter(indentation: 2), .indented) }
 
-  private func json(_ writer: JSONWriter, _ unchecked: UncheckedFindings) -> [UInt8] {
+  private func json(_ writer: JSONWriter, _ written: WrittenFindings) -> [UInt8] {
     var writer = writer
-    writer.object { write(to: &$0, unchecked) }
+    writer.object { write(to: &$0, written) }
     return writer.bytes
   }
 
-  private func write(to writer: inout JSONWriter, _ unchecked: UncheckedFindings) {
+  private func write(to writer: inout JSONWriter, _ written: WrittenFindings) {
     let verdict = inspection.verdict
     writer.member("schemaVersion", Self.schemaVersion)
     writer.member("source", SafeText.make(source))
@@ -34,14 +34,9 @@ extension Record {
     writer.member("verdict", inspection.outcome.rawValue)
     writer.member("at", inspection.evaluatedAt.description)
     writer.member("atSource", timeSource.rawValue)
+    if timeSource == .capture { writer.member("validNow", isValidNow) }
     writer.array("findings") { writer in
-      for finding in inspection.findings {
-        if let text = unchecked.text(of: finding) {
-          writer.element(written: text)
-        } else {
-          writer.object(finding.write)
-        }
-      }
+      for finding in inspection.findings { written.write(finding, to: &writer) }
     }
     if let status = verdict?.status, !status.isSuccess || status.message != nil {
       writer.object("status") { write(status, to: &$0) }
@@ -117,7 +112,16 @@ extension Finding {
     writer.member("required", isRequired)
     if outcome == .fail, !isRequired { writer.member("decides", true) }
     if isNote { writer.member("note", true) }
+    if outcome == .fail { writer.member("severity", code.severity.rawValue) }
+    if outcome == .fail, let responsibility {
+      writer.member("responsibility", responsibility.rawValue)
+    }
     writer.member("message", message)
+    writeDetails(to: &writer)
+  }
+
+  /// What differs from payload to payload.
+  func writeDetails(to writer: inout JSONWriter) {
     if let expected { writer.member("expected", SafeText.make(expected.words)) }
     if let actual { writer.member("actual", SafeText.make(actual.words)) }
     if let cause { writer.member("cause", cause.rawValue) }
@@ -160,7 +164,7 @@ extension VerifiedElement {
 }
 
 extension Normalization {
-  fileprivate func write(to writer: inout JSONWriter) {
+  func write(to writer: inout JSONWriter) {
     writer.member("wellFormed", isWellFormed)
     writer.member("signatureSurvives", signatureSurvives)
     writer.member("valuesUnchanged", areValuesUnchanged)

@@ -1,4 +1,5 @@
 package import Formats
+import SAML
 public import SAMLInspection
 
 /// One payload in a report: the record of the JSON contract, and what the human report shows.
@@ -26,6 +27,17 @@ public struct Record: Sendable {
   let showsNormalization: Bool
   let microseconds: Int64?
   let timeSource: TimeSource
+
+  /// Whether the payload has the best answer to what was asked.
+  package var isAccepted: Bool { inspection.outcome.isAccepted }
+
+  /// Whether something that the answer needs was not given.
+  package var isUndecided: Bool { inspection.outcome == .indeterminate }
+
+  /// Whether it would also be valid at the moment of the report.
+  var isValidNow: Bool {
+    inspection.outcome == .valid && inspection.verdict?.failsNow != true
+  }
 
   /// Makes a record.
   ///

@@ -38,6 +38,7 @@ struct MaskedMarkup {
       case "\"", "'":
         state = .value(quote: scalar)
         keep()
+        keepConstant(upTo: scalar)
       case _ where Self.isOfName(scalar): readName()
       default: mask()
       }
@@ -67,6 +68,15 @@ struct MaskedMarkup {
     }
     keep()
     state = .tag
+  }
+
+  /// Keeps the value that begins here where it is a constant of a standard.
+  private mutating func keepConstant(upTo quote: Unicode.Scalar) {
+    let value = scalars[characters.count...].prefix(128).prefix { $0 != quote }
+    guard value.count < 128, StandardConstant.isOne(String(String.UnicodeScalarView(value))) else {
+      return
+    }
+    for _ in value { keep() }
   }
 
   private mutating func readName() {

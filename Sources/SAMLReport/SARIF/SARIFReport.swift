@@ -125,6 +125,10 @@ extension Explanation {
     Self.write("shortDescription", summary, to: &writer)
     Self.write("fullDescription", why, to: &writer)
     Self.write("help", [repair, help].compactMap(\.self).joined(separator: " "), to: &writer)
+    writer.object("properties") { writer in
+      writer.member("security-severity", code.severity.score)
+      writer.array("tags") { $0.element(code.severity.rawValue) }
+    }
     writer.object("defaultConfiguration") { $0.member("level", SARIFLevel.error.rawValue) }
   }
 

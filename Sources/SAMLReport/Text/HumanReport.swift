@@ -8,18 +8,59 @@ import XMLSignatureDiagnosis
 
 /// The report for people: the verdict first, then what failed and what to do, then the rest.
 public struct HumanReport: Sendable {
+  /// How much is said.
+  package enum Detail: Sendable, Hashable {
+    /// The verdict alone.
+    case quiet
+    /// What fits on a screen.
+    case screen
+    /// Every finding.
+    case everything
+  }
+
   private let style: Style
+  private let detail: Detail
+  private let width: Int
+  private let invocation: Invocation?
+
+  /// Reports every finding in a style.
+  public init(style: Style) { self.init(style: style, .everything) }
 
   /// Reports in a style.
-  public init(style: Style) { self.style = style }
+  ///
+  /// - Parameters:
+  ///   - style: The colours.
+  ///   - detail: How much is said of one payload.
+  ///   - width: How many columns the terminal has.
+  ///   - invocation: The command line that is answered; nil where nobody typed one.
+  package init(
+    style: Style, _ detail: Detail, width: Int = 80, after invocation: Invocation? = nil
+  ) {
+    self.style = style
+    self.detail = detail
+    self.width = width
+    self.invocation = invocation
+  }
+
+  /// One payload, as much of it as the report says.
+  public func text(of record: Record) -> String {
+    switch detail {
+    case .quiet: headline(record) + "\n"
+    case .screen:
+      Screen(of: record, after: invocation, style: style, width: width)
+        .text(headline: headline(record), line: lastScreenLine(record))
+    case .everything: everything(of: record)
+    }
+  }
 
   /// One payload in full.
-  public func text(of record: Record) -> String {
+  private func everything(of record: Record) -> String {
     let findings = record.inspection.findings
     var lines = [headline(record), faint(record)]
     var excerpts = PayloadExcerpts(of: record.inspection)
+    let beginning = record.inspection.firstMoment
     for finding in findings.all(.fail) {
-      lines += ["", failed(finding, record.source, &excerpts)]
+      lines += ["", failed(finding, record.source, beginning, among: findings, &excerpts)]
     }
     lines += responderMessage(record)
     lines += verified(record)
@@ -32,16 +73,47 @@ public struct HumanReport: Sendable {
     lines += section("notes", passed.filter(\.isNote), among: findings)
     lines += section("passed", passed.filter { !$0.isNote }, among: findings)
     lines += normalization(record)
+    lines += ["", lastLine(record)]
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// One line for a payload among many, and one for each finding that stands against it.
+  /// One line for a payload among many.
   public func line(of record: Record) -> String {
-    let codes = record.inspection.reasons.map { finding in
-      finding.code.rawValue + (finding.cause.map { " (\($0.rawValue))" } ?? "")
+    guard detail != .quiet else { return headline(record) + "\n" }
+    return lastLine(record) + "\n"
+  }
+
+  /// What the first payload of many without an answer lacks, and how to get it; empty where none lacks anything.
+  package func wayOn(from record: Record) -> String {
+    Screen(of: record, after: invocation, style: style, width: width).wayOn()
+  }
+
+  /// The verdict and the codes of what stands against the payload, each once.
+  private func lastLine(_ record: Record) -> String {
+    var codes: [String] = []
+    for finding in record.inspection.reasons {
+      let code = finding.code.rawValue + (finding.cause.map { " (\($0.rawValue))" } ?? "")
+      if !codes.holdsExactly(code) { codes.append(code) }
     }
-    let reasons = codes.isEmpty ? "" : "  " + style.faint(codes.joined(separator: ", "))
-    return headline(record) + reasons + "\n"
+    guard !codes.isEmpty else { return headline(record) }
+    return headline(record) + "  " + style.faint(codes.joined(separator: ", "))
+  }
+
+  /// The same where it fits into a line, and otherwise as many codes as do.
+  private func lastScreenLine(_ record: Record) -> String {
+    var codes: [String] = []
+    for finding in record.inspection.reasons where !codes.holdsExactly(finding.code.rawValue) {
+      codes.append(finding.code.rawValue)
+    }
+    let start = 14 + record.source.unicodeScalars.count + 2
+    var shown = codes[...]
+    func text() -> String {
+      let more = codes.count - shown.count
+      return shown.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+    }
+    while shown.count > 1, start + text().utf8.count > width { shown = shown.dropLast() }
+    guard !shown.isEmpty, start + text().utf8.count <= width else { return headline(record) }
+    return headline(record) + "  " + style.faint(text())
   }
 }
 
@@ -56,8 +128,7 @@ extension HumanReport {
       case .invalid, .notSigned: style.bad(padded)
       case .indeterminate: style.uncertain(padded)
       }
-    let isBySkew = record.inspection.verdict?.isValidOnlyBySkew == true
-    let remark = isBySkew ? style.uncertain("  only thanks to clock skew") : ""
+    let remark = record.remark.map { style.uncertain("  " + $0) } ?? ""
     return colored + " " + style.bold(SafeText.make(record.source)) + remark
   }
 
@@ -65,11 +136,12 @@ extension HumanReport {
     let trail = record.inspection.trail.map(\.description).joined(separator: " > ")
     let size = record.inspection.xml.map { "\($0.count) bytes of XML" } ?? "no XML"
     let unwrapped = trail.isEmpty ? size : "\(trail) > \(size)"
-    return style.faint("  \(unwrapped), judged at \(record.inspection.evaluatedAt)")
+    return style.faint("  \(unwrapped), \(record.momentWords)")
   }
 
   private func failed(
-    _ finding: Finding, _ source: String, _ excerpts: inout PayloadExcerpts
+    _ finding: Finding, _ source: String, _ beginning: Instant?, among findings: [Finding],
+    _ excerpts: inout PayloadExcerpts
   ) -> String {
     let edit = finding.edit.map(EditExplanation.init)
     let statement = edit?.statement(for: finding.code) ?? finding.message
@@ -93,8 +165,12 @@ extension HumanReport {
     if let help = finding.help {
       lines.append(wrapped("help: " + help))
     }
-    if let command = finding.command(for: source) {
-      lines.append("       try:  \(SafeText.make(command))")
+    let invocation = invocation.flatMap { $0.isRepeatable ? $0 : nil }
+    if let next = finding.next(
+      after: invocation, source: source, beginning: beginning, among: findings)
+    {
+      lines.append(
+        "       \(next.label):  \(SafeText.make(ShellWords.line(next.words), limit: 4000))")
     }
     return lines.joined(separator: "\n")
   }
@@ -186,14 +262,14 @@ extension HumanReport {
   private func verified(_ record: Record) -> [String] {
     let general = record.inspection.generalSignatures.flatMap { result in
       result.validation?.signer.map {
-        signed(by: $0, covering: "see the references", at: record.inspection.evaluatedAt)
+        signed(by: $0, covering: "see the references", at: record.inspection.time.now)
       } ?? []
     }
     return record.inspection.verified.flatMap { signature in
       let covered =
         record.inspection.path(of: signature) ?? "\(signature.origin.qualifiedName), decrypted"
       return signed(
-        by: signature.signer, covering: SafeText.make(covered), at: record.inspection.evaluatedAt)
+        by: signature.signer, covering: SafeText.make(covered), at: record.inspection.time.now)
     } + general
   }
 

@@ -48,6 +48,22 @@ package struct NormalizationReport: Sendable {
     return text
   }
 
+  /// The report as one line of JSON; docs/record.schema.json describes it as `encodeCheck`.
+  package var json: [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("schemaVersion", Record.schemaVersion)
+      writer.member("clean", isClean)
+      writer.member("comparable", normalization != nil)
+      writer.member("octets", Int64(byteCount))
+      guard let normalization else { return }
+      writer.member("removedOctets", Int64(normalization.removedByteCount))
+      writer.object("normalization", normalization.write)
+      writer.member("stable", normalization.isStable)
+    }
+    return writer.bytes
+  }
+
   private func values(_ normalization: Normalization) -> String {
     guard normalization.isWellFormed else { return "" }
     guard normalization.changedValueCount > 0 else {

@@ -1,3 +1,4 @@
+import Formats
 import SAMLInspection
 
 /// Text of a message made fit for a report: what a sender wrote must not steer a terminal, forge a
@@ -42,6 +43,11 @@ package enum ShellWords {
   /// A command line; what a shell would not read as it stands is quoted.
   package static func line(_ words: [String]) -> String {
     words.map(quoted).joined(separator: " ")
+  }
+
+  /// Whether a report shows the words as they are.
+  package static func arePrintable(_ words: [String]) -> Bool {
+    words.allSatisfy { SafeText.make($0, limit: 4000).isExactly($0) }
   }
 
   private static func quoted(_ word: String) -> String {

@@ -49,7 +49,10 @@ struct EditCandidates {
     let compact = ElementLayout(of: layout.compacted())
     let lines = compact.lines()
     for indentation in Self.indentations(depth: depth, signatureLine: signatureLine) {
-      all.append(candidate(edit, compact.indented(indentation, at: lines)))
+      // The cookbook deletes a bare line break and leaves nothing in its place.
+      let isBare = indentation.unit.isEmpty && edit == .indentationRemoved
+      all.append(
+        candidate(isBare ? .whiteSpaceNormalized : edit, compact.indented(indentation, at: lines)))
     }
     self.all = all
   }

@@ -53,26 +53,36 @@ struct ElementLayout {
   /// Nothing is put where a text is, which is what pretty-printers do.
   func indented(_ indentation: Indentation, at lines: Lines) -> [UInt8] {
     let unit = Array(indentation.unit.utf8)
-    let margin = Array(repeatElement(unit, count: indentation.depth).joined())
+    // Each level has the same white space on all of its lines.
+    let start = indentation.lineBreak + repeatElement(unit, count: indentation.depth).joined()
+    let levels = (0...lines.deepest + 1).map { start + repeatElement(unit, count: $0).joined() }
     var result: [UInt8] = []
-    result.reserveCapacity(bytes.count * 2)
+    result.reserveCapacity(bytes.count + lines.count * levels[lines.deepest].count + start.count)
+    // Between two lines the bytes are taken as they are.
+    var taken = bytes.startIndex
     for (segment, line) in zip(segments, lines.all) {
-      if let line {
-        if let number = line.childNumber, number == indentation.signatureLine {
-          result += indentation.lineBreak + margin + unit
-        }
-        result += indentation.lineBreak
-        result += margin
-        for _ in 0..<line.level { result += unit }
-      }
-      result += bytes[segment.range]
+      guard let line else { continue }
+      result += bytes[taken..<segment.range.lowerBound]
+      taken = segment.range.lowerBound
+      if let number = line.childNumber, number == indentation.signatureLine { result += levels[1] }
+      result += levels[line.level]
     }
+    result += bytes[taken...]
     return result
   }
 
   /// Where lines break in every indented form.
   struct Lines {
     fileprivate let all: [Line?]
+    /// How many lines there are, and how deep the deepest is.
+    fileprivate let count: Int
+    fileprivate let deepest: Int
+
+    fileprivate init(_ all: [Line?]) {
+      self.all = all
+      count = all.count { $0 != nil }
+      deepest = all.reduce(0) { max($0, $1?.level ?? 0) }
+    }
   }
 
   /// Finds the places, once for all forms.
@@ -99,7 +109,7 @@ struct ElementLayout {
       case .text: return nil
       }
     }
-    return Lines(all: all)
+    return Lines(all)
   }
 
   private func isGap(_ index: Int) -> Bool {

@@ -7,22 +7,23 @@ import SAMLReport
 ///
 /// An input that cannot be read does not stop the others; it decides the exit status.
 struct Batch {
-  typealias Inspect = @Sendable (CapturedPayload) throws(NoPayload) -> Inspection
+  typealias Inspect =
+    @Sendable (CapturedPayload, EvaluationTime) throws(NoPayload) -> Inspection
 
   private let report: ReportOptions
   private let dump: DumpOptions
   private let batch: BatchOptions
   private let question: Inspection.Question
-  private let timeSource: Record.TimeSource
+  private let clock: EvaluationClock
   private let showsNormalization: Bool
 
   init(
-    _ report: ReportOptions, _ dump: DumpOptions, _ batch: BatchOptions, _ time: TimeOptions,
+    _ report: ReportOptions, _ dump: DumpOptions, _ batch: BatchOptions, at clock: EvaluationClock,
     answering question: Inspection.Question = .validity, showsNormalization: Bool = false
   ) {
     self.showsNormalization = showsNormalization
     self.question = question
-    timeSource = time.source
+    self.clock = clock
     self.report = report
     self.dump = dump
     self.batch = batch
@@ -51,12 +52,12 @@ struct Batch {
     let output = try ReportOutput(report.output, isContinued: earlier != nil)
     if let path = report.output { try captures.leaveOut(report: path) }
     let results = BatchResults(
-      report, output, timeSource, showsNormalization: showsNormalization, memory, fleet, progress,
-      from: summary)
+      report, output, showsNormalization: showsNormalization, memory, fleet, progress, from: summary
+    )
     try results.begin()
     let reader = BatchReader(captures, besides: earlier)
     let evaluator = CaptureEvaluator(
-      report, dump, timeSource, showsNormalization: showsNormalization, inspect,
+      report, dump, clock, showsNormalization: showsNormalization, inspect,
       isRendering: memory == nil)
     let pool = WorkerPool(
       .init(threads: batch.jobs ?? Processors.current.usable, isOrdered: !batch.unordered),

@@ -6,7 +6,6 @@ import SAMLReport
 final class BatchResults {
   private(set) var summary: BatchSummary
   private let options: ReportOptions
-  private let timeSource: Record.TimeSource
   private let showsNormalization: Bool
   private let text: RecordText
   private let memory: ReplayMemory?
@@ -16,11 +15,10 @@ final class BatchResults {
   private var failure: Failure?
 
   init(
-    _ options: ReportOptions, _ output: ReportOutput, _ timeSource: Record.TimeSource,
-    showsNormalization: Bool, _ memory: ReplayMemory?, _ fleet: FleetSummary?, _ progress: Progress,
+    _ options: ReportOptions, _ output: ReportOutput, showsNormalization: Bool,
+    _ memory: ReplayMemory?, _ fleet: FleetSummary?, _ progress: Progress,
     from summary: BatchSummary
   ) {
-    self.timeSource = timeSource
     self.showsNormalization = showsNormalization
     self.summary = summary
     self.options = options
@@ -69,7 +67,7 @@ final class BatchResults {
       complain(notes)
       note(record, capture)
       return [.record(record, text: text)]
-    case .inspected(let capture, let inspection, let microseconds, let notes):
+    case .inspected(let capture, let inspection, let timeSource, let microseconds, let notes):
       complain(notes)
       let inspection = memory?.lookNow(at: inspection) ?? inspection
       let record = options.record(

@@ -6,7 +6,8 @@ import SAMLReport
 enum EvaluatedCapture: Sendable {
   case evaluated(CapturedPayload, Record, text: [UInt8], notes: [String])
   /// What the record of is made later: something that happens in order belongs to it.
-  case inspected(CapturedPayload, Inspection, microseconds: Int64, notes: [String])
+  case inspected(
+    CapturedPayload, Inspection, Record.TimeSource, microseconds: Int64, notes: [String])
   case failed([Failure])
   case note(String)
 }
@@ -18,14 +19,14 @@ struct CaptureEvaluator: Sendable {
   private let showsNormalization: Bool
   private let inspect: Batch.Inspect
   private let text: RecordText?
-  private let timeSource: Record.TimeSource
+  private let clock: EvaluationClock
 
   /// Evaluates by `inspect`; `isRendering` is whether the text of the record is made at once as well.
   init(
-    _ report: ReportOptions, _ dump: DumpOptions, _ timeSource: Record.TimeSource,
+    _ report: ReportOptions, _ dump: DumpOptions, _ clock: EvaluationClock,
     showsNormalization: Bool, _ inspect: @escaping Batch.Inspect, isRendering: Bool
   ) {
-    self.timeSource = timeSource
+    self.clock = clock
     self.report = report
     self.dump = dump
     self.showsNormalization = showsNormalization
@@ -42,17 +43,22 @@ struct CaptureEvaluator: Sendable {
       case .capture(let payload): capture = payload
       }
       let start = ContinuousClock.now
-      let inspection: Inspection
-      do { inspection = try inspect(capture) } catch {
+      let moment = clock.moment(of: capture)
+      var inspection: Inspection
+      do { inspection = try inspect(capture, moment.time) } catch {
         throw .noPayload(in: capture.source, capture.bytes, error.code)
+      }
+      for note in [capture.clockNote, moment.note].compactMap(\.self) {
+        inspection = inspection.noting(note)
       }
       let microseconds = Int64((ContinuousClock.now - start) / .microseconds(1))
       let notes = try dump.write(inspection, from: capture.source)
       guard let text else {
-        return .inspected(capture, inspection, microseconds: microseconds, notes: notes)
+        return .inspected(
+          capture, inspection, moment.source, microseconds: microseconds, notes: notes)
       }
       let record = report.record(
-        of: capture, inspection, timeSource, showsNormalization: showsNormalization,
+        of: capture, inspection, moment.source, showsNormalization: showsNormalization,
         microseconds: microseconds)
       return .evaluated(capture, record, text: text.text(of: record), notes: notes)
     } catch {

@@ -57,7 +57,7 @@ struct ResumedReport {
     return true
   }
 
-  private static let names: [StaticString] = ["schemaVersion", "sha256", "verdict"]
+  private static let names: [String] = ["schemaVersion", "sha256", "verdict"]
 
   private mutating func add(_ line: ArraySlice<UInt8>, _ place: String) throws(Failure) {
     let members: [String: JSONLine.Value]

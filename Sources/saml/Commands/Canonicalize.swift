@@ -23,7 +23,7 @@ struct Canonicalize: ParsableCommand {
     case swift, libxml2
   }
 
-  @OptionGroup var input: SingleInput
+  @OptionGroup(title: "Input") var input: SingleInput
 
   @Option(
     help: ArgumentHelp(

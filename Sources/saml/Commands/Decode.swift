@@ -11,11 +11,15 @@ struct Decode: ParsableCommand {
     commandName: "decode",
     abstract: "Removes the layers around a payload and writes its XML bytes exactly as they were.",
     discussion: """
+      Examples:
+        saml decode login.har#entry=12 > response.xml
+        pbpaste | saml decode --trail
+
       Of a capture with several payloads name one by its place, such as login.har#entry=12; reports \
       print it so.
       """)
 
-  @OptionGroup var input: SingleInput
+  @OptionGroup(title: "Input") var input: SingleInput
 
   @Option(
     help: ArgumentHelp(
@@ -23,7 +27,7 @@ struct Decode: ParsableCommand {
       valueName: "name"))
   var field = "SAMLResponse"
 
-  @OptionGroup var whole: ExactOption
+  @OptionGroup(title: "Input") var whole: ExactOption
 
   @Option(
     help: ArgumentHelp(

@@ -14,15 +14,18 @@ struct Decrypt: ParsableCommand {
     commandName: "decrypt",
     abstract: "Decrypts the assertion of a response and writes its bytes.",
     discussion: """
+      Example:
+        saml decrypt response.xml --decryption-key key.pem --trust provider.pem
+
       Whoever has the public key could have written it: nothing is judged here but, with --trust, \
       the signature around the ciphertext. AES in CBC mode is decrypted under such a signature \
       alone. Of a document that is no response, the one EncryptedData is decrypted.
       """)
 
-  @OptionGroup var input: SingleInput
-  @OptionGroup var decryption: DecryptionOptions
-  @OptionGroup var trust: TrustOptions
-  @OptionGroup var policyFile: PolicyFileOptions
+  @OptionGroup(title: "Input") var input: SingleInput
+  @OptionGroup(title: "Trust") var decryption: DecryptionOptions
+  @OptionGroup(title: "Trust") var trust: TrustOptions
+  @OptionGroup(title: "Expectations") var policyFile: PolicyFileOptions
 
   @Option(help: ArgumentHelp("The form or query field that holds the payload.", valueName: "name"))
   var field = "SAMLResponse"

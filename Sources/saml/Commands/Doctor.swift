@@ -12,6 +12,9 @@ struct Doctor: ParsableCommand {
     commandName: "doctor",
     abstract: "Shows the libraries, the algorithms, the clock and the default policy.")
 
+  @Option(help: "human or json.")
+  var format = AnswerFormat.human
+
   func run() {
     let crypto = CryptoLibrary()
     let policy = Policy()
@@ -38,6 +41,11 @@ struct Doctor: ParsableCommand {
       ("largest XML", "\(policy.limits.maximumBytes) bytes"),
       ("network", Self.network),
     ]
+    guard format == .human else {
+      var writer = JSONWriter()
+      writer.object { writer in for (name, value) in rows { writer.member(name, value) } }
+      return Console.print(writer.bytes + [0x0A])
+    }
     for (name, value) in rows {
       Console.print(name + String(repeating: " ", count: 13 - name.count) + value + "\n")
     }

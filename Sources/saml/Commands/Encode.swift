@@ -11,13 +11,20 @@ struct Encode: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "encode",
     abstract: "Makes the token-exchange payload: normalised, Base64, percent-encoded.",
-    discussion: "With --check nothing is written but what normalisation does to the response.")
+    discussion: """
+      Examples:
+        saml encode response.xml
+        saml encode login.har --check
+
+      The input is the response as XML, or any capture that holds one. With --check nothing is written \
+      but what normalisation does to the response.
+      """)
 
   enum Stage: String, ExpressibleByArgument, CaseIterable {
     case normalized, base64, form
   }
 
-  @OptionGroup var input: SingleInput
+  @OptionGroup(title: "Input") var input: SingleInput
 
   @Option(help: "Stop after a stage.")
   var stage = Stage.form
@@ -25,15 +32,17 @@ struct Encode: ParsableCommand {
   @Flag(help: "Report what normalisation does to well-formedness, signature and values.")
   var check = false
 
+  @Option(help: "How --check answers: human or json.")
+  var format = AnswerFormat.human
+
+  mutating func validate() throws {
+    guard check || format == .human else { throw ValidationError("--format is for --check.") }
+  }
+
   func run() throws {
     let path = try input.path
     let bytes = try Self.read(path)
     if check { return try report(bytes) }
-    if !looksLikeXML(bytes) {
-      Console.complain(
-        "Note: the input does not begin like XML. The cookbook encodes the response as XML; "
-          + "`saml decode` gets it out of a payload.")
-    }
     let payload: TokenExchangePayload
     do {
       payload = try TokenExchangePayload(normalizing: bytes.span)
@@ -47,14 +56,26 @@ struct Encode: ParsableCommand {
     }
   }
 
-  /// The bytes of a file, or the XML of the payload at a place of a capture.
+  /// The bytes of a file that is XML, or the XML of the payload in a capture.
   private static func read(_ path: String) throws(Failure) -> [UInt8] {
-    guard path.utf8.contains(UInt8(ascii: "#")), FileSystem.kind(of: path) == nil else {
-      return try FileSystem.read(path)
+    let capture: CapturedPayload
+    if path.utf8.contains(UInt8(ascii: "#")), FileSystem.kind(of: path) == nil {
+      capture = try PayloadChoice(CaptureSource([path]), among: path).payload
+    } else {
+      let bytes = try FileSystem.read(path)
+      // The cookbook encodes the text as it is, whatever a reader would say of it.
+      guard !looksLikeXML(bytes) else { return bytes }
+      capture = try PayloadChoice(CaptureSource([path], content: bytes), among: path).payload
     }
-    let capture = try PayloadChoice(CaptureSource([path]), among: path).payload
     var unwrapping = Unwrapping(of: capture.payload)
-    do { return try unwrapping.unwrap() } catch {
+    do {
+      let xml = try unwrapping.unwrap()
+      if !unwrapping.trail.isEmpty {
+        let trail = unwrapping.trail.map(\.description).joined(separator: " > ")
+        Console.complain("Note: \(capture.source): the response was taken out of \(trail).")
+      }
+      return xml
+    } catch {
       throw .explained(
         error.code, in: capture.source, at: error.place?.description,
         error.foundPayload ? .refused : .unreadable)
@@ -63,12 +84,15 @@ struct Encode: ParsableCommand {
 
   private func report(_ bytes: [UInt8]) throws(Failure) {
     let report = NormalizationReport(Normalization(of: bytes), byteCount: bytes.count)
-    Console.print(report.text)
+    switch format {
+    case .human: Console.print(report.text)
+    case .json: Console.print(report.json + [0x0A])
+    }
     Console.exit(report.isClean ? .success : .refused)
   }
 
   /// Perhaps a byte order mark, perhaps white space, then `<`.
-  private func looksLikeXML(_ bytes: [UInt8]) -> Bool {
+  private static func looksLikeXML(_ bytes: [UInt8]) -> Bool {
     bytes.first { !XMLText.isWhiteSpace($0) && ![0xEF, 0xBB, 0xBF].contains($0) }
       == UInt8(ascii: "<")
   }

@@ -3,61 +3,89 @@ import Formats
 import SAML
 import SAMLCommandLine
 import SAMLReport
-import XMLSignature
 import XMLSignatureDiagnosis
 
 /// `saml explain`: what a code means, offline.
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Says what a code means, why it matters and what to do; without a code, lists all.")
+    abstract: "Says what a code means and what to do; searches for words; without any, lists all.",
+    discussion: """
+      Examples:
+        saml explain time.expired
+        saml explain 400
+        saml explain double encoding
+      """)
 
   @Argument(
     help: """
-      A code, such as time.expired, a status code of SAML, such as NoPassive, or the cause or edit that \
-      a finding about a signature names, such as wrong-key.
+      A code, such as time.expired, a status code of SAML, such as NoPassive, a cause or edit that a \
+      finding names, such as wrong-key; or words to search for.
       """,
     completion: .list(
       Explanation.all.map(\.code.rawValue) + StatusExplanation.all.map(\.name)
         + SignatureDiagnosis.Cause.allCases.map(\.rawValue)
         + AccidentalEdit.allCases.map(\.rawValue)))
-  var code: String?
+  var words: [String] = []
+
+  @Option(help: "human or json.")
+  var format = AnswerFormat.human
 
   func run() throws {
-    guard let code else {
-      let width = Explanation.all.map(\.code.rawValue.count).max() ?? 0
-      for explanation in Explanation.all {
-        let padding = String(repeating: " ", count: width - explanation.code.rawValue.count + 2)
-        Console.print("\(explanation.code)\(padding)\(explanation.summary)\n")
+    guard !words.isEmpty else { return list() }
+    if words.count == 1, let known = ExplanationText(named: words[0]) {
+      switch format {
+      case .human: Console.print(known.text)
+      case .json: print([known])
       }
       return
     }
-    if let status = StatusExplanation.of(code) {
+    let hits = ExplanationSearch(words).hits
+    guard !hits.isEmpty else {
+      let text = words.joined(separator: " ")
+      let hint = Explanation.nearestCode(to: text).map { " Did you mean \($0)?" } ?? ""
+      throw Failure.usage("nothing is explained by \(text).\(hint) `saml explain` lists all codes.")
+    }
+    switch format {
+    case .human: show(hits)
+    case .json: print(hits.compactMap { ExplanationText(named: $0.name) })
+    }
+  }
+
+  /// The best one in full where it is far ahead, and the others in a line.
+  private func show(_ hits: [ExplanationSearch.Hit]) {
+    let hint =
+      words.count == 1 ? Explanation.nearestCode(to: words[0]).map { "Did you mean \($0)?\n" } : nil
+    if let hint { Console.print(hint) }
+    let width = hits.map(\.name.count).max() ?? 0
+    for hit in hits {
       Console.print(
-        "\(status.code.rawValue)\n\n  By this status the provider says of the query: "
-          + "\(status.meaning)\n\n  Help: \(status.help)\n")
-      return
+        hit.name + String(repeating: " ", count: width - hit.name.count + 2) + hit.summary + "\n")
     }
-    if let cause = SignatureDiagnosis.Cause(exactly: code) {
-      let explanation = CauseExplanation(cause)
-      Console.print("\(code)\n\n  \(explanation.meaning)\n\n  Help: \(explanation.help)\n")
-      return
+    Console.print("\n`saml explain NAME` says more of one.\n")
+  }
+
+  private func list() {
+    guard format == .human else {
+      return print(Explanation.all.map(ExplanationText.code))
     }
-    if let edit = AccidentalEdit(exactly: code) {
-      let explanation = EditExplanation(edit)
-      Console.print(
-        "\(code)\n\n  \(explanation.message(for: .signatureDigestMismatch))\n\n"
-          + "  Help: \(explanation.help)\n")
-      return
+    let width = Explanation.all.map(\.code.rawValue.count).max() ?? 0
+    for explanation in Explanation.all {
+      let padding = String(repeating: " ", count: width - explanation.code.rawValue.count + 2)
+      Console.print("\(explanation.code)\(padding)\(explanation.summary)\n")
     }
-    guard let explanation = StableCode(rawValue: code).flatMap(Explanation.of) else {
-      let hint = Explanation.nearestCode(to: code).map { " Did you mean \($0)?" } ?? ""
-      throw Failure.usage("there is no code \(code).\(hint) `saml explain` lists all.")
+  }
+
+  /// One array of JSON.
+  private func print(_ texts: [ExplanationText]) {
+    var lines: [UInt8] = Array("[\n".utf8)
+    for (number, text) in texts.enumerated() {
+      var writer = JSONWriter()
+      writer.object(text.write)
+      lines += "  ".utf8
+      lines += writer.bytes
+      lines += (number + 1 < texts.count ? ",\n" : "\n").utf8
     }
-    var text = "\(explanation.code)\n\n  \(explanation.summary)\n"
-    if let unchecked = explanation.unchecked { text += "  Not checked: \(unchecked)\n" }
-    let remedy = explanation.repair.map { "  Repair: \($0)\n" } ?? ""
-    text += "\n  Why:  \(explanation.why)\n\(remedy)  Help: \(explanation.help)\n"
-    Console.print(text)
+    Console.print(lines + "]\n".utf8)
   }
 }

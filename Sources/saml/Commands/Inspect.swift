@@ -11,6 +11,10 @@ struct Inspect: ParsableCommand {
     commandName: "inspect",
     abstract: "Shows what payloads claim, with the verified parts marked; redacted.",
     discussion: """
+      Examples:
+        saml inspect login.har
+        pbpaste | saml inspect --format json
+
       Shows every SAML message, assertion and metadata entity: type, issuer, ID, times, destination, \
       signatures by path, certificates. A malformed one shows what can be read. Anybody may have written \
       a part that is not marked as verified.
@@ -20,11 +24,11 @@ struct Inspect: ParsableCommand {
     case human, json, ndjson
   }
 
-  @OptionGroup var input: InputOptions
-  @OptionGroup var whole: ExactOption
-  @OptionGroup var trust: TrustOptions
-  @OptionGroup var decryption: DecryptionOptions
-  @OptionGroup var policyFile: PolicyFileOptions
+  @OptionGroup(title: "Input") var input: InputOptions
+  @OptionGroup(title: "Input") var whole: ExactOption
+  @OptionGroup(title: "Trust") var trust: TrustOptions
+  @OptionGroup(title: "Trust") var decryption: DecryptionOptions
+  @OptionGroup(title: "Expectations") var policyFile: PolicyFileOptions
 
   @Option(
     help: ArgumentHelp(

@@ -19,7 +19,7 @@ struct PolicyCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The policy, JSON.", valueName: "file"), completion: .file())
     var file: String
 
-    @OptionGroup var time: TimeOptions
+    @OptionGroup(title: "Time") var time: TimeOptions
 
     func run() throws {
       let policy = try PolicySource(at: file)

@@ -24,15 +24,20 @@ struct QueryCheck: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Judges captured attribute queries by every rule of a request.",
-    discussion: "Without --trust the signature is not checked.")
+    discussion: """
+      Example:
+        saml query check q.xml --trust requester.pem
 
-  @OptionGroup var input: InputOptions
-  @OptionGroup var trust: TrustOptions
-  @OptionGroup var time: TimeOptions
-  @OptionGroup var report: ReportOptions
-  @OptionGroup var algorithms: AlgorithmOptions
-  @OptionGroup var dump: DumpOptions
-  @OptionGroup var batch: BatchOptions
+      Without --trust the signature is not checked.
+      """)
+
+  @OptionGroup(title: "Input") var input: InputOptions
+  @OptionGroup(title: "Trust") var trust: TrustOptions
+  @OptionGroup(title: "Time") var time: TimeOptions
+  @OptionGroup(title: "Report") var report: ReportOptions
+  @OptionGroup(title: "Trust") var algorithms: AlgorithmOptions
+  @OptionGroup(title: "Files and batches") var dump: DumpOptions
+  @OptionGroup(title: "Files and batches") var batch: BatchOptions
 
   @Option(help: ArgumentHelp("Who may ask; may be repeated.", valueName: "uri"))
   var issuer: [String] = []
@@ -72,8 +77,10 @@ struct QueryCheck: ParsableCommand {
     policy.clockSkew = .seconds(clockSkew)
     policy.maximumAge = maxAge.map { .seconds($0) }
     let inspector = QueryInspector(policy: policy, field: field)
-    try Batch(report, dump, batch, time).run(try input.captures(field: field, wanted: .queries)) {
-      (capture) throws(NoPayload) in
+    try Batch(report, dump, batch, at: .fixed(now, time.at == nil ? .now : .given)).run(
+      try input.captures(field: field, wanted: .queries)
+    ) {
+      (capture, _) throws(NoPayload) in
       try inspector.inspect(capture.payload, at: now)
     }
   }

@@ -46,7 +46,7 @@ struct QueryMake: ParsableCommand {
   @Option(help: ArgumentHelp("The ID of the query; default: 160 random bits.", valueName: "id"))
   var id: String?
 
-  @OptionGroup var time: TimeOptions
+  @OptionGroup(title: "Time") var time: TimeOptions
 
   @Option(
     help: ArgumentHelp("The private key, PEM, not encrypted.", valueName: "file"),

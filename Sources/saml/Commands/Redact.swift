@@ -14,6 +14,9 @@ struct Redact: ParsableCommand {
     commandName: "redact",
     abstract: "Writes a copy of a capture that can be shown to somebody: tokens for values.",
     discussion: """
+      Example:
+        saml redact login.har --output copy.xml --trust provider.pem --audience URI
+
       Structure, white space, times, names of attributes and the URIs of providers stay; every \
       other text becomes a token of the same shape, and the same value the same token. What was \
       signed is signed again with a key that is thrown away; its certificate is written beside the \
@@ -24,7 +27,7 @@ struct Redact: ParsableCommand {
       Exit status: 0 judged the same, 1 there is a difference, or a payload that cannot be read.
       """)
 
-  @OptionGroup var input: SingleInput
+  @OptionGroup(title: "Input") var input: SingleInput
 
   @Option(
     name: .shortAndLong, help: ArgumentHelp("Where the copy is written.", valueName: "file"),
@@ -34,11 +37,11 @@ struct Redact: ParsableCommand {
   @Flag(help: "Replace the URIs of providers, audiences and endpoints too.")
   var redactEntities = false
 
-  @OptionGroup var trust: TrustOptions
-  @OptionGroup var time: TimeOptions
-  @OptionGroup var algorithms: AlgorithmOptions
-  @OptionGroup var profile: ProfileOptions
-  @OptionGroup var expectations: PolicyOptions
+  @OptionGroup(title: "Trust") var trust: TrustOptions
+  @OptionGroup(title: "Time") var time: TimeOptions
+  @OptionGroup(title: "Trust") var algorithms: AlgorithmOptions
+  @OptionGroup(title: "Expectations") var profile: ProfileOptions
+  @OptionGroup(title: "Expectations") var expectations: PolicyOptions
 
   @Option(help: ArgumentHelp("The form or query field that holds the payload.", valueName: "name"))
   var field = "SAMLResponse"

@@ -7,10 +7,11 @@ struct Saml: ParsableCommand {
     abstract: "Judges captured SAML 2.0 responses, and says every reason at once.",
     discussion: """
       Examples:
-        saml validate capture.txt --trust provider.pem --audience URI
+        saml why login.har
+        saml validate login.har --trust provider.pem --audience URI
         pbpaste | saml decode --trail
         saml encode response.xml --check
-        saml explain time.expired
+        saml explain 400
 
       saml itself sends nothing: exchange, sso and serve, which reach a network, are programs of \
       their own. Values of people are never shown unless --show-values is given.
@@ -21,7 +22,8 @@ struct Saml: ParsableCommand {
     version: Version.text,
     subcommands: [
       Validate.self, Verify.self, Inspect.self, Encode.self, Decode.self, Canonicalize.self,
-      Decrypt.self, Redact.self, Sign.self, Query.self, PolicyCommand.self, Explain.self,
+      CertificateCommand.self, Why.self, Decrypt.self, Redact.self, Sign.self, Query.self,
+      PolicyCommand.self, Explain.self,
       Doctor.self, Exchange.self, SSO.self, Serve.self,
     ])
 }

@@ -11,12 +11,15 @@ struct Sign: ParsableCommand {
     commandName: "sign",
     abstract: "Signs the response, or the element with an ID; for test issuers.",
     discussion: """
+      Example:
+        saml sign response.xml --key test-key.pem --certificate test.pem > signed.xml
+
       With --encrypt-for the assertion is encrypted as well: before the response is signed, so that \
       its signature covers the ciphertext; after the assertion is signed, when --id names it.
       """)
 
-  @OptionGroup var input: SingleInput
-  @OptionGroup var encryption: EncryptionOptions
+  @OptionGroup(title: "Input") var input: SingleInput
+  @OptionGroup(title: "Encryption") var encryption: EncryptionOptions
 
   @Option(
     help: ArgumentHelp("The private key, PEM, not encrypted.", valueName: "file"),

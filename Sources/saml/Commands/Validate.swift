@@ -11,25 +11,29 @@ struct Validate: ParsableCommand {
     commandName: "validate",
     abstract: "Judges captured responses by every rule, and says all findings at once.",
     discussion: """
+      Examples:
+        saml validate login.har --trust provider.pem --audience URI
+        saml validate captures/ --trust metadata.xml --audience URI --only-failures
+
       The input may be XML, Base64, percent-encoded, a form body or a URL, or a capture that holds \
       several: a HAR, JSON, a log, each also in gzip. The report says which layers were removed; \
       requests are passed over. Without --trust the signature is not checked, and without --audience \
       the audience is not; the verdict is then at best indeterminate.
       """)
 
-  @OptionGroup var input: InputOptions
-  @OptionGroup var whole: ExactOption
-  @OptionGroup var trust: TrustOptions
-  @OptionGroup var time: TimeOptions
-  @OptionGroup var report: ReportOptions
-  @OptionGroup var algorithms: AlgorithmOptions
-  @OptionGroup var decryption: DecryptionOptions
-  @OptionGroup var dump: DumpOptions
-  @OptionGroup var batch: BatchOptions
-  @OptionGroup var replay: ReplayOptions
-  @OptionGroup var profile: ProfileOptions
-  @OptionGroup var expectations: PolicyOptions
-  @OptionGroup var fleet: FleetOptions
+  @OptionGroup(title: "Input") var input: InputOptions
+  @OptionGroup(title: "Input") var whole: ExactOption
+  @OptionGroup(title: "Trust") var trust: TrustOptions
+  @OptionGroup(title: "Time") var time: TimeOptions
+  @OptionGroup(title: "Report") var report: ReportOptions
+  @OptionGroup(title: "Trust") var algorithms: AlgorithmOptions
+  @OptionGroup(title: "Trust") var decryption: DecryptionOptions
+  @OptionGroup(title: "Files and batches") var dump: DumpOptions
+  @OptionGroup(title: "Files and batches") var batch: BatchOptions
+  @OptionGroup(title: "Expectations") var replay: ReplayOptions
+  @OptionGroup(title: "Expectations") var profile: ProfileOptions
+  @OptionGroup(title: "Expectations") var expectations: PolicyOptions
+  @OptionGroup(title: "Files and batches") var fleet: FleetOptions
 
   @Option(
     help: ArgumentHelp(
@@ -46,19 +50,32 @@ struct Validate: ParsableCommand {
   mutating func validate() throws { try fleet.validate(beside: report) }
 
   func run() throws {
-    let now = try time.moment()
+    let clock = try self.clock()
     let policy = try expectations.effectivePolicy(
-      trusting: trust, algorithms, profile, at: now)
+      trusting: trust, algorithms, profile, at: clock.now)
     guard !printPolicy else { return Console.print(PolicyDocument(policy).text) }
     let inspector = Inspector(
       policy: policy, decryptionKeys: try decryption.keys(), field: field)
     let memory = try replay.memory()
-    try Batch(report, dump, batch, time, showsNormalization: normalization).run(
+    try Batch(report, dump, batch, at: clock, showsNormalization: normalization).run(
       try input.captures(field: field, wanted: .responses, by: policy, exact: whole.exact),
       memory: memory,
       fleet: fleet.summary
-    ) { (capture) throws(NoPayload) in
-      try inspector.inspect(capture.payload, at: now)
+    ) { (capture, time) throws(NoPayload) in
+      try inspector.inspect(capture.payload, at: time)
+    }
+  }
+
+  /// The moment of each capture by default, where a capture has one and nothing is remembered.
+  private func clock() throws(Failure) -> EvaluationClock {
+    switch try time.choice() {
+    case .given(let moment): return .fixed(moment, .given)
+    case .captured: return .captured(now: Console.now)
+    case .now: return .fixed(Console.now, .now)
+    case nil:
+      let isOfService = replay.replayCache != nil
+      let hasTimes = !input.ndjsonInput || input.timeField != nil
+      return isOfService || !hasTimes ? .fixed(Console.now, .now) : .captured(now: Console.now)
     }
   }
 }

@@ -3,6 +3,7 @@ import SAML
 import SAMLCapture
 import SAMLCommandLine
 import SAMLInspection
+import SAMLReport
 
 /// `saml verify`: XML signatures alone.
 struct Verify: ParsableCommand {
@@ -10,6 +11,9 @@ struct Verify: ParsableCommand {
     commandName: "verify",
     abstract: "Verifies the XML signatures of a document: over what, by which key.",
     discussion: """
+      Example:
+        saml verify metadata.xml --trust federation.pem
+
       SIGNED: every signature holds by a trusted key, and together they cover every SAML message and \
       assertion of the document, encrypted ones too. A response may carry a signed assertion unsigned; \
       the report then names the response. NOT SIGNED: a signature is missing or fails, or a message or \
@@ -20,15 +24,15 @@ struct Verify: ParsableCommand {
       Manifest is not followed, and XPath, XSLT and HMAC are refused.
       """)
 
-  @OptionGroup var input: InputOptions
-  @OptionGroup var whole: ExactOption
-  @OptionGroup var trust: TrustOptions
-  @OptionGroup var time: TimeOptions
-  @OptionGroup var report: ReportOptions
-  @OptionGroup var algorithms: AlgorithmOptions
-  @OptionGroup var policyFile: PolicyFileOptions
-  @OptionGroup var dump: DumpOptions
-  @OptionGroup var batch: BatchOptions
+  @OptionGroup(title: "Input") var input: InputOptions
+  @OptionGroup(title: "Input") var whole: ExactOption
+  @OptionGroup(title: "Trust") var trust: TrustOptions
+  @OptionGroup(title: "Time") var time: TimeOptions
+  @OptionGroup(title: "Report") var report: ReportOptions
+  @OptionGroup(title: "Trust") var algorithms: AlgorithmOptions
+  @OptionGroup(title: "Expectations") var policyFile: PolicyFileOptions
+  @OptionGroup(title: "Files and batches") var dump: DumpOptions
+  @OptionGroup(title: "Files and batches") var batch: BatchOptions
 
   @Option(
     help: ArgumentHelp(
@@ -44,10 +48,12 @@ struct Verify: ParsableCommand {
     var policy = try policyFile.effectivePolicy(trusting: trust, algorithms, at: now)
     if crossCheck { policy.crossChecksCanonicalBytes = true }
     let verifier = SignatureInspector(policy: policy, field: field)
-    try Batch(report, dump, batch, time, answering: .signatures).run(
+    try Batch(
+      report, dump, batch, at: .fixed(now, time.at == nil ? .now : .given), answering: .signatures
+    ).run(
       try input.captures(field: field, wanted: .all, by: policy, exact: whole.exact)
     ) {
-      (capture) throws(NoPayload) in
+      (capture, _) throws(NoPayload) in
       try verifier.inspect(capture.payload, at: now)
     }
   }

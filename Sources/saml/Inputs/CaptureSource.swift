@@ -22,13 +22,10 @@ struct CapturedPayload: Sendable {
   var bytes: [UInt8] { payload.bytes }
 
   /// When it was captured, where that is written beside it.
-  var capturedAt: Instant? {
-    switch payload.capturedAt {
-    case .dateTime(let text): Instant(rfc3339: text)
-    case .instant(let instant): instant
-    case nil: nil
-    }
-  }
+  var capturedAt: Instant? { capturedByField ?? payload.capturedAt?.moment }
+
+  /// When it was captured, as the member that `--time-field` names says.
+  var capturedByField: Instant?
 }
 
 /// The payloads that the arguments name, each read when it is asked for.
@@ -42,7 +39,11 @@ struct CaptureSource {
     /// One payload, from its first byte to its last.
     case exact
     /// Lines of JSON with one payload each.
-    case lines
+    case lines(timeField: String?)
+
+    var isExact: Bool {
+      if case .exact = self { true } else { false }
+    }
   }
 
   private let form: Form
@@ -50,6 +51,7 @@ struct CaptureSource {
   private let field: String
   private let wanted: WantedMessages
   private let limits: CaptureLimits
+  private let content: [UInt8]?
   private var arguments: ArraySlice<String>
   private var names: NameList?
   private var walk: FolderWalk?
@@ -63,6 +65,11 @@ struct CaptureSource {
   /// Whether nothing came so far that is wanted or cannot be read.
   private var isEmpty = true
 
+  /// How many files of the folder that is walked hold no payload.
+  private var strayCount = 0
+  /// What is wrong with the first of them.
+  private var firstStray: Failure?
+
   /// Messages that were passed over in an input, when it is not known yet whether others follow.
   private var passedOver: (path: String, others: OtherMessages)?
 
@@ -73,10 +80,11 @@ struct CaptureSource {
   ///   - field: The name of the field that holds the payload.
   ///   - wanted: Which messages are asked for; the others are named on standard error.
   ///   - limits: How large a payload and its layers may be.
+  ///   - content: What was read of the only argument already; nil to read it.
   init(
     _ arguments: [String], form: Form = .capture, names: NameList? = nil,
     field: String = "SAMLResponse", wanted: WantedMessages = .all,
-    limits: CaptureLimits = .default
+    limits: CaptureLimits = .default, content: [UInt8]? = nil
   ) {
     self.form = form
     self.arguments = arguments[...]
@@ -85,6 +93,7 @@ struct CaptureSource {
     self.field = field
     self.wanted = wanted
     self.limits = limits
+    self.content = content
   }
 
   /// Leaves out the file that the report is written to, if it lies in a folder that is walked.
@@ -110,27 +119,38 @@ struct CaptureSource {
 
   /// The next payload; nil after the last one.
   mutating func next() -> Result<CapturedPayload, Failure>? {
-    do throws(Failure) {
-      while true {
-        if let payload = try lines?.next() { return .success(payload) }
-        lines = nil
-        if let payload = try file?.next() {
-          isEmpty = false
-          namePassedOver()
-          return .success(payload)
+    while true {
+      do throws(Failure) { return try read() } catch {
+        // A folder holds other files too; only an input that was named has to hold a payload.
+        if walk != nil, error.code == .captureNoPayload {
+          strayCount += 1
+          if firstStray == nil { firstStray = error }
+          continue
         }
-        endFile()
-        guard let path = try nextFile() else { return end().map { .failure($0) } }
-        switch form {
-        case .capture, .exact:
-          file = try ContainerFile(
-            path, field: field, wanted: wanted, limits, isExact: form == .exact)
-        case .lines: lines = try PayloadLines(path, field: field)
-        }
+        isEmpty = false
+        return .failure(error)
       }
-    } catch {
-      isEmpty = false
-      return .failure(error)
+    }
+  }
+
+  private mutating func read() throws(Failure) -> Result<CapturedPayload, Failure>? {
+    while true {
+      if let payload = try lines?.next() { return .success(payload) }
+      lines = nil
+      if let payload = try file?.next() {
+        isEmpty = false
+        namePassedOver()
+        return .success(payload)
+      }
+      endFile()
+      guard let path = try nextFile() else { return end().map { .failure($0) } }
+      switch form {
+      case .capture, .exact:
+        file = try ContainerFile(
+          path, field: field, wanted: wanted, limits, isExact: form.isExact, content: content)
+      case .lines(let timeField):
+        lines = try PayloadLines(path, field: field, timeField: timeField)
+      }
     }
   }
 
@@ -165,9 +185,13 @@ struct CaptureSource {
 
   /// What is wrong when messages were found and none of those that are wanted.
   private mutating func end() -> Failure? {
+    defer { countStrays() }
     guard isEmpty, let (path, others) = passedOver else {
       namePassedOver()
-      return nil
+      // Of folders without any payload one failure is enough.
+      guard isEmpty, let stray = firstStray else { return nil }
+      isEmpty = false
+      return stray
     }
     passedOver = nil
     isEmpty = false
@@ -177,6 +201,14 @@ struct CaptureSource {
 }
 
 extension CaptureSource {
+  /// Says once how many files of folders hold no payload.
+  private mutating func countStrays() {
+    guard strayCount > 0 else { return }
+    let files = strayCount == 1 ? "1 file" : "\(strayCount) files"
+    note("Note: passed over, without a payload: \(files) in folders")
+    strayCount = 0
+  }
+
   private mutating func nextFile() throws(Failure) -> String? {
     while true {
       if let file = try walk?.next() {

@@ -32,10 +32,11 @@ struct ContainerFile {
   ///   - wanted: Which messages are asked for.
   ///   - limits: How large a payload and its layers may be.
   ///   - isExact: Whether the whole input has to be one payload.
+  ///   - content: What was read of it already; nil to read it.
   /// - Throws: What the system says of a file that cannot be opened.
   init(
     _ argument: String, field: String, wanted: WantedMessages, _ limits: CaptureLimits,
-    isExact: Bool = false
+    isExact: Bool = false, content: [UInt8]? = nil
   ) throws(Failure) {
     (path, place) = Self.parts(of: argument)
     self.isExact = isExact
@@ -47,7 +48,7 @@ struct ContainerFile {
       )
     }
     self.wanted = place == nil ? wanted : .all
-    file = try InputFile(path)
+    if let content { file = InputFile(path, content: content) } else { file = try InputFile(path) }
     reader = ContainerReader(field: field, limits: limits)
   }
 
@@ -148,7 +149,8 @@ struct ContainerFile {
     return .unreadable(
       path,
       "An HTTP Archive of \(entries) without a SAML payload. [capture.no-payload]\n"
-        + "help: \(help)")
+        + "help: \(help)"
+    ).withCode(.captureNoPayload)
   }
 
   /// An input that exists under the whole name is meant by it, whatever the name holds.

@@ -16,6 +16,8 @@ final class InputFile {
   private let size: Int
   private var offset = 0
   private var buffer: [UInt8] = []
+  /// What was read already, until it is handed on.
+  private var content: [UInt8]?
 
   /// Opens a file; `-` is standard input.
   init(_ path: String) throws(Failure) {
@@ -30,6 +32,14 @@ final class InputFile {
     buffer = [UInt8](repeating: 0, count: 64 << 10)
   }
 
+  /// Takes what was read of an input already.
+  init(_ path: String, content: [UInt8]) {
+    self.path = path
+    self.content = content
+    descriptor = -1
+    size = content.count
+  }
+
   /// How much was read, from 0 to 1; nil when the size is not known.
   var fraction: Double? { size > 0 ? min(1, Double(offset) / Double(size)) : nil }
 
@@ -37,6 +47,11 @@ final class InputFile {
 
   /// The next bytes; nil at the end.
   func next() throws(Failure) -> ArraySlice<UInt8>? {
+    if let content {
+      self.content = nil
+      return content[...]
+    }
+    guard descriptor >= 0 else { return nil }
     while true {
       let count = unsafe buffer.withUnsafeMutableBytes { buffer in
         unsafe read(descriptor, buffer.baseAddress, buffer.count)

@@ -23,9 +23,9 @@ struct JSONLine {
 
   /// Reads the members with these names.
   static func members(
-    _ names: [StaticString], of line: ArraySlice<UInt8>
+    _ names: [String], of line: ArraySlice<UInt8>
   ) throws(Malformed) -> [String: Value] {
-    var reader = JSONLine(names: names.map { Array("\($0)".utf8) })
+    var reader = JSONLine(names: names.map { Array($0.utf8) })
     try reader.read(line)
     return reader.members
   }

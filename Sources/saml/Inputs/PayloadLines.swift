@@ -10,15 +10,18 @@ import SAMLReport
 struct PayloadLines {
   private let path: String
   private let field: String
+  private let timeField: String?
   private let reader: LineReader
 
   /// - Parameters:
   ///   - path: A file; `-` is standard input.
   ///   - field: The name of the form or query field that holds a payload.
+  ///   - timeField: The member that holds the time of the capture.
   /// - Throws: What the system says.
-  init(_ path: String, field: String) throws(Failure) {
+  init(_ path: String, field: String, timeField: String? = nil) throws(Failure) {
     self.path = path
     self.field = field
+    self.timeField = timeField
     reader = try LineReader(path)
   }
 
@@ -36,7 +39,8 @@ struct PayloadLines {
 
   private func payload(of line: ArraySlice<UInt8>) throws(Failure) -> CapturedPayload {
     let members: [String: JSONLine.Value]
-    do { members = try JSONLine.members(["id", "payload"], of: line) } catch {
+    let names = ["id", "payload"] + (timeField.map { [$0] } ?? [])
+    do { members = try JSONLine.members(names, of: line) } catch {
       throw failure("is not a JSON object, or has a member twice")
     }
     guard case .text(let bytes)? = members["payload"] else {
@@ -44,7 +48,20 @@ struct PayloadLines {
     }
     return CapturedPayload(
       source: source, payload: FoundPayload(bytes, field: field), path: path,
-      id: try id(members["id"]))
+      id: try id(members["id"]), capturedByField: try time(of: members))
+  }
+
+  private func time(of members: [String: JSONLine.Value]) throws(Failure) -> Instant? {
+    guard let timeField, let value = members[timeField] else { return nil }
+    let moment: Instant? =
+      switch value {
+      case .text(let bytes):
+        CaptureTime.dateTime(String(decoding: bytes, as: UTF8.self)).moment
+      case .number(let number): CaptureTime(number: Array(String(number).utf8))?.moment
+      case .other: nil
+      }
+    guard let moment else { throw failure("has a \"\(timeField)\" that is no time") }
+    return moment
   }
 
   private func id(_ value: JSONLine.Value?) throws(Failure) -> PayloadID? {

@@ -24,6 +24,13 @@ struct InputOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "For --ndjson-input: the member that holds the time of the capture, as RFC 3339 or seconds or "
+        + "milliseconds since 1970.",
+      valueName: "name"))
+  var timeField: String?
+
+  @Option(
+    help: ArgumentHelp(
       "Read the names of further inputs from this file, one a line; - is standard input.",
       valueName: "file"), completion: .file())
   var filesFrom: String?
@@ -48,8 +55,12 @@ struct InputOptions: ParsableArguments {
     guard !ndjsonInput || !exact else {
       throw .usage("--exact takes each input as one payload, and --ndjson-input as lines of them.")
     }
+    guard timeField == nil || ndjsonInput else {
+      throw .usage("--time-field names a member of the lines of --ndjson-input.")
+    }
     let limits = CaptureLimits(admitting: policy.limits)
-    let form: CaptureSource.Form = ndjsonInput ? .lines : exact ? .exact : .capture
+    let form: CaptureSource.Form =
+      ndjsonInput ? .lines(timeField: timeField) : exact ? .exact : .capture
     guard filesFrom != nil || !null else { throw .usage("--null needs --files-from.") }
     guard filesFrom?.isExactly("-") != true || !inputs.holdsExactly("-") else {
       throw .usage("standard input holds either the names or a payload.")
@@ -92,50 +103,6 @@ struct SingleInput: ParsableArguments {
         throw .usage("no input. Name a file, or - for standard input.")
       }
       return "-"
-    }
-  }
-}
-
-/// How a report is written.
-struct ReportOptions: ParsableArguments {
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case human, json, ndjson, junit, sarif, html
-  }
-
-  enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
-    case auto, always, never
-  }
-
-  @Option(
-    help:
-      "human; json is one array; ndjson is one record a line; junit and sarif are for CI; html is a page."
-  )
-  var format = Format.human
-
-  @Option(help: ArgumentHelp("Write the report there.", valueName: "file"), completion: .file())
-  var output: String?
-
-  @Option(help: "Colour: auto follows the terminal and NO_COLOR.")
-  var color = ColorChoice.auto
-
-  @Flag(help: "Show NameID and attribute values in the clear.")
-  var showValues = false
-
-  @Flag(help: "Exit with 0 whatever the verdicts; errors of usage and reading remain.")
-  var exitZero = false
-
-  @Flag(help: "Add the time that each judgement took to the records.")
-  var timing = false
-
-  var style: Style {
-    switch color {
-    case .always: return Style(isColored: true)
-    case .never: return Style(isColored: false)
-    case .auto:
-      let isRefused = Console.environment("NO_COLOR").map { !$0.isEmpty } ?? false
-      let isDumb = Console.environment("TERM") == "dumb"
-      return Style(
-        isColored: output == nil && Console.isOutputTerminal && !isRefused && !isDumb)
     }
   }
 }

@@ -49,7 +49,7 @@ struct RecordText: Sendable {
 
   init(_ options: ReportOptions) {
     format = options.format
-    human = HumanReport(style: options.style)
+    human = options.human
   }
 
   func text(of record: Record) -> [UInt8] {
@@ -58,7 +58,7 @@ struct RecordText: Sendable {
     case .ndjson: record.jsonLine + [0x0A]
     case .human: Array(human.line(of: record).utf8)
     // What they write of a record depends on those before it.
-    case .junit, .sarif, .html: []
+    case .junit, .sarif, .html, .github: []
     }
   }
 }

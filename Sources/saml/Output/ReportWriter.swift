@@ -12,18 +12,22 @@ struct ReportWriter {
   private let format: ReportOptions.Format
   private let human: HumanReport
   private let output: ReportOutput
+  private let showsFailuresOnly: Bool
   /// For the formats that are written in parts; nil for the others.
   private var parts: (any ReportFormat)?
   /// The first record for people: it is shown in full if it stays the only one.
   private var first: Record?
+  /// The first payload that lacks something: the end of the report says what, and how to get it.
+  private var firstUndecided: Record?
   /// Inputs so far, whether or not they have a record.
   private var inputs = 0
   private var records = 0
 
   init(_ options: ReportOptions, _ output: ReportOutput) {
     format = options.format
-    human = HumanReport(style: options.style)
+    human = options.human
     self.output = output
+    showsFailuresOnly = options.onlyFailures
     parts = options.format.report
   }
 
@@ -33,6 +37,7 @@ struct ReportWriter {
   mutating func add(_ reported: [Reported]) throws(Failure) {
     var bytes: [UInt8] = []
     for reported in reported {
+      if showsFailuresOnly, case .record(let record, _) = reported, record.isAccepted { continue }
       inputs += 1
       switch reported {
       case .record(let record, let text): add(record, text, to: &bytes)
@@ -44,23 +49,26 @@ struct ReportWriter {
 
   private mutating func add(_ record: Record, _ text: [UInt8], to bytes: inout [UInt8]) {
     records += 1
+    if firstUndecided == nil, format == .human, record.isUndecided { firstUndecided = record }
     switch format {
     case .json: bytes += (records == 1 ? "[\n  " : ",\n  ").utf8 + text
     case .ndjson: bytes += text
     case .human where inputs == 1: first = record
     case .human: bytes += takeFirst().utf8 + text
-    case .junit, .sarif, .html: bytes += (parts?.add(record) ?? "").utf8
+    case .junit, .sarif, .html, .github: bytes += (parts?.add(record) ?? "").utf8
     }
   }
 
   mutating func finish(_ summary: BatchSummary, _ status: ExitStatus) throws(Failure) {
     switch format {
     case .json: try output.write(records == 0 ? "[]\n" : "\n]\n")
-    case .human where inputs == 1:
+    case .human where inputs == 1 && summary.count == 1:
       if let first { try output.write(human.text(of: first)) }
-    case .human: try output.write("\n" + summary.text)
+    case .human:
+      let wayOn = firstUndecided.map(human.wayOn) ?? ""
+      try output.write(takeFirst() + "\n" + (wayOn.isEmpty ? "" : wayOn + "\n") + summary.text)
     case .ndjson: break
-    case .junit, .sarif, .html:
+    case .junit, .sarif, .html, .github:
       let counts = ReportSummary(unread: summary.unread, exitStatus: status.rawValue)
       try output.write(parts?.end(counts) ?? "")
     }

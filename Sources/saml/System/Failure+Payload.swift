@@ -3,11 +3,40 @@ import SAMLCapture
 import SAMLCommandLine
 
 extension Failure {
-  /// That nothing in a capture looks like a payload, and in which other field one may be.
+  /// That nothing in a capture looks like a payload, what it is instead, and in which other field one may be.
   static func noPayload(in source: String, _ captured: [UInt8], _ code: StableCode) -> Failure {
+    if let mistaken = MistakenText(captured) {
+      return unreadable(source, "\(mistaken.sentence) [\(code)]\nhelp: \(mistaken.help)")
+        .withCode(code)
+    }
     let failure = explained(code, in: source, .unreadable)
     guard let field = FieldSearch.fieldHoldingXML(in: captured) else { return failure }
-    return .unreadable(
-      "\(failure.message)\nThe field \(field) seems to hold one: --field \(field).")
+    return unreadable(
+      source, "\(failure.message)\nThe field \(field) seems to hold one: --field \(field).")
+  }
+}
+
+extension MistakenText {
+  /// What it is, in one sentence.
+  fileprivate var sentence: String {
+    switch self {
+    case .empty: "The input is empty."
+    case .webToken: "This is a JSON Web Token, and no SAML."
+    case .certificate: "This is a certificate or a public key, and no SAML message."
+    case .privateKey: "This is a private key, and no SAML message."
+    case .page: "This is a page without a form that holds a SAML message."
+    }
+  }
+
+  /// What to do.
+  fileprivate var help: String {
+    switch self {
+    case .empty:
+      "Look at what should have written it: a clipboard, a pipe, an export without content."
+    case .webToken: "Look for the field SAMLResponse, or for Base64 that begins with PD94 or PHNh."
+    case .certificate: "Name it behind --trust, and the message as the input."
+    case .privateKey: "Name it behind --decryption-key, and keep it out of tickets."
+    case .page: "Save the page that posts the response, or capture the post itself."
+    }
   }
 }

@@ -17,6 +17,10 @@ enum Main {
         throw Failure.usage("the arguments cannot be read; is /proc mounted?")
       }
       try requireCheapArguments()
+      if CommandLine.arguments.dropFirst().first?.isExactly("-V") == true {
+        Console.print(Version.text + "\n")
+        Console.exit(.success)
+      }
       if let program = CompanionProgram(of: CommandLine.arguments) { try program.run() }
       var command = try Saml.parseAsRoot()
       try command.run()
@@ -55,6 +59,18 @@ enum Main {
     return "There is no subcommand \(word).\(hint)"
   }
 
+  /// A help text with its headings in bold, where standard output is in colour.
+  private static func emphasized(_ text: String) -> String {
+    guard Console.isColored(isTerminal: Console.isOutputTerminal) else { return text }
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let heading = line.prefix { $0.isUppercase || $0 == " " }
+      guard heading.count > 3, line.dropFirst(heading.count).first == ":" else {
+        return String(line)
+      }
+      return "\u{1B}[1m\(heading):\u{1B}[0m" + line.dropFirst(heading.count + 1)
+    }.joined(separator: "\n")
+  }
+
   /// What the argument parser throws: a request for help, or a wrong use of flags.
   private static func report(_ error: any Error) {
     let text = Saml.fullMessage(for: error)
@@ -63,7 +79,7 @@ enum Main {
       Console.complain(text)
       Console.exit(.usage)
     }
-    Console.print(text + "\n")
+    Console.print(emphasized(text) + "\n")
     Console.exit(.success)
   }
 }

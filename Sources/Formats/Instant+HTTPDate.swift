@@ -1,0 +1,21 @@
+extension Instant {
+  /// Reads a date of HTTP in its preferred form, such as `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110
+  /// §5.6.7).
+  ///
+  /// - Returns: nil for every other text, the two obsolete forms included.
+  package init?(httpDate text: String) {
+    let words = text.split(separator: " ").map(String.init)
+    guard words.count == 6, words[5].isExactly("GMT"), words[1].utf8.count == 2,
+      words[3].utf8.count == 4, words[4].utf8.count == 8,
+      let month = Self.months.firstIndex(where: { words[2].isExactly($0) })
+    else { return nil }
+    let number = month < 9 ? "0\(month + 1)" : "\(month + 1)"
+    // A leap second has no place among the seconds since 1970.
+    let clock = words[4].endsExactly(with: ":60") ? words[4].dropLast(2) + "59" : words[4]
+    self.init(rfc3339: "\(words[3])-\(number)-\(words[1])T\(clock)Z")
+  }
+
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+}

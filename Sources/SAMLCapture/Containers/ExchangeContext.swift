@@ -1,0 +1,36 @@
+package import Formats
+
+/// What a container says of the exchange in which a payload was posted or received.
+package struct ExchangeContext: Sendable, Hashable {
+  /// The status code of the response; nil where the container has none.
+  package internal(set) var status: Int?
+
+  /// The beginning of the response's body, at most ``longestBody`` bytes.
+  @Exact package internal(set) var body: String = ""
+
+  /// When the server made the response, by its clock.
+  package internal(set) var serverDate: Instant?
+
+  /// When the request was sent, by the clock of the device.
+  package internal(set) var sentAt: Instant?
+
+  /// Whether the payload was sent; false where it was received.
+  package internal(set) var isOfRequest = false
+
+  /// How much of a body is kept: an error of a service is shorter, and a page is no error.
+  static let longestBody = 2048
+
+  /// How far the clock of the device was ahead of the server's; negative where it was behind.
+  ///
+  /// An estimate: the request was on its way for a moment, and the header field has whole seconds.
+  package var deviceClockLead: Duration? {
+    guard let sentAt, let serverDate else { return nil }
+    return sentAt.duration(since: serverDate)
+  }
+}
+
+/// Shows the status alone: the body of an answer may be about a person (LOG-05).
+extension ExchangeContext: CustomReflectable {
+  /// The status.
+  package var customMirror: Mirror { Mirror(self, children: ["status": status as Any]) }
+}

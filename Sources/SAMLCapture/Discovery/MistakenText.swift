@@ -1,0 +1,90 @@
+import Formats
+
+/// What an input is that holds no payload, where its bytes tell: people take one thing for another.
+package enum MistakenText: Sendable, Hashable {
+  /// Nothing at all, or white space alone.
+  case empty
+  /// A JSON Web Token (RFC 7519).
+  case webToken
+  /// A certificate or a public key in PEM.
+  case certificate
+  /// A private key in PEM.
+  case privateKey
+  /// A page of HTML without a form that holds a response.
+  case page
+
+  /// Tells what a text is; nil where it is none of them.
+  package init?(_ bytes: [UInt8]) {
+    let text = XMLText.trimmed(bytes[...])
+    let start = String(decoding: text.prefix(512), as: UTF8.self)
+    if text.isEmpty {
+      self = .empty
+    } else if start.contains("PRIVATE KEY-----") {
+      self = .privateKey
+    } else if start.contains("-----BEGIN CERTIFICATE-----") || start.contains("PUBLIC KEY-----") {
+      self = .certificate
+    } else if Self.isWebToken(text) {
+      self = .webToken
+    } else if start.lowercased().contains("<html") || start.lowercased().contains("<!doctype html")
+    {
+      self = .page
+    } else {
+      return nil
+    }
+  }
+
+  /// Three parts in the alphabet of URLs, the first of which is the Base64 of `{"`.
+  private static func isWebToken(_ text: ArraySlice<UInt8>) -> Bool {
+    let word = text.starts(with: Array("Bearer ".utf8)) ? text.dropFirst(7) : text
+    let parts = word.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return 3...5 ~= parts.count && parts[0].starts(with: Array("eyJ".utf8))
+      && word.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+          UInt8(ascii: "."):
+          true
+        default: false
+        }
+      }
+  }
+}
+
+/// What programs for people do to a text that is copied through them.
+package enum TypographicDamage: Sendable, Hashable, CaseIterable {
+  /// An ellipsis at the end: a viewer has cut the text.
+  case ellipsis
+  /// Quotation marks that open and close.
+  case quotationMarks
+  /// Spaces that keep words together.
+  case nonBreakingSpaces
+
+  /// The kinds that a text shows.
+  package static func all(in bytes: [UInt8]) -> [TypographicDamage] {
+    let text = XMLText.trimmed(bytes[...])
+    return allCases.filter { kind in
+      kind.marks.contains { mark in
+        kind == .ellipsis
+          ? text.suffix(mark.count) == mark[...] : text.firstOccurrence(of: mark) != nil
+      }
+    }
+  }
+
+  /// The code of the note.
+  package var code: StableCode {
+    switch self {
+    case .ellipsis: .captureEllipsis
+    case .quotationMarks: .captureTypographicQuotes
+    case .nonBreakingSpaces: .captureNonBreakingSpace
+    }
+  }
+
+  private var marks: [[UInt8]] {
+    switch self {
+    case .ellipsis: ["...", "\u{2026}"].map { Array($0.utf8) }
+    case .quotationMarks:
+      ["\u{201C}", "\u{201D}", "\u{201E}", "\u{2018}", "\u{2019}"].map { Array($0.utf8) }
+    case .nonBreakingSpaces: ["\u{A0}", "\u{202F}"].map { Array($0.utf8) }
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import Formats
+package import SAML
+package import XMLSignatureDiagnosis
+
+/// What `saml explain` says of one name.
+package enum ExplanationText: Sendable {
+  case code(Explanation)
+  case status(StatusExplanation)
+  case cause(SignatureDiagnosis.Cause)
+  case edit(AccidentalEdit)
+
+  /// What has exactly this name; nil where nothing has.
+  package init?(named name: String) {
+    if let status = StatusExplanation.of(name) {
+      self = .status(status)
+    } else if let cause = SignatureDiagnosis.Cause(exactly: name) {
+      self = .cause(cause)
+    } else if let edit = AccidentalEdit(exactly: name) {
+      self = .edit(edit)
+    } else if let explanation = StableCode(rawValue: name).flatMap(Explanation.of) {
+      self = .code(explanation)
+    } else {
+      return nil
+    }
+  }
+
+  /// The text for people.
+  package var text: String {
+    switch self {
+    case .status(let status):
+      return "\(status.code.rawValue)\n\n  By this status the provider says of the query: "
+        + "\(status.meaning)\n\n  Help: \(status.help)\n"
+    case .cause(let cause):
+      let explanation = CauseExplanation(cause)
+      return "\(cause.rawValue)\n\n  \(explanation.meaning)\n\n  Help: \(explanation.help)\n"
+    case .edit(let edit):
+      let explanation = EditExplanation(edit)
+      return "\(edit.rawValue)\n\n  \(explanation.message(for: .signatureDigestMismatch))\n\n"
+        + "  Help: \(explanation.help)\n"
+    case .code(let explanation):
+      var text = "\(explanation.code)\n\n  \(explanation.summary)\n"
+      if let unchecked = explanation.unchecked { text += "  Not checked: \(unchecked)\n" }
+      text += "\n  Why:  \(explanation.why)\n"
+      text += explanation.repair.map { "  Repair: \($0)\n" } ?? ""
+      text += "  Help: \(explanation.help)\n"
+      if let attack = KnownAttack.of(explanation.code) {
+        text += "  Attack: \(attack.name)"
+        text += attack.entries.isEmpty ? "\n" : " (\(attack.entries.joined(separator: ", ")))\n"
+      }
+      if explanation.code.isOfFindings {
+        text += "  Severity: \(explanation.code.severity.rawValue)\n"
+      }
+      return text
+    }
+  }
+
+  /// The same as a JSON object; docs/record.schema.json describes it as `explanation`.
+  package func write(to writer: inout JSONWriter) {
+    switch self {
+    case .status(let status):
+      writer.member("name", status.name)
+      writer.member("kind", "status")
+      writer.member("uri", status.code.rawValue)
+      writer.member("summary", status.meaning)
+      writer.member("help", status.help)
+    case .cause(let cause):
+      let explanation = CauseExplanation(cause)
+      writer.member("name", cause.rawValue)
+      writer.member("kind", "cause")
+      writer.member("summary", explanation.meaning)
+      writer.member("help", explanation.help)
+    case .edit(let edit):
+      let explanation = EditExplanation(edit)
+      writer.member("name", edit.rawValue)
+      writer.member("kind", "edit")
+      writer.member("summary", explanation.message(for: .signatureDigestMismatch))
+      writer.member("help", explanation.help)
+    case .code(let explanation):
+      writer.member("name", explanation.code.rawValue)
+      writer.member("kind", "code")
+      writer.member("summary", explanation.summary)
+      if let unchecked = explanation.unchecked { writer.member("unchecked", unchecked) }
+      writer.member("why", explanation.why)
+      if let repair = explanation.repair { writer.member("repair", repair) }
+      writer.member("help", explanation.help)
+      if let attack = KnownAttack.of(explanation.code) {
+        writer.member("attack", attack.name)
+        writer.array("entries") { writer in for entry in attack.entries { writer.element(entry) } }
+      }
+      if explanation.code.isOfFindings {
+        writer.member("severity", explanation.code.severity.rawValue)
+      }
+    }
+  }
+}
+
+extension StableCode {
+  /// Whether findings carry codes of its kind; those of services and of policies are errors.
+  fileprivate var isOfFindings: Bool {
+    switch area {
+    case .exchange, .sso, .policy: false
+    case .c14n, .capture, .crosscheck, .encryption, .key, .payload, .replay, .saml, .signature,
+      .time, .xml:
+      true
+    }
+  }
+}

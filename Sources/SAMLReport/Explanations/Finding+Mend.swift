@@ -1,0 +1,137 @@
+import Formats
+import SAML
+import SAMLInspection
+import XMLSignature
+import XMLSignatureDiagnosis
+
+/// One step on from a finding: a command that gets past it, or one that shows more.
+enum NextCommand {
+  /// The user's own command with one change.
+  case attempt(Invocation)
+  /// Another command about the same input.
+  case look([String])
+
+  var words: [String] {
+    switch self {
+    case .attempt(let invocation): invocation.command
+    case .look(let words): ["saml"] + words
+    }
+  }
+
+  /// Whether a terminal shows it as it is typed: a name out of a message may try to steer one (LOG-02).
+  var isPrintable: Bool { ShellWords.arePrintable(words) }
+
+  /// What stands before it.
+  var label: String {
+    switch self {
+    case .attempt: "try"
+    case .look: "see"
+    }
+  }
+}
+
+extension Finding {
+  /// A command that gets past this failure, or else shows more of it.
+  ///
+  /// - Parameters:
+  ///   - invocation: The user's own command; nil where it is not known or cannot be run again.
+  ///   - source: The payload as reports name it; standard input cannot be read twice.
+  ///   - beginning: The first moment at which every time in the message would hold, where there is one.
+  ///   - findings: All of the payload: one change must not break what holds.
+  /// - Returns: The command; nil where none helps.
+  func next(
+    after invocation: Invocation?, source: String, beginning: Instant?, among findings: [Finding]
+  ) -> NextCommand? {
+    guard outcome == .fail else { return nil }
+    let next = unchecked(after: invocation, source, beginning, findings)
+    return next.flatMap { $0.isPrintable ? $0 : nil }
+  }
+
+  private func unchecked(
+    after invocation: Invocation?, _ source: String, _ beginning: Instant?, _ findings: [Finding]
+  ) -> NextCommand? {
+    if let invocation, let change = change(of: invocation, beginning, findings) {
+      return .attempt(change)
+    }
+    guard !source.isExactly("-") else { return nil }
+    return look.map { words in .look(words.map { $0.isExactly(Self.file) ? source : $0 }) }
+  }
+
+  /// The command with the one change that lets this rule hold.
+  private func change(
+    of invocation: Invocation, _ beginning: Instant?, _ findings: [Finding]
+  ) -> Invocation? {
+    switch code {
+    case .timeExpired, .timeNotYetValid, .timeConfirmationExpired, .timeIssuedInFuture,
+      .timeAuthenticatedInFuture, .timeSessionOver:
+      return beginning.map { invocation.setting("--at", to: [$0.description]) }
+    case .samlAudienceMismatch: return stated.map { invocation.setting("--audience", to: $0) }
+    case .samlIssuerMismatch: return stated.map { invocation.setting("--issuer", to: $0) }
+    case .samlRecipientMismatch: return stated.map { invocation.setting("--recipient", to: $0) }
+    case .samlDestinationMismatch: return stated.map { invocation.setting("--destination", to: $0) }
+    case .samlInResponseToMismatch:
+      // With --request the identifier is that of the query, which a flag does not change.
+      // Response and confirmation name the same one, or no identifier suits both.
+      let same = findings.filter { $0.code == code && $0.outcome == .fail }
+      guard !invocation.words.holdsExactly("--request"), same.count > 1,
+        same.allSatisfy({ $0.actual == actual })
+      else { return nil }
+      return stated.map { invocation.setting("--in-response-to", to: $0) }
+    case .samlAttributeMissing:
+      return meant.map { invocation.setting("--require-attribute", to: $0) }
+    case .captureEmbedded: return invocation.removing("--exact", hasValue: false)
+    case .replayReplayed: return invocation.removing("--replay-cache", hasValue: true)
+    default: return nil
+    }
+  }
+
+  /// What the message says in the place of what was expected.
+  private var stated: [String]? {
+    switch actual {
+    case .name(_, let text): [text]
+    case .all(_, let texts, others: 0) where !texts.isEmpty: texts
+    default: nil
+    }
+  }
+
+  /// The required attributes under the names that the message has; nil where one is not there at all.
+  private var meant: [String]? {
+    guard case .all(.attribute, let wanted, others: 0) = expected,
+      case .all(.attribute, let stated, _) = actual
+    else { return nil }
+    let names = wanted.compactMap { name in
+      stated.holdsExactly(name) ? nil : EditDistance.nearest(to: name, in: stated)
+    }
+    return names.count == wanted.count ? names : nil
+  }
+
+  /// A command that shows more.
+  private var look: [String]? {
+    switch code {
+    case .samlAttributeMissing, .samlStatusNotSuccess, .encryptionDecryptionFailed,
+      .samlAssertionMultiple, .signatureMissing, .samlAudienceMissing:
+      return ["inspect", Self.file]
+    case .signatureDigestMismatch where edit == .whiteSpaceNormalized:
+      return ["why", Self.file]
+    case .signatureDigestMismatch where edit != nil, .signatureValueMismatch where edit != nil:
+      return ["why", Self.file]
+    case .signatureValueMismatch where cause == .signature(.wrongKey), .signatureNoKeyOfIssuer:
+      return ["certificate", Self.file]
+    case .signatureAlgorithmUnavailable: return ["doctor"]
+    case .samlUnexpectedElement: return ["inspect", Self.file]
+    case _ where code.area == .xml || code.area == .capture:
+      return ["decode", Self.file, "--trail"]
+    default: return nil
+    }
+  }
+
+  private static let file = "\u{0}"
+}
+
+extension Inspection {
+  /// The first moment at which every time of the message holds, as it states them; nil where there is none.
+  var firstMoment: Instant? {
+    guard let tree, let line = TimeLine(of: self, in: tree) else { return nil }
+    return line.firstMoment
+  }
+}

@@ -1,0 +1,82 @@
+import Formats
+package import SAML
+package import SAMLInspection
+package import XML
+package import XMLSignature
+
+/// The certificates that a message or metadata brings along: who signed, if it is believed.
+///
+/// Whoever wrote the message put them there, so none is a reason to trust anything.
+package struct EmbeddedCertificates: Sendable {
+  /// A certificate and the places where it stands.
+  package struct Item: Sendable {
+    package let certificate: Certificate
+    /// The path of the element whose signature or key descriptor holds it.
+    @Exact package fileprivate(set) var place: String
+    /// How often it stands in the document.
+    package fileprivate(set) var count = 1
+    /// Whether a key that is trusted is the one of this certificate.
+    package fileprivate(set) var isTrusted = false
+  }
+
+  /// Each certificate once, in document order.
+  package private(set) var items: [Item] = []
+
+  /// The codes of those that cannot be read.
+  package private(set) var unreadable: [StableCode] = []
+
+  /// Reads those of a document, at most 64.
+  ///
+  /// - Parameters:
+  ///   - tree: The document.
+  ///   - anchors: The keys that are trusted.
+  package init(of tree: XMLTree, trusting anchors: [TrustAnchor] = []) {
+    let trusted = Set(anchors.map(\.publicKey))
+    for element in tree.elements(DSigName.x509Certificate).prefix(64) {
+      let certificate: Certificate
+      do {
+        // It is shown, and no key of it is used: a short one is a reason to look at it.
+        certificate = try Certificate(
+          der: try element.base64Bytes(atMost: 16 << 10), minimumRSABits: 512)
+      } catch let error as KeyError {
+        unreadable.append(error.code)
+        continue
+      } catch {
+        unreadable.append(KeyError.malformedCertificate.code)
+        continue
+      }
+      if let known = items.firstIndex(where: { $0.certificate == certificate }) {
+        items[known].count += 1
+      } else {
+        var item = Item(certificate: certificate, place: Self.place(of: element))
+        item.isTrusted = trusted.contains(certificate.publicKey)
+        items.append(item)
+      }
+    }
+  }
+
+  /// The path of the nearest element above it that is not of XML Signature.
+  private static func place(of element: XMLTree.Element) -> String {
+    var owner = element
+    while let parent = owner.parent {
+      owner = parent
+      if !owner.name.namespaceURI.isExactly(DSigName.namespace) { break }
+    }
+    return owner.tree.path(of: owner.id)
+  }
+}
+
+extension EmbeddedCertificates.Item {
+  /// One line: whose, until when, and the digest that the provider can confirm.
+  package var words: String {
+    "\(SafeText.make(certificate.subject)), until \(certificate.notAfter), SHA-256 "
+      + Hexadecimal.text(certificate.fingerprint)
+  }
+}
+
+extension Inspection {
+  /// The certificates in the document; nil where it could not be read.
+  package func embeddedCertificates(trusting anchors: [TrustAnchor] = []) -> EmbeddedCertificates? {
+    (tree ?? metadataTree).map { EmbeddedCertificates(of: $0, trusting: anchors) }
+  }
+}

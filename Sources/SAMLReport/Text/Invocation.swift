@@ -1,0 +1,49 @@
+import Formats
+
+/// The command line that a report answers, so that a next step is the user's own command with one change.
+package struct Invocation: Sendable {
+  /// The words behind the name of the program, such as `validate login.har --trust provider.pem`.
+  package let words: [String]
+
+  /// Takes a command line.
+  ///
+  /// - Parameter words: The words behind the name of the program.
+  package init(_ words: [String]) {
+    self.words = words
+  }
+
+  /// Whether the same command can be run again: what came from a pipe is gone.
+  var isRepeatable: Bool {
+    !words.holdsExactly("-") && !words.dropFirst().allSatisfy { $0.beginsExactly(with: "-") }
+  }
+
+  /// The command with a flag in the place of what it had before.
+  func setting(_ flag: String, to values: [String]) -> Invocation {
+    let flags = values.flatMap { [flag, $0] }
+    let kept = removing(flag, hasValue: true).words
+    let end = kept.firstIndex { $0.isExactly("--") } ?? kept.endIndex
+    return Invocation(Array(kept[..<end]) + flags + kept[end...])
+  }
+
+  /// The command without a flag.
+  func removing(_ flag: String, hasValue: Bool) -> Invocation {
+    var kept: [String] = []
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      if word.isExactly("--") {
+        kept.append(word)
+        kept += rest
+        break
+      }
+      if word.isExactly(flag) {
+        if hasValue { _ = rest.popFirst() }
+      } else if !word.beginsExactly(with: flag + "=") {
+        kept.append(word)
+      }
+    }
+    return Invocation(kept)
+  }
+
+  /// As it is typed into a shell.
+  var command: [String] { ["saml"] + words }
+}

@@ -1,0 +1,332 @@
+import XML
+import Formats
+import SAML
+import SAMLCapture
+import SAMLInspection
+import XMLSignature
+import XMLSignatureDiagnosis
+
+/// One payload on one screen: the verdict, who signed, what failed and what to do, and the verdict again.
+///
+/// A screen has 24 lines of 80 columns. What does not fit is left out in the order in which people miss it
+/// least; `-v` shows everything.
+struct Screen {
+  /// How much is said of each failure.
+  private enum Detail: Int, CaseIterable {
+    /// With the place in the document.
+    case full
+    /// Without the place.
+    case evidence
+    /// What is wrong and one next step.
+    case step
+    /// What is wrong, and one next step for the first.
+    case firstStep
+  }
+
+  private let record: Record
+  private let invocation: Invocation?
+  private let style: Style
+  private let width: Int
+  private let failures: [Failure]
+
+  /// Findings that say the same of several places.
+  private struct Failure {
+    let finding: Finding
+    var count = 1
+  }
+
+  init(of record: Record, after invocation: Invocation?, style: Style, width: Int) {
+    self.record = record
+    self.invocation = invocation.flatMap { $0.isRepeatable ? $0 : nil }
+    self.style = style
+    self.width = max(40, width)
+    var failures: [Failure] = []
+    for finding in record.inspection.findings.all(.fail) {
+      let same = failures.firstIndex {
+        $0.finding.code == finding.code && $0.finding.expected == finding.expected
+          && $0.finding.actual == finding.actual
+      }
+      if let same { failures[same].count += 1 } else { failures.append(Failure(finding: finding)) }
+    }
+    self.failures = failures
+  }
+
+  /// The screen, with the most detail that fits.
+  func text(headline: String, line: String) -> String {
+    var lines: [String] = []
+    for detail in Detail.allCases {
+      lines = [headline] + about + middle(detail) + [tally] + [line]
+      if lines.count <= Self.height { break }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static let height = 24
+  private static let mostFailures = 3
+}
+
+extension Screen {
+  /// How it was packed, the moment it was validated for, and whose signature holds.
+  private var about: [String] {
+    let inspection = record.inspection
+    let trail = inspection.trail.map(\.description).joined(separator: " > ")
+    let size = inspection.xml.map { "\($0.count) bytes of XML" } ?? "no XML"
+    let unwrapped = trail.isEmpty ? size : "\(trail) > \(size)"
+    var lines = wrapped("\(unwrapped), \(record.momentWords)").map(style.faint)
+    for signature in inspection.verified.prefix(2) {
+      let place =
+        inspection.path(of: signature) ?? "the decrypted \(signature.origin.qualifiedName)"
+      lines += wrapped(
+        "signed by \(name(of: signature.signer)); the signature covers \(SafeText.make(place))")
+    }
+    return lines
+  }
+
+  private func name(of signer: TrustAnchor) -> String {
+    guard let certificate = signer.certificate else {
+      return "a trusted key, SHA-256 \(Hexadecimal.text(signer.fingerprint).prefix(16))..."
+    }
+    let now = record.inspection.time.now
+    let dates =
+      certificate.notAfter < now
+      ? ", certificate over since \(certificate.notAfter), trusted because it was given" : ""
+    return SafeText.make(certificate.subject) + dates
+  }
+
+  private func middle(_ detail: Detail) -> [String] {
+    switch record.inspection.outcome {
+    case .invalid, .notSigned: failed(detail) + notes
+    case .indeterminate: needed + notes
+    case .valid, .signed: notes
+    }
+  }
+
+  private func failed(_ detail: Detail) -> [String] {
+    let beginning = record.inspection.firstMoment
+    var lines: [String] = []
+    var shown: Set<[String]> = []
+    for failure in failures.prefix(Self.mostFailures) {
+      let next = failure.finding.next(
+        after: invocation, source: record.source, beginning: beginning,
+        among: record.inspection.findings)
+      // Two failures that one change mends need it once.
+      let isAllowed = detail != .firstStep || shown.isEmpty
+      let step = next.flatMap { isAllowed && shown.insert($0.words).inserted ? $0 : nil }
+      lines += [""] + self.lines(of: failure, step, detail)
+    }
+    let others = failures.dropFirst(Self.mostFailures)
+    if !others.isEmpty {
+      let codes = others.map(\.finding.code.rawValue).joined(separator: ", ")
+      lines += [""] + wrapped("and \(others.count) more: \(codes)")
+    }
+    return lines + [""]
+  }
+
+  private func lines(of failure: Failure, _ next: NextCommand?, _ detail: Detail) -> [String] {
+    let finding = failure.finding
+    let edit = finding.edit.map(EditExplanation.init)
+    let places = failure.count > 1 ? " (\(failure.count) places)" : ""
+    let statement = (edit?.statement(for: finding.code) ?? finding.message) + places
+    let word = "FAIL \(finding.code.rawValue): "
+    var lines = ScreenText.lines(
+      statement, lead: "\(style.bad("FAIL")) \(style.bold(finding.code.rawValue)): ",
+      leadWidth: word.count, indentation: 5, width: width)
+    if let cause = finding.cause, edit == nil, detail.rawValue < Detail.step.rawValue {
+      lines += labelled("cause", CauseExplanation.sentence(of: cause))
+    }
+    if let edit, detail.rawValue < Detail.step.rawValue {
+      lines += labelled("found", edit.evidence(for: finding.code))
+    }
+    if let help = finding.help, next == nil && detail != .firstStep || detail == .full {
+      lines += labelled("help", help)
+    }
+    if let next {
+      lines.append("     \(style.bold(next.label + ":"))")
+      lines += ScreenText.command(next.words, indentation: 7, width: width)
+    }
+    if detail.rawValue < Detail.step.rawValue { lines += evidence(of: finding) }
+    if detail == .full, let location = finding.location {
+      let position = location.position
+      let path = location.path.map { "  \(SafeText.make($0))" } ?? ""
+      lines += labelled("at", "line \(position.line), column \(position.column)\(path)")
+    }
+    return lines
+  }
+
+  private func evidence(of finding: Finding) -> [String] {
+    // Digests are for tools, which read them in a record.
+    if case .digest = finding.actual { return [] }
+    let expected = finding.expected.map { "expected \(SafeText.make($0.words))" }
+    let actual = finding.actual.map { "found \(SafeText.make($0.words))" }
+    let words = [expected, actual].compactMap(\.self)
+    guard !words.isEmpty else { return [] }
+    let line = words.joined(separator: ", ")
+    guard line.unicodeScalars.count + 5 > width, words.count == 2 else { return wrapped(line) }
+    return words.flatMap { wrapped($0) }
+  }
+
+  private func labelled(_ label: String, _ text: String) -> [String] {
+    ScreenText.lines(
+      text, lead: "     \(label): ", leadWidth: label.count + 7, indentation: 7, width: width)
+  }
+
+  private func wrapped(_ text: String) -> [String] {
+    ScreenText.lines(text, lead: "     ", leadWidth: 5, indentation: 7, width: width)
+  }
+}
+
+/// What an answer lacks, and the commands that get it.
+extension Screen {
+  private var needed: [String] {
+    let missing = record.inspection.findings.missing
+    var lines = [""]
+    for finding in missing.prefix(4) {
+      let label = "NEED \(finding.code.rawValue): "
+      lines += ScreenText.lines(
+        finding.message, lead: "\(style.uncertain("NEED")) \(style.bold(finding.code.rawValue)): ",
+        leadWidth: label.count, indentation: 5, width: width)
+      if let actual = finding.actual {
+        lines += wrapped("the message says \(SafeText.make(actual.words))")
+      }
+    }
+    if missing.count > 4 { lines += wrapped("and \(missing.count - 4) more") }
+    for certificate in untrusted {
+      lines += wrapped("in the message, not trusted yet: \(certificate.words)")
+    }
+    return lines + nextCommands(missing) + [""]
+  }
+
+  /// The certificates that the message brings along, where nothing is trusted yet.
+  private var untrusted: ArraySlice<EmbeddedCertificates.Item> {
+    let isAsked = record.inspection.findings.missing.contains {
+      $0.code == SignatureEvaluation.code
+    }
+    guard isAsked, let found = record.inspection.embeddedCertificates() else { return [] }
+    return found.items.prefix(2)
+  }
+
+  /// The whole next command; first the one that gets the certificate, where it is missing.
+  private func nextWords(_ missing: [Finding]) -> [(label: String, words: [String])] {
+    guard var next = invocation, !missing.isEmpty else { return [] }
+    var commands: [(label: String, words: [String])] = []
+    var isChanged = false
+    for finding in missing {
+      switch finding.code {
+      case SignatureEvaluation.code:
+        let certificates = untrusted
+        guard let certificate = certificates.first, !record.source.isExactly("-") else { return [] }
+        var words = ["saml", "certificate", record.source, "--output", Self.trustFile]
+        if certificates.count > 1 {
+          words += ["--sha256", Hexadecimal.text(certificate.certificate.fingerprint)]
+        }
+        commands.append(("next", words))
+        next = next.setting("--trust", to: [Self.trustFile])
+        isChanged = true
+      case .samlAudience:
+        guard case .all(_, let audiences, _) = finding.actual, let first = audiences.first else {
+          return commands
+        }
+        next = next.setting("--audience", to: [first])
+        isChanged = true
+      default: break
+      }
+    }
+    if isChanged { commands.append((commands.isEmpty ? "next" : "then", next.command)) }
+    return commands.allSatisfy { ShellWords.arePrintable($0.words) } ? commands : []
+  }
+
+  private func nextCommands(_ missing: [Finding]) -> [String] {
+    let commands = nextWords(missing)
+    guard !commands.isEmpty else {
+      return missing.first?.help.map { labelled("help", $0) } ?? []
+    }
+    return commands.flatMap { command in
+      ["     \(style.bold(command.label + ":"))"]
+        + ScreenText.command(command.words, indentation: 7, width: width)
+    }
+  }
+
+  private static let trustFile = "provider.pem"
+}
+
+extension Screen {
+  /// Notes, and what normalisation would do.
+  private var notes: [String] {
+    var texts = record.inspection.findings.all(.pass).filter(\.isNote).prefix(2).map { note in
+      "\(note.code): \(note.message)" + (note.actual.map { " [\(SafeText.make($0.words))]" } ?? "")
+    }
+    if let normalization = record.inspection.normalization(), normalization.isHazardous {
+      texts.append(
+        "The cookbook's normalisation would harm this response; `saml encode --check` says how.")
+    }
+    return texts.flatMap { text in
+      ScreenText.lines(
+        text, lead: "\(style.uncertain("note")) ", leadWidth: 5, indentation: 5, width: width)
+    }
+  }
+
+  /// How many rules hold, in one line.
+  private var tally: String {
+    guard record.inspection.isDocument else {
+      return "There is no document, so no other rule was checked (-v shows all)."
+    }
+    let findings = record.inspection.findings
+    let passed = findings.count { $0.outcome == .pass && !$0.isNote }
+    let unchecked = findings.count { $0.outcome == .notChecked }
+    return style.faint(
+      "\(passed) \(passed == 1 ? "check" : "checks") passed, \(unchecked) not checked (-v shows them)."
+    )
+  }
+}
+
+extension Screen {
+  /// The commands that lead on, each as it is typed.
+  var nextSteps: [String] {
+    let beginning = record.inspection.firstMoment
+    let isUndecided = record.inspection.outcome == .indeterminate
+    guard !isUndecided else {
+      return nextWords(record.inspection.findings.missing).map { ShellWords.line($0.words) }
+    }
+    var commands: [String] = []
+    for failure in failures {
+      let next = failure.finding.next(
+        after: invocation, source: record.source, beginning: beginning,
+        among: record.inspection.findings)
+      guard case .attempt? = next, let words = next?.words else { continue }
+      let command = ShellWords.line(words)
+      if !commands.holdsExactly(command) { commands.append(command) }
+    }
+    return Array(commands.prefix(3))
+  }
+
+  /// What a payload among many lacks, and the commands that get it; empty where it lacks nothing.
+  func wayOn() -> String {
+    guard record.inspection.outcome == .indeterminate else { return "" }
+    return needed.dropFirst().dropLast().joined(separator: "\n") + "\n"
+  }
+}
+
+extension Record {
+  /// When the payload was validated, and where that moment comes from.
+  var momentWords: String {
+    let moment = inspection.evaluatedAt
+    return switch timeSource {
+    case .given: "validated as of \(moment) (--at)"
+    case .now: "validated as of now, \(moment)"
+    case .capture: "validated as of its capture time \(moment)" + containerWords
+    }
+  }
+
+  private var containerWords: String {
+    let known = inspection.trail.first { [.har, .charles, .mitmproxy].contains($0) }
+    return known.map { ", from the \($0.description == "har" ? "HAR" : $0.description)" } ?? ""
+  }
+
+  /// What is to be said beside the verdict: of the clock's help, and of a payload that is over by now.
+  var remark: String? {
+    if timeSource == .capture, inspection.verdict?.failsNow == true, inspection.outcome == .valid {
+      return "as of \(inspection.evaluatedAt), expired now"
+    }
+    return inspection.verdict?.isValidOnlyBySkew == true ? "only thanks to clock skew" : nil
+  }
+}

@@ -1,0 +1,219 @@
+import Formats
+import SAML
+package import SAMLCapture
+package import SAMLInspection
+
+/// Why a partner answered a token exchange as it did: one screen.
+package struct ExchangeReport: Sendable {
+  /// A message of the exchange and where it stood.
+  package struct Message: Sendable {
+    let source: String
+    let payload: FoundPayload
+    let inspection: Inspection
+
+    /// Takes a message.
+    package init(source: String, payload: FoundPayload, _ inspection: Inspection) {
+      self.source = source
+      self.payload = payload
+      self.inspection = inspection
+    }
+  }
+
+  /// Whose signature was verified by.
+  package enum Trust: Sendable, Hashable {
+    /// Keys that the user gave.
+    case given
+    /// The certificate in the message: it tells what is broken, and never whether anything is genuine.
+    case embedded
+    /// None.
+    case none
+  }
+
+  private let posted: Message
+  private let received: Message?
+  private let trust: Trust
+  private let causes: [ExchangeCause]
+
+  /// Looks for causes.
+  ///
+  /// - Parameters:
+  ///   - posted: What was posted to the partner.
+  ///   - received: What the app had received, where the capture has it.
+  ///   - trust: Whose keys the signature was verified by.
+  ///   - expectedField: The name of the control that the partner reads.
+  package init(
+    posted: Message, received: Message?, trust: Trust, expectedField: String = "SAMLResponse"
+  ) {
+    self.posted = posted
+    self.received = received
+    self.trust = trust
+    causes = ExchangeCause.all(
+      of: posted.inspection, wrongField: posted.wrongField(than: expectedField))
+  }
+
+  /// Whether something stands against the exchange.
+  package var hasCause: Bool { !causes.isEmpty }
+
+  /// The report for people.
+  package func text(style: Style, width: Int) -> String {
+    var lines = [style.bold(SafeText.make(posted.source))]
+    func say(_ label: String, _ text: String) {
+      lines += ScreenText.lines(
+        text, lead: "  \(style.bold(label))" + String(repeating: " ", count: 10 - label.count),
+        leadWidth: 12, indentation: 12, width: width)
+    }
+    say("partner", answer)
+    let trail = posted.inspection.trail.map(\.description).joined(separator: " > ")
+    let size = posted.inspection.xml.map { "\($0.count) bytes of XML" } ?? "no XML"
+    say("posted", "\(trail.isEmpty ? size : "\(trail) > \(size)"), \(moment)")
+    say("received", comparison)
+    say("signature", trustWords)
+    if causes.isEmpty {
+      lines += ["", "Nothing stands against the exchange in what was posted."]
+    }
+    for (number, cause) in causes.prefix(3).enumerated() {
+      lines.append("")
+      let codes = cause.codes.map(\.rawValue).joined(separator: ", ")
+      let lead = "\(number + 1). "
+      lines += ScreenText.lines(
+        cause.title, lead: style.bad(lead), leadWidth: 3, indentation: 3, width: width)
+      say("seen by", cause.evidence + (codes.isEmpty ? "" : " [\(codes)]"))
+      say("change", cause.change)
+    }
+    if causes.count > 3 {
+      let titles = causes.dropFirst(3).flatMap(\.codes).map(\.rawValue)
+      lines += [""]
+      say("also", titles.joined(separator: ", "))
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The report as one line of JSON; docs/record.schema.json describes it as `why`.
+  package var json: [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("schemaVersion", Record.schemaVersion)
+      writer.member("source", SafeText.make(posted.source))
+      if let status = posted.payload.exchange?.status { writer.member("status", status) }
+      writer.member("at", posted.inspection.evaluatedAt.description)
+      writer.member("received", SafeText.make(received?.source ?? ""))
+      writer.member("comparison", comparisonKind.rawValue)
+      writer.member("trust", trust.word)
+      writer.array("causes") { writer in
+        for cause in causes {
+          writer.object { writer in
+            writer.array("codes") { writer in
+              for code in cause.codes { writer.element(code.rawValue) }
+            }
+            writer.member("cause", cause.title)
+            writer.member("evidence", cause.evidence)
+            writer.member("change", cause.change)
+          }
+        }
+      }
+    }
+    return writer.bytes
+  }
+}
+
+extension ExchangeReport.Message {
+  /// Where it was posted, when that is not the control that the partner reads; nil where it is, or where
+  /// nobody posted it.
+  fileprivate func wrongField(than expected: String) -> String? {
+    guard payload.exchange?.isOfRequest == true else { return nil }
+    let fields = payload.layers.compactMap(\.field) + inspection.trail.compactMap(\.field)
+    if fields.holdsExactly(expected) { return nil }
+    return fields.first.map { "in \(SafeText.make($0)), expected \(expected)" }
+      ?? "no control \(expected) in what was posted"
+  }
+}
+
+extension ExchangeReport.Trust {
+  fileprivate var word: String {
+    switch self {
+    case .given: "given"
+    case .embedded: "embedded"
+    case .none: "none"
+    }
+  }
+}
+
+extension ExchangeReport {
+  /// How what was posted is related to what was received.
+  private enum Comparison: String {
+    case notCaptured = "not-captured"
+    case same
+    case normalized
+    case different
+  }
+
+  private var comparisonKind: Comparison {
+    guard let received = received?.inspection.xml, let posted = posted.inspection.xml else {
+      return .notCaptured
+    }
+    if received == posted { return .same }
+    return normalized(received) == posted ? .normalized : .different
+  }
+
+  private func normalized(_ bytes: [UInt8]) -> [UInt8]? {
+    Normalization.text(of: bytes)
+  }
+
+  private var comparison: String {
+    let source = SafeText.make(received?.source ?? "")
+    switch comparisonKind {
+    case .notCaptured:
+      return "not in the capture; what is said of it is reconstructed from what was posted"
+    case .same: return "\(source): the same XML was posted"
+    case .normalized:
+      let removed =
+        (received?.inspection.xml?.count ?? 0) - (posted.inspection.xml?.count ?? 0)
+      return "\(source): posted after the cookbook's clean-up, which removed \(removed) bytes"
+    case .different: return "\(source): other XML was posted"
+    }
+  }
+
+  /// What the partner answered, in its own words where they are short.
+  private var answer: String {
+    guard let exchange = posted.payload.exchange, let status = exchange.status else {
+      return "the capture does not have its answer"
+    }
+    let meaning =
+      switch status {
+      case 200...299: "signed in"
+      case 400: "the request cannot be used"
+      case 401: "the access token was not accepted"
+      case 403: "not allowed"
+      case 404: "not found"
+      case 405: "the method is not known"
+      case 429: "too many requests"
+      case 500...599: "the partner's service failed"
+      default: "no answer that the cookbook knows"
+      }
+    // What comes with a success is about a person.
+    guard status >= 400 else { return "\(status), \(meaning)" }
+    let body = exchange.body.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return "\(status), \(meaning)" + (body.isEmpty ? "" : ": \(SafeText.make(body, limit: 160))")
+  }
+
+  private var moment: String {
+    let start = "posted \(posted.inspection.evaluatedAt)"
+    guard let lead = posted.payload.exchange?.deviceClockLead else { return start }
+    let seconds = lead.components.seconds
+    switch seconds {
+    case 30...: return "\(start) by the partner's clock; the device's was \(seconds) s ahead"
+    case ...(-30): return "\(start) by the partner's clock; the device's was \(-seconds) s behind"
+    default: return start
+    }
+  }
+
+  private var trustWords: String {
+    switch trust {
+    case .given: "verified by the keys that you trust"
+    case .embedded:
+      "compared with the certificate in the message, which proves nothing about its origin; --trust FILE "
+        + "verifies it"
+    case .none: "no certificate in the message; --trust FILE verifies it"
+    }
+  }
+}

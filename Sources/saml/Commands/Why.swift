@@ -1,0 +1,148 @@
+import ArgumentParser
+import Formats
+import SAML
+import SAMLCapture
+import SAMLCommandLine
+import SAMLInspection
+import SAMLReport
+import XMLSignature
+
+/// `saml why`: why the partner refused a token exchange.
+struct Why: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "why",
+    abstract: "Says why the partner refused a token exchange, and what to change in the app.",
+    discussion: """
+      Examples:
+        saml why login.har
+        saml why posted-body.txt --trust provider.pem --at 2026-03-01T12:00:30Z
+
+      The input is a HAR with the exchange, or what was posted. Of several posted responses the last one \
+      that was refused is looked at; FILE#entry=12 names another. What is not given is taken from the \
+      cookbook: the audience https://saml.sp.auth.adobe.com, and the certificate in the message, which \
+      shows what is broken and proves nothing about the origin.
+
+      Exit status: 0 nothing stands against the exchange, 1 a cause was found, 3 there is no exchange.
+      """)
+
+  @OptionGroup(title: "Input") var input: InputOptions
+  @OptionGroup(title: "Trust") var trust: TrustOptions
+  @OptionGroup(title: "Time") var time: TimeOptions
+  @OptionGroup(title: "Trust") var algorithms: AlgorithmOptions
+  @OptionGroup(title: "Trust") var decryption: DecryptionOptions
+  @OptionGroup(title: "Expectations") var profile: ProfileOptions
+  @OptionGroup(title: "Expectations") var expectations: PolicyOptions
+  @OptionGroup(title: "Report") var colors: ColorOptions
+
+  @Option(help: ArgumentHelp("The control that the partner reads.", valueName: "name"))
+  var field = "SAMLResponse"
+
+  @Option(help: "human or json.")
+  var format = AnswerFormat.human
+
+  func run() throws {
+    let clock: EvaluationClock =
+      switch try time.choice() {
+      case .given(let moment): .fixed(moment, .given)
+      case .now: .fixed(Console.now, .now)
+      case .captured, nil: .captured(now: Console.now)
+      }
+    var policy = try expectations.effectivePolicy(
+      trusting: trust, algorithms, profile, at: clock.now)
+    if policy.audiences.isEmpty { policy.audiences = [Self.audience] }
+    let keys = try decryption.keys()
+    let (posted, received) = try messages(by: policy)
+    let used = Self.trusting(embeddedIn: received ?? posted, posted, policy)
+    let inspector = Inspector(
+      policy: used.policy, decryptionKeys: keys, field: posted.payload.field)
+    func message(_ capture: CapturedPayload) throws(Failure) -> ExchangeReport.Message {
+      do {
+        return ExchangeReport.Message(
+          source: capture.source, payload: capture.payload,
+          try inspector.inspect(capture.payload, at: Self.moment(of: capture, clock)))
+      } catch {
+        throw .noPayload(in: capture.source, capture.bytes, error.code)
+      }
+    }
+    let report = ExchangeReport(
+      posted: try message(posted), received: try received.map(message), trust: used.trust,
+      expectedField: field)
+    switch format {
+    case .human: Console.print(report.text(style: colors.style(), width: Console.outputWidth))
+    case .json: Console.print(report.json + [0x0A])
+    }
+    Console.exit(report.hasCause ? .refused : .success)
+  }
+
+  /// The moment by the clock of the partner, who decided, where the capture has it.
+  private static func moment(of capture: CapturedPayload, _ clock: EvaluationClock)
+    -> EvaluationTime
+  {
+    let time = clock.moment(of: capture)
+    guard time.source == .capture, let date = capture.payload.exchange?.serverDate,
+      date <= clock.now
+    else { return time.time }
+    return EvaluationTime(asOf: date, now: clock.now)
+  }
+
+  /// What was posted, and the received response before it.
+  ///
+  /// The last refused exchange is the one that people ask about. Without any exchange the last response is
+  /// what was posted.
+  private func messages(
+    by policy: Policy
+  ) throws(Failure) -> (posted: CapturedPayload, received: CapturedPayload?) {
+    var captures = try input.captures(field: field, wanted: .responses, by: policy)
+    var posted: CapturedPayload?
+    var received: CapturedPayload?
+    var receivedBefore: CapturedPayload?
+    var failures: [Failure] = []
+    while let capture = captures.next() {
+      let payload: CapturedPayload
+      do { payload = try capture.get() } catch {
+        guard error.status != .usage else { throw error }
+        failures.append(error)
+        continue
+      }
+      guard payload.payload.exchange?.isOfRequest != false else {
+        received = payload
+        continue
+      }
+      let isRefused = payload.payload.exchange?.status.map { !(200...399).contains($0) } ?? false
+      let isKnown = posted?.payload.exchange?.status.map { !(200...399).contains($0) } ?? false
+      if isRefused || !isKnown {
+        posted = payload
+        receivedBefore = received
+      }
+    }
+    guard let chosen = posted ?? received else {
+      throw failures.first ?? .noPayload
+    }
+    for failure in failures { Console.complain("Error: " + failure.message) }
+    return (chosen, posted == nil ? nil : receivedBefore)
+  }
+
+  /// The policy with the certificates of the message in the place of trusted keys, where none are given.
+  private static func trusting(
+    embeddedIn message: CapturedPayload, _ posted: CapturedPayload, _ policy: Policy
+  ) -> (policy: Policy, trust: ExchangeReport.Trust) {
+    guard policy.trustAnchors.isEmpty else { return (policy, .given) }
+    var policy = policy
+    let inspector = SignatureInspector(policy: Policy(), field: message.payload.field)
+    for payload in [message, posted] {
+      do {
+        let inspection = try inspector.inspect(payload.payload, at: Console.now)
+        let found = inspection.embeddedCertificates()?.items ?? []
+        guard !found.isEmpty else { continue }
+        policy.trustAnchors = found.prefix(4).map { TrustAnchor(certificate: $0.certificate) }
+        return (policy, .embedded)
+      } catch {
+        continue
+      }
+    }
+    return (policy, .none)
+  }
+
+  /// What the cookbook sets `channelIdentifier` to.
+  private static let audience = "https://saml.sp.auth.adobe.com"
+}

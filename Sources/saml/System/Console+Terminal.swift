@@ -1,0 +1,22 @@
+import CProgram
+import SAMLCommandLine
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+extension Console {
+  /// The columns of a report that is no terminal's.
+  static let usualWidth = 80
+
+  /// How many columns standard output has: what `COLUMNS` says, or the terminal, else 80.
+  static var outputWidth: Int {
+    let told = environment("COLUMNS").flatMap { Int($0) } ?? 0
+    let width = told > 0 ? told : isOutputTerminal ? Int(saml_terminal_width(STDOUT_FILENO)) : 0
+    return width > 0 ? min(max(width, 40), 200) : usualWidth
+  }
+}

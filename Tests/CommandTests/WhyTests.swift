@@ -1,0 +1,172 @@
+import Foundation
+import Testing
+
+/// `saml why` names the cause of a refused exchange first.
+@Suite struct WhyTests {
+  /// The answer to an exchange, as JSON.
+  private func answer(
+    _ exchange: ExchangeSample, _ arguments: [String] = []
+  ) async throws -> (status: Int32, causes: [[String: Any]], object: [String: Any]) {
+    let folder = try ScratchFolder()
+    let har = try folder.write(try exchange.archive(), to: "exchange.har")
+    let run = try await Program.run(["why", har.path, "--format", "json"] + arguments)
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: run.output) as? [String: Any], "\(run.errorText)")
+    return (run.status, try #require(object["causes"] as? [[String: Any]]), object)
+  }
+
+  private static func posted(_ sample: String) throws -> String {
+    "SAMLResponse=" + ExchangeSample.escaped(try ExchangeSample.base64(sample))
+  }
+
+  @Test func nothingStandsAgainstASoundExchange() async throws {
+    let result = try await answer(
+      ExchangeSample(body: try Self.posted("assertion-signed-rsa-sha256.xml"), status: 204))
+    #expect(result.status == 0)
+    #expect(result.causes.isEmpty)
+    #expect(result.object["trust"] as? String == "embedded")
+  }
+
+  @Test func aValueThatIsEncodedTwiceIsNamed() async throws {
+    let once = ExchangeSample.escaped(try ExchangeSample.base64("assertion-signed-rsa-sha256.xml"))
+    let result = try await answer(
+      ExchangeSample(body: "SAMLResponse=" + ExchangeSample.escaped(once), status: 400))
+    #expect(result.status == 1)
+    #expect(result.causes.first?["codes"] as? [String] == ["capture.double-percent-encoding"])
+  }
+
+  @Test(arguments: ["+", " "])
+  func aPlusThatIsNotEscapedIsNamed(_ plus: String) async throws {
+    let text = try ExchangeSample.base64("assertion-signed-rsa-sha256.xml")
+    let result = try await answer(
+      ExchangeSample(body: "SAMLResponse=" + text.replacing("+", with: plus), status: 400))
+    let codes = try #require(result.causes.first?["codes"] as? [String])
+    #expect(codes.contains { $0.contains("plus") })
+  }
+
+  /// Whether or not the capture has what was received, the clean-up is found out.
+  @Test(arguments: [false, true])
+  func aCleanUpThatBreaksTheSignatureIsNamed(_ hasReceived: Bool) async throws {
+    let sample = "pretty-printed-before-signing.xml"
+    let run = try await Program.run(["encode", "samples/captures/\(sample)"])
+    var exchange = ExchangeSample(body: "SAMLResponse=" + run.outputText, status: 400)
+    if hasReceived {
+      exchange.received = String(decoding: try ExchangeSample.xml(sample), as: UTF8.self)
+    }
+    let result = try await answer(exchange)
+    #expect(result.causes.first?["codes"] as? [String] == ["signature.digest-mismatch"])
+    #expect((result.causes.first?["cause"] as? String)?.contains("clean-up") == true)
+    #expect(result.object["comparison"] as? String == (hasReceived ? "normalized" : "not-captured"))
+  }
+
+  @Test func aResponseThatCameTooLateIsNamed() async throws {
+    let result = try await answer(
+      ExchangeSample(
+        body: try Self.posted("assertion-signed-rsa-sha256.xml"), status: 400,
+        date: "Sun, 01 Mar 2026 12:09:31 GMT", sentAt: "2026-03-01T12:09:30Z"))
+    #expect((result.causes.first?["codes"] as? [String])?.first == "time.expired")
+  }
+
+  /// The partner judged by its own clock, so a device that is late does not make a response late.
+  @Test func theClockOfThePartnerDecides() async throws {
+    let result = try await answer(
+      ExchangeSample(
+        body: try Self.posted("assertion-signed-rsa-sha256.xml"), status: 400,
+        date: "Sun, 01 Mar 2026 12:00:31 GMT", sentAt: "2026-03-01T12:20:30Z"))
+    #expect(result.causes.isEmpty)
+    #expect(result.object["at"] as? String == "2026-03-01T12:00:31Z")
+  }
+
+  @Test func anotherFieldIsNamed() async throws {
+    let text = ExchangeSample.escaped(try ExchangeSample.base64("assertion-signed-rsa-sha256.xml"))
+    let result = try await answer(ExchangeSample(body: "samlResponse=" + text, status: 400))
+    #expect((result.causes.first?["cause"] as? String)?.contains("another field") == true)
+  }
+
+  @Test func anotherAudienceIsNamed() async throws {
+    let result = try await answer(
+      ExchangeSample(body: try Self.posted("wrong-audience.xml"), status: 400))
+    #expect(result.causes.first?["codes"] as? [String] == ["saml.audience-mismatch"])
+  }
+
+  /// The certificate in the message shows what is broken, and nothing about who wrote it.
+  @Test func givenTrustDecidesAboutTheKey() async throws {
+    let exchange = ExchangeSample(
+      body: try Self.posted("assertion-signed-rsa-sha256.xml"), status: 400)
+    let result = try await answer(exchange, ["--trust", "samples/trust/idp-ec.pem"])
+    #expect(result.object["trust"] as? String == "given")
+    #expect(result.status == 1)
+  }
+
+  @Test func theScreenHasOneScreen() async throws {
+    let folder = try ScratchFolder()
+    let once = ExchangeSample.escaped(try ExchangeSample.base64("everything-wrong-at-once.xml"))
+    let har = try folder.write(
+      try ExchangeSample(body: "SAMLResponse=" + once, status: 400).archive(), to: "a.har")
+    let run = try await Program.run(["why", har.path])
+    #expect(run.outputText.split(separator: "\n", omittingEmptySubsequences: false).count <= 30)
+    #expect(run.outputText.contains("400, the request cannot be used"))
+    #expect(run.status == 1)
+  }
+
+  @Test func whatWasPostedIsEnough() async throws {
+    let run = try await Program.run(
+      ["why", "samples/captures/form-body.txt", "--at", "2026-03-01T12:00:30Z"])
+    #expect(run.status == 0, "\(run.outputText)")
+    let gone = try await Program.run(["why", "samples/containers/without-content.har"])
+    #expect(gone.status == 3)
+  }
+}
+
+/// `saml certificate` shows and writes what a message brings along.
+@Suite struct CertificateCommandTests {
+  private let har = "samples/containers/login.har"
+
+  @Test func theCertificateIsShownAsNotTrusted() async throws {
+    let run = try await Program.run(["certificate", har])
+    #expect(run.status == 0)
+    #expect(run.outputText.hasPrefix("in the message, not trusted yet\n"))
+    #expect(run.outputText.contains("CN=Test only: example-mvpd.com idp-rsa"))
+  }
+
+  @Test func aFileIsWrittenOnceAndReplacedByForceAlone() async throws {
+    let folder = try ScratchFolder()
+    let file = folder.url.appending(path: "provider.pem")
+    let first = try await Program.run(["certificate", har, "--output", file.path])
+    #expect(first.status == 0)
+    let written = try Data(contentsOf: file)
+    #expect(try await Program.run(["certificate", har, "-o", file.path]).status == 0)
+    let other = [
+      "certificate", "samples/captures/assertion-signed-ecdsa-sha256.xml", "-o", file.path,
+    ]
+    #expect(try await Program.run(other).status == 2)
+    #expect(try Data(contentsOf: file) == written)
+    #expect(try await Program.run(other + ["--force"]).status == 0)
+    #expect(try Data(contentsOf: file) != written)
+  }
+
+  @Test func severalNeedAChoice() async throws {
+    let folder = try ScratchFolder()
+    let file = folder.url.appending(path: "provider.pem").path
+    let inputs = [
+      "samples/captures/assertion-signed-rsa-sha256.xml",
+      "samples/captures/assertion-signed-ecdsa-sha256.xml",
+    ]
+    let run = try await Program.run(["certificate", "-o", file] + inputs)
+    #expect(run.status == 2)
+    let digest = try #require(
+      run.errorText.split(separator: " ").last?.split(separator: "\n").first)
+    let chosen = try await Program.run(
+      ["certificate", "-o", file, "--sha256", String(digest)] + inputs)
+    #expect(chosen.status == 0, "\(chosen.errorText)")
+  }
+
+  @Test func anUnsignedMessageHasNone() async throws {
+    let run = try await Program.run(["certificate", "samples/captures/unsigned.xml"])
+    #expect(run.status == 1)
+    let json = try await Program.run(
+      ["certificate", "samples/captures/unsigned.xml", "--format", "json"])
+    let object = try JSONSerialization.jsonObject(with: json.output) as? [String: Any]
+    #expect((object?["certificates"] as? [Any])?.isEmpty == true)
+  }
+}
