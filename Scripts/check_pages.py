@@ -120,7 +120,7 @@ def check_paper(page: Path) -> None:
     chromium("--no-pdf-header-footer", f"--print-to-pdf={pdf}", page.as_uri())
     text = subprocess.run(
         ["pdftotext", "-layout", pdf, "-"], capture_output=True, text=True, check=True).stdout
-    for word in ("valid", "not signed", "the signature", "Judged"):
+    for word in ("valid", "not signed", "the signature", "Validated"):
         if word not in text:
             sys.exit(f"{page.name}: paper does not say {word}")
     subprocess.run(

@@ -41,7 +41,7 @@ CLASSES = {
 }
 
 # Objects whose members have names of ours.
-FREE = {"partialFingerprints"}
+FREE = {"properties", "partialFingerprints"}
 
 
 def check(value: object, model: type, place: str) -> None:
