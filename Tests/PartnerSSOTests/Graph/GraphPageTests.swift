@@ -11,11 +11,34 @@ import Testing
     let graph = WorkflowGraph(version)
     let name = "partner-sso-\(version.rawValue.lowercased())"
     try hold(graph.dot, "\(name).dot")
-    try hold(graph.svg, "\(name).svg")
-    try hold(page(graph, picture: "\(name).svg"), "\(name).md")
+    for part in graph.parts { try hold(part.svg, "\(name)-\(part.suffix).svg") }
+    try hold(page(graph, named: name), "\(name).md")
   }
 
-  private func page(_ graph: WorkflowGraph, picture: String) -> String {
+  @Test(arguments: APIVersion.allCases)
+  func eachEdgeIsInOneDrawing(version: APIVersion) {
+    let graph = WorkflowGraph(version)
+    let drawn = graph.parts.flatMap(\.edges).map(\.edge)
+    #expect(drawn.count == graph.edges.count)
+    #expect(Set(drawn) == Set(graph.edges.map(\.edge)))
+    #expect(graph.parts.allSatisfy { !$0.edges.isEmpty })
+  }
+
+  private func page(_ graph: WorkflowGraph, named name: String) -> String {
+    let parts = graph.parts.map { part in
+      """
+      ## \(part.title)
+
+      ![\(part.title)](\(name)-\(part.suffix).svg)
+
+      ```mermaid
+      \(graph.mermaid(part.edges))```
+      """
+    }.joined(separator: "\n\n")
+    return page(graph, parts)
+  }
+
+  private func page(_ graph: WorkflowGraph, _ parts: String) -> String {
     """
     # The workflow with REST API \(graph.version.rawValue)
 
@@ -23,10 +46,12 @@ import Testing
     that the workflow can come into, and write down where it leads. So the drawing is that of the
     code. Every state can also be cancelled, and a new wish ends the old one as cancelled.
 
-    ![States from top to bottom; ways onward on the right, ways back on the left](\(picture))
+    Beside each way stands what leads over it. Ways back are brown, failures grey; a dashed box belongs to
+    another drawing.
 
-    ```mermaid
-    \(graph.mermaid)```
+    \(parts)
+
+    ## Every way
 
     \(graph.table)
     """

@@ -1,15 +1,17 @@
 @testable import PartnerSSO
 
 extension WorkflowGraph {
-  /// The graph in the language of Mermaid.
-  var mermaid: String {
+  /// Edges of the graph in the language of Mermaid.
+  func mermaid(_ edges: [(edge: Edge, labels: [String])]) -> String {
     var lines = ["stateDiagram-v2"]
     for (edge, labels) in edges {
       lines.append(
         "  \(name(of: .state(edge.from))) --> \(name(of: edge.to)): \(labels.joined(separator: ", "))"
       )
     }
-    for end in ends { lines.append("  \(name(of: .end(end))) --> [*]") }
+    for end in ends where edges.contains(where: { $0.edge.to == .end(end) }) {
+      lines.append("  \(name(of: .end(end))) --> [*]")
+    }
     return lines.joined(separator: "\n") + "\n"
   }
 
