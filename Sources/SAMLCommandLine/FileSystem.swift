@@ -69,7 +69,9 @@ public enum FileSystem {
   package static func read(
     _ path: String, whileTakenBy take: (ArraySlice<UInt8>) -> Bool
   ) throws(Failure) {
-    let descriptor = path.isExactly("-") ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor =
+      path.isExactly("-")
+      ? STDIN_FILENO : unsafe FileName.with(path) { unsafe open($0, O_RDONLY | O_CLOEXEC) }
     guard descriptor >= 0 else { throw .unreadable(path, reason()) }
     defer { if !path.isExactly("-") { close(descriptor) } }
     var buffer: [UInt8] = []
@@ -114,7 +116,8 @@ public enum FileSystem {
   ///   - path: The file.
   /// - Throws: What the system says, as wrong usage.
   public static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
-    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC
+    let descriptor = unsafe FileName.with(path) { unsafe open($0, flags, 0o600) }
     guard descriptor >= 0 else { throw .usage("\(path): \(reason())") }
     defer { close(descriptor) }
     try keepToOwner(descriptor, path)
@@ -129,7 +132,7 @@ public enum FileSystem {
   {
     let path = folder + "/" + name
     let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW
-    let descriptor = unsafe open(path, flags, 0o600)
+    let descriptor = unsafe FileName.with(path) { unsafe open($0, flags, 0o600) }
     guard descriptor >= 0 else { throw .usage("\(path): \(reason())") }
     defer { close(descriptor) }
     try keepToOwner(descriptor, path)
@@ -158,7 +161,7 @@ public enum FileSystem {
 
   /// Makes a folder for its owner alone, unless it is there.
   package static func makeFolder(_ path: String) throws(Failure) {
-    guard unsafe mkdir(path, 0o700) != 0 else { return }
+    guard unsafe FileName.with(path, { unsafe mkdir($0, 0o700) }) != 0 else { return }
     let error = reason()
     guard kind(of: path) == .folder else { throw .usage("\(path): \(error)") }
   }
@@ -175,14 +178,16 @@ public enum FileSystem {
   /// Which regular file a path leads to; nil when it leads to none.
   package static func identity(of path: String) -> Identity? {
     var status = stat()
-    guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard unsafe FileName.with(path, { unsafe stat($0, &status) }) == 0,
+      status.st_mode & S_IFMT == S_IFREG
+    else { return nil }
     return Identity(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
   }
 
   /// Whether there is nothing under a path, as opening it would say at more than twice the cost.
   package static func isMissing(_ path: String) -> Bool {
     var status = stat()
-    return unsafe stat(path, &status) != 0 && errno == ENOENT
+    return unsafe FileName.with(path) { unsafe stat($0, &status) } != 0 && errno == ENOENT
   }
 
   /// What a path leads to.
@@ -193,7 +198,9 @@ public enum FileSystem {
   /// - Returns: What it is; nil when there is nothing, or it cannot be told.
   public static func kind(of path: String, followingLinks: Bool = true) -> Kind? {
     var status = stat()
-    let result = unsafe followingLinks ? stat(path, &status) : lstat(path, &status)
+    let result = unsafe FileName.with(path) {
+      unsafe followingLinks ? stat($0, &status) : lstat($0, &status)
+    }
     guard result == 0 else { return nil }
     return switch status.st_mode & S_IFMT {
     case S_IFREG: .file
@@ -205,14 +212,16 @@ public enum FileSystem {
 
   /// The names of what lies in a folder, in no order.
   package static func names(in folder: String) throws(Failure) -> [String] {
-    guard let stream = unsafe opendir(folder) else { throw .unreadable(folder, reason()) }
+    guard let stream = unsafe FileName.with(folder, { unsafe opendir($0) }) else {
+      throw .unreadable(folder, reason())
+    }
     defer { unsafe closedir(stream) }
     var names: [String] = []
     while let entry = unsafe readdir(stream) {
       // The name is longer than its Swift type on some systems, so it is read where it lies.
       let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
       let name = unsafe UnsafeRawPointer(entry).advanced(by: offset)
-      names.append(unsafe String(cString: name.assumingMemoryBound(to: CChar.self)))
+      names.append(unsafe FileName.text(name.assumingMemoryBound(to: CChar.self)))
     }
     return names
   }
@@ -237,7 +246,7 @@ extension FileSystem {
   /// When a file was last modified; nil when the system does not say.
   package static func modified(_ path: String) -> Instant? {
     var status = stat()
-    guard unsafe stat(path, &status) == 0 else { return nil }
+    guard unsafe FileName.with(path, { unsafe stat($0, &status) }) == 0 else { return nil }
     #if canImport(Darwin)
       let time = status.st_mtimespec
     #else

@@ -19,7 +19,11 @@ package enum SafeText {
       if isPrintable(scalar) {
         safe.unicodeScalars.append(scalar)
       } else {
-        safe += "\\u{\(String(scalar.value, radix: 16))}"
+        // What stands for a byte of a file name is told as that byte.
+        safe +=
+          0x10FE80...0x10FEFF ~= scalar.value
+          ? "\\x" + String(scalar.value - 0x10FE00, radix: 16)
+          : "\\u{\(String(scalar.value, radix: 16))}"
       }
     }
     return safe

@@ -20,12 +20,12 @@ enum Glob {
   static func paths(_ pattern: String) throws(Failure) -> [String] {
     var matches = unsafe glob_t()
     defer { unsafe globfree(&matches) }
-    let status = unsafe glob(pattern, GLOB_NOSORT, nil, &matches)
+    let status = unsafe FileName.with(pattern) { unsafe glob($0, GLOB_NOSORT, nil, &matches) }
     var paths: [String] = []
     let count = unsafe Int(matches.gl_pathc)
     for index in 0..<count where status == 0 {
       // The list has as many paths as it says, each ended by a zero.
-      if let path = unsafe matches.gl_pathv[index] { paths.append(unsafe String(cString: path)) }
+      if let path = unsafe matches.gl_pathv[index] { paths.append(unsafe FileName.text(path)) }
     }
     guard !paths.isEmpty else {
       throw .unreadable(

@@ -71,7 +71,7 @@ struct NameList {
     let name = bytes.last == 0x0D ? bytes.dropLast() : bytes
     // The system would end the name there, and open another file.
     guard !name.contains(0) else { throw .usage("\(path): a name with NUL in it\n\(Self.help)") }
-    return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
+    return name.isEmpty ? nil : FileName.text(name)
   }
 
   private static let help = "help: Write one name a line, or give --null if NUL ends each of them."

@@ -27,7 +27,9 @@ struct ReportOutput {
       return
     }
     let start = isContinued ? O_APPEND : O_TRUNC
-    descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_CLOEXEC | start, 0o600)
+    descriptor = unsafe FileName.with(path) {
+      unsafe open($0, O_WRONLY | O_CREAT | O_CLOEXEC | start, 0o600)
+    }
     guard descriptor >= 0 else { throw .usage("\(path): \(FileSystem.reason())") }
     try FileSystem.keepToOwner(descriptor, path)
   }

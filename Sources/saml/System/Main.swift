@@ -22,7 +22,7 @@ enum Main {
         Console.exit(.success)
       }
       if let program = CompanionProgram(of: CommandLine.arguments) { try program.run() }
-      var command = try Saml.parseAsRoot()
+      var command = try Saml.parseAsRoot(Array(FileName.arguments.dropFirst()))
       try command.run()
       Console.exit(.success)
     } catch let failure as Failure {
