@@ -165,7 +165,7 @@ extension HumanReport {
     if let help = finding.help {
       lines.append(wrapped("help: " + help))
     }
-    let invocation = invocation.flatMap { $0.isRepeatable ? $0 : nil }
+    let invocation = invocation?.repeatable(for: source)
     if let next = finding.next(
       after: invocation, source: source, beginning: beginning, among: findings)
     {

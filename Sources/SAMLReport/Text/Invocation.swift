@@ -12,9 +12,9 @@ package struct Invocation: Sendable {
     self.words = words
   }
 
-  /// Whether the same command can be run again: what came from a pipe is gone.
-  var isRepeatable: Bool {
-    !words.holdsExactly("-") && !words.dropFirst().allSatisfy { $0.beginsExactly(with: "-") }
+  /// The command as it can be run again for a payload; nil where it came from a pipe, which is gone.
+  func repeatable(for source: String) -> Invocation? {
+    PayloadSource(source).file.isExactly("-") ? nil : self
   }
 
   /// The command with a flag in the place of what it had before.

@@ -37,7 +37,7 @@ struct Screen {
 
   init(of record: Record, after invocation: Invocation?, style: Style, width: Int) {
     self.record = record
-    self.invocation = invocation.flatMap { $0.isRepeatable ? $0 : nil }
+    self.invocation = invocation?.repeatable(for: record.source)
     self.style = style
     self.width = max(40, width)
     var failures: [Failure] = []
@@ -95,7 +95,7 @@ extension Screen {
 
   private func middle(_ detail: Detail) -> [String] {
     switch record.inspection.outcome {
-    case .invalid, .notSigned: failed(detail) + notes
+    case .invalid, .notSigned: typography + failed(detail) + notes
     case .indeterminate: needed + notes
     case .valid, .signed: notes
     }
@@ -131,6 +131,11 @@ extension Screen {
     var lines = ScreenText.lines(
       statement, lead: "\(style.bad("FAIL")) \(style.bold(finding.code.rawValue)): ",
       leadWidth: word.count, indentation: 5, width: width)
+    if let attack = KnownAttack.of(finding.code), finding.code.severity == .attack,
+      detail.rawValue < Detail.step.rawValue
+    {
+      lines += labelled("attack", attack.name)
+    }
     if let cause = finding.cause, edit == nil, detail.rawValue < Detail.step.rawValue {
       lines += labelled("cause", CauseExplanation.sentence(of: cause))
     }
@@ -156,13 +161,22 @@ extension Screen {
   private func evidence(of finding: Finding) -> [String] {
     // Digests are for tools, which read them in a record.
     if case .digest = finding.actual { return [] }
-    let expected = finding.expected.map { "expected \(SafeText.make($0.words))" }
-    let actual = finding.actual.map { "found \(SafeText.make($0.words))" }
+    let expected = finding.expected.map { "expected \(SafeText.make(Self.short($0.words)))" }
+    let actual = finding.actual.map { "found \(SafeText.make(Self.short($0.words)))" }
     let words = [expected, actual].compactMap(\.self)
     guard !words.isEmpty else { return [] }
     let line = words.joined(separator: ", ")
     guard line.unicodeScalars.count + 5 > width, words.count == 2 else { return wrapped(line) }
     return words.flatMap { wrapped($0) }
+  }
+
+  /// Algorithms by the part of their URI that people know them by.
+  private static func short(_ words: String) -> String {
+    [
+      "http://www.w3.org/2001/04/xmldsig-more#", "http://www.w3.org/2000/09/xmldsig#",
+      "http://www.w3.org/2007/05/xmldsig-more#", "http://www.w3.org/2021/04/xmldsig-more#",
+      "http://www.w3.org/2001/04/xmlenc#",
+    ].reduce(words) { $0.replacing($1, with: "") }
   }
 
   private func labelled(_ label: String, _ text: String) -> [String] {
@@ -250,9 +264,28 @@ extension Screen {
 }
 
 extension Screen {
+  private static let typographic = TypographicDamage.allCases.map(\.code)
+
+  /// What a program for people did to the text: it explains the failures below it.
+  private var typography: [String] {
+    let notes = record.inspection.findings.all(.pass).filter {
+      $0.isNote && Self.typographic.contains($0.code)
+    }
+    return notes.flatMap { note in
+      [""]
+        + ScreenText.lines(
+          note.message, lead: "\(style.uncertain("NOTE")) \(style.bold(note.code.rawValue)): ",
+          leadWidth: note.code.rawValue.count + 7, indentation: 5, width: width)
+        + labelled("help", note.help ?? "")
+    }
+  }
+
   /// Notes, and what normalisation would do.
   private var notes: [String] {
-    var texts = record.inspection.findings.all(.pass).filter(\.isNote).prefix(2).map { note in
+    let remarks = record.inspection.findings.all(.pass).filter { note in
+      note.isNote && !Self.typographic.contains(note.code)
+    }
+    var texts = remarks.prefix(2).map { note in
       "\(note.code): \(note.message)" + (note.actual.map { " [\(SafeText.make($0.words))]" } ?? "")
     }
     if let normalization = record.inspection.normalization(), normalization.isHazardous {
