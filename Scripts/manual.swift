@@ -144,7 +144,8 @@ struct Page {
   private var description: String {
     // Examples and the exit status have sections of their own.
     let discussion = (command.discussion.map(Roff.paragraphs) ?? []).filter { paragraph in
-      !paragraph.contains("Examples:") && !paragraph.hasPrefix("Exit status:")
+      !paragraph.contains("Example:") && !paragraph.contains("Examples:")
+        && !paragraph.hasPrefix("Exit status:")
     }
     var lines = [".Sh DESCRIPTION"]
     lines.append(([Roff.text(command.abstract ?? "")] + discussion).joined(separator: "\n.Pp\n"))

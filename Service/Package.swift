@@ -69,10 +69,22 @@ let package = Package(
         .product(name: "XMLEncryption", package: "swift-saml"),
       ],
       swiftSettings: strict),
+    .target(
+      name: "WebInspector",
+      dependencies: [
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+        .product(name: "_SAMLCommandLine", package: "swift-saml"),
+      ],
+      swiftSettings: strict),
     .executableTarget(
       name: "saml-serve",
       dependencies: [
-        "ExchangeProgram", "PartnerStandIn",
+        "ExchangeProgram", "PartnerStandIn", "WebInspector",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SAML", package: "swift-saml"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),

@@ -21,6 +21,9 @@ struct PlaceOptions: ParsableArguments {
     }
   }
 
+  /// Whether it is the usual address.
+  var isLoopback: Bool { address == "127.0.0.1" }
+
   func apply(to configuration: inout StandInConfiguration) {
     configuration.port = Int(port)
     configuration.address = address

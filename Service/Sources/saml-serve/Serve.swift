@@ -4,14 +4,23 @@ import PartnerStandIn
 import SAML
 import SAMLCommandLine
 import UnixSignals
+import WebInspector
 
 /// `saml-serve`: what `saml serve` runs.
 @main
 struct Serve: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "saml-serve",
-    abstract: "Play the partner's service on this machine.",
+    abstract: "Play the partner's service on this machine, or show a page to inspect captures.",
     discussion: """
+      Examples:
+        saml serve --inspector --trust provider.pem --audience https://saml.sp.auth.adobe.com
+        saml serve --stand-in --trust provider.pem
+
+      With --inspector: a page at the loopback into which a HAR, a response or Base64 is pasted or \
+      dropped. It answers what saml validate answers, and sends nothing anywhere.
+
+      With --stand-in: \
       Every service of REST API V1 and V2, and registration, in memory and over plain HTTP. A posted \
       response is judged as saml validate judges it: 204 or 201, or 400 with the codes of the \
       findings in the header X-SAML-Finding and in the log. The address is printed on standard \
@@ -20,8 +29,11 @@ struct Serve: AsyncParsableCommand {
       See docs/stand-in.md.
       """)
 
-  @Flag(help: "Play the partner's service; there is nothing else to serve.")
+  @Flag(help: "Play the partner's service.")
   var standIn = false
+
+  @Flag(help: "Show a page to inspect captures.")
+  var inspector = false
 
   @OptionGroup(title: "Where") var place: PlaceOptions
   @OptionGroup(title: "What it serves") var catalogue: CatalogueOptions
@@ -29,12 +41,18 @@ struct Serve: AsyncParsableCommand {
   @OptionGroup(title: "How it behaves") var behaviour: BehaviourOptions
 
   func validate() throws {
-    guard standIn else { throw ValidationError("Say what to serve: --stand-in.") }
+    guard standIn != inspector else {
+      throw ValidationError("Say what to serve: --stand-in or --inspector.")
+    }
+    guard !inspector || place.isLoopback else {
+      throw ValidationError("--inspector listens at 127.0.0.1 alone.")
+    }
   }
 
   static func main() async { await Program.main(Self.self) }
 
   func run() async throws {
+    if inspector { return try await inspect() }
     var policy = try judging.policy(at: judging.moment())
     if policy.audiences.isEmpty { policy.audiences = [Self.partner] }
     var configuration = StandInConfiguration(
@@ -54,6 +72,19 @@ struct Serve: AsyncParsableCommand {
       }
     } catch {
       throw Failure(.refused, "cannot serve at \(place.address), port \(place.port).")
+    }
+  }
+
+  private func inspect() async throws {
+    let policy = try judging.policy(at: judging.moment())
+    let inspector = PayloadInspector(
+      policy: policy, decryptionKeys: try judging.decryptionKeys())
+    do {
+      try await WebInspector(inspector, port: Int(place.port)).run(
+        until: [.sigterm, .sigint, .sighup]
+      ) { origin in Console.tell(origin) }
+    } catch {
+      throw Failure(.refused, "cannot serve at port \(place.port).")
     }
   }
 

@@ -43,12 +43,12 @@ struct CaptureEvaluator: Sendable {
       case .capture(let payload): capture = payload
       }
       let start = ContinuousClock.now
-      let moment = clock.moment(of: capture)
+      let moment = clock.moment(capturedAt: capture.capturedAt)
       var inspection: Inspection
       do { inspection = try inspect(capture, moment.time) } catch {
         throw .noPayload(in: capture.source, capture.bytes, error.code)
       }
-      for note in [capture.clockNote, moment.note].compactMap(\.self) {
+      for note in [capture.payload.clockNote, moment.note].compactMap(\.self) {
         inspection = inspection.noting(note)
       }
       let microseconds = Int64((ContinuousClock.now - start) / .microseconds(1))

@@ -34,7 +34,7 @@ struct SSO: CompanionCommand {
 struct Serve: CompanionCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Stands in for the partner's service on this machine (the program saml-serve).",
+    abstract: "Shows a page to inspect captures, or plays the partner's service.",
     discussion: """
       `saml serve --help` lists its options. It is installed apart from saml, which holds no \
       network code.

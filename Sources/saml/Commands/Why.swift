@@ -78,7 +78,7 @@ struct Why: ParsableCommand {
   private static func moment(of capture: CapturedPayload, _ clock: EvaluationClock)
     -> EvaluationTime
   {
-    let time = clock.moment(of: capture)
+    let time = clock.moment(capturedAt: capture.capturedAt)
     guard time.source == .capture, let date = capture.payload.exchange?.serverDate,
       date <= clock.now
     else { return time.time }

@@ -1,10 +1,11 @@
-import Formats
+package import Formats
 import SAMLCapture
-import SAMLCommandLine
 
 extension Failure {
   /// That nothing in a capture looks like a payload, what it is instead, and in which other field one may be.
-  static func noPayload(in source: String, _ captured: [UInt8], _ code: StableCode) -> Failure {
+  package static func noPayload(in source: String, _ captured: [UInt8], _ code: StableCode)
+    -> Failure
+  {
     if let mistaken = MistakenText(captured) {
       return unreadable(source, "\(mistaken.sentence) [\(code)]\nhelp: \(mistaken.help)")
         .withCode(code)

@@ -1,33 +1,34 @@
-import Formats
-import SAML
-import SAMLCapture
+package import Formats
+package import SAML
+package import SAMLCapture
 import SAMLInspection
-import SAMLReport
+package import SAMLReport
 
 /// Says for which moment each payload is evaluated.
-enum EvaluationClock: Sendable {
+package enum EvaluationClock: Sendable {
   /// One moment for everything.
   case fixed(Instant, Record.TimeSource)
   /// The moment of each capture, where it has one; now for the others, and for what is trusted.
   case captured(now: Instant)
 
   /// The moment for what is trusted, and for payloads that have none of their own.
-  var now: Instant {
+  package var now: Instant {
     switch self {
     case .fixed(let moment, _): moment
     case .captured(let now): now
     }
   }
 
-  /// The moment for one payload.
-  func moment(of capture: CapturedPayload) -> Moment {
+  /// The moment for a payload.
+  ///
+  /// - Parameter captured: When it was captured; nil where nobody says.
+  /// - Returns: The moment, with a note where the capture's is ignored.
+  package func moment(capturedAt captured: Instant?) -> Moment {
     switch self {
     case .fixed(let moment, let source):
       return Moment(time: EvaluationTime(moment), source: source)
     case .captured(let now):
-      guard let captured = capture.capturedAt else {
-        return Moment(time: EvaluationTime(now), source: .now)
-      }
+      guard let captured else { return Moment(time: EvaluationTime(now), source: .now) }
       guard captured <= now else {
         return Moment(
           time: EvaluationTime(now), source: .now,
@@ -38,17 +39,17 @@ enum EvaluationClock: Sendable {
   }
 
   /// When a payload is evaluated, and what is to be noted of that.
-  struct Moment {
-    let time: EvaluationTime
-    let source: Record.TimeSource
-    var note: Finding?
+  package struct Moment: Sendable {
+    package let time: EvaluationTime
+    package let source: Record.TimeSource
+    package var note: Finding?
   }
 }
 
-extension CapturedPayload {
+extension FoundPayload {
   /// That the clock of the device was off, by more than a slow network explains.
-  var clockNote: Finding? {
-    guard let lead = payload.exchange?.deviceClockLead,
+  package var clockNote: Finding? {
+    guard let lead = exchange?.deviceClockLead,
       lead > Self.remarkableLead || lead < .zero - Self.remarkableLead
     else { return nil }
     return Finding(note: .timeDeviceClock, actual: .clockLead(lead))
