@@ -24,9 +24,6 @@ public struct Failure: Error {
   /// The input that it is about, as the user named it; nil when it is about none, or about several.
   package var source: String?
 
-  /// What happened, and on a line of its own what to do, for people.
-  public var text: String { message }
-
   /// The stable code of what happened; nil where it has none.
   package private(set) var code: StableCode?
 

@@ -166,8 +166,14 @@ public enum FileSystem {
     guard kind(of: path) == .folder else { throw .usage("\(path): \(error)") }
   }
 
+  /// Whether a path leads to anything.
+  ///
+  /// - Parameter path: The path.
+  /// - Returns: Whether there is a file, a folder or something else.
+  public static func holds(_ path: String) -> Bool { kind(of: path) != nil }
+
   /// What a path leads to.
-  public enum Kind: Sendable { case file, folder, link, other }
+  package enum Kind: Sendable { case file, folder, link, other }
 
   /// Which file it is, whatever its names are.
   package struct Identity: Equatable {
@@ -196,7 +202,7 @@ public enum FileSystem {
   ///   - path: The path.
   ///   - followingLinks: Whether it is what a link leads to, and not the link.
   /// - Returns: What it is; nil when there is nothing, or it cannot be told.
-  public static func kind(of path: String, followingLinks: Bool = true) -> Kind? {
+  package static func kind(of path: String, followingLinks: Bool = true) -> Kind? {
     var status = stat()
     let result = unsafe FileName.with(path) {
       unsafe followingLinks ? stat($0, &status) : lstat($0, &status)

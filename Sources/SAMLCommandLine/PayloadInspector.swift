@@ -8,33 +8,6 @@ public import XMLEncryption
 
 /// What `saml validate` says of one input, for a program with a page in the place of a terminal.
 public struct PayloadInspector: Sendable {
-  /// What is asked: the input, and what differs from the policy of the program.
-  public struct Question: Sendable {
-    /// The name of the input, as reports have it.
-    @Exact public var name = "pasted"
-    /// The input, as `saml validate` takes it.
-    public var content: [UInt8] = []
-    /// Trusted certificates, keys or metadata; empty keeps those of the program.
-    public var trust: [UInt8] = []
-    /// The relying party; empty keeps that of the program.
-    @Exact public var audience = ""
-    /// The moment as `--at` takes it; empty is that of the capture.
-    @Exact public var at = ""
-    /// Whether values of people are shown.
-    public var showsValues = false
-
-    /// Asks nothing yet.
-    public init() {}
-  }
-
-  /// What is answered.
-  public struct Answer: Sendable {
-    /// The report as a page without scripts.
-    @Exact public fileprivate(set) var page: String
-    /// The records as an array of JSON.
-    public fileprivate(set) var records: [UInt8]
-  }
-
   private let policy: Policy
   private let decryptionKeys: [RSAKeyDecryptor]
 
@@ -48,17 +21,39 @@ public struct PayloadInspector: Sendable {
     self.decryptionKeys = decryptionKeys
   }
 
-  /// Answers a question.
+  /// Answers what `saml validate` answers.
   ///
-  /// - Parameter question: The input and what is expected of it.
-  /// - Returns: The reports.
-  /// - Throws: That there is no payload, or that a field of the question cannot be used.
-  public func answer(_ question: Question) throws(Failure) -> Answer {
-    let clock = try Self.clock(question.at)
-    let policy = try policy(for: question, at: clock.now)
+  /// - Parameters:
+  ///   - content: The input, as `saml validate` takes it.
+  ///   - name: The name of the input, as reports have it.
+  ///   - trust: Trusted certificates, keys or metadata; empty keeps those of the policy.
+  ///   - audience: The relying party; empty keeps that of the policy.
+  ///   - moment: The moment as `--at` takes it; empty is that of the capture.
+  ///   - showsValues: Whether values of people are shown.
+  /// - Returns: The report as a page without scripts, the records as an array of JSON, and in the place of
+  ///   both what is wrong with the input or with a field.
+  public func answer(
+    _ content: [UInt8], named name: String, trust: [UInt8], audience: String, at moment: String,
+    showsValues: Bool
+  ) -> (page: String, records: [UInt8], complaint: String?) {
+    do throws(Failure) {
+      let clock = try Self.clock(moment)
+      let policy = try policy(trusting: trust, audience, at: clock.now)
+      let (page, records) = try report(
+        on: content, named: name, by: policy, clock, showsValues: showsValues)
+      return (page, records, nil)
+    } catch {
+      return ("", [], error.message)
+    }
+  }
+
+  private func report(
+    on content: [UInt8], named name: String, by policy: Policy, _ clock: EvaluationClock,
+    showsValues: Bool
+  ) throws(Failure) -> (page: String, records: [UInt8]) {
     let inspector = Inspector(policy: policy, decryptionKeys: decryptionKeys)
     let reader = ContainerReader(limits: CaptureLimits(admitting: policy.limits))
-    reader.append(question.content[...])
+    reader.append(content[...])
     reader.finish()
     var page = HTMLReport()
     var records: [[UInt8]] = []
@@ -67,28 +62,29 @@ public struct PayloadInspector: Sendable {
       switch item {
       case .damage(let error):
         unread += 1
-        let failure = Failure.explained(
-          error.code, in: question.name, at: error.detail, .unreadable)
-        _ = page.add(UnreadInput(source: question.name, message: failure.message))
+        let failure = Failure.explained(error.code, in: name, at: error.detail, .unreadable)
+        _ = page.add(UnreadInput(source: name, message: failure.message))
       case .payload(let payload):
-        guard payload.kind?.isMeantAsResponse != false else { continue }
-        guard let record = Self.record(of: payload, inspector, clock, question) else { continue }
+        guard payload.kind?.isMeantAsResponse != false,
+          let record = Self.record(
+            of: payload, named: name, inspector, clock, showsValues: showsValues)
+        else { continue }
         _ = page.add(record)
         records.append(record.jsonElement)
       }
     }
     guard !records.isEmpty || unread > 0 else {
-      throw .noPayload(in: question.name, reader.unrecognizedText, .captureNoPayload)
+      throw .noPayload(in: name, reader.unrecognizedText, .captureNoPayload)
     }
     let array =
       Array("[\n  ".utf8) + Array(records.joined(separator: Array(",\n  ".utf8)))
       + Array("\n]\n".utf8)
-    return Answer(page: page.end(ReportSummary(unread: unread, exitStatus: 0)), records: array)
+    return (page.end(ReportSummary(unread: unread, exitStatus: 0)), array)
   }
 
   private static func record(
-    of payload: FoundPayload, _ inspector: Inspector, _ clock: EvaluationClock,
-    _ question: Question
+    of payload: FoundPayload, named name: String, _ inspector: Inspector,
+    _ clock: EvaluationClock, showsValues: Bool
   ) -> Record? {
     let moment = clock.moment(capturedAt: payload.capturedAt?.moment)
     var inspection: Inspection
@@ -97,19 +93,21 @@ public struct PayloadInspector: Sendable {
       inspection = inspection.noting(note)
     }
     return Record(
-      source: payload.fragment.map { "\(question.name)#\($0)" } ?? question.name, inspection,
-      showsValues: question.showsValues, showsNormalization: true, timeSource: moment.source)
+      source: payload.fragment.map { "\(name)#\($0)" } ?? name, inspection,
+      showsValues: showsValues, showsNormalization: true, timeSource: moment.source)
   }
 
-  private func policy(for question: Question, at now: Instant) throws(Failure) -> Policy {
+  private func policy(
+    trusting trust: [UInt8], _ audience: String, at now: Instant
+  ) throws(Failure) -> Policy {
     var policy = policy
-    if !question.audience.isEmpty { policy.audiences = [question.audience] }
-    guard !question.trust.isEmpty else { return policy }
+    if !audience.isEmpty { policy.audiences = [audience] }
+    guard !trust.isEmpty else { return policy }
     let keys: TrustedKeys
     do throws(ConfigurationError) {
       keys = try TrustedKeys(
         files: [Self.trustName], metadataTrust: [], by: policy, at: now,
-        reading: GivenFile(name: Self.trustName, content: question.trust))
+        reading: GivenFile(name: Self.trustName, content: trust))
     } catch {
       throw Failure(error)
     }

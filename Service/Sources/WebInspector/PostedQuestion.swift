@@ -1,9 +1,13 @@
 import Foundation
-import SAMLCommandLine
 
 /// A question as the page sends it, and the answer as the page reads it.
 struct PostedQuestion {
-  let question: PayloadInspector.Question
+  let name: String
+  let content: [UInt8]
+  let trust: [UInt8]
+  let audience: String
+  let moment: String
+  let showsValues: Bool
 
   private struct Fields: Decodable {
     var name: String?
@@ -19,24 +23,20 @@ struct PostedQuestion {
     let records: String
   }
 
-  /// Reads JSON with the content in Base64.
-  init(_ body: [UInt8]) throws(Failure) {
+  /// Reads JSON with the content in Base64; nil for anything else.
+  init?(_ body: [UInt8]) {
     let fields: Fields
-    do { fields = try JSONDecoder().decode(Fields.self, from: Data(body)) } catch {
-      throw .usage("the question is not the JSON that the page sends.")
-    }
-    var question = PayloadInspector.Question()
-    question.name = fields.name.flatMap { $0.isEmpty ? nil : $0 } ?? question.name
-    question.content = Array(fields.content)
-    question.trust = Array((fields.trust ?? "").utf8)
-    question.audience = fields.audience ?? ""
-    question.at = fields.at ?? ""
-    question.showsValues = fields.showsValues ?? false
-    self.question = question
+    do { fields = try JSONDecoder().decode(Fields.self, from: Data(body)) } catch { return nil }
+    name = fields.name.flatMap { $0.isEmpty ? nil : $0 } ?? "pasted"
+    content = Array(fields.content)
+    trust = Array((fields.trust ?? "").utf8)
+    audience = fields.audience ?? ""
+    moment = fields.at ?? ""
+    showsValues = fields.showsValues ?? false
   }
 
-  static func json(of answer: PayloadInspector.Answer) -> [UInt8] {
-    let reply = Reply(page: answer.page, records: String(decoding: answer.records, as: UTF8.self))
+  static func reply(_ page: String, _ records: [UInt8]) -> [UInt8] {
+    let reply = Reply(page: page, records: String(decoding: records, as: UTF8.self))
     // Two texts always have a form in JSON.
     do { return Array(try JSONEncoder().encode(reply)) } catch { return [] }
   }

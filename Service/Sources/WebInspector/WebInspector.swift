@@ -67,13 +67,14 @@ public struct WebInspector: Sendable {
     do { body = try await request.collectBody(upTo: Self.maximumBodyCount) } catch {
       return Self.refusal(.contentTooLarge, "the input is larger than 48 MiB.")
     }
-    do throws(Failure) {
-      let question = try PostedQuestion(Array(body.readableBytesView)).question
-      let answer = try inspector.answer(question)
-      return Self.response(.ok, "application/json", PostedQuestion.json(of: answer))
-    } catch {
-      return Self.refusal(.unprocessableContent, error.text)
+    guard let question = PostedQuestion(Array(body.readableBytesView)) else {
+      return Self.refusal(.badRequest, "the question is not the JSON that the page sends.")
     }
+    let answer = inspector.answer(
+      question.content, named: question.name, trust: question.trust, audience: question.audience,
+      at: question.moment, showsValues: question.showsValues)
+    if let complaint = answer.complaint { return Self.refusal(.unprocessableContent, complaint) }
+    return Self.response(.ok, "application/json", PostedQuestion.reply(answer.page, answer.records))
   }
 
   static func refusal(_ status: HTTPResponse.Status, _ text: String) -> Response {

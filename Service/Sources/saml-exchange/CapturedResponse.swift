@@ -59,7 +59,7 @@ struct CapturedResponse {
 
   /// An input that exists under the whole name is meant by it, whatever the name holds.
   private static func parts(of argument: String) -> (path: String, place: String?) {
-    guard let mark = argument.lastIndex(of: "#"), FileSystem.kind(of: argument) == nil else {
+    guard let mark = argument.lastIndex(of: "#"), !FileSystem.holds(argument) else {
       return (argument, nil)
     }
     return (String(argument[..<mark]), String(argument[argument.index(after: mark)...]))

@@ -11,7 +11,7 @@ public struct Record: Sendable {
   package static let schemaVersion: Int64 = 2
 
   /// Where the moment of the judgement comes from: the `atSource` of the JSON contract.
-  public enum TimeSource: String, Sendable, Hashable {
+  package enum TimeSource: String, Sendable, Hashable {
     /// The caller named it.
     case given
     /// The capture states when it was made.
@@ -49,7 +49,7 @@ public struct Record: Sendable {
   ///   - showsNormalization: Whether the record says what the cookbook's normalisation would do.
   ///   - timeSource: Where the moment of the judgement comes from.
   ///   - microseconds: How long the judgement took; nil keeps reports the same from run to run.
-  public init(
+  package init(
     source: String, id: PayloadID? = nil, _ inspection: Inspection, showsValues: Bool = false,
     showsNormalization: Bool = false, timeSource: TimeSource = .given, microseconds: Int64? = nil
   ) {
@@ -63,8 +63,19 @@ public struct Record: Sendable {
   }
 }
 
+extension Record {
+  /// Makes a record of what was inspected for a moment that the caller names.
+  ///
+  /// - Parameters:
+  ///   - source: Where the payload came from, as the user named it.
+  ///   - inspection: What is known of it.
+  public init(source: String, _ inspection: Inspection) {
+    self.init(source: source, id: nil, inspection)
+  }
+}
+
 /// What the input calls a payload, so that a report can be joined with it.
-public enum PayloadID: Sendable, Hashable {
+package enum PayloadID: Sendable, Hashable {
   /// A string.
   case text(String)
   /// A whole number.
