@@ -61,10 +61,11 @@ import TokenExchange
 
   @Test(arguments: [
     [], ["--stand-in", "--address", "0.0.0.0"], ["--stand-in", "--fault", "200"],
-    ["--stand-in", "--at", "now"], ["--stand-in", "--trust", "no/such/file"],
+    ["--stand-in", "--at", "noon"], ["--stand-in", "--trust", "no/such/file"],
     ["--stand-in", "--trust", "README.md"], ["--stand-in", "--configuration", "README.md"],
     ["--stand-in", "--requestor", "A", "--requestor", "A"],
-    ["--stand-in", "--clock-skew", "301"],
+    ["--stand-in", "--clock-skew", "301"], ["--stand-in", "--inspector"],
+    ["--inspector", "--address", "::1"], ["--inspector", "--at", "noon"],
   ])
   func wrongUseEndsWithStatusTwo(_ arguments: [String]) async throws {
     let program = try ServeProgram(arguments)
