@@ -12,6 +12,7 @@ public import UnixSignals
 /// sends nothing anywhere, and refuses what another site asks a browser to send.
 public struct WebInspector: Sendable {
   private let inspector: PayloadInspector
+  private let moment: String
   private let port: Int
 
   /// The address that it listens at, and the only one.
@@ -21,9 +22,11 @@ public struct WebInspector: Sendable {
   ///
   /// - Parameters:
   ///   - inspector: Judges what is pasted.
+  ///   - moment: The moment as `--at` takes it, where the page names none; empty is that of the capture.
   ///   - port: The port; 0 takes one that is free.
-  public init(_ inspector: PayloadInspector, port: Int = 0) {
+  public init(_ inspector: PayloadInspector, moment: String = "", port: Int = 0) {
     self.inspector = inspector
+    self.moment = moment
     self.port = port
   }
 
@@ -72,7 +75,8 @@ public struct WebInspector: Sendable {
     }
     let answer = inspector.answer(
       question.content, named: question.name, trust: question.trust, audience: question.audience,
-      at: question.moment, showsValues: question.showsValues)
+      at: question.moment.isEmpty ? moment : question.moment,
+      showsValues: question.showsValues)
     if let complaint = answer.complaint { return Self.refusal(.unprocessableContent, complaint) }
     return Self.response(.ok, "application/json", PostedQuestion.reply(answer.page, answer.records))
   }

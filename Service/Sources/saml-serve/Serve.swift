@@ -79,8 +79,11 @@ struct Serve: AsyncParsableCommand {
     let policy = try judging.policy(at: judging.moment())
     let inspector = PayloadInspector(
       policy: policy, decryptionKeys: try judging.decryptionKeys())
+    let moment = try judging.givenMoment()?.description ?? ""
     do {
-      try await WebInspector(inspector, port: Int(place.port)).run(
+      try await WebInspector(
+        inspector, moment: moment, port: Int(place.port)
+      ).run(
         until: [.sigterm, .sigint, .sighup]
       ) { origin in Console.tell(origin) }
     } catch {
