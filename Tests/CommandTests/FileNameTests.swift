@@ -28,7 +28,7 @@ import Testing
   @Test func twoNamesOfTheSameLettersAreTwoFiles() async throws {
     // An e with an accent in one character and in two.
     let run = try await run(
-      #"mkdir d; cp sound.txt "d/$(printf '\303\251')"; cp sound.txt "d/$(printf 'e\314\201')"; "$0" validate -q d"#
+      #"mkdir d; cp sound.txt "d/$(printf '\303\251')"; cp sound.txt "d/$(printf 'e\314\201')"; "$0" validate d"#
     )
     #expect(run.outputText.contains("2 payloads: 2 invalid"), "\(run.errorText)")
   }

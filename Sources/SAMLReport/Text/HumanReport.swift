@@ -83,6 +83,9 @@ public struct HumanReport: Sendable {
     return lastLine(record) + "\n"
   }
 
+  /// Whether the lines of the verdicts are the whole report.
+  package var isQuiet: Bool { detail == .quiet }
+
   /// What the first payload of many without an answer lacks, and how to get it; empty where none lacks anything.
   package func wayOn(from record: Record) -> String {
     Screen(of: record, after: invocation, style: style, width: width).wayOn()

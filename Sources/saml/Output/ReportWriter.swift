@@ -64,6 +64,7 @@ struct ReportWriter {
     case .json: try output.write(records == 0 ? "[]\n" : "\n]\n")
     case .human where inputs == 1 && summary.count == 1:
       if let first { try output.write(human.text(of: first)) }
+    case .human where human.isQuiet: try output.write(takeFirst())
     case .human:
       let wayOn = firstUndecided.map(human.wayOn) ?? ""
       try output.write(takeFirst() + "\n" + (wayOn.isEmpty ? "" : wayOn + "\n") + summary.text)
