@@ -109,6 +109,27 @@ import Testing
     #expect(run.status == 1)
   }
 
+  /// A partner may name the viewer in what it answers (LOG-05); its code names nobody.
+  @Test(arguments: [
+    (#"{"code":"bad_request","message":"CANARY-zoe is unknown"}"#, "cannot be used: bad_request\n"),
+    (#"{"code":"CANARY-zoe"}"#, "--show-values"), ("CANARY-zoe is unknown", "--show-values"),
+    (#"{"errors":["CANARY-zoe"]}"#, "--show-values"),
+  ])
+  func theWordsOfThePartnerAreAskedFor(_ answer: String, _ shown: String) async throws {
+    let folder = try ScratchFolder()
+    var exchange = ExchangeSample(body: try Self.posted("wrong-audience.xml"), status: 400)
+    exchange.answer = answer
+    let har = try folder.write(try exchange.archive(), to: "a.har").path
+    let human = try await Program.run(["why", har])
+    #expect(!human.outputText.contains("CANARY"))
+    #expect(human.outputText.contains(shown), "\(human.outputText)")
+    let json = try await Program.run(["why", har, "--format", "json"])
+    #expect(json.status == 1)
+    #expect(!json.outputText.contains("CANARY"))
+    let asked = try await Program.run(["why", har, "--show-values"])
+    #expect(asked.outputText.contains("CANARY-zoe"))
+  }
+
   @Test func whatWasPostedIsEnough() async throws {
     let run = try await Program.run(
       ["why", "samples/captures/form-body.txt", "--at", "2026-03-01T12:00:30Z"])

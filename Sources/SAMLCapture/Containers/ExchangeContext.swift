@@ -29,6 +29,20 @@ package struct ExchangeContext: Sendable, Hashable {
   }
 }
 
+extension ExchangeContext {
+  /// The code of an error that the partner answered, as in `{"code": "bad_request"}`; nil where it has none.
+  ///
+  /// A code has small letters and underscores alone. Everything else in a body may be about a person (LOG-05).
+  package var errorCode: String? {
+    guard case .object(let members)? = try? JSONValue(parsing: ArraySlice(body.utf8)),
+      case .string(let code)? = members.first(where: { $0.key.isExactly("code") })?.value,
+      1...64 ~= code.utf8.count,
+      code.unicodeScalars.allSatisfy({ "a"..."z" ~= $0 || $0 == "_" })
+    else { return nil }
+    return code
+  }
+}
+
 /// Shows the status alone: the body of an answer may be about a person (LOG-05).
 extension ExchangeContext: CustomReflectable {
   /// The status.

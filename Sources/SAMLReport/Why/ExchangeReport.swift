@@ -32,6 +32,7 @@ package struct ExchangeReport: Sendable {
   private let posted: Message
   private let received: Message?
   private let trust: Trust
+  private let showsValues: Bool
   private let causes: [ExchangeCause]
 
   /// Looks for causes.
@@ -41,9 +42,12 @@ package struct ExchangeReport: Sendable {
   ///   - received: What the app had received, where the capture has it.
   ///   - trust: Whose keys the signature was verified by.
   ///   - expectedField: The name of the control that the partner reads.
+  ///   - showsValues: Whether the words of the partner are shown, which may be about a person (LOG-05).
   package init(
-    posted: Message, received: Message?, trust: Trust, expectedField: String = "SAMLResponse"
+    posted: Message, received: Message?, trust: Trust, expectedField: String = "SAMLResponse",
+    showsValues: Bool = false
   ) {
+    self.showsValues = showsValues
     self.posted = posted
     self.received = received
     self.trust = trust
@@ -173,7 +177,7 @@ extension ExchangeReport {
     }
   }
 
-  /// What the partner answered, in its own words where they are short.
+  /// What the partner answered.
   private var answer: String {
     guard let exchange = posted.payload.exchange, let status = exchange.status else {
       return "the capture does not have its answer"
@@ -192,8 +196,16 @@ extension ExchangeReport {
       }
     // What comes with a success is about a person.
     guard status >= 400 else { return "\(status), \(meaning)" }
-    let body = exchange.body.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    return "\(status), \(meaning)" + (body.isEmpty ? "" : ": \(SafeText.make(body, limit: 160))")
+    let said = exchange.body.isEmpty ? "" : words(of: exchange)
+    return "\(status), \(meaning)" + (said.isEmpty ? "" : ": \(said)")
+  }
+
+  private func words(of exchange: ExchangeContext) -> String {
+    if showsValues {
+      let words = exchange.body.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      return SafeText.make(words, limit: 160)
+    }
+    return exchange.errorCode ?? "its words may be about the viewer; --show-values shows them"
   }
 
   private var moment: String {

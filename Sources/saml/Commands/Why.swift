@@ -40,6 +40,9 @@ struct Why: ParsableCommand {
   @Option(help: "human or json.")
   var format = AnswerFormat.human
 
+  @Flag(help: "Show the words of the partner's answer, which may be about a person.")
+  var showValues = false
+
   func run() throws {
     let clock: EvaluationClock =
       switch try time.choice() {
@@ -66,7 +69,7 @@ struct Why: ParsableCommand {
     }
     let report = ExchangeReport(
       posted: try message(posted), received: try received.map(message), trust: used.trust,
-      expectedField: field)
+      expectedField: field, showsValues: showValues)
     switch format {
     case .human: Console.print(report.text(style: colors.style(), width: Console.outputWidth))
     case .json: Console.print(report.json + [0x0A])
