@@ -164,3 +164,36 @@ struct cxml_name cxml_find_name(const uint8_t *octets, size_t start, size_t coun
   name.end = end;
   return name;
 }
+
+/// The length of the well-formed sequence of a character outside ASCII; 0 if there is none.
+static inline size_t length_of_sequence(const uint8_t *octets, size_t count) {
+  uint8_t first = octets[0];
+  size_t length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
+  if (first < 0xC2 || first > 0xF4 || count < length) return 0;
+  // The second octet keeps out longer spellings than are needed, surrogates, and what is past U+10FFFF.
+  uint8_t least = first == 0xE0 ? 0xA0 : first == 0xF0 ? 0x90 : 0x80;
+  uint8_t most = first == 0xED ? 0x9F : first == 0xF4 ? 0x8F : 0xBF;
+  if (octets[1] < least || octets[1] > most) return 0;
+  for (size_t index = 2; index < length; index += 1)
+    if ((octets[index] & 0xC0) != 0x80) return 0;
+  return length;
+}
+
+static inline mask are_beyond_ascii(block octets) { return (mask)octets < 0; }
+
+static inline bool is_beyond_ascii(uint8_t octet) { return octet >= 0x80; }
+
+struct cxml_utf8 cxml_check_utf8(const uint8_t *octets, size_t count) {
+  struct cxml_utf8 text = {0, false};
+  while (true) {
+    // Characters outside ASCII follow each other in many scripts, and then no block is worth a look.
+    if (text.well_formed == count || !is_beyond_ascii(octets[text.well_formed]))
+      text.well_formed = find(octets, text.well_formed, count, are_beyond_ascii, is_beyond_ascii);
+    if (text.well_formed == count) return text;
+    const uint8_t *sequence = octets + text.well_formed;
+    size_t length = length_of_sequence(sequence, count - text.well_formed);
+    if (length == 0) return text;
+    text.holds_noncharacter |= sequence[0] == 0xEF && sequence[1] == 0xBF && sequence[2] >= 0xBE;
+    text.well_formed += length;
+  }
+}

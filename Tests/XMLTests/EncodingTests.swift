@@ -70,6 +70,24 @@ import XML
     #expect(error == .malformedEncoding(Position(at: 4, line: 2, column: 1)))
   }
 
+  /// Every first byte with second and third ones at the edges of the ranges (Unicode 3.9, table 3-7), in a
+  /// text that is long enough for whole blocks to be looked at: the standard library is of the same mind.
+  @Test func whatIsUTF8IsWhatTheStandardLibraryTakesForIt() {
+    let edges: [UInt8] = [0x3E, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBE, 0xBF, 0xC0]
+    for first in UInt8(0x80)...0xFF {
+      for second in edges {
+        for third in edges {
+          for sequence in [[first, second, third], [first, second, third, 0x80]] {
+            let text = Array(repeating: UInt8(ascii: "x"), count: 29) + sequence + [0x79]
+            let isUTF8 = String(validating: text, as: UTF8.self) != nil
+            let document = Array("<a>".utf8) + text + Array("</a>".utf8)
+            #expect((code(of: document) != "xml.malformed-encoding") == isUTF8, "\(sequence)")
+          }
+        }
+      }
+    }
+  }
+
   @Test(arguments: ["", "UTF-16", "utf-16"])
   func bothOrdersOfUTF16AreAcceptedWithAMark(_ encoding: String) throws {
     let declaration = encoding.isEmpty ? "" : "<?xml version='1.0' encoding='\(encoding)'?>\n"

@@ -25,4 +25,14 @@ struct cxml_name cxml_find_name(const uint8_t *octets, size_t start, size_t coun
 /// The smallest octet, 255 if there is none, and the bits that any of them has.
 void cxml_find_extremes(const uint8_t *octets, size_t count, uint8_t *smallest, uint8_t *bits);
 
+/// What is known of a text that shall be UTF-8.
+struct cxml_utf8 {
+  /// How many octets are well-formed UTF-8 (Unicode 3.9, table 3-7), from the start on.
+  size_t well_formed;
+  /// Whether U+FFFE or U+FFFF is among them.
+  uint8_t holds_noncharacter;
+};
+
+struct cxml_utf8 cxml_check_utf8(const uint8_t *octets, size_t count);
+
 #endif

@@ -52,7 +52,7 @@ struct PlainReader: ~Copyable {
   /// - Returns: nil when the document is for the general parser.
   static func read(_ document: DecodedDocument, limits: ParseLimits) -> XMLTree.Storage? {
     guard document.encoding == .utf8, document.utf8.count <= maximumBytes,
-      !holdsNoncharacter(document)
+      !document.holdsNoncharacter
     else { return nil }
     return unsafe document.utf8.withUnsafeBufferPointer { bytes in
       guard var reader = unsafe PlainReader(bytes, document.utf8, limits), reader.readDocument()
@@ -77,15 +77,6 @@ struct PlainReader: ~Copyable {
 
   /// The general parser stops at names of 50,000 bytes.
   static let maximumNameBytes = 1_024
-
-  /// Whether U+FFFE or U+FFFF stands in it, which no document may hold (XML 1.0 §2.2).
-  private static func holdsNoncharacter(_ document: DecodedDocument) -> Bool {
-    guard !document.isASCII else { return false }
-    let bytes = document.utf8
-    return bytes.indices.dropLast(2).contains { index in
-      bytes[index] == 0xEF && bytes[index + 1] == 0xBF && bytes[index + 2] >= 0xBE
-    }
-  }
 
   /// Begins at the start of a document; nil when there is no memory, which the general parser reports.
   private init?(_ bytes: UnsafeBufferPointer<UInt8>, _ arena: [UInt8], _ limits: ParseLimits) {

@@ -10,6 +10,8 @@ package struct DecodedDocument: Sendable {
   package let byteOrderMarkCount: Int
   /// Whether every byte is ASCII.
   let isASCII: Bool
+  /// Whether U+FFFE or U+FFFF stands in it, which no document may hold (XML 1.0 §2.2).
+  let holdsNoncharacter: Bool
 
   /// The declaration of a document that was received in another encoding than UTF-8, at the start of
   /// `utf8`; empty if there is none.
@@ -40,11 +42,17 @@ package struct DecodedDocument: Sendable {
     }
     let (smallest, bits) = Self.extremes(of: utf8)
     isASCII = bits < 0x80
+    let checked = isASCII ? (wellFormed: utf8.count, holdsNoncharacter: false) : Self.check(utf8)
+    holdsNoncharacter = checked.holdsNoncharacter
     guard !utf8.isEmpty else { throw .empty }
     // libxml2 would skip a second mark without a word.
     guard !Self.beginsWithMark(utf8) else { throw .malformedEncoding(position(at: 0)) }
     if smallest == 0, let offset = utf8.firstIndex(of: 0) { throw .nulByte(position(at: offset)) }
-    if !isASCII { try checkUTF8() }
+    if checked.wellFormed < utf8.count {
+      // Bytes of another encoding that is declared are sound in that one.
+      try XMLDeclaration(of: utf8).check(self)
+      throw .malformedEncoding(position(at: checked.wellFormed))
+    }
   }
 
   /// The smallest byte, and the bits that any byte has.
@@ -58,13 +66,12 @@ package struct DecodedDocument: Sendable {
     return (smallest, bits)
   }
 
-  private func checkUTF8() throws(XMLParseError) {
-    do {
-      _ = try UTF8Span(validating: utf8.span)
-    } catch {
-      // Bytes of another encoding that is declared are sound in that one.
-      try XMLDeclaration(of: utf8).check(self)
-      throw .malformedEncoding(position(at: error.byteOffsets.lowerBound))
+  /// How many bytes are well-formed UTF-8, from the start on.
+  private static func check(_ bytes: [UInt8]) -> (wellFormed: Int, holdsNoncharacter: Bool) {
+    unsafe bytes.withUnsafeBufferPointer { bytes in
+      guard let first = bytes.baseAddress else { return (0, false) }
+      let text = unsafe cxml_check_utf8(first, bytes.count)
+      return (text.well_formed, text.holds_noncharacter != 0)
     }
   }
 
