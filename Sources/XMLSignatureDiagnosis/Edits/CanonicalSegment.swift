@@ -25,20 +25,25 @@ struct CanonicalSegment {
   }
 
   private static func stretch(of bytes: [UInt8], at start: Int) -> (Kind, end: Int) {
-    guard bytes[start] == UInt8(ascii: "<") else {
-      return (.text, bytes[start...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count)
-    }
-    let rest = bytes[start...]
-    if rest.starts(with: "<!--".utf8) { return (.other, end(of: "-->", in: rest.dropFirst(4))) }
-    if rest.starts(with: "<?".utf8) { return (.other, end(of: "?>", in: rest.dropFirst(2))) }
-    var isQuoted = false
     var end = start
+    guard bytes[start] == UInt8(ascii: "<") else {
+      while end < bytes.count, bytes[end] != UInt8(ascii: "<") { end += 1 }
+      return (.text, end)
+    }
+    let second = start + 1 < bytes.count ? bytes[start + 1] : 0
+    switch second {
+    case UInt8(ascii: "!") where bytes[start...].starts(with: "<!--".utf8):
+      return (.other, Self.end(of: "-->", in: bytes[(start + 4)...]))
+    case UInt8(ascii: "?"):
+      return (.other, Self.end(of: "?>", in: bytes[(start + 2)...]))
+    default: break
+    }
+    var isQuoted = false
     while end < bytes.count, isQuoted || bytes[end] != UInt8(ascii: ">") {
       if bytes[end] == UInt8(ascii: "\"") { isQuoted.toggle() }
       end += 1
     }
-    let isEndTag = rest.starts(with: "</".utf8)
-    return (isEndTag ? .endTag : .startTag, min(end + 1, bytes.count))
+    return (second == UInt8(ascii: "/") ? .endTag : .startTag, min(end + 1, bytes.count))
   }
 
   private static func end(of closing: String, in rest: ArraySlice<UInt8>) -> Int {
@@ -90,7 +95,7 @@ extension ArraySlice<UInt8> {
   }
 
   private var holdsLineBreak: Bool {
-    contains(0x0A) || firstRange(of: Self.carriageReturn) != nil
+    indices.contains { self[$0] == 0x0A || self[$0...].starts(with: Self.carriageReturn) }
   }
 
   /// As canonical forms write it (Canonical XML 1.0 §2.3).

@@ -22,33 +22,33 @@ struct EditCandidates {
   ///   - signatureLine: How many children of the apex stand before the enveloped signature.
   init(of bytes: [UInt8], depth: Int, signatureLine: Int? = nil) {
     let layout = ElementLayout(of: bytes)
+    let characters = CharacterEdits(of: bytes, layout.segments)
+    let gaps = layout.gaps
+    let compact = gaps.isEmpty ? layout : ElementLayout(of: layout.compacted())
     func candidate(
       _ edit: AccidentalEdit, _ bytes: @autoclosure @escaping () -> [UInt8]?
     ) -> Candidate {
       Candidate(edit: edit, bytes: bytes)
     }
     var all = [
-      candidate(.indented, layout.compacted()),
+      candidate(.indented, gaps.isEmpty ? nil : compact.bytes),
       candidate(.textsIndented, layout.compacted(trimmingTexts: true)),
-      candidate(
-        .carriageReturnsAdded,
-        CharacterEdits.removingCarriageReturns(from: bytes, keepingBreaks: false)),
-      candidate(
-        .carriageReturnsAdded,
-        CharacterEdits.removingCarriageReturns(from: bytes, keepingBreaks: true)),
-      candidate(.carriageReturnsRemoved, CharacterEdits.addingCarriageReturns(to: bytes)),
-      candidate(
-        .unescapedOnceTooOften, CharacterEdits.escapingOnceMore(bytes, includingQuotes: false)),
-      candidate(
-        .unescapedOnceTooOften, CharacterEdits.escapingOnceMore(bytes, includingQuotes: true)),
-      candidate(.escapedOnceTooOften, CharacterEdits.unescapingOnceMore(bytes)),
-      candidate(.byteOrderMarkInserted, CharacterEdits.removingByteOrderMarks(from: bytes)),
-      candidate(.readAsWindows1252, CharacterEdits.encodedAsWindows1252(bytes)),
+      candidate(.carriageReturnsAdded, characters.removingCarriageReturns(keepingBreaks: false)),
+      candidate(.carriageReturnsAdded, characters.removingCarriageReturns(keepingBreaks: true)),
+      candidate(.carriageReturnsRemoved, characters.addingCarriageReturns()),
+      candidate(.unescapedOnceTooOften, characters.escapingOnceMore()),
+      candidate(.unescapedOnceTooOften, characters.escapingOnceMoreWithQuotes()),
+      candidate(.escapedOnceTooOften, characters.unescapingOnceMore()),
+      candidate(.byteOrderMarkInserted, characters.removingByteOrderMarks()),
+      candidate(.readAsWindows1252, characters.encodedAsWindows1252()),
     ]
-    let edit = Self.edit(leaving: layout.gaps)
-    let compact = ElementLayout(of: layout.compacted())
+    let edit = Self.edit(leaving: gaps)
     let lines = compact.lines()
-    for indentation in Self.indentations(depth: depth, signatureLine: signatureLine) {
+    let hasEvidence = !gaps.isEmpty || characters.holdsCarriageReturns
+    for indentation in Self.indentations(
+      depth: depth, signatureLine: signatureLine,
+      unitsAfterReturns: hasEvidence ? Self.units : Self.commonestUnits)
+    {
       // The cookbook deletes a bare line break and leaves nothing in its place.
       let isBare = indentation.unit.isEmpty && edit == .indentationRemoved
       all.append(
@@ -65,15 +65,25 @@ struct EditCandidates {
     return isNormalized ? .whiteSpaceNormalized : .indentationChanged
   }
 
+  /// What is put in front for each element around, the commonest first.
+  private static let units = ["  ", "    ", "\t", "", " ", "   "]
+
+  /// Who signs carriage returns is a library of Windows, whose unit this is.
+  ///
+  /// Where nothing is left of the line breaks, nothing speaks for another signer of them.
+  private static let commonestUnits = ["  "]
+
   /// How libraries and editors indent, the commonest first.
   private static func indentations(
-    depth: Int, signatureLine: Int?
+    depth: Int, signatureLine: Int?, unitsAfterReturns: [String]
   ) -> [ElementLayout.Indentation] {
     var all: [ElementLayout.Indentation] = []
-    for lineBreak in [[0x0A], ArraySlice.carriageReturn + [0x0A]] {
+    for (lineBreak, units) in [
+      ([0x0A], units), (ArraySlice.carriageReturn + [0x0A], unitsAfterReturns),
+    ] {
       for line in signatureLine == nil ? [nil] : [nil, signatureLine] {
         for depth in depth == 0 ? [0] : [depth, 0] {
-          for unit in ["  ", "    ", "\t", "", " ", "   "] where !unit.isEmpty || depth == 0 {
+          for unit in units where !unit.isEmpty || depth == 0 {
             all.append(
               ElementLayout.Indentation(
                 lineBreak: lineBreak, unit: unit, depth: depth, signatureLine: line))

@@ -18,14 +18,16 @@ struct ElementLayout {
 
   /// A line break that a pretty-printer puts in front of a tag.
   fileprivate struct Line {
+    /// Where the tag begins.
+    let offset: Int
     /// How many elements of the form are around the tag.
     let level: Int
     /// In front of a child of the apex and of its end tag, the number of the children before it.
     let childNumber: Int?
   }
 
-  private let bytes: [UInt8]
-  private let segments: [CanonicalSegment]
+  let bytes: [UInt8]
+  let segments: [CanonicalSegment]
 
   init(of bytes: [UInt8]) {
     self.bytes = bytes
@@ -53,19 +55,22 @@ struct ElementLayout {
   /// Nothing is put where a text is, which is what pretty-printers do.
   func indented(_ indentation: Indentation, at lines: Lines) -> [UInt8] {
     let unit = Array(indentation.unit.utf8)
-    // Each level has the same white space on all of its lines.
-    let start = indentation.lineBreak + repeatElement(unit, count: indentation.depth).joined()
-    let levels = (0...lines.deepest + 1).map { start + repeatElement(unit, count: $0).joined() }
+    // The white space of each level is the beginning of that of the deepest.
+    let deepest = indentation.depth + lines.deepest + 1
+    let whiteSpace = indentation.lineBreak + repeatElement(unit, count: deepest).joined()
+    func line(of level: Int) -> ArraySlice<UInt8> {
+      whiteSpace[..<(indentation.lineBreak.count + unit.count * (indentation.depth + level))]
+    }
     var result: [UInt8] = []
-    result.reserveCapacity(bytes.count + lines.count * levels[lines.deepest].count + start.count)
+    result.reserveCapacity(bytes.count + (lines.all.count + 1) * whiteSpace.count)
     // Between two lines the bytes are taken as they are.
     var taken = bytes.startIndex
-    for (segment, line) in zip(segments, lines.all) {
-      guard let line else { continue }
-      result += bytes[taken..<segment.range.lowerBound]
-      taken = segment.range.lowerBound
-      if let number = line.childNumber, number == indentation.signatureLine { result += levels[1] }
-      result += levels[line.level]
+    for next in lines.all {
+      result += bytes[taken..<next.offset]
+      taken = next.offset
+      let followsSignature = next.childNumber.map { $0 == indentation.signatureLine } ?? false
+      if followsSignature { result += line(of: 1) }
+      result += line(of: next.level)
     }
     result += bytes[taken...]
     return result
@@ -73,15 +78,13 @@ struct ElementLayout {
 
   /// Where lines break in every indented form.
   struct Lines {
-    fileprivate let all: [Line?]
-    /// How many lines there are, and how deep the deepest is.
-    fileprivate let count: Int
+    fileprivate let all: [Line]
+    /// How deep the deepest is.
     fileprivate let deepest: Int
 
-    fileprivate init(_ all: [Line?]) {
+    fileprivate init(_ all: [Line]) {
       self.all = all
-      count = all.count { $0 != nil }
-      deepest = all.reduce(0) { max($0, $1?.level ?? 0) }
+      deepest = all.reduce(0) { max($0, $1.level) }
     }
   }
 
@@ -89,23 +92,26 @@ struct ElementLayout {
   func lines() -> Lines {
     let isMixed = elementsWithText()
     var open: [(holdsText: Bool, children: Int)] = []
-    func lineOfChild() -> Line? {
+    func lineOfChild(at offset: Int) -> Line? {
       guard let parent = open.last, !parent.holdsText else { return nil }
       open[open.count - 1].children += 1
-      return Line(level: open.count, childNumber: open.count == 1 ? parent.children : nil)
+      return Line(
+        offset: offset, level: open.count, childNumber: open.count == 1 ? parent.children : nil)
     }
-    let all = segments.indices.map { index -> Line? in
+    let all = segments.indices.compactMap { index -> Line? in
+      let offset = segments[index].range.lowerBound
       switch segments[index].kind {
       case .startTag:
-        let line = lineOfChild()
-        open.append(((open.last?.holdsText ?? false) || isMixed.contains(index), 0))
+        let line = lineOfChild(at: offset)
+        open.append(((open.last?.holdsText ?? false) || isMixed[index], 0))
         return line
-      case .other: return lineOfChild()
+      case .other: return lineOfChild(at: offset)
       case .endTag:
         guard let element = open.popLast(), !element.holdsText, element.children > 0 else {
           return nil
         }
-        return Line(level: open.count, childNumber: open.isEmpty ? element.children : nil)
+        return Line(
+          offset: offset, level: open.count, childNumber: open.isEmpty ? element.children : nil)
       case .text: return nil
       }
     }
@@ -120,18 +126,18 @@ struct ElementLayout {
     return segments[index - 1].kind != .startTag || segments[index + 1].kind != .endTag
   }
 
-  /// The numbers of the start tags whose element has text among its children.
-  private func elementsWithText() -> Set<Int> {
-    var found: Set<Int> = []
+  /// For each segment, whether it is the start tag of an element that has text among its children.
+  private func elementsWithText() -> [Bool] {
+    var holdText = [Bool](repeating: false, count: segments.count)
     var open: [Int] = []
     for (index, segment) in segments.enumerated() {
       switch segment.kind {
       case .startTag: open.append(index)
       case .endTag: _ = open.popLast()
-      case .text: if let element = open.last { found.insert(element) }
+      case .text: if let element = open.last { holdText[element] = true }
       case .other: break
       }
     }
-    return found
+    return holdText
   }
 }
