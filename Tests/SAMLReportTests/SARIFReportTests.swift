@@ -20,6 +20,18 @@ import Testing
     #expect(Set(run.rules.map(\.id)).count == run.rules.count)
   }
 
+  /// The address of a rule is that of its standard, and the rules of this project alone have none.
+  @Test func aRuleLeadsToItsStandard() throws {
+    let run = try #require(
+      try Log(of: SARIFReport(toolVersion: "1").text(of: try Payloads.all())).runs.first)
+    let addresses = Dictionary(uniqueKeysWithValues: run.rules.map { ($0.id, $0.helpUri) })
+    let saml = "https://docs.oasis-open.org/security/saml/v2.0/"
+    #expect(addresses["time.expired"] == saml + "saml-core-2.0-os.pdf")
+    #expect(addresses["time.confirmation-expired"] == saml + "saml-profiles-2.0-os.pdf")
+    #expect(addresses["signature.digest-mismatch"] == "https://www.w3.org/TR/xmldsig-core1/")
+    for (rule, address) in addresses where rule.hasPrefix("policy.") { #expect(address == nil) }
+  }
+
   @Test func aFindingInXMLHasAPlaceInTheFile() throws {
     let result = try #require(try results(of: "attribute-value-changed.xml").first)
     #expect(result.ruleId == "signature.digest-mismatch")
@@ -125,6 +137,7 @@ private struct Log: Decodable {
     let id: String
     let shortDescription: Message
     let help: Message
+    let helpUri: String?
   }
   struct Message: Decodable { let text: String }
   struct Result: Decodable {

@@ -119,12 +119,13 @@ package struct SARIFReport: ReportFormat {
 extension Explanation {
   /// The rule of SARIF (§3.49): the same words as `saml explain`.
   ///
-  /// It has no `helpUri`: the page of the codes has no address that outlives a version.
+  /// Its `helpUri` is the standard that the rule comes from: its address outlives a version of this project.
   fileprivate func writeRule(to writer: inout JSONWriter) {
     writer.member("id", code.rawValue)
     Self.write("shortDescription", summary, to: &writer)
     Self.write("fullDescription", why, to: &writer)
     Self.write("help", [repair, help].compactMap(\.self).joined(separator: " "), to: &writer)
+    if let standard { writer.member("helpUri", standard.rawValue) }
     writer.object("properties") { writer in
       writer.member("security-severity", code.severity.score)
       writer.array("tags") { $0.element(code.severity.rawValue) }
