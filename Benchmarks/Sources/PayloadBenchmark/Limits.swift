@@ -41,6 +41,7 @@ enum Limits {
       # The most that one call may take, as `PayloadBenchmark --limits` counts it with the AVX2 kernel
       # and the portable one; `--rewrite-limits` makes this file.
       # contender, kind, octets of the text, instructions, allocations
+      # A record has its size and its instructions, and Benchmarks/Scripts/records counts them.
 
       """
     let rows = try count().map { row, count in
@@ -49,7 +50,9 @@ enum Limits {
         "\(count.allocations)",
       ].joined(separator: "; ")
     }
-    try (header + rows.sorted().joined(separator: "\n") + "\n").write(
+    let records = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+      .filter { $0.hasPrefix("record of ") }.map(String.init)
+    try (header + (rows.sorted() + records).joined(separator: "\n") + "\n").write(
       to: file, atomically: true, encoding: .utf8)
   }
 

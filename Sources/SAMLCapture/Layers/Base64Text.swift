@@ -28,7 +28,7 @@ struct Base64Text {
     startOffset = text.startIndex
     bytes = Array(text)
     guard Self.mayNeedRepair(bytes) else {
-      for byte in bytes { paddingCount &+= byte == UInt8(ascii: "=") ? 1 : 0 }
+      paddingCount = Self.paddingCount(of: bytes)
       symbolCount = bytes.count - paddingCount
       significantCount = bytes.count
       return
@@ -111,6 +111,14 @@ extension Base64Text {
       underscore = min(underscore, byte ^ UInt8(ascii: "_"))
     }
     return smallest <= 0x20 || minus == 0 || underscore == 0
+  }
+
+  /// How many bytes are padding, of which nearly all texts have it at their end alone.
+  private static func paddingCount(of bytes: [UInt8]) -> Int {
+    let padding = UInt8(ascii: "=")
+    var difference = UInt8.max
+    for byte in bytes.dropLast(2) { difference = min(difference, byte ^ padding) }
+    return (difference == 0 ? bytes[...] : bytes.suffix(2)).count { $0 == padding }
   }
 
   private mutating func replaceURLSymbol(at index: Int, with symbol: UInt8) {

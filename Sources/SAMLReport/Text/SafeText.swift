@@ -11,8 +11,7 @@ package enum SafeText {
   ///   - limit: Longer texts are cut; identifiers and times are far shorter than 300 characters.
   /// - Returns: Printable characters, with everything else as an escape.
   package static func make(_ text: String, limit: Int = 300) -> String {
-    let bytes = text.utf8
-    if bytes.count <= limit, bytes.allSatisfy({ 0x20...0x7E ~= $0 }) { return text }
+    if text.utf8.count <= limit, isPrintableASCII(text) { return text }
     var safe = ""
     for (count, scalar) in text.unicodeScalars.enumerated() {
       guard count < limit else { return safe + "..." }
@@ -27,6 +26,19 @@ package enum SafeText {
       }
     }
     return safe
+  }
+
+  /// Nearly all texts are; it is found without a branch for each byte.
+  private static func isPrintableASCII(_ text: String) -> Bool {
+    unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
+      var (smallest, largest) = (UInt8(0x20), UInt8(0x7E))
+      let bytes = unsafe bytes.span
+      for index in bytes.indices {
+        smallest = min(smallest, bytes[index])
+        largest = max(largest, bytes[index])
+      }
+      return smallest == 0x20 && largest == 0x7E
+    } ?? false
   }
 
   /// Letters, marks, digits, punctuation and the plain space; no controls, no format characters such
