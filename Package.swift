@@ -24,6 +24,9 @@ let strict = language + warnings
 // longer than it saves.
 let tests = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
+// Tests of the C interface call it as C does: every line would be marked unsafe.
+let cInterfaceTests = Array(language.dropFirst()) + warnings
+
 // The commit that `saml --version` tells: the package cannot know it, whoever builds it may say it.
 let commit: [CSetting] =
   Context.environment["SAML_COMMIT"].map { text in
@@ -50,6 +53,8 @@ let package = Package(
     .library(name: "PartnerSSO", targets: ["PartnerSSO"]),
     .library(name: "TokenExchange", targets: ["TokenExchange"]),
     .executable(name: "saml", targets: ["saml"]),
+    // The verifier for other languages; Scripts/build-libsaml makes one file of it.
+    .library(name: "samlabi", type: .dynamic, targets: ["SAMLABI"]),
 
     // Not for use: the benchmarks measure each kernel by itself.
     .library(name: "_CPayloadKernels", targets: ["CPayloadKernels"]),
@@ -207,6 +212,16 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // The verifier, the inspector and the payload for other languages: the header, and what it declares.
+    .target(name: "CSAML"),
+    .target(
+      name: "SAMLABI",
+      dependencies: [
+        "CSAML", "Formats", "SAML", "SAMLCapture", "SAMLConfiguration", "SAMLInspection",
+        "SAMLPayload", "SAMLReport", "XMLEncryption", "XMLSignature",
+      ],
+      swiftSettings: strict),
+
     // What tests generate, mostly from a seed; needs no C library.
     .target(
       name: "Generators", dependencies: ["Formats"], path: "Tests/Generators",
@@ -313,6 +328,12 @@ let package = Package(
         "XMLSignature", "XMLSignatureDiagnosis",
       ],
       swiftSettings: tests),
+    .testTarget(
+      name: "SAMLABITests",
+      dependencies: [
+        "CSAML", "Formats", "SAML", "SAMLABI", "SAMLConfiguration", "SAMLPayload", "TestSupport",
+      ],
+      swiftSettings: cInterfaceTests),
     .testTarget(
       name: "ReplayTests",
       dependencies: [

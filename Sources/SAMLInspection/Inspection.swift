@@ -160,6 +160,34 @@ extension Inspection {
       outcome: Outcome(unwrapping.diagnostics.defects.isEmpty ? kind : .invalid, to: question))
   }
 
+  /// A message that was verified as it was received, without a look for layers and damage.
+  ///
+  /// - Parameters:
+  ///   - message: The message.
+  ///   - verdict: What the verifier says of it.
+  ///   - policy: What it was verified by.
+  ///   - now: The moment of the evaluation.
+  package init(
+    of message: ResponseVerifier.Message, _ verdict: Verdict, by policy: Policy, at now: Instant
+  ) {
+    let (captured, trail): ([UInt8], [Layer]) =
+      switch message {
+      case .response(let bytes): (bytes, [])
+      case .envelope(let bytes): (bytes, [.soap])
+      case .posted(let bytes): (bytes, [.form(field: "SAMLResponse"), .percent, .base64])
+      }
+    let tree: XMLTree? =
+      switch ReceivedMessage(message, policy.limits) {
+      case .response(let tree), .envelope(let tree): tree
+      case .damaged: nil
+      }
+    self.init(
+      content: .response(verdict, Document(xml: tree?.document.utf8 ?? [], tree: tree)),
+      fingerprint: Self.fingerprint(captured), captured: captured, trail: trail,
+      findings: verdict.findings, time: EvaluationTime(now), policy: policy,
+      outcome: Outcome(verdict.outcome.kind, to: .validity))
+  }
+
   /// A payload whose layers could not be removed.
   init(
     of captured: [UInt8], _ unwrapping: Unwrapping, _ error: CaptureError, unchecked: [Finding],

@@ -142,7 +142,7 @@ extension PayloadEncoder {
   ///
   /// A kernel that is certain is several times as fast as the standard library on text that is not
   /// ASCII; what it does not accept, the library decides.
-  static func requireUTF8(_ bytes: Span<UInt8>) throws(PayloadError) {
+  package static func requireUTF8(_ bytes: Span<UInt8>) throws(PayloadError) {
     if Kernel.best.isUTF8(bytes) { return }
     do throws(UTF8.ValidationError) {
       _ = try UTF8Span(validating: bytes)

@@ -10,7 +10,7 @@ package enum ReceivedMessage {
   case damaged(Finding)
 
   /// Unpacks and parses a message within limits.
-  init(_ message: ResponseVerifier.Message, _ limits: ParseLimits) {
+  package init(_ message: ResponseVerifier.Message, _ limits: ParseLimits) {
     do {
       switch message {
       case .response(let bytes): self = .response(try XMLTree(parsing: bytes, limits: limits))

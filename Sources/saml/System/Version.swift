@@ -1,10 +1,11 @@
 import CProgram
+import Formats
 import XMLSignature
 import XML
 
 /// What this program is and what it runs with, for `--version` and `saml doctor`.
 enum Version {
-  static let number = "0.1.0"
+  static var number: String { "\(PackageVersion.number)" }
 
   /// The commit; `unknown` unless `SAML_COMMIT` named one when the package was built.
   static var commit: String { unsafe String(cString: saml_build_commit()) }

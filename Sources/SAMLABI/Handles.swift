@@ -1,0 +1,102 @@
+import Formats
+import SAML
+import SAMLCapture
+import SAMLInspection
+import SAMLReport
+
+// The values behind the opaque pointers of saml.h. None changes after it was made, so that every thread may
+// use it.
+
+/// `saml_text`: bytes with a NUL behind them, at a place that stays.
+///
+/// They are written once, before anybody else has the value.
+@safe
+final class Text: @unchecked Sendable {
+  private let bytes: UnsafeMutableBufferPointer<CChar>
+
+  /// Copies the bytes.
+  init(_ text: [UInt8]) {
+    unsafe bytes = .allocate(capacity: text.count + 1)
+    for (index, byte) in text.enumerated() {
+      unsafe bytes.initializeElement(at: index, to: CChar(bitPattern: byte))
+    }
+    unsafe bytes.initializeElement(at: text.count, to: 0)
+  }
+
+  deinit { unsafe bytes.deallocate() }
+
+  /// Where the bytes begin.
+  var start: UnsafePointer<CChar>? { unsafe UnsafePointer(bytes.baseAddress) }
+
+  /// How many there are without the NUL.
+  var count: Int { unsafe bytes.count - 1 }
+}
+
+/// `saml_verifier`: one policy, for messages and for captures.
+final class Verifier: Sendable {
+  let responses: ResponseVerifier
+  let captures: Inspector
+
+  init(_ responses: ResponseVerifier, _ captures: Inspector) {
+    self.responses = responses
+    self.captures = captures
+  }
+}
+
+/// `saml_result`: what is known of one message.
+final class Judgement: Sendable {
+  private enum Content: Sendable {
+    case message(ResponseVerifier.Message, Verdict, Verifier)
+    case capture(Inspection)
+  }
+
+  private let content: Content
+  private let now: Instant
+
+  /// Judges a message by every rule.
+  init(_ message: ResponseVerifier.Message, by verifier: Verifier, at now: Instant) {
+    content = .message(message, verifier.responses.evaluate(message, at: now), verifier)
+    self.now = now
+  }
+
+  /// Judges what was captured, after its layers were removed.
+  init(capture: [UInt8], by verifier: Verifier, at now: Instant) throws(NoPayload) {
+    content = .capture(try verifier.captures.inspect(capture, at: now))
+    self.now = now
+  }
+
+  var outcome: Inspection.Outcome {
+    switch content {
+    case .message(_, let verdict, _): inspection(of: verdict)
+    case .capture(let inspection): inspection.outcome
+    }
+  }
+
+  /// The assertion for which every rule holds, in a message whose packaging is sound.
+  var validated: ValidatedAssertion? {
+    switch content {
+    case .message(_, let verdict, _): verdict.validated
+    case .capture(let inspection):
+      inspection.outcome == .valid ? inspection.verdict?.validated : nil
+    }
+  }
+
+  /// The record on one line.
+  func record(showsValues: Bool) -> [UInt8] {
+    let inspection =
+      switch content {
+      case .message(let message, let verdict, let verifier):
+        Inspection(of: message, verdict, by: verifier.responses.policy, at: now)
+      case .capture(let inspection): inspection
+      }
+    return Record(source: "-", inspection, showsValues: showsValues).jsonLine
+  }
+
+  private func inspection(of verdict: Verdict) -> Inspection.Outcome {
+    switch verdict.outcome {
+    case .valid: .valid
+    case .invalid: .invalid
+    case .indeterminate: .indeterminate
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import CSAML
+import Formats
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The clock of this machine.
+enum Clock {
+  static var now: Instant {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_REALTIME, &time)
+    return Instant(
+      millisecondsSince1970: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
+  }
+}
+
+/// What a NULL text reads as.
+let empty = Text([])
+
+/// A constant of the header as its functions return it.
+func status(_ constant: some BinaryInteger) -> Int32 { Int32(constant) }
+
+/// Hands a value out: the caller frees it.
+func handle(_ value: some AnyObject) -> OpaquePointer {
+  unsafe OpaquePointer(Unmanaged.passRetained(value).toOpaque())
+}
+
+/// The value behind a pointer that was handed out; nil for NULL.
+func value<Value: AnyObject>(at pointer: OpaquePointer?) -> Value? {
+  guard let pointer = unsafe pointer else { return nil }
+  return unsafe Unmanaged<Value>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
+}
+
+/// Takes a value back.
+func free<Value: AnyObject>(_ pointer: OpaquePointer?, as type: Value.Type) {
+  guard let pointer = unsafe pointer else { return }
+  unsafe Unmanaged<Value>.fromOpaque(UnsafeRawPointer(pointer)).release()
+}
+
+/// A copy of bytes that belong to the caller; nil for NULL, unless there are none.
+func bytes(at start: UnsafePointer<UInt8>?, count: Int) -> [UInt8]? {
+  guard count > 0, let start = unsafe start else { return count == 0 ? [] : nil }
+  return unsafe [UInt8](UnsafeBufferPointer(start: start, count: count))
+}

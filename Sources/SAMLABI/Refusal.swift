@@ -1,0 +1,56 @@
+import Formats
+import SAML
+import SAMLConfiguration
+import SAMLInspection
+import SAMLReport
+import XMLEncryption
+import XMLSignature
+
+/// Why something is not taken, for a caller in another language.
+struct Refusal: Error {
+  private let code: StableCode
+  private let place: String?
+
+  init(_ code: StableCode, at place: String? = nil) {
+    self.code = code
+    self.place = place
+  }
+
+  /// An object with the members `code` and `message`.
+  var json: [UInt8] {
+    let summary = Explanation.of(code)?.summary ?? code.rawValue
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("code", code.rawValue)
+      writer.member("message", place.map { "\(SafeText.make($0)): \(summary)" } ?? summary)
+    }
+    return writer.bytes
+  }
+}
+
+extension Verifier {
+  /// Makes a verifier of a policy that holds its keys.
+  convenience init(policy bytes: [UInt8], decryptionKey: [UInt8]?) throws(Refusal) {
+    let document: PolicyDocument
+    do throws(PolicyFileError) { document = try PolicyDocument(parsing: bytes) } catch {
+      throw Refusal(error.code, at: error.place)
+    }
+    // No file is read here: a key that is left out would refuse what it should accept.
+    guard document.trustFiles.isEmpty, document.metadataTrustFiles.isEmpty else {
+      throw Refusal(
+        .policyValueNotAllowed, at: "trust: expected the text of keys as pem, not a file")
+    }
+    let keys = try decryptionKey.map { pem throws(Refusal) in [try Self.decryptor(pem)] } ?? []
+    self.init(
+      ResponseVerifier(policy: document.policy, keys: keys),
+      Inspector(policy: document.policy, decryptionKeys: keys))
+  }
+
+  private static func decryptor(_ pem: [UInt8]) throws(Refusal) -> RSAKeyDecryptor {
+    let key: PrivateKey
+    do { key = try PrivateKey(pem: pem) } catch { throw Refusal(error.code, at: "decryption key") }
+    do { return try RSAKeyDecryptor(key) } catch {
+      throw Refusal(.keyUnsupportedAlgorithm, at: "decryption key")
+    }
+  }
+}

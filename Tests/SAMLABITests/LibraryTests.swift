@@ -1,0 +1,238 @@
+import CSAML
+import Formats
+import Foundation
+import SAML
+import SAMLABI
+import SAMLConfiguration
+import SAMLPayload
+import TestSupport
+import Testing
+
+/// `libsaml` through its header, as a program in C calls it.
+@Suite struct LibraryTests {
+  private static let sound = "samples/captures/assertion-signed-rsa-sha256.xml"
+
+  private func verifier() throws -> (handle: OpaquePointer?, now: Int64) {
+    let policy = try SampleManifest.load().policy
+    let opened = try Library.open(policy.json(or: policy))
+    #expect(opened.status == Int32(SAML_OK), "\(opened.error)")
+    return (opened.verifier, try policy.moment(or: policy))
+  }
+
+  @Test func theHeaderAndTheLibraryAreOfOneNumber() {
+    #expect(saml_abi_version() == SAML_ABI_VERSION)
+    #expect(saml_version().map { String(cString: $0) } == "\(PackageVersion.number)")
+  }
+
+  /// Every sample has the verdict, the failures and the layers that the manifest expects.
+  @Test func everySampleIsJudgedAsItsManifestSays() throws {
+    let manifest = try SampleManifest.load()
+    #expect(manifest.samples.count > 100)
+    for sample in manifest.samples {
+      let policy = sample.policy ?? manifest.policy
+      let opened = try Library.open(policy.json(or: manifest.policy), key: policy.key())
+      try #require(opened.status == Int32(SAML_OK), "\(opened.error)")
+      defer { saml_verifier_free(opened.verifier) }
+      let bytes = try RepositoryFile.bytes("samples/\(sample.file)")
+      let (outcome, json) = try Library.judge(
+        bytes, Int(SAML_FORM_CAPTURE), with: opened.verifier,
+        at: policy.moment(or: manifest.policy))
+      let record = try Record(json)
+      let expected = ["valid": SAML_VALID, "invalid": SAML_INVALID][sample.verdict]
+      #expect(outcome == Int(expected ?? SAML_INDETERMINATE), "\(sample.file)")
+      #expect(record.verdict == sample.verdict, "\(sample.file)")
+      #expect(Set(record.failed) == Set(sample.failed), "\(sample.file)")
+      #expect(record.trail == sample.trail, "\(sample.file)")
+    }
+  }
+
+  /// The forms of a service read strictly: what a capture may be, a message may not.
+  @Test func eachFormTakesItsOwnMessageAndNoOther() throws {
+    let (verifier, now) = try verifier()
+    defer { saml_verifier_free(verifier) }
+    let xml = try RepositoryFile.bytes(Self.sound)
+    let envelope =
+      Array("<e:Envelope xmlns:e='http://schemas.xmlsoap.org/soap/envelope/'><e:Body>".utf8) + xml
+      + Array("</e:Body></e:Envelope>".utf8)
+    let posted = Array("SAMLResponse=".utf8) + (try FormValue(encoding: xml.span).bytes)
+    let messages = [
+      SAML_FORM_RESPONSE: xml, SAML_FORM_ENVELOPE: envelope, SAML_FORM_POSTED: posted,
+    ]
+    for (form, message) in messages {
+      for (other, _) in messages {
+        let (outcome, json) = try Library.judge(
+          message, Int(other), with: verifier, at: now)
+        #expect((outcome == Int(SAML_VALID)) == (form == other), "\(form) as \(other)")
+        #expect(try Record(json).verdict == (form == other ? "valid" : "invalid"))
+      }
+      let captured = try Library.judge(
+        message, Int(SAML_FORM_CAPTURE), with: verifier, at: now)
+      #expect(captured.outcome == Int(SAML_VALID))
+    }
+    let twice = try Library.judge(
+      posted + Array("&".utf8) + posted, Int(SAML_FORM_POSTED), with: verifier, at: now)
+    #expect(twice.outcome == Int(SAML_INVALID))
+  }
+
+  @Test func valuesAreHiddenUnlessTheyAreAskedFor() throws {
+    let (verifier, now) = try verifier()
+    defer { saml_verifier_free(verifier) }
+    let xml = try RepositoryFile.bytes(Self.sound)
+    for (values, isShown) in [(SAML_VALUES_HIDDEN, false), (SAML_VALUES_SHOWN, true)] {
+      let (_, json) = try Library.judge(
+        xml, Int(SAML_FORM_RESPONSE), with: verifier, at: now, values: Int(values))
+      let zip = try #require(try Record(json).attributes?["zip"])
+      #expect((zip == [.text("94107")]) == isShown)
+      #expect(String(decoding: json, as: UTF8.self).contains("94107") == isShown)
+    }
+  }
+
+  /// The key is that of the Swift library, so that services in both languages share a store.
+  @Test func theReplayKeyIsThatOfTheLibrary() throws {
+    let (verifier, now) = try verifier()
+    defer { saml_verifier_free(verifier) }
+    let manifest = try SampleManifest.load()
+    let policy = try PolicyDocument(parsing: Array(manifest.policy.json(or: manifest.policy).utf8))
+      .policy
+    let xml = try RepositoryFile.bytes(Self.sound)
+    let assertion = try ResponseVerifier(policy: policy).verify(
+      .response(xml), at: Instant(millisecondsSince1970: now))
+    for (moment, expected) in [(now, SAML_OK), (now + 86_400_000, SAML_NOT_VALID)] {
+      var result: OpaquePointer?
+      #expect(
+        saml_judge(
+          verifier, saml_form(SAML_FORM_RESPONSE), xml, xml.count, moment, &result) == 0)
+      defer { saml_result_free(result) }
+      var key = [UInt8](repeating: 0, count: 32)
+      var end: Int64 = 0
+      #expect(saml_result_replay_key(result, &key, &end) == Int32(expected))
+      guard expected == SAML_OK else {
+        #expect(key.allSatisfy { $0 == 0 } && end == 0)
+        continue
+      }
+      #expect(key == (try ReplayKey(assertion).bytes))
+      #expect(end == assertion.acceptableUntil.millisecondsSince1970)
+    }
+  }
+
+  @Test func aPolicyThatIsRefusedIsNamed() throws {
+    let pem = String(decoding: try RepositoryFile.bytes("samples/trust/idp-rsa.pem"), as: UTF8.self)
+    let quoted = pem.replacing("\n", with: "\\n")
+    let cases: [(policy: String, key: String, code: String)] = [
+      ("", "", "policy.malformed-json"), ("{\"x\": 1}", "", "policy.unknown-key"),
+      ("{\"trust\": [\"idp.pem\"]}", "", "policy.value-not-allowed"),
+      ("{\"trust\": [{\"pem\": \"x\"}]}", "", "key.unrecognized-format"),
+      ("{\"trust\": [{\"pem\": \"\(quoted)\"}]}", "x", "key.unrecognized-format"),
+    ]
+    for (policy, key, code) in cases {
+      let opened = try Library.open(policy, key: Array(key.utf8))
+      #expect(opened.status == Int32(SAML_POLICY_REFUSED))
+      #expect(opened.verifier == nil)
+      #expect(opened.error["code"] == code, "\(policy)")
+      #expect(opened.error["message"]?.isEmpty == false)
+    }
+    var verifier: OpaquePointer?
+    let none = saml_verifier_open([], 0, nil, 0, &verifier, nil)
+    #expect(none == Int32(SAML_POLICY_REFUSED))
+  }
+
+  @Test func thePayloadIsThatOfTheLibrary() throws {
+    let xml = try RepositoryFile.bytes(Self.sound)
+    let text = String(decoding: xml, as: UTF8.self)
+    for (form, posted) in [
+      (SAML_PAYLOAD_COOKBOOK, PostedForm.cookbook), (SAML_PAYLOAD_VERBATIM, .verbatim),
+    ] {
+      var payload: OpaquePointer?
+      let status = saml_payload_encode(
+        xml, xml.count, saml_payload_form(form), &payload, nil)
+      defer { saml_text_free(payload) }
+      #expect(status == Int32(SAML_OK))
+      #expect(
+        Library.text(payload) == Data(FormValue(encoding: text, as: posted).bytes))
+    }
+    var payload: OpaquePointer?
+    var error: OpaquePointer?
+    let status = saml_payload_encode(
+      [0xFF], 1, saml_payload_form(SAML_PAYLOAD_COOKBOOK), &payload, &error)
+    defer { saml_text_free(error) }
+    #expect(status == Int32(SAML_PAYLOAD_REFUSED) && payload == nil)
+    #expect(
+      String(decoding: Library.text(error), as: UTF8.self)
+        .contains("\"code\":\"payload.invalid-utf8\""))
+  }
+
+  /// A caller's mistake is answered, and frees nothing twice.
+  @Test func argumentsThatCannotBeAreRefused() throws {
+    let (verifier, now) = try verifier()
+    defer { saml_verifier_free(verifier) }
+    let bytes: [UInt8] = [0x3C]
+    var handle: OpaquePointer?
+    let wrong = Int32(SAML_INVALID_ARGUMENT)
+    #expect(saml_verifier_open(nil, 1, nil, 0, &handle, nil) == wrong)
+    #expect(saml_verifier_open(bytes, 1, nil, 1, &handle, nil) == wrong)
+    #expect(saml_verifier_open(bytes, -1, nil, 0, &handle, nil) == wrong)
+    #expect(saml_verifier_open(bytes, 1, nil, 0, nil, nil) == wrong)
+    for form in [Int32.min, 0, 5, .max] {
+      #expect(saml_judge(verifier, form, bytes, 1, now, &handle) == wrong)
+    }
+    #expect(saml_judge(nil, 1, bytes, 1, now, &handle) == wrong)
+    #expect(saml_judge(verifier, 1, nil, 1, now, &handle) == wrong)
+    #expect(saml_judge(verifier, 1, bytes, 1, now, nil) == wrong)
+    #expect(
+      saml_judge(verifier, saml_form(SAML_FORM_CAPTURE), bytes, 0, now, &handle)
+        == Int32(SAML_NO_PAYLOAD))
+    #expect(saml_result_record(nil, 0, &handle) == wrong)
+    #expect(saml_result_outcome(nil) == Int32(SAML_NO_OUTCOME))
+    var end: Int64 = 0
+    #expect(saml_result_replay_key(nil, nil, &end) == wrong)
+    #expect(saml_payload_encode(bytes, 1, 0, &handle, nil) == wrong)
+    #expect(handle == nil)
+    #expect(saml_text_count(nil) == 0)
+    #expect(saml_text_bytes(nil).map { String(cString: $0) } == "")
+    saml_text_free(nil)
+    saml_result_free(nil)
+    saml_verifier_free(nil)
+  }
+
+  /// The clock of the machine judges where no moment is given: these samples are over by now.
+  @Test func withoutAMomentTheClockDecides() throws {
+    let (verifier, _) = try verifier()
+    defer { saml_verifier_free(verifier) }
+    let (outcome, json) = try Library.judge(
+      RepositoryFile.bytes(Self.sound), Int(SAML_FORM_RESPONSE), with: verifier, at: .min)
+    #expect(outcome == Int(SAML_INVALID))
+    #expect(try Record(json).failed.contains("time.expired"))
+  }
+
+  /// Many threads use one verifier and one result.
+  @Test func handlesAreForAllThreads() async throws {
+    let (verifier, now) = try verifier()
+    defer { saml_verifier_free(verifier) }
+    let xml = try RepositoryFile.bytes(Self.sound)
+    var result: OpaquePointer?
+    #expect(
+      saml_judge(verifier, saml_form(SAML_FORM_RESPONSE), xml, xml.count, now, &result) == 0)
+    defer { saml_result_free(result) }
+    let places = (UInt(bitPattern: verifier), UInt(bitPattern: result))
+    let outcomes = await withTaskGroup(of: [Int32].self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          (0..<50).map { _ in
+            let verifier = OpaquePointer(bitPattern: places.0)
+            let shared = OpaquePointer(bitPattern: places.1)
+            var own: OpaquePointer?
+            var record: OpaquePointer?
+            saml_judge(
+              verifier, saml_form(SAML_FORM_RESPONSE), xml, xml.count, now, &own)
+            saml_result_record(shared, saml_values(SAML_VALUES_HIDDEN), &record)
+            saml_text_free(record)
+            defer { saml_result_free(own) }
+            return saml_result_outcome(own)
+          }
+        }
+      }
+      return await group.reduce(into: []) { $0 += $1 }
+    }
+    #expect(outcomes.count == 400 && outcomes.allSatisfy { $0 == Int32(SAML_VALID) })
+  }
+}
