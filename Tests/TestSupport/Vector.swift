@@ -3,8 +3,9 @@ import XMLSignature
 
 /// A document that carries its own verdict: header lines, a blank line, the document.
 ///
-/// `binding: soap` opens an envelope. `expect` is `ok`, the codes that fail, or `not-checked` and the required codes that could not be
-/// applied. `sign`, `edit` and `seal` are steps on the document (`TestDocument`).
+/// `expect` is `ok`, the codes that fail, or `not-checked` and the required codes that could not be
+/// applied; `notes` are the codes of notes, in their order. `binding: soap` opens an envelope. `sign`,
+/// `edit` and `seal` are steps on the document (`TestDocument`).
 package struct Vector: Sendable, CustomStringConvertible {
   /// Its file without the extension.
   package let name: String
@@ -47,7 +48,8 @@ package struct Vector: Sendable, CustomStringConvertible {
     // The line break that ends the file is the file's, not the document's.
     template = String(rest.hasSuffix("\n") ? rest.dropLast() : rest)
     let known: Set = [
-      "expect", "flags", "spec", "comment", "policy", "at", "binding", "sign", "edit", "seal",
+      "expect", "flags", "spec", "comment", "policy", "notes", "at", "binding", "sign", "edit",
+      "seal",
     ]
     for line in header where !known.contains(line.0) {
       throw VectorError.malformed("\(name): \(line.0)")
@@ -58,6 +60,9 @@ package struct Vector: Sendable, CustomStringConvertible {
 
   /// What must come out.
   package var expectation: String { values("expect").first ?? "ok" }
+
+  /// The codes of the notes that must come out, where the vector is about notes.
+  package var notes: String { values("notes").first ?? "" }
 
   /// What the vector is about.
   package var flags: String { values("flags").first ?? "" }

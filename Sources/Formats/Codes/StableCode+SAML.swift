@@ -226,6 +226,33 @@ extension StableCode {
   /// No attribute is stated twice.
   public static var samlUniqueAttributes: Self { Self("saml.unique-attributes") }
 
+  /// The attributes were compared with Adobe's user metadata.
+  public static var samlUserMetadata: Self { Self("saml.user-metadata") }
+
+  /// An attribute of the user metadata has no value.
+  public static var samlUserMetadataEmpty: Self { Self("saml.user-metadata-empty") }
+
+  /// A value of the user metadata looks encrypted, and this attribute is not.
+  public static var samlUserMetadataEncrypted: Self { Self("saml.user-metadata-encrypted") }
+
+  /// A value of the user metadata does not have its documented form.
+  public static var samlUserMetadataForm: Self { Self("saml.user-metadata-form") }
+
+  /// An attribute is missing that every TV provider gives to Adobe Pass.
+  public static var samlUserMetadataMissing: Self { Self("saml.user-metadata-missing") }
+
+  /// The name of an attribute resembles a known one, and differs from it.
+  public static var samlUserMetadataName: Self { Self("saml.user-metadata-name") }
+
+  /// An attribute for an encrypted postal code holds a readable one.
+  public static var samlUserMetadataReadable: Self { Self("saml.user-metadata-readable") }
+
+  /// An attribute of the user metadata is stated more than once.
+  public static var samlUserMetadataRepeated: Self { Self("saml.user-metadata-repeated") }
+
+  /// An attribute of the user metadata has several values instead of one.
+  public static var samlUserMetadataSeveral: Self { Self("saml.user-metadata-several") }
+
   /// Response and assertion are of SAML 2.0.
   public static var samlVersion: Self { Self("saml.version") }
 
@@ -252,6 +279,8 @@ extension StableCode {
     .samlSubjectConfirmationMissing, .samlSubjectConfirmationUnsupported,
     .samlSubjectUnidentified, .samlTextNotSimple, .samlTooMany, .samlUnexpectedAttribute,
     .samlUnexpectedChild, .samlUnexpectedElement, .samlUnexpectedText, .samlUniqueAttributes,
-    .samlVersion, .samlVersionUnsupported,
+    .samlUserMetadata, .samlUserMetadataEmpty, .samlUserMetadataEncrypted, .samlUserMetadataForm,
+    .samlUserMetadataMissing, .samlUserMetadataName, .samlUserMetadataReadable,
+    .samlUserMetadataRepeated, .samlUserMetadataSeveral, .samlVersion, .samlVersionUnsupported,
   ]
 }

@@ -10,6 +10,12 @@ extension Policy {
     /// response says who somebody is and starts no session (AQR-14).
     case attributeQuery = "attribute-query"
 
+    /// The answer to an attribute query by a TV provider, for Adobe Pass.
+    ///
+    /// It is judged as `attributeQuery` is. Notes say besides where its attributes are not as Adobe
+    /// documents them (``UserMetadataKey``); a note changes no verdict.
+    case tvProvider = "tv-provider"
+
     /// The response of a sign-in through a web browser (SAML Profiles §4.1).
     ///
     /// One bearer confirmation and one statement of authentication are required.
@@ -21,7 +27,7 @@ extension Policy {
     /// describes no other role.
     var signingRole: TrustAnchor.Role? {
       switch self {
-      case .attributeQuery: nil
+      case .attributeQuery, .tvProvider: nil
       case .webBrowserSSO: .identityProvider
       }
     }

@@ -70,6 +70,7 @@ enum Rules {
     if policy.requiresSignedAssertion { asked.append(SignedAssertionRule()) }
     if policy.requiresSignedResponse { asked.append(SignedResponseRule()) }
     if policy.profile == .webBrowserSSO { asked.append(AuthnStatementRule()) }
+    if policy.profile == .tvProvider { asked.append(UserMetadataRule()) }
     if policy.query != nil { asked += [QuerySubjectRule(), QueryAttributesRule()] }
     return asked
   }

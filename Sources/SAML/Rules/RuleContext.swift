@@ -92,7 +92,7 @@ final class RuleContext {
   func remark(_ code: StableCode, actual: Evidence? = nil, at location: Finding.Location) -> Finding
   {
     switch policy.profile {
-    case .attributeQuery: Finding(note: code, actual: actual, location: location)
+    case .attributeQuery, .tvProvider: Finding(note: code, actual: actual, location: location)
     case .webBrowserSSO:
       Finding(code, .fail, isRequired: false, actual: actual, location: location)
     }

@@ -51,7 +51,7 @@ struct SubjectConfirmationRule: Rule {
 
   private func unconfirmed(_ context: RuleContext) -> Finding {
     switch context.policy.profile {
-    case .attributeQuery: pass(actual: .fact(.none))
+    case .attributeQuery, .tvProvider: pass(actual: .fact(.none))
     case .webBrowserSSO:
       fail(
         .samlSubjectConfirmationMissing, expected: .name(.method, SubjectConfirmation.bearer),

@@ -8,8 +8,8 @@ package enum EditDistance {
     return best.distance <= max(2, beginning(of: best.name).count / 3) ? best.name : nil
   }
 
-  /// Levenshtein's distance, in bytes without regard to the case of ASCII; of long texts the beginning.
-  private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+  /// Levenshtein's distance in bytes.
+  static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
     var row = Array(0...right.count)
     for (index, byte) in left.enumerated() {
       var diagonal = row[0]
@@ -23,6 +23,7 @@ package enum EditDistance {
     return row[right.count]
   }
 
+  /// The first bytes of a text, all that is compared, in small letters of ASCII.
   private static func beginning(of text: String) -> [UInt8] {
     text.utf8.prefix(64).map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }
   }

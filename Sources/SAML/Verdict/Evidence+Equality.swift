@@ -40,6 +40,7 @@ extension Evidence: ComparedByForm {
     case .encryptedParts(let identifier, let attributes):
       ExactForm("encryptedParts", values: identifier, attributes)
     case .proxyRestriction(let restriction): ExactForm("proxyRestriction", values: restriction)
+    case .form(let form): ExactForm("form", values: form)
     case .fact(let fact): ExactForm("fact", values: fact)
     }
   }

@@ -75,6 +75,8 @@ public enum Evidence: Sendable {
   case encryptedParts(identifier: Bool, attributes: Int)
   /// What new assertions may be issued (SAML Core §2.5.1.6).
   case proxyRestriction(ProxyRestriction)
+  /// What a value of the user metadata looks like.
+  case form(UserMetadataKey.Form)
   /// Something that has no value.
   case fact(Fact)
 }

@@ -131,8 +131,11 @@ extension Finding {
   }
 
   /// Makes a note: a finding that holds, decides nothing, and is worth reading.
-  package init(note code: Code, actual: Evidence? = nil, location: Location? = nil) {
-    self.init(code, .pass, isRequired: false, actual: actual, location: location)
+  package init(
+    note code: Code, expected: Evidence? = nil, actual: Evidence? = nil, location: Location? = nil
+  ) {
+    self.init(
+      code, .pass, isRequired: false, expected: expected, actual: actual, location: location)
     isNote = true
   }
 }

@@ -15,7 +15,8 @@ package struct ProfileOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "attribute-query (the default): the answer to a query; web-browser-sso: a sign-in, which "
+      "attribute-query (the default): the answer to a query; tv-provider: the same, and notes "
+        + "compare its attributes with Adobe's user metadata; web-browser-sso: a sign-in, which "
         + "needs a bearer confirmation and a statement of authentication."))
   package var profile: Policy.Profile?
 

@@ -50,7 +50,23 @@ extension Evidence {
       [identifier ? "subject identifier" : nil, attributes > 0 ? "\(attributes) attributes" : nil]
         .compactMap(\.self).joined(separator: ", ")
     case .proxyRestriction(let restriction): restriction.words
+    case .form(let form): form.words
     case .fact(let fact): fact.words
+    }
+  }
+}
+
+extension UserMetadataKey.Form {
+  /// What a value of this form looks like; docs/user-metadata.md says the same.
+  package var words: String {
+    switch self {
+    case .text: "one line of text"
+    case .flag: "true or false"
+    case .digitFlag: "1 or 0"
+    case .accountType: "Primary or Secondary"
+    case .postalCode: "a postal code"
+    case .encrypted: "an encrypted postal code"
+    case .rating: "a rating such as PG-13 or TV-14"
     }
   }
 }

@@ -223,7 +223,7 @@ extension HumanReport {
         let padding = String(repeating: " ", count: width - finding.code.rawValue.utf8.count + 2)
         let isGood = finding.outcome == .pass && !finding.isNote
         let mark = isGood ? style.good("ok") : style.uncertain("--")
-        let detail = finding.actual.map { "  " + style.faint("[\(SafeText.make($0.words))]") } ?? ""
+        let detail = finding.detail.map { "  " + style.faint("[\($0)]") } ?? ""
         let needed =
           finding.outcome == .notChecked && finding.isRequired ? style.uncertain(" (required)") : ""
         let cause =
@@ -307,5 +307,14 @@ extension HumanReport {
       "  \(style.uncertain("note")) The cookbook's normalisation would harm this response; see "
         + "`saml encode --check`.",
     ]
+  }
+}
+
+extension Finding {
+  /// The evidence of a finding that fails nothing, in one line; only a note says what it expected too.
+  var detail: String? {
+    let expected = isNote ? expected.map { "expected \($0.words)" } : nil
+    let facts = [actual?.words, expected].compactMap(\.self).map { SafeText.make($0) }
+    return facts.isEmpty ? nil : facts.joined(separator: ", ")
   }
 }

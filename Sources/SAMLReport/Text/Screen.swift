@@ -286,7 +286,10 @@ extension Screen {
       note.isNote && !Self.typographic.contains(note.code)
     }
     var texts = remarks.prefix(2).map { note in
-      "\(note.code): \(note.message)" + (note.actual.map { " [\(SafeText.make($0.words))]" } ?? "")
+      "\(note.code): \(note.message)" + (note.detail.map { " [\($0)]" } ?? "")
+    }
+    if remarks.count > 2 {
+      texts.append("and \(remarks.count - 2) more (-v shows all).")
     }
     if let normalization = record.inspection.normalization(), normalization.isHazardous {
       texts.append(

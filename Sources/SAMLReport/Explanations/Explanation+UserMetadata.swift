@@ -1,0 +1,61 @@
+import Formats
+
+extension Explanation {
+  /// What `--profile tv-provider` notes.
+  static let userMetadata = [
+    Explanation(
+      .samlUserMetadata, "The attributes were compared with Adobe's user metadata.",
+      unchecked: "There is no assertion whose attributes could be compared.",
+      why: "Adobe Pass hands attributes to the app by the names and in the forms of its page "
+        + "\"User Metadata\". Each difference is a note, which changes no verdict.",
+      help: "Nothing to do; docs/user-metadata.md lists the form and the sensitivity of each name: "
+        + UserMetadataKey.allCases.map(\.rawValue).joined(separator: ", ") + "."),
+    Explanation(
+      .samlUserMetadataMissing,
+      "An attribute is missing that every TV provider gives to Adobe Pass.",
+      why: "By Adobe's table every provider states userID and upstreamUserID. Apps tell accounts "
+        + "apart by the first, and streams are counted by the second.",
+      help: "Compare the provider's requiredMetadataFields with the names that the query asks for. "
+        + "Adobe may also take the value from another attribute or from NameID: ask before you "
+        + "change anything."),
+    Explanation(
+      .samlUserMetadataEmpty, "An attribute of the user metadata has no value.",
+      why: "An app that finds the name may take the empty text for a value.",
+      help: "Ask the provider to state a value, or to leave the attribute out."),
+    Explanation(
+      .samlUserMetadataForm, "A value of the user metadata does not have its documented form.",
+      why: "Apps compare these values with the documented words: `True` is not `true`, and a "
+        + "rating that is not known filters nothing, or everything.",
+      help: "Ask the provider for the expected form, or ask Adobe how it converts this value."),
+    Explanation(
+      .samlUserMetadataEncrypted,
+      "A value of the user metadata looks encrypted, and this attribute is not.",
+      why: "Adobe encrypts a postal code itself, for the app's key. What the provider encrypted "
+        + "before is a text that the app cannot use after it has decrypted Adobe's layer.",
+      help: "Ask the provider to send the value as it is: the whole assertion can be encrypted. "
+        + "Comcast's encrypted postal code has a name of its own, encryptedZip."),
+    Explanation(
+      .samlUserMetadataReadable,
+      "An attribute for an encrypted postal code holds a readable one.",
+      why: "Postal codes need an agreement with the provider. The name says that everybody on the "
+        + "way sees a ciphertext, and they see the postal code.",
+      help: "Ask the provider to encrypt the value. `saml redact` makes a copy that can be sent."),
+    Explanation(
+      .samlUserMetadataRepeated,
+      "An attribute of the user metadata is stated more than once.",
+      why: "The attributes differ in NameFormat, or the policy merges them. Readers that look at "
+        + "names alone keep the first or the last.",
+      help: "Ask the provider for one attribute of this name, with all values in it."),
+    Explanation(
+      .samlUserMetadataSeveral,
+      "An attribute of the user metadata has several values instead of one.",
+      why: "An app that expects one text takes the first value, the last one, or none.",
+      help: "Ask the provider which value counts, and for a response with that one alone."),
+    Explanation(
+      .samlUserMetadataName,
+      "The name of an attribute resembles a known one, and differs from it.",
+      why: "Names are compared letter by letter, so an app that asks for the known name finds "
+        + "nothing.",
+      help: "Ask the provider to correct the name; where it means something else, ignore this."),
+  ]
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Formats
+import SAMLReport
+import Testing
+
+/// docs/user-metadata.md says what `UserMetadataKey` says, and its vectors do what it says.
+@Suite struct UserMetadataPageTests {
+  private static let path = "docs/user-metadata.md"
+  private static let source = "Sources/Formats/UserMetadataKey.swift"
+
+  @Test func theTableOfThePageIsThatOfTheKeys() throws {
+    let page = try Repository.text(of: Self.path)
+    let head = "| name | what it says | a value | values | sensitivity |\n|---|---|---|---|---|\n"
+    let parts = page.components(separatedBy: head)
+    try #require(parts.count == 2)
+    let old = parts[1].split(separator: "\n", omittingEmptySubsequences: false)
+      .prefix { $0.hasPrefix("|") }
+    let rows = try Self.rows()
+    if ProcessInfo.processInfo.environment["SAML_UPDATE_DOCS"] == "1" {
+      let after = old.reduce(parts[1][...]) { text, row in text.dropFirst(row.count + 1) }
+      try Repository.write(
+        parts[0] + head + rows.map { $0 + "\n" }.joined() + after, to: Self.path)
+      return
+    }
+    #expect(old.map(String.init) == rows)
+  }
+
+  /// A case is documented by one sentence, which the page repeats.
+  private static func rows() throws -> [String] {
+    let comments = try Repository.text(of: source).matches(
+      of: /((?:  \/\/\/ [^\n]+\n)+)  case (\w+)(?: = "(\w+)")?\n/
+    ).map { match in
+      (
+        name: String(match.3 ?? match.2),
+        text: match.1.replacing("  /// ", with: "").split(separator: "\n").joined(separator: " ")
+      )
+    }
+    return try UserMetadataKey.allCases.map { key in
+      let comment = try #require(comments.first { $0.name == key.rawValue })
+      return "| `\(key.rawValue)` | \(comment.text) | \(key.form.words) | "
+        + "\(key.allowsSeveralValues ? "several" : "one") | \(key.sensitivity) |"
+    }
+  }
+
+  @Test(arguments: ["general", "personal", "restricted"])
+  func thePageSaysWhatASensitivityMeans(_ name: String) throws {
+    let pattern = try Regex(
+      "((?:    /// [^\n]+\n)+)    case \(name)\n", as: (Substring, Substring).self)
+    let comment = try #require(try Repository.text(of: Self.source).firstMatch(of: pattern)).output
+      .1
+    let text = comment.replacing("    /// ", with: "").split(separator: "\n").joined(separator: " ")
+    #expect(try Repository.text(of: Self.path).contains("| \(name) | \(text) | "))
+    #expect(UserMetadataKey.Sensitivity(rawValue: name) != nil)
+  }
+
+  /// The notes of two vectors differ by the code of the row.
+  @Test func aRowOfNotesNamesVectorsWithoutItAndWithIt() throws {
+    let page = try Repository.text(of: Self.path)
+    let rows = page.matches(
+      of: /(?m)^\| `(saml\.user-metadata-[a-z]+)` \| [^|]+ \| `([^`]+)` \| `([^`]+)` \|$/)
+    #expect(
+      Set(rows.map { String($0.1) })
+        == Set(
+          StableCode.all.map(\.rawValue).filter { $0.hasPrefix("saml.user-metadata-") }))
+    for row in rows {
+      #expect(try Self.notes(of: row.2).contains(String(row.1)) == false, "\(row.0)")
+      #expect(try Self.notes(of: row.3) == [String(row.1)], "\(row.0)")
+    }
+    let lines = page.split(separator: "\n").filter { $0.hasPrefix("| `saml.") }
+    #expect(rows.count == lines.count)
+  }
+
+  /// Every vector is named, but those that the tests of the rule name.
+  @Test func noVectorIsLeftOut() throws {
+    let page = try Repository.text(of: Self.path)
+    let names = try Repository.paths(in: "Tests/Vectors/user-metadata", suffix: ".vector")
+      .map { $0.dropFirst("Tests/Vectors/user-metadata/".count).dropLast(".vector".count) }
+    #expect(names.count > 30)
+    #expect(
+      names.filter { !page.contains("`\($0)`") } == ["several-notes", "sound"])
+  }
+
+  private static func notes(of vector: Substring) throws -> [String] {
+    let text = try Repository.text(of: "Tests/Vectors/user-metadata/\(vector).vector")
+    let header = text.split(separator: "\n").prefix { !$0.hasPrefix("<") }
+    return header.first { $0.hasPrefix("notes: ") }
+      .map { $0.dropFirst("notes: ".count).components(separatedBy: ", ") } ?? []
+  }
+}
