@@ -1,3 +1,4 @@
+import Formats
 import XML
 
 /// Replaces the values of a document where they stand; every other byte stays.
@@ -6,6 +7,8 @@ struct ContentRedaction {
     let name: ExpandedName
     /// Whether it is a value, or stands inside of one.
     let isInsideValue: Bool
+    /// What it is the value of, or states values of, where that is known.
+    let key: UserMetadataKey?
   }
 
   private let bytes: [UInt8]
@@ -48,7 +51,8 @@ struct ContentRedaction {
         open.append(
           OpenElement(
             name: element.name,
-            isInsideValue: isInsideValue || Treatment.isValue(element.name)))
+            isInsideValue: isInsideValue || Treatment.isValue(element.name),
+            key: key(of: element)))
       }
     case .endTag:
       _ = open.popLast()
@@ -61,8 +65,19 @@ struct ContentRedaction {
     }
   }
 
+  /// The key of an attribute that is opened, or of a value right inside of one.
+  private func key(of element: XMLTree.Element) -> UserMetadataKey? {
+    guard let parent = open.last, !parent.isInsideValue else { return nil }
+    if Treatment.isAttribute(element.name) {
+      return element.attribute(ExpandedName("Name")).flatMap(UserMetadataKey.init(exactly:))
+    }
+    return Treatment.isAttribute(parent.name) && Treatment.isValue(element.name) ? parent.key : nil
+  }
+
   private var textTreatment: Treatment {
-    open.last.map { Treatment(ofTextIn: $0.name, isInsideValue: $0.isInsideValue) } ?? .token
+    guard let element = open.last else { return .token }
+    if element.isInsideValue, let key = element.key { return .metadata(key) }
+    return Treatment(ofTextIn: element.name, isInsideValue: element.isInsideValue)
   }
 
   /// The tree keeps attributes in the order in which they are written, without the declarations.

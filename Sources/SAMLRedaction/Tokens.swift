@@ -48,6 +48,22 @@ struct Tokens {
     String(decoding: token(for: Array(value.utf8)), as: UTF8.self)
   }
 
+  /// Another word of a list in place of one, as long as that; the word itself where there is none.
+  ///
+  /// All words move on by the same number of places, so different ones stay different. The words of the
+  /// list are in capitals; in place of a value with small letters comes one in small letters.
+  func word(inPlaceOf value: [UInt8], among words: [[UInt8]]) -> [UInt8] {
+    let capitals = value.map { 0x61...0x7A ~= $0 ? $0 & ~0x20 : $0 }
+    let equallyLong = words.filter { $0.count == value.count }
+    guard equallyLong.count > 1, let place = equallyLong.firstIndex(of: capitals) else {
+      return value
+    }
+    var stream = ByteStream(key: key, value: [UInt8(truncatingIfNeeded: value.count)])
+    let distance = 1 + stream.next(below: equallyLong.count - 1)
+    let word = equallyLong[(place + distance) % equallyLong.count]
+    return value == capitals ? word : word.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }
+  }
+
   private static let tellingCount = 6
 
   /// Values of one letter soon have no token of their own left.

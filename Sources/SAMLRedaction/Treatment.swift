@@ -25,6 +25,8 @@ enum Treatment {
   case bytes
   /// It may say something of a person.
   case token
+  /// A value of the user metadata: a word of a closed list stays a word of the list.
+  case metadata(UserMetadataKey)
 }
 
 extension Treatment {
@@ -107,6 +109,11 @@ extension Treatment {
     default:
       false
     }
+  }
+
+  /// Whether an element is an attribute of an assertion.
+  static func isAttribute(_ element: ExpandedName) -> Bool {
+    element.namespaceURI.isExactly(Namespace.assertion) && element.localName.isExactly("Attribute")
   }
 
   private static let identifiers = [

@@ -1,3 +1,4 @@
+import Formats
 import SAML
 import SAMLCapture
 import XMLSignature
@@ -25,8 +26,10 @@ struct Vocabulary {
   mutating func replacement(
     of written: ArraySlice<UInt8>, _ treatment: Treatment, readsReferences: Bool = true
   ) throws(RedactionError) -> [UInt8]? {
-    if treatment == .bytes || treatment == .certificate {
-      return try bytes(in: written, isCertificate: treatment == .certificate)
+    switch treatment {
+    case .bytes: return try bytes(in: written, isCertificate: false)
+    case .certificate: return try bytes(in: written, isCertificate: true)
+    default: break
     }
     let text = ValueText(written, readsReferences: readsReferences)
     let value = text.value
@@ -42,8 +45,22 @@ struct Vocabulary {
     case .reference:
       guard let token = reference(value) else { return nil }
       return text.written(with: token)
+    case .metadata(let key):
+      if let word = word(of: key, inPlaceOf: value) { return text.written(with: word) }
+      return text.written(with: tokens.token(for: value))
     default: return text.written(with: tokens.token(for: value))
     }
+  }
+
+  /// What takes the place of a word of a closed list, so that the copy is read as the original is; nil
+  /// where there is no list, or the word is not in it.
+  ///
+  /// What is the same for very many people stays. A rating becomes another one that is as long.
+  private func word(of key: UserMetadataKey, inPlaceOf value: [UInt8]) -> [UInt8]? {
+    let text = String(decoding: value, as: UTF8.self)
+    guard let words = key.form.words, key.form.accepts(text) else { return nil }
+    guard key.sensitivity != .general else { return value }
+    return tokens.word(inPlaceOf: value, among: words.map { Array($0.utf8) })
   }
 
   /// The token of another parameter's value.

@@ -162,4 +162,57 @@ import XML
     wider.signature.maximumSignatures = 2
     #expect(try Self.failed(copy.bytes, by: wider).isEmpty == areMade)
   }
+
+  /// Words of a closed list stay in the list, so that a copy is noted for what its original is noted for.
+  @Test func aCopyHasTheNotesOfItsOriginal() throws {
+    for vector in try Vector.all(in: "user-metadata") {
+      let policy = try vector.policy()
+      let document = try vector.document()
+      let copy = try RedactedCopy(of: document, judgedBy: policy)
+      func findings(_ bytes: [UInt8], _ policy: Policy) throws -> [String] {
+        ResponseVerifier(policy: policy).evaluate(.response(bytes), at: try vector.now()).findings
+          .filter { $0.isNote || $0.outcome == .fail }.map(\.code.rawValue)
+      }
+      #expect(
+        try findings(copy.bytes, copy.policy) == findings(document, policy), "\(vector.name)")
+    }
+  }
+
+  /// Only what names nobody stays: flags and account types of their own attributes.
+  @Test(arguments: [
+    ("hba_status", "true", true), ("hba_status", "false", true), ("hba_status", "TRUE", false),
+    ("is_hoh", "1", true), ("is_hoh", "7", false), ("typeID", "Secondary", true),
+    ("typeID", "Susanne", false), ("hba_statuS", "true", false), ("userID", "true", false),
+    ("zip", "94107", false), ("encryptedZip", "94107", false), ("maxRating", "TV-14", false),
+    ("maxRating", "tv-ma", false), ("language", "English", false), ("onNet", "true", false),
+  ])
+  func aWordOfAClosedListStaysWhereItNamesNobody(
+    _ name: String, _ value: String, stays: Bool
+  ) throws {
+    let document = try Self.document { document in
+      try document.replace(">household-1<", with: ">\(value)<")
+      try document.replace("Name=\"householdID\"", with: "Name=\"\(name)\"")
+    }
+    let copy = try RedactedCopy(of: document.bytes, judgedBy: TestPolicy.policy())
+    let text = String(decoding: copy.bytes, as: UTF8.self)
+    let written = try #require(text.firstMatch(of: /<saml:AttributeValue>([^<]*)</)).output.1
+    #expect((written == value) == stays)
+    #expect(written.utf8.count == value.utf8.count)
+    let key = UserMetadataKey(exactly: name)
+    if key?.form == .rating { #expect(key?.form.accepts(String(written)) == true) }
+  }
+
+  /// The name of an attribute outside of SAML's namespace keeps nothing, nor does a value deeper inside.
+  @Test(arguments: [
+    "<x:Attribute xmlns:x='urn:x' Name='hba_status'>true</x:Attribute>",
+    "<saml:Attribute Name='hba_status'>true</saml:Attribute>", "<b>true</b>",
+  ])
+  func aWordStaysOnlyAsTheValueItself(_ content: String) throws {
+    let document = try Self.document { document in
+      try document.replace(">household-1<", with: ">\(content)<")
+      try document.replace("Name=\"householdID\"", with: "Name=\"hba_status\"")
+    }
+    let copy = try RedactedCopy(of: document.bytes, judgedBy: TestPolicy.policy())
+    #expect(!String(decoding: copy.bytes, as: UTF8.self).contains(">true<"))
+  }
 }

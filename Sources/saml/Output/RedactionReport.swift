@@ -21,7 +21,8 @@ struct RedactionReport {
     isSame = comparison.isSame && original.outcome == judged.outcome
     var lines = [
       "\(SafeText.make(output)): \(copy.tokenCount) values are tokens now. Kept: structure, white "
-        + "space, times, names of attributes\(copy.redactsEntities ? "." : ", URIs of providers.")"
+        + "space, times, names of attributes, flags of user metadata"
+        + (copy.redactsEntities ? "." : ", URIs of providers.")
     ]
     if let trust {
       lines.append(
