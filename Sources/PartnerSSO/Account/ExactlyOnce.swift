@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// The bridge from a callback to a waiting task: exactly one value comes over.
 ///
 /// The callback may come on any queue, before the call that was given it returns, or never; what
@@ -23,7 +21,7 @@ public final class ExactlyOnce<Value: Sendable>: Sendable {
     case over
   }
 
-  private let state = Mutex(State.open)
+  private let state = Guarded(State.open)
 
   private init() {}
 

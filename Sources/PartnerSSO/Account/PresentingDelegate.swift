@@ -1,6 +1,5 @@
 #if canImport(VideoSubscriberAccount) && canImport(UIKit) && !targetEnvironment(macCatalyst)
   internal import Foundation
-  internal import Synchronization
   internal import UIKit
   internal import VideoSubscriberAccount
 
@@ -17,7 +16,7 @@
     private let presenter: Presenter
 
     // In the order of the calls, until the main thread takes them.
-    private let changes = Mutex<[Change]>([])
+    private let changes = Guarded<[Change]>([])
 
     @MainActor
     init(_ presenter: any SubscriberAccountPresenter) {

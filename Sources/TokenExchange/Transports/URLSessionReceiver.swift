@@ -5,7 +5,6 @@
   #endif
   import HTTPTypes
   import PartnerSSO
-  import Synchronization
 
   /// Collects the answers of a session, each up to its limit.
   ///
@@ -19,7 +18,7 @@
       var body: [UInt8] = []
     }
 
-    private let expectations = Mutex<[Int: Expectation]>([:])
+    private let expectations = Guarded<[Int: Expectation]>([:])
 
     /// Waits for the answer of a task that has not started yet.
     func expect(
