@@ -1,3 +1,5 @@
+import Formats
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -13,13 +15,13 @@
 package enum FileName {
   /// The text of a name.
   package static func text(_ bytes: some Collection<UInt8>) -> String {
-    if let text = String(validating: bytes, as: UTF8.self), !holdsStandIn(text) { return text }
+    if let text = UTF8Text.string(bytes), !holdsStandIn(text) { return text }
     var text = String.UnicodeScalarView()
     var iterator = Array(bytes)[...]
     while let first = iterator.first {
       // One character at a time: what is none is one byte.
       let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
-      let character = String(validating: iterator.prefix(length), as: UTF8.self)
+      let character = UTF8Text.string(iterator.prefix(length))
       if let character, let scalar = character.unicodeScalars.first, !isStandIn(scalar) {
         text.append(scalar)
         iterator = iterator.dropFirst(length)

@@ -5,8 +5,8 @@ extension PolicyDocument {
   /// The value of a text: no key twice, whole numbers, a few levels.
   static func value(of bytes: [UInt8]) throws(PolicyFileError) -> JSONValue {
     guard bytes.count <= maximumBytes else { throw .tooLarge(maximum: maximumBytes) }
-    do { _ = try UTF8Span(validating: bytes.span) } catch {
-      throw malformed(bytes, at: error.byteOffsets.lowerBound)
+    if let offset = UTF8Text.offsetOfFirstError(in: bytes.span) {
+      throw malformed(bytes, at: offset)
     }
     var rules = JSONValue.ReadingRules()
     rules.depth = maximumDepth

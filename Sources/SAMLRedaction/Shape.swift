@@ -1,3 +1,4 @@
+import Formats
 import XMLSignature
 import XMLSignatureDiagnosis
 
@@ -42,7 +43,7 @@ struct Shape {
     for count in 2...4 where index + count <= scalars.count {
       let run = scalars[index..<index + count]
       guard let bytes = Windows1252.bytes(of: run), bytes.allSatisfy({ $0 >= 0x80 }),
-        let text = String(validating: bytes, as: UTF8.self), text.unicodeScalars.count == 1
+        let text = UTF8Text.string(bytes), text.unicodeScalars.count == 1
       else { continue }
       return (Array(text.unicodeScalars), count)
     }

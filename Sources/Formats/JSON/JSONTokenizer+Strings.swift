@@ -57,10 +57,8 @@ extension JSONTokenizer {
     endSurrogate()
     partial = .none
     // Cut off anywhere, also inside a scalar, the rest of which is not there to be looked at.
-    if !isTextCutOff {
-      do { _ = try UTF8Span(validating: text.span) } catch {
-        throw .notUTF8(offset: startOffset)
-      }
+    if !isTextCutOff, UTF8Text.offsetOfFirstError(in: text.span) != nil {
+      throw .notUTF8(offset: startOffset)
     }
     let string = JSONString(
       text, offset: startOffset, isCutOff: isTextCutOff, hasLoneSurrogate: hasLoneSurrogate)

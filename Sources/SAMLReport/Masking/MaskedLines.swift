@@ -1,3 +1,5 @@
+import Formats
+
 /// The lines of a document as excerpts show them: values are masked.
 struct MaskedLines {
   private let lines: [ArraySlice<Unicode.Scalar>]
@@ -25,7 +27,7 @@ struct MaskedLines {
     }
     let body = xml.starts(with: [0xEF, 0xBB, 0xBF]) ? xml.dropFirst(3) : xml[...]
     // What is not UTF-8 has no columns that could be shown.
-    return String(validating: body, as: UTF8.self).map { Array($0.unicodeScalars) }
+    return UTF8Text.string(body).map { Array($0.unicodeScalars) }
   }
 
   /// CR LF, LF and CR each end a line, as for `Position`.

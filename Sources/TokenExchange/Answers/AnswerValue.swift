@@ -121,7 +121,7 @@ extension AnswerValue {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
     bytes = bytes.drop(while: XMLText.isWhiteSpace)
     guard let first = bytes.first else { throw .empty }
-    guard String(validating: bytes, as: UTF8.self) != nil else { throw .notUTF8 }
+    guard UTF8Text.offsetOfFirstError(in: bytes.span) == nil else { throw .notUTF8 }
     guard !Self.isWebPage(bytes) else { throw .webPage }
     switch first {
     case UInt8(ascii: "{"), UInt8(ascii: "["): try self.init(json: Array(bytes))

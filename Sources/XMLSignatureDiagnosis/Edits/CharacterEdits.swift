@@ -1,3 +1,4 @@
+import Formats
 import XMLSignature
 
 /// Undoes edits of single characters in canonical bytes.
@@ -115,7 +116,7 @@ struct CharacterEdits {
     else { return nil }
     let text = String(decoding: bytes, as: UTF8.self)
     guard let result = Windows1252.bytes(of: text.unicodeScalars) else { return nil }
-    return String(validating: result, as: UTF8.self) == nil ? nil : result
+    return UTF8Text.offsetOfFirstError(in: result.span) == nil ? result : nil
   }
 
   private static func replacing(

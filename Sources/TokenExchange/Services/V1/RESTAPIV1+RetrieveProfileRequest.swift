@@ -1,4 +1,5 @@
 #if RESTAPIV1
+  import Formats
   import HTTPTypes
   public import PartnerSSO
 
@@ -41,7 +42,7 @@
         try received.requireStatus(200)
         try received.requireNoWebPage()
         guard !received.body.isEmpty else { throw .answerUnreadable(.empty) }
-        guard let token = String(validating: received.body, as: UTF8.self) else {
+        guard let token = UTF8Text.string(received.body) else {
           throw .answerUnreadable(.notUTF8)
         }
         return ProfileRequest(verificationToken: token)
