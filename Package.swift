@@ -35,8 +35,8 @@ let commit: [CSetting] =
 
 let package = Package(
   name: "swift-saml",
-  // The first systems whose standard library has `InlineArray` and `UTF8Span`.
-  platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26)],
+  // What apps still support: `Scripts/check-availability` holds the library to it.
+  platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .visionOS(.v1)],
   products: [
     .library(name: "XML", targets: ["XML"]),
     .library(name: "XMLSignature", targets: ["XMLSignature"]),
@@ -231,7 +231,8 @@ let package = Package(
     .target(
       name: "Properties",
       dependencies: [
-        "Generators", "SAML", "SAMLCapture", "SAMLPayload", "XML", "XMLEncryption", "XMLSignature",
+        "Formats", "Generators", "SAML", "SAMLCapture", "SAMLPayload", "XML", "XMLEncryption",
+        "XMLSignature",
         "XMLSignatureDiagnosis",
       ],
       path: "Tests/Properties", swiftSettings: strict),
@@ -295,7 +296,7 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "SAML", "SAMLCapture", "SAMLConfiguration", "SAMLPayload", "SAMLReport",
+        "Formats", "SAML", "SAMLCapture", "SAMLConfiguration", "SAMLPayload", "SAMLReport",
         "XML", "XMLEncryption", "XMLSignature", "XMLSignatureDiagnosis",
       ],
       swiftSettings: tests),
@@ -361,7 +362,7 @@ let package = Package(
     .testTarget(
       name: "SAMLInspectionTests",
       dependencies: [
-        "SAML", "SAMLCapture", "SAMLInspection", "SAMLPayload", "TestSupport", "XML",
+        "Formats", "SAML", "SAMLCapture", "SAMLInspection", "SAMLPayload", "TestSupport", "XML",
         "XMLSignatureDiagnosis",
       ],
       swiftSettings: tests),

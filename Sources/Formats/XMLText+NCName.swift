@@ -5,11 +5,10 @@ extension XMLText {
   /// (XML 1.0 §2.3, productions NameStartChar and NameChar).
   package static func isNCName(_ text: String) -> Bool {
     // Nearly all are of ASCII alone; they do not need the tables.
-    isASCIIName(text) || isName(text)
+    text.withUTF8Span(isASCIIName) || isName(text)
   }
 
-  private static func isASCIIName(_ text: String) -> Bool {
-    let bytes = text.utf8Span.span
+  private static func isASCIIName(_ bytes: Span<UInt8>) -> Bool {
     for index in bytes.indices {
       switch bytes[index] {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

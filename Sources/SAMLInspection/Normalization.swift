@@ -2,6 +2,7 @@ public import SAML
 import SAMLPayload
 import XMLSignature
 import XML
+import Formats
 
 /// What the cookbook's white-space normalisation does to a response.
 ///

@@ -57,7 +57,7 @@ public struct FormBody: Sendable, Hashable {
         bytes.append(UInt8(ascii: "+"))
       default:
         let escape = PercentEncoding.escape(byte)
-        bytes += [escape[0], escape[1], escape[2]]
+        bytes += [escape.0, escape.1, escape.2]
       }
     }
   }

@@ -1,3 +1,5 @@
+import Formats
+
 /// A form control's value in its final bytes.
 ///
 /// It is made of a response, and of nothing else: not of another value, nor of text that claims to

@@ -1,3 +1,5 @@
+import Formats
+
 /// The encoder for a response that arrives in pieces.
 ///
 /// Any split gives the same bytes, also one inside a scalar or a run of white space. Kept between

@@ -1,3 +1,5 @@
+import Formats
+
 /// The partner's percent-encoder (RFC 3986 §2.1).
 ///
 /// Escaped are the reserved characters of RFC 3986 §2.2, `%` itself and every byte that is not
@@ -21,7 +23,8 @@ public enum PercentEncoding {
     let widths = table.span
     var count = 0
     for index in bytes.indices {
-      count += Int(widths[Int(bytes[index])])
+      // A byte has a place in the table.
+      count += unsafe Int(widths[unchecked: Int(bytes[index])])
     }
     return count
   }
@@ -31,20 +34,20 @@ public enum PercentEncoding {
     let widths = table.span
     for index in bytes.indices {
       let byte = bytes[index]
-      guard widths[Int(byte)] > 1 else {
+      guard unsafe widths[unchecked: Int(byte)] > 1 else {
         output.append(byte)
         continue
       }
       let escape = escape(byte)
-      output.append(escape[0])
-      output.append(escape[1])
-      output.append(escape[2])
+      output.append(escape.0)
+      output.append(escape.1)
+      output.append(escape.2)
     }
   }
 
   /// `%` and two digits.
-  static func escape(_ byte: UInt8) -> [3 of UInt8] {
-    [UInt8(ascii: "%"), upperCaseDigit(byte >> 4), upperCaseDigit(byte & 0xF)]
+  static func escape(_ byte: UInt8) -> (UInt8, UInt8, UInt8) {
+    (UInt8(ascii: "%"), upperCaseDigit(byte >> 4), upperCaseDigit(byte & 0xF))
   }
 
   private static func upperCaseDigit(_ value: UInt8) -> UInt8 {
@@ -53,9 +56,9 @@ public enum PercentEncoding {
 
   /// The number of bytes that stand for each byte: three for an escaped one, else one.
   ///
-  /// Loops read it through a span: the compiler copies an inline array for each subscript.
-  static let widths: InlineArray<256, UInt8> = {
-    var table = InlineArray<256, UInt8>(repeating: 1)
+  /// Loops read it through a span: the compiler checks an array at each subscript.
+  static let widths: [UInt8] = {
+    var table = [UInt8](repeating: 1, count: 256)
     for byte in 0x80..<0x100 {
       table[byte] = 3
     }

@@ -1,3 +1,5 @@
+import Formats
+
 /// An attribute-query response on its way into a token-exchange request.
 ///
 /// The token-exchange service expects the response as the partner's cookbook prepares it: white

@@ -1,3 +1,4 @@
+import Formats
 import SAMLCapture
 import SAMLPayload
 import Testing

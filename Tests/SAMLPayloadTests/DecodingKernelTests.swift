@@ -1,3 +1,4 @@
+import Formats
 import Generators
 import SAMLPayload
 import Testing

@@ -1,7 +1,6 @@
 /// The alphabet of RFC 4648 §4, table 1, in both directions.
 ///
-/// Loops read the tables through a span: the compiler copies an inline array for each subscript, and
-/// checks an array at each.
+/// Loops read the tables through a span: the compiler checks an array at each subscript.
 enum Base64Alphabet {
   /// The entry of the padding character.
   static let padding: UInt32 = .max
@@ -21,8 +20,8 @@ enum Base64Alphabet {
   static let largestQuantum: UInt32 = 0xFF_FFFF
 
   /// Value to symbol.
-  static let symbols: InlineArray<64, UInt8> = {
-    var table = InlineArray<64, UInt8>(repeating: 0)
+  static let symbols: [UInt8] = {
+    var table = [UInt8](repeating: 0, count: 64)
     for value in 0..<26 {
       table[value] = UInt8(ascii: "A") + UInt8(value)
       table[26 + value] = UInt8(ascii: "a") + UInt8(value)

@@ -16,16 +16,21 @@ extension String: ExactlyComparable {
   public func isExactly(_ other: String) -> Bool {
     // The count is known at once, and nearly always another one when the text is.
     guard utf8.count == other.utf8.count else { return false }
-    let (own, others) = (utf8Span.span, other.utf8Span.span)
-    return unsafe own.withUnsafeBytes { own in
-      unsafe others.withUnsafeBytes { unsafe own.holdsSame(as: $0) }
+    return withUTF8Span { own in
+      other.withUTF8Span { others in
+        unsafe own.withUnsafeBytes { own in
+          unsafe others.withUnsafeBytes { unsafe own.holdsSame(as: $0) }
+        }
+      }
     }
   }
 
   /// Feeds the bytes and their count, so that two texts in a row hash unlike another split of them.
   public func hashExactly(into hasher: inout Hasher) {
     hasher.combine(utf8.count)
-    unsafe utf8Span.span.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+    withUTF8Span { text in
+      unsafe text.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+    }
   }
 }
 

@@ -1,3 +1,5 @@
+import Formats
+
 /// The way back from a form value to the bytes before Base64: the inverse of the last two stages
 /// of ``PayloadEncoder``.
 ///

@@ -1,3 +1,5 @@
+import Formats
+
 /// The way back.
 extension PercentEncoding {
   /// Decodes what ``encode(_:)`` can make, and nothing else.

@@ -1,3 +1,5 @@
+import Formats
+
 /// Compares bytes with one text after another.
 ///
 /// Behind the first difference nothing makes the answer true again.
@@ -40,7 +42,9 @@ package struct ByteMatch: ~Copyable {
   }
 
   package mutating func take(_ text: String) {
-    unsafe text.utf8Span.span.withUnsafeBufferPointer { unsafe take($0) }
+    text.withUTF8Span { text in
+      unsafe text.withUnsafeBufferPointer { unsafe take($0) }
+    }
   }
 
   package mutating func take(_ text: [UInt8]) {

@@ -1,3 +1,5 @@
+import Formats
+
 /// Start tags and end tags.
 extension CanonicalWriter {
   mutating func closeElements(before node: Int) {

@@ -1,3 +1,5 @@
+import Formats
+
 /// The state of one canonicalisation: what has been written, and which namespaces hold there.
 struct CanonicalWriter: ~Copyable, ~Escapable {
   var output: CanonicalOutput

@@ -1,4 +1,5 @@
 internal import CXMLKernels
+import Formats
 
 /// A document as UTF-8, checked for everything that must be known before libxml2 sees it.
 package struct DecodedDocument: Sendable {

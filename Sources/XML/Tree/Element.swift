@@ -1,3 +1,5 @@
+import Formats
+
 extension XMLTree {
   /// An element of a tree: a view that is cheap to copy and keeps its tree alive.
   public struct Element: Sendable {
@@ -136,8 +138,9 @@ extension XMLTree.Storage {
   func holds(_ range: ByteRange, _ text: String) -> Bool {
     // The count is known at once, and nearly always another one when the text is.
     guard range.count == text.utf8.count else { return false }
-    let bytes = text.utf8Span.span
-    return unsafe bytes.withUnsafeBufferPointer { bytes in unsafe arena.holds(range, bytes) }
+    return text.withUTF8Span { text in
+      unsafe text.withUnsafeBufferPointer { unsafe arena.holds(range, $0) }
+    }
   }
 
   /// Whether two stretches of the arena hold the same bytes.

@@ -1,3 +1,5 @@
+import Formats
+
 /// Where something stands in a captured document.
 public struct Position: Sendable, Hashable {
   /// Bytes before it, in the document as it was received.

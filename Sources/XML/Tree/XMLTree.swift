@@ -1,3 +1,5 @@
+import Formats
+
 /// A parsed XML document: a flat, immutable tree that keeps the position of every node.
 ///
 /// Nodes stand in document order, so a subtree is a range of node numbers and a walk needs no
@@ -178,9 +180,11 @@ extension XMLTree {
       precondition(range.end <= arena.count, "A stretch lies in its arena.")
       return unsafe arena.withUnsafeBufferPointer { arena in
         let bytes = unsafe UnsafeBufferPointer(rebasing: arena[range.start..<range.end])
-        guard isASCII else { return unsafe String(decoding: bytes, as: UTF8.self) }
-        // Every byte is a scalar of its own, wherever the stretch begins and ends.
-        return unsafe String(copying: UTF8Span(unchecked: bytes.span, isKnownASCII: true))
+        // Every byte of ASCII is a scalar of its own, wherever the stretch begins and ends.
+        if isASCII, #available(macOS 26, iOS 26, tvOS 26, visionOS 26, *) {
+          return unsafe String(copying: UTF8Span(unchecked: bytes.span, isKnownASCII: true))
+        }
+        return unsafe String(decoding: bytes, as: UTF8.self)
       }
     }
   }

@@ -47,10 +47,7 @@ package struct Reference: Sendable, Hashable {
 
   /// Whether it is to the element of an ID: the URI is `#` and that ID, byte by byte.
   func isTo(id: String) -> Bool {
-    let (bytes, others) = (uri.utf8Span.span, id.utf8Span.span)
-    guard bytes.count == others.count + 1, bytes[0] == UInt8(ascii: "#") else { return false }
-    for index in others.indices where bytes[index + 1] != others[index] { return false }
-    return true
+    uri.utf8.first == UInt8(ascii: "#") && uri.utf8.dropFirst().elementsEqual(id.utf8)
   }
 
   /// Whether it is to the document that it stands in, by exactly the enveloped signature transform and

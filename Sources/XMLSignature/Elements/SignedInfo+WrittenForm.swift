@@ -45,8 +45,10 @@ extension SignedInfo {
   /// Whether an attribute could not hold a text as it is, so that bytes which are alike might say
   /// something else.
   private static func needsEscapes(_ text: String) -> Bool {
-    unsafe text.utf8Span.span.withUnsafeBufferPointer {
-      unsafe CanonicalCharacters.attributeValue.first(in: $0, from: 0) < $0.count
+    text.withUTF8Span { text in
+      unsafe text.withUnsafeBufferPointer {
+        unsafe CanonicalCharacters.attributeValue.first(in: $0, from: 0) < $0.count
+      }
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import COpenSSL
+import Formats
 
 /// Computes digests.
 enum Digest {

@@ -1,4 +1,5 @@
 internal import COpenSSL
+import Formats
 
 /// What a signature value that does not hold tells of the key; evidence for a diagnosis, and nothing that
 /// could make it hold.

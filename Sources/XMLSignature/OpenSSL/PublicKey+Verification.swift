@@ -1,3 +1,5 @@
+import Formats
+
 extension PublicKey {
   /// Verifies a signature value as XML Signature writes it (XML Signature 1.1 §3.2.2).
   ///
