@@ -72,11 +72,11 @@ extension SignatureCoverage {
   /// A finding for what is not covered.
   package var failures: [Finding] {
     let more = uncovered.count - Self.maximumFindings
-    return uncovered.prefix(Self.maximumFindings).enumerated().map { number, element in
+    return uncovered.indices.prefix(Self.maximumFindings).map { number in
       Finding(
         .signatureNotCovered, .fail,
         actual: number == Self.maximumFindings - 1 && more > 0 ? .more(more) : nil,
-        location: Finding.Location(element))
+        location: Finding.Location(uncovered[number]))
     }
   }
 
