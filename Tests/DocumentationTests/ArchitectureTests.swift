@@ -18,7 +18,7 @@ import Testing
   }
 
   /// The targets of Package.swift that stand in `Sources`, and what they depend on.
-  private static func declared() throws -> [String: [String]] {
+  static func declared() throws -> [String: [String]] {
     let manifest = try Repository.text(of: "Package.swift")
     var targets: [String: [String]] = [:]
     // A target begins at its keyword; names and dependencies are quoted behind it.
