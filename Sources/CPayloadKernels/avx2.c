@@ -6,13 +6,12 @@
 
 #include <immintrin.h>
 
-#pragma clang attribute push(__attribute__((target("avx2,bmi"))), apply_to = function)
+CPK_TARGET_BEGINS("avx2,bmi")
 
 #define CPK_KERNEL(name) cpk_##name##_avx2
 #define CPK_GROUP_OCTETS 96
 #define CPK_BLOCK_ROOM 416
 #define CPK_VECTOR_OCTETS 32
-typedef uint32_t vector_set;
 
 #include "stretches.h"
 
@@ -121,6 +120,6 @@ size_t cpk_base64_avx2(const uint8_t *octets, size_t count, uint8_t *output) {
   return (size_t)(output - start) + cpk_base64_tail(octets, count, output);
 }
 
-#pragma clang attribute pop
+CPK_TARGET_ENDS
 
 #endif

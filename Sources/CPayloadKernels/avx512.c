@@ -6,9 +6,7 @@
 
 #include <immintrin.h>
 
-#pragma clang attribute push(                                                                   \
-  __attribute__((target("avx512f,avx512bw,avx512vbmi,avx512vbmi2,bmi,bmi2,popcnt"))),           \
-  apply_to = function)
+CPK_TARGET_BEGINS("avx512f,avx512bw,avx512vbmi,avx512vbmi2,bmi,bmi2,popcnt")
 
 #define CPK_KERNEL(name) cpk_##name##_avx512
 #define CPK_GROUP_OCTETS 48
@@ -144,7 +142,6 @@ CPK_INLINE uint8_t *encode_block(const uint8_t *octets, uint8_t *output) {
 #include "fused.h"
 
 #define CPK_VECTOR_OCTETS 64
-typedef uint64_t vector_set;
 
 #include "vector.h"
 
@@ -163,6 +160,6 @@ size_t cpk_base64_avx512(const uint8_t *octets, size_t count, uint8_t *output) {
   return (size_t)(output - start) + cpk_base64_tail(octets, count, output);
 }
 
-#pragma clang attribute pop
+CPK_TARGET_ENDS
 
 #endif

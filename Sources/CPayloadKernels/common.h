@@ -7,6 +7,30 @@
 
 #include "CPayloadKernels.h"
 
+#if defined(__x86_64__)
+#define CPK_HAS_VECTORS 1
+#else
+#define CPK_HAS_VECTORS 0
+#endif
+
+#if defined(__aarch64__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+#define CPK_HAS_NEON 1
+#else
+#define CPK_HAS_NEON 0
+#endif
+
+/// Around functions for processors that have some features; Clang and GCC spell it differently.
+#define CPK_PRAGMA(text) _Pragma(#text)
+#if defined(__clang__)
+#define CPK_TARGET_BEGINS(features)                                                             \
+  CPK_PRAGMA(clang attribute push(__attribute__((target(features))), apply_to = function))
+#define CPK_TARGET_ENDS CPK_PRAGMA(clang attribute pop)
+#else
+#define CPK_TARGET_BEGINS(features)                                                             \
+  CPK_PRAGMA(GCC push_options) CPK_PRAGMA(GCC target(features))
+#define CPK_TARGET_ENDS CPK_PRAGMA(GCC pop_options)
+#endif
+
 /// For functions that are called for each block, with constants that decide what is left of them.
 #define CPK_INLINE __attribute__((always_inline)) static inline
 
@@ -84,11 +108,6 @@ static inline size_t cpk_base64_tail(const uint8_t *octets, size_t count, uint8_
 CPK_DECLARE(portable)
 CPK_DECLARE(avx2)
 CPK_DECLARE(avx512)
-
-#if defined(__x86_64__)
-#define CPK_HAS_VECTORS 1
-#else
-#define CPK_HAS_VECTORS 0
-#endif
+CPK_DECLARE(neon)
 
 #endif

@@ -56,5 +56,6 @@ static inline bool cpk_decode_group(cpk_groups *groups) {
 void cpk_decode_groups_portable(cpk_groups *groups);
 void cpk_decode_groups_avx2(cpk_groups *groups);
 void cpk_decode_groups_avx512(cpk_groups *groups);
+void cpk_decode_groups_neon(cpk_groups *groups);
 
 #endif

@@ -6,7 +6,7 @@
 
 #include <immintrin.h>
 
-#pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
+CPK_TARGET_BEGINS("avx2")
 
 /// For an escape behind that many symbols of a group: a shuffle that drops its first two octets.
 static const uint8_t without_escape[4][16] __attribute__((aligned(16))) = {
@@ -131,6 +131,6 @@ void cpk_decode_groups_avx2(cpk_groups *groups) {
   *groups = here;
 }
 
-#pragma clang attribute pop
+CPK_TARGET_ENDS
 
 #endif

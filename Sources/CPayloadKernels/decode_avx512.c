@@ -6,9 +6,7 @@
 
 #include <immintrin.h>
 
-#pragma clang attribute push(                                                                   \
-  __attribute__((target("avx512f,avx512bw,avx512vbmi,avx512vbmi2,bmi,bmi2,popcnt"))),           \
-  apply_to = function)
+CPK_TARGET_BEGINS("avx512f,avx512bw,avx512vbmi,avx512vbmi2,bmi,bmi2,popcnt")
 
 static inline __m512i splat(uint8_t octet) { return _mm512_set1_epi8((char)octet); }
 
@@ -91,6 +89,6 @@ void cpk_decode_groups_avx512(cpk_groups *groups) {
   *groups = here;
 }
 
-#pragma clang attribute pop
+CPK_TARGET_ENDS
 
 #endif

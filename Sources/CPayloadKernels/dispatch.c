@@ -19,6 +19,7 @@ bool cpk_is_supported(cpk_kernel kernel) {
   case CPK_AVX2:
   case CPK_AVX512: return false;
 #endif
+  case CPK_NEON: return CPK_HAS_NEON;
   }
   return false;
 }
@@ -28,8 +29,13 @@ bool cpk_is_supported(cpk_kernel kernel) {
   switch (kernel) {                                                                             \
   case CPK_AVX512: return call(avx512);                                                         \
   case CPK_AVX2: return call(avx2);                                                             \
+  case CPK_NEON:                                                                                \
   case CPK_PORTABLE: break;                                                                     \
   }                                                                                             \
+  return call(portable)
+#elif CPK_HAS_NEON
+#define CPK_CHOOSE(kernel, call)                                                                \
+  if (kernel == CPK_NEON) return call(neon);                                                    \
   return call(portable)
 #else
 #define CPK_CHOOSE(kernel, call)                                                                \

@@ -1,6 +1,6 @@
 /// The pass that every kernel makes, as a template.
 ///
-/// Whoever includes this file defines:
+/// A file that includes this one defines:
 /// - `CPK_KERNEL(name)`: the name of a function in this kernel;
 /// - `CPK_GROUP_OCTETS`: the octets that one block encodes, a multiple of three;
 /// - `CPK_BLOCK_ROOM`: the octets of output that encoding a block may touch;

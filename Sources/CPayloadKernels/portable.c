@@ -1,5 +1,5 @@
 /// The kernel for every processor: tables, machine words, and the compiler's own vectors of sixteen
-/// octets, which SSE2 and Neon both have. arm64 takes it, too.
+/// octets.
 
 #include "common.h"
 
@@ -11,7 +11,6 @@
 #include "plain.h"
 #else
 #define CPK_VECTOR_OCTETS 16
-typedef uint16_t vector_set;
 #include "stretches.h"
 #endif
 

@@ -1,6 +1,6 @@
 /// Whether octets are UTF-8 (RFC 3629 section 3), for kernels that can look sixteen octets up at once.
 ///
-/// Whoever includes this file has included `vector.h`, and defines `look_up(table, index)`: for each
+/// A file that includes this one has included `vector.h`, and defines `look_up(table, index)`: for each
 /// octet of an index below sixteen, the octet of a table.
 ///
 /// An octet, the one before it and their halves tell every fault of two octets in a row: each of three
@@ -97,17 +97,17 @@ bool CPK_KERNEL(is_utf8)(const uint8_t *octets, size_t count) {
   uint8_t edge[3 + CPK_VECTOR_OCTETS] = {0};
   memcpy(edge + 3, octets, count < CPK_VECTOR_OCTETS ? count : CPK_VECTOR_OCTETS);
   vector wrong = faults(edge + 3);
-  if (count < CPK_VECTOR_OCTETS) return set_of((vector)(wrong != 0)) == 0;
+  if (count < CPK_VECTOR_OCTETS) return !has_high_bit((vector)(wrong != 0));
   const uint8_t *next = octets + CPK_VECTOR_OCTETS;
   const uint8_t *const end = octets + count;
   for (; end - next >= CPK_VECTOR_OCTETS; next += CPK_VECTOR_OCTETS) {
     const vector all = load_vector(next) | load_vector(next - 3);
-    if (set_of((vector)(all > 0x7F)) != 0) wrong |= faults(next);
+    if (has_high_bit(all)) wrong |= faults(next);
   }
   memset(edge, 0, sizeof edge);
   memcpy(edge, next - 3, 3 + (size_t)(end - next));
   wrong |= faults(edge + 3);
-  return set_of((vector)(wrong != 0)) == 0;
+  return !has_high_bit((vector)(wrong != 0));
 }
 
 #endif

@@ -3,6 +3,10 @@
 #include <stdbool.h>
 #include <string.h>
 
+#if defined(__aarch64__)
+#include <arm_neon.h>
+#endif
+
 // Sixteen octets at a time in the vectors of the compiler, which every processor in use has; the last
 // ones, and all on a big-endian processor, one by one.
 
@@ -42,11 +46,18 @@ static inline mask ends_of_name(block octets) {
 
 /// The number of the first octet of a block whose bits are set; 16 if there is none.
 static inline size_t first_set(mask bits) {
+#if defined(__aarch64__)
+  // NEON cannot make a bit of each octet, but four bits of a word, in one instruction.
+  uint8x8_t fours = vshrn_n_u16((uint16x8_t)bits, 4);
+  uint64_t word = vget_lane_u64(vreinterpret_u64_u8(fours), 0);
+  return word == 0 ? 16 : (size_t)__builtin_ctzll(word) / 4;
+#else
   uint64_t halves[2];
   memcpy(halves, &bits, sizeof halves);
   if (halves[0] != 0) return (size_t)__builtin_ctzll(halves[0]) / 8;
   if (halves[1] != 0) return 8 + (size_t)__builtin_ctzll(halves[1]) / 8;
   return 16;
+#endif
 }
 
 static inline __attribute__((always_inline)) size_t find(
@@ -94,6 +105,16 @@ static inline __attribute__((always_inline)) size_t pass_plain_text(
   return index;
 }
 
+/// The smaller octet of each pair. GCC has no function for it.
+static inline __attribute__((always_inline)) void take_smaller(wide *least, const wide *next) {
+#if defined(__clang__)
+  *least = __builtin_elementwise_min(*least, *next);
+#else
+  wide is_smaller = (wide)(*next < *least);
+  *least = (*next & is_smaller) | (*least & ~is_smaller);
+#endif
+}
+
 /// Sets both to what holds of the whole blocks, and says where these end.
 static inline __attribute__((always_inline)) size_t extremes_of_blocks(
     const uint8_t *octets, size_t count, uint8_t *smallest, uint8_t *bits) {
@@ -103,11 +124,20 @@ static inline __attribute__((always_inline)) size_t extremes_of_blocks(
   for (; count - index >= sizeof(wide); index += sizeof(wide)) {
     wide next;
     memcpy(&next, octets + index, sizeof next);
-    least = __builtin_elementwise_min(least, next);
+    take_smaller(&least, &next);
     all |= next;
   }
+#if defined(__clang__)
   *smallest = __builtin_reduce_min(least);
   *bits = __builtin_reduce_or(all);
+#else
+  *smallest = 0xFF;
+  *bits = 0;
+  for (size_t place = 0; place < sizeof(wide); place += 1) {
+    if (least[place] < *smallest) *smallest = least[place];
+    *bits |= all[place];
+  }
+#endif
   return index;
 }
 

@@ -44,6 +44,7 @@ extension Contender {
     let buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
     let kernels = [
       ("portable kernel", CPK_PORTABLE), ("AVX2 kernel", CPK_AVX2), ("AVX-512 kernel", CPK_AVX512),
+      ("NEON kernel", CPK_NEON),
     ].filter { cpk_is_supported($0.1) }
     let encoders = kernels.map { name, kernel in
       Contender(name: name) { document in

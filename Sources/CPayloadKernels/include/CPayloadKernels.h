@@ -10,11 +10,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// The kernels, slowest first.
+/// The kernels, slowest first; no processor has both AVX2 and NEON.
 typedef enum cpk_kernel {
   CPK_PORTABLE = 0,
   CPK_AVX2 = 1,
   CPK_AVX512 = 2,
+  CPK_NEON = 3,
 } cpk_kernel;
 
 /// What one call of `cpk_encode` leaves for the next.

@@ -14,12 +14,16 @@ package enum Kernel: UInt32, Sendable, CaseIterable {
   /// AVX-512 with VBMI2, on x86-64.
   case avx512 = 2
 
+  /// NEON, on arm64.
+  case neon = 3
+
   /// The kernels that this processor can run.
   package static let supported = allCases.filter { cpk_is_supported($0.number) }
 
   /// The kernel that every call uses: the fastest that this processor can run.
   ///
-  /// Each was faster than those before it for every kind and size of text that the benchmark has.
+  /// On x86-64 each was faster than those before it for every kind and size of text that the
+  /// benchmark has. On arm64 no speed was measured.
   package static let best = supported.last ?? .portable
 
   private var number: cpk_kernel { cpk_kernel(rawValue) }
