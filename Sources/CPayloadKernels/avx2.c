@@ -32,11 +32,11 @@ static inline __m256i sextets(const uint8_t *octets) {
 }
 
 /// Symbols from values: each of the five ranges of the alphabet is one distance away. The last two
-/// are those of `+` and `/`.
-CPK_INLINE __m256i symbols(__m256i values, char last, char very_last) {
+/// are those of `+` and `/`, or what takes their places.
+CPK_INLINE __m256i symbols(__m256i values, int last, int very_last) {
   const __m256i distances = _mm256_broadcastsi128_si256(_mm_setr_epi8(
     'A', 'a' - 26, '0' - 52, '0' - 52, '0' - 52, '0' - 52, '0' - 52, '0' - 52, '0' - 52, '0' - 52,
-    '0' - 52, '0' - 52, last - 62, very_last - 63, 0, 0));
+    '0' - 52, '0' - 52, (char)(last - 62), (char)(very_last - 63), 0, 0));
   const __m256i above = _mm256_subs_epu8(values, _mm256_set1_epi8(51));
   const __m256i is_small = _mm256_cmpgt_epi8(values, _mm256_set1_epi8(25));
   return _mm256_add_epi8(
@@ -72,13 +72,14 @@ static const uint8_t window[64] = {
 ///
 /// Of a hundred vectors of pretty-printed text fifteen have one escape, and one has two.
 CPK_INLINE uint8_t *encode_values(__m256i values, uint8_t *output) {
-  const __m256i text = symbols(values, 'B', 'F');
-  const uint32_t escaped =
-    (uint32_t)_mm256_movemask_epi8(_mm256_cmpgt_epi8(values, _mm256_set1_epi8(61)));
+  // The high bit marks the last octets of escapes.
+  const __m256i marked = symbols(values, 0x80 | 'B', 0x80 | 'F');
+  const uint32_t escaped = (uint32_t)_mm256_movemask_epi8(marked);
   if (escaped == 0) {
-    _mm256_storeu_si256((__m256i *)output, text);
+    _mm256_storeu_si256((__m256i *)output, marked);
     return output + 32;
   }
+  const __m256i text = _mm256_and_si256(marked, _mm256_set1_epi8(0x7F));
   const unsigned place = (unsigned)__builtin_ctz(escaped);
   const __m256i kept = _mm256_loadu_si256((const __m256i *)(window + 32 - place));
   const __m256i moved =

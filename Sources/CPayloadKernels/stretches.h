@@ -26,59 +26,78 @@ static inline uint64_t separators(cpk_reader *reader, const uint8_t *block) {
 }
 
 /// Which octets of a block go, of which the first `count` are text.
+///
+/// Few texts have tabs or are not ASCII; `is_rare` says that a block may be one of them.
 CPK_INLINE uint64_t dropped_octets(
-  cpk_reader *reader, const uint8_t *block, unsigned count, bool *has_tabs
+  cpk_reader *reader, const uint8_t *block, unsigned count, bool *is_rare
 ) {
   vector_block blank;
   vector_block broken;
-  vector all_tabs = {0};
-  vector all = {0};
+  vector rare = {0};
   for (int part = 0; part < block_vectors; part += 1) {
     const vector octets = load_vector(block + part * CPK_VECTOR_OCTETS);
     const vector tabs = (vector)(octets == 0x09);
-    all |= octets;
-    all_tabs |= tabs;
+    rare |= octets | tabs;
     blank.parts[part] = tabs | (vector)(octets == 0x20);
     broken.parts[part] = (vector)((vector)(octets - 0x0A) < 4);
   }
-  *has_tabs = has_high_bit(all_tabs);
   const uint64_t blanks = set_of_block(&blank);
   uint64_t dropped = set_of_block(&broken) | (blanks & blanks >> 1);
   // A run that began in the block before has been written already.
   if (reader->follows_blank) dropped |= blanks & ~(blanks + 1);
   reader->follows_blank = blanks >> (count - 1) & 1;
-  if (has_high_bit(all) || reader->skipped != 0) dropped |= separators(reader, block);
+  *is_rare = has_high_bit(rare) || reader->skipped != 0;
+  if (*is_rare) dropped |= separators(reader, block);
   return count < block_octets ? dropped | ~0ULL << count : dropped;
 }
 
+/// Writes a space for each tab of a block; false if there is none, and nothing is written.
+CPK_INLINE bool replace_tabs(const uint8_t *block, uint8_t *replaced) {
+  vector_block tabs;
+  vector all = {0};
+  for (int part = 0; part < block_vectors; part += 1) {
+    tabs.parts[part] = (vector)(load_vector(block + part * CPK_VECTOR_OCTETS) == 0x09);
+    all |= tabs.parts[part];
+  }
+  if (!has_high_bit(all)) return false;
+  for (int part = 0; part < block_vectors; part += 1) {
+    const vector octets = load_vector(block + part * CPK_VECTOR_OCTETS)
+      ^ (tabs.parts[part] & (0x09 ^ 0x20));
+    memcpy(replaced + part * CPK_VECTOR_OCTETS, &octets, sizeof octets);
+  }
+  return true;
+}
+
+/// The place of the first octet of a set, or where a block ends.
+static inline unsigned first_of(uint64_t set) {
+  return set == 0 ? block_octets : (unsigned)__builtin_ctzll(set);
+}
+
+/// Copies the stretch behind the first run of a set, and takes that run out of it.
+CPK_INLINE uint8_t *copy_stretch(const uint8_t *block, uint64_t *dropped, uint8_t *output) {
+  const unsigned start = first_of(~(*dropped | (*dropped - 1)));
+  *dropped &= *dropped + (*dropped & -*dropped);
+  memcpy(output, block + start, block_octets);
+  return output + first_of(*dropped) - start;
+}
+
 /// Collapses a block, of which the first `count` octets are text.
+///
+/// Half of the blocks of pretty-printed text have no run, and few have a second one. So two
+/// stretches are copied without a branch; without a run the second one is empty.
 ///
 /// What is read may end 64 octets behind the block, and what is written 64 behind the place that is
 /// returned.
 CPK_INLINE uint8_t *collapse_block(
   cpk_reader *reader, const uint8_t *block, unsigned count, uint8_t *output
 ) {
-  bool has_tabs;
-  uint64_t dropped = dropped_octets(reader, block, count, &has_tabs);
+  bool is_rare;
+  uint64_t dropped = dropped_octets(reader, block, count, &is_rare);
   uint8_t spaced[2 * block_octets];
-  if (__builtin_expect(has_tabs, 0)) {
-    for (int index = 0; index < block_octets; index += CPK_VECTOR_OCTETS) {
-      const vector octets = load_vector(block + index);
-      const vector replaced = octets ^ ((vector)(octets == 0x09) & (0x09 ^ 0x20));
-      memcpy(spaced + index, &replaced, sizeof replaced);
-    }
-    block = spaced;
-  }
-  unsigned start = 0;
-  while (start < block_octets) {
-    memcpy(output, block + start, block_octets);
-    if (dropped == 0) return output + block_octets - start;
-    const unsigned end = (unsigned)__builtin_ctzll(dropped);
-    output += end - start;
-    const uint64_t stays = ~(dropped >> end);
-    start = end + (stays == 0 ? block_octets : (unsigned)__builtin_ctzll(stays));
-    dropped &= start < block_octets ? ~0ULL << start : 0;
-  }
+  if (is_rare && replace_tabs(block, spaced)) block = spaced;
+  memcpy(output, block, block_octets);
+  output = copy_stretch(block, &dropped, output + first_of(dropped));
+  while (__builtin_expect(dropped != 0, 0)) output = copy_stretch(block, &dropped, output);
   return output;
 }
 
