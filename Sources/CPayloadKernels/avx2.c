@@ -111,6 +111,7 @@ static inline vector look_up(vector table, vector index) {
   return (vector)_mm256_shuffle_epi8((__m256i)table, (__m256i)index);
 }
 
+#include "escape.h"
 #include "utf8.h"
 
 size_t cpk_base64_avx2(const uint8_t *octets, size_t count, uint8_t *output) {

@@ -149,6 +149,7 @@ static inline vector look_up(vector table, vector index) {
   return (vector)_mm512_shuffle_epi8((__m512i)table, (__m512i)index);
 }
 
+#include "escape.h"
 #include "utf8.h"
 
 size_t cpk_base64_avx512(const uint8_t *octets, size_t count, uint8_t *output) {

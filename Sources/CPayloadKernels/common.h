@@ -103,6 +103,9 @@ static inline size_t cpk_base64_tail(const uint8_t *octets, size_t count, uint8_
   size_t cpk_collapse_##kernel(                                                                 \
     cpk_state *state, const uint8_t *text, size_t count, uint8_t *output);                      \
   size_t cpk_base64_##kernel(const uint8_t *octets, size_t count, uint8_t *output);             \
+  size_t cpk_escaped_count_##kernel(const uint8_t *octets, size_t count);                       \
+  size_t cpk_escape_##kernel(                                                                   \
+    const uint8_t *octets, size_t count, uint8_t *output, size_t capacity);                     \
   bool cpk_is_utf8_##kernel(const uint8_t *octets, size_t count);
 
 CPK_DECLARE(portable)

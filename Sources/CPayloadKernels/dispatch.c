@@ -66,6 +66,20 @@ size_t cpk_base64(cpk_kernel kernel, const uint8_t *octets, size_t count, uint8_
 #undef CALL
 }
 
+size_t cpk_escaped_count(cpk_kernel kernel, const uint8_t *octets, size_t count) {
+#define CALL(name) cpk_escaped_count_##name(octets, count)
+  CPK_CHOOSE(kernel, CALL);
+#undef CALL
+}
+
+size_t cpk_escape(
+  cpk_kernel kernel, const uint8_t *octets, size_t count, uint8_t *output, size_t capacity
+) {
+#define CALL(name) cpk_escape_##name(octets, count, output, capacity)
+  CPK_CHOOSE(kernel, CALL);
+#undef CALL
+}
+
 static void decode_groups(cpk_kernel kernel, cpk_groups *groups) {
 #define CALL(name) cpk_decode_groups_##name(groups)
   CPK_CHOOSE(kernel, CALL);

@@ -77,6 +77,7 @@ static inline vector look_up(vector table, vector index) {
   return (vector)vqtbl1q_u8((uint8x16_t)table, (uint8x16_t)index);
 }
 
+#include "escape.h"
 #include "utf8.h"
 
 size_t cpk_base64_neon(const uint8_t *octets, size_t count, uint8_t *output) {

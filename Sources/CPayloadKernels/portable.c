@@ -90,6 +90,8 @@ CPK_INLINE uint8_t *encode_block(const uint8_t *octets, uint8_t *output) {
 
 #include "fused.h"
 
+#include "escape.h"
+
 /// The tables of the other kernels are no gain without vectors; so this one knows ASCII alone.
 bool cpk_is_utf8_portable(const uint8_t *octets, size_t count) {
   uint64_t all = 0;

@@ -13,35 +13,8 @@ public enum PercentEncoding {
   /// - Parameter bytes: Any bytes that are not percent-encoded yet.
   /// - Returns: The encoded bytes, all of them ASCII.
   public static func encode(_ bytes: Span<UInt8>) -> [UInt8] {
-    [UInt8](capacity: encodedCount(bytes)) { output in
-      encode(bytes, into: &output)
-    }
-  }
-
-  private static func encodedCount(_ bytes: Span<UInt8>) -> Int {
-    let table = widths
-    let widths = table.span
-    var count = 0
-    for index in bytes.indices {
-      // A byte has a place in the table.
-      count += unsafe Int(widths[unchecked: Int(bytes[index])])
-    }
-    return count
-  }
-
-  private static func encode(_ bytes: Span<UInt8>, into output: inout OutputSpan<UInt8>) {
-    let table = widths
-    let widths = table.span
-    for index in bytes.indices {
-      let byte = bytes[index]
-      guard unsafe widths[unchecked: Int(byte)] > 1 else {
-        output.append(byte)
-        continue
-      }
-      let escape = escape(byte)
-      output.append(escape.0)
-      output.append(escape.1)
-      output.append(escape.2)
+    [UInt8](capacity: Kernel.best.escapedCount(bytes)) { output in
+      Kernel.best.escape(bytes, into: &output)
     }
   }
 

@@ -115,12 +115,26 @@ static void encode_base64(cpk_kernel kernel, const void *context) {
   expect_equal("Base64", found, written, expected.start, sample->expected_count);
 }
 
+static void escape(cpk_kernel kernel, const void *context) {
+  const sample *const sample = context;
+  if (cpk_escaped_count(kernel, sample->octets, sample->count) != sample->expected_count) {
+    fail("count of escaped octets", sample->count);
+  }
+  uint8_t *const found = room(&output, sample->expected_count, sample->at_end);
+  const size_t written =
+    cpk_escape(kernel, sample->octets, sample->count, found, sample->expected_count);
+  expect_equal("escape", found, written, expected.start, sample->expected_count);
+}
+
 static void check_octets(size_t length, bool at_end) {
   uint8_t *const placed = room(&input, length, at_end);
   write_octets(placed, length);
   sample sample = {.octets = placed, .count = length, .at_end = at_end};
   sample.expected_count = reference_base64(placed, length, expected.start);
   for_each_kernel(encode_base64, &sample);
+  add_to_sum(expected.start, sample.expected_count);
+  sample.expected_count = reference_escape(placed, length, expected.start);
+  for_each_kernel(escape, &sample);
   add_to_sum(expected.start, sample.expected_count);
 }
 
@@ -190,6 +204,12 @@ static void encode_too_much(void *context) {
     call->capacity);
 }
 
+static void escape_too_much(void *context) {
+  const short_call *const call = context;
+  cpk_escape(
+    call->kernel, call->octets, call->count, room(&output, call->capacity, true), call->capacity);
+}
+
 static void decode_too_much(void *context) {
   const short_call *const call = context;
   size_t read;
@@ -204,6 +224,8 @@ static void expect_traps(cpk_kernel kernel, const void *context) {
   for (int part = 0; part < 4; part += 1) {
     call.capacity = (sample->count / 3 * 10 - 1) * (size_t)part / 3;
     expect_trap("too little room to encode", encode_too_much, &call);
+    call.capacity = sample->count / 3 * 9 * (size_t)part / 3;
+    expect_trap("too little room to escape", escape_too_much, &call);
     call.capacity = (sample->count / 4 * 3 - 1) * (size_t)part / 3;
     expect_trap("too little room to decode", decode_too_much, &call);
   }
@@ -211,7 +233,7 @@ static void expect_traps(cpk_kernel kernel, const void *context) {
 
 void check_traps(void) {
   for (size_t length = 13; length < 1000; length += 246) {
-    // Nine symbols of twelve are escaped: no UTF-8 needs more room.
+    // Nine symbols of twelve are escaped, and all octets but one: no UTF-8 needs more room.
     uint8_t *const placed = room(&input, length, true);
     placed[0] = 'c';
     for (size_t index = 1; index < length; index += 3) memcpy(placed + index, "\xEF\xBF\xBF", 3);

@@ -80,6 +80,19 @@ import Testing
     }
   }
 
+  @Test(arguments: Kernel.supported)
+  func everyByteIsEscapedAsTheReferenceAtEveryLength(_ kernel: Kernel) {
+    for first in 0...255 as ClosedRange<UInt8> {
+      for length in [0, 1, 63, 64, 65, 127, 128, 129, 300] {
+        let bytes = (0..<length).map { first ^ UInt8(truncatingIfNeeded: $0 / 3) }
+        let expected = bytes.flatMap(NaiveEncoder.percentEncoded)
+        let count = kernel.escapedCount(bytes.span)
+        #expect(count == expected.count)
+        #expect([UInt8](capacity: count) { kernel.escape(bytes.span, into: &$0) } == expected)
+      }
+    }
+  }
+
   private func plain(_ count: Int) -> [UInt8] {
     (0..<count).map { UInt8(ascii: "a") + UInt8($0 % 26) }
   }

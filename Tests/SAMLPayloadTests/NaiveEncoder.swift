@@ -44,6 +44,13 @@ enum NaiveEncoder {
     return escaped
   }
 
+  /// A byte, or its escape if it is reserved (RFC 3986 §2.2), `%` or not ASCII.
+  static func percentEncoded(_ byte: UInt8) -> [UInt8] {
+    guard byte >= 0x80 || ":/?#[]@!$&'()*+,;=%".utf8.contains(byte) else { return [byte] }
+    let digits = Array("0123456789ABCDEF".utf8)
+    return [UInt8(ascii: "%"), digits[Int(byte / 16)], digits[Int(byte % 16)]]
+  }
+
   static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 

@@ -52,6 +52,17 @@ size_t cpk_collapse(
 /// Returns the number of octets written, which is that.
 size_t cpk_base64(cpk_kernel kernel, const uint8_t *octets, size_t count, uint8_t *output);
 
+/// The number of octets that `cpk_escape` makes of some octets.
+size_t cpk_escaped_count(cpk_kernel kernel, const uint8_t *octets, size_t count);
+
+/// Percent-encodes octets (RFC 3986 section 2.1): the reserved characters of section 2.2, `%`, and
+/// every octet above 0x7F.
+///
+/// A `capacity` of `cpk_escaped_count` is enough; where it is not, the function traps. Returns the
+/// number of octets written.
+size_t cpk_escape(
+  cpk_kernel kernel, const uint8_t *octets, size_t count, uint8_t *output, size_t capacity);
+
 /// Decodes the groups of four symbols at the start of a form value, where a symbol is a letter, a
 /// digit, `%2B` or `%2F`, and stops before the first octets that are no such group.
 ///

@@ -74,6 +74,27 @@ extension Kernel {
     }
   }
 
+  /// The number of bytes that ``escape(_:into:)`` makes of some bytes.
+  package func escapedCount(_ bytes: Span<UInt8>) -> Int {
+    unsafe bytes.withUnsafeBufferPointer { bytes in
+      // An empty span may have no address.
+      guard let first = bytes.baseAddress else { return 0 }
+      return unsafe cpk_escaped_count(number, first, bytes.count)
+    }
+  }
+
+  /// Percent-encodes bytes: reserved characters, `%`, and what is not ASCII (RFC 3986 §2).
+  ///
+  /// - Parameters:
+  ///   - bytes: Any bytes.
+  ///   - output: Where the encoded bytes go, with room for ``escapedCount(_:)``; the function traps
+  ///     where there is less.
+  package func escape(_ bytes: Span<UInt8>, into output: inout OutputSpan<UInt8>) {
+    unsafe write(bytes, into: &output) { bytes, count, output, capacity in
+      unsafe cpk_escape(number, bytes, count, output, capacity)
+    }
+  }
+
   /// Whether bytes are certain to be UTF-8 (RFC 3629 §3).
   ///
   /// - Parameter bytes: Any bytes.
