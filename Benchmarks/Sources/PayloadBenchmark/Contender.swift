@@ -83,10 +83,26 @@ extension Contender {
     ]
   }
 
+  /// Plain Base64 of other libraries, which need not be installed.
+  private static let libraries = [
+    (name: "aklomp, AVX2 (d)", isInstalled: peers_has_aklomp(), encode: peers_aklomp_base64),
+    (name: "simdutf (e)", isInstalled: peers_has_simdutf(), encode: peers_simdutf_base64),
+  ]
+
+  /// The libraries that are not installed, by the names of their contenders.
+  static var missingLibraries: [String] { libraries.filter { !$0.isInstalled }.map(\.name) }
+
   /// Less work: what memory alone, and Base64 alone, take.
   static func peers(capacity: Int) -> [Contender] {
     let buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-    return [
+    let installed = libraries.filter(\.isInstalled).map { library in
+      Contender(name: library.name) { document in
+        document.bytes.withUnsafeBufferPointer {
+          library.encode($0.baseAddress, $0.count, buffer)
+        }
+      }
+    }
+    return installed + [
       Contender(name: "plain Base64 (b)") { document in
         document.bytes.withUnsafeBufferPointer {
           peers_base64($0.baseAddress, $0.count, buffer)

@@ -25,6 +25,9 @@ if CommandLine.arguments.contains("--count") {
   exit(0)
 }
 
+for library in Contender.missingLibraries {
+  print("\(library) is not installed, and not measured.")
+}
 let largest = value(after: "--up-to").flatMap { Int($0) } ?? .max
 var series: [String: [(size: Int, throughput: Double)]] = [:]
 for kind in Documents.Kind.allCases {
