@@ -26,8 +26,12 @@ static inline __m256i sextets(const uint8_t *octets) {
   const __m256i groups = _mm256_shuffle_epi8(both, order);
   const __m256i odd = _mm256_mulhi_epu16(
     _mm256_and_si256(groups, _mm256_set1_epi32(0x0FC0FC00)), _mm256_set1_epi32(0x04000040));
+  // Clang makes two shifts and a blend of a product with powers of two that it knows; an empty
+  // statement hides them, and one multiplication is 2 in 100 faster.
+  __m256i factors = _mm256_set1_epi32(0x01000010);
+  __asm__("" : "+x"(factors));
   const __m256i even = _mm256_mullo_epi16(
-    _mm256_and_si256(groups, _mm256_set1_epi32(0x003F03F0)), _mm256_set1_epi32(0x01000010));
+    _mm256_and_si256(groups, _mm256_set1_epi32(0x003F03F0)), factors);
   return _mm256_or_si256(odd, even);
 }
 
