@@ -7,13 +7,16 @@
 
 #include "CPayloadKernels.h"
 
-#if defined(__x86_64__)
+// `CPK_PORTABLE_ONLY` leaves out what is written for one kind of processor, so that a check runs what all
+// others take.
+#if defined(__x86_64__) && !defined(CPK_PORTABLE_ONLY)
 #define CPK_HAS_VECTORS 1
 #else
 #define CPK_HAS_VECTORS 0
 #endif
 
-#if defined(__aarch64__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+#if defined(__aarch64__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ \
+  && !defined(CPK_PORTABLE_ONLY)
 #define CPK_HAS_NEON 1
 #else
 #define CPK_HAS_NEON 0

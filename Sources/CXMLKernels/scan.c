@@ -72,6 +72,8 @@ static inline __attribute__((always_inline)) size_t find(
     if (found < sizeof(block)) return index + found;
     index += sizeof(block);
   }
+#else
+  (void)are_sought;
 #endif
   while (index < count && !is_sought(octets[index])) index += 1;
   return index;

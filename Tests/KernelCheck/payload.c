@@ -157,6 +157,7 @@ static void check_form_value(size_t length, bool at_end) {
   sample.octets = placed;
   sample.expected_count = reference_decode(placed, sample.count, expected.start, &sample.read);
   for_each_kernel(decode, &sample);
+  add_number_to_sum(sample.read);
   add_to_sum(expected.start, sample.expected_count);
 }
 
@@ -178,7 +179,7 @@ static void check_payload_utf8(size_t length, bool at_end) {
   bool holds_noncharacter;
   sample.is_utf8 = reference_utf8(placed, sample.count, &holds_noncharacter) == sample.count;
   for_each_kernel(check_kernel_utf8, &sample);
-  add_to_sum(&sample.is_utf8, sizeof sample.is_utf8);
+  add_number_to_sum(sample.is_utf8);
 }
 
 void check_payload(size_t length, bool at_end) {

@@ -119,9 +119,13 @@ void write_markup(uint8_t *text, size_t count) {
 
 static uint64_t sum = 0xCBF29CE484222325;
 
-void add_to_sum(const void *octets, size_t count) {
-  const uint8_t *const next = octets;
-  for (size_t index = 0; index < count; index += 1) sum = (sum ^ next[index]) * 0x100000001B3;
+void add_to_sum(const uint8_t *octets, size_t count) {
+  for (size_t index = 0; index < count; index += 1) sum = (sum ^ octets[index]) * 0x100000001B3;
+}
+
+void add_number_to_sum(size_t number) {
+  const uint8_t octets[] = {(uint8_t)(number >> 16), (uint8_t)(number >> 8), (uint8_t)number};
+  add_to_sum(octets, sizeof octets);
 }
 
 uint64_t sum_of_results(void) { return sum; }
@@ -154,6 +158,7 @@ void expect_trap(const char *what, void (*body)(void *), void *context) {
     // Processors differ in the signal.
     signal(SIGILL, end_at_trap);
     signal(SIGTRAP, end_at_trap);
+    signal(SIGFPE, end_at_trap);
     body(context);
     _exit(0);
   }

@@ -44,8 +44,9 @@ size_t write_form_value(uint8_t *text, size_t count);
 /// Markup, with what readers look for here and there.
 void write_markup(uint8_t *text, size_t count);
 
-/// Adds octets to the sum that is printed at the end.
-void add_to_sum(const void *octets, size_t count);
+/// Adds octets, or a number, to the sum that is printed at the end.
+void add_to_sum(const uint8_t *octets, size_t count);
+void add_number_to_sum(size_t number);
 uint64_t sum_of_results(void);
 
 /// Ends the program with what differs.

@@ -47,7 +47,7 @@ static struct cxml_name name_at(const uint8_t *octets, size_t start, size_t coun
 
 static void expect_place(const char *what, size_t found, size_t expected) {
   if (found != expected) fail(what, expected);
-  add_to_sum(&expected, sizeof expected);
+  add_number_to_sum(expected);
 }
 
 static void check_scanners(const uint8_t *octets, size_t count) {
