@@ -4,13 +4,14 @@ import Testing
 /// The cookbook's step 11, row by row.
 @Suite struct AuthorizationStepTests {
   static let token = MediaToken(serializedToken: "token")
+  static let profile = AuthenticationToken(mvpd: "Full")
 
   @Test func v1AsksForTheMediaTokenByItself() {
     var walk = atAuthorization(.v1)
     walk.answer(.service(.decision(.permitted(expires: nil, nil))))
     #expect(walk.request == .service(.mediaToken(Samples.resource)))
     walk.answer(.service(.mediaToken(Self.token)))
-    #expect(walk.outcome == .authorized(Samples.resource, Self.token))
+    #expect(walk.outcome == .authorized(Samples.resource, Self.token, Self.profile))
   }
 
   @Test func v2GivesTheMediaTokenWithTheDecision() {
@@ -21,7 +22,7 @@ import Testing
     }
     #expect(status.access.status == .denied)
     walk.answer(.service(.decision(.permitted(expires: nil, Self.token))))
-    #expect(walk.outcome == .authorized(Samples.resource, Self.token))
+    #expect(walk.outcome == .authorized(Samples.resource, Self.token, Self.profile))
   }
 
   @Test func aPermitOfV2WithoutATokenIsNone() {

@@ -63,9 +63,9 @@ enum Samples {
   }
 
   static func session(
-    _ next: AuthenticationSession.Next, code: RegistrationCode? = nil
+    _ next: AuthenticationSession.Next, code: RegistrationCode? = nil, mvpd: MVPD.ID? = nil
   ) -> PartnerSSOWorkflow.Answer {
-    .service(.session(AuthenticationSession(next: next, code: code)))
+    .service(.session(AuthenticationSession(next: next, code: code, mvpd: mvpd)))
   }
 
   static func settings(_ version: APIVersion, _ platform: PartnerSSOWorkflow.Platform)

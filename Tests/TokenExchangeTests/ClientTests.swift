@@ -19,7 +19,8 @@ import Testing
       ])
     #expect(sent.map { $0.request.headerFields[.authorization] } == [nil, nil, "Bearer token"])
     #expect(
-      await store.load() == ClientCredentials(clientID: "client", clientSecret: "s e+cret"))
+      await store.load(.credentials).flatMap(ClientCredentials.init(stored:))
+        == ClientCredentials(clientID: "client", clientSecret: "s e+cret"))
   }
 
   @Test func credentialsThatWereKeptAreUsed() async throws {

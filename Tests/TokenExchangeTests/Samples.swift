@@ -17,6 +17,8 @@ enum Samples {
     origin: .production, requestorID: "REQ/1", deviceID: "device+1", deviceInfo: deviceInfo,
     platform: .iPadOS, domainName: "example.com", redirectURL: "https://example.com/done?a=b&c")
 
+  static let now = Instant(millisecondsSince1970: 1_800_000_000_000)
+
   static let statement = SoftwareStatement("statement", redirectURI: "app://done")
 
   static let status = PartnerStatus(

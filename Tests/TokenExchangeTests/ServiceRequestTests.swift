@@ -209,10 +209,12 @@ import Testing
     case .notAuthenticated: "notAuthenticated"
     case .configuration: "configuration"
     case .session(let session): "session \(summary(session))"
-    case .decision(.permitted(_, let token)):
+    case .decision(.permitted(_, let token, _)):
       token == nil ? "permitted without token" : "permitted with token"
     case .decision(.denied): "denied"
     case .mediaToken: "media token"
+    case .preauthorization(let decisions):
+      "preauthorization " + decisions.map { "\($0.isAuthorized)" }.joined(separator: " ")
     case .userMetadata(let metadata):
       metadata.tokenSource == .partner ? "metadata partner" : "metadata nil"
     case .logout(.complete): "logout complete"

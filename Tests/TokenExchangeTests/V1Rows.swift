@@ -388,7 +388,7 @@ enum V1Rows {
 
   static func summary(_ decision: AuthorizationDecision) -> String {
     switch decision {
-    case .permitted(let expires, let token):
+    case .permitted(let expires, let token, _):
       let token = token.map { " \($0.serializedToken)" } ?? ""
       return "permitted \(expires.map { "\($0.millisecondsSince1970)" } ?? "nil")\(token)"
     case .denied(let denial):

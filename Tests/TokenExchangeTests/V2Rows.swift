@@ -223,7 +223,7 @@ enum V2Rows {
       ]
     ) { decisions in
       decisions.map {
-        "\($0.resource) \(V1Rows.summary($0.decision)) \($0.action?.rawValue ?? "nil")"
+        "\($0.resource) \(V1Rows.summary($0.decision)) \($0.denial?.action?.rawValue ?? "nil")"
       }.joined(separator: "; ")
     },
   ]

@@ -22,7 +22,7 @@ import Testing
     }
     let account = StandInAccount()
     let outcome = await service.runner(.v1, account: account).start("R")
-    guard case .authorized("R", let token) = outcome else {
+    guard case .authorized("R", let token, _) = outcome else {
       Issue.record("not authorised")
       return
     }
@@ -63,7 +63,7 @@ import Testing
     }
     let account = StandInAccount()
     let outcome = await service.runner(.v2, account: account).start("R")
-    guard case .authorized("R", let token) = outcome else {
+    guard case .authorized("R", let token, _) = outcome else {
       Issue.record("not authorised")
       return
     }
@@ -138,107 +138,4 @@ import Testing
     "boardingStatus":"SUPPORTED","displayInPlatformPicker":true,"platformMappingId":"APPLE",\
     "requiredMetadataFields":["uid"]}]}}
     """
-}
-
-/// A service that gives out tokens by itself, and answers the rest by a script.
-struct StandInService: Sendable {
-  let transport: ScriptedTransport
-  let clock = HastyClock(patience: .seconds(10))
-
-  init(_ reply: @escaping @Sendable (_ line: String, _ number: Int) -> ScriptedAnswer) {
-    transport = ScriptedTransport { (sent, number) throws(TransportError) in
-      switch sent.request.path {
-      case "/o/client/register": .registered
-      case "/o/client/token": .token()
-      default: reply(String(sent.line.prefix { $0 != "?" }), number)
-      }
-    }
-  }
-
-  /// What was called, but for the registration.
-  var lines: [String] {
-    get async {
-      await transport.sent.map { String($0.line.prefix { $0 != "?" }) }
-        .filter { !$0.contains("/o/client/") }
-    }
-  }
-
-  func runner(
-    _ version: APIVersion, platform: PartnerSSOWorkflow.Platform = .iOS, account: StandInAccount,
-    user: StandInUser = StandInUser()
-  ) -> WorkflowRunner {
-    WorkflowRunner(
-      PartnerSSOWorkflow(settings: WorkflowSettings(version: version, platform: platform)),
-      service: PartnerService(Samples.client(transport, clock: clock), version: version),
-      account: account, user: user, timing: Timing(clock),
-      calendar: { Instant(millisecondsSince1970: 1_000) })
-  }
-}
-
-/// A subscriber account that is signed in, or does not answer.
-final class StandInAccount: SubscriberAccount {
-  private let status: AccessStatus
-  private let hangs: Bool
-  private let requests = Mutex<[AccountRequest]>([])
-  private let askings = AsyncStream.makeStream(of: Void.self)
-
-  init(access: AccessStatus = .granted, hangs: Bool = false) {
-    status = access
-    self.hangs = hangs
-  }
-
-  var verificationTokens: [String] {
-    requests.withLock { requests in
-      requests.compactMap {
-        if case .metadata(let request) = $0 { request.verificationToken } else { nil }
-      }
-    }
-  }
-
-  /// Waits for the first request.
-  func wasAsked() async {
-    for await _ in askings.stream { return }
-  }
-
-  func access(prompting: Bool) async -> AccountAccess {
-    await asked(.access(prompting: prompting))
-    return AccountAccess(status: status, error: status == .granted ? nil : .accessNotGranted)
-  }
-
-  func metadata(
-    _ request: MetadataRequest
-  ) async throws(SubscriberAccountError) -> SubscriberMetadata {
-    await asked(.metadata(request))
-    return SubscriberMetadata(
-      provider: "APPLE", expires: Instant(millisecondsSince1970: 1_000_000),
-      samlResponse: request.attributeNames.isEmpty ? nil : SAMLResponse("<a/>"))
-  }
-
-  private func asked(_ request: AccountRequest) async {
-    requests.withLock { $0.append(request) }
-    askings.continuation.yield()
-    if hangs { try? await Task.sleep(for: .seconds(86_400)) }
-  }
-}
-
-/// A user who chooses the first provider, and leaves everything else open.
-final class StandInUser: WorkflowUser {
-  private let state = Mutex((shown: [String](), takenAway: 0))
-
-  var shown: [String] { state.withLock { $0.shown } }
-  var takenAway: Int { state.withLock { $0.takenAway } }
-
-  func answer(to request: UserRequest) async -> UserAnswer {
-    switch request {
-    case .provider(let mvpds):
-      state.withLock { $0.shown.append("picker") }
-      return mvpds.first.map { .provider($0.id) } ?? .cancelled
-    case .code(let code): state.withLock { $0.shown.append("code \(code.value)") }
-    case .page: state.withLock { $0.shown.append("page") }
-    case .partnerSignOut: return .closed
-    }
-    try? await Task.sleep(for: .seconds(86_400))
-    state.withLock { $0.takenAway += 1 }
-    return .closed
-  }
 }

@@ -32,8 +32,8 @@ public struct RequesterOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The programmer's identifier at the service.", valueName: "id"))
   var requestor: String
 
-  @Option(help: "The version of the service's REST API.")
-  var api = Version.v1
+  @Option(help: "The version of the service's REST API; the support of v1 ended on 2025-12-31.")
+  var api = Version.v2
 
   @Option(help: "The kind of device.")
   var platform = Device.tvos
@@ -53,6 +53,12 @@ public struct RequesterOptions: ParsableArguments {
       "The software statement of the app, by which it registers; a service on this machine takes "
         + "any.", valueName: "file"), completion: .file())
   var softwareStatement: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Keep the registration, the access token and the provider in this folder, which is yours "
+        + "alone; without it they are forgotten.", valueName: "folder"), completion: .directory)
+  var store: String?
 
   @Option(
     help: "Which forms of the response may be posted; the second only after a refusal of the first."
@@ -110,7 +116,20 @@ public struct RequesterOptions: ParsableArguments {
     let requester = try requester()
     return ExchangeClient(
       for: requester, statement: try statement(at: requester.origin),
-      store: CredentialsInMemory(), transport: transport)
+      store: try store() ?? CredentialsInMemory(), transport: transport)
+  }
+
+  /// Where the installation keeps its items; nil if it is not to keep any.
+  ///
+  /// - Returns: The store.
+  /// - Throws: That this system has no store of files.
+  public func store() throws(Failure) -> (any CredentialStore)? {
+    guard let store else { return nil }
+    #if os(Linux)
+      return FileStore(folder: store)
+    #else
+      throw .usage("--store \(store): a store of files is there on Linux alone.")
+    #endif
   }
 
   /// What a device of the kind says of itself.

@@ -50,7 +50,7 @@ public enum RunEntry: Sendable, Hashable {
     switch transition.event {
     case .answered(_, let answer): entries.append(answer.entry)
     case .timerFired: entries.append(.timeOut)
-    case .start, .signOut, .cancel: break
+    case .start, .check, .preauthorize, .signOut, .cancel: break
     }
     if transition.from == .exchange, transition.to != .exchange, let forms = transition.exchange {
       entries.append(.exchange(forms.words))
@@ -104,6 +104,8 @@ extension ServiceRequest {
     case .authenticationToken: "has the user signed in?"
     case .authorization: "may the user watch it?"
     case .mediaToken: "a media token"
+    case .preauthorization(let resources, _, _):
+      "what might the user watch, of \(resources.count) resources?"
     case .userMetadata: "how did the sign-in come about?"
     case .logout(.direct, _): "sign out"
     case .logout(.page, _): "sign out, on a page"
@@ -115,6 +117,7 @@ extension UserRequest {
   fileprivate var words: String {
     switch self {
     case .provider(let mvpds): "choose one of \(mvpds.count) providers"
+    case .confirmation: "confirm the provider of the time before"
     case .code: "a registration code is shown"
     case .page: "a page is shown"
     case .partnerSignOut: "sign out in the settings"
@@ -157,10 +160,11 @@ extension ServiceAnswer {
       case .authorize: return "authenticated already"
       case .partnerProfile: return "a profile request"
       }
-    case .decision(.permitted(_, nil)): return "permitted"
+    case .decision(.permitted(_, nil, _)): return "permitted"
     case .decision(.permitted): return "permitted, with a media token"
     case .decision(.denied): return "denied"
     case .mediaToken: return "a media token"
+    case .preauthorization(let decisions): return decisions.words
     case .userMetadata(let metadata):
       return metadata.tokenSource == .partner ? "by the partner" : "not by the partner"
     case .logout(.complete): return "signed out"
@@ -181,10 +185,15 @@ extension UserAnswer {
   fileprivate var words: String {
     switch self {
     case .provider: "a provider"
+    case .anotherProvider: "another provider"
     case .closed: "closed"
     case .cancelled: "cancelled"
     }
   }
+}
+
+extension [PreauthorizedResource] {
+  fileprivate var words: String { "\(count(where: \.isAuthorized)) of \(count) permitted" }
 }
 
 extension PartnerSSOWorkflow.Outcome {
@@ -192,6 +201,8 @@ extension PartnerSSOWorkflow.Outcome {
   public var words: String {
     switch self {
     case .authenticated: "authenticated"
+    case .notAuthenticated: "not authenticated"
+    case .preauthorized(let decisions): "preauthorized: \(decisions.words)"
     case .authorized: "authorized"
     case .denied: "denied"
     case .signedOut: "signed out"

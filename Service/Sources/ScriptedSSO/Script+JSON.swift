@@ -37,7 +37,7 @@ extension Script {
     var script = Script()
 
     private enum Key: String, CodingKey, CaseIterable {
-      case access, status, signIn, response, providers, pages, codes, signOuts
+      case access, status, signIn, response, providers, confirmations, pages, codes, signOuts
     }
 
     init(from decoder: any Decoder) throws {
@@ -51,6 +51,8 @@ extension Script {
       let providers = try members.list([String?].self, .providers)
       script.providers =
         providers?.map { $0.map(MVPD.ID.init(rawValue:)) } ?? script.providers
+      let confirmations = try members.list([Name<Script.Confirmation>].self, .confirmations)
+      script.confirmations = confirmations?.map(\.value) ?? script.confirmations
       script.pages = try members.deeds(.pages) ?? script.pages
       script.codes = try members.deeds(.codes) ?? script.codes
       script.signOuts = try members.deeds(.signOuts) ?? script.signOuts

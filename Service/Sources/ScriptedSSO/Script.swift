@@ -26,6 +26,16 @@ public struct Script: Sendable, Hashable {
     case stay
   }
 
+  /// What a user answers who is to confirm the provider of the time before.
+  public enum Confirmation: String, Sendable, Hashable, CaseIterable {
+    /// It is the provider still.
+    case confirm
+    /// It is another one.
+    case another
+    /// They no longer want to.
+    case cancel
+  }
+
   /// Whether the app may ask for the subscription.
   public var access: [AccessStatus] = [.granted]
 
@@ -40,6 +50,9 @@ public struct Script: Sendable, Hashable {
 
   /// The providers that are chosen in the app's own picker or on a second device; nil is none.
   public var providers: [MVPD.ID?] = [nil]
+
+  /// What the user answers to the provider of the time before.
+  public var confirmations: [Confirmation] = [.confirm]
 
   /// What the user does with a web page.
   public var pages: [Deed] = [.close]

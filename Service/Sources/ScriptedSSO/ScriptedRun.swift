@@ -9,6 +9,10 @@ public import TokenExchange
 public struct ScriptedRun: Sendable {
   /// What the app wants.
   public enum Wish: Sendable, Hashable {
+    /// Whether the user is authenticated, without a prompt or a picker.
+    case check
+    /// What the user might watch, without a prompt or a picker.
+    case preauthorize([ResourceID])
     /// A sign-in, and a media token for a resource if there is one.
     case watch(ResourceID?)
     /// To sign out.
@@ -27,6 +31,7 @@ public struct ScriptedRun: Sendable {
   ///   - transport: What carries the messages.
   ///   - calendar: Tells the time of the calendar.
   ///   - timing: The clock of the timers.
+  ///   - store: Where the provider of the user is kept.
   ///   - observer: Is told of everything that happens, in order and from one task at a time.
   /// - Throws: What is wrong with the arguments.
   public init(
@@ -34,6 +39,7 @@ public struct ScriptedRun: Sendable {
     client: (any Transport) throws(Failure) -> ExchangeClient, script: Script,
     responses: [String: SAMLResponse], transport: any Transport,
     calendar: @escaping @Sendable () -> Instant, timing: Timing = Timing(),
+    store: (any CredentialStore)? = nil,
     observer: @escaping @Sendable (RunEntry) -> Void
   ) throws(Failure) {
     let order = Mutex(())
@@ -51,7 +57,7 @@ public struct ScriptedRun: Sendable {
     runner = WorkflowRunner(
       PartnerSSOWorkflow(settings: settings),
       service: PartnerService(client, version: settings.version), account: account, user: user,
-      timing: timing, calendar: calendar
+      timing: timing, calendar: calendar, store: store
     ) { transition in
       for entry in RunEntry.entries(of: transition) { tell(entry) }
     }
@@ -65,6 +71,8 @@ public struct ScriptedRun: Sendable {
   /// - Returns: How it ended.
   public func outcome(of wish: Wish) async -> PartnerSSOWorkflow.Outcome {
     switch wish {
+    case .check: await runner.check()
+    case .preauthorize(let resources): await runner.preauthorize(resources)
     case .watch(let resource): await runner.start(resource)
     case .signOut: await runner.signOut()
     }

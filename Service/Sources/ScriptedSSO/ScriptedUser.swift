@@ -6,6 +6,7 @@ public import TokenExchange
 public final class ScriptedUser: WorkflowUser {
   private struct Lists: Sendable {
     var providers: Answers<MVPD.ID?>
+    var confirmations: Answers<Script.Confirmation>
     var pages: Answers<Script.Deed>
     var codes: Answers<Script.Deed>
     var signOuts: Answers<Script.Deed>
@@ -26,10 +27,14 @@ public final class ScriptedUser: WorkflowUser {
   public init?(
     _ script: Script, client: ExchangeClient, version: APIVersion, transport: any Transport
   ) {
-    guard let providers = Answers(script.providers), let pages = Answers(script.pages),
+    guard let providers = Answers(script.providers),
+      let confirmations = Answers(script.confirmations), let pages = Answers(script.pages),
       let codes = Answers(script.codes), let signOuts = Answers(script.signOuts)
     else { return nil }
-    lists = Mutex(Lists(providers: providers, pages: pages, codes: codes, signOuts: signOuts))
+    lists = Mutex(
+      Lists(
+        providers: providers, confirmations: confirmations, pages: pages, codes: codes,
+        signOuts: signOuts))
     browser = Browser(client: client, version: version, transport: transport)
   }
 
@@ -38,6 +43,12 @@ public final class ScriptedUser: WorkflowUser {
     switch request {
     case .provider:
       return lists.withLock { $0.providers.next() }.map(UserAnswer.provider) ?? .cancelled
+    case .confirmation(let provider):
+      switch lists.withLock({ $0.confirmations.next() }) {
+      case .confirm: return .provider(provider.id)
+      case .another: return .anotherProvider
+      case .cancel: return .cancelled
+      }
     case .page(let url):
       return await answer(lists.withLock { $0.pages.next() }) { await browser.signIn(at: url) }
     case .code(let code):

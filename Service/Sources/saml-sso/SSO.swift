@@ -35,6 +35,15 @@ struct SSO: AsyncParsableCommand {
       "What the user wants to watch; without it the run ends with the sign-in.", valueName: "id"))
   var resource: String?
 
+  @Flag(help: "Only ask whether the user is authenticated; nothing is shown to them.")
+  var check = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Only ask which of these the user might watch; nothing is shown to them.",
+      valueName: "id,id"))
+  var preauthorize: String?
+
   @Flag(help: "Sign out, after the sign-in.")
   var signOut = false
 
@@ -62,6 +71,11 @@ struct SSO: AsyncParsableCommand {
   var timeOut = 600
 
   func validate() throws {
+    let wishes = [check, preauthorize != nil, resource != nil || signOut]
+    guard wishes.count(where: \.self) <= 1 else {
+      throw ValidationError(
+        "--check, --preauthorize, and --resource with --sign-out exclude one another.")
+    }
     for (flag, seconds) in [
       ("--answer-limit", answerLimit), ("--poll-interval", pollInterval), ("--time-out", timeOut),
     ] {
@@ -80,7 +94,8 @@ struct SSO: AsyncParsableCommand {
       let run = try ScriptedRun(
         settings,
         client: { transport throws(Failure) in try requester.client(by: transport) },
-        script: script, responses: responses, transport: carrier, calendar: calendar
+        script: script, responses: responses, transport: carrier, calendar: calendar,
+        store: try requester.store()
       ) { entry in
         Console.tell(entry.line)
         entries.withLock { $0.append(entry) }
@@ -148,6 +163,10 @@ struct SSO: AsyncParsableCommand {
   }
 
   private var wishes: [ScriptedRun.Wish] {
+    if check { return [.check] }
+    if let preauthorize {
+      return [.preauthorize(preauthorize.split(separator: ",").map { ResourceID(rawValue: String($0)) })]
+    }
     let watch = ScriptedRun.Wish.watch(resource.map(ResourceID.init(rawValue:)))
     return signOut ? [watch, .signOut] : [watch]
   }
@@ -210,8 +229,8 @@ struct SSO: AsyncParsableCommand {
 extension PartnerSSOWorkflow.Outcome {
   fileprivate var isSuccess: Bool {
     switch self {
-    case .authenticated, .authorized, .signedOut: true
-    case .denied, .cancelled, .failed: false
+    case .authenticated, .authorized, .preauthorized, .signedOut: true
+    case .notAuthenticated, .denied, .cancelled, .failed: false
     }
   }
 }

@@ -48,7 +48,7 @@ import TokenExchange
       try await visitor.signInByPartner()
       #expect(await visitor.refusal(of: authorization)?.reason == .notFound)
       #expect(await visitor.refusal(of: media)?.reason == .forbidden)
-      guard case .permitted(let end?, nil) = try await visitor.send(authorize) else {
+      guard case .permitted(let end?, nil, _) = try await visitor.send(authorize) else {
         Issue.record("not permitted")
         return
       }

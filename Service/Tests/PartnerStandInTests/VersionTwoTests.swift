@@ -113,13 +113,13 @@ import TokenExchange
         resources: ["news", "secret"], mvpd: "SampleMVPD", status: Visitor.granted)
       let refused = try await visitor.send(authorize)
       #expect(refused.map(\.resource) == ["news", "secret"])
-      #expect(refused.map(\.action) == [.authentication, .authentication])
+      #expect(refused.map(\.denial?.action) == [.authentication, .authentication])
       #expect(refused.map(\.code) == Array(repeating: "authenticated_profile_missing", count: 2))
       _ = try await visitor.send(
         RESTAPIV2.CreatePartnerProfile(
           response: try Visitor.response(), status: Visitor.granted))
       let decisions = try await visitor.send(authorize)
-      guard case .permitted(_, .some) = decisions.first?.decision,
+      guard case .permitted(_, .some, _) = decisions.first?.decision,
         case .denied(let denial) = decisions.last?.decision
       else {
         Issue.record("wrong decisions")

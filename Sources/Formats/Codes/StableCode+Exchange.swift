@@ -41,6 +41,9 @@ extension StableCode {
   /// The service failed (500 to 599).
   public static var exchangeServiceFailed: Self { Self("exchange.service-failed") }
 
+  /// The store of the installation cannot be used.
+  public static var exchangeStoreUnusable: Self { Self("exchange.store-unusable") }
+
   /// There were too many requests from this device (429).
   public static var exchangeThrottled: Self { Self("exchange.throttled") }
 
@@ -64,7 +67,7 @@ extension StableCode {
     .exchangeExpired, .exchangeForbidden, .exchangeInterrupted, .exchangeMethodNotAllowed,
     .exchangeNotAuthenticated, .exchangeNotFound, .exchangeNotThePostBinding,
     .exchangeParameterUnusable, .exchangeRegistrationRefused, .exchangeServiceFailed,
-    .exchangeThrottled, .exchangeTimedOut, .exchangeUnauthorized, .exchangeUnexpectedStatus,
+    .exchangeStoreUnusable, .exchangeThrottled, .exchangeTimedOut, .exchangeUnauthorized, .exchangeUnexpectedStatus,
     .exchangeUnreachable, .exchangeUntrusted,
   ]
 }

@@ -17,18 +17,23 @@ public struct AuthenticationToken: Sendable, Hashable, Confidential {
   /// How it came about.
   public var source: TokenSource?
 
+  /// What the provider tells of its customer: V2's attributes, which a decision may renew.
+  public var attributes: UserAttributes
+
   /// The forms of the response that was exchanged for it; nil if this run exchanged none.
   public var exchange: ExchangedForms?
 
   /// Makes a token of what an answer says of it.
   public init(
     mvpd: MVPD.ID? = nil, userID: String? = nil, expires: Instant? = nil,
-    source: TokenSource? = nil, exchange: ExchangedForms? = nil
+    source: TokenSource? = nil, attributes: UserAttributes = UserAttributes(),
+    exchange: ExchangedForms? = nil
   ) {
     self.mvpd = mvpd
     self.userID = userID
     self.expires = expires
     self.source = source
+    self.attributes = attributes
     self.exchange = exchange
   }
 }

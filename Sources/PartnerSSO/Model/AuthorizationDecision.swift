@@ -2,8 +2,8 @@ public import Formats
 
 /// The provider's decision on a resource.
 public enum AuthorizationDecision: Sendable, Hashable {
-  /// Permitted until a time; V2 gives the media token with it.
-  case permitted(expires: Instant?, MediaToken?)
+  /// Permitted until a time; V2 gives the media token with it, and perhaps user metadata.
+  case permitted(expires: Instant?, MediaToken?, UserAttributes = UserAttributes())
 
   /// Denied, with the provider's reason.
   case denied(AuthorizationDenial)
@@ -17,10 +17,14 @@ public struct AuthorizationDenial: Sendable, Hashable, Confidential {
   /// The provider's words for its customer, which may hold addresses; never to be logged.
   @Exact public var details: String?
 
+  /// What to do about it, if the service says so in a word that is known.
+  public var action: ServiceAction?
+
   /// Makes a denial.
-  public init(code: String? = nil, details: String? = nil) {
+  public init(code: String? = nil, details: String? = nil, action: ServiceAction? = nil) {
     self.code = code
     self.details = details
+    self.action = action
   }
 
   /// The code without the provider's words.

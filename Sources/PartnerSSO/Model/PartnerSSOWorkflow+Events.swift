@@ -5,6 +5,16 @@ extension PartnerSSOWorkflow {
     /// resource if there is one.
     case start(ResourceID?)
 
+    /// The app wants to know whether its user is authenticated, without a prompt or a picker.
+    ///
+    /// A sign-in that the platform has is used, because that shows nothing either.
+    case check
+
+    /// The app wants to know what its user might watch, without a prompt or a picker.
+    ///
+    /// Permissions are remembered as long as the workflow is there, and are not asked for again.
+    case preauthorize([ResourceID])
+
     /// The user wants to sign out.
     case signOut
 

@@ -6,11 +6,17 @@ extension PartnerSSOWorkflow {
     /// The user is authenticated.
     case authenticated(AuthenticationToken)
 
-    /// The user may watch the resource; the token is for the player.
-    case authorized(ResourceID, MediaToken)
+    /// Nobody is authenticated. Only the wishes that show nothing end so.
+    case notAuthenticated
+
+    /// The user may watch the resource: the token for the player, and what proves who watches.
+    case authorized(ResourceID, MediaToken, AuthenticationToken)
 
     /// The provider denies the resource; the user stays authenticated.
     case denied(ResourceID, AuthorizationDenial)
+
+    /// What the user might watch, in the order of the wish; no player starts by it.
+    case preauthorized([PreauthorizedResource])
 
     /// The user is signed out.
     case signedOut

@@ -10,6 +10,7 @@
 /// | ``authenticationToken(_:)`` | GET tokens/authn | GET profiles/code | as the first |
 /// | ``authorization(_:_:_:)`` | GET authorize | POST decisions/authorize | decision |
 /// | ``mediaToken(_:)`` | GET tokens/media | none | media token |
+/// | ``preauthorization(_:_:_:)`` | GET preauthorize | POST decisions/preauthorize | preauthorization |
 /// | ``userMetadata`` | GET tokens/usermetadata | none | user metadata |
 /// | ``logout(_:_:)`` | DELETE logout | GET logout | logout |
 ///
@@ -22,13 +23,15 @@ public enum ServiceRequest: Sendable, Hashable {
   case configuration
 
   /// Step 6: the request that the framework is to forward.
-  case profileRequest(MVPD.ID, PartnerStatus)
+  ///
+  /// V1 needs the provider. V2 takes it from the status, so it may be absent.
+  case profileRequest(MVPD.ID?, PartnerStatus)
 
   /// Step 8: the provider's answer for a token, in the form that the value has.
   ///
   /// Post the value of ``PresentedResponse/formValue`` as often as it allows, and report with a
   /// failure how often that was. The workflow asks for another form by another request.
-  case exchange(PresentedResponse, MVPD.ID, PartnerStatus)
+  case exchange(PresentedResponse, MVPD.ID?, PartnerStatus)
 
   /// Step 10: a registration code, for a provider if it is decided.
   case session(MVPD.ID?)
@@ -41,6 +44,9 @@ public enum ServiceRequest: Sendable, Hashable {
 
   /// Step 11: the token for the player, in V1 alone.
   case mediaToken(ResourceID)
+
+  /// What might the user watch? For a filter, never for a player.
+  case preauthorization([ResourceID], MVPD.ID?, PartnerStatus?)
 
   /// Logout: how the authentication came about, in V1 alone.
   case userMetadata
@@ -68,6 +74,9 @@ public enum ServiceAnswer: Sendable, Hashable {
 
   /// The token for the player.
   case mediaToken(MediaToken)
+
+  /// What the user might watch.
+  case preauthorization([PreauthorizedResource])
 
   /// What is known of the user.
   case userMetadata(UserMetadata)

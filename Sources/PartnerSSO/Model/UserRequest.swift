@@ -7,6 +7,11 @@ public enum UserRequest: Sendable, Hashable, Confidential {
   /// The app's own picker of providers.
   case provider([MVPD])
 
+  /// The provider that the user has chosen before, to be confirmed.
+  ///
+  /// Offer it, and a way to ``UserAnswer/anotherProvider``.
+  case confirmation(ChosenProvider)
+
   /// A registration code to be typed on a second device; stays until it is cancelled.
   case code(RegistrationCode)
 
@@ -22,6 +27,7 @@ extension UserRequest: ComparedByForm {
   package var exactForm: ExactForm {
     switch self {
     case .provider(let providers): ExactForm("provider", values: providers)
+    case .confirmation(let provider): ExactForm("confirmation", values: provider)
     case .code(let code): ExactForm("code", values: code)
     case .page(let url): ExactForm("page", url)
     case .partnerSignOut: ExactForm("partnerSignOut")
@@ -31,8 +37,11 @@ extension UserRequest: ComparedByForm {
 
 /// What the user has done with a ``UserRequest``.
 public enum UserAnswer: Sendable, Hashable {
-  /// A provider was chosen.
+  /// A provider was chosen, or the one that was offered is confirmed.
   case provider(MVPD.ID)
+
+  /// Not the provider that was offered.
+  case anotherProvider
 
   /// What was shown is closed.
   case closed

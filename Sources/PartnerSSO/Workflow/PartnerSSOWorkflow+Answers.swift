@@ -14,14 +14,18 @@ extension PartnerSSOWorkflow {
     case .profileRequest(let mvpd): profileRequestAnswered(answer.service, for: mvpd, at: now)
     case .partnerResponse(let mvpd, let request):
       partnerResponded(answer.account, to: request, from: mvpd, at: now)
-    case .exchange(let mvpd, let response, let start):
-      exchanged(answer.service, to: response, from: mvpd, since: start, at: now)
+    case .exchange(let response, let start):
+      exchanged(answer.service, to: response, since: start, at: now)
+    case .providerConfirmation(let provider):
+      providerConfirmed(answer.user, provider, at: now)
     case .providerChoice(let configuration): providerChosen(answer.user, from: configuration)
     case .session: sessionAnswered(answer.service, at: now)
     case .signInPage(let code): signInPageClosed(of: code)
     case .poll(let code, let afterPage): polled(answer.service, code, afterPage: afterPage, at: now)
     case .authorization(let resource): authorized(answer.service, for: resource, at: now)
     case .mediaToken(let resource): mediaTokenAnswered(answer.service, for: resource, at: now)
+    case .preauthorization(let resources, let missing):
+      preauthorized(answer.service, for: resources, missing, at: now)
     case .tokenSource: tokenSourceAnswered(answer.service)
     case .partnerSignOut: partnerSignOutAdvised(answer.user)
     case .logout(let manner): logoutAnswered(answer.service, manner)

@@ -25,9 +25,10 @@ extension PartnerSSOWorkflow {
   }
 
   mutating func authenticationChecked(_ answer: ServiceAnswer, at now: Instant) -> [Action] {
-    if case .authenticated(let token) = answer { return authenticated(token) }
+    if case .authenticated(let token) = answer { return authenticated(token, at: now) }
     let failure = answer.failure
     guard failure.kind == .notAuthenticated else { return finish(.failed(.service(failure))) }
+    permits = Permits()
     guard progress.wish != .signOut else { return finish(.signedOut) }
     return authenticate(at: now)
   }
@@ -37,18 +38,20 @@ extension PartnerSSOWorkflow {
     if progress.isPartnerOver || !hasAccess { return beginRegularWorkflow() }
     return switch settings.version {
     case .v1: askForPartnerStatus()
-    case .v2: fetchConfiguration(at: now)
+    case .v2: goOnWithPartnerStatus(at: now)
     }
   }
 
   /// Step 11, or the end of the wish: the user has a token.
-  mutating func authenticated(_ token: AuthenticationToken) -> [Action] {
+  mutating func authenticated(_ token: AuthenticationToken, at now: Instant) -> [Action] {
     progress.token = token
     progress.token.mvpd = token.mvpd ?? progress.mvpd
+    remember(progress.token)
     switch progress.wish {
     case .signOut: return logOut(.direct)
-    case .watch(nil): return finish(.authenticated(progress.token))
+    case .check, .watch(nil): return finish(.authenticated(progress.token))
     case .watch(let resource?): return authorize(resource)
+    case .preauthorize(let resources): return preauthorize(resources, at: now)
     }
   }
 }

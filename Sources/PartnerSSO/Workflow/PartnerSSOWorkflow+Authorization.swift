@@ -12,14 +12,15 @@ extension PartnerSSOWorkflow {
     _ answer: ServiceAnswer, for resource: ResourceID, at now: Instant
   ) -> [Action] {
     switch answer {
-    case .decision(.permitted(_, let token?)):
-      finish(.authorized(resource, token))
-    case .decision(.permitted(_, nil)) where settings.version == .v1:
-      enter(.mediaToken(resource), .service(.mediaToken(resource)))
+    case .decision(.permitted(_, let token?, let attributes)):
+      progress.token.attributes = progress.token.attributes.updated(with: attributes)
+      return finish(.authorized(resource, token, progress.token))
+    case .decision(.permitted(_, nil, _)) where settings.version == .v1:
+      return enter(.mediaToken(resource), .service(.mediaToken(resource)))
     case .decision(.denied(let denial)):
-      finish(.denied(resource, denial))
+      return finish(.denied(resource, denial))
     default:
-      authorizationFailed(answer.failure, at: now)
+      return authorizationFailed(answer.failure, at: now)
     }
   }
 
@@ -29,17 +30,18 @@ extension PartnerSSOWorkflow {
     guard case .mediaToken(let token) = answer else {
       return authorizationFailed(answer.failure, at: now)
     }
-    return finish(.authorized(resource, token))
+    return finish(.authorized(resource, token, progress.token))
   }
 
   /// A token may end between its check and its use.
-  private mutating func authorizationFailed(
+  mutating func authorizationFailed(
     _ failure: ServiceFailure, at now: Instant
   ) -> [Action] {
     guard failure.kind == .notAuthenticated,
       progress.renewedAuthentications < settings.limits.renewedAuthentications
     else { return finish(.failed(.service(failure))) }
     progress.renewedAuthentications += 1
+    permits = Permits()
     return authenticate(at: now)
   }
 }

@@ -3,24 +3,20 @@ import Formats
 // Steps 8 and 9: the response for a token, in one form or in both.
 extension PartnerSSOWorkflow {
   /// Posts a response in its first form.
-  mutating func exchange(
-    _ response: PresentedResponse, from mvpd: MVPD, at now: Instant
-  ) -> [Action] {
+  mutating func exchange(_ response: PresentedResponse, at now: Instant) -> [Action] {
     enter(
-      .exchange(mvpd, response, since: now),
-      .service(.exchange(response, mvpd.id, progress.status)))
+      .exchange(response, since: now),
+      .service(.exchange(response, progress.mvpd, progress.status)))
   }
 
   mutating func exchanged(
-    _ answer: ServiceAnswer, to response: PresentedResponse, from mvpd: MVPD,
-    since start: Instant, at now: Instant
+    _ answer: ServiceAnswer, to response: PresentedResponse, since start: Instant, at now: Instant
   ) -> [Action] {
     if case .authenticated(var token) = answer {
       exchange = response.accepted
-      token.mvpd = token.mvpd ?? mvpd.id
       token.source = token.source ?? .partner
       token.exchange = exchange
-      return authenticated(token)
+      return authenticated(token, at: now)
     }
     let failure = answer.failure
     guard failure.kind != .unreachable else { return exchangeLost(response) }
@@ -29,8 +25,8 @@ extension PartnerSSOWorkflow {
     switch response.following(failure) {
     case .post(let other) where left > .zero:
       return enter(
-        .exchange(mvpd, other, since: start),
-        .service(.exchange(other, mvpd.id, progress.status)), within: left)
+        .exchange(other, since: start),
+        .service(.exchange(other, progress.mvpd, progress.status)), within: left)
     case .post:
       exchange = response.unaccepted(.timeSpent)
     case .nothing(let reason):

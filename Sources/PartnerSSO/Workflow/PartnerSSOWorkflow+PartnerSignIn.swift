@@ -3,6 +3,8 @@ import Formats
 // Steps 4 and 5: the user signs in at the partner.
 extension PartnerSSOWorkflow {
   mutating func signInAtPartner(_ configuration: Configuration) -> [Action] {
+    // The platform's sign-in may have ended since step 2.
+    if progress.isSilent { return finish(.notAuthenticated) }
     // The framework would take an empty list for every provider there is.
     guard !configuration.supportedProviders.isEmpty else { return beginRegularWorkflow() }
     return enter(

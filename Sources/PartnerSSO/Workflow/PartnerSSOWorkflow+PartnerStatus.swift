@@ -35,9 +35,23 @@ extension PartnerSSOWorkflow {
 
   private mutating func afterPartnerStatus(at now: Instant) -> [Action] {
     switch settings.version {
-    case .v1: fetchConfiguration(at: now)
+    case .v1: goOnWithPartnerStatus(at: now)
     case .v2: checkAuthentication()
     }
+  }
+
+  /// Goes on to step 6 with a sign-in that the platform has, and otherwise to step 3 and the picker.
+  ///
+  /// V2's service knows the provider from the status. So it needs the list of providers for a picker
+  /// alone, and not for a provider that the user only has to confirm (REST API V2 checklist,
+  /// configuration retrieval).
+  mutating func goOnWithPartnerStatus(at now: Instant) -> [Action] {
+    if progress.status.isSignedIn(at: now) {
+      return settings.version == .v2 ? requestProfile(nil) : fetchConfiguration(at: now)
+    }
+    if progress.isSilent { return finish(.notAuthenticated) }
+    if let provider = providerToConfirm { return confirm(provider) }
+    return fetchConfiguration(at: now)
   }
 
   /// The partner cannot help, but V2 may have a token all the same.

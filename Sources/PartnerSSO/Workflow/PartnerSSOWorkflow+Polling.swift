@@ -38,7 +38,7 @@ extension PartnerSSOWorkflow {
   mutating func polled(
     _ answer: ServiceAnswer, _ code: RegistrationCode, afterPage: Bool, at now: Instant
   ) -> [Action] {
-    if case .authenticated(let token) = answer { return authenticated(token) }
+    if case .authenticated(let token) = answer { return authenticated(token, at: now) }
     let failure = answer.failure
     let limits = settings.limits
     progress.polls += 1

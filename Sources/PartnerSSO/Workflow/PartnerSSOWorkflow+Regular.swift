@@ -6,8 +6,10 @@ extension PartnerSSOWorkflow {
   ///
   /// On a second device the provider is chosen there; a web page needs one first.
   mutating func beginRegularWorkflow(preselected: MVPD.ID? = nil) -> [Action] {
+    if progress.isSilent { return finish(.notAuthenticated) }
     progress.isPartnerOver = true
     progress.mvpd = preselected
+    if preselected == nil, let provider = providerToConfirm { return confirm(provider) }
     if preselected != nil || !settings.platform.showsWebPages { return openSession() }
     if let configuration = progress.configuration { return chooseProvider(of: configuration) }
     return enter(.configuration, .service(.configuration))
@@ -29,7 +31,7 @@ extension PartnerSSOWorkflow {
     return openSession()
   }
 
-  private mutating func openSession() -> [Action] {
+  mutating func openSession() -> [Action] {
     enter(.session, .service(.session(progress.mvpd)))
   }
 
@@ -45,13 +47,23 @@ extension PartnerSSOWorkflow {
     progress.mvpd = session.mvpd ?? progress.mvpd
     switch (session.next, session.code) {
     case (.authorize, _):
-      return authenticated(AuthenticationToken(mvpd: session.mvpd))
+      return authenticated(AuthenticationToken(mvpd: session.mvpd), at: now)
+    case (.authenticate, _), (.resume, _):
+      return progress.isSilent ? finish(.notAuthenticated) : signIn(session, at: now)
+    case (.partnerProfile, _):
+      return nil
+    }
+  }
+
+  /// Shows the page or the code of a session.
+  private mutating func signIn(_ session: AuthenticationSession, at now: Instant) -> [Action]? {
+    switch (session.next, session.code) {
     case (.authenticate(let url), let code?) where settings.platform.showsWebPages:
       return enter(.signInPage(code), .user(.page(url: url))) + startDeadline(of: code, at: now)
     case (.authenticate, let code?), (.resume, let code?):
       guard !settings.platform.showsWebPages else { return nil }
       return show(code, at: now)
-    case (.authenticate, nil), (.resume, nil), (.partnerProfile, _):
+    case (.authenticate, nil), (.resume, nil), (.partnerProfile, _), (.authorize, _):
       return nil
     }
   }

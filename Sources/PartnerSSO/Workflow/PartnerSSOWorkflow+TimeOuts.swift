@@ -12,7 +12,7 @@ extension PartnerSSOWorkflow {
       partnerIsOver(at: now)
     case .partnerSignIn, .profileRequest, .partnerResponse:
       beginRegularWorkflow()
-    case .exchange(_, let response, _):
+    case .exchange(let response, _):
       exchangeLost(response)
     case .configuration:
       configurationFailed(.timedOut)
@@ -26,7 +26,8 @@ extension PartnerSSOWorkflow {
       logOut(.direct)
     case .logoutPage:
       logoutPageClosed()
-    case .authentication, .providerChoice, .session, .authorization, .mediaToken, .logout(.direct):
+    case .authentication, .providerConfirmation, .providerChoice, .session, .authorization,
+      .mediaToken, .preauthorization, .logout(.direct):
       finish(.failed(.timedOut))
     }
   }

@@ -15,6 +15,7 @@ extension PartnerSSOWorkflow {
     step = .idle
     // What is known of the user is not kept longer than it is needed.
     progress = Progress()
+    if outcome == .signedOut { forget() }
     return given + [.finish(outcome)]
   }
 

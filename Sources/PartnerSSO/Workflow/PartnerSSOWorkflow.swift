@@ -19,6 +19,14 @@ public struct PartnerSSOWorkflow: Sendable, Hashable {
   var pending = Pending()
   var lastTicket = Ticket(number: 0)
 
+  /// The provider that the user has chosen; nil if nobody has signed in, or somebody has signed out.
+  ///
+  /// Set what the app has kept before the first wish, and keep what is here after each wish.
+  public var chosenProvider: ChosenProvider?
+
+  /// What the user might watch, as far as it was permitted.
+  var permits = Permits()
+
   /// The forms of the response that step 8 of the newest wish posted; nil if it posted none.
   ///
   /// It stays after the end of the wish, and holds nothing of the response: log it with the
@@ -46,6 +54,10 @@ public struct PartnerSSOWorkflow: Sendable, Hashable {
     switch event {
     case .start(let resource):
       replace(by: .watch(resource)) + enter(.access, .account(.access(prompting: true)))
+    case .check:
+      replace(by: .check) + enter(.access, .account(.access(prompting: false)))
+    case .preauthorize(let resources):
+      replace(by: .preauthorize(resources)) + beginPreauthorization(of: resources, at: now)
     case .signOut:
       replace(by: .signOut) + beginSignOut()
     case .cancel:

@@ -2,7 +2,9 @@
 struct Progress: Sendable, Hashable {
   /// What the app wants.
   enum Wish: Sendable, Hashable {
+    case check
     case watch(ResourceID?)
+    case preauthorize([ResourceID])
     case signOut
   }
 
@@ -11,7 +13,18 @@ struct Progress: Sendable, Hashable {
   /// What the framework has said; without an answer, that the user was not asked.
   var status = PartnerStatus(access: AccountAccess(status: .notDetermined))
 
+  /// Whether nothing may be shown: no prompt, no picker, no page.
+  var isSilent: Bool {
+    switch wish {
+    case .check, .preauthorize: true
+    case .watch, .signOut: false
+    }
+  }
+
   var configuration: PartnerSSOWorkflow.Configuration?
+
+  /// Whether the user does not want the provider of the time before.
+  var isProviderDeclined = false
 
   /// Whether single sign-on was given up, so that the regular workflow remains.
   var isPartnerOver = false

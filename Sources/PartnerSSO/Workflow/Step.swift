@@ -8,15 +8,17 @@ enum Step: Sendable, Hashable {
   case partnerStatus
   case configuration
   case partnerSignIn(PartnerSSOWorkflow.Configuration)
-  case profileRequest(MVPD)
-  case partnerResponse(MVPD, ProfileRequest)
-  case exchange(MVPD, PresentedResponse, since: Instant)
+  case profileRequest(MVPD?)
+  case partnerResponse(MVPD?, ProfileRequest)
+  case exchange(PresentedResponse, since: Instant)
+  case providerConfirmation(ChosenProvider)
   case providerChoice(PartnerSSOWorkflow.Configuration)
   case session
   case signInPage(RegistrationCode)
   case poll(RegistrationCode, afterPage: Bool)
   case authorization(ResourceID)
   case mediaToken(ResourceID)
+  case preauthorization([ResourceID], missing: [ResourceID])
   case tokenSource
   case partnerSignOut
   case logout(LogoutManner)
@@ -33,12 +35,14 @@ enum Step: Sendable, Hashable {
     case .profileRequest: .profileRequest
     case .partnerResponse: .partnerResponse
     case .exchange: .exchange
+    case .providerConfirmation: .providerConfirmation
     case .providerChoice: .providerChoice
     case .session: .session
     case .signInPage: .signInPage
     case .poll: .poll
     case .authorization: .authorization
     case .mediaToken: .mediaToken
+    case .preauthorization: .preauthorization
     case .tokenSource: .tokenSource
     case .partnerSignOut: .partnerSignOut
     case .logout: .logout

@@ -27,6 +27,9 @@ public enum WorkflowState: String, Sendable, Hashable, CaseIterable {
   /// Steps 8 and 9: the partner's response for a token.
   case exchange
 
+  /// Step 10: the user confirms the provider of the time before.
+  case providerConfirmation
+
   /// Step 10: the app's own picker of providers.
   case providerChoice
 
@@ -44,6 +47,9 @@ public enum WorkflowState: String, Sendable, Hashable, CaseIterable {
 
   /// Step 11: the token for the player.
   case mediaToken
+
+  /// What might the user watch? For a filter.
+  case preauthorization
 
   /// Logout: how the authentication came about.
   case tokenSource

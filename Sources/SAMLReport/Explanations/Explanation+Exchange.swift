@@ -75,6 +75,12 @@ extension Explanation {
       why: "It may have done what was asked for, so only a question is asked again.",
       help: "Try again later; the partner's support finds the request by its trace."),
     Explanation(
+      .exchangeStoreUnusable, "The store of the installation cannot be used.",
+      why: "Without its credentials the app would register as somebody else, and its user would "
+        + "have to sign in again.",
+      help: "`unreadable`: wait until the device is unlocked. `exposed`: make the folder and the "
+        + "file the owner's alone. `unwritable`: look at the rights and the free space."),
+    Explanation(
       .exchangeUnexpectedStatus, "The service answered with a status that it does not document.",
       why: "What it has done cannot be told; a redirection is not followed, because the access "
         + "token is meant for one origin.",

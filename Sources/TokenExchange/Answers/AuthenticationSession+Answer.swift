@@ -56,9 +56,9 @@ extension AnswerValue {
 }
 
 extension AuthorizationDenial {
-  /// Takes the code and the words for the viewer from an error, if there is one.
+  /// Takes the code, the words for the viewer and the action from an error, if there is one.
   init(_ error: ServiceError?) {
-    self.init(code: error?.code, details: error?.details)
+    self.init(code: error?.code, details: error?.details, action: error?.action)
   }
 }
 

@@ -1,4 +1,5 @@
 public import Formats
+public import PartnerSSO
 
 /// What the body of a refusal says, in either of its two forms.
 ///
@@ -81,25 +82,4 @@ public struct ServiceError: Sendable, Hashable, Confidential {
       }
     return isCode ? code : nil
   }
-}
-
-/// What a service says its caller should do about an error.
-public enum ServiceAction: String, Sendable, Hashable, CaseIterable {
-  /// Nothing that the app could do.
-  case none
-
-  /// See to the configuration of the integration.
-  case configuration
-
-  /// Register the client again.
-  case applicationRegistration = "application-registration"
-
-  /// Authenticate again.
-  case authentication
-
-  /// Ask for a decision again.
-  case authorization
-
-  /// Send the request again, a few times and not at once.
-  case retry
 }

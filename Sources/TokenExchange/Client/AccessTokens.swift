@@ -1,4 +1,9 @@
+import PartnerSSO
+
 /// The access token of an installation, renewed before it ends, once for all who wait for it.
+///
+/// It is kept in the store with its end, and used until then (REST API V2 checklist, access tokens
+/// caching).
 actor AccessTokens {
   private let statement: SoftwareStatement
   private let store: any CredentialStore
@@ -6,6 +11,8 @@ actor AccessTokens {
   private let sender: MessageSender
   private var current: (token: AccessToken, isDue: Duration)?
   private var isRenewing = false
+  private var hasRead = false
+  private var registersAgain = false
   private var callers: [Int: CheckedContinuation<Outcome, Never>] = [:]
   private var callerCount = 0
 
@@ -30,9 +37,18 @@ actor AccessTokens {
   /// Another token than one that a service has refused.
   ///
   /// Whoever comes late with a token that others have renewed already gets the new one.
-  func token(otherThan refused: AccessToken) async throws(ExchangeError) -> AccessToken {
+  ///
+  /// - Parameters:
+  ///   - refused: The token.
+  ///   - action: What the service says its caller should do about it.
+  /// - Returns: The other token.
+  /// - Throws: Why there is none.
+  func token(
+    otherThan refused: AccessToken, after action: ServiceAction?
+  ) async throws(ExchangeError) -> AccessToken {
     if let current, current.token != refused { return try await token() }
     current = nil
+    if action == .applicationRegistration { registersAgain = true }
     return try await renewed()
   }
 
@@ -73,20 +89,47 @@ actor AccessTokens {
 
   private func renew() async -> Outcome {
     do throws(ExchangeError) {
-      let start = sender.timing.now()
-      let token = try await requestToken(until: sender.deadline())
+      if let kept = try await kept() { return .success(kept) }
       // Counted from before the request, so that the token never seems to live longer.
+      let (start, date) = (sender.timing.now(), sender.timing.calendar())
+      let token = try await requestToken(until: sender.deadline())
       let used = max(token.lifetime - Self.margin, token.lifetime / 2)
       current = (token, start + used)
+      do {
+        try await store.save(StoredToken(token, since: date).stored, as: .accessToken)
+      } catch {
+        // The token is as good without: the next start asks for another one.
+      }
       return .success(token)
     } catch {
       return .failure(error)
     }
   }
 
+  /// The token of a start before, if it lives for a while yet; it is read once.
+  private func kept() async throws(ExchangeError) -> AccessToken? {
+    guard !hasRead else { return nil }
+    let bytes = try await load(.accessToken)
+    hasRead = true
+    guard let token = bytes.flatMap(StoredToken.init(stored:))?.token(at: sender.timing.calendar()),
+      token.lifetime > Self.margin
+    else { return nil }
+    current = (token, sender.timing.now() + token.lifetime - Self.margin)
+    return token
+  }
+
+  private func load(_ item: StoredItem) async throws(ExchangeError) -> [UInt8]? {
+    do {
+      return try await store.load(item)
+    } catch {
+      throw .storeUnusable(error)
+    }
+  }
+
   /// Asks for a token, and registers where there are no credentials or they are no longer known.
   private func requestToken(until deadline: Duration) async throws(ExchangeError) -> AccessToken {
-    if let credentials = await store.load() {
+    let bytes = try await load(.credentials)
+    if !registersAgain, let credentials = bytes.flatMap(ClientCredentials.init(stored:)) {
       do {
         return try await answer(
           ClientRegistration.RequestToken(credentials: credentials), until: deadline)
@@ -96,7 +139,12 @@ actor AccessTokens {
     }
     let credentials = try await answer(
       ClientRegistration.Register(statement: statement), until: deadline)
-    await store.save(credentials)
+    registersAgain = false
+    do {
+      try await store.save(credentials.stored, as: .credentials)
+    } catch {
+      throw .storeUnusable(error)
+    }
     return try await answer(
       ClientRegistration.RequestToken(credentials: credentials), until: deadline)
   }

@@ -17,7 +17,7 @@ public struct ExchangeClient: Sendable {
   /// - Parameters:
   ///   - requester: On whose behalf the services are called.
   ///   - statement: What lets the installation register.
-  ///   - store: Where the credentials of the installation are kept.
+  ///   - store: Where the credentials and the access token of the installation are kept.
   ///   - transport: What carries the messages.
   ///   - policy: When a request is sent again.
   ///   - timing: The clock.
@@ -50,7 +50,8 @@ public struct ExchangeClient: Sendable {
   /// Calls a service.
   ///
   /// A 401 is answered once with a new access token: the old one may have been withdrawn, and the
-  /// service has done nothing yet. A response that the service refuses is posted once more in its
+  /// service has done nothing yet. If its action is `application-registration`, the client registers
+  /// again first. A response that the service refuses is posted once more in its
   /// other form, if there is one: see ``outcome(of:)``.
   ///
   /// - Parameter service: The service, with its parameters.
@@ -100,6 +101,14 @@ public struct ExchangeClient: Sendable {
     }
   }
 
+  /// The time of the clock.
+  var time: Duration { sender.timing.now() }
+
+  /// The attempts at something that the service wants to be asked again, counted from the first.
+  func attempts() -> Attempts {
+    Attempts(sender: sender, deadline: sender.deadline())
+  }
+
   private func result<Answer>(
     of call: ServiceDefinition<Answer>, until deadline: Duration, counting posts: inout PostCount
   ) async -> Result<Answer, ExchangeError> {
@@ -110,7 +119,8 @@ public struct ExchangeClient: Sendable {
       var received = try await send(
         message, call.isRepeatable, with: token, until: deadline, counting: &posts)
       if received.status == 401, posts.mayGoOn {
-        let other = try await tokens.token(otherThan: token)
+        let action = ServiceError(body: received.body)?.action
+        let other = try await tokens.token(otherThan: token, after: action)
         received = try await send(
           message, call.isRepeatable, with: other, until: deadline, counting: &posts)
       }

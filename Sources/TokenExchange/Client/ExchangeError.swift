@@ -22,6 +22,9 @@ public enum ExchangeError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The client could not be registered, or got no access token.
   case registrationRefused(Refusal)
 
+  /// The store of the installation cannot be used.
+  case storeUnusable(CredentialStoreError)
+
   /// The dotted name of the error, which never changes.
   public var code: StableCode {
     switch self {
@@ -30,6 +33,7 @@ public enum ExchangeError: Error, Sendable, Hashable, CustomStringConvertible {
     case .refused(let refusal): refusal.reason.code
     case .answerUnreadable: .exchangeAnswerUnreadable
     case .registrationRefused: .exchangeRegistrationRefused
+    case .storeUnusable: .exchangeStoreUnusable
     }
   }
 
@@ -40,6 +44,7 @@ public enum ExchangeError: Error, Sendable, Hashable, CustomStringConvertible {
     case .parameterUnusable(let name): "\(code): \(name)"
     case .refused(let refusal), .registrationRefused(let refusal): "\(code): \(refusal)"
     case .answerUnreadable(let defect): "\(code): \(defect)"
+    case .storeUnusable(let error): "\(code): \(error.rawValue)"
     }
   }
 }

@@ -1,3 +1,5 @@
+import PartnerSSO
+
 /// Sends a message as often as its policy allows.
 struct MessageSender: Sendable {
   let transport: any Transport

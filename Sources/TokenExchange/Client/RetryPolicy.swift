@@ -1,3 +1,5 @@
+public import Formats
+
 /// When a request is sent again, and when no more.
 public struct RetryPolicy: Sendable, Hashable {
   /// How often a request is sent in all.
@@ -70,13 +72,21 @@ public struct Jitter: Sendable {
 public struct Timing: Sendable {
   let now: @Sendable () -> Duration
   let sleep: @Sendable (Duration) async throws -> Void
+  let calendar: @Sendable () -> Instant
 
-  /// Takes the time of a clock.
+  /// Takes the time of a clock, and that of the calendar.
   ///
-  /// - Parameter clock: The clock; a test has one of its own.
-  public init(_ clock: some Clock<Duration> = ContinuousClock()) {
+  /// - Parameters:
+  ///   - clock: The clock; a test has one of its own.
+  ///   - calendar: Tells the time of the calendar, by which an access token outlives a start of the
+  ///     app; nil for the system's.
+  public init(
+    _ clock: some Clock<Duration> = ContinuousClock(),
+    calendar: (@Sendable () -> Instant)? = nil
+  ) {
     let start = clock.now
     now = { start.duration(to: clock.now) }
     sleep = { try await clock.sleep(for: $0) }
+    self.calendar = calendar ?? SystemCalendar.now
   }
 }

@@ -50,6 +50,14 @@ public struct DeviceInfo: Sendable, Hashable {
   /// Whether the connection is secure.
   public var connectionSecure: Bool?
 
+  /// The address of the device in the network, for instance `192.0.2.7`.
+  ///
+  /// Home-based authentication of some providers needs it, with ``connectionPort``.
+  @Exact public var connectionIP: String?
+
+  /// The port from which the device connects.
+  public var connectionPort: UInt16?
+
   /// The app's identifier.
   @Exact public var applicationID: String?
 
@@ -93,6 +101,8 @@ public struct DeviceInfo: Sendable, Hashable {
       ("osVersion", .string(operatingSystemVersion)),
       ("displayWidth", displayWidth.map(JSONValue.integer)),
       ("displayHeight", displayHeight.map(JSONValue.integer)),
+      ("connectionIp", connectionIP.map(JSONValue.string)),
+      ("connectionPort", connectionPort.map { .integer(Int($0)) }),
       ("connectionType", .string(connectionType)),
       ("connectionSecure", connectionSecure.map(JSONValue.bool)),
       ("applicationId", applicationID.map(JSONValue.string)),

@@ -7,11 +7,13 @@
       case .authentication:
         return ServiceAnswer(try await client.send(RESTAPIV1.CheckAuthentication()))
       case .configuration:
-        return .configuration(try await client.send(RESTAPIV1.RetrieveConfiguration()))
-      case .profileRequest(let mvpd, _):
+        return .configuration(try await configuration(by: RESTAPIV1.RetrieveConfiguration()))
+      case .profileRequest(nil, _), .exchange(_, nil, _):
+        throw .parameterUnusable("mvpd")
+      case .profileRequest(let mvpd?, _):
         let request = try await client.send(RESTAPIV1.RetrieveProfileRequest(mvpd: mvpd))
         return .session(AuthenticationSession(next: .partnerProfile(request), mvpd: mvpd))
-      case .exchange(let response, let mvpd, _):
+      case .exchange(let response, let mvpd?, _):
         return await exchange(RESTAPIV1.ExchangeToken(response.withoutSecond, mvpd: mvpd)) {
           .authenticated($0)
         }
@@ -24,6 +26,9 @@
       case .mediaToken(let resource):
         return .mediaToken(
           try await client.send(RESTAPIV1.RetrieveMediaToken(resource: resource)))
+      case .preauthorization(let resources, _, _):
+        return .preauthorization(
+          try await client.send(RESTAPIV1.Preauthorize(resources: resources)))
       case .userMetadata:
         return .userMetadata(try await userMetadata())
       case .logout(.direct, _):

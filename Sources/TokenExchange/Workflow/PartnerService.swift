@@ -9,15 +9,23 @@ public struct PartnerService: Sendable {
 
   let client: ExchangeClient
 
+  private let configurations: ConfigurationCache
+
   /// Makes calls by a client.
   ///
   /// - Parameters:
   ///   - client: The client, whose software statement must be one for the version.
   ///   - version: The version. Without the trait `RESTAPIV1` every call of V1 fails
   ///     (``ExchangeError/parameterUnusable(_:)``).
-  public init(_ client: ExchangeClient, version: APIVersion) {
+  ///   - configurationAge: How long the list of providers is used before it is fetched again. The
+  ///     service wants three to five minutes (REST API V2 checklist, configuration caching).
+  public init(
+    _ client: ExchangeClient, version: APIVersion = .v2,
+    configurationAge: Duration = .seconds(240)
+  ) {
     self.client = client
     self.version = version
+    configurations = ConfigurationCache(lasting: configurationAge)
   }
 
   /// Makes the call of a request.
@@ -52,12 +60,23 @@ public struct PartnerService: Sendable {
     }
   }
 
+  /// The providers, from memory while they are young.
+  func configuration<Service: ServiceCall>(
+    by service: Service
+  ) async throws(ExchangeError) -> PartnerSSOWorkflow.Configuration
+  where Service.Answer == PartnerSSOWorkflow.Configuration {
+    if let kept = await configurations.configuration(at: client.time) { return kept }
+    let configuration = try await client.send(service)
+    await configurations.keep(configuration, from: client.time)
+    return configuration
+  }
+
   private func answerV2(to request: ServiceRequest) async throws(ExchangeError) -> ServiceAnswer {
     switch request {
     case .authentication(let status):
       return try await authentication(by: RESTAPIV2.RetrieveProfiles(status: status))
     case .configuration:
-      return .configuration(try await client.send(RESTAPIV2.RetrieveConfiguration()))
+      return .configuration(try await configuration(by: RESTAPIV2.RetrieveConfiguration()))
     case .profileRequest(_, let status):
       return .session(
         try await client.send(RESTAPIV2.CreatePartnerSession(status: status)))
@@ -72,9 +91,11 @@ public struct PartnerService: Sendable {
     case .authorization(let resource, let mvpd?, let status):
       return try await decision(
         by: RESTAPIV2.Authorize(resources: [resource], mvpd: mvpd, status: status))
+    case .preauthorization(let resources, let mvpd?, let status):
+      return try await preauthorization(of: resources, mvpd, status)
     case .logout(_, let mvpd?):
       return .logout(try await client.send(RESTAPIV2.Logout(mvpd: mvpd)))
-    case .authorization(_, nil, _), .logout(_, nil):
+    case .authorization(_, nil, _), .preauthorization(_, nil, _), .logout(_, nil):
       throw .parameterUnusable("mvpd")
     case .mediaToken, .userMetadata:
       // A permission brings its media token, and a profile says how it came about.
@@ -93,16 +114,49 @@ public struct PartnerService: Sendable {
     }
   }
 
+  /// Asks for a decision again while its error says so, as often as the policy allows.
   private func decision(
     by service: RESTAPIV2.Authorize
   ) async throws(ExchangeError) -> ServiceAnswer {
-    guard let decision = try await client.send(service).first else {
-      throw .answerUnreadable(.missing("decisions"))
+    var attempts = client.attempts()
+    while true {
+      guard let decision = try await client.send(service).first else {
+        throw .answerUnreadable(.missing("decisions"))
+      }
+      guard let denial = decision.denial else { return .decision(decision.decision) }
+      switch denial.action {
+      case .retry where try await attempts.next():
+        continue
+      case .retry:
+        // Nobody has decided anything, so it is no denial.
+        return .failure(ServiceFailure(.unavailable, code: denial.code))
+      case .authentication:
+        return .failure(ServiceFailure(.notAuthenticated, code: denial.code))
+      case .none?, .configuration, .applicationRegistration, .authorization, nil:
+        return .decision(decision.decision)
+      }
     }
-    if decision.action == .authentication, case .denied(let denial) = decision.decision {
-      return .failure(ServiceFailure(.notAuthenticated, code: denial.code))
+  }
+
+  /// Asks again for those of the decisions whose errors say so, as often as the policy allows.
+  private func preauthorization(
+    of resources: [ResourceID], _ mvpd: MVPD.ID, _ status: PartnerStatus?
+  ) async throws(ExchangeError) -> ServiceAnswer {
+    var attempts = client.attempts()
+    var open = resources
+    var decisions: [PreauthorizedResource] = []
+    while true {
+      let answer = try await client.send(
+        RESTAPIV2.Preauthorize(resources: open, mvpd: mvpd, status: status))
+      if let denial = answer.compactMap(\.denial).first(where: { $0.action == .authentication }) {
+        return .failure(ServiceFailure(.notAuthenticated, code: denial.code))
+      }
+      let asked = Set(open)
+      decisions.removeAll { asked.contains($0.resource) }
+      decisions += answer
+      open = answer.filter { $0.denial?.action == .retry }.map(\.resource)
+      guard !open.isEmpty, try await attempts.next() else { return .preauthorization(decisions) }
     }
-    return .decision(decision.decision)
   }
 }
 

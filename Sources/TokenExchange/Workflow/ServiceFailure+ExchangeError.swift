@@ -14,6 +14,9 @@ extension ServiceFailure {
       self.init(.unreachable, posts: posts)
     case .parameterUnusable:
       self.init(.refused, posts: posts)
+    case .storeUnusable:
+      // Without its credentials the app is nobody to the service.
+      self.init(.unauthorized, posts: posts)
     case .registrationRefused(let refusal):
       self.init(
         .unauthorized, status: refusal.status, code: refusal.error?.code, posts: posts)

@@ -11,10 +11,12 @@ public actor WorkflowRunner {
   private let user: any WorkflowUser
   private let timing: Timing
   private let calendar: @Sendable () -> Instant
+  private let store: (any CredentialStore)?
   private let observer: @Sendable (WorkflowTransition) -> Void
   private var work: [PartnerSSOWorkflow.Ticket: Task<Void, Never>] = [:]
   private var wishes: [Wish] = []
   private var wishCount = 0
+  private var hasRead = false
 
   /// Somebody who waits for an outcome.
   private struct Wish {
@@ -31,11 +33,12 @@ public actor WorkflowRunner {
   ///   - user: What the app shows to its user.
   ///   - timing: The clock of the timers.
   ///   - calendar: Tells the time of the calendar.
+  ///   - store: Where the provider and the profile of the user are kept; nil keeps neither.
   ///   - observer: Is told of every event, in order, before what follows from it is done.
   public init(
     _ workflow: PartnerSSOWorkflow, service: PartnerService, account: any SubscriberAccount,
     user: any WorkflowUser, timing: Timing = Timing(),
-    calendar: @escaping @Sendable () -> Instant,
+    calendar: @escaping @Sendable () -> Instant, store: (any CredentialStore)? = nil,
     observer: @escaping @Sendable (WorkflowTransition) -> Void = { _ in }
   ) {
     self.workflow = workflow
@@ -44,6 +47,7 @@ public actor WorkflowRunner {
     self.user = user
     self.timing = timing
     self.calendar = calendar
+    self.store = store
     self.observer = observer
   }
 
@@ -62,6 +66,21 @@ public actor WorkflowRunner {
     await outcome(of: .start(resource))
   }
 
+  /// Finds out whether the user is authenticated, without a prompt or a picker.
+  ///
+  /// - Returns: How it ended: authenticated, not authenticated, or failed.
+  public func check() async -> PartnerSSOWorkflow.Outcome {
+    await outcome(of: .check)
+  }
+
+  /// Asks what the user might watch, for a filter, without a prompt or a picker.
+  ///
+  /// - Parameter resources: What is to be shown.
+  /// - Returns: How it ended: preauthorized, not authenticated, or failed.
+  public func preauthorize(_ resources: [ResourceID]) async -> PartnerSSOWorkflow.Outcome {
+    await outcome(of: .preauthorize(resources))
+  }
+
   /// Signs the user out.
   ///
   /// - Returns: How it ended.
@@ -70,9 +89,10 @@ public actor WorkflowRunner {
   }
 
   private func outcome(of event: PartnerSSOWorkflow.Event) async -> PartnerSSOWorkflow.Outcome {
+    await read()
     let number = wishCount
     wishCount += 1
-    return await withTaskCancellationHandler {
+    let outcome = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         wishes.append(Wish(number: number, continuation: continuation))
         handle(event)
@@ -80,6 +100,41 @@ public actor WorkflowRunner {
       }
     } onCancel: {
       Task { await self.giveUp(number) }
+    }
+    await keep(outcome)
+    return outcome
+  }
+
+  /// Reads the provider that the user has chosen, once.
+  ///
+  /// A store that cannot be read costs the user a picker, and nothing else.
+  private func read() async {
+    guard let store, !hasRead else { return }
+    hasRead = true
+    let bytes = try? await store.load(.provider)
+    if let provider = bytes.flatMap(\.self).flatMap(ChosenProvider.init(stored:)) {
+      workflow.chosenProvider = provider
+    }
+  }
+
+  /// Keeps the provider and the profile of the user, or forgets them.
+  private func keep(_ outcome: PartnerSSOWorkflow.Outcome) async {
+    guard let store else { return }
+    do {
+      switch outcome {
+      case .authenticated(let profile), .authorized(_, _, let profile):
+        try await store.save(workflow.chosenProvider?.stored, as: .provider)
+        try await store.save(profile.stored, as: .profile)
+      case .notAuthenticated:
+        try await store.save(nil, as: .profile)
+      case .signedOut:
+        try await store.save(nil, as: .provider)
+        try await store.save(nil, as: .profile)
+      case .denied, .preauthorized, .cancelled, .failed:
+        break
+      }
+    } catch {
+      // What is not kept is asked for again.
     }
   }
 

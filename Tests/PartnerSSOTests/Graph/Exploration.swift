@@ -11,15 +11,62 @@ struct Exploration {
 
   let settings: WorkflowSettings
 
+  /// What the workflow remembers of the wishes before, when it takes a new one.
+  let memory: Memory
+
   /// One workflow for each situation, with a shortest way to it from a new workflow.
   private(set) var situations: [Situation: (workflow: PartnerSSOWorkflow, way: [Stimulus])] = [:]
 
   /// The passages between states, each with the situation of its first finding.
   private(set) var passages: [Passage: Situation] = [:]
 
-  init(_ settings: WorkflowSettings) {
+  /// What outlives a wish; anything else of it would only multiply the situations.
+  enum Memory {
+    case nothing
+    case provider
+    case permits
+  }
+
+  /// A workflow before its first wish.
+  var start: PartnerSSOWorkflow {
+    var workflow = PartnerSSOWorkflow(settings: settings)
+    remember(in: &workflow)
+    return workflow
+  }
+
+  /// Lets a workflow take an event.
+  func handle(
+    _ event: PartnerSSOWorkflow.Event, by workflow: inout PartnerSSOWorkflow
+  ) -> [PartnerSSOWorkflow.Action] {
+    let actions = workflow.handle(event, at: Samples.now)
+    if workflow.state == .idle { remember(in: &workflow) }
+    return actions
+  }
+
+  /// The wishes that show nothing have a memory of their own; elsewhere they go the same ways.
+  private func explores(_ stimulus: Stimulus) -> Bool {
+    switch stimulus {
+    case .check, .preauthorize: memory == .permits
+    default: true
+    }
+  }
+
+  private func remember(in workflow: inout PartnerSSOWorkflow) {
+    let isPermitted = workflow.permits.missing(of: [Samples.resource], at: Samples.now).isEmpty
+    workflow.forget()
+    switch memory {
+    case .nothing: break
+    case .provider: workflow.chosenProvider = ChosenProvider(id: "Plain", displayName: "Plain TV")
+    case .permits where isPermitted:
+      workflow.permits.keep([PreauthorizedResource(resource: Samples.resource)])
+    case .permits: break
+    }
+  }
+
+  init(_ settings: WorkflowSettings, remembering memory: Memory = .nothing) {
     self.settings = settings
-    let start = PartnerSSOWorkflow(settings: settings)
+    self.memory = memory
+    let start = start
     var found = [(Situation(start), start)]
     situations[Situation(start)] = (start, [])
     var visited = 0
@@ -27,10 +74,10 @@ struct Exploration {
       let (situation, workflow) = found[visited]
       visited += 1
       let way = situations[situation]?.way ?? []
-      for stimulus in Stimulus.all(in: workflow.state) {
+      for stimulus in Stimulus.all(in: workflow.state) where explores(stimulus) {
         var next = workflow
         guard let event = stimulus.event(for: next) else { continue }
-        let actions = next.handle(event, at: Samples.now)
+        let actions = handle(event, by: &next)
         let passage = Passage(
           from: workflow.state, stimulus: stimulus, to: Place(next, actions))
         if passages[passage] == nil { passages[passage] = situation }
@@ -58,8 +105,10 @@ enum Place: Hashable {
     self =
       switch outcome {
       case .authenticated: .end("authenticated")
+      case .notAuthenticated: .end("not authenticated")
       case .authorized: .end("authorized")
       case .denied: .end("denied")
+      case .preauthorized: .end("preauthorized")
       case .signedOut: .end("signed out")
       case .cancelled: .end("cancelled")
       case .failed: .end("failed")

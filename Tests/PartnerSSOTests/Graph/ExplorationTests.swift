@@ -42,22 +42,22 @@ import Testing
   func everyPassageCanBeWalkedFromTheStart(_ exploration: Explorations.Named) {
     let passages = exploration.value.passages
     let walked = passages.filter { passage, situation in
-      var workflow = PartnerSSOWorkflow(settings: exploration.value.settings)
+      var workflow = exploration.value.start
       let way = exploration.value.situations[situation]?.way ?? []
-      for stimulus in way { _ = take(stimulus, &workflow) }
-      guard workflow.state == passage.from, let actions = take(passage.stimulus, &workflow) else {
-        return false
-      }
+      for stimulus in way { _ = take(stimulus, &workflow, in: exploration.value) }
+      guard workflow.state == passage.from,
+        let actions = take(passage.stimulus, &workflow, in: exploration.value)
+      else { return false }
       return Place(workflow, actions) == passage.to
     }
     #expect(walked.count == passages.count)
   }
 
-  private func take(_ stimulus: Stimulus, _ workflow: inout PartnerSSOWorkflow)
-    -> [PartnerSSOWorkflow.Action]?
-  {
+  private func take(
+    _ stimulus: Stimulus, _ workflow: inout PartnerSSOWorkflow, in exploration: Exploration
+  ) -> [PartnerSSOWorkflow.Action]? {
     guard let event = stimulus.event(for: workflow) else { return nil }
-    return workflow.handle(event, at: Samples.now)
+    return exploration.handle(event, by: &workflow)
   }
 
   @Test(arguments: APIVersion.allCases)
@@ -92,7 +92,7 @@ import Testing
     where states.insert(workflow.state).inserted {
       for stimulus in Stimulus.all {
         var next = workflow
-        _ = take(stimulus, &next)
+        _ = take(stimulus, &next, in: exploration.value)
         if next.state != .idle, next.awaited.isEmpty { stopped.insert(workflow.state) }
       }
     }

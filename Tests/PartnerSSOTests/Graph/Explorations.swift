@@ -14,7 +14,10 @@ enum Explorations {
       var settings = WorkflowSettings(version: version, platform: platform)
       settings.limits = WorkflowLimits(only: loop)
       if loop == .cancelledPicker { settings.cancelledPicker = .stop }
-      value = Exploration(settings)
+      value = Exploration(
+        settings,
+        remembering: loop == .chosenProvider
+          ? .provider : loop == .permits ? .permits : .nothing)
       testDescription = "\(version.rawValue), \(platform), \(loop)"
     }
   }
@@ -27,6 +30,8 @@ enum Explorations {
     case renewedAuthentications
     case polls
     case cancelledPicker
+    case chosenProvider
+    case permits
   }
 
   static let all: [Named] = APIVersion.allCases.flatMap { version in

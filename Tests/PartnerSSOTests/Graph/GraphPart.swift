@@ -45,16 +45,18 @@ extension WorkflowGraph {
   /// Single sign-on as it should go.
   private static let main: Set<WorkflowState> = [
     .idle, .access, .authentication, .partnerStatus, .configuration, .partnerSignIn,
-    .profileRequest, .partnerResponse, .exchange, .authorization, .mediaToken,
+    .profileRequest, .partnerResponse, .exchange, .authorization, .mediaToken, .preauthorization,
   ]
 
-  private static let regular: Set<WorkflowState> = [.providerChoice, .session, .signInPage, .poll]
+  private static let regular: Set<WorkflowState> = [
+    .providerConfirmation, .providerChoice, .session, .signInPage, .poll,
+  ]
 
   /// Whether an edge leads on, from one state of the main path to a later one or to its good end.
   private static func isOnward(_ edge: Edge) -> Bool {
     guard main.contains(edge.from) else { return false }
     switch edge.to {
-    case .end(let end): return end == "authorized" || end == "authenticated"
+    case .end(let end): return ["authorized", "authenticated", "preauthorized"].contains(end)
     case .state(let state):
       let order = WorkflowState.allCases
       return main.contains(state)

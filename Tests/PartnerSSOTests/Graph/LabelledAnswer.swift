@@ -136,6 +136,11 @@ struct LabelledAnswer: Hashable {
       label: "denied", answer: .service(.decision(.denied(AuthorizationDenial()))),
       states: [.authorization]),
     LabelledAnswer(
+      label: "decisions",
+      answer: .service(
+        .preauthorization([PreauthorizedResource(resource: Samples.resource)])),
+      states: [.preauthorization]),
+    LabelledAnswer(
       label: "media token", answer: .service(.mediaToken(MediaToken(serializedToken: "token"))),
       states: [.mediaToken]),
   ]
@@ -154,7 +159,7 @@ struct LabelledAnswer: Hashable {
         label: $0.rawValue, answer: Samples.failed($0),
         states: [
           .authentication, .configuration, .profileRequest, .exchange, .session, .poll,
-          .authorization, .mediaToken, .tokenSource, .logout,
+          .authorization, .mediaToken, .preauthorization, .tokenSource, .logout,
         ])
     } + [
       LabelledAnswer(
@@ -167,12 +172,21 @@ struct LabelledAnswer: Hashable {
   private static let choices: [LabelledAnswer] = [
     LabelledAnswer(label: "chosen", answer: .user(.provider("Plain")), states: [.providerChoice]),
     LabelledAnswer(
-      label: "not of the list", answer: .user(.provider("Nobody")), states: [.providerChoice]),
+      label: "not of the list", answer: .user(.provider("Nobody")),
+      states: [.providerChoice, .providerConfirmation]),
+    LabelledAnswer(
+      label: "confirmed", answer: .user(.provider("Plain")), states: [.providerConfirmation]),
+    LabelledAnswer(
+      label: "another provider", answer: .user(.anotherProvider), states: [.providerConfirmation]),
     LabelledAnswer(
       label: "closed", answer: .user(.closed),
-      states: [.providerChoice, .signInPage, .partnerSignOut, .logoutPage]),
+      states: [
+        .providerConfirmation, .providerChoice, .signInPage, .partnerSignOut, .logoutPage,
+      ]),
     LabelledAnswer(
       label: "cancelled", answer: .user(.cancelled),
-      states: [.providerChoice, .signInPage, .partnerSignOut, .logoutPage]),
+      states: [
+        .providerConfirmation, .providerChoice, .signInPage, .partnerSignOut, .logoutPage,
+      ]),
   ]
 }

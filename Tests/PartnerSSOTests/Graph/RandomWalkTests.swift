@@ -31,7 +31,10 @@ import Testing
         platform: PartnerSSOWorkflow.Platform.allCases.randomElement(using: &generator) ?? .iOS)
       settings.limits.polls = 5
       var walk = Ledger(workflow: PartnerSSOWorkflow(settings: settings))
-      walk.take(Bool.random(using: &generator) ? .start(Samples.resource) : .signOut, &generator)
+      let wishes: [PartnerSSOWorkflow.Event] = [
+        .start(Samples.resource), .check, .preauthorize([Samples.resource]), .signOut,
+      ]
+      walk.take(wishes.randomElement(using: &generator) ?? .signOut, &generator)
       for _ in 0..<60 where walk.finished == 0 {
         let stimulus = Self.answers.randomElement(using: &generator)
         if let event = stimulus?.event(for: walk.workflow) { walk.take(event, &generator) }
@@ -74,7 +77,7 @@ private struct Ledger {
     let jump = Int64.random(in: -2_000_000...2_000_000, using: &generator)
     let now = Instant(millisecondsSince1970: Samples.now.millisecondsSince1970 + jump)
     switch event {
-    case .start, .signOut: wishes += 1
+    case .start, .check, .preauthorize, .signOut: wishes += 1
     case .answered(let ticket, _) where !timers.contains(ticket): open.remove(ticket)
     case .timerFired(let ticket) where timers.contains(ticket): open.remove(ticket)
     case .answered, .timerFired, .cancel: break

@@ -16,6 +16,9 @@ struct Situation: Hashable {
   private let counts: [Int]
   private let awaits: [Bool]
   private let exchanged: PresentedResponse?
+  private let chosen: ChosenProvider?
+  private let isDeclined: Bool
+  private let permits: Permits
 
   init(_ workflow: PartnerSSOWorkflow) {
     let progress = workflow.progress
@@ -35,7 +38,10 @@ struct Situation: Hashable {
       progress.changedProviders, progress.renewedAuthentications, progress.polls,
       progress.failedPolls,
     ]
-    exchanged = if case .exchange(_, let response, _) = workflow.step { response } else { nil }
+    exchanged = if case .exchange(let response, _) = workflow.step { response } else { nil }
+    chosen = workflow.chosenProvider
+    isDeclined = progress.isProviderDeclined
+    permits = workflow.permits
     awaits = [
       pending.work != nil, pending.limit != nil, pending.shown != nil, pending.deadline != nil,
       pending.pause != nil,
@@ -44,8 +50,7 @@ struct Situation: Hashable {
 
   private static func mvpd(of step: Step) -> MVPD.ID? {
     switch step {
-    case .profileRequest(let mvpd), .partnerResponse(let mvpd, _): mvpd.id
-    case .exchange(let mvpd, _, _): mvpd.id
+    case .profileRequest(let mvpd), .partnerResponse(let mvpd, _): mvpd?.id
     default: nil
     }
   }

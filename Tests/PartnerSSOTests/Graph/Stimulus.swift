@@ -9,19 +9,25 @@ enum Stimulus: Hashable {
   case pauseEnds
   case cancel
   case start(ResourceID?)
+  case check
+  case preauthorize([ResourceID])
   case signOut
 
   /// Everything that can happen, also what makes no sense.
   static let all: [Stimulus] =
     LabelledAnswer.all.map(Stimulus.answer) + [
       .shown(.closed), .timeOut, .codeEnds, .pauseEnds, .cancel, .start(nil),
-      .start(Samples.resource), .signOut,
+      .start(Samples.resource), .check, .preauthorize([Samples.resource]), .signOut,
     ]
 
   /// What belongs to a state, and of all the rest a few examples.
   static func all(in state: WorkflowState) -> [Stimulus] {
     switch state {
-    case .idle: [.cancel, .start(nil), .start(Samples.resource), .signOut]
+    case .idle:
+      [
+        .cancel, .start(nil), .start(Samples.resource), .check,
+        .preauthorize([Samples.resource]), .signOut,
+      ]
     default: sensible[state] ?? []
     }
   }
@@ -52,6 +58,8 @@ enum Stimulus: Hashable {
     case .pauseEnds: pending.pause.map { .timerFired($0.timer) }
     case .cancel: .cancel
     case .start(let resource): .start(resource)
+    case .check: .check
+    case .preauthorize(let resources): .preauthorize(resources)
     case .signOut: .signOut
     }
   }
@@ -68,6 +76,8 @@ enum Stimulus: Hashable {
     case .cancel: nil
     case .start(nil): state == .idle ? "start" : nil
     case .start: state == .idle ? "start" : nil
+    case .check: state == .idle ? "check" : nil
+    case .preauthorize: state == .idle ? "preauthorize" : nil
     case .signOut: state == .idle ? "sign out" : nil
     }
   }

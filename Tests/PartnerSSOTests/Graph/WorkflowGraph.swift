@@ -40,7 +40,8 @@ struct WorkflowGraph {
   }
 
   static let allEnds = [
-    "authenticated", "authorized", "denied", "signed out", "cancelled", "failed",
+    "authenticated", "not authenticated", "authorized", "denied", "preauthorized", "signed out",
+    "cancelled", "failed",
   ]
 
   private static func order(_ edge: Edge) -> Int {

@@ -89,16 +89,17 @@ public enum ClientRegistration {
         }
         let seconds = try value.requiredInteger("expires_in")
         let token = try value.requiredText("access_token")
-        guard HTTPField.isValidValue(token), (0...Self.longestLifetime).contains(seconds) else {
+        let longest = longestLifetime.components.seconds
+        guard HTTPField.isValidValue(token), (0...longest).contains(seconds) else {
           throw .missing("access_token")
         }
         return AccessToken(token, lifetime: .seconds(seconds))
       }
     }
-
-    /// A year, in seconds: what claims more is no lifetime, and sums of it could overflow.
-    private static let longestLifetime: Int64 = 31_536_000
   }
+
+  /// A year: what claims more is no lifetime of a token, and sums of it could overflow.
+  static let longestLifetime: Duration = .seconds(31_536_000)
 
   /// 400 and 401 are the refusals of the two standards (RFC 6749 §5.2).
   private static func requireRegistration(

@@ -25,7 +25,8 @@ public struct Profile: Sendable, Hashable, Confidential {
   var token: AuthenticationToken {
     var userID: String?
     if case .text(let value) = attributes.values["userID"] { userID = value }
-    return AuthenticationToken(mvpd: mvpd, userID: userID, expires: expires, source: source)
+    return AuthenticationToken(
+      mvpd: mvpd, userID: userID, expires: expires, source: source, attributes: attributes)
   }
 
   /// Reads a profile.
@@ -35,10 +36,7 @@ public struct Profile: Sendable, Hashable, Confidential {
     issuer = answer.text("issuer")
     notBefore = Instant(millisecondsSince1970: try answer.requiredInteger("notBefore"))
     expires = Instant(millisecondsSince1970: try answer.requiredInteger("notAfter"))
-    let members = answer.members("attributes") ?? [:]
-    attributes = UserAttributes(
-      values: members.compactMapValues { $0["value"].flatMap(UserAttributes.Value.init) },
-      encrypted: Set(members.filter { $0.value.text("state") == "enc" }.keys))
+    attributes = UserAttributes(answer.members("attributes") ?? [:])
   }
 
   /// Reads the profiles of an answer, in the order of their providers.

@@ -129,17 +129,12 @@ public struct ResourceDecision: Sendable, Hashable {
   /// What was decided.
   public let decision: AuthorizationDecision
 
-  /// What a denial says its caller should do.
-  public let action: ServiceAction?
-
   /// Reads a decision; a permission without a media token permits nothing.
   init(_ item: AnswerValue) throws(AnswerDefect) {
     resource = ResourceID(rawValue: try item.requiredText("resource"))
     guard let isAuthorized = item.truth("authorized") else { throw .missing("authorized") }
     guard isAuthorized else {
-      let error = item["error"].flatMap(ServiceError.init)
-      decision = .denied(AuthorizationDenial(error))
-      action = error?.action
+      decision = .denied(AuthorizationDenial(item["error"].flatMap(ServiceError.init)))
       return
     }
     guard let token = item["token"] else { throw .missing("token") }
@@ -147,7 +142,12 @@ public struct ResourceDecision: Sendable, Hashable {
       expires: item.integer("notAfter").map(Instant.init(millisecondsSince1970:)),
       MediaToken(
         serializedToken: try token.requiredText("serializedToken"),
-        expires: token.integer("notAfter").map(Instant.init(millisecondsSince1970:))))
-    action = nil
+        expires: token.integer("notAfter").map(Instant.init(millisecondsSince1970:))),
+      UserAttributes(decision: item))
+  }
+
+  /// Why the resource is denied; nil if it is permitted.
+  public var denial: AuthorizationDenial? {
+    if case .denied(let denial) = decision { denial } else { nil }
   }
 }

@@ -1,0 +1,13 @@
+public import PartnerSSO
+
+/// Whether the user of a device is authenticated, as a service answers it.
+public enum AuthenticationStatus: Sendable, Hashable {
+  /// There is a token.
+  case authenticated(AuthenticationToken)
+
+  /// There is none.
+  case notAuthenticated
+
+  /// There was one, and it has expired.
+  case expired
+}
