@@ -63,7 +63,9 @@ import Testing
     #expect(await authenticated.count(of: Path.configuration) == 0)
     // Signed in at the partner: neither, because the service knows the provider from the status.
     let partner = StandInService(Self.partnerSignIn)
-    guard case .authenticated(let profile) = await partner.runner(.v2, account: StandInAccount()).start()
+    guard
+      case .authenticated(let profile) = await partner.runner(.v2, account: StandInAccount())
+        .start()
     else {
       Issue.record("not authenticated")
       return
@@ -191,7 +193,8 @@ import Testing
     }
     #expect(renewed.attributes.values["zip"] == .texts(["54321"]))
     #expect(renewed.attributes.values["userID"] == .text("u"))
-    #expect(await service.store.load(.profile).flatMap(AuthenticationToken.init(stored:)) == renewed)
+    #expect(
+      await service.store.load(.profile).flatMap(AuthenticationToken.init(stored:)) == renewed)
   }
 
   // 4. Preauthorization
@@ -228,7 +231,8 @@ import Testing
             "C": ("preauthorization_denied_by_mvpd", "none"),
           ])) : ScriptedAnswer(200, Body.profile())
     }
-    guard case .preauthorized(let decisions) = await service.runner(.v2).preauthorize(["A", "B", "C"])
+    guard
+      case .preauthorized(let decisions) = await service.runner(.v2).preauthorize(["A", "B", "C"])
     else {
       Issue.record("not preauthorized")
       return
@@ -561,15 +565,15 @@ private enum Body {
     """
 
   static func denied(_ code: String, _ action: String) -> String {
-    #"{"decisions":[{"resource":"R","authorized":false,"error":{"code":"\#(code)","# +
-      #""action":"\#(action)","status":403}}]}"#
+    #"{"decisions":[{"resource":"R","authorized":false,"error":{"code":"\#(code)","#
+      + #""action":"\#(action)","status":403}}]}"#
   }
 
   static func decisions(_ errors: [String: (code: String, action: String)?]) -> String {
     let items = errors.sorted { $0.key < $1.key }.map { resource, error in
       guard let error else { return #"{"resource":"\#(resource)","authorized":true}"# }
-      return #"{"resource":"\#(resource)","authorized":false,"error":{"code":"\#(error.code)","# +
-        #""action":"\#(error.action)","status":403}}"#
+      return #"{"resource":"\#(resource)","authorized":false,"error":{"code":"\#(error.code)","#
+        + #""action":"\#(error.action)","status":403}}"#
     }
     return #"{"decisions":[\#(items.joined(separator: ","))]}"#
   }

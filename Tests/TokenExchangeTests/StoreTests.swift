@@ -33,9 +33,10 @@ import Testing
     let store = CredentialsInMemory(ClientCredentials(clientID: "a", clientSecret: "b"))
     await store.save(Array(#"{"access_token":"old","ends":3600000}"#.utf8), as: .accessToken)
     _ = try await Self.client(transport, store, at: 0).send(Self.call)
-    #expect(await transport.sent.map(\.request.path) == [
-      "/api/v2/REQ%2F1/configuration", "/o/client/token", "/api/v2/REQ%2F1/configuration",
-    ])
+    #expect(
+      await transport.sent.map(\.request.path) == [
+        "/api/v2/REQ%2F1/configuration", "/o/client/token", "/api/v2/REQ%2F1/configuration",
+      ])
   }
 
   /// Registering again would sign the user out, so a store that cannot be read is an error.

@@ -22,6 +22,8 @@ extension Failure {
       self.init(.unreadable, "the service cannot be reached [\(error)]")
     case .parameterUnusable:
       self.init(.usage, "a value cannot be sent [\(error)]")
+    case .storeUnusable:
+      self.init(.unreadable, "the folder of --store cannot be used [\(error)]")
     case .registrationRefused:
       self.init(.refused, "the service does not register this app [\(error)]")
     case .refused:

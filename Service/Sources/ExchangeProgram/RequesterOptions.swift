@@ -116,14 +116,14 @@ public struct RequesterOptions: ParsableArguments {
     let requester = try requester()
     return ExchangeClient(
       for: requester, statement: try statement(at: requester.origin),
-      store: try store() ?? CredentialsInMemory(), transport: transport)
+      store: try keptItems() ?? CredentialsInMemory(), transport: transport)
   }
 
   /// Where the installation keeps its items; nil if it is not to keep any.
   ///
   /// - Returns: The store.
   /// - Throws: That this system has no store of files.
-  public func store() throws(Failure) -> (any CredentialStore)? {
+  public func keptItems() throws(Failure) -> (any CredentialStore)? {
     guard let store else { return nil }
     #if os(Linux)
       return FileStore(folder: store)

@@ -95,7 +95,7 @@ struct SSO: AsyncParsableCommand {
         settings,
         client: { transport throws(Failure) in try requester.client(by: transport) },
         script: script, responses: responses, transport: carrier, calendar: calendar,
-        store: try requester.store()
+        store: try requester.keptItems()
       ) { entry in
         Console.tell(entry.line)
         entries.withLock { $0.append(entry) }
@@ -165,7 +165,8 @@ struct SSO: AsyncParsableCommand {
   private var wishes: [ScriptedRun.Wish] {
     if check { return [.check] }
     if let preauthorize {
-      return [.preauthorize(preauthorize.split(separator: ",").map { ResourceID(rawValue: String($0)) })]
+      let resources = preauthorize.split(separator: ",").map { ResourceID(rawValue: String($0)) }
+      return [.preauthorize(resources)]
     }
     let watch = ScriptedRun.Wish.watch(resource.map(ResourceID.init(rawValue:)))
     return signOut ? [watch, .signOut] : [watch]

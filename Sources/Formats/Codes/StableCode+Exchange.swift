@@ -67,7 +67,8 @@ extension StableCode {
     .exchangeExpired, .exchangeForbidden, .exchangeInterrupted, .exchangeMethodNotAllowed,
     .exchangeNotAuthenticated, .exchangeNotFound, .exchangeNotThePostBinding,
     .exchangeParameterUnusable, .exchangeRegistrationRefused, .exchangeServiceFailed,
-    .exchangeStoreUnusable, .exchangeThrottled, .exchangeTimedOut, .exchangeUnauthorized, .exchangeUnexpectedStatus,
+    .exchangeStoreUnusable, .exchangeThrottled, .exchangeTimedOut, .exchangeUnauthorized,
+    .exchangeUnexpectedStatus,
     .exchangeUnreachable, .exchangeUntrusted,
   ]
 }

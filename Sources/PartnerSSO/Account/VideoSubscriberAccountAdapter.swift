@@ -33,6 +33,10 @@
       manager.delegate = delegate
     }
 
+    /// The address that opens the settings of the TV provider, for a user who has refused access or is
+    /// to sign out (`VSOpenTVProviderSettingsURLString`).
+    public nonisolated static var settingsURL: String { VSOpenTVProviderSettingsURLString }
+
     // The requirements are bound to no actor, and the isolation of a method that meets one is not
     // that of its class unless it is said.
     //

@@ -13,6 +13,12 @@ extension PartnerSSOWorkflow {
     /// Whether a web page can be shown, so that the user signs in on this device.
     package var showsWebPages: Bool { self != .tvOS }
 
+    /// Where a user signs out or allows access, by the names of Apple's settings (cookbook,
+    /// permission).
+    public var providerSettings: String {
+      self == .tvOS ? "Settings -> Accounts -> TV Provider" : "Settings -> TV Provider"
+    }
+
     /// The value of the parameter `deviceType` of the profile request and the token exchange, which
     /// know two kinds of devices.
     package var deviceType: String { self == .tvOS ? "tvOS" : "iOS" }
