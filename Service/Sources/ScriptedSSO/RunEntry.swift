@@ -202,7 +202,7 @@ extension PartnerSSOWorkflow.Outcome {
     switch self {
     case .authenticated: "authenticated"
     case .notAuthenticated: "not authenticated"
-    case .preauthorized(let decisions): "preauthorized: \(decisions.words)"
+    case .preauthorized(let decisions): "preauthorized [\(decisions.words)]"
     case .authorized: "authorized"
     case .denied: "denied"
     case .signedOut: "signed out"

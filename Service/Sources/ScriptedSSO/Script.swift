@@ -34,6 +34,8 @@ public struct Script: Sendable, Hashable {
     case another
     /// They no longer want to.
     case cancel
+    /// Nothing.
+    case stay
   }
 
   /// Whether the app may ask for the subscription.

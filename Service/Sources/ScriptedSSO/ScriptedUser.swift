@@ -48,6 +48,7 @@ public final class ScriptedUser: WorkflowUser {
       case .confirm: return .provider(provider.id)
       case .another: return .anotherProvider
       case .cancel: return .cancelled
+      case .stay: return await answer(.stay) {}
       }
     case .page(let url):
       return await answer(lists.withLock { $0.pages.next() }) { await browser.signIn(at: url) }

@@ -8,9 +8,10 @@ import Testing
     at + [
       "--trust", "samples/trust/idp-rsa.pem", "--audience", "https://saml.sp.auth.adobe.com",
     ]
-  private static let v1 = ["--requestor", "REQ", "--mvpd", "SampleMVPD"]
+  private static let v1 = ["--api", "v1", "--requestor", "REQ", "--mvpd", "SampleMVPD"]
+  // The default of the program.
   private static let v2 = [
-    "--requestor", "REQ", "--api", "v2", "--platform", "ios", "--provider", "sample-provider",
+    "--requestor", "REQ", "--platform", "ios", "--provider", "sample-provider",
   ]
   private static let nowhere = ["--endpoint", "http://127.0.0.1:9"]
   private static let harmed = "samples/captures/pretty-printed-before-signing.xml"
@@ -152,7 +153,9 @@ import Testing
     ([good, "--endpoint", "http://example.com"], 2, "--endpoint is no origin"),
     ([good, "--endpoint", "https://example.com/path"], 2, "--endpoint is no origin"),
     ([good, "--endpoint", "https://example.com"], 2, "--software-statement is needed"),
-    ([good, "--requestor", "a\nb", "--api", "v2", "--provider", "p"], 3, "exchange.unreachable"),
+    (
+      [good, "--api", "v2", "--requestor", "a\nb", "--provider", "p"], 3, "exchange.unreachable"
+    ),
     ([good, "--api", "v2"], 2, "--provider is needed"),
     ([good, "--unknown"], 2, "Unknown option"),
     ([good], 3, "[exchange.unreachable]"),

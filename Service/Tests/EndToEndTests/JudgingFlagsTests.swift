@@ -63,7 +63,7 @@ import Testing
       "saml-exchange",
       [
         "samples/captures/assertion-signed-rsa-sha256.xml", "--dry-run", "--endpoint",
-        "http://127.0.0.1:9", "--requestor", "REQ", "--mvpd", "SampleMVPD", "--at",
+        "http://127.0.0.1:9", "--requestor", "REQ", "--provider", "sample-provider", "--at",
         "2026-03-01T12:00:30Z", "--trust", "samples/trust/idp-rsa.pem", "--audience",
         "https://saml.sp.auth.adobe.com",
       ] + flags)

@@ -20,7 +20,13 @@ struct Scenario: Sendable, CustomTestStringConvertible {
   /// The script, in JSON.
   let script: String
 
-  /// The first wish is always to watch, the others are these.
+  /// The first wish; without one, it is to watch.
+  var firstWish: ScriptedRun.Wish?
+
+  /// The provider that the user has chosen in an earlier run, as it is kept.
+  var chosen: String?
+
+  /// The wishes that follow.
   var furtherWishes: [ScriptedRun.Wish] = []
   var resource: ResourceID?
   var faults: [FaultyTransport.Fault] = []
@@ -73,18 +79,21 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     let requester = try requester(at: origin)
     let now = try Self.now
     let clockError = clockError
+    let store = CredentialsInMemory()
+    if let chosen { await store.save(Array(chosen.utf8), as: .provider) }
     let run = try ScriptedRun(
       settings,
       client: { transport in
         ExchangeClient(
-          for: requester, statement: SoftwareStatement("a.b.c"), store: CredentialsInMemory(),
+          for: requester, statement: SoftwareStatement("a.b.c"), store: store,
           transport: transport, policy: Self.once)
       },
       script: Script(parsing: Array(script.utf8)), responses: Self.responses(),
       transport: FaultyTransport(carrier, faults),
-      calendar: { Instant(millisecondsSince1970: now.millisecondsSince1970 + clockError) }
+      calendar: { Instant(millisecondsSince1970: now.millisecondsSince1970 + clockError) },
+      store: store
     ) { entry in seen.withLock { $0.append(entry) } }
-    for wish in [.watch(resource)] + furtherWishes { _ = await run.outcome(of: wish) }
+    for wish in [firstWish ?? .watch(resource)] + furtherWishes { _ = await run.outcome(of: wish) }
     return Self.paths(seen.withLock { $0 })
   }
 

@@ -8,7 +8,7 @@ extension Scenario {
   private static let byPartner =
     "access authentication partnerStatus configuration profileRequest partnerResponse exchange"
   private static let byPartnerV2 =
-    "access partnerStatus authentication configuration profileRequest partnerResponse exchange"
+    "access partnerStatus authentication profileRequest partnerResponse exchange"
   private static let onPage =
     "access authentication configuration providerChoice session signInPage poll"
 
@@ -57,12 +57,12 @@ extension Scenario {
       ).with { $0.faults = [.init(line: "GET /api/v1/tokens/media", kind: .status(412))] },
       Scenario(
         .v1, .iOS,
-        "\(onPage) authorization mediaToken providerChoice session signInPage poll authorization "
+        "\(onPage) authorization mediaToken providerConfirmation session signInPage poll authorization "
           + "mediaToken => authorized", script: script(denied, signingInOnPage), resource: "R"
       ).with { $0.faults = [.init(line: "GET /api/v1/tokens/media", kind: .status(412))] },
       Scenario(
         .v1, .iOS, "\(onPage) => authenticated",
-        "access authentication authorization configuration providerChoice session signInPage poll "
+        "access authentication authorization providerConfirmation session signInPage poll "
           + "authorization mediaToken => authorized", script: script(denied, signingInOnPage)
       ).with {
         $0.furtherWishes = [.watch("R")]
@@ -70,7 +70,7 @@ extension Scenario {
       },
       Scenario(
         .v1, .iOS, "\(onPage) => authenticated",
-        "access authentication authorization mediaToken configuration providerChoice session "
+        "access authentication authorization mediaToken providerConfirmation session "
           + "signInPage poll authorization mediaToken => authorized",
         script: script(denied, signingInOnPage)
       ).with {
@@ -87,7 +87,7 @@ extension Scenario {
       ).with { $0.faults = [.init(line: "GET /api/v1/authorize", kind: .status(410))] },
       Scenario(
         .v1, .iOS,
-        "\(byPartner) authorization partnerStatus providerChoice session signInPage poll "
+        "\(byPartner) authorization partnerStatus providerConfirmation session signInPage poll "
           + "authorization mediaToken => authorized",
         script: script(
           #""status": [{"provider": "sample-provider"}, {"error": "unsupported"}]"#, responding,
@@ -132,7 +132,7 @@ extension Scenario {
       // The service knows better than its list of profiles.
       Scenario(
         .v2, .tvOS, "\(byPartnerV2) => authenticated",
-        "access partnerStatus authentication configuration profileRequest => authenticated",
+        "access partnerStatus authentication profileRequest => authenticated",
         script: partner
       ).with {
         $0.furtherWishes = [.watch(nil)]
@@ -140,7 +140,7 @@ extension Scenario {
       },
       Scenario(
         .v2, .tvOS, "\(byPartnerV2) => authenticated",
-        "access partnerStatus authentication configuration profileRequest authorization => authorized",
+        "access partnerStatus authentication profileRequest authorization => authorized",
         script: partner
       ).with {
         $0.furtherWishes = [.watch("R")]
@@ -148,8 +148,8 @@ extension Scenario {
       },
       Scenario(
         .v2, .iOS, "\(onPage) => authenticated",
-        "access authentication configuration providerChoice session => authenticated",
-        "access authentication configuration providerChoice session authorization => authorized",
+        "access authentication providerConfirmation session => authenticated",
+        "access authentication providerConfirmation session authorization => authorized",
         script: script(denied, signingInOnPage)
       ).with {
         $0.furtherWishes = [.watch(nil), .watch("R")]
@@ -159,13 +159,13 @@ extension Scenario {
       // The clock of the service says that the sign-in is over.
       Scenario(
         .v2, .tvOS,
-        "access partnerStatus authentication configuration profileRequest poll => authenticated",
+        "access partnerStatus authentication profileRequest poll => authenticated",
         script: script(
           #""status": [{"provider": "sample-provider", "expiresIn": 60}]"#, signingInByCode)
       ).with { $0.clockError = -3_600_000 },
       Scenario(
         .v2, .iOS,
-        "access partnerStatus authentication configuration profileRequest providerChoice session "
+        "access partnerStatus authentication profileRequest configuration providerChoice session "
           + "signInPage poll => authenticated",
         script: script(
           #""status": [{"provider": "sample-provider", "expiresIn": 60}]"#, signingInOnPage)
@@ -189,7 +189,7 @@ extension Scenario {
       },
       Scenario(
         .v2, .tvOS, "\(byPartnerV2) => authenticated",
-        "access partnerStatus authentication authorization configuration profileRequest authorization "
+        "access partnerStatus authentication authorization profileRequest authorization "
           + "=> authorized", script: partner
       ).with {
         $0.furtherWishes = [.watch("R")]
@@ -226,7 +226,7 @@ extension Scenario {
     ] + users(.v2)
 
   /// An empty list of profiles, after so many that are not.
-  private static func noProfiles(after count: Int) -> FaultyTransport.Fault {
+  static func noProfiles(after count: Int) -> FaultyTransport.Fault {
     .init(
       line: "GET /api/v2/REQ/profiles", kind: .status(200, body: #"{"profiles":{}}"#), after: count)
   }

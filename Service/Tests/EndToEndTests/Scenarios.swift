@@ -5,7 +5,8 @@ import ScriptedSSO
 extension Scenario {
   static let all =
     shared(.v1, .tvOS) + shared(.v1, .iOS) + shared(.v2, .tvOS) + shared(.v2, .iOS)
-    + versionOne + versionTwo
+    + versionOne + versionTwo + silent(.v1) + silent(.v2) + confirming(.v1) + confirming(.v2)
+    + listedProviders
 
   // What the subscriber account says, as members of a script.
   static let signedIn = #""status": [{"provider": "sample-provider"}]"#
@@ -33,7 +34,8 @@ extension Scenario {
         resource: resource
       ).with(change)
     }
-    let toResponse = "\(known) profileRequest partnerResponse"
+    let (toProfile, fallback) = (names.toProfile, names.fallback)
+    let toResponse = "\(toProfile) partnerResponse"
     let configuration = names.configurationLine
     return [
       // By the partner.
@@ -75,9 +77,9 @@ extension Scenario {
         #""response": [{"provider": "other-provider", "response": "good"}]"#),
       // The partner does not help.
       scenario(
-        "\(known) \(choice) \(end)", #""status": [{"provider": "nobody"}]"#),
+        "\(names.toUnknown) \(end)", #""status": [{"provider": "nobody"}]"#),
       scenario(
-        "\(known) session \(names.page)poll => authenticated",
+        "\(names.toPickerProvider) \(names.page)poll => authenticated",
         #""status": [{"provider": "picker-provider"}]"#),
       scenario(
         "\(known) partnerSignIn session \(names.page)poll => authenticated",
@@ -95,16 +97,16 @@ extension Scenario {
         $0.cancelledPicker = .stop
       },
       scenario(
-        "\(toResponse) \(choice) \(end)", signedIn,
+        "\(toResponse) \(fallback) \(end)", signedIn,
         #""response": [{"provider": "sample-provider"}]"#),
-      scenario("\(toResponse) \(choice) \(end)", signedIn, #""response": [{"silence": true}]"#) {
+      scenario("\(toResponse) \(fallback) \(end)", signedIn, #""response": [{"silence": true}]"#) {
         $0.isImpatient = true
       },
       scenario(
-        "\(toResponse) session \(names.page)poll => authenticated", signedIn,
+        "\(toResponse) \(names.afterPickerResponse) \(names.page)poll => authenticated", signedIn,
         #""response": [{"provider": "picker-provider", "response": "good"}]"#),
       scenario(
-        "\(toResponse) exchange \(choice) \(end)", signedIn,
+        "\(toResponse) exchange \(fallback) \(end)", signedIn,
         #""response": [{"provider": "sample-provider", "response": "expired"}]"#),
       scenario("\(start) \(names.regular) => authenticated", #""access": ["denied"]"#),
       scenario(
@@ -125,7 +127,7 @@ extension Scenario {
         // The code lasts for half a second.
         $0.clockError = 1_799_500
       },
-      scenario("\(known) profileRequest \(choice) \(end)", signedIn) {
+      scenario("\(toProfile) \(fallback) \(end)", signedIn) {
         $0.faults = [.init(line: names.profileRequestLine, kind: .status(500))]
       },
       scenario("\(toResponse) exchange authentication => authenticated", signedIn, responding) {
@@ -137,7 +139,7 @@ extension Scenario {
       ) {
         $0.faults = [.init(line: names.exchangeLine, kind: .answerLost)]
       },
-      scenario("\(toResponse) exchange authentication \(choice) \(end)", signedIn, responding) {
+      scenario("\(toResponse) exchange authentication \(fallback) \(end)", signedIn, responding) {
         $0.faults = [.init(line: names.exchangeLine, kind: .unreachable)]
       },
       scenario(
@@ -179,6 +181,18 @@ struct Names {
   /// The states until the configuration is known, with access.
   let known: String
 
+  /// The states until step 6, with a sign-in of the platform; V2 needs no configuration for it.
+  let toProfile: String
+
+  /// Step 10 from there, which fetches the configuration if nobody has.
+  let fallback: String
+
+  /// The states until step 10 or the poll, with a sign-in that is of no use: at a provider that the
+  /// service does not know, and at one that has no single sign-on.
+  let toUnknown: String
+  let toPickerProvider: String
+  let afterPickerResponse: String
+
   /// The states until the service is asked who is authenticated, with access.
   let askedWithout: String
 
@@ -206,6 +220,10 @@ struct Names {
   let sessionLine: String
   let pollLine: String
   let authorizeLine: String
+  let preauthorizeLine: String
+
+  /// The states until the app's own way, with a sign-in at a provider that the service does not know.
+  let toUnknownWithChoice: String
 
   init(_ version: APIVersion, _ platform: PartnerSSOWorkflow.Platform) {
     let isTV = platform == .tvOS
@@ -223,7 +241,13 @@ struct Names {
     regular = isTV ? "session poll" : "configuration providerChoice session signInPage poll"
     // V2 still has a profile of the provider, and says so.
     let session = isFirst ? "session signInPage poll" : "session"
-    again = isTV ? "session poll" : "providerChoice \(session)"
+    again = isTV ? "session poll" : "providerConfirmation \(session)"
+    toProfile =
+      isFirst ? "\(known) profileRequest" : "access partnerStatus authentication profileRequest"
+    fallback = isFirst || isTV ? choice : "configuration \(choice)"
+    toUnknown = isFirst ? "\(known) \(choice)" : "\(toProfile) \(isTV ? "poll" : fallback)"
+    toPickerProvider = isFirst ? "\(known) session" : toProfile
+    afterPickerResponse = isFirst ? "session" : "profileRequest"
     authorized =
       isFirst ? "authorization mediaToken => authorized" : "authorization => authorized"
     let failed = "=> failed [sso.service-failed] unavailable 503"
@@ -238,6 +262,9 @@ struct Names {
     exchangeLine = isFirst ? "POST /api/v1/tokens/authn" : "POST /api/v2/REQ/profiles/sso"
     sessionLine = isFirst ? "POST /reggie/v1/REQ/regcode" : "POST /api/v2/REQ/sessions"
     pollLine = isFirst ? "GET /api/v1/tokens/authn" : "GET /api/v2/REQ/profiles/code"
+    preauthorizeLine =
+      isFirst ? "GET /api/v1/preauthorize" : "POST /api/v2/REQ/decisions/preauthorize"
+    toUnknownWithChoice = isFirst ? known : toProfile
     authorizeLine = isFirst ? "GET /api/v1/authorize" : "POST /api/v2/REQ/decisions/authorize"
   }
 }

@@ -22,25 +22,25 @@ import Testing
 
   /// What a service that answers as documented never brings about.
   private static func notGone(_ version: APIVersion) -> Set<String> {
-    // A session for a partner's provider that has no single sign-on: the workflow asks for none.
-    let noPage: Set = ["profileRequest -> signInPage"]
     switch version {
-    case .v2: return noPage
+    case .v2: []
     case .v1:
       // V1 has no session that falls back or says that the user is authenticated, and gives the media
-      // token by a call of its own.
-      return noPage.union([
-        "authorization -> end_authorized",
-        "profileRequest -> poll", "profileRequest -> authorization",
+      // token by a call of its own. A run that has signed in has had the list of providers, so the
+      // provider has a name to be confirmed.
+      [
+        "authorization -> end_authorized", "authorization -> configuration",
+        "mediaToken -> configuration", "profileRequest -> signInPage", "profileRequest -> poll",
+        "profileRequest -> authorization", "profileRequest -> preauthorization",
         "profileRequest -> end_authenticated", "session -> authorization",
         "session -> end_authenticated",
-      ])
+      ]
     }
   }
 
   /// The edges of a path, between different states.
   private static func edges(of path: String) -> [String] {
-    let halves = path.components(separatedBy: " => ")
+    let halves = path.components(separatedBy: "=> ")
     let outcome = halves[1].split(separator: " [")[0].replacing(" ", with: "_")
     let states = halves[0].split(separator: " ").map(String.init) + ["end_\(outcome)"]
     return zip(states, states.dropFirst()).map { "\($0) -> \($1)" }

@@ -26,7 +26,9 @@ public actor PartnerSignIn {
     /// Where the service is.
     public var origin = ServiceOrigin.production
 
-    /// The version of the API. The support of V1 ended on 2025-12-31.
+    /// The version of the API.
+    ///
+    /// The support of V1 ended on 2025-12-31.
     public var version = APIVersion.v2
 
     /// Describes an app by what the partner's dashboard has of it.
@@ -188,9 +190,9 @@ public actor PartnerSignIn {
     }
   }
 
-  /// Signs the user out, and forgets what was kept of them. It shows nothing if nobody is signed in.
+  /// Signs the user out, and forgets what was kept of them.
   ///
-  /// Call it when the user asks for it, and never because of a denial.
+  /// It shows nothing if nobody is signed in. Call it when the user asks for it, and never because of a denial.
   ///
   /// - Throws: ``PartnerSignInError`` if it could not be done.
   public func signOut() async throws(PartnerSignInError) {

@@ -24,6 +24,7 @@ struct Exploration {
   enum Memory {
     case nothing
     case provider
+    case partnersProvider
     case permits
   }
 
@@ -57,6 +58,9 @@ struct Exploration {
     switch memory {
     case .nothing: break
     case .provider: workflow.chosenProvider = ChosenProvider(id: "Plain", displayName: "Plain TV")
+    case .partnersProvider:
+      workflow.chosenProvider = ChosenProvider(
+        id: "Plain", displayName: "Plain TV", isOfPartner: true)
     case .permits where isPermitted:
       workflow.permits.keep([PreauthorizedResource(resource: Samples.resource)])
     case .permits: break

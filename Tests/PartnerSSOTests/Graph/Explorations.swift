@@ -16,8 +16,7 @@ enum Explorations {
       if loop == .cancelledPicker { settings.cancelledPicker = .stop }
       value = Exploration(
         settings,
-        remembering: loop == .chosenProvider
-          ? .provider : loop == .permits ? .permits : .nothing)
+        remembering: loop.memory)
       testDescription = "\(version.rawValue), \(platform), \(loop)"
     }
   }
@@ -31,7 +30,17 @@ enum Explorations {
     case polls
     case cancelledPicker
     case chosenProvider
+    case chosenPartnersProvider
     case permits
+
+    var memory: Exploration.Memory {
+      switch self {
+      case .chosenProvider: .provider
+      case .chosenPartnersProvider: .partnersProvider
+      case .permits: .permits
+      default: .nothing
+      }
+    }
   }
 
   static let all: [Named] = APIVersion.allCases.flatMap { version in
