@@ -14,6 +14,7 @@ import Testing
     "Sources/PartnerSSO/Account/VideoSubscriberAccountAdapter.swift":
       "#if canImport(VideoSubscriberAccount)",
     "Sources/ReplayCacheSQLite/UsedAssertions.swift": "#if SQLiteReplay",
+    "Sources/TokenExchange/Stores/KeychainStore.swift": "#if canImport(Security)",
     "Sources/TokenExchange/Transports/URLSessionReceiver.swift": "#if canImport(Darwin)",
     "Sources/TokenExchange/Transports/URLSessionTransport.swift": "#if canImport(Darwin)",
   ]

@@ -46,7 +46,7 @@ public struct AccessRefusal: Sendable, Hashable {
   ///
   /// On a device with `VSOpenTVProviderSettingsURLString`, open
   /// `VideoSubscriberAccountAdapter.settingsURL`.
-  public let settings: String
+  @Exact public private(set) var settings: String
 
   init(_ status: AccessStatus, on platform: PartnerSSOWorkflow.Platform) {
     self.status = status

@@ -58,7 +58,7 @@
       var status = SecItemUpdate(Self.dictionary(place), Self.dictionary(content))
       if status == errSecItemNotFound {
         let whole = place.merging(content) { _, new in new }
-        status = unsafe SecItemAdd(Self.dictionary(whole), nil)
+        status = SecItemAdd(Self.dictionary(whole), nil)
       }
       guard status == errSecSuccess else { throw .unwritable }
     }

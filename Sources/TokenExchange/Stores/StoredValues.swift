@@ -24,7 +24,7 @@ extension ClientCredentials {
 
 /// An access token with its end on the calendar, which outlives a start of the app.
 struct StoredToken: Sendable, Hashable {
-  let value: String
+  @Exact private(set) var value: String
   let ends: Instant
 
   /// The bytes to keep.
