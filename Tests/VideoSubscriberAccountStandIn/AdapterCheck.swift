@@ -31,6 +31,7 @@ struct AdapterCheck {
       await check.errors()
       await check.cancellation()
       await check.presentation()
+      await check.automaticSignIn()
       print("the adapter answers, shows and gives up as it should, called back in every place")
       exit(0)
     }
@@ -123,6 +124,35 @@ struct AdapterCheck {
     }
   }
 
+  /// Consent decides, a token comes over, and an error is a refusal.
+  private func automaticSignIn() async {
+    Self.hold(
+      await account.automaticSignIn(.offer) == false, "no service, no Automatic Sign-In")
+    let service = OwnService()
+    let account = VideoSubscriberAccountAdapter(presenter: screen, service: service)
+    for authorization in [
+      VSUserAccountManager.AutoSignInAuthorization.notDetermined, .denied, .granted,
+    ] {
+      VSUserAccountManager.account.withLock { $0 = (authorization, nil) }
+      let isGranted = authorization == .granted
+      Self.hold(await account.automaticSignIn(.redeem) == false, "redeemed nothing")
+      Self.hold(await account.automaticSignIn(.offer) == isGranted, "offered with consent alone")
+      Self.hold(
+        VSUserAccountManager.account.withLock { $0.token } == (isGranted ? "token" : nil), "kept")
+      Self.hold(await account.automaticSignIn(.redeem) == isGranted, "redeemed")
+    }
+    VSUserAccountManager.account.withLock { $0.token = "of somebody else" }
+    Self.hold(await account.automaticSignIn(.redeem) == false, "refused by the app's service")
+    VSUserAccountManager.fails.store(true, ordering: .relaxed)
+    for request in AutomaticSignInRequest.allCases {
+      Self.hold(await account.automaticSignIn(request) == false, "an error of the framework")
+    }
+    VSUserAccountManager.fails.store(false, ordering: .relaxed)
+    Self.hold(await account.automaticSignIn(.delete), "deleted")
+    Self.hold(VSUserAccountManager.account.withLock { $0.token } == nil, "gone")
+    Self.hold(!VideoSubscriberAccountAdapter.settingsURL.isEmpty, "the settings")
+  }
+
   private func answer(
     _ word: String, in place: Place, of other: VideoSubscriberAccountAdapter? = nil
   ) async -> AccountAnswer {
@@ -138,6 +168,13 @@ struct AdapterCheck {
     print("not as expected: \(name)\(place.map { ", \($0)" } ?? "")")
     exit(1)
   }
+}
+
+/// The app's own service, which knows one token.
+private struct OwnService: AutomaticSignInService {
+  func redeem(_ token: AutomaticSignInToken) async -> Bool { token.value == "token" }
+
+  func makeToken() async -> AutomaticSignInToken? { AutomaticSignInToken("token") }
 }
 
 /// Counts the pictures that it shows.

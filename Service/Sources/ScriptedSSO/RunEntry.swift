@@ -74,6 +74,8 @@ extension PartnerSSOWorkflow.Request {
     switch self {
     case .account(.access(let prompting)):
       .request(.account, prompting ? "may the app ask? (prompting)" : "may the app ask?")
+    case .account(.automaticSignIn(let request)):
+      .request(.account, "Automatic Sign-In: \(request.rawValue)")
     case .account(.metadata(let request)):
       .request(.account, request.words)
     case .service(let request):
@@ -139,6 +141,7 @@ extension AccountAnswer {
   fileprivate var words: String {
     switch self {
     case .access(let access): return access.status.rawValue
+    case .automaticSignIn(let isDone): return isDone ? "done" : "not done"
     case .failure(let error): return error.code.rawValue
     case .metadata(let metadata):
       if metadata.samlResponse != nil { return "a response" }

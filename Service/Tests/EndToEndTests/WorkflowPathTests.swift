@@ -56,6 +56,8 @@ import Testing
         guard words.count > 2, words[1] == "->", words[0] != words[2], words[0] != "idle" else {
           return nil
         }
+        // Automatic Sign-In is Apple's, and no service has a part in it.
+        guard !line.contains("automaticSignIn") else { return nil }
         return "\(words[0]) -> \(words[2])"
       })
   }

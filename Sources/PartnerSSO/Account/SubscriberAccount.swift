@@ -18,9 +18,18 @@ public protocol SubscriberAccount: Sendable {
   func metadata(
     _ request: MetadataRequest
   ) async throws(SubscriberAccountError) -> SubscriberMetadata
+
+  /// Does something for Automatic Sign-In.
+  ///
+  /// - Parameter request: What to do.
+  /// - Returns: Whether it was done; without Automatic Sign-In it never is.
+  func automaticSignIn(_ request: AutomaticSignInRequest) async -> Bool
 }
 
 extension SubscriberAccount {
+  /// Has no Automatic Sign-In.
+  public func automaticSignIn(_ request: AutomaticSignInRequest) async -> Bool { false }
+
   /// Does what the workflow asks for.
   ///
   /// - Parameter request: The request of the action.
@@ -29,6 +38,8 @@ extension SubscriberAccount {
     switch request {
     case .access(let prompting):
       return .access(await access(prompting: prompting))
+    case .automaticSignIn(let request):
+      return .automaticSignIn(await automaticSignIn(request))
     case .metadata(let request):
       do throws(SubscriberAccountError) {
         return .metadata(try await metadata(request))

@@ -25,11 +25,18 @@
     // The manager does not hold its delegate.
     private let delegate: PresentingDelegate
 
+    private let service: (any AutomaticSignInService)?
+
     /// Makes an account whose pictures are shown by the app.
     ///
-    /// - Parameter presenter: Shows what the framework wants to show; it is not held.
-    public init(presenter: any SubscriberAccountPresenter) {
+    /// - Parameters:
+    ///   - presenter: Shows what the framework wants to show; it is not held.
+    ///   - service: What the app's own service does for Automatic Sign-In; nil leaves it out.
+    public init(
+      presenter: any SubscriberAccountPresenter, service: (any AutomaticSignInService)? = nil
+    ) {
       delegate = PresentingDelegate(presenter)
+      self.service = service
       manager.delegate = delegate
     }
 
@@ -70,6 +77,12 @@
           })
         return { @Sendable in Task { @MainActor in running.cancel() } }
       }.get()
+    }
+
+    /// Does something for Automatic Sign-In, from iOS and tvOS 26 on.
+    public nonisolated func automaticSignIn(_ request: AutomaticSignInRequest) async -> Bool {
+      guard let service else { return false }
+      return await FrameworkAutomaticSignIn.perform(request, by: service)
     }
 
     /// Takes metadata before an error, as the cookbook does.

@@ -7,6 +7,9 @@ public enum AccountRequest: Sendable, Hashable {
 
   /// Who is signed in, and what does the provider say?
   case metadata(MetadataRequest)
+
+  /// Automatic Sign-In, if ``WorkflowSettings/usesAutomaticSignIn`` says so.
+  case automaticSignIn(AutomaticSignInRequest)
 }
 
 /// What the subscriber account has answered to an ``AccountRequest``.
@@ -16,6 +19,9 @@ public enum AccountAnswer: Sendable, Hashable {
 
   /// The metadata.
   case metadata(SubscriberMetadata)
+
+  /// Whether what was asked of Automatic Sign-In was done.
+  case automaticSignIn(Bool)
 
   /// An error of the framework.
   case failure(SubscriberAccountError)

@@ -7,6 +7,8 @@ extension PartnerSSOWorkflow {
     case .idle: []
     case .access: accessDecided(answer.account)
     case .authentication: authenticationChecked(answer.service, at: now)
+    case .automaticSignIn: automaticSignInAnswered(answer.account, at: now)
+    case .automaticSignInUpdate: automaticSignInUpdated(at: now)
     case .partnerStatus: partnerStatusAnswered(answer.account, at: now)
     case .configuration: configurationAnswered(answer.service, at: now)
     case .partnerSignIn(let configuration):

@@ -7,7 +7,7 @@ extension PartnerSSOWorkflow {
       switch answer {
       case .access(let access): access
       case .failure(let error): AccountAccess(status: .notDetermined, error: error)
-      case .metadata: AccountAccess(status: .notDetermined)
+      case .metadata, .automaticSignIn: AccountAccess(status: .notDetermined)
       }
     // V2 wants to know the partner's status with its first call, V1 never.
     return settings.version == .v2 && hasAccess ? askForPartnerStatus() : checkAuthentication()
@@ -30,7 +30,7 @@ extension PartnerSSOWorkflow {
     guard failure.kind == .notAuthenticated else { return finish(.failed(.service(failure))) }
     permits = Permits()
     guard progress.wish != .signOut else { return finish(.signedOut) }
-    return authenticate(at: now)
+    return askAutomaticSignIn() ?? authenticate(at: now)
   }
 
   /// Steps 2 to 10: the user has no token.
@@ -47,6 +47,11 @@ extension PartnerSSOWorkflow {
     progress.token = token
     progress.token.mvpd = token.mvpd ?? progress.mvpd
     remember(progress.token)
+    return offerAutomaticSignIn() ?? goOn(at: now)
+  }
+
+  /// What the wish wants of the token.
+  mutating func goOn(at now: Instant) -> [Action] {
     switch progress.wish {
     case .signOut: return logOut(.direct)
     case .check, .watch(nil): return finish(.authenticated(progress.token))

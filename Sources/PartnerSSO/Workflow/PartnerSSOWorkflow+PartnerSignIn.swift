@@ -32,7 +32,7 @@ extension PartnerSSOWorkflow {
       return askAgain(.account(.metadata(signInRequest(configuration))))
     case .failure(let error):
       return partnerFailed(error)
-    case .access:
+    case .access, .automaticSignIn:
       return beginRegularWorkflow()
     }
   }

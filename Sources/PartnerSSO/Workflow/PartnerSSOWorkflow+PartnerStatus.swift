@@ -28,7 +28,7 @@ extension PartnerSSOWorkflow {
       // 3 has lasted and 7 will; each other error only says that nobody is signed in.
       let lasts = error == .serviceTemporarilyUnavailable || error == .unsupported
       return lasts ? partnerIsOver(at: now) : afterPartnerStatus(at: now)
-    case .access:
+    case .access, .automaticSignIn:
       return partnerIsOver(at: now)
     }
   }

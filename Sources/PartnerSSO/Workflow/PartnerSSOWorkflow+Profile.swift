@@ -68,7 +68,7 @@ extension PartnerSSOWorkflow {
       return enter(.profileRequest(mvpd), .service(.profileRequest(mvpd?.id, progress.status)))
     case .failure(let error):
       return partnerFailed(error)
-    case .access:
+    case .access, .automaticSignIn:
       return beginRegularWorkflow()
     }
   }

@@ -8,6 +8,10 @@ extension PartnerSSOWorkflow {
       []
     case .access:
       accessDecided(.access(AccountAccess(status: .notDetermined)))
+    case .automaticSignIn:
+      authenticate(at: now)
+    case .automaticSignInUpdate:
+      automaticSignInUpdated(at: now)
     case .partnerStatus:
       partnerIsOver(at: now)
     case .partnerSignIn, .profileRequest, .partnerResponse:

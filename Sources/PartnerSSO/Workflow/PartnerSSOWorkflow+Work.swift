@@ -57,7 +57,8 @@ extension PartnerSSOWorkflow {
       settings.limits.serviceCall
     case .account(.metadata(let request)) where !request.isInterruptionAllowed:
       settings.limits.silentAccountRequest
-    case .account(.access(prompting: false)):
+    case .account(.access(prompting: false)), .account(.automaticSignIn(.redeem)),
+      .account(.automaticSignIn(.delete)):
       settings.limits.silentAccountRequest
     case .user(.page):
       settings.limits.code

@@ -59,7 +59,7 @@ public struct PartnerSSOWorkflow: Sendable, Hashable {
     case .preauthorize(let resources):
       replace(by: .preauthorize(resources)) + beginPreauthorization(of: resources, at: now)
     case .signOut:
-      replace(by: .signOut) + beginSignOut()
+      replace(by: .signOut) + (deleteAutomaticSignIn() ?? beginSignOut())
     case .cancel:
       step == .idle ? [] : finish(.cancelled)
     case .answered(let ticket, let answer):

@@ -34,6 +34,9 @@ struct Progress: Sendable, Hashable {
 
   var token = AuthenticationToken()
 
+  /// Whether Automatic Sign-In was asked; once is enough.
+  var hasAskedAutomaticSignIn = false
+
   // What the limits count.
   var temporaryErrors = 0
   var interactiveForwards = 0

@@ -5,6 +5,7 @@ enum Step: Sendable, Hashable {
   case idle
   case access
   case authentication
+  case automaticSignIn
   case partnerStatus
   case configuration
   case partnerSignIn(PartnerSSOWorkflow.Configuration)
@@ -16,6 +17,7 @@ enum Step: Sendable, Hashable {
   case session
   case signInPage(RegistrationCode)
   case poll(RegistrationCode, afterPage: Bool)
+  case automaticSignInUpdate
   case authorization(ResourceID)
   case mediaToken(ResourceID)
   case preauthorization([ResourceID], missing: [ResourceID])
@@ -29,6 +31,7 @@ enum Step: Sendable, Hashable {
     case .idle: .idle
     case .access: .access
     case .authentication: .authentication
+    case .automaticSignIn: .automaticSignIn
     case .partnerStatus: .partnerStatus
     case .configuration: .configuration
     case .partnerSignIn: .partnerSignIn
@@ -40,6 +43,7 @@ enum Step: Sendable, Hashable {
     case .session: .session
     case .signInPage: .signInPage
     case .poll: .poll
+    case .automaticSignInUpdate: .automaticSignInUpdate
     case .authorization: .authorization
     case .mediaToken: .mediaToken
     case .preauthorization: .preauthorization

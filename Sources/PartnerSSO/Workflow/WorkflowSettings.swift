@@ -31,6 +31,12 @@ public struct WorkflowSettings: Sendable, Hashable {
   /// In which forms step 8 may post the response.
   public var payloadForm = PayloadForm.cookbookThenVerbatim
 
+  /// Whether to use Automatic Sign-In (iOS and tvOS 26): after step 1 and before the partner for
+  /// somebody whom another device has signed in, after a sign-in to offer it, and by signing out.
+  ///
+  /// The account must have it: see ``SubscriberAccount/automaticSignIn(_:)``.
+  public var usesAutomaticSignIn = false
+
   /// How long and how often things are tried.
   public var limits = WorkflowLimits()
 

@@ -9,6 +9,9 @@ public enum WorkflowState: String, Sendable, Hashable, CaseIterable {
   /// Step 1: is there a valid token?
   case authentication
 
+  /// Before step 2: does another device of the person sign them in (Automatic Sign-In)?
+  case automaticSignIn
+
   /// Step 2: is the user signed in at the partner?
   case partnerStatus
 
@@ -41,6 +44,9 @@ public enum WorkflowState: String, Sendable, Hashable, CaseIterable {
 
   /// Step 10: the service is asked until the user has signed in.
   case poll
+
+  /// After a sign-in, or before signing out: the token of Automatic Sign-In is kept or deleted.
+  case automaticSignInUpdate
 
   /// Step 11: may the user watch the resource?
   case authorization

@@ -31,6 +31,9 @@ public actor PartnerSignIn {
     /// The support of V1 ended on 2025-12-31.
     public var version = APIVersion.v2
 
+    /// Whether to use Automatic Sign-In (iOS and tvOS 26); the account must have it.
+    public var usesAutomaticSignIn = false
+
     /// Describes an app by what the partner's dashboard has of it.
     ///
     /// - Parameters:
@@ -234,9 +237,11 @@ public actor PartnerSignIn {
     let client = ExchangeClient(
       for: requester, statement: app.statement, store: store, transport: transport,
       timing: timing)
+    var settings = WorkflowSettings(version: app.version, platform: platform)
+    settings.usesAutomaticSignIn = app.usesAutomaticSignIn
     let runner = WorkflowRunner(
-      PartnerSSOWorkflow(settings: WorkflowSettings(version: app.version, platform: platform)),
-      service: PartnerService(client, version: app.version), account: account, user: user,
+      PartnerSSOWorkflow(settings: settings), service: PartnerService(client, version: app.version),
+      account: account, user: user,
       timing: timing, calendar: timing.calendar, store: store)
     made = runner
     return runner

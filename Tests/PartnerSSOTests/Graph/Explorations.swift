@@ -14,6 +14,7 @@ enum Explorations {
       var settings = WorkflowSettings(version: version, platform: platform)
       settings.limits = WorkflowLimits(only: loop)
       if loop == .cancelledPicker { settings.cancelledPicker = .stop }
+      settings.usesAutomaticSignIn = loop == .automaticSignIn
       value = Exploration(
         settings,
         remembering: loop.memory)
@@ -32,6 +33,7 @@ enum Explorations {
     case chosenProvider
     case chosenPartnersProvider
     case permits
+    case automaticSignIn
 
     var memory: Exploration.Memory {
       switch self {

@@ -44,7 +44,8 @@ extension WorkflowGraph {
 
   /// Single sign-on as it should go.
   private static let main: Set<WorkflowState> = [
-    .idle, .access, .authentication, .partnerStatus, .configuration, .partnerSignIn,
+    .idle, .access, .authentication, .automaticSignIn, .automaticSignInUpdate, .partnerStatus,
+    .configuration, .partnerSignIn,
     .profileRequest, .partnerResponse, .exchange, .authorization, .mediaToken, .preauthorization,
   ]
 

@@ -17,7 +17,8 @@ struct LabelledAnswer: Hashable {
   }
 
   static let all: [LabelledAnswer] =
-    access + metadata + errors + tokens + configurations + sessions + decisions + logouts + failures
+    access + automatic + metadata + errors + tokens + configurations + sessions + decisions
+    + logouts + failures
     + choices
 
   private static let partner: Set<WorkflowState> = [
@@ -29,6 +30,20 @@ struct LabelledAnswer: Hashable {
       label: $0 == .granted ? "granted" : "not granted", answer: Samples.access($0),
       states: [.access])
   }
+
+  private static let automatic: [LabelledAnswer] = [
+    LabelledAnswer(
+      label: "signed in automatically", answer: .account(.automaticSignIn(true)),
+      states: [.automaticSignIn]),
+    LabelledAnswer(
+      label: "not signed in automatically", answer: .account(.automaticSignIn(false)),
+      states: [.automaticSignIn]),
+    LabelledAnswer(
+      label: "kept", answer: .account(.automaticSignIn(true)), states: [.automaticSignInUpdate]),
+    LabelledAnswer(
+      label: "not kept", answer: .account(.automaticSignIn(false)),
+      states: [.automaticSignInUpdate]),
+  ]
 
   private static let metadata: [LabelledAnswer] = [
     LabelledAnswer(

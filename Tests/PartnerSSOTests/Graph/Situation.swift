@@ -18,6 +18,7 @@ struct Situation: Hashable {
   private let exchanged: PresentedResponse?
   private let chosen: ChosenProvider?
   private let isDeclined: Bool
+  private let hasAsked: Bool
   private let permits: Permits
 
   init(_ workflow: PartnerSSOWorkflow) {
@@ -41,6 +42,7 @@ struct Situation: Hashable {
     exchanged = if case .exchange(let response, _) = workflow.step { response } else { nil }
     chosen = workflow.chosenProvider
     isDeclined = progress.isProviderDeclined
+    hasAsked = progress.hasAskedAutomaticSignIn
     permits = workflow.permits
     awaits = [
       pending.work != nil, pending.limit != nil, pending.shown != nil, pending.deadline != nil,
