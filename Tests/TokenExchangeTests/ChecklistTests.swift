@@ -377,6 +377,26 @@ import Testing
     #expect(json.contains(#""connectionIp":"192.0.2.7","connectionPort":53124"#))
   }
 
+  @Test func stableDeviceIdentifier() async throws {
+    let service = PartnerSignInTests.service()
+    for _ in 0..<2 {
+      _ = try await service.partner(RecordedScreen(), .iOS, StandInAccount(access: .denied)).check()
+    }
+    let fingerprints = await service.transport.sent.compactMap {
+      $0.request.headerFields[.deviceIdentifier]
+    }
+    #expect(fingerprints.count == 2 && Set(fingerprints).count == 1)
+    // What was damaged is made anew, and another installation is another device.
+    let identifier = try await DeviceIdentifier.kept(in: service.store)
+    #expect(identifier.count == 32)
+    await service.store.save(Array("not an identifier".utf8), as: .deviceID)
+    #expect(try await DeviceIdentifier.kept(in: service.store) != identifier)
+  }
+
+  // Follow APIs references: the tests of the stand-in hold every call to the OpenAPI documents.
+
+  // 8. Error handling
+
   @Test func enhancedErrorCodeHandlingSupport() async {
     // A success that holds an error: the action decides.
     for (code, action, outcome) in [

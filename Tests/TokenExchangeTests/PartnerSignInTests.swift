@@ -99,22 +99,6 @@ import Testing
     #expect(seen.withLock { $0.first } == "unknown")
   }
 
-  @Test func anAppThatIsStartedAgainIsTheSameDevice() async throws {
-    let service = Self.service()
-    for _ in 0..<2 {
-      _ = try await service.partner(RecordedScreen(), .iOS, StandInAccount(access: .denied)).check()
-    }
-    let fingerprints = await service.transport.sent.compactMap {
-      $0.request.headerFields[.deviceIdentifier]
-    }
-    #expect(fingerprints.count == 2 && Set(fingerprints).count == 1)
-    // What was damaged is made anew, and another installation is another device.
-    let identifier = try await DeviceIdentifier.kept(in: service.store)
-    #expect(identifier.count == 32)
-    await service.store.save(Array("not an identifier".utf8), as: .deviceID)
-    #expect(try await DeviceIdentifier.kept(in: service.store) != identifier)
-  }
-
   @Test func whatTheDeviceSaysIsWhatTheSystemSays() {
     let info = DeviceInfo.current
     let json = String(decoding: info.json.requestBytes, as: UTF8.self)
@@ -140,7 +124,7 @@ import Testing
   }
 
   /// A user who signs in with a code or on a page, at a service that forgets them between two starts.
-  private static func service() -> StandInService {
+  static func service() -> StandInService {
     let isSignedIn = Mutex(false)
     return StandInService { line, _ in
       switch line {

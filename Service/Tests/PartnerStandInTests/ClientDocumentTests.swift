@@ -9,7 +9,8 @@ import TokenExchange
   .enabled(if: OpenAPI.found != nil, "SAML_OPENAPI names no folder with the OpenAPI documents"),
   .timeLimit(.minutes(5)))
 struct ClientDocumentTests {
-  @Test func everyCallHasWhatIsRequiredAndNothingThatIsNotDocumented() async throws {
+  /// The row "follow APIs references" of the REST API V2 checklist.
+  @Test func followAPIsReferences() async throws {
     let exchanges = try await exchanges { requester in
       requester.userAgent = "Example/1"
       requester.visitorID = "visitor"
