@@ -24,16 +24,26 @@ struct GraphPart {
 }
 
 extension WorkflowGraph {
-  /// The main path, the ways off it, regular authentication, and signing out; each edge is in one of them.
+  /// The main path, the ways off it, regular authentication, signing out, and the steps that an app may
+  /// leave out; each edge is in one of them.
   var parts: [GraphPart] {
     let groups: [(String, String, (Edge) -> Bool)] = [
-      ("The main path", "main", Self.isOnward),
-      ("Ways off the main path", "ways-off", { Self.main.contains($0.from) && !Self.isOnward($0) }),
-      ("Regular authentication", "regular", { Self.regular.contains($0.from) }),
+      ("The main path", "main", { !Self.isOptional($0) && Self.isOnward($0) }),
+      (
+        "Ways off the main path", "ways-off",
+        { !Self.isOptional($0) && Self.main.contains($0.from) && !Self.isOnward($0) }
+      ),
+      (
+        "Regular authentication", "regular",
+        { !Self.isOptional($0) && Self.regular.contains($0.from) }
+      ),
       (
         "Signing out", "sign-out",
-        { !Self.main.contains($0.from) && !Self.regular.contains($0.from) }
+        {
+          !Self.isOptional($0) && !Self.main.contains($0.from) && !Self.regular.contains($0.from)
+        }
       ),
+      ("Preauthorization and Automatic Sign-In", "options", Self.isOptional),
     ]
     return groups.map { title, suffix, isIn in
       GraphPart(
@@ -44,10 +54,22 @@ extension WorkflowGraph {
 
   /// Single sign-on as it should go.
   private static let main: Set<WorkflowState> = [
-    .idle, .access, .authentication, .automaticSignIn, .automaticSignInUpdate, .partnerStatus,
+    .idle, .access, .authentication, .partnerStatus,
     .configuration, .partnerSignIn,
-    .profileRequest, .partnerResponse, .exchange, .authorization, .mediaToken, .preauthorization,
+    .profileRequest, .partnerResponse, .exchange, .authorization, .mediaToken,
   ]
+
+  /// The steps that an app may leave out.
+  private static let optional: Set<WorkflowState> = [
+    .automaticSignIn, .automaticSignInUpdate, .preauthorization,
+  ]
+
+  private static func isOptional(_ edge: Edge) -> Bool {
+    switch edge.to {
+    case .state(let state): optional.contains(edge.from) || optional.contains(state)
+    case .end(let end): optional.contains(edge.from) || end == "preauthorized"
+    }
+  }
 
   private static let regular: Set<WorkflowState> = [
     .providerConfirmation, .providerChoice, .session, .signInPage, .poll,
@@ -57,7 +79,7 @@ extension WorkflowGraph {
   private static func isOnward(_ edge: Edge) -> Bool {
     guard main.contains(edge.from) else { return false }
     switch edge.to {
-    case .end(let end): return ["authorized", "authenticated", "preauthorized"].contains(end)
+    case .end(let end): return end == "authorized" || end == "authenticated"
     case .state(let state):
       let order = WorkflowState.allCases
       return main.contains(state)

@@ -73,7 +73,8 @@ extension Problem {
     case .refused(let refusal) where refusal.reason == .throttled:
       let wait = refusal.retryAfter.map { Int($0.components.seconds) } ?? 1
       self.init(.partner(.serviceUnavailable, error.code.rawValue), retryAfter: max(1, wait))
-    case .transport, .parameterUnusable, .refused, .answerUnreadable, .registrationRefused:
+    case .transport, .parameterUnusable, .refused, .answerUnreadable, .registrationRefused,
+      .storeUnusable:
       self.init(.partner(.badGateway, error.code.rawValue))
     }
   }
