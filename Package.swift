@@ -54,7 +54,7 @@ let package = Package(
     .library(name: "TokenExchange", targets: ["TokenExchange"]),
     .executable(name: "saml", targets: ["saml"]),
     // The verifier for other languages; Scripts/build-libsaml makes one file of it.
-    .library(name: "samlabi", type: .dynamic, targets: ["SAMLABI"]),
+    .library(name: "SAMLABI", type: .dynamic, targets: ["SAMLABI"]),
 
     // Not for use: the benchmarks measure each kernel by itself.
     .library(name: "_CPayloadKernels", targets: ["CPayloadKernels"]),
