@@ -1,0 +1,127 @@
+"""Judging messages by a policy."""
+
+from __future__ import annotations
+
+import json
+import weakref
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, Literal, cast
+
+from . import _library
+from ._errors import NoPayload, PolicyError, reason, refusal
+from ._values import Assertion, Judgement, Outcome, assertion_of, judgement_of, milliseconds
+
+#: The forms in which a service takes a response: XML alone, inside a SOAP envelope, or the body of a form.
+Form = Literal["response", "envelope", "posted"]
+
+#: The JSON of docs/policy.schema.json, or the same as a mapping.
+Policy = bytes | str | Mapping[str, Any]
+
+_FORMS = {"response": 1, "envelope": 2, "posted": 3, "capture": 4}
+
+
+class Verifier:
+    """A policy with its keys, read once. All threads may use it at the same time.
+
+    ``policy`` is JSON by docs/policy.schema.json, as bytes, as text or as a mapping. Keys stand in it as PEM
+    text: ``{"trust": [{"pem": "..."}], "audiences": ["https://sp.example.com"]}``. ``decryption_key`` is our
+    private RSA key as PEM text; without it everything encrypted stays so.
+
+    Raises :exc:`PolicyError`.
+    """
+
+    def __init__(self, policy: Policy, *, decryption_key: bytes | None = None) -> None:
+        if decryption_key == b"":
+            raise ValueError("decryption_key is empty")
+        status, self._handle, error = _library.open_verifier(
+            _json(policy), decryption_key if decryption_key is not None else b"")
+        if status == _library.POLICY_REFUSED:
+            raise PolicyError(*reason(error))
+        if status != _library.OK:
+            raise RuntimeError(f"libsaml answered {status}")
+        # A call in another thread holds this object, so the handle outlives the call. At the end of the
+        # process a thread may still be inside one: the system takes the memory back then.
+        weakref.finalize(
+            self, _library.library.saml_verifier_free, self._handle).atexit = False
+
+    def verify(
+        self, message: bytes, *, form: Form = "response", now: datetime | None = None
+    ) -> Assertion:
+        """Returns the assertion of a response for which every rule holds.
+
+        ``now`` has a time zone; without it the machine's clock counts.
+
+        Raises :exc:`Refused` for every other response.
+        """
+        if cast(str, form) == "capture":
+            raise ValueError("a capture may be damaged: judge it")
+        with self._result(message, form, now) as result:
+            outcome = result.outcome()
+            if outcome == "valid":
+                return assertion_of(result.record(_library.VALUES_SHOWN), *result.replay_key())
+            record = result.record(_library.VALUES_HIDDEN)
+        raise refusal(judgement_of(cast(Outcome, outcome), record))
+
+    def judge(
+        self, message: bytes, *, form: Form | Literal["capture"] = "capture",
+        now: datetime | None = None
+    ) -> Judgement:
+        """Returns what is known of a message, valid or not.
+
+        The form ``capture`` takes whatever was captured, removes the layers around the XML and names damage.
+
+        Raises :exc:`NoPayload` when nothing in a capture looks like a SAML payload.
+        """
+        with self._result(message, form, now) as result:
+            return judgement_of(
+                cast(Outcome, result.outcome()), result.record(_library.VALUES_HIDDEN))
+
+    def _result(
+        self, message: bytes, form: str, now: datetime | None
+    ) -> _library.Result:
+        if form not in _FORMS:
+            raise ValueError(f"form is {form!r}, not one of {', '.join(_FORMS)}")
+        if not isinstance(message, bytes):
+            raise TypeError(f"message is {type(message).__name__}, not bytes")
+        result = _library.Result(
+            self._handle, _FORMS[form], message, _library.NOW if now is None else milliseconds(now))
+        if result.status == _library.NO_PAYLOAD:
+            raise NoPayload("capture.no-payload", "nothing here looks like a SAML payload")
+        if result.status != _library.OK:
+            raise RuntimeError(f"libsaml answered {result.status}")
+        return result
+
+
+def verify(
+    message: bytes, policy: Policy | Verifier, *, form: Form = "response",
+    now: datetime | None = None, decryption_key: bytes | None = None
+) -> Assertion:
+    """Verifies one response: see :meth:`Verifier.verify`.
+
+    A service makes a :class:`Verifier` once instead, because this reads the policy and its keys each time.
+    """
+    return _verifier(policy, decryption_key).verify(message, form=form, now=now)
+
+
+def judge(
+    message: bytes, policy: Policy | Verifier, *,
+    form: Form | Literal["capture"] = "capture", now: datetime | None = None,
+    decryption_key: bytes | None = None
+) -> Judgement:
+    """Judges one message: see :meth:`Verifier.judge`."""
+    return _verifier(policy, decryption_key).judge(message, form=form, now=now)
+
+
+def _verifier(policy: Policy | Verifier, decryption_key: bytes | None) -> Verifier:
+    if not isinstance(policy, Verifier):
+        return Verifier(policy, decryption_key=decryption_key)
+    if decryption_key is not None:
+        raise ValueError("a verifier has its decryption key already")
+    return policy
+
+
+def _json(policy: Policy) -> bytes:
+    if isinstance(policy, bytes):
+        return policy
+    return (policy if isinstance(policy, str) else json.dumps(policy)).encode()
