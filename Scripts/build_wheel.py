@@ -97,13 +97,13 @@ def bill(version: str, versions: argparse.Namespace, files: dict[str, tuple[byte
         return component(name, version, license, f"pkg:deb/debian/{name}@{quoted}")
 
     inside = [
-        component("swift", versions.swift, "Apache-2.0",
+        component("swift", versions.swift, "Apache-2.0 WITH Swift-exception",
                   f"pkg:github/swiftlang/swift@swift-{versions.swift}-RELEASE"),
         debian("libxml2", versions.libxml2, "MIT"),
         debian("openssl", versions.openssl, "Apache-2.0"),
         debian("zlib", versions.zlib, "Zlib"),
         component("swift-argument-parser", versions.argument_parser,
-                  "Apache-2.0",
+                  "Apache-2.0 WITH Swift-exception",
                   f"pkg:github/apple/swift-argument-parser@{versions.argument_parser}"),
         # The command is a static program.
         debian("glibc", versions.glibc, "LGPL-2.1-or-later"),

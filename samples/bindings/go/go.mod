@@ -1,0 +1,3 @@
+module example.com/verify-posted
+
+go 1.19
