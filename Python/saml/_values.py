@@ -147,5 +147,5 @@ def _after_epoch(milliseconds: int) -> datetime:
 def _moment(text: str) -> datetime:
     """A moment of a record, such as 2026-03-01T12:05:00.250Z; what is below a microsecond is cut."""
     whole, _, fraction = text.removesuffix("Z").partition(".")
-    moment = datetime.strptime(whole, "%Y-%m-%dT%H:%M:%S").replace(tzinfo=timezone.utc)
-    return moment + timedelta(microseconds=int(fraction[:6].ljust(6, "0")))
+    return datetime.fromisoformat(f"{whole}+00:00") + timedelta(
+        microseconds=int(fraction[:6].ljust(6, "0")))

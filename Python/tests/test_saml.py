@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 import saml
 from conftest import NOW, SAMPLES, policy, sample
-from saml import _library
+from saml import _library, _values
 
 PLAIN = sample("captures/assertion-signed-rsa-sha256.xml")
 # What the plain sample says of a person.
@@ -220,3 +220,15 @@ def test_the_command_is_installed_and_has_the_version_of_the_package() -> None:
          SAMPLES / "captures/assertion-signed-rsa-sha256.xml"],
         capture_output=True, text=True, check=True).stdout
     assert json.loads(judged)["verdict"] == "valid"
+
+
+@pytest.mark.parametrize(("text", "microsecond"), [
+    ("2026-03-01T12:05:00Z", 0), ("2026-03-01T12:05:00.25Z", 250_000),
+    ("2026-03-01T12:05:00.123456789Z", 123_456),
+])
+def test_a_moment_keeps_its_fraction(text: str, microsecond: int) -> None:
+    assert _values._moment(text) == datetime(2026, 3, 1, 12, 5, 0, microsecond, timezone.utc)
+
+
+def test_a_moment_behind_the_last_year_is_the_last_one() -> None:
+    assert _values._after_epoch(2**62) == datetime.max.replace(tzinfo=timezone.utc)
