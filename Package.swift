@@ -56,15 +56,16 @@ let package = Package(
     // The verifier for other languages; Scripts/build-libsaml makes one file of it.
     .library(name: "SAMLABI", type: .dynamic, targets: ["SAMLABI"]),
 
-    // Not for use: the benchmarks measure each kernel by itself.
+    // Not for use: the benchmarks measure each kernel and the C interface by itself.
     .library(name: "_CPayloadKernels", targets: ["CPayloadKernels"]),
+    .library(name: "_SAMLABI", targets: ["CSAML", "SAMLABI"]),
 
     // Not for use: the programs of Service/ speak to people by it.
     .library(name: "_SAMLReport", targets: ["SAMLReport"]),
     .library(name: "_SAMLCommandLine", targets: ["SAMLCommandLine"]),
 
     // Not for use: Fuzz/ runs them at length.
-    .library(name: "_Properties", targets: ["Generators", "Properties"]),
+    .library(name: "_Properties", targets: ["Generators", "LibraryCalls", "Properties"]),
   ],
   // Off by default are those that need something: it is then neither fetched nor linked.
   traits: [
@@ -236,6 +237,9 @@ let package = Package(
         "XMLSignatureDiagnosis",
       ],
       path: "Tests/Properties", swiftSettings: strict),
+    .target(
+      name: "LibraryCalls", dependencies: ["CSAML", "SAMLABI"], path: "Tests/LibraryCalls",
+      swiftSettings: cInterfaceTests),
 
     // What tests share: signed documents, vectors, wrapping attacks.
     .target(
@@ -332,7 +336,8 @@ let package = Package(
     .testTarget(
       name: "SAMLABITests",
       dependencies: [
-        "CSAML", "Formats", "SAML", "SAMLABI", "SAMLConfiguration", "SAMLPayload", "TestSupport",
+        "CSAML", "Formats", "Generators", "LibraryCalls", "SAML", "SAMLABI", "SAMLConfiguration",
+        "SAMLPayload", "TestSupport",
       ],
       swiftSettings: cInterfaceTests),
     .testTarget(
