@@ -1,4 +1,5 @@
 import Formats
+import PartnerSSO
 import Testing
 
 @testable import TokenExchange
