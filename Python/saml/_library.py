@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+import weakref
 from ctypes import POINTER, byref, c_char_p, c_int32, c_int64, c_size_t, c_uint8, c_uint32, c_void_p
 
 ABI_VERSION = 1
@@ -65,12 +66,24 @@ def take_text(text: c_void_p) -> bytes:
         library.saml_text_free(text)
 
 
-def open_verifier(policy: bytes, decryption_key: bytes) -> tuple[int, c_void_p, bytes]:
+class OpenVerifier:
+    """A verifier that is freed when nothing refers to it any more.
+
+    A call in another thread holds this object, so the handle outlives the call. At the end of the process a
+    thread may still be inside one: the system takes the memory back then.
+    """
+
+    def __init__(self, handle: c_void_p) -> None:
+        self.handle = handle
+        weakref.finalize(self, library.saml_verifier_free, handle).atexit = False
+
+
+def open_verifier(policy: bytes, decryption_key: bytes) -> tuple[int, OpenVerifier, bytes]:
     """A status, with a verifier or with the JSON of a refusal."""
     verifier, error = c_void_p(), c_void_p()
     status = library.saml_verifier_open(
         policy, len(policy), decryption_key, len(decryption_key), byref(verifier), byref(error))
-    return status, verifier, take_text(error)
+    return status, OpenVerifier(verifier), take_text(error)
 
 
 def encode(response: bytes, form: int) -> tuple[int, bytes, bytes]:
@@ -84,10 +97,10 @@ def encode(response: bytes, form: int) -> tuple[int, bytes, bytes]:
 class Result:
     """What is known of one message. It is used by one thread, inside ``with``."""
 
-    def __init__(self, verifier: c_void_p, form: int, message: bytes, now: int) -> None:
+    def __init__(self, verifier: OpenVerifier, form: int, message: bytes, now: int) -> None:
         self._result = c_void_p()
         self.status: int = library.saml_judge(
-            verifier, form, message, len(message), now, byref(self._result))
+            verifier.handle, form, message, len(message), now, byref(self._result))
 
     def __enter__(self) -> Result:
         return self

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import weakref
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, Literal, cast
@@ -34,16 +33,12 @@ class Verifier:
     def __init__(self, policy: Policy, *, decryption_key: bytes | None = None) -> None:
         if decryption_key == b"":
             raise ValueError("decryption_key is empty")
-        status, self._handle, error = _library.open_verifier(
+        status, self._verifier, error = _library.open_verifier(
             _json(policy), decryption_key if decryption_key is not None else b"")
         if status == _library.POLICY_REFUSED:
             raise PolicyError(*reason(error))
         if status != _library.OK:
             raise RuntimeError(f"libsaml answered {status}")
-        # A call in another thread holds this object, so the handle outlives the call. At the end of the
-        # process a thread may still be inside one: the system takes the memory back then.
-        weakref.finalize(
-            self, _library.library.saml_verifier_free, self._handle).atexit = False
 
     def verify(
         self, message: bytes, *, form: Form = "response", now: datetime | None = None
@@ -85,7 +80,7 @@ class Verifier:
         if not isinstance(message, bytes):
             raise TypeError(f"message is {type(message).__name__}, not bytes")
         result = _library.Result(
-            self._handle, _FORMS[form], message, _library.NOW if now is None else milliseconds(now))
+            self._verifier, _FORMS[form], message, _library.NOW if now is None else milliseconds(now))
         if result.status == _library.NO_PAYLOAD:
             raise NoPayload("capture.no-payload", "nothing here looks like a SAML payload")
         if result.status != _library.OK:

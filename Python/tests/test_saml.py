@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import gc
 import json
 import pathlib
@@ -190,8 +191,13 @@ def test_a_handle_is_freed_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         _library.library, "saml_verifier_free", lambda handle: (freed.append(handle), real(handle)))
     verifier = saml.Verifier(policy())
-    handle = verifier._handle
+    handle = verifier._verifier.handle
+    copied = copy.copy(verifier)
     del verifier
+    gc.collect()
+    assert freed == []
+    assert copied.judge(PLAIN, now=NOW).outcome == "valid"
+    del copied
     gc.collect()
     assert freed == [handle]
 
