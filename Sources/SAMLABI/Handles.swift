@@ -46,7 +46,7 @@ final class Verifier: Sendable {
 /// `saml_result`: what is known of one message.
 final class Judgement: Sendable {
   private enum Content: Sendable {
-    case message(ResponseVerifier.Message, Verdict, Verifier)
+    case message(ResponseVerifier.Message, ReceivedMessage, Verdict, Policy)
     case capture(Inspection)
   }
 
@@ -55,7 +55,10 @@ final class Judgement: Sendable {
 
   /// Judges a message by every rule.
   init(_ message: ResponseVerifier.Message, by verifier: Verifier, at now: Instant) {
-    content = .message(message, verifier.responses.evaluate(message, at: now), verifier)
+    let policy = verifier.responses.policy
+    let received = ReceivedMessage(message, policy.limits)
+    let verdict = verifier.responses.evaluate(received, at: EvaluationTime(now))
+    content = .message(message, received, verdict, policy)
     self.now = now
   }
 
@@ -67,7 +70,7 @@ final class Judgement: Sendable {
 
   var outcome: Inspection.Outcome {
     switch content {
-    case .message(_, let verdict, _): inspection(of: verdict)
+    case .message(_, _, let verdict, _): inspection(of: verdict)
     case .capture(let inspection): inspection.outcome
     }
   }
@@ -75,7 +78,7 @@ final class Judgement: Sendable {
   /// The assertion for which every rule holds, in a message whose packaging is sound.
   var validated: ValidatedAssertion? {
     switch content {
-    case .message(_, let verdict, _): verdict.validated
+    case .message(_, _, let verdict, _): verdict.validated
     case .capture(let inspection):
       inspection.outcome == .valid ? inspection.verdict?.validated : nil
     }
@@ -85,8 +88,8 @@ final class Judgement: Sendable {
   func record(showsValues: Bool) -> [UInt8] {
     let inspection =
       switch content {
-      case .message(let message, let verdict, let verifier):
-        Inspection(of: message, verdict, by: verifier.responses.policy, at: now)
+      case .message(let message, let received, let verdict, let policy):
+        Inspection(of: message, received, verdict, by: policy, at: now)
       case .capture(let inspection): inspection
       }
     return Record(source: "-", inspection, showsValues: showsValues).jsonLine

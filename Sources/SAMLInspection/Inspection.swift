@@ -164,11 +164,13 @@ extension Inspection {
   ///
   /// - Parameters:
   ///   - message: The message.
+  ///   - received: The document that was made of it.
   ///   - verdict: What the verifier says of it.
   ///   - policy: What it was verified by.
   ///   - now: The moment of the evaluation.
   package init(
-    of message: ResponseVerifier.Message, _ verdict: Verdict, by policy: Policy, at now: Instant
+    of message: ResponseVerifier.Message, _ received: ReceivedMessage, _ verdict: Verdict,
+    by policy: Policy, at now: Instant
   ) {
     let (captured, trail): ([UInt8], [Layer]) =
       switch message {
@@ -177,7 +179,7 @@ extension Inspection {
       case .posted(let bytes): (bytes, [.form(field: "SAMLResponse"), .percent, .base64])
       }
     let tree: XMLTree? =
-      switch ReceivedMessage(message, policy.limits) {
+      switch received {
       case .response(let tree), .envelope(let tree): tree
       case .damaged: nil
       }

@@ -1,7 +1,7 @@
 package import XML
 
 /// A message as it is before any rule is applied: a document, or why there is none.
-package enum ReceivedMessage {
+package enum ReceivedMessage: Sendable {
   /// A document whose root should be a response.
   case response(XMLTree)
   /// A document whose root should be a SOAP envelope.
