@@ -3,7 +3,7 @@ public import HTTPTypes
 /// A request as people may see it: names, and the size of every value that could be a secret or
 /// identify somebody.
 public struct MaskedRequest: Sendable, Hashable {
-  /// The method and the path, with values left out: `GET /api/v1/checkauthn?deviceId=[8]`.
+  /// The method and the path, with values left out: `GET /api/v2/[3]/logout/[10]?redirectUrl=[21]`.
   public let line: String
 
   /// The origin.

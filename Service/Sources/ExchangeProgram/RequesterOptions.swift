@@ -14,7 +14,7 @@ public struct RequesterOptions: ParsableArguments {
 
   /// The versions, as they are typed.
   enum Version: String, ExpressibleByArgument, CaseIterable {
-    case v1, v2
+    case v2, v1
   }
 
   /// The forms of a response, as they are typed.

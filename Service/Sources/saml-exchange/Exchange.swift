@@ -32,13 +32,13 @@ struct Exchange: AsyncParsableCommand {
   @OptionGroup var judging: JudgingOptions
 
   @Option(
-    help: ArgumentHelp("The TV provider, as the service names it; V1 needs it.", valueName: "id"))
-  var mvpd: String?
-
-  @Option(
     help: ArgumentHelp(
       "The TV provider, as the subscriber account names it; V2 needs it.", valueName: "id"))
   var provider: String?
+
+  @Option(
+    help: ArgumentHelp("The TV provider, as the service names it; V1 needs it.", valueName: "id"))
+  var mvpd: String?
 
   @Option(
     help: ArgumentHelp(

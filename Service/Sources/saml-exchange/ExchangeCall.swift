@@ -5,7 +5,7 @@ import SAMLCommandLine
 import SAMLPayload
 import TokenExchange
 
-/// The token exchange of either version of the API.
+/// The token exchange of REST API V2, or of V1.
 struct ExchangeCall {
   private let requester: Requester
   private let exchange: @Sendable (SAMLResponse, PayloadForm) -> AnyExchange
@@ -13,8 +13,8 @@ struct ExchangeCall {
 
   /// Either version's service.
   private enum AnyExchange: Sendable {
-    case v1(RESTAPIV1.ExchangeToken)
     case v2(RESTAPIV2.CreatePartnerProfile)
+    case v1(RESTAPIV1.ExchangeToken)
   }
 
   /// Prepares the call that the flags ask for.

@@ -21,8 +21,8 @@ struct Serve: AsyncParsableCommand {
       dropped. It answers what saml validate answers, and sends nothing anywhere.
 
       With --stand-in: \
-      Every service of REST API V1 and V2, and registration, in memory and over plain HTTP. A posted \
-      response is judged as saml validate judges it: 204 or 201, or 400 with the codes of the \
+      Every service of REST API V2 and V1, and registration, in memory and over plain HTTP. A posted \
+      response is judged as saml validate judges it: 200 (V1: 204), or 400 with the codes of the \
       findings in the header X-SAML-Finding and in the log. The address is printed on standard \
       output once connections are taken; the log, without names and values, is on standard error. \
       Without --audience it is https://saml.sp.auth.adobe.com; with --at the calendar stands still. \

@@ -1,7 +1,7 @@
 public import Formats
 
-/// The proof, held by the service, that the user of this device is authenticated: V1's
-/// authentication token and V2's profile.
+/// The proof, held by the service, that the user of this device is authenticated: V2's
+/// profile and V1's authentication token.
 ///
 /// Every part may be absent: the check of V1 says no more than that there is one.
 public struct AuthenticationToken: Sendable, Hashable, Confidential {
@@ -38,9 +38,9 @@ public struct AuthenticationToken: Sendable, Hashable, Confidential {
   }
 }
 
-/// How an authentication came about: V1's user metadata `tokenSource` and V2's profile type.
+/// How an authentication came about: V2's profile type and V1's user metadata `tokenSource`.
 public enum TokenSource: Sendable, Hashable {
-  /// By the partner's single sign-on: `Apple` in V1, `appleSSO` in V2.
+  /// By the partner's single sign-on: `appleSSO` in V2, `Apple` in V1.
   case partner
 
   /// In another way, by the word that the service has for it, for instance `regular`.

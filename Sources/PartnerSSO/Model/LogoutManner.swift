@@ -5,8 +5,8 @@ public enum LogoutManner: Sendable, Hashable {
   /// By a message of the app.
   case direct
 
-  /// In a browser, which lets the provider end its own session: V1 answers with the address of its
-  /// logout and sends nothing. V2 decides by itself, so that both manners are one there.
+  /// In a browser, which lets the provider end its own session. V2 decides by itself, so that both
+  /// manners are one there. V1 answers with the address of its logout and sends nothing.
   case page
 }
 
@@ -14,7 +14,7 @@ public enum LogoutManner: Sendable, Hashable {
 ///
 /// An address may hold the name of the session.
 public enum LogoutStep: Sendable, Hashable, Confidential {
-  /// The token is removed: V1's 204, V2's `complete` and `invalid`.
+  /// The token is removed: V2's `complete` and `invalid`, V1's 204.
   case complete
 
   /// The provider's page of V2's `logout`, or V1's own, is to be opened in a browser.

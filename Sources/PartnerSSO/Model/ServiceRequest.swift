@@ -1,18 +1,18 @@
 /// A call of the service that the workflow needs, the same for both versions of the API.
 ///
-/// | request | V1 | V2 | answers |
+/// | request | V2 | V1 | answers |
 /// |---|---|---|---|
-/// | ``authentication(_:)`` | GET checkauthn | GET profiles | authenticated, not authenticated |
-/// | ``configuration`` | GET config | GET configuration | configuration |
-/// | ``profileRequest(_:_:)`` | GET profile-requests | POST sessions/sso | session |
-/// | ``exchange(_:_:_:)`` | POST tokens/authn | POST profiles/sso | authenticated |
-/// | ``session(_:)`` | POST regcode | POST sessions | session |
-/// | ``authenticationToken(_:)`` | GET tokens/authn | GET profiles/code | as the first |
-/// | ``authorization(_:_:_:)`` | GET authorize | POST decisions/authorize | decision |
-/// | ``mediaToken(_:)`` | GET tokens/media | none | media token |
-/// | ``preauthorization(_:_:_:)`` | GET preauthorize | POST decisions/preauthorize | preauthorization |
-/// | ``userMetadata`` | GET tokens/usermetadata | none | user metadata |
-/// | ``logout(_:_:)`` | DELETE logout | GET logout | logout |
+/// | ``authentication(_:)`` | GET profiles | GET checkauthn | authenticated, not authenticated |
+/// | ``configuration`` | GET configuration | GET config | configuration |
+/// | ``profileRequest(_:_:)`` | POST sessions/sso | GET profile-requests | session |
+/// | ``exchange(_:_:_:)`` | POST profiles/sso | POST tokens/authn | authenticated |
+/// | ``session(_:)`` | POST sessions | POST regcode | session |
+/// | ``authenticationToken(_:)`` | GET profiles/code | GET tokens/authn | as the first |
+/// | ``authorization(_:_:_:)`` | POST decisions/authorize | GET authorize | decision |
+/// | ``mediaToken(_:)`` | none | GET tokens/media | media token |
+/// | ``preauthorization(_:_:_:)`` | POST decisions/preauthorize | GET preauthorize | preauthorization |
+/// | ``userMetadata`` | none | GET tokens/usermetadata | user metadata |
+/// | ``logout(_:_:)`` | GET logout | DELETE logout | logout |
 ///
 /// Each may also be answered by a ``ServiceFailure``. V1 has no use for a ``PartnerStatus``.
 public enum ServiceRequest: Sendable, Hashable {
@@ -24,7 +24,7 @@ public enum ServiceRequest: Sendable, Hashable {
 
   /// Step 6: the request that the framework is to forward.
   ///
-  /// V1 needs the provider. V2 takes it from the status, so it may be absent.
+  /// V2 takes the provider from the status, so it may be absent here. V1 needs it.
   case profileRequest(MVPD.ID?, PartnerStatus)
 
   /// Step 8: the provider's answer for a token, in the form that the value has.
@@ -60,7 +60,7 @@ public enum ServiceAnswer: Sendable, Hashable {
   /// The user is authenticated, or has just become so.
   case authenticated(AuthenticationToken)
 
-  /// There is no token, or it is over: V1's 403, 404 and 410, V2's empty list of profiles.
+  /// There is no token, or it is over: V2's empty list of profiles, V1's 403, 404 and 410.
   case notAuthenticated
 
   /// The providers.

@@ -27,8 +27,6 @@ public actor PartnerSignIn {
     public var origin = ServiceOrigin.production
 
     /// The version of the API.
-    ///
-    /// The support of V1 ended on 2025-12-31.
     public var version = APIVersion.v2
 
     /// Whether to use Automatic Sign-In (iOS and tvOS 26); the account must have it.

@@ -38,7 +38,7 @@ public struct Fault: Sendable, Hashable {
 
   /// Reads a fault as the command line has it: what, where, and how often; nil for any other text.
   ///
-  /// `503`, `429@/api/v1/tokens/authn*2`, `latency:250ms`, `truncate:20@/api/v2/*1`,
+  /// `503`, `429@/api/v2/REQ/profiles*2`, `latency:250ms`, `truncate:20@/api/v2/*1`,
   /// `interrupt:0`. A path starts with a slash; the number of times follows the last asterisk.
   ///
   /// - Parameter text: The text.
