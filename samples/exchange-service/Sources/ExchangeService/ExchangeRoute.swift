@@ -11,20 +11,21 @@ struct ExchangeRoute: Sendable {
   let clock: ServiceClock
   let maximumBodyCount: Int
 
-  /// Answers 204 when the partner has taken the response for this device.
+  /// Answers with the profile when the partner has taken the response for this device.
   ///
   /// The body is read before it is admitted: an app on a slow network keeps nobody else out.
   func respond(to request: Request) async throws(Problem) -> Response {
     let body = try await body(of: request)
-    try await admission.admit { () async throws(Problem) in
-      let presentation = try Presentation(body)
+    let receipt = try await admission.admit { () async throws(Problem) in
+      let presentation = try Presentation(body, for: partner.version)
       let now = clock.now()
-      let (assertion, mvpd) = try current.verifier.verify(presentation, at: now)
-      try await exchanges.exchange(assertion, for: presentation.deviceID, at: now) { [partner] in
-        await partner.exchange(presentation, at: mvpd)
+      let (assertion, provider) = try current.verifier.verify(presentation, at: now)
+      return try await exchanges.exchange(assertion, for: presentation.deviceID, at: now) {
+        [partner] () throws(Problem) in
+        try await partner.exchange(presentation, at: provider)
       }
     }
-    return Response(status: .noContent, headers: [.cacheControl: "no-store"])
+    return receipt.response()
   }
 
   /// The whole body of a form, within the limit.

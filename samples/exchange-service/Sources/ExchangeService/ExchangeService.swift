@@ -52,7 +52,8 @@ public struct ExchangeService: Sendable {
     let route = ExchangeRoute(
       admission: admission, current: current, exchanges: exchanges,
       partner: Partner(
-        client(by: TracedTransport(transport)), as: settings.payloadForm, logger: logger),
+        client(by: TracedTransport(transport)), speaking: settings.version,
+        as: settings.payloadForm, logger: logger),
       clock: ServiceClock(standingAt: settings.dangerousMoment),
       maximumBodyCount: settings.maximumBodyCount)
     return [
@@ -74,6 +75,8 @@ public struct ExchangeService: Sendable {
     policy.budget = settings.exchangeTimeout
     // Half of the time, so that a second attempt has the other half.
     policy.attemptTimeout = settings.exchangeTimeout / 2
+    // A profile has one or two thousand bytes, and is remembered until its assertion expires.
+    policy.maximumBodyCount = 64 << 10
     // The device is named for each call; this one is the service itself. A registration has to name a
     // redirection, and no browser is sent to this one.
     let requester = Requester(

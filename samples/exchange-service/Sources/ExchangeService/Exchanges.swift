@@ -17,8 +17,8 @@ import SAML
 /// An exchange is nobody's task: when its app goes away, it goes on, and is there to be asked for.
 actor Exchanges {
   private enum State {
-    case running(Task<Problem?, Never>)
-    case exchanged
+    case running(Task<Result<Receipt, Problem>, Never>)
+    case exchanged(Receipt)
     case failed
   }
 
@@ -27,7 +27,7 @@ actor Exchanges {
     let until: Instant
     var state: State
 
-    var running: Task<Problem?, Never>? {
+    var running: Task<Result<Receipt, Problem>, Never>? {
       if case .running(let task) = state { task } else { nil }
     }
   }
@@ -47,28 +47,29 @@ actor Exchanges {
     self.capacity = capacity
   }
 
-  /// Exchanges an assertion, unless that has been done.
+  /// Exchanges an assertion, or tells its device again what that brought.
   ///
   /// - Parameters:
   ///   - assertion: What every rule holds for.
   ///   - deviceID: The device that it is for.
   ///   - now: The moment of the judgement.
   ///   - exchange: Calls the partner.
+  /// - Returns: What the exchange brought.
   /// - Throws: ``Problem`` when the assertion was used, or the exchange failed.
   func exchange(
     _ assertion: ValidatedAssertion, for deviceID: String, at now: Instant,
-    by exchange: @escaping @Sendable () async -> Problem?
-  ) async throws(Problem) {
+    by exchange: @escaping @Sendable () async throws(Problem) -> Receipt
+  ) async throws(Problem) -> Receipt {
     let key: ReplayKey
     do { key = try ReplayKey(assertion) } catch { throw Problem(.undecided(error.code.rawValue)) }
     let until = assertion.acceptableUntil
-    let task: Task<Problem?, Never>
+    let task: Task<Result<Receipt, Problem>, Never>
     switch entries[key] {
     case .some(let entry) where entry.deviceID != deviceID:
       throw Problem(.replayed)
     case .some(let entry):
       switch entry.state {
-      case .exchanged: return
+      case .exchanged(let receipt): return receipt
       case .running(let running): task = running
       case .failed: task = start(key, until, deviceID, exchange, claimingAt: nil)
       }
@@ -76,7 +77,7 @@ actor Exchanges {
       try makeRoom(at: now)
       task = start(key, until, deviceID, exchange, claimingAt: now)
     }
-    if let problem = await task.value { throw problem }
+    return try await task.value.get()
   }
 
   /// Waits until nothing runs.
@@ -89,16 +90,21 @@ actor Exchanges {
   /// Starts an exchange, which claims the assertion first unless this process has.
   private func start(
     _ key: ReplayKey, _ until: Instant, _ deviceID: String,
-    _ exchange: @escaping @Sendable () async -> Problem?, claimingAt now: Instant?
-  ) -> Task<Problem?, Never> {
-    let task = Task { () -> Problem? in
+    _ exchange: @escaping @Sendable () async throws(Problem) -> Receipt, claimingAt now: Instant?
+  ) -> Task<Result<Receipt, Problem>, Never> {
+    let task = Task { () -> Result<Receipt, Problem> in
       if let now, let refusal = await claim(key, until, at: now) {
         entries[key] = nil
-        return refusal
+        return .failure(refusal)
       }
-      let problem = await exchange()
-      entries[key]?.state = problem == nil ? .exchanged : .failed
-      return problem
+      do throws(Problem) {
+        let receipt = try await exchange()
+        entries[key]?.state = .exchanged(receipt)
+        return .success(receipt)
+      } catch {
+        entries[key]?.state = .failed
+        return .failure(error)
+      }
     }
     entries[key] = Entry(deviceID: deviceID, until: until, state: .running(task))
     return task

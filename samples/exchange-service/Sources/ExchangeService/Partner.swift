@@ -8,13 +8,19 @@ import Tracing
 
 /// The partner's token exchange, on behalf of whichever device presents a response.
 struct Partner: Sendable {
+  /// The version of the REST API that it speaks.
+  let version: APIVersion
+
   private let client: ExchangeClient
   private let form: PayloadForm
   private let logger: Logger
   private let timer = Metrics.Timer(label: "exchange_partner_seconds")
 
   /// Calls by a client; all devices share its access token.
-  init(_ client: ExchangeClient, as form: PayloadForm, logger: Logger) {
+  init(
+    _ client: ExchangeClient, speaking version: APIVersion, as form: PayloadForm, logger: Logger
+  ) {
+    self.version = version
     self.client = client
     self.form = form
     self.logger = logger
@@ -26,20 +32,56 @@ struct Partner: Sendable {
   /// that may have come behind the effect. The app decides about that. Both forms of a response are
   /// one exchange: two posts at most, within the time of one.
   ///
-  /// - Returns: What went wrong; nil for a success.
-  func exchange(_ presentation: Presentation, at mvpd: MVPD.ID) async -> Problem? {
+  /// - Parameters:
+  ///   - presentation: The response and its device.
+  ///   - provider: The provider that signed it, by the identifier that the version knows it by.
+  /// - Returns: What the exchange brought.
+  /// - Throws: ``Problem`` with the code of what went wrong.
+  func exchange(
+    _ presentation: Presentation, at provider: String
+  ) async throws(Problem) -> Receipt {
     var requester = client.requester
     requester.deviceID = presentation.deviceID
     requester.deviceInfo = presentation.deviceInfo
     requester.platform = presentation.platform
     let start = ContinuousClock.now
     defer { timer.record(duration: start.duration(to: .now)) }
-    let outcome = await client.onBehalf(of: requester).outcome(
-      of: RESTAPIV1.ExchangeToken(response: presentation.response, mvpd: mvpd, as: form))
-    let problem: Problem? =
-      if case .failure(let error) = outcome.result { Problem(error) } else { nil }
-    record(outcome.posts, outcome.forms, problem)
-    return problem
+    let caller = client.onBehalf(of: requester)
+    switch version {
+    case .v2:
+      // A device that has a response has granted access and is signed in.
+      let status = PartnerStatus(
+        access: AccountAccess(status: .granted), provider: ProviderID(rawValue: provider),
+        expires: presentation.signInEnd)
+      let outcome = await caller.outcome(
+        of: RESTAPIV2.CreatePartnerProfile(
+          response: presentation.response, status: status, as: form))
+      return try receipt(of: outcome) { profiles throws(Problem) in try Receipt(profiles) }
+    case .v1:
+      let outcome = await caller.outcome(
+        of: RESTAPIV1.ExchangeToken(
+          response: presentation.response, mvpd: MVPD.ID(rawValue: provider), as: form))
+      return try receipt(of: outcome) { _ in Receipt() }
+    }
+  }
+
+  /// Records an outcome, and makes a receipt of its answer.
+  private func receipt<Answer>(
+    of outcome: ExchangeOutcome<Answer>, _ receipt: (Answer) throws(Problem) -> Receipt
+  ) throws(Problem) -> Receipt {
+    do throws(Problem) {
+      switch outcome.result {
+      case .success(let answer):
+        let receipt = try receipt(answer)
+        record(outcome.posts, outcome.forms, nil)
+        return receipt
+      case .failure(let error):
+        throw Problem(error)
+      }
+    } catch {
+      record(outcome.posts, outcome.forms, error)
+      throw error
+    }
   }
 
   /// Counts the posts by their form, and writes which form was accepted and why.

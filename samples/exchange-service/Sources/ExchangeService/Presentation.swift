@@ -25,6 +25,10 @@ struct Presentation: Confidential {
     case systemVersion = "osVersion"
     /// Such as `WiFi`.
     case connectionType
+    /// When the sign-in at the provider ends, in milliseconds since 1970; with REST API V2 alone.
+    ///
+    /// The framework says it with the response, and V2 wants it from there.
+    case signInEnd = "expirationDate"
   }
 
   /// The response, as it was signed.
@@ -39,14 +43,19 @@ struct Presentation: Confidential {
   /// What the device is.
   let deviceInfo: DeviceInfo
 
+  /// When the sign-in at the provider ends; nil with REST API V1, which does not ask.
+  let signInEnd: Instant?
+
   /// The bytes of the response, which are judged.
   var bytes: [UInt8] { Array(response.text.utf8) }
 
   /// Reads the body of a form.
   ///
-  /// - Parameter body: The bytes, of the type `application/x-www-form-urlencoded`.
+  /// - Parameters:
+  ///   - body: The bytes, of the type `application/x-www-form-urlencoded`.
+  ///   - version: The version of the API that the response is exchanged by.
   /// - Throws: ``Problem`` with the name of the field.
-  init(_ body: [UInt8]) throws(Problem) {
+  init(_ body: [UInt8], for version: APIVersion) throws(Problem) {
     let form = try FormFields(body)
     response = try Self.response(try form.value(of: .response))
     deviceID = try form.text(of: .deviceID)
@@ -59,6 +68,15 @@ struct Presentation: Confidential {
       operatingSystem: platform == .tvOS ? .tvOS : .iOS,
       operatingSystemVersion: try form.text(of: .systemVersion),
       connectionType: try form.text(of: .connectionType))
+    switch version {
+    case .v2: signInEnd = try Self.instant(try form.text(of: .signInEnd))
+    case .v1: signInEnd = nil
+    }
+  }
+
+  private static func instant(_ text: String) throws(Problem) -> Instant {
+    guard let milliseconds = Int64(text) else { throw Problem(.fieldMalformed, field: .signInEnd) }
+    return Instant(millisecondsSince1970: milliseconds)
   }
 
   /// The framework delivers text, so what is no UTF-8 did not come from it.

@@ -1,4 +1,3 @@
-import PartnerSSO
 import SAML
 
 /// Verifies responses: what it returns was signed by a trusted key, and every rule of the policy holds.
@@ -19,7 +18,7 @@ struct PresentationVerifier: Sendable {
   /// - Throws: ``Problem`` with the codes of all findings that stand against the response.
   func verify(
     _ presentation: Presentation, at now: Instant
-  ) throws(Problem) -> (assertion: ValidatedAssertion, mvpd: MVPD.ID) {
+  ) throws(Problem) -> (assertion: ValidatedAssertion, provider: String) {
     let assertion: ValidatedAssertion
     do {
       assertion = try verifier.verify(.response(presentation.bytes), at: now)
@@ -27,9 +26,9 @@ struct PresentationVerifier: Sendable {
       let codes = error.reasons.map(\.code.rawValue)
       throw Problem(.unprocessable(codes.first ?? "service.failed"), codes: codes)
     }
-    guard let mvpd = providers.mvpd(of: assertion.issuer.value) else {
+    guard let provider = providers.identifier(of: assertion.issuer.value) else {
       throw Problem(.providerUnknown)
     }
-    return (assertion, mvpd)
+    return (assertion, provider)
   }
 }

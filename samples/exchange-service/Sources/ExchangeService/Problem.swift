@@ -42,6 +42,8 @@ struct Problem: Error, Hashable {
     case saturated
     /// The service is about to stop.
     case draining
+    /// The partner took the response and answered without a profile.
+    case profileMissing
     /// The partner refused the response or has no good answer, with the code of `TokenExchange`.
     case partner(HTTPResponse.Status, String)
     /// There is nothing at this address.
@@ -85,6 +87,7 @@ struct Problem: Error, Hashable {
     case .replayed: .conflict
     case .saturated: .tooManyRequests
     case .undecided, .draining: .serviceUnavailable
+    case .profileMissing: .badGateway
     case .partner(let status, _): status
     case .notFound: .notFound
     case .failed: .internalServerError
@@ -107,6 +110,7 @@ struct Problem: Error, Hashable {
     case .providerUnknown: "service.provider-unknown"
     case .saturated: "service.saturated"
     case .draining: "service.draining"
+    case .profileMissing: "service.profile-missing"
     case .notFound: "service.not-found"
     case .failed: "service.failed"
     }

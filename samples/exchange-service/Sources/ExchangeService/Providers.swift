@@ -1,12 +1,12 @@
-public import PartnerSSO
-
-/// The TV providers of the service: the partner's identifier of each by the issuer of its assertions.
+/// The TV providers of the service: the identifier of each by the issuer of its assertions.
+///
+/// REST API V2 knows a provider by the identifier of the subscriber account, V1 by its own.
 ///
 /// An app does not say at which provider its user signed in; the signature does.
 public struct Providers: Sendable, Hashable {
-  private let identifiers: [String: MVPD.ID]
+  private let identifiers: [String: String]
 
-  /// Reads a list such as `https://idp.example.com=Example_TV`, entries separated by white space.
+  /// Reads a list such as `https://idp.example.com=example-tv`, entries separated by white space.
   ///
   /// An issuer may hold an equals sign; an identifier does not.
   ///
@@ -15,22 +15,22 @@ public struct Providers: Sendable, Hashable {
   ///
   /// - Parameter text: The list.
   public init?(parsing text: String) {
-    var identifiers: [String: MVPD.ID] = [:]
+    var identifiers: [String: String] = [:]
     for entry in text.split(whereSeparator: \.isWhitespace) {
       guard let equals = entry.lastIndex(of: "=") else { return nil }
       let issuer = String(entry[..<equals])
       let identifier = entry[entry.index(after: equals)...]
       guard !issuer.isEmpty, !identifier.isEmpty,
-        identifiers.updateValue(MVPD.ID(rawValue: String(identifier)), forKey: issuer) == nil
+        identifiers.updateValue(String(identifier), forKey: issuer) == nil
       else { return nil }
     }
     guard !identifiers.isEmpty else { return nil }
     self.identifiers = identifiers
   }
 
-  /// The partner's identifier of the provider that issued an assertion.
+  /// The identifier of the provider that issued an assertion.
   ///
   /// - Parameter issuer: The issuer, from verified bytes.
   /// - Returns: nil for a provider that the service does not know.
-  public func mvpd(of issuer: String) -> MVPD.ID? { identifiers[issuer] }
+  public func identifier(of issuer: String) -> String? { identifiers[issuer] }
 }

@@ -1,4 +1,4 @@
-public import SAML
+public import PartnerSSO
 public import SAMLPayload
 public import TokenExchange
 
@@ -18,6 +18,9 @@ public struct Settings: Sendable {
 
   /// Where the partner's service is.
   public var origin: ServiceOrigin
+
+  /// The version of the partner's REST API.
+  public var version = APIVersion.v2
 
   /// The identifier of the programmer.
   public var requestorID: String
@@ -59,6 +62,7 @@ public struct Settings: Sendable {
     origin = try variables.required("EXCHANGE_ORIGIN") { try? ServiceOrigin(parsing: $0) }
     requestorID = try variables.required("EXCHANGE_REQUESTOR")
     statementPath = try variables.required("EXCHANGE_STATEMENT")
+    version = try variables.optional("EXCHANGE_API") { Self.versions[$0] } ?? version
     host = try variables.optional("EXCHANGE_HOST") { $0 } ?? host
     port = try variables.optional("EXCHANGE_PORT") { UInt16($0).map(Int.init) } ?? port
     maximumConcurrency =
@@ -77,6 +81,8 @@ public struct Settings: Sendable {
       throw .unusable("EXCHANGE_DANGEROUS_NOW")
     }
   }
+
+  private static let versions: [String: APIVersion] = ["v2": .v2, "v1": .v1]
 
   fileprivate static func number(_ text: String, _ range: ClosedRange<Int>) -> Int? {
     Int(text).flatMap { range.contains($0) ? $0 : nil }

@@ -13,10 +13,10 @@ struct App: Sendable {
     let body: String
 
     /// The member `code` of a problem document.
-    var code: String? { problem["code"] as? String }
+    var code: String? { members["code"] as? String }
 
-    /// The members of a problem document.
-    var problem: [String: Any] {
+    /// The members of a document in JSON.
+    var members: [String: Any] {
       (try? JSONSerialization.jsonObject(with: Data(body.utf8))) as? [String: Any] ?? [:]
     }
   }
@@ -30,8 +30,10 @@ struct App: Sendable {
     return "SAMLResponse=\(base64)&deviceId=\(device)&" + rest
   }
 
-  /// The fields that say what the device is.
-  static let rest = "platform=tvOS&model=AppleTV&version=14%2C1&osVersion=26.0&connectionType=WiFi"
+  /// The fields that say what the device is, and when its sign-in ends: in the year 2100.
+  static let rest =
+    "platform=tvOS&model=AppleTV&version=14%2C1&osVersion=26.0&connectionType=WiFi"
+    + "&expirationDate=4102444800000"
 
   /// Posts a form.
   func post(

@@ -7,6 +7,7 @@ import Synchronization
 /// The partner's service as the tests need it: on this machine's loopback, with faults on demand.
 ///
 /// It registers whoever asks, gives out a token, and remembers which device's response it was given.
+/// It speaks both versions of the API.
 final class FaultyPartner: Sendable {
   /// What happens to an exchange.
   enum Fault: Sendable {
@@ -15,6 +16,9 @@ final class FaultyPartner: Sendable {
     case status(Int)
     /// An answer with this status and this body, and nothing done.
     case refusal(Int, String)
+    /// The response is refused, so that its other form follows.
+    static let refusedResponse = refusal(
+      400, #"{"status":400,"code":"invalid_parameter_saml_response"}"#)
     /// The exchange is done, and the answer comes late.
     case late(Duration)
     /// The exchange is done, and the connection closed without an answer.
@@ -124,20 +128,46 @@ private final class Answerer: ChannelInboundHandler {
       book.state.withLock { $0.tokenCount += 1 }
       answer(
         200, #"{"access_token":"token","token_type":"bearer","expires_in":21600}"#, in: context)
+    case "/api/v2/REQ/profiles/sso/Apple":
+      exchange(head, from: Self.device(of: head), success: (200, Self.profile), in: context)
     case "/api/v1/tokens/authn":
-      exchange(head, in: context)
+      exchange(head, from: fields["deviceId"] ?? "", success: (204, ""), in: context)
     default:
       answer(404, "", in: context)
     }
   }
 
-  private func exchange(_ head: HTTPRequestHead, in context: ChannelHandlerContext) {
-    let fields = Dictionary(
+  /// The fields of the form, percent-encoded.
+  private var fields: [String: String] {
+    Dictionary(
       body.split(separator: "&").map { part in
         let pair = part.split(separator: "=", maxSplits: 1).map(String.init)
         return (pair[0], pair.count > 1 ? pair[1] : "")
       }, uniquingKeysWith: { first, _ in first })
-    let device = fields["deviceId"] ?? ""
+  }
+
+  /// The device that V2 is told in a header: a word, a space, and Base64.
+  private static func device(of head: HTTPRequestHead) -> String {
+    let words = head.headers.first(name: "ap-device-identifier")?.split(separator: " ") ?? []
+    guard words.count == 2, words[0] == "fingerprint" else { return "" }
+    return Data(base64Encoded: String(words[1])).map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
+
+  /// The profile of a success, with an attribute of each form.
+  private static let profile = """
+    {"profiles":{"Example_TV":{"notBefore":1772366400000,"notAfter":1774958400000,\
+    "issuer":"Apple","type":"appleSSO","attributes":{\
+    "userID":{"value":"u-90210","state":"plain"},\
+    "channelID":{"value":["c-1","c-2"],"state":"plain"},\
+    "maxRating":{"value":{"VCHIP":"TV-14"},"state":"plain"},\
+    "zip":{"value":"94107","state":"enc"}}}}}
+    """
+
+  private func exchange(
+    _ head: HTTPRequestHead, from device: String, success: (status: Int, body: String),
+    in context: ChannelHandlerContext
+  ) {
+    let fields = fields
     let attempt = book.state.withLock { state in
       state.lastHeaders = head.headers
       state.records[device, default: .init()].payloads.append(fields["SAMLResponse"] ?? "")
@@ -155,7 +185,7 @@ private final class Answerer: ChannelInboundHandler {
       }
     }
     switch fault {
-    case .none: answer(204, "", in: context)
+    case .none: answer(success.status, success.body, in: context)
     case .status(let status): answer(status, "<html>", in: context)
     case .refusal(let status, let body): answer(status, body, in: context)
     case .closed: context.close(promise: nil)
@@ -171,7 +201,7 @@ private final class Answerer: ChannelInboundHandler {
       let loopBound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
       context.eventLoop.scheduleTask(in: TimeAmount(delay)) {
         let (answerer, context) = loopBound.value
-        answerer.answer(204, "", in: context)
+        answerer.answer(success.status, success.body, in: context)
       }
     }
   }

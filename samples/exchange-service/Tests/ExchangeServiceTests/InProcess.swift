@@ -13,7 +13,7 @@ func withServiceInProcess(
   let silent = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
   let settings = try Settings(environment: [
     "EXCHANGE_PORT": "0", "EXCHANGE_POLICY": "unused", "EXCHANGE_STATEMENT": "unused",
-    "EXCHANGE_PROVIDERS": "https://idp.example-mvpd.com=Example_TV", "EXCHANGE_REQUESTOR": "REQ",
+    "EXCHANGE_PROVIDERS": "https://idp.example-mvpd.com=example", "EXCHANGE_REQUESTOR": "REQ",
     "EXCHANGE_ORIGIN": "http://127.0.0.1:\(partnerPort)", "EXCHANGE_DRAIN_SECONDS": "0",
   ])
   var policy = Policy()

@@ -4,18 +4,18 @@ import Testing
 /// A response that the partner refuses in one form is posted once more in the other, and counts as
 /// one exchange.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct PayloadFormTests {
-  @Test func theOriginalBytesFollowARefusalWithoutACode() async throws {
+  @Test func theOriginalBytesFollowARefusalOfTheResponse() async throws {
     try await withPartner {
-      $1 == 1 ? .status(400) : .none
+      $1 == 1 ? .refusedResponse : .none
     } _: { app, partner, service in
       let response = try Self.response()
-      #expect(try await app.post(App.form(response)).status == 204)
+      #expect(try await app.post(App.form(response)).status == 200)
       let payloads = try Self.payloads(partner)
       #expect(payloads.count == 2)
       #expect(payloads.last == Data(response.utf8))
       #expect(payloads.first != payloads.last)
       // The same device gets the same answer, and another one is refused: it was one exchange.
-      #expect(try await app.post(App.form(response)).status == 204)
+      #expect(try await app.post(App.form(response)).status == 200)
       #expect(try await app.post(App.form(response, device: "b")).status == 409)
       #expect(partner.records["device-1"]?.attempts == 2)
       let line = try #require(service.lines.first { $0["message"] == "exchange" })
@@ -37,7 +37,8 @@ import Testing
   /// The answer of the partner, the answer to the app, and the posts.
   @Test(
     arguments: [
-      (.status(400), 422, "cookbook,verbatim", "cookbook-refused"),
+      (.refusedResponse, 422, "cookbook,verbatim", "cookbook-refused"),
+      (.status(400), 422, "cookbook", "first-form"),
       (
         .refusal(400, #"{"status":400,"code":"invalid_device_info"}"#), 422, "cookbook",
         "first-form"
@@ -68,10 +69,22 @@ import Testing
     }
   }
 
+  @Test func withVersionOneTheyFollowARefusalWithoutACode() async throws {
+    try await withPartner(["EXCHANGE_API": "v1"]) {
+      $1 == 1 ? .status(400) : .none
+    } _: { app, partner, service in
+      #expect(try await app.post(App.form(try Self.response())).status == 204)
+      let line = try #require(service.lines.first { $0["message"] == "exchange" })
+      #expect(line["posts"] == "cookbook,verbatim")
+      #expect(line["reason"] == "cookbook-refused")
+      #expect(partner.records["device-1"]?.attempts == 2)
+    }
+  }
+
   @Test(arguments: [("cookbook", "cookbook"), ("verbatim", "verbatim")])
   func aSettingOfOneFormPostsItAlone(_ setting: String, _ form: String) async throws {
     try await withPartner(["EXCHANGE_PAYLOAD_FORM": setting]) { _, _ in
-      .status(400)
+      .refusedResponse
     } _: {
       app, partner, service in
       #expect(try await app.post(App.form(try Self.response())).status == 422)
@@ -84,13 +97,13 @@ import Testing
 
   @Test func afterARefusalInBothFormsTheSameDeviceMayTryAgain() async throws {
     try await withPartner {
-      $1 <= 2 ? .status(400) : .none
+      $1 <= 2 ? .refusedResponse : .none
     } _: { app, partner, _ in
       let form = App.form(try Self.response())
       let first = try await app.post(form)
       #expect(first.status == 422)
       #expect(first.code == "exchange.bad-request")
-      #expect(try await app.post(form).status == 204)
+      #expect(try await app.post(form).status == 200)
       #expect(partner.records["device-1"]?.attempts == 3)
       #expect(partner.records["device-1"]?.exchanges == 1)
     }

@@ -27,7 +27,7 @@ struct RunningService: Sendable {
     process.executableURL = Self.executable
     process.environment = [
       "EXCHANGE_PORT": "0", "EXCHANGE_POLICY": policy.path,
-      "EXCHANGE_PROVIDERS": "https://idp.example-mvpd.com=Example_TV",
+      "EXCHANGE_PROVIDERS": "https://idp.example-mvpd.com=example",
       "EXCHANGE_ORIGIN": "http://127.0.0.1:\(partnerPort)", "EXCHANGE_REQUESTOR": "REQ",
       "EXCHANGE_STATEMENT": statement.path, "EXCHANGE_DRAIN_SECONDS": "0",
     ].merging(settings) { $1 }

@@ -10,7 +10,37 @@ import XMLSignature
     try await withStandIn(Self.configuration(issuer: "https://idp.example-mvpd.com")) { origin in
       let service = try await RunningService(partnerPort: 0, ["EXCHANGE_ORIGIN": origin])
       let answer = try await App(port: service.port).post(App.form(try Issuer().response(1)))
+      #expect(answer.status == 200, "\(answer.body)")
+      let profiles = try #require(answer.members["profiles"] as? [String: [String: Any]])
+      let profile = try #require(profiles["Example_TV"])
+      #expect(profile["type"] as? String == "appleSSO")
+      let attributes = try #require(profile["attributes"] as? [String: [String: Any]])
+      #expect(attributes["userID"]?["state"] as? String == "plain")
+      try await service.stop()
+    }
+  }
+
+  @Test func theStandInTakesItByVersionOneToo() async throws {
+    try await withStandIn(Self.configuration(issuer: "https://idp.example-mvpd.com")) { origin in
+      let service = try await RunningService(
+        partnerPort: 0,
+        [
+          "EXCHANGE_ORIGIN": origin, "EXCHANGE_API": "v1",
+          "EXCHANGE_PROVIDERS": "https://idp.example-mvpd.com=Example_TV",
+        ])
+      let answer = try await App(port: service.port).post(App.form(try Issuer().response(1)))
       #expect(answer.status == 204, "\(answer.body)")
+      try await service.stop()
+    }
+  }
+
+  @Test func aSignInThatHasEndedIsToldAsTheStandInRefusesIt() async throws {
+    try await withStandIn(Self.configuration(issuer: "https://idp.example-mvpd.com")) { origin in
+      let service = try await RunningService(partnerPort: 0, ["EXCHANGE_ORIGIN": origin])
+      let form = App.form(try Issuer().response(1)).replacing("4102444800000", with: "0")
+      let answer = try await App(port: service.port).post(form)
+      #expect(answer.status == 422)
+      #expect(answer.code == "exchange.bad-request")
       try await service.stop()
     }
   }
