@@ -4,7 +4,9 @@ import Testing
 @Suite struct FindingTextTests {
   @Test func noTextOfAFindingIsComparedOrTakenApart() throws {
     var found: [String] = []
-    for folder in ["Sources", "Service/Sources", "samples/exchange-service/Sources"] {
+    for folder in [
+      "Sources", "Service/Sources", "samples/exchange-service/Sources", "samples/apple-app/Sources",
+    ] {
       for path in try Repository.paths(in: folder, suffix: ".swift") {
         for line in try Repository.text(of: path).split(separator: "\n")
         where Self.readsText(of: line) && !Self.exceptions.contains(line.drop { $0 == " " }) {

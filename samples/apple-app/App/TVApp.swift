@@ -7,7 +7,7 @@ import TokenExchange
 /// The app; replace the values of `settings` by those of the partner's dashboard.
 @main
 struct TVApp: App {
-  @State private var model = SignInModel(Self.settings, keptAs: "com.example.tv")
+  @State private var model = SignInModel(TVApp.settings, keptAs: "com.example.tv")
 
   var body: some Scene {
     WindowGroup {
