@@ -13,7 +13,7 @@ extension Policy {
     /// The answer to an attribute query by a TV provider, for Adobe Pass.
     ///
     /// It is judged as `attributeQuery` is. Notes say besides where its attributes are not as Adobe
-    /// documents them (``UserMetadataKey``); a note changes no verdict.
+    /// documents them (`UserMetadataKey`); a note changes no verdict.
     case tvProvider = "tv-provider"
 
     /// The response of a sign-in through a web browser (SAML Profiles §4.1).
