@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Every payload of every container is found and judged as the manifest says, in order.

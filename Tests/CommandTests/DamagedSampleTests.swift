@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Each sample cut at forty places: nothing of it is taken for the whole.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `saml redact`: the copy is judged as its original is, and holds nothing of it.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Values of people appear where they are asked for and nowhere else.

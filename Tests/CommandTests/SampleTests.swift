@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Every sample is judged as its manifest says.

@@ -13,10 +13,10 @@ import Testing
   private static let sound = "samples/captures/assertion-signed-rsa-sha256.xml"
 
   private func verifier() throws -> (handle: OpaquePointer?, now: Int64) {
-    let policy = try SampleManifest.load().policy
-    let opened = try Library.open(policy.json(or: policy))
+    let policy = try Manifest.load().policy
+    let opened = try Library.open(policy.json)
     #expect(opened.status == Int32(SAML_OK), "\(opened.error)")
-    return (opened.verifier, try policy.moment(or: policy))
+    return (opened.verifier, try policy.moment)
   }
 
   @Test func theHeaderAndTheLibraryAreOfOneNumber() {
@@ -26,17 +26,17 @@ import Testing
 
   /// Every sample has the verdict, the failures and the layers that the manifest expects.
   @Test func everySampleIsJudgedAsItsManifestSays() throws {
-    let manifest = try SampleManifest.load()
+    let manifest = try Manifest.load()
     #expect(manifest.samples.count > 100)
     for sample in manifest.samples {
-      let policy = sample.policy ?? manifest.policy
-      let opened = try Library.open(policy.json(or: manifest.policy), key: policy.key())
+      let policy = manifest.policy(of: sample)
+      let opened = try Library.open(policy.json, key: policy.key)
       try #require(opened.status == Int32(SAML_OK), "\(opened.error)")
       defer { saml_verifier_free(opened.verifier) }
-      let bytes = try RepositoryFile.bytes("samples/\(sample.file)")
+      let bytes = try RepositoryFile.bytes(sample.path)
       let (outcome, json) = try Library.judge(
         bytes, Int(SAML_FORM_CAPTURE), with: opened.verifier,
-        at: policy.moment(or: manifest.policy))
+        at: policy.moment)
       let record = try Record(json)
       let expected = ["valid": SAML_VALID, "invalid": SAML_INVALID][sample.verdict]
       #expect(outcome == Int(expected ?? SAML_INDETERMINATE), "\(sample.file)")
@@ -91,9 +91,7 @@ import Testing
   @Test func theReplayKeyIsThatOfTheLibrary() throws {
     let (verifier, now) = try verifier()
     defer { saml_verifier_free(verifier) }
-    let manifest = try SampleManifest.load()
-    let policy = try PolicyDocument(parsing: Array(manifest.policy.json(or: manifest.policy).utf8))
-      .policy
+    let policy = try PolicyDocument(parsing: Array(Manifest.load().policy.json.utf8)).policy
     let xml = try RepositoryFile.bytes(Self.sound)
     let assertion = try ResponseVerifier(policy: policy).verify(
       .response(xml), at: Instant(millisecondsSince1970: now))
