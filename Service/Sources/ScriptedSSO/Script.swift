@@ -26,7 +26,7 @@ public struct Script: Sendable, Hashable {
     case stay
   }
 
-  /// What a user answers who is to confirm the provider of the time before.
+  /// What a user answers when asked to confirm the provider of the last sign-in.
   public enum Confirmation: String, Sendable, Hashable, CaseIterable {
     /// It is the provider still.
     case confirm

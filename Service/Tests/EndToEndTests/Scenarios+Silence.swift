@@ -63,7 +63,7 @@ extension Scenario {
       .v1, .tvOS, "access authentication partnerStatus configuration => not authenticated",
       script: script(#""status": [{"provider": "nobody"}]"#)
     ).with { $0.firstWish = .check },
-    // Somebody who is not signed in sees nothing of signing out.
+    // A user who is not signed in sees nothing of signing out.
     Scenario(.v1, .iOS, "tokenSource => signed out", script: script(denied)).with {
       $0.firstWish = .signOut
     },

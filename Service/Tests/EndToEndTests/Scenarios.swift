@@ -184,7 +184,7 @@ struct Names {
   /// The states until step 6, with a sign-in of the platform; V2 needs no configuration for it.
   let toProfile: String
 
-  /// Step 10 from there, which fetches the configuration if nobody has.
+  /// Step 10 from there, which fetches the configuration if it is not there.
   let fallback: String
 
   /// The states until step 10 or the poll, with a sign-in that is of no use: at a provider that the

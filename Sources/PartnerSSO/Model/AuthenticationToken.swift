@@ -17,7 +17,7 @@ public struct AuthenticationToken: Sendable, Hashable, Confidential {
   /// How it came about.
   public var source: TokenSource?
 
-  /// What the provider tells of its customer: V2's attributes, which a decision may renew.
+  /// What the provider states about its customer: V2's attributes, which a decision may renew.
   public var attributes: UserAttributes
 
   /// The forms of the response that was exchanged for it; nil if this run exchanged none.

@@ -6,7 +6,7 @@ extension PartnerSSOWorkflow {
     /// The user is authenticated.
     case authenticated(AuthenticationToken)
 
-    /// Nobody is authenticated. Only the wishes that show nothing end so.
+    /// No user is authenticated. Only the wishes that show nothing end so.
     case notAuthenticated
 
     /// The user may watch the resource: the token for the player, and what proves who watches.

@@ -14,7 +14,7 @@ public struct PreauthorizedResource: Sendable, Hashable {
   /// When a permission ends, if the service says so.
   public let expires: Instant?
 
-  /// What the provider tells of its customer with the decision.
+  /// What the provider states about its customer with the decision.
   public let attributes: UserAttributes
 
   /// Whether the user may probably watch it.
@@ -26,7 +26,7 @@ public struct PreauthorizedResource: Sendable, Hashable {
   ///   - resource: The resource.
   ///   - denial: Why the user probably may not watch it; nil if they may.
   ///   - expires: When a permission ends.
-  ///   - attributes: What the provider tells of its customer.
+  ///   - attributes: What the provider states about its customer.
   public init(
     resource: ResourceID, denial: AuthorizationDenial? = nil, expires: Instant? = nil,
     attributes: UserAttributes = UserAttributes()

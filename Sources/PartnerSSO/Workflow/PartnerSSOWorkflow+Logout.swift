@@ -13,7 +13,7 @@ extension PartnerSSOWorkflow {
     if case .userMetadata(let metadata) = answer, metadata.tokenSource == .partner {
       return advisePartnerSignOut()
     }
-    // Nobody is authenticated, so there is nothing to remove and nothing to show.
+    // No user is authenticated, so there is nothing to remove and nothing to show.
     if answer.failure.kind == .notAuthenticated { return finish(.signedOut) }
     // Without metadata there is no advice; the token is to be removed all the same.
     return logOutAfterAdvice()

@@ -4,7 +4,7 @@ import Formats
 extension PartnerSSOWorkflow {
   /// The provider to offer instead of a picker.
   ///
-  /// A sign-in of the partner's is renewed by the platform's own picker where that is to be had.
+  /// A sign-in of the partner's is renewed by the platform's own picker where there is one.
   var providerToConfirm: ChosenProvider? {
     guard let provider = chosenProvider, provider.displayName != nil, !progress.isProviderDeclined
     else { return nil }

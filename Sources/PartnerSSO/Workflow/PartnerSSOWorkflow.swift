@@ -19,7 +19,7 @@ public struct PartnerSSOWorkflow: Sendable, Hashable {
   var pending = Pending()
   var lastTicket = Ticket(number: 0)
 
-  /// The provider that the user has chosen; nil if nobody has signed in, or somebody has signed out.
+  /// The provider that the user has chosen; nil before the first sign-in and after a sign-out.
   ///
   /// Set what the app has kept before the first wish, and keep what is here after each wish.
   public var chosenProvider: ChosenProvider?

@@ -32,7 +32,7 @@ public struct WorkflowSettings: Sendable, Hashable {
   public var payloadForm = PayloadForm.cookbookThenVerbatim
 
   /// Whether to use Automatic Sign-In (iOS and tvOS 26): after step 1 and before the partner for
-  /// somebody whom another device has signed in, after a sign-in to offer it, and by signing out.
+  /// a user who signed in on another device, after a sign-in to offer it, and by signing out.
   ///
   /// The account must have it: see ``SubscriberAccount/automaticSignIn(_:)``.
   public var usesAutomaticSignIn = false

@@ -95,7 +95,7 @@ private struct StatedMetadata {
       code: .samlUserMetadataSeveral, name: key.rawValue, expected: .atMost(1, .pieces))
   }
 
-  /// Of the first value that is noticed: the others were most likely made in the same way.
+  /// About the first such value: the others were most likely made in the same way.
   private func remark(onValuesOf key: UserMetadataKey) -> Remark? {
     guard let values = values[key] else { return nil }
     let codes = values.lazy.compactMap { Self.code(of: $0, key.form) }
@@ -149,7 +149,7 @@ extension UserMetadataKey {
 }
 
 extension RuleContext {
-  /// Where the last attribute of a name stands, or else the statement.
+  /// The place of the last attribute of a name; without one, that of the statement.
   ///
   /// One that was decrypted stands in a document of its own.
   fileprivate func location(ofAttribute name: String) -> Finding.Location {

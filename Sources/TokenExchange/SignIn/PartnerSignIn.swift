@@ -91,7 +91,7 @@ public actor PartnerSignIn {
 
   /// What is known of the user, from now on: first the state of this moment, then each change.
   ///
-  /// Each stream has every change, and only the newest of those that nobody has read yet.
+  /// Each stream has every change, and only the newest of those that were not read yet.
   public var states: AsyncStream<SignInState> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: SignInState.self, bufferingPolicy: .bufferingNewest(1))
@@ -123,7 +123,7 @@ public actor PartnerSignIn {
   ///
   /// A sign-in that the platform has from another app or from the settings is used.
   ///
-  /// - Returns: The profile; nil if nobody is signed in.
+  /// - Returns: The profile; nil if no user is signed in.
   /// - Throws: ``PartnerSignInError`` if that is not known.
   public func check() async throws(PartnerSignInError) -> AuthenticationToken? {
     switch try await outcome(of: { await $0.check() }) {
@@ -179,7 +179,7 @@ public actor PartnerSignIn {
   ///
   /// - Parameter resources: What is to be shown; the service takes five unless it is configured for
   ///   more.
-  /// - Returns: A decision for each; nil if nobody is signed in.
+  /// - Returns: A decision for each; nil if no user is signed in.
   /// - Throws: ``PartnerSignInError`` if it could not be asked.
   public func preauthorize(
     _ resources: [ResourceID]
@@ -193,7 +193,7 @@ public actor PartnerSignIn {
 
   /// Signs the user out, and forgets what was kept of them.
   ///
-  /// It shows nothing if nobody is signed in. Call it when the user asks for it, and never because of a denial.
+  /// It shows nothing if no user is signed in. Call it when the user asks for it, and never because of a denial.
   ///
   /// - Throws: ``PartnerSignInError`` if it could not be done.
   public func signOut() async throws(PartnerSignInError) {

@@ -3,16 +3,16 @@ public import PartnerSSO
 
 /// What an app knows of its user.
 public enum SignInState: Sendable, Hashable {
-  /// Nobody has asked yet, or there was no answer.
+  /// The app has not asked yet, or there was no answer.
   case unknown
 
   /// A call is under way.
   case working
 
-  /// Somebody is signed in.
+  /// A user is signed in.
   case signedIn(AuthenticationToken)
 
-  /// Nobody is signed in.
+  /// No user is signed in.
   case signedOut
 }
 

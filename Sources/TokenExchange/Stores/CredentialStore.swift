@@ -2,7 +2,7 @@
 public enum StoredItem: String, Sendable, Hashable, CaseIterable {
   /// What the installation got when it registered.
   ///
-  /// An app that loses it registers as somebody else, and its user has to authenticate again.
+  /// An app that loses it registers anew, and its user has to authenticate again.
   case credentials
 
   /// The access token and the time at which it ends.

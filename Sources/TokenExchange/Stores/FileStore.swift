@@ -8,7 +8,7 @@
   /// Keeps each item in a file of one folder, which its owner alone can read.
   ///
   /// A file is replaced as a whole: a power failure leaves the old bytes or the new ones. A folder that
-  /// others can write and a file that others can read are refused, because somebody may know what they
+  /// others can write and a file that others can read are refused: another user may know what they
   /// hold. For Linux; an app has the keychain of its system.
   public struct FileStore: CredentialStore {
     private let folder: String
@@ -87,7 +87,7 @@
 
     private func path(of item: StoredItem) -> String { "\(folder)/\(item.rawValue).json" }
 
-    /// Somebody who can write the folder can put a file of their own in place of one.
+    /// A user who can write the folder can replace a file of it.
     private func requireFolder() throws(CredentialStoreError) {
       var status = stat()
       guard unsafe folder.withCString({ unsafe stat($0, &status) }) == 0,

@@ -5,7 +5,7 @@
   /// Keeps items in the keychain of Apple's systems.
   ///
   /// They stay on this device, in no backup for another one, and can be read from the first time that
-  /// the device is unlocked after a start. They outlive the app: whoever installs it again is known.
+  /// the device is unlocked after a start. They outlive the app: a new installation finds them.
   public struct KeychainStore: CredentialStore {
     private let service: String
     private let accessGroup: String?

@@ -128,7 +128,7 @@ public struct PartnerService: Sendable {
       case .retry where try await attempts.next():
         continue
       case .retry:
-        // Nobody has decided anything, so it is no denial.
+        // The provider was not asked, so it is no denial.
         return .failure(ServiceFailure(.unavailable, code: denial.code))
       case .authentication:
         return .failure(ServiceFailure(.notAuthenticated, code: denial.code))

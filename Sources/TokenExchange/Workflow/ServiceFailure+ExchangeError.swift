@@ -15,7 +15,7 @@ extension ServiceFailure {
     case .parameterUnusable:
       self.init(.refused, posts: posts)
     case .storeUnusable:
-      // Without its credentials the app is nobody to the service.
+      // Without its credentials the service does not know the app.
       self.init(.unauthorized, posts: posts)
     case .registrationRefused(let refusal):
       self.init(

@@ -68,9 +68,9 @@ struct EditCandidates {
   /// What is put in front for each element around, the commonest first.
   private static let units = ["  ", "    ", "\t", "", " ", "   "]
 
-  /// Who signs carriage returns is a library of Windows, whose unit this is.
+  /// Signers of carriage returns are libraries of Windows, and this is their unit.
   ///
-  /// Where nothing is left of the line breaks, nothing speaks for another signer of them.
+  /// Without line breaks in the message no evidence points to another.
   private static let commonestUnits = ["  "]
 
   /// How libraries and editors indent, the commonest first.

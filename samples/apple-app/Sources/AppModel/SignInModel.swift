@@ -8,7 +8,7 @@ public import TokenExchange
 public final class SignInModel {
   /// What the app may be asked to do.
   public enum Wish: Sendable, Hashable {
-    /// Find out whether somebody is signed in; it shows nothing.
+    /// Find out whether a user is signed in; it shows nothing.
     case check
 
     /// Sign in.

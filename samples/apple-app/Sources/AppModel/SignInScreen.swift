@@ -3,13 +3,13 @@ public import TokenExchange
 
 /// What the app shows: one value for each screen, with all that the screen needs.
 public enum SignInScreen: Sendable, Hashable {
-  /// The app has started, and asks whether somebody is signed in.
+  /// The app has started, and asks whether a user is signed in.
   case starting
 
   /// A call is under way; the user may cancel it.
   case working
 
-  /// Nobody is signed in.
+  /// No user is signed in.
   case signedOut
 
   /// The user does not let the app ask for the TV subscription.
@@ -32,7 +32,7 @@ public enum SignInScreen: Sendable, Hashable {
   /// The advice to sign out in the settings too, and where they are.
   case signOutInSettings(path: String)
 
-  /// Somebody is signed in.
+  /// A user is signed in.
   case signedIn(AuthenticationToken)
 
   /// The provider permits the playback; the token is for the player's server.
