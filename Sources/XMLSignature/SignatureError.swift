@@ -36,6 +36,9 @@ public enum SignatureError: Error, Sendable, Hashable {
   case canonicalizationForbidden(uri: String)
   /// The signature method is unknown or not allowed by the policy.
   case methodForbidden(uri: String)
+  /// A post-quantum signature method has a context string or another parameter (FIPS 204 §5.2, FIPS 205
+  /// §10.2). None is understood.
+  case contextForbidden(uri: String)
   /// The digest method is unknown or not allowed by the policy.
   case digestMethodForbidden(uri: String)
   /// A general signature holds more references than the policy allows.
@@ -92,6 +95,7 @@ public enum SignatureError: Error, Sendable, Hashable {
     case .transforms: .signatureTransforms
     case .canonicalizationForbidden: .signatureCanonicalizationForbidden
     case .methodForbidden: .signatureMethodForbidden
+    case .contextForbidden: .signatureContextForbidden
     case .digestMethodForbidden: .signatureDigestMethodForbidden
     case .tooManyReferences: .signatureTooManyReferences
     case .referenceURIMissing: .signatureReferenceURIMissing
@@ -141,7 +145,7 @@ extension SignatureError: ComparedByForm {
       ExactForm(code)
     case .canonicalizationForbidden(let uri), .methodForbidden(let uri),
       .digestMethodForbidden(let uri), .transformUnsupported(let uri), .transformInput(let uri),
-      .algorithmUnavailable(let uri):
+      .algorithmUnavailable(let uri), .contextForbidden(let uri):
       ExactForm(code, uri)
     case .tooMany(let maximum), .tooManyIDs(let maximum), .tooManyReferences(let maximum),
       .tooManyReferencedBytes(let maximum), .tooManyTransforms(let maximum),

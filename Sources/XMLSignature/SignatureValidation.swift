@@ -35,6 +35,10 @@ extension SignatureMethod {
       isForNone = false
       if try verifies(value, over: bytes, with: anchors[index].publicKey) { return anchors[index] }
     }
+    // A key of the kind could not have been read.
+    if let algorithm = postQuantumAlgorithm, isForNone, !CryptoLibrary.offers(algorithm) {
+      throw .algorithmUnavailable(uri: rawValue)
+    }
     throw isForNone ? .keyMismatch(self) : .valueMismatch
   }
 

@@ -30,6 +30,7 @@ public struct Signer: Sendable {
       case .ed25519: .ed25519
       case .ed448: .ed448
       case .dsa: .dsaSHA256
+      case .postQuantum(let algorithm): algorithm.signatureMethod
       }
   }
 

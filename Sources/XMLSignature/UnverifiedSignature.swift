@@ -64,7 +64,7 @@ public struct UnverifiedSignature: Sendable {
     try value.requireAttributes(among: DSigName.idAlone)
     try keyInfo?.requireKeyInfo()
     signedInfo = try SignedInfo(signedInfoElement)
-    signatureValue = try value.base64Bytes(atMost: Self.maximumValueBytes)
+    signatureValue = try value.base64Bytes(atMost: signedInfo.signatureMethod.maximumValueBytes)
     self.element = element
     self.parent = parent
     self.signedInfoElement = signedInfoElement
@@ -103,9 +103,6 @@ public struct UnverifiedSignature: Sendable {
   private static func hasTooManyCharacters(_ id: String) -> Bool {
     id.utf8.count > maximumIDCharacters && id.unicodeScalars.count > maximumIDCharacters
   }
-
-  /// The longest signature value, in bytes: that of the longest RSA key.
-  package static let maximumValueBytes = RSAKeyRule.maximumBits / 8
 
   /// The longest ID, in characters; the limit is ours (REF-04).
   private static let maximumIDCharacters = 256

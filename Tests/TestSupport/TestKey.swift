@@ -3,22 +3,29 @@ package import XMLSignature
 /// A key pair that protects nothing.
 package enum TestKey: String, CaseIterable, Sendable {
   case rsa2048, p256, p384, p521, ed25519, ed448, dsa2048
+  /// Keys that need OpenSSL 3.5; no policy of a test trusts them unless it says so.
+  case mlDSA44, mlDSA65, mlDSA87, slhDSA128f
   /// A key that the test policy does not trust.
   case attacker
 
   /// The half that signs.
   package func privateKey() throws -> PrivateKey {
-    guard let key = try Self.keys.get()[self] else { throw VectorError.malformed(rawValue) }
-    return key
+    guard let key = Self.keys[self] else { throw VectorError.malformed(rawValue) }
+    return try key.get()
+  }
+
+  /// Every key that each OpenSSL 3 has.
+  package static let classical = allCases.filter { !$0.isPostQuantum }
+
+  private var isPostQuantum: Bool {
+    [.mlDSA44, .mlDSA65, .mlDSA87, .slhDSA128f].contains(self)
   }
 
   /// Read once: checking a key takes longer than anything that is done with it.
-  private static let keys = Result {
-    try Dictionary(
-      uniqueKeysWithValues: allCases.map { key in
-        (key, try PrivateKey(pem: RepositoryFile.bytes(key.path)))
-      })
-  }
+  private static let keys = Dictionary(
+    uniqueKeysWithValues: allCases.map { key in
+      (key, Result { try PrivateKey(pem: RepositoryFile.bytes(key.path)) })
+    })
 
   /// The half that verifies, trusted.
   package func trustAnchor() throws -> TrustAnchor {
@@ -34,10 +41,15 @@ package enum TestKey: String, CaseIterable, Sendable {
       case .ed25519: .ed25519
       case .ed448: .ed448
       case .dsa: .dsa2048
+      case .postQuantum(.mlDSA44): .mlDSA44
+      case .postQuantum(.mlDSA65): .mlDSA65
+      case .postQuantum(.mlDSA87): .mlDSA87
+      case .postQuantum: .slhDSA128f
       }
   }
 
-  private var path: String {
+  /// The file that it is read from.
+  package var path: String {
     self == .attacker
       ? "samples/keys/test-only-attacker-rsa.key.pem"
       : "Tests/XMLSignatureTests/Keys/\(rawValue).key.pem"

@@ -10,7 +10,7 @@ package enum TestPolicy {
   /// Everything is expected that a policy can expect.
   package static func policy() throws -> Policy {
     var policy = Policy()
-    policy.trustAnchors = try TestKey.allCases.filter { $0 != .attacker }
+    policy.trustAnchors = try TestKey.classical.filter { $0 != .attacker }
       .map { try $0.trustAnchor() }
     policy.issuers = ["https://idp.example.com"]
     policy.audiences = ["https://sp.example.com"]
@@ -61,6 +61,14 @@ package enum TestPolicy {
     case "signed":
       policy.requiresSignedAssertion = list.contains("assertion")
       policy.requiresSignedResponse = list.contains("response")
+    case "both": policy.requiresBothSignatures = value == "required"
+    case "accepted":
+      policy.signature.signatureMethods.formUnion(
+        SignatureMethod.allCases.filter { method in
+          list.contains { method.rawValue.hasSuffix("#\($0)") }
+        })
+    case "bound":
+      for index in policy.trustAnchors.indices { policy.trustAnchors[index].issuer = text }
     case "sha1": policy.signature.dangerous.acceptsSHA1 = value == "accepted"
     case "last-signature":
       for index in policy.trustAnchors.indices {

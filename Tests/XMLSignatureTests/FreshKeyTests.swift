@@ -4,7 +4,7 @@ import XMLSignature
 
 /// Keys and certificates that are made to be thrown away.
 @Suite struct FreshKeyTests {
-  @Test(arguments: TestKey.allCases)
+  @Test(arguments: TestKey.classical)
   func aFreshKeyIsAnotherOneOfTheSameKind(_ model: TestKey) throws {
     let model = try model.privateKey().publicKey
     let fresh = try PrivateKey.fresh(like: model)

@@ -21,6 +21,7 @@ import XMLSignature
     (.malformedDER, "key.malformed-der"),
     (.malformedCertificate, "key.malformed-certificate"),
     (.unsupportedAlgorithm, "key.unsupported-algorithm"),
+    (.algorithmUnavailable(.mlDSA44), "key.algorithm-unavailable"),
     (.unsupportedCurve, "key.unsupported-curve"),
     (.rsaModulusTooSmall(bits: 1, minimum: 2), "key.rsa-modulus-too-small"),
     (.dsaModulusTooSmall(bits: 1, minimum: 2), "key.dsa-modulus-too-small"),

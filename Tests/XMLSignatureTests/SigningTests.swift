@@ -10,7 +10,7 @@ import Testing
   ]
 
   /// Every method with every key that fits it.
-  static let pairs: [(SignatureMethod, String)] = SignatureMethod.allCases.flatMap { method in
+  static let pairs: [(SignatureMethod, String)] = SignatureMethod.classical.flatMap { method in
     let names =
       switch method.family {
       case .rsaPKCS1, .rsaPSS: ["rsa2048"]
@@ -18,6 +18,7 @@ import Testing
       case .ed25519: ["ed25519"]
       case .ed448: ["ed448"]
       case .dsa: ["dsa2048"]
+      case .postQuantum: [String]()
       }
     return names.map { (method, $0) }
   }

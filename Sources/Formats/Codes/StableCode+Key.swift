@@ -1,4 +1,7 @@
 extension StableCode {
+  /// The key is of a kind that OpenSSL on this machine does not offer.
+  public static var keyAlgorithmUnavailable: Self { Self("key.algorithm-unavailable") }
+
   /// The file holds more than one private key.
   public static var keyAmbiguousPrivateKey: Self { Self("key.ambiguous-private-key") }
 
@@ -128,7 +131,7 @@ extension StableCode {
   public static var keyUnsupportedCurve: Self { Self("key.unsupported-curve") }
 
   static let ofKey: [Self] = [
-    .keyAmbiguousPrivateKey, .keyCertificateDates, .keyCertificateExpired,
+    .keyAlgorithmUnavailable, .keyAmbiguousPrivateKey, .keyCertificateDates, .keyCertificateExpired,
     .keyCertificateExpiresSoon, .keyCertificateNotYetValid, .keyDigestMethodUnavailable,
     .keyDSAModulusTooSmall, .keyEmpty, .keyEncryptedPrivateKey, .keyFileTooLarge,
     .keyMalformedCertificate, .keyMalformedDER, .keyMalformedPEM, .keyMetadataCacheDuration,

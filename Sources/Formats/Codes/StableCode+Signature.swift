@@ -11,6 +11,12 @@ extension StableCode {
   /// The assertion carries no signature of its own.
   public static var signatureAssertionNotSigned: Self { Self("signature.assertion-not-signed") }
 
+  /// Response and assertion carry a classical and a post-quantum signature of one issuer.
+  public static var signatureBothKinds: Self { Self("signature.both-kinds") }
+
+  /// A key of the two signatures is not bound to the issuer.
+  public static var signatureBothKindsUnbound: Self { Self("signature.both-kinds-unbound") }
+
   /// The canonicalization method is not accepted.
   public static var signatureCanonicalizationForbidden: Self {
     Self("signature.canonicalization-forbidden")
@@ -23,6 +29,9 @@ extension StableCode {
   public static var signatureCarrierOfOtherIssuer: Self {
     Self("signature.carrier-of-other-issuer")
   }
+
+  /// The signature method has a context string.
+  public static var signatureContextForbidden: Self { Self("signature.context-forbidden") }
 
   /// A trusted key has signed this element as it stands here.
   public static var signatureCoreValidation: Self { Self("signature.core-validation") }
@@ -46,6 +55,9 @@ extension StableCode {
 
   /// No trusted key is of the kind that the signature method needs.
   public static var signatureKeyMismatch: Self { Self("signature.key-mismatch") }
+
+  /// The classical or the post-quantum signature is missing.
+  public static var signatureKindMissing: Self { Self("signature.kind-missing") }
 
   /// The signature holds, by a key that is trusted for another issuer.
   public static var signatureKeyNotOfIssuer: Self { Self("signature.key-not-of-issuer") }
@@ -155,6 +167,8 @@ extension StableCode {
 
   static let ofSignature: [Self] = [
     .signatureAlgorithmUnavailable, .signatureAmbiguousReference, .signatureAssertion,
+    .signatureBothKinds, .signatureBothKindsUnbound, .signatureContextForbidden,
+    .signatureKindMissing,
     .signatureAssertionNotSigned, .signatureCanonicalizationForbidden,
     .signatureCarrierNotCovered, .signatureCarrierOfOtherIssuer, .signatureCoreValidation,
     .signatureDescriptorNotCovered, .signatureDigestMethodForbidden, .signatureDigestMismatch,

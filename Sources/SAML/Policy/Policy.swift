@@ -63,6 +63,13 @@ public struct Policy: Sendable, Hashable {
   /// assertion has its own audience and time.
   public var requiresSignedResponse = false
 
+  /// Whether a classical key must have signed the response and a post-quantum key its assertion, or the
+  /// other way round.
+  ///
+  /// Both keys must be bound to the issuer (`TrustAnchor.issuer`). A signature of one kind protects as long
+  /// as that kind is not broken, and two protect as long as one of them is not.
+  public var requiresBothSignatures = false
+
   /// The network address of whoever presented the assertion; nil leaves it out of account.
   ///
   /// Only a confirmation that names an address is compared with it, byte by byte.

@@ -1,5 +1,6 @@
 import Formats
 import XML
+import XMLSignature
 
 /// What the rules look at: what a response says, and what the relying party expects of it.
 ///
@@ -14,8 +15,8 @@ final class RuleContext {
   let assertion: AssertionUnderTest?
   /// What no rule may look at.
   let unread: UnreadableParts
-  /// Whether the response element carries a signature of its own.
-  let isResponseSigned: Bool
+  /// The key that made the response element's own signature; nil where none holds.
+  let responseSigner: TrustAnchor?
   /// Whether findings of its own say what became of an encrypted assertion.
   let isAssertionEncrypted: Bool
   /// The moment for the times of the message.
@@ -34,13 +35,13 @@ final class RuleContext {
 
   init(
     response: ResponseContent, assertion: AssertionUnderTest?, unread: UnreadableParts,
-    isResponseSigned: Bool, isAssertionEncrypted: Bool, _ prepared: PreparedPolicy,
+    responseSigner: TrustAnchor?, isAssertionEncrypted: Bool, _ prepared: PreparedPolicy,
     at time: EvaluationTime, captured: XMLTree.Element
   ) {
     self.response = response
     self.assertion = assertion
     self.unread = unread
-    self.isResponseSigned = isResponseSigned
+    self.responseSigner = responseSigner
     self.isAssertionEncrypted = isAssertionEncrypted
     self.prepared = prepared
     self.time = time
@@ -61,6 +62,9 @@ final class RuleContext {
     findings.append(
       Finding(rule.code, .notChecked, isRequired: rule.isRequired, actual: .unread(reason)))
   }
+
+  /// Whether the response element carries a signature of its own.
+  var isResponseSigned: Bool { responseSigner != nil }
 
   /// What the response says of its query's success; nil when that cannot be read.
   var status: Status? { unread.reason(among: .status) == nil ? response.status : nil }

@@ -46,5 +46,5 @@ struct SignedResponseRule: OneFindingRule {
 
 extension XMLTree.Element {
   /// Whether a signature is there that another finding speaks of.
-  fileprivate var holdsSignature: Bool { firstChild(DSigName.signature) != nil }
+  var holdsSignature: Bool { firstChild(DSigName.signature) != nil }
 }

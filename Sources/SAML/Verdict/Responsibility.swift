@@ -62,6 +62,7 @@ extension Finding.Code {
       // What was not checked because the policy does not say what is expected.
       .samlAudience, .samlRecipient, .samlDestination, .samlInResponseTo, .samlAddress,
       .samlAssertionEncrypted, .samlEncryptedParts, .samlIssuerMismatch,
+      .signatureBothKinds, .signatureBothKindsUnbound,
       .signatureAlgorithmUnavailable, .signatureCoreValidation, .signatureExceptionOver,
       .signatureKeyMismatch, .signatureKeyNotOfIssuer, .signatureKeyOfOtherRole,
       .signatureNoKeyOfIssuer, .signatureNoTrustAnchor, .signatureTooManyTrustAnchors,

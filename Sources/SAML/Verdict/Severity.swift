@@ -41,9 +41,11 @@ extension Finding.Code {
     .samlAttributeMissing, .samlAudienceMismatch, .samlDestinationMismatch,
     .samlInResponseToMismatch, .samlIssuerMismatch, .samlQuerySubjectMismatch,
     .samlRecipientMismatch, .samlStatusNotSuccess, .signatureAlgorithmUnavailable,
-    .signatureAssertionNotSigned, .signatureCanonicalizationForbidden,
+    .signatureAssertionNotSigned, .signatureBothKindsUnbound,
+    .signatureCanonicalizationForbidden, .signatureContextForbidden,
     .signatureDigestMethodForbidden, .signatureExceptionOver, .signatureKeyMismatch,
-    .signatureKeyNotOfIssuer, .signatureKeyOfOtherRole, .signatureMethodForbidden,
+    .signatureKeyNotOfIssuer, .signatureKeyOfOtherRole, .signatureKindMissing,
+    .signatureMethodForbidden,
     .signatureNoKeyOfIssuer, .signatureNoTrustAnchor, .signatureResponseNotSigned,
     .timeIssuedTooLongAgo, .timeLifetimeExceeded,
   ]

@@ -123,7 +123,7 @@ extension ResponseReading {
       assertion: verified?.assertion.map(AssertionUnderTest.verified)
         ?? claims.assertion.map(AssertionUnderTest.unverified)
         ?? assertion?.claimed.map(AssertionUnderTest.unverified),
-      unread: unread, isResponseSigned: signatures.response != nil,
+      unread: unread, responseSigner: signatures.response?.signer,
       isAssertionEncrypted: assertion != nil, prepared, at: time, captured: message)
   }
 

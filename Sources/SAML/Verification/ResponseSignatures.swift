@@ -32,5 +32,17 @@ struct ResponseSignatures {
     }
     areMissing = evaluation.findings.isEmpty
     findings = areMissing ? [evaluation.missing(root)] : evaluation.findings
+    if prepared.policy.requiresBothSignatures { findings = findings.map(Self.leavingOpen) }
+  }
+
+  /// A signature whose kind of key is not trusted yet, as one that was not checked: where a policy asks for
+  /// two kinds, it may hold by the key that is missing.
+  private static func leavingOpen(_ finding: Finding) -> Finding {
+    guard [.signatureKeyMismatch, .signatureAlgorithmUnavailable].contains(finding.code) else {
+      return finding
+    }
+    return Finding(
+      finding.code, .notChecked, expected: .fact(.trustedKey), actual: finding.actual,
+      location: finding.location)
   }
 }

@@ -8,16 +8,22 @@ package enum AlgorithmName {
   package static func find<Algorithm: CaseIterable & RawRepresentable>(
     _ name: String, _ flag: String
   ) throws(Failure) -> Algorithm where Algorithm.RawValue == String {
-    let found = Algorithm.allCases.first {
-      $0.rawValue.isExactly(name) || $0.rawValue.endsExactly(with: "#" + name)
-    }
-    guard let found else {
+    guard let found = all(Algorithm.self, named: name).first else {
       let names = names(Algorithm.self)
       let hint = EditDistance.nearest(to: name, in: names).map { " Did you mean \($0)?" } ?? ""
       throw .usage(
         "\(flag) \(name) is unknown.\(hint) Choose from \(names.joined(separator: ", ")).")
     }
     return found
+  }
+
+  /// The algorithms of that name: two where a draft and a toolkit have an identifier each.
+  package static func all<Algorithm: CaseIterable & RawRepresentable<String>>(
+    _ type: Algorithm.Type, named name: String
+  ) -> [Algorithm] {
+    type.allCases.filter {
+      $0.rawValue.isExactly(name) || $0.rawValue.endsExactly(with: "#" + name)
+    }
   }
 
   /// What a shell completes where one of these is wanted.
@@ -35,6 +41,9 @@ package enum AlgorithmName {
   }
 
   package static func names(_ algorithms: [some RawRepresentable<String>]) -> [String] {
-    algorithms.map { String($0.rawValue.split(separator: "#").last ?? "") }
+    let names = algorithms.map { String($0.rawValue.split(separator: "#").last ?? "") }
+    // The second identifier of an algorithm has the name of the first.
+    return names.enumerated().filter { names.firstIndex(of: $0.element) == $0.offset }
+      .map(\.element)
   }
 }

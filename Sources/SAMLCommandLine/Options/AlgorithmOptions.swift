@@ -21,13 +21,14 @@ package struct AlgorithmOptions: ParsableArguments {
   ) throws(Failure) -> SignaturePolicy {
     var policy = policy
     for name in acceptAlgorithm {
-      if let method: SignatureMethod = Self.named(name) {
-        guard !method.isWeak, method.family != .dsa else { throw Self.dangerous(name) }
-        policy.signatureMethods.insert(method)
-      } else if let digest: DigestMethod = Self.named(name) {
-        guard !digest.isWeak else { throw Self.dangerous(name) }
-        policy.digestMethods.insert(digest)
-      } else {
+      let methods = AlgorithmName.all(SignatureMethod.self, named: name)
+      let digests = AlgorithmName.all(DigestMethod.self, named: name)
+      guard !methods.contains(where: { $0.isWeak || $0.family == .dsa }),
+        !digests.contains(where: \.isWeak)
+      else { throw Self.dangerous(name) }
+      policy.signatureMethods.formUnion(methods)
+      policy.digestMethods.formUnion(digests)
+      if methods.isEmpty, digests.isEmpty {
         let hint =
           EditDistance.nearest(to: name, in: Self.acceptable).map { " Did you mean \($0)?" } ?? ""
         throw .usage(
@@ -48,14 +49,5 @@ package struct AlgorithmOptions: ParsableArguments {
     .usage(
       "--accept-algorithm \(name) would accept signatures that can be forged; ask the provider for "
         + "rsa-sha256 or ecdsa-sha256.")
-  }
-
-  /// An algorithm by its URI or by the part after `#`.
-  private static func named<Algorithm: CaseIterable & RawRepresentable>(
-    _ name: String
-  ) -> Algorithm? where Algorithm.RawValue == String {
-    Algorithm.allCases.first {
-      $0.rawValue.isExactly(name) || $0.rawValue.endsExactly(with: "#" + name)
-    }
   }
 }

@@ -44,6 +44,9 @@ extension PolicyDocument {
       .flag(
         "requiresSignedResponse", \.policy.requiresSignedResponse,
         "Whether the response must carry a signature of its own."),
+      .flag(
+        "requiresBothSignatures", \.policy.requiresBothSignatures,
+        "Whether response and assertion must be signed by a classical and a post-quantum key."),
       .text(
         "presenterAddress", \.policy.presenterAddress,
         "The network address of whoever presented the assertion."),

@@ -139,6 +139,7 @@ extension Explanation {
       help: "Keep the keys that the provider uses now and next."),
     Explanation(
       .signatureKeyMismatch, "No trusted key is of the kind that the signature method needs.",
+      unchecked: "A signature was not checked, because no trusted key is of the kind that it needs.",
       why: "An RSA key cannot verify an ECDSA signature.",
       help: "Give the certificate that the provider signs with now; it may have changed its key."),
     Explanation(
@@ -165,8 +166,33 @@ extension Explanation {
         + "one."),
     Explanation(
       .signatureAlgorithmUnavailable, "OpenSSL on this machine does not offer the algorithm.",
-      why: "Its configuration may disable algorithms, for example in FIPS mode.",
-      help: "Run `saml doctor` to see what is available."),
+      unchecked: "A signature was not checked, because OpenSSL does not offer its algorithm.",
+      why: "ML-DSA and SLH-DSA need OpenSSL 3.5 or later. The configuration of OpenSSL may also disable "
+        + "algorithms, for example in FIPS mode.",
+      help: "Run `saml doctor` to see the version and what it lacks."),
+    Explanation(
+      .signatureContextForbidden, "The signature method has a context string.",
+      why: "ML-DSA and SLH-DSA can bind a signature to a context (FIPS 204 section 5.2). No profile of "
+        + "SAML defines one, so the verifier cannot know what the signature is meant for.",
+      help: "Ask the provider to sign without SignatureContext, MLDSAContextString or "
+        + "SLHDSAContextString."),
+    Explanation(
+      .signatureBothKinds,
+      "The response and its assertion carry a classical and a post-quantum signature of one issuer.",
+      unchecked: "One of the two signatures could not be checked, because its key is missing.",
+      why: "The policy sets requiresBothSignatures: a signature of one kind stays good while the other "
+        + "kind is broken.",
+      help: "Trust a classical and a post-quantum key of the issuer. The latter needs OpenSSL 3.5."),
+    Explanation(
+      .signatureKindMissing, "The classical or the post-quantum signature is missing.",
+      why: "The policy sets requiresBothSignatures: one kind signs the response, the other signs its "
+        + "assertion.",
+      help: "Ask the provider to sign both, or leave requiresBothSignatures out of the policy."),
+    Explanation(
+      .signatureBothKindsUnbound, "A key of the two signatures is not bound to the issuer.",
+      why: "The policy sets requiresBothSignatures. Two keys prove that one provider signed twice only "
+        + "if both are trusted for that provider alone.",
+      help: "Give both keys an issuer in the policy's trust, or take them from metadata."),
     Explanation(
       .signatureValue, "A trusted key has made the signature value.",
       unchecked: "No trusted key was given, so it is not known who made the signature value.",

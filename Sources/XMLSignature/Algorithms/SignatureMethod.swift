@@ -61,8 +61,59 @@ public enum SignatureMethod: String, Sendable, CaseIterable {
   /// DSA with SHA-256 (XML Signature 1.1 §6.4.1); new signatures must not use it (FIPS 186-5).
   case dsaSHA256 = "http://www.w3.org/2009/xmldsig11#dsa-sha256"
 
+  // Post-quantum methods. Those of the W3C's year 2026 are identifiers of a draft
+  // (draft-eastlake-rfc9231bis-xmlsec-uris-09 §3.3.15, §3.3.16), those of xmlsec's year 2025 are its own.
+  /// ML-DSA-44 over the bytes themselves (FIPS 204 §5.2).
+  case mlDSA44 = "http://www.w3.org/2026/08/xmldsig-more#ml-dsa-44"
+  /// ML-DSA-65 over the bytes themselves (FIPS 204 §5.2).
+  case mlDSA65 = "http://www.w3.org/2026/08/xmldsig-more#ml-dsa-65"
+  /// ML-DSA-87 over the bytes themselves (FIPS 204 §5.2).
+  case mlDSA87 = "http://www.w3.org/2026/08/xmldsig-more#ml-dsa-87"
+  /// SLH-DSA-SHA2-128s over the bytes themselves (FIPS 205 §10.2).
+  case slhDSASHA2Bits128s = "http://www.w3.org/2026/08/xmldsig-more#slh-dsa-sha2-128s"
+  /// SLH-DSA-SHA2-128f over the bytes themselves (FIPS 205 §10.2).
+  case slhDSASHA2Bits128f = "http://www.w3.org/2026/08/xmldsig-more#slh-dsa-sha2-128f"
+  /// SLH-DSA-SHA2-192s over the bytes themselves (FIPS 205 §10.2).
+  case slhDSASHA2Bits192s = "http://www.w3.org/2026/08/xmldsig-more#slh-dsa-sha2-192s"
+  /// SLH-DSA-SHA2-192f over the bytes themselves (FIPS 205 §10.2).
+  case slhDSASHA2Bits192f = "http://www.w3.org/2026/08/xmldsig-more#slh-dsa-sha2-192f"
+  /// SLH-DSA-SHA2-256s over the bytes themselves (FIPS 205 §10.2).
+  case slhDSASHA2Bits256s = "http://www.w3.org/2026/08/xmldsig-more#slh-dsa-sha2-256s"
+  /// SLH-DSA-SHA2-256f over the bytes themselves (FIPS 205 §10.2).
+  case slhDSASHA2Bits256f = "http://www.w3.org/2026/08/xmldsig-more#slh-dsa-sha2-256f"
+  /// SLH-DSA-SHAKE-128s over the bytes themselves (FIPS 205 §10.2).
+  case slhDSASHAKEBits128s = "http://www.w3.org/2026/08/xmldsig-more#slh-dsa-shake-128s"
+  /// SLH-DSA-SHAKE-128f over the bytes themselves (FIPS 205 §10.2).
+  case slhDSASHAKEBits128f = "http://www.w3.org/2026/08/xmldsig-more#slh-dsa-shake-128f"
+  /// SLH-DSA-SHAKE-192s over the bytes themselves (FIPS 205 §10.2).
+  case slhDSASHAKEBits192s = "http://www.w3.org/2026/08/xmldsig-more#slh-dsa-shake-192s"
+  /// SLH-DSA-SHAKE-192f over the bytes themselves (FIPS 205 §10.2).
+  case slhDSASHAKEBits192f = "http://www.w3.org/2026/08/xmldsig-more#slh-dsa-shake-192f"
+  /// SLH-DSA-SHAKE-256s over the bytes themselves (FIPS 205 §10.2).
+  case slhDSASHAKEBits256s = "http://www.w3.org/2026/08/xmldsig-more#slh-dsa-shake-256s"
+  /// SLH-DSA-SHAKE-256f over the bytes themselves (FIPS 205 §10.2).
+  case slhDSASHAKEBits256f = "http://www.w3.org/2026/08/xmldsig-more#slh-dsa-shake-256f"
+  /// ML-DSA-44 by the identifier of xmlsec 1.3.10.
+  case xmlsecMLDSA44 = "http://www.aleksey.com/xmlsec/2025/12/xmldsig-more#ml-dsa-44"
+  /// ML-DSA-65 by the identifier of xmlsec 1.3.10.
+  case xmlsecMLDSA65 = "http://www.aleksey.com/xmlsec/2025/12/xmldsig-more#ml-dsa-65"
+  /// ML-DSA-87 by the identifier of xmlsec 1.3.10.
+  case xmlsecMLDSA87 = "http://www.aleksey.com/xmlsec/2025/12/xmldsig-more#ml-dsa-87"
+  /// SLH-DSA-SHA2-128s by the identifier of xmlsec 1.3.10.
+  case xmlsecSLHDSA128s = "http://www.aleksey.com/xmlsec/2025/12/xmldsig-more#slh-dsa-sha2-128s"
+  /// SLH-DSA-SHA2-128f by the identifier of xmlsec 1.3.10.
+  case xmlsecSLHDSA128f = "http://www.aleksey.com/xmlsec/2025/12/xmldsig-more#slh-dsa-sha2-128f"
+  /// SLH-DSA-SHA2-192s by the identifier of xmlsec 1.3.10.
+  case xmlsecSLHDSA192s = "http://www.aleksey.com/xmlsec/2025/12/xmldsig-more#slh-dsa-sha2-192s"
+  /// SLH-DSA-SHA2-192f by the identifier of xmlsec 1.3.10.
+  case xmlsecSLHDSA192f = "http://www.aleksey.com/xmlsec/2025/12/xmldsig-more#slh-dsa-sha2-192f"
+  /// SLH-DSA-SHA2-256s by the identifier of xmlsec 1.3.10.
+  case xmlsecSLHDSA256s = "http://www.aleksey.com/xmlsec/2025/12/xmldsig-more#slh-dsa-sha2-256s"
+  /// SLH-DSA-SHA2-256f by the identifier of xmlsec 1.3.10.
+  case xmlsecSLHDSA256f = "http://www.aleksey.com/xmlsec/2025/12/xmldsig-more#slh-dsa-sha2-256f"
+
   /// What a method asks of its key and of the form of the signature value.
-  package enum Family: Sendable, Hashable, CaseIterable {
+  package enum Family: Sendable, Hashable {
     /// RSASSA-PKCS1-v1_5 (RFC 8017 §8.2).
     case rsaPKCS1
     /// RSASSA-PSS whose mask and salt length follow the digest (RFC 8017 §8.1, RFC 9231 §2.3.10).
@@ -75,6 +126,8 @@ public enum SignatureMethod: String, Sendable, CaseIterable {
     case ed448
     /// DSA whose value is r and s, each as wide as the group order (XML Signature 1.1 §6.4.1).
     case dsa
+    /// ML-DSA or SLH-DSA with one set of parameters, pure, with an empty context (FIPS 204, FIPS 205).
+    case postQuantum(PostQuantumAlgorithm)
   }
 
   /// The family that decides which keys fit.
@@ -90,6 +143,21 @@ public enum SignatureMethod: String, Sendable, CaseIterable {
     case .ed25519: .ed25519
     case .ed448: .ed448
     case .dsaSHA1, .dsaSHA256: .dsa
+    case .mlDSA44, .xmlsecMLDSA44: .postQuantum(.mlDSA44)
+    case .mlDSA65, .xmlsecMLDSA65: .postQuantum(.mlDSA65)
+    case .mlDSA87, .xmlsecMLDSA87: .postQuantum(.mlDSA87)
+    case .slhDSASHA2Bits128s, .xmlsecSLHDSA128s: .postQuantum(.slhDSASHA2Bits128s)
+    case .slhDSASHA2Bits128f, .xmlsecSLHDSA128f: .postQuantum(.slhDSASHA2Bits128f)
+    case .slhDSASHA2Bits192s, .xmlsecSLHDSA192s: .postQuantum(.slhDSASHA2Bits192s)
+    case .slhDSASHA2Bits192f, .xmlsecSLHDSA192f: .postQuantum(.slhDSASHA2Bits192f)
+    case .slhDSASHA2Bits256s, .xmlsecSLHDSA256s: .postQuantum(.slhDSASHA2Bits256s)
+    case .slhDSASHA2Bits256f, .xmlsecSLHDSA256f: .postQuantum(.slhDSASHA2Bits256f)
+    case .slhDSASHAKEBits128s: .postQuantum(.slhDSASHAKEBits128s)
+    case .slhDSASHAKEBits128f: .postQuantum(.slhDSASHAKEBits128f)
+    case .slhDSASHAKEBits192s: .postQuantum(.slhDSASHAKEBits192s)
+    case .slhDSASHAKEBits192f: .postQuantum(.slhDSASHAKEBits192f)
+    case .slhDSASHAKEBits256s: .postQuantum(.slhDSASHAKEBits256s)
+    case .slhDSASHAKEBits256f: .postQuantum(.slhDSASHAKEBits256f)
     }
   }
 
@@ -97,7 +165,8 @@ public enum SignatureMethod: String, Sendable, CaseIterable {
   ///
   /// For Ed25519 it is SHA-512, which the algorithm uses inside itself (RFC 8032 §5.1): it tells
   /// the strength, and nothing is digested before the signature. For Ed448 SHA-512 stands for
-  /// SHAKE256, which has no identifier and is as strong there (RFC 8032 §5.2).
+  /// SHAKE256, which has no identifier and is as strong there (RFC 8032 §5.2), and for the post-quantum
+  /// methods it stands for what they use inside themselves.
   package var digest: DigestMethod {
     switch self {
     case .rsaSHA1, .sha1RSAMGF1, .ecdsaSHA1, .dsaSHA1: .sha1
@@ -109,7 +178,25 @@ public enum SignatureMethod: String, Sendable, CaseIterable {
     case .sha3Bits256RSAMGF1, .ecdsaSHA3Bits256: .sha3Bits256
     case .sha3Bits384RSAMGF1, .ecdsaSHA3Bits384: .sha3Bits384
     case .sha3Bits512RSAMGF1, .ecdsaSHA3Bits512: .sha3Bits512
+    case .mlDSA44, .mlDSA65, .mlDSA87, .slhDSASHA2Bits128s, .slhDSASHA2Bits128f,
+      .slhDSASHA2Bits192s, .slhDSASHA2Bits192f, .slhDSASHA2Bits256s, .slhDSASHA2Bits256f,
+      .slhDSASHAKEBits128s, .slhDSASHAKEBits128f, .slhDSASHAKEBits192s, .slhDSASHAKEBits192f,
+      .slhDSASHAKEBits256s, .slhDSASHAKEBits256f, .xmlsecMLDSA44, .xmlsecMLDSA65, .xmlsecMLDSA87,
+      .xmlsecSLHDSA128s, .xmlsecSLHDSA128f, .xmlsecSLHDSA192s,
+      .xmlsecSLHDSA192f, .xmlsecSLHDSA256s, .xmlsecSLHDSA256f:
+      .sha512
     }
+  }
+
+  /// The post-quantum algorithm that it names; nil for the others.
+  package var postQuantumAlgorithm: PostQuantumAlgorithm? {
+    if case .postQuantum(let algorithm) = family { algorithm } else { nil }
+  }
+
+  /// The longest signature value in bytes: the only one of a post-quantum algorithm, and for all others that
+  /// of the longest RSA key.
+  package var maximumValueBytes: Int {
+    postQuantumAlgorithm?.signatureByteCount ?? RSAKeyRule.maximumBits / 8
   }
 
   /// Whether the digest of the method is weak.
@@ -129,6 +216,7 @@ extension SignatureMethod {
     case (.rsaPKCS1, .rsa), (.rsaPSS, .rsa), (.ecdsa, .ec), (.ed25519, .ed25519),
       (.ed448, .ed448), (.dsa, .dsa):
       true
+    case (.postQuantum(let asked), .postQuantum(let own)): asked == own
     default: false
     }
   }

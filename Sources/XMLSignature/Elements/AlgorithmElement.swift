@@ -57,10 +57,14 @@ extension DigestMethod {
 
 extension SignatureMethod {
   /// No child is allowed but the parameters of RSASSA-PSS: `HMACOutputLength` there has shortened
-  /// signatures to nothing (CVE-2009-0217, SIG-10).
+  /// signatures to nothing (CVE-2009-0217, SIG-10), and a context string that is not understood would leave
+  /// open what was signed.
   package init(algorithmOf element: XMLTree.Element) throws(SignatureError) {
     let named = AlgorithmElement(element)
     if let method: SignatureMethod = named.algorithm() {
+      if method.postQuantumAlgorithm != nil, try !named.children().isAtEnd {
+        throw .contextForbidden(uri: method.rawValue)
+      }
       try named.requireAlone()
       self = method
     } else if named.names(RSAPSSParameters.uri) {

@@ -2,7 +2,7 @@
 ///
 /// The `AlgorithmIdentifier` is compared as a whole (RFC 3279 §2.3.1, RFC 5480 §2.1.1, RFC 8410 §3):
 /// a curve is named or it is refused, and no parameter of it reaches any arithmetic.
-enum KeyAlgorithm: Sendable, Hashable, CaseIterable {
+enum KeyAlgorithm: Sendable, Hashable {
   case rsa
   case p256
   case p384
@@ -11,6 +11,13 @@ enum KeyAlgorithm: Sendable, Hashable, CaseIterable {
   case ed448
   /// The one kind whose parameters belong to the key: a modulus, an order and a generator.
   case dsa
+  /// One set of parameters of ML-DSA or SLH-DSA (RFC 9881 §2, RFC 9909 §3).
+  case postQuantum(PostQuantumAlgorithm)
+
+  /// The kinds whose whole identifier is known.
+  private static let named: [KeyAlgorithm] =
+    [.rsa, .p256, .p384, .p521, .ed25519, .ed448]
+    + PostQuantumAlgorithm.allCases.map(KeyAlgorithm.postQuantum)
 
   /// Reads the algorithm of a `SubjectPublicKeyInfo` (RFC 5280 §4.1.2.7).
   init(subjectPublicKeyInfo der: [UInt8]) throws(KeyError) {
@@ -21,7 +28,7 @@ enum KeyAlgorithm: Sendable, Hashable, CaseIterable {
       throw .malformedDER
     }
     let identifier = der[algorithm.start..<algorithm.contents.upperBound]
-    if let known = Self.allCases.first(where: { identifier.elementsEqual($0.identifier) }) {
+    if let known = Self.named.first(where: { identifier.elementsEqual($0.identifier) }) {
       self = known
       return
     }
@@ -51,6 +58,7 @@ enum KeyAlgorithm: Sendable, Hashable, CaseIterable {
     // Its identifier goes on with its parameters, so it is never found by comparison.
     case .dsa:
       Self.dsaIdentifier
+    case .postQuantum(let algorithm): algorithm.identifier
     }
   }
 

@@ -35,8 +35,11 @@ public enum KeyError: Error, Sendable, Hashable {
   case malformedDER
   /// The bytes are not a certificate, or its subject or its dates cannot be read.
   case malformedCertificate
-  /// The key is neither RSA, nor on a NIST curve, nor Ed25519, nor Ed448, nor DSA.
+  /// The key is neither RSA, nor on a NIST curve, nor Ed25519, nor Ed448, nor DSA, nor ML-DSA, nor SLH-DSA.
   case unsupportedAlgorithm
+  /// The key is of a post-quantum kind, which the OpenSSL of this process does not offer: it has them from
+  /// version 3.5 on.
+  case algorithmUnavailable(PostQuantumAlgorithm)
   /// The curve is not P-256, P-384 or P-521, or it is spelled out instead of named.
   case unsupportedCurve
   /// The RSA modulus is shorter than the policy demands.
@@ -82,6 +85,7 @@ public enum KeyError: Error, Sendable, Hashable {
     case .malformedDER: .keyMalformedDER
     case .malformedCertificate: .keyMalformedCertificate
     case .unsupportedAlgorithm: .keyUnsupportedAlgorithm
+    case .algorithmUnavailable: .keyAlgorithmUnavailable
     case .unsupportedCurve: .keyUnsupportedCurve
     case .rsaModulusTooSmall: .keyRSAModulusTooSmall
     case .dsaModulusTooSmall: .keyDSAModulusTooSmall

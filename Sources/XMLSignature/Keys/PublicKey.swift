@@ -15,6 +15,8 @@ public final class PublicKey: Sendable {
     case ed448
     /// A DSA key with a modulus of so many bits.
     case dsa(bits: Int)
+    /// An ML-DSA or SLH-DSA key.
+    case postQuantum(PostQuantumAlgorithm)
   }
 
   /// What the key is, which decides the signature methods that it fits.
@@ -45,6 +47,9 @@ public final class PublicKey: Sendable {
     subjectPublicKeyInfo: [UInt8], minimumRSABits: Int = 2048
   ) throws(KeyError) {
     let algorithm = try KeyAlgorithm(subjectPublicKeyInfo: subjectPublicKeyInfo)
+    if case .postQuantum(let algorithm) = algorithm, !CryptoLibrary.offers(algorithm) {
+      throw .algorithmUnavailable(algorithm)
+    }
     let key = try EVPKey.decode(subjectPublicKeyInfo: subjectPublicKeyInfo)
     try self.init(
       adopting: key, encodedAs: subjectPublicKeyInfo, algorithm: algorithm,
@@ -102,6 +107,7 @@ public final class PublicKey: Sendable {
       let bits = key.bitCount
       try DSAKeyRule(minimumBits: minimumRSABits).check(bits: bits, order: key.dsaGroupOrder())
       kind = .dsa(bits: bits)
+    case .postQuantum(let algorithm): kind = .postQuantum(algorithm)
     }
     let isSound = algorithm == .rsa ? !key.hasSmallFactor() : key.passesPublicCheck()
     guard isSound else { throw .publicCheckFailed }

@@ -69,10 +69,10 @@ private struct SelfSigning {
     }
   }
 
-  /// The algorithms of Edwards curves bring their own.
+  /// The digest that the signature needs: Edwards curves and post-quantum algorithms bring their own.
   private var digest: OpaquePointer? {
     switch key.publicKey.kind {
-    case .ed25519, .ed448: nil
+    case .ed25519, .ed448, .postQuantum: nil
     case .rsa, .ec, .dsa: unsafe EVP_sha256()
     }
   }

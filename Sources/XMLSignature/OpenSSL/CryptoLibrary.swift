@@ -47,8 +47,17 @@ package struct CryptoLibrary: Sendable, Hashable {
 
   private static func offers(_ method: SignatureMethod) -> Bool {
     guard method.bringsItsOwnDigest || FetchedDigest.of(method.digest) != nil else { return false }
+    return offers(algorithmName(of: method.family))
+  }
+
+  /// Whether the library offers a post-quantum algorithm; OpenSSL does from version 3.5 on.
+  package static func offers(_ algorithm: PostQuantumAlgorithm) -> Bool {
+    offers(algorithm.rawValue)
+  }
+
+  private static func offers(_ name: String) -> Bool {
     let signature = unsafe OpenSSLErrorQueue.draining {
-      unsafe EVP_SIGNATURE_fetch(nil, algorithmName(of: method.family), nil)
+      unsafe EVP_SIGNATURE_fetch(nil, name, nil)
     }
     defer { unsafe EVP_SIGNATURE_free(signature) }
     return unsafe signature != nil
@@ -61,6 +70,7 @@ package struct CryptoLibrary: Sendable, Hashable {
     case .ed25519: "ED25519"
     case .ed448: "ED448"
     case .dsa: "DSA"
+    case .postQuantum(let algorithm): algorithm.rawValue
     }
   }
 }

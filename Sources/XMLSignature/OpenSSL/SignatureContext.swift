@@ -88,7 +88,7 @@ struct SignatureContext: ~Copyable {
         && EVP_PKEY_CTX_set_rsa_mgf1_md_name(parameters, method.digest.openSSLName, nil) == 1
         && EVP_PKEY_CTX_set_rsa_pss_saltlen(
           parameters, saltLength ?? Int32(method.digest.byteCount)) == 1
-    case .ecdsa, .ed25519, .ed448, .dsa:
+    case .ecdsa, .ed25519, .ed448, .dsa, .postQuantum:
       true
     }
   }
@@ -96,7 +96,12 @@ struct SignatureContext: ~Copyable {
 
 extension SignatureMethod {
   /// Whether the algorithm digests by itself, so that OpenSSL must be given no digest.
-  var bringsItsOwnDigest: Bool { family == .ed25519 || family == .ed448 }
+  var bringsItsOwnDigest: Bool {
+    switch family {
+    case .ed25519, .ed448, .postQuantum: true
+    case .rsaPKCS1, .rsaPSS, .ecdsa, .dsa: false
+    }
+  }
 
   /// The digest that OpenSSL applies first.
   fileprivate var openSSLDigestName: String? {

@@ -99,6 +99,7 @@ extension SignatureMethod {
     case .dsa: [40, 56, 64]
     case .ed25519: [64]
     case .ed448: [114]
+    case .postQuantum(let algorithm): [algorithm.signatureByteCount]
     }
   }
 

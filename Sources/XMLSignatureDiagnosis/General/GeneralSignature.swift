@@ -54,7 +54,7 @@ package struct GeneralSignature: Sendable {
     signedInfoElement = children[0]
     (canonicalization, signatureMethod, referenceElements) = try Self.parts(
       of: children[0], policy)
-    signatureValue = try children[1].base64Bytes(atMost: UnverifiedSignature.maximumValueBytes)
+    signatureValue = try children[1].base64Bytes(atMost: signatureMethod.maximumValueBytes)
     embeddedCertificates = UnverifiedSignature.embeddedCertificates(in: element)
   }
 

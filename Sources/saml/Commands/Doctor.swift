@@ -18,8 +18,10 @@ struct Doctor: ParsableCommand {
   func run() {
     let crypto = CryptoLibrary()
     let policy = Policy()
+    let lacking = SignatureMethod.allCases.filter { !crypto.signatureMethods.contains($0) }
+    let postQuantum = PostQuantumAlgorithm.allCases.filter(CryptoLibrary.offers)
     let disabled =
-      SignatureMethod.allCases.filter { !crypto.signatureMethods.contains($0) }.map(\.rawValue)
+      lacking.filter { $0.postQuantumAlgorithm == nil }.map(\.rawValue)
       + DigestMethod.allCases.filter { !crypto.digestMethods.contains($0) }.map(\.rawValue)
     let rows = [
       ("saml", Version.number),
@@ -33,6 +35,11 @@ struct Doctor: ParsableCommand {
       ("platform", crypto.platform),
       ("FIPS", crypto.isFIPSEnabled ? "on" : "off"),
       ("disabled", disabled.isEmpty ? "nothing" : disabled.joined(separator: ", ")),
+      (
+        "post-quantum",
+        postQuantum.isEmpty
+          ? "needs OpenSSL 3.5 or later" : names(postQuantum.map { $0.rawValue })
+      ),
       ("threads", Processors.current.description),
       ("clock", Console.now.description),
       ("clock skew", "\(policy.clockSkew.components.seconds) seconds"),

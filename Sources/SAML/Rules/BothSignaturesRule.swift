@@ -1,0 +1,52 @@
+import Formats
+import XMLSignature
+import XML
+
+/// The response and its assertion are signed by keys of two kinds, both bound to the issuer
+/// (`Policy.requiresBothSignatures`).
+///
+/// One element cannot carry two signatures (SAML Core §2.3.3, §3.2.2), so each kind signs an element of its
+/// own. What does not verify is another finding's affair.
+struct BothSignaturesRule: OneFindingRule {
+  var code: StableCode { .signatureBothKinds }
+  var isRequired: Bool { true }
+  var reads: ResponseParts { [] }
+
+  func finding(_ context: RuleContext) -> Finding {
+    let response = context.captured
+    guard response.holdsSignature else { return missing(context.location()) }
+    guard let own = context.responseSigner else { return notChecked() }
+    switch context.assertion {
+    case .verified(let assertion) where assertion.verified.element.hasName(SAMLName.assertion):
+      return finding(own, assertion.verified.signer, of: assertion.content.issuer.value, context)
+    case .verified: return missing(context.location(SAMLName.encryptedAssertion))
+    case .unverified where context.isAssertionEncrypted: return notChecked()
+    case .unverified:
+      let assertion = response.firstChild(SAMLName.assertion)
+      return assertion?.holdsSignature == true
+        ? notChecked() : missing(context.location(SAMLName.assertion))
+    case nil: return notChecked(lacking: .assertion)
+    }
+  }
+
+  private func finding(
+    _ response: TrustAnchor, _ assertion: TrustAnchor, of issuer: String, _ context: RuleContext
+  ) -> Finding {
+    let isOneOfEach = response.publicKey.isPostQuantum != assertion.publicKey.isPostQuantum
+    guard isOneOfEach else { return missing(context.location(SAMLName.assertion)) }
+    let areBound = [response, assertion].allSatisfy { $0.issuer?.isExactly(issuer) == true }
+    return areBound
+      ? pass() : fail(.signatureBothKindsUnbound, at: context.location(SAMLName.assertion))
+  }
+
+  private func missing(_ location: Finding.Location) -> Finding {
+    fail(.signatureKindMissing, at: location)
+  }
+}
+
+extension PublicKey {
+  /// Whether a quantum computer is not known to forge with it.
+  fileprivate var isPostQuantum: Bool {
+    if case .postQuantum = kind { true } else { false }
+  }
+}
