@@ -45,7 +45,7 @@ package enum Hexadecimal {
     return (letters == .lower ? UInt8(ascii: "a") : UInt8(ascii: "A")) + value - 10
   }
 
-  /// What a digit stands for, in a letter of either case; nil for anything else.
+  /// Returns the value of a digit, in a letter of either case; nil for anything else.
   @inlinable package static func value(of digit: UInt8) -> UInt8? {
     switch digit {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")

@@ -5,7 +5,7 @@ package struct MalformedEscape: Error {
 
 /// Percent-encoded text (RFC 3986 §2.1), and its form-encoded variant.
 package enum PercentText {
-  /// What a bare `+` stands for.
+  /// How a bare `+` is decoded.
   package enum Plus {
     case literal
     case space

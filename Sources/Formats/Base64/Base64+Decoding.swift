@@ -3,14 +3,14 @@ extension Base64 {
   ///
   /// The whole text must be well-formed: the alphabet of RFC 4648 §4, padding to a full quantum,
   /// nothing after the padding, and zero bits where the last symbol carries more than its byte
-  /// needs. Work and memory are linear in the text, with one allocation. The empty text is the
-  /// encoding of no bytes.
+  /// needs. Work and memory are linear in the text, with one allocation. An empty text decodes to
+  /// no bytes.
   ///
   /// - Parameters:
   ///   - text: The symbols, as ASCII bytes.
-  ///   - whiteSpace: What is done with XML white space.
+  ///   - whiteSpace: Whether XML white space is refused or skipped.
   /// - Returns: The decoded bytes.
-  /// - Throws: ``Base64Error``, for the defect with the smallest offset.
+  /// - Throws: ``Base64Error``. It names the defect with the smallest offset.
   package static func decode(
     _ text: Span<UInt8>, whiteSpace: WhiteSpace = .refused
   ) throws(Base64Error) -> [UInt8] {
@@ -27,9 +27,9 @@ extension Base64 {
   ///
   /// - Parameters:
   ///   - text: The symbols, as ASCII bytes.
-  ///   - whiteSpace: What is done with XML white space.
+  ///   - whiteSpace: Whether XML white space is refused or skipped.
   /// - Returns: The decoded bytes.
-  /// - Throws: ``Base64Error``, for the defect with the smallest offset.
+  /// - Throws: ``Base64Error``. It names the defect with the smallest offset.
   package static func decode(
     _ text: [UInt8], whiteSpace: WhiteSpace = .refused
   ) throws(Base64Error) -> [UInt8] {
@@ -64,8 +64,8 @@ extension Base64 {
     }
   }
 
-  /// Decodes quanta for as long as all four symbols are of the alphabet, and one byte more fits than
-  /// they stand for.
+  /// Decodes whole quanta until a symbol is outside the alphabet, or fewer than four bytes of room
+  /// are left.
   private static func decodeQuanta(
     _ text: Span<UInt8>, from index: inout Int, _ values: Span<UInt32>,
     into output: inout OutputSpan<UInt8>

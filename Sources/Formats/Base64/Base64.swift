@@ -22,7 +22,7 @@ package enum Base64Error: Error, Sendable, Hashable {
   /// A byte is neither a symbol of the alphabet nor padding (RFC 4648 §3.3).
   case symbolOutsideAlphabet(offset: Int)
 
-  /// Padding stands where a quantum has no symbol or only one.
+  /// A padding character follows no symbol of its quantum, or only one.
   case misplacedPadding(offset: Int)
 
   /// Something follows the first padding that does not belong to it.

@@ -3,7 +3,7 @@
 /// A code does not change its meaning. There is a static member for each, so one that does not exist does
 /// not compile; docs/error-codes.md lists them all.
 public struct StableCode: Sendable, Hashable {
-  /// What a code is about: its first word.
+  /// The subject of a code: its first word.
   public enum Area: String, Sendable, Hashable, CaseIterable {
     case c14n, capture, crosscheck, encryption, exchange, key, payload, policy, replay, saml,
       signature, sso, time, xml

@@ -1,12 +1,15 @@
-/// Which characters of a string a JSON text has as escapes (RFC 8259 §7).
+/// Selects the characters of a string that JSON text writes as escapes (RFC 8259 §7).
 ///
-/// Quotation marks, backslashes and the controls of ASCII always are.
+/// Quotation marks, backslashes and the controls of ASCII are always escaped.
 package enum JSONEscapes: Sendable {
-  /// No others: the shortest text, for a program.
+  /// Nothing else.
+  ///
+  /// This gives the shortest text, and a program reads it.
   case required
 
-  /// Controls, format characters and the ends of lines of Unicode too, for a person: none of them turns
-  /// the direction of writing, or breaks a line.
+  /// Also controls, format characters and line ends of Unicode, because a person reads the text.
+  ///
+  /// None of them can reverse the writing direction or break a line.
   case invisible
 
   /// Everything but printable ASCII, for files that any editor may open.

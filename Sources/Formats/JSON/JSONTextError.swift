@@ -18,7 +18,7 @@ package enum JSONTextError: Error, Sendable, Hashable {
   /// More values than a reader of values accepts.
   case tooManyValues(offset: Int)
 
-  /// Where it is.
+  /// The offset of the error.
   package var offset: Int {
     switch self {
     case .malformed(let offset), .notUTF8(let offset), .tooDeep(let offset), .cutOff(let offset),

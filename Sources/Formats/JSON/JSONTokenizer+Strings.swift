@@ -24,7 +24,7 @@ extension JSONTokenizer {
     return nil
   }
 
-  /// The bytes from here on that stand for themselves.
+  /// The longest run of bytes from here that need no decoding.
   private func plainRun() -> Range<Int> {
     var end = index
     let bytes = buffer.span
@@ -48,7 +48,7 @@ extension JSONTokenizer {
     return smallest < 0x20 || quote == 0 || backslash == 0
   }
 
-  /// Whether a byte does not stand for itself (RFC 8259 §7).
+  /// Whether a byte ends a run: a control, a quotation mark or a backslash (RFC 8259 §7).
   private static func isSpecial(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
@@ -90,7 +90,7 @@ extension JSONTokenizer {
     return true
   }
 
-  /// Joins two surrogates to a scalar; one that stands alone stands for no character.
+  /// Joins two surrogates to one scalar; a surrogate without its partner encodes no character.
   private mutating func take(_ unit: UInt32) {
     if let high = highSurrogate, 0xDC00...0xDFFF ~= unit {
       highSurrogate = nil

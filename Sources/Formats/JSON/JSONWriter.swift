@@ -1,6 +1,6 @@
-/// Writes a JSON text while its values are told, straight into bytes (RFC 8259).
+/// Writes a JSON text value by value, straight into bytes (RFC 8259).
 ///
-/// Members keep the order in which they are written, so that a report reads as its contract does.
+/// Members keep the order in which the caller writes them, so a report follows its contract.
 package struct JSONWriter {
   /// What was written so far.
   package private(set) var bytes: [UInt8] = []
@@ -176,7 +176,7 @@ extension JSONWriter {
     for _ in 0..<(indentation + 2 * depth) { bytes.append(0x20) }
   }
 
-  /// Nearly all texts of a report stand for themselves: they are written first and looked at then.
+  /// Nearly all texts of a report need no escapes, so write first and look for them afterwards.
   private mutating func write(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
     let start = bytes.count
