@@ -35,7 +35,8 @@ extension LentTree {
 }
 
 extension LentTree {
-  /// Visits an element, what stands in it and the elements around it: all that its canonical form says.
+  /// Visits an element, its descendants and its ancestors, which together determine its canonical
+  /// form.
   ///
   /// - Parameters:
   ///   - apex: The element; -1 is the document.

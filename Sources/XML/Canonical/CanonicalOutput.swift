@@ -1,7 +1,7 @@
-/// The bytes of a canonical form: those that are written, and those that are copied from the document.
+/// The bytes of a canonical form: some are written, others are copied from the document.
 ///
-/// What is copied and stands together in the document is copied together, so that most of a document
-/// takes a few long stretches. Whatever is written comes behind what was copied before.
+/// Adjacent copies are joined, so most of a document is copied in a few long stretches. A pending
+/// copy is flushed before anything else is written.
 struct CanonicalOutput: ~Copyable, ~Escapable {
   private var buffer: ByteBuffer
   /// The stretch of the arena that comes next.

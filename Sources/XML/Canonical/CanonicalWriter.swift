@@ -18,13 +18,13 @@ struct CanonicalWriter: ~Copyable, ~Escapable {
   var isOrdered = false
   /// The last bindings that were declared together, and their declarations in the output.
   var declared: (bindings: UInt32, bytes: Range<Int>) = (0, 0..<0)
-  /// Empty until attributes of two namespaces stand on one element.
+  /// Empty until one element has attributes in two namespaces.
   var namespaceRanks: [Int] = []
   /// The innermost element whose end tag is to be written; -1 is none.
   ///
   /// Around it are its ancestors up to the apex.
   var openElement = -1
-  /// Where it ends.
+  /// The number of the first node behind it.
   var openEnd = Int.max
 
   /// The canonical bytes of a subtree or of the whole document.
@@ -116,7 +116,7 @@ struct CanonicalWriter: ~Copyable, ~Escapable {
     output.append("?>")
   }
 
-  /// Beside the document element a node stands on a line of its own (Canonical XML 1.0 §2.3).
+  /// Gives a node outside the document element a line of its own (Canonical XML 1.0 §2.3).
   private mutating func writeBesideElements(
     _ node: Int, _ write: (inout CanonicalWriter) -> Void
   ) {
@@ -134,7 +134,8 @@ extension LentTree {
   fileprivate func probableCanonicalCount(of range: Range<Int>) -> Int {
     guard let first = range.first else { return 0 }
     let written = nodes[first].writtenEnd - nodes[first].offset
-    // Where nobody says, it has about as large a share of the bytes as it has of the nodes.
+    // The general parser does not record where elements end. Then estimate: the same share of the
+    // bytes as of the nodes.
     let count = written > 0 ? written : arena.count / nodes.count * range.count
     return 256 + count + count / 2
   }

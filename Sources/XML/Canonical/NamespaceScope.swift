@@ -4,14 +4,16 @@ import Formats
 struct NamespaceScope: ~Escapable {
   private let tree: LentTree
   let isExclusive: Bool
-  /// String numbers of the PrefixList, of which there are few; 0 stands for `#default`.
+  /// String numbers of the PrefixList, of which there are few; 0 means `#default`.
   private let inclusivePrefixes: [Int]
   /// What is declared on the open elements, the innermost last.
   private(set) var rendered: [Rendered] = []
   /// Which of the tree's bindings hold there, one bit for each.
   private var renderedBindings: UInt32 = 0
-  /// Whether the element that was opened last has added nothing, for what it uses was declared and still
-  /// is: the same names add nothing here.
+  /// Whether the element opened last added nothing, because all namespaces it uses are declared
+  /// already.
+  ///
+  /// The same names then add nothing here either.
   private var isSettled = false
 
   /// A declaration of an open element.
@@ -143,10 +145,12 @@ struct NamespaceScope: ~Escapable {
 }
 
 extension LentTree {
-  /// The numbers of those prefixes that an element, what stands in it or an element around it declares.
+  /// Returns the numbers of those prefixes that an element, its descendants or its ancestors
+  /// declare.
   ///
-  /// Not any string will do: the target of an instruction may be written like a prefix. What the rest of
-  /// the document declares is not looked at, because a signature may reference hundreds of small parts.
+  /// A string alone proves nothing: the target of a processing instruction may look like a prefix.
+  /// The rest of the document is not searched, because a signature may reference hundreds of small
+  /// parts.
   fileprivate func numbers(ofPrefixes prefixes: [String], declaredInAndAround apex: Int) -> [Int] {
     var declared: Set<Int> = []
     visitNodes(inAndAround: apex) { node in

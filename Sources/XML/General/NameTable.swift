@@ -2,7 +2,8 @@ import Formats
 
 /// The distinct names and strings of one parse.
 ///
-/// libxml2 keeps one copy of each, so an address stands for a string as long as the parse lasts.
+/// libxml2 keeps one copy of each string, so its address identifies it for as long as the parse
+/// lasts.
 @safe
 struct NameTable {
   private(set) var names: [NameRecord] = []

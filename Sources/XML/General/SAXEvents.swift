@@ -34,10 +34,10 @@ func saxEvents() -> xmlSAXHandler {
   unsafe events.processingInstruction = { context, target, data in
     unsafe deliver(to: context) { unsafe $0.processingInstruction(target, data) }
   }
-  // Not through `deliver`: libxml2 reports in the middle of its work, where `xmlStopParser` would free
-  // what it still reads. It is told to come to an end: behind a first error it may find as many as there
-  // are bytes, and copies a comment for each pair of hyphens in it. Each error tells it again, since 2.9
-  // forgets it behind a value or a comment.
+  // Do not go through `deliver`: libxml2 reports in the middle of its work, where `xmlStopParser`
+  // would free memory that it still reads. Set the state instead. After a first error libxml2 may
+  // report as many errors as there are bytes, and it copies a comment for each pair of hyphens in
+  // it. Set it again at each error, since 2.9 forgets the state after a value or a comment.
   unsafe events.serror = { context, error in
     guard let error = unsafe error else { return }
     let builder = unsafe builder(context)

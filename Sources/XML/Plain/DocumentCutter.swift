@@ -17,7 +17,7 @@ package struct DocumentCutter {
     package let opening: [[UInt8]]
     /// Their end tags, the innermost first.
     package let closingOfOpening: [UInt8]
-    /// What stands in the document.
+    /// The part's bytes in the document.
     package let content: [UInt8]
     /// The end tags of the containers around its end, the innermost first.
     package let closing: [UInt8]

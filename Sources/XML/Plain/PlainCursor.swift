@@ -1,12 +1,12 @@
 internal import CXMLKernels
 import Formats
 
-/// A place in a plain document, and what can be taken there.
+/// A place in a plain document, and the tokens that can be read from there.
 ///
-/// Whatever is asked for and is not there leaves the place as it was, or the whole document to the
-/// general parser; nothing is reported.
+/// A token that is missing leaves the place unchanged, or leaves the whole document to the general
+/// parser. The cursor reports no errors.
 ///
-/// The bytes are lent to everything that reads a plain document, for the time of `PlainReader.read`.
+/// `PlainReader.read` lends the bytes to all readers of a plain document for the time of one call.
 @safe
 struct PlainCursor {
   let bytes: UnsafeBufferPointer<UInt8>
@@ -46,7 +46,7 @@ struct PlainCursor {
     return true
   }
 
-  /// Whether the bytes of a stretch stand at a place too.
+  /// Whether the bytes at a place equal those of a stretch.
   @inline(__always)
   func repeats(_ range: ByteRange, at start: Int) -> Bool {
     guard start + range.count <= count else { return false }

@@ -4,7 +4,7 @@
 /// `maximumCount` of them, or of strings, are not taken at all.
 @safe
 struct PlainNames: ~Copyable {
-  /// A name as it stands in the bytes.
+  /// A name as the document spells it.
   struct Written {
     let range: ByteRange
     /// Where its local part begins.
@@ -92,7 +92,7 @@ struct PlainNames: ~Copyable {
   ///
   /// - Returns: nil for a URI that the general parser shall judge, or without memory.
   mutating func declare(_ prefix: ByteRange, as uri: ByteRange) -> NamespaceRecord? {
-    // A URI with references in it was decoded, and does not stand in the document.
+    // A URI with references was decoded, so its text is not in the document.
     guard unsafe uri.end <= bytes.count, let prefix = number(of: prefix), let uri = number(of: uri)
     else { return nil }
     if !areURIs[uri] {
@@ -131,7 +131,7 @@ struct PlainNames: ~Copyable {
     return strings.count - 1
   }
 
-  /// Whether two names stand for the same namespace and local name.
+  /// Whether two names have the same namespace and local name.
   func areSame(_ left: Int, _ right: Int) -> Bool {
     let (one, other) = (names[left], names[right])
     return left == right
@@ -183,10 +183,10 @@ struct PlainNames: ~Copyable {
   /// The bit of the binding that a name uses; 0 when there are more bindings than bits.
   func binding(of name: Int) -> UInt32 { nameDetails[name].binding }
 
-  /// The namespace that a written prefix stands for here.
+  /// Looks up the namespace of a written prefix in the current scope.
   ///
-  /// The prefix `xml` needs no declaration; what has it is left to the general parser, which looks at
-  /// its values.
+  /// The prefix `xml` needs no declaration; the general parser reads documents that use it, because
+  /// it checks their values.
   @inline(__always)
   private mutating func namespace(of written: Written, isElement: Bool) -> Declaration? {
     if written.hasPrefix {
@@ -206,7 +206,7 @@ struct PlainNames: ~Copyable {
     return index >= 0 ? scope[index] : nil
   }
 
-  /// The string number of what a prefix stands for; nil when it is not declared.
+  /// Returns the string number of a prefix's namespace URI; nil when the prefix is not declared.
   private func uri(ofPrefix prefix: Int, isElement: Bool) -> Int? {
     if prefix == 0, !isElement { return 0 }
     var index = scope.count - 1

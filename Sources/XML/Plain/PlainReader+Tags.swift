@@ -57,10 +57,10 @@ extension PlainReader {
   /// Adds the element of a tag.
   ///
   /// - Parameters:
-  ///   - meaning: What the tag says.
+  ///   - meaning: The name and the bindings of the tag.
   ///   - attributes: Its attributes.
   ///   - namespaces: Its declarations, which are in scope already.
-  ///   - offset: Where it begins.
+  ///   - offset: The place of its `<`.
   ///   - outerCount: How many declarations were in scope around it.
   ///   - innerScope: The number of the scope inside it.
   /// - Returns: false when there is no memory for it.
@@ -138,7 +138,7 @@ extension PlainReader {
         return nil
       }
       guard attributes.append(AttributeRecord(name: name, value: value)) else { return nil }
-      // What had to be decoded does not stand in the document.
+      // A decoded value ends behind the document's bytes, because its text is not in the document.
       let isQuoted = value.end < cursor.count && cursor.byte(at: value.end) == UInt8(ascii: "\"")
       unsafe form.add(
         names.names[name], binding: names.binding(of: name), isQuoted: isQuoted,

@@ -1,12 +1,13 @@
-/// What a canonical form would write as it stands in the document.
+/// Records which parts of the document a canonical form repeats byte for byte.
 extension PlainReader {
-  /// What was read last is not as a canonical form has it, and so the element around it is not.
+  /// Notes that the part read last differs from its canonical form, and so does the element around
+  /// it.
   @inline(__always)
   mutating func endsVerbatim() {
     if !openElements.isEmpty { openElements[openElements.count - 1].isVerbatim = false }
   }
 
-  /// Notes where an element ends, and whether all of it is as a canonical form has it.
+  /// Notes where an element ends, and whether all of it equals its canonical form.
   @inline(__always)
   mutating func end(_ element: OpenElement) {
     let node = Int(element.node)
@@ -18,7 +19,7 @@ extension PlainReader {
     addBindings(element.bindings)
   }
 
-  /// The element around what was read last uses its bindings too.
+  /// Adds the bindings of the part read last to the element around it.
   @inline(__always)
   mutating func addBindings(_ bindings: UInt32) {
     if !openElements.isEmpty { openElements[openElements.count - 1].bindings |= bindings }

@@ -1,4 +1,4 @@
-/// What a start tag says of its element, but for its attributes and declarations.
+/// The content of a start tag without its attributes and declarations.
 struct TagMeaning {
   let name: Int32
   /// The bindings of prefixes that it uses.
@@ -14,24 +14,28 @@ struct RememberedTag {
   /// From its `<` up to behind its `>`.
   let range: ByteRange
   let meaning: TagMeaning
-  /// Its attributes, whose values stand in the tag as they are.
+  /// Its attributes, whose values were not decoded.
   let attributes: NumberRange
   /// The declarations that it makes.
   let namespaces: NumberRange
-  /// The number of the scope in which it stands, and that of the scope inside it.
+  /// The number of the scope around it, and that of the scope inside it.
   let outerScope: Int32
   let innerScope: Int32
-  /// Whether all that repeated it so far had its values too, and whether their elements held one text or
-  /// nothing: what was so before is looked for first.
+  /// Whether all tags that repeated it so far had its values too, and whether their elements held
+  /// at most one text.
+  ///
+  /// The reader tries first what held before.
   fileprivate(set) var isRepeatedWhole = true
   fileprivate(set) var isRepeatedLeaf = true
 }
 
 /// The start tags that a document repeats with other values.
 ///
-/// An assertion has few kinds of tags and many of each. A tag that has the bytes of an earlier one
-/// outside of its values, in the same scope of namespaces, says the same but for the values: its names
-/// need not be looked up again. All bytes are still compared, each value is still read.
+/// An assertion has few kinds of tags and many of each.
+///
+/// A tag may repeat an earlier one outside of its values, in the same scope of namespaces. Its
+/// names then mean the same and need no second lookup. The reader still compares all bytes and
+/// reads each value.
 @safe
 struct RememberedTags: ~Copyable {
   private let bytes: UnsafeBufferPointer<UInt8>

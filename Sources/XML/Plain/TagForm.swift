@@ -1,5 +1,4 @@
-/// How a start tag stands in its document, as far as a canonical form would have it alike; found out
-/// attribute by attribute.
+/// Compares a start tag with its canonical form, attribute by attribute.
 struct TagForm {
   /// Whether all values are in quotation marks and hold no references, so that other tags may be
   /// compared with this one.
@@ -28,7 +27,7 @@ struct TagForm {
   /// - Parameters:
   ///   - name: Its name.
   ///   - binding: The bit of its binding; 0 beyond the number of bits.
-  ///   - isQuoted: Whether its value stands in quotation marks as it is.
+  ///   - isQuoted: Whether its value is in quotation marks and holds no references.
   ///   - bytes: The document.
   mutating func add(
     _ name: NameRecord, binding: UInt32, isQuoted: Bool, in bytes: UnsafeBufferPointer<UInt8>
@@ -45,24 +44,24 @@ struct TagForm {
     last = name
   }
 
-  /// What a canonical form would have as it stands, if the tag holds no declaration and an end tag
+  /// Returns the parts that equal the canonical form, if the tag has no declaration and an end tag
   /// follows.
   ///
-  /// - Parameter isSpaced: Whether one space stands before each attribute, and none at the end.
-  /// - Returns: No form for attributes of two namespaces, or values that are not written alike.
+  /// - Parameter isSpaced: Whether one space precedes each attribute, and none the end.
+  /// - Returns: `none` for attributes of two namespaces, or values written differently.
   func written(isSpaced: Bool) -> WrittenForm {
     guard isQuoted, haveOneNamespace else { return .none }
     return WrittenForm(
       hasPlainAttributes: true, isVerbatim: isSpaced && areInOrder && haveBits)
   }
 
-  /// Whether one attribute stands before another in a canonical form, if they are not in different
+  /// Whether a canonical form puts one attribute before another, if they are not in different
   /// namespaces: those in none first, then by local name (Canonical XML 1.0 §2.2).
   private static func isInOrder(
     _ left: NameRecord, _ right: NameRecord, _ bytes: UnsafeBufferPointer<UInt8>
   ) -> Bool {
     guard left.uri == right.uri else { return left.uri == 0 }
-    // Names that were read stand in the document, and so in its bytes.
+    // Both names were read from these bytes.
     return left.local.precedes(right.local) { unsafe bytes[$0] }
   }
 }

@@ -1,4 +1,4 @@
-/// A namespace URI as it stands in a document, and whether every parser takes it.
+/// A namespace URI as the document spells it, and whether every parser accepts it.
 @safe
 struct WrittenNamespaceURI {
   private let bytes: UnsafeBufferPointer<UInt8>
@@ -9,7 +9,7 @@ struct WrittenNamespaceURI {
     self.range = range
   }
 
-  /// Whether it is of the usual kind, and not the namespace of a prefix that nobody may declare.
+  /// Whether it is of the usual kind, and not a reserved namespace, which no document may declare.
   var isPlain: Bool { isCommon || hasPlainSyntax && !isReserved }
 
   /// One of those that responses declare.

@@ -3,7 +3,7 @@
   /// Text stands between the children of an element that has none.
   static func unexpectedText(_ parent: NodeID) -> Self
 
-  /// A child stands where the schema has no such child.
+  /// An element has a child that the schema does not allow there.
   static func unexpectedChild(_ child: NodeID) -> Self
 }
 

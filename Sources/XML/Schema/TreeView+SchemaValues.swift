@@ -16,10 +16,10 @@ extension TreeView {
     return !name.isEmpty && arena[name.start] > UInt8(ascii: "9")
   }
 
-  /// Whether two qualified names differ by their local names; white space around a name does not count.
+  /// Whether two qualified names differ by their local names, without the white space around them.
   ///
-  /// The prefix is not looked at: exclusive canonicalisation leaves out a declaration that only such a
-  /// value uses, so the signed bytes do not say what the prefix stands for.
+  /// The prefix is not compared. Exclusive canonicalisation drops a declaration that only such a
+  /// value uses, so the signed bytes do not contain the prefix's namespace.
   package func differByLocalName(_ name: ByteRange, _ other: ByteRange) -> Bool {
     guard !areEqual(name, other) else { return false }
     return !localName(ofValue: name).elementsEqual(localName(ofValue: other))
@@ -42,8 +42,9 @@ private func isASCIILetterOrDigit(_ byte: UInt8) -> Bool {
 }
 
 extension String {
-  /// A value of a type whose white space does not count: without what stands around it, as no such value
-  /// holds any inside (XML Schema Part 2 §4.3.6).
+  /// Removes the white space around a value whose type ignores it (XML Schema Part 2 §4.3.6).
+  ///
+  /// No such value has white space inside.
   package var collapsed: Substring {
     guard let first = utf8.firstIndex(where: { !XMLText.isWhiteSpace($0) }),
       let last = utf8.lastIndex(where: { !XMLText.isWhiteSpace($0) })

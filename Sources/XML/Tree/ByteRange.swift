@@ -15,11 +15,11 @@
   @inlinable package var count: Int { end - start }
   @inlinable package var isEmpty: Bool { first == bound }
 
-  /// Whether its bytes come before those of another stretch, one by one, which is the order of code
-  /// points: that of attributes in a canonical form (Canonical XML 1.0 §2.2).
+  /// Whether its bytes sort before those of another stretch, byte by byte.
   ///
-  /// The reader of plain documents and the canonicaliser both ask, and must be told the same. They say
-  /// which byte stands at a place.
+  /// This is the order of code points, which sorts attributes in a canonical form (Canonical XML
+  /// 1.0 §2.2). The plain reader and the canonicaliser both call it and must get the same result.
+  /// They pass the function that reads a byte at a place.
   @inlinable @inline(__always)
   func precedes(_ other: ByteRange, _ byte: (Int) -> UInt8) -> Bool {
     var (place, otherPlace) = (start, other.start)

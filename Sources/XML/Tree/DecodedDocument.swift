@@ -11,7 +11,7 @@ package struct DecodedDocument: Sendable {
   package let byteOrderMarkCount: Int
   /// Whether every byte is ASCII.
   let isASCII: Bool
-  /// Whether U+FFFE or U+FFFF stands in it, which no document may hold (XML 1.0 §2.2).
+  /// Whether it contains U+FFFE or U+FFFF, which no document may hold (XML 1.0 §2.2).
   let holdsNoncharacter: Bool
 
   /// The declaration of a document that was received in another encoding than UTF-8, at the start of
@@ -20,8 +20,10 @@ package struct DecodedDocument: Sendable {
     encoding == .utf8 ? 0..<0 : 0..<XMLDeclaration(of: utf8).end
   }
 
-  /// What a document and its arena, which holds its text once more at most, may have whatever the
-  /// limits say: places in them are kept in 32 bits (IN-08).
+  /// The largest size of a document and its arena, whatever the limits are, because places in them
+  /// are 32-bit numbers (IN-08).
+  ///
+  /// The arena holds the document's text at most once more.
   private static let maximumBytes = Int(Int32.max) / 4
 
   /// Decodes strictly: one byte order mark at most, no NUL, no malformed unit (IN-06, IN-07).

@@ -39,7 +39,7 @@ extension XMLTree.Element {
     tree.storage.hasOnlyAttributes(among: names, at: id.index)
   }
 
-  /// The namespace URI that a prefix stands for here.
+  /// Returns the namespace URI that is bound to a prefix here.
   ///
   /// - Parameter prefix: The prefix; the empty string asks for the default namespace.
   /// - Returns: nil when the prefix is not declared.

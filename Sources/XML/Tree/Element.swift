@@ -46,7 +46,7 @@ extension XMLTree {
     /// Its first child element that has that expanded name.
     public func firstChild(_ name: ExpandedName) -> Element? { children.first { $0.hasName(name) } }
 
-    /// Where it stands in the decoded document, from its start tag to behind its end tag.
+    /// Its range in the decoded document, from its start tag to behind its end tag.
     package var writtenRange: Range<Int> {
       let storage = tree.storage
       // Behind it come the node after it or the end of the document, and before that only the end tags of the
@@ -109,7 +109,7 @@ extension XMLTree.Storage {
     names[number].local.count == name.localCount && isSpelled(number, name)
   }
 
-  /// Whether a number stands for one of some names.
+  /// Whether a number is that of one of some names.
   func isName(_ number: Int, among names: [ExpandedName]) -> Bool {
     // By number, and counts first: what is taken out of an array whole is a copy.
     let count = self.names[number].local.count

@@ -4,8 +4,8 @@ import Formats
 ///
 /// A prefix never takes part. Bytes are compared, never Unicode equivalence.
 public struct ExpandedName: Sendable, Hashable {
-  // Most names are those of a standard. They are data of the program: nobody has to make them, to
-  // look them up or to count references to them.
+  // Most names come from a standard. They are static data: using one needs no allocation, no lookup
+  // and no reference count.
   @usableFromInline
   enum Spelling: Sendable {
     case fixed(StaticString, in: StaticString)

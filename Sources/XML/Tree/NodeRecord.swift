@@ -11,7 +11,7 @@ public struct NodeID: Sendable, Hashable, Comparable {
   public static func < (left: NodeID, right: NodeID) -> Bool { left.index < right.index }
 }
 
-/// What a node is; attributes and namespaces are kept with their element.
+/// The kind of a node; attributes and namespaces are kept with their element.
 @usableFromInline package enum NodeKind: UInt8, Sendable, BitwiseCopyable {
   case element, text, comment, processingInstruction
 }
@@ -113,7 +113,7 @@ public struct NodeID: Sendable, Hashable, Comparable {
   @inlinable var offset: Int { Int(start) }
 }
 
-/// A distinct name as it is written, with the URI its prefix stands for.
+/// A distinct name as it is written, with the namespace URI of its prefix.
 @usableFromInline struct NameRecord: Sendable, BitwiseCopyable {
   /// `prefix:local`, or `local`.
   let qualified: ByteRange

@@ -50,10 +50,10 @@ public struct ParseLimits: Sendable, Hashable {
   /// looks at for each element is bounded by those in scope, so the work grows with the document.
   public var maximumNamespaces = 20_000
 
-  /// The longest element, attribute or target name with its prefix, and the longest declared prefix,
-  /// in bytes.
+  /// The longest element, attribute or target name with its prefix, and the longest declared
+  /// prefix, in bytes.
   ///
-  /// The longest name in SAML metadata has 35 bytes; 256 is also our longest accepted ID.
+  /// The longest name in SAML metadata takes 35 bytes; 256 is also our longest accepted ID.
   public var maximumNameBytes = 256
 
   /// The longest attribute value or namespace URI, in bytes.

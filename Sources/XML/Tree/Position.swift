@@ -1,6 +1,6 @@
 import Formats
 
-/// Where something stands in a captured document.
+/// A place in a captured document.
 public struct Position: Sendable, Hashable {
   /// Bytes before it, in the document as it was received.
   public let byteOffset: Int

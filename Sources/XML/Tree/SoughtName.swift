@@ -8,7 +8,7 @@
 
   package init(_ name: ExpandedName) { self.name = name }
 
-  /// Whether a number other than that of before stands for the name.
+  /// Whether another number than the remembered one is that of the name too.
   @usableFromInline
   mutating func isAlsoName(_ other: Int, in storage: XMLTree.Storage) -> Bool {
     guard storage.isName(other, name) else { return false }
@@ -17,8 +17,8 @@
   }
 }
 
-/// Reading by the numbers of nodes: nothing is copied and no reference is counted, which pays for
-/// what stands in a document many times.
+/// Reads by node numbers: no copies and no reference counts, which pays off for elements that occur
+/// many times.
 extension XMLTree.Storage {
   /// The next element among siblings; its place is then the one behind it.
   @usableFromInline func nextElement(from position: inout Int, to end: Int) -> Int? {
@@ -66,7 +66,7 @@ extension XMLTree.Storage {
   /// One past the last node inside a node.
   @usableFromInline func end(of node: Int) -> Int { nodes[node].end }
 
-  /// Whether a number stands for a name that is looked for.
+  /// Whether a number is that of the name being looked for.
   @inlinable
   func name(_ number: Int, is name: inout SoughtName) -> Bool {
     number == name.number || name.isAlsoName(number, in: self)

@@ -30,7 +30,7 @@ extension XMLTree {
 // MARK: Nodes
 
 extension TreeView {
-  /// What a node is.
+  /// Returns the kind of a node.
   @inlinable package func kind(of node: NodeID) -> NodeKind { storage.nodes[node.index].kind }
 
   /// The child nodes of a node.

@@ -30,14 +30,14 @@ extension UnsafeBufferPointer<UInt8> {
     return unsafe cxml_are_equal(first + left.start, first + right.start, left.count) != 0
   }
 
-  /// Whether a text stands at a place.
+  /// Whether a text begins at a place.
   @inline(__always)
   func holds(_ text: StaticString, at start: Int) -> Bool {
     unsafe holds(
       UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount), at: start)
   }
 
-  /// Whether other bytes stand at a place too.
+  /// Whether the same bytes as another buffer's begin at a place.
   @inline(__always)
   func holds(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
     guard start >= 0, start <= count - bytes.count else { return false }

@@ -1,11 +1,11 @@
-/// Which bytes of a node are canonical as they stand in the document, so that a canonicaliser copies
-/// them.
+/// The bytes of a node that equal its canonical form, so that a canonicaliser copies them.
 ///
-/// The plain reader fills it in. With `none`, which is all that the general parser says, the node is
-/// written anew, byte by byte.
+/// The plain reader fills it in. The general parser leaves `none`, and the node is written byte by
+/// byte.
 @usableFromInline struct WrittenForm: Sendable, BitwiseCopyable {
-  /// Element: each attribute stands as `name="value"`, with nothing in its value to be escaped, and no
-  /// two are in different namespaces; the tag declares no namespace, and an end tag follows.
+  /// Element: each attribute is written as `name="value"` with a value that needs no escapes.
+  ///
+  /// No two are in different namespaces, the tag declares no namespace, and an end tag follows.
   ///
   /// Each attribute can be copied; their order may be another.
   var hasPlainAttributes = false

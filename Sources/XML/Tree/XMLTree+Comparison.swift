@@ -6,7 +6,7 @@ extension XMLTree {
     storage.isSame(as: other.storage) && firstRelativeNamespace == other.firstRelativeNamespace
   }
 
-  /// Everything that a tree says, a line for each node, for the report of a difference.
+  /// The whole content of a tree, with one line for each node, to report a difference.
   package var outline: String {
     var lines: [String] = []
     func text(_ range: ByteRange) -> String { "[\(storage.text(range))]" }
@@ -50,7 +50,7 @@ extension XMLTree {
     return storage.nodes.indices.allSatisfy { storage.nodes[$0].offset <= count }
   }
 
-  /// How many elements stand in the document as their canonical form has them, so that it may be copied.
+  /// The number of elements that equal their canonical form and may be copied.
   package var copyableElementCount: Int {
     storage.nodes.indices.count { storage.nodes[$0].form.isVerbatimThroughout }
   }

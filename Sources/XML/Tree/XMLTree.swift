@@ -2,11 +2,11 @@ import Formats
 
 /// A parsed XML document: a flat, immutable tree that keeps the position of every node.
 ///
-/// Nodes stand in document order, so a subtree is a range of node numbers and a walk needs no
-/// recursion. No C pointer survives the parse, and the value may be shared between threads.
+/// Nodes are in document order, so a subtree is a range of node numbers and a walk needs no
+/// recursion. No C pointer survives the parse, and threads may share the value.
 ///
-/// Not for: documents with a DOCTYPE, which are refused (they are how entities and defaulted
-/// attributes change what a signature covers).
+/// Not for: documents with a DOCTYPE. The parser refuses them, because entities and defaulted
+/// attributes change what a signature covers.
 public struct XMLTree: Sendable {
   @usableFromInline let storage: Storage
 
@@ -29,11 +29,11 @@ public struct XMLTree: Sendable {
     }
   }
 
-  /// Reads bytes again that a canonicaliser of this process has made of a document.
+  /// Parses bytes again that a canonicaliser of this process made from a document.
   ///
-  /// What was a document within its limits is not held to them again.
+  /// That document was within its limits, so they do not apply again.
   ///
-  /// - Throws: `XMLParseError`, for bytes that are no document.
+  /// - Throws: `XMLParseError` if the bytes are not a document.
   package init(rereading bytes: [UInt8]) throws(XMLParseError) {
     try self.init(parsing: bytes, limits: .rereading(bytes))
   }
