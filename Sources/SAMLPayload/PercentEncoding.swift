@@ -2,8 +2,8 @@ import Formats
 
 /// The partner's percent-encoder (RFC 3986 §2.1).
 ///
-/// Escaped are the reserved characters of RFC 3986 §2.2, `%` itself and every byte that is not
-/// ASCII, with upper-case digits. Everything else stands for itself, controls and space included:
+/// It escapes the reserved characters of RFC 3986 §2.2, `%` itself and every byte that is not
+/// ASCII, with upper-case digits. It leaves everything else as it is, controls and space included:
 /// this makes a form value of Base64 text, and is no encoder for arbitrary URLs.
 public enum PercentEncoding {
   /// Encodes bytes.
@@ -27,7 +27,7 @@ public enum PercentEncoding {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
   }
 
-  /// The number of bytes that stand for each byte: three for an escaped one, else one.
+  /// The number of bytes that each byte is encoded to: three if it is escaped, one if not.
   ///
   /// Loops read it through a span: the compiler checks an array at each subscript.
   static let widths: [UInt8] = {

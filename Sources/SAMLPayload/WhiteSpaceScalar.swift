@@ -4,10 +4,10 @@
 /// U+1680, U+2000 to U+200B, U+2028, U+2029, U+202F, U+205F and U+3000. ZERO WIDTH SPACE is one of
 /// them, though Unicode calls it no white space; the byte order mark U+FEFF is not.
 enum WhiteSpaceScalar {
-  /// What is left of a text when these scalars are trimmed at both ends.
+  /// Returns the range of a text that is left when these scalars are trimmed at both ends.
   ///
-  /// Most texts begin and end with a byte that no such scalar has in its place; that is seen at
-  /// once, since a text of 4 KB is encoded in the time that some forty comparisons more would take.
+  /// Most texts begin and end with a byte that is part of no such scalar, so that is tested first.
+  /// Encoding a text of 4 KB takes no longer than about forty more comparisons would.
   static func trimmedRange(of text: Span<UInt8>) -> Range<Int> {
     var start = 0
     while start < text.count, mayBegin(text[start]), let width = width(in: text, from: start) {
@@ -75,8 +75,8 @@ enum WhiteSpaceScalar {
 enum WhiteSpaceNormalization {
   /// Normalises a text, which must be UTF-8.
   ///
-  /// Trimming comes first here. What the first two rules touch is white space to the third one, so
-  /// the trimmed ends are the same, and the rest is read once.
+  /// It trims first. The third rule treats everything that the first two rules change as white
+  /// space, so the trimmed ends are the same. The rest then needs one pass.
   static func normalize(_ text: Span<UInt8>) -> [UInt8] {
     let body = text.extracting(WhiteSpaceScalar.trimmedRange(of: text))
     var state = KernelState()

@@ -28,7 +28,7 @@ public enum PayloadDecoder {
   ///
   /// - Parameter text: The bytes of the text.
   /// - Returns: The bytes before Base64, whatever they are; they need not be UTF-8.
-  /// - Throws: ``PayloadDecodingError``, for the first defect.
+  /// - Throws: ``PayloadDecodingError``. It describes the first defect.
   public static func decode(_ text: Span<UInt8>) throws(PayloadDecodingError) -> [UInt8] {
     try decode(text, with: Kernel.best)
   }
@@ -37,7 +37,7 @@ public enum PayloadDecoder {
   ///
   /// - Parameter text: The text; offsets count its bytes in UTF-8, from its own start.
   /// - Returns: The bytes before Base64.
-  /// - Throws: ``PayloadDecodingError``, for the first defect.
+  /// - Throws: ``PayloadDecodingError``. It describes the first defect.
   @inlinable public static func decode(
     _ text: some StringProtocol
   ) throws(PayloadDecodingError) -> [UInt8] {
@@ -69,12 +69,12 @@ public enum PayloadDecoder {
 extension PayloadDecoder {
   /// Decodes Base64 with padding, without white space and without escapes (RFC 4648 §4).
   ///
-  /// This is the inverse of ``TokenExchangePayload/base64``, and of no other dialect. It reads symbol
-  /// by symbol, which takes many times as long as both stages in one pass.
+  /// This is the inverse of ``TokenExchangePayload/base64``, and of no other dialect. It reads
+  /// symbol by symbol, which takes many times as long as both stages in one pass.
   ///
   /// - Parameter symbols: The Base64 text, in ASCII.
-  /// - Returns: The bytes that it stands for.
-  /// - Throws: ``PayloadDecodingError``, for the first defect.
+  /// - Returns: The decoded bytes.
+  /// - Throws: ``PayloadDecodingError``. It describes the first defect.
   package static func decodeBase64(
     _ symbols: Span<UInt8>
   ) throws(PayloadDecodingError) -> [UInt8] {

@@ -20,7 +20,7 @@ public struct PayloadDecodingError: Error, Sendable, Hashable, CustomStringConve
     /// A byte is escaped that the encoder leaves as it is.
     case escapeUnneeded
 
-    /// A byte stands for itself that the encoder escapes, such as `+`, `/` or `=`.
+    /// A byte that the encoder escapes is not escaped, such as `+`, `/` or `=`.
     case escapeMissing
 
     /// A space, a tab or a line break.
@@ -32,7 +32,7 @@ public struct PayloadDecodingError: Error, Sendable, Hashable, CustomStringConve
     /// Any other byte that is no symbol of the alphabet (RFC 4648 §3.3).
     case symbolOutsideAlphabet
 
-    /// Padding stands where a group of four has no symbol or only one.
+    /// A group of four has padding after no symbol, or after only one.
     case paddingMisplaced
 
     /// Something follows the first padding that does not belong to it.

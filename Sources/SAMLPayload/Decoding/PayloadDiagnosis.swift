@@ -21,7 +21,7 @@ public enum PayloadDiagnosis: Sendable, Hashable {
 
   /// Examines the bytes of a text.
   ///
-  /// - Parameter text: What stands where a form value should.
+  /// - Parameter text: The text that should be a form value.
   public init(of text: Span<UInt8>) {
     do throws(PayloadDecodingError) {
       self = .sound(bytes: try PayloadDecoder.decode(text))
@@ -36,8 +36,8 @@ public enum PayloadDiagnosis: Sendable, Hashable {
 
   /// Examines a string.
   ///
-  /// - Parameter text: What stands where a form value should; offsets count its bytes in UTF-8,
-  ///   from its own start.
+  /// - Parameter text: The text that should be a form value; offsets count its bytes in UTF-8, from
+  ///   its own start.
   @inlinable public init(of text: some StringProtocol) {
     self = text.withUTF8Bytes { PayloadDiagnosis(of: $0) }
   }

@@ -1,7 +1,8 @@
 /// A change that makes a damaged form value decodable.
 ///
-/// The cases stand in the order in which repairs are applied; the raw value is a name that never
-/// changes. A repair is never a proof: what was decoded may still not be what was sent.
+/// The order of the cases is the order in which repairs are applied; the raw value is a name that
+/// never changes. A repair is never a proof: the decoded bytes may still differ from those that
+/// were sent.
 public enum PayloadRepair: String, Sendable, Hashable, CaseIterable {
   /// Each `%25` that hides an escape is read as `%`: the value was encoded once more than meant.
   case unescapeOnceMore = "unescape-once-more"
@@ -9,7 +10,7 @@ public enum PayloadRepair: String, Sendable, Hashable, CaseIterable {
   /// Escapes with lower-case digits are taken as they are (RFC 3986 §2.1).
   case acceptLowerCase = "accept-lower-case"
 
-  /// Escapes that the encoder does not make are taken as the bytes that they stand for.
+  /// Unescapes bytes that the encoder does not escape.
   case acceptUnneededEscapes = "accept-unneeded-escapes"
 
   /// `+`, `/` and `=` that are not escaped are taken as symbols: this is Base64 as it stands.
@@ -18,7 +19,7 @@ public enum PayloadRepair: String, Sendable, Hashable, CaseIterable {
   /// `-` becomes `+`, and `_` becomes `/` (RFC 4648 §5).
   case replaceURLSafeAlphabet = "replace-url-safe-alphabet"
 
-  /// White space is dropped: line breaks with the blanks beside them, and what stands at the ends.
+  /// Drops white space: line breaks with the blanks beside them, and white space at both ends.
   case removeWhiteSpace = "remove-white-space"
 
   /// Each space inside a line becomes `+`: a form decoder has read plus signs as spaces.

@@ -2,16 +2,16 @@ import Formats
 
 /// The way back.
 extension PercentEncoding {
-  /// Decodes what ``encode(_:)`` can make, and nothing else.
+  /// Decodes the output of ``encode(_:)``, and nothing else.
   ///
-  /// An escape with lower-case digits, one of a byte that needs none, and a byte that should be
-  /// escaped are refused, so each result has one text that gives it.
+  /// It refuses an escape with lower-case digits, an escape of a byte that needs none, and a byte
+  /// that should be escaped. So exactly one text decodes to each result.
   ///
   /// Work is linear, with one allocation.
   ///
   /// - Parameter text: The encoded bytes.
-  /// - Returns: The bytes that they stand for; they need not be UTF-8.
-  /// - Throws: ``PayloadDecodingError``, for the first defect.
+  /// - Returns: The decoded bytes; they need not be UTF-8.
+  /// - Throws: ``PayloadDecodingError``. It describes the first defect.
   package static func decode(_ text: Span<UInt8>) throws(PayloadDecodingError) -> [UInt8] {
     try [UInt8](capacity: text.count) { output throws(PayloadDecodingError) in
       let table = widths

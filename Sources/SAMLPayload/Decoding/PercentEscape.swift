@@ -2,13 +2,13 @@
 struct PercentEscape {
   static let width = 3
 
-  /// The byte that the escape stands for.
+  /// The byte that the escape encodes.
   let byte: UInt8
 
   /// Whether a digit is a lower-case letter.
   let hasLowerCase: Bool
 
-  /// Reads the escape whose `%` stands at an offset.
+  /// Reads the escape whose `%` is at an offset.
   init(at offset: Int, of text: Span<UInt8>) throws(PayloadDecodingError) {
     guard text.count - offset >= Self.width,
       let digits = HexadecimalDigits(text[offset + 1], text[offset + 2])

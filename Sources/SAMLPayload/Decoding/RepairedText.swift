@@ -3,7 +3,7 @@
 /// SAMLCapture repairs what it unwraps by the same rules, on layers that it finds out one by one. It
 /// serves the other of the two jobs, which share no module.
 struct RepairedText {
-  /// What the text stands for.
+  /// The bytes that the repaired text decodes to.
   private(set) var bytes: [UInt8] = []
 
   private var needed: Set<PayloadRepair> = []

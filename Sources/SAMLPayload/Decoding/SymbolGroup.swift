@@ -1,4 +1,4 @@
-/// Up to four symbols, which stand for up to three bytes (RFC 4648 §4).
+/// Up to four symbols, which encode up to three bytes (RFC 4648 §4).
 struct SymbolGroup {
   private var bits: UInt32 = 0
 

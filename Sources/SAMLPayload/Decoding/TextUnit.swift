@@ -6,10 +6,10 @@ struct TextUnit {
   /// The bytes that it takes in the text.
   let width: Int
 
-  /// What is to be forgiven about its escape.
+  /// The repairs that its escape needs.
   let repairs: Set<PayloadRepair>
 
-  /// Reads what stands at an offset; nil if it is a `%` that belongs to no escape.
+  /// Reads the unit at an offset; nil if it is a `%` that belongs to no escape.
   init?(at offset: Int, of text: Span<UInt8>) {
     guard text[offset] == UInt8(ascii: "%") else {
       byte = text[offset]
