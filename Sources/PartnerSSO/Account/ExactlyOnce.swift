@@ -28,9 +28,9 @@ public final class ExactlyOnce<Value: Sendable>: Sendable {
   /// Makes a call and waits for its callback.
   ///
   /// - Parameters:
-  ///   - valueIfCancelled: What is returned if the task is cancelled before the callback comes.
-  ///   - call: Begins the call, with the bridge to ``deliver(_:)`` to; returns what gives the call
-  ///     up, if that is possible.
+  ///   - valueIfCancelled: The value to return if the task is cancelled before the callback comes.
+  ///   - call: Begins the call, and passes the callback's value to ``deliver(_:)`` of the bridge.
+  ///     Returns a function that gives the call up, if that is possible.
   /// - Returns: The value of the first callback.
   public static func value(
     ifCancelled valueIfCancelled: Value,

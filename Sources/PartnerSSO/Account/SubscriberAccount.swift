@@ -13,7 +13,7 @@ public protocol SubscriberAccount: Sendable {
   /// Asks for metadata.
   ///
   /// - Parameter request: What to ask for, and whether the user may be interrupted.
-  /// - Returns: The metadata, empty if nobody is signed in.
+  /// - Returns: The metadata, empty if no user is signed in.
   /// - Throws: The framework's error.
   func metadata(
     _ request: MetadataRequest

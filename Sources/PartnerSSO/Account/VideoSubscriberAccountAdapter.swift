@@ -40,16 +40,19 @@
       manager.delegate = delegate
     }
 
-    /// The address that opens the settings of the TV provider, for a user who has refused access or is
-    /// to sign out (`VSOpenTVProviderSettingsURLString`).
+    /// The address that opens the settings of the TV provider
+    /// (`VSOpenTVProviderSettingsURLString`).
+    ///
+    /// Open it for a user who has refused access, or who has to sign out.
     public nonisolated static var settingsURL: String { VSOpenTVProviderSettingsURLString }
 
-    // The requirements are bound to no actor, and the isolation of a method that meets one is not
-    // that of its class unless it is said.
+    // The requirements are bound to no actor. A method that meets one does not inherit the
+    // isolation of its class, so each declares it.
     //
     // The framework calls its handlers on any queue. Here a closure counts as the main actor's
-    // unless it is declared otherwise, and Swift ends a process that enters such a closure on another
-    // queue (SE-0423). So each handler is declared `@Sendable`, even where Apple declares it too.
+    // unless it is declared otherwise, and Swift ends a process that enters such a closure on
+    // another queue (SE-0423). So each handler is declared `@Sendable`, even where Apple declares
+    // it too.
 
     /// Asks whether the app may know the subscription.
     @MainActor

@@ -5,7 +5,7 @@ public enum BoardingStatus: Sendable, Hashable {
   /// `SUPPORTED`: single sign-on works.
   case supported
 
-  /// `PICKER`: the provider stands in the platform's picker and has no single sign-on.
+  /// `PICKER`: the platform's picker lists the provider, but it has no single sign-on.
   case picker
 
   /// Another value, which promises nothing.

@@ -1,5 +1,5 @@
 extension PartnerSSOWorkflow {
-  /// What the service knows of a requestor: the providers that it is integrated with.
+  /// A requestor's configuration at the service: the providers that it is integrated with.
   public struct Configuration: Sendable, Hashable {
     /// The providers, in the order of the service.
     public var mvpds: [MVPD]
@@ -15,7 +15,7 @@ extension PartnerSSOWorkflow {
 extension PartnerSSOWorkflow.Configuration {
   /// The providers that the platform's picker is to offer, in the order of the service.
   ///
-  /// One that stands in the picker alone is among them: choosing it gives the error that
+  /// They include providers without single sign-on: choosing one of them gives the error that
   /// preselects it for the regular workflow.
   public var supportedProviders: [ProviderID] {
     mvpds.filter { $0.isPlatformSSOEnabled && $0.displayInPlatformPicker }

@@ -1,5 +1,5 @@
 extension PartnerSSOWorkflow {
-  /// What has happened, as the workflow is told.
+  /// An event that the embedding app reports to the workflow.
   public enum Event: Sendable, Hashable {
     /// The app wants its user to be authenticated, as when it comes to the foreground, and to watch a
     /// resource if there is one.

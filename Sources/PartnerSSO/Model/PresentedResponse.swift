@@ -62,7 +62,7 @@ extension PresentedResponse {
     /// Post this form, if there is time for it.
     case post(PresentedResponse)
 
-    /// Post nothing, for this reason.
+    /// Post nothing; the value gives the reason.
     case nothing(FormReason)
   }
 

@@ -2,8 +2,8 @@ public import Formats
 
 /// Why a call of the service has no result.
 ///
-/// The status of the answer decides, never its text. Whoever makes the calls has repeated what may
-/// be repeated before a failure reaches the workflow.
+/// The status of the answer decides, never its text. The caller has repeated what may be repeated
+/// before it reports a failure to the workflow.
 public struct ServiceFailure: Error, Sendable, Hashable {
   /// What kind of failure it is.
   public enum Kind: String, Sendable, Hashable, CaseIterable {

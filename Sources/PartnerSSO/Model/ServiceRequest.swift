@@ -33,7 +33,7 @@ public enum ServiceRequest: Sendable, Hashable {
   /// failure how often that was. The workflow asks for another form by another request.
   case exchange(PresentedResponse, MVPD.ID?, PartnerStatus)
 
-  /// Step 10: a registration code, for a provider if it is decided.
+  /// Step 10: a registration code; names the provider if the user has chosen one.
   case session(MVPD.ID?)
 
   /// Step 10: has the user signed in with this code?

@@ -43,7 +43,7 @@ public enum UserAnswer: Sendable, Hashable {
   /// Not the provider that was offered.
   case anotherProvider
 
-  /// What was shown is closed.
+  /// The user or the system has closed the screen.
   case closed
 
   /// The user has left a picker without a choice, or no longer wants to sign in.

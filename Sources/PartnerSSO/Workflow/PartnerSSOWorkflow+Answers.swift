@@ -37,19 +37,19 @@ extension PartnerSSOWorkflow {
 }
 
 extension PartnerSSOWorkflow.Answer {
-  /// The answer of the subscriber account; that of somebody else is an error without a number.
+  /// The answer of the subscriber account; an answer of another kind is an error without a number.
   fileprivate var account: AccountAnswer {
     guard case .account(let answer) = self else { return .failure(.other(code: -1)) }
     return answer
   }
 
-  /// The answer of the service; that of somebody else is malformed.
+  /// The answer of the service; an answer of another kind is malformed.
   fileprivate var service: ServiceAnswer {
     guard case .service(let answer) = self else { return .failure(ServiceFailure(.malformed)) }
     return answer
   }
 
-  /// What the user has done; the answer of somebody else says only that nothing is shown any more.
+  /// The user's answer; an answer of another kind only means that nothing is shown any more.
   fileprivate var user: UserAnswer {
     guard case .user(let answer) = self else { return .closed }
     return answer

@@ -1,7 +1,6 @@
 // Logout.
 extension PartnerSSOWorkflow {
-  /// V1 is asked how the authentication came about; V2 wants to be told what to remove, which its
-  /// list of profiles knows.
+  /// Asks V1 how the user was authenticated; V2's list of profiles says what to remove.
   mutating func beginSignOut() -> [Action] {
     switch settings.version {
     case .v1: enter(.tokenSource, .service(.userMetadata))
@@ -60,7 +59,7 @@ extension PartnerSSOWorkflow {
     settings.version == .v2 || manner == .page
   }
 
-  /// Nobody knows whether the page of V1 has removed the token, so the message does.
+  /// V1's page does not report whether it removed the token, so send the request as well.
   mutating func logoutPageClosed() -> [Action] {
     settings.version == .v1 ? logOut(.direct) : finish(.signedOut)
   }

@@ -25,7 +25,7 @@ extension PartnerSSOWorkflow {
       return partnerIsOver(at: now)
     case .failure(let error):
       progress.status.error = error
-      // 3 has lasted and 7 will; each other error only says that nobody is signed in.
+      // Errors 3 and 7 persist; each other error only means that no user is signed in.
       let lasts = error == .serviceTemporarilyUnavailable || error == .unsupported
       return lasts ? partnerIsOver(at: now) : afterPartnerStatus(at: now)
     case .access, .automaticSignIn:

@@ -17,7 +17,7 @@ extension PartnerSSOWorkflow {
       .poll(code, afterPage: afterPage), .service(.authenticationToken(code)))
   }
 
-  /// Asks from the time at which the web page is closed, whoever closed it.
+  /// Polls from the time at which the web page closes, by the user or by the app.
   mutating func signInPageClosed(of code: RegistrationCode) -> [Action] {
     // The page is gone, but the code lasts.
     let deadline = pending.deadline.take()

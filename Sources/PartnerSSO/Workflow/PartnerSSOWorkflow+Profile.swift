@@ -2,10 +2,10 @@ import Formats
 
 // Steps 6 and 7: from the request for a profile to the partner's response.
 extension PartnerSSOWorkflow {
-  /// Step 6, for the provider that the user is signed in at.
+  /// Step 6: requests the profile from the provider at which the user is signed in.
   ///
   /// - Parameter configuration: The providers; nil if V2's service is to find the provider.
-  /// - Returns: What is to be done.
+  /// - Returns: The actions to take next.
   mutating func requestProfile(_ configuration: Configuration?) -> [Action] {
     guard let configuration else {
       return enter(.profileRequest(nil), .service(.profileRequest(nil, progress.status)))

@@ -2,16 +2,16 @@ public import Formats
 
 /// The workflow of the cookbook for single sign-on: permission, steps 1 to 11, and logout.
 ///
-/// Events go in and actions come out. The workflow does no input or output, reads no clock and
-/// knows no thread; whoever embeds it does what it asks for and reports back, in any order and
-/// with any delay. It takes one wish at a time, ``Event/start(_:)`` or ``Event/signOut``, and
-/// answers each with exactly one ``Action/finish(_:)``; a new wish ends the old one as cancelled.
-/// Every answer carries the ticket of its request, and one that nobody waits for changes nothing.
+/// Events go in and actions come out. The workflow does no input or output, reads no clock and uses
+/// no threads. The embedding app performs its actions and reports back, in any order and with any
+/// delay. It takes one wish at a time, ``Event/start(_:)`` or ``Event/signOut``, and answers each
+/// with exactly one ``Action/finish(_:)``; a new wish ends the old one as cancelled. Every answer
+/// carries the ticket of its request; an answer with an outdated ticket changes nothing.
 ///
 /// The decisions where the documentation is silent or contradicts itself are in
 /// `docs/partner-sso.md`, with the graph of all states.
 public struct PartnerSSOWorkflow: Sendable, Hashable {
-  /// What the workflow is set to.
+  /// The workflow's settings.
   let settings: WorkflowSettings
 
   var step = Step.idle

@@ -60,7 +60,7 @@ public enum WorkflowState: String, Sendable, Hashable, CaseIterable {
   /// Logout: how the authentication came about.
   case tokenSource
 
-  /// Logout: the user is told to sign out in the settings.
+  /// Logout: the app asks the user to sign out in the settings.
   case partnerSignOut
 
   /// Logout: the service removes the token.
