@@ -11,11 +11,11 @@ extension AnswerValue {
 
 /// Reads the plain XML that the services send, in one pass, and refuses what they never send.
 ///
-/// Elements, attributes, text, CDATA sections, comments and processing instructions are read;
-/// document type declarations and references to entities of one's own are refused. Namespaces are
-/// dropped, attributes too: no answer is told apart by them. What is read here is an answer of the
-/// service over TLS, never a signed document: those are read by `XMLTree` alone, which needs a C
-/// library that an app does not have.
+/// It reads elements, attributes, text, CDATA sections, comments and processing instructions. It
+/// refuses document type declarations and references to entities other than the predefined ones. It
+/// drops namespaces and attributes, because no answer differs by them alone. It reads answers of
+/// the service over TLS, never signed documents: those need `XMLTree`, and with it a C library that
+/// an app does not have.
 struct XMLAnswerReader {
   private let bytes: [UInt8]
   private var position = 0
@@ -92,7 +92,7 @@ struct XMLAnswerReader {
     }
   }
 
-  /// Text up to the next tag or reference, or what a reference stands for (XML §4.1, §4.6).
+  /// Reads text up to the next tag or reference, or decodes a reference (XML §4.1, §4.6).
   private mutating func readText(into text: inout [UInt8]) throws(AnswerDefect) {
     guard let byte = bytes[safely: position] else { throw .malformedXML }
     guard byte == UInt8(ascii: "&") else {

@@ -15,7 +15,9 @@ enum AnswerValue: Sendable, Hashable {
   /// A number that is an integer.
   case integer(Int64)
 
-  /// Any other number: known to be there, and read by nobody.
+  /// Any other number.
+  ///
+  /// It is recorded as present; no caller reads its value.
   case otherNumber
 
   /// A string, or the text of an element without children.
@@ -40,7 +42,7 @@ enum AnswerValue: Sendable, Hashable {
     self[root] ?? self
   }
 
-  /// A string; an empty one is as good as none, for an empty element says no more.
+  /// A string; nil for an empty one, because an empty element means the same as none.
   func text(_ name: String) -> String? {
     guard case .text(let text) = self[name], !text.isEmpty else { return nil }
     return text

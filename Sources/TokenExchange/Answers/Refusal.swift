@@ -22,7 +22,7 @@ public struct Refusal: Sendable, Hashable, CustomStringConvertible {
     /// 410: it was there and has expired.
     case expired
 
-    /// 412: nobody is authenticated.
+    /// 412: no user is authenticated.
     case notAuthenticated
 
     /// 429: too many requests from this device.
@@ -71,7 +71,7 @@ public struct Refusal: Sendable, Hashable, CustomStringConvertible {
   /// The status code of the response.
   public let status: Int
 
-  /// What the body says, if it is of a documented form.
+  /// The error that the body describes, if the body has a documented form.
   public let error: ServiceError?
 
   /// How long the service wants to be left alone, if it says so.

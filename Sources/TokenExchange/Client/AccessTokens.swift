@@ -34,13 +34,13 @@ actor AccessTokens {
     return try await renewed()
   }
 
-  /// Another token than one that a service has refused.
+  /// Returns another token than one that a service has refused.
   ///
-  /// Whoever comes late with a token that others have renewed already gets the new one.
+  /// A caller with an old token gets the new one at once if another caller has renewed it already.
   ///
   /// - Parameters:
-  ///   - refused: The token.
-  ///   - action: What the service says its caller should do about it.
+  ///   - refused: The refused token.
+  ///   - action: The action that the service asks of its caller.
   /// - Returns: The other token.
   /// - Throws: Why there is none.
   func token(

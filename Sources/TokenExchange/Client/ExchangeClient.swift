@@ -3,8 +3,8 @@ import SAMLPayload
 
 /// Calls the services: with an access token, again where that is allowed, and never for too long.
 ///
-/// It writes no log. Whoever wants one writes the code and the description of an
-/// ``ExchangeError``: neither holds anything that identifies a person or a device.
+/// It writes no log. To keep one, write the code and the description of an ``ExchangeError``:
+/// neither holds anything that identifies a person or a device.
 public struct ExchangeClient: Sendable {
   /// On whose behalf the services are called.
   public private(set) var requester: Requester
@@ -33,10 +33,10 @@ public struct ExchangeClient: Sendable {
     tokens = AccessTokens(statement, store: store, requester: requester, sender: sender)
   }
 
-  /// The same client on behalf of another device, for a server that calls for many of them.
+  /// Returns the same client for another device, for a server that calls on behalf of many devices.
   ///
   /// Both share the access token and its renewal. The token is meant for one origin, so the origin
-  /// stays what it is.
+  /// does not change.
   ///
   /// - Parameter requester: On whose behalf the services are called.
   /// - Returns: The client.

@@ -37,7 +37,7 @@ public enum ExchangeError: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The code, and what is known that identifies nobody.
+  /// The code, and details that identify no person and no device.
   public var description: String {
     switch self {
     case .transport: code.rawValue

@@ -12,13 +12,13 @@ struct MessageSender: Sendable {
     timing.now() + policy.budget
   }
 
-  /// Sends a message until there is an answer that another attempt would not better.
+  /// Sends a message until it gets an answer that another attempt could not improve.
   ///
-  /// After a 429 every message is sent again, for the service has not looked at it. Otherwise only
-  /// a repeatable one is: after a failure of the transport or of the service, and when the service
-  /// says so in the action of an error.
+  /// After a 429 it repeats every message, because the service has not processed it. Otherwise it
+  /// repeats only a repeatable one: after a failure of the transport or of the service, and when
+  /// the action of an error asks for it.
   ///
-  /// The posts of a message that presents a response are counted over all sends of a call.
+  /// It counts the posts of a message that presents a response over all sends of a call.
   func send(
     _ message: ServiceMessage, isRepeatable: Bool, until deadline: Duration,
     counting posts: inout PostCount

@@ -97,7 +97,7 @@ private enum Machine {
   }
 
   #if canImport(Darwin) || os(Linux)
-    /// A member of `utsname`, which is an array of C that a tuple stands for.
+    /// Reads a member of `utsname`: a C array, which Swift imports as a tuple.
     private static func text<Text>(_ member: (utsname) -> Text) -> String {
       var names = utsname()
       guard unsafe uname(&names) == 0 else { return "0" }

@@ -1,9 +1,9 @@
 public import Formats
 
-/// What a device is, as the header `X-Device-Info` says it.
+/// The description of a device, as the header `X-Device-Info` carries it.
 ///
-/// Version 1 asks for the model and the operating system, version 2 for the versions and the kind
-/// of connection as well. One value with all of them serves both.
+/// Version 1 needs the model and the operating system, version 2 the versions and the kind of
+/// connection as well. One value with all of them serves both.
 public struct DeviceInfo: Sendable, Hashable {
   /// The kind of hardware, from the partner's list.
   public enum PrimaryHardwareType: String, Sendable, Hashable, CaseIterable {

@@ -13,8 +13,8 @@ struct RequestTarget {
 
   /// Adds a segment to the path.
   ///
-  /// An empty segment and the two dot segments would name another service, because whoever
-  /// normalises the path removes them, encoded or not (RFC 3986 §5.2.4).
+  /// An empty segment and the two dot segments would name another service: software that normalises
+  /// the path removes them, encoded or not (RFC 3986 §5.2.4).
   mutating func append(segment: String, named name: String) throws(ExchangeError) {
     guard !segment.isEmpty, segment != ".", segment != ".." else {
       throw .parameterUnusable(name)
@@ -58,13 +58,13 @@ struct RequestTarget {
 }
 
 extension HTTPField.Name {
-  /// What the device is.
+  /// The description of the device.
   static let deviceInfo = named("X-Device-Info")
 
-  /// Which device it is, in version 2.
+  /// The identifier of the device, in version 2.
   static let deviceIdentifier = named("AP-Device-Identifier")
 
-  /// What the subscriber account framework knows, in version 2.
+  /// The status of the subscriber account framework, in version 2.
   static let partnerFrameworkStatus = named("AP-Partner-Framework-Status")
 
   /// The visitor's identifier in the partner's cloud, in version 2.

@@ -16,7 +16,7 @@ public struct Requester: Sendable, Hashable, Confidential {
   /// platform's own identifier.
   @Exact public var deviceID: String
 
-  /// What the device is.
+  /// The description of the device.
   public var deviceInfo: DeviceInfo
 
   /// The kind of device.
@@ -34,16 +34,16 @@ public struct Requester: Sendable, Hashable, Confidential {
   /// The header `AP-Visitor-Identifier` of version 2.
   @Exact public var visitorID: String?
 
-  /// The public address of the device, for a server that calls on its behalf.
+  /// The public address of the device; set it when a server calls on behalf of the device.
   @Exact public var forwardedFor: String?
 
-  /// Describes who calls.
+  /// Describes the caller.
   ///
   /// - Parameters:
-  ///   - origin: Where the service is.
+  ///   - origin: The scheme and the host of the service.
   ///   - requestorID: The identifier of the programmer.
-  ///   - deviceID: What identifies the device.
-  ///   - deviceInfo: What the device is.
+  ///   - deviceID: The identifier of the device.
+  ///   - deviceInfo: The description of the device.
   ///   - platform: The kind of device.
   ///   - domainName: A domain that is registered for the programmer.
   ///   - redirectURL: Where a browser goes after a sign-in or a logout.

@@ -7,7 +7,7 @@ public protocol ServiceCall: Sendable, Hashable, Confidential {
   /// What the service answers.
   associatedtype Answer: Sendable
 
-  /// The request and the way to read its answer, for the client that sends it.
+  /// How to make the request and read its answer; the client that sends it uses this.
   var definition: ServiceDefinition<Answer> { get }
 }
 
@@ -27,7 +27,7 @@ extension ServiceCall {
   ///   - received: The status, the header fields and the body.
   ///   - requester: On whose behalf the request was made.
   /// - Returns: The answer.
-  /// - Throws: What the status means, or what is wrong with the body.
+  /// - Throws: ``ExchangeError``, by the status or by the defect in the body.
   package func answer(
     in received: ReceivedAnswer, for requester: Requester
   ) throws(ExchangeError) -> Answer {

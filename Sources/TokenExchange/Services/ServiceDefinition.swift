@@ -1,8 +1,8 @@
 import PartnerSSO
 
-/// How a service is called, for the client that calls it.
+/// How a client calls a service.
 ///
-/// Nothing of it can be read or made outside of this module.
+/// Code outside of this module can neither make nor read one.
 public struct ServiceDefinition<Answer: Sendable>: Sendable {
   /// Whether asking twice does no more than asking once.
   package let isRepeatable: Bool

@@ -68,10 +68,10 @@ public actor PartnerSignIn {
   /// - Parameters:
   ///   - app: Who the app is to the partner.
   ///   - account: The subscriber account; `VideoSubscriberAccountAdapter` on Apple's systems.
-  ///   - user: Shows what the workflow wants to show.
+  ///   - user: Shows the screens that the workflow asks for.
   ///   - store: Where the installation keeps its items; `KeychainStore` on Apple's systems.
   ///   - transport: Carries the messages; `URLSessionTransport` on Apple's systems.
-  ///   - device: What the device is.
+  ///   - device: The description of the device.
   ///   - platform: The kind of device.
   ///   - timing: The clock and the calendar.
   public init(
@@ -173,14 +173,14 @@ public actor PartnerSignIn {
     }
   }
 
-  /// Asks what the user might watch, to filter or mark what is shown; never for a playback.
+  /// Asks which resources the user might watch, to filter or mark a list; never for a playback.
   ///
-  /// Permissions are remembered in memory.
+  /// It keeps permissions in memory.
   ///
-  /// - Parameter resources: What is to be shown; the service takes five unless it is configured for
-  ///   more.
+  /// - Parameter resources: The resources of the list; the service takes five unless it is
+  ///   configured for more.
   /// - Returns: A decision for each; nil if no user is signed in.
-  /// - Throws: ``PartnerSignInError`` if it could not be asked.
+  /// - Throws: ``PartnerSignInError`` if the service could not be asked.
   public func preauthorize(
     _ resources: [ResourceID]
   ) async throws(PartnerSignInError) -> [PreauthorizedResource]? {

@@ -84,7 +84,7 @@ public enum PartnerSignInError: Error, Sendable, Hashable, CustomStringConvertib
       }
   }
 
-  /// Who can mend it.
+  /// What solves the problem, and who can do it.
   public enum Remedy: Sendable, Hashable, CaseIterable {
     /// Nothing is to be done.
     case none
@@ -102,7 +102,7 @@ public enum PartnerSignInError: Error, Sendable, Hashable, CustomStringConvertib
     case report
   }
 
-  /// Who can mend it.
+  /// What solves the problem, and who can do it.
   public var remedy: Remedy {
     switch self {
     case .cancelled: .none

@@ -88,8 +88,10 @@
   }
 
   extension TransportError {
-    /// What an error of the loading system means; whatever is not known to have failed before the
-    /// request was sent may have failed after it.
+    /// Maps an error of the URL loading system.
+    ///
+    /// Unknown errors count as interrupted, because they may have happened after the request was
+    /// sent.
     fileprivate init(_ error: any Error) {
       switch (error as? URLError)?.code {
       case .cancelled: self = .cancelled

@@ -103,7 +103,7 @@ public struct PartnerService: Sendable {
     }
   }
 
-  /// An error that says to authenticate says that nobody is.
+  /// Maps an error whose action is to authenticate to "no user is authenticated".
   private func authentication(
     by service: RESTAPIV2.RetrieveProfiles
   ) async throws(ExchangeError) -> ServiceAnswer {

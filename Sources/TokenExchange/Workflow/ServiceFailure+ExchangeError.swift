@@ -45,7 +45,7 @@ extension ServiceFailure.Kind {
 }
 
 extension Refusal {
-  /// The code; for one that is not printed, a word that no service has.
+  /// The code; if it is not printable, a word that no service uses.
   fileprivate var code: String? {
     error?.code ?? (error?.hasCode == true ? "unreadable_code" : nil)
   }

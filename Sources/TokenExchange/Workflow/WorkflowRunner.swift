@@ -18,7 +18,7 @@ public actor WorkflowRunner {
   private var wishCount = 0
   private var hasRead = false
 
-  /// Somebody who waits for an outcome.
+  /// A caller that waits for an outcome.
   private struct Wish {
     let number: Int
     let continuation: CheckedContinuation<PartnerSSOWorkflow.Outcome, Never>
@@ -58,9 +58,9 @@ public actor WorkflowRunner {
 
   /// Authenticates the user, and asks for a media token if there is something to watch.
   ///
-  /// When its task is cancelled, the workflow is told so and ends as cancelled.
+  /// When the caller cancels its task, the workflow ends as cancelled.
   ///
-  /// - Parameter resource: What the user wants to watch.
+  /// - Parameter resource: The resource that the user wants to watch.
   /// - Returns: How it ended.
   public func start(_ resource: ResourceID? = nil) async -> PartnerSSOWorkflow.Outcome {
     await outcome(of: .start(resource))
@@ -73,9 +73,9 @@ public actor WorkflowRunner {
     await outcome(of: .check)
   }
 
-  /// Asks what the user might watch, for a filter, without a prompt or a picker.
+  /// Asks which resources the user might watch, to filter a list, without a prompt or a picker.
   ///
-  /// - Parameter resources: What is to be shown.
+  /// - Parameter resources: The resources of the list.
   /// - Returns: How it ended: preauthorized, not authenticated, or failed.
   public func preauthorize(_ resources: [ResourceID]) async -> PartnerSSOWorkflow.Outcome {
     await outcome(of: .preauthorize(resources))
@@ -175,7 +175,7 @@ public actor WorkflowRunner {
   }
 
   private func report(_ answer: PartnerSSOWorkflow.Answer, to ticket: PartnerSSOWorkflow.Ticket) {
-    // What was given up has no entry any more, and its answer interests nobody.
+    // Work that was given up has no entry any more; ignore its answer.
     guard work.removeValue(forKey: ticket) != nil else { return }
     handle(.answered(ticket, answer))
   }

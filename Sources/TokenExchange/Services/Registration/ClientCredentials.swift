@@ -1,9 +1,9 @@
 public import Formats
 
-/// What an installation got when it registered (RFC 7591 §3.2.1).
+/// The credentials that an installation got when it registered (RFC 7591 §3.2.1).
 ///
-/// They are to be kept for as long as the app is installed, in a keychain: whoever loses them
-/// registers as somebody else, and its user has to authenticate again.
+/// Keep them in a keychain for as long as the app is installed. An app that loses them has to
+/// register as a new client, and its user has to authenticate again.
 public struct ClientCredentials: Sendable, Hashable, Confidential {
   /// The identifier.
   @Exact public private(set) var clientID: String
@@ -24,7 +24,7 @@ public struct ClientCredentials: Sendable, Hashable, Confidential {
 
 /// A bearer token (RFC 6750), and how long it lives.
 public struct AccessToken: Sendable, Hashable, Confidential {
-  /// The token, as it stands in the header `Authorization`.
+  /// The token, as the header `Authorization` carries it.
   @Exact public private(set) var value: String
 
   /// How long it lives from the moment in which it was made.

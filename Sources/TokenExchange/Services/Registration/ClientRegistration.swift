@@ -49,9 +49,9 @@ public enum ClientRegistration {
 
   /// Retrieve access token: `POST /o/client/token`.
   ///
-  /// The reference has 201 for its success, the standard 200 (RFC 6749 §5.1): both are taken. The
-  /// OpenAPI document has the parameters in the query, the reference's page in a form. They are sent
-  /// in a form, because a secret must not stand in an address (RFC 6749 §2.3.1).
+  /// The reference names 201 as the success, the standard 200 (RFC 6749 §5.1): both are accepted.
+  /// The OpenAPI document puts the parameters into the query, the reference's page into a form.
+  /// They are sent in a form, because a secret must not be part of an address (RFC 6749 §2.3.1).
   public struct RequestToken: DefinedCall {
     /// What the service answers.
     public typealias Answer = AccessToken

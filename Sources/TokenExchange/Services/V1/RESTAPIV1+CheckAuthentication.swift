@@ -30,7 +30,7 @@
 
     /// Check authentication flow by second screen web app: `GET /api/v1/checkauthn/{code}`.
     ///
-    /// The web page on which somebody signs in confirms by it that the service saw the success.
+    /// The web page of the sign-in calls it to confirm that the service saw the success.
     public struct CheckAuthenticationByCode: DefinedCall {
       /// What the service answers.
       public typealias Answer = AuthenticationStatus

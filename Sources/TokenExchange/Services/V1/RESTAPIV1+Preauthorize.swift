@@ -8,7 +8,7 @@
       /// What the service answers.
       public typealias Answer = [PreauthorizedResource]
 
-      /// What the user might watch; the service takes five unless it is configured for more.
+      /// The resources to ask for; the service takes five unless it is configured for more.
       var resources: [ResourceID]
 
       /// Asking has no effect.

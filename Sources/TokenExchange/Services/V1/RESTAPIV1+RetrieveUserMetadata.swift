@@ -31,7 +31,7 @@
 
   /// The user metadata of version 1.
   public struct UserMetadataRecord: Sendable, Hashable, Confidential {
-    /// What the provider tells of its customer.
+    /// The attributes that the provider states about its customer.
     public let attributes: UserAttributes
 
     /// How the authentication came about, as far as the service says it.

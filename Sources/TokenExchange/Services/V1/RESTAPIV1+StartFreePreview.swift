@@ -9,7 +9,7 @@
       /// What the service answers.
       public typealias Answer = AuthenticationToken
 
-      /// The provider that stands for the preview.
+      /// The provider that the service uses for the preview.
       var mvpd: MVPD.ID
 
       /// A preview may be granted once.
@@ -17,7 +17,7 @@
 
       /// Makes the request.
       ///
-      /// - Parameter mvpd: The provider that stands for the preview.
+      /// - Parameter mvpd: The provider that the service uses for the preview.
       public init(mvpd: MVPD.ID) {
         self.mvpd = mvpd
       }

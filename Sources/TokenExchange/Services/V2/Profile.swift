@@ -18,7 +18,7 @@ public struct Profile: Sendable, Hashable, Confidential {
   /// When it ends.
   public let expires: Instant
 
-  /// What the provider tells of its customer.
+  /// The attributes that the provider states about its customer.
   public let attributes: UserAttributes
 
   /// The profile as the proof that a workflow works with.

@@ -3,10 +3,10 @@ public import PartnerSSO
 public import SAMLPayload
 
 extension RESTAPIV2 {
-  /// Retrieve profiles: `GET /api/v2/{serviceProvider}/profiles`, for a provider
-  /// `…/profiles/{mvpd}`, for a session `…/profiles/code/{code}`.
+  /// Retrieve profiles: `GET /api/v2/{serviceProvider}/profiles`.
   ///
-  /// Nobody is authenticated if there are none.
+  /// With a provider the path is `…/profiles/{mvpd}`, with a session `…/profiles/code/{code}`. No
+  /// user is authenticated if the answer is empty.
   public struct RetrieveProfiles: DefinedCall {
     /// What the service answers.
     public typealias Answer = [Profile]
