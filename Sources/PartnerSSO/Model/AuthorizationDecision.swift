@@ -31,7 +31,7 @@ public struct AuthorizationDenial: Sendable, Hashable, Confidential {
   public var description: String { "AuthorizationDenial(\(code ?? "no code"))" }
 }
 
-/// The short media token: the player's server accepts it once, for a few minutes.
+/// The short media token: the player's server accepts it once, within a few minutes.
 ///
 /// Never cached and never parsed: only the service's verifier reads it.
 public struct MediaToken: Sendable, Hashable, Confidential {

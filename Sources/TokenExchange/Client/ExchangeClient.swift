@@ -33,10 +33,10 @@ public struct ExchangeClient: Sendable {
     tokens = AccessTokens(statement, store: store, requester: requester, sender: sender)
   }
 
-  /// Returns the same client for another device, for a server that calls on behalf of many devices.
+  /// Returns the same client for another device.
   ///
-  /// Both share the access token and its renewal. The token is meant for one origin, so the origin
-  /// does not change.
+  /// A server uses it to call on behalf of many devices. Both clients share the access token and
+  /// its renewal. The token is meant for one origin, so the origin does not change.
   ///
   /// - Parameter requester: On whose behalf the services are called.
   /// - Returns: The client.
