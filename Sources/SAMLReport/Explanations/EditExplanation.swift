@@ -2,9 +2,9 @@ package import Formats
 import XMLSignature
 package import XMLSignatureDiagnosis
 
-/// What an accidental edit is, and what to do against it.
+/// Explains an accidental edit and how to avoid it.
 package struct EditExplanation: Sendable, Hashable {
-  /// What is done to the message, after "once": the undoing.
+  /// The change that reverses the edit, worded to follow "once".
   package let undoing: String
   /// What happened to the message, as a sentence.
   package let event: String

@@ -63,7 +63,7 @@ extension Finding.Lack {
 }
 
 extension Finding {
-  /// What is said for people, in one or two sentences, without anything of the payload.
+  /// The message for people: one or two sentences without any content of the payload.
   package var message: String {
     guard let explanation = Explanation.of(code) else { return code.rawValue }
     if outcome == .notChecked {

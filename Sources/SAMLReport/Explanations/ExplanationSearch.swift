@@ -19,8 +19,9 @@ package struct ExplanationSearch: Sendable {
   /// Looks for words.
   ///
   /// - Parameters:
-  ///   - words: What was typed; each word narrows the search, and one that is nowhere is left out.
-  ///   - limit: How many are listed.
+  ///   - words: The words that the user typed. Each narrows the search; a word without any hit is
+  ///     ignored.
+  ///   - limit: How many hits are listed.
   package init(_ words: [String], limit: Int = 12) {
     let terms = words.flatMap { $0.lowercased().split(whereSeparator: { !Self.isOfWord($0) }) }
       .map(String.init).filter { $0.utf8.count > 1 }

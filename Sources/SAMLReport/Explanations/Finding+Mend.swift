@@ -31,14 +31,14 @@ enum NextCommand {
 }
 
 extension Finding {
-  /// A command that gets past this failure, or else shows more of it.
+  /// Returns a command that gets past this failure, or one that shows more of it.
   ///
   /// - Parameters:
-  ///   - invocation: The user's own command; nil where it is not known or cannot be run again.
+  ///   - invocation: The user's own command; nil if it is not known or cannot be run again.
   ///   - source: The payload as reports name it; standard input cannot be read twice.
-  ///   - beginning: The first moment at which every time in the message would hold, where there is one.
-  ///   - findings: All of the payload: one change must not break what holds.
-  /// - Returns: The command; nil where none helps.
+  ///   - beginning: The first moment at which all times in the message hold, if there is one.
+  ///   - findings: All findings of the payload: one change must not break a rule that holds.
+  /// - Returns: The command; nil if none helps.
   func next(
     after invocation: Invocation?, source: String, beginning: Instant?, among findings: [Finding]
   ) -> NextCommand? {

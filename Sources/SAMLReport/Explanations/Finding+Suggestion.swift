@@ -4,9 +4,9 @@ import XMLSignature
 import XMLSignatureDiagnosis
 
 extension Finding {
-  /// The attribute that was probably meant by a required name that is not stated.
+  /// Suggests the attribute that a missing required name probably meant.
   ///
-  /// Names of attributes are no values of people; both stand in the finding.
+  /// Names of attributes are not personal values; the finding holds both names already.
   var suggestion: String? {
     guard code == .samlAttributeMissing, outcome == .fail,
       case .all(.attribute, let wanted, _) = expected, case .all(.attribute, let stated, _) = actual

@@ -94,8 +94,8 @@ package struct StatusExplanation: Sendable, Hashable {
     all.first { $0.code.rawValue.isExactly(code) || $0.name.isExactly(code) }
   }
 
-  /// The explanation of what a finding says that the responder answered: of the second level if it
-  /// is of the standard, else of the first.
+  /// Explains the responder's status: its second-level code if that is standard, otherwise the
+  /// first.
   init?(of finding: Finding) {
     guard finding.code == .samlStatusNotSuccess, case .status(let codes) = finding.actual else {
       return nil

@@ -3,20 +3,21 @@ package import SAML
 import SAMLInspection
 import XMLSignature
 
-/// What a batch of payloads says of its issuers over time: their clocks, certificates, algorithms
-/// and attributes.
+/// The history of the issuers in a batch of payloads: their clocks, certificates, algorithms and
+/// attributes.
 ///
 /// A message counts for an issuer only when a trusted key has signed that name and the rule about
-/// issuers holds for it; every other one could name anybody, and is counted apart. Names of
-/// attributes are kept, values never are. What is kept does not grow with the number of payloads.
+/// issuers holds for it. Any other message could name any issuer, so it is counted apart. The
+/// summary keeps names of attributes, never values. Its size does not grow with the number of
+/// payloads.
 package struct Fleet: Sendable {
-  /// Those that are told apart; what others say is only counted.
+  /// The most issuers that are listed; messages of further issuers are only counted.
   static let maximumIssuers = 1000
   /// The longest identifier of an entity, in bytes (SAML Core §8.3.6 has 1,024 characters).
   static let maximumIssuerBytes = 4096
 
   private(set) var issuers: [FleetIssuer] = []
-  /// Messages that nobody's signature vouches for.
+  /// Messages whose issuer no verified signature confirms.
   private(set) var unverified = FleetTally()
   /// Messages of issuers beyond the limit.
   private(set) var further = FleetTally()

@@ -20,7 +20,8 @@ struct FleetAttribute {
   /// expected.
   private static let expectedCount = 5
 
-  /// Judges an attribute by how often it stands in the messages of its own time.
+  /// Decides whether an attribute appeared or vanished, by its share of the messages of its own
+  /// time.
   init(name: String, span: FleetSpan, of sample: FleetSample, total: Int) {
     self.name = name
     self.span = span

@@ -4,9 +4,9 @@ import SAMLInspection
 import XML
 import XMLSignature
 
-/// What is known of one issuer, by signatures that hold.
+/// The history of one issuer, from messages with valid signatures.
 struct FleetIssuer {
-  /// Attributes that are told apart; more are counted as one.
+  /// The most attributes that are listed; more are counted as one.
   static let maximumAttributes = 256
   /// The longest name of an attribute that is kept, in bytes.
   static let maximumNameBytes = 512

@@ -27,7 +27,7 @@ struct FleetSample {
   static let capacity = 512
 
   private(set) var entries: [Entry] = []
-  /// How many messages an entry stands for.
+  /// How many messages one entry represents.
   private(set) var stride = 1
   private var skipped = 0
 

@@ -13,7 +13,7 @@ struct SVGCanvas {
       "<line x1=\"\(x1)\" y1=\"\(y1)\" x2=\"\(x2)\" y2=\"\(y2)\" class=\"\(style)\"/>")
   }
 
-  /// A bar, which says its title to whoever points at it.
+  /// Adds a bar, which shows its title when the reader points at it.
   mutating func bar(
     x: Int, y: Int, width: Int, height: Int, class style: String, title: String
   ) {

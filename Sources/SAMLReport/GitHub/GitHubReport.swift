@@ -11,7 +11,7 @@ package struct GitHubReport: ReportFormat {
   /// Makes a report.
   package init() {}
 
-  /// Nothing: each line stands for itself.
+  /// Returns nothing: every line is complete without a header.
   package func begin() -> String { "" }
 
   /// The findings of a payload that fail, or that are required and were not checked.

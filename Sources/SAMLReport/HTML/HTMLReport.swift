@@ -22,7 +22,7 @@ package struct HTMLReport: ReportFormat {
   /// - Parameters:
   ///   - maximumDetailBytes: How many bytes of payloads are shown in full; later ones are a row.
   ///   - maximumRowBytes: How many bytes of rows the page has; later payloads are counted.
-  ///   - invocation: The command line that is answered; nil where nobody typed one.
+  ///   - invocation: The command line that the user typed; nil if there was none.
   package init(
     maximumDetailBytes: Int = 1 << 20, maximumRowBytes: Int = 700_000,
     after invocation: Invocation? = nil

@@ -18,7 +18,7 @@ struct PayloadGroups: Sendable {
 
   private struct Group {
     let title: String
-    /// Where it stands: attacks before what is broken, and so on.
+    /// Its place in the list: attacks before broken payloads, and so on.
     let rank: Int
     var count = 0
     /// The payloads that are listed, as markup.

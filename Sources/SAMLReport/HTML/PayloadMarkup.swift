@@ -12,7 +12,7 @@ struct PayloadMarkup {
   private let heading: Int
   private let tree: XMLTree?
   private let document: DocumentMarkup?
-  /// The findings that are told at length, with their anchors.
+  /// The findings that are shown in full, with their anchors.
   private let told: [(anchor: String, finding: Finding)]
   private let untold: Int
   private let invocation: Invocation?
@@ -70,7 +70,7 @@ extension PayloadMarkup {
       + (record.remark.map { ". <b>\(MarkupText.escape($0))</b>" } ?? "") + "</p>"
   }
 
-  /// What stands against it; for a sound payload, why it is.
+  /// The findings against the payload, or the reasons why it is sound.
   private var reasons: String {
     switch record.inspection.outcome {
     case .signed:
@@ -162,7 +162,7 @@ extension PayloadMarkup {
     "<p class=\"hint\">A solid bar and shading mark what a trusted key has signed; a dotted bar marks "
     + "what anybody may have written. Values are told by their length.</p>"
 
-  /// What was decrypted, when it is signed inside the ciphertext.
+  /// The decrypted document, when the signature is inside the ciphertext.
   private var decrypted: String {
     guard let verified = record.inspection.signature, let tree,
       !verified.origin.tree.isSameDocument(as: tree)

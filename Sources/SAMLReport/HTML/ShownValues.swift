@@ -2,10 +2,10 @@ import Formats
 import SAML
 import XML
 
-/// Which values of a document a page shows.
+/// Selects the values of a document that a page shows.
 ///
-/// Identifiers, times and addresses of services are shown where the standards have them; everything
-/// else is told by its length.
+/// It shows identifiers, times and addresses of services where the standards define them. It shows
+/// only the length of everything else.
 enum ShownValues {
   /// Whether the value of an attribute says nothing of a person.
   static func shows(_ attribute: XMLTree.Element.Attribute, of element: XMLTree.Element) -> Bool {

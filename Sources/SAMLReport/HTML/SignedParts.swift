@@ -37,7 +37,8 @@ struct SignedParts {
   init(of inspection: Inspection, in tree: XMLTree) {
     for finding in inspection.findings
     where finding.code == SignatureEvaluation.code && finding.outcome == .pass {
-      // A signature inside of ciphertext is told at the place of the ciphertext, which it does not cover.
+      // A signature inside of ciphertext is reported at the place of the ciphertext, which it does
+      // not cover.
       guard let apex = finding.location.flatMap(tree.element),
         let signature = apex.firstChild(DSigName.signature), !apex.isEncryptedAssertion
       else { continue }
@@ -102,7 +103,7 @@ extension XMLTree.Element {
 }
 
 extension XMLTree {
-  /// The element at a place, when it stands there in this document and not in another one.
+  /// Returns the element at a place, if this document has that element there.
   func element(at location: Finding.Location) -> XMLTree.Element? {
     guard let path = location.path else { return nil }
     // By bytes, as everything that is read of a path: names may hold combining marks.

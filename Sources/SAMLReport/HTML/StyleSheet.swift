@@ -1,7 +1,6 @@
-/// How the page looks: in the light, in the dark, on a telephone and on paper.
+/// The style of the page: in light and dark mode, on a telephone and on paper.
 ///
-/// What is signed and how a payload came out are told by words, signs and the shape of a line as well
-/// as by colour.
+/// Words, signs and line shapes as well as colours mark the signed parts and the verdict.
 enum StyleSheet {
   static let text = colors + layout + findings + times + document + list + narrow + paper
 

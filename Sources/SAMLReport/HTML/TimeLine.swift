@@ -4,11 +4,11 @@ import XML
 
 /// The times of a response in their order, and whether a trusted key has signed each.
 struct TimeLine {
-  /// One moment, and what it is.
+  /// One moment, with its label.
   struct Moment {
     let at: Instant
     let label: String
-    /// Whether what is said of it is signed.
+    /// Whether a trusted key has signed the statement about it.
     let isSigned: Bool
     let isNow: Bool
   }

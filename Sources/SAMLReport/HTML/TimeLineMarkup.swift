@@ -1,10 +1,10 @@
 import SAML
 
-/// The time line as a list with a drawing beside it: bars for the spans in which the message may be
-/// used, a dot for each moment, and a line for the moment of the judgement.
+/// The time line as a list with a drawing beside it.
 ///
-/// Rows stand at equal distances, so that every label can be read whether seconds or years lie
-/// between two moments.
+/// It draws a bar for each span in which the message may be used, a dot for each moment, and a line
+/// for the time of the evaluation. Rows are at equal distances, so every label is readable whether
+/// seconds or years lie between two moments.
 struct TimeLineMarkup {
   private let line: TimeLine
 
@@ -92,8 +92,10 @@ extension TimeLineMarkup {
 
   private func y(ofRow row: Int) -> Double { Self.rowHeight * (Double(row) + 0.5) }
 
-  /// Where a moment stands: at its row, the last of several for an end, or between two rows by its
-  /// share of the time between them.
+  /// Returns the height of a moment in the drawing: its row, or the last of several rows if it is
+  /// an end.
+  ///
+  /// Without a row of its own, it is between two rows, by its share of the time between them.
   private func y(_ instant: Instant, isEnd: Bool) -> Double {
     let moments = line.moments
     if isEnd, let row = moments.lastIndex(where: { $0.at == instant }) { return y(ofRow: row) }
@@ -103,7 +105,7 @@ extension TimeLineMarkup {
     let before = moments[next - 1].at
     let whole = moments[next].at.duration(since: before) / .milliseconds(1)
     let share = instant.duration(since: before) / .milliseconds(1) / whole
-    // Near a row it is drawn a little off, so that it can be told from it.
+    // Keep some distance from both rows, so that the line is visible beside them.
     return y(ofRow: next - 1) + Self.rowHeight * min(max(share, 0.2), 0.8)
   }
 

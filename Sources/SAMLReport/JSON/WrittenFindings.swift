@@ -39,7 +39,7 @@ struct WrittenFindings: Sendable {
           Finding(code, .notChecked, isRequired: isRequired),
           Finding(code, lacking: .response, isRequired: isRequired),
         ] {
-          // The array of findings stands in the object of the record.
+          // The array of findings is two levels deep, inside the record's object.
           var writer = JSONWriter(indentation: indentation, depth: 2)
           writer.object(finding.write)
           writer.reopenObject()

@@ -2,8 +2,10 @@ import Formats
 import SAML
 import XMLSignature
 
-/// Subject and attributes of an assertion for a report: in the clear when asked for, else as lengths
-/// and salted digests, by which equal values can be recognised inside one payload and nowhere else.
+/// The subject and the attributes of an assertion for a report.
+///
+/// Values are in the clear if the caller asks for that. Otherwise they are lengths and salted
+/// digests: the reader can recognise equal values inside one payload and nowhere else.
 struct MaskedAssertion {
   /// An attribute with all of its values, wherever they are stated.
   typealias Attribute = (name: String, values: [ReportedValue])
@@ -12,8 +14,9 @@ struct MaskedAssertion {
   private let showsValues: Bool
   private let salt: [UInt8]
 
-  /// The salt is made from the bytes that were signed: the same payload gives the same report, and
-  /// whoever has the report alone cannot try out values.
+  /// Derives the salt from the signed bytes, so the same payload gives the same report.
+  ///
+  /// A reader who has only the report cannot try out values.
   init(of assertion: Assertion, showsValues: Bool) {
     self.assertion = assertion
     self.showsValues = showsValues
@@ -73,8 +76,9 @@ struct MaskedAssertion {
       digest: Hexadecimal.text(Self.digest(salt + Array(text.utf8)).prefix(8)))
   }
 
-  /// SHA-256, or nothing on a machine that does not offer it: then equal values cannot be told, and
-  /// nothing is given away.
+  /// Returns SHA-256, or nothing on a machine that does not offer it.
+  ///
+  /// Then the report cannot mark equal values, and reveals nothing.
   private static func digest(_ bytes: [UInt8]) -> [UInt8] {
     do { return try DigestMethod.sha256.digest(of: bytes) } catch { return [] }
   }

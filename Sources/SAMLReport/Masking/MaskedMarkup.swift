@@ -1,8 +1,8 @@
-/// A text that is or should be XML with everything masked that could be a value: the names of
-/// elements and attributes stay, and so do punctuation and white space.
+/// Masks every possible value in a text that is or should be XML.
 ///
-/// One character stands for one character, so that columns stay where they are. In a text that is
-/// not well-formed nobody can say what is a name, so there only known names stay.
+/// The names of elements and attributes stay, and so do punctuation and white space. Each masked
+/// character becomes one character, so columns do not move. In a text that is not well-formed only
+/// known names stay, because a parser cannot tell names from values there.
 struct MaskedMarkup {
   private enum State {
     case text

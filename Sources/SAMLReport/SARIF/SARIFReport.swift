@@ -31,10 +31,11 @@ package struct SARIFReport: ReportFormat {
     """
   }
 
-  /// The findings of a payload that fail, that are required and were not checked, or that hold only
-  /// thanks to clock skew.
+  /// Adds the findings of a payload that need attention.
   ///
-  /// Without a document no rule was checked, and the finding that says so stands for all of them.
+  /// These are findings that fail, required ones that were not checked, and ones that hold only
+  /// thanks to clock skew. Without a document no rule was checked, so the finding that reports this
+  /// represents all of them.
   package mutating func add(_ record: Record) -> String {
     var text = ""
     let isDocument = record.inspection.isDocument
@@ -51,7 +52,7 @@ package struct SARIFReport: ReportFormat {
 
   /// An input that could not be read: a notification of the run.
   package mutating func add(_ input: UnreadInput) -> String {
-    // The bound on what is kept until the end; the exit status tells of them all.
+    // Limits the memory that is used until the end; the exit status counts all of them.
     guard notifications.count < Self.maximumNotifications else { return "" }
     notifications.append(
       Notification(

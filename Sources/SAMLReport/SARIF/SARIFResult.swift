@@ -99,7 +99,7 @@ struct SARIFResult {
 enum SARIFLevel: String {
   /// The rule fails.
   case error
-  /// The rule is required and was not checked: nobody knows.
+  /// The rule is required and was not checked, so its outcome is unknown.
   case warning
   /// The rule holds only because the clocks are allowed to disagree.
   case note

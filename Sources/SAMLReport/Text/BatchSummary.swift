@@ -2,10 +2,11 @@ import Formats
 import SAML
 package import SAMLInspection
 
-/// What came out of many payloads: verdicts, the first reason of each that is not valid, issuers.
+/// The totals of a batch: verdicts, the first reason of each payload that is not valid, and
+/// issuers.
 ///
-/// It does not grow with the number of payloads: reasons are codes, and only issuers whose name a
-/// trusted key has signed are told apart, up to a limit.
+/// Its size does not grow with the number of payloads. Reasons are codes, and it lists only issuers
+/// whose name a trusted key has signed, up to a limit.
 package struct BatchSummary: Sendable, Hashable {
   /// How many payloads came out how.
   package private(set) var outcomes: [Inspection.Outcome: Int] = [:]
@@ -43,7 +44,8 @@ package struct BatchSummary: Sendable, Hashable {
 
   /// Adds a payload.
   ///
-  /// A trusted key may sign, and yet not for the issuer that is named: that name is nobody's.
+  /// A trusted key may sign for another issuer than the message names. Such a name counts as not
+  /// verified.
   package mutating func add(_ record: Record) {
     let inspection = record.inspection
     outcomes[inspection.outcome, default: 0] += 1
@@ -72,7 +74,7 @@ package struct BatchSummary: Sendable, Hashable {
     return issuers[issuer] != nil || issuers.count < Self.maximumIssuers ? issuer : .further
   }
 
-  /// Those that are told apart.
+  /// The most issuers that are listed.
   private static let maximumIssuers = 1000
 }
 
@@ -137,7 +139,7 @@ extension BatchSummary {
     String(repeating: " ", count: max(0, 13 - text.count)) + text
   }
 
-  /// What is said of an issuer that is not the one whom the keys are of.
+  /// The codes of the rules that reject the issuer's name.
   private static let denials: Set<Finding.Code> = [
     .samlIssuerMismatch, .samlIssuerMissing, .samlIssuerQualified,
   ]

@@ -6,10 +6,10 @@ package import XMLSignature
 
 /// The certificates of all messages of an input, each once.
 package struct CertificateReport: Sendable {
-  /// A certificate, and the messages that it stands in.
+  /// A certificate, and the messages that contain it.
   package struct Item: Sendable {
     package let certificate: Certificate
-    /// The first message that it stands in.
+    /// The first message that contains it.
     @Exact fileprivate private(set) var source: String
     @Exact fileprivate private(set) var place: String
     fileprivate var count: Int

@@ -19,13 +19,13 @@ package struct ClaimReport: Sendable {
 
   private let showsValues: Bool
 
-  /// Reads what an inspection found.
+  /// Reads the content that an inspection found.
   ///
   /// - Parameters:
-  ///   - inspection: The payload, and what of it is verified.
-  ///   - signatures: The signatures of a document that is no response; nil to mark the verified parts of a
-  ///     response alone.
-  ///   - source: Where it came from.
+  ///   - inspection: The payload and its verified parts.
+  ///   - signatures: The signatures of a document that is no response; nil to mark the verified
+  ///     parts of a response alone.
+  ///   - source: The name of the input.
   ///   - showsValues: Whether NameID and attribute values appear in the clear.
   package init(
     of inspection: Inspection, signatures: Inspection? = nil, source: String, showsValues: Bool

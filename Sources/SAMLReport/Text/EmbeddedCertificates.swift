@@ -4,16 +4,16 @@ package import SAMLInspection
 package import XML
 package import XMLSignature
 
-/// The certificates that a message or metadata brings along: who signed, if it is believed.
+/// The certificates inside a message or metadata: the signer's, according to the message itself.
 ///
-/// Whoever wrote the message put them there, so none is a reason to trust anything.
+/// The sender put them there, so none of them is a reason to trust anything.
 package struct EmbeddedCertificates: Sendable {
-  /// A certificate and the places where it stands.
+  /// A certificate and the places that contain it.
   package struct Item: Sendable {
     package let certificate: Certificate
     /// The path of the element whose signature or key descriptor holds it.
     @Exact package fileprivate(set) var place: String
-    /// How often it stands in the document.
+    /// How many times the document contains it.
     package fileprivate(set) var count = 1
     /// Whether a key that is trusted is the one of this certificate.
     package fileprivate(set) var isTrusted = false

@@ -8,7 +8,7 @@ import XMLSignatureDiagnosis
 
 /// The report for people: the verdict first, then what failed and what to do, then the rest.
 public struct HumanReport: Sendable {
-  /// How much is said.
+  /// How much the report shows.
   package enum Detail: Sendable, Hashable {
     /// The verdict alone.
     case quiet
@@ -30,9 +30,9 @@ public struct HumanReport: Sendable {
   ///
   /// - Parameters:
   ///   - style: The colours.
-  ///   - detail: How much is said of one payload.
+  ///   - detail: How much the report shows of one payload.
   ///   - width: How many columns the terminal has.
-  ///   - invocation: The command line that is answered; nil where nobody typed one.
+  ///   - invocation: The command line that the user typed; nil if there was none.
   package init(
     style: Style, _ detail: Detail, width: Int = 80, after invocation: Invocation? = nil
   ) {
@@ -178,7 +178,8 @@ extension HumanReport {
     return lines.joined(separator: "\n")
   }
 
-  /// What the responder tells its operators, when it was asked for: nobody has verified it.
+  /// Returns the responder's message to its operators, if values are to be shown; no signature
+  /// confirms it.
   private func responderMessage(_ record: Record) -> [String] {
     let verdict = record.inspection.verdict
     guard record.showsValues, let message = verdict?.status?.message ?? verdict?.fault?.reason

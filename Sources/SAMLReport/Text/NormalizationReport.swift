@@ -8,10 +8,10 @@ package struct NormalizationReport: Sendable {
   private let normalization: Normalization?
   private let byteCount: Int
 
-  /// Reports.
+  /// Makes the report.
   ///
   /// - Parameters:
-  ///   - normalization: What is known; nil when the text is not a document that can be read.
+  ///   - normalization: The effect of normalisation; nil when the text is not a readable document.
   ///   - byteCount: The length of the original, in bytes.
   package init(_ normalization: Normalization?, byteCount: Int) {
     self.normalization = normalization

@@ -3,10 +3,10 @@ import SAMLCapture
 import SAMLInspection
 import XML
 
-/// Shows places in one payload, and where they are in its capture.
+/// Shows places in one payload, and their positions in its capture.
 ///
-/// What is needed of the whole payload is made once, and for the first places alone: a message may
-/// have thousands of them.
+/// It analyses the whole payload once, and shows only the first places: a message may have
+/// thousands of them.
 struct PayloadExcerpts {
   private let inspection: Inspection
   private var remaining = 32
@@ -16,9 +16,10 @@ struct PayloadExcerpts {
 
   init(of inspection: Inspection) { self.inspection = inspection }
 
-  /// The place itself, values masked; under layers it is one of the XML inside of them.
+  /// Shows the place itself with masked values; in a wrapped payload it is a place in the XML
+  /// inside.
   ///
-  /// A place without a path was found before there was a tree, so nobody can say what is a name.
+  /// A place without a path was found before there was a tree, so names and values look alike.
   mutating func lines(at location: Finding.Location) -> [String] {
     guard remaining > 0 else { return [] }
     remaining -= 1

@@ -7,7 +7,7 @@ package enum SafeText {
   /// Makes a text fit for a report.
   ///
   /// - Parameters:
-  ///   - text: A text that somebody else wrote.
+  ///   - text: A text from outside, such as a message or a file name.
   ///   - limit: Longer texts are cut; identifiers and times are far shorter than 300 characters.
   /// - Returns: Printable characters, with everything else as an escape.
   package static func make(_ text: String, limit: Int = 300) -> String {
@@ -18,7 +18,7 @@ package enum SafeText {
       if isPrintable(scalar) {
         safe.unicodeScalars.append(scalar)
       } else {
-        // What stands for a byte of a file name is told as that byte.
+        // A scalar that represents a byte of a file name is shown as that byte.
         safe +=
           0x10FE80...0x10FEFF ~= scalar.value
           ? "\\x" + String(scalar.value - 0x10FE00, radix: 16)

@@ -6,12 +6,13 @@ import SAMLInspection
 import XMLSignature
 import XMLSignatureDiagnosis
 
-/// One payload on one screen: the verdict, who signed, what failed and what to do, and the verdict again.
+/// One payload on one screen: the verdict, who signed, what failed and what to do, and the verdict
+/// again.
 ///
-/// A screen has 24 lines of 80 columns. What does not fit is left out in the order in which people miss it
-/// least; `-v` shows everything.
+/// The screen is 24 lines of 80 columns. Details that do not fit are left out, the least useful
+/// first; `-v` shows everything.
 struct Screen {
-  /// How much is said of each failure.
+  /// How much the screen shows of each failure.
   private enum Detail: Int, CaseIterable {
     /// With the place in the document.
     case full
@@ -358,7 +359,8 @@ extension Record {
     return known.map { ", from the \($0.description == "har" ? "HAR" : $0.description)" } ?? ""
   }
 
-  /// What is to be said beside the verdict: of the clock's help, and of a payload that is over by now.
+  /// A remark beside the verdict: the payload is valid only thanks to clock skew, or it has expired
+  /// since.
   var remark: String? {
     if timeSource == .capture, inspection.verdict?.failsNow == true, inspection.outcome == .valid {
       return "as of \(inspection.evaluatedAt), expired now"

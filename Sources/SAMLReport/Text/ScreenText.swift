@@ -5,13 +5,13 @@ enum ScreenText {
   /// Breaks a text between words.
   ///
   /// - Parameters:
-  ///   - text: Words with single spaces between them; a word that is longer than a line keeps its length,
-  ///     since half of a URI is none.
-  ///   - lead: What the first line begins with, already in colour.
+  ///   - text: Words with single spaces between them; a word that is longer than a line keeps its
+  ///     length, since half of a URI is none.
+  ///   - lead: The beginning of the first line, already in colour.
   ///   - leadWidth: How many columns the lead takes.
   ///   - indentation: How many columns the other lines leave free.
   ///   - width: How many columns there are.
-  ///   - end: What stands at the end of a line that goes on, such as ` \` in a command.
+  ///   - end: The end of a line that continues, such as ` \` in a command.
   /// - Returns: The lines.
   static func lines(
     _ text: String, lead: String = "", leadWidth: Int = 0, indentation: Int, width: Int,

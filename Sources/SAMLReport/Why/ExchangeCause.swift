@@ -15,12 +15,12 @@ struct ExchangeCause: Sendable {
   /// What to change in the app, in the words of the cookbook.
   let change: String
 
-  /// The causes of one exchange, the likeliest first.
+  /// Lists the causes of one exchange, the likeliest first.
   ///
   /// - Parameters:
-  ///   - posted: What was posted.
-  ///   - wrongField: Where it was posted, in words, when that is not where the partner reads.
-  /// - Returns: The causes; none where nothing stands against the exchange.
+  ///   - posted: The posted message.
+  ///   - wrongField: The field it was posted in, in words, if the partner does not read that field.
+  /// - Returns: The causes; none if no finding speaks against the exchange.
   static func all(of posted: Inspection, wrongField: String?) -> [ExchangeCause] {
     var causes: [ExchangeCause] = []
     let against = posted.findings.filter { $0.outcome == .fail || hazards.contains($0.code) }

@@ -19,11 +19,12 @@ package struct ExchangeReport: Sendable {
     }
   }
 
-  /// Whose signature was verified by.
+  /// The origin of the keys that signatures were verified with.
   package enum Trust: Sendable, Hashable {
     /// Keys that the user gave.
     case given
-    /// The certificate in the message: it tells what is broken, and never whether anything is genuine.
+    /// The certificate in the message: it shows what is broken, and never whether anything is
+    /// genuine.
     case embedded
     /// None.
     case none
@@ -121,8 +122,9 @@ package struct ExchangeReport: Sendable {
 }
 
 extension ExchangeReport.Message {
-  /// Where it was posted, when that is not the control that the partner reads; nil where it is, or where
-  /// nobody posted it.
+  /// Describes the field it was posted in, if the partner reads another one.
+  ///
+  /// Returns nil if the field is right, or if the message is not from a request.
   fileprivate func wrongField(than expected: String) -> String? {
     guard payload.exchange?.isOfRequest == true else { return nil }
     let fields = payload.layers.compactMap(\.field) + inspection.trail.compactMap(\.field)
