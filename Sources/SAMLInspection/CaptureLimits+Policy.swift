@@ -2,10 +2,10 @@ package import SAMLCapture
 package import XML
 
 extension CaptureLimits {
-  /// The default limits, raised as far as a document within the limits of a policy needs.
+  /// Raises the default limits as far as a document within the limits of a policy needs.
   ///
-  /// What is larger than the policy allows is then rejected by the parser, which says by how much, and
-  /// not by the packaging. The factors are those between the default limits.
+  /// The parser, not the packaging, then rejects a document that is larger than the policy allows,
+  /// and reports by how much. The factors are those between the default limits.
   package init(admitting limits: ParseLimits) {
     self.init()
     let document = limits.maximumBytes

@@ -22,7 +22,7 @@ struct GeneralSignatureEvaluation {
   private(set) var results: [GeneralSignatureResult] = []
 
   let trustAnchors: [TrustAnchor]
-  /// Whether keys were given that are bound to an issuer, and so speak for nobody here.
+  /// Whether the caller gave keys that are bound to an issuer, which cannot be used here.
   let areOthersBound: Bool
   let policy: SignaturePolicy
 

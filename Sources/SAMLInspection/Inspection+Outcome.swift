@@ -52,8 +52,10 @@ extension Inspection {
 }
 
 extension Inspection {
-  /// The findings that stand against the payload: those that failed, or else the required ones that could
-  /// not be applied; none when the outcome is accepted.
+  /// The findings against the payload: the failed ones, or if none failed, the required ones that
+  /// could not be applied.
+  ///
+  /// It is empty when the outcome is accepted.
   public var reasons: [Finding] { outcome.isAccepted ? [] : findings.reasons }
 }
 

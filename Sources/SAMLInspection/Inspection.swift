@@ -130,15 +130,15 @@ extension Inspection {
 }
 
 extension Inspection {
-  /// What was judged in a document.
+  /// Collects the results for a document.
   ///
   /// - Parameters:
   ///   - captured: The bytes as they were captured.
   ///   - unwrapping: How they were unpacked.
-  ///   - content: What the document was taken for; no damaged one.
-  ///   - isEnvelope: Whether the message stands in a SOAP envelope.
-  ///   - findings: What was found in the document.
-  ///   - policy: What it was judged by.
+  ///   - content: The kind of the document, with its results; never a damaged one.
+  ///   - isEnvelope: Whether the message is inside a SOAP envelope.
+  ///   - findings: The findings about the document.
+  ///   - policy: The policy of the evaluation.
   ///   - time: The moments of the evaluation.
   init(
     of captured: [UInt8], _ unwrapping: Unwrapping, _ content: Content,

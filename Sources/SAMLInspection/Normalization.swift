@@ -38,7 +38,7 @@ public struct Normalization: Sendable, Hashable {
   /// Whether the normalised text loses anything.
   public var isHazardous: Bool { !areValuesUnchanged || signatureSurvives == false }
 
-  /// What the cookbook's normalisation makes of a text; nil for bytes that are not UTF-8.
+  /// Normalises a text as the cookbook does; nil for bytes that are not UTF-8.
   package static func text(of bytes: [UInt8]) -> [UInt8]? {
     do { return try TokenExchangePayload(normalizing: bytes.span).normalized } catch { return nil }
   }
@@ -149,12 +149,13 @@ public struct Normalization: Sendable, Hashable {
 }
 
 extension Inspection {
-  /// Compares the response with what the cookbook's normalisation makes of it.
+  /// Compares the response with its normalised form, as the cookbook makes it.
   ///
   /// The comparison is made at each call: it may parse and digest the response once more.
   ///
-  /// - Returns: What it finds; nil when the payload was not judged as a response, stands in a SOAP
-  ///   envelope, which the cookbook does not normalise, or is no document in UTF-8.
+  /// - Returns: The differences. Nil when the payload was not validated as a response or is no
+  ///   document in UTF-8. Nil also for a SOAP envelope, because the cookbook does not normalise
+  ///   one.
   public func normalization() -> Normalization? {
     guard let verdict, let xml, let tree, !SOAPEnvelope.isRoot(of: tree) else { return nil }
     return Normalization(of: xml, parsedAs: tree, verified: verdict.signature, by: policy)

@@ -56,7 +56,7 @@ package struct QueryInspector: Sendable {
     }
   }
 
-  /// Parses once, for the judgement and for every report.
+  /// Parses once; the evaluation and every report use the same tree.
   private func evaluate(_ xml: [UInt8], at now: Instant) -> (XMLTree?, AttributeQueryVerdict) {
     do {
       let tree = try XMLTree(parsing: xml, limits: verifier.policy.limits)

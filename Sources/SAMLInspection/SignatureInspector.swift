@@ -13,13 +13,13 @@ package struct SignatureInspector: Sendable {
 
   /// Verifies by a policy: its keys, its exceptions, its signature settings and its limits.
   ///
-  /// What it expects of a response has no effect.
+  /// The policy's expectations of a response have no effect.
   ///
   /// - Parameters:
-  ///   - policy: What is trusted and accepted; with no key nothing is verified.
+  ///   - policy: The trusted keys and accepted algorithms; with no key nothing is verified.
   ///   - field: The form or query field that holds the payload.
-  ///   - captureLimits: How large a capture and its layers may be; by default as large as a document
-  ///     that the policy allows needs.
+  ///   - captureLimits: How large a capture and its layers may be; by default as large as a
+  ///     document that the policy allows needs.
   package init(
     policy: Policy, field: String = "SAMLResponse", captureLimits: CaptureLimits? = nil
   ) {
@@ -130,7 +130,7 @@ package struct SignatureInspector: Sendable {
       let verified = profile.evaluate(document: tree)
       return (profile.findings + profile.foreignContents(of: verified), verified, [])
     }
-    // Outside of SAML nobody is named to whom a key could be bound.
+    // Documents outside of SAML name no issuer, so a key that is bound to one cannot apply.
     var general = GeneralSignatureEvaluation(
       trustAnchors: policy.trustAnchors.filter { !$0.isRestricted },
       areOthersBound: policy.trustAnchors.contains(where: \.isRestricted),

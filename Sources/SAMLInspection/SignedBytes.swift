@@ -20,11 +20,11 @@ extension SignedBytes: CustomReflectable {
 }
 
 extension Inspection {
-  /// The bytes of every signature of the document, in document order, or why a signature has none.
+  /// Returns the bytes of every signature of the document, in document order, or why one has none.
   ///
-  /// A signature has bytes whose algorithms the policy accepts, or an exception for its issuer. Behind
-  /// as many signatures as the policy allows one failure stands for all others. Computed anew, because
-  /// few ask for them.
+  /// A signature has bytes if the policy accepts its algorithms or has an exception for its issuer.
+  /// After as many signatures as the policy allows, one failure represents all further ones. The
+  /// bytes are computed at each call, because few callers need them.
   package func signedBytes() -> [Result<SignedBytes, SignatureError>] {
     guard let tree else { return [] }
     let ids = IDMap(of: tree)
