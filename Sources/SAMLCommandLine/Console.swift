@@ -23,8 +23,8 @@ public enum Console {
 
   /// Writes lines to standard output as they happen.
   ///
-  /// They may quote a name, which must not steer a terminal. When nobody reads any more the program
-  /// goes on, for what it does counts and not what it says.
+  /// They may quote a name, which must not steer a terminal. When the reader closes the pipe the
+  /// program goes on, because its work matters more than its output.
   ///
   /// - Parameter text: The lines, without the end of the last one.
   public static func tell(_ text: String) { write(lines([text], cutAt: .max), to: STDOUT_FILENO) }
@@ -42,7 +42,7 @@ public enum Console {
     write(colorsErrors ? highlighted(plain) : plain, to: STDERR_FILENO)
   }
 
-  /// Whether standard error is written in colour: as `--color` says, or else the environment.
+  /// Whether standard error is in colour: `--color` decides, and without it the environment.
   private static let colorsErrors: Bool = {
     let arguments = CommandLine.arguments
     let flag = arguments.firstIndex { $0.isExactly("--color") }
@@ -95,12 +95,12 @@ public enum Console {
     return bytes
   }
 
-  /// Replaces the line that stands last on the terminal.
+  /// Replaces the last line of the terminal.
   package static func draw(_ line: String) {
     write(Array("\r\u{1B}[K\(line)".utf8), to: STDERR_FILENO)
   }
 
-  /// Says what went wrong, and ends the process.
+  /// Reports what went wrong, and ends the process.
   ///
   /// - Parameter failure: What went wrong.
   public static func exit(by failure: Failure) -> Never {
@@ -115,8 +115,8 @@ public enum Console {
 
   /// Ends the process at once.
   ///
-  /// What libraries do at `exit` is left out: OpenSSL and libxml2 then free what a thread that comes
-  /// to its end frees as well, and nobody waits for threads. Everything is written by then.
+  /// It skips the libraries' work at `exit`: OpenSSL and libxml2 then free memory that a thread
+  /// which is ending frees as well, and `exit` waits for no thread. All output is written by then.
   ///
   /// - Parameter status: The exit status.
   public static func exit(_ status: Int32) -> Never {
@@ -159,7 +159,7 @@ public enum Console {
       millisecondsSince1970: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
   }
 
-  /// Writes to a descriptor; false when nobody reads any more, or the disk is full.
+  /// Writes to a descriptor; false when the reader has closed it, or the disk is full.
   @discardableResult
   package static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     var remaining = bytes[...]

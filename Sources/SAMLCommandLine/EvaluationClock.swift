@@ -19,9 +19,9 @@ package enum EvaluationClock: Sendable {
     }
   }
 
-  /// The moment for a payload.
+  /// Returns the moment at which a payload is evaluated.
   ///
-  /// - Parameter captured: When it was captured; nil where nobody says.
+  /// - Parameter captured: When it was captured; nil if the capture does not record it.
   /// - Returns: The moment, with a note where the capture's is ignored.
   package func moment(capturedAt captured: Instant?) -> Moment {
     switch self {

@@ -10,8 +10,8 @@ import Formats
 
 /// Names of files as the system has them: bytes, which need not be UTF-8.
 ///
-/// A byte that belongs to no character stands in the text as a private character of its own, so that a name can
-/// be compared and shown, and leads back to the very file.
+/// Each byte that belongs to no character becomes a private character of its own in the text. So a
+/// name can be compared and shown, and its text leads back to the same file.
 package enum FileName {
   /// The text of a name.
   package static func text(_ bytes: some Collection<UInt8>) -> String {
@@ -66,7 +66,7 @@ package enum FileName {
     unsafe CommandLine.unsafeArgv[index].map { unsafe text($0) }
   }
 
-  /// Private characters that stand for a byte: U+10FE80 to U+10FEFF (Unicode §23.5).
+  /// Plus a byte from 0x80 to 0xFF: its private character, U+10FE80 to U+10FEFF (Unicode §23.5).
   private static let base: UInt32 = 0x10FE00
 
   private static func isStandIn(_ scalar: Unicode.Scalar) -> Bool {

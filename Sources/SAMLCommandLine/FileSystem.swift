@@ -109,12 +109,12 @@ public enum FileSystem {
     }
   }
 
-  /// Writes a file, replacing it; nobody but its owner can read it.
+  /// Writes a file, replacing it; only its owner can read it.
   ///
   /// - Parameters:
-  ///   - bytes: What it is to hold.
+  ///   - bytes: The content of the file.
   ///   - path: The file.
-  /// - Throws: What the system says, as wrong usage.
+  /// - Throws: The system's error, as wrong usage.
   public static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
     let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC
     let descriptor = unsafe FileName.with(path) { unsafe open($0, flags, 0o600) }
@@ -124,9 +124,9 @@ public enum FileSystem {
     guard Console.write(bytes, to: descriptor) else { throw .usage("\(path): \(reason())") }
   }
 
-  /// Writes a file of a folder, replacing it; nobody but its owner can read it.
+  /// Writes a file of a folder, replacing it; only its owner can read it.
   ///
-  /// A link that stands there under that name is not followed: it could lead anywhere.
+  /// It does not follow an existing link of that name, which could lead anywhere.
   package static func write(_ bytes: [UInt8], named name: String, in folder: String)
     throws(Failure)
   {
@@ -139,9 +139,11 @@ public enum FileSystem {
     guard Console.write(bytes, to: descriptor) else { throw .usage("\(path): \(reason())") }
   }
 
-  /// Takes the rights of others to a regular file, which has those that it had when it was there before.
+  /// Removes the permissions of others from a regular file, which keeps its old ones if it existed
+  /// before.
   ///
-  /// What the shell has opened, such as `/dev/stdout`, is the shell's to open to others.
+  /// A file that the shell has opened, such as `/dev/stdout`, keeps its permissions: they are the
+  /// shell's decision.
   package static func keepToOwner(_ descriptor: Int32, _ path: String) throws(Failure) {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
@@ -196,12 +198,12 @@ public enum FileSystem {
     return unsafe FileName.with(path) { unsafe stat($0, &status) } != 0 && errno == ENOENT
   }
 
-  /// What a path leads to.
+  /// Returns the kind of file that a path leads to.
   ///
   /// - Parameters:
   ///   - path: The path.
-  ///   - followingLinks: Whether it is what a link leads to, and not the link.
-  /// - Returns: What it is; nil when there is nothing, or it cannot be told.
+  ///   - followingLinks: Whether to report the target of a link, and not the link.
+  /// - Returns: The kind; nil when there is no file, or the system cannot determine it.
   package static func kind(of path: String, followingLinks: Bool = true) -> Kind? {
     var status = stat()
     let result = unsafe FileName.with(path) {
@@ -216,7 +218,7 @@ public enum FileSystem {
     }
   }
 
-  /// The names of what lies in a folder, in no order.
+  /// Returns the names in a folder, in no order.
   package static func names(in folder: String) throws(Failure) -> [String] {
     guard let stream = unsafe FileName.with(folder, { unsafe opendir($0) }) else {
       throw .unreadable(folder, reason())

@@ -6,7 +6,9 @@ import SAMLInspection
 import SAMLReport
 public import XMLEncryption
 
-/// What `saml validate` says of one input, for a program with a page in the place of a terminal.
+/// Validates one input as `saml validate` does.
+///
+/// Programs use it that show their report on a page and not in a terminal.
 public struct PayloadInspector: Sendable {
   private let policy: Policy
   private let decryptionKeys: [RSAKeyDecryptor]
@@ -127,7 +129,7 @@ public struct PayloadInspector: Sendable {
   private static let trustName = "the trust field"
 }
 
-/// A file that somebody has typed in: nothing else is read.
+/// A file that a user has pasted; no other file is read.
 private struct GivenFile: ConfigurationReader {
   let name: String
   let content: [UInt8]

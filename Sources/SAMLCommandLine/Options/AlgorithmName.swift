@@ -26,7 +26,7 @@ package enum AlgorithmName {
     }
   }
 
-  /// What a shell completes where one of these is wanted.
+  /// Returns the names that a shell offers as completions for such an option.
   package static func completion<Algorithm: CaseIterable & RawRepresentable<String>>(
     _ type: Algorithm.Type
   ) -> CompletionKind {

@@ -17,10 +17,10 @@ public struct JudgingOptions: ParsableArguments {
   /// Without any flag: nothing is trusted, and nothing expected.
   public init() {}
 
-  /// The moment of the judgement: that of `--at`, else now.
+  /// Returns the moment of the evaluation: the time of `--at`, or the current time without it.
   ///
   /// - Returns: The moment.
-  /// - Throws: That `--at` is not a time.
+  /// - Throws: ``Failure`` if `--at` is not a time.
   public func moment() throws(Failure) -> Instant { try time.moment() }
 
   /// The moment that `--at` names.

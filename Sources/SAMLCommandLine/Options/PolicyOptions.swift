@@ -2,7 +2,7 @@ package import ArgumentParser
 package import Formats
 package import SAML
 
-/// What a response is expected to say, by a policy file and by flags.
+/// The expectations of a response, from a policy file and from flags.
 package struct PolicyOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The relying party; may be repeated.", valueName: "uri"))
   package var audience: [String] = []
@@ -48,7 +48,8 @@ package struct PolicyOptions: ParsableArguments {
     }
   }
 
-  /// The policy of the file, or else the default one, with what the flags say instead.
+  /// Returns the policy of the file, or the default one, with the settings of the flags in their
+  /// place.
   package func effectivePolicy(
     trusting trust: TrustOptions, _ algorithms: AlgorithmOptions, _ profile: ProfileOptions,
     at now: Instant

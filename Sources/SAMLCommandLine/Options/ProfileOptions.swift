@@ -5,7 +5,7 @@ import SAMLInspection
 import SAMLReport
 import XML
 
-/// What a response is for, and the limits that SAML leaves to the relying party.
+/// The use of a response, and the limits that SAML leaves to the relying party.
 package struct ProfileOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

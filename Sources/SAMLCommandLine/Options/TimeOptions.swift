@@ -3,7 +3,7 @@ public import Formats
 
 /// The moment for which a payload is evaluated.
 package struct TimeOptions: ParsableArguments {
-  /// What `--at` asks for.
+  /// The value of `--at`.
   package enum Choice: Sendable, Hashable {
     /// One moment for everything.
     case given(Instant)
@@ -22,14 +22,15 @@ package struct TimeOptions: ParsableArguments {
 
   package init() {}
 
-  /// The moment that `--at` names, or else now.
+  /// Returns the moment that `--at` names, or the current time without it.
   ///
-  /// - Throws: That `--at` is no time.
+  /// - Throws: ``Failure`` if `--at` is no time.
   package func moment() throws(Failure) -> Instant { try given() ?? Console.now }
 
-  /// The moment that `--at` names; nil without it, and for `now`.
+  /// Returns the moment that `--at` names; nil without it, and for `now`.
   ///
-  /// - Throws: That it is no time, or asks for the time of a capture where none has one.
+  /// - Throws: ``Failure`` if it is no time, or if it asks for the time of a capture and there is
+  ///   none.
   package func given() throws(Failure) -> Instant? {
     switch try choice() {
     case .given(let moment): moment
@@ -40,9 +41,9 @@ package struct TimeOptions: ParsableArguments {
     }
   }
 
-  /// What `--at` asks for; nil without it.
+  /// Parses the value of `--at`; nil without it.
   ///
-  /// - Throws: That it is no time.
+  /// - Throws: ``Failure`` if it is no time.
   package func choice() throws(Failure) -> Choice? {
     switch at {
     case nil: nil
@@ -58,9 +59,9 @@ extension Instant {
   ///
   /// - Parameters:
   ///   - flag: The flag.
-  ///   - text: Its value: a time of RFC 3339, also with a space in the place of `T` and without an offset;
-  ///     a date, which is its last second; seconds since 1970; `yesterday`.
-  /// - Throws: That it is none, as wrong usage.
+  ///   - text: Its value: a time of RFC 3339, even with a space in the place of `T` and without an
+  ///     offset; a date, which is its last second; seconds since 1970; `yesterday`.
+  /// - Throws: ``Failure`` for any other text, as wrong usage.
   public init(flag: String, _ text: String) throws(Failure) {
     guard let moment = Instant(typed: text, now: Console.now) else {
       throw .usage(
