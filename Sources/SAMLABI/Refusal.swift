@@ -6,7 +6,7 @@ import SAMLReport
 import XMLEncryption
 import XMLSignature
 
-/// Why something is not taken, for a caller in another language.
+/// An error for a caller in another language.
 struct Refusal: Error {
   private let code: StableCode
   private let place: String?

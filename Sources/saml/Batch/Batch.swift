@@ -32,9 +32,9 @@ struct Batch {
   /// Evaluates all captures, and ends the program with the status that follows.
   ///
   /// - Parameters:
-  ///   - captures: What is evaluated.
+  ///   - captures: The captures to evaluate.
   ///   - memory: Where to look whether an assertion was used before, in the order of the report.
-  ///   - fleet: What is to be told of the issuers.
+  ///   - fleet: Collects the summary of the issuers.
   ///   - inspect: Evaluates one capture; called by many threads at once.
   /// - Throws: A wrong use, or a report that cannot be written.
   func run(

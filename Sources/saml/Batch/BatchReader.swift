@@ -3,9 +3,9 @@ import SAMLCommandLine
 /// One item of a batch, in the order of the input.
 enum BatchItem: Sendable {
   case capture(CapturedPayload)
-  /// Inputs that cannot be read, one behind the other.
+  /// Inputs that cannot be read, one after the other.
   case failures([Failure])
-  /// What is to be said between the captures.
+  /// A message to write between the captures.
   case note(String)
 
   /// The bytes that it keeps in memory.
@@ -23,7 +23,7 @@ final class BatchReader {
   private var captures: CaptureSource
   private var earlier: ResumedReport?
   private var notes: [String] = []
-  /// What was read and comes behind the notes.
+  /// The item that was read and follows the notes.
   private var ready: Result<CapturedPayload, Failure>?
   private var isOver = false
 
@@ -34,12 +34,12 @@ final class BatchReader {
     self.captures.note = { [unowned self] in notes.append($0) }
   }
 
-  /// How much was read, from 0 to 1; nil when that cannot be told.
+  /// The share of the input that was read, from 0 to 1; nil when it is unknown.
   var fraction: Double? { captures.fraction }
 
-  /// The next item; nil after the last one.
+  /// Returns the next item; nil after the last one.
   ///
-  /// A note is written when its turn comes: at once it would stand at another place in each run.
+  /// A note is an item too. Written at once, it would appear at another place in each run.
   func next() -> BatchItem? {
     if ready == nil, notes.isEmpty { read() }
     if !notes.isEmpty { return .note(notes.removeFirst()) }

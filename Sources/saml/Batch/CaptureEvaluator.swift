@@ -5,7 +5,7 @@ import SAMLReport
 /// A capture that was evaluated, or why some could not be.
 enum EvaluatedCapture: Sendable {
   case evaluated(CapturedPayload, Record, text: [UInt8], notes: [String])
-  /// What the record of is made later: something that happens in order belongs to it.
+  /// An inspection without its record, which is made later because it needs results in input order.
   case inspected(
     CapturedPayload, Inspection, Record.TimeSource, microseconds: Int64, notes: [String])
   case failed([Failure])

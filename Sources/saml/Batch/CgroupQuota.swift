@@ -98,7 +98,7 @@ extension CgroupQuota {
   private struct Mount {
     let version: Version
 
-    /// The names of the cgroup that stands at ``point``.
+    /// The names of the cgroup that is mounted at ``point``.
     let root: [String]
     let point: String
 
@@ -134,7 +134,7 @@ extension CgroupQuota {
       return inner.reduce(into: [point]) { $0.append($0[$0.count - 1] + "/" + $1) }
     }
 
-    /// White space and the backslash stand there as three octal digits.
+    /// Decodes white space and the backslash, which the kernel writes as three octal digits.
     private static func unescape(_ field: Text) -> String {
       var bytes: [UInt8] = []
       var rest = field[...]

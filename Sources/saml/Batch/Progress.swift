@@ -1,8 +1,9 @@
 import SAMLCommandLine
 
-/// A line on the terminal that tells how far the work is, when it takes more than a second.
+/// A progress line on the terminal, shown when the work takes more than a second.
 ///
-/// Not drawn where the report itself goes to the terminal: its lines tell the same.
+/// It is not drawn where the report itself goes to the terminal, because its lines show the
+/// progress.
 final class Progress: Sendable {
   private let isShown: Bool
   private let start = ContinuousClock.now
@@ -10,7 +11,7 @@ final class Progress: Sendable {
 
   private struct State {
     var isDrawn = false
-    /// How much of the input was read, from 0 to 1; nil when that cannot be told.
+    /// The share of the input that was read, from 0 to 1; nil when it is unknown.
     var fraction: Double?
   }
 

@@ -11,10 +11,10 @@ import SAMLReport
   import Darwin
 #endif
 
-/// The records that an earlier run left in a report, which this run goes on with.
+/// The records that an earlier run left in a report, which this run continues.
 ///
-/// Of each record it keeps the digest of the captured bytes. Captures of the same bytes are passed
-/// over as often as they were reported.
+/// It keeps the digest of the captured bytes of each record. It skips captures of the same bytes as
+/// often as they were reported.
 struct ResumedReport {
   /// How the payloads came out.
   private(set) var outcomes: [Inspection.Outcome: Int] = [:]

@@ -1,8 +1,8 @@
 /// Works on a sequence of items with several threads, and hands the results over in order.
 ///
-/// Whoever is free takes the next item, and whoever has done the one that is due hands it over,
-/// with all that are done behind it. Nothing is taken ahead of the bounds, so that the memory does
-/// not grow when the results are taken more slowly than they are made, or one item takes long.
+/// A free thread takes the next item. The thread that finishes the item that is due hands it over,
+/// with all finished ones after it. Items are taken only within the bounds, so memory does not grow
+/// when the consumer is slow or one item takes long.
 final class WorkerPool<Item: Sendable, Product: Sendable>: @unchecked Sendable {
   /// How much is done at once.
   struct Bounds {
@@ -20,7 +20,7 @@ final class WorkerPool<Item: Sendable, Product: Sendable>: @unchecked Sendable {
   private struct State {
     var taken = 0
     var handedOver = 0
-    /// Of the items that are taken and not handed over.
+    /// The bytes of the items that are taken and not handed over.
     var bytes = 0
     var done: [Int: Done] = [:]
     var isTaking = false
@@ -88,7 +88,7 @@ final class WorkerPool<Item: Sendable, Product: Sendable>: @unchecked Sendable {
 
   /// Hands nothing more over.
   ///
-  /// - Returns: False when somebody is still about to, and does not get rid of it.
+  /// - Returns: False when a thread is still handing over after one second.
   func close() -> Bool {
     let isQuiet = state.wait(milliseconds: 1000) { state in
       state.isClosed = true

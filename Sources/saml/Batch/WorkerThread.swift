@@ -8,9 +8,9 @@
 
 /// Threads of our own: those of Swift's tasks must not block, and judging, reading and writing do.
 enum WorkerThread {
-  /// Starts a thread, and nobody waits for its end.
+  /// Starts a detached thread: the program does not wait for its end.
   ///
-  /// - Returns: Whether there is one; a system can run out of them.
+  /// - Returns: Whether it started; a system can run out of threads.
   static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     // Room for the attributes, and no value: which module declares `init()` depends on the headers
     // that were read first.

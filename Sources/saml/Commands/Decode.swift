@@ -98,9 +98,9 @@ struct Decode: ParsableCommand {
     return (message, unwrapping.diagnostics.defects.isEmpty)
   }
 
-  /// The message inside a SOAP envelope, as it stands there; other bytes as they are.
+  /// Extracts the message of a SOAP envelope, byte for byte; returns other bytes unchanged.
   ///
-  /// Bytes that cannot be parsed are written too: they are what somebody wants to look at.
+  /// Bytes that cannot be parsed are written too, because the user wants to look at them.
   private static func open(
     _ bytes: [UInt8], _ path: String
   ) throws(Failure) -> (bytes: [UInt8], isEnvelope: Bool) {

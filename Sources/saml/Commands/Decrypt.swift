@@ -85,8 +85,9 @@ struct Decrypt: ParsableCommand {
     return policy
   }
 
-  /// The element around a ciphertext that a trusted key has signed; nil when there is no signature,
-  /// or nobody is trusted.
+  /// Returns the element around a ciphertext that a trusted key has signed.
+  ///
+  /// Returns nil when there is no signature, or when no key is trusted.
   private static func verified(
     _ tree: XMLTree, by policy: Policy, at now: Instant, _ path: String
   ) throws(Failure) -> XMLTree.Element? {

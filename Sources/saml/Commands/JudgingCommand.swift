@@ -2,7 +2,8 @@ import SAML
 import SAMLCommandLine
 import SAMLReport
 
-/// The command that judges a redacted copy as its original was judged, for whoever gets the copy.
+/// The command with which the recipient of a redacted copy gets the same result as for the
+/// original.
 struct JudgingCommand {
   /// As it is typed into a shell.
   let text: String

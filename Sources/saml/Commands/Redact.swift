@@ -8,7 +8,7 @@ import SAMLRedaction
 import SAMLReport
 import XMLSignature
 
-/// `saml redact`: a copy of a capture that can be sent to somebody.
+/// `saml redact`: writes a copy of a capture that can be sent to others.
 struct Redact: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "redact",
@@ -113,8 +113,8 @@ struct Redact: ParsableCommand {
     return file
   }
 
-  /// What whoever gets the copy judges it by: the trust file names keys, and says nothing of issuers, roles
-  /// and times.
+  /// Returns the policy that the copy's recipient gets from the trust file: keys, without issuers,
+  /// roles and times.
   private static func policy(ofTrustFileBeside copy: RedactedCopy) -> Policy {
     var policy = copy.policy
     var known: Set<TrustAnchor> = []

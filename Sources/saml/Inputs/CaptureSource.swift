@@ -59,10 +59,10 @@ struct CaptureSource {
   private var lines: PayloadLines?
   private var report: FileSystem.Identity?
 
-  /// Takes what is to be said of messages that are passed over.
+  /// Takes the note about messages that are skipped.
   var note: (String) -> Void = Console.complain
 
-  /// Whether nothing came so far that is wanted or cannot be read.
+  /// Whether no wanted message and no failure was found so far.
   private var isEmpty = true
 
   /// How many files of the folder that is walked hold no payload.
@@ -70,7 +70,7 @@ struct CaptureSource {
   /// What is wrong with the first of them.
   private var firstStray: Failure?
 
-  /// Messages that were passed over in an input, when it is not known yet whether others follow.
+  /// Messages that were skipped in an input, while it is unknown whether wanted ones follow.
   private var passedOver: (path: String, others: OtherMessages)?
 
   /// - Parameters:
@@ -96,9 +96,10 @@ struct CaptureSource {
     self.content = content
   }
 
-  /// Leaves out the file that the report is written to, if it lies in a folder that is walked.
+  /// Skips the file that the report is written to, if it is in a folder that is walked.
   ///
-  /// - Throws: A wrong use, if the file is itself an argument: it would be emptied before it is read.
+  /// - Throws: A wrong use, if the file is itself an argument: it would be emptied before it is
+  ///   read.
   mutating func leaveOut(report path: String) throws(Failure) {
     report = FileSystem.identity(of: path)
     guard let report, arguments.contains(where: { FileSystem.identity(of: $0) == report }) else {
@@ -107,7 +108,7 @@ struct CaptureSource {
     throw .usage("\(path) is an input, and --output would replace it.")
   }
 
-  /// How much was read, from 0 to 1; nil when that cannot be told.
+  /// The share of the input that was read, from 0 to 1; nil when it is unknown.
   var fraction: Double? {
     guard names == nil, argumentCount > 0 else { return nil }
     let part = lines?.fraction ?? walk?.fraction ?? file?.fraction
@@ -183,7 +184,7 @@ struct CaptureSource {
     note("Note: \(path): passed over, being no \(wanted.name): \(others.text)")
   }
 
-  /// What is wrong when messages were found and none of those that are wanted.
+  /// Returns the failure of an input that contains messages, but none of the wanted kind.
   private mutating func end() -> Failure? {
     defer { countStrays() }
     guard isEmpty, let (path, others) = passedOver else {

@@ -52,7 +52,7 @@ struct ContainerFile {
     reader = ContainerReader(field: field, limits: limits)
   }
 
-  /// How much was read, from 0 to 1; nil when that cannot be told.
+  /// The share of the file that was read, from 0 to 1; nil when it is unknown.
   var fraction: Double? { file.fraction }
 
   /// The next payload; nil at the end.
@@ -117,7 +117,7 @@ struct ContainerFile {
         others.note(payload)
         return nil
       }
-      // Nothing else stands at the same place.
+      // A place holds one payload, so nothing else can follow.
       isOver = place != nil
       let fragment = isExact ? nil : payload.fragment
       let source = fragment.map { "\(path)#\($0)" } ?? path

@@ -1,10 +1,11 @@
 import Formats
 import SAMLCommandLine
 
-/// The files below a folder, in the order of their names, found while they are asked for.
+/// The files below a folder, in the order of their names, found while the caller asks for them.
 ///
-/// What has a name that begins with a point is left out, and so is what is no file: a pipe would
-/// never end. Links to files are followed; those to folders are not, for they may lead in circles.
+/// It skips names that begin with a point, and everything that is not a file, because a pipe would
+/// never end. It follows links to files; it does not follow links to folders, because they may lead
+/// in circles.
 struct FolderWalk {
   let root: String
   /// Whether no file was found so far.
@@ -18,15 +19,15 @@ struct FolderWalk {
 
   init(_ root: String) { self.root = root }
 
-  /// How much of what lies in the root itself was walked, from 0 to 1.
+  /// The share of the names in the root itself that were walked, from 0 to 1.
   var fraction: Double {
     guard let names = folders.first?.names, rootCount > 0 else { return hasBegun ? 1 : 0 }
     return Double(rootCount - names.count) / Double(rootCount)
   }
 
-  /// The path of the next file; nil after the last one.
+  /// Returns the path of the next file; nil after the last one.
   ///
-  /// - Throws: What the system says of a folder that cannot be read; the walk goes on behind it.
+  /// - Throws: The system's error for a folder that cannot be read; the walk continues after it.
   mutating func next() throws(Failure) -> String? {
     if !hasBegun {
       hasBegun = true

@@ -8,7 +8,9 @@ import SAMLCommandLine
   import Darwin
 #endif
 
-/// A pattern of file names, for whoever quotes it or has no shell that expands it.
+/// A pattern of file names.
+///
+/// The program expands it by itself, because a user may quote it and some shells do not expand it.
 enum Glob {
   static func isOne(_ argument: String) -> Bool {
     argument.utf8.contains { byte in "*?[".utf8.contains(byte) }

@@ -16,7 +16,7 @@ final class InputFile {
   private let size: Int
   private var offset = 0
   private var buffer: [UInt8] = []
-  /// What was read already, until it is handed on.
+  /// Bytes that were read already, until the caller takes them.
   private var content: [UInt8]?
 
   /// Opens a file; `-` is standard input.

@@ -50,7 +50,7 @@ struct JSONLine {
     do throws(JSONTextError) { return try tokenizer.last() } catch { throw Malformed() }
   }
 
-  /// How many arrays and objects may stand around a value.
+  /// How deep a value may be nested in arrays and objects.
   private static let maximumDepth = 64
 
   // The depth counts the containers that are open behind the token.

@@ -44,10 +44,10 @@ final class LineReader {
   /// How much was read, from 0 to 1; nil when the size is not known.
   var fraction: Double? { size > 0 ? min(1, Double(offset) / Double(size)) : nil }
 
-  /// The next line without its line feed; nil behind the last.
+  /// Returns the next line without its line feed; nil after the last.
   ///
-  /// - Throws: What the system says, and the line goes on to be nil; or that a line is too long, and
-  ///   the next one follows.
+  /// - Throws: The system's error, after which every line is nil; or an error for a line that is
+  ///   too long, after which the next one follows.
   func next() throws(Failure) -> ArraySlice<UInt8>? {
     var searched = start
     var isTooLong = false

@@ -82,8 +82,8 @@ struct PayloadLines {
 
 /// Names for the files of one folder, each given once.
 ///
-/// A name of an input may be that of another, which stands in another folder, and one with a number behind
-/// it may be the name of a third.
+/// Two inputs in different folders may have the same name, and a name with a number added may be
+/// that of a third.
 struct FileNames {
   /// Without regard to case, as some disks keep names.
   private var taken: Set<ExactText> = []

@@ -5,7 +5,7 @@ import SAMLCommandLine
 import SAMLInspection
 import XMLSignature
 
-/// Where the canonical bytes of signatures are written, when somebody asks for them.
+/// Where to write the canonical bytes of signatures, if the user asks for them.
 struct DumpOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -29,7 +29,7 @@ struct FleetOptions: ParsableArguments {
     }
   }
 
-  /// Nil when nobody asks for it.
+  /// Nil when the user does not ask for it.
   var summary: FleetSummary? { fleet.isEmpty ? nil : FleetSummary(self) }
 }
 

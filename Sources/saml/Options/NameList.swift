@@ -39,7 +39,7 @@ struct NameList {
   mutating func nextHeld() -> String? {
     while let end = buffer[start...].firstIndex(of: separator) {
       let name: String?
-      // What is wrong with a name is said by `next`.
+      // Here a bad name only ends the search; `next` reports it.
       do { name = try text(buffer[start..<end]) } catch { return nil }
       start = end + 1
       if let name { return name }

@@ -2,7 +2,7 @@ import Formats
 import SAMLCapture
 import SAMLCommandLine
 
-/// The one payload of an input that a subcommand is about: the only one, or else the only response.
+/// The one payload of an input that a subcommand works on: the only one, or the only response.
 struct PayloadChoice {
   let payload: CapturedPayload
 
@@ -33,7 +33,7 @@ struct PayloadChoice {
       if choices.count < 5 { choices.append(Self.line(of: payload)) }
     }
     if let failure {
-      // What stands beside the damage may be what is looked for.
+      // The payloads beside the damage may include the one that the user wants.
       guard count > 0 else { throw failure }
       Console.complain("Error: " + failure.message)
     }

@@ -48,7 +48,7 @@ struct ReportOptions: ParsableArguments {
     }
   }
 
-  /// The format that was asked for, or else the one that the name of the file ends in.
+  /// The format that the user chose, or the one of the output file's extension.
   var format: Format { chosenFormat ?? output.flatMap(Format.init(ofFileNamed:)) ?? .human }
 
   var style: Style { colors.style(isFile: output != nil) }

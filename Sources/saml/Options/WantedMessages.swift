@@ -1,7 +1,7 @@
 import SAMLCapture
 import SAMLReport
 
-/// Which of the messages in a capture a subcommand judges.
+/// The messages of a capture that a subcommand validates.
 enum WantedMessages {
   /// Responses, and whatever may be meant as one.
   case responses
@@ -12,7 +12,7 @@ enum WantedMessages {
   /// All.
   case all
 
-  /// What the messages are that are asked for.
+  /// The word for such a message.
   var name: String {
     switch self {
     case .responses: "response"

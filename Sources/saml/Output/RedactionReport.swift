@@ -5,7 +5,7 @@ import SAMLReport
 import XMLSignature
 import XMLSignatureDiagnosis
 
-/// What is told after a redacted copy was written.
+/// The report after a redacted copy was written.
 struct RedactionReport {
   /// Whether the copy is judged as the original is.
   let isSame: Bool

@@ -44,7 +44,7 @@ struct ReportOutput {
   }
 }
 
-/// What a record is in a report of many, whatever stands before and behind it.
+/// Formats one record of a report of many, independently of the others.
 struct RecordText: Sendable {
   private let format: ReportOptions.Format
   private let human: HumanReport

@@ -55,7 +55,7 @@ struct CompanionProgram {
 
   /// The folder of this program, then those of the `PATH`.
   ///
-  /// One that is relative would run what lies in the folder that somebody happens to be in.
+  /// Relative folders are ignored: they would run a program from whatever folder the user is in.
   private static var folders: [String] {
     let path = Console.environment("PATH") ?? ""
     let listed = path.split(separator: ":").map(String.init)

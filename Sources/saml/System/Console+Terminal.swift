@@ -13,7 +13,8 @@ extension Console {
   /// The columns of a report that is no terminal's.
   static let usualWidth = 80
 
-  /// How many columns standard output has: what `COLUMNS` says, or the terminal, else 80.
+  /// The width of standard output in columns: from `COLUMNS`, otherwise from the terminal,
+  /// otherwise 80.
   static var outputWidth: Int {
     let told = environment("COLUMNS").flatMap { Int($0) } ?? 0
     let width = told > 0 ? told : isOutputTerminal ? Int(saml_terminal_width(STDOUT_FILENO)) : 0
