@@ -3,9 +3,8 @@ import XMLSignature
 
 /// One stretch of canonical bytes.
 ///
-/// Canonical XML leaves so little choice that its tags can be told from its texts without a parser:
-/// `<` begins markup everywhere, and attribute values stand between double quotes (Canonical XML 1.0
-/// §2.3).
+/// Canonical XML leaves so little choice that tags and texts can be separated without a parser. `<`
+/// begins markup everywhere, and attribute values are in double quotes (Canonical XML 1.0 §2.3).
 struct CanonicalSegment {
   enum Kind { case startTag, endTag, text, other }
 
@@ -86,8 +85,9 @@ extension ArraySlice<UInt8> {
     return rest
   }
 
-  /// The same for a text on lines of its own, as pretty-printers write it; any other stays, for a blank at
-  /// the end of a value is part of it.
+  /// The same for a text on lines of its own, as pretty-printers write it.
+  ///
+  /// Any other text stays, because a blank at the end of a value is part of it.
   var trimmingCanonicalLines: ArraySlice<UInt8> {
     let text = trimmingCanonicalWhiteSpace
     let ends = text.isEmpty ? [self] : [self[..<text.startIndex], self[text.endIndex...]]

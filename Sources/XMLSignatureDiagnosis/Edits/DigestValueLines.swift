@@ -24,8 +24,8 @@ struct DigestValueLines: CaseIterable {
 
   private static let pair = ArraySlice.carriageReturn + [0x0A]
 
-  /// The canonical bytes of a `SignedInfo` in which a value, given without white space, stands in such
-  /// lines.
+  /// Returns the canonical bytes of a `SignedInfo` with a value, given without white space, broken
+  /// into such lines.
   func breaking(_ value: [UInt8], in bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count + value.count)

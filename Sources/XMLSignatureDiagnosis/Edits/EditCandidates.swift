@@ -57,7 +57,7 @@ struct EditCandidates {
     self.all = all
   }
 
-  /// What was done to a message that was indented, as the white space tells that is left.
+  /// Infers the edit of an indented message from the white space that is left.
   private static func edit(leaving gaps: [ArraySlice<UInt8>]) -> AccidentalEdit {
     if gaps.isEmpty { return .indentationRemoved }
     // Where a signature was taken out, two spaces meet.

@@ -1,18 +1,18 @@
 public import XMLSignature
 
-/// What else is known about a signature that failed; it never changes that it failed.
+/// Evidence about a signature that failed; it never changes that it failed.
 public struct SignatureDiagnosis: Sendable, Hashable {
   /// The likeliest cause, as far as there is evidence.
   public enum Cause: String, Sendable, Hashable, CaseIterable {
-    /// No trusted key can have signed the message: it names another one, or the value is as long as those
-    /// of another one are.
+    /// No trusted key can have signed the message: it names another key, or the value has the
+    /// length of another key's values.
     case wrongKey = "wrong-key"
-    /// The message names a trusted key, and the signature value is not one that this key has made, as far as
-    /// that can be told.
+    /// The message names a trusted key, but as far as the evidence shows, that key did not make the
+    /// signature value.
     case signatureValueDamaged = "signature-value-damaged"
-    /// The message is the one that was signed but for an accidental edit, which is known.
+    /// The message is the signed one with a known accidental edit.
     case reformatted
-    /// The content, or `SignedInfo` itself, is another one than was signed, and no known edit explains it.
+    /// The content, or `SignedInfo` itself, is not the signed one, and no known edit explains it.
     case contentChanged = "content-changed"
     /// An algorithm or a form that is not accepted.
     case unsupported
@@ -27,8 +27,7 @@ public struct SignatureDiagnosis: Sendable, Hashable {
     return contentEdit?.cause ?? .contentChanged
   }
 
-  /// The edit after whose undoing an error would not have been thrown; nil when there is no evidence
-  /// for one.
+  /// Returns the edit that, once reversed, avoids an error; nil when there is no evidence for one.
   public func edit(undoing error: SignatureError) -> AccidentalEdit? {
     switch error {
     case .digestMismatch: contentEdit
@@ -37,18 +36,18 @@ public struct SignatureDiagnosis: Sendable, Hashable {
     }
   }
 
-  /// The edit after whose undoing the content has the digest that the message claims; nil when none
-  /// was found, or the digest holds.
+  /// The edit that, once reversed, gives the content the digest in the message; nil when none was
+  /// found, or the digest holds.
   package let contentEdit: AccidentalEdit?
 
-  /// The edit after whose undoing a key has signed `SignedInfo`; nil when none was found, or none was
-  /// looked for.
+  /// The edit that, once reversed, gives a `SignedInfo` that a key has signed; nil when none was
+  /// found, or none was looked for.
   package let signedInfoEdit: AccidentalEdit?
 
-  /// The digest of the content as it is here; nil when that could not be told.
+  /// The digest of the content as it is here; nil when it could not be computed.
   package let contentDigest: [UInt8]?
 
-  /// Whether the content has the digest that the message claims; nil when that could not be told.
+  /// Whether the content has the digest in the message; nil when it could not be computed.
   package let digestHolds: Bool?
 
   /// The SHA-256 fingerprint of the certificate that the message carries; of several, of the one whose key
@@ -58,7 +57,7 @@ public struct SignatureDiagnosis: Sendable, Hashable {
   /// Whether the signature value is that of the embedded key.
   package let embeddedKeySigned: Bool
 
-  /// What is known to be wrong with the signature value; nil when nothing is.
+  /// The known defect of the signature value; nil when there is none.
   public let valueDefect: SignatureValueDefect?
 }
 

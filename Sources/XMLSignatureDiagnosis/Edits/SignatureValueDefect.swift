@@ -1,33 +1,37 @@
 import XMLSignature
 
-/// What is wrong with a signature value of no key that was tried, as far as that can be told.
+/// The defect of a signature value that verifies with none of the keys, as far as the value shows
+/// it.
 public enum SignatureValueDefect: Sendable, Hashable {
-  /// A pair of numbers in DER, as libraries for certificates make it, where ECDSA and DSA have the
-  /// numbers side by side (XML Signature 1.1 §6.4.1, §6.4.3).
+  /// The value is a pair of numbers in DER, as certificate libraries make it.
+  ///
+  /// ECDSA and DSA put the numbers side by side (XML Signature 1.1 §6.4.1, §6.4.3).
   case inDER
-  /// Another length, in bytes, than those that values of the keys have, in ascending order.
+  /// The value has another length, in bytes, than values of the keys have, in ascending order.
   case length(Int, expected: [Int])
-  /// A key has made it over what is here by another algorithm of its kind than the method says.
+  /// A key made the value over these bytes, but by another algorithm of its kind than the method
+  /// names.
   case otherAlgorithm
-  /// It holds, but for a salt that is not as long as the digest (RFC 9231 §2.3.10).
+  /// The value verifies, except that its salt is not as long as the digest (RFC 9231 §2.3.10).
   case saltLength
-  /// It is whole, and was made by a key over another `SignedInfo` than the one that is here.
+  /// The value is whole, and a key made it over another `SignedInfo` than this one.
   case overOtherBytes(isByTrustedKey: Bool)
-  /// None of the keys has made it, over whatever; a value of RSASSA-PKCS1-v1_5 tells that by itself.
+  /// None of the keys made the value, over any bytes; a value of RSASSA-PKCS1-v1_5 alone proves
+  /// that.
   case ofNoKey
 
-  /// The cause of a failure that the defect tells by itself.
+  /// Returns the cause of a failure, if the defect alone proves it.
   ///
   /// - Parameters:
-  ///   - method: The method that the value is said to be of.
-  ///   - isNamedTrusted: Whether the key is trusted that the message names; nil when it names none.
-  /// - Returns: nil when other evidence has to tell.
+  ///   - method: The method that the message states for the value.
+  ///   - isNamedTrusted: Whether the message names a trusted key; nil when it names none.
+  /// - Returns: nil when other evidence has to decide.
   func cause(of method: SignatureMethod, isNamedTrusted: Bool?) -> SignatureDiagnosis.Cause? {
     switch self {
     case .inDER, .otherAlgorithm, .saltLength: .unsupported
     case .length(let count, let expected):
-      // As long as values of other keys are, it is of one of them; unless it was cut behind 256 symbols of
-      // Base64, or a multiple of them.
+      // A length that fits values of other keys points to one of those keys. But it is no proof if
+      // the value may have been cut after 256 symbols of Base64, or a multiple of them.
       isNamedTrusted != true && method.usualValueLengths.contains(count)
         && (count % 192 != 0 || expected.allSatisfy { $0 < count }) ? .wrongKey : nil
     case .overOtherBytes(let isByTrustedKey): isByTrustedKey ? .contentChanged : .wrongKey
@@ -45,15 +49,15 @@ public enum SignatureValueDefect: Sendable, Hashable {
 }
 
 extension SignatureMethod {
-  /// What is wrong with a value.
+  /// Finds the defect of a value.
   ///
-  /// Evidence for a diagnosis: such a value is refused, whatever it is.
+  /// It is evidence for a diagnosis only: such a value is refused in any case.
   ///
   /// - Parameters:
-  ///   - value: The value, which holds for none of the keys.
+  ///   - value: The value, which verifies with none of the keys.
   ///   - keys: The keys that may have made it.
-  ///   - bytes: What the value should have been made over; nil if there is nothing.
-  /// - Returns: nil when nothing is known.
+  ///   - bytes: The bytes that the value should sign; nil if there are none.
+  /// - Returns: nil when no defect is known.
   func defect(
     of value: [UInt8], by keys: [SuspectedKey], over bytes: () -> [UInt8]?
   ) -> SignatureValueDefect? {
@@ -80,7 +84,8 @@ extension SignatureMethod {
     return family == .rsaPKCS1 ? .ofNoKey : nil
   }
 
-  /// Whether bytes end with the digest of others, by any method: what stands in front names it.
+  /// Whether bytes end with the digest of others, by any method; the prefix that names the method
+  /// is ignored.
   private static func isDigest(_ digestInfo: [UInt8], of bytes: [UInt8]) -> Bool {
     DigestMethod.allCases.contains { method in
       do {

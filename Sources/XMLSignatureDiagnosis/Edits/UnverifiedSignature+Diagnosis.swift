@@ -3,11 +3,11 @@ public import XMLSignature
 extension UnverifiedSignature {
   /// Looks for the cause of a failure.
   ///
-  /// Edits are undone on copies of the canonical bytes: what is found is evidence of what happened,
-  /// and never a verification, for the message in hand is another one.
+  /// It reverses edits on copies of the canonical bytes. The result is evidence of what happened,
+  /// and never a verification, because the message in hand is another one.
   ///
   /// - Parameters:
-  ///   - error: What `verify` threw.
+  ///   - error: The error that `verify` threw.
   ///   - anchors: The keys that were tried.
   ///   - limits: How much work the search may take.
   /// - Returns: The evidence, and the cause that it speaks for.
@@ -105,10 +105,10 @@ extension [TrustAnchor] {
   /// Whether a key is one of these.
   func contains(_ key: PublicKey) -> Bool { contains { $0.publicKey == key } }
 
-  /// The certificate that names the signer of a message.
+  /// Returns the certificate that names the signer of a message.
   ///
-  /// Of those that it carries it is the one whose key signed it, or else one that is trusted, or else the
-  /// first. They stand in no order (XML Signature 1.1 §4.5.4).
+  /// It prefers the one whose key signed the message, then a trusted one, then the first. Their
+  /// order means nothing (XML Signature 1.1 §4.5.4).
   func signer(
     among certificates: [Certificate], whose isSigner: (PublicKey) -> Bool
   ) -> Certificate? {

@@ -63,11 +63,12 @@ struct Dereferencing {
     guard remainingBytes > 0 else { throw .tooManyReferencedBytes(maximum: maximumBytes) }
   }
 
-  /// The transform is about the signature that it stands in, and needs nodes of its document.
+  /// Removes the signature that contains the transform, which needs nodes of its document.
   ///
-  /// It is defined by the XPath that keeps what has no more signatures around it than the transform
-  /// itself has besides its own (XML Signature 1.1 §6.6.4). So it leaves out nothing of an element
-  /// beside the signature, as fiscal documents have it, and everything of one inside.
+  /// XML Signature 1.1 §6.6.4 defines the transform by an XPath: it keeps a node that has no more
+  /// signatures around it than the transform itself has besides its own. So it removes nothing of
+  /// an element beside the signature, as in fiscal documents, and everything of an element inside
+  /// it.
   private func withoutSignature(_ content: Content) throws(SignatureError) -> Content {
     guard case .nodes = content, !target.isInside(signature) else {
       throw .transformInput(uri: DSigName.envelopedSignature)

@@ -8,7 +8,7 @@ package struct GeneralDiagnosis: Sendable, Hashable {
   /// The SHA-256 fingerprint of the certificate that the message carries.
   package let embeddedFingerprint: [UInt8]?
 
-  /// What is known to be wrong with the signature value; nil when nothing is.
+  /// The known defect of the signature value; nil when there is none.
   package let valueDefect: SignatureValueDefect?
 }
 

@@ -7,10 +7,10 @@ package import XMLSignature
 /// Unlike `Reference`, which is held to SAML's profile, it may name any part of its own document by
 /// any of the transforms that are supported.
 package struct GeneralReference: Sendable, Hashable {
-  /// What is referenced, as it is written; nil leaves it to the application.
+  /// The URI as it is written; nil leaves it to the application.
   @Exact package private(set) var uri: String?
 
-  /// What the reference is said to be to, such as a Manifest; nothing follows from it.
+  /// The declared type of the target, such as a Manifest; verification ignores it.
   @Exact package private(set) var type: String?
 
   /// The transforms in their order.
@@ -43,7 +43,7 @@ package struct GeneralReference: Sendable, Hashable {
     guard digestValue.count == digestMethod.byteCount else { throw .malformed(value.id) }
   }
 
-  /// Whether it is said to be to a Manifest, whose own references core validation leaves to the
+  /// Whether its declared type is a Manifest, whose own references core validation leaves to the
   /// application (XML Signature 1.1 §5.1).
   package var isToManifest: Bool { type.isExactly(DSigName.manifestType) }
 }

@@ -58,7 +58,8 @@ package struct GeneralSignature: Sendable {
     embeddedCertificates = UnverifiedSignature.embeddedCertificates(in: element)
   }
 
-  /// What a `SignedInfo` says; the references are read one by one, for each may fail by itself.
+  /// Reads a `SignedInfo`; the caller reads its references one by one, because each may fail by
+  /// itself.
   static func parts(
     of signedInfo: XMLTree.Element, _ policy: SignaturePolicy,
     allowing allowed: [ExpandedName] = DSigName.idAlone

@@ -19,15 +19,15 @@ package struct GeneralValidation: Sendable {
   package struct ReferenceResult: Sendable {
     /// Its element in the document.
     package let element: XMLTree.Element
-    /// What it says; nil when it could not be read.
+    /// Its content; nil when it could not be read.
     package let reference: GeneralReference?
-    /// What it selects; nil when that could not be told.
+    /// The nodes that it selects; nil when they could not be determined.
     package let target: ReferenceTarget?
     /// How many bytes were digested; nil when none were.
     package let byteCount: Int?
     /// Whether the digest is that of the bytes.
     package let outcome: Outcome
-    /// The accidental edit after whose undoing it would be; nil when none was found.
+    /// The accidental edit that, once reversed, makes the digest hold; nil when none was found.
     package let edit: AccidentalEdit?
   }
 

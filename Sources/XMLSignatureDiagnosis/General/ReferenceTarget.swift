@@ -13,9 +13,9 @@ package struct ReferenceTarget: Sendable, Hashable {
   /// Resolves a URI without leaving the document.
   ///
   /// - Parameters:
-  ///   - uri: As the reference has it.
+  ///   - uri: The URI of the reference.
   ///   - ids: The IDs of the document.
-  /// - Throws: Why it selects nothing that can be said for certain.
+  /// - Throws: ``SignatureError``, if it selects nothing, or nothing for certain.
   init(_ uri: String?, _ ids: IDMap) throws(SignatureError) {
     guard let uri else { throw .referenceURIMissing }
     guard !uri.isEmpty else {

@@ -1,10 +1,10 @@
 public import XML
 import XMLSignature
 
-/// A step from what is referenced to the bytes that are digested (XML Signature 1.1 §6.6).
+/// A step from the referenced nodes to the bytes that are digested (XML Signature 1.1 §6.6).
 ///
-/// XPath, XPath Filter and XSLT are not among them: what such a transform leaves over cannot be told
-/// by looking at it, and running it is running a program of the sender.
+/// XPath, XPath Filter and XSLT are not among them. A reader cannot see what such a transform
+/// keeps, and to run it is to run a program of the sender.
 public enum ReferenceTransform: Sendable, Hashable {
   /// Leaves out the signature itself (XML Signature 1.1 §6.6.4).
   case envelopedSignature

@@ -1,20 +1,20 @@
 package import XML
 package import XMLSignature
 
-/// How a signature came about, as far as its document and the keys at hand tell.
+/// How a signature was made, as far as its document and the available keys show.
 ///
-/// Enough to make one that fares the same over other content: the copy of a message that somebody
-/// redacts, whose signature is to hold, or to fail for the same reason.
+/// This is enough to sign other content with the same result. A redacted copy needs it: its
+/// signature must hold, or fail for the same reason.
 package struct SignatureTrace: Sendable {
-  /// What a digest or a signature value was made over.
+  /// The bytes that a digest or a signature value was made over.
   package enum Source: Sendable, Hashable {
     /// The bytes as they are.
     case bytes
     /// The bytes before an accidental edit: the form of this number among those that are tried.
     case form(Int)
-    /// Others, by a key that is known (RSASSA-PKCS1-v1_5).
+    /// Other bytes, by a known key (RSASSA-PKCS1-v1_5).
     case otherBytes
-    /// Nothing that is known: it does not hold.
+    /// No known bytes: it does not hold.
     case unknown
   }
 
@@ -110,12 +110,12 @@ extension SignatureTrace {
     return digests
   }
 
-  /// The signature value that a copy must have to fare the same.
+  /// Returns the signature value that gives a copy the same result as the original.
   ///
   /// - Parameters:
   ///   - element: The `ds:Signature` of the copy, whose digests are in place.
   ///   - ids: The IDs of the copy.
-  ///   - key: The key that stands for the one that signed the original.
+  ///   - key: The key that replaces the one that signed the original.
   /// - Returns: The element `SignatureValue` and its bytes; nil when the original's never held.
   /// - Throws: `KeyError`, where the key cannot sign this way.
   package func value(
