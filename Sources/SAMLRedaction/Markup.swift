@@ -1,10 +1,9 @@
 import Formats
 import XML
 
-/// The markup of a well-formed document without a DOCTYPE, cut where values may stand.
+/// The markup of a well-formed document without a DOCTYPE, cut where values may be.
 ///
-/// The parser has read the document before; here only the places are found that its tree does not
-/// keep.
+/// The parser has read the document before. This only finds the places that its tree does not keep.
 struct Markup {
   /// An attribute or a namespace declaration, as it is written.
   struct Attribute {
@@ -17,10 +16,10 @@ struct Markup {
     case startTag([Attribute], isEmpty: Bool)
     case endTag
     case text(Range<Int>)
-    /// What stands inside a CDATA section.
+    /// The content of a CDATA section.
     case characterData(Range<Int>)
     case comment(Range<Int>)
-    /// What stands behind the target of a processing instruction.
+    /// The content of a processing instruction after its target.
     case instruction(Range<Int>)
   }
 
@@ -85,7 +84,8 @@ struct Markup {
     pieces.append(.startTag(attributes, isEmpty: isEmpty))
   }
 
-  /// What stands between an opening of so many bytes and a closing, which is passed over.
+  /// Returns the range between an opening of so many bytes and a closing, and moves behind the
+  /// closing.
   private mutating func content(behind count: Int, until closing: String) -> Range<Int> {
     let start = index + count
     let end = end(of: closing, from: start)

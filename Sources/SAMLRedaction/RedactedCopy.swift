@@ -4,29 +4,32 @@ package import SAMLCapture
 package import XML
 package import XMLSignature
 
-/// A copy of a capture that can be shown to somebody: same structure, same white space, same faults,
-/// and tokens instead of values.
+/// A copy of a capture that can be shared: same structure, same white space, same faults, and
+/// tokens instead of values.
 ///
-/// Values are replaced where they stand, by text of the same length. What was signed is signed again
-/// with throw-away keys, so that it holds where the original holds and fails where it fails.
+/// Each value is replaced in place, by text of the same length. Signed content is signed again with
+/// throw-away keys, so signatures hold where the original's hold and fail where they fail.
 package struct RedactedCopy: Sendable {
   /// The copy, in the same layers.
   package let bytes: [UInt8]
 
-  /// The policy that judges the copy as the original was judged: with the throw-away keys in the
-  /// place of those that are trusted, and with the identifiers of the copy.
+  /// The policy that gives the copy the same result as the original.
+  ///
+  /// It has the throw-away keys in place of the trusted ones, and the identifiers of the copy.
   package let policy: Policy
 
   /// How many different values have a token.
   package let tokenCount: Int
 
-  /// How many values, of at least six bytes, stand in what is kept as well, such as a URI.
+  /// How many values, of at least six bytes, also occur in the parts that are kept, such as a URI.
   package let leftValueCount: Int
 
   /// Whether the URIs of providers and endpoints are tokens too.
   package let redactsEntities: Bool
 
-  /// Whether there is ciphertext, which is random bytes in the copy: nobody can decrypt it.
+  /// Whether there is ciphertext.
+  ///
+  /// It is random bytes in the copy, and no key decrypts it.
   package let holdsCiphertext: Bool
 
   /// Redacts a capture.
@@ -34,7 +37,7 @@ package struct RedactedCopy: Sendable {
   /// - Parameters:
   ///   - captured: The bytes as they were captured.
   ///   - field: The form or query field that holds the payload.
-  ///   - policy: What the original is judged by; a query in it is not renamed.
+  ///   - policy: The policy that the original is validated by; a query in it is not renamed.
   ///   - redactsEntities: Whether the URIs of providers and endpoints become tokens too.
   /// - Throws: `RedactionError`.
   package init(
@@ -74,11 +77,11 @@ package struct RedactedCopy: Sendable {
 
 /// Why there is no redacted copy of a capture.
 ///
-/// What cannot be read cannot be redacted: nobody can say where its values stand.
+/// An unreadable capture cannot be redacted, because the places of its values are unknown.
 package enum RedactionError: Error, Sendable, Hashable {
   /// The layers could not be removed.
   case capture(CaptureError)
-  /// What is inside is not a document.
+  /// The payload inside is not a document.
   case document(XMLParseError)
   /// A layer that cannot be put back.
   case layer

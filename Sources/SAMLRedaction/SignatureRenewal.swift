@@ -4,19 +4,19 @@ import XMLSignature
 import XML
 import XMLSignatureDiagnosis
 
-/// Makes the signatures of a redacted copy fare as those of the original do.
+/// Makes the signatures of a redacted copy hold or fail as those of the original do.
 struct SignatureRenewal {
-  /// How each signature of the original came about, in document order; nil for one without a form.
+  /// How each signature of the original was made, in document order; nil for one without a form.
   private let traces: [SignatureTrace?]
   /// The signatures in an order in which each comes after those that it covers.
   private let order: [Int]
   /// The limits by which the copy is parsed, which are those of the original.
   private let limits: ParseLimits
 
-  /// Looks how the signatures of the original came about.
+  /// Finds out how the signatures of the original were made.
   ///
-  /// Of a document with more signatures than the policy lets in none is made anew: it is refused for their
-  /// number, as the copy is.
+  /// If a document has more signatures than the policy accepts, none is renewed. The verifier
+  /// rejects it for their number, and the copy as well.
   init(of original: XMLTree, judgedBy policy: Policy) {
     limits = policy.limits
     let ids = IDMap(of: original)

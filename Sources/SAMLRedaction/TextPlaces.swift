@@ -1,6 +1,6 @@
 import XML
 
-/// Where the text of each element stands in a document.
+/// The places of the text of each element in a document.
 struct TextPlaces {
   private var places: [NodeID: [Range<Int>]] = [:]
 

@@ -11,7 +11,7 @@ struct ThrowAwayKeys {
   private let signers: Set<PublicKey>
   private var pairs: [PublicKey: Pair] = [:]
 
-  /// Certificates in the place of those whose keys nobody trusts and that signed nothing here.
+  /// Replacements for certificates whose keys are not trusted and signed nothing here.
   private var bystanders: [[UInt8]: [UInt8]] = [:]
   /// The keys of all those certificates, one of each kind.
   private var bystanderKeys: [String: PrivateKey] = [:]
@@ -26,10 +26,10 @@ struct ThrowAwayKeys {
     self.signers = signers
   }
 
-  /// A certificate in the place of another one; nil for bytes that are no certificate, and for one of
-  /// more than anybody sends.
+  /// Returns a certificate that replaces another one.
   ///
-  /// It has the same dates, and the same length where that can be had.
+  /// It has the same dates and, if possible, the same length. Nil for bytes that are no
+  /// certificate, and for certificates beyond the limit, which no real message reaches.
   mutating func certificate(inPlaceOf der: [UInt8]) throws(RedactionError) -> [UInt8]? {
     if let known = bystanders[der] { return known }
     let certificate: Certificate
@@ -50,8 +50,9 @@ struct ThrowAwayKeys {
     }
   }
 
-  /// One key for all certificates of a kind that are only there to be looked at: each could ask for a fresh
-  /// one of the largest size, which takes ten seconds to make.
+  /// Returns one key for all certificates of a kind that signed nothing.
+  ///
+  /// Each could ask for a fresh key of the largest size, which takes ten seconds to make.
   private mutating func bystanderKey(like key: PublicKey) throws(KeyError) -> PrivateKey {
     let kind = if case .rsa = key.kind { "RSA" } else { "\(key.kind)" }
     if let known = bystanderKeys[kind] { return known }
@@ -63,7 +64,7 @@ struct ThrowAwayKeys {
   /// As many as a diagnosis looks at in as many signatures as a document may have.
   private static let maximumBystanders = 64
 
-  /// The longest RSA key that is made for somebody whom nobody trusts.
+  /// The longest RSA key that is made in place of an untrusted one.
   private static let maximumUntrustedBits = 2048
 
   /// The key that signs in the place of another one.

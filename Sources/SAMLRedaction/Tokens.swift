@@ -1,10 +1,10 @@
 import XMLSignature
 
-/// What stands in the place of values: text of the same shape, the same for the same value.
+/// Replaces values by tokens: text of the same shape, the same for the same value.
 ///
-/// Letters become letters of the same case, digits digits, and everything else stays, so a token has
-/// as many characters and bytes as its value. It is made with a random key that is thrown away:
-/// whoever has the copy alone cannot try out values.
+/// Letters become letters of the same case, digits become digits, and everything else stays. So a
+/// token has as many characters and bytes as its value. Tokens are made with a random key that is
+/// thrown away, so a reader of the copy cannot try out values.
 struct Tokens {
   private let key: [UInt8]
   /// By bytes: equal strings may have different ones.
@@ -18,7 +18,8 @@ struct Tokens {
   /// How many values have a token.
   var count: Int { given.count }
 
-  /// How many values that have another token still stand in a text; short ones do so by chance.
+  /// Counts values that still occur in a text although they have another token; short ones do so by
+  /// chance.
   func countOfValues(leftIn text: [UInt8]) -> Int {
     var search = ValueSearch()
     for (value, token) in given where value.count >= Self.tellingCount && value != token {

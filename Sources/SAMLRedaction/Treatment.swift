@@ -1,9 +1,9 @@
 import Formats
 import XML
 
-/// What becomes of one text or attribute in a redacted copy.
+/// How one text or attribute is treated in a redacted copy.
 ///
-/// Only what is known to name no person is kept; whatever nobody thought of becomes a token.
+/// Only content that cannot name a person is kept; everything unforeseen becomes a token.
 enum Treatment {
   /// It stays: words of the standards, names of attributes, algorithms.
   case kept

@@ -1,7 +1,7 @@
-/// Finds which of many values stand in a text, in one pass over both.
+/// Counts which of many values occur in a text, in one pass over both.
 ///
-/// An automaton of Aho and Corasick ("Efficient String Matching", 1975): to look for one value after
-/// another, or for all lengths at each place, takes minutes for a document that is made for it.
+/// An automaton of Aho and Corasick ("Efficient String Matching", 1975). To look for one value
+/// after another, or for all lengths at each place, takes minutes for a hostile document.
 struct ValueSearch {
   /// A beginning of a value; number 0 is the empty one.
   private struct Node {
@@ -33,7 +33,7 @@ struct ValueSearch {
     nodes[Int(node)].isValue = true
   }
 
-  /// How many of the values stand in a text.
+  /// Counts the values that occur in a text.
   consuming func count(in text: [UInt8]) -> Int {
     link()
     var count = 0

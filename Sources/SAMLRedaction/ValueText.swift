@@ -6,7 +6,7 @@ struct ValueText {
   /// How one character is written.
   private enum Form {
     case literal
-    /// `&lt;` and its like, which stand for punctuation and stay.
+    /// `&lt;` and its like, which encode punctuation and stay.
     case named([UInt8])
     /// `&#` or `&#x`, then so many digits.
     case number(prefix: String, isHexadecimal: Bool, digitCount: Int)
@@ -14,7 +14,7 @@ struct ValueText {
     case lineEnd
   }
 
-  /// What it says, the white space around it left out.
+  /// Its value, without the white space around it.
   var value: [UInt8] { utf8(of: units[content]) }
 
   private var units: [(scalar: Unicode.Scalar, form: Form)] = []

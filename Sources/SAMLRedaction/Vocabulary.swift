@@ -19,10 +19,10 @@ struct Vocabulary {
   /// How many different values have a token.
   var tokenCount: Int { tokens.count }
 
-  /// How many values still stand in what was kept.
+  /// Counts the values that still occur in the parts that were kept.
   func countOfValues(leftIn text: [UInt8]) -> Int { tokens.countOfValues(leftIn: text) }
 
-  /// What a text or an attribute value becomes, as it is written; nil where it stays.
+  /// Returns the replacement of a text or an attribute value, as it is written; nil where it stays.
   mutating func replacement(
     of written: ArraySlice<UInt8>, _ treatment: Treatment, readsReferences: Bool = true
   ) throws(RedactionError) -> [UInt8]? {
@@ -52,10 +52,10 @@ struct Vocabulary {
     }
   }
 
-  /// What takes the place of a word of a closed list, so that the copy is read as the original is; nil
-  /// where there is no list, or the word is not in it.
+  /// Replaces a word of a closed list by another, so that the copy is read as the original is.
   ///
-  /// What is the same for very many people stays. A rating becomes another one that is as long.
+  /// Returns nil where there is no list, or the word is not in it. A value that very many people
+  /// share stays. A rating becomes another one of the same length.
   private func word(of key: UserMetadataKey, inPlaceOf value: [UInt8]) -> [UInt8]? {
     let text = String(decoding: value, as: UTF8.self)
     guard let words = key.form.words, key.form.accepts(text) else { return nil }
