@@ -20,11 +20,12 @@
 
     /// Sends a command and waits for the reply.
     ///
-    /// A command is sent once: if no reply comes, nobody knows whether it was carried out.
+    /// It sends a command once: if no reply comes, it is unknown whether the server ran it.
     func ask(
       _ command: [[UInt8]], by deadline: ContinuousClock.Instant
     ) throws(ReplayCacheError) -> RedisReply {
-      // Behind a server that hangs, whoever waited too long need not wait for an attempt of their own.
+      // When a server hangs, a caller whose time is over fails here and does not start another
+      // attempt.
       guard ContinuousClock.now < deadline else { throw .unavailable }
       var socket = try usableSocket(by: deadline)
       let reply = try socket.ask(command, by: deadline)

@@ -1,15 +1,16 @@
 #if RedisReplay
   public import SAML
 
-  /// A replay cache in a Redis or Valkey server, for the processes of many machines.
+  /// A replay cache in a Redis or Valkey server, shared by the processes of many machines.
   ///
-  /// One server decides: the step that looks and remembers is a script that the server runs by itself.
-  /// It keeps a key until its own clock says that `until` is over, and takes nothing for new that is
-  /// over by that clock, so the clocks of the services do not matter. Redis 5 or later is needed.
+  /// One server decides: a script looks up the assertion and remembers it in one step, which the
+  /// server runs without interruption. The server keeps a key until its own clock is past `until`,
+  /// and accepts nothing as new that has expired by that clock. So the clocks of the services do
+  /// not matter. It needs Redis 5 or later.
   ///
-  /// A server that drops keys to make room is refused (`maxmemory-policy` must be `noeviction`). What
-  /// it keeps on disk is its own affair: without `appendonly`, a restart forgets, and so can a
-  /// failover to a replica. The connection is not encrypted.
+  /// It refuses a server that drops keys to make room (`maxmemory-policy` must be `noeviction`).
+  /// The server's own configuration decides what it keeps on disk: without `appendonly`, a restart
+  /// forgets, and so can a failover to a replica. The connection is not encrypted.
   public final class RedisReplayCache: ReplayCache {
     /// Connections, each with a queue of its own; a key always takes the same one.
     private let connections: [RedisConnection]
@@ -19,11 +20,11 @@
     /// Names a server; the first call connects.
     ///
     /// - Parameters:
-    ///   - server: Where it listens.
-    ///   - prefix: What the names of keys begin with, to share a server with others.
+    ///   - server: The address of the server.
+    ///   - prefix: The beginning of the names of keys, to share a server with others.
     ///   - connectionCount: How many calls the server may work on at once for this process.
-    ///   - patience: How long a call may take, connecting included, before it throws; finding the
-    ///     address of a host by name is the system's, and not counted.
+    ///   - patience: How long a call may take, connecting included, before it throws. The system's
+    ///     lookup of a host name is not counted.
     public init(
       _ server: RedisServer, prefix: String = "saml-replay:", connectionCount: Int = 4,
       patience: Duration = .seconds(2)

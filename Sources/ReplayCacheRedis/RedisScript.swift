@@ -1,9 +1,9 @@
 #if RedisReplay
-  /// What the server runs: nothing comes between the steps of a script.
+  /// The script that the server runs: no other command runs between its steps.
   ///
-  /// `KEYS[1]` is the key, `ARGV[1]` its end and `ARGV[2]` the moment of the judgement, both in
+  /// `KEYS[1]` is the key, `ARGV[1]` its end and `ARGV[2]` the moment of the evaluation, both in
   /// milliseconds since 1970. The value is the end. The server drops a key at its end by its own
-  /// clock; what is over by that clock may have been dropped.
+  /// clock; an assertion that has expired by that clock may have been dropped.
   enum RedisScript {
     static let isNew: Int64 = 1
     static let isKnown: Int64 = 0

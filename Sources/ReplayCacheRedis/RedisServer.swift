@@ -5,7 +5,7 @@
     let host: String
     /// The port.
     let port: UInt16
-    /// The user of an access control list; nil stands for the default user.
+    /// The user of an access control list; nil means the default user.
     let user: String?
     /// The password; nil when the server asks for none.
     let password: String?

@@ -68,7 +68,8 @@
       return unsafe RedisReply(pointer.assumingMemoryBound(to: redisReply.self))
     }
 
-    /// Writes without the signal that ends a process when nobody reads, which hiredis would raise.
+    /// Writes without SIGPIPE, which hiredis would raise and which ends the process when the server
+    /// has closed.
     private func send(_ bytes: [UInt8]) throws(ReplayCacheError) {
       var rest = bytes[...]
       while !rest.isEmpty {

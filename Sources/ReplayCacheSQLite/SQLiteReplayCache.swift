@@ -2,11 +2,11 @@
   internal import GRDB
   public import SAML
 
-  /// A replay cache in a file, for the processes of one machine; it survives their restarts.
+  /// A replay cache in a file, shared by the processes of one machine; it survives their restarts.
   ///
-  /// Each insertion is one transaction that is on the disk before it is answered, so that power that
-  /// fails does not bring an assertion back. The file must be on a local disk: SQLite's locks are not
-  /// reliable over a network. Only the service may be able to write to its folder.
+  /// Each insertion is one transaction that is on the disk before it is answered, so a power
+  /// failure does not bring an assertion back. The file must be on a local disk: SQLite's locks are
+  /// not reliable over a network. Only the service may be able to write to its folder.
   ///
   /// The calls run on a queue of their own and do not hold up other tasks.
   public final class SQLiteReplayCache: ReplayCache {
@@ -24,8 +24,8 @@
     /// Opens the file, which takes the time of a few reads and writes.
     ///
     /// - Parameters:
-    ///   - path: The file; two more with the endings `-wal` and `-shm` stand beside it.
-    ///   - access: What may be done with it.
+    ///   - path: The file. SQLite keeps two more beside it, with the endings `-wal` and `-shm`.
+    ///   - access: Whether the cache may insert, or only look up.
     ///   - patience: How long a call waits for other processes before it throws.
     /// - Throws: `ReplayCacheError.unavailable` when it cannot be opened, or is something else.
     public init(
