@@ -3,7 +3,7 @@ public import TokenExchange
 
 /// What came of a request, as people may see it: the status, and what explains it.
 public struct MaskedAnswer: Sendable, Hashable {
-  /// The status, or the code of the failure that stands in its place.
+  /// The status, or the code of the failure if there is no status.
   public let line: String
 
   /// Header fields that hold no secret, the findings of a judgement, and the size of the body.

@@ -1,7 +1,7 @@
 public import HTTPTypes
 public import TokenExchange
 
-/// Carries messages by another transport, and tells of each before and after.
+/// Carries messages by another transport, and reports each of them to an observer.
 public struct ObservedTransport: Transport {
   private let carrier: any Transport
   private let observer: @Sendable (ObservedMessage) -> Void

@@ -5,7 +5,7 @@ public import TokenExchange
 
 /// Something that happened in a run, without values: what is printed, and what is drawn.
 public enum RunEntry: Sendable, Hashable {
-  /// Whom the workflow asks.
+  /// The party that the workflow asks.
   public enum Party: String, Sendable, Hashable, CaseIterable {
     case account, service, user
   }
@@ -13,10 +13,10 @@ public enum RunEntry: Sendable, Hashable {
   /// The workflow is in this state now.
   case state(WorkflowState)
 
-  /// The workflow asks somebody.
+  /// The workflow sends a request to a party.
   case request(Party, String)
 
-  /// Somebody has answered.
+  /// A party has answered.
   case answer(Party, String)
 
   /// A message of the service, and what came of it.

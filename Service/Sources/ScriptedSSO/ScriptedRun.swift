@@ -24,16 +24,16 @@ public struct ScriptedRun: Sendable {
   /// Prepares a run.
   ///
   /// - Parameters:
-  ///   - settings: Of the workflow.
+  ///   - settings: The settings of the workflow.
   ///   - client: Makes the client, of a transport that is observed.
-  ///   - script: What the subscriber account and the user do.
+  ///   - script: The actions of the subscriber account and the user.
   ///   - responses: The providers' responses, by the names that the script has for them.
-  ///   - transport: What carries the messages.
-  ///   - calendar: Tells the time of the calendar.
+  ///   - transport: Carries the messages.
+  ///   - calendar: Returns the time of the calendar.
   ///   - timing: The clock of the timers.
   ///   - store: Where the provider of the user is kept.
-  ///   - observer: Is told of everything that happens, in order and from one task at a time.
-  /// - Throws: What is wrong with the arguments.
+  ///   - observer: Receives every event, in order and from one task at a time.
+  /// - Throws: ``Failure`` if an argument is wrong.
   public init(
     _ settings: WorkflowSettings,
     client: (any Transport) throws(Failure) -> ExchangeClient, script: Script,
@@ -65,9 +65,9 @@ public struct ScriptedRun: Sendable {
 
   /// Makes a wish, and waits for its end.
   ///
-  /// When its task is cancelled, the workflow is told so and ends as cancelled.
+  /// When the caller cancels its task, the workflow ends as cancelled.
   ///
-  /// - Parameter wish: What the app wants.
+  /// - Parameter wish: The wish of the app.
   /// - Returns: How it ended.
   public func outcome(of wish: Wish) async -> PartnerSSOWorkflow.Outcome {
     switch wish {

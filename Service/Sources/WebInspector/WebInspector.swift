@@ -6,10 +6,10 @@ public import SAMLCommandLine
 import ServiceLifecycle
 public import UnixSignals
 
-/// A page on this machine into which people paste or drop what they have captured.
+/// A page on this machine into which people paste or drop captures.
 ///
-/// It answers what `saml validate` answers, for one person: it listens at the loopback alone, keeps nothing,
-/// sends nothing anywhere, and refuses what another site asks a browser to send.
+/// It shows one person the report of `saml validate`. It listens at the loopback alone, keeps
+/// nothing and sends nothing anywhere. It refuses requests that another site makes a browser send.
 public struct WebInspector: Sendable {
   private let inspector: PayloadInspector
   private let moment: String

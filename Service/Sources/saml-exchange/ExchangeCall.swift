@@ -81,6 +81,6 @@ struct ExchangeCall {
     return (nil, outcome.forms)
   }
 
-  /// How long the sign-in at the subscriber account is said to last.
+  /// How long the simulated sign-in at the subscriber account lasts.
   private static let signIn = Duration.seconds(3_600)
 }

@@ -91,6 +91,6 @@ struct Serve: AsyncParsableCommand {
     }
   }
 
-  /// Who reads the responses in the partner's service.
+  /// The entity identifier of the partner's service, which reads the responses.
   private static let partner = "https://saml.sp.auth.adobe.com"
 }

@@ -61,7 +61,7 @@ enum Program {
       errors: try String(contentsOf: files[2], encoding: .utf8))
   }
 
-  /// The products of one build lie in one folder: the test bundle and the programs.
+  /// One build puts its products into one folder: the test bundle and the programs.
   private static func executable(_ name: String) -> URL {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
     let running = bundle?.bundleURL ?? Bundle.main.executableURL ?? Bundle.main.bundleURL
@@ -69,7 +69,7 @@ enum Program {
   }
 }
 
-/// A folder for the files of one test; it goes when nobody uses it any more.
+/// A folder for the files of one test, removed with its last reference.
 final class ScratchFolder: Sendable {
   let url: URL
 
@@ -79,7 +79,7 @@ final class ScratchFolder: Sendable {
   }
 
   deinit {
-    // What stays in the folder for temporary files harms nobody.
+    // A file that stays in the folder for temporary files does no harm.
     try? FileManager.default.removeItem(at: url)
   }
 

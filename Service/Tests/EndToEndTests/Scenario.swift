@@ -35,10 +35,10 @@ struct Scenario: Sendable, CustomTestStringConvertible {
   /// How far the clock of the device is ahead of that of the service, in milliseconds.
   var clockError: Int64 = 0
 
-  /// Whether nobody waits long for the subscriber account and the user.
+  /// Whether the workflow waits only briefly for the subscriber account and the user.
   var isImpatient = false
 
-  /// Whether nobody waits long for the service, which does not answer.
+  /// Whether the workflow waits only briefly for the service, which does not answer.
   var isHungUp = false
 
   /// Whether web pages stay open for a moment only.

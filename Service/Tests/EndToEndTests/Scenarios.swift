@@ -175,7 +175,7 @@ extension Scenario {
 
 /// What the versions and the devices call the same.
 struct Names {
-  /// The states until the service has said that nobody is authenticated, without access.
+  /// The states until the service has answered that no user is authenticated, without access.
   let start: String
 
   /// The states until the configuration is known, with access.

@@ -4,7 +4,7 @@ import PartnerSSO
 import Testing
 import TokenExchange
 
-/// A request that is written by an OpenAPI document, for a stand-in.
+/// A request to a stand-in, built from an OpenAPI document.
 struct DocumentedCall: Sendable {
   let operation: Operation
   var headers: [String: String] = [:]
@@ -75,7 +75,7 @@ struct DocumentedCall: Sendable {
   }
 }
 
-/// What the parameters of the documents are given.
+/// The values for the parameters of the documents.
 struct DocumentedValues: Sendable {
   var headers: [String: String]
   private let parameters: [String: String]

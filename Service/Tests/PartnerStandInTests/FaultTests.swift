@@ -92,7 +92,7 @@ import TokenExchange
   }
 }
 
-/// Remembers for how long somebody wanted to sleep.
+/// Records the durations of sleeps, and does not sleep.
 final class Sleeper: Sendable {
   private let durations = Mutex<[Duration]>([])
   var slept: [Duration] { durations.withLock { $0 } }

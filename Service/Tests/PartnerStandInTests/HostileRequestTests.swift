@@ -6,7 +6,7 @@ import SAMLPayload
 import Testing
 import TokenExchange
 
-/// Requests that nobody sends by accident: each is answered, and the next one as well.
+/// Requests that no client sends by accident: the stand-in answers each, and the next one as well.
 @Suite(.timeLimit(.minutes(5))) struct HostileRequestTests {
   private static let deep = String(repeating: "[", count: 20_000)
 

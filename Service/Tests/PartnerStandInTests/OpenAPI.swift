@@ -91,8 +91,7 @@ struct Operation: Sendable, CustomTestStringConvertible {
     Set((content["responses"]?.members ?? [:]).keys.compactMap { Int($0) })
   }
 
-  /// What is wrong with an answer: a status that is not documented, or a body that is not of its
-  /// schema.
+  /// Lists the defects of an answer: an undocumented status, or a body that violates its schema.
   func violations(status: Int, type: String?, body: [UInt8]) -> [String] {
     guard let answer = content["responses"]?["\(status)"] else {
       return ["\(status) is not documented"]

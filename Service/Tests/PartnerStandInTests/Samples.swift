@@ -39,7 +39,7 @@ struct Sample: Decodable, Sendable, CustomTestStringConvertible {
   }
 }
 
-/// What is trusted and expected; nil stands for what the manifest says of all samples.
+/// The trusted keys and the expectations; nil means the manifest's defaults for all samples.
 struct SamplePolicy: Decodable, Sendable {
   var trust: [String]?
   var decryptionKey: [String]?

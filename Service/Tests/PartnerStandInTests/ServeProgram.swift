@@ -68,7 +68,7 @@ struct ServeProgram {
     (try? String(contentsOf: folder.appending(path: name), encoding: .utf8)) ?? ""
   }
 
-  /// The products of a build lie in one folder, the test bundle and the program.
+  /// One build puts its products into one folder: the test bundle and the program.
   private static func executable() throws -> URL {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
     let running = try #require(bundle?.bundleURL ?? Bundle.main.executableURL)

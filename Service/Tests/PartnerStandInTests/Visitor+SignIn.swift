@@ -5,7 +5,7 @@ import Testing
 import TokenExchange
 
 extension Visitor {
-  /// What the partner's framework says of a user who is signed in.
+  /// The status that the partner's framework reports for a signed-in user.
   static let granted = PartnerStatus(
     access: AccountAccess(status: .granted), provider: "sample-provider",
     expires: Instant(millisecondsSince1970: 1_900_000_000_000))

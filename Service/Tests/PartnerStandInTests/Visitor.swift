@@ -14,8 +14,8 @@ struct Visitor: Sendable {
 
   /// Runs a stand-in, and gives a visitor to a closure.
   ///
-  /// Every answer is held to the partner's OpenAPI documents where they are there, unless the
-  /// stand-in was told to fail.
+  /// Every answer is checked against the partner's OpenAPI documents, if they are on the machine
+  /// and the stand-in has no faults to make.
   static func visiting<Result: Sendable>(
     _ configuration: StandInConfiguration, platform: PartnerSSOWorkflow.Platform = .iOS,
     retrying policy: RetryPolicy = Self.once,

@@ -1,8 +1,8 @@
 package import ExchangeTransport
 
-/// Opens a transport for as long as a closure takes, and closes it also when the closure throws.
+/// Opens a transport for as long as a closure takes, and closes it even when the closure throws.
 ///
-/// A client that goes without having been closed ends the process, and every test in it.
+/// A client that is freed without being closed ends the process, and every test in it.
 package func withTransport<Result: Sendable>(
   _ body: (HTTPClientTransport) async throws -> Result
 ) async throws -> Result {
