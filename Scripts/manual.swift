@@ -62,7 +62,7 @@ enum Roff {
     return sentences.split(separator: "\n").map(line).joined(separator: "\n")
   }
 
-  /// A line of its own, also when it begins like a request.
+  /// Escapes a line that begins like a request.
   static func line(_ line: Substring) -> String {
     line.hasPrefix(".") || line.hasPrefix("'") ? "\\&\(line)" : String(line)
   }

@@ -34,7 +34,7 @@ public final class SignInModel {
   ///   - account: The subscriber account.
   ///   - store: Where the installation keeps its items.
   ///   - transport: Carries the messages.
-  ///   - device: What the device is.
+  ///   - device: The description of the device.
   ///   - platform: The kind of device.
   ///   - timing: The clock and the calendar.
   public init(
@@ -85,7 +85,7 @@ public final class SignInModel {
   /// - Parameter answer: What the user has done.
   public func answer(_ answer: UserAnswer) { screens.end(with: answer) }
 
-  /// Cancels what is under way, or leaves a screen, for the screen of who is signed in.
+  /// Cancels the current work, or leaves a screen, and shows who is signed in.
   public func close() async {
     if let work {
       work.task.cancel()

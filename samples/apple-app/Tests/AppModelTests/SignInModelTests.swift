@@ -146,7 +146,7 @@ import TokenExchange
       let other = try await app.screen { if case .code = $0 { $0 != code } else { false } }
       await first.value
       #expect(await app.model.screen == other)
-      // An answer to the first would be one to nobody.
+      // The first wish has ended, so only the second one can be answered.
       await app.model.close()
       await second.value
       #expect(await app.model.screen == .signedOut)

@@ -23,8 +23,8 @@ final class Admission: Sendable {
 
   /// Does a piece of work, if there is room for it.
   ///
-  /// Nothing waits in a queue: whoever comes back later gets an answer in time, and memory is
-  /// bounded by what is in work.
+  /// There is no queue. An app that is refused comes back later and gets an answer in time, and the
+  /// work in progress bounds the memory.
   func admit<Answer>(
     _ work: () async throws(Problem) -> Answer
   ) async throws(Problem) -> Answer {

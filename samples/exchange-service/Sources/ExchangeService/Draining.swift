@@ -1,8 +1,9 @@
 import Logging
 import ServiceLifecycle
 
-/// The first step of a graceful stop: new work is refused and `/health/ready` says so, while what is
-/// in work goes on; the port closes afterwards.
+/// The first step of a graceful stop: new work is refused and `/health/ready` reports it.
+///
+/// Work in progress continues; the port closes afterwards.
 struct Draining: Service {
   let admission: Admission
   let exchanges: Exchanges
@@ -13,7 +14,8 @@ struct Draining: Service {
     try await gracefulShutdown()
     admission.drain()
     logger.notice("draining")
-    // A load balancer needs a moment to notice; whoever still comes is told to go elsewhere.
+    // A load balancer needs a moment to notice; requests until then get a refusal to retry
+    // elsewhere.
     try await Task.sleep(for: time)
     await exchanges.finish()
   }

@@ -11,9 +11,9 @@ struct ExchangeRoute: Sendable {
   let clock: ServiceClock
   let maximumBodyCount: Int
 
-  /// Answers with the profile when the partner has taken the response for this device.
+  /// Answers with the profile when the partner has accepted the response for this device.
   ///
-  /// The body is read before it is admitted: an app on a slow network keeps nobody else out.
+  /// The body is read before it is admitted, so an app on a slow network keeps no other app out.
   func respond(to request: Request) async throws(Problem) -> Response {
     let body = try await body(of: request)
     let receipt = try await admission.admit { () async throws(Problem) in

@@ -34,13 +34,13 @@ public struct ExchangeService: Sendable {
     self.logger = logger
   }
 
-  /// The services of the process in the order in which they start; they stop in reverse.
+  /// Returns the services of the process in the order in which they start; they stop in reverse.
   ///
   /// - Parameters:
-  ///   - cache: What remembers the assertions that were used.
+  ///   - cache: Remembers the assertions that were used.
   ///   - reloads: Asks for a reload of the policy by each element, such as the signals SIGHUP.
-  ///   - onListening: Told the port when the first request can come.
-  /// - Returns: The services, for a `ServiceGroup`.
+  ///   - onListening: Called with the port when the first request can come.
+  /// - Returns: The services. Pass them to a `ServiceGroup`.
   public func services(
     replay cache: any ReplayCache = InMemoryReplayCache(),
     reloadingAt reloads: some AsyncSequence<Void, Never> & Sendable = AsyncStream<Void> { _ in },

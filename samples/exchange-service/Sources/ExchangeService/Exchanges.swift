@@ -1,11 +1,11 @@
 import SAML
 
-/// Every assertion is exchanged once, and for one device.
+/// Exchanges every assertion once, and for one device.
 ///
 /// The replay cache is asked before the partner: of all that present an assertion at once, exactly
-/// one wins, whatever happens afterwards. So that a lost answer or a partner that fails does not cost
-/// its user the sign-in, this process also remembers, until the assertion expires, who won and how
-/// it went:
+/// one wins, whatever happens afterwards. A lost answer or a failing partner must not cost the user
+/// the sign-in. So this process also remembers, until the assertion expires, which device won and
+/// how the exchange ended:
 ///
 /// | the same assertion comes again | from the same device | from another |
 /// |---|---|---|
@@ -14,7 +14,8 @@ import SAML
 /// | after a failure | exchanged again | refused |
 /// | after a restart, or at another process | refused, by a cache that is shared or stored | refused |
 ///
-/// An exchange is nobody's task: when its app goes away, it goes on, and is there to be asked for.
+/// An exchange is a task of its own: when its app goes away it continues, and the app can ask for
+/// it later.
 actor Exchanges {
   private enum State {
     case running(Task<Result<Receipt, Problem>, Never>)

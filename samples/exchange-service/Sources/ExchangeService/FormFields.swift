@@ -2,8 +2,8 @@ import Foundation
 
 /// The controls of a form body, in their encoded bytes (WHATWG URL §5.1).
 ///
-/// It splits and decodes nothing by itself: each value is decoded by whoever knows what it must be.
-/// A name is compared as it stands, for the names of this service need no encoding.
+/// It only splits the body: the caller decodes each value, because it knows the value's form. Names
+/// are compared as they are, because the names of this service need no encoding.
 struct FormFields {
   private let fields: [(name: ArraySlice<UInt8>, value: ArraySlice<UInt8>)]
 

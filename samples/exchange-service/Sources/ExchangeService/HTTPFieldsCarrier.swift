@@ -7,7 +7,7 @@ struct HTTPFieldsCarrier: Extractor, Injector {
     HTTPField.Name(key).flatMap { fields[$0] }
   }
 
-  /// What is no field's name or value is left out.
+  /// Ignores a name or value that no header field may have.
   func inject(_ value: String, forKey key: String, into fields: inout HTTPFields) {
     guard let name = HTTPField.Name(key), HTTPField.isValidValue(value) else { return }
     fields[name] = value

@@ -13,9 +13,9 @@ public import Logging
 public struct JSONLinesLogHandler: LogHandler {
   /// The least level that is written.
   public var logLevel = Logger.Level.info
-  /// What stands in every line.
+  /// The metadata of every line.
   public var metadata: Logger.Metadata = [:]
-  /// What tells more of the task at hand, such as a tracer.
+  /// Provides metadata about the current task, such as a tracer's.
   public var metadataProvider: Logger.MetadataProvider?
 
   private let label: String
@@ -31,7 +31,7 @@ public struct JSONLinesLogHandler: LogHandler {
     self.write = write
   }
 
-  /// A value that stands in every line.
+  /// A value in the metadata of every line.
   public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
     get { metadata[key] }
     set { metadata[key] = newValue }

@@ -1,7 +1,8 @@
 public import CoreMetrics
 import Synchronization
 
-/// The metrics of the process, kept in memory until somebody reads them: a back end of swift-metrics.
+/// A back end of swift-metrics that keeps the metrics of the process in memory until a scraper
+/// reads them.
 ///
 /// Counters, gauges and histograms with fixed bounds, as ``prometheusText`` writes them. Series are
 /// never dropped, so a dimension must have few values.

@@ -28,14 +28,14 @@ struct Partner: Sendable {
 
   /// Exchanges a response.
   ///
-  /// What is sent again, and when, is the client's: after a 429 and a 401, and never after a failure
-  /// that may have come behind the effect. The app decides about that. Both forms of a response are
-  /// one exchange: two posts at most, within the time of one.
+  /// The client decides which messages it repeats, and when: after a 429 and a 401, and never after
+  /// a failure that may have come after the effect. The app decides whether to repeat after such a
+  /// failure. Both forms of a response are one exchange: two posts at most, within the time of one.
   ///
   /// - Parameters:
   ///   - presentation: The response and its device.
   ///   - provider: The provider that signed it, by the identifier that the version knows it by.
-  /// - Returns: What the exchange brought.
+  /// - Returns: The receipt of the exchange.
   /// - Throws: ``Problem`` with the code of what went wrong.
   func exchange(
     _ presentation: Presentation, at provider: String
@@ -105,7 +105,7 @@ struct Partner: Sendable {
 }
 
 extension Problem {
-  /// What an error of the exchange is to the app.
+  /// Maps an error of the exchange to the app's problem.
   init(_ error: ExchangeError) {
     switch error {
     case .transport(.timedOut):

@@ -1,7 +1,7 @@
 import ExchangeTransport
 import ServiceLifecycle
 
-/// The connections to the partner, closed when nobody needs them any more.
+/// The connections to the partner, closed at the end of the service.
 struct PartnerConnections: Service {
   let transport: HTTPClientTransport
 

@@ -2,7 +2,7 @@ import PartnerSSO
 import SAMLPayload
 import TokenExchange
 
-/// What an app posts: a provider's response, and the device that it is for.
+/// The form that an app posts: a provider's response, and the device that it is for.
 ///
 /// It belongs to a person, so it does not print itself.
 struct Presentation: Confidential {
@@ -10,8 +10,8 @@ struct Presentation: Confidential {
   enum Field: String, CaseIterable {
     /// Base64 of the response exactly as the subscriber account framework delivered it, in UTF-8.
     ///
-    /// It is not normalised before: that may break its signature. The service normalises it, after
-    /// the judgement, for the partner.
+    /// The app must not normalise it, because that may break the signature. The service validates
+    /// it first, and then normalises it for the partner.
     case response = "SAMLResponse"
     /// What identifies the device, and stays the same.
     case deviceID = "deviceId"
@@ -40,7 +40,7 @@ struct Presentation: Confidential {
   /// The kind of device.
   let platform: PartnerSSOWorkflow.Platform
 
-  /// What the device is.
+  /// The description of the device.
   let deviceInfo: DeviceInfo
 
   /// When the sign-in at the provider ends; nil with REST API V1, which does not ask.

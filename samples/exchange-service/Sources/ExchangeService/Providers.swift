@@ -6,12 +6,10 @@
 public struct Providers: Sendable, Hashable {
   private let identifiers: [String: String]
 
-  /// Reads a list such as `https://idp.example.com=example-tv`, entries separated by white space.
+  /// Parses a list such as `https://idp.example.com=example-tv`, with white space between entries.
   ///
-  /// An issuer may hold an equals sign; an identifier does not.
-  ///
-  /// It is nil for an empty list, for an entry without an issuer or an identifier, and for an issuer
-  /// that comes twice.
+  /// An issuer may contain an equals sign; an identifier does not. It returns nil for an empty
+  /// list, an entry without an issuer or an identifier, and an issuer that comes twice.
   ///
   /// - Parameter text: The list.
   public init?(parsing text: String) {

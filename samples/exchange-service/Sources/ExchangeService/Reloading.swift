@@ -51,7 +51,7 @@ where Requests.Element == Void, Requests.Failure == Never {
 }
 
 extension LoadedPolicy {
-  /// How much was loaded, for the log.
+  /// The numbers of loaded items, to be logged.
   var counts: Logger.Metadata {
     [
       "files": "\(files.count)", "keys": "\(policy.trustAnchors.count)",
@@ -61,6 +61,6 @@ extension LoadedPolicy {
 }
 
 extension SettingsError {
-  /// The code and the place, for the log.
+  /// The code and the place, to be logged.
   var metadata: Logger.Metadata { ["code": "\(code)", "file": "\(place)"] }
 }

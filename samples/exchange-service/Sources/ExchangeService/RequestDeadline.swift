@@ -3,7 +3,8 @@ import NIOHTTPTypes
 
 /// Closes a connection whose request takes too long to arrive, however busy it looks.
 ///
-/// An idle time-out alone lets whoever sends a byte now and then keep a connection for ever.
+/// With an idle time-out alone, a client that sends a byte now and then keeps a connection for
+/// ever.
 final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
 

@@ -39,7 +39,8 @@ struct RequestRecord<Context: RequestContext>: RouterMiddleware {
     return response
   }
 
-  /// Who asks for health and metrics every few seconds is told of in a log for debugging alone.
+  /// Requests for health and metrics come every few seconds, so they are logged for debugging
+  /// alone.
   private static func level(
     of response: Response, _ code: String, _ route: String
   ) -> Logger.Level {

@@ -2,7 +2,7 @@ public import PartnerSSO
 public import SAMLPayload
 public import TokenExchange
 
-/// What the environment says of the service; a setting that is wrong is refused, never repaired.
+/// The service's settings from the environment; a wrong setting is refused, never repaired.
 public struct Settings: Sendable {
   /// The address to listen at.
   public var host = "127.0.0.1"
@@ -10,7 +10,7 @@ public struct Settings: Sendable {
   /// The port to listen at; zero takes a free one.
   public var port = 8080
 
-  /// The file of the policy that responses are judged by.
+  /// The file of the policy that responses are validated by.
   public var policyPath: String
 
   /// The providers by the issuer of their assertions.
@@ -28,7 +28,7 @@ public struct Settings: Sendable {
   /// The file of the software statement, which is a secret.
   public var statementPath: String
 
-  /// How many presentations are in work at once; one more is told to come back later.
+  /// How many presentations are in work at once; the service asks further apps to come back later.
   public var maximumConcurrency = 64
 
   /// The largest body of a request, in bytes: a response of eight thousand takes eleven thousand.

@@ -21,11 +21,11 @@ struct TraceParent: Sendable, Hashable {
   }
 }
 
-/// Hands the trace of a request on to the partner, for a service that has no tracer.
+/// Passes the trace of a request on to the partner, when the service has no tracer.
 ///
-/// The field goes on as it came, which is what the standard has for whoever takes no part in the
-/// trace (W3C Trace Context §4.2); vendors' own `tracestate` does not leave the house. A tracer is
-/// bootstrapped in place of this.
+/// It passes the field on unchanged, as the standard asks of a service that takes no part in the
+/// trace (W3C Trace Context §4.2). It does not pass on vendors' own `tracestate`. To use a tracer,
+/// bootstrap it in place of this.
 public struct TraceForwarding: Instrument {
   /// Makes the instrument.
   public init() {}

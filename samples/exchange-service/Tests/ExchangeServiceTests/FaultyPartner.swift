@@ -6,8 +6,8 @@ import Synchronization
 
 /// The partner's service as the tests need it: on this machine's loopback, with faults on demand.
 ///
-/// It registers whoever asks, gives out a token, and remembers which device's response it was given.
-/// It speaks both versions of the API.
+/// It registers every client, issues tokens, and remembers which device's response it was given. It
+/// speaks both versions of the API.
 final class FaultyPartner: Sendable {
   /// What happens to an exchange.
   enum Fault: Sendable {
@@ -146,7 +146,7 @@ private final class Answerer: ChannelInboundHandler {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The device that V2 is told in a header: a word, a space, and Base64.
+  /// Reads the device from V2's header: a word, a space, and Base64.
   private static func device(of head: HTTPRequestHead) -> String {
     let words = head.headers.first(name: "ap-device-identifier")?.split(separator: " ") ?? []
     guard words.count == 2, words[0] == "fingerprint" else { return "" }

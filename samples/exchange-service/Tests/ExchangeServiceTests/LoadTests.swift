@@ -10,7 +10,7 @@ import Testing
     let partner = try await FaultyPartner { device, attempt in
       Faults.fault(of: Int(device.dropFirst("device-".count)) ?? 0, attempt: attempt)
     }
-    // Less than the apps ask for at once, so that some are told to come back.
+    // Fewer than the apps ask for at once, so the service asks some of them to come back.
     let service = try await RunningService(
       partnerPort: partner.port,
       ["EXCHANGE_CONCURRENCY": "48", "EXCHANGE_DEADLINE_SECONDS": "4"])
@@ -19,7 +19,7 @@ import Testing
     try await crowd.run(total, atOnce: 64)
     let elapsed = start.duration(to: .now)
 
-    // Every app was told of its success, and no answer was anything but what was to be expected.
+    // Every app got its success, and each answer was one of the expected ones.
     let answers = crowd.answers
     #expect(answers[200] == total)
     #expect(Set(answers.keys).isSubset(of: [200, 429, 502, 503, 504]), "\(answers)")

@@ -127,7 +127,7 @@ struct RunningService: Sendable {
     let log: String
   }
 
-  /// The products of one build lie in one folder: the test bundle and the program.
+  /// One build puts its products into one folder: the test bundle and the program.
   private static var executable: URL {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
     let running = bundle?.bundleURL ?? Bundle.main.executableURL ?? Bundle.main.bundleURL
