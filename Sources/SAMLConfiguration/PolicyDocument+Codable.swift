@@ -1,13 +1,13 @@
 package import Formats
 import SAML
 
-// The tables of settings decide here too. A decoder hides that a key stands twice in its text; the
-// reader of `init(parsing:)` refuses that.
+// The tables of settings decide here too. A decoder hides duplicate keys of its text; the reader of
+// `init(parsing:)` rejects them.
 
 extension PolicyDocument: Codable {
   /// Decodes a document: unknown keys and wrong types are a `PolicyFileError`.
   ///
-  /// Not for text that people write: use `init(parsing:)`, which finds a key that stands twice.
+  /// Not for text that people write: use `init(parsing:)`, which rejects duplicate keys.
   public init(from decoder: any Decoder) throws {
     self.init(Policy())
     try Self.settings.read(JSONValue(from: decoder), "$", into: &self)

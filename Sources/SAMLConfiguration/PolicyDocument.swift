@@ -4,10 +4,10 @@ package import XMLSignature
 
 /// A policy as a file holds it: a policy, and the names of files with keys that belong to it.
 ///
-/// Reading it opens no file: whoever has it opens the files that `trustFiles` and
+/// Reading it opens no other file. The caller opens the files that `trustFiles` and
 /// `metadataTrustFiles` name, relative to the place of the policy file.
 public struct PolicyDocument: Sendable, Hashable {
-  /// The policy, with the keys whose text stands in the document.
+  /// The policy, with the keys whose text is part of the document.
   public var policy: Policy
 
   /// Files with trusted keys or metadata.

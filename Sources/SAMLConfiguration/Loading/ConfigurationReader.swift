@@ -1,9 +1,10 @@
 public import SAML
 public import XMLSignature
 
-/// How a program reads the files of a configuration, and what it is told beside.
+/// How a program reads the files of a configuration and receives notes about them.
 ///
-/// The loader opens nothing by itself: the program decides what a name means, and puts notes into words.
+/// The loader opens nothing by itself: the program decides what a name means, and puts notes into
+/// words.
 public protocol ConfigurationReader {
   /// Reads a file piece by piece.
   ///

@@ -45,9 +45,9 @@ package struct TrustedKeys: Sendable {
   /// - Parameters:
   ///   - path: The file.
   ///   - trust: Why metadata is believed.
-  ///   - selected: The entities of metadata that are wanted; nil is all.
-  ///   - restrict: What a key of the file is trusted for; nil leaves it out.
-  ///   - reader: What reads the file.
+  ///   - selected: The entities of metadata that are wanted; nil means all.
+  ///   - restrict: Restricts what a key of the file is trusted for; nil leaves the key out.
+  ///   - reader: Reads the file.
   /// - Throws: `ConfigurationError` for a file that is refused.
   mutating func add(
     fileAt path: String, trusting trust: MetadataTrust, selecting selected: Set<String>?,
