@@ -1,6 +1,6 @@
-/// The XML bytes found in what somebody captured, and the layers that were removed to reach them.
+/// The XML bytes found in a capture, and the layers that were removed to reach them.
 ///
-/// For tools that are given whatever people have: a file, a paste, a request body. Each removed
+/// For tools whose users give them a file, a paste or a request body of any form. Each removed
 /// layer is detected and named in ``trail``. Not for a service, which knows its binding and must
 /// not guess it.
 public struct Capture: Sendable, Hashable {

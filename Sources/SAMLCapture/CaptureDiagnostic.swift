@@ -20,10 +20,10 @@ public struct CaptureDiagnostic: Sendable, Hashable, CustomStringConvertible {
     /// The text was encoded with Base64 once more than it is decoded.
     case doubleBase64
 
-    /// A space stands where Base64 has `+`; the plus was put back.
+    /// A space in place of the `+` of Base64; the plus was put back.
     case plusAsSpace
 
-    /// `-` and `_` stand where Base64 has `+` and `/` (RFC 4648 §5).
+    /// `-` and `_` in place of the `+` and `/` of Base64 (RFC 4648 §5).
     case base64URLAlphabet
 
     /// The text lacks its padding; each missing `=` is one occurrence.

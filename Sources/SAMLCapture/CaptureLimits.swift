@@ -9,27 +9,28 @@ public struct CaptureLimits: Sendable, Hashable {
   /// times its size: 8 MiB.
   public var capturedBytes = 8 << 20
 
-  /// The largest result that is not inflated, in bytes, and the largest that Base64 may give.
+  /// The largest result that is not inflated, in bytes, and the largest result of Base64.
   ///
-  /// Twice the default limit of the parser on XML bytes, so that the parser, and not this, says
-  /// that a document is too large; UTF-16 takes twice the bytes of UTF-8 as well.
+  /// Twice the parser's default limit on XML bytes, so the parser reports a document that is too
+  /// large. UTF-16 also takes twice the bytes of UTF-8.
   public var decodedBytes = 2 << 20
 
-  /// The largest result of a DEFLATE stream, in bytes, held to while it is inflated.
+  /// The largest result of a DEFLATE stream, in bytes, enforced while it is inflated.
   ///
-  /// One byte of DEFLATE can stand for a thousand, so a small capture could fill the memory. This
-  /// is the default limit of the parser on XML bytes.
+  /// One byte of DEFLATE can expand to a thousand, so a small capture could fill the memory. This
+  /// is the parser's default limit on XML bytes.
   public var inflatedBytes = 1 << 20
 
-  /// How many bytes are kept behind so many: up to the limit and one more, which tells that it is above.
+  /// How many more bytes to keep after so many: up to the limit, and one more that proves the
+  /// excess.
   func room(behind count: Int) -> Int {
     count > capturedBytes ? 0 : min(capturedBytes - count, .max - 1) + 1
   }
 
   /// The largest result of a DEFLATE stream of some bytes.
   ///
-  /// Messages inflate to ten times their size. One line of a capture may inflate to as much as any other,
-  /// so that the largest result alone would be no limit for a thousand lines.
+  /// Messages inflate to ten times their size. Each line of a capture may inflate to the largest
+  /// result, so that alone would not limit a capture of a thousand lines.
   func inflatedBytes(from count: Int) -> Int { min(inflatedBytes, max(64 << 10, 100 * count)) }
 
   /// The largest number of layers.

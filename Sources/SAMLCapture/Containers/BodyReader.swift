@@ -5,15 +5,15 @@ struct BodyReader {
   let scanner: TextScanner
   let limits: CaptureLimits
 
-  /// What the bodies of the whole input may inflate to.
+  /// How many bytes the bodies of the whole input may inflate to.
   let budget: InflationBudget
 
-  /// What the string holds, in order.
+  /// Finds the payloads in a string, in order.
   ///
   /// - Parameters:
   ///   - text: The string.
   ///   - isQuery: Whether it is a query string without its `?`.
-  ///   - isLine: Whether it is a line of a text, in which white space parts words.
+  ///   - isLine: Whether it is a line of a text, in which white space separates words.
   ///   - depth: How many bodies are inside one another.
   /// - Returns: The payloads with the layers around them.
   func candidates(
@@ -61,7 +61,7 @@ struct BodyReader {
     }
   }
 
-  /// What a body of JSON holds; nil when it is not JSON.
+  /// Finds the payloads in a body of JSON; nil when it is not JSON.
   private func json(_ text: ArraySlice<UInt8>, depth: Int) -> [TextCandidate]? {
     var limits = JSONLimits()
     limits.stringBytes = self.limits.capturedBytes
@@ -86,7 +86,8 @@ struct BodyReader {
     return found
   }
 
-  /// What a string of JSON holds: the value of a field, if that is its name, or any text.
+  /// Finds the payloads in a string of JSON: the value of a field, if that is its name, or any
+  /// text.
   func candidates(in string: JSONString, at place: JSONPlace, depth: Int) -> [TextCandidate] {
     let bytes = string.bytes[...]
     if case .name(let name)? = place.steps.last,
@@ -105,7 +106,7 @@ struct BodyReader {
       kind: TextScanner.kind(of: string.bytes[...]), offset: 0)
   }
 
-  /// What Base64 around a whole body holds, if that is text or is compressed.
+  /// Decodes Base64 around a whole body, if the result is text or is compressed.
   private func decoded(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     guard text.count >= TextScanner.smallest, text.count / 4 * 3 <= limits.capturedBytes,
       text.prefix(64).allSatisfy(Base64Text.isTextByte), isText(text.prefix(64)),

@@ -2,7 +2,7 @@ public import Formats
 
 /// Why an input could not be read to its end.
 ///
-/// What was found before the place is judged all the same.
+/// Payloads that were found before that place are validated all the same.
 public enum ContainerError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The input, or a line of it, is not JSON; the offset counts bytes after inflation.
   case jsonMalformed(offset: Int)
@@ -10,7 +10,7 @@ public enum ContainerError: Error, Sendable, Hashable, CustomStringConvertible {
   /// A gzip stream makes no sense at an offset, or is cut off there (RFC 1952).
   case gzipMalformed(offset: Int)
 
-  /// A gzip stream inflates so much that nobody can have meant it.
+  /// A gzip stream inflates to more than any real capture.
   case gzipTooLarge(limit: Int)
 
   /// A gzip stream holds so many payloads for its size that they cannot be what is captured.
@@ -33,7 +33,7 @@ public enum ContainerError: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Where it is, or what it is, without text of the input.
+  /// The place, the limit or the form, without text of the input.
   public var detail: String {
     switch self {
     case .jsonMalformed(let offset), .gzipMalformed(let offset): "byte \(offset)"
@@ -48,7 +48,7 @@ public enum ContainerError: Error, Sendable, Hashable, CustomStringConvertible {
   public var description: String { "\(code) at \(detail)" }
 }
 
-/// Forms of files that are told by their first bytes and not read here.
+/// Forms of files that are recognised by their first bytes but not read here.
 public enum ForeignFormat: String, Sendable, Hashable, CaseIterable {
   /// A Zstandard frame (RFC 8878).
   case zstandard = "zstd"

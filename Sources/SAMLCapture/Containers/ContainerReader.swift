@@ -16,7 +16,7 @@ public final class ContainerReader {
     /// A payload.
     case payload(FoundPayload)
 
-    /// Something that could not be read; what follows may be there all the same.
+    /// Something that could not be read; later payloads may still be readable.
     case damage(ContainerError)
   }
 
@@ -25,7 +25,7 @@ public final class ContainerReader {
   private let limits: CaptureLimits
   private let budget: InflationBudget
 
-  /// The beginning, until it tells what the input is.
+  /// The first bytes, kept until they show the form of the input.
   private var start: [UInt8] = []
   private var isDecided = false
   private var json: JSONCapture?
@@ -123,7 +123,8 @@ public final class ContainerReader {
     text?.read(bytes[...], into: &items)
   }
 
-  /// Reads what an escaped input stands for; where no payload comes out, the input as it is.
+  /// Decodes an escaped input and reads the result; without a payload in it, reads the input as it
+  /// is.
   private func unescape() {
     guard let (form, bytes) = escaped else { return }
     escaped = nil
@@ -202,7 +203,7 @@ public final class ContainerReader {
     return .damage(.gzipTooMany(limit: limit))
   }
 
-  /// Inflates a little, for a small piece may hold a million payloads.
+  /// Inflates a little at a time, because a small piece may hold a million payloads.
   ///
   /// - Returns: Whether there is more to look for.
   private func inflate(_ gzip: (stream: GzipStream, inner: ContainerReader)) -> Bool {
@@ -220,7 +221,9 @@ public final class ContainerReader {
     return true
   }
 
-  /// Takes what the end of a gzip stream brings; that what came out is cut off follows from damage.
+  /// Takes the last payloads of a gzip stream.
+  ///
+  /// After damage the output is cut off anyway, so that is not reported again.
   private func end(
     _ gzip: (stream: GzipStream, inner: ContainerReader), by error: ContainerError? = nil
   ) {
@@ -233,21 +236,21 @@ public final class ContainerReader {
     if let error { items.append(.damage(error)) } else { noteBudget() }
   }
 
-  /// What tells one form from another.
+  /// How many bytes are enough to recognise a form.
   private static let enough = 4096
 
   /// How many payloads may come out of a gzip stream of any size.
   private static let freePayloads = 10_000
 
-  /// How many compressed bytes each further payload takes at least: its digest alone is as long, and
-  /// cannot be compressed.
+  /// The fewest compressed bytes of each further payload: its digest alone is that long, and cannot
+  /// be compressed.
   private static let smallestPayload = 32
 
-  /// A stream inside of a stream inside of a stream is made for readers, not by tools.
+  /// No tool nests streams deeper; only an attacker does.
   private static let largestNesting = 2
 }
 
-/// What was looked at in an input, for whoever finds nothing in it.
+/// Counts the searched parts of an input, so that an error can list them when nothing is found.
 package struct CaptureCensus: Sendable, Hashable {
   /// Whether it is an HTTP Archive.
   package internal(set) var isArchive = false

@@ -4,14 +4,14 @@ package import Formats
 package enum ExactInput {
   /// Why an input cannot be one payload.
   package struct Container: Error, Sendable, Hashable {
-    /// What the input is, without any text of it.
+    /// The form of the input, without any text of it.
     @Exact package private(set) var description: String
   }
 
   /// Takes a whole input as the payload.
   ///
-  /// A payload inside other text is returned with that text recorded; ``Unwrapping`` makes a defect of it.
-  /// An input in which nothing is found is returned whole, and ``Unwrapping`` finds no payload in it.
+  /// A payload inside other text is returned with that text recorded, and ``Unwrapping`` reports it
+  /// as a defect. An input without any payload is returned whole, and ``Unwrapping`` reports that.
   ///
   /// - Parameters:
   ///   - input: The bytes of the input. One byte more than the limit is enough of a larger one.

@@ -1,7 +1,9 @@
 import Formats
 
-/// A request and its response, or another part of a container that is read as one: what was found in
-/// it, until its end is reached and the order is known.
+/// The payloads of a request and its response, or of another part of a container that is read as
+/// one.
+///
+/// It keeps them until the end of the part is reached and their order is known.
 struct Exchange: Sendable {
   /// Which program wrote it.
   enum Writer: Sendable, Hashable { case har, charles, mitmproxy }
@@ -60,10 +62,11 @@ struct Exchange: Sendable {
 
   var isEmpty: Bool { held.isEmpty }
 
-  /// Holds what stands at a place.
+  /// Keeps a payload that was found at a place.
   ///
-  /// A field that a list of parameters has twice is refused, as one of a form is: a reader that chose one of
-  /// the two might not choose as the service did. Without a value one counts beside another, and not alone.
+  /// A field that occurs twice in a list of parameters is rejected, as in a form: a reader that
+  /// chose one of the two might not choose as the service did. A field without a value counts only
+  /// beside another one.
   mutating func hold(_ candidate: TextCandidate, at place: JSONPlace, _ names: [[UInt8]]) {
     let rank = Self.rank(of: names)
     let new = Held(
@@ -78,8 +81,7 @@ struct Exchange: Sendable {
     }
   }
 
-  /// Hands on what is held: the request before the response, and a payload once that stands in it
-  /// twice.
+  /// Hands on the payloads: the request before the response, and a duplicate only once.
   mutating func take(_ outer: [Layer], _ limits: CaptureLimits) -> [FoundPayload] {
     defer {
       held = []
@@ -96,7 +98,7 @@ struct Exchange: Sendable {
     }
   }
 
-  /// What is known of the exchange around it; nil where it is none.
+  /// Describes the exchange around it; nil where there is none.
   private func context(of held: Held) -> ExchangeContext? {
     guard held.rank != Self.unknown else { return nil }
     var context = context

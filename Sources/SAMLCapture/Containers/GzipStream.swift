@@ -22,7 +22,7 @@ final class GzipStream {
   /// Whether nothing further can come out; what came out before the damage was handed on.
   private var isDamaged = false
 
-  /// The stream that this one is inside of, whose bytes are those that somebody gave.
+  /// The stream around this one; the outermost stream's bytes come from the caller.
   private let outer: GzipStream?
 
   init(inside outer: GzipStream? = nil) {
@@ -89,7 +89,7 @@ final class GzipStream {
     return true
   }
 
-  /// Lets go of what follows, for nobody asks for it any more.
+  /// Frees the remaining bytes, because they are not needed any more.
   private func end() {
     isOver = true
     isFull = false
@@ -122,14 +122,14 @@ final class GzipStream {
   /// thousand, with nothing but repetition.
   private static let largestRatio = 400
 
-  /// What may come out whatever the ratio: a moment's work, and no memory is kept.
+  /// How much may come out whatever the ratio: it takes a moment, and uses no memory.
   private static let freeBytes = 16 << 20
 }
 
 /// How much the compressed bodies of one input may inflate to, all of them together.
 ///
-/// Each of a thousand short lines may hold a body of the largest size, so that a limit for one is none
-/// for the input. A class, because whoever reads the input takes from the same.
+/// Each of a thousand short lines may hold a body of the largest size, so a limit for one body does
+/// not limit the input. It is a class, because all readers of the input share it.
 final class InflationBudget {
   /// The number of bytes that were allowed so far.
   private(set) var limit: Int

@@ -15,10 +15,10 @@ struct JSONCapture {
   /// The number of containers that are open inside of the entry and around it.
   private var entryDepth = 0
 
-  /// What stands outside of entries.
+  /// The payloads outside of entries.
   private var whole: Exchange?
 
-  /// The first value, when nobody knows yet whether another line follows it.
+  /// The first value, kept until it is known whether another line follows it.
   private var first: Exchange?
   private var valueCount = 0
   private var isInLines = false

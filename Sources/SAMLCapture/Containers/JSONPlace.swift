@@ -81,9 +81,9 @@ struct JSONPlace: Sendable, Hashable {
   }
 }
 
-/// The place of a field that somebody names as a path: `a.b.c`, or a pointer (RFC 6901).
+/// The place of a field that the user names by a path: `a.b.c`, or a pointer (RFC 6901).
 ///
-/// Numbers of array elements may be left out, and then each element is meant.
+/// The user may omit numbers of array elements, and then means each element.
 struct JSONSelector: Sendable {
   private let steps: [[UInt8]]
 

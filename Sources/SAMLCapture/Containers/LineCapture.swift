@@ -46,13 +46,13 @@ struct LineCapture {
     close(into: &items)
   }
 
-  /// What a line is longer than a payload may be is passed over.
+  /// Adds to the line, and skips the bytes beyond the largest size of a payload.
   private mutating func add(_ part: ArraySlice<UInt8>) {
     line += part.prefix(body.limits.room(behind: line.count))
     skipped += part.count
   }
 
-  /// The length of the line with what is passed over.
+  /// The length of the line with the skipped bytes.
   private var skipped = 0
 
   private mutating func take(into items: inout [ContainerReader.Item]) {

@@ -1,9 +1,9 @@
 import Formats
 
-/// Reads what is no JSON: one payload, several, or a text with payloads in its lines.
+/// Reads a text that is not JSON: one payload, several, or a text with payloads in its lines.
 ///
-/// The beginning is kept until it is known whether the whole input is one payload, which may stand in
-/// many lines. An input that is too large for that is read by lines.
+/// It keeps the beginning until it knows whether the whole input is one payload, which may take
+/// many lines. It reads an input that is too large for that by lines.
 struct TextCapture {
   private let body: BodyReader
   private let outer: [Layer]
@@ -16,7 +16,7 @@ struct TextCapture {
   /// The beginning of a text that is no payload as a whole.
   private(set) var unrecognized: [UInt8] = []
 
-  /// What reads the input once it is known to be more.
+  /// Reads the input once it is known to hold more than one payload.
   private var lines: LineCapture?
 
   init(
@@ -40,7 +40,7 @@ struct TextCapture {
     }
     let room = limits.room(behind: start.count)
     if isOneLine, piece.prefix(room).contains(0x0A) { isOneLine = false }
-    // Of one payload that is too large no more is kept than tells that it is.
+    // One payload that is too large is kept only as far as needed to report its size.
     guard !isOneLine || room > 0 else { return }
     start += isOneLine ? piece.prefix(room) : piece
     guard start.count > limits.capturedBytes, !isOneLine else { return }
@@ -67,7 +67,7 @@ struct TextCapture {
     lines?.finish(into: &items)
   }
 
-  /// The only payload of a text with all that stands around it, and not its line alone.
+  /// Makes the only payload of a text one of the whole text, and not of its line alone.
   private func alone(
     _ items: [ContainerReader.Item], in count: Int
   ) -> [ContainerReader.Item] {
@@ -129,8 +129,8 @@ extension TextCapture {
 
   /// Whether the whole leads to XML whose root is not of SAML, and which is no page with a form.
   ///
-  /// It is taken whole, as it is where it is not encoded: what is signed in it says nothing of what stands
-  /// beside.
+  /// Such a document is taken whole, as unencoded ones are: a signature inside does not cover the
+  /// rest of it.
   private func isOneWrappedDocument(_ text: [UInt8], _ candidates: [TextCandidate]) -> Bool {
     guard !candidates.isEmpty, !candidates.contains(where: { $0.context == .fieldValue }),
       case .success(let xml) = whole(text).unwrapped(limits)
@@ -149,7 +149,7 @@ extension TextCapture {
     var documents: [TextCandidate] = []
     var rest = text[...]
     while !XMLText.trimmed(rest).isEmpty {
-      // Anything else behind a document leaves the whole as it is, for the parser to refuse.
+      // Anything else after a document leaves the whole as it is, and the parser refuses it.
       guard let kind = MessageKind(startOf: rest.prefix(TextScanner.sampleSize)),
         let end = XMLExtent.end(of: rest)
       else { return [found(whole(text, kind))] }

@@ -1,8 +1,8 @@
 public import Formats
 
-/// A payload that was found in an input: its bytes, and where they stood.
+/// A payload that was found in an input: its bytes, and their place.
 public struct FoundPayload: Sendable, Hashable {
-  /// What the bytes are.
+  /// The form of the bytes.
   package enum Context: Sendable, Hashable {
     /// Any text that ``Unwrapping`` understands.
     case text
@@ -17,7 +17,7 @@ public struct FoundPayload: Sendable, Hashable {
     case repeatedField
   }
 
-  /// The bytes as they stood in the innermost container.
+  /// The bytes as they are in the innermost container.
   public let bytes: [UInt8]
 
   /// The layers around the bytes, the outermost first; empty where the input is the payload.
@@ -29,19 +29,19 @@ public struct FoundPayload: Sendable, Hashable {
   /// The name of the field that holds the payload.
   @Exact package private(set) var field: String
 
-  /// What the bytes are.
+  /// The form of the bytes.
   package let context: Context
 
-  /// What the message is, if its beginning tells.
+  /// The kind of message, if the first bytes show it.
   public let kind: MessageKind?
 
   /// The path of the URL, without its query and fragment.
   @Exact package private(set) var path: String?
 
-  /// When it was captured, if the container says it.
+  /// When it was captured, if the container records it.
   public let capturedAt: CaptureTime?
 
-  /// What the container says of the exchange around it; nil where there is none.
+  /// The exchange around it, as the container records it; nil where there is none.
   package let exchange: ExchangeContext?
 
   /// The number of bytes of the input, after inflation, before the text that holds the payload.
@@ -92,7 +92,7 @@ public struct FoundPayload: Sendable, Hashable {
   }
 }
 
-/// Shows how long it is, and where it stood: the payload names a person (LOG-05).
+/// Prints the length and the place alone, because the payload names a person (LOG-05).
 extension FoundPayload: Confidential {
   /// The place in the input and the length in bytes.
   public var description: String {
@@ -100,17 +100,17 @@ extension FoundPayload: Confidential {
   }
 }
 
-/// A payload in a text, before it is known where the text stood.
+/// A payload in a text, before the place of the text is known.
 struct TextCandidate: Sendable {
   let bytes: [UInt8]
 
-  /// What was removed of the text to come to the bytes.
+  /// The layers of the text that were removed to reach the bytes.
   var layers: [Layer] = []
   let field: String
   let context: FoundPayload.Context
   let kind: MessageKind?
 
-  /// Where the text stands in the input.
+  /// The offset of the text in the input.
   var offset: Int
 
   /// The other text around it, which was skipped.

@@ -1,9 +1,9 @@
 import Formats
 
-/// What a message is, by the name of its root element (SAML Core §2, §3).
+/// The kind of a message, by the name of its root element (SAML Core §2, §3).
 ///
-/// Told from the beginning of the bytes, so that responses and queries of one capture can be told
-/// apart before anything is judged. Not for a decision of trust: the judge parses.
+/// It is read from the first bytes, so a tool can separate the responses and queries of a capture
+/// before it validates them. Not for a decision of trust: the verifier parses.
 public enum MessageKind: String, Sendable, Hashable, CaseIterable {
   /// `Response`, the answer to a query or to an authentication request.
   case response = "Response"
@@ -118,7 +118,7 @@ private struct StartTag {
     end = text[local.endIndex...].firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? text.endIndex
   }
 
-  /// Whether a text stands in the tag or before it, where namespaces are declared.
+  /// Whether the tag or the text before it, where namespaces are declared, contains a text.
   func isSearchedSuccessfully(for text: [UInt8], in document: [UInt8]) -> Bool {
     document[..<end].firstOccurrence(of: text) != nil
   }

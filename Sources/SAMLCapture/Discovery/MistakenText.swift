@@ -1,6 +1,6 @@
 import Formats
 
-/// What an input is that holds no payload, where its bytes tell: people take one thing for another.
+/// A common kind of input without a payload, recognised by its bytes: people mistake it for one.
 package enum MistakenText: Sendable, Hashable {
   /// Nothing at all, or white space alone.
   case empty
@@ -13,7 +13,7 @@ package enum MistakenText: Sendable, Hashable {
   /// A page of HTML without a form that holds a response.
   case page
 
-  /// Tells what a text is; nil where it is none of them.
+  /// Recognises a text; nil where it is none of them.
   package init?(_ bytes: [UInt8]) {
     let text = XMLText.trimmed(bytes[...])
     let start = String(decoding: text.prefix(512), as: UTF8.self)

@@ -96,10 +96,11 @@ struct TextScan {
     controlEnd = text.startIndex
   }
 
-  /// Passes over the text once.
+  /// Scans the text once.
   ///
-  /// - Parameter leavesOpen: Whether XML that does not end is left to whoever knows what follows.
-  /// - Returns: What was found, in order.
+  /// - Parameter leavesOpen: Whether XML that does not end is left to the caller, which knows what
+  ///   follows.
+  /// - Returns: The payloads in order.
   mutating func run(leavesOpen: Bool = false) -> [TextCandidate] {
     while index < text.endIndex {
       if text[index] == UInt8(ascii: "<") {
@@ -251,7 +252,7 @@ extension TextScan {
 
   /// Takes a run of Base64 or percent-encoded symbols if it leads to a message of SAML.
   ///
-  /// What follows it in the same token is damage, unless it is what ends a sentence.
+  /// The rest of the same token counts as damage, unless it is punctuation that ends a sentence.
   private mutating func take(run: ArraySlice<UInt8>, before rest: ArraySlice<UInt8>) -> Bool {
     var run = run
     // `name=value` of another field: padding is followed by nothing.

@@ -3,12 +3,12 @@ import Formats
 /// A Base64 text together with how it was written: line breaks, alphabet, padding, lost pluses.
 package struct Base64Layout: Sendable {
   private struct LineBreak {
-    /// How many characters stand in front of it, white space not counted.
+    /// How many characters precede it, without white space.
     let position: Int
     let whiteSpace: [UInt8]
   }
 
-  /// What the text stands for.
+  /// The decoded bytes.
   package let bytes: [UInt8]
 
   private let start: [UInt8]

@@ -75,7 +75,7 @@ struct Base64Text {
     bytes + Array(repeating: UInt8(ascii: "="), count: missingPadding.count)
   }
 
-  /// The number of bytes that the symbols stand for.
+  /// The number of bytes that the symbols decode to.
   var decodedCount: Int { symbolCount / 4 * 3 + symbolCount % 4 * 3 / 4 }
 
   /// The repaired symbols alone.
@@ -88,7 +88,7 @@ struct Base64Text {
     bytes.allSatisfy(isTextByte) && Plausibility.leadsToXML(bytes)
   }
 
-  /// Whether a byte can stand in a Base64 text of either alphabet, white space included.
+  /// Whether a byte may occur in a Base64 text of either alphabet, white space included.
   static func isTextByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),

@@ -1,9 +1,10 @@
 import Formats
 
-/// A whole input in which the payload is escaped as people copy it out of logs, debuggers and mails.
+/// A whole input in which the payload is escaped, as people copy it out of logs, debuggers and
+/// mails.
 ///
-/// Only the outermost escape of an input is told here, by its beginning; what comes out is read as an input
-/// of its own.
+/// Only the outermost escape is recognised here, by the first bytes; the unescaped result is read
+/// as an input of its own.
 enum EscapedMarkup: Hashable {
   /// `&lt;samlp:Response ...`, as a page or another XML document shows it.
   case entities
@@ -14,7 +15,7 @@ enum EscapedMarkup: Hashable {
   /// A payload in lines that each begin with a time and a name, as loggers cut long texts.
   case prefixedLines(PrefixedLines)
 
-  /// Tells the escape by the beginning of an input; nil where there is none.
+  /// Recognises the escape by the beginning of an input; nil where there is none.
   init?(startOf bytes: ArraySlice<UInt8>) {
     let text = Self.unwrapped(bytes)
     if text.starts(with: Array("&lt;".utf8)) || text.starts(with: Array("&amp;lt;".utf8)) {
@@ -49,7 +50,7 @@ enum EscapedMarkup: Hashable {
     }
   }
 
-  /// What the text stands for.
+  /// Decodes the text.
   func decode(_ bytes: [UInt8]) -> [UInt8] {
     switch self {
     case .entities: Self.decodeEntities(Self.unwrapped(bytes[...]))
@@ -150,10 +151,10 @@ enum EscapedMarkup: Hashable {
 
 /// Lines of one shape in front of the pieces of a payload.
 struct PrefixedLines: Hashable {
-  /// The first line's bytes in front of the payload; a digit stands for any digit.
+  /// The first line's bytes before the payload; a digit matches any digit.
   private let prefix: [UInt8]
 
-  /// Tells them by the first two lines that hold a piece; nil where the text is not so.
+  /// Recognises them by the first two lines that hold a piece; nil for any other text.
   init?(startOf bytes: ArraySlice<UInt8>) {
     let lines = bytes.prefix(4096).split(separator: 0x0A, maxSplits: 3).map(Self.withoutReturn)
     guard lines.count >= 2, let place = Self.payloadStart(in: lines[0]), place > 0 else {
@@ -196,7 +197,8 @@ struct PrefixedLines: Hashable {
     line.last == 0x0D ? line.dropLast() : line
   }
 
-  /// How many bytes stand in front of the first word that begins a payload and goes to the end of the line.
+  /// How many bytes precede the first word that begins a payload and continues to the end of the
+  /// line.
   private static func payloadStart(in line: ArraySlice<UInt8>) -> Int? {
     var start = line.startIndex
     while start < line.endIndex {

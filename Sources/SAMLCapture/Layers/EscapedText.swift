@@ -9,12 +9,12 @@ struct EscapedText {
     case plusForSpace
   }
 
-  /// What the text stands for.
+  /// The decoded bytes.
   let bytes: [UInt8]
 
   private let forms: [Form]
 
-  /// Reads a text in which every `+` stands for itself; nil where an escape is malformed.
+  /// Reads a text in which every `+` is a plus; nil where an escape is malformed.
   init?(_ text: ArraySlice<UInt8>) {
     self.init(text, plus: .literal)
   }

@@ -31,7 +31,7 @@ public enum Layer: Sendable, Hashable, CustomStringConvertible {
 
   /// A string of a JSON text, by its pointer (RFC 6901).
   ///
-  /// A name in it that is no plain word is `*`: it could be a value of somebody.
+  /// A name in it that is no plain word becomes `*`, because it could be a personal value.
   case json(pointer: String)
 
   /// A line of a text that holds more than the payload.
@@ -57,8 +57,8 @@ public enum Layer: Sendable, Hashable, CustomStringConvertible {
 
   /// A SOAP 1.1 envelope (SAML Bindings §3.2).
   ///
-  /// Unwrapping leaves it where it is: what is signed inside depends on what stands around it. Whoever
-  /// judges the message in its place adds it to the trail.
+  /// Unwrapping leaves it in place, because a signature inside may depend on the elements around
+  /// it. The code that validates the message in its place adds this to the trail.
   case soap
 
   /// Whether a payload was found inside of it: places in the payload are none of the input then.

@@ -1,13 +1,13 @@
-/// The parameters beside the one that holds a payload, with other values.
+/// Masks the values of the parameters beside the one that holds a payload.
 ///
-/// Their names stay, and so does the endpoint that precedes a query: its scheme, host and path. What else
-/// stands in front, such as the command that called it, has no place that could be known.
+/// Their names stay, and so does the endpoint before a query: its scheme, host and path. Any other
+/// text before it, such as the command that called it, has no known form and is masked.
 struct MaskedParameters {
   /// Changes a value that is given without its escapes, to one of as many bytes.
   let mask: ([UInt8]) -> [UInt8]
   let isQuery: Bool
 
-  /// What stands in front of the payload, its name and `=` included.
+  /// Masks the text before the payload, its name and `=` included.
   func before(_ text: ArraySlice<UInt8>) -> [UInt8] {
     guard isQuery, let start = text.firstIndex(of: UInt8(ascii: "?")) else {
       return parameters(text)
@@ -15,10 +15,10 @@ struct MaskedParameters {
     return endpoint(text[..<start]) + [text[start]] + parameters(text[(start + 1)...])
   }
 
-  /// Masks what stands in front of the URL, who logs in there, and the parameters of its path.
+  /// Masks the text before the URL, its user information and the parameters of its path.
   private func endpoint(_ text: ArraySlice<UInt8>) -> [UInt8] {
     let (start, authority) = Self.urlStart(in: text)
-    // Wherever an `@` stands, what precedes it may be a password with a slash in it.
+    // Text before an `@` may be a password with a slash in it, wherever the `@` is.
     let host = text[authority...].lastIndex(of: UInt8(ascii: "@")) ?? authority
     let path = text[host...].firstIndex(of: UInt8(ascii: "/")) ?? text.endIndex
     let rest = text[path...].firstIndex(of: UInt8(ascii: ";")) ?? text.endIndex
@@ -56,7 +56,7 @@ struct MaskedParameters {
     text.isEmpty ? [] : mask(Array(text))
   }
 
-  /// What stands behind the payload.
+  /// Masks the text after the payload.
   func behind(_ text: ArraySlice<UInt8>) -> [UInt8] { parameters(text) }
 
   private func parameters(_ text: ArraySlice<UInt8>) -> [UInt8] {

@@ -1,10 +1,10 @@
 import Formats
 
 extension Packaging {
-  /// The byte of the capture in which a byte of the XML begins.
+  /// Returns the offset in the capture of the byte in which a byte of the XML begins.
   ///
   /// - Parameter offset: The number of bytes before it in the XML.
-  /// - Returns: nil where that cannot be told: DEFLATE has no such byte.
+  /// - Returns: nil where there is no such byte, as under DEFLATE.
   package func captureOffset(ofXML offset: Int) -> Int? {
     Self.offset(of: offset, in: captured[...], trail[...], field: field)
   }
@@ -38,7 +38,7 @@ extension Packaging {
     }
   }
 
-  /// How many bytes of a percent-encoded text stand for its first so many.
+  /// How many bytes of a percent-encoded text decode to its first so many bytes.
   private static func escapedCount(of count: Int, in text: ArraySlice<UInt8>) -> Int {
     var index = text.startIndex
     for _ in 0..<count where index < text.endIndex {

@@ -1,10 +1,10 @@
 import Formats
 
-/// What stands around a payload in its capture, so that another one can be put in its place.
+/// The layers around a payload in its capture, so that another payload can replace it.
 ///
-/// For tools that change a payload and keep its packaging, faults included. Line lengths, letters of
-/// escapes, quotation marks and lost pluses stay as they were; where the new payload has the length
-/// of the old one, they stay to the byte.
+/// For tools that change a payload and keep its packaging, faults included. Line lengths, letters
+/// of escapes, quotation marks and lost pluses stay as they were. If the new payload has the length
+/// of the old one, every byte of the packaging stays.
 package struct Packaging: Sendable {
   /// The XML bytes inside.
   package let xml: [UInt8]

@@ -2,7 +2,7 @@ import Formats
 
 /// The parameters of a form body, a query string or a URL, in their encoded bytes.
 struct Parameters {
-  /// Whether they stand behind a `?`.
+  /// Whether they follow a `?`.
   let isQuery: Bool
 
   private let bytes: ArraySlice<UInt8>
@@ -34,10 +34,10 @@ struct Parameters {
     return values(named: Array("Signature".utf8), atMost: 1).first?.startIndex
   }
 
-  /// The values of the parameters of a name, in order.
+  /// Returns the values of the parameters of a name, in order.
   ///
-  /// Names are compared after decoding, as a receiver compares them. A parameter without `=` has an empty
-  /// value. A value that starts with `<` is XML that nobody encoded: it holds `&` of its own, and reaches
+  /// Names are compared after decoding, as a receiver compares them. A parameter without `=` has an
+  /// empty value. A value that starts with `<` is unencoded XML. It may contain `&`, so it reaches
   /// to the end.
   func values(named name: [UInt8], atMost limit: Int) -> [ArraySlice<UInt8>] {
     var values: [ArraySlice<UInt8>] = []

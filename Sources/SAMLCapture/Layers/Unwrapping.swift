@@ -58,7 +58,7 @@ package struct Unwrapping: Sendable {
   /// Removes every layer, starting from the captured bytes at each call.
   ///
   /// - Returns: Bytes that start like XML, exactly as they were inside the layers.
-  /// - Throws: ``CaptureError``, for the first thing that cannot be passed.
+  /// - Throws: ``CaptureError``. It describes the first layer that cannot be removed.
   package mutating func unwrap() throws(CaptureError) -> [UInt8] {
     forget()
     guard captured.count <= limits.capturedBytes else {
