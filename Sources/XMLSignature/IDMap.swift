@@ -81,7 +81,7 @@ public struct IDMap: Sendable {
     ExactText(view.bytes(found.value))
   }
 
-  /// Whether an ID stands in an attribute that the standard of its element makes an ID.
+  /// Whether the attribute of an ID is one that its element's standard declares as an ID.
   private func isOwn(_ found: Found) -> Bool {
     let view = tree.view
     return Self.names(ofIDs: view.name(of: found.node), in: view).contains { name in
@@ -145,7 +145,7 @@ public struct IDMap: Sendable {
     }
   }
 
-  /// What an attribute name is to readers of IDs.
+  /// How readers of IDs treat an attribute name.
   private enum NameKind {
     case other
     /// An ID without a namespace.
@@ -209,14 +209,14 @@ public struct IDMap: Sendable {
 }
 
 extension IDMap {
-  /// Why a reference cannot be followed: the second element that carries an ID.
+  /// Returns the second element that carries an ID, if that makes a reference ambiguous.
   ///
-  /// In a document of SAML any ID that is used twice is a reason (REF-02), because programs may look for
-  /// any of its IDs. A document is of SAML if any element, wherever it stands, is in a namespace of SAML
-  /// of any version. In another document only the ID that is referenced counts: equal `id` attributes
-  /// are ordinary in HTML, in invoices and in office documents.
+  /// In a document of SAML any ID that is used twice is a reason (REF-02), because programs may
+  /// look for any of its IDs. A document is of SAML if any element, wherever it is, is in a
+  /// namespace of SAML of any version. In another document only the referenced ID counts: equal
+  /// `id` attributes are ordinary in HTML, in invoices and in office documents.
   ///
-  /// - Parameter id: What is referenced; nil is the whole document.
+  /// - Parameter id: The referenced ID; nil is the whole document.
   /// - Returns: The element; nil where the reference can be followed.
   package func ambiguity(of id: String?) -> NodeID? {
     guard let first = duplicates.first else { return nil }

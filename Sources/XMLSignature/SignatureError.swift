@@ -128,8 +128,9 @@ public enum SignatureError: Error, Sendable, Hashable {
     }
   }
 
-  /// The same error of a document whose bytes were read again: a node of that tree is none of the
-  /// document, so what is malformed is said of a node of the document.
+  /// Moves the error of a document whose bytes were read again to a node of the original document.
+  ///
+  /// A node of the second tree has no place in the document.
   package func placed(at node: NodeID) -> SignatureError {
     if case .malformed = self { return .malformed(node) }
     return self

@@ -4,9 +4,9 @@ public import XML
 public struct SignaturePolicy: Sendable, Hashable {
   /// The signature methods accepted, by exact URI (ALG-01, ALG-02).
   ///
-  /// A method that is missing here is refused, whatever the key. Those with SHA-224 and SHA-3 and
-  /// Ed448 are implemented and not among them: no provider is known to need them, and what nobody
-  /// needs is a risk alone. A weak method, or DSA, is not accepted by being put here.
+  /// A method that is missing here is refused, whatever the key. The methods with SHA-224, SHA-3
+  /// and Ed448 are implemented but not listed: no known provider needs them, and an unneeded method
+  /// is only a risk. Listing a weak method, or DSA, here does not make it accepted.
   public var signatureMethods: Set<SignatureMethod> = [
     .rsaSHA256, .rsaSHA384, .rsaSHA512, .sha256RSAMGF1, .sha384RSAMGF1, .sha512RSAMGF1,
     .ecdsaSHA256, .ecdsaSHA384, .ecdsaSHA512, .ed25519,
@@ -23,14 +23,14 @@ public struct SignaturePolicy: Sendable, Hashable {
 
   /// How many signatures a document may hold.
   ///
-  /// A response and its assertion make two; the rest is room for several assertions (LIM-09). Asked by
-  /// whoever judges a document; `verify(against:policy:)` looks at one signature.
+  /// A response and its assertion make two; the rest is room for several assertions (LIM-09). Code
+  /// that evaluates a document enforces this; `verify(against:policy:)` looks at one signature.
   public var maximumSignatures = 8
 
   /// How many IDs a document may hold.
   ///
-  /// A response has ten at most; a reference is looked up among all of them (LIM-09). Asked by whoever
-  /// judges a document, of `IDMap.count`.
+  /// A response has ten at most; a reference is looked up among all of them (LIM-09). Code that
+  /// evaluates a document compares this with `IDMap.count`.
   public var maximumIDs = 4_096
 
   /// How many trusted keys one message may be tried against.

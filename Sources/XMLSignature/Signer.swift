@@ -127,8 +127,8 @@ extension [UInt8] {
 }
 
 extension XMLTree.Element {
-  /// The byte of the document at which a signature is inserted: behind `Issuer` if the element
-  /// begins with one, else before its first child.
+  /// Returns the byte of the document at which a signature is inserted: after `Issuer` if the
+  /// element begins with one, otherwise before its first child.
   fileprivate func signaturePlace() throws(SigningError) -> Int {
     let view = tree.view
     var nodes = view.children(of: id)

@@ -14,8 +14,10 @@ public final class VerifiedElement: Sendable {
   /// The element, read again from `canonicalBytes`.
   public let element: XMLTree.Element
 
-  /// Where it stood in the message, for reports: nothing there was verified, the element's own signature
-  /// and all around it among them (SEE-02).
+  /// Its place in the message, for reports.
+  ///
+  /// Nothing there was verified, neither the element's own signature nor the elements around it
+  /// (SEE-02).
   package let origin: XMLTree.Element
 
   /// The trusted key that signed it.

@@ -36,8 +36,8 @@ public enum DigestMethod: String, Sendable, CaseIterable {
 
   /// Whether collisions of this digest are practical.
   ///
-  /// A weak digest lets whoever prepares a message prepare a second one with the same digest. It is
-  /// implemented for old captures only; a policy must ask for it by name.
+  /// With a weak digest, an attacker who prepares a message can prepare a second one with the same
+  /// digest. It is implemented for old captures only; a policy must ask for it by name.
   package var isWeak: Bool {
     self == .sha1
   }

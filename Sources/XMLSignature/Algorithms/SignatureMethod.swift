@@ -163,10 +163,10 @@ public enum SignatureMethod: String, Sendable, CaseIterable {
 
   /// The digest that the method applies to its input.
   ///
-  /// For Ed25519 it is SHA-512, which the algorithm uses inside itself (RFC 8032 §5.1): it tells
-  /// the strength, and nothing is digested before the signature. For Ed448 SHA-512 stands for
-  /// SHAKE256, which has no identifier and is as strong there (RFC 8032 §5.2), and for the post-quantum
-  /// methods it stands for what they use inside themselves.
+  /// For Ed25519 it is SHA-512, which the algorithm uses inside itself (RFC 8032 §5.1): it is the
+  /// measure of the strength, and nothing is digested before the signature. For Ed448 it is SHA-512
+  /// in place of SHAKE256, which has no identifier and is as strong there (RFC 8032 §5.2). For the
+  /// post-quantum methods it is SHA-512 in place of what they use inside themselves.
   package var digest: DigestMethod {
     switch self {
     case .rsaSHA1, .sha1RSAMGF1, .ecdsaSHA1, .dsaSHA1: .sha1

@@ -55,6 +55,6 @@ package enum DSigName {
   /// The Base64 transform (XML Signature 1.1 §6.6.2).
   package static let base64 = "http://www.w3.org/2000/09/xmldsig#base64"
 
-  /// What a reference to a `Manifest` says that it is to (XML Signature 1.1 §5.1).
+  /// The `Type` of a reference to a `Manifest` (XML Signature 1.1 §5.1).
   package static let manifestType = namespace + "Manifest"
 }

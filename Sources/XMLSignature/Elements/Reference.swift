@@ -50,11 +50,11 @@ package struct Reference: Sendable, Hashable {
     uri.utf8.first == UInt8(ascii: "#") && uri.utf8.dropFirst().elementsEqual(id.utf8)
   }
 
-  /// Whether it is to the document that it stands in, by exactly the enveloped signature transform and
-  /// one canonicalisation.
+  /// Whether it selects its own document, with exactly the enveloped signature transform and one
+  /// canonicalisation.
   ///
-  /// The empty URI selects the document without its comments (XML Signature 1.1 §4.4.3.2), whatever the
-  /// canonicalisation is called.
+  /// The empty URI selects the document without its comments (XML Signature 1.1 §4.4.3.2), even
+  /// with a canonicalisation that is named as one with comments.
   var isToWholeDocument: Bool { uri.isEmpty && namesCanonicalization }
 
   /// The digest that a `DigestValue` holds, as long as the method makes them.

@@ -35,13 +35,13 @@ extension XMLTree.Element {
     guard hasOnlyAttributes(among: allowed) else { throw .malformed(id) }
   }
 
-  /// Elements of XML Signature carry no attributes but those that its schema gives to any (SIG-19), and
-  /// nothing of SAML stands among them.
+  /// Rejects a `KeyInfo` that holds SAML, or attributes that the schema of XML Signature does not
+  /// know (SIG-19).
   ///
-  /// For `KeyInfo`, which is not read to verify, so that nothing else about it matters. An enveloped
-  /// signature does not cover it: an assertion in it is signed by nobody, even where the whole message is,
-  /// and a careless reader that looks for one anywhere finds that one first. No key is described by any
-  /// element of SAML, of whatever version.
+  /// Verification does not read `KeyInfo`, so nothing else about it matters. An enveloped signature
+  /// does not cover it: an assertion inside is unsigned even where the whole message is signed. A
+  /// careless reader that searches the document for an assertion finds that one first. No element
+  /// of any version of SAML describes a key.
   func requireKeyInfo() throws(SignatureError) {
     try requireKeyInfoPart()
     for part in descendants { try part.requireKeyInfoPart() }

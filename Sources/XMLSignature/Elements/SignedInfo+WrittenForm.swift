@@ -54,7 +54,7 @@ extension SignedInfo {
 }
 
 extension ByteMatch {
-  /// What stands around a prefix, which comes with its colon, or empty.
+  /// Matches the texts before and after a prefix, which is empty or ends with its colon.
   fileprivate mutating func take(
     _ before: StaticString, _ prefix: ByteRange, _ behind: StaticString
   ) {

@@ -1,5 +1,5 @@
 extension PublicKey {
-  /// An elliptic curve of FIPS 186-4 that ECDSA keys may lie on (XML Signature 1.1 §6.4.3).
+  /// An elliptic curve of FIPS 186-4 that ECDSA keys may use (XML Signature 1.1 §6.4.3).
   public enum Curve: Sendable, Hashable, CaseIterable {
     /// P-256, 32 bytes wide.
     case p256

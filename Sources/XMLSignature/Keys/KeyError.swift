@@ -19,11 +19,11 @@ public enum KeyError: Error, Sendable, Hashable {
   case malformedPEM(line: Int)
   /// A PEM block carries a label that has no meaning here; at most 64 printable ASCII characters.
   case unknownPEMLabel(String)
-  /// A private key stands where public keys and certificates are expected.
+  /// A file of public keys and certificates contains a private key.
   case privateKeyAsTrustAnchor
-  /// No private key stands where one is expected.
+  /// A file that should contain a private key has none.
   case missingPrivateKey
-  /// More than one private key stands where one is expected.
+  /// A file that should contain one private key has several.
   case ambiguousPrivateKey(count: Int)
   /// The private key is encrypted; a passphrase is never asked for.
   case encryptedPrivateKey

@@ -8,7 +8,7 @@ struct PEMBlock {
   let label: String
   /// The line of the `BEGIN` boundary, counted from 1.
   let line: Int
-  /// Whether a header of the old encrypted form stands in the block (RFC 1421 §4.6.1.1).
+  /// Whether the block has a header of the old encrypted form (RFC 1421 §4.6.1.1).
   private(set) var isEncrypted = false
   private var text: Range<Int>
 
@@ -49,7 +49,7 @@ struct PEMBlock {
 
   /// Decodes the block.
   ///
-  /// The copy of the text is overwritten before it is freed, for it may be a private key.
+  /// It overwrites the copy of the text before freeing it, because it may be a private key.
   func der(in file: [UInt8]) throws(KeyError) -> [UInt8] {
     guard !isEncrypted else { throw .encryptedPrivateKey }
     var copy = Array(file[text])

@@ -1,7 +1,7 @@
 /// The algorithms that one trusted key may be used with.
 ///
-/// It narrows what the policy accepts and never widens it: for a provider that is known to sign in
-/// one way, so that the day somebody signs in another way with its key is noticed.
+/// It narrows the policy's list and never widens it. Use it for a provider that always signs in one
+/// way: a signature of another kind with its key is then rejected.
 public struct PermittedAlgorithms: Sendable, Hashable {
   /// The signature methods; empty permits none.
   public var signatureMethods: Set<SignatureMethod>

@@ -3,7 +3,7 @@
 /// A class, although it owns a C object that a noncopyable struct could own: trust anchors are kept
 /// in arrays, and one key verifies on many threads. Nothing about it changes after `init`.
 public final class PublicKey: Sendable {
-  /// What a key is, and how large.
+  /// The algorithm of a key, and its size.
   public enum Kind: Sendable, Hashable {
     /// An RSA key with a modulus of so many bits.
     case rsa(bits: Int)
@@ -19,7 +19,7 @@ public final class PublicKey: Sendable {
     case postQuantum(PostQuantumAlgorithm)
   }
 
-  /// What the key is, which decides the signature methods that it fits.
+  /// The algorithm and the size, which decide the signature methods that it fits.
   public let kind: Kind
 
   /// The DER bytes of the key's `SubjectPublicKeyInfo` (RFC 5280 §4.1.2.7).
@@ -36,12 +36,12 @@ public final class PublicKey: Sendable {
 
   /// Reads the DER bytes of a `SubjectPublicKeyInfo` (RFC 5280 §4.1.2.7).
   ///
-  /// Everything that makes a key unusable is found here and not with the first message.
+  /// It rejects an unusable key here, and not with the first message.
   ///
   /// - Parameters:
-  ///   - subjectPublicKeyInfo: At most 16 KiB, and nothing behind the object.
-  ///   - minimumRSABits: The shortest modulus of RSA or DSA accepted. Below 2048 a signature may be
-  ///     forged by whoever factors the modulus; a policy must ask for it.
+  ///   - subjectPublicKeyInfo: At most 16 KiB, and nothing after the object.
+  ///   - minimumRSABits: The shortest modulus of RSA or DSA accepted. Below 2048 an attacker may
+  ///     factor the modulus and forge signatures; a policy must ask for it.
   /// - Throws: `KeyError` for bytes that are no such object, and for a key that is refused.
   public convenience init(
     subjectPublicKeyInfo: [UInt8], minimumRSABits: Int = 2048

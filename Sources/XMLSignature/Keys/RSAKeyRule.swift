@@ -1,12 +1,14 @@
-/// What an RSA key must be before it is trusted (XML Signature 1.1 §8.3, NIST SP 800-56B §6.4).
+/// The requirements for an RSA key before it is trusted (XML Signature 1.1 §8.3, NIST SP 800-56B
+/// §6.4).
 ///
 /// OpenSSL itself verifies with 512 bits, and with an exponent of 1.
 struct RSAKeyRule {
   /// The shortest modulus accepted, in bits.
   var minimumBits: Int
 
-  /// The longest modulus accepted, in bits: twice the length costs a verifier four times as much, and
-  /// nobody uses a longer one.
+  /// The longest modulus accepted, in bits.
+  ///
+  /// Twice the length costs a verifier four times as much, and no provider uses a longer one.
   static let maximumBits = 8192
 
   /// The longest exponent accepted, in bits: OpenSSL's own bound for a modulus over 3072 bits, so
@@ -34,7 +36,7 @@ struct RSAKeyRule {
   }
 }
 
-/// What a DSA key must be before it is trusted (FIPS 186-4 §4.2).
+/// The requirements for a DSA key before it is trusted (FIPS 186-4 §4.2).
 struct DSAKeyRule {
   /// The shortest modulus accepted, in bits.
   var minimumBits: Int

@@ -52,8 +52,8 @@ public struct TrustAnchor: Sendable, Hashable {
 
   /// Reads a trust file: PEM blocks with text around them, or one DER object.
   ///
-  /// One object that is refused refuses the file, so that nobody believes in an anchor that is not
-  /// there.
+  /// One bad object rejects the whole file, so the operator does not rely on an anchor that is
+  /// missing.
   ///
   /// - Parameters:
   ///   - fileBytes: At most 1 MiB. The labels are `CERTIFICATE`, `PUBLIC KEY` and `RSA PUBLIC KEY`.

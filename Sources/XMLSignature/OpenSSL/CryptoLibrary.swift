@@ -1,9 +1,9 @@
 internal import COpenSSL
 
-/// What the OpenSSL that this process runs with is, and what it can do.
+/// The OpenSSL library of this process and its capabilities.
 ///
 /// A configuration file of the machine decides which providers are loaded, so the same version may
-/// offer different algorithms elsewhere. An algorithm listed here may still be refused by a policy.
+/// offer different algorithms elsewhere. A policy may still refuse an algorithm listed here.
 package struct CryptoLibrary: Sendable, Hashable {
   /// The version of the library that was loaded and its date, such as `3.0.19 27 Jan 2026`.
   package let version: String

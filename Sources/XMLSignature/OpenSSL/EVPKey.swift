@@ -45,7 +45,7 @@ package struct EVPKey: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// Whether a point lies on its curve and in its group (NIST SP 800-56A §5.6.2.3).
+  /// Whether a point is on its curve and in its group (NIST SP 800-56A §5.6.2.3).
   func passesPublicCheck() -> Bool {
     OpenSSLErrorQueue.draining {
       guard let context = unsafe EVP_PKEY_CTX_new_from_pkey(nil, pointer, nil) else { return false }
@@ -57,8 +57,9 @@ package struct EVPKey: ~Copyable, @unchecked Sendable {
   /// Whether an RSA modulus has a factor that trial division finds; 2 is one of them.
   ///
   /// OpenSSL's own check also proves the modulus composite, which costs as much as two hundred
-  /// signatures: half of the time of a program that judges one response. It protects nobody, since
-  /// whoever configures the key could as well configure one whose factors they know.
+  /// signatures: half of the time of a program that validates one response. The proof protects
+  /// against no attack, because an attacker who can configure the key can also configure one with
+  /// known factors.
   func hasSmallFactor() -> Bool {
     var number: OpaquePointer?
     let status = OpenSSLErrorQueue.draining {

@@ -3,12 +3,12 @@ internal import COpenSSL
 extension PrivateKey {
   /// Makes a fresh key of the kind and size of another one, with the same curve or group.
   ///
-  /// For copies of messages that somebody else has signed: it is thrown away when they are made.
+  /// For copies of messages from other signers: the key is thrown away when the copies are made.
   ///
   /// - Parameters:
   ///   - model: The key that is imitated.
-  ///   - maximum: The longest RSA key that is made; the time that it takes grows with the fourth power of
-  ///     its length.
+  ///   - maximum: The longest RSA key that is made; the time that it takes grows with the fourth
+  ///     power of its length.
   /// - Returns: The key.
   /// - Throws: `KeyError.unsupportedAlgorithm` where OpenSSL cannot make such a key.
   package static func fresh(

@@ -1,13 +1,14 @@
 internal import COpenSSL
 import Formats
 
-/// What a signature value that does not hold tells of the key; evidence for a diagnosis, and nothing that
-/// could make it hold.
+/// Evidence about the key from a signature value that does not hold; it is for a diagnosis, and
+/// never makes the value hold.
 extension PublicKey {
-  /// What this RSA key has signed in a value of RSASSA-PKCS1-v1_5: the `DigestInfo` of whatever it was; nil
-  /// if the key has not made the value.
+  /// Recovers the `DigestInfo` that this RSA key signed in a value of RSASSA-PKCS1-v1_5; nil if the
+  /// key has not made the value.
   ///
-  /// What comes out of any other value is not padded as RFC 8017 §9.2 says, but for one in more than 2^64.
+  /// Any other value decrypts to bytes without the padding of RFC 8017 §9.2, except for one in more
+  /// than 2^64.
   package func digestInfo(in value: [UInt8]) -> [UInt8]? {
     guard case .rsa = kind, value.count == signatureByteCount else { return nil }
     return OpenSSLErrorQueue.draining {

@@ -24,7 +24,7 @@ struct SignatureContext: ~Copyable {
     unsafe EVP_MD_CTX_free(pointer)
   }
 
-  /// Leaves the context to somebody else.
+  /// Leaves the context to the caller, which frees it.
   consuming func keep() { discard self }
 
   /// Prepares for a verification; `false` when OpenSSL does not offer the method.

@@ -2,17 +2,18 @@ package import XML
 
 /// Verifies the signature of a document that is cut into pieces and never held as a whole.
 ///
-/// The signature must stand in the first piece, by SAML's signature profile: enveloped, over the
+/// The signature must be in the first piece, by SAML's signature profile: enveloped, over the
 /// document element. Its value is verified before anything else. Then the canonical bytes of each
-/// piece go into one digest, without those of the containers around it, which other pieces give; so
-/// the digest is that of the canonical bytes of the document.
+/// piece go into one digest, without those of the containers around it, which other pieces
+/// contribute. So the digest is that of the document's canonical bytes.
 ///
-/// Where the caller accepts it, the reference may be to the whole document (`URI=""`). Outside of the
-/// document element only comments and white space may then stand, which that reference leaves out. So both
-/// references are to the same bytes. Other signatures in the document are covered and not looked at.
+/// Where the caller accepts it, the reference may select the whole document (`URI=""`). Outside of
+/// the document element only comments and white space may then occur, which that reference
+/// excludes. So both references select the same bytes. Other signatures in the document are covered
+/// and not verified.
 ///
-/// The document element stands around every piece, so an ID that an element elsewhere shares with it
-/// is found in that element's piece.
+/// The document element encloses every piece, so an element elsewhere with the same ID is found in
+/// its own piece.
 package struct PiecewiseVerification: ~Copyable {
   /// The trusted key that made the signature value.
   package let signer: TrustAnchor
@@ -94,7 +95,7 @@ package struct PiecewiseVerification: ~Copyable {
   /// - Parameters:
   ///   - tree: The piece, parsed with the containers around it.
   ///   - piece: The piece as it was cut.
-  /// - Returns: The piece, read again from the bytes that are digested. Nobody has signed it until
+  /// - Returns: The piece, read again from the bytes that are digested. It is unverified until
   ///   `finish` returns.
   /// - Throws: `SignatureError` for a piece without canonical bytes.
   package mutating func append(
