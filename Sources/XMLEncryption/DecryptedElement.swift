@@ -2,7 +2,8 @@ package import XML
 
 /// An element that was decrypted.
 ///
-/// It is no more trusted than its ciphertext was: whoever has a public key can encrypt (ENC-02).
+/// It is no more trusted than its ciphertext was, because anyone with the public key can encrypt
+/// (ENC-02).
 package struct DecryptedElement: Sendable {
   /// The bytes that were encrypted.
   package let plaintext: [UInt8]

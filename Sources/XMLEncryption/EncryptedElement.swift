@@ -21,10 +21,10 @@ package struct EncryptedElement: Sendable {
   ///
   /// - Parameters:
   ///   - element: The `xenc:EncryptedData`.
-  ///   - recipients: Who we are; a key for somebody else is left out. Empty takes every key.
+  ///   - recipients: Our own names; a key for another recipient is skipped. Empty takes every key.
   ///   - isCovered: Whether `element` was read from bytes whose signature was verified.
-  ///   - policy: What is accepted.
-  /// - Throws: `EncryptionError`, for whatever can be told without a key.
+  ///   - policy: The accepted algorithms and limits.
+  /// - Throws: `EncryptionError` for every defect that can be found without a key.
   package init(
     _ element: XMLTree.Element, recipients: [String] = [], isCovered: Bool = false,
     policy: EncryptionPolicy = EncryptionPolicy()
@@ -88,10 +88,10 @@ private struct KeySelection {
     return targets[0]
   }
 
-  /// The keys for one of the recipients, whose algorithm is accepted.
+  /// Returns the keys for one of the recipients, whose algorithm is accepted.
   ///
-  /// A key of another algorithm may be for somebody else, so it is an error only when no other is
-  /// left.
+  /// A key of another algorithm may be for another recipient, so it is an error only when no other
+  /// key is left.
   func keys(
     for recipients: [String], _ policy: EncryptionPolicy
   ) throws(EncryptionError) -> [EncryptedKey] {
@@ -119,7 +119,7 @@ private struct KeySelection {
     throw refusal ?? .keyMissing(data.element.id)
   }
 
-  /// Whether what a key says of itself fits the data; what it does not say stands in no way.
+  /// Whether a key's own references and name fit the data; a key without them fits.
   private func belongsToData(_ key: EncryptedKey) -> Bool {
     let isInside = data.element.contains(key.element.id)
     if !isInside, let references = key.dataReferences {

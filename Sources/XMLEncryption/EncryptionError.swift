@@ -1,26 +1,27 @@
 package import Formats
 package import XML
 
-/// Why something encrypted is not read.
+/// Why an encrypted element is not read.
 ///
-/// Everything but `decryptionFailed` is told by the message and the policy alone, before any key is
-/// used. Whatever goes wrong from then on is `decryptionFailed`, without a word more: who could tell
-/// a wrong key from wrong padding could decrypt without a key (XML Encryption 1.1 §6.1, ORA-02).
+/// Every error but `decryptionFailed` follows from the message and the policy alone, before any key
+/// is used. Every later failure is `decryptionFailed`, without details. An attacker who can
+/// distinguish a wrong key from wrong padding can decrypt without a key (XML Encryption 1.1 §6.1,
+/// ORA-02).
 package enum EncryptionError: Error, Sendable, Hashable {
-  /// It is not what the schema says, at that element.
+  /// An element violates the schema.
   case malformed(NodeID)
-  /// The ciphertext is said to be elsewhere; nothing is fetched (ENC-12).
+  /// The ciphertext is behind a URI; nothing is fetched (ENC-12).
   case cipherReference(NodeID)
-  /// It does not say by which algorithm it was encrypted.
+  /// The message does not name the algorithm of the encryption.
   case methodMissing(NodeID)
-  /// The algorithm, or a parameter of it, is not among those that this module reads.
+  /// This module does not implement the algorithm, or a parameter of it.
   case methodUnsupported(uri: String, NodeID)
   /// The policy does not accept the algorithm.
   case methodForbidden(uri: String, NodeID)
-  /// An algorithm that does not notice changes, without a verified signature over the ciphertext
+  /// The algorithm does not detect changes, and no verified signature covers the ciphertext
   /// (ENC-07).
   case unauthenticated(uri: String, NodeID)
-  /// It is said to be something other than an element (SAML Core §2.2.4).
+  /// The declared type is something other than an element (SAML Core §2.2.4).
   case typeUnsupported(NodeID)
   /// A reference does not lead to an `EncryptedKey` beside it.
   case keyReference(NodeID)
@@ -28,7 +29,7 @@ package enum EncryptionError: Error, Sendable, Hashable {
   case keyMissing(NodeID)
   /// More encrypted parts, or keys of one, than the policy allows.
   case tooMany(String, maximum: Int, NodeID)
-  /// It could not be decrypted, for whatever reason.
+  /// It could not be decrypted; the reason is kept secret.
   case decryptionFailed
 
   /// The stable code; see docs/error-codes.md.

@@ -2,15 +2,15 @@
 public struct EncryptionPolicy: Sendable, Hashable {
   /// The algorithms accepted for the content, by exact URI.
   ///
-  /// Those in CBC mode do not notice changes, so they are accepted where a verified signature covers
-  /// the ciphertext, and nowhere else (ENC-07). Triple DES is not accepted by being put here.
+  /// Those in CBC mode do not detect changes, so they are accepted only where a verified signature
+  /// covers the ciphertext (ENC-07). Listing triple DES here does not make it accepted.
   public var blockMethods: Set<BlockEncryptionMethod> = [
     .aes128GCM, .aes192GCM, .aes256GCM, .aes128CBC, .aes192CBC, .aes256CBC,
   ]
 
   /// The algorithms accepted for the content key, by exact URI.
   ///
-  /// RSA with PKCS #1 v1.5 is not accepted by being put here.
+  /// Listing RSA with PKCS #1 v1.5 here does not make it accepted.
   public var keyTransportMethods: Set<KeyTransportMethod> = [.rsaOAEPMGF1P, .rsaOAEP]
 
   /// How many `EncryptedKey` elements one encrypted part may have.
@@ -31,15 +31,19 @@ public struct EncryptionPolicy: Sendable, Hashable {
 
   /// Settings that give up a security property; each says which.
   public struct Dangerous: Sendable, Hashable {
-    /// Decrypts CBC without a verified signature over the ciphertext: whoever may send changed copies
-    /// and see what becomes of them can read the content (XML Encryption 1.1 §6.1.1).
+    /// Decrypts CBC without a verified signature over the ciphertext.
+    ///
+    /// An attacker who can send changed copies and observe the results can then read the content
+    /// (XML Encryption 1.1 §6.1.1).
     public var acceptsUnauthenticatedCBC = false
 
     /// Decrypts triple DES, whose blocks are so short that they repeat.
     public var acceptsTripleDES = false
 
-    /// Decrypts keys with RSA and PKCS #1 v1.5, which whoever can tell a failure from a success can
-    /// do as well (XML Encryption 1.1 §6.1.2).
+    /// Decrypts keys with RSA and PKCS #1 v1.5.
+    ///
+    /// An attacker who can distinguish a failure from a success can then decrypt them too (XML
+    /// Encryption 1.1 §6.1.2).
     public var acceptsRSA15 = false
 
     /// Creates the default: nothing is given up.

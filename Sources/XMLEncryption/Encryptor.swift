@@ -12,7 +12,7 @@ package struct Encryptor: Sendable {
     case beside
   }
 
-  /// Somebody who can decrypt.
+  /// A recipient, who can decrypt.
   package struct Recipient: Sendable {
     /// The public key, of RSA.
     package let key: PublicKey
@@ -83,7 +83,7 @@ package struct Encryptor: Sendable {
 
   /// Encrypts bytes.
   ///
-  /// - Returns: An `EncryptedData`, and behind it the keys that stand beside it.
+  /// - Returns: An `EncryptedData`, followed by the keys that belong beside it.
   /// - Throws: `EncryptingError`.
   package func markup(_ plaintext: [UInt8]) throws(EncryptingError) -> String {
     guard !recipients.isEmpty else { throw .noRecipient }
@@ -156,7 +156,7 @@ extension KeyTransport {
 
 /// Why an element cannot be encrypted.
 package enum EncryptingError: Error, Sendable, Hashable {
-  /// There is nobody to encrypt for.
+  /// The list of recipients is empty.
   case noRecipient
   /// The key of a recipient is not of RSA, or too short for the digest.
   case keyUnsupported

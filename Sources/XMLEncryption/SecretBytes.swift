@@ -1,9 +1,9 @@
 import XMLSignature
 
-/// Bytes that nobody may see: a content key.
+/// Bytes that must stay secret: a content key.
 ///
-/// They are overwritten when they are freed, and show themselves nowhere. It is unchecked that the
-/// class is `Sendable`: nothing writes to the memory after `init`.
+/// They are overwritten before they are freed, and never printed. It is unchecked that the class is
+/// `Sendable`: nothing writes to the memory after `init`.
 @safe
 public final class SecretBytes: @unchecked Sendable {
   private let memory: UnsafeMutableRawBufferPointer

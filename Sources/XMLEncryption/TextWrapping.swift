@@ -80,7 +80,7 @@ extension XMLTree.Element {
   /// This element and those around it, from the inside to the outside.
   private var lineage: some Sequence<XMLTree.Element> { sequence(first: self, next: \.parent) }
 
-  /// Each prefix with the URI that it stands for here; the empty prefix only where it stands for one.
+  /// Each prefix in scope with its URI; the empty prefix only where it has one.
   fileprivate var namespacesInScope: [(prefix: String, uri: String)] {
     var scope: [(prefix: String, uri: String)] = []
     for element in lineage {

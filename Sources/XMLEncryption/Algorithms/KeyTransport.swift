@@ -48,7 +48,9 @@ public struct KeyTransport: Sendable, Hashable {
     self.label = label
   }
 
-  /// The longest label; nobody is known to use one, and its length costs a digest.
+  /// The longest label.
+  ///
+  /// No known sender uses one, and its length costs a digest.
   static let maximumLabelBytes = 256
 }
 
@@ -63,7 +65,7 @@ extension KeyTransport {
     var mask: DigestMethod?
     var label: [UInt8]?
     for child in try element.contentModel(allowing: [DSigName.algorithm]) {
-      // Each parameter belongs to RSA-OAEP and stands there once.
+      // Each parameter belongs to RSA-OAEP and may occur once.
       if method == .rsa15 { throw .malformed(child.id) }
       if child.hasName(DSigName.digestMethod), digest == nil {
         digest = try Self.digest(child)

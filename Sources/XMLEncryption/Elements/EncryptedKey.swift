@@ -7,19 +7,21 @@ public struct EncryptedKey: Sendable {
   package let element: XMLTree.Element
   /// Its ID, by which a `RetrievalMethod` may lead to it.
   package let id: String?
-  /// For whom it is, in the words of the sender.
+  /// The recipient, as the sender names it.
   public let recipient: String?
   /// How the key is encrypted.
   public let transport: KeyTransport
   /// The encrypted key.
   public let cipherValue: [UInt8]
-  /// The names that the sender has for the private key: hints, which nobody vouches for.
+  /// The sender's names for the private key.
+  ///
+  /// They are hints, and no signature confirms them.
   public let keyNames: [String]
   /// The certificates that the sender names the private key by: hints, in DER, at most 16 KiB each.
   public let certificates: [[UInt8]]
   /// The name that the content key goes by in this message.
   package let carriedKeyName: String?
-  /// What it is a key to, as `#` and an ID; nil when it does not say.
+  /// The data that it is the key of, as `#` and an ID; nil when it names none.
   let dataReferences: [String]?
 
   /// Reads the element.

@@ -1,13 +1,13 @@
-/// Whatever holds a private key and decrypts content keys with it: this process, a module, a service.
+/// Decrypts content keys with a private key: in this process, in a hardware module or at a service.
 public protocol KeyDecryptor: Sendable {
   /// Decrypts a content key.
   ///
-  /// The key goes through the same steps whether it is the right one or not: whoever calls takes a
-  /// random one in its place after an error, and the content then does not decrypt. An error is never
-  /// reported, so that nobody learns which of the two it was (ORA-02, ORA-03).
+  /// The key goes through the same steps whether it is the right one or not. After an error the
+  /// caller uses a random key instead, and the content then does not decrypt. The caller never
+  /// reports the error, so an attacker cannot learn which of the two it was (ORA-02, ORA-03).
   ///
   /// - Parameters:
-  ///   - key: What the message says; its algorithm is one that the policy accepts.
+  ///   - key: The encrypted key of the message; its algorithm is one that the policy accepts.
   ///   - byteCount: How long the content key must be.
   /// - Returns: The content key.
   /// - Throws: Anything.
@@ -21,9 +21,9 @@ public protocol ImmediateKeyDecryptor: KeyDecryptor {
 }
 
 extension EncryptedElement {
-  /// The content keys that decryptors find, one for each encrypted key and decryptor.
+  /// Returns the content keys that decryptors find, one for each encrypted key and decryptor.
   ///
-  /// Where there is none, or one of a wrong length, a random one stands in its place.
+  /// A random key replaces one that is missing or has a wrong length.
   package func contentKeys(by decryptors: [any KeyDecryptor]) async -> [SecretBytes] {
     var found: [SecretBytes] = []
     for key in keys {
@@ -34,7 +34,7 @@ extension EncryptedElement {
         do {
           answer = try await decryptor.decryptKey(key, byteCount: contentKeyByteCount)
         } catch {
-          // Whatever the reason, the random key stands in.
+          // Use the random key after any error.
           answer = nil
         }
         if let key = contentKey(answer, or: substitute) { found.append(key) }
@@ -43,9 +43,10 @@ extension EncryptedElement {
     return found
   }
 
-  /// The content keys that decryptors find without waiting, one for each encrypted key and decryptor.
+  /// Returns the content keys that decryptors find without waiting, one for each encrypted key and
+  /// decryptor.
   ///
-  /// Where there is none, or one of a wrong length, a random one stands in its place.
+  /// A random key replaces one that is missing or has a wrong length.
   package func contentKeys(by decryptors: [any ImmediateKeyDecryptor]) -> [SecretBytes] {
     var found: [SecretBytes] = []
     for key in keys {

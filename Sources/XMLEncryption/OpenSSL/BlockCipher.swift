@@ -119,7 +119,7 @@ extension BlockCipher {
     return isEncrypted ? value : nil
   }
 
-  /// Fills everything behind the initialisation vector, which stands in `output` already.
+  /// Fills `output` after the initialisation vector, which is there already.
   private func run(
     encrypting input: UnsafeRawBufferPointer, _ key: SecretBytes,
     _ output: UnsafeMutableRawBufferPointer, _ vectorCount: Int

@@ -3,7 +3,7 @@ import XMLSignature
 
 /// Bytes of OpenSSL's generator.
 enum RandomBytes {
-  /// Fills memory; false when there is no randomness to be had.
+  /// Fills memory; false when OpenSSL has no randomness.
   static func fill(_ memory: UnsafeMutableRawBufferPointer) -> Bool {
     OpenSSLErrorQueue.draining {
       unsafe RAND_bytes(
@@ -11,14 +11,14 @@ enum RandomBytes {
     }
   }
 
-  /// A fresh secret; nil when there is no randomness to be had.
+  /// Returns a fresh secret; nil when OpenSSL has no randomness.
   static func secret(count: Int) -> SecretBytes? {
     var isFilled = false
     let secret = unsafe SecretBytes(count: count) { unsafe isFilled = fill($0) }
     return isFilled ? secret : nil
   }
 
-  /// Fresh bytes that need no secrecy; nil when there is no randomness to be had.
+  /// Returns fresh bytes that need no secrecy; nil when OpenSSL has no randomness.
   static func bytes(count: Int) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: count)
     return unsafe bytes.withUnsafeMutableBytes { unsafe fill($0) } ? bytes : nil
