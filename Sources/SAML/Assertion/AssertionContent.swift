@@ -38,9 +38,10 @@ extension AssertionContent {
   ///
   /// - Parameters:
   ///   - element: The assertion.
-  ///   - decrypted: Names and attributes that were decrypted, by the elements that stand for them.
+  ///   - decrypted: The decrypted names and attributes, by the encrypted elements that they
+  ///     replace.
   ///   - form: How much it may state, and which order of its children is accepted.
-  /// - Throws: `AssertionError` for what the schema does not have.
+  /// - Throws: `AssertionError` for anything that the schema does not allow.
   init(
     _ element: XMLTree.Element, decrypted: [NodeID: XMLTree.Element] = [:], _ form: AssertionForm
   ) throws(AssertionError) {
@@ -78,8 +79,9 @@ extension AssertionContent {
       attributeStatements.append(try AttributeStatement(statement, &attributeReader, decrypted))
     }
     if case .none = subject {
-      // SAML Core §2.3.3: with SAML's own statements, and without any, there is a subject (ASN-02).
-      // With others alone nobody here knows what is stated, and of whom.
+      // SAML Core §2.3.3: an assertion with SAML's own statements, or without any, has a subject
+      // (ASN-02). With statements of other kinds alone, neither their meaning nor their subject is
+      // known here.
       throw .missingChild("Subject", element.id)
     }
     // The memberwise initialiser makes it in its place.

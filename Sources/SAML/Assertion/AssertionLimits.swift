@@ -1,7 +1,7 @@
 /// How much an assertion may state (LIM-11).
 ///
-/// Each default is far above real assertions, and bounds what rules compare and a report tells. A value
-/// at a limit is accepted, one above is refused.
+/// Each default is far above real assertions, and bounds the work of the rules and the length of a
+/// report. A value at a limit is accepted, a value above it is refused.
 public struct AssertionLimits: Sendable, Hashable {
   /// The number of attributes, of all statements together.
   ///
@@ -22,7 +22,7 @@ public struct AssertionLimits: Sendable, Hashable {
 
   /// The number of confirmations of a subject.
   ///
-  /// Real subjects have one to three; each that fails is told with its place.
+  /// Real subjects have one to three; each that fails is reported with its place.
   public var maximumConfirmations = 16
 
   /// Creates the default limits.

@@ -29,7 +29,7 @@ public struct Attribute: Sendable {
   let hasMixedTypes: Bool
   /// Whether the name is what its format promises (SAML Core §8.2.3).
   let hasNameOfItsFormat: Bool
-  /// The last bytes of the name, as a number, for names to be told apart by.
+  /// The last bytes of the name as a number, to compare names fast.
   ///
   /// The names of one provider are often equally long and begin alike, such as `urn:oid:`.
   let nameEnd: UInt64
@@ -126,7 +126,7 @@ extension TreeView {
 
 /// One value of an attribute (SAML Core §2.7.3.1.1).
 ///
-/// An absent value is an attribute without values; the other three are told apart here (TXT-04).
+/// An absent value is an attribute without values; the other three have cases here (TXT-04).
 public enum AttributeValue: Sendable, Hashable, Confidential {
   /// Text, which may be empty.
   case text(String)

@@ -89,7 +89,8 @@ struct AttributeReader {
       hasMixedTypes: hasMixedTypes, hasNameOfItsFormat: !isBasic || view.isXMLName(name))
   }
 
-  /// Numbers mean something in one tree alone; what was decrypted stands in a tree of its own.
+  /// Drops the known numbers: they belong to one tree, and a decrypted attribute has a tree of its
+  /// own.
   private mutating func turn(to other: XMLTree) {
     guard !other.isIdentical(to: tree) else { return }
     tree = other

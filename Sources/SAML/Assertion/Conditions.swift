@@ -11,13 +11,15 @@ public struct Conditions: Sendable, Hashable {
   @Exact public private(set) var audienceRestrictions: [[String]]
   /// Whether the assertion may be used once only.
   public let isOneTimeUse: Bool
-  /// What a relying party may issue on the strength of this assertion, if that is limited.
+  /// The limits on assertions that a relying party may issue because of this one, if there are any.
   public let proxyRestriction: ProxyRestriction?
-  /// Whether a relying party is told what to do when it issues assertions of its own.
+  /// Whether the assertion limits the assertions that a relying party may issue itself.
   package var hasProxyRestriction: Bool { proxyRestriction != nil }
 
-  /// What this version does not know, each by its type as it is written, or by its element; any of them
-  /// makes the assertion unusable.
+  /// The conditions that this version does not know, each by its type as it is written, or by its
+  /// element.
+  ///
+  /// Any of them makes the assertion unusable.
   @Exact public private(set) var unknownConditions: [String]
 }
 
@@ -76,14 +78,16 @@ extension Conditions {
   }
 }
 
-/// What a relying party may issue on the strength of an assertion (SAML Core §2.5.1.6).
+/// The limits on assertions that a relying party issues because of this one (SAML Core §2.5.1.6).
 ///
-/// It binds whoever issues assertions of its own; a relying party that only reads them reports it.
+/// They bind a relying party that issues assertions of its own; one that only reads assertions
+/// reports them.
 public struct ProxyRestriction: Sendable, Hashable {
-  /// How many further relying parties may stand between; nil says nothing of it, and a number that no
-  /// `Int` holds is the largest that one does.
+  /// The most further relying parties in the chain; nil sets no limit.
+  ///
+  /// A number above the range of `Int` becomes the largest `Int`.
   public let count: Int?
-  /// To whom new assertions may be issued; empty says nothing of it.
+  /// To whom new assertions may be issued; empty sets no limit.
   @Exact public private(set) var audiences: [String]
 
   init(_ element: XMLTree.Element) throws(AssertionError) {

@@ -57,7 +57,7 @@ extension SchemaReader<AssertionError> {
 
 /// One way to confirm a subject (SAML Core §2.4.1.1).
 package struct SubjectConfirmation: Sendable, Hashable {
-  /// The bearer method: whoever presents the assertion is allowed to (SAML Profiles §3.3).
+  /// The bearer method: any presenter of the assertion may use it (SAML Profiles §3.3).
   package static let bearer = "urn:oasis:names:tc:SAML:2.0:cm:bearer"
 
   /// The presenter proves to hold a key that the confirmation names (SAML Profiles §3.1).

@@ -21,10 +21,10 @@ struct AssertionDecryption {
     case ready(AssertionDecryption)
   }
 
-  /// The code of the finding of something that was decrypted.
+  /// The code of the finding of a decrypted element.
   static let code: Finding.Code = .encryptionDecryption
 
-  /// What is to be decrypted: from verified bytes, where the response is signed.
+  /// The element to decrypt: from verified bytes, where the response is signed.
   let encrypted: EncryptedElement
 
   /// The `EncryptedAssertion` as it was captured.
@@ -60,7 +60,7 @@ struct AssertionDecryption {
       return .refused(EncryptedAssertionReading(of: element, undecrypted: finding))
     }
     do {
-      // What is decrypted is what was signed, not what stands in the message.
+      // Decrypt the signed bytes, not the ones in the message.
       let container = response?.element.firstChild(SAMLName.encryptedAssertion) ?? element
       let encrypted = try EncryptedElement(
         inside: container, isCovered: response != nil, policy)
@@ -115,7 +115,7 @@ struct AssertionDecryption {
         found.append(evaluation.missing(opened.element))
       }
     }
-    // The key of one provider must not vouch for what another is said to have asserted, encrypted or not.
+    // The key of one provider must not vouch for the assertions of another, encrypted or not.
     let issuer = SignatureTrust.issuer(of: opened.element)
     if let signer = response?.signer, !signer.isFor(issuer) {
       found.append(evaluation.keyNotOfIssuer(issuer, signer, at: opened.element))

@@ -37,7 +37,7 @@ struct ContentKeys {
   /// Whether every private key of the verifier was asked.
   let areAll: Bool
 
-  /// Why an element stays encrypted: with a key that was not asked, nothing more can be told.
+  /// Reports why an element stays encrypted; if a private key was not asked, the reason stays open.
   func finding(_ error: EncryptionError, location: Finding.Location) -> Finding {
     areAll
       ? Finding(error, location: location)

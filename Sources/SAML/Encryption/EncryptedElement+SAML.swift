@@ -2,13 +2,13 @@ import XMLEncryption
 import XML
 
 extension EncryptedElement {
-  /// Reads what SAML encrypts.
+  /// Reads an encrypted element of SAML.
   ///
   /// - Parameters:
   ///   - container: The `EncryptedAssertion`, `EncryptedID` or `EncryptedAttribute`.
   ///   - isCovered: Whether it was read from bytes whose signature was verified.
-  ///   - policy: What is accepted; its audiences are the recipients.
-  /// - Throws: `EncryptionError`, for whatever can be told without a key.
+  ///   - policy: The accepted algorithms and limits; its audiences are the recipients.
+  /// - Throws: `EncryptionError` for every defect that can be found without a key.
   init(
     inside container: XMLTree.Element, isCovered: Bool, _ policy: Policy
   ) throws(EncryptionError) {

@@ -4,7 +4,7 @@ import XML
 
 /// Something that a response holds encrypted, as it says itself; for display.
 package struct EncryptedPart: Sendable, Hashable {
-  /// The element that stands for it, such as `saml:EncryptedAssertion`.
+  /// The element that contains the ciphertext, such as `saml:EncryptedAssertion`.
   @Exact package private(set) var container: String
   /// The URI by which it says to be encrypted.
   @Exact package private(set) var method: String?
@@ -13,8 +13,10 @@ package struct EncryptedPart: Sendable, Hashable {
 }
 
 extension UnverifiedResponse {
-  /// What stands encrypted in the response, in the order of the document: at most 16 parts, with at
-  /// most 16 keys each, for a hostile document may hold thousands.
+  /// The encrypted parts of the response, in the order of the document.
+  ///
+  /// It lists at most 16 parts, with at most 16 keys each, because a hostile document may hold
+  /// thousands.
   package var encryptedParts: [EncryptedPart] {
     let allKeys = tree.elements(XEncName.encryptedKey)
     return tree.elements(XEncName.encryptedData).prefix(16).map { data in

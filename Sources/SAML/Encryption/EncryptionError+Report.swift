@@ -2,21 +2,22 @@ import XMLEncryption
 import XML
 
 extension Finding {
-  /// That something encrypted is not read, and why as far as that may be told.
+  /// Reports that an encrypted element is not read, with the reason as far as it may be disclosed.
   init(_ error: EncryptionError, location: Location?) {
     self.init(
       error.code, .fail, expected: error.expected, actual: error.uri.map { .name(.algorithm, $0) },
       location: location)
   }
 
-  /// That something was decrypted, and by which algorithm.
+  /// Reports that an element was decrypted, and by which algorithm.
   static func decrypted(_ element: DecryptedElement) -> Finding {
     Finding(
       AssertionDecryption.code, .pass,
       actual: .name(.algorithm, element.source.data.method.rawValue))
   }
 
-  /// The same about an element of the captured message: in a plaintext, nobody can look.
+  /// Moves the finding to an element of the captured message, because a reader cannot see the
+  /// plaintext.
   func moved(to element: XMLTree.Element) -> Finding {
     var finding = self
     finding.location = Location(element)

@@ -14,25 +14,26 @@ struct PartDecryption {
     fileprivate let container: XMLTree.Element
   }
 
-  /// What came of each.
+  /// The finding of each part.
   private(set) var findings: [Finding] = []
-  /// What was decrypted, by the elements that stand for it.
+  /// The decrypted elements, by the encrypted elements that they replace.
   private(set) var elements: [NodeID: XMLTree.Element] = [:]
-  /// Whether nothing is wrong with the structure of what was decrypted.
+  /// Whether the structure of the decrypted elements has no defect.
   private(set) var isSound = true
 
   private var queue: ArraySlice<Part> = []
   private let location: XMLTree.Element
   private let assertion: XMLTree.Element
-  /// The IDs of the message, of the assertion and of what was decrypted; empty before anything was.
+  /// The IDs of the message, of the assertion and of the decrypted elements; empty before the first
+  /// decryption.
   private var ids: [IDMap] = []
 
   /// Looks for encrypted parts.
   ///
   /// - Parameters:
   ///   - assertion: An assertion in verified bytes, or decrypted from them.
-  ///   - policy: What is accepted.
-  ///   - location: What is said of where they are: an element of the captured message.
+  ///   - policy: The accepted algorithms and limits.
+  ///   - location: The place that findings report: an element of the captured message.
   init(of assertion: XMLTree.Element, _ policy: Policy, location: XMLTree.Element) {
     self.location = location
     self.assertion = assertion

@@ -17,7 +17,7 @@ public struct Metadata: Sendable {
   /// The key that signed it; nil when the signature was not asked for.
   public let signer: TrustAnchor?
 
-  /// What was tolerated, in the order in which it was met; of what is unreadable the first 64.
+  /// The tolerated defects, in the order of the document; at most 64 of unreadable values.
   public let remarks: [MetadataRemark]
 
   /// The moment from which nothing in it holds; nil is never.
@@ -64,8 +64,10 @@ public struct Metadata: Sendable {
 public enum MetadataRemark: Sendable, Hashable {
   /// An exception accepted an algorithm of the signature.
   case exceptionApplied(PolicyException)
-  /// A `cacheDuration` is no duration, and was ignored; it stands in the descriptor of the entity or in
-  /// one of its roles, or in a group without an entity ID.
+  /// A `cacheDuration` is no duration, and was ignored.
+  ///
+  /// It belongs to the descriptor of the entity or to one of its roles, or to a group without an
+  /// entity ID.
   case unreadableCacheDuration(entityID: String?)
 
   /// The stable code; see docs/error-codes.md.

@@ -46,7 +46,7 @@ struct MetadataContents {
       if group.term.ignoresCacheDuration, group.openCount == 0 {
         add(.unreadableCacheDuration(entityID: nil))
       }
-      // What an earlier part has begun stands around the beginning of this one.
+      // Groups that an earlier part has opened enclose the beginning of this one.
       var openCount = max(0, group.openCount - 1)
       guard !group.element.hasTextBetweenChildren else {
         throw .structure(.unexpectedText(group.element.id))

@@ -42,10 +42,10 @@ package struct MetadataRole: Sendable, Hashable {
 }
 
 extension MetadataEntity {
-  /// Its keys, bound to it, to the role in which it signs with them and to the time for which the
-  /// metadata holds.
+  /// The keys of the entity as trust anchors.
   ///
-  /// A key that stands in both roles until the same moment is one anchor for both.
+  /// Each is bound to the entity, to the role in which it signs and to the time for which the
+  /// metadata holds. A key that both roles list until the same moment is one anchor for both.
   public var trustAnchors: [TrustAnchor] {
     var anchors: [TrustAnchor] = []
     var numbers: [Term: Int] = [:]

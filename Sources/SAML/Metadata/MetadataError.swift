@@ -16,7 +16,7 @@ public enum MetadataError: Error, Sendable, Hashable {
   case processingInstruction(byteOffset: Int)
   /// An element is not what the schema describes; it is in the part that begins there.
   case structure(AssertionError, byteOffset: Int)
-  /// Two descriptors have the same `entityID`, so that nobody can say which holds.
+  /// Two descriptors have the same `entityID`, so it is unknown which one applies.
   case duplicateEntity(entityID: String)
   /// It is to be signed, and its document element carries no signature.
   case unsigned

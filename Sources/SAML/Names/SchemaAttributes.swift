@@ -34,8 +34,8 @@ enum SchemaAttributes {
 extension XMLTree.Element {
   /// Refuses an attribute that the schema does not give this element (XML-22).
   ///
-  /// `xsi:type` and the places of schemas may stand on any element. `xsi:nil` may not: of what SAML
-  /// defines only a value of an attribute can be nil.
+  /// `xsi:type` and the locations of schemas are allowed on any element. `xsi:nil` is not: among
+  /// SAML's own elements, only a value of an attribute can be nil.
   func requireAttributes(among names: [ExpandedName]) throws(AssertionError) {
     guard !hasOnlyAttributes(among: names) else { return }
     let allowed = names + Self.ofAnyElement
@@ -66,8 +66,10 @@ extension XMLTree.Element {
     .unexpectedAttribute(tree.view.text(tree.view.qualifiedName(of: name)), id)
   }
 
-  /// Refuses an element of an abstract type that does not say of which other it is (XML Schema Part 1
-  /// §3.3.4): nobody knows what it means.
+  /// Refuses an element of an abstract type that does not name its own type (XML Schema Part 1
+  /// §3.3.4).
+  ///
+  /// Without it, the meaning of the element is unknown.
   func requireType() throws(AssertionError) {
     _ = try requiredAttribute(SAMLName.xsiType)
   }
@@ -97,10 +99,11 @@ extension XMLTree.Element {
 }
 
 extension TreeView {
-  /// Whether an attribute may stand where those of namespaces other than SAML's may (SAML Core §2.4.1.2,
-  /// §2.7.3.1).
+  /// Whether an attribute is allowed where the schema allows those of other namespaces than SAML's
+  /// (SAML Core §2.4.1.2, §2.7.3.1).
   ///
-  /// `xsi:nil` is of another, and says that an element has no content, which none of those may say.
+  /// `xsi:nil` is in another namespace too. But it declares that an element has no content, which
+  /// is not allowed for any of those elements.
   func isForeign(_ name: NameNumber) -> Bool {
     let uri = namespaceURI(of: name)
     return !uri.isEmpty && !holds(uri, "\(SAMLName.assertionNamespace)")

@@ -48,7 +48,7 @@ public struct Policy: Sendable, Hashable {
   /// Its identifier is then the one that is expected, beside `inResponseTo`.
   public var query: AttributeQuery?
 
-  /// What the response is for; it says which parts an assertion must have.
+  /// The use of the response, which decides the parts that an assertion must have.
   public var profile = Profile.attributeQuery
 
   /// Whether the assertion must carry a signature of its own that holds.
@@ -70,18 +70,18 @@ public struct Policy: Sendable, Hashable {
   /// as that kind is not broken, and two protect as long as one of them is not.
   public var requiresBothSignatures = false
 
-  /// The network address of whoever presented the assertion; nil leaves it out of account.
+  /// The network address of the presenter of the assertion; nil skips the comparison.
   ///
-  /// Only a confirmation that names an address is compared with it, byte by byte.
+  /// It is compared, byte by byte, only with a confirmation that names an address.
   @Exact public var presenterAddress: String?
 
   /// How long ago response and assertion may have been issued; nil leaves that to the time window.
   public var maximumAge: Duration?
 
-  /// How long the time window may be; nil accepts any, and one of more than a day is told.
+  /// How long the time window may be; nil accepts any length, and reports one of more than a day.
   public var maximumLifetime: Duration?
 
-  /// What is done when an attribute is stated twice.
+  /// How to treat an attribute that is stated twice.
   public var duplicateAttributes = DuplicateAttributes.refused
 
   /// The names of attributes that must be present with at least one value.
@@ -111,7 +111,7 @@ public struct Policy: Sendable, Hashable {
   /// times as long.
   public var crossChecksCanonicalBytes = false
 
-  /// Creates the default policy, under which nothing is valid yet: it trusts nobody.
+  /// Creates the default policy, under which nothing is valid yet, because it trusts no key.
   public init() {}
 
   /// The skew that has an effect.

@@ -2,11 +2,11 @@ public import Formats
 public import XML
 public import XMLSignature
 
-/// What one issuer may do beyond the policy, until a day.
+/// An exception from the policy for one issuer, until a day.
 ///
 /// It widens the lists of `SignaturePolicy` for signatures by a key that is bound to the issuer
-/// (`TrustAnchor.issuer`). A key that may speak for every issuer gains nothing by it: else whoever
-/// holds such a key could claim the issuer with the weakest algorithms.
+/// (`TrustAnchor.issuer`). It does not apply to a key that may sign for every issuer: the holder of
+/// such a key could otherwise claim the issuer with the weakest algorithms.
 public struct PolicyException: Sendable, Hashable {
   /// The entity whose signatures it is for.
   @Exact public var issuer: String
@@ -14,7 +14,7 @@ public struct PolicyException: Sendable, Hashable {
   /// The moment from which it no longer applies.
   public var expires: Instant
 
-  /// Why it exists, for whoever reads the policy.
+  /// The reason for the exception, as a note to readers of the policy.
   @Exact public var reason: String?
 
   /// The signature methods accepted beside those of the policy.

@@ -1,19 +1,19 @@
 import XMLSignature
 
 extension Policy {
-  /// What a response is for: the profiles of SAML ask for different parts (SAML Profiles §4.1, §6).
+  /// The use of a response: SAML's profiles require different parts (SAML Profiles §4.1, §6).
   public enum Profile: String, Sendable, Hashable, CaseIterable {
     /// The answer to an attribute query (SAML Profiles §6).
     ///
-    /// It need not say how the subject was authenticated, nor how it is confirmed; a confirmation
-    /// that is there must hold. This is the default: partners of TV providers answer queries. Such a
-    /// response says who somebody is and starts no session (AQR-14).
+    /// It need not state how the subject was authenticated or how it is confirmed; a confirmation
+    /// that is present must hold. This is the default, because partners of TV providers answer
+    /// queries. Such a response identifies a person and starts no session (AQR-14).
     case attributeQuery = "attribute-query"
 
     /// The answer to an attribute query by a TV provider, for Adobe Pass.
     ///
-    /// It is judged as `attributeQuery` is. Notes say besides where its attributes are not as Adobe
-    /// documents them (`UserMetadataKey`); a note changes no verdict.
+    /// It is evaluated as `attributeQuery` is. Notes also report attributes that differ from
+    /// Adobe's documentation (`UserMetadataKey`); a note changes no verdict.
     case tvProvider = "tv-provider"
 
     /// The response of a sign-in through a web browser (SAML Profiles §4.1).

@@ -4,8 +4,8 @@ public import XML
 
 /// A question for attributes of a subject (SAML Core §3.3.2.3).
 ///
-/// It is read from a document as it came, and nothing says who asks: give your own query to a ``Policy``, and
-/// answers are evaluated by it.
+/// It is read from a document as it came, and no signature confirms the requester. Give your own
+/// query to a ``Policy``, and answers are compared with it.
 public struct AttributeQuery: Sendable, Hashable {
   /// The identifier of the query, which the answer repeats.
   @Exact package private(set) var id: String
@@ -13,7 +13,7 @@ public struct AttributeQuery: Sendable, Hashable {
   @Exact package private(set) var version: String
   /// When the query was made.
   package let issueInstant: Instant
-  /// Where it was sent.
+  /// The address it was sent to.
   @Exact package private(set) var destination: String?
   /// Who asks.
   package let issuer: Issuer?

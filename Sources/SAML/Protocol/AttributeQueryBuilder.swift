@@ -4,7 +4,8 @@ import XML
 
 /// Makes attribute queries (SAML Core §3.3.2.3).
 ///
-/// The clock and the identifier are the caller's; `randomID()` makes one that nobody guesses.
+/// The caller supplies the clock and the identifier; `randomID()` makes one that an attacker cannot
+/// guess.
 package struct AttributeQueryBuilder: Sendable, Hashable {
   /// The identifier, an XML name without a colon.
   @Exact package var id: String

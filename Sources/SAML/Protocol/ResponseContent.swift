@@ -10,7 +10,7 @@ package struct ResponseContent: Sendable, Hashable {
   @Exact package private(set) var version: String
   /// When the response was made.
   package let issueInstant: Instant
-  /// Where it was sent.
+  /// The address it was sent to.
   @Exact package private(set) var destination: String?
   /// The query that it answers.
   @Exact package private(set) var inResponseTo: String?

@@ -1,8 +1,8 @@
 /// A replay cache for one process that need not survive it.
 ///
 /// It forgets everything when the process ends: an assertion that was used shortly before a restart
-/// can be used once more after it. Where that matters, or where several processes share the work,
-/// take a cache that is stored.
+/// can be used once more after it. If that matters, or if several processes share the work, use a
+/// cache that is stored.
 ///
 /// When it is full of entries that are still needed, it throws and drops none of them. Only holders
 /// of assertions that every rule accepts can fill it.

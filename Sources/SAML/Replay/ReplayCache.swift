@@ -1,17 +1,18 @@
 public import Formats
 
-/// A memory of the assertions that were used, by which each is accepted once
-/// (SAML Profiles §4.1.4.5, TIM-06).
+/// A memory of the assertions that were used, by which each is accepted once (SAML Profiles
+/// §4.1.4.5, TIM-06).
 ///
 /// Every implementation keeps these laws, however many tasks, processes and machines ask at once:
 ///
-/// 1. Of all insertions of one key that ask before `until`, exactly one returns `true`.
+/// 1. Among all insertions of one key before `until`, exactly one returns `true`.
 /// 2. Different keys have nothing to do with each other.
 /// 3. A key is never dropped before its `until` to make room; a cache that is full throws.
-/// 4. What may have been dropped already is never taken for new, also when a clock goes backwards.
+/// 4. A key that may have been dropped already is never taken for new, even when a clock goes
+///    backwards.
 /// 5. In doubt it throws: a cache that cannot be reached, read or written has not said `true`.
 ///
-/// There is no clock in a cache: `now` comes from the caller, who judges by the same moment.
+/// A cache has no clock: the caller passes `now`, and evaluates by the same moment.
 public protocol ReplayCache: Sendable {
   /// Remembers a key, unless it is remembered already; both in one indivisible step.
   ///
@@ -32,10 +33,10 @@ public protocol ReplayCache: Sendable {
   /// - Parameters:
   ///   - key: The assertion.
   ///   - until: The moment until which it would be remembered.
-  ///   - now: The moment of the judgement.
-  /// - Returns: Whether it was inserted, and is not over yet.
-  /// - Throws: `ReplayCacheError` when the cache cannot say: also when it does not hold the key, and
-  ///   may have dropped it.
+  ///   - now: The moment of the evaluation.
+  /// - Returns: Whether it was inserted, and has not expired.
+  /// - Throws: `ReplayCacheError` when the cache cannot answer. That includes a key that it does
+  ///   not hold and may have dropped.
   func contains(
     _ key: ReplayKey, until: Instant, at now: Instant
   ) async throws(ReplayCacheError) -> Bool
@@ -49,7 +50,7 @@ public enum ReplayCacheError: Error, Sendable, Hashable {
   case unavailable
   /// The cache is full of entries that are still needed.
   case full
-  /// The end of the assertion lies in a time that the cache has already dropped.
+  /// The assertion ends at a time for which the cache has already dropped its entries.
   case forgotten
   /// The cache is set up to drop entries that are still needed.
   case evicting

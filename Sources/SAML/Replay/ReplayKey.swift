@@ -1,10 +1,10 @@
 import XMLSignature
 
-/// What a replay cache remembers of an assertion: a digest of its issuer and its ID.
+/// The replay cache's key for an assertion: a digest of its issuer and its ID.
 ///
 /// Both are read from verified bytes. Bytes that are not signed, such as white space or the
-/// response around the assertion, cannot make a second key for it. Who reads the cache learns
-/// neither the provider nor anything of a person.
+/// response around the assertion, cannot make a second key for it. A reader of the cache learns
+/// neither the provider nor anything about a person.
 public struct ReplayKey: Sendable, Hashable {
   /// The digest as four numbers, which need no memory of their own in a large table.
   private let words: SIMD4<UInt64>

@@ -18,7 +18,7 @@ extension Verdict {
 
   /// The verdict after the assertion was used up in a replay cache.
   ///
-  /// Of all that present the assertion, exactly one is `valid`.
+  /// However often the assertion is presented, exactly one verdict is `valid`.
   package func consuming(_ cache: some ReplayCache) async -> Verdict {
     await asking { (key, until) throws(ReplayCacheError) in
       try await cache.insertIfAbsent(key, until: until, at: evaluatedAt)
@@ -60,11 +60,11 @@ extension Verdict {
 extension ValidatedAssertion {
   /// The moment from which no verifier accepts the assertion any more, whatever its policy.
   ///
-  /// That is `NotOnOrAfter` of its conditions and the largest clock skew that a policy can have. The
-  /// subject confirmation may end earlier and never extends it. Verifiers of different policies can
-  /// share a cache, and clocks that disagree by what a smaller skew leaves do no harm.
+  /// That is `NotOnOrAfter` of its conditions plus the largest clock skew that a policy can have.
+  /// The subject confirmation may end earlier and never extends it. Verifiers of different policies
+  /// can share a cache, and clocks that differ by the unused part of the skew do no harm.
   ///
-  /// The rules refuse an assertion without an end; the latest moment there is stands for it here.
+  /// The rules refuse an assertion without an end; here its end is the latest moment there is.
   public var acceptableUntil: Instant {
     let end = assertion.conditions?.notOnOrAfter ?? Instant(millisecondsSince1970: .max)
     return end.advanced(by: Policy.maximumClockSkew)

@@ -1,11 +1,11 @@
 import Formats
 import XML
 
-/// The response holds exactly one assertion, and it could be looked at (SAML Profiles §4.1.4.2, SEE-05); none
-/// stands in another part of it (SEE-04).
+/// The response holds exactly one assertion, and it could be read (SAML Profiles §4.1.4.2, SEE-05).
 ///
-/// With two, the one that is read need not be the one that was meant. What stands around the response, such
-/// as a header of SOAP, is none of it: tokens of other standards stand there.
+/// No other part of the response holds one (SEE-04). With two, a program may read the wrong one.
+/// The rule ignores elements around the response, such as headers of SOAP, because tokens of other
+/// standards belong there.
 struct AssertionCountRule: OneFindingRule {
   var code: StableCode { .samlAssertionCount }
   var isRequired: Bool { true }
@@ -41,14 +41,16 @@ struct AssertionCountRule: OneFindingRule {
 }
 
 extension RuleContext {
-  /// An assertion in a part of the message that holds none, such as its extensions or what describes a
-  /// ciphertext, where a careless reader finds it before the one that was verified (SEE-04).
+  /// An assertion in a part of the message that should hold none, such as its extensions or the
+  /// description of a ciphertext.
+  ///
+  /// A careless reader finds it before the verified one (SEE-04).
   fileprivate var strayAssertion: Finding.Location? {
     let tree = captured.tree
     let view = tree.view
     var parts = view.children(of: captured.id)
     while let part = parts.nextElement(in: view) {
-      // What else an assertion holds is signed with it.
+      // The signature covers the other content of an assertion.
       guard !view.element(part, is: SAMLName.assertion) else { continue }
       var nodes = view.children(of: part)
       while let node = nodes.nextAtAnyDepth(in: view) {
@@ -62,8 +64,10 @@ extension RuleContext {
 
   private static let assertions = [SAMLName.assertion, SAMLName.encryptedAssertion]
 
-  /// An authority that knows nothing to say answers with success alone (SAML Core §3.3.4, AQR-04);
-  /// only its signature tells that from an answer that was emptied.
+  /// Whether the authority has nothing to answer and sends success alone (SAML Core §3.3.4,
+  /// AQR-04).
+  ///
+  /// Only its signature distinguishes that from an answer whose assertion was removed.
   fileprivate var isEmptyAnswer: Bool {
     hasQuery && isResponseSigned && response.isSuccessWithoutAssertion
   }

@@ -1,10 +1,11 @@
 import Formats
 import XML
 
-/// The relying party is meant: each audience restriction names it (SAML Core §2.5.1.4).
+/// The assertion is for this relying party: each audience restriction names it (SAML Core
+/// §2.5.1.4).
 ///
-/// Several restrictions must all hold; inside one, any audience is enough. An assertion that is
-/// meant for nobody in particular is refused.
+/// Several restrictions must all hold; inside one, any audience is enough. An assertion without an
+/// audience restriction is refused.
 struct AudienceRule: OneFindingRule {
   var code: StableCode { .samlAudience }
   var isRequired: Bool { true }

@@ -1,15 +1,16 @@
 import Formats
 import XML
 
-/// What has to hold of a way to confirm the subject.
+/// The requirements for a confirmation of the subject.
 struct ConfirmationTerms {
   let prepared: PreparedPolicy
   /// The identifier of the query, if it is known or the response names one.
   let query: String?
   let now: Instant
 
-  /// The number of the first bearer confirmation that holds in all its parts, or else of the first;
-  /// nil without any.
+  /// Returns the index of the first bearer confirmation that holds in all its parts.
+  ///
+  /// If none does, it is the index of the first one; nil if there is none.
   func choice(among confirmations: [SubjectConfirmation]) -> Int? {
     var first: Int?
     for (index, confirmation) in confirmations.enumerated() where confirmation.isBearer {
@@ -19,9 +20,9 @@ struct ConfirmationTerms {
     return first
   }
 
-  /// What stands against one confirmation; nil when it holds in all its parts.
+  /// Returns the defect of one confirmation; nil when it holds in all its parts.
   ///
-  /// The parts must hold in one confirmation; what one lacks, another cannot supply (SCF-01).
+  /// The parts must hold in one confirmation: no other one can supply a missing part (SCF-01).
   func defect(of confirmation: SubjectConfirmation) -> ConfirmationDefect? {
     guard confirmation.isBearer else { return confirmation.methodDefect }
     guard let end = confirmation.data?.notOnOrAfter else { return .expiryMissing }
@@ -37,8 +38,9 @@ struct ConfirmationTerms {
     return permits(address: confirmation.data?.address) ? nil : .address
   }
 
-  /// Whether a confirmation answers the query; that of a sign-in that nobody asked for answers none
-  /// (SAML Profiles §4.1.5).
+  /// Whether a confirmation answers the query.
+  ///
+  /// In an unsolicited sign-in it must answer none (SAML Profiles §4.1.5).
   private func answers(_ inResponseTo: String?) -> Bool {
     guard let query else {
       return inResponseTo == nil || prepared.policy.profile != .webBrowserSSO
@@ -66,9 +68,9 @@ extension SubjectConfirmation {
 public enum ConfirmationDefect: String, Sendable, Hashable, CaseIterable {
   /// The presenter would have to prove that it holds a key; the message holds no proof.
   case holderOfKey = "holder-of-key"
-  /// The presenter would have to be trusted to speak for the subject; nobody is.
+  /// The presenter would have to be trusted to speak for the subject, and no presenter is.
   case senderVouches = "sender-vouches"
-  /// A method that nobody here knows.
+  /// The method is unknown to this library.
   case unknownMethod = "unknown-method"
   /// A bearer confirmation without an end.
   case expiryMissing = "expiry-missing"

@@ -1,12 +1,12 @@
 import Formats
 import XML
 
-/// The response is addressed to this endpoint; one that is addressed elsewhere is discarded
-/// (SAML Core §3.2.2).
+/// The response is addressed to this endpoint; a response for another one is refused (SAML Core
+/// §3.2.2).
 ///
-/// A signed response must say where it goes if a browser carries it (SAML Bindings §3.5.5.2). One that
-/// goes back to whoever asked need not, and then the policy names no endpoint: an envelope around the
-/// message says nothing of that, for anybody can put it there.
+/// A signed response must state its destination if a browser carries it (SAML Bindings §3.5.5.2). A
+/// response that goes back to the requester need not, and then the policy names no endpoint. An
+/// envelope around the message proves nothing about it, because anyone can add one.
 struct DestinationRule: OneFindingRule {
   var code: StableCode { .samlDestination }
   var isRequired: Bool { false }

@@ -51,7 +51,7 @@ package struct EndpointURI: Sendable, Hashable {
     text.isEmpty || text.first == UInt8(ascii: ":") && text.dropFirst().allSatisfy(isDigit)
   }
 
-  /// Whether it may stand in the name or the address of a host.
+  /// Whether a host's name or address may contain the byte.
   private static func isOfName(_ byte: UInt8) -> Bool {
     isLetter(byte) || isDigit(byte) || "-._".utf8.contains(byte)
   }

@@ -45,10 +45,10 @@ struct InResponseToRule: Rule {
         : notChecked(lacking: .binding, expected: .messageID(context.expectedQuery)))
   }
 
-  /// Neither policy nor response names a query.
+  /// Neither the policy nor the response names a query.
   ///
-  /// The confirmation of a sign-in must name none either then: it would be the answer of a request
-  /// that passes for a sign-in that nobody asked for (SAML Profiles §4.1.5).
+  /// The confirmation of a sign-in must then name none either. If it does, the response answers a
+  /// request but poses as an unsolicited sign-in (SAML Profiles §4.1.5).
   private func findingWithoutExpectation(_ context: RuleContext) -> Finding {
     let confirmed = context.chosenConfirmation?.data?.inResponseTo
     guard let confirmed, context.policy.profile == .webBrowserSSO else {

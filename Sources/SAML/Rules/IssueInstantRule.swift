@@ -2,7 +2,7 @@ import Formats
 
 /// Nothing was issued in the future, nor longer ago than the policy allows (TIM-04).
 ///
-/// What comes from the future says that one of the two clocks is wrong, and every other time is in
+/// A message from the future proves that one of the two clocks is wrong, so every other time is in
 /// doubt. SAML sets no limit to age: the time window does.
 struct IssueInstantRule: OneFindingRule {
   var code: StableCode { .timeIssueInstant }

@@ -3,8 +3,8 @@ import XML
 
 /// Response and assertion come from an entity that is accepted (SAML Profiles §4.1.4.2, §6.4.2).
 ///
-/// With no list of issuers, any whose key is trusted is accepted. The two must agree, also when both
-/// are accepted: the key of one issuer must not vouch for what another is said to have asserted.
+/// With no list of issuers, any whose key is trusted is accepted. The two must agree even when both
+/// are accepted, because the key of one issuer must not vouch for the assertions of another.
 struct IssuerRule: Rule {
   var code: StableCode { .samlIssuer }
   var isRequired: Bool { true }

@@ -2,7 +2,8 @@ import Formats
 
 /// The time window is no longer than the policy allows (TIM-05).
 ///
-/// Without a limit a window of more than a day is told and refuses nothing: SAML sets none.
+/// Without a limit, the rule reports a window of more than a day and rejects nothing, because SAML
+/// sets no limit.
 struct LifetimeRule: OneFindingRule {
   var code: StableCode { .timeLifetime }
   var isRequired: Bool { false }

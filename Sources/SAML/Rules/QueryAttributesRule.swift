@@ -1,11 +1,12 @@
 import Formats
 import XML
 
-/// Nothing is answered that was not asked: the attributes are among those of the query, and where
-/// the query lists values, so are the values (SAML Core §3.3.2.3, AQR-05).
+/// The response holds only attributes that the query asked for, and only the values that it listed
+/// (SAML Core §3.3.2.3, AQR-05).
 ///
-/// A query without attributes asks for all. What was asked and is not answered refuses nothing: the
-/// authority may not know it, or may not tell; what a service needs is `requiredAttributes`.
+/// A query without attributes asks for all. A missing attribute rejects nothing: the authority may
+/// not know it, or may not disclose it. List the attributes that a service needs in
+/// `requiredAttributes`.
 struct QueryAttributesRule: OneFindingRule {
   var code: StableCode { .samlQueryAttributes }
   var isRequired: Bool { true }

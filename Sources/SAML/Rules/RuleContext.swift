@@ -2,31 +2,30 @@ import Formats
 import XML
 import XMLSignature
 
-/// What the rules look at: what a response says, and what the relying party expects of it.
+/// The input of the rules: the content of a response, and the expectations of the relying party.
 ///
-/// The content is that of verified bytes wherever they exist. Without them the rules still look at
-/// the message as it came, so that all reasons are told at once; the verdict is then not `valid`,
-/// whatever they say.
+/// The content comes from verified bytes wherever they exist. Without them the rules still examine
+/// the message as it came, so that one run reports every reason. The verdict is then never `valid`.
 ///
-/// A class, as every rule is handed it.
+/// It is a class, because every rule receives it.
 final class RuleContext {
   let response: ResponseContent
   /// Nil when there is not exactly one assertion that can be read.
   let assertion: AssertionUnderTest?
-  /// What no rule may look at.
+  /// The parts that no rule may look at.
   let unread: UnreadableParts
   /// The key that made the response element's own signature; nil where none holds.
   let responseSigner: TrustAnchor?
-  /// Whether findings of its own say what became of an encrypted assertion.
+  /// Whether an encrypted assertion has findings of its own.
   let isAssertionEncrypted: Bool
   /// The moment for the times of the message.
   var now: Instant { time.asOf }
-  /// The message as it came, to say where something stands.
+  /// The message as it came, to report places in it.
   let captured: XMLTree.Element
-  /// What has to hold of a way to confirm the subject.
+  /// The requirements for a confirmation of the subject.
   let terms: ConfirmationTerms
-  /// The bearer confirmation that several rules look at: the first that holds in all its parts, or
-  /// else the first.
+  /// The bearer confirmation that several rules examine: the first that holds in all its parts, or
+  /// the first one if none does.
   let chosenConfirmation: SubjectConfirmation?
 
   private let prepared: PreparedPolicy
@@ -102,7 +101,7 @@ final class RuleContext {
     }
   }
 
-  /// Where an element stands in the captured message.
+  /// Returns the location of an element in the captured message.
   ///
   /// - Parameter path: Names of child elements, from the response down.
   /// - Returns: The place of the last one that is there.
@@ -115,7 +114,7 @@ final class RuleContext {
     return Finding.Location(element)
   }
 
-  /// Where one of the confirmations stands, or its data.
+  /// Returns the location of one of the confirmations, or of its data.
   func confirmationLocation(_ index: Int, of name: ExpandedName? = nil) -> Finding.Location {
     let confirmations =
       captured.firstChild(SAMLName.assertion)?.firstChild(SAMLName.subject)?

@@ -1,14 +1,14 @@
 import Formats
 
-/// Whoever presents the assertion is allowed to: one bearer confirmation holds in all its parts
-/// (SAML Core §2.4.1, SAML Profiles §3.3, §4.1.4.2).
+/// The presenter may use the assertion: one bearer confirmation holds in all its parts (SAML Core
+/// §2.4.1, SAML Profiles §3.3, §4.1.4.2).
 ///
-/// Any one confirmation is enough; each other one that does not hold is told with the reason. An
-/// assertion without a confirmation is normal in answers to attribute queries (SCF-04). Recipient and
-/// InResponseTo of the same confirmation are findings of their own.
+/// Any one confirmation is enough. The rule reports each other one that does not hold, with the
+/// reason. An assertion without a confirmation is normal in answers to attribute queries (SCF-04).
+/// Recipient and InResponseTo of the same confirmation have findings of their own.
 ///
-/// A subject with a confirmation alone is the presenter of the assertion (SAML Core §2.4.1). It has no name
-/// to sign in, and none to compare with the subject of a query.
+/// A subject with a confirmation alone is the presenter of the assertion (SAML Core §2.4.1). It has
+/// no name to sign in, and none to compare with the subject of a query.
 struct SubjectConfirmationRule: Rule {
   var code: StableCode { .samlSubjectConfirmation }
   var isRequired: Bool { true }
@@ -39,7 +39,7 @@ struct SubjectConfirmationRule: Rule {
     }
     findings.append(findingOfChosen(context))
     if context.chosenConfirmation?.data?.address != nil, context.policy.presenterAddress == nil {
-      // What is named and not looked at is told; the address is of a person (LOG-01, SCF-03).
+      // Report the unchecked address, but not its value: it is personal (LOG-01, SCF-03).
       findings.append(
         Finding(
           .samlAddress, .notChecked, isRequired: false,
@@ -71,7 +71,7 @@ struct SubjectConfirmationRule: Rule {
         at: location)
     }
     guard context.terms.permits(address: context.chosenConfirmation?.data?.address) else {
-      // Neither address is told: they are of a person (LOG-01).
+      // Report neither address: they are personal (LOG-01).
       return fail(.samlAddressMismatch, at: location)
     }
     let window = TimeWindow(notBefore: nil, notOnOrAfter: end)

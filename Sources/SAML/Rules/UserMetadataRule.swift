@@ -149,9 +149,9 @@ extension UserMetadataKey {
 }
 
 extension RuleContext {
-  /// The place of the last attribute of a name; without one, that of the statement.
+  /// Returns the place of the last attribute of a name; without one, that of the statement.
   ///
-  /// One that was decrypted stands in a document of its own.
+  /// A decrypted attribute is in a document of its own, so its place is that of the statement.
   fileprivate func location(ofAttribute name: String) -> Finding.Location {
     let statements =
       captured.firstChild(SAMLName.assertion)?.children(named: SAMLName.attributeStatement) ?? []

@@ -12,8 +12,10 @@ extension SOAPEnvelope {
 }
 
 extension Policy {
-  /// The inclusive forms copy namespaces of the envelope into what is signed, which whoever wraps
-  /// the message decides; SAML asks for the exclusive ones (SAML Core §5.4.3, AQR-13).
+  /// The policy without the inclusive canonical forms.
+  ///
+  /// They copy namespaces of the envelope into the signed bytes, and the sender of the envelope
+  /// controls those. SAML asks for the exclusive forms (SAML Core §5.4.3, AQR-13).
   var insideSOAP: Policy {
     var policy = self
     let exclusive: Set<CanonicalizationMethod> = [.exclusive10, .exclusive10WithComments]

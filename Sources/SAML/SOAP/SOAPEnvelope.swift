@@ -58,7 +58,7 @@ package struct SOAPEnvelope: Sendable {
 }
 
 extension XMLTree.Element {
-  /// Whether a header block is for whoever reads the body: no actor is named, or the next one.
+  /// Whether a header block is for the reader of the body: no actor is named, or the next one.
   fileprivate var isForUltimateReceiver: Bool {
     guard let actor = attribute(SOAPName.actor), !actor.isEmpty else { return true }
     return actor.isExactly(SOAPName.nextActor)
@@ -66,10 +66,11 @@ extension XMLTree.Element {
 }
 
 extension SOAPEnvelope {
-  /// The bytes of the message as they stand in the document, as UTF-8.
+  /// The bytes of the message exactly as the document has them, as UTF-8.
   ///
-  /// Prefixes that the envelope declares are not declared again, so these bytes need not be a
-  /// document by themselves, and a signature need not hold over them; the message is judged in place.
+  /// Prefixes that the envelope declares are not declared again. So these bytes need not be a
+  /// document by themselves, and a signature need not hold over them; the verifier evaluates the
+  /// message in place.
   package var messageBytes: [UInt8] {
     Array(message.tree.document.utf8[message.writtenRange])
   }
@@ -99,7 +100,7 @@ enum SOAPName {
   static let mustUnderstand = ExpandedName(fixed: "mustUnderstand", in: namespace)
   static let actor = ExpandedName(fixed: "actor", in: namespace)
 
-  /// Whoever receives the message next: the receiver among others (SOAP 1.1 §4.2.2).
+  /// The next receiver of the message: the reader is one (SOAP 1.1 §4.2.2).
   static let nextActor = "http://schemas.xmlsoap.org/soap/actor/next"
 
   // SOAP 1.2, which SAML's binding does not use.

@@ -15,10 +15,11 @@ public struct Finding: Sendable, Hashable {
     case notChecked = "not-checked"
   }
 
-  /// Where in the captured document.
+  /// The place in the captured document.
   public struct Location: Sendable, Hashable {
-    /// Most locations are of rules that hold, and nobody reads them: only a reader pays for the path
-    /// and for counting lines.
+    /// Most locations belong to rules that hold, and are never read.
+    ///
+    /// Only a reader pays for the path and for counting lines.
     private enum Place: Sendable {
       case told(path: String?, Position)
       case node(NodeID, XMLTree)
@@ -100,11 +101,11 @@ public struct Finding: Sendable, Hashable {
   public package(set) var actual: Evidence?
   /// Why, where there is evidence for one cause.
   public package(set) var cause: Cause?
-  /// What was done to the payload without meaning to change it, where that is known.
+  /// The accidental change of the payload, where it is known.
   public package(set) var edit: AccidentalEdit?
   /// Where.
   public package(set) var location: Location?
-  /// What a rule needs and the message does not have, where that is why it was not applied.
+  /// The part that the message lacks, where that is why the rule was not applied.
   package private(set) var lack: Lack?
   /// Whether it only remarks on the payload: the rule holds, and the verdict does not change.
   public private(set) var isNote = false

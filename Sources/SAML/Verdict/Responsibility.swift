@@ -2,24 +2,24 @@ import Formats
 import XMLSignature
 import XMLSignatureDiagnosis
 
-/// Who can mend what a finding says.
+/// The party that can fix the cause of a finding.
 public enum Responsibility: String, Sendable, Hashable, CaseIterable {
-  /// Who presents the message: it was damaged or changed on its way, comes too late, or answers another
-  /// question.
+  /// The presenter of the message: it was damaged or changed in transit, comes too late, or answers
+  /// another question.
   case client
-  /// Who made the message: it is not as the standard, or what was agreed on, asks for.
+  /// The maker of the message: it violates the standard or an agreement.
   case provider
-  /// Who runs the verifier: its keys, policy, clock or cache.
+  /// The operator of the verifier: its keys, policy, clock or cache.
   case `operator`
-  /// Nobody: the same message may be accepted when it is presented again.
+  /// No party: the same message may be accepted when it is presented again.
   case retry
 }
 
 extension Finding {
-  /// Who can mend it; nil where nothing is to be mended.
+  /// The party that can fix it; nil if nothing needs a fix.
   ///
-  /// It is an estimate for answers and alarms, and grants nothing. The cause of a failed signature counts
-  /// before its code.
+  /// It is an estimate for answers and alarms, and grants nothing. The cause of a failed signature
+  /// counts before its code.
   public var responsibility: Responsibility? {
     guard outcome != .pass else { return nil }
     if case .signature(let cause) = cause {
@@ -34,7 +34,7 @@ extension Finding {
 }
 
 extension Finding.Code {
-  /// Who can mend what it says, if no cause is known.
+  /// The party that can fix it, if no cause is known.
   ///
   /// It is nil for the codes of errors that no finding carries.
   package var responsibility: Responsibility? {
@@ -59,7 +59,7 @@ extension Finding.Code {
     .provider: [.xmlForeignID, .xmlUnsupportedEncoding, .xmlUnsupportedVersion],
     .operator: [
       .encryptionDecryption, .encryptionDecryptionFailed,
-      // What was not checked because the policy does not say what is expected.
+      // Rules that were not checked because the policy states no expectation.
       .samlAudience, .samlRecipient, .samlDestination, .samlInResponseTo, .samlAddress,
       .samlAssertionEncrypted, .samlEncryptedParts, .samlIssuerMismatch,
       .signatureBothKinds, .signatureBothKindsUnbound,
@@ -67,12 +67,12 @@ extension Finding.Code {
       .signatureKeyMismatch, .signatureKeyNotOfIssuer, .signatureKeyOfOtherRole,
       .signatureNoKeyOfIssuer, .signatureNoTrustAnchor, .signatureTooManyTrustAnchors,
       .signatureValue,
-      // Two clocks disagree, and ours is the one that can be looked at.
+      // Two clocks disagree, and ours is the one that the operator can check.
       .timeAuthenticatedInFuture, .timeIssuedInFuture, .timeNotYetValid,
     ],
     .client: [
       .c14nTooLarge, .encryptionMalformed, .encryptionTooMany, .replayReplayed,
-      // It was made for somebody else, or for another question.
+      // The message is for another recipient, or for another question.
       .samlAddressMismatch, .samlDestinationMismatch, .samlInResponseToMismatch,
       .samlNotAQuery, .samlRecipientMismatch,
       .samlAssertionMultiple, .samlSOAPMalformed, .samlTextNotSimple, .samlTooMany,

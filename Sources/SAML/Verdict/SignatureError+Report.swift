@@ -45,7 +45,8 @@ extension SignatureError {
 }
 
 extension Evidence {
-  /// What is wrong with a value of no trusted key, and whose it says it is; nil if neither is known.
+  /// The defect of a value by no trusted key, and the certificate that it names; nil if neither is
+  /// known.
   package static func value(_ defect: SignatureValueDefect?, embedded: [UInt8]?) -> Evidence? {
     defect == nil && embedded == nil ? nil : .signatureValue(defect, embedded: embedded)
   }

@@ -71,7 +71,7 @@ extension [Finding] {
   /// The required rules that could not be applied.
   package var missing: [Finding] { all(.notChecked).filter(\.isRequired) }
 
-  /// What stands against a payload: what failed, or else what is missing.
+  /// The findings against a payload: the failed ones, or the missing ones if none failed.
   package var reasons: [Finding] {
     let failed = all(.fail)
     return failed.isEmpty ? missing : failed

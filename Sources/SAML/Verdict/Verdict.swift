@@ -58,8 +58,8 @@ public struct Verdict: Sendable {
 }
 
 extension Verdict {
-  /// The findings that stand against the response: those that failed, or else the required ones that could
-  /// not be applied.
+  /// The findings against the response: the failed ones, or if none failed, the required ones that
+  /// could not be applied.
   public var reasons: [Finding] { outcome.reasons }
 
   /// The assertion for which every rule holds; nil unless the outcome is `valid`.
@@ -82,7 +82,7 @@ extension Verdict {
   /// signature holds.
   public var signature: VerifiedElement? { verified?.signature }
 
-  /// What the verified bytes say, even when the outcome is `invalid`; for display.
+  /// The content of the verified bytes, even when the outcome is `invalid`; for display.
   package var verifiedContent: AssertionContent? { verified?.assertion?.content }
 
   /// The query that the response answers, from verified bytes alone; nil when the outcome is

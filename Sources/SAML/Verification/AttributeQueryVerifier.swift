@@ -2,10 +2,10 @@ import Formats
 package import XMLSignature
 package import XML
 
-/// Evaluates attribute queries by one policy, for the authority that answers them (SAML Core §3.3.2.3).
+/// Evaluates attribute queries by one policy, on behalf of the authority that answers them (SAML
+/// Core §3.3.2.3).
 ///
-/// Of the policy count the trusted keys, the accepted issuers, the destination, the clocks and the
-/// limits.
+/// It uses the policy's trusted keys, accepted issuers, destination, clocks and limits.
 package struct AttributeQueryVerifier: Sendable {
   /// What is trusted and expected.
   package let policy: Policy

@@ -1,16 +1,16 @@
 import Formats
 import XMLSignature
 
-/// What the dates of the signer's certificate say.
+/// Checks the dates of the signer's certificate.
 ///
-/// A key is trusted because it was configured, so no date ends the trust in it (KEY-07); people are
-/// told all the same, early enough to change keys. A policy can make the dates count.
+/// A key is trusted because it was configured, so no date ends the trust in it (KEY-07). The dates
+/// are reported all the same, early enough to change keys. A policy can make the dates count.
 struct CertificateDates: Sendable {
   let isRequired: Bool
   let warning: Duration
   let now: Instant
 
-  /// What is to be said of the key that signed, among all that are trusted for its issuer.
+  /// Returns the findings about the key that signed, among all that are trusted for its issuer.
   func findings(of signer: TrustAnchor, among anchors: [TrustAnchor]) -> [Finding] {
     // A key may stand without its certificate too, and then be the signer.
     let certificates = anchors.filter { $0.publicKey == signer.publicKey }.compactMap(\.certificate)

@@ -1,9 +1,9 @@
 import Formats
 package import XML
 
-/// Whom a message or an assertion names as its issuer.
+/// The issuer that a message or an assertion names.
 package enum ClaimedIssuer: Sendable {
-  /// It names nobody, or is no message and no assertion.
+  /// The element names no issuer, or is no message and no assertion.
   case none
   /// One issuer, in simple text.
   case named(String)

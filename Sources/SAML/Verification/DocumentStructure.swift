@@ -2,7 +2,7 @@ import Formats
 import XMLSignature
 import XML
 
-/// What must hold of a document as a whole, whatever message stands in it.
+/// The requirements for a document as a whole, whatever message it contains.
 enum DocumentStructure {
   /// The findings about a document whose message is not evaluated.
   static func findings(of tree: XMLTree) -> [Finding] {

@@ -91,13 +91,13 @@ enum PostedResponse {
 enum PostedResponseError: Error, Equatable {
   /// The control is missing or empty.
   case noControl
-  /// The control stands twice, so two receivers could take two responses.
+  /// The control occurs twice, so two receivers could take two responses.
   case controlRepeated(offset: Int)
   /// The body, or what it decodes to, is larger than the limit in bytes.
   case tooLarge(limit: Int)
   /// A `%` is not followed by two hexadecimal digits (RFC 3986 §2.1).
   case percentMalformed(offset: Int)
-  /// A space stands in the Base64 text, as where `+` was not escaped.
+  /// The Base64 text has a space, as if `+` was not escaped.
   case plusAsSpace(offset: Int)
   /// The value is not Base64.
   case base64(Base64Error)

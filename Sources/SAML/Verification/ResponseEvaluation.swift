@@ -16,13 +16,13 @@ enum ResponseEvaluation {
   /// Every rule has been applied.
   case decided(Verdict)
 
-  /// Evaluates as far as it goes without a private key.
+  /// Evaluates as far as possible without a private key.
   ///
   /// - Parameters:
   ///   - message: The element that should be a response, in a document that was parsed within the
   ///     limits of the policy.
-  ///   - wrapping: What is known of what stands around it.
-  ///   - prepared: What is trusted and expected.
+  ///   - wrapping: The findings about the envelope around it.
+  ///   - prepared: The trusted keys and the expectations.
   ///   - time: The moments of the evaluation.
   ///   - decrypts: Whether there is a private key.
   init(

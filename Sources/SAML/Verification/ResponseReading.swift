@@ -3,7 +3,7 @@ import XMLEncryption
 import XMLSignature
 import XML
 
-/// What is known of one response: what stands in the open, and what was decrypted so far.
+/// The known content of one response: its unencrypted parts, and the parts decrypted so far.
 struct ResponseReading {
   let prepared: PreparedPolicy
   let time: EvaluationTime
@@ -19,7 +19,7 @@ struct ResponseReading {
   private var parts: PartDecryption?
   private var verified: Result<VerifiedResponse, AssertionError>
 
-  /// Reads what stands in the open.
+  /// Reads the unencrypted parts.
   init(
     of message: XMLTree.Element, in wrapping: [Finding], _ prepared: PreparedPolicy,
     at time: EvaluationTime
@@ -60,7 +60,8 @@ struct ResponseReading {
     return reading
   }
 
-  /// What stands encrypted inside the verified assertion; nil where there is none that is sound.
+  /// Returns the encrypted parts inside the verified assertion; nil if the assertion is missing or
+  /// not sound.
   ///
   /// - Throws: `AssertionError` when its bytes are not what the schema describes.
   func partDecryption() throws(AssertionError) -> PartDecryption? {

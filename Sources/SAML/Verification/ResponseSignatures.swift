@@ -1,12 +1,12 @@
 import XMLSignature
 import XML
 
-/// The signatures of a response, each held to the signature profile and to core validation
-/// (SAML Core §5.4, SIG-01 to SIG-21).
+/// Verifies the signatures of a response by the signature profile and by core validation (SAML Core
+/// §5.4, SIG-01 to SIG-21).
 ///
-/// A signature may stand on the response, on its assertion, or on both; whichever is present must
-/// hold. One that stands anywhere else is refused: that is where wrapping parks the original. The
-/// others are judged too, and the elements that they cover are not used.
+/// The response, its assertion, or both may have a signature; each present one must hold. A
+/// signature in any other place is refused, because signature wrapping (XSW) moves the original
+/// there. The other signatures are still evaluated, but the elements that they cover are not used.
 struct ResponseSignatures {
   private(set) var findings: [Finding] = []
   private(set) var response: VerifiedElement?
@@ -24,7 +24,7 @@ struct ResponseSignatures {
     if places != .tooMany {
       let verified = evaluation.evaluate(root, ids)
       if arePlaced { response = verified }
-      // Two assertions are refused by a rule of their own; each signature is still judged.
+      // A rule of its own refuses two assertions; each signature is still evaluated.
       for target in assertions {
         let verified = evaluation.evaluate(target, ids)
         if arePlaced, assertions.count == 1 { assertion = verified }

@@ -4,9 +4,9 @@ import XML
 
 /// Verifies responses by one policy.
 ///
-/// What is asked differs in three ways, and each is a parameter: how the response comes (``Message``),
-/// which private keys decrypt, and what remembers the assertions that were used. There is one way through
-/// for all: `verify` is `evaluate` and a look at its outcome.
+/// Callers differ in three ways, and each is a parameter: how the response comes (``Message``),
+/// which private keys decrypt, and which cache remembers used assertions. All share one
+/// implementation: `verify` is `evaluate` and a look at its outcome.
 public struct ResponseVerifier: Sendable {
   /// A response as it was received.
   public enum Message: Sendable {
@@ -25,7 +25,7 @@ public struct ResponseVerifier: Sendable {
     case posted([UInt8])
   }
 
-  /// What is trusted and expected.
+  /// The trusted keys and the expectations.
   public var policy: Policy { prepared.policy }
 
   let prepared: PreparedPolicy
@@ -35,10 +35,10 @@ public struct ResponseVerifier: Sendable {
   /// Verifies by a policy.
   ///
   /// - Parameters:
-  ///   - policy: What is trusted and expected.
-  ///   - keys: Our private keys, in this process or elsewhere; with none, what is encrypted stays so.
-  ///     Each is asked for each key of the message.
-  ///   - replay: What remembers the assertions that were used; with none, nothing is known of that.
+  ///   - policy: The trusted keys and the expectations.
+  ///   - keys: Our private keys, in this process or elsewhere; with none, encrypted parts stay
+  ///     encrypted. Each is asked for each key of the message.
+  ///   - replay: Remembers the assertions that were used; with none, reuse is not detected.
   public init(
     policy: Policy, keys: [any KeyDecryptor] = [], replay: (any ReplayCache)? = nil
   ) {
@@ -55,14 +55,16 @@ public struct ResponseVerifier: Sendable {
 
   /// Verifies a response, for services that act on it.
   ///
-  /// With a replay cache the assertion is used up. The cache is asked last, and only when every other rule
-  /// holds: nobody can fill it, or use up an assertion of somebody else, by a message that is refused.
+  /// With a replay cache the assertion is used up. The cache is asked last, and only when every
+  /// other rule holds. So an attacker cannot fill it, or use up another person's assertion, with a
+  /// message that is refused.
   ///
   /// - Parameters:
   ///   - message: The response as it was received.
   ///   - now: The moment of the evaluation.
   /// - Returns: The assertion for which every rule holds, and that was not used before.
-  /// - Throws: `VerificationError` with every reason at once. A cache that cannot say is a reason.
+  /// - Throws: `VerificationError` with every reason at once. A cache that cannot answer is a
+  ///   reason.
   public func verify(
     _ message: Message, at now: Instant
   ) async throws(VerificationError) -> ValidatedAssertion {
@@ -100,10 +102,10 @@ public struct ResponseVerifier: Sendable {
   }
 }
 
-/// What can be told without waiting.
+/// Verification without waiting.
 ///
-/// Only keys of this process decrypt. What another key might open, and whether the assertion was used
-/// before, is then not known: such a response is at best `indeterminate`.
+/// Only keys of this process decrypt. It is then unknown what another key might open, and whether
+/// the assertion was used before: such a response is at best `indeterminate`.
 extension ResponseVerifier {
   /// Verifies a response without waiting.
   ///

@@ -29,7 +29,7 @@ extension SignatureEvaluation {
       location: Finding.Location(error.node ?? element.id, in: element.tree))
   }
 
-  /// A signature that holds, by the key of somebody else.
+  /// Reports a signature that holds, by the key of another entity.
   func keyNotOfIssuer(
     _ issuer: String?, _ signer: TrustAnchor, at element: XMLTree.Element
   ) -> Finding {
@@ -39,7 +39,7 @@ extension SignatureEvaluation {
       cause: .signature(.wrongKey), location: Finding.Location(element))
   }
 
-  /// A signature that holds, by a key of the issuer for another role.
+  /// Reports a signature that holds, by a key of the issuer for another role.
   private func keyOfOtherRole(_ role: TrustAnchor.Role, at element: XMLTree.Element) -> Finding {
     Finding(
       .signatureKeyOfOtherRole, .fail, expected: trust.role.map(Evidence.keyOfRole),
@@ -61,7 +61,7 @@ extension SignatureEvaluation {
       actual: .name(.entity, exception.issuer))
   }
 
-  /// What a signature fails by, and why as far as there is evidence.
+  /// Returns the findings about a failed signature, with the reason as far as there is evidence.
   func findings(
     of error: SignatureError, in signature: UnverifiedSignature, by issuer: String?,
     against anchors: [TrustAnchor]
@@ -105,7 +105,8 @@ extension SignatureEvaluation {
         of: issuer, naming: signature.embeddedCertificates, atMost: policy.maximumTrustAnchors))
   }
 
-  /// The key of somebody else that made a signature, within the number of keys that may be tried.
+  /// Returns the key of another entity that made a signature, within the number of keys that may be
+  /// tried.
   private func signerOfAnother(
     _ signature: UnverifiedSignature, than issuer: String?
   ) -> TrustAnchor? {

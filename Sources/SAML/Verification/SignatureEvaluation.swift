@@ -2,7 +2,7 @@ import Formats
 package import XMLSignature
 package import XML
 
-/// Verifies signatures and turns what comes out into findings.
+/// Verifies signatures and turns the results into findings.
 package struct SignatureEvaluation: Sendable {
   /// The code of the finding of a signature that holds.
   package static let code: Finding.Code = .signatureCoreValidation
@@ -13,7 +13,7 @@ package struct SignatureEvaluation: Sendable {
   let trust: SignatureTrust
   let policy: SignaturePolicy
   private let crossChecks: Bool
-  /// Nil where nobody said when.
+  /// Nil without a moment of evaluation.
   private let dates: CertificateDates?
 
   /// Evaluates by trusted keys.
@@ -22,7 +22,8 @@ package struct SignatureEvaluation: Sendable {
   ///   - trustAnchors: The keys that are trusted; with none nothing is verified.
   ///   - policy: Which algorithms are accepted.
   ///   - crossChecks: Whether libxml2's canonicaliser is asked too.
-  ///   - now: The moment of the evaluation; without it no key is trusted that is so until a moment.
+  ///   - now: The moment of the evaluation; without it, keys that are trusted until a moment are
+  ///     not trusted.
   package init(
     trustAnchors: [TrustAnchor], policy: SignaturePolicy, crossChecks: Bool = false,
     at now: Instant? = nil
@@ -77,18 +78,19 @@ package struct SignatureEvaluation: Sendable {
     return evaluate(parents, ids)
   }
 
-  /// Evaluates the signatures of some elements, each where a reader of SAML would look for it (SIG-03).
+  /// Evaluates the signatures of some elements, each where a reader of SAML would look for it
+  /// (SIG-03).
   ///
-  /// What stands elsewhere in a message or an assertion is where wrapping parks the original, unless a
-  /// signature covers the place. Where that signature does not hold, nothing is said of what is inside: no
-  /// verdict follows from it.
+  /// A signature elsewhere in a message or an assertion is refused unless another signature covers
+  /// the place, because signature wrapping (XSW) moves the original there. If that outer signature
+  /// does not hold, the inner one is not reported: no verdict follows from it.
   ///
   /// - Returns: The elements that were verified, in document order.
   package mutating func evaluate(_ signed: [XMLTree.Element], _ ids: IDMap) -> [VerifiedElement] {
     var verified: [VerifiedElement] = []
     var evaluated: [(target: XMLTree.Element, isVerified: Bool)] = []
     var last: NodeID?
-    // What stands around another element comes before it.
+    // An outer element comes before those inside it.
     for target in signed.sorted(by: { $0.id < $1.id }) where target.id != last {
       last = target.id
       if !target.standsWhereItIsRead, let signature = target.firstChild(DSigName.signature) {
@@ -105,10 +107,11 @@ package struct SignatureEvaluation: Sendable {
     return verified
   }
 
-  /// Refuses what keys that are bound to an issuer sign of other issuers, at every depth (KEY-01).
+  /// Refuses contents of other issuers that a key bound to one issuer has signed, at every depth
+  /// (KEY-01).
   ///
-  /// A key vouches for its own provider. What another provider says inside must be signed by a key of
-  /// that provider, or by one that is bound to nobody.
+  /// A key vouches for its own provider. Content of another provider inside must be signed by a key
+  /// of that provider, or by one that is bound to no issuer.
   package func foreignContents(of verified: [VerifiedElement]) -> [Finding] {
     var findings: [Finding] = []
     for outer in verified where outer.signer.issuer != nil {
@@ -228,12 +231,12 @@ extension SignatureError {
 }
 
 extension XMLTree.Element {
-  /// Whether a reader of SAML looks for it here.
+  /// Whether a reader of SAML looks for the element here.
   ///
-  /// Inside a message or an assertion that is the assertion of a response, the message that an
-  /// ArtifactResponse brings, and the evidence of a decision that is asked for (SAML Core §3.3.2.4, §3.3.3,
-  /// §3.5.2). Outside of both any place is accepted, but for a message in a header of SOAP and for what
-  /// stands in the extensions of metadata without being an assertion.
+  /// Inside a message or an assertion, three places count: the assertion of a response, the message
+  /// in an ArtifactResponse, and the evidence of a requested decision (SAML Core §3.3.2.4, §3.3.3,
+  /// §3.5.2). Outside of both any place is accepted, with two exceptions: a message in a header of
+  /// SOAP, and an element of metadata in the extensions of metadata.
   fileprivate var standsWhereItIsRead: Bool {
     guard let parent else { return true }
     guard parent.isInsideSAML else {

@@ -6,15 +6,16 @@ import XML
 struct SignatureTrust: Sendable {
   let anchors: [TrustAnchor]
   let exceptions: [PolicyException]
-  /// Nil where nobody said when: then keys that are trusted for a time are not trusted.
+  /// Nil without a moment of evaluation: then keys that are trusted for a time are not trusted.
   let now: Instant?
   /// The role in which the messages are signed; nil is any.
   var role: TrustAnchor.Role?
 
-  /// The keys for the messages of an issuer, in the order in which they were given, but that those come
-  /// first whose certificates are in date: of a key that has several, such a one is then the signer's.
+  /// Returns the keys for the messages of an issuer, in the order in which they were given.
   ///
-  /// A message without an issuer can be signed by a key that is bound to none, and by no other.
+  /// Those whose certificates are in date come first: if a key has several certificates, one in
+  /// date is then the signer's. A message without an issuer can be signed by a key that is bound to
+  /// none, and by no other.
   func anchors(of issuer: String?) -> [TrustAnchor] {
     // Most policies hold keys that nothing restricts, and then there is nothing to choose.
     guard anchors.contains(where: \.isRestricted) else { return inDateFirst(anchors) }
@@ -31,7 +32,7 @@ struct SignatureTrust: Sendable {
       + others.filter { $0.certificate != nil }
   }
 
-  /// A key that stands in two roles is tried, and counted, once.
+  /// Tries, and counts, a key in two roles once.
   private static func oncePerKey(_ anchors: [TrustAnchor]) -> [TrustAnchor] {
     guard anchors.contains(where: { $0.role != nil }) else { return anchors }
     var seen: Set<TrustAnchor> = []
@@ -47,9 +48,9 @@ struct SignatureTrust: Sendable {
     anchorsThatAreOver(of: issuer).compactMap(\.trustedUntil).max()
   }
 
-  /// The keys that are bound to somebody else, those that the message itself names first.
+  /// Returns the keys that are bound to another issuer, those that the message itself names first.
   ///
-  /// They are tried to tell whose signature it is; none of them makes it hold.
+  /// They are tried to find out who signed; none of them makes the signature hold.
   func anchorsOfOthers(
     than issuer: String?, naming certificates: [[UInt8]], atMost maximum: Int
   ) -> [TrustAnchor] {
@@ -101,7 +102,7 @@ struct SignatureTrust: Sendable {
     return exceptions.filter { $0.issuer.isExactly(issuer) && ($0.expires <= now) == areOver }
   }
 
-  /// What an element names as its issuer; nil for none, and where readers may disagree.
+  /// Returns the issuer that an element names; nil for none, and where readers may disagree.
   static func issuer(of element: XMLTree.Element) -> String? { ClaimedIssuer(of: element).name }
 
   private func isCurrent(_ anchor: TrustAnchor) -> Bool {

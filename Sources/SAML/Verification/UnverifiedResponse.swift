@@ -1,10 +1,11 @@
 package import XML
 
-/// A response as it came: what it claims, whoever made it.
+/// A response as it came, with unverified claims.
 ///
-/// For diagnosis and display. Nothing here may grant anything; an `Assertion` of verified bytes may.
+/// For diagnosis and display. Nothing here may grant anything; an `Assertion` of verified bytes
+/// may.
 package struct UnverifiedResponse: Sendable {
-  /// The document it stands in.
+  /// The document that contains it.
   package let tree: XMLTree
 
   /// What the response claims.

@@ -13,14 +13,14 @@ final class VerifiedResponse: Sendable {
   /// The innermost element that was verified.
   let signature: VerifiedElement?
 
-  /// Reads what was verified.
+  /// Reads the verified elements.
   ///
   /// - Parameters:
   ///   - assertion: The verified assertion, if it has a signature of its own.
   ///   - response: The verified response, if it has one.
   ///   - decrypted: The assertion that was decrypted from the verified response, if it has no
   ///     signature of its own.
-  ///   - parts: What of the assertion was decrypted, by the elements that stand for it.
+  ///   - parts: The decrypted parts of the assertion, by the encrypted elements that they replace.
   ///   - limits: How much the assertion may state.
   /// - Throws: `AssertionError` when signed bytes are not what the schema describes.
   init(
