@@ -1,2 +1,2 @@
-/* Swift sees every function of hiredis but the variadic ones, which nobody here needs. */
+/* Swift imports every function of hiredis but the variadic ones, which this package does not need. */
 #include <hiredis/hiredis.h>

@@ -3,9 +3,9 @@
 
 #include <libxml/xmlversion.h>
 
-// libxml2's headers would pull in those of the system's ICU, for one private member of a structure
-// that nobody here uses. Foundation brings an ICU of its own, and a module that loads both does not
-// compile.
+// libxml2's headers would include those of the system's ICU, because of one private member of a
+// structure, which this package does not use. Foundation has an ICU of its own, and a module that
+// loads both does not compile.
 #undef LIBXML_ICU_ENABLED
 
 #include <libxml/c14n.h>
@@ -32,7 +32,7 @@ static inline int cxml_are_equal(const void *left, const void *right, size_t cou
   return memcmp(left, right, count) == 0;
 }
 
-/// Where an octet stands at a place or behind it; `count` if it does not.
+/// Returns the first place of an octet from `start` on; `count` if there is none.
 static inline size_t cxml_find(const unsigned char *octets, size_t start, size_t count, int octet) {
   const unsigned char *found = memchr(octets + start, octet, count - start);
   return found == NULL ? count : (size_t)(found - octets);

@@ -74,7 +74,7 @@ static const uint8_t window[64] = {
 
 /// Writes the 32 symbols of one vector of a block.
 ///
-/// Of a hundred vectors of pretty-printed text fifteen have one escape, and one has two.
+/// In pretty-printed text, fifteen of a hundred vectors have one escape, and one has two.
 CPK_INLINE uint8_t *encode_values(__m256i values, uint8_t *output) {
   // The high bit marks the last octets of escapes.
   const __m256i marked = symbols(values, 0x80 | 'B', 0x80 | 'F');

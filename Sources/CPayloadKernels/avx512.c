@@ -120,10 +120,10 @@ CPK_INLINE void insert_escape(__m512i text, uint64_t escaped, uint8_t *output) {
   memcpy(output + _tzcnt_u64(escaped), escape_start, sizeof escape_start);
 }
 
-/// Of a hundred blocks of pretty-printed ASCII thirty have an escape, and four a second one. So the
+/// In pretty-printed ASCII, thirty of a hundred blocks have an escape, and four a second one. So the
 /// first is made without a branch, as if there always were one: the text is written two octets
-/// further, then in its place with a gap. Without one the gap is empty, and what is written behind
-/// the text does not count.
+/// further, then in its place with a gap. Without an escape the gap is empty, and the octets written
+/// after the text do not count.
 CPK_INLINE uint8_t *encode_block(const uint8_t *octets, uint8_t *output) {
   const __m512i marked =
     symbols(_mm512_loadu_si512(octets), _mm512_load_si512(escaping_alphabet));

@@ -74,8 +74,8 @@ static inline void half_pack(__m128i values, uint8_t *output) {
   _mm_storeu_si128((__m128i *)output, _mm_shuffle_epi8(groups, _mm_setr_epi8(PACKED)));
 }
 
-/// Decodes three groups, with an escape behind `count` symbols of the first; false if something
-/// else stands there.
+/// Decodes three groups, with an escape after `count` symbols of the first; false if no escape
+/// follows there.
 static inline bool decode_escape(cpk_groups *here, uint32_t count) {
   uint32_t escape;
   memcpy(&escape, here->next + count, sizeof escape);
@@ -105,8 +105,8 @@ static inline bool decode_up_to(cpk_groups *here, __m256i values, uint32_t other
 
 void cpk_decode_groups_avx2(cpk_groups *groups) {
   cpk_groups here = *groups;
-  // 84 octets make 21 groups, so 63 octets may be written. 61 are touched where an escape stands at
-  // the end of the second vector: 24, 21 and 16.
+  // 84 octets make 21 groups, so 63 octets may be written. 61 are touched if the second vector ends
+  // with an escape: 24, 21 and 16.
   while (here.end - here.next >= 84) {
     uint32_t first_others;
     uint32_t second_others;

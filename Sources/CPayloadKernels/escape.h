@@ -18,7 +18,7 @@ enum {
 
 #ifdef CPK_VECTOR_H
 
-/// Which octets of a block stand for themselves in no form value: `!#$%&'()*+,/:;=?@[]`, and those
+/// Returns the octets of a block that a form value must escape: `!#$%&'()*+,/:;=?@[]`, and those
 /// above 0x7F.
 CPK_INLINE uint64_t reserved_octets(const uint8_t *block) {
   vector_block reserved;

@@ -61,7 +61,7 @@ __attribute__((noinline)) static uint8_t *insert_escapes(uint8x16x4_t marked, ui
   return output + block_octets;
 }
 
-/// Of a hundred blocks of pretty-printed text thirty have an escape.
+/// In pretty-printed text, thirty of a hundred blocks have an escape.
 CPK_INLINE uint8_t *encode_block(const uint8_t *octets, uint8_t *output) {
   const uint8x16x4_t marked = symbols(octets, vld1q_u8_x4(escaping_alphabet));
   const uint8x16_t all = vorrq_u8(

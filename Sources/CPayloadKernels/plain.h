@@ -1,5 +1,5 @@
-/// The collapse one octet at a time, for processors whose words begin with the high octet: there the
-/// bits of a vector stand in another order.
+/// Collapses white space one octet at a time, on processors whose words begin with the high octet,
+/// because the bits of a vector have another order there.
 
 #ifndef CPK_PLAIN_H
 #define CPK_PLAIN_H

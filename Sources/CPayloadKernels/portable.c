@@ -50,7 +50,7 @@ static const uint16_t pairs[4096] = {
   PAIRS_1024(0), PAIRS_1024(1024), PAIRS_1024(2048), PAIRS_1024(3072),
 };
 
-/// Eight symbols, marked, for the first six octets of a word, the first one in the low octet.
+/// Returns eight marked symbols of the first six octets of a word, the first one in the low octet.
 static inline uint64_t symbols(const uint8_t *octets) {
   const uint64_t bits = __builtin_bswap64(load(octets));
   return pairs[bits >> 52] | (uint64_t)pairs[bits >> 40 & 4095] << 16

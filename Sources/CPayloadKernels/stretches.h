@@ -86,8 +86,7 @@ CPK_INLINE uint8_t *copy_stretch(const uint8_t *block, uint64_t *dropped, uint8_
 /// Half of the blocks of pretty-printed text have no run, and few have a second one. So two
 /// stretches are copied without a branch; without a run the second one is empty.
 ///
-/// What is read may end 64 octets behind the block, and what is written 64 behind the place that is
-/// returned.
+/// It may read up to 64 octets after the block, and write up to 64 after the place that it returns.
 CPK_INLINE uint8_t *collapse_block(
   cpk_reader *reader, const uint8_t *block, unsigned count, uint8_t *output
 ) {

@@ -80,7 +80,7 @@ static inline vector repeated(const uint8_t *table) {
   return load_vector(octets);
 }
 
-/// What is wrong with the octets of a vector, after the three octets before it: zero if nothing is.
+/// Finds errors in the octets of a vector, given the three octets before it: zero if there is none.
 CPK_INLINE vector faults(const uint8_t *octets) {
   const vector here = load_vector(octets);
   const vector before = load_vector(octets - 1);

@@ -66,9 +66,8 @@ size_t cpk_escape(
 /// Decodes the groups of four symbols at the start of a form value, where a symbol is a letter, a
 /// digit, `%2B` or `%2F`, and stops before the first octets that are no such group.
 ///
-/// What is left at `*read` is the padding, the end, or a defect. A `capacity` of three for each
-/// four octets is enough; where it is not, the function traps. Returns the number of octets
-/// written.
+/// The padding, the end, or a defect follows at `*read`. A `capacity` of three for each four octets
+/// is enough; with too little the function traps. Returns the number of octets written.
 size_t cpk_decode(
   cpk_kernel kernel, const uint8_t *text, size_t count, uint8_t *output, size_t capacity,
   size_t *read);

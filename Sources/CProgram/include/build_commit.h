@@ -6,7 +6,7 @@
 #define _Nonnull
 #endif
 
-/// The commit that the program was built from; "unknown" when whoever built it did not say.
+/// The commit that the program was built from; "unknown" if the build did not set it.
 extern const char *_Nonnull saml_build_commit(void);
 
 #endif

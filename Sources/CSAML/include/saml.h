@@ -38,7 +38,7 @@ enum {
   SAML_POLICY_REFUSED = 2,
   // Nothing in the message looks like a SAML payload.
   SAML_NO_PAYLOAD = 3,
-  // The response is not valid, so there is no assertion to tell of.
+  // The response is not valid, so there is no assertion to return.
   SAML_NOT_VALID = 4,
   // The response cannot be encoded: the text says why.
   SAML_PAYLOAD_REFUSED = 5,
@@ -66,12 +66,14 @@ typedef struct saml_verifier saml_verifier;
 
 // Makes a verifier.
 //
-// policy: JSON by docs/policy.schema.json. Keys stand in it as PEM text ("trust": [{"pem": "..."}]);
+// policy: JSON by docs/policy.schema.json, with keys as PEM text ("trust": [{"pem": "..."}]);
 //   a policy that names files is refused.
-// decryption_key: our private RSA key as PEM text, not encrypted; NULL leaves what is encrypted so.
-// verifier: gets the verifier when the answer is SAML_OK, else NULL.
-// error: gets a text when the policy or the key is refused, else NULL: a JSON object with the members
-//   "code", which never changes, and "message", for people. It may be NULL.
+// decryption_key: our private RSA key as unencrypted PEM text; with NULL, encrypted parts stay
+//   encrypted.
+// verifier: receives the verifier when the function returns SAML_OK, otherwise NULL.
+// error: receives a text when the policy or the key is refused, otherwise NULL. The text is a JSON
+//   object with the members "code", which never changes, and "message", for people. The parameter
+//   may be NULL.
 saml_status saml_verifier_open(
     const uint8_t *policy, size_t policy_count, const uint8_t *decryption_key,
     size_t decryption_key_count, saml_verifier **verifier, saml_text **error);
@@ -105,15 +107,15 @@ typedef struct saml_result saml_result;
 // Applies every rule of the policy to a message.
 //
 // now: the moment, in milliseconds since 1970-01-01T00:00:00Z, or SAML_NOW.
-// result: gets the result when the answer is SAML_OK, else NULL. SAML_OK says that there is a verdict,
-//   not that it is good: ask saml_result_outcome.
+// result: receives the result when the function returns SAML_OK, otherwise NULL. SAML_OK means that
+//   there is a verdict, not that it is good: ask saml_result_outcome.
 saml_status saml_judge(
     const saml_verifier *verifier, saml_form form, const uint8_t *message, size_t message_count,
     int64_t now, saml_result **result);
 
 void saml_result_free(saml_result *result);
 
-// What follows for the message. Let nobody in on anything but SAML_VALID.
+// The outcome for the message. Grant access on SAML_VALID only.
 typedef int32_t saml_outcome;
 enum {
   // The result is NULL.
@@ -164,8 +166,8 @@ enum {
 // Encodes a response as the value of the form control SAMLResponse.
 //
 // response: the XML in UTF-8, as the provider sent it.
-// payload: gets the value when the answer is SAML_OK, else NULL.
-// error: gets a text when the response is refused, as for saml_verifier_open. It may be NULL.
+// payload: receives the value when the function returns SAML_OK, otherwise NULL.
+// error: receives a text when the response is refused, as for saml_verifier_open. It may be NULL.
 saml_status saml_payload_encode(
     const uint8_t *response, size_t response_count, saml_payload_form form, saml_text **payload,
     saml_text **error);
