@@ -86,7 +86,7 @@ def manifest_entry(sample: Sample) -> dict[str, object]:
 
 
 def container_entry(container: Container) -> dict[str, object]:
-    """What is judged in a container, in order, and what is said of the rest."""
+    """The validated payloads of a container, in order, and the notes about the rest."""
     file = f"containers/{container.name}"
     return {
         "file": file,

@@ -8,11 +8,11 @@ from ._values import Finding, Judgement
 
 
 class SAMLError(Exception):
-    """Something is refused, for a reason with a code that never changes."""
+    """A refusal, with a code that never changes."""
 
     #: One of docs/error-codes.md.
     code: str
-    #: What decided; empty where no message was judged.
+    #: The findings that decided; empty where no message was evaluated.
     findings: tuple[Finding, ...]
 
     def __init__(self, code: str, message: str, findings: tuple[Finding, ...] = ()) -> None:

@@ -30,7 +30,7 @@ Value = str | None | StructuredValue
 class Subject:
     """Whom the assertion is about. The identifier does not print itself."""
 
-    #: ``None`` when the subject has none, or one that is encrypted for somebody else.
+    #: ``None`` when the subject has none, or one that is encrypted for another recipient.
     name_id: str | None = field(repr=False)
     format: str | None
 
@@ -71,7 +71,7 @@ class Finding:
 
 @dataclass(frozen=True)
 class Judgement:
-    """The verdict on a message of any outcome. Let nobody in by it: :func:`saml.verify` is for that."""
+    """The verdict on a message of any outcome. To grant access, use :func:`saml.verify` instead."""
 
     outcome: Outcome
     findings: tuple[Finding, ...] = field(repr=False)
@@ -137,7 +137,7 @@ def _value(value: Any) -> Value:
 
 
 def _after_epoch(milliseconds: int) -> datetime:
-    """A moment. What a provider dates behind the year 9999 is the last one that there is here."""
+    """Returns a moment. A date after the year 9999 becomes the latest that Python has."""
     try:
         return _EPOCH + timedelta(milliseconds=milliseconds)
     except OverflowError:

@@ -1,4 +1,4 @@
-"""Holds each signature that is said to be valid against tools that did not make it."""
+"""Verifies each signature of the valid samples with tools that did not make it."""
 
 import base64
 

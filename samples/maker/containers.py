@@ -261,7 +261,7 @@ def mitmproxy() -> list[Entry]:
 
 
 def payloads() -> list[Entry]:
-    """Payloads with the names that somebody gave them."""
+    """Payloads with names as users give them."""
     text = packaging.base64_text(sound())
     ended = "2026-03-01T11:59:00Z"
     late = signed(

@@ -29,7 +29,7 @@ def attribute_query() -> str:
 
 
 def authn_request() -> str:
-    """Asks to sign somebody in: what is on the way before any response."""
+    """A request to sign a user in, as it is sent before any response."""
     return (
         f'<samlp:AuthnRequest xmlns:samlp="{provider.PROTOCOL}" xmlns:saml="{provider.ASSERTION}"'
         f' ID="_n-1f2e3d4c" Version="2.0" IssueInstant="{provider.VALID_FROM}"'

@@ -20,8 +20,8 @@ PROGRAM = os.environ.get("SAML", "saml")
 def judge(captures: "RDD[str]", arguments: list[str]) -> "RDD[str]":
     """The records of captures, one for each that holds a payload."""
     command = [PROGRAM, "validate", "--ndjson-input", "--format", "ndjson", "--jobs", "1"]
-    # Verdicts are in the records: 1 says that one is not valid, and 3 that a line was told on standard
-    # error. Anything else is a failure of the partition.
+    # Verdicts are in the records: status 1 means that one is not valid, and 3 that a line was reported
+    # on standard error. Any other status is a failure of the partition.
     script = f"{shlex.join(command + arguments)} -; case $? in 0|1|3) ;; *) exit 1 ;; esac"
     return captures.pipe(f"sh -c {shlex.quote(script)}", checkCode=True)
 
