@@ -1,6 +1,6 @@
 /// Each compares the kernels with the reference, for texts of some length from the sequence of random numbers.
 ///
-/// With `at_end` the memory ends with the text, else it begins with it.
+/// With `at_end` the memory ends with the text, otherwise it begins with it.
 
 #ifndef KERNEL_CHECK_CHECKS_H
 #define KERNEL_CHECK_CHECKS_H

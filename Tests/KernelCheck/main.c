@@ -1,6 +1,6 @@
 /// Compares every kernel that the processor has with a reference that reads one octet after another.
 ///
-/// What is printed last is a sum of all results, the same on every processor.
+/// It prints a sum of all results last, which is the same on every processor.
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -44,15 +44,15 @@ typedef struct sample {
   size_t expected_count;
   bool at_end;
 
-  /// Of the encoder: where pieces of the text end, and what is left for the next text.
+  /// For the encoder: the ends of the pieces of the text, and the octets left for the next text.
   size_t ends[4];
   const uint8_t *held;
   size_t held_count;
 
-  /// Of the decoder.
+  /// For the decoder.
   size_t read;
 
-  /// Of the check for UTF-8.
+  /// For the check of UTF-8.
   bool is_utf8;
 } sample;
 

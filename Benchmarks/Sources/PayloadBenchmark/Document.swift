@@ -1,9 +1,9 @@
 import SAMLPayload
 
-/// A response, and what each stage makes of it: the input of the next.
+/// A response, and the output of each stage, which is the input of the next.
 ///
-/// It is a class because a structure of so many parts costs a call some 0.2 microseconds, for the
-/// counts of its references.
+/// It is a class because a structure of so many parts costs some 0.2 microseconds for each call, to
+/// count its references.
 final class Document {
   let text: String
   let bytes: [UInt8]
@@ -25,8 +25,10 @@ final class Document {
     formText = payload.formValue.text
   }
 
-  /// How many bytes a stage is said to read: those of the response, so that the times of stages add
-  /// up to that of the whole; on the way back those of the form value.
+  /// The number of bytes by which the speed of a stage is reported.
+  ///
+  /// It is that of the response, so that the times of stages add up to that of the whole. When
+  /// decoding it is that of the form value.
   func byteCount(for stage: Stage) -> Int {
     stage == .decoding ? formValue.count : bytes.count
   }

@@ -6,13 +6,13 @@ enum Stage: String, CaseIterable {
   case escapes = "escapes"
   case decoding = "form value to octets"
 
-  /// The name of the same stage as somebody else does it.
+  /// The name of the same stage in another implementation.
   func name(of peer: Peer) -> String {
     self == .whole ? peer.rawValue : "\(peer.rawValue): \(rawValue)"
   }
 }
 
-/// Whoever else does all stages.
+/// Another implementation of all stages.
 enum Peer: String {
   case foundation = "Foundation (a)"
   case python = "Python (c)"

@@ -19,7 +19,7 @@ enum Contenders {
   /// copies and reads for each signature.
   static func xmlsec(_ trusted: TrustedKey, givenCertificate: Bool = false) -> Contender {
     let pem = givenCertificate ? trusted.certificatePEM : trusted.publicPEM
-    // One for each contender, for the life of the process: a thread has its own.
+    // The peer lives as long as the process, and no two threads share a contender.
     nonisolated(unsafe) let peer = xmlsecpeer_new(pem, pem.count, givenCertificate ? 1 : 0)
     precondition(peer != nil, "libxmlsec1 reads the key")
     return { document in xmlsecpeer_verify(peer, document, document.count) }

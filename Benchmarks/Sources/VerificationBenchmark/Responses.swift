@@ -10,7 +10,7 @@ struct Responses {
 
   var byteCount: Int { documents.reduce(0) { $0 + $1.count } }
 
-  /// What the responses are like.
+  /// The kind of the responses.
   struct Kind {
     let name: String
     let bytes: Int

@@ -7,7 +7,7 @@ struct Cost {
   let program: String
 
   private static let maximumSeconds = 2.0
-  /// Of a call that is made to cost by its arguments.
+  /// The limit for a call whose arguments are made to be costly.
   private static let maximumSecondsOfTexts = 1.0
   private static let maximumMegabytes = 256
 
@@ -61,7 +61,7 @@ struct Cost {
 
   private struct Run: CustomStringConvertible {
     let status: Int32
-    /// Of the processor, in the program and in the kernel: neighbours on the machine do not count.
+    /// Processor time in the program and in the kernel, which excludes other processes of the machine.
     let seconds: Double
     let megabytes: Int
 

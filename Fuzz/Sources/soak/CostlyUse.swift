@@ -4,7 +4,7 @@ import Foundation
 struct CostlyUse {
   /// What it has much of.
   let name: String
-  /// The arguments; `FILE` stands for the file.
+  /// The arguments; `FILE` is replaced by the file.
   let arguments: [String]
   /// What the file holds.
   var content = ""

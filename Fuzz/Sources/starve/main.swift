@@ -1,10 +1,10 @@
 // starve [STEP]     from the root of the repository
 //
-// Judges each sample again and again, while the first, the second, the third allocation of libxml2,
-// OpenSSL or the reader of plain documents fails, alone or with all behind it (XML-21); of what takes
-// thousands, every STEP-th. Each attempt is a process of its own. It must end with a refusal or with
-// the right verdict: no signal, and nothing that nobody signed. Documents of repeated tags must end with a
-// refusal or with what is written in them.
+// Validates each sample again and again, while the first, the second, the third allocation of libxml2,
+// OpenSSL or the reader of plain documents fails, alone or with all later ones (XML-21). Where there are
+// thousands of allocations, every STEP-th fails. Each attempt is a process of its own. It must end with a
+// refusal or with the right verdict: without a signal, and without unsigned content. Documents of
+// repeated tags must end with a refusal or with their own content.
 
 import CAllocator
 import Foundation

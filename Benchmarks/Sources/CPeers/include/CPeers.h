@@ -1,4 +1,4 @@
-/// What the encoder is measured against, and the count of allocations.
+/// The peers that the encoder is compared with, and the count of allocations.
 
 #ifndef CPEERS_H
 #define CPEERS_H

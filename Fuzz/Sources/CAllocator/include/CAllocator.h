@@ -1,4 +1,4 @@
-/// Memory for libxml2 and OpenSSL that runs out when it is told to.
+/// Memory for libxml2 and OpenSSL that runs out on demand.
 ///
 /// The hooks belong to the whole process, so no library may ever set them; this program may.
 
