@@ -1,6 +1,6 @@
 /// Why the body of an answer cannot be read.
 public enum AnswerDefect: Error, Sendable, Hashable, CustomStringConvertible {
-  /// There is no body.
+  /// The answer has no body.
   case empty
 
   /// The body is a web page, such as a gateway sends.
@@ -29,7 +29,7 @@ public enum AnswerDefect: Error, Sendable, Hashable, CustomStringConvertible {
   /// The name is that of the reference, never one of the answer.
   case missing(String)
 
-  /// What is wrong, without any text of the answer.
+  /// The defect in words, without any text of the answer.
   public var description: String {
     switch self {
     case .empty: "empty"

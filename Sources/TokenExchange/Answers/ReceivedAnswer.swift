@@ -1,9 +1,9 @@
 public import HTTPTypes
 public import PartnerSSO
 
-/// What a service answered: the status, the header fields and the body, as they came.
+/// The answer of a service: the status, the header fields and the body, as they came.
 ///
-/// It may hold what belongs to a person, so it does not print itself.
+/// It may hold personal data, so it does not print itself.
 public struct ReceivedAnswer: Sendable, Hashable {
   /// The status and the header fields.
   public let response: HTTPResponse

@@ -1,8 +1,10 @@
 import Formats
 
-/// An answer whose status is no success, and what its body says about it.
+/// An answer whose status is not a success, with the error that its body describes.
 public struct Refusal: Sendable, Hashable, CustomStringConvertible {
-  /// What a status means to the caller; texts decide nothing.
+  /// The meaning of a status for the caller.
+  ///
+  /// The text of the answer decides nothing.
   public enum Reason: Sendable, Hashable, CaseIterable {
     /// 400: the service cannot use the request.
     case badRequest
@@ -13,7 +15,7 @@ public struct Refusal: Sendable, Hashable, CustomStringConvertible {
     /// 403: the service does not allow it.
     case forbidden
 
-    /// 404: there is no such thing.
+    /// 404: the resource does not exist.
     case notFound
 
     /// 405: the service does not know the method.
@@ -74,10 +76,10 @@ public struct Refusal: Sendable, Hashable, CustomStringConvertible {
   /// The error that the body describes, if the body has a documented form.
   public let error: ServiceError?
 
-  /// How long the service wants to be left alone, if it says so.
+  /// How long the service asks the client to wait, if it does.
   public let retryAfter: Duration?
 
-  /// What the status means.
+  /// The meaning of the status.
   public var reason: Reason { Reason(status: status) }
 
   /// Reads a refusal.

@@ -1,10 +1,10 @@
 public import Formats
 public import PartnerSSO
 
-/// What the body of a refusal says, in either of its two forms.
+/// The error in the body of a refusal, in either of its two forms.
 ///
-/// The plain form has a status, a message and details; the enhanced form adds a code and an
-/// action. A set of codes may grow, so a code is text; the HTTP status decides what happens, and
+/// The plain form has a status, a message and details; the enhanced form adds a code and an action.
+/// A set of codes may grow, so a code is text. The HTTP status decides what the client does, and
 /// this explains it.
 public struct ServiceError: Sendable, Hashable, Confidential {
   /// The status in the body, which may differ from that of the response.
@@ -19,7 +19,7 @@ public struct ServiceError: Sendable, Hashable, Confidential {
   /// else.
   let hasCode: Bool
 
-  /// What to do, if the service says so in a word that is known.
+  /// The action that the service recommends, if this version knows its word.
   public let action: ServiceAction?
 
   /// The message, which may be a provider's own text for the viewer.
@@ -28,10 +28,10 @@ public struct ServiceError: Sendable, Hashable, Confidential {
   /// The details, which may be a provider's own text for the viewer.
   @Exact public private(set) var details: String?
 
-  /// Where the code is explained.
+  /// The address of an explanation of the code.
   @Exact public private(set) var helpURL: String?
 
-  /// What the partner's support can find the request by.
+  /// The identifier by which the partner's support can find the request.
   @Exact public private(set) var trace: String?
 
   /// The status and the code: texts may be a provider's own.

@@ -36,7 +36,7 @@ public struct ExchangeClient: Sendable {
   /// Returns the same client for another device.
   ///
   /// A server uses it to call on behalf of many devices. Both clients share the access token and
-  /// its renewal. The token is meant for one origin, so the origin does not change.
+  /// its renewal. The token is for one origin, so the origin does not change.
   ///
   /// - Parameter requester: On whose behalf the services are called.
   /// - Returns: The client.
@@ -49,14 +49,15 @@ public struct ExchangeClient: Sendable {
 
   /// Calls a service.
   ///
-  /// A 401 is answered once with a new access token: the old one may have been withdrawn, and the
-  /// service has done nothing yet. If its action is `application-registration`, the client registers
-  /// again first. A response that the service refuses is posted once more in its
-  /// other form, if there is one: see ``outcome(of:)``.
+  /// After a 401 the client repeats the call once with a new access token: the old one may have
+  /// been withdrawn, and the service has done nothing yet. If the action of the 401 is
+  /// `application-registration`, the client registers again first. If the service refuses a
+  /// response, the client posts it once more in its other form, if there is one: see
+  /// ``outcome(of:)``.
   ///
   /// - Parameter service: The service, with its parameters.
   /// - Returns: Its answer.
-  /// - Throws: Why there is none.
+  /// - Throws: ``ExchangeError`` if there is no usable answer.
   public func send<Service: ServiceCall>(
     _ service: Service
   ) async throws(ExchangeError) -> Service.Answer {

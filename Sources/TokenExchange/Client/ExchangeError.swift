@@ -10,10 +10,10 @@ public enum ExchangeError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The transport brought no answer.
   case transport(TransportError)
 
-  /// A value cannot be sent: the name says which parameter or header field.
+  /// A value cannot be sent; the name is that of the parameter or header field.
   case parameterUnusable(String)
 
-  /// The service answered with a status that is no success.
+  /// The service answered with a status that is not a success.
   case refused(Refusal)
 
   /// The service answered with success and a body that cannot be read.
@@ -49,9 +49,9 @@ public enum ExchangeError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// What came of a call, and how a response was posted in it.
+/// The result of a call, and how a response was posted in it.
 public struct ExchangeOutcome<Answer: Sendable>: Sendable {
-  /// The answer, or why there is none.
+  /// The answer, or the reason why it is missing.
   public let result: Result<Answer, ExchangeError>
 
   /// The form of each post of a response, in order, with repetitions: two at most.

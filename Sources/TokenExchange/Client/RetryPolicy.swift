@@ -4,8 +4,8 @@ public import Formats
 public struct RetryPolicy: Sendable, Hashable {
   /// How often a request is sent in all.
   ///
-  /// The reference allows two or three repetitions. A call that posts a response sends it twice at
-  /// most in both of its forms, whatever this allows.
+  /// The reference allows two or three repetitions. A call that posts a response sends it at most
+  /// twice, in both of its forms together, even if this allows more.
   public var maximumAttempts = 3
 
   /// The largest wait before the second attempt; it doubles with each further one.
@@ -48,7 +48,7 @@ public struct RetryPolicy: Sendable, Hashable {
   }
 }
 
-/// Where random fractions of a wait come from.
+/// A source of random fractions of a wait.
 public struct Jitter: Sendable {
   let fraction: @Sendable () -> Double
 

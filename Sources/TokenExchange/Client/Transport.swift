@@ -1,11 +1,11 @@
 public import Formats
 public import HTTPTypes
 
-/// What carries a message to a service and brings its answer.
+/// Carries a message to a service and returns its answer.
 ///
-/// A transport sends once: it follows no redirection, because the bearer token is meant for one
-/// origin; it keeps no cookie and no cache; it repeats nothing, because the client decides that.
-/// It ends soon when its task is cancelled: deadlines rely on it.
+/// A transport sends once. It follows no redirection, because the bearer token is for one origin.
+/// It keeps no cookie and no cache. It repeats nothing, because the client decides that. It ends
+/// soon when its task is cancelled: deadlines rely on it.
 public protocol Transport: Sendable {
   /// Sends a request and waits for the whole answer.
   ///

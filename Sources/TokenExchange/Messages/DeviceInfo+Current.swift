@@ -11,8 +11,8 @@ public import PartnerSSO
 // One place for what this device is, so that no two messages say different things.
 
 extension DeviceInfo {
-  /// What this device says of itself: the model and its version by the name of the machine, as the
-  /// cookbook has it, and the system.
+  /// The description of this device: the model and its version from the name of the machine, as in
+  /// the cookbook, and the system.
   ///
   /// Set the kind of connection and the addresses where the app knows them.
   public static var current: DeviceInfo {
@@ -57,7 +57,7 @@ extension DeviceInfo.PrimaryHardwareType {
 }
 
 extension PartnerSSOWorkflow.Platform {
-  /// The kind of this device; where it is none of them, iPhone.
+  /// The kind of this device; on any other platform, iPhone.
   public static var current: Self {
     #if os(tvOS)
       .tvOS

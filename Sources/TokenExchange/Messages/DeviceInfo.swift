@@ -7,7 +7,7 @@ public import Formats
 public struct DeviceInfo: Sendable, Hashable {
   /// The kind of hardware, from the partner's list.
   public enum PrimaryHardwareType: String, Sendable, Hashable, CaseIterable {
-    /// As the partner names it.
+    /// The partner's word for the kind of hardware.
     case camera = "Camera", dataCollectionTerminal = "DataCollectionTerminal", desktop = "Desktop",
       embeddedNetworkModule = "EmbeddedNetworkModule", eReader, gamesConsole = "GamesConsole",
       geolocationTracker = "GeolocationTracker", glasses = "Glasses", mediaPlayer = "MediaPlayer",
@@ -18,7 +18,7 @@ public struct DeviceInfo: Sendable, Hashable {
 
   /// The operating system, from the partner's list.
   public enum OperatingSystem: String, Sendable, Hashable, CaseIterable {
-    /// As the partner names it.
+    /// The partner's word for the operating system.
     case android = "Android", chromeOS = "Chrome OS", linux = "Linux", macOS = "Mac OS",
       osX = "OS X", openBSD = "OpenBSD", rokuOS = "Roku OS", windows = "Windows", iOS, tvOS, webOS
   }
@@ -32,10 +32,10 @@ public struct DeviceInfo: Sendable, Hashable {
   /// The version of the model, such as `5,3`: the rest of the machine's name.
   @Exact var version: String
 
-  /// Who made the device.
+  /// The maker of the device.
   @Exact public var manufacturer: String?
 
-  /// Who sells the device.
+  /// The seller of the device.
   @Exact public var vendor: String?
 
   /// The operating system.
@@ -111,8 +111,8 @@ public struct DeviceInfo: Sendable, Hashable {
 
   /// The value of the header, in both versions: Base64 and nothing more.
   ///
-  /// The reference of version 1 asks for percent-encoding as well; in a header that is read as it
-  /// stands the escapes would be part of the value, and version 2 asks for none.
+  /// The reference of version 1 asks for percent-encoding as well. A server that does not decode
+  /// the header would read the escapes as part of the value, and version 2 asks for none.
   public var headerValue: String {
     String(decoding: Base64.encode(json.requestBytes), as: UTF8.self)
   }

@@ -4,13 +4,13 @@ public import PartnerSSO
 
 /// On whose behalf a service is called: the programmer's app, on one device.
 public struct Requester: Sendable, Hashable, Confidential {
-  /// Where the service is.
+  /// The scheme and the host of the service.
   public var origin: ServiceOrigin
 
   /// The identifier of the programmer: `requestor` in version 1, `serviceProvider` in version 2.
   @Exact var requestorID: String
 
-  /// What identifies the device, and stays the same.
+  /// The identifier of the device, which must stay the same.
   ///
   /// Two devices with the same one share their authentication. The partner advises a digest of the
   /// platform's own identifier.
@@ -28,7 +28,7 @@ public struct Requester: Sendable, Hashable, Confidential {
   /// Where a browser goes after a sign-in or a logout.
   @Exact var redirectURL: String
 
-  /// The header `User-Agent`, from which the service guesses what the device info does not say.
+  /// The header `User-Agent`, from which the service guesses details that the device info lacks.
   @Exact public var userAgent: String?
 
   /// The header `AP-Visitor-Identifier` of version 2.

@@ -1,8 +1,8 @@
 public import Formats
 
-/// Where a service is: scheme, host and port (RFC 6454 §4).
+/// The address of a service: scheme, host and port (RFC 6454 §4).
 ///
-/// Requests carry a bearer token and what identifies a device, so they go over TLS. The one
+/// Requests carry a bearer token and the identifier of a device, so they go over TLS. The one
 /// exception is this machine's own loopback, for stand-ins of the service.
 public struct ServiceOrigin: Sendable, Hashable, CustomStringConvertible {
   /// `https`, or `http` for a loopback address.
@@ -22,7 +22,7 @@ public struct ServiceOrigin: Sendable, Hashable, CustomStringConvertible {
   /// A path, a query, user information and `http` to another machine are refused.
   ///
   /// - Parameter text: The origin, with or without a slash at its end.
-  /// - Throws: ``ExchangeError/parameterUnusable(_:)`` if the text is anything else.
+  /// - Throws: ``ExchangeError/parameterUnusable(_:)`` for any other text.
   public init(parsing text: String) throws(ExchangeError) {
     let text = text.hasSuffix("/") ? String(text.dropLast()) : text
     guard let separator = text.firstRange(of: "://") else { throw .parameterUnusable("origin") }

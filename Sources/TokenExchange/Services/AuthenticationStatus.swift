@@ -5,7 +5,7 @@ public enum AuthenticationStatus: Sendable, Hashable {
   /// There is a token.
   case authenticated(AuthenticationToken)
 
-  /// There is none.
+  /// No user is authenticated.
   case notAuthenticated
 
   /// There was one, and it has expired.

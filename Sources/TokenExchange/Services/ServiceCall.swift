@@ -4,7 +4,7 @@
 /// A value may hold a SAML response, a code or a resource, so it does not print its content.
 /// The calls of this module are the only ones: see ``RESTAPIV2`` and ``ClientRegistration``.
 public protocol ServiceCall: Sendable, Hashable, Confidential {
-  /// What the service answers.
+  /// The answer of the service.
   associatedtype Answer: Sendable
 
   /// How to make the request and read its answer; the client that sends it uses this.

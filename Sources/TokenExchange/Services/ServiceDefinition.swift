@@ -39,7 +39,7 @@ protocol DefinedCall: ServiceCall {
 }
 
 extension DefinedCall {
-  /// What it says of itself.
+  /// How to make the request and read its answer.
   public var definition: ServiceDefinition<Answer> {
     ServiceDefinition(
       isRepeatable: isRepeatable, presented: presented, message: message(for:),

@@ -9,21 +9,21 @@ public import PartnerSSO
 /// if try await partner.check() == nil { try await partner.signIn() }
 /// ```
 public actor PartnerSignIn {
-  /// Who the app is to the partner.
+  /// The app's registration data at the partner.
   public struct App: Sendable {
     /// The identifier of the programmer, which version 2 calls the service provider.
     public var requestorID: String
 
-    /// What lets an installation of the app register.
+    /// The statement with which an installation of the app registers.
     public var statement: SoftwareStatement
 
     /// A domain that is registered for the programmer.
     public var domainName: String
 
-    /// Where a browser goes after a sign-in or a logout.
+    /// The address that a browser opens after a sign-in or a logout.
     public var redirectURL: String
 
-    /// Where the service is.
+    /// The scheme and the host of the service.
     public var origin = ServiceOrigin.production
 
     /// The version of the API.
@@ -89,9 +89,9 @@ public actor PartnerSignIn {
     self.timing = timing
   }
 
-  /// What is known of the user, from now on: first the state of this moment, then each change.
+  /// The state of the user from now on: first the current state, then each change.
   ///
-  /// Each stream has every change, and only the newest of those that were not read yet.
+  /// Each stream has every change. It buffers only the newest of the unread ones.
   public var states: AsyncStream<SignInState> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: SignInState.self, bufferingPolicy: .bufferingNewest(1))
@@ -105,9 +105,9 @@ public actor PartnerSignIn {
     return stream
   }
 
-  /// The profile that was kept, without a call of the service; nil if there is none or it has ended.
+  /// The stored profile, without a call of the service; nil if there is none or it has ended.
   ///
-  /// It serves to personalise what is shown before ``check()`` has an answer.
+  /// Use it to personalise the first screen before ``check()`` has an answer.
   public var profile: AuthenticationToken? {
     get async {
       let bytes = try? await store.load(.profile)
@@ -158,11 +158,11 @@ public actor PartnerSignIn {
 
   /// Asks the provider whether the user may watch something now, before each playback.
   ///
-  /// A user who is not signed in is asked to sign in first.
+  /// A user who is not signed in signs in first.
   ///
-  /// - Parameter resource: What the user wants to watch.
+  /// - Parameter resource: The resource that the user wants to watch.
   /// - Returns: The media token for the player, or why the provider denies it.
-  /// - Throws: ``PartnerSignInError`` if it could not be asked.
+  /// - Throws: ``PartnerSignInError`` if the provider could not be asked.
   public func authorize(
     _ resource: ResourceID
   ) async throws(PartnerSignInError) -> PlaybackDecision {

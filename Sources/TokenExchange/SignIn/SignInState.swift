@@ -1,7 +1,7 @@
 public import Formats
 public import PartnerSSO
 
-/// What an app knows of its user.
+/// The app's knowledge of its user.
 public enum SignInState: Sendable, Hashable {
   /// The app has not asked yet, or there was no answer.
   case unknown
@@ -28,7 +28,7 @@ public enum SignInResult: Sendable, Hashable {
   case accessRefused(AccessRefusal)
 }
 
-/// What a provider decides before a playback.
+/// A provider's decision before a playback.
 public enum PlaybackDecision: Sendable, Hashable {
   /// The token for the player, and the profile of who watches.
   case permitted(MediaToken, AuthenticationToken)
@@ -37,12 +37,12 @@ public enum PlaybackDecision: Sendable, Hashable {
   case denied(AuthorizationDenial)
 }
 
-/// What to tell a user who has refused access to the TV subscription (cookbook, permission).
+/// The message to a user who has refused access to the TV subscription (cookbook, permission).
 public struct AccessRefusal: Sendable, Hashable {
   /// How access was refused; a user who is restricted may not decide.
   public let status: AccessStatus
 
-  /// Where the user can change it, by the names of Apple's settings.
+  /// The place where the user can change it, by the names of Apple's settings.
   ///
   /// On a device with `VSOpenTVProviderSettingsURLString`, open
   /// `VideoSubscriberAccountAdapter.settingsURL`.
@@ -53,7 +53,7 @@ public struct AccessRefusal: Sendable, Hashable {
     settings = platform.providerSettings
   }
 
-  /// What the user gains and where to allow it, in English.
+  /// The user's benefit and where to allow it, in English.
   public var message: String {
     """
     With access to your TV provider you sign in once for all of its apps on this device. You can \
@@ -84,7 +84,7 @@ public enum PartnerSignInError: Error, Sendable, Hashable, CustomStringConvertib
       }
   }
 
-  /// What solves the problem, and who can do it.
+  /// The remedy for a failure, and who can apply it.
   public enum Remedy: Sendable, Hashable, CaseIterable {
     /// Nothing is to be done.
     case none
@@ -102,7 +102,7 @@ public enum PartnerSignInError: Error, Sendable, Hashable, CustomStringConvertib
     case report
   }
 
-  /// What solves the problem, and who can do it.
+  /// The remedy for the failure, and who can apply it.
   public var remedy: Remedy {
     switch self {
     case .cancelled: .none

@@ -1,8 +1,8 @@
-/// What an installation keeps between its starts.
+/// The items that an installation keeps between its starts.
 public enum StoredItem: String, Sendable, Hashable, CaseIterable {
-  /// What the installation got when it registered.
+  /// The credentials from the registration.
   ///
-  /// An app that loses it registers anew, and its user has to authenticate again.
+  /// An app that loses them registers again, and its user has to authenticate again.
   case credentials
 
   /// The access token and the time at which it ends.
@@ -14,13 +14,13 @@ public enum StoredItem: String, Sendable, Hashable, CaseIterable {
   /// The parts of the user's profile that an app needs before it has asked the service.
   case profile
 
-  /// What identifies the device, where no identifier of the platform is used.
+  /// The identifier of the device, if the platform's own is not used.
   case deviceID = "device-identifier"
 }
 
-/// Where an installation keeps its items, each as bytes: a keychain, or a file.
+/// The store of an installation's items, each as bytes: a keychain, or a file.
 ///
-/// The items admit to something or belong to a person, so a store protects them. It neither reads nor
+/// The items grant access or contain personal data, so a store protects them. It neither reads nor
 /// changes the bytes. One store belongs to one installation at one ``ServiceOrigin``.
 public protocol CredentialStore: Sendable {
   /// The bytes of an item; nil if it was never kept.
@@ -61,7 +61,7 @@ public actor CredentialsInMemory: CredentialStore {
 
   /// Starts with credentials, or without.
   ///
-  /// - Parameter credentials: What the installation got when it registered.
+  /// - Parameter credentials: The credentials from the registration.
   public init(_ credentials: ClientCredentials? = nil) {
     items[.credentials] = credentials?.stored
   }

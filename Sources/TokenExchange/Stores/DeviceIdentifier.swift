@@ -1,8 +1,9 @@
 import Formats
 
-/// What identifies the device for ``Requester/deviceID``: random, made once, and the same ever after.
+/// Makes the identifier of the device for ``Requester/deviceID``: random, made once, and stable
+/// afterwards.
 ///
-/// It outlives updates and restarts, and tells nothing of the device or its owner (REST API V2
+/// It survives updates and restarts, and reveals nothing about the device or its owner (REST API V2
 /// checklist, stable device identifier).
 public enum DeviceIdentifier {
   /// The identifier that a store keeps; it is made and kept at the first use.

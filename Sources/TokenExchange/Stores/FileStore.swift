@@ -20,13 +20,12 @@
       self.folder = folder
     }
 
-    /// The bytes of an item; nil if there is no such file.
+    /// Returns the bytes of an item; nil if there is no such file.
     ///
     /// - Parameter item: The item.
-    /// - Returns: The bytes as they were kept.
+    /// - Returns: The bytes as they were stored.
     /// - Throws: ``CredentialStoreError/exposed`` if others could read or change the file, and
-    ///   ``CredentialStoreError/unreadable`` for anything else than a regular file of at most a
-    ///   megabyte.
+    ///   ``CredentialStoreError/unreadable`` if it is not a regular file of at most a megabyte.
     public func load(_ item: StoredItem) throws(CredentialStoreError) -> [UInt8]? {
       let flags = O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
       let descriptor = unsafe path(of: item).withCString { unsafe open($0, flags) }

@@ -21,11 +21,11 @@
       self.accessGroup = accessGroup
     }
 
-    /// The bytes of an item; nil if it was never kept.
+    /// Returns the bytes of an item; nil if it was never stored.
     ///
     /// - Parameter item: The item.
-    /// - Returns: The bytes as they were kept.
-    /// - Throws: ``CredentialStoreError/unreadable`` if the keychain does not say, for instance
+    /// - Returns: The bytes as they were stored.
+    /// - Throws: ``CredentialStoreError/unreadable`` if the keychain does not answer, for instance
     ///   because the device was not unlocked yet.
     public func load(_ item: StoredItem) throws(CredentialStoreError) -> [UInt8]? {
       var query = place(of: item)

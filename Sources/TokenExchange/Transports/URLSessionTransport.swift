@@ -39,7 +39,7 @@
     ///   - timeout: How long the answer may take.
     ///   - maximumBodyCount: The largest body to accept, in bytes.
     /// - Returns: The response and its body.
-    /// - Throws: Why there is no answer.
+    /// - Throws: ``TransportError`` if there is no answer.
     public func send(
       _ request: HTTPRequest, body: [UInt8], within timeout: Duration, maximumBodyCount: Int
     ) async throws(TransportError) -> (HTTPResponse, [UInt8]) {

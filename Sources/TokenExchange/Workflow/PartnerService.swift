@@ -30,8 +30,8 @@ public struct PartnerService: Sendable {
 
   /// Makes the call of a request.
   ///
-  /// - Parameter request: What the workflow asks for.
-  /// - Returns: What the service answered, or why it did not.
+  /// - Parameter request: The request of the workflow.
+  /// - Returns: The answer of the service, or the reason why it is missing.
   public func answer(to request: ServiceRequest) async -> ServiceAnswer {
     do throws(ExchangeError) {
       switch version {

@@ -1,7 +1,7 @@
 public import Formats
 public import PartnerSSO
 
-/// Runs a workflow: does what it asks for, and tells it what came of it.
+/// Runs a workflow: performs its actions, and reports the results back to it.
 ///
 /// It takes one wish at a time, as the workflow does; a new wish ends the one before as cancelled.
 public actor WorkflowRunner {
@@ -30,11 +30,11 @@ public actor WorkflowRunner {
   ///   - workflow: The workflow, whose version is that of the service.
   ///   - service: Makes the calls of the service.
   ///   - account: The subscriber account.
-  ///   - user: What the app shows to its user.
+  ///   - user: Shows the screens of the app to its user.
   ///   - timing: The clock of the timers.
-  ///   - calendar: Tells the time of the calendar.
+  ///   - calendar: Returns the time of the calendar.
   ///   - store: Where the provider and the profile of the user are kept; nil keeps neither.
-  ///   - observer: Is told of every event, in order, before what follows from it is done.
+  ///   - observer: Receives every event, in order, before its actions are performed.
   public init(
     _ workflow: PartnerSSOWorkflow, service: PartnerService, account: any SubscriberAccount,
     user: any WorkflowUser, timing: Timing = Timing(),
@@ -191,27 +191,27 @@ public actor WorkflowRunner {
   }
 }
 
-/// What an event has done to a workflow, for those who show or record a run.
+/// The effect of an event on a workflow, for code that shows or records a run.
 ///
-/// What belongs to a person is in its values, and those do not print themselves.
+/// Its values may be personal; those do not print themselves.
 public struct WorkflowTransition: Sendable, Hashable {
   /// The state before.
   public let from: WorkflowState
 
-  /// What has happened.
+  /// The event.
   public let event: PartnerSSOWorkflow.Event
 
   /// The state after.
   public let to: WorkflowState
 
-  /// What is to be done now, in order.
+  /// The actions to perform now, in order.
   public let actions: [PartnerSSOWorkflow.Action]
 
   /// The forms in which step 8 has posted the response; nil until it has ended.
   public let exchange: ExchangedForms?
 }
 
-/// What an app shows to its user in the course of a workflow.
+/// Shows the screens of a workflow to the user.
 public protocol WorkflowUser: Sendable {
   /// Shows something, and waits until it is closed.
   ///

@@ -41,10 +41,10 @@ public struct AccessToken: Sendable, Hashable, Confidential {
   }
 }
 
-/// What the partner's dashboard gives out for an application: a signed statement that lets its
-/// installations register (RFC 7591 §2.3).
+/// The signed statement of the partner's dashboard for an application, with which its installations
+/// register (RFC 7591 §2.3).
 ///
-/// One of version 1 is not taken by version 2.
+/// Version 2 does not accept a statement of version 1.
 public struct SoftwareStatement: Sendable, Hashable, Confidential {
   /// The statement, as the dashboard shows it.
   @Exact public private(set) var value: String

@@ -7,7 +7,7 @@ import SAMLPayload
 public enum ClientRegistration {
   /// Register client: `POST /o/client/register`.
   public struct Register: DefinedCall {
-    /// What the service answers.
+    /// The answer of the service.
     public typealias Answer = ClientCredentials
 
     /// What lets the installation register.
@@ -18,7 +18,7 @@ public enum ClientRegistration {
 
     /// Makes the request.
     ///
-    /// - Parameter statement: What lets the installation register.
+    /// - Parameter statement: The statement with which the installation registers.
     public init(statement: SoftwareStatement) {
       self.statement = statement
     }
@@ -53,7 +53,7 @@ public enum ClientRegistration {
   /// The OpenAPI document puts the parameters into the query, the reference's page into a form.
   /// They are sent in a form, because a secret must not be part of an address (RFC 6749 §2.3.1).
   public struct RequestToken: DefinedCall {
-    /// What the service answers.
+    /// The answer of the service.
     public typealias Answer = AccessToken
 
     /// What the installation got when it registered.
@@ -64,7 +64,7 @@ public enum ClientRegistration {
 
     /// Makes the request.
     ///
-    /// - Parameter credentials: What the installation got when it registered.
+    /// - Parameter credentials: The credentials from the registration.
     public init(credentials: ClientCredentials) {
       self.credentials = credentials
     }

@@ -6,9 +6,9 @@
   extension RESTAPIV1 {
     /// Initiate authorization: `GET /api/v1/authorize`.
     ///
-    /// 403 is the provider's refusal, whose details are meant for the viewer.
+    /// 403 is the provider's refusal; its details are for the viewer.
     public struct Authorize: DefinedCall {
-      /// What the service answers.
+      /// The answer of the service.
       public typealias Answer = AuthorizationDecision
 
       /// What the user wants to watch.
@@ -19,7 +19,7 @@
 
       /// Makes the question.
       ///
-      /// - Parameter resource: What the user wants to watch.
+      /// - Parameter resource: The resource that the user wants to watch.
       public init(resource: ResourceID) {
         self.resource = resource
       }
@@ -56,7 +56,7 @@
     ///
     /// 412 without authentication, 404 without authorisation, 410 for one that has expired.
     public struct RetrieveAuthorizationToken: DefinedCall {
-      /// What the service answers.
+      /// The answer of the service.
       public typealias Answer = Instant
 
       /// What the user wants to watch.
@@ -67,7 +67,7 @@
 
       /// Makes the question.
       ///
-      /// - Parameter resource: What the user wants to watch.
+      /// - Parameter resource: The resource that the user wants to watch.
       public init(resource: ResourceID) {
         self.resource = resource
       }

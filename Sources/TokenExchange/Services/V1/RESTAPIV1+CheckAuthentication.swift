@@ -8,7 +8,7 @@
     /// 200 means that there is a token; the reference has no body for it. 403 means that there is
     /// none, or that it has expired.
     public struct CheckAuthentication: DefinedCall {
-      /// What the service answers.
+      /// The answer of the service.
       public typealias Answer = AuthenticationStatus
 
       /// Asking has no effect.
@@ -32,7 +32,7 @@
     ///
     /// The web page of the sign-in calls it to confirm that the service saw the success.
     public struct CheckAuthenticationByCode: DefinedCall {
-      /// What the service answers.
+      /// The answer of the service.
       public typealias Answer = AuthenticationStatus
 
       /// The registration code of the other device.

@@ -6,10 +6,10 @@
   extension RESTAPIV1 {
     /// Token exchange: `POST /api/v1/tokens/authn`.
     ///
-    /// The reference does not say where the parameters go. They go into a form body, as in version
-    /// 2: the response alone may be larger than servers let an address be.
+    /// The reference does not define where the parameters go. They go into a form body, as in
+    /// version 2, because the response alone may be larger than servers accept in an address.
     public struct ExchangeToken: DefinedCall {
-      /// What the service answers.
+      /// The answer of the service.
       public typealias Answer = AuthenticationToken
 
       /// The provider's answer, in the form in which it is posted first.

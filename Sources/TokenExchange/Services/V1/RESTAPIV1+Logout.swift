@@ -8,7 +8,7 @@
     /// It removes the tokens of the device, and the provider's own session stays: a browser that
     /// opens ``RESTAPIV1/logoutURL(for:)`` ends that too.
     public struct Logout: DefinedCall {
-      /// What the service answers.
+      /// The answer of the service.
       public typealias Answer = Void
 
       /// A token that is gone cannot be removed again.

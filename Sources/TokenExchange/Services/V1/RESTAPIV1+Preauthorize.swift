@@ -5,7 +5,7 @@
   extension RESTAPIV1 {
     /// Retrieve list of preauthorized resources: `GET /api/v1/preauthorize`.
     public struct Preauthorize: DefinedCall {
-      /// What the service answers.
+      /// The answer of the service.
       public typealias Answer = [PreauthorizedResource]
 
       /// The resources to ask for; the service takes five unless it is configured for more.
@@ -16,7 +16,7 @@
 
       /// Makes the question.
       ///
-      /// - Parameter resources: What the user might watch; a comma in one cannot be sent.
+      /// - Parameter resources: The resources to ask for; one with a comma cannot be sent.
       public init(resources: [ResourceID]) {
         self.resources = resources
       }
@@ -37,7 +37,7 @@
     /// Retrieve list of preauthorized resources by second screen web app:
     /// `GET /api/v1/preauthorize/{code}`.
     public struct PreauthorizeByCode: DefinedCall {
-      /// What the service answers.
+      /// The answer of the service.
       public typealias Answer = [PreauthorizedResource]
 
       /// The registration code of the other device.

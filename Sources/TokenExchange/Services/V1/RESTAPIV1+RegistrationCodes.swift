@@ -6,7 +6,7 @@
   extension RESTAPIV1 {
     /// Registration code request: `POST /reggie/v1/{requestor}/regcode`.
     public struct CreateRegistrationCode: DefinedCall {
-      /// What the service answers.
+      /// The answer of the service.
       public typealias Answer = RegistrationCode
 
       /// The provider, if it is decided.
@@ -54,7 +54,7 @@
 
     /// Return registration record: `GET /reggie/v1/{requestor}/regcode/{code}`.
     public struct RetrieveRegistrationCode: DefinedCall {
-      /// What the service answers.
+      /// The answer of the service.
       public typealias Answer = RegistrationRecord
 
       /// The code.
@@ -84,7 +84,7 @@
 
     /// Delete registration record: `DELETE /reggie/v1/{requestor}/regcode/{code}`.
     public struct DeleteRegistrationCode: DefinedCall {
-      /// What the service answers.
+      /// The answer of the service.
       public typealias Answer = Void
 
       /// The code.
@@ -112,7 +112,7 @@
     }
   }
 
-  /// What is registered under a code.
+  /// The record of a registration code.
   public struct RegistrationRecord: Sendable, Hashable, Confidential {
     /// The code and its end.
     public let code: RegistrationCode

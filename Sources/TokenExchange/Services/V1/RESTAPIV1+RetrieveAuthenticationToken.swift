@@ -6,10 +6,10 @@
   extension RESTAPIV1 {
     /// Retrieve authentication token: `GET /api/v1/tokens/authn`.
     ///
-    /// It is what an app polls while its user signs in: 404 while there is no token, 410 when it has
+    /// An app polls it while its user signs in: 404 while there is no token, 410 when it has
     /// expired.
     public struct RetrieveAuthenticationToken: DefinedCall {
-      /// What the service answers.
+      /// The answer of the service.
       public typealias Answer = AuthenticationStatus
 
       /// Asking has no effect.

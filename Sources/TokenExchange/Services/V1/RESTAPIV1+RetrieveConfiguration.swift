@@ -8,7 +8,7 @@
     /// The parameter `deviceType` is deprecated in the reference, and without it the properties of
     /// single sign-on are absent: so it is sent.
     public struct RetrieveConfiguration: DefinedCall {
-      /// What the service answers.
+      /// The answer of the service.
       public typealias Answer = PartnerSSOWorkflow.Configuration
 
       /// Asking has no effect.

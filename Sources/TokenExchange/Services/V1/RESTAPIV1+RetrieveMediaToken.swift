@@ -8,7 +8,7 @@
     ///
     /// The token lives for minutes, works once, and is read by the player's server alone.
     public struct RetrieveMediaToken: DefinedCall {
-      /// What the service answers.
+      /// The answer of the service.
       public typealias Answer = MediaToken
 
       /// What the user wants to watch.
@@ -19,7 +19,7 @@
 
       /// Makes the request.
       ///
-      /// - Parameter resource: What the user wants to watch.
+      /// - Parameter resource: The resource that the user wants to watch.
       public init(resource: ResourceID) {
         self.resource = resource
       }

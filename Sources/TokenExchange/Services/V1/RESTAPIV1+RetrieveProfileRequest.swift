@@ -9,7 +9,7 @@
     /// The answer is opaque: its bytes go to the subscriber account framework as they are, a line
     /// break at the end included.
     public struct RetrieveProfileRequest: DefinedCall {
-      /// What the service answers.
+      /// The answer of the service.
       public typealias Answer = ProfileRequest
 
       /// The provider.

@@ -7,7 +7,7 @@
     ///
     /// 404 without metadata, 412 without authentication.
     public struct RetrieveUserMetadata: DefinedCall {
-      /// What the service answers.
+      /// The answer of the service.
       public typealias Answer = UserMetadataRecord
 
       /// Asking has no effect.
@@ -34,7 +34,7 @@
     /// The attributes that the provider states about its customer.
     public let attributes: UserAttributes
 
-    /// How the authentication came about, as far as the service says it.
+    /// How the user was authenticated, as far as the service reports it.
     public let metadata: UserMetadata
 
     /// Reads a record.

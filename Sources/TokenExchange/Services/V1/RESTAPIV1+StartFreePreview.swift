@@ -6,7 +6,7 @@
   extension RESTAPIV1 {
     /// Free preview for TempPass: `POST /api/v1/authenticate/freepreview`.
     public struct StartFreePreview: DefinedCall {
-      /// What the service answers.
+      /// The answer of the service.
       public typealias Answer = AuthenticationToken
 
       /// The provider that the service uses for the preview.

@@ -9,7 +9,7 @@ public struct Profile: Sendable, Hashable, Confidential {
   /// How it came about: `appleSSO`, `regular`, `temporary` or `degraded`.
   public let source: TokenSource
 
-  /// Who vouches for it, such as `Apple`.
+  /// The party that issued it, such as `Apple`.
   @Exact public private(set) var issuer: String?
 
   /// From when on it holds.

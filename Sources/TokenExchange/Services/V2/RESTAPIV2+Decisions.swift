@@ -6,7 +6,7 @@ extension RESTAPIV2 {
   /// Retrieve preauthorization decisions:
   /// `POST /api/v2/{serviceProvider}/decisions/preauthorize/{mvpd}`.
   public struct Preauthorize: DefinedCall {
-    /// What the service answers.
+    /// The answer of the service.
     public typealias Answer = [PreauthorizedResource]
 
     /// What the user might watch.
@@ -56,7 +56,7 @@ extension RESTAPIV2 {
   ///
   /// A denial is 200 as well; a permission comes with its media token.
   public struct Authorize: DefinedCall {
-    /// What the service answers.
+    /// The answer of the service.
     public typealias Answer = [ResourceDecision]
 
     /// What the user wants to watch.
@@ -126,7 +126,7 @@ public struct ResourceDecision: Sendable, Hashable {
   /// The resource.
   public let resource: ResourceID
 
-  /// What was decided.
+  /// The decision.
   public let decision: AuthorizationDecision
 
   /// Reads a decision; a permission without a media token permits nothing.

@@ -4,7 +4,7 @@ public import PartnerSSO
 extension RESTAPIV2 {
   /// Initiate logout: `GET /api/v2/{serviceProvider}/logout/{mvpd}`.
   public struct Logout: DefinedCall {
-    /// What the service answers.
+    /// The answer of the service.
     public typealias Answer = LogoutStep
 
     /// The provider.

@@ -8,18 +8,18 @@ extension RESTAPIV2 {
   /// With a provider the path is `…/profiles/{mvpd}`, with a session `…/profiles/code/{code}`. No
   /// user is authenticated if the answer is empty.
   public struct RetrieveProfiles: DefinedCall {
-    /// What the service answers.
+    /// The answer of the service.
     public typealias Answer = [Profile]
 
-    /// Which profiles are asked for.
+    /// The profiles to ask for.
     public enum Scope: Sendable, Hashable {
       /// All of the device.
       case all
 
-      /// That of a provider.
+      /// The profile of a provider.
       case mvpd(MVPD.ID)
 
-      /// That of a session, while its user signs in.
+      /// The profile of a session, while its user signs in.
       case code(RegistrationCode)
     }
 
@@ -37,8 +37,8 @@ extension RESTAPIV2 {
     /// Makes the question.
     ///
     /// - Parameters:
-    ///   - scope: Which profiles are asked for.
-    ///   - status: What the subscriber account framework knows.
+    ///   - scope: The profiles to ask for.
+    ///   - status: The status of the subscriber account framework.
     public init(_ scope: Scope = .all, status: PartnerStatus? = nil) {
       self.scope = scope
       self.status = status
@@ -72,7 +72,7 @@ extension RESTAPIV2 {
   ///
   /// 200 is the success of the partner's OpenAPI document, 201 that of the reference's table.
   public struct CreatePartnerProfile: DefinedCall {
-    /// What the service answers.
+    /// The answer of the service.
     public typealias Answer = [Profile]
 
     /// The provider's answer, in the form in which it is posted first.

@@ -7,7 +7,7 @@ extension RESTAPIV2 {
   /// The partner's OpenAPI document has no header of the device here, so the service knows the
   /// platform from `User-Agent` alone (``Requester/userAgent``).
   public struct RetrieveConfiguration: DefinedCall {
-    /// What the service answers.
+    /// The answer of the service.
     public typealias Answer = PartnerSSOWorkflow.Configuration
 
     /// Asking has no effect.

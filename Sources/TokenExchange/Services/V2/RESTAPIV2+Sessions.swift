@@ -6,7 +6,7 @@ import SAMLPayload
 extension RESTAPIV2 {
   /// Create authentication session: `POST /api/v2/{serviceProvider}/sessions`.
   public struct CreateSession: DefinedCall {
-    /// What the service answers.
+    /// The answer of the service.
     public typealias Answer = AuthenticationSession
 
     /// The provider, if it is decided.
@@ -38,7 +38,7 @@ extension RESTAPIV2 {
 
   /// Resume authentication session: `POST /api/v2/{serviceProvider}/sessions/{code}`.
   public struct ResumeSession: DefinedCall {
-    /// What the service answers.
+    /// The answer of the service.
     public typealias Answer = AuthenticationSession
 
     /// The code of the session.
@@ -76,7 +76,7 @@ extension RESTAPIV2 {
 
   /// Retrieve authentication session: `GET /api/v2/{serviceProvider}/sessions/{code}`.
   public struct RetrieveSession: DefinedCall {
-    /// What the service answers.
+    /// The answer of the service.
     public typealias Answer = SessionRecord
 
     /// The code of the session.
@@ -110,7 +110,7 @@ extension RESTAPIV2 {
   /// The service takes the provider from the status, and not from a parameter. Without a usable
   /// status it answers 200 and the regular workflow.
   public struct CreatePartnerSession: DefinedCall {
-    /// What the service answers.
+    /// The answer of the service.
     public typealias Answer = AuthenticationSession
 
     /// What the subscriber account framework knows.
@@ -121,7 +121,7 @@ extension RESTAPIV2 {
 
     /// Makes the request.
     ///
-    /// - Parameter status: What the subscriber account framework knows.
+    /// - Parameter status: The status of the subscriber account framework.
     public init(status: PartnerStatus) {
       self.status = status
     }
@@ -186,7 +186,7 @@ extension RESTAPIV2 {
   }
 }
 
-/// What the service knows of an authentication session.
+/// The service's record of an authentication session.
 public struct SessionRecord: Sendable, Hashable, Confidential {
   /// The provider, if it is decided.
   public let mvpd: MVPD.ID?
