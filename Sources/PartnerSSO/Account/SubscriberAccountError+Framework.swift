@@ -1,10 +1,10 @@
 extension SubscriberAccountError {
-  /// Makes an error of what the framework says.
+  /// Makes an error from the framework's error.
   ///
   /// - Parameters:
   ///   - code: The number of an error in the framework's own domain.
   ///   - unsupportedProvider: The text under `VSErrorInfoKeyUnsupportedProviderIdentifier`.
-  ///   - refusal: What stands under `VSErrorInfoKeySAMLResponse` and its status.
+  ///   - refusal: The value under `VSErrorInfoKeySAMLResponse` and its status.
   public init(code: Int, unsupportedProvider: String? = nil, refusal: ProviderRefusal? = nil) {
     self =
       switch code {

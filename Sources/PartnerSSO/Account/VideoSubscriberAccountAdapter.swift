@@ -3,7 +3,7 @@
   public import UIKit
   internal import VideoSubscriberAccount
 
-  /// What shows the picker and the sign-in of the framework.
+  /// Shows the picker and the sign-in of the framework.
   @MainActor
   public protocol SubscriberAccountPresenter: AnyObject {
     /// Begins to show what the framework wants to show.

@@ -18,7 +18,7 @@ public struct AccountAccess: Sendable, Hashable {
   /// Whether the app may ask for the subscription.
   public var status: AccessStatus
 
-  /// Why not, which the framework tells whenever access is not granted.
+  /// Why access is not granted; the framework then always gives an error.
   public var error: SubscriberAccountError?
 
   /// Makes an answer.

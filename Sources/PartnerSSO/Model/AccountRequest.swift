@@ -2,17 +2,18 @@ public import Formats
 
 /// A question to the subscriber account.
 public enum AccountRequest: Sendable, Hashable {
-  /// May the app ask for the subscription? With a prompt, a user who was not asked yet is asked.
+  /// May the app ask for the subscription? With a prompt, the framework asks a user who has not
+  /// decided yet.
   case access(prompting: Bool)
 
-  /// Who is signed in, and what does the provider say?
+  /// Which user is signed in, and what does the provider state?
   case metadata(MetadataRequest)
 
-  /// Automatic Sign-In, if ``WorkflowSettings/usesAutomaticSignIn`` says so.
+  /// Automatic Sign-In, if ``WorkflowSettings/usesAutomaticSignIn`` is set.
   case automaticSignIn(AutomaticSignInRequest)
 }
 
-/// What the subscriber account has answered to an ``AccountRequest``.
+/// The answer of the subscriber account to an ``AccountRequest``.
 public enum AccountAnswer: Sendable, Hashable {
   /// Whether the app may ask.
   case access(AccountAccess)

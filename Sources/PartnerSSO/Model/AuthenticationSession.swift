@@ -1,9 +1,9 @@
 public import Formats
 
-/// What the service wants next: V2's session object, and what V1's answers amount to.
+/// The next step that the service asks for: V2's session object, or its equivalent in V1's answers.
 ///
-/// V1 says it by the service that answers: a registration code with a provider goes on in a
-/// browser, one without a provider lacks `mvpd`, and a profile request goes to the partner.
+/// In V1 the kind of answer decides. A registration code with a provider continues in a browser,
+/// one without a provider lacks `mvpd`, and a profile request goes to the partner.
 public struct AuthenticationSession: Sendable, Hashable {
   /// The next step of a sign-in (`actionName`).
   ///
@@ -22,10 +22,10 @@ public struct AuthenticationSession: Sendable, Hashable {
     case partnerProfile(ProfileRequest)
   }
 
-  /// What to do.
+  /// The next step.
   public var next: Next
 
-  /// The registration code, where the sign-in goes on in a browser.
+  /// The registration code, if the sign-in continues in a browser.
   public var code: RegistrationCode?
 
   /// The provider, if it is decided.
@@ -77,7 +77,7 @@ public struct ProfileRequest: Sendable, Hashable, Confidential {
   /// The request, opaque and unchanged: the verification token of the metadata request.
   @Exact public var verificationToken: String
 
-  /// The attributes to ask for, which V2 says here and V1 in `requiredMetadataFields`.
+  /// The attributes to ask for, which V2 lists here and V1 in `requiredMetadataFields`.
   @Exact public var attributeNames: [String]?
 
   /// Makes a request.

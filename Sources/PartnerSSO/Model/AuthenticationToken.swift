@@ -1,9 +1,9 @@
 public import Formats
 
-/// The proof, held by the service, that the user of this device is authenticated: V2's
-/// profile and V1's authentication token.
+/// The proof, held by the service, that the user of this device is authenticated: V2's profile and
+/// V1's authentication token.
 ///
-/// Every part may be absent: the check of V1 says no more than that there is one.
+/// Every part may be absent: the check of V1 only confirms that there is a token.
 public struct AuthenticationToken: Sendable, Hashable, Confidential {
   /// The provider.
   public var mvpd: MVPD.ID?
@@ -17,13 +17,13 @@ public struct AuthenticationToken: Sendable, Hashable, Confidential {
   /// How it came about.
   public var source: TokenSource?
 
-  /// What the provider states about its customer: V2's attributes, which a decision may renew.
+  /// The attributes that the provider states about its customer: V2's, which a decision may renew.
   public var attributes: UserAttributes
 
   /// The forms of the response that was exchanged for it; nil if this run exchanged none.
   public var exchange: ExchangedForms?
 
-  /// Makes a token of what an answer says of it.
+  /// Makes a token from the parts of an answer.
   public init(
     mvpd: MVPD.ID? = nil, userID: String? = nil, expires: Instant? = nil,
     source: TokenSource? = nil, attributes: UserAttributes = UserAttributes(),

@@ -17,7 +17,7 @@ public struct AuthorizationDenial: Sendable, Hashable, Confidential {
   /// The provider's words for its customer, which may hold addresses; never to be logged.
   @Exact public var details: String?
 
-  /// What to do about it, if the service says so in a word that is known.
+  /// The action that the service recommends, if this version knows its word.
   public var action: ServiceAction?
 
   /// Makes a denial.

@@ -1,7 +1,9 @@
 public import Formats
 
-/// What the workflow asks of Automatic Sign-In (iOS and tvOS 26): Apple keeps a token of the app in the
-/// person's Apple Account, and hands it to the app on their other devices.
+/// A request of the workflow to Automatic Sign-In (iOS and tvOS 26).
+///
+/// Apple keeps a token of the app in the person's Apple Account, and hands it to the app on their
+/// other devices.
 public enum AutomaticSignInRequest: String, Sendable, Hashable, CaseIterable {
   /// Is there a token, and has the app's own service signed the person in with it?
   case redeem
@@ -24,10 +26,10 @@ public struct AutomaticSignInToken: Sendable, Hashable, Confidential {
   }
 }
 
-/// What the app's own service does for Automatic Sign-In.
+/// The part of Automatic Sign-In that the app's own service performs.
 ///
-/// The partner has no part in it: how a token becomes an authentication of this device is between the
-/// app and its service.
+/// The partner has no part in it: the app and its service decide how a token becomes an
+/// authentication of this device.
 public protocol AutomaticSignInService: Sendable {
   /// Signs in the person of a token on this device.
   ///

@@ -7,7 +7,8 @@ public struct ExchangedForms: Sendable, Hashable, CustomStringConvertible {
   /// The forms in order, each once: one or two.
   public let forms: [PostedForm]
 
-  /// Whether the service said that it accepts the last form; an answer may also have been lost.
+  /// Whether the service confirmed that it accepts the last form; an answer may also have been
+  /// lost.
   public let isAccepted: Bool
 
   /// Why the exchange ended with the last form.

@@ -10,7 +10,7 @@ public enum LogoutManner: Sendable, Hashable {
   case page
 }
 
-/// What the service answers to a logout.
+/// The answer of the service to a logout.
 ///
 /// An address may hold the name of the session.
 public enum LogoutStep: Sendable, Hashable, Confidential {

@@ -30,7 +30,7 @@ extension PartnerSSOWorkflow {
 }
 
 extension PartnerSSOWorkflow {
-  /// What the surroundings of the workflow have to do, in this order.
+  /// An action for the embedding app to perform, in order.
   public enum Action: Sendable, Hashable {
     /// Do this, and answer with the ticket.
     case perform(Request, Ticket)
@@ -42,7 +42,9 @@ extension PartnerSSOWorkflow {
     /// and one that comes all the same is ignored.
     case cancel(Ticket)
 
-    /// What the app asked for has come to this end. The workflow takes the next wish.
+    /// The app's wish has ended like this.
+    ///
+    /// The workflow takes the next wish.
     case finish(Outcome)
   }
 }

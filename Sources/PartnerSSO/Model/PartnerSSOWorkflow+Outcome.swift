@@ -15,7 +15,7 @@ extension PartnerSSOWorkflow {
     /// The provider denies the resource; the user stays authenticated.
     case denied(ResourceID, AuthorizationDenial)
 
-    /// What the user might watch, in the order of the wish; no player starts by it.
+    /// The resources that the user might watch, in the order of the wish; no player starts by it.
     case preauthorized([PreauthorizedResource])
 
     /// The user is signed out.

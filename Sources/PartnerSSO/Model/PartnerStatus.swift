@@ -1,6 +1,6 @@
 public import Formats
 
-/// What the partner's framework says of the user, as V2 wants to know it with its requests
+/// The user's status in the partner's framework, as V2 expects it with its requests
 /// (`AP-Partner-Framework-Status`).
 public struct PartnerStatus: Sendable, Hashable, Confidential {
   /// Whether the app may ask, and why not.
@@ -12,7 +12,7 @@ public struct PartnerStatus: Sendable, Hashable, Confidential {
   /// When that sign-in ends.
   public var expires: Instant?
 
-  /// Why there is no provider, if the framework has said so.
+  /// Why there is no provider, if the framework gave an error.
   public var error: SubscriberAccountError?
 
   /// Makes a status.

@@ -13,8 +13,8 @@ extension PartnerSSOWorkflow {
     /// Whether a web page can be shown, so that the user signs in on this device.
     package var showsWebPages: Bool { self != .tvOS }
 
-    /// Where a user signs out or allows access, by the names of Apple's settings (cookbook,
-    /// permission).
+    /// The place where a user signs out or allows access, by the names of Apple's settings
+    /// (cookbook, permission).
     public var providerSettings: String {
       self == .tvOS ? "Settings -> Accounts -> TV Provider" : "Settings -> TV Provider"
     }

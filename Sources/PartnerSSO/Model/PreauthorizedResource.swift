@@ -1,8 +1,8 @@
 public import Formats
 
-/// What a provider would probably decide on a resource.
+/// A provider's probable decision on a resource.
 ///
-/// It serves to filter what is shown. A player never starts by it: only the decision of
+/// Use it to filter a list. A player never starts by it: only the decision of
 /// ``AuthorizationDecision`` permits that (REST API V2 checklist, preauthorization).
 public struct PreauthorizedResource: Sendable, Hashable {
   /// The resource.
@@ -11,10 +11,10 @@ public struct PreauthorizedResource: Sendable, Hashable {
   /// Why the user probably may not watch it; nil if they may.
   public let denial: AuthorizationDenial?
 
-  /// When a permission ends, if the service says so.
+  /// When a permission ends, if the service states it.
   public let expires: Instant?
 
-  /// What the provider states about its customer with the decision.
+  /// The attributes that the provider states about its customer with the decision.
   public let attributes: UserAttributes
 
   /// Whether the user may probably watch it.

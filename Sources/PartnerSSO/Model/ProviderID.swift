@@ -24,7 +24,7 @@ public struct ProviderID: Sendable, Hashable, ExpressibleByStringLiteral,
   public var description: String { rawValue }
 }
 
-/// What a provider says when it refuses: for the app's own diagnosis, and no part of any decision.
+/// A provider's refusal in its own words: for the app's own diagnosis, and no part of any decision.
 public struct ProviderRefusal: Sendable, Hashable, Confidential {
   /// The SAML response of the refusal.
   @Exact public var samlResponse: String?

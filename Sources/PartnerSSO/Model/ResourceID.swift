@@ -1,6 +1,6 @@
 public import Formats
 
-/// What a user wants to watch: an identifier, or a fragment of MRSS.
+/// A resource to watch: an identifier, or a fragment of MRSS.
 public struct ResourceID: Sendable, Hashable, ExpressibleByStringLiteral,
   CustomStringConvertible
 {

@@ -1,4 +1,4 @@
-/// What a service says its caller should do about an error.
+/// The action that a service recommends to its caller after an error.
 public enum ServiceAction: String, Sendable, Hashable, CaseIterable {
   /// Nothing that the app could do.
   case none

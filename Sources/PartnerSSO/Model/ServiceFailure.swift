@@ -5,7 +5,7 @@ public import Formats
 /// The status of the answer decides, never its text. The caller has repeated what may be repeated
 /// before it reports a failure to the workflow.
 public struct ServiceFailure: Error, Sendable, Hashable {
-  /// What kind of failure it is.
+  /// The kind of a failure.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// No answer: no network, no connection, no time left.
     case unreachable
@@ -26,11 +26,11 @@ public struct ServiceFailure: Error, Sendable, Hashable {
     /// Another refusal.
     case refused
 
-    /// An answer that cannot be read, or that answers something else.
+    /// An answer that cannot be read, or that answers another request.
     case malformed
   }
 
-  /// What kind of failure it is.
+  /// The kind of the failure.
   public var kind: Kind
 
   /// The HTTP status, if there was an answer.

@@ -45,7 +45,7 @@ public enum ServiceRequest: Sendable, Hashable {
   /// Step 11: the token for the player, in V1 alone.
   case mediaToken(ResourceID)
 
-  /// What might the user watch? For a filter, never for a player.
+  /// Which resources might the user watch? For a filter, never for a player.
   case preauthorization([ResourceID], MVPD.ID?, PartnerStatus?)
 
   /// Logout: how the authentication came about, in V1 alone.
@@ -55,18 +55,18 @@ public enum ServiceRequest: Sendable, Hashable {
   case logout(LogoutManner, MVPD.ID?)
 }
 
-/// What the service has answered to a ``ServiceRequest``.
+/// The answer of the service to a ``ServiceRequest``.
 public enum ServiceAnswer: Sendable, Hashable {
   /// The user is authenticated, or has just become so.
   case authenticated(AuthenticationToken)
 
-  /// There is no token, or it is over: V2's empty list of profiles, V1's 403, 404 and 410.
+  /// There is no token, or it has expired: V2's empty list of profiles, V1's 403, 404 and 410.
   case notAuthenticated
 
   /// The providers.
   case configuration(PartnerSSOWorkflow.Configuration)
 
-  /// What to do next in a sign-in.
+  /// The next step of a sign-in.
   case session(AuthenticationSession)
 
   /// The provider's decision.
@@ -75,13 +75,13 @@ public enum ServiceAnswer: Sendable, Hashable {
   /// The token for the player.
   case mediaToken(MediaToken)
 
-  /// What the user might watch.
+  /// The resources that the user might watch.
   case preauthorization([PreauthorizedResource])
 
-  /// What is known of the user.
+  /// The known attributes of the user.
   case userMetadata(UserMetadata)
 
-  /// How a logout goes on.
+  /// The next step of a logout.
   case logout(LogoutStep)
 
   /// No answer, or a refusal.

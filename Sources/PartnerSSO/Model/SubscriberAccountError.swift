@@ -1,6 +1,6 @@
 public import Formats
 
-/// An error of the subscriber account (`VSError.Code` 0 to 7, and what no code says).
+/// An error of the subscriber account (`VSError.Code` 0 to 7, and errors without a code).
 public enum SubscriberAccountError: Error, Sendable, Hashable {
   /// 0: the user has not given the app access.
   case accessNotGranted
@@ -15,8 +15,9 @@ public enum SubscriberAccountError: Error, Sendable, Hashable {
   /// 3: the framework or the provider cannot answer at this time.
   case serviceTemporarilyUnavailable
 
-  /// 4: the provider has refused, or wants the user to sign in again where that was not allowed;
-  /// what it said, if the error has it under `VSErrorInfoKeySAMLResponse`.
+  /// 4: the provider has refused, or wants the user to sign in again where that was not allowed.
+  ///
+  /// The value is its response, if the error has it under `VSErrorInfoKeySAMLResponse`.
   case providerRejected(ProviderRefusal?)
 
   /// 5: the provider refuses the verification token, which is the profile request.

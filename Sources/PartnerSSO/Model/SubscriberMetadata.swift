@@ -1,7 +1,7 @@
 public import Formats
 public import SAMLPayload
 
-/// What the subscriber account answers (`VSAccountMetadata`).
+/// The answer of the subscriber account (`VSAccountMetadata`).
 public struct SubscriberMetadata: Sendable, Hashable, Confidential {
   /// The provider that the user is signed in at; absent without a sign-in.
   public var provider: ProviderID?
@@ -9,7 +9,7 @@ public struct SubscriberMetadata: Sendable, Hashable, Confidential {
   /// When that sign-in ends; absent without a sign-in.
   public var expires: Instant?
 
-  /// What proves that the answer is the provider's, as opaque bytes.
+  /// The proof that the answer is the provider's, as opaque bytes.
   public var verificationData: [UInt8]?
 
   /// The provider's answer to the attribute query; absent if no attribute was asked for, or the

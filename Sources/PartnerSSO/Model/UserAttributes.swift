@@ -1,6 +1,7 @@
 public import Formats
 
-/// What a provider states about its customer: version 1's user metadata, version 2's attributes.
+/// The attributes that a provider states about its customer: version 1's user metadata, version 2's
+/// attributes.
 public struct UserAttributes: Sendable, Hashable, Confidential {
   /// A value of an attribute, which is a person's: it does not print itself.
   public enum Value: Sendable, Hashable, Confidential {

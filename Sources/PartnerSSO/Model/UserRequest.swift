@@ -35,7 +35,7 @@ extension UserRequest: ComparedByForm {
   }
 }
 
-/// What the user has done with a ``UserRequest``.
+/// The user's answer to a ``UserRequest``.
 public enum UserAnswer: Sendable, Hashable {
   /// A provider was chosen, or the one that was offered is confirmed.
   case provider(MVPD.ID)

@@ -47,9 +47,9 @@ public struct PartnerSSOWorkflow: Sendable, Hashable {
   /// Takes an event.
   ///
   /// - Parameters:
-  ///   - event: What has happened.
+  ///   - event: The event.
   ///   - now: The time of the calendar at which it happened.
-  /// - Returns: What is to be done, in order.
+  /// - Returns: The actions to perform, in order.
   public mutating func handle(_ event: Event, at now: Instant) -> [Action] {
     switch event {
     case .start(let resource):

@@ -14,10 +14,11 @@ public struct WorkflowLimits: Sendable, Hashable {
   /// How long a user may take: to decide, to find a password, to type it with a remote control.
   public var interaction = Duration.seconds(600)
 
-  /// How long a registration code lasts if the service does not say it, or says a time that is over
-  /// or further away than ``longestCode``, as the clock of the device may be wrong.
+  /// How long a registration code lasts if the service gives no usable end.
   ///
-  /// The service's own default; also the time that a web page may stay open.
+  /// An end in the past, or further away than ``longestCode``, is not usable, because the clock of
+  /// the device may be wrong. This is the service's own default, and also the time that a web page
+  /// may stay open.
   public var code = Duration.seconds(1800)
 
   /// The longest time that the service gives a code: its maximum of `ttl`.
@@ -34,17 +35,17 @@ public struct WorkflowLimits: Sendable, Hashable {
   /// How many questions may fail one after another.
   public var failedPolls = 5
 
-  /// How often is asked after a web page was closed: the token may come a little later, or the user
+  /// How often to ask after a web page was closed: the token may come a little later, or the user
   /// has only closed the page.
   public var pollsAfterPage = 5
 
-  /// How often is asked at all for one code: as often as ``longestCode`` allows in this pace.
+  /// How often to ask for one code in all: as often as ``longestCode`` allows in this pace.
   public var polls = 9_000
 
-  /// How often the framework is asked again after error 3, which passes by itself.
+  /// How often to ask the framework again after error 3, which is temporary.
   public var temporaryErrors = 1
 
-  /// The pause before the framework is asked again.
+  /// The pause before the next question to the framework.
   public var temporaryErrorPause = Duration.seconds(2)
 
   /// How often the profile request is forwarded with the user's help, after error 4.
@@ -58,7 +59,7 @@ public struct WorkflowLimits: Sendable, Hashable {
   /// How often the user may turn out to be signed in at another provider than a moment ago.
   public var changedProviders = 1
 
-  /// How often the user is authenticated anew because a token was over when it was used.
+  /// How often to authenticate the user again because a token had expired when it was used.
   public var renewedAuthentications = 1
 
   /// Makes the default limits.

@@ -1,8 +1,8 @@
 public import SAMLPayload
 
-/// What one workflow is set to.
+/// The settings of one workflow.
 public struct WorkflowSettings: Sendable, Hashable {
-  /// What to do when the user leaves the platform's picker.
+  /// The next step when the user leaves the platform's picker.
   public enum CancelledPicker: String, Sendable, Hashable, CaseIterable {
     /// Go on with the regular workflow, as the cookbook does: the picker lacks some providers.
     case regularWorkflow
@@ -22,10 +22,10 @@ public struct WorkflowSettings: Sendable, Hashable {
 
   /// The providers to be shown first in the platform's picker, best first.
   ///
-  /// Those that the picker does not offer are left out.
+  /// Providers that the picker does not offer are skipped.
   public var featured: [MVPD.ID] = []
 
-  /// What to do when the user leaves the platform's picker.
+  /// The next step when the user leaves the platform's picker.
   public var cancelledPicker = CancelledPicker.regularWorkflow
 
   /// In which forms step 8 may post the response.

@@ -42,7 +42,7 @@ public enum WorkflowState: String, Sendable, Hashable, CaseIterable {
   /// Step 10 on iPhone and iPad: the user signs in on a web page.
   case signInPage
 
-  /// Step 10: the service is asked until the user has signed in.
+  /// Step 10: the workflow polls the service until the user has signed in.
   case poll
 
   /// After a sign-in, or before signing out: the token of Automatic Sign-In is kept or deleted.
@@ -54,7 +54,7 @@ public enum WorkflowState: String, Sendable, Hashable, CaseIterable {
   /// Step 11: the token for the player.
   case mediaToken
 
-  /// What might the user watch? For a filter.
+  /// Which resources might the user watch? For a filter.
   case preauthorization
 
   /// Logout: how the authentication came about.
