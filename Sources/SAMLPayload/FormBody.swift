@@ -1,9 +1,9 @@
 /// A whole body of the type `application/x-www-form-urlencoded` (HTML, "URL-encoded form data").
 ///
-/// Names and plain values are encoded here; a ``FormValue`` is taken as it stands, because it is
-/// encoded already. So each part of a body is encoded exactly once.
+/// It encodes names and plain values; it takes a ``FormValue`` unchanged, because that is encoded
+/// already. So each part of a body is encoded exactly once.
 public struct FormBody: Sendable, Hashable {
-  /// What the header field `Content-Type` must say of the body.
+  /// The value of the header field `Content-Type` for the body.
   public static let contentType = "application/x-www-form-urlencoded"
 
   /// The body, all of it ASCII.

@@ -2,9 +2,9 @@ import Formats
 
 /// A form control's value in its final bytes.
 ///
-/// It is made of a response, and of nothing else: not of another value, nor of text that claims to
-/// be encoded, so a value encoded twice does not compile. ``FormBody`` takes it as it stands; an
-/// API that encodes its query items would encode it again.
+/// Only a response makes one: neither another value nor text that claims to be encoded can, so
+/// encoding a value twice does not compile. ``FormBody`` takes it unchanged; an API that encodes
+/// its query items would encode it again.
 public struct FormValue: Sendable, Hashable {
   /// The percent-encoded bytes, all of them ASCII.
   public let bytes: [UInt8]

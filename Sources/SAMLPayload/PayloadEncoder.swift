@@ -1,14 +1,14 @@
 import Formats
 
-/// The whole way from a response to its form value, in one pass over the text.
+/// Encodes a response to its form value, in one pass over the text.
 ///
-/// White space is classified and compacted, and the rest becomes escaped Base64, without an array
-/// in between. A call allocates its result and nothing else. The bytes are those that the stages
-/// of ``TokenExchangePayload`` give one after another.
+/// It classifies and compacts white space, and makes escaped Base64 of the rest, without an array
+/// in between. A call allocates its result and nothing more. The bytes are those that the stages of
+/// ``TokenExchangePayload`` give one after another.
 ///
-/// The vector instructions of the processor are used where there are any. A result has room for
-/// the worst case, which is more than twice what most texts need; pages that are never written cost an
-/// address and no memory. Give a buffer of your own to reuse it.
+/// It uses the vector instructions of the processor if there are any. A result has room for the
+/// worst case, which is more than twice what most texts need; pages that are never written cost an
+/// address and no memory. Pass a buffer of your own to reuse it.
 public enum PayloadEncoder {
   /// The largest number of bytes that a text of some length can become.
   ///

@@ -2,10 +2,10 @@ import Formats
 
 /// The encoder for a response that arrives in pieces.
 ///
-/// Any split gives the same bytes, also one inside a scalar or a run of white space. Kept between
-/// the pieces are a scalar that is not complete, at most two bytes of Base64, and the white space
-/// that is trimmed if nothing follows it. So memory grows with nothing but such a run, which has to
-/// come out whole when something does follow; blanks and line breaks in a row count as one there.
+/// Any split gives the same bytes, even one inside a scalar or a run of white space. Between the
+/// pieces it keeps an incomplete scalar, at most two bytes of Base64, and white space that is
+/// trimmed if nothing follows it. So memory grows only with such a run, which has to be written
+/// when something does follow; blanks and line breaks in a row count as one there.
 public struct PayloadStream: Sendable {
   private var state = KernelState()
   private var hasBegun = false
@@ -16,11 +16,11 @@ public struct PayloadStream: Sendable {
   /// Makes an encoder that has read nothing.
   public init() {}
 
-  /// Encodes a piece of a response, and appends what is certain of its form value.
+  /// Encodes a piece of a response, and appends the part of its form value that is certain.
   ///
   /// - Parameters:
   ///   - piece: Any number of bytes of the response.
-  ///   - output: Where the form value goes on.
+  ///   - output: The form value so far.
   /// - Throws: ``PayloadError/invalidUTF8(offset:)``, with the offset in the whole response. The
   ///   encoder must not be used further then.
   public mutating func append(
@@ -35,9 +35,9 @@ public struct PayloadStream: Sendable {
     offset += piece.count
   }
 
-  /// Appends the end of the form value; the encoder then starts anew.
+  /// Appends the end of the form value; the encoder can then begin another response.
   ///
-  /// - Parameter output: Where the form value ends.
+  /// - Parameter output: The form value so far.
   /// - Throws: ``PayloadError/invalidUTF8(offset:)`` if the last scalar is not complete.
   public mutating func finish(to output: inout [UInt8]) throws(PayloadError) {
     guard sequence.isEmpty else { throw .invalidUTF8(offset: offset - sequence.count) }

@@ -3,8 +3,8 @@ import Formats
 /// The partner's percent-encoder (RFC 3986 §2.1).
 ///
 /// It escapes the reserved characters of RFC 3986 §2.2, `%` itself and every byte that is not
-/// ASCII, with upper-case digits. It leaves everything else as it is, controls and space included:
-/// this makes a form value of Base64 text, and is no encoder for arbitrary URLs.
+/// ASCII, with upper-case digits. It leaves all other bytes unchanged, controls and space included.
+/// It makes a form value of Base64 text; do not use it to encode arbitrary URLs.
 public enum PercentEncoding {
   /// Encodes bytes.
   ///

@@ -5,9 +5,9 @@ import Formats
 /// The token-exchange service expects the response as the partner's cookbook prepares it: white
 /// space normalised, then Base64, then percent-encoded. Each stage can be read alone.
 ///
-/// Normalisation changes bytes, and may break a signature or glue two attributes together. So it
-/// is done once, on a copy: judge the captured bytes, never these. Normalising the result again
-/// can change it again.
+/// Normalisation changes bytes, and may break a signature or join two attributes. So it is done
+/// once, on a copy: verify the captured bytes, never these. Normalising the result again can change
+/// it again.
 public struct TokenExchangePayload: Sendable, Hashable {
   /// The response with its white space normalised, in UTF-8.
   public let normalized: [UInt8]
@@ -38,7 +38,7 @@ public struct TokenExchangePayload: Sendable, Hashable {
 
   /// The Base64 text of ``normalized``, in ASCII, with padding and without line breaks.
   ///
-  /// It is encoded anew at each call. It is not ready for a form body: use ``formValue``.
+  /// Each call encodes it again. It is not ready for a form body: use ``formValue``.
   public var base64: [UInt8] {
     [UInt8](capacity: (normalized.count + 2) / 3 * 4) { output in
       Kernel.best.base64(normalized.span, into: &output)
@@ -47,7 +47,7 @@ public struct TokenExchangePayload: Sendable, Hashable {
 
   /// The value of the form control `SAMLResponse`, ready to be placed in a form body.
   ///
-  /// It is encoded anew at each call.
+  /// Each call encodes it again.
   public var formValue: FormValue {
     FormValue(percentEncoding: base64.span)
   }

@@ -1,16 +1,16 @@
 import Formats
 
-/// The way back from a form value to the bytes before Base64: the inverse of the last two stages
-/// of ``PayloadEncoder``.
+/// Decodes a form value to the bytes before Base64: the inverse of the last two stages of
+/// ``PayloadEncoder``.
 ///
-/// It takes exactly what the encoder can make, and so each result has one text that gives it:
-/// letters, digits, `%2B`, `%2F`, and `%3D` where padding belongs, with no bits left over. Anything
-/// else is refused with the first defect. ``PayloadDiagnosis`` says what would repair it.
+/// It accepts exactly the output of the encoder, so one text decodes to each result: letters,
+/// digits, `%2B`, `%2F`, and `%3D` where padding belongs, with no bits left over. It refuses any
+/// other text with the first defect. ``PayloadDiagnosis`` lists the repairs for it.
 ///
-/// Percent-encoding and Base64 are undone in one pass, with the vector instructions of the processor
-/// where there are any. A call allocates its result and nothing else.
+/// It decodes percent-encoding and Base64 in one pass, with the vector instructions of the
+/// processor if there are any. A call allocates its result and nothing more.
 ///
-/// Normalised bytes do not show what the response was before: judge the response that was received.
+/// Normalised bytes do not show the original response: verify the response that was received.
 public enum PayloadDecoder {
   /// Decodes a form value, which is sound because nothing but the encoder makes one.
   ///

@@ -29,7 +29,7 @@ public struct PayloadDecodingError: Error, Sendable, Hashable, CustomStringConve
     /// `-` or `_`, from the URL-safe alphabet (RFC 4648 §5).
     case urlSafeSymbol
 
-    /// Any other byte that is no symbol of the alphabet (RFC 4648 §3.3).
+    /// Any other byte that is not in the alphabet (RFC 4648 §3.3).
     case symbolOutsideAlphabet
 
     /// A group of four has padding after no symbol, or after only one.
@@ -43,7 +43,7 @@ public struct PayloadDecodingError: Error, Sendable, Hashable, CustomStringConve
     /// The offset is the length of the text: the place of the first missing byte.
     case paddingMissing
 
-    /// The text ends behind the first symbol of a group, which no padding can complete.
+    /// The text ends after the first symbol of a group, which no padding can complete.
     ///
     /// The offset is the length of the text: the place of the first missing byte.
     case truncated
@@ -74,7 +74,7 @@ public struct PayloadDecodingError: Error, Sendable, Hashable, CustomStringConve
   /// The kind of the defect.
   public let kind: Kind
 
-  /// The number of bytes before the defect; that of an escape is where its `%` stands.
+  /// The number of bytes before the defect, or before the `%` of a defective escape.
   public let offset: Int
 
   init(_ kind: Kind, at offset: Int) {

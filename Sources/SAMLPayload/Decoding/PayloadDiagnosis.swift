@@ -1,10 +1,12 @@
-/// What is wrong with a text that should be a form value, and what would put it right.
+/// The defect of a text that should be a form value, and the repairs for it.
 ///
-/// For people who look at what a program sent: a service takes ``PayloadDecoder``, and refuses.
+/// For people who look at what a program sent. A service uses ``PayloadDecoder``, and refuses such
+/// a text.
 ///
-/// The first defect is that of the strict decoder. Then the text is read once more with every repair
-/// of ``PayloadRepair`` at hand, in their order. Only those that changed something are named, and
-/// there is a result only if all of the text can be read with them. Work and memory are linear.
+/// The first defect is that of the strict decoder. Then the text is read once more with every
+/// repair of ``PayloadRepair`` allowed, in their order. Only those that changed something are
+/// named, and there is a result only if all of the text can be read with them. Work and memory are
+/// linear.
 ///
 /// The text is the value alone, without the name of its control and without a further layer of
 /// Base64; a text that was escaped more than twice is not repaired.
@@ -12,11 +14,11 @@ public enum PayloadDiagnosis: Sendable, Hashable {
   /// The text is a form value; the bytes are those before Base64.
   case sound(bytes: [UInt8])
 
-  /// The text is none, and becomes decodable by the repairs, which are in the order of their
-  /// application.
+  /// The text is not a form value, but the repairs make it decodable; they are in the order of
+  /// their application.
   case repairable(PayloadDecodingError, repairs: [PayloadRepair], bytes: [UInt8])
 
-  /// The text is none, and none of the repairs helps.
+  /// The text is not a form value, and no repair helps.
   case irreparable(PayloadDecodingError)
 
   /// Examines the bytes of a text.

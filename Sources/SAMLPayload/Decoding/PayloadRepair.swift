@@ -4,16 +4,16 @@
 /// never changes. A repair is never a proof: the decoded bytes may still differ from those that
 /// were sent.
 public enum PayloadRepair: String, Sendable, Hashable, CaseIterable {
-  /// Each `%25` that hides an escape is read as `%`: the value was encoded once more than meant.
+  /// Reads each `%25` that hides an escape as `%`: the value was encoded once too often.
   case unescapeOnceMore = "unescape-once-more"
 
-  /// Escapes with lower-case digits are taken as they are (RFC 3986 §2.1).
+  /// Accepts escapes with lower-case digits (RFC 3986 §2.1).
   case acceptLowerCase = "accept-lower-case"
 
   /// Unescapes bytes that the encoder does not escape.
   case acceptUnneededEscapes = "accept-unneeded-escapes"
 
-  /// `+`, `/` and `=` that are not escaped are taken as symbols: this is Base64 as it stands.
+  /// Accepts `+`, `/` and `=` that are not escaped as symbols: the text is plain Base64.
   case acceptUnescaped = "accept-unescaped"
 
   /// `-` becomes `+`, and `_` becomes `/` (RFC 4648 §5).
