@@ -4,8 +4,8 @@ import XML
 
 /// An assertion whose bytes a trusted key has signed.
 ///
-/// It is made from a `VerifiedElement` and from nothing else. Signed is not yet usable: time,
-/// audience and the other rules decide that, and `ValidatedAssertion` is what passed them.
+/// It is made only from a `VerifiedElement`. A signed assertion is not yet usable: time, audience
+/// and the other rules decide that, and one that passes them becomes a `ValidatedAssertion`.
 ///
 /// It never changes, and is a class so that handing it on costs one reference count.
 @dynamicMemberLookup
@@ -23,7 +23,7 @@ public final class Assertion: Sendable {
   ///   - verified: A verified assertion, or a verified response that directly contains exactly one
   ///     (SAML Core §5.3).
   ///   - limits: How much it may state.
-  /// - Throws: `AssertionError` when there is no assertion, or it is not what the schema says.
+  /// - Throws: `AssertionError` when there is no assertion, or it violates the schema.
   public convenience init(
     _ verified: VerifiedElement, limits: AssertionLimits = .default
   ) throws(AssertionError) {
@@ -67,7 +67,7 @@ public final class Assertion: Sendable {
     return assertion
   }
 
-  /// What it says.
+  /// Its content.
   public subscript<Value>(dynamicMember path: KeyPath<AssertionContent, Value>) -> Value {
     content[keyPath: path]
   }

@@ -2,9 +2,10 @@ public import Formats
 import XML
 import XMLSignature
 
-/// What an assertion element says (SAML Core §2.3.3).
+/// The content of an assertion element (SAML Core §2.3.3).
 ///
-/// Who says it is another matter: only the content of an ``Assertion`` was read from verified bytes.
+/// It does not prove who stated it: only the content of an ``Assertion`` was read from verified
+/// bytes.
 public struct AssertionContent: Sendable, Hashable {
   /// The identifier of the assertion.
   @Exact public private(set) var id: String
@@ -12,13 +13,13 @@ public struct AssertionContent: Sendable, Hashable {
   @Exact package private(set) var version: String
   /// When the assertion was made.
   public let issueInstant: Instant
-  /// Who made it.
+  /// The entity that made it.
   public let issuer: Issuer
-  /// Whom it is about.
+  /// The person or thing that it is about.
   public let subject: Subject?
-  /// What must hold for it to be used.
+  /// The conditions for its use.
   public let conditions: Conditions?
-  /// How the subject was authenticated, if it says so.
+  /// How the subject was authenticated, if the assertion states it.
   public let authnStatements: [AuthnStatement]
   /// Statements of kinds that are not read here, each by its type as it is written.
   @Exact public private(set) var unknownStatements: [String]

@@ -85,7 +85,7 @@ public struct Attribute: Sendable {
 }
 
 extension Attribute: Hashable {
-  /// Compares what is stated, byte by byte, and not where it stands.
+  /// Compares the stated content, byte by byte, and ignores the place in the document.
   public static func == (left: Attribute, right: Attribute) -> Bool {
     left.nameEnd == right.nameEnd && left.name.isExactly(right.name)
       && left.nameFormat.isExactly(right.nameFormat)
@@ -100,7 +100,7 @@ extension Attribute: Hashable {
 }
 
 extension Attribute: CustomReflectable {
-  /// What is stated; values show nothing of themselves (LOG-05).
+  /// The stated content; values do not show themselves (LOG-05).
   public var customMirror: Mirror {
     Mirror(
       self,
@@ -130,7 +130,7 @@ extension TreeView {
 public enum AttributeValue: Sendable, Hashable, Confidential {
   /// Text, which may be empty.
   case text(String)
-  /// `xsi:nil="true"`: there is no value.
+  /// `xsi:nil="true"`: the attribute explicitly has no value.
   case null
   /// XML: its canonical bytes as text, and all its text joined, for display (TXT-05).
   case xml(String, text: String)

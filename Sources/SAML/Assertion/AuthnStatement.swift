@@ -28,7 +28,8 @@ package struct AttributeStatement: Sendable, Hashable {
   private static let kinds = [SAMLName.attribute, SAMLName.encryptedAttribute]
 }
 
-/// That the subject was authenticated (SAML Core §2.7.2); not present in answers to attribute queries.
+/// States that the subject was authenticated (SAML Core §2.7.2); not present in answers to
+/// attribute queries.
 public struct AuthnStatement: Sendable, Hashable {
   /// When the subject was authenticated.
   public let authnInstant: Instant

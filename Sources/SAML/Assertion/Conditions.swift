@@ -1,7 +1,7 @@
 public import Formats
 import XML
 
-/// What must hold for an assertion to be used (SAML Core §2.5.1).
+/// The conditions for the use of an assertion (SAML Core §2.5.1).
 public struct Conditions: Sendable, Hashable {
   /// The first moment at which the assertion may be used.
   public let notBefore: Instant?

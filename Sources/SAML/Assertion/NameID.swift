@@ -26,7 +26,7 @@ public struct NameID: Sendable, Hashable, Confidential {
   }
 }
 
-/// Who made a message or an assertion (SAML Core §2.2.5).
+/// The entity that made a message or an assertion (SAML Core §2.2.5).
 public struct Issuer: Sendable, Hashable {
   /// The entity's identifier, a URI.
   @Exact public private(set) var value: String

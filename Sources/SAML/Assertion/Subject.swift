@@ -1,8 +1,8 @@
 package import Formats
 import XML
 
-/// Whom an assertion is about, and how a presenter proves to be allowed to present it
-/// (SAML Core §2.4.1).
+/// The subject of an assertion, and the proofs by which a presenter may present it (SAML Core
+/// §2.4.1).
 public struct Subject: Sendable, Hashable {
   /// The name, when it is in the clear or was decrypted.
   public let nameID: NameID?

@@ -1,9 +1,9 @@
 public import Formats
 public import XMLSignature
 
-/// What SAML metadata says about keys and whose they are (SAML Metadata §2).
+/// The keys of SAML metadata and the entities that they belong to (SAML Metadata §2).
 ///
-/// Its keys are trusted for their entity alone, and until the metadata is over.
+/// Its keys are trusted for their entity alone, and until the metadata expires.
 public struct Metadata: Sendable {
   /// The entities that make assertions, of those that were selected.
   public let entities: [MetadataEntity]
@@ -23,7 +23,7 @@ public struct Metadata: Sendable {
   /// The moment from which nothing in it holds; nil is never.
   public let validUntil: Instant?
 
-  /// How long it may be kept before it is fetched anew.
+  /// How long it may be kept before it is fetched again.
   public let cacheDuration: Duration?
 
   /// The keys of all entities, each bound to its own.
@@ -60,11 +60,11 @@ public struct Metadata: Sendable {
   }
 }
 
-/// What was tolerated in metadata that was read.
+/// A tolerated defect of metadata.
 public enum MetadataRemark: Sendable, Hashable {
   /// An exception accepted an algorithm of the signature.
   case exceptionApplied(PolicyException)
-  /// A `cacheDuration` is no duration, and was ignored.
+  /// A `cacheDuration` is not a duration, and was ignored.
   ///
   /// It belongs to the descriptor of the entity or to one of its roles, or to a group without an
   /// entity ID.

@@ -1,7 +1,7 @@
 public import Formats
 public import XMLSignature
 
-/// What metadata says of one entity, as far as it is about trust (SAML Metadata §2.3.2).
+/// One entity of metadata, with the parts that concern trust (SAML Metadata §2.3.2).
 public struct MetadataEntity: Sendable, Hashable {
   /// The name of the entity: the issuer of its messages.
   @Exact public private(set) var entityID: String

@@ -12,9 +12,9 @@ public enum MetadataError: Error, Sendable, Hashable {
   case xml(XMLParseError, byteOffset: Int)
   /// The document element is neither `EntityDescriptor` nor `EntitiesDescriptor`.
   case unexpectedRoot
-  /// A processing instruction stands inside; it is in the part that begins there.
+  /// The document contains a processing instruction, in the part that begins at this byte.
   case processingInstruction(byteOffset: Int)
-  /// An element is not what the schema describes; it is in the part that begins there.
+  /// An element violates the schema, in the part that begins at this byte.
   case structure(AssertionError, byteOffset: Int)
   /// Two descriptors have the same `entityID`, so it is unknown which one applies.
   case duplicateEntity(entityID: String)

@@ -1,11 +1,11 @@
 import XMLSignature
 import XML
 
-/// Reads metadata of any size in pieces, and keeps what it says about trust alone.
+/// Reads metadata of any size in pieces, and keeps only the parts that concern trust.
 ///
 /// The document is cut between its entities; each part is parsed, read and forgotten. With
 /// `MetadataTrust.signature` the entities are read from the bytes that were digested, and `finish`
-/// hands them out only if the digest of all parts is the one that was signed.
+/// returns them only if the digest of all parts is the one that was signed.
 public struct MetadataReader: ~Copyable {
   private let trust: MetadataTrust
   private let selected: Set<String>?
@@ -42,7 +42,7 @@ public struct MetadataReader: ~Copyable {
 
   /// Takes the next bytes of the document.
   ///
-  /// - Throws: `MetadataError`; then the document is refused, whatever follows.
+  /// - Throws: `MetadataError`; later bytes cannot make the document acceptable again.
   public mutating func append(_ bytes: ArraySlice<UInt8>) throws(MetadataError) {
     if let refusal { throw refusal }
     do { try take(bytes) } catch {
@@ -64,11 +64,11 @@ public struct MetadataReader: ~Copyable {
     }
   }
 
-  /// The document is complete.
+  /// Ends the document.
   ///
-  /// - Returns: What it says.
-  /// - Throws: `MetadataError`, above all when it is to be signed and is not; then it is refused, however
-  ///   often it is asked for.
+  /// - Returns: The content of the document.
+  /// - Throws: `MetadataError`, above all when a required signature is missing or does not hold.
+  ///   Every later call throws it again.
   public mutating func finish() throws(MetadataError) -> Metadata {
     if let refusal { throw refusal }
     do { return try complete() } catch {

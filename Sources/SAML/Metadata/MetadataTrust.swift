@@ -2,19 +2,21 @@ public import XMLSignature
 
 /// Why metadata is believed.
 public enum MetadataTrust: Sendable, Hashable {
-  /// By where it comes from, such as a file that an administrator has put there.
+  /// Trusts the origin of the metadata, such as a file that an administrator has installed.
   ///
-  /// A signature in it is not looked at. Not for metadata that was fetched over a network.
+  /// A signature in it is ignored. Not for metadata that was fetched over a network.
   case source
 
-  /// By a signature over its document element by one of these keys, and by nothing else.
+  /// Trusts only a signature over its document element by one of these keys.
   ///
-  /// Where the policy forbids an algorithm, the exceptions are tried. They apply to the whole document:
-  /// use `Policy.metadataTrust(signedBy:for:acceptsWholeDocumentReference:at:)`, which selects them.
+  /// If the policy forbids an algorithm, the exceptions are tried. They apply to the whole
+  /// document: use `Policy.metadataTrust(signedBy:for:acceptsWholeDocumentReference:at:)`, which
+  /// selects them.
   ///
-  /// With `acceptsWholeDocumentReference` the signature may also refer to the whole document (`URI=""`),
-  /// as that of many federations does. SAML asks for the ID of the document element (SAML Metadata §3.1.1).
-  /// Both cover the same bytes, because processing instructions around the document element are rejected.
+  /// With `acceptsWholeDocumentReference` the signature may also refer to the whole document
+  /// (`URI=""`), as that of many federations does. SAML asks for the ID of the document element
+  /// (SAML Metadata §3.1.1). Both cover the same bytes, because processing instructions around the
+  /// document element are rejected.
   case signature(
     by: [TrustAnchor], SignaturePolicy, exceptions: [PolicyException] = [],
     acceptsWholeDocumentReference: Bool = false)

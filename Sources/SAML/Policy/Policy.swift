@@ -3,7 +3,7 @@ public import XMLEncryption
 public import XMLSignature
 public import XML
 
-/// What a relying party expects of a response: trust, expectations and limits, in one value.
+/// A relying party's policy for responses: trust, expectations and limits, in one value.
 ///
 /// Every default is the safe one. docs/defaults.md lists them with their reasons.
 public struct Policy: Sendable, Hashable {
@@ -12,9 +12,10 @@ public struct Policy: Sendable, Hashable {
   /// One with an `issuer` verifies the messages of that entity alone.
   public var trustAnchors: [TrustAnchor] = []
 
-  /// Algorithms that are accepted from one issuer until a day, beside those of `signature`.
+  /// Exceptions: algorithms that are accepted from one issuer until a day, in addition to those of
+  /// `signature`.
   ///
-  /// Each is for keys that are bound to its issuer, and for no other key.
+  /// Each applies to keys that are bound to its issuer, and to no other key.
   public var exceptions: [PolicyException] = []
 
   /// Whether the certificate of the key that signed must be within its dates.
@@ -23,7 +24,7 @@ public struct Policy: Sendable, Hashable {
   /// this is set; then a key without a certificate makes nothing `valid`.
   public var requiresCurrentCertificate = false
 
-  /// How long before the last certificate of an issuer ends a report begins to say so.
+  /// How long before the last certificate of an issuer expires a report begins to warn.
   public var certificateExpiryWarning: Duration = .seconds(30 * 86_400)
 
   /// The entities whose responses are accepted; empty accepts any whose key is trusted.
@@ -34,18 +35,20 @@ public struct Policy: Sendable, Hashable {
   /// With none the audience is not checked, and nothing is `valid`.
   @Exact public var audiences: [String] = []
 
-  /// Where the subject must be confirmed; nil leaves it unchecked, and says so.
+  /// The endpoint at which the subject must be confirmed; nil leaves it unchecked, and a finding
+  /// reports that.
   @Exact public var recipient: String?
 
-  /// Where the response must be addressed to; nil leaves it unchecked, and says so.
+  /// The endpoint that the response must be addressed to; nil leaves it unchecked, and a finding
+  /// reports that.
   @Exact public var destination: String?
 
-  /// The identifier of the query; nil leaves it unchecked, and says so.
+  /// The identifier of the query; nil leaves it unchecked, and a finding reports that.
   @Exact public var inResponseTo: String?
 
   /// The query that the response must answer; nil leaves its subject and attributes uncompared.
   ///
-  /// Its identifier is then the one that is expected, beside `inResponseTo`.
+  /// Its identifier is then expected, in addition to `inResponseTo`.
   public var query: AttributeQuery?
 
   /// The use of the response, which decides the parts that an assertion must have.
@@ -98,7 +101,7 @@ public struct Policy: Sendable, Hashable {
   /// Which algorithms are accepted.
   public var signature = SignaturePolicy()
 
-  /// What may be decrypted.
+  /// The algorithms and limits for decryption.
   public var encryption = EncryptionPolicy()
 
   /// How large a document may be.

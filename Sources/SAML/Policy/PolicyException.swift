@@ -17,16 +17,16 @@ public struct PolicyException: Sendable, Hashable {
   /// The reason for the exception, as a note to readers of the policy.
   @Exact public var reason: String?
 
-  /// The signature methods accepted beside those of the policy.
+  /// The signature methods accepted in addition to those of the policy.
   public var signatureMethods: Set<SignatureMethod> = []
 
-  /// The digest methods accepted beside those of the policy.
+  /// The digest methods accepted in addition to those of the policy.
   public var digestMethods: Set<DigestMethod> = []
 
-  /// The canonical forms accepted beside those of the policy.
+  /// The canonical forms accepted in addition to those of the policy.
   public var canonicalizationMethods: Set<CanonicalizationMethod> = []
 
-  /// Settings that give up a security property, beside those of the policy.
+  /// Settings that give up a security property, in addition to those of the policy.
   public var dangerous = Dangerous()
 
   /// Makes an exception that allows nothing yet.
@@ -35,7 +35,7 @@ public struct PolicyException: Sendable, Hashable {
     self.expires = expires
   }
 
-  /// Settings that give up a security property; each says which.
+  /// Settings that give up a security property; each names the loss.
   public struct Dangerous: Sendable, Hashable {
     /// Accepts signatures and digests with SHA-1, which a chosen-prefix collision can forge.
     public var acceptsSHA1 = false
@@ -43,11 +43,12 @@ public struct PolicyException: Sendable, Hashable {
     /// Accepts DSA signatures; DSA with SHA-1 needs both settings.
     public var acceptsDSA = false
 
-    /// Accepts an assertion whose signature is its last child, where the schema has none (SAML Core
-    /// §2.3.3), as Oracle Access Manager writes it.
+    /// Accepts an assertion whose signature is its last child, as Oracle Access Manager writes it.
     ///
-    /// A reader that follows the schema and one that searches may then see two messages. What is read here
-    /// are the bytes that were signed, in which no signature stands.
+    /// The schema allows none there (SAML Core §2.3.3).
+    ///
+    /// A reader that follows the schema and one that searches may then see two messages. This
+    /// library reads the signed bytes, which contain no signature.
     public var acceptsSignatureAsLastChild = false
 
     /// Creates the default: nothing is given up.

@@ -33,11 +33,11 @@ extension Policy {
     }
   }
 
-  /// What is done when two attributes have the same name and format (SAML Core §2.7.3.1, ATT-02).
+  /// How to treat two attributes with the same name and format (SAML Core §2.7.3.1, ATT-02).
   public enum DuplicateAttributes: String, Sendable, Hashable, CaseIterable {
     /// The response is refused: readers that keep the first and readers that keep the last differ.
     case refused
-    /// All values count, in the order of the document; the finding says that it was done.
+    /// All values count, in the order of the document; a finding reports it.
     case merged
   }
 }

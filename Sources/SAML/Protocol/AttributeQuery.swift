@@ -63,7 +63,7 @@ public struct AttributeQuery: Sendable, Hashable {
   }
 }
 
-/// Why a document is no attribute query.
+/// Why a document is not an attribute query.
 public enum AttributeQueryError: Error, Sendable, Hashable {
   /// It is a SOAP envelope that holds no message.
   case soap(SOAPError)

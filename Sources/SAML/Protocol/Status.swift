@@ -8,9 +8,10 @@ public struct Status: Sendable, Hashable {
 
   /// The code of the first level, which is one of four.
   @Exact public private(set) var code: String
-  /// The code inside it, which says more, if there is one.
+  /// The more specific code inside it, if there is one.
   @Exact public private(set) var subordinateCode: String?
-  /// What the responder tells its operators, if anything: anybody's words, and perhaps of a person.
+  /// The responder's message to its operators, if there is one: unverified text, which may be
+  /// personal.
   public let message: StatusMessage?
 
   /// Whether the responder added a message for its operators.
@@ -56,7 +57,7 @@ extension Status {
   }
 }
 
-/// What a responder tells its operators (SAML Core §3.2.2.3); it may name a person.
+/// A responder's message to its operators (SAML Core §3.2.2.3); it may name a person.
 public struct StatusMessage: Sendable, Hashable, Confidential {
   /// The message.
   @Exact public private(set) var text: String

@@ -18,8 +18,7 @@ public actor InMemoryReplayCache: ReplayCache {
 
   /// Makes an empty cache.
   ///
-  /// - Parameter capacity: The number of entries that it holds at most; docs/replay.md says how much
-  ///   memory one takes.
+  /// - Parameter capacity: The most entries that it holds; docs/replay.md lists the memory of one.
   public init(capacity: Int = defaultCapacity) { self.capacity = capacity }
 
   /// Remembers a key, unless it is remembered already.

@@ -78,7 +78,7 @@ public enum ConfirmationDefect: String, Sendable, Hashable, CaseIterable {
   case beginning
   /// Its time is over.
   case expired
-  /// It is meant for another endpoint, or for any.
+  /// It is for another endpoint, or for any.
   case recipient
   /// It answers another query, or none.
   case inResponseTo = "in-response-to"

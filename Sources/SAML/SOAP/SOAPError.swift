@@ -2,7 +2,7 @@ public import Formats
 import XMLSignature
 public import XML
 
-/// Why a SOAP envelope carries no message that could be judged (SAML Bindings §3.2).
+/// Why a SOAP envelope carries no message to evaluate (SAML Bindings §3.2).
 public enum SOAPError: Error, Sendable, Hashable {
   /// An envelope of SOAP 1.2; SAML's binding is to SOAP 1.1.
   case version(NodeID)
@@ -42,7 +42,7 @@ public enum SOAPError: Error, Sendable, Hashable {
   }
 }
 
-/// What a SOAP fault says (SOAP 1.1 §4.4).
+/// The content of a SOAP fault (SOAP 1.1 §4.4).
 public struct SOAPFault: Sendable, Hashable {
   /// The code, such as `soap:Server`; a qualified name, by convention and no more.
   @Exact public private(set) var code: String

@@ -3,8 +3,8 @@ public import XML
 
 /// Why an element is not the response or the assertion that the schema of SAML describes.
 ///
-/// No case carries a value of the message; the node says where to look. The name of an attribute is as
-/// the sender wrote it, who may write anything there.
+/// No case carries a value of the message; the node gives the place. The name of an attribute is
+/// text of the sender, who may write anything there.
 public enum AssertionError: Error, Sendable, Hashable {
   /// The element is not the one that was expected.
   case unexpectedElement(NodeID)
@@ -16,7 +16,7 @@ public enum AssertionError: Error, Sendable, Hashable {
   case unexpectedText(NodeID)
   /// A child that the schema requires is missing; the node is the parent.
   case missingChild(String, NodeID)
-  /// An attribute that the schema requires is missing, or says nothing (SAML Core §1.3.1).
+  /// An attribute that the schema requires is missing or empty (SAML Core §1.3.1).
   case missingAttribute(String, NodeID)
   /// An attribute whose value is not of the type that the schema gives it.
   case malformedAttribute(String, NodeID)

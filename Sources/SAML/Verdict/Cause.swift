@@ -13,14 +13,14 @@ public enum Cause: Sendable, Hashable {
   case subject(SubjectPart)
   /// It holds only because the clocks are allowed to disagree.
   case clockSkew
-  /// Attributes of one name are read as one, as the policy says.
+  /// Attributes of one name are read as one, as the policy allows.
   case merged
 }
 
 extension Cause {
   /// A part of a subject's identifier (SAML Core §2.2.2).
   public enum SubjectPart: String, Sendable, Hashable, CaseIterable {
-    /// There is no identifier to compare.
+    /// The identifier to compare is missing.
     case missing
     case value, format
     case nameQualifier = "name-qualifier"

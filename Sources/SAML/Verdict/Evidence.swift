@@ -3,9 +3,9 @@ public import XMLSignature
 public import XML
 public import XMLSignatureDiagnosis
 
-/// What a rule wanted or found: a fact, which a report puts into words.
+/// A fact that a rule expected or found, which a report puts into words.
 ///
-/// It holds identifiers, times, numbers and digests, never a value of a person (LOG-01). Cases may be
+/// It holds identifiers, times, numbers and digests, never a personal value (LOG-01). Cases may be
 /// added until version 1.0.
 public enum Evidence: Sendable {
   /// A text of the message, the policy or a standard.
@@ -42,7 +42,7 @@ public enum Evidence: Sendable {
   case window(TimeWindow)
   /// A span of time.
   case duration(Duration)
-  /// How far one clock was ahead of another; negative where it was behind.
+  /// How far one clock was ahead of another; negative if it was slow.
   case clockLead(Duration)
   /// No more than this span of time.
   case durationAtMost(Duration)
@@ -55,16 +55,16 @@ public enum Evidence: Sendable {
   case keyOfRole(TrustAnchor.Role)
   /// A signature by one of the keys with these SHA-256 fingerprints.
   case signature(byAnyOf: [[UInt8]])
-  /// What is wrong with a signature value, and the SHA-256 fingerprint of the certificate beside it.
+  /// The defect of a signature value, and the SHA-256 fingerprint of the certificate beside it.
   case signatureValue(SignatureValueDefect?, embedded: [UInt8]?)
-  /// What one reference of a signature selects.
+  /// The target of one reference of a signature.
   case reference(ReferenceSummary)
 
-  /// What libxml2 says of a document that is not well-formed.
+  /// libxml2's diagnostic for a document that is not well-formed.
   case parser(LibXML2Diagnostic)
-  /// A place in a capture: after so many layers are removed, behind so many bytes.
+  /// A place in a capture: after so many layers are removed, after so many bytes.
   case place(layer: Int, offset: Int)
-  /// A place in a posted form, behind so many bytes.
+  /// A place in a posted form, after so many bytes.
   case offset(Int, in: PostedPart)
   /// The first place of something in the packaging, how often it occurs, and what was skipped.
   case packaging(layer: Int, offset: Int, count: Int, skipped: SkippedText?)
@@ -73,9 +73,9 @@ public enum Evidence: Sendable {
   case unread(UnreadReason)
   /// The encrypted parts of an assertion: its subject's identifier, and so many attributes.
   case encryptedParts(identifier: Bool, attributes: Int)
-  /// What new assertions may be issued (SAML Core §2.5.1.6).
+  /// The limits on new assertions that a relying party may issue (SAML Core §2.5.1.6).
   case proxyRestriction(ProxyRestriction)
-  /// What a value of the user metadata looks like.
+  /// The form of a value of the user metadata.
   case form(UserMetadataKey.Form)
   /// Something that has no value.
   case fact(Fact)
@@ -92,7 +92,7 @@ extension Evidence? {
 }
 
 extension Evidence {
-  /// What a text names.
+  /// The kind of thing that a text names.
   public enum Name: Sendable, Hashable, CaseIterable {
     case version, entity, audience, endpoint, messageID, format, method, attribute, algorithm
     /// A control of a form.
@@ -107,7 +107,7 @@ extension Evidence {
     case faultCode
   }
 
-  /// What is counted.
+  /// The kind of thing that is counted.
   public enum Unit: Sendable, Hashable, CaseIterable {
     case pieces, characters, bytes
   }
@@ -117,9 +117,9 @@ extension Evidence {
     case form, base64Text
   }
 
-  /// What has no value.
+  /// A fact without a value.
   public enum Fact: Sendable, Hashable, CaseIterable {
-    /// There is none.
+    /// Nothing was found.
     case none
     case notAskedFor
     case oneTimeUse
@@ -129,7 +129,7 @@ extension Evidence {
     case noBeginning
     /// One assertion, encrypted.
     case encryptedAssertion
-    /// One assertion, and one where none may stand.
+    /// One assertion, and one in a place where none is allowed.
     case strayAssertion
     /// An assertion in the clear, or a key that decrypts it.
     case readableAssertion
@@ -143,13 +143,13 @@ extension Evidence {
   }
 }
 
-/// Why a part of a message cannot be looked at; the names are those of the standard.
+/// Why a part of a message cannot be read; the names are those of the standard.
 public enum UnreadReason: Sendable {
   case unreadable(String)
   case missing(String)
   /// The assertion names no issuer.
   case issuerOfAssertionMissing
-  /// Several elements of a name, of which any may be meant.
+  /// Several elements of a name, any of which the sender may have intended.
   case repeated(Int, String)
   case assertions(Int)
   case identifiers(Int)
@@ -158,9 +158,9 @@ public enum UnreadReason: Sendable {
   case tooManyAttributes
 }
 
-/// What one reference of a signature selects, and how.
+/// The target of one reference of a signature, and how it is selected.
 public struct ReferenceSummary: Sendable, Hashable {
-  /// What is selected.
+  /// The target of the reference.
   public enum Target: Sendable {
     case nothing
     case document
@@ -174,7 +174,7 @@ public struct ReferenceSummary: Sendable, Hashable {
   public let transforms: [ReferenceTransform]
   /// How many bytes are digested; nil where that is not known.
   public let byteCount: Int?
-  /// What is selected.
+  /// The target of the reference.
   public let target: Target
 
   /// Describes a reference.

@@ -3,7 +3,7 @@ import XMLSignature
 public import XML
 public import XMLSignatureDiagnosis
 
-/// What one rule says about one payload.
+/// The result of one rule for one payload.
 public struct Finding: Sendable, Hashable {
   /// How a rule came out.
   public enum Outcome: String, Sendable, Hashable, CaseIterable {
@@ -86,7 +86,7 @@ public struct Finding: Sendable, Hashable {
     case otherRules
   }
 
-  /// The names of what rules say; docs/error-codes.md lists them.
+  /// The names of findings; docs/error-codes.md lists them.
   public typealias Code = StableCode
 
   /// The stable dotted code: of the rule when it passes, of the defect when it fails.
@@ -95,9 +95,9 @@ public struct Finding: Sendable, Hashable {
   public let outcome: Outcome
   /// Whether the payload is `valid` only if this rule passes.
   public let isRequired: Bool
-  /// What the rule wanted: identifiers and times, never a value of a person.
+  /// The expectation of the rule: identifiers and times, never a personal value.
   public package(set) var expected: Evidence?
-  /// What it found: identifiers and times, never a value of a person.
+  /// The actual content: identifiers and times, never a personal value.
   public package(set) var actual: Evidence?
   /// Why, where there is evidence for one cause.
   public package(set) var cause: Cause?

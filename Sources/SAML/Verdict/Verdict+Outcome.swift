@@ -53,7 +53,8 @@ extension Verdict.Outcome {
     switch (Kind(of: findings), assertion) {
     case (.valid, let assertion?): self = .valid(ValidatedAssertion(assertion))
     case (.invalid, _): self = .invalid(reasons: findings.all(.fail))
-    // No assertion of verified bytes, nothing valid: whatever the findings add up to.
+    // Without an assertion of verified bytes the response is never valid, whatever the findings
+    // are.
     case (.valid, nil), (.indeterminate, _):
       self = .indeterminate(missing: findings.missing, assertion)
     }

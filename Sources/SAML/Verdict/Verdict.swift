@@ -1,8 +1,8 @@
 public import XMLSignature
 
-/// What follows for one response: a finding for every rule, and the outcome of all of them.
+/// The verdict on one response: a finding for every rule, and the outcome of all of them.
 public struct Verdict: Sendable {
-  /// What follows from the findings.
+  /// The conclusion from the findings.
   public enum Outcome: Sendable {
     /// Every required rule holds, and no rule fails.
     case valid(ValidatedAssertion)
@@ -13,16 +13,16 @@ public struct Verdict: Sendable {
     case indeterminate(missing: [Finding], Assertion?)
   }
 
-  /// What follows from the findings.
+  /// The conclusion from the findings.
   public let outcome: Outcome
 
-  /// What each rule says.
+  /// The finding of each rule.
   public let findings: [Finding]
 
   /// The moment for which the response was evaluated.
   public let evaluatedAt: Instant
 
-  /// What the response says of its query's success, verified or not; nil when it could not be read.
+  /// The status that the response gives its query, verified or not; nil when it could not be read.
   public let status: Status?
 
   /// The fault that a SOAP envelope holds instead of a response.
@@ -78,8 +78,8 @@ extension Verdict {
     }
   }
 
-  /// What was verified, the assertion's own signature before that of the response; nil when no
-  /// signature holds.
+  /// The verified signature, the assertion's own before that of the response; nil when no signature
+  /// holds.
   public var signature: VerifiedElement? { verified?.signature }
 
   /// The content of the verified bytes, even when the outcome is `invalid`; for display.
@@ -126,7 +126,7 @@ public struct ValidatedAssertion: Sendable {
 
   init(_ assertion: Assertion) { self.assertion = assertion }
 
-  /// What it says.
+  /// Its content.
   public subscript<Value>(dynamicMember path: KeyPath<AssertionContent, Value>) -> Value {
     assertion.content[keyPath: path]
   }

@@ -13,8 +13,8 @@ public struct ResponseVerifier: Sendable {
     /// The bytes of the XML, exactly as they were signed.
     case response([UInt8])
 
-    /// The bytes of a SOAP envelope, in which the response is evaluated where it stands
-    /// (SAML Bindings §3.2).
+    /// The bytes of a SOAP envelope, in which the response is evaluated in place (SAML Bindings
+    /// §3.2).
     case envelope([UInt8])
 
     /// The body of a form that was posted, `application/x-www-form-urlencoded`, with the response in its
@@ -73,14 +73,15 @@ public struct ResponseVerifier: Sendable {
     return try verdict.requireValid()
   }
 
-  /// Evaluates a response: every rule is applied, whatever the others find.
+  /// Evaluates a response: every rule is applied, even after another one has failed.
   ///
-  /// For reports: a replay cache is asked and not written, so nothing may be granted by the answer.
+  /// For reports: it reads a replay cache and never writes it, so do not grant access by the
+  /// verdict.
   ///
   /// - Parameters:
   ///   - message: The response as it was received.
   ///   - now: The moment of the evaluation; captures are evaluated for their own time.
-  /// - Returns: The findings of all rules, and what follows from them.
+  /// - Returns: The findings of all rules, and the outcome.
   public func evaluate(_ message: Message, at now: Instant) async -> Verdict {
     let verdict = await evaluateBesidesReplay(message, at: now)
     guard let replay else { return verdict }
@@ -200,7 +201,7 @@ public struct VerificationError: Error, Sendable {
   /// The verdict, whose outcome is not `valid`.
   public let verdict: Verdict
 
-  /// The findings that stand against the response; see `Verdict.reasons`.
+  /// The findings against the response; see `Verdict.reasons`.
   public var reasons: [Finding] { verdict.reasons }
 }
 
