@@ -8,10 +8,10 @@ public protocol Confidential: CustomStringConvertible, CustomDebugStringConverti
 }
 
 extension Confidential {
-  /// The type's name and nothing else.
+  /// The type's name alone.
   public var description: String { "\(Self.self)(confidential)" }
 
-  /// The type's name and nothing else.
+  /// The type's name alone.
   public var debugDescription: String { description }
 
   /// No children.

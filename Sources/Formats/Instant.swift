@@ -35,9 +35,9 @@ public struct Instant: Sendable, Hashable, Comparable {
 extension Instant {
   /// Reads a time of SAML: `YYYY-MM-DDThh:mm:ss`, an optional fraction, and `Z`.
   ///
-  /// UTC is required, second 60 and dates that no calendar has are refused, and a fraction is cut to
-  /// milliseconds (SAML Core §1.3.3, TIM-01). The offset `+00:00`, by exactly these six characters, says
-  /// UTC too; a verdict notes where it stands.
+  /// UTC is required, second 60 and dates that no calendar has are refused, and a fraction is cut
+  /// to milliseconds (SAML Core §1.3.3, TIM-01). The offset `+00:00`, by exactly these six
+  /// characters, also means UTC; a verdict notes where it occurs.
   ///
   /// - Returns: nil for every other text.
   public init?(samlTime text: String) { self.init(samlTime: Array(text.utf8)[...]) }

@@ -1,4 +1,4 @@
-/// What stood around a payload and was skipped; the raw value names it in a report.
+/// The skipped text around a payload; the raw value names it in a report.
 ///
 /// A receiver that takes the whole input reads these bytes as part of the payload.
 public enum SkippedText: String, Sendable, Hashable, CaseIterable {

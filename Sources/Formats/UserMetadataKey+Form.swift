@@ -1,5 +1,5 @@
 extension UserMetadataKey {
-  /// What a value looks like, as Adobe documents it by name and sample.
+  /// The form of a value, as Adobe documents it by name and sample.
   public enum Form: String, Sendable, Hashable, CaseIterable {
     /// One line, without white space around it.
     case text

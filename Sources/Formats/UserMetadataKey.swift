@@ -49,9 +49,9 @@ public enum UserMetadataKey: String, Sendable, Hashable, CaseIterable {
     case restricted
   }
 
-  /// How much a value says about a person.
+  /// How sensitive a value is.
   ///
-  /// No report shows a value of any of them unless it is asked for.
+  /// A report shows no value of any key unless the user asks for it.
   public var sensitivity: Sensitivity {
     switch self {
     case .typeID, .isHeadOfHousehold, .homeBasedAuthenticationStatus, .allowMirroring, .language,
@@ -64,7 +64,7 @@ public enum UserMetadataKey: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// What a value looks like.
+  /// The form of a value.
   public var form: Form {
     switch self {
     case .userID, .upstreamUserID, .householdID, .primaryOID, .channelID, .language, .onNet,

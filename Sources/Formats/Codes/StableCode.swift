@@ -12,14 +12,14 @@ public struct StableCode: Sendable, Hashable {
   /// The code as reports write it.
   @Exact public private(set) var rawValue: String
 
-  /// What it is about.
+  /// The subject of the code.
   public var area: Area {
     guard let area = Area.allCases.first(where: { rawValue.beginsExactly(with: $0.rawValue + ".") })
     else { preconditionFailure("a code without an area") }
     return area
   }
 
-  /// The code of that name; nil where there is none.
+  /// Returns the code of that name; nil for an unknown name.
   public init?(rawValue: String) {
     guard let code = Self.byName[ExactText(rawValue)] else { return nil }
     self = code

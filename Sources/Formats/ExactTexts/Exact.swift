@@ -1,8 +1,8 @@
 /// A property whose texts are compared and hashed by their bytes.
 ///
-/// A synthesized `==` compares what is stored, so it compares a marked property as `ExactlyComparable`
-/// says. Every text of outside origin in a type with a synthesized `==` is marked; those of an enum's
-/// cases cannot be, and the enum is `ComparedByForm`.
+/// A synthesized `==` compares the stored value, so it compares a marked property as
+/// `ExactlyComparable` defines. Mark every text of outside origin in a type with a synthesized
+/// `==`. Texts in cases of an enum cannot be marked, so the enum is `ComparedByForm`.
 @propertyWrapper
 @frozen
 public struct Exact<Value: ExactlyComparable>: Hashable {

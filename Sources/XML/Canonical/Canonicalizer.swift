@@ -29,13 +29,13 @@ public struct Canonicalizer: Sendable, Hashable {
     self.inclusivePrefixes = inclusivePrefixes
   }
 
-  /// The canonical bytes.
+  /// Returns the canonical bytes.
   ///
   /// - Parameters:
   ///   - tree: The document.
-  ///   - apex: The element whose subtree is meant; nil is the whole document.
-  ///   - hidden: An element that is left out with all it holds, as the enveloped signature
-  ///     transform asks for (XML Signature 1.1 §6.6.4).
+  ///   - apex: The element whose subtree is written; nil is the whole document.
+  ///   - hidden: An element that is omitted with its content, as the enveloped signature transform
+  ///     requires (XML Signature 1.1 §6.6.4).
   /// - Returns: At least one byte.
   /// - Precondition: `apex` and `hidden` are elements of `tree`.
   /// - Throws: `CanonicalizationError`; never fewer bytes than the standard defines.
@@ -69,7 +69,7 @@ public enum CanonicalizationError: Error, Sendable, Hashable {
   /// An element declares a namespace by a relative URI; canonicalisation must fail
   /// (Canonical XML 1.0 §2.1).
   case relativeNamespaceURI(NodeID)
-  /// No byte is left: a digest of nothing says nothing (C14-01).
+  /// No byte is left: a digest of nothing proves nothing (C14-01).
   case empty
   /// The bytes would be more than the limit.
   case tooLarge(maximum: Int)

@@ -7,7 +7,7 @@ extension XMLTree.Element {
     package let qualifiedName: String
     /// Its expanded name; an unprefixed attribute is in no namespace.
     public let name: ExpandedName
-    /// Its value, normalised as XML says (XML 1.0 §3.3.3).
+    /// Its value, normalised as XML defines (XML 1.0 §3.3.3).
     public let value: String
   }
 

@@ -7,7 +7,7 @@ public struct NodeID: Sendable, Hashable, Comparable {
   /// What tells it from the other nodes of its tree, for labels.
   package var label: String { String(index) }
 
-  /// Whether one node stands before another in document order.
+  /// Whether one node comes before another in document order.
   public static func < (left: NodeID, right: NodeID) -> Bool { left.index < right.index }
 }
 

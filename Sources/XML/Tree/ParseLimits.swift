@@ -45,9 +45,10 @@ public struct ParseLimits: Sendable, Hashable {
 
   /// The number of namespace declarations in the whole document.
   ///
-  /// Products declare `xs` and `xsi` anew at each attribute value, and an attribute with 256 groups has
-  /// 512 of them. Each element may have two up to the largest number of elements. What canonicalisation
-  /// looks at for each element is bounded by those in scope, so the work grows with the document.
+  /// Products declare `xs` and `xsi` again at each attribute value, and an attribute with 256
+  /// groups has 512 of them. Each element may have two, up to the largest number of elements. For
+  /// each element, canonicalisation examines only those in scope, so the work grows with the
+  /// document.
   public var maximumNamespaces = 20_000
 
   /// The longest element, attribute or target name with its prefix, and the longest declared

@@ -1,6 +1,6 @@
 public import Formats
 
-/// Why bytes are not a document that may be judged.
+/// Why bytes are not an acceptable document.
 ///
 /// No case carries text of the document.
 public enum XMLParseError: Error, Sendable, Hashable {
@@ -46,7 +46,7 @@ public enum XMLParseError: Error, Sendable, Hashable {
     }
   }
 
-  /// Where the defect stands, when it stands somewhere.
+  /// The place of the defect, if it has one.
   public var position: Position? {
     switch self {
     case .empty, .outOfMemory: nil
@@ -82,7 +82,7 @@ public struct LibXML2Diagnostic: Sendable, Hashable {
   /// The value of `xmlParserErrors`.
   package let code: Int
 
-  /// What the number means, for those that people meet; nil for the rest.
+  /// The meaning of a common number; nil for the rest.
   public var meaning: String? {
     switch code {
     case 4, 5, 85, 86: "text before, after or instead of the document element"
