@@ -23,13 +23,13 @@ public struct EncryptionPolicy: Sendable, Hashable {
   /// A name and a few attributes; each costs what the assertion itself costs (LIM-14).
   public var maximumEncryptedParts = 8
 
-  /// Settings that give up a security property; each says which.
+  /// Settings that give up a security property; each names the loss.
   public var dangerous = Dangerous()
 
   /// Creates the default policy.
   public init() {}
 
-  /// Settings that give up a security property; each says which.
+  /// Settings that give up a security property; each names the loss.
   public struct Dangerous: Sendable, Hashable {
     /// Decrypts CBC without a verified signature over the ciphertext.
     ///

@@ -5,7 +5,7 @@ public import XML
 ///
 /// No case carries content that is signed; algorithm identifiers and digests are not content.
 public enum SignatureError: Error, Sendable, Hashable {
-  /// There is none.
+  /// There is no signature.
   case missing
   /// An element carries more than one (SAML Core §2.3.3, §3.2.2: `maxOccurs` is 1).
   case multiple
@@ -15,7 +15,7 @@ public enum SignatureError: Error, Sendable, Hashable {
   case tooManyIDs(maximum: Int)
   /// It is not a child of an element that it could sign.
   case misplaced(NodeID)
-  /// It is not what the schema says, at that element.
+  /// The signature violates the schema, at that element.
   case malformed(NodeID)
   /// It holds an `Object` (SAML Core §5.4.5, erratum E91).
   case objectPresent
@@ -23,8 +23,10 @@ public enum SignatureError: Error, Sendable, Hashable {
   case referenceCount(Int)
   /// The reference is not `#` and the ID of the signature's parent, an NCName (SAML Core §5.4.2).
   case referenceURI
-  /// A processing instruction stands outside of the document element of metadata that is signed as a
-  /// whole document, whose digest it is part of.
+  /// A processing instruction is outside of the document element of metadata that is signed as a
+  /// whole document.
+  ///
+  /// The digest would include it.
   case processingInstruction(NodeID)
   /// An ID occurs twice in the document, or an element of SAML or XML Security has one in an attribute of
   /// a namespace: readers may disagree on which element is signed.
@@ -60,7 +62,7 @@ public enum SignatureError: Error, Sendable, Hashable {
   case transformUnsupported(uri: String)
   /// A transform was given something that it is not defined for.
   case transformInput(uri: String)
-  /// There is no trusted key.
+  /// The caller gave no trusted key.
   case noTrustAnchor
   /// More trusted keys than the policy lets one message try.
   case tooManyTrustAnchors(maximum: Int)

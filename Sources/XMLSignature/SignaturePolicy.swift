@@ -58,19 +58,20 @@ public struct SignaturePolicy: Sendable, Hashable {
   /// How much work the search for the cause of a failure may take.
   public var diagnosis = DiagnosisLimits()
 
-  /// Settings that give up a security property; each says which.
+  /// Settings that give up a security property; each names the loss.
   public var dangerous = Dangerous()
 
   /// Creates the default policy.
   public init() {}
 
-  /// Settings that give up a security property; each says which.
+  /// Settings that give up a security property; each names the loss.
   public struct Dangerous: Sendable, Hashable {
     /// Accepts signatures and digests with SHA-1, which a chosen-prefix collision can forge.
     public var acceptsSHA1 = false
 
-    /// Accepts DSA signatures, which one repeated or guessed number per signature gives away the key
-    /// of; DSA with SHA-1 needs both settings.
+    /// Accepts DSA signatures; DSA with SHA-1 needs both settings.
+    ///
+    /// One repeated or guessed number in a signature reveals the private key.
     public var acceptsDSA = false
 
     /// Creates the default: nothing is given up.

@@ -149,7 +149,7 @@ public enum SigningError: Error, Sendable, Hashable {
   case missingID
   /// The element carries a signature already.
   case alreadySigned
-  /// The element has no child that the signature could stand before.
+  /// The element has no child before which the signature can be inserted.
   case noPlace
   /// The document has no canonical form.
   case canonicalization

@@ -3,8 +3,8 @@ public import XML
 
 /// A signature that has the shape SAML allows, before any cryptography (SAML Core §5.4).
 ///
-/// It is found as a child of the element that it claims to sign, never by a search for an ID. Where it
-/// stands among the other children is for the reader of SAML to say (SIG-01).
+/// It is found as a child of the element that it claims to sign, never by a search for an ID. The
+/// reader of SAML decides which place among the children is allowed (SIG-01).
 public struct UnverifiedSignature: Sendable {
   /// The `ds:Signature` element.
   public let element: XMLTree.Element

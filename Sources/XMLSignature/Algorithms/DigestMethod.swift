@@ -44,7 +44,7 @@ public enum DigestMethod: String, Sendable, CaseIterable {
 
   /// Computes the digest of bytes.
   ///
-  /// - Parameter bytes: What is digested; may be empty.
+  /// - Parameter bytes: The bytes, which may be empty.
   /// - Returns: `byteCount` bytes.
   /// - Throws: `KeyError.digestMethodUnavailable` when the OpenSSL configuration of this machine
   ///   does not offer the algorithm.

@@ -1,9 +1,9 @@
 /// A signature algorithm, named by the URI that XML Signature or RFC 9231 gives it.
 ///
 /// The list is closed: an identifier is one of these strings, character for character, or it is
-/// refused. There is no fallback, and there is no HMAC: an algorithm that takes a secret would turn
-/// the bytes of a public key into one. RSASSA-PSS with parameters (RFC 9231 §2.3.9) is read as the
-/// method without them that says the same.
+/// refused. There is no fallback. There is no HMAC, because an attacker could use the bytes of a
+/// public key as its secret. RSASSA-PSS with parameters (RFC 9231 §2.3.9) is read as the equivalent
+/// method without them.
 public enum SignatureMethod: String, Sendable, CaseIterable {
   /// RSASSA-PKCS1-v1_5 with SHA-1 (XML Signature 1.1 §6.4.2), weak.
   case rsaSHA1 = "http://www.w3.org/2000/09/xmldsig#rsa-sha1"

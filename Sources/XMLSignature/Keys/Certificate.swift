@@ -29,7 +29,7 @@ public struct Certificate: Sendable, Hashable {
   /// Reads the DER bytes of a certificate.
   ///
   /// - Parameters:
-  ///   - der: At most 16 KiB, and nothing behind the object.
+  ///   - der: At most 16 KiB, and nothing after the object.
   ///   - minimumRSABits: The shortest RSA modulus accepted; see `PublicKey`.
   /// - Throws: `KeyError` for bytes that are no certificate, and for a key that is refused.
   public init(der: [UInt8], minimumRSABits: Int = 2048) throws(KeyError) {

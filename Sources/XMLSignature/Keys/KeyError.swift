@@ -12,9 +12,9 @@ public enum KeyError: Error, Sendable, Hashable {
   case metadataNotSupported
   /// The key of metadata comes without a certificate.
   case missingCertificate
-  /// The key of metadata comes with several certificates, and nothing says which is the signer's.
+  /// The key of metadata comes with several certificates, and none is marked as the signer's.
   case severalCertificates(count: Int)
-  /// A PEM boundary has no partner, or what lies between a pair is not Base64; the line is counted
+  /// A PEM boundary has no partner, or the text between a pair is not Base64; the line is counted
   /// from 1.
   case malformedPEM(line: Int)
   /// A PEM block carries a label that has no meaning here; at most 64 printable ASCII characters.
@@ -31,7 +31,7 @@ public enum KeyError: Error, Sendable, Hashable {
   case objectTooLarge(byteCount: Int, maximum: Int)
   /// Bytes follow the DER object.
   case trailingBytes(count: Int)
-  /// The bytes are not the DER encoding of the object that they are taken for.
+  /// The bytes are not the DER encoding of the expected object.
   case malformedDER
   /// The bytes are not a certificate, or its subject or its dates cannot be read.
   case malformedCertificate

@@ -59,7 +59,7 @@ public final class PublicKey: Sendable {
   /// Reads the DER bytes of a PKCS#1 `RSAPublicKey` (RFC 8017 §A.1.1).
   ///
   /// - Parameters:
-  ///   - pkcs1PublicKey: At most 16 KiB, and nothing behind the object.
+  ///   - pkcs1PublicKey: At most 16 KiB, and nothing after the object.
   ///   - minimumRSABits: The shortest modulus accepted; see `init(subjectPublicKeyInfo:)`.
   /// - Throws: `KeyError` for bytes that are no such object, and for a key that is refused.
   public convenience init(

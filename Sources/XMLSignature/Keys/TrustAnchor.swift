@@ -13,21 +13,21 @@ public struct TrustAnchor: Sendable, Hashable {
 
   /// The only entity whose messages this key may sign; nil trusts it for every issuer (KEY-01).
   ///
-  /// Keys of metadata are bound to their entity. A key without it can speak for every issuer that
-  /// the policy accepts, so with several providers each key is to be bound. `ResponseVerifier` asks for
-  /// it; `verify(against:policy:)` knows no issuer.
+  /// Keys of metadata are bound to their entity. An unbound key can sign for every issuer that the
+  /// policy accepts, so with several providers bind each key. `ResponseVerifier` enforces it;
+  /// `verify(against:policy:)` knows no issuer.
   @Exact public var issuer: String?
 
   /// The only role in which its owner signs with this key; nil is any.
   ///
-  /// Metadata sets it by the descriptor in which the key stands. A sign-in must be signed in the role
-  /// that signs users in. `ResponseVerifier` asks for it; `verify(against:policy:)` knows no role.
+  /// Metadata sets it by the descriptor that lists the key. A sign-in must be signed in the role
+  /// that signs users in. `ResponseVerifier` enforces it; `verify(against:policy:)` knows no role.
   public var role: Role?
 
   /// The moment from which this key is no longer trusted; nil is never.
   ///
   /// Metadata sets it by `validUntil`. It is not the end of a certificate, which ends no trust.
-  /// `ResponseVerifier` asks for it; `verify(against:policy:)` knows no time.
+  /// `ResponseVerifier` enforces it; `verify(against:policy:)` knows no time.
   public var trustedUntil: Instant?
 
   /// A role in which an entity makes assertions (SAML Metadata §2.4).
@@ -112,8 +112,8 @@ public struct TrustAnchor: Sendable, Hashable {
 }
 
 extension TrustAnchor {
-  /// What people know the anchor by: the SHA-256 digest of the certificate, or of the bare key's
-  /// `SubjectPublicKeyInfo`; 32 bytes.
+  /// The identifier of the anchor for people: the SHA-256 digest of the certificate, or of the bare
+  /// key's `SubjectPublicKeyInfo`; 32 bytes.
   public var fingerprint: [UInt8] { certificate?.fingerprint ?? publicKey.fingerprint }
 }
 

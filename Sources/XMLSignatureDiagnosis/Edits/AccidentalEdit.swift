@@ -1,9 +1,9 @@
 import XMLSignature
 
-/// Something that tools do to a signed message without meaning to change it.
+/// An accidental edit of a signed message by a tool that did not mean to change its meaning.
 ///
-/// Each can be undone, at least where the message says nothing that the edit destroys. The raw value
-/// is stable: it is the `edit` of a finding.
+/// Each edit can be reversed, unless it has destroyed content. The raw value is stable: it is the
+/// `edit` of a finding.
 public enum AccidentalEdit: String, Sendable, Hashable, CaseIterable {
   /// White space was put between elements: pretty-printing.
   case indented
@@ -23,7 +23,7 @@ public enum AccidentalEdit: String, Sendable, Hashable, CaseIterable {
   case unescapedOnceTooOften = "unescaped-once-too-often"
   /// Characters were replaced by references once more than is needed.
   case escapedOnceTooOften = "escaped-once-too-often"
-  /// U+FEFF stands inside the content, as when files are joined.
+  /// U+FEFF occurs inside the content, as when files are joined.
   case byteOrderMarkInserted = "byte-order-mark-inserted"
   /// UTF-8 was read as windows-1252 and written as UTF-8 again.
   case readAsWindows1252 = "read-as-windows-1252"

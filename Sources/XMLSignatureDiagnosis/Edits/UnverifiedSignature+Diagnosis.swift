@@ -4,13 +4,13 @@ extension UnverifiedSignature {
   /// Looks for the cause of a failure.
   ///
   /// It reverses edits on copies of the canonical bytes. The result is evidence of what happened,
-  /// and never a verification, because the message in hand is another one.
+  /// and never a verification, because the received message is another one.
   ///
   /// - Parameters:
   ///   - error: The error that `verify` threw.
   ///   - anchors: The keys that were tried.
   ///   - limits: How much work the search may take.
-  /// - Returns: The evidence, and the cause that it speaks for.
+  /// - Returns: The evidence, and the cause that it supports.
   public func diagnose(
     _ error: SignatureError, against anchors: [TrustAnchor],
     limits: DiagnosisLimits = DiagnosisLimits()
