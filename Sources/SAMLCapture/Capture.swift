@@ -12,7 +12,7 @@ public struct Capture: Sendable, Hashable {
   /// The layers that were removed, outermost first; empty for raw XML.
   public let trail: [Layer]
 
-  /// What was repaired or tolerated on the way, in the order in which it was met.
+  /// The repaired or tolerated defects, in the order in which they were met.
   public let diagnostics: [CaptureDiagnostic]
 
   /// Unwraps captured bytes down to XML.

@@ -2,7 +2,7 @@ public import Formats
 
 /// Something about the packaging of a payload: a fault that was repaired, or something unusual.
 public struct CaptureDiagnostic: Sendable, Hashable, CustomStringConvertible {
-  /// What a diagnostic means for the payload.
+  /// The effect of a diagnostic on the payload.
   public enum Severity: Sendable, Hashable, CaseIterable {
     /// The payload is not valid, because its receiver reads other bytes, or none.
     case defect
@@ -12,7 +12,7 @@ public struct CaptureDiagnostic: Sendable, Hashable, CustomStringConvertible {
     case remark
   }
 
-  /// What is diagnosed.
+  /// The kind of a diagnostic.
   public enum Kind: Sendable, Hashable, CaseIterable {
     /// The text was percent-encoded once more than it is decoded; each escape is one occurrence.
     case doublePercentEncoding
@@ -67,10 +67,10 @@ public struct CaptureDiagnostic: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// What it means for the payload.
+  /// Its effect on the payload.
   public let severity: Severity
 
-  /// What is diagnosed.
+  /// The kind of the diagnostic.
   public let kind: Kind
 
   /// The place of the first occurrence.

@@ -19,10 +19,10 @@ public enum CaptureError: Error, Sendable, Hashable, CustomStringConvertible {
   /// A `%` is not followed by two hexadecimal digits (RFC 3986 §2.1).
   case percentMalformed(at: LayerOffset)
 
-  /// The text holds a byte that is no symbol of Base64 (RFC 4648 §3.3).
+  /// The text holds a byte outside the alphabet of Base64 (RFC 4648 §3.3).
   case base64Malformed(at: LayerOffset)
 
-  /// Padding stands inside the Base64 text, there is too much of it, or something follows it.
+  /// The Base64 text has padding before its end, too much of it, or text after it.
   case base64PaddingMisplaced(at: LayerOffset)
 
   /// The last symbol of the Base64 text carries bits that belong to no byte (RFC 4648 §3.5).
@@ -30,7 +30,7 @@ public enum CaptureError: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// The Base64 text stops inside a quantum, in a way that missing padding does not explain.
   ///
-  /// The place is behind the last byte that is not white space.
+  /// The place is after the last byte that is not white space.
   case base64Truncated(at: LayerOffset)
 
   /// The decoded bytes are neither XML nor one whole DEFLATE stream (RFC 1951).
@@ -66,7 +66,7 @@ public enum CaptureError: Error, Sendable, Hashable, CustomStringConvertible {
   /// A command exits with 1 for such a payload, and with 3 where none was found.
   package var foundPayload: Bool { self != .noPayload }
 
-  /// Where the defect is, if it has a place.
+  /// The place of the defect, if it has one.
   public var place: LayerOffset? {
     switch self {
     case .fieldRepeated(let place), .percentMalformed(let place), .base64Malformed(let place),

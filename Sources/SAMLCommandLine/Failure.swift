@@ -7,13 +7,13 @@ public enum ExitStatus: Int32, Sendable {
   case success = 0
   /// It ran, and a payload is not valid or a service has refused it.
   case refused = 1
-  /// Wrong usage, or a configuration that cannot be used; nothing was judged.
+  /// Wrong usage, or an unusable configuration; nothing was evaluated.
   case usage = 2
   /// An input cannot be read or holds no payload, or a service cannot be reached.
   case unreadable = 3
 }
 
-/// Why a program ends at once, or why one of several inputs was not judged.
+/// Why a program ends at once, or why one of several inputs was not evaluated.
 public struct Failure: Error {
   /// How the program ends.
   package let status: ExitStatus
@@ -49,7 +49,7 @@ public struct Failure: Error {
 
   /// Wrong usage, or a configuration that cannot be used.
   ///
-  /// - Parameter message: What happened, without values of people.
+  /// - Parameter message: The problem, without personal values.
   /// - Returns: The failure, of status 2.
   public static func usage(_ message: String) -> Failure { Failure(.usage, message) }
 
@@ -66,10 +66,10 @@ public struct Failure: Error {
     return failure
   }
 
-  /// A failure that has a code: its explanation, where it stands, and what to do.
+  /// A failure that has a code: its explanation, its place, and what to do.
   ///
   /// - Parameters:
-  ///   - code: What went wrong.
+  ///   - code: The code of the problem.
   ///   - path: The file or the capture, as the user named it.
   ///   - place: Where in it, in words; nil for the whole.
   ///   - status: How the program ends.

@@ -10,8 +10,10 @@ package import Formats
 
 /// Files and standard input, read whole and at most up to a limit.
 public enum FileSystem {
-  /// Far above the largest capture that is unwrapped, so that the report can say "too large" of what
-  /// is a little larger, and a wrong file does not fill the memory.
+  /// The most bytes that are read of a file.
+  ///
+  /// This is far above the largest capture that is unwrapped, so the report can say "too large"
+  /// about a file that is a little larger. A wrong file still does not fill the memory.
   public static let maximumBytes = 64 << 20
 
   /// Reads a file; `-` is standard input.
@@ -20,7 +22,8 @@ public enum FileSystem {
   ///   - path: The file.
   ///   - maximum: How many bytes are read; at least 64 MiB are.
   /// - Returns: Its bytes.
-  /// - Throws: That it cannot be read or is larger, by the status of an unreadable input.
+  /// - Throws: ``Failure`` with the status of an unreadable input, if it cannot be read or is
+  ///   larger.
   public static func read(
     _ path: String, atMost maximum: Int = maximumBytes
   ) throws(Failure) -> [UInt8] {
@@ -35,13 +38,13 @@ public enum FileSystem {
     return bytes
   }
 
-  /// Reads a file that says what the program is to do, as a whole.
+  /// Reads a file that configures the program, as a whole.
   ///
   /// - Parameters:
   ///   - path: The file; `-` is standard input.
   ///   - maximum: How many bytes are read; at least 64 MiB are.
   /// - Returns: Its bytes.
-  /// - Throws: That it cannot be read or is larger, which is wrong usage.
+  /// - Throws: ``Failure`` as wrong usage, if it cannot be read or is larger.
   public static func readSetting(
     _ path: String, atMost maximum: Int = maximumBytes
   ) throws(Failure) -> [UInt8] {

@@ -16,14 +16,14 @@ public struct PayloadInspector: Sendable {
   /// Inspects by a policy.
   ///
   /// - Parameters:
-  ///   - policy: What is trusted and expected where a question says nothing.
+  ///   - policy: The trusted keys and the expectations where a question has none.
   ///   - decryptionKeys: Our private keys.
   public init(policy: Policy, decryptionKeys: [RSAKeyDecryptor] = []) {
     self.policy = policy
     self.decryptionKeys = decryptionKeys
   }
 
-  /// Answers what `saml validate` answers.
+  /// Answers as `saml validate` does.
   ///
   /// - Parameters:
   ///   - content: The input, as `saml validate` takes it.
@@ -31,9 +31,9 @@ public struct PayloadInspector: Sendable {
   ///   - trust: Trusted certificates, keys or metadata; empty keeps those of the policy.
   ///   - audience: The relying party; empty keeps that of the policy.
   ///   - moment: The moment as `--at` takes it; empty is that of the capture.
-  ///   - showsValues: Whether values of people are shown.
-  /// - Returns: The report as a page without scripts, the records as an array of JSON, and in the place of
-  ///   both what is wrong with the input or with a field.
+  ///   - showsValues: Whether personal values are shown.
+  /// - Returns: The report as a page without scripts, and the records as an array of JSON. If the
+  ///   input or a field is wrong, the error replaces both.
   public func answer(
     _ content: [UInt8], named name: String, trust: [UInt8], audience: String, at moment: String,
     showsValues: Bool

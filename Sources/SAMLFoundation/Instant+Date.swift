@@ -7,9 +7,10 @@ public import Formats
 #endif
 
 extension Instant {
-  /// What the clock of this system shows.
+  /// The time of this system's clock.
   ///
-  /// The verifier itself reads no clock: the caller says for which moment a response is evaluated.
+  /// The verifier itself reads no clock: the caller passes the moment for which a response is
+  /// evaluated.
   public static var now: Instant { Instant(Date.now) }
 
   /// Takes over a date, to the nearest millisecond.

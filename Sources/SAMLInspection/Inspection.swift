@@ -52,7 +52,7 @@ public struct Inspection: Sendable {
   /// The layers that were removed, the outermost first.
   public let trail: [Layer]
 
-  /// What the packaging, the signatures and the rules say.
+  /// The findings about the packaging, the signatures and the rules.
   public let findings: [Finding]
 
   /// The moments for which the payload was evaluated.
@@ -61,7 +61,7 @@ public struct Inspection: Sendable {
   /// What it was judged by.
   let policy: Policy
 
-  /// What follows from all findings.
+  /// The outcome of all findings.
   ///
   /// Damaged packaging is as invalid as a broken rule: the service that receives it would not read
   /// the same bytes.
@@ -106,7 +106,7 @@ extension Inspection {
     }
   }
 
-  /// What was verified first; nil when no signature holds.
+  /// The first verified element; nil when no signature holds.
   public var signature: VerifiedElement? { verified.first }
 
   /// The signatures that SAML's profile is not about; see ``Signatures/general``.

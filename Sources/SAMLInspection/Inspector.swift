@@ -31,10 +31,10 @@ public struct Inspector: Sendable {
   ///
   /// - Parameters:
   ///   - captured: The bytes as they were captured.
-  ///   - now: The moment of the judgement.
-  /// - Returns: What is known of it, damaged or not.
-  /// - Throws: `NoPayload` when nothing in the capture looks like a SAML payload; damage to one that
-  ///   is there is a finding.
+  ///   - now: The moment of the evaluation.
+  /// - Returns: The inspection, whether the payload is damaged or not.
+  /// - Throws: `NoPayload` when nothing in the capture looks like a SAML payload. Damage to a
+  ///   payload is a finding.
   public func inspect(_ captured: [UInt8], at now: Instant) throws(NoPayload) -> Inspection {
     try inspect(FoundPayload(captured, field: field), at: now)
   }
@@ -42,9 +42,9 @@ public struct Inspector: Sendable {
   /// Inspects one payload that was found in a capture.
   ///
   /// - Parameters:
-  ///   - payload: What a `ContainerReader` found.
-  ///   - now: The moment of the judgement.
-  /// - Returns: What is known of it, damaged or not.
+  ///   - payload: A payload from a `ContainerReader`.
+  ///   - now: The moment of the evaluation.
+  /// - Returns: The inspection, whether the payload is damaged or not.
   /// - Throws: `NoPayload` when nothing in it looks like a SAML payload.
   public func inspect(_ payload: FoundPayload, at now: Instant) throws(NoPayload) -> Inspection {
     try inspect(payload, at: EvaluationTime(now))

@@ -4,17 +4,17 @@ import XMLSignature
 import XML
 import Formats
 
-/// What the cookbook's white-space normalisation does to a response.
+/// The effect of the cookbook's white-space normalisation on a response.
 ///
-/// The normalised text is never judged: whether a signature holds is a question to the capture, and
-/// whether it survives is a second one, answered by comparing what the signature covers.
+/// The normalised text is never validated. Whether a signature holds is decided on the capture.
+/// Whether it survives is decided by comparing the bytes that it covers before and after.
 public struct Normalization: Sendable, Hashable {
   /// Whether the normalised text is still well-formed.
   ///
   /// A line break that alone separates two attributes is deleted, and glues them together.
   public let isWellFormed: Bool
 
-  /// Whether each signature covers the same bytes before and after; nil when there is none.
+  /// Whether each signature covers the same bytes before and after; nil without a signature.
   public let signatureSurvives: Bool?
 
   /// How many elements say something else afterwards, in their text, an attribute or what they hold.

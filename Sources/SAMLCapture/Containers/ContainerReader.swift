@@ -11,7 +11,7 @@
 ///
 /// A class, since it has one place in one input.
 public final class ContainerReader {
-  /// What comes out of an input, in order.
+  /// A result of reading an input, in order.
   public enum Item: Sendable {
     /// A payload.
     case payload(FoundPayload)

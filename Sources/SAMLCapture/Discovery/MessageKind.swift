@@ -38,7 +38,8 @@ public enum MessageKind: String, Sendable, Hashable, CaseIterable {
   /// The value of a field `SAMLRequest` in which no root element can be read.
   case unreadableRequest = "SAMLRequest"
 
-  /// Whether rules for responses say anything of it: a response, or what may be meant as one.
+  /// Whether rules for responses apply to it: a response, or a message that the user may mean as
+  /// one.
   public var isMeantAsResponse: Bool { self == .response || self == .assertion }
 
   /// Reads the name of the root element, inside of a SOAP envelope that of the message.

@@ -3,7 +3,7 @@ public import Formats
 public import SAML
 public import XMLEncryption
 
-/// What is trusted and expected of a response, and when: the flags of every program that judges.
+/// The flags for trust, expectations and time that every program with a verdict has.
 ///
 /// They are those of `saml validate`, each with the same name, words and effect.
 public struct JudgingOptions: ParsableArguments {
@@ -23,24 +23,24 @@ public struct JudgingOptions: ParsableArguments {
   /// - Throws: ``Failure`` if `--at` is not a time.
   public func moment() throws(Failure) -> Instant { try time.moment() }
 
-  /// The moment that `--at` names.
+  /// Returns the moment that `--at` names.
   ///
   /// - Returns: The moment; nil without the flag.
-  /// - Throws: That it is not a time.
+  /// - Throws: ``Failure`` if it is not a time.
   public func givenMoment() throws(Failure) -> Instant? { try time.given() }
 
-  /// What the policy file says, and in its place what the other flags say.
+  /// Returns the policy of the policy file, with the settings of the other flags in its place.
   ///
   /// - Parameter now: The moment at which metadata is valid and exceptions are in force.
   /// - Returns: The policy.
-  /// - Throws: That a file cannot be used, or a flag.
+  /// - Throws: ``Failure`` if a file or a flag cannot be used.
   public func policy(at now: Instant) throws(Failure) -> Policy {
     try expectations.effectivePolicy(trusting: trust, algorithms, profile, at: now)
   }
 
-  /// The keys for what is encrypted to us.
+  /// Returns the keys that decrypt what is encrypted to us.
   ///
   /// - Returns: The keys, in the order of the flags.
-  /// - Throws: That a file cannot be read, or holds no private key of RSA.
+  /// - Throws: ``Failure`` if a file cannot be read, or holds no private key of RSA.
   public func decryptionKeys() throws(Failure) -> [RSAKeyDecryptor] { try decryption.keys() }
 }

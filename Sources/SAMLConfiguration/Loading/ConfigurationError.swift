@@ -16,7 +16,7 @@ public enum ConfigurationError: Error, Sendable {
   case metadata(MetadataError, file: String)
   /// Metadata without a key that may be trusted.
   case metadataWithoutKeys(file: String)
-  /// Keys for the signature of metadata are given, and there is no metadata.
+  /// The configuration has keys for the signature of metadata, but no metadata.
   case noMetadata
 
   /// The file that is at fault; nil if none is.

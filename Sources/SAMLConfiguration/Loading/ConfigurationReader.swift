@@ -36,12 +36,12 @@ public struct UnreadableFile: Error, Sendable {
 
 /// Something in a file of keys or metadata that refuses nothing.
 public enum ConfigurationNote: Sendable {
-  /// A key of metadata is left out, because of this error.
+  /// A key of metadata is skipped, because of this error.
   case keyLeftOut(KeyError, entityID: String, file: String)
-  /// So many keys of metadata are left out in all; the first have notes of their own.
+  /// So many keys of metadata are skipped in all; the first have notes of their own.
   case keysLeftOut(Int, file: String)
   /// Metadata is signed, and is believed by its place without a look at its signature.
   case signatureNotChecked(file: String)
-  /// What was tolerated in metadata.
+  /// A tolerated defect of metadata.
   case metadata(MetadataRemark, file: String)
 }

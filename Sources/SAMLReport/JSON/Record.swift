@@ -2,10 +2,9 @@ package import Formats
 import SAML
 public import SAMLInspection
 
-/// One payload in a report: the record of the JSON contract, and what the human report shows.
+/// One payload in a report: the record of the JSON contract, and the data of the human report.
 ///
-/// Values of people are left out unless they are asked for: then, and only then, the record holds
-/// them.
+/// It holds personal values only if the user asks for them.
 public struct Record: Sendable {
   /// The version of the JSON contract.
   package static let schemaVersion: Int64 = 2

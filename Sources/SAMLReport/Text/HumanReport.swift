@@ -42,7 +42,7 @@ public struct HumanReport: Sendable {
     self.invocation = invocation
   }
 
-  /// One payload, as much of it as the report says.
+  /// The text of one payload, with as much detail as the report has.
   public func text(of record: Record) -> String {
     switch detail {
     case .quiet: headline(record) + "\n"
