@@ -1,5 +1,5 @@
 #if RedisReplay
-  /// Where a Redis or Valkey server listens, and by what it lets this process in.
+  /// The address of a Redis or Valkey server, and the credentials of this process.
   public struct RedisServer: Sendable, Hashable {
     /// The name or the address.
     let host: String

@@ -10,7 +10,7 @@
   ///
   /// The calls run on a queue of their own and do not hold up other tasks.
   public final class SQLiteReplayCache: ReplayCache {
-    /// What may be done with the file.
+    /// The permitted operations on the file.
     public enum Access: Sendable, Hashable {
       /// Insert; the file is made when it is missing.
       case readWrite

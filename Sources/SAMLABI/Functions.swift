@@ -20,7 +20,7 @@ public func saml_version() -> UnsafePointer<CChar>? {
   unsafe UnsafeRawPointer(PackageVersion.number.utf8Start).assumingMemoryBound(to: CChar.self)
 }
 
-/// The bytes of a text, with a NUL behind them.
+/// The bytes of a text, followed by a NUL.
 @c @implementation
 public func saml_text_bytes(_ text: OpaquePointer?) -> UnsafePointer<CChar>? {
   guard let text: Text = unsafe value(at: text) else { return unsafe empty.start }
@@ -38,7 +38,7 @@ public func saml_text_count(_ text: OpaquePointer?) -> Int {
 @c @implementation
 public func saml_text_free(_ text: OpaquePointer?) { unsafe free(text, as: Text.self) }
 
-/// Makes a verifier of a policy that holds its keys, or says why not.
+/// Makes a verifier of a policy that holds its keys, or returns an error.
 @c @implementation
 public func saml_verifier_open(
   _ policy: UnsafePointer<UInt8>?, _ policyCount: Int, _ decryptionKey: UnsafePointer<UInt8>?,
@@ -102,7 +102,7 @@ public func saml_judge(
 @c @implementation
 public func saml_result_free(_ result: OpaquePointer?) { unsafe free(result, as: Judgement.self) }
 
-/// What follows for the message.
+/// The outcome for the message.
 @c @implementation
 public func saml_result_outcome(_ result: OpaquePointer?) -> saml_outcome {
   guard let judgement: Judgement = unsafe value(at: result) else { return status(SAML_NO_OUTCOME) }
@@ -128,7 +128,7 @@ public func saml_result_record(
   return status(SAML_OK)
 }
 
-/// What a service remembers of an assertion that was used, and until when.
+/// The key by which a service remembers a used assertion, and until when.
 @c @implementation
 public func saml_result_replay_key(
   _ result: OpaquePointer?, _ key: UnsafeMutablePointer<UInt8>?, _ end: UnsafeMutablePointer<Int64>?
