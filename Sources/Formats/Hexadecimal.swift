@@ -24,8 +24,8 @@ package enum Hexadecimal {
     }
   }
 
-  /// The bytes that digits in letters of either case spell; nil for an odd number of digits, and where
-  /// something is no digit.
+  /// Decodes digits in letters of either case; nil for an odd number of digits, and for any other
+  /// character.
   package static func bytes(_ digits: ArraySlice<UInt8>) -> [UInt8]? {
     guard digits.count.isMultiple(of: 2) else { return nil }
     var bytes: [UInt8] = []

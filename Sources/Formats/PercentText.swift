@@ -1,4 +1,4 @@
-/// A `%` without two hexadecimal digits behind it.
+/// A `%` that two hexadecimal digits do not follow.
 package struct MalformedEscape: Error {
   package let offset: Int
 }

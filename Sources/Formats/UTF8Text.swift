@@ -1,9 +1,9 @@
 /// Text in UTF-8 that came from outside.
 package enum UTF8Text {
-  /// Where bytes stop being UTF-8 (RFC 3629 §3).
+  /// Returns the place where bytes stop being UTF-8 (RFC 3629 §3).
   ///
-  /// The standard library's `UTF8Span` gives the same offset, but needs macOS 26 and iOS 26. Work is linear,
-  /// eight bytes at a time where they are ASCII.
+  /// The standard library's `UTF8Span` gives the same offset, but needs macOS 26 and iOS 26. Work
+  /// is linear, eight bytes at a time where they are ASCII.
   ///
   /// - Parameter text: Any bytes.
   /// - Returns: The offset of the first byte that begins no whole scalar, or nil if there is none.

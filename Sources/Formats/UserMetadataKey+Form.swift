@@ -56,8 +56,8 @@ extension UserMetadataKey {
         }
     }
 
-    /// What a V-chip knows: ratings of films, the TV Parental Guidelines (47 CFR §15.120), and those of
-    /// English and French Canada.
+    /// The ratings of a V-chip: ratings of films, the TV Parental Guidelines (47 CFR §15.120), and
+    /// those of English and French Canada.
     ///
     /// Adobe's samples state ratings of the first two.
     private static let ratings = [

@@ -1,4 +1,4 @@
-/// What the grammar of XML says of text and names, for those who read it without a parser.
+/// The grammar of XML for text and names, for code that reads them without a parser.
 package enum XMLText {
   /// Whether a byte is white space: tab, line feed, carriage return or space (XML 1.0 §2.3, production
   /// S).

@@ -4,12 +4,12 @@
 /// payloads all pass through this decoder, so no two readers can disagree about the same symbols.
 /// Not for the URL-safe alphabet of RFC 4648 §5, which is refused.
 package enum Base64 {
-  /// What the decoder does with XML white space: tab, line feed, carriage return and space.
+  /// How the decoder treats XML white space: tab, line feed, carriage return and space.
   package enum WhiteSpace: Sendable, Hashable {
     /// White space is a symbol outside the alphabet (RFC 4648 §3.3).
     case refused
 
-    /// White space is skipped wherever it stands, as `xs:base64Binary` allows.
+    /// White space is skipped everywhere, as `xs:base64Binary` allows.
     case ignored
   }
 }
@@ -36,7 +36,7 @@ package enum Base64Error: Error, Sendable, Hashable {
   /// The last symbol before the padding carries bits that belong to no byte (RFC 4648 §3.5).
   case nonZeroTrailingBits(offset: Int)
 
-  /// Where the defect is, in bytes from the start of the text.
+  /// The offset of the defect, in bytes from the start of the text.
   package var offset: Int {
     switch self {
     case .symbolOutsideAlphabet(let offset), .misplacedPadding(let offset),

@@ -25,7 +25,7 @@ public struct StableCode: Sendable, Hashable {
     self = code
   }
 
-  // Of a literal, which costs no memory: each rule and note asks for its code anew.
+  // Takes a literal, which costs no memory, because each rule and note makes its code again.
   init(_ name: String) { rawValue = name }
 
   /// Every code, sorted by its bytes.

@@ -17,7 +17,7 @@ extension StringProtocol {
 }
 
 extension String {
-  /// The parts between those bytes, empty ones left out.
+  /// The parts between those bytes, without empty ones.
   package func partsExactly(between separator: String) -> [String] {
     utf8.split(separator: separator.utf8).map { String(Substring($0)) }
   }

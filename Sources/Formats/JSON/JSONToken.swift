@@ -22,7 +22,7 @@ package enum JSONToken: Sendable, Hashable {
 
 /// The content of a JSON string, without its escapes.
 package struct JSONString: Sendable, Hashable {
-  /// The content in UTF-8; a surrogate that stands alone is U+FFFD (RFC 8259 §8.2).
+  /// The content in UTF-8; a surrogate without its partner becomes U+FFFD (RFC 8259 §8.2).
   package let bytes: [UInt8]
 
   /// The number of bytes of the input before the opening quotation mark.
@@ -31,7 +31,7 @@ package struct JSONString: Sendable, Hashable {
   /// Whether the content is longer than the limit, and cut off there.
   package let isCutOff: Bool
 
-  /// Whether a surrogate stands alone somewhere, and became U+FFFD.
+  /// Whether a surrogate had no partner, and became U+FFFD.
   package let hasLoneSurrogate: Bool
 
   init(_ bytes: [UInt8], offset: Int, isCutOff: Bool, hasLoneSurrogate: Bool) {

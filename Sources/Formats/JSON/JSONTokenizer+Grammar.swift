@@ -1,7 +1,8 @@
 /// Structure, numbers and words (RFC 8259 §2, §3, §6).
 extension JSONTokenizer {
-  /// Reads what begins with a byte that is no white space; nil for a comma or a colon, and for
-  /// what the piece does not end.
+  /// Reads the token that begins with a byte other than white space.
+  ///
+  /// Returns nil for a comma or a colon, and for a token that the piece does not end.
   mutating func read(_ byte: UInt8) throws(JSONTextError) -> JSONToken? {
     if isObject.isEmpty { valueLine = line }
     switch byte {
@@ -36,7 +37,7 @@ extension JSONTokenizer {
 
   var malformed: JSONTextError { .malformed(offset: bufferOffset + index) }
 
-  /// What comes behind a value.
+  /// Expects what may follow a value.
   mutating func endValue() {
     expectation = isObject.isEmpty ? .value : .commaOrEnd
   }

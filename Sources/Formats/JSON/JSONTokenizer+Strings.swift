@@ -1,6 +1,6 @@
 /// Strings (RFC 8259 §7, §8).
 extension JSONTokenizer {
-  /// Reads on in a string behind its opening quotation mark; nil when the piece does not end it.
+  /// Continues a string after its opening quotation mark; nil when the piece does not end it.
   mutating func readString(isKey: Bool) throws(JSONTextError) -> JSONToken? {
     partial = .string(isKey: isKey)
     while index < buffer.count {
@@ -35,7 +35,7 @@ extension JSONTokenizer {
     return index..<end
   }
 
-  /// How many bytes are looked at without a branch for each: a payload is one long string.
+  /// How many bytes are tested without a branch for each: a payload is one long string.
   private static var block: Int { 64 }
 
   private static func holdsSpecial(_ bytes: Span<UInt8>) -> Bool {
@@ -56,7 +56,7 @@ extension JSONTokenizer {
   private mutating func takeString(isKey: Bool) throws(JSONTextError) -> JSONToken {
     endSurrogate()
     partial = .none
-    // Cut off anywhere, also inside a scalar, the rest of which is not there to be looked at.
+    // A text may be cut off anywhere, even inside a scalar, whose rest is then missing.
     if !isTextCutOff, UTF8Text.offsetOfFirstError(in: text.span) != nil {
       throw .notUTF8(offset: startOffset)
     }

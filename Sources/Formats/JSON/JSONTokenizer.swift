@@ -1,15 +1,16 @@
 /// Reads a sequence of JSON values piece by piece, in memory that does not grow with the input.
 ///
-/// Strict by RFC 8259: no comments, no trailing commas, no other white space, UTF-8 alone. Values
-/// follow one another with or without white space between them, so that one JSON text and lines of
-/// JSON are read alike. A string longer than the limit is cut off there and its rest is passed over.
+/// It is strict by RFC 8259: no comments, no trailing commas, no other white space, UTF-8 alone.
+/// Values follow one another with or without white space between them, so it reads one JSON text
+/// and lines of JSON in the same way. It cuts off a string longer than the limit and skips its
+/// rest.
 ///
 /// ```swift
 /// tokenizer.append(piece)
 /// while let token = try tokenizer.next() { … }
 /// ```
 package struct JSONTokenizer: Sendable {
-  /// What the grammar expects next.
+  /// The part of the grammar that may come next.
   enum Expectation: Sendable {
     case value
     /// The first element of an array, or its end.
@@ -21,7 +22,7 @@ package struct JSONTokenizer: Sendable {
     case commaOrEnd
   }
 
-  /// What is being read when a piece ends inside of it.
+  /// The token that is incomplete at the end of a piece.
   enum Partial: Sendable {
     case none
     case string(isKey: Bool)
@@ -138,8 +139,8 @@ package struct JSONTokenizer: Sendable {
     return nil
   }
 
-  /// Gives up the value that cannot be read, and goes on behind it: at the next line, or at the
-  /// token that failed if a line begins with it.
+  /// Gives up the unreadable value, and continues after it: at the next line, or at the token that
+  /// failed if a line begins with it.
   ///
   /// - Returns: Whether the next line was found; if not, append the next piece and call it again.
   package mutating func skipLine() -> Bool {

@@ -1,5 +1,5 @@
 extension JSONValue {
-  /// What a reader of one value accepts, beyond the grammar.
+  /// The texts that a reader of one value accepts, beyond the grammar.
   package struct ReadingRules: Sendable {
     /// The greatest depth of arrays and objects.
     package var depth = 256
@@ -19,12 +19,12 @@ extension JSONValue {
 
   /// Reads one value with nothing but white space around it (RFC 8259 §2).
   ///
-  /// A string with a surrogate that stands alone is refused, because no text has it.
+  /// A string with a surrogate without its partner is refused, because no text has it.
   ///
   /// - Parameters:
   ///   - bytes: A whole JSON text.
-  ///   - rules: What is accepted beyond the grammar.
-  /// - Throws: `JSONTextError` for the first thing that is wrong.
+  ///   - rules: The texts that are accepted beyond the grammar.
+  /// - Throws: `JSONTextError` for the first error.
   package init(
     parsing bytes: ArraySlice<UInt8>, by rules: ReadingRules = ReadingRules()
   ) throws(JSONTextError) {

@@ -2,14 +2,14 @@
 ///
 /// Members keep the order in which the caller writes them, so a report follows its contract.
 package struct JSONWriter {
-  /// What was written so far.
+  /// The bytes written so far.
   package private(set) var bytes: [UInt8] = []
 
   /// How far lines are indented, those of the outermost level; nil writes everything on one line.
   private let indentation: Int?
   private let escapes: JSONEscapes
   private var depth: Int
-  /// Whether nothing stands yet in the array or object that is open.
+  /// Whether the open array or object is still empty.
   private var isEmpty = true
 
   /// Begins a text.
@@ -22,11 +22,11 @@ package struct JSONWriter {
     self.indentation = indentation
     self.escapes = escapes
     self.depth = depth
-    // A record of a response that is judged by every rule has about five thousand bytes.
+    // The record of a response with the findings of every rule has about five thousand bytes.
     bytes.reserveCapacity(8192)
   }
 
-  /// What was written, as text.
+  /// The written bytes, as text.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Writes an object, by itself or as an element.

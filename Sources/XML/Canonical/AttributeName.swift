@@ -51,7 +51,7 @@ extension LentTree {
   }
 }
 
-/// What decides the place of an attribute among those of its element.
+/// The sort key of an attribute among those of its element.
 struct AttributeName {
   /// String number of the namespace URI; 0 is no namespace.
   let uri: Int

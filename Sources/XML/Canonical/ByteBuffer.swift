@@ -7,13 +7,13 @@ struct ByteBuffer: ~Copyable {
   private var isOwned = false
   private(set) var count = 0
 
-  /// The array of what is appended to a buffer.
+  /// Returns the array of the bytes that are appended to a buffer.
   ///
   /// - Parameters:
-  ///   - capacity: How much probably suffices; then nothing is copied.
+  ///   - capacity: A probably sufficient size, which avoids copies.
   ///   - fill: Appends to a buffer and returns it.
-  /// - Returns: What was appended.
-  /// - Throws: What `fill` throws.
+  /// - Returns: The appended bytes.
+  /// - Throws: The error of `fill`.
   static func array<Failure>(
     capacity: Int, _ fill: (consuming ByteBuffer) throws(Failure) -> ByteBuffer
   ) throws(Failure) -> [UInt8] {

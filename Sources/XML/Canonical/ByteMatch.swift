@@ -24,8 +24,8 @@ package struct ByteMatch: ~Copyable {
 
   /// The prefix of a name that begins here, with its colon; empty if there is none.
   ///
-  /// Only prefixes of ASCII letters are known. What begins with `xml` is reserved, and no prefix
-  /// (Namespaces in XML 1.0 §3).
+  /// It knows only prefixes of ASCII letters. Names that begin with `xml` are reserved, and never a
+  /// prefix here (Namespaces in XML 1.0 §3).
   package var prefix: ByteRange {
     let none = ByteRange(start: index, end: index)
     var cursor = unsafe PlainCursor(bytes)

@@ -6,7 +6,7 @@ struct CanonicalAttribute {
 }
 
 extension LentTree {
-  /// Adds what the apex of a subtree inherits from the ancestors that are left out.
+  /// Adds the attributes that the apex of a subtree inherits from its omitted ancestors.
   ///
   /// Canonical XML 1.0 copies every attribute of the `xml` namespace (§2.4). Version 1.1 copies
   /// `xml:lang` and `xml:space`, joins `xml:base`, and leaves `xml:id` (§2.4). Exclusive
@@ -15,7 +15,7 @@ extension LentTree {
   /// - Parameters:
   ///   - apex: The apex.
   ///   - standard: The canonical form.
-  ///   - attributes: Those of the apex.
+  ///   - attributes: The attributes of the apex.
   ///   - joinedBase: The value of an `xml:base` that was joined.
   func inheritXMLAttributes(
     to apex: Int, as standard: ReferenceCanonicalizer.Standard,

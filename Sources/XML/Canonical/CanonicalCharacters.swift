@@ -9,7 +9,7 @@ package enum CanonicalCharacters: Sendable {
   /// `<`, `"`, `&`, tab, line feed and carriage return.
   case attributeValue
 
-  /// Where the first such character stands, at a place or behind it; the number of bytes if there is
+  /// Returns the first place of such a character from `start` on; the number of bytes if there is
   /// none.
   package func first(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     precondition(start <= bytes.count, "A place lies in its bytes.")

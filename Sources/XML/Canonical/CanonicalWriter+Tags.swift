@@ -29,8 +29,10 @@ extension CanonicalWriter {
     end - name.count - 3..<end
   }
 
-  /// Copies an element of which all bytes are canonical as they are, with the namespaces rendered so
-  /// far; one that holds text alone may lack some, which are then declared behind its name.
+  /// Copies an element whose bytes are all canonical with the namespaces rendered so far.
+  ///
+  /// An element that holds text alone may lack some of them, which are then declared after its
+  /// name.
   ///
   /// - Returns: false, and nothing is written, for any other element.
   mutating func copyElement(_ node: Int, _ record: NodeRecord) -> Bool {
@@ -92,8 +94,9 @@ extension CanonicalWriter {
     openEnd = record.end
   }
 
-  /// A start tag whose bytes are kept: namespaces are added behind its name, and its attributes may
-  /// have another order.
+  /// Writes a start tag whose bytes are kept.
+  ///
+  /// Namespaces are added after its name, and its attributes may have another order.
   private mutating func writeStartTag(
     _ record: NodeRecord, _ name: ByteRange, until end: Int, _ declarations: Range<Int>
   ) {
@@ -167,7 +170,7 @@ extension CanonicalWriter {
       let attribute = tree.attributes[number]
       return CanonicalAttribute(name: attribute.name, value: attribute.value)
     }
-    // What inherits an `xml:base` has this value for it.
+    // The value of an inherited `xml:base` after joining.
     var joinedBase: [UInt8] = []
     tree.inheritXMLAttributes(to: apex, as: method.standard, &attributes, &joinedBase)
     if attributes.contains(where: { tree.names[$0.name].uri != 0 }) { rankNamespaces() }

@@ -7,7 +7,7 @@ struct CanonicalWriter: ~Copyable, ~Escapable {
   let tree: LentTree
   let method: CanonicalizationMethod
   private let maximumBytes: Int
-  /// The element whose subtree is written, and one that is left out; -1 is none.
+  /// The element whose subtree is written, and one that is omitted; -1 is none.
   let apex: Int
   let hidden: Int
   var namespaces: NamespaceScope
@@ -24,7 +24,7 @@ struct CanonicalWriter: ~Copyable, ~Escapable {
   ///
   /// Around it are its ancestors up to the apex.
   var openElement = -1
-  /// The number of the first node behind it.
+  /// The number of the first node after it.
   var openEnd = Int.max
 
   /// The canonical bytes of a subtree or of the whole document.

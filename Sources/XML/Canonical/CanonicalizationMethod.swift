@@ -23,8 +23,8 @@ public enum CanonicalizationMethod: String, Sendable, Hashable, CaseIterable {
 
   /// The same form without comments.
   ///
-  /// A same-document reference by ID never selects comments (XML Signature 1.1 §4.4.3.3), whatever
-  /// its transform is called (C14-08).
+  /// A same-document reference by ID never selects comments (XML Signature 1.1 §4.4.3.3), even if
+  /// its transform is named as one with comments (C14-08).
   package var withoutComments: CanonicalizationMethod {
     switch standard {
     case .exclusive10: .exclusive10

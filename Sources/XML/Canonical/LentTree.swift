@@ -1,5 +1,6 @@
-/// What a walk over a tree reads of it again and again, lent for the time of the walk: that counts no
-/// reference, and the compiler sees to it that nothing of it is kept.
+/// The parts of a tree that a walk reads many times, lent for the time of the walk.
+///
+/// Lending them counts no reference, and the compiler ensures that none of them is kept.
 struct LentTree: ~Escapable {
   let nodes: Span<NodeRecord>
   let attributes: Span<AttributeRecord>

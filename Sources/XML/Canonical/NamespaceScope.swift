@@ -6,7 +6,7 @@ struct NamespaceScope: ~Escapable {
   let isExclusive: Bool
   /// String numbers of the PrefixList, of which there are few; 0 means `#default`.
   private let inclusivePrefixes: [Int]
-  /// What is declared on the open elements, the innermost last.
+  /// The declarations on the open elements, the innermost last.
   private(set) var rendered: [Rendered] = []
   /// Which of the tree's bindings hold there, one bit for each.
   private var renderedBindings: UInt32 = 0

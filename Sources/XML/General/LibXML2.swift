@@ -11,7 +11,7 @@ package enum LibXML2 {
     return unsafe String(cString: text)
   }
 
-  /// What the loaded library was built with, of the parts that read documents.
+  /// The features that the loaded library was built with, as far as they read documents.
   ///
   /// The parser here uses none but threads; a decoder or a decompressor never sees a document.
   package static var features: [String] {

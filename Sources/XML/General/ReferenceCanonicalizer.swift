@@ -32,14 +32,15 @@ package struct ReferenceCanonicalizer: Sendable {
     self.inclusivePrefixes = inclusivePrefixes
   }
 
-  /// The canonical bytes of a document or of one element's subtree.
+  /// Returns the canonical bytes of a document or of one element's subtree.
   ///
   /// - Parameters:
   ///   - tree: The document.
-  ///   - apex: The element whose subtree is meant; nil is the whole document.
-  ///   - hidden: An element that is left out with all it holds.
+  ///   - apex: The element whose subtree is written; nil is the whole document.
+  ///   - hidden: An element that is omitted with its content.
   /// - Returns: The bytes, or nil when libxml2 has none: it failed, or nothing was visible.
-  /// - Precondition: `apex` and `hidden` are elements of `tree`; another kind of node ends the program.
+  /// - Precondition: `apex` and `hidden` are elements of `tree`; another kind of node ends the
+  ///   program.
   package func bytes(of tree: XMLTree, apex: NodeID? = nil, hiding hidden: NodeID? = nil)
     -> [UInt8]?
   {

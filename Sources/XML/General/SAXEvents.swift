@@ -45,7 +45,7 @@ func saxEvents() -> xmlSAXHandler {
       domain: Int(error.pointee.domain), code: Int(error.pointee.code))
     guard let parser = unsafe builder.pointee.parserToStop else { return }
     unsafe parser.pointee.instate = XML_PARSER_EOF
-    // What 2.14 looks at; 2.13 counts to a hundred errors.
+    // 2.14 checks this value; 2.13 counts to a hundred errors.
     unsafe parser.pointee.disableSAX = 2
   }
   return unsafe events

@@ -17,7 +17,7 @@ struct TagScan {
       limits.maximumNamespacesPerElement)
     guard !isUnlimited else { return }
     guard let tag = scan.firstTag(withMoreThan: maximum) else { return }
-    // As the parser says it of a document that is not scanned.
+    // Report the same as the parser does for a document that is not scanned.
     let isOfAttributes = tag.attributeCount > limits.maximumAttributesPerElement
     throw .limitExceeded(
       isOfAttributes ? .attributes : .namespaces,

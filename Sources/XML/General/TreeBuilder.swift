@@ -1,9 +1,9 @@
 internal import CLibXML2
 
-/// Collects the events of one parse, holds them to the limits, and stops at the first violation.
+/// Collects the events of one parse, enforces the limits, and stops at the first violation.
 ///
-/// A structure behind a pointer and not a class: each access to a property of a class is checked for
-/// overlap at run time, which costs as much as the work itself.
+/// It is a structure behind a pointer and not a class: each access to a property of a class is
+/// checked for overlap at run time, which costs as much as the work itself.
 @safe
 struct TreeBuilder {
   let document: DecodedDocument
@@ -83,14 +83,14 @@ extension TreeBuilder {
     fail(.documentType(document.position(at: markupStart("<!DOCTYPE", before: offset))))
   }
 
-  /// A message of libxml2, warnings included; any of them refuses the document (XML-06).
+  /// Handles a message of libxml2, warnings included; any of them refuses the document (XML-06).
   ///
-  /// Two warnings are left out. The tree records relative namespace URIs itself, for prefixes too,
+  /// Two warnings are ignored. The tree records relative namespace URIs itself, for prefixes too,
   /// and canonicalisation refuses them. A value of `xml:space` other than the two that XML names is
   /// text like any other here.
   mutating func diagnostic(domain: Int, code: Int) {
-    // libxml2 goes on behind an error and may find as many as there are bytes; a position is counted
-    // from the start.
+    // libxml2 continues after an error and may find as many as there are bytes; a position is
+    // counted from the start.
     guard failure == nil else { return }
     let harmless = [XML_WAR_NS_URI_RELATIVE, XML_WAR_SPACE_VALUE].map { Int($0.rawValue) }
     guard !harmless.contains(code) else { return }
@@ -184,7 +184,7 @@ extension TreeBuilder {
       leaf: kind, number: nodes.count, parent: parent, name: name, content: content, offset: offset)
   }
 
-  /// The `<` that opens the tag: an unescaped one cannot stand inside a tag.
+  /// Finds the `<` that opens the tag: an unescaped one cannot occur inside a tag.
   private func tagStart(before end: Int) -> Int {
     var start = end - 1
     while start >= 0, document.utf8[start] != UInt8(ascii: "<") { start -= 1 }

@@ -3,13 +3,13 @@ internal import CLibXML2
 
 /// Cuts a document that is too large to hold into pieces that are documents of their own.
 ///
-/// Cuts lie between the children of containers, which are elements with one local name, outermost
-/// ones inside of nothing but containers. A piece stands inside the start tags of its containers as
-/// they are written, so that namespaces and attributes around it are those of the document, and each
-/// piece is parsed and limited by itself.
+/// It cuts between the children of containers. These are elements with one local name, and the
+/// outermost ones are inside of nothing but containers. Each piece is enclosed in the start tags of
+/// its containers as they are written. So the namespaces and attributes around it are those of the
+/// document, and each piece is parsed and limited by itself.
 ///
-/// It knows where markup ends and nothing else. If all pieces are well-formed, so is the document:
-/// a piece that ended inside of markup would swallow the end tags behind it.
+/// It only knows where markup ends. If all pieces are well-formed, so is the document: a piece that
+/// ended inside of markup would swallow the end tags after it.
 package struct DocumentCutter {
   /// A part of the document inside of its containers.
   package struct Piece: Sendable {
@@ -85,8 +85,8 @@ package struct DocumentCutter {
     }
     guard !isComplete else { return nil }
     isComplete = true
-    // Whatever is left belongs to the last piece, whether it makes sense there or not. What is still
-    // open stays so: the document ends too early, and the parser says so.
+    // The last piece gets the rest, whether it makes sense there or not. Open elements stay open:
+    // the document ends too early, and the parser reports that.
     index = buffer.count
     return try cut(closing: [])
   }

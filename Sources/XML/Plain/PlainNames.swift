@@ -18,11 +18,11 @@ struct PlainNames: ~Copyable {
     }
   }
 
-  /// The document, in which every name and string stands.
+  /// The document, which contains every name and string.
   private let bytes: UnsafeBufferPointer<UInt8>
 
   private(set) var names: RecordBuffer<NameRecord>
-  /// What is known of each name beside its record.
+  /// Details of each name that its record does not have.
   private var nameDetails: RecordBuffer<NameDetail>
   /// The first 32 pairs of a prefix and a namespace URI that the document declares or uses.
   private(set) var bindings: RecordBuffer<NamespaceRecord>
@@ -33,7 +33,7 @@ struct PlainNames: ~Copyable {
 
   /// The declarations in scope, the innermost last.
   private var scope: RecordBuffer<Declaration>
-  /// What was declared last, in scope or not.
+  /// The last declaration, in scope or not.
   private var last: Declaration?
 
   /// Chains of names whose written forms have the same hash, newest first.
@@ -50,7 +50,7 @@ struct PlainNames: ~Copyable {
   struct NameDetail {
     /// The bit of its binding; none beyond the number of bits.
     let binding: UInt32
-    /// The next name of its chain; -1 behind the last.
+    /// The next name of its chain; -1 after the last.
     let next: Int16
   }
 
@@ -90,7 +90,7 @@ struct PlainNames: ~Copyable {
 
   /// Declares a prefix; the empty one is the default namespace.
   ///
-  /// - Returns: nil for a URI that the general parser shall judge, or without memory.
+  /// - Returns: nil for a URI that the general parser must check, or without memory.
   mutating func declare(_ prefix: ByteRange, as uri: ByteRange) -> NamespaceRecord? {
     // A URI with references was decoded, so its text is not in the document.
     guard unsafe uri.end <= bytes.count, let prefix = number(of: prefix), let uri = number(of: uri)
@@ -103,9 +103,9 @@ struct PlainNames: ~Copyable {
     return declareAgain(declaration) ? declaration : nil
   }
 
-  /// Declares what was declared before; false when there is no memory for it.
+  /// Declares a known namespace again; false when there is no memory for it.
   ///
-  /// Canonical bytes declare the same in tag after tag.
+  /// Canonical bytes repeat the same declaration in tag after tag.
   mutating func declareAgain(_ namespace: NamespaceRecord) -> Bool {
     if let last, last.namespace == namespace { return scope.append(last) }
     let declaration = Declaration(
@@ -141,14 +141,14 @@ struct PlainNames: ~Copyable {
   /// Whether two stretches of the document hold the same bytes.
   private func areEqual(_ left: ByteRange, _ right: ByteRange) -> Bool {
     guard left.count == right.count, !left.isEmpty else { return left.count == right.count }
-    // The last bytes tell most names apart.
+    // Most names differ in their last bytes.
     return unsafe bytes[left.end - 1] == bytes[right.end - 1] && bytes.areEqual(left, right)
   }
 
   private mutating func number(of written: Written, isElement: Bool) -> Int? {
     let bucket = bucket(of: written.range)
     var candidate = Int(buckets[bucket])
-    // What is written alike has the same prefix, whose meaning is looked up once.
+    // Names that are spelled alike have the same prefix, which is looked up once.
     var meaning: Int??
     while candidate >= 0 {
       let record = names[candidate]

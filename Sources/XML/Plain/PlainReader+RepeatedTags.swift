@@ -1,9 +1,10 @@
 /// Tags that repeat earlier ones but for the values of their attributes.
 extension PlainReader {
-  /// Reads a tag that repeats an earlier one but for the values of its attributes; with the text and
-  /// the end tag behind it, if the element holds nothing else.
+  /// Reads a tag that repeats an earlier one except for the values of its attributes.
   ///
-  /// - Returns: false, and nothing is read, if it does not; nil when there is no memory for it, and the
+  /// It also reads the text and the end tag that follow, if the element holds nothing more.
+  ///
+  /// - Returns: false, and nothing is read, if the tag is another one. Nil without memory, and the
   ///   document is left to the general parser.
   @inline(__always)
   mutating func repeatTag(from start: Int) -> Bool? {
@@ -94,8 +95,9 @@ extension PlainReader {
     return cursor.repeatsEnd(rest, at: place) ? place + rest.count : nil
   }
 
-  /// The text behind a tag, perhaps empty, if the end tag of the element follows and the text is as a
-  /// canonical form has it; both are read then.
+  /// Reads the text after a tag, which may be empty, and the end tag of the element.
+  ///
+  /// It reads both only if the end tag follows and the text equals its canonical form.
   @inline(__always)
   private mutating func repeatLeaf(_ tag: Int) -> ByteRange? {
     guard remembered.tags[tag].isRepeatedLeaf, !remembered.tags[tag].meaning.isEmpty else {

@@ -100,8 +100,9 @@ extension PlainReader {
     return true
   }
 
-  /// `xmlns="uri"` or `xmlns:prefix="uri"`; every other name that begins with `xml` is reserved, and
-  /// not for this reader to judge.
+  /// Reads `xmlns="uri"` or `xmlns:prefix="uri"`.
+  ///
+  /// Every other name that begins with `xml` is reserved, and left to the general parser.
   private mutating func readDeclaration(since first: Int) -> Bool {
     guard cursor.take("xmlns") else { return false }
     var prefix = ByteRange(start: 0, end: 0)
@@ -138,7 +139,7 @@ extension PlainReader {
         return nil
       }
       guard attributes.append(AttributeRecord(name: name, value: value)) else { return nil }
-      // A decoded value ends behind the document's bytes, because its text is not in the document.
+      // A decoded value is after the document's bytes, because its text is not in the document.
       let isQuoted = value.end < cursor.count && cursor.byte(at: value.end) == UInt8(ascii: "\"")
       unsafe form.add(
         names.names[name], binding: names.binding(of: name), isQuoted: isQuoted,

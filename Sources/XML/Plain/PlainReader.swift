@@ -1,17 +1,18 @@
-/// Reads plain documents: those that use none of the rarer means of XML.
+/// Reads plain documents: those without the rarer features of XML.
 ///
-/// Responses as providers send them, and the bytes that a canonicaliser makes of them, are a small
-/// part of the language: no document type, no CDATA section, names in ASCII, line feeds alone
-/// (XML 1.0 §2, Namespaces in XML 1.0 §3). Within it there is one way to read a document, and this
-/// reader takes half of the general parser's time or less. It never refuses: what is outside of that part,
-/// above a limit, or wrong in any way is left to the general parser, whole, which alone says why a
-/// document is refused. Tests hold the two readings equal, on millions of documents, sound and damaged.
+/// Responses of providers, and the bytes that a canonicaliser makes of them, use a small part of
+/// the language: no document type, no CDATA section, names in ASCII, line feeds alone (XML 1.0 §2,
+/// Namespaces in XML 1.0 §3). Within it there is one way to read a document, and this reader takes
+/// half of the general parser's time or less. It never refuses a document. If one is outside of
+/// that part, above a limit, or wrong in any way, the general parser reads all of it, and it alone
+/// reports why a document is refused. Tests compare the two readings on millions of documents,
+/// sound and damaged.
 @safe
 struct PlainReader: ~Copyable {
   let limits: ParseLimits
   var cursor: PlainCursor
 
-  /// The bytes themselves, and behind them what had to be decoded.
+  /// The document's bytes, followed by the decoded texts.
   var arena: [UInt8]
   var nodes: RecordBuffer<NodeRecord>
   var attributes: RecordBuffer<AttributeRecord>

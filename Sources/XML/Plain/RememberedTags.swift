@@ -11,7 +11,7 @@ struct TagMeaning {
 
 /// A start tag that was read, as far as another like it may repeat it.
 struct RememberedTag {
-  /// From its `<` up to behind its `>`.
+  /// From its `<` to the byte after its `>`.
   let range: ByteRange
   let meaning: TagMeaning
   /// Its attributes, whose values were not decoded.
@@ -74,7 +74,7 @@ struct RememberedTags: ~Copyable {
   /// An element of a tag that repeated it held more than one text.
   mutating func noteOtherContent(_ number: Int) { tags[number].isRepeatedLeaf = false }
 
-  /// Sixteen bytes tell the names of SAML apart.
+  /// Sixteen bytes distinguish the names of SAML.
   @inline(__always)
   private func hash(at start: Int) -> Int? {
     guard unsafe start + 17 <= bytes.count, let first = unsafe bytes.baseAddress else {

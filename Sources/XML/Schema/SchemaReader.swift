@@ -1,6 +1,6 @@
-/// The errors of a standard that says in which order an element has its children.
+/// The errors of a standard that defines the order of an element's children.
 @usableFromInline package protocol SchemaFailure: Error {
-  /// Text stands between the children of an element that has none.
+  /// An element that may hold only elements has text between its children.
   static func unexpectedText(_ parent: NodeID) -> Self
 
   /// An element has a child that the schema does not allow there.
@@ -9,8 +9,8 @@
 
 /// Takes the children of an element one after another, in the order of its schema.
 ///
-/// Whatever is left at the end was not allowed there (XML-22). Each standard that is read by it throws its
-/// own errors.
+/// Children that are left at the end are not allowed there (XML-22). Each standard that is read by
+/// it throws its own errors.
 @usableFromInline package struct SchemaReader<Failure: SchemaFailure> {
   /// The element whose children are taken.
   @usableFromInline package let element: XMLTree.Element
@@ -18,8 +18,8 @@
   @usableFromInline var position: Int
   @usableFromInline let bound: Int
 
-  // What is called for each child is inlined: the reader is then a few numbers of its caller, and
-  // asking it counts no reference to the tree.
+  // The functions for each child are inlined: the reader is then a few numbers of its caller, and a
+  // call counts no reference to the tree.
 
   /// Begins with the first child, after checking that there is no text between them.
   @inlinable @inline(__always)
@@ -80,7 +80,7 @@
 @usableFromInline package struct TakenChildren: Sequence {
   @usableFromInline package let count: Int
   @usableFromInline package let tree: XMLTree
-  /// Where they stand among the nodes.
+  /// Their places among the nodes.
   @usableFromInline package let places: NodePlaces
 
   @usableFromInline init(count: Int, tree: XMLTree, places: NodePlaces) {

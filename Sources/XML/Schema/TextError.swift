@@ -37,7 +37,7 @@ extension XMLTree.Element {
     return children.next() != nil
   }
 
-  /// Whether text that is not white space stands directly among its children.
+  /// Whether text other than white space is directly among its children.
   @usableFromInline package var hasTextBetweenChildren: Bool {
     tree.storage.hasTextBetweenChildren(at: id.index)
   }
@@ -55,7 +55,7 @@ extension XMLTree.Storage {
     return element + 1 < end ? nodes[element + 1].content : ByteRange(start: 0, end: 0)
   }
 
-  /// Whether text that is not white space stands directly among the children of an element.
+  /// Whether text other than white space is directly among the children of an element.
   func hasTextBetweenChildren(at element: Int) -> Bool {
     var child = element + 1
     while child < nodes[element].end {

@@ -46,7 +46,7 @@ extension XMLTree {
     /// Its first child element that has that expanded name.
     public func firstChild(_ name: ExpandedName) -> Element? { children.first { $0.hasName(name) } }
 
-    /// Its range in the decoded document, from its start tag to behind its end tag.
+    /// Its range in the decoded document, from its start tag to the end of its end tag.
     package var writtenRange: Range<Int> {
       let storage = tree.storage
       // Behind it come the node after it or the end of the document, and before that only the end tags of the
@@ -70,7 +70,7 @@ extension XMLTree {
         .map { Element(tree: tree, id: NodeID($0)) }
     }
 
-    /// Whether an element is this one or stands inside it.
+    /// Whether an element is this one or inside it.
     package func contains(_ other: NodeID) -> Bool {
       id.index <= other.index && other.index < record.end
     }

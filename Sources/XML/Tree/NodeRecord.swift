@@ -4,7 +4,7 @@ public struct NodeID: Sendable, Hashable, Comparable {
 
   @usableFromInline init(_ index: Int) { self.index = index }
 
-  /// What tells it from the other nodes of its tree, for labels.
+  /// Identifies it among the nodes of its tree, for labels.
   package var label: String { String(index) }
 
   /// Whether one node comes before another in document order.
@@ -85,14 +85,16 @@ public struct NodeID: Sendable, Hashable, Comparable {
     }
   }
 
-  /// Element: which of the storage's bindings are visibly utilized in it (Exclusive XML Canonicalization
-  /// 1.0 §1.1), one bit for each; told only of those that are verbatim throughout.
+  /// Element: the storage's bindings that are visibly utilized in it (Exclusive XML
+  /// Canonicalization 1.0 §1.1), one bit for each.
+  ///
+  /// Only elements that are verbatim throughout have them.
   @inlinable var utilizedBindings: UInt32 {
     get { UInt32(bitPattern: first) }
     set { first = Int32(bitPattern: newValue) }
   }
 
-  /// Element: the byte behind its end tag; 0 for `<a/>`, and in a tree of the general parser.
+  /// Element: the byte after its end tag; 0 for `<a/>`, and in a tree of the general parser.
   @inlinable var writtenEnd: Int {
     get { Int(second) }
     set { second = Int32(newValue) }

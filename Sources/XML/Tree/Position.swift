@@ -46,7 +46,7 @@ extension XMLTree {
 }
 
 extension DecodedDocument {
-  /// The position of a byte of the decoded document, told in the bytes that were received.
+  /// The position of a byte of the decoded document, counted in the bytes that were received.
   func position(at offset: Int) -> Position {
     let before = utf8.span.extracting(..<min(offset, utf8.count))
     var line = 1

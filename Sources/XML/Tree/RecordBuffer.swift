@@ -2,9 +2,9 @@ internal import CLibXML2
 
 /// Records that have one owner and grow at their end.
 ///
-/// A reader appends some of them for each tag, and a tree keeps them as they are. An array would ask
-/// at each append whether it is shared, and would be copied and counted. An append that finds no
-/// memory says so and changes nothing, where an array would end the process.
+/// A reader appends some of them for each tag, and a tree keeps them as they are. An array would
+/// check at each append whether it is shared, and would be copied and counted. Without memory an
+/// append returns false and changes nothing, where an array would end the process.
 @safe
 @usableFromInline
 struct RecordBuffer<Element: BitwiseCopyable>: ~Copyable {

@@ -20,7 +20,7 @@
 /// Reads by node numbers: no copies and no reference counts, which pays off for elements that occur
 /// many times.
 extension XMLTree.Storage {
-  /// The next element among siblings; its place is then the one behind it.
+  /// Returns the next element among siblings, and moves the position to the one after it.
   @usableFromInline func nextElement(from position: inout Int, to end: Int) -> Int? {
     while position < end {
       let current = position
@@ -30,7 +30,8 @@ extension XMLTree.Storage {
     return nil
   }
 
-  /// The next element among siblings if it has a name; its place is then the one behind it.
+  /// Returns the next element among siblings if it has a name, and moves the position to the one
+  /// after it.
   @usableFromInline func takeElement(_ name: ExpandedName, from position: inout Int, to end: Int)
     -> Int?
   {
@@ -42,8 +43,9 @@ extension XMLTree.Storage {
     return next
   }
 
-  /// The next elements among siblings, as long as they have one of some names; the place is then the
-  /// one behind them.
+  /// Takes the next elements among siblings, as long as they have one of some names.
+  ///
+  /// The position is then that of the element after them.
   ///
   /// - Returns: How many they are.
   @usableFromInline func takeElements(

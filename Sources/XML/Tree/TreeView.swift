@@ -59,7 +59,7 @@ extension TreeView {
     self.end = end
   }
 
-  /// The next node; what is inside it is passed over.
+  /// Returns the next node, and skips the nodes inside it.
   @inlinable package mutating func next(in view: borrowing TreeView) -> NodeID? {
     guard position < end else { return nil }
     let node = NodeID(position)
@@ -67,7 +67,7 @@ extension TreeView {
     return node
   }
 
-  /// The next element; what is inside it is passed over.
+  /// Returns the next element, and skips the nodes inside it.
   package mutating func nextElement(in view: borrowing TreeView) -> NodeID? {
     view.storage.nextElement(from: &position, to: end).map { NodeID($0) }
   }

@@ -14,7 +14,7 @@
   ///
   /// Element: its attributes are plain and in canonical order, with one space before each.
   ///
-  /// Its start tag can be copied; declarations may have to be put in behind the name.
+  /// Its start tag can be copied; declarations may have to be inserted after the name.
   var isVerbatim = false
 
   /// Element: all bytes from its start tag to its end tag can be copied, wherever the namespaces that

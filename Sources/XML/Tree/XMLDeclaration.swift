@@ -30,7 +30,7 @@ struct XMLDeclaration {
     if Self.sequences.contains(names), rest.starts(with: "?>".utf8) { end = rest.startIndex + 2 }
   }
 
-  /// What a declaration may state, in this order.
+  /// The parameters of a declaration, in their possible orders.
   private static let sequences = [
     ["version"], ["version", "encoding"], ["version", "standalone"],
     ["version", "encoding", "standalone"],

@@ -1,5 +1,6 @@
 extension XMLTree {
-  /// Whether another tree says the same at the same places, whichever reader made either of them.
+  /// Whether another tree has the same content at the same places, whichever reader made either of
+  /// them.
   ///
   /// Names, strings and texts are compared by bytes; their numbers in the tables may differ.
   package func readsLike(_ other: XMLTree) -> Bool {

@@ -96,7 +96,7 @@ public struct XMLTree: Sendable {
     firstProcessingInstruction { $0.parent >= 0 }
   }
 
-  /// The first processing instruction before or behind the document element, if there is one.
+  /// The first processing instruction before or after the document element, if there is one.
   package var firstOuterProcessingInstruction: NodeID? {
     firstProcessingInstruction { $0.parent < 0 }
   }
