@@ -76,6 +76,39 @@ import XML
     }
   }
 
+  /// Values that `openssl pkeyutl -sign -rawin` of OpenSSL 3.5 made.
+  @Test(
+    .enabled(if: isOffered),
+    arguments: [
+      (TestKey.mlDSA44, "ml-dsa-44"), (.mlDSA65, "ml-dsa-65"), (.mlDSA87, "ml-dsa-87"),
+      (.slhDSA128f, "slh-dsa-sha2-128f"),
+    ])
+  func aValueOfTheCommandHolds(_ key: TestKey, _ name: String) throws {
+    let key = try key.privateKey().publicKey
+    let method = try #require(SignatureMethod.allCases.first { $0.fits(key.kind) })
+    let value = try Fixture.signature("\(name).sig")
+    #expect(throws: Never.self) {
+      try key.verify(value, over: try Fixture.message(), method: method)
+    }
+  }
+
+  /// The methods have an empty context: a value that was made with another one does not hold.
+  @Test(.enabled(if: isOffered))
+  func aValueWithAContextIsAMismatch() throws {
+    let key = try TestKey.mlDSA65.privateKey().publicKey
+    let value = try Fixture.signature("ml-dsa-65-context.sig")
+    #expect(throws: SignatureValueError.mismatch) {
+      try key.verify(value, over: try Fixture.message(), method: .mlDSA65)
+    }
+  }
+
+  @Test(.enabled(if: isOffered))
+  func aCertificateHasItsKey() throws {
+    let anchors = try TrustAnchor.parse(try Fixture.key("mlDSA65.cert.pem"))
+    #expect(anchors.map(\.publicKey) == [try TestKey.mlDSA65.privateKey().publicKey])
+    #expect(anchors.first?.certificate != nil)
+  }
+
   /// A key of one set of parameters is never used with another, nor a classical method with it (ALG-04).
   @Test(.enabled(if: isOffered), arguments: keys)
   func aMethodOfAnotherKindIsRefused(_ key: TestKey) throws {
