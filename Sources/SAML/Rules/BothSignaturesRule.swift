@@ -19,9 +19,11 @@ struct BothSignaturesRule: OneFindingRule {
     switch context.assertion {
     case .verified(let assertion) where assertion.verified.element.hasName(SAMLName.assertion):
       return finding(own, assertion.verified.signer, of: assertion.content.issuer.value, context)
-    case .verified: return missing(context.location(SAMLName.encryptedAssertion))
+    case .verified where context.isAssertionEncrypted:
+      return missing(context.location(SAMLName.encryptedAssertion))
     case .unverified where context.isAssertionEncrypted: return notChecked()
-    case .unverified:
+    // Covered by the response's signature, or by none; its own one may not have been checked.
+    case .verified, .unverified:
       let assertion = response.firstChild(SAMLName.assertion)
       return assertion?.holdsSignature == true
         ? notChecked() : missing(context.location(SAMLName.assertion))
