@@ -77,7 +77,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
     // C libraries, each with one importing module.
@@ -129,19 +128,16 @@ let package = Package(
       name: "SAMLCapture", dependencies: ["CZlib", "Formats"],
       swiftSettings: strict),
 
-    // Replay caches that are stored; without their traits both modules are empty.
+    // Replay caches that are stored; their traits bring the C libraries.
     .systemLibrary(
       name: "CHiredis", pkgConfig: "hiredis",
       providers: [.apt(["libhiredis-dev"]), .brew(["hiredis"])]),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .target(
       name: "ReplayCacheSQLite",
-      dependencies: [
-        "SAML",
-        .product(
-          name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLiteReplay"])),
-        .product(
-          name: "GRDBSQLite", package: "GRDB.swift", condition: .when(traits: ["SQLiteReplay"])),
-      ],
+      dependencies: ["SAML", .target(name: "CSQLite", condition: .when(traits: ["SQLiteReplay"]))],
       swiftSettings: strict),
     .target(
       name: "ReplayCacheRedis",
@@ -346,8 +342,7 @@ let package = Package(
         "PresentedKeys", "SAML", "TestSupport", "replay-presenter",
         .target(name: "ReplayCacheSQLite", condition: .when(traits: ["SQLiteReplay"])),
         .target(name: "ReplayCacheRedis", condition: .when(traits: ["RedisReplay"])),
-        .product(
-          name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLiteReplay"])),
+        .target(name: "CSQLite", condition: .when(traits: ["SQLiteReplay"])),
       ],
       swiftSettings: tests),
     .testTarget(

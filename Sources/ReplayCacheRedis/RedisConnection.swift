@@ -1,5 +1,4 @@
 #if RedisReplay
-  internal import Dispatch
   import SAML
 
   /// One connection, which is made when it is needed and made anew after it broke.
@@ -12,7 +11,7 @@
       unsafe executor.asUnownedSerialExecutor()
     }
 
-    private nonisolated let executor = QueueExecutor()
+    private nonisolated let executor = QueueExecutor(label: "swift-saml.replay-cache-redis")
     private let server: RedisServer
     private var socket: RedisSocket?
 
@@ -55,17 +54,6 @@
       let lines = information.split(whereSeparator: \.isNewline)
       if lines.contains("maxmemory:0") || lines.contains("maxmemory_policy:noeviction") { return }
       throw lines.contains { $0.hasPrefix("maxmemory_policy:") } ? .evicting : .unavailable
-    }
-  }
-
-  /// Runs an actor on a queue of its own.
-  final class QueueExecutor: SerialExecutor {
-    private let queue = DispatchQueue(label: "swift-saml.replay-cache-redis")
-
-    func enqueue(_ job: consuming ExecutorJob) {
-      // The closure keeps the executor alive until the job, which runs once, is done.
-      let job = UnownedJob(job)
-      queue.async { unsafe job.runSynchronously(on: self.asUnownedSerialExecutor()) }
     }
   }
 #endif

@@ -1,5 +1,4 @@
 #if SQLiteReplay
-  internal import GRDB
   public import SAML
 
   /// A replay cache in a file, shared by the processes of one machine; it survives their restarts.
@@ -18,7 +17,7 @@
       case observing
     }
 
-    private let database: DatabaseQueue
+    private let table: SerialTable
     private let access: Access
 
     /// Opens the file, which takes the time of a few reads and writes.
@@ -32,21 +31,9 @@
       path: String, access: Access = .readWrite, patience: Duration = .seconds(5)
     ) throws(ReplayCacheError) {
       self.access = access
-      var configuration = Configuration()
-      configuration.readonly = access == .observing
-      configuration.journalMode = .wal
-      configuration.busyMode = .timeout(patience / .seconds(1))
-      // Otherwise GRDB ends the process when a transaction can be neither committed nor undone, as on
-      // a failing disk; with it, every later call throws.
-      configuration.allowsUnsafeTransactions = true
-      // A name that begins with a slash or a point is never a URI, nor a database in memory.
-      let file = path.hasPrefix("/") ? path : "./" + path
-      do {
-        database = try DatabaseQueue(path: file, configuration: configuration)
-        if access == .readWrite { try Self.prepare(database) }
-      } catch {
-        throw .unavailable
-      }
+      table = SerialTable(
+        try UsedAssertions(
+          in: SQLiteConnection(path: path, access: access, patience: patience), access: access))
     }
 
     /// Remembers a key, unless it is remembered already.
@@ -54,41 +41,46 @@
       _ key: ReplayKey, until: Instant, at now: Instant
     ) async throws(ReplayCacheError) -> Bool {
       guard access == .readWrite else { throw .unavailable }
-      return try await Self.mapped {
-        try await database.write { database in
-          try UsedAssertions(database).insertIfAbsent(key, until: until, at: now)
-        }
-      }
+      return try await table.insertIfAbsent(key, until: until, at: now)
     }
 
     /// Whether a key is remembered.
     public func contains(
       _ key: ReplayKey, until: Instant, at now: Instant
     ) async throws(ReplayCacheError) -> Bool {
-      try await Self.mapped {
-        try await database.read { database in
-          try UsedAssertions(database).contains(key, until: until, at: now)
-        }
-      }
+      try await table.contains(key, until: until, at: now)
+    }
+  }
+
+  /// The tables, for one call at a time, on a queue of their own.
+  private actor SerialTable {
+    // The reference does not keep the executor alive; the actor does.
+    nonisolated var unownedExecutor: UnownedSerialExecutor {
+      unsafe executor.asUnownedSerialExecutor()
     }
 
-    private static func prepare(_ database: DatabaseQueue) throws {
-      // In write-ahead mode GRDB takes NORMAL, which can lose the last transactions with the power.
-      try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
-      try database.write { try UsedAssertions.makeTables(in: $0) }
+    private nonisolated let executor = QueueExecutor(label: "swift-saml.replay-cache-sqlite")
+    private let used: UsedAssertions
+
+    init(_ used: consuming UsedAssertions) { self.used = used }
+
+    func insertIfAbsent(
+      _ key: ReplayKey, until: Instant, at now: Instant
+    ) throws(ReplayCacheError) -> Bool {
+      try checkWanted()
+      return try used.insertIfAbsent(key, until: until, at: now)
     }
 
-    /// A call with the errors of this layer: what SQLite and GRDB say stays here.
-    private static func mapped(
-      _ call: () async throws -> Bool
-    ) async throws(ReplayCacheError) -> Bool {
-      do {
-        return try await call()
-      } catch let error as ReplayCacheError {
-        throw error
-      } catch {
-        throw .unavailable
-      }
+    func contains(
+      _ key: ReplayKey, until: Instant, at now: Instant
+    ) throws(ReplayCacheError) -> Bool {
+      try checkWanted()
+      return try used.contains(key, until: until, at: now)
+    }
+
+    /// Spares the disk an answer that its task, cancelled while it waited here, does not use.
+    private func checkWanted() throws(ReplayCacheError) {
+      guard !Task.isCancelled else { throw .unavailable }
     }
   }
 #endif

@@ -1,92 +1,138 @@
 #if SQLiteReplay
-  internal import Foundation
-  internal import GRDB
-  internal import GRDBSQLite
   import SAML
 
-  /// The tables of the file, inside one transaction.
-  struct UsedAssertions {
-    private let database: Database
+  /// The tables of the file; each function is one transaction.
+  struct UsedAssertions: ~Copyable {
+    private let connection: SQLiteConnection
+    private let findEnd: SQLiteStatement
+    private let findForgotten: SQLiteStatement
+    private let insert: SQLiteStatement
+    private let deleteExpired: SQLiteStatement
+    private let updateForgotten: SQLiteStatement
 
-    init(_ database: Database) { self.database = database }
-
-    /// Makes the tables where they are missing.
-    static func makeTables(in database: Database) throws {
-      try database.execute(
-        sql: """
-          CREATE TABLE IF NOT EXISTS used_assertion (
-            key BLOB NOT NULL PRIMARY KEY, until INTEGER NOT NULL
-          ) WITHOUT ROWID;
-          CREATE INDEX IF NOT EXISTS used_assertion_until ON used_assertion (until);
-          CREATE TABLE IF NOT EXISTS forgotten (
-            id INTEGER NOT NULL PRIMARY KEY CHECK (id = 0), until INTEGER NOT NULL
-          );
-          INSERT OR IGNORE INTO forgotten (id, until) VALUES (0, \(Int64.min));
-          """)
-    }
-
-    func insertIfAbsent(_ key: ReplayKey, until: Instant, at now: Instant) throws -> Bool {
-      try checkPlace()
-      guard try !holds(key, at: now) else { return false }
-      guard now < until, try forgottenUntil() < until else { throw ReplayCacheError.forgotten }
-      // What is there under this key is over, for `holds` says so in the same transaction.
-      try execute(
+    /// Makes the tables where they are missing, unless the file may only be looked at.
+    ///
+    /// - Throws: `ReplayCacheError.unavailable` when the file is something else.
+    init(
+      in connection: consuming SQLiteConnection, access: SQLiteReplayCache.Access
+    ) throws(ReplayCacheError) {
+      if access == .readWrite { try Self.makeTables(in: connection) }
+      let findEnd = try SQLiteStatement(
+        "SELECT until FROM used_assertion WHERE key = ?", in: connection)
+      let findForgotten = try SQLiteStatement(
+        "SELECT until FROM forgotten WHERE id = 0", in: connection)
+      let insert = try SQLiteStatement(
         """
         INSERT INTO used_assertion (key, until) VALUES (?, ?)
         ON CONFLICT (key) DO UPDATE SET until = excluded.until
-        """, [Data(key.bytes), until.millisecondsSince1970])
+        """, in: connection)
+      let deleteExpired = try SQLiteStatement(
+        """
+        DELETE FROM used_assertion WHERE key IN (
+          SELECT key FROM used_assertion WHERE until <= ? ORDER BY until LIMIT 64
+        ) RETURNING until
+        """, in: connection)
+      let updateForgotten = try SQLiteStatement(
+        "UPDATE forgotten SET until = max(until, ?) WHERE id = 0", in: connection)
+      self.connection = connection
+      self.findEnd = findEnd
+      self.findForgotten = findForgotten
+      self.insert = insert
+      self.deleteExpired = deleteExpired
+      self.updateForgotten = updateForgotten
+    }
+
+    func insertIfAbsent(
+      _ key: ReplayKey, until: Instant, at now: Instant
+    ) throws(ReplayCacheError) -> Bool {
+      // Takes the lock before the look: nobody writes between it and the insertion.
+      try connection.execute("BEGIN IMMEDIATE")
+      do throws(ReplayCacheError) {
+        let isNew = try insertedIfAbsent(key, until, now)
+        try connection.execute("COMMIT")
+        return isNew
+      } catch {
+        rollBack()
+        throw error
+      }
+    }
+
+    func contains(
+      _ key: ReplayKey, until: Instant, at now: Instant
+    ) throws(ReplayCacheError) -> Bool {
+      try connection.execute("BEGIN")
+      // Nothing was written, so this only lets go of the state that was read.
+      defer { rollBack() }
+      try connection.checkPlace()
+      guard try !holds(key, at: now) else { return true }
+      guard try forgottenUntil() < until else { throw .forgotten }
+      return false
+    }
+
+    private func insertedIfAbsent(
+      _ key: ReplayKey, _ until: Instant, _ now: Instant
+    ) throws(ReplayCacheError) -> Bool {
+      try connection.checkPlace()
+      guard try !holds(key, at: now) else { return false }
+      guard now < until, try forgottenUntil() < until else { throw .forgotten }
+      // An entry that is there under this key is over: `holds` says so in the same transaction.
+      try insert.run(.bytes(key.bytes), .number(until.millisecondsSince1970))
       try dropExpired(at: now)
       return true
     }
 
-    func contains(_ key: ReplayKey, until: Instant, at now: Instant) throws -> Bool {
-      try checkPlace()
-      guard try !holds(key, at: now) else { return true }
-      guard try forgottenUntil() < until else { throw ReplayCacheError.forgotten }
-      return false
-    }
-
-    /// Refuses a file that was deleted or replaced since it was opened: other processes no longer see
-    /// what is written to it.
-    private func checkPlace() throws {
-      guard let connection = unsafe database.sqliteConnection else {
-        throw ReplayCacheError.unavailable
-      }
-      var hasMoved: Int32 = 0
-      let status = unsafe sqlite3_file_control(
-        connection, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
-      guard status == SQLITE_OK, hasMoved == 0 else { throw ReplayCacheError.unavailable }
-    }
-
-    private func holds(_ key: ReplayKey, at now: Instant) throws -> Bool {
-      let end = try Int64.fetchOne(
-        database.cachedStatement(sql: "SELECT until FROM used_assertion WHERE key = ?"),
-        arguments: [Data(key.bytes)])
+    private func holds(_ key: ReplayKey, at now: Instant) throws(ReplayCacheError) -> Bool {
+      let end = try findEnd.run(.bytes(key.bytes)).first
       return end.map { now.millisecondsSince1970 < $0 } ?? false
     }
 
     /// The latest end among the entries that were dropped: what ends no later may be one of them.
-    private func forgottenUntil() throws -> Instant {
-      let end = try Int64.fetchOne(
-        database.cachedStatement(sql: "SELECT until FROM forgotten WHERE id = 0"))
-      guard let end else { throw ReplayCacheError.unavailable }
+    private func forgottenUntil() throws(ReplayCacheError) -> Instant {
+      guard let end = try findForgotten.run().first else { throw .unavailable }
       return Instant(millisecondsSince1970: end)
     }
 
     /// Drops some of what is no longer needed: more than one call adds, and few enough that no caller
     /// pays for all others.
-    private func dropExpired(at now: Instant) throws {
-      let expired = "SELECT key FROM used_assertion WHERE until <= ? ORDER BY until LIMIT 64"
-      let ends = try Int64.fetchAll(
-        database.cachedStatement(
-          sql: "DELETE FROM used_assertion WHERE key IN (\(expired)) RETURNING until"),
-        arguments: [now.millisecondsSince1970])
+    private func dropExpired(at now: Instant) throws(ReplayCacheError) {
+      let ends = try deleteExpired.run(.number(now.millisecondsSince1970))
       guard let last = ends.max() else { return }
-      try execute("UPDATE forgotten SET until = max(until, ?) WHERE id = 0", [last])
+      try updateForgotten.run(.number(last))
     }
 
-    private func execute(_ sql: String, _ arguments: StatementArguments) throws {
-      try database.cachedStatement(sql: sql).execute(arguments: arguments)
+    /// Where this fails too, as on a failing disk, the transaction stays open and every later call
+    /// throws, because it cannot begin another.
+    private func rollBack() {
+      do { try connection.execute("ROLLBACK") } catch {}
+    }
+
+    private static func makeTables(
+      in connection: borrowing SQLiteConnection
+    ) throws(ReplayCacheError) {
+      try setUpJournal(of: connection)
+      try connection.execute(
+        """
+        BEGIN IMMEDIATE;
+        CREATE TABLE IF NOT EXISTS used_assertion (
+          key BLOB NOT NULL PRIMARY KEY, until INTEGER NOT NULL
+        ) WITHOUT ROWID;
+        CREATE INDEX IF NOT EXISTS used_assertion_until ON used_assertion (until);
+        CREATE TABLE IF NOT EXISTS forgotten (
+          id INTEGER NOT NULL PRIMARY KEY CHECK (id = 0), until INTEGER NOT NULL
+        );
+        INSERT OR IGNORE INTO forgotten (id, until) VALUES (0, \(Int64.min));
+        COMMIT
+        """)
+    }
+
+    /// Write-ahead, where readers do not wait for writers, and on the disk before a commit returns.
+    private static func setUpJournal(
+      of connection: borrowing SQLiteConnection
+    ) throws(ReplayCacheError) {
+      try connection.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
+      let isSetUp = try SQLiteStatement(
+        "SELECT journal_mode = 'wal' FROM pragma_journal_mode", in: connection)
+      guard try isSetUp.run() == [1] else { throw .unavailable }
     }
   }
 #endif

@@ -5,7 +5,7 @@ import Testing
 ///
 /// `.ci/run` looks into the built objects too, since an import of another module could bring it.
 @Suite struct FoundationTests {
-  /// What is compiled on Apple's systems alone, and the cache that uses GRDB.
+  /// What is compiled on Apple's systems alone.
   private static let exceptions = [
     "Sources/PartnerSSO/Account/PresentingDelegate.swift":
       "#if canImport(VideoSubscriberAccount)",
@@ -13,7 +13,6 @@ import Testing
       "#if canImport(VideoSubscriberAccount)",
     "Sources/PartnerSSO/Account/VideoSubscriberAccountAdapter.swift":
       "#if canImport(VideoSubscriberAccount)",
-    "Sources/ReplayCacheSQLite/UsedAssertions.swift": "#if SQLiteReplay",
     "Sources/TokenExchange/Stores/KeychainStore.swift": "#if canImport(Security)",
     "Sources/TokenExchange/Transports/URLSessionReceiver.swift": "#if canImport(Darwin)",
     "Sources/TokenExchange/Transports/URLSessionTransport.swift": "#if canImport(Darwin)",

@@ -4,7 +4,8 @@ import Testing
 @Suite struct ProductsPageTests {
   /// The modules of the C libraries that come from outside, and what people call them.
   private static let libraries = [
-    "CHiredis": "hiredis", "CLibXML2": "libxml2", "COpenSSL": "OpenSSL", "CZlib": "zlib",
+    "CHiredis": "hiredis", "CLibXML2": "libxml2", "COpenSSL": "OpenSSL", "CSQLite": "SQLite",
+    "CZlib": "zlib",
   ]
 
   /// Products and their C libraries, as the page has them.

@@ -1,6 +1,5 @@
 #if SQLiteReplay
   import Foundation
-  import GRDB
   import ReplayCacheSQLite
   import SAML
   import Testing
@@ -41,18 +40,24 @@
       #expect(try Data(contentsOf: URL(filePath: path)) == Data(repeating: 0x41, count: 8192))
     }
 
-    @Test func aTableOfAnotherFormAcceptsNothing() async throws {
+    @Test(arguments: [
+      "CREATE TABLE used_assertion (key TEXT, until TEXT)",
+      "CREATE TABLE used_assertion (name TEXT)", "CREATE TABLE forgotten (name TEXT)",
+      "CREATE TABLE forgotten (id INTEGER PRIMARY KEY, until TEXT); INSERT INTO forgotten VALUES (0, 'x')",
+      "CREATE TABLE forgotten (id INTEGER PRIMARY KEY, until TEXT); INSERT INTO forgotten VALUES (0, NULL)",
+      "CREATE VIEW used_assertion AS SELECT 1 AS key, 2 AS until",
+      "CREATE VIRTUAL TABLE used_assertion USING fts5(key, until)",
+    ])
+    func aTableOfAnotherFormAcceptsNothing(_ tables: String) async throws {
       let path = folder.path("used.sqlite")
-      try await DatabaseQueue(path: path).write {
-        try $0.execute(
-          sql: """
-            CREATE TABLE used_assertion (key TEXT, until TEXT);
-            CREATE TABLE forgotten (id INTEGER PRIMARY KEY, until INTEGER);
-            """)
-      }
-      let cache = try SQLiteReplayCache(path: path)
+      try SQLiteFile(path).execute(tables)
       await #expect(throws: ReplayCacheError.unavailable) {
-        try await cache.insertIfAbsent(ReplayKey(number: 1), until: until, at: now)
+        try await SQLiteReplayCache(path: path).insertIfAbsent(
+          ReplayKey(number: 1), until: until, at: now)
+      }
+      await #expect(throws: ReplayCacheError.unavailable) {
+        try await SQLiteReplayCache(path: path, access: .observing).contains(
+          ReplayKey(number: 1), until: until, at: now)
       }
     }
 
@@ -62,9 +67,7 @@
       for number in 0..<2000 {
         #expect(try await cache.insertIfAbsent(ReplayKey(number: number), until: until, at: now))
       }
-      try await DatabaseQueue(path: path).writeWithoutTransaction {
-        try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
-      }
+      try SQLiteFile(path).execute("PRAGMA wal_checkpoint(TRUNCATE)")
       let file = try FileHandle(forUpdating: URL(filePath: path))
       let size = try file.seekToEnd()
       try file.seek(toOffset: 4096)
@@ -100,14 +103,12 @@
     @Test func aFileThatAnotherProcessHoldsIsWaitedForAndThenRefused() async throws {
       let path = folder.path("used.sqlite")
       let cache = try SQLiteReplayCache(path: path, patience: .milliseconds(200))
-      var configuration = Configuration()
-      configuration.allowsUnsafeTransactions = true
-      let other = try DatabaseQueue(path: path, configuration: configuration)
-      try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+      let other = try SQLiteFile(path)
+      try other.execute("BEGIN IMMEDIATE")
       await #expect(throws: ReplayCacheError.unavailable) {
         try await cache.insertIfAbsent(ReplayKey(number: 1), until: until, at: now)
       }
-      try await other.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
+      try other.execute("ROLLBACK")
       #expect(try await cache.insertIfAbsent(ReplayKey(number: 1), until: until, at: now))
     }
 
@@ -140,13 +141,59 @@
         #expect(
           try await cache.insertIfAbsent(
             ReplayKey(number: number), until: late.advanced(by: .seconds(300)), at: late))
-        let reader = try DatabaseQueue(path: path)
-        counts.append(
-          try await reader.read {
-            try Int.fetchOne($0, sql: "SELECT count(*) FROM used_assertion") ?? 0
-          })
+        counts.append(try SQLiteFile(path).number("SELECT count(*) FROM used_assertion"))
       }
       #expect(counts == [137, 74, 11, 4])
+    }
+
+    @Test func theFileIsWrittenAheadAndFlushed() async throws {
+      let path = folder.path("used.sqlite")
+      let cache = try SQLiteReplayCache(path: path)
+      #expect(try await cache.insertIfAbsent(ReplayKey(number: 1), until: until, at: now))
+      #expect(
+        try SQLiteFile(path).number("SELECT journal_mode = 'wal' FROM pragma_journal_mode") == 1)
+      #expect(try Data(contentsOf: URL(filePath: path + "-wal")).count > 0)
+    }
+
+    /// SQLite reads a name up to its first zero byte.
+    @Test func aNameWithAZeroByteIsRefused() {
+      #expect(throws: ReplayCacheError.unavailable) {
+        try SQLiteReplayCache(path: folder.path("used.sqlite") + "\0.sqlite")
+      }
+      #expect(!FileManager.default.fileExists(atPath: folder.path("used.sqlite")))
+    }
+
+    /// All of them want to be the one that turns the new file to write-ahead mode.
+    @Test func manyThatOpenANewFileAtOnceAllHaveIt() async throws {
+      let path = folder.path("used.sqlite")
+      let key = try ReplayKey(number: 1)
+      let (now, until) = (now, until)
+      let wins = try await withThrowingTaskGroup(of: Bool.self) { group in
+        for _ in 0..<16 {
+          group.addTask { @concurrent in
+            try await SQLiteReplayCache(path: path).insertIfAbsent(key, until: until, at: now)
+          }
+        }
+        return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+      }
+      #expect(wins == 1)
+    }
+
+    @Test func aWriteThatFailsIsUndoneAndTheNextCallBeginsAnew() async throws {
+      let path = folder.path("used.sqlite")
+      let cache = try SQLiteReplayCache(path: path)
+      #expect(try await cache.insertIfAbsent(ReplayKey(number: 1), until: until, at: now))
+      let other = try SQLiteFile(path)
+      try other.execute(
+        "CREATE TRIGGER refusing BEFORE INSERT ON used_assertion BEGIN SELECT raise(FAIL, ''); END")
+      for _ in 0..<3 {
+        await #expect(throws: ReplayCacheError.unavailable) {
+          try await cache.insertIfAbsent(ReplayKey(number: 2), until: until, at: now)
+        }
+        #expect(try await !cache.insertIfAbsent(ReplayKey(number: 1), until: until, at: now))
+      }
+      try other.execute("DROP TRIGGER refusing")
+      #expect(try await cache.insertIfAbsent(ReplayKey(number: 2), until: until, at: now))
     }
 
     @Test func cancellationAcceptsNothingTwice() async throws {
