@@ -341,7 +341,7 @@ let package = Package(
       dependencies: [
         "PresentedKeys", "SAML", "TestSupport", "replay-presenter",
         .target(name: "ReplayCacheSQLite", condition: .when(traits: ["SQLiteReplay"])),
-        .target(name: "ReplayCacheRedis", condition: .when(traits: ["RedisReplay"])),
+        "ReplayCacheRedis",
         .target(name: "CSQLite", condition: .when(traits: ["SQLiteReplay"])),
       ],
       swiftSettings: tests),

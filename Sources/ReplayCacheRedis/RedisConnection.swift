@@ -22,7 +22,7 @@
     /// It sends a command once: if no reply comes, it is unknown whether the server ran it.
     func ask(
       _ command: [[UInt8]], by deadline: ContinuousClock.Instant
-    ) throws(ReplayCacheError) -> RedisReply {
+    ) throws(ReplayCacheError) -> ReplayReply {
       // When a server hangs, a caller whose time is over fails here and does not start another
       // attempt.
       guard ContinuousClock.now < deadline else { throw .unavailable }
@@ -43,17 +43,9 @@
         let reply = try socket.ask([Array("AUTH".utf8)] + credentials, by: deadline)
         guard case .text("OK") = reply else { throw .unavailable }
       }
-      let reply = try socket.ask([Array("INFO".utf8), Array("memory".utf8)], by: deadline)
-      guard case .text(let information) = reply else { throw .unavailable }
-      try Self.checkKeepsEverything(information)
+      // A server that is another since the last question, or that speaks unasked, is refused here.
+      try RedisMemory.checkKeepsEverything(try socket.ask(RedisMemory.question, by: deadline))
       return socket
-    }
-
-    /// Refuses a server that drops old keys rather than refuse new ones when its memory is full.
-    private static func checkKeepsEverything(_ information: String) throws(ReplayCacheError) {
-      let lines = information.split(whereSeparator: \.isNewline)
-      if lines.contains("maxmemory:0") || lines.contains("maxmemory_policy:noeviction") { return }
-      throw lines.contains { $0.hasPrefix("maxmemory_policy:") } ? .evicting : .unavailable
     }
   }
 #endif

@@ -43,7 +43,7 @@
     /// Each read waits until the deadline at most, so a call may take twice the time that is left.
     mutating func ask(
       _ command: [[UInt8]], by deadline: ContinuousClock.Instant
-    ) throws(ReplayCacheError) -> RedisReply {
+    ) throws(ReplayCacheError) -> ReplayReply {
       let limit = Self.time(until: deadline)
       guard unsafe redisSetTimeout(context, limit) == REDIS_OK else { throw .unavailable }
       try send(Self.bytes(of: command))
@@ -58,14 +58,14 @@
     private static let maximumReads = 64
 
     /// The reply in the buffer, if all of it is there.
-    private func nextReply() throws(ReplayCacheError) -> RedisReply? {
+    private func nextReply() throws(ReplayCacheError) -> ReplayReply? {
       var pointer: UnsafeMutableRawPointer?
       guard unsafe redisGetReplyFromReader(context, &pointer) == REDIS_OK else {
         throw .unavailable
       }
       guard let pointer = unsafe pointer else { return nil }
       defer { unsafe freeReplyObject(pointer) }
-      return unsafe RedisReply(pointer.assumingMemoryBound(to: redisReply.self))
+      return unsafe ReplayReply(pointer.assumingMemoryBound(to: redisReply.self))
     }
 
     /// Writes without SIGPIPE, which hiredis would raise and which ends the process when the server

@@ -1,11 +1,13 @@
 import Foundation
 import PresentedKeys
+import ReplayCacheRedis
 import SAML
 import Testing
 
 /// The kinds of replay cache that this build has; every law is proved for each of them.
 enum CacheKind: String, Sendable, CaseIterable, CustomTestStringConvertible {
-  case memory, sqlite, redis
+  /// With `commands`, the Redis cache works over a client of the tests.
+  case memory, commands, sqlite, redis
 
   var testDescription: String { rawValue }
 
@@ -13,11 +15,11 @@ enum CacheKind: String, Sendable, CaseIterable, CustomTestStringConvertible {
   static let available = allCases.filter(\.isAvailable)
 
   /// The kinds that several processes can share.
-  static let shared = available.filter { $0 != .memory }
+  static let shared = available.filter { $0 == .sqlite || $0 == .redis }
 
   private var isAvailable: Bool {
     switch self {
-    case .memory: return true
+    case .memory, .commands: return true
     case .sqlite:
       #if SQLiteReplay
         return true
@@ -36,7 +38,8 @@ enum CacheKind: String, Sendable, CaseIterable, CustomTestStringConvertible {
 
 /// A replay cache with what stands behind it: nothing, a folder or a server.
 struct CacheUnderTest {
-  let name: NamedCache
+  /// The name for other processes, if they can open it too.
+  let name: NamedCache?
   let cache: any ReplayCache
 
   /// By the real clock, which is also that of the server.
@@ -48,15 +51,18 @@ struct CacheUnderTest {
   init(_ kind: CacheKind) async throws {
     switch kind {
     case .memory:
-      (name, folder, program) = (.memory, nil, nil)
+      (name, cache, folder, program) = (.memory, try NamedCache.memory.open(), nil, nil)
+    case .commands:
+      (name, cache, folder, program) = (nil, RedisReplayCache(RedisImitation()), nil, nil)
     case .sqlite:
       let folder = try ScratchFolder()
-      (name, self.folder, program) = (.sqlite(path: folder.path("used.sqlite")), folder, nil)
+      let name = NamedCache.sqlite(path: folder.path("used.sqlite"))
+      (self.name, cache, self.folder, program) = (name, try name.open(), folder, nil)
     case .redis:
       let program = try await RedisProgram()
-      (name, folder, self.program) = (.redis(port: program.port), nil, program)
+      let name = NamedCache.redis(port: program.port)
+      (self.name, cache, folder, self.program) = (name, try name.open(), nil, program)
     }
-    cache = try name.open()
   }
 
   /// A moment so many seconds after `now`.

@@ -19,6 +19,8 @@ final class Loopback: Sendable {
     case silence
     /// Says this, once for each thing that it is told.
     case replies([String])
+    /// Says to `INFO` that it keeps every key, and this, once for each other thing that it is told.
+    case keeper([String])
     /// Says one byte in ten milliseconds, without end.
     case dribble
     /// Says this at once and closes.
@@ -76,19 +78,26 @@ final class Loopback: Sendable {
   private static func serve(_ connection: Int32, _ manner: Manner) {
     defer { close(connection) }
     switch manner {
-    case .silence: while hears(connection) {}
+    case .silence: while heard(on: connection) != nil {}
     case .replies(let replies):
-      for reply in replies where hears(connection) { say(reply, to: connection) }
-      while hears(connection) {}
+      for reply in replies where heard(on: connection) != nil { say(reply, to: connection) }
+      while heard(on: connection) != nil {}
+    case .keeper(var replies):
+      while let command = heard(on: connection) {
+        let isQuestion = command.starts(with: "*2\r\n$4\r\nINFO\r\n".utf8)
+        guard isQuestion || !replies.isEmpty else { continue }
+        say(isQuestion ? "$13\r\nmaxmemory:0\r\n\r\n" : replies.removeFirst(), to: connection)
+      }
     case .dribble: while say("+", to: connection) { usleep(10_000) }
     case .farewell(let text): say(text, to: connection)
     }
   }
 
-  /// Waits for something; false when the other side has gone.
-  private static func hears(_ connection: Int32) -> Bool {
+  /// Waits for something; nil when the other side has gone.
+  private static func heard(on connection: Int32) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: 4096)
-    return unsafe recv(connection, &bytes, bytes.count, 0) > 0
+    let count = unsafe recv(connection, &bytes, bytes.count, 0)
+    return count > 0 ? Array(bytes.prefix(count)) : nil
   }
 
   @discardableResult

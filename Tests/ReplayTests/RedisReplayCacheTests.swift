@@ -23,28 +23,29 @@
       Loopback.Manner.silence, .dribble, .farewell(""),
       .farewell("HTTP/1.1 400 Bad Request\r\n\r\n"),
       .farewell("+OK\r\n"), .farewell(":1\r\n"), .replies([":1\r\n", ":1\r\n"]),
+      .replies(["$13\r\nmaxmemory:0\r\n\r\n", "$13\r\nmaxmemory:0\r\n\r\n", ":2\r\n"]),
       .replies(["$3\r\nabc\r\n", ":1\r\n"]), .replies(["$-1\r\n", ":1\r\n"]),
       .replies(["$2147483647\r\n"]), .replies(["*2147483647\r\n"]), .replies(["*-5\r\n"]),
       .replies(["$999999999999999999999\r\n"]), .replies(["\r\n"]), .replies(["\0\0\0\0"]),
       .replies([String(repeating: "*1\r\n", count: 100)]),
       .replies(["-NOAUTH Authentication required.\r\n"]),
-      .replies([Self.information, "+OK\r\n"]), .replies([Self.information, ":2\r\n"]),
-      .replies([Self.information, ":-2\r\n"]), .replies([Self.information, "$1\r\n1\r\n"]),
-      .replies([Self.information, "*1\r\n:1\r\n"]), .replies([Self.information, "-ERR\r\n"]),
-      .replies([Self.information, ":1"]), .replies([Self.information, ":1x\r\n"]),
-      .replies([Self.information, ":99999999999999999999\r\n"]),
-      .replies([Self.information, "-READONLY You can't write against a read only replica.\r\n"]),
-      .replies([Self.information, "-MOVED 3999 127.0.0.1:6381\r\n"]),
+      .keeper(["+OK\r\n"]), .keeper([":2\r\n"]),
+      .keeper([":-2\r\n"]), .keeper(["$1\r\n1\r\n"]),
+      .keeper(["*1\r\n:1\r\n"]), .keeper(["-ERR\r\n"]),
+      .keeper([":1"]), .keeper([":1x\r\n"]),
+      .keeper([":99999999999999999999\r\n"]),
+      .keeper(["-READONLY You can't write against a read only replica.\r\n"]),
+      .keeper(["-MOVED 3999 127.0.0.1:6381\r\n"]),
     ])
     func aServerThatTalksNonsenseAcceptsNothing(_ manner: Loopback.Manner) async throws {
       let server = try Loopback(manner)
-      let cache = Self.cache(server.port, patience: .milliseconds(200))
+      let cache = Self.cache(server.port, connectionCount: 1, patience: .milliseconds(200))
       for _ in 0..<2 { try await refuses(cache) }
     }
 
     /// A second reply to one command would be taken for the answer to the next.
     @Test func aReplyThatNobodyAskedForIsNotTakenForTheNext() async throws {
-      let server = try Loopback(.replies([Self.information, ":0\r\n:1\r\n", ":1\r\n"]))
+      let server = try Loopback(.keeper([":0\r\n:1\r\n", ":1\r\n"]))
       let cache = Self.cache(server.port)
       let key = try ReplayKey(number: 1)
       for _ in 0..<3 {
@@ -127,7 +128,7 @@
     func aServerWithAPasswordWantsIt(_ password: String?, isAccepted: Bool) async throws {
       let program = try await RedisProgram("--requirepass", "secret")
       let server = RedisServer(host: "127.0.0.1", port: program.port, password: password)
-      let cache = RedisReplayCache(server)
+      let cache = RedisReplayCache(server, patience: .seconds(20))
       #expect(!"\(server) \(String(reflecting: server))".contains("secret"))
       if isAccepted {
         #expect(try await cache.insertIfAbsent(ReplayKey(number: 1), until: until, at: now))
@@ -160,13 +161,12 @@
       try await program.end()
     }
 
-    private static let information = "$13\r\nmaxmemory:0\r\n\r\n"
-
     private static func cache(
-      _ port: UInt16, patience: Duration = .seconds(20)
+      _ port: UInt16, connectionCount: Int = 4, patience: Duration = .seconds(20)
     ) -> RedisReplayCache {
       RedisReplayCache(
-        RedisServer(host: "127.0.0.1", port: port), patience: patience)
+        RedisServer(host: "127.0.0.1", port: port), connectionCount: connectionCount,
+        patience: patience)
     }
 
     private func refuses(

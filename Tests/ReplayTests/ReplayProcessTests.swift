@@ -8,10 +8,11 @@ import Testing
   @Test(arguments: CacheKind.shared)
   func ofSeveralProcessesExactlyOneWins(_ kind: CacheKind) async throws {
     let test = try await CacheUnderTest(kind)
+    let name = try #require(test.name)
     let presenters = try (0..<4).map { _ in
       try ChildProcess(
         Self.presenter,
-        [test.name.text, "100", "16", "together", "\(test.now.millisecondsSince1970)"])
+        [name.text, "100", "16", "together", "\(test.now.millisecondsSince1970)"])
     }
     var wins: [Int] = []
     for presenter in presenters {
@@ -29,13 +30,14 @@ import Testing
   @Test(arguments: CacheKind.shared)
   func aRestartForgetsNothing(_ kind: CacheKind) async throws {
     let test = try await CacheUnderTest(kind)
+    let name = try #require(test.name)
     let crowd = try Crowd(keyCount: 50, taskCount: 1, at: test.now)
     #expect(await crowd.present(to: test.cache).wins == Array(repeating: 1, count: 50))
     #expect(
-      await crowd.present(to: try test.name.open()).wins == Array(repeating: 0, count: 50))
+      await crowd.present(to: try name.open()).wins == Array(repeating: 0, count: 50))
     let presenter = try ChildProcess(
       Self.presenter,
-      [test.name.text, "60", "4", "together", "\(test.now.millisecondsSince1970)"])
+      [name.text, "60", "4", "together", "\(test.now.millisecondsSince1970)"])
     try await presenter.end()
     #expect(try presenter.text().hasPrefix("won 50 51 52 53 54 55 56 57 58 59\ntwice 0\nerrors 0"))
     try await test.end()

@@ -1,15 +1,7 @@
 #if RedisReplay
   internal import CHiredis
 
-  /// What a server answers, as far as anybody here reads it.
-  enum RedisReply: Sendable, Hashable {
-    case integer(Int64)
-    /// A status or a string.
-    case text(String)
-    case error(String)
-    /// A nil, an array, or a kind of a later protocol.
-    case other
-
+  extension ReplayReply {
     /// Reads a reply that is there until the end of the call.
     init(_ reply: UnsafePointer<redisReply>) {
       switch unsafe reply.pointee.type {
