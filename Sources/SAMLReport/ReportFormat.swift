@@ -1,24 +1,24 @@
 import Formats
 
-/// A report that is written while payloads are judged: a beginning, a part for each, and an end.
+/// A report that is written while payloads are evaluated: a beginning, a part for each, and an end.
 ///
 /// Each call returns the text that is to be written next, so that a report over many payloads need
 /// not be held in memory.
 package protocol ReportFormat: Sendable {
-  /// What comes before the first payload.
+  /// Returns the text before the first payload.
   mutating func begin() -> String
 
-  /// A payload that was judged.
+  /// Adds an evaluated payload.
   mutating func add(_ record: Record) -> String
 
   /// An input that could not be read, or holds no payload.
   mutating func add(_ input: UnreadInput) -> String
 
-  /// What comes after the last.
+  /// Returns the text after the last payload.
   mutating func end(_ summary: ReportSummary) -> String
 }
 
-/// An input of which nothing was judged.
+/// An input of which nothing was evaluated.
 package struct UnreadInput: Sendable, Hashable {
   @Exact private(set) var source: String?
   @Exact private(set) var message: String
@@ -27,14 +27,14 @@ package struct UnreadInput: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - source: The input, as the user named it; nil when that is only in the message.
-  ///   - message: What standard error says of it.
+  ///   - message: The message on standard error about it.
   package init(source: String?, message: String) {
     self.source = source
     self.message = message
   }
 }
 
-/// What is known when every payload was judged.
+/// The totals after every payload was evaluated.
 package struct ReportSummary: Sendable, Hashable {
   /// How many inputs could not be read.
   package let unread: Int

@@ -2,9 +2,9 @@ import SAML
 import XMLSignature
 package import XMLSignatureDiagnosis
 
-/// What the cause of a failed signature says, and what to do.
+/// The meaning of the cause of a failed signature, and what to do.
 package struct CauseExplanation: Sendable, Hashable {
-  /// What is known, in one sentence.
+  /// The meaning, in one sentence.
   package let meaning: String
   /// What to do.
   package let help: String
@@ -48,7 +48,7 @@ package struct CauseExplanation: Sendable, Hashable {
 }
 
 extension CauseExplanation {
-  /// What a cause says in one sentence; its name where the finding has said the rest.
+  /// Returns the meaning of a cause in one sentence; its name if the finding explains the rest.
   static func sentence(of cause: Cause) -> String {
     switch cause {
     case .signature(let cause): CauseExplanation(cause).meaning

@@ -6,11 +6,11 @@ package import XMLSignatureDiagnosis
 package struct EditExplanation: Sendable, Hashable {
   /// The change that reverses the edit, worded to follow "once".
   package let undoing: String
-  /// What happened to the message, as a sentence.
+  /// The event that changed the message, as a sentence.
   package let event: String
   /// What to do.
   package let help: String
-  /// What is wrong with a digest.
+  /// The sentence about a wrong digest.
   private let digestStatement: String
 
   private init(
@@ -23,13 +23,13 @@ package struct EditExplanation: Sendable, Hashable {
     self.help = help
   }
 
-  /// What is wrong: one sentence, said of a digest or of a signature value.
+  /// Returns one sentence about the problem of a digest or of a signature value.
   func statement(for code: StableCode) -> String {
     code == Self.digestCode
       ? digestStatement : "The signature does not hold over the message as it stands."
   }
 
-  /// What the search found out.
+  /// Returns the result of the search as a sentence.
   func evidence(for code: StableCode) -> String {
     "\(code == Self.digestCode ? "The digest matches" : "It holds") once \(undoing): \(event)"
   }

@@ -6,7 +6,7 @@ import XML
 import XMLSignatureDiagnosis
 
 extension Evidence {
-  /// What a report writes of it; identifiers stand as they came.
+  /// The words of a report for it; identifiers are repeated as they came.
   package var words: String {
     switch self {
     case .name(let name, let text): name.words(text)
@@ -57,7 +57,7 @@ extension Evidence {
 }
 
 extension UserMetadataKey.Form {
-  /// What a value of this form looks like; docs/user-metadata.md says the same.
+  /// Describes a value of this form; docs/user-metadata.md has the same words.
   package var words: String {
     switch self {
     case .text: "one line of text"
@@ -174,7 +174,7 @@ extension UnreadReason {
 }
 
 extension ProxyRestriction {
-  /// What it allows: a relying party that issues nothing has nothing to do.
+  /// Describes the allowed assertions: a relying party that issues none has nothing to do.
   fileprivate var words: String {
     "ProxyRestriction"
       + (count.map { ", Count " + ($0 == .max ? "of at least \($0)" : "\($0)") } ?? "")

@@ -1,7 +1,7 @@
 import Formats
 
 extension Explanation {
-  /// What `--profile tv-provider` notes.
+  /// The notes of `--profile tv-provider`.
   static let userMetadata = [
     Explanation(
       .samlUserMetadata, "The attributes were compared with Adobe's user metadata.",

@@ -1,17 +1,17 @@
 package import Formats
 package import SAML
 
-/// What a code means, why it matters, and what to do: the one place with words for people.
+/// The meaning of a code, why it matters, and what to do: the one place with words for people.
 package struct Explanation: Sendable, Hashable {
   /// The stable dotted code.
   package let code: StableCode
-  /// One sentence without anything of a payload: what a finding with this code says.
+  /// The message of a finding with this code: one sentence without content of a payload.
   package let summary: String
-  /// What it says instead when the rule could not be applied; nil for codes that are never so.
+  /// The message when the rule could not be applied; nil for codes to which that cannot happen.
   package let unchecked: String?
   /// Why it matters.
   package let why: String
-  /// What was done, or can be done, to read a damaged text all the same; nil where nothing helps.
+  /// The repair with which a damaged text can be read all the same; nil where nothing helps.
   package let repair: String?
   /// What to do.
   package let help: String

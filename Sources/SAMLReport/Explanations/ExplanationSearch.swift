@@ -6,9 +6,9 @@ import XMLSignatureDiagnosis
 package struct ExplanationSearch: Sendable {
   /// One thing that can be explained.
   package struct Hit: Sendable {
-    /// What `saml explain` takes: a code, a cause, a status.
+    /// The argument of `saml explain`: a code, a cause, a status.
     package let name: String
-    /// What it says, in one sentence.
+    /// Its meaning, in one sentence.
     package let summary: String
     fileprivate let score: Int
   }
@@ -96,7 +96,7 @@ package struct ExplanationSearch: Sendable {
         [explanation.help])
     }
 
-  /// What people say who do not know the code.
+  /// The words of users who do not know the code.
   private static let symptoms: [StableCode: String] = [
     .exchangeBadRequest: "400 bad request http refused rejected adobe",
     .exchangeUnauthorized: "401 unauthorized token http",

@@ -2,14 +2,14 @@ import Formats
 package import SAML
 package import XMLSignatureDiagnosis
 
-/// What `saml explain` says of one name.
+/// The answer of `saml explain` about one name.
 package enum ExplanationText: Sendable {
   case code(Explanation)
   case status(StatusExplanation)
   case cause(SignatureDiagnosis.Cause)
   case edit(AccidentalEdit)
 
-  /// What has exactly this name; nil where nothing has.
+  /// Finds the explanation of exactly this name; nil where there is none.
   package init?(named name: String) {
     if let status = StatusExplanation.of(name) {
       self = .status(status)

@@ -21,7 +21,7 @@ enum NextCommand {
   /// Whether a terminal shows it as it is typed: a name out of a message may try to steer one (LOG-02).
   var isPrintable: Bool { ShellWords.arePrintable(words) }
 
-  /// What stands before it.
+  /// The word before it.
   var label: String {
     switch self {
     case .attempt: "try"
@@ -85,7 +85,7 @@ extension Finding {
     }
   }
 
-  /// What the message says in the place of what was expected.
+  /// The values of the message in the place of the expected ones.
   private var stated: [String]? {
     switch actual {
     case .name(_, let text): [text]

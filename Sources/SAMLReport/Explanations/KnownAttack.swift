@@ -6,7 +6,7 @@ struct KnownAttack: Sendable {
   /// Identifiers of public entries, such as `CVE-2025-47949`; none where the attack has only a paper.
   let entries: [String]
 
-  /// The attack behind a code; nil where there is none.
+  /// Returns the attack related to a code; nil where there is none.
   static func of(_ code: StableCode) -> KnownAttack? {
     all.first { $0.codes.contains(code) }?.attack
   }

@@ -12,7 +12,7 @@ enum Standard: String, CaseIterable {
   case xml = "https://www.w3.org/TR/xml/"
   case base64 = "https://www.rfc-editor.org/rfc/rfc4648"
 
-  /// What explanations call it.
+  /// Its name in explanations.
   private var name: String {
     switch self {
     case .samlCore: "SAML Core"

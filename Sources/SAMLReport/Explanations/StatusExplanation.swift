@@ -1,11 +1,11 @@
 import Formats
 package import SAML
 
-/// What a status code of SAML means, and what to do (SAML Core §3.2.2.2).
+/// The meaning of a status code of SAML, and what to do (SAML Core §3.2.2.2).
 package struct StatusExplanation: Sendable, Hashable {
   /// The code.
   package let code: StatusCode
-  /// What the responder says by it, after "the query did not succeed:".
+  /// The responder's statement, worded to follow "the query did not succeed:".
   package let meaning: String
   /// What to do.
   package let help: String

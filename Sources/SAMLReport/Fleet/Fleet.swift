@@ -21,7 +21,7 @@ package struct Fleet: Sendable {
   private(set) var unverified = FleetTally()
   /// Messages of issuers beyond the limit.
   private(set) var further = FleetTally()
-  /// The latest moment at which a payload was looked at.
+  /// The latest moment at which a payload was evaluated.
   private(set) var at: Instant?
 
   /// By the bytes of the name: other spellings of the same letters are other issuers.
@@ -33,7 +33,7 @@ package struct Fleet: Sendable {
   /// Adds a payload.
   ///
   /// - Parameters:
-  ///   - record: The payload, as it was judged.
+  ///   - record: The record of the evaluated payload.
   ///   - captured: When it was captured; nil when that is not known.
   package mutating func add(_ record: Record, capturedAt captured: Instant?) {
     let inspection = record.inspection

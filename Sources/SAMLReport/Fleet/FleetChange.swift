@@ -8,7 +8,7 @@ struct FleetChange {
 }
 
 extension FleetIssuer {
-  /// What changed, in the order of time.
+  /// The changes, in the order of time.
   var changes: [FleetChange] {
     var changes: [FleetChange] = []
     for (key, span) in keyHistory.dropFirst() {

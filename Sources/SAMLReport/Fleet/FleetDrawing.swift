@@ -42,7 +42,7 @@ struct FleetDrawing {
   private let at: Instant?
   private var y = 34
 
-  /// Where names, bars and remarks stand.
+  /// The columns of names, bars and remarks.
   private static let left = 230
   private static let right = 800
 
@@ -99,7 +99,7 @@ struct FleetDrawing {
         "\(entry.algorithms.digest), \(entry.algorithms.canonicalization)")
     }
     let attributes = issuer.attributeHistory
-    // Those that changed are never among those left out.
+    // Attributes that changed come first, so they are never omitted.
     let shown = attributes.filter { !$0.changes.isEmpty } + attributes.filter(\.changes.isEmpty)
     for attribute in shown.prefix(Self.maximumAttributes) {
       row(

@@ -20,7 +20,7 @@ struct FleetIssuer {
   /// Bounded by the methods that there are.
   private(set) var algorithms: [FleetAlgorithms: FleetSpan] = [:]
   private(set) var attributes: [ExactText: FleetSpan] = [:]
-  /// Whether a name was left out, being one too many or too long.
+  /// Whether a name was omitted because there were too many, or it was too long.
   private(set) var hasFurtherAttributes = false
 
   init(name: String) { self.name = name }
@@ -58,7 +58,7 @@ struct FleetKey: Hashable {
     notAfter = anchor.certificate?.notAfter
   }
 
-  /// As much of the fingerprint as tells keys apart by eye.
+  /// The beginning of the fingerprint, long enough to distinguish keys by eye.
   var shortText: String { String(Hexadecimal.text(fingerprint).prefix(12)) }
 
   /// Whole days until the end of the certificate; negative when it is over.

@@ -68,9 +68,9 @@ struct FleetSample {
 /// clock that is right shows a little less than zero.
 struct FleetOffset {
   let median: Int64
-  /// A quarter of the messages lies below.
+  /// A quarter of the messages is below it.
   let lower: Int64
-  /// A quarter of the messages lies above.
+  /// A quarter of the messages is above it.
   let upper: Int64
   /// How many messages the estimate was made from.
   let count: Int

@@ -16,10 +16,10 @@ struct DocumentMarkup {
   /// Prepares the rows.
   ///
   /// - Parameters:
-  ///   - root: What is shown.
-  ///   - parts: What of it is signed.
-  ///   - record: What was judged.
-  ///   - prefix: What the anchors of this document begin with.
+  ///   - root: The element to show.
+  ///   - parts: Its signed parts.
+  ///   - record: The record of the evaluated payload.
+  ///   - prefix: The beginning of the anchors of this document.
   ///   - findings: The findings that have a place of their own on the page, with their anchors.
   init(
     _ root: XMLTree.Element, _ parts: SignedParts, of record: Record, prefix: String,
@@ -65,7 +65,7 @@ extension DocumentMarkup {
   ) -> String {
     let notes = notes[row.node] ?? []
     let id = notes.isEmpty ? "" : " id=\"\(anchor(of: row.node))\""
-    // Deeper rows than a page is wide stand below each other.
+    // Rows that are too deep for the width of a page get the same indentation.
     let depth = min(row.depth, 24)
     var text = "<li class=\"\(part.style)\"\(id) style=\"--d:\(depth)\"><span class=\"row\">"
     switch row.content {

@@ -1,7 +1,7 @@
 import Formats
 import XML
 
-/// The rows of a document as a page shows them: its elements in document order, and what stands
+/// The rows of a document as a page shows them: its elements in document order, and the texts
 /// between them, as far as there is room.
 struct DocumentOutline {
   /// One row.
@@ -16,7 +16,7 @@ struct DocumentOutline {
     }
   }
 
-  /// What a row shows.
+  /// The content of a row.
   enum Content {
     /// An element, and its text when it holds no others.
     case element(XMLTree.Element, text: String?)

@@ -6,7 +6,7 @@ import XML
 import XMLSignature
 import XMLSignatureDiagnosis
 
-/// What else is known of a payload: layers, signer, algorithms, and what normalisation would do.
+/// Further facts about a payload: layers, signer, algorithms, and the effect of normalisation.
 struct FactsMarkup {
   private let record: Record
 

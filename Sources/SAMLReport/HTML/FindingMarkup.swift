@@ -1,7 +1,7 @@
 import SAML
 import XML
 
-/// One finding that stands against a payload: what is wrong, the evidence, and what to do.
+/// One finding against a payload: the problem, the evidence, and what to do.
 struct FindingMarkup {
   let finding: Finding
   /// The anchor of the finding.

@@ -3,10 +3,10 @@ import SAMLInspection
 
 /// The report as a page: one file without scripts that loads nothing.
 ///
-/// Its head says how many payloads came out how, so it is written at the end; limits bound what is
-/// held until then. The markup is well-formed as XML too.
+/// Its head counts the payloads by outcome, so it is written at the end; limits bound the memory
+/// until then. The markup is well-formed as XML too.
 package struct HTMLReport: ReportFormat {
-  /// The payloads by what stands against them.
+  /// The payloads, grouped by their findings.
   private var groups: PayloadGroups
   private var counts: [String: Int] = [:]
   /// The first payload, as long as it is the only one: it then has the page for itself.

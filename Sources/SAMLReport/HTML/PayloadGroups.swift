@@ -2,11 +2,11 @@ import Formats
 import SAML
 import SAMLInspection
 
-/// The payloads of a page by what stands against them, the worst first.
+/// The payloads of a page, grouped by their findings, the worst first.
 ///
-/// What is kept does not grow with the number of payloads: behind the bounds only the counts do.
+/// Its size does not grow with the number of payloads: beyond the bounds only the counts do.
 struct PayloadGroups: Sendable {
-  /// What the payloads of a group have in common: how they came out, and the first reason.
+  /// The common properties of a group: the outcome, and the first reason.
   private struct Key: Hashable {
     /// Nil for inputs that could not be read.
     let kind: Inspection.Outcome?
@@ -30,7 +30,7 @@ struct PayloadGroups: Sendable {
   private let maximumDetailBytes: Int
   /// How many bytes of rows there are; later payloads are counted.
   private let maximumRowBytes: Int
-  /// How many payloads of one group are shown in full: the hundredth says what the first did.
+  /// How many payloads of one group are shown in full: more of them would repeat the first.
   private static let maximumDetails = 20
 
   private var groups: [Key: Group] = [:]

@@ -5,7 +5,7 @@ import Formats
 import XMLSignature
 import XML
 
-/// Everything that a page says of one payload, below its name.
+/// The part of a page about one payload, below its name.
 struct PayloadMarkup {
   private let record: Record
   private let prefix: String
@@ -16,17 +16,17 @@ struct PayloadMarkup {
   private let told: [(anchor: String, finding: Finding)]
   private let untold: Int
   private let invocation: Invocation?
-  /// Whether the document and the rules that hold are left out.
+  /// Whether the document and the rules that hold are omitted.
   private let isBrief: Bool
 
   /// Prepares the sections.
   ///
   /// - Parameters:
   ///   - record: The payload.
-  ///   - prefix: What the anchors of this payload begin with.
+  ///   - prefix: The beginning of the anchors of this payload.
   ///   - heading: The level of the headings of its sections.
-  ///   - isBrief: Whether it is one of many: the document and the rules that hold are left out.
-  ///   - invocation: The command line that is answered.
+  ///   - isBrief: Whether it is one of many: the document and the rules that hold are omitted.
+  ///   - invocation: The command line that the user typed.
   init(
     _ record: Record, prefix: String, heading: Int, isBrief: Bool = false,
     after invocation: Invocation? = nil
@@ -102,7 +102,7 @@ extension PayloadMarkup {
     return untold > 0 ? list + "<p class=\"hint\">\(untold) more are not shown.</p>" : list
   }
 
-  /// The commands that get past what stands against the payload.
+  /// The commands that get past the failures of the payload.
   private var next: String {
     let steps = Screen(of: record, after: invocation, style: Style(isColored: false), width: 100)
       .nextSteps

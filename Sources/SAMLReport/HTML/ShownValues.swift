@@ -7,7 +7,7 @@ import XML
 /// It shows identifiers, times and addresses of services where the standards define them. It shows
 /// only the length of everything else.
 enum ShownValues {
-  /// Whether the value of an attribute says nothing of a person.
+  /// Whether the value of an attribute is not personal.
   static func shows(_ attribute: XMLTree.Element.Attribute, of element: XMLTree.Element) -> Bool {
     let name = attribute.name
     if name.namespaceURI.isExactly(schemaInstance) {
@@ -21,7 +21,7 @@ enum ShownValues {
       || name.localName.isExactly("Value") && element.name.localName.isExactly("StatusCode")
   }
 
-  /// Whether the text of an element says nothing of a person.
+  /// Whether the text of an element is not personal.
   static func showsText(of element: XMLTree.Element) -> Bool {
     element.name.namespaceURI.isExactly(assertion) && texts.holdsExactly(element.name.localName)
   }

@@ -5,12 +5,12 @@ import XML
 import XMLSignature
 import XMLSignatureDiagnosis
 
-/// What of a document the signatures of trusted keys cover.
+/// The parts of a document that signatures of trusted keys cover.
 ///
-/// Only signatures that hold count, and of those only such as cover whole elements: what a transform
-/// might leave out is never shown as signed.
+/// Only signatures that hold count, and among those only the ones that cover whole elements.
+/// Content that a transform might omit is never shown as signed.
 struct SignedParts {
-  /// What is known of one node.
+  /// The status of one node.
   enum Part {
     /// It is in the bytes that a trusted key signed.
     case signed
@@ -32,8 +32,8 @@ struct SignedParts {
   /// Finds the verified elements of an inspection in a document.
   ///
   /// - Parameters:
-  ///   - inspection: What was judged.
-  ///   - tree: Its document, or what was decrypted from it.
+  ///   - inspection: The inspection.
+  ///   - tree: Its document, or one that was decrypted from it.
   init(of inspection: Inspection, in tree: XMLTree) {
     for finding in inspection.findings
     where finding.code == SignatureEvaluation.code && finding.outcome == .pass {
@@ -56,13 +56,13 @@ struct SignedParts {
     }
   }
 
-  /// What was verified, in the tree that it was verified in.
+  /// Takes a verified element, in the tree in which it was verified.
   init(of verified: VerifiedElement) {
     let apex = verified.origin
     covers = [Cover(apex: apex, signature: apex.firstChild(DSigName.signature))]
   }
 
-  /// What is known of a node.
+  /// Returns the status of a node.
   func part(of node: NodeID, isComment: Bool = false) -> Part {
     var part = Part.unsigned
     for cover in covers

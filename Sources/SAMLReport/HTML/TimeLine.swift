@@ -31,7 +31,7 @@ struct TimeLine {
   /// Collects the times of an inspection; nil for a message that states none.
   ///
   /// - Parameters:
-  ///   - inspection: What was judged.
+  ///   - inspection: The inspection.
   ///   - tree: Its document.
   init?(of inspection: Inspection, in tree: XMLTree) {
     now = inspection.evaluatedAt

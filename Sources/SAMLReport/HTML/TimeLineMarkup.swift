@@ -4,7 +4,7 @@ import SAML
 ///
 /// It draws a bar for each span in which the message may be used, a dot for each moment, and a line
 /// for the time of the evaluation. Rows are at equal distances, so every label is readable whether
-/// seconds or years lie between two moments.
+/// two moments are seconds or years apart.
 struct TimeLineMarkup {
   private let line: TimeLine
 
@@ -116,7 +116,7 @@ extension TimeLineMarkup {
   }
 }
 
-/// Lengths of time as people say them.
+/// Durations in everyday words.
 enum DurationText {
   /// The two largest units, such as `4 min 30 s` or `2 d 3 h`.
   static func make(_ duration: Duration) -> String {

@@ -4,8 +4,9 @@ import XMLSignature
 import XML
 
 extension DocumentClaims {
-  /// Writes the members `messages`, where some are not listed `otherMessages`, and `signatures` that stand
-  /// elsewhere.
+  /// Writes the members `messages` and `signatures`, and `otherMessages` if some are not listed.
+  ///
+  /// `signatures` has those that are direct children of no message, assertion or entity.
   func write(to writer: inout JSONWriter, showsValues: Bool) {
     writer.array("messages") { writer in
       for part in parts { writer.object { part.write(to: &$0, showsValues: showsValues) } }

@@ -69,7 +69,7 @@ extension Record {
     }
   }
 
-  /// What the responder says of the query, verified or not; its message only when asked for.
+  /// Writes the responder's status of the query, verified or not; its message only when asked for.
   private func write(_ status: Status, to writer: inout JSONWriter) {
     writer.member("code", SafeText.make(status.code))
     if let second = status.subordinateCode {
@@ -120,7 +120,7 @@ extension Finding {
     writeDetails(to: &writer)
   }
 
-  /// What differs from payload to payload.
+  /// Writes the members that differ from payload to payload.
   func writeDetails(to writer: inout JSONWriter) {
     if let expected { writer.member("expected", SafeText.make(expected.words)) }
     if let actual { writer.member("actual", SafeText.make(actual.words)) }
@@ -148,8 +148,10 @@ extension VerifiedElement {
 }
 
 extension VerifiedElement {
-  /// What it is, for programs: a message that is no response is `query` or `message`, and what is of
-  /// metadata or of no known kind is called so.
+  /// The kind of payload, for programs.
+  ///
+  /// A message that is no response is `query` or `message`; metadata is `metadata`, and any other
+  /// element `other`.
   private var kind: String {
     let name = element.name
     switch (name.namespaceURI, name.localName) {

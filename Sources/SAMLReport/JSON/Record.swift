@@ -9,7 +9,7 @@ public struct Record: Sendable {
   /// The version of the JSON contract.
   package static let schemaVersion: Int64 = 2
 
-  /// Where the moment of the judgement comes from: the `atSource` of the JSON contract.
+  /// The source of the moment of evaluation: the `atSource` of the JSON contract.
   package enum TimeSource: String, Sendable, Hashable {
     /// The caller named it.
     case given
@@ -42,12 +42,12 @@ public struct Record: Sendable {
   ///
   /// - Parameters:
   ///   - source: Where the payload came from, as the user named it.
-  ///   - id: What the input calls the payload; nil if it has no name for it.
-  ///   - inspection: What is known of it.
+  ///   - id: The input's name for the payload; nil if it has none.
+  ///   - inspection: The inspection of the payload.
   ///   - showsValues: Whether NameID and attribute values appear in the clear.
-  ///   - showsNormalization: Whether the record says what the cookbook's normalisation would do.
-  ///   - timeSource: Where the moment of the judgement comes from.
-  ///   - microseconds: How long the judgement took; nil keeps reports the same from run to run.
+  ///   - showsNormalization: Whether the record states the effect of the cookbook's normalisation.
+  ///   - timeSource: The source of the moment of evaluation.
+  ///   - microseconds: How long the evaluation took; nil keeps reports the same from run to run.
   package init(
     source: String, id: PayloadID? = nil, _ inspection: Inspection, showsValues: Bool = false,
     showsNormalization: Bool = false, timeSource: TimeSource = .given, microseconds: Int64? = nil
@@ -73,7 +73,7 @@ extension Record {
   }
 }
 
-/// What the input calls a payload, so that a report can be joined with it.
+/// The input's name for a payload, by which a report can be joined with it.
 package enum PayloadID: Sendable, Hashable {
   /// A string.
   case text(String)

@@ -1,17 +1,17 @@
 import Formats
 import SAML
 
-/// The beginnings of findings as a record has them, written beforehand.
+/// The beginnings of findings in a record, written in advance.
 ///
-/// What a finding says in words follows from its code, where nothing fails. A record has some twenty of them,
-/// and a file may have hundreds of thousands of records.
+/// Unless a finding fails, its words follow from its code. A record has some twenty of them, and a
+/// file may have hundreds of thousands of records.
 struct WrittenFindings: Sendable {
   /// For a record on one line.
   static let onOneLine = WrittenFindings(indentation: nil)
   /// For a record that is an element of an indented array.
   static let indented = WrittenFindings(indentation: 2)
 
-  /// What decides about the beginning.
+  /// The properties that decide the beginning.
   private struct Key: Hashable {
     let code: Finding.Code
     let outcome: Finding.Outcome

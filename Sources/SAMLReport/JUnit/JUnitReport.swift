@@ -1,11 +1,12 @@
 import SAML
 import SAMLInspection
 
-/// The report for test pages of CI servers: JUnit's XML, one test suite with one test for each payload.
+/// The report for test pages of CI servers: JUnit's XML, one test suite with one test for each
+/// payload.
 ///
 /// A suite states how many tests it holds and how many failed, and comes before them. With a suite
 /// for each payload its numbers are known at once, and the report is written while payloads are
-/// judged. Servers add up the tests themselves; none that is known needs numbers on the root.
+/// evaluated. Servers add up the tests themselves; no known one needs numbers on the root.
 ///
 /// A payload that is `indeterminate` is a failure, not a skipped test: a page of skipped tests is
 /// green, and the command itself ends with status 1.

@@ -20,7 +20,7 @@ struct MaskedAssertion {
   init(of assertion: Assertion, showsValues: Bool) {
     self.assertion = assertion
     self.showsValues = showsValues
-    // What is in the clear needs no salt.
+    // Values in the clear need no salt.
     salt =
       showsValues
       ? []

@@ -10,12 +10,12 @@ struct MaskedLines {
     lines = Self.lines(of: MaskedMarkup(text, isWellFormed: isWellFormed).characters)
   }
 
-  /// A line by its number, counted from one as in `Position`; nil behind the last.
+  /// Returns a line by its number, counted from one as in `Position`; nil after the last.
   func line(_ number: Int) -> ArraySlice<Unicode.Scalar>? {
     lines.indices.contains(number - 1) ? lines[number - 1] : nil
   }
 
-  /// The characters behind a byte order mark, as positions count them.
+  /// Returns the characters after a byte order mark, as positions count them.
   private static func scalars(of xml: [UInt8]) -> [Unicode.Scalar]? {
     if xml.starts(with: [0xFE, 0xFF]) || xml.starts(with: [0xFF, 0xFE]) {
       let isBigEndian = xml[0] == 0xFE
@@ -26,7 +26,7 @@ struct MaskedLines {
       return Array(String(decoding: units, as: UTF16.self).unicodeScalars)
     }
     let body = xml.starts(with: [0xEF, 0xBB, 0xBF]) ? xml.dropFirst(3) : xml[...]
-    // What is not UTF-8 has no columns that could be shown.
+    // A text that is not UTF-8 has no columns to show.
     return UTF8Text.string(body).map { Array($0.unicodeScalars) }
   }
 

@@ -2,7 +2,7 @@ import Formats
 import SAML
 import XMLSignature
 
-/// The URIs and versions that standards define: they say nothing of a person, so no report masks them.
+/// The URIs and versions that standards define: they are not personal, so no report masks them.
 enum StandardConstant {
   /// Whether an attribute's value is one of them, to its last byte.
   static func isOne(_ value: String) -> Bool { all.contains(ExactText(value)) }

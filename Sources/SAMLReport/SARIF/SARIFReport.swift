@@ -4,9 +4,9 @@ import SAMLInspection
 
 /// The report for code-scanning pages: SARIF 2.1.0, a result for each finding that needs attention.
 ///
-/// The results are written while payloads are judged. The rules that they name, the inputs that could
-/// not be read and the exit status follow them; the members of a run have no order (SARIF 2.1.0
-/// §3.14).
+/// The results are written while payloads are evaluated. The rules that they name, the inputs that
+/// could not be read and the exit status follow them; the members of a run have no order (SARIF
+/// 2.1.0 §3.14).
 package struct SARIFReport: ReportFormat {
   private let toolVersion: String
   private var rules: [Explanation] = []
@@ -16,7 +16,7 @@ package struct SARIFReport: ReportFormat {
 
   /// Makes a report.
   ///
-  /// - Parameter toolVersion: The version of the program that judges.
+  /// - Parameter toolVersion: The version of the program.
   package init(toolVersion: String) { self.toolVersion = toolVersion }
 
   /// The head of the log and of its only run.

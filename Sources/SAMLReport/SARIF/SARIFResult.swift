@@ -30,7 +30,9 @@ struct SARIFResult {
     }
   }
 
-  /// The finding in words, with what was expected and found, and where when no region says so.
+  /// The finding in words, with the expected and the actual value.
+  ///
+  /// It names the place if no region does.
   private var message: String {
     var sentences = [finding.message]
     if let expected = finding.expected {
@@ -82,7 +84,7 @@ struct SARIFResult {
     }
   }
 
-  /// The same for the same rule at the same element of the same payload, wherever its file lies.
+  /// Is equal for the same rule at the same element of the same payload, even if its file moves.
   private var fingerprint: String? {
     let key = "\(finding.code)\n\(finding.location?.path ?? "")\n"
     do {

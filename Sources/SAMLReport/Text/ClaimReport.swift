@@ -5,7 +5,7 @@ package import SAMLInspection
 import XMLSignature
 import XML
 
-/// What a payload claims, for people and as JSON; each part says whether a trusted key has signed it.
+/// The claims of a payload, for people and as JSON, each marked as signed by a trusted key or not.
 package struct ClaimReport: Sendable {
   /// The report for people.
   package private(set) var text: String
@@ -79,7 +79,7 @@ package struct ClaimReport: Sendable {
     jsonLine = writer.bytes
   }
 
-  /// What a finding says, with its place or what was skipped, and its code.
+  /// Returns the message of a finding, with its place or the skipped text, and its code.
   private static func sentence(of finding: Finding) -> String {
     let place = finding.location.map {
       ", line \($0.position.line), column \($0.position.column)"
@@ -106,7 +106,7 @@ extension ClaimReport {
     heading("response", isSigned: covers == "Response")
     describe(response.content)
     for part in response.encryptedParts { describe(part) }
-    // What is signed is shown as it was signed; the rest as it came.
+    // Show the signed content as it was signed, and the rest as it came.
     let assertion = inspection.verdict?.verifiedContent ?? response.assertion
     if let assertion {
       heading("assertion", isSigned: verified != nil)

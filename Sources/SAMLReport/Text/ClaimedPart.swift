@@ -14,7 +14,7 @@ struct ClaimedPart {
   /// The labels and values of the members that are always shown, in a fixed order.
   let members: [Member]
 
-  /// The signatures that stand directly in it.
+  /// The signatures that are its direct children.
   let signatures: [ClaimedSignature]
 
   /// One member: its key in JSON, its label for people, and its value, neither masked nor escaped.

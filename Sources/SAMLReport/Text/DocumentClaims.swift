@@ -12,7 +12,7 @@ struct DocumentClaims {
   /// How many more there are.
   let otherCount: Int
 
-  /// The first signatures that stand directly in no message, assertion or entity.
+  /// The first signatures that are direct children of no message, assertion or entity.
   let misplacedSignatures: [ClaimedSignature]
 
   struct Part {

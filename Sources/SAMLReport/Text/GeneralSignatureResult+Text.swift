@@ -51,7 +51,7 @@ extension GeneralValidation.Outcome {
 }
 
 extension TrustAnchor {
-  /// The `signer` of a signature: its fingerprint, and what its certificate says.
+  /// Writes the `signer` of a signature: its fingerprint, and the content of its certificate.
   func write(to writer: inout JSONWriter) {
     writer.member("sha256", Hexadecimal.text(fingerprint))
     if let certificate {

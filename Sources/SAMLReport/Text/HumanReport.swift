@@ -12,7 +12,7 @@ public struct HumanReport: Sendable {
   package enum Detail: Sendable, Hashable {
     /// The verdict alone.
     case quiet
-    /// What fits on a screen.
+    /// As much as fits on a screen.
     case screen
     /// Every finding.
     case everything
@@ -86,12 +86,13 @@ public struct HumanReport: Sendable {
   /// Whether the lines of the verdicts are the whole report.
   package var isQuiet: Bool { detail == .quiet }
 
-  /// What the first payload of many without an answer lacks, and how to get it; empty where none lacks anything.
+  /// Returns the missing options of the first indeterminate payload, and how to get them; empty if
+  /// none is missing.
   package func wayOn(from record: Record) -> String {
     Screen(of: record, after: invocation, style: style, width: width).wayOn()
   }
 
-  /// The verdict and the codes of what stands against the payload, each once.
+  /// Returns the verdict and the codes of the findings against the payload, each once.
   private func lastLine(_ record: Record) -> String {
     var codes: [String] = []
     for finding in record.inspection.reasons {
@@ -233,7 +234,7 @@ extension HumanReport {
       }
   }
 
-  /// Without a document one line says what twenty would.
+  /// One line for all rules when there is no document.
   private var nothingChecked: [String] {
     [
       "", "  \(style.bold("not checked"))",
@@ -312,7 +313,8 @@ extension HumanReport {
 }
 
 extension Finding {
-  /// The evidence of a finding that fails nothing, in one line; only a note says what it expected too.
+  /// The evidence of a finding that does not fail, in one line; only a note includes the
+  /// expectation.
   var detail: String? {
     let expected = isNote ? expected.map { "expected \($0.words)" } : nil
     let facts = [actual?.words, expected].compactMap(\.self).map { SafeText.make($0) }

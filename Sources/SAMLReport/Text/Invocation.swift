@@ -2,12 +2,12 @@ import Formats
 
 /// The command line that a report answers, so that a next step is the user's own command with one change.
 package struct Invocation: Sendable {
-  /// The words behind the name of the program, such as `validate login.har --trust provider.pem`.
+  /// The arguments of the program, such as `validate login.har --trust provider.pem`.
   package let words: [String]
 
   /// Takes a command line.
   ///
-  /// - Parameter words: The words behind the name of the program.
+  /// - Parameter words: The arguments of the program.
   package init(_ words: [String]) {
     self.words = words
   }

@@ -2,7 +2,7 @@ import Formats
 
 /// The names of elements and attributes that a response is made of.
 enum KnownName {
-  /// Whether a name is one of them, behind any prefix that is usual for it.
+  /// Whether a name is one of them, after any prefix that is usual for it.
   static func isOne(_ name: String) -> Bool {
     let parts = name.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
       .map { String(Substring($0)) }

@@ -3,7 +3,7 @@ import SAML
 package import SAMLInspection
 import XML
 
-/// What the cookbook's normalisation does to a response, for people.
+/// The effect of the cookbook's normalisation on a response, for people.
 package struct NormalizationReport: Sendable {
   private let normalization: Normalization?
   private let byteCount: Int

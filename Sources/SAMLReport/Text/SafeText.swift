@@ -56,7 +56,7 @@ package enum SafeText {
 
 /// Words as a POSIX shell reads them.
 package enum ShellWords {
-  /// A command line; what a shell would not read as it stands is quoted.
+  /// Formats a command line, and quotes words that a shell would read differently.
   package static func line(_ words: [String]) -> String {
     words.map(quoted).joined(separator: " ")
   }

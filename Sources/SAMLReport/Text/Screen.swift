@@ -9,8 +9,8 @@ import XMLSignatureDiagnosis
 /// One payload on one screen: the verdict, who signed, what failed and what to do, and the verdict
 /// again.
 ///
-/// The screen is 24 lines of 80 columns. Details that do not fit are left out, the least useful
-/// first; `-v` shows everything.
+/// The screen is 24 lines of 80 columns. It omits details that do not fit, the least useful first;
+/// `-v` shows everything.
 struct Screen {
   /// How much the screen shows of each failure.
   private enum Detail: Int, CaseIterable {
@@ -18,9 +18,9 @@ struct Screen {
     case full
     /// Without the place.
     case evidence
-    /// What is wrong and one next step.
+    /// The problem and one next step.
     case step
-    /// What is wrong, and one next step for the first.
+    /// The problem, and one next step for the first.
     case firstStep
   }
 
@@ -30,7 +30,7 @@ struct Screen {
   private let width: Int
   private let failures: [Failure]
 
-  /// Findings that say the same of several places.
+  /// Findings that report the same for several places.
   private struct Failure {
     let finding: Finding
     var count = 1
@@ -110,7 +110,7 @@ extension Screen {
       let next = failure.finding.next(
         after: invocation, source: record.source, beginning: beginning,
         among: record.inspection.findings)
-      // Two failures that one change mends need it once.
+      // Two failures that one change fixes need it once.
       let isAllowed = detail != .firstStep || shown.isEmpty
       let step = next.flatMap { isAllowed && shown.insert($0.words).inserted ? $0 : nil }
       lines += [""] + self.lines(of: failure, step, detail)
@@ -190,7 +190,7 @@ extension Screen {
   }
 }
 
-/// What an answer lacks, and the commands that get it.
+/// The missing options of an indeterminate payload, and the commands that add them.
 extension Screen {
   private var needed: [String] {
     let missing = record.inspection.findings.missing
@@ -267,7 +267,7 @@ extension Screen {
 extension Screen {
   private static let typographic = TypographicDamage.allCases.map(\.code)
 
-  /// What a program for people did to the text: it explains the failures below it.
+  /// The changes that an office program made to the text: they explain the failures below.
   private var typography: [String] {
     let notes = record.inspection.findings.all(.pass).filter {
       $0.isNote && Self.typographic.contains($0.code)
@@ -336,7 +336,8 @@ extension Screen {
     return Array(commands.prefix(3))
   }
 
-  /// What a payload among many lacks, and the commands that get it; empty where it lacks nothing.
+  /// Returns the missing options of a payload among many, and the commands that add them; empty if
+  /// none is missing.
   func wayOn() -> String {
     guard record.inspection.outcome == .indeterminate else { return "" }
     return needed.dropFirst().dropLast().joined(separator: "\n") + "\n"

@@ -8,11 +8,11 @@ import XMLSignatureDiagnosis
 struct ExchangeCause: Sendable {
   /// The codes of the findings that are the evidence.
   let codes: [StableCode]
-  /// What happened, in one sentence.
+  /// The event, in one sentence.
   let title: String
-  /// What it was seen by.
+  /// The evidence for it.
   let evidence: String
-  /// What to change in the app, in the words of the cookbook.
+  /// The change to make in the app, in the words of the cookbook.
   let change: String
 
   /// Lists the causes of one exchange, the likeliest first.
@@ -24,7 +24,7 @@ struct ExchangeCause: Sendable {
   static func all(of posted: Inspection, wrongField: String?) -> [ExchangeCause] {
     var causes: [ExchangeCause] = []
     let against = posted.findings.filter { $0.outcome == .fail || hazards.contains($0.code) }
-    // What cannot be unpacked is no XML either, and says nothing new.
+    // A payload that cannot be unpacked is no XML either, so findings about XML add nothing.
     let isDamaged = against.contains { $0.outcome == .fail && $0.code.area == .capture }
     let failed = isDamaged ? against.filter { $0.code.area != .xml } : against
     for kind in Kind.allCases {
@@ -49,7 +49,7 @@ struct ExchangeCause: Sendable {
 }
 
 extension ExchangeCause {
-  /// What a lenient reader accepts and a form decoder does not.
+  /// The damage that a lenient reader accepts and a form decoder does not.
   private static let hazards: Set<StableCode> = [.captureUnescapedPlus, .capturePlusReadAsSpace]
 
   /// The kinds of causes, in the order in which they are met.
@@ -92,7 +92,7 @@ extension ExchangeCause {
         }
     }
 
-    /// What happened; nil where the first finding says it best.
+    /// The event; nil if the message of the first finding is better.
     var title: String? {
       switch self {
       case .doubleEncoding: "The response was encoded twice."
@@ -115,7 +115,7 @@ extension ExchangeCause {
       }
     }
 
-    /// What to change; nil where the help of the first finding says it best.
+    /// The change to make; nil if the help of the first finding is better.
     var change: String? {
       switch self {
       case .doubleEncoding:

@@ -56,7 +56,7 @@ package struct ExchangeReport: Sendable {
       of: posted.inspection, wrongField: posted.wrongField(than: expectedField))
   }
 
-  /// Whether something stands against the exchange.
+  /// Whether a cause against the exchange was found.
   package var hasCause: Bool { !causes.isEmpty }
 
   /// The report for people.
@@ -179,7 +179,7 @@ extension ExchangeReport {
     }
   }
 
-  /// What the partner answered.
+  /// The partner's answer.
   private var answer: String {
     guard let exchange = posted.payload.exchange, let status = exchange.status else {
       return "the capture does not have its answer"
@@ -196,7 +196,7 @@ extension ExchangeReport {
       case 500...599: "the partner's service failed"
       default: "no answer that the cookbook knows"
       }
-    // What comes with a success is about a person.
+    // The body of a success is personal.
     guard status >= 400 else { return "\(status), \(meaning)" }
     let said = exchange.body.isEmpty ? "" : words(of: exchange)
     return "\(status), \(meaning)" + (said.isEmpty ? "" : ": \(said)")
