@@ -4,7 +4,7 @@ package import SAMLConfiguration
 import SAMLReport
 import XMLSignature
 
-/// Reads the files of a policy from the disk, and says on standard error what is worth a note.
+/// Reads the files of a policy from the disk, and writes notes on standard error.
 package struct ConfigurationFiles: ConfigurationReader {
   package init() {}
 
@@ -41,7 +41,7 @@ package struct ConfigurationFiles: ConfigurationReader {
 }
 
 extension Failure {
-  /// That a configuration cannot be used.
+  /// Reports that a configuration cannot be used.
   package init(_ error: ConfigurationError) {
     switch error {
     case .unreadable(let reason, _): self = .usage(reason.reason)

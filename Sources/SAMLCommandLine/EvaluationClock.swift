@@ -47,7 +47,7 @@ package enum EvaluationClock: Sendable {
 }
 
 extension FoundPayload {
-  /// That the clock of the device was off, by more than a slow network explains.
+  /// The note that the clock of the device was off, by more than a slow network explains.
   package var clockNote: Finding? {
     guard let lead = exchange?.deviceClockLead,
       lead > Self.remarkableLead || lead < .zero - Self.remarkableLead

@@ -2,7 +2,8 @@ package import Formats
 import SAMLCapture
 
 extension Failure {
-  /// That nothing in a capture looks like a payload, what it is instead, and in which other field one may be.
+  /// Reports that nothing in a capture looks like a payload, what it is instead, and which other
+  /// field may have one.
   package static func noPayload(in source: String, _ captured: [UInt8], _ code: StableCode)
     -> Failure
   {
@@ -18,7 +19,7 @@ extension Failure {
 }
 
 extension MistakenText {
-  /// What it is, in one sentence.
+  /// The kind of text, in one sentence.
   fileprivate var sentence: String {
     switch self {
     case .empty: "The input is empty."

@@ -18,7 +18,7 @@ public struct Failure: Error {
   /// How the program ends.
   package let status: ExitStatus
 
-  /// What happened, and on a line of its own what to do; no value of a person is in it.
+  /// The problem, and on a line of its own what to do; it contains no personal value.
   package let message: String
 
   /// The input that it is about, as the user named it; nil when it is about none, or about several.
@@ -53,7 +53,7 @@ public struct Failure: Error {
   /// - Returns: The failure, of status 2.
   public static func usage(_ message: String) -> Failure { Failure(.usage, message) }
 
-  /// That none of the inputs holds anything to be judged.
+  /// Reports that none of the inputs holds a payload.
   package static let noPayload = unreadable(
     "there is no payload in the input.\n"
       + "help: Look at what made the list or the lines: most likely it has found nothing.")

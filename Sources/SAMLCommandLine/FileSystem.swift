@@ -12,8 +12,8 @@ package import Formats
 public enum FileSystem {
   /// The most bytes that are read of a file.
   ///
-  /// This is far above the largest capture that is unwrapped, so the report can say "too large"
-  /// about a file that is a little larger. A wrong file still does not fill the memory.
+  /// This is far above the largest capture that is unwrapped, so a file that is a little larger is
+  /// reported as "too large". A wrong file still does not fill the memory.
   public static let maximumBytes = 64 << 20
 
   /// Reads a file; `-` is standard input.
@@ -177,7 +177,7 @@ public enum FileSystem {
   /// - Returns: Whether there is a file, a folder or something else.
   public static func holds(_ path: String) -> Bool { kind(of: path) != nil }
 
-  /// What a path leads to.
+  /// The kind of file that a path leads to.
   package enum Kind: Sendable { case file, folder, link, other }
 
   /// Which file it is, whatever its names are.
@@ -195,7 +195,8 @@ public enum FileSystem {
     return Identity(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
   }
 
-  /// Whether there is nothing under a path, as opening it would say at more than twice the cost.
+  /// Whether there is nothing under a path; opening it would answer the same at more than twice the
+  /// cost.
   package static func isMissing(_ path: String) -> Bool {
     var status = stat()
     return unsafe FileName.with(path) { unsafe stat($0, &status) } != 0 && errno == ENOENT
@@ -229,7 +230,7 @@ public enum FileSystem {
     defer { unsafe closedir(stream) }
     var names: [String] = []
     while let entry = unsafe readdir(stream) {
-      // The name is longer than its Swift type on some systems, so it is read where it lies.
+      // The name is longer than its Swift type on some systems, so read it in place.
       let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
       let name = unsafe UnsafeRawPointer(entry).advanced(by: offset)
       names.append(unsafe FileName.text(name.assumingMemoryBound(to: CChar.self)))
@@ -237,7 +238,7 @@ public enum FileSystem {
     return names
   }
 
-  /// What the system says of its last failure.
+  /// The system's message about its last failure.
   package static func reason() -> String {
     if errno == EISDIR { return "a folder; name a file in it" }
     guard let text = unsafe strerror(errno) else { return "cannot be read" }
@@ -254,7 +255,7 @@ public enum FileSystem {
 #endif
 
 extension FileSystem {
-  /// When a file was last modified; nil when the system does not say.
+  /// When a file was last modified; nil when the system does not report it.
   package static func modified(_ path: String) -> Instant? {
     var status = stat()
     guard unsafe FileName.with(path, { unsafe stat($0, &status) }) == 0 else { return nil }

@@ -9,10 +9,10 @@ package struct GeneralSignatureResult: Sendable {
   /// The `ds:Signature` element.
   package let element: XMLTree.Element
 
-  /// What it says; nil when it could not be read.
+  /// The signature; nil when it could not be read.
   package let signature: GeneralSignature?
 
-  /// What core validation found out; nil when it could not be read.
+  /// The result of core validation; nil when the signature could not be read.
   package let validation: GeneralValidation?
 }
 
@@ -26,7 +26,7 @@ struct GeneralSignatureEvaluation {
   let areOthersBound: Bool
   let policy: SignaturePolicy
 
-  /// Evaluates one signature, wherever it stands.
+  /// Evaluates one signature, at any place.
   mutating func evaluate(_ element: XMLTree.Element, _ ids: IDMap) {
     guard ids.count <= policy.maximumIDs else {
       refuse(element, .tooManyIDs(maximum: policy.maximumIDs))
@@ -121,7 +121,7 @@ struct GeneralSignatureEvaluation {
 }
 
 extension GeneralValidation.ReferenceResult {
-  /// Whether it says that it is to a Manifest, or is to one or to the Object around it.
+  /// Whether its type is a Manifest, or it selects one or the Object around it.
   var isToManifest: Bool {
     if reference?.isToManifest == true { return true }
     guard let apex = target?.apex.flatMap(element.tree.element) else { return false }
@@ -129,7 +129,7 @@ extension GeneralValidation.ReferenceResult {
       || apex.hasName(DSigName.object) && apex.firstChild(DSigName.manifest) != nil
   }
 
-  /// What it selects and how: its URI, its transforms, and over how many bytes of what.
+  /// Its URI, its transforms, its target, and how many bytes are digested.
   var summary: ReferenceSummary {
     ReferenceSummary(
       uri: reference?.uri, transforms: reference?.transforms ?? [], byteCount: byteCount,

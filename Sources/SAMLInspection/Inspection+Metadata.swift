@@ -21,8 +21,7 @@ extension Inspection {
 }
 
 extension XMLTree {
-  /// Whether the document element is named as those of metadata are, as far as a look at the beginning
-  /// says.
+  /// Whether the first bytes look like the document element of metadata.
   fileprivate static func beginsMetadata(_ bytes: [UInt8]) -> Bool {
     let start = String(decoding: bytes.prefix(4096), as: UTF8.self)
     return start.contains("EntitiesDescriptor") || start.contains("EntityDescriptor")

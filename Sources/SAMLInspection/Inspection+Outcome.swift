@@ -3,7 +3,7 @@ public import SAML
 import XML
 
 extension Inspection {
-  /// What is asked of a payload.
+  /// The question that a program asks about a payload.
   package enum Question: Sendable, Hashable {
     /// Whether every rule of SAML holds.
     case validity
@@ -81,13 +81,14 @@ extension Inspection {
 }
 
 extension Inspection {
-  /// The inspection with what a replay cache knows of the assertion; nothing is written.
+  /// Returns the inspection with the answer of a replay cache about the assertion; nothing is
+  /// written.
   ///
   /// The cache is asked only when the outcome is `valid`.
   ///
   /// - Parameter cache: The memory of the service that accepts the assertions.
-  /// - Returns: The inspection itself when it is not `valid`. It becomes `invalid` when the assertion is
-  ///   remembered, and `indeterminate` when the cache cannot say.
+  /// - Returns: The inspection itself when it is not `valid`. It becomes `invalid` when the
+  ///   assertion is remembered, and `indeterminate` when the cache cannot answer.
   package func observing(_ cache: some ReplayCache) async -> Inspection {
     guard outcome == .valid, case .response(let verdict, let document) = content else {
       return self

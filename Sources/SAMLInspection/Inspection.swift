@@ -7,7 +7,7 @@ package import XML
 
 /// Everything that is known about one captured payload: how it was packed, and what it is worth.
 public struct Inspection: Sendable {
-  /// What a payload was taken for, and what came of that.
+  /// The kind of a payload, with its results.
   package enum Content: Sendable {
     /// A response, evaluated by SAML's rules.
     case response(Verdict, Document)
@@ -29,9 +29,9 @@ public struct Inspection: Sendable {
     package let tree: XMLTree?
   }
 
-  /// What signatures of a document cover.
+  /// The coverage of the signatures of a document.
   package struct Signatures: Sendable {
-    /// What was verified by SAML's profile, in document order.
+    /// The elements that were verified by SAML's profile, in document order.
     package let verified: [VerifiedElement]
 
     /// The signatures that SAML's profile is not about, by core validation.
@@ -40,7 +40,7 @@ public struct Inspection: Sendable {
     package let general: [GeneralSignatureResult]
   }
 
-  /// What the payload was taken for, and what came of that.
+  /// The kind of the payload, with its results.
   package let content: Content
 
   /// The SHA-256 digest of the captured bytes, 32 bytes.
@@ -58,7 +58,7 @@ public struct Inspection: Sendable {
   /// The moments for which the payload was evaluated.
   package let time: EvaluationTime
 
-  /// What it was judged by.
+  /// The policy of the evaluation.
   let policy: Policy
 
   /// The outcome of all findings.
@@ -95,8 +95,10 @@ extension Inspection {
     return verdict
   }
 
-  /// What was verified, in document order: of a document of which only the signatures were verified all of
-  /// it, and otherwise the element that was read.
+  /// The verified elements, in document order.
+  ///
+  /// If only the signatures of a document were verified, these are all of them; otherwise the
+  /// element that was read.
   package var verified: [VerifiedElement] {
     switch content {
     case .response(let verdict, _): verdict.signature.map { [$0] } ?? []
@@ -115,7 +117,8 @@ extension Inspection {
     return signatures.general
   }
 
-  /// How far the clocks were allowed to disagree; nil for what was not judged as a response.
+  /// How far the clocks were allowed to disagree; nil for a payload that was not evaluated as a
+  /// response.
   package var clockSkew: Duration? { verdict.map { _ in policy.effectiveClockSkew } }
 
   /// The path of what a signature covers: another element of its name may be unsigned.
@@ -123,7 +126,8 @@ extension Inspection {
   /// Nil for what was signed before it was encrypted, which has no place in the document.
   package func path(of signature: VerifiedElement) -> String? {
     let origin = signature.origin
-    // Only a response that is judged is decrypted; any other document may be called so.
+    // Only a response that is evaluated is decrypted; another document may have the same element
+    // name.
     guard verdict == nil || !origin.isOfPlaintext else { return nil }
     return origin.tree.path(of: origin.id)
   }
@@ -160,13 +164,13 @@ extension Inspection {
       outcome: Outcome(unwrapping.diagnostics.defects.isEmpty ? kind : .invalid, to: question))
   }
 
-  /// A message that was verified as it was received, without a look for layers and damage.
+  /// A message that was verified as it was received, without a search for layers and damage.
   ///
   /// - Parameters:
   ///   - message: The message.
-  ///   - received: The document that was made of it.
-  ///   - verdict: What the verifier says of it.
-  ///   - policy: What it was verified by.
+  ///   - received: The document that was parsed from it.
+  ///   - verdict: The verdict of the verifier.
+  ///   - policy: The policy of the verifier.
   ///   - now: The moment of the evaluation.
   package init(
     of message: ResponseVerifier.Message, _ received: ReceivedMessage, _ verdict: Verdict,
@@ -224,7 +228,7 @@ extension Inspection {
 
   /// The same payload with another verdict on its response.
   func with(_ verdict: Verdict, on document: Document) -> Inspection {
-    // What the verdict does not say is of the packaging.
+    // The findings before those of the verdict are about the packaging.
     let packaging = findings.prefix(findings.count - verdict.findings.count)
     return Inspection(
       content: .response(verdict, document), fingerprint: fingerprint, captured: captured,
@@ -253,7 +257,7 @@ extension Inspection: CustomReflectable {
 }
 
 extension Finding {
-  /// What the packaging says.
+  /// The findings about the packaging.
   fileprivate static func packaging(_ unwrapping: Unwrapping) -> [Finding] {
     let defects = unwrapping.diagnostics.defects.map {
       Finding($0.code, .fail, actual: .packaging($0.place, $0.count, $0.skipped))

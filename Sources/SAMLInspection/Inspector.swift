@@ -79,7 +79,7 @@ public struct Inspector: Sendable {
 
   /// Parses once, for both questions and for every report.
   ///
-  /// A response inside a SOAP envelope is evaluated where it stands.
+  /// A response inside a SOAP envelope is evaluated in place.
   private func evaluate(
     _ xml: [UInt8], at time: EvaluationTime
   ) -> (XMLTree?, Verdict, isEnvelope: Bool) {

@@ -17,7 +17,7 @@ public struct Normalization: Sendable, Hashable {
   /// Whether each signature covers the same bytes before and after; nil without a signature.
   public let signatureSurvives: Bool?
 
-  /// How many elements say something else afterwards, in their text, an attribute or what they hold.
+  /// How many elements change their content, in their text, an attribute or their children.
   ///
   /// Zero when the normalised text is not well-formed, since nothing can be compared then.
   package let changedValueCount: Int
@@ -72,7 +72,7 @@ public struct Normalization: Sendable, Hashable {
     removedByteCount = bytes.count - normalized.count
     guard normalized != bytes else {
       isStable = true
-      // What was verified in this very document is a signature that covers something.
+      // A verified element of this very document proves that a signature covers something in it.
       let isSigned =
         verified?.origin.tree.isIdentical(to: original) == true
         || !Self.coveredBytes(original, atMost: maximum).isEmpty
@@ -109,8 +109,9 @@ public struct Normalization: Sendable, Hashable {
     }
   }
 
-  /// What each signature of the response and its assertions covers; a signature that is not of the
-  /// accepted shape does not hold, and so cannot be lost.
+  /// Returns the bytes that each signature of the response and its assertions covers.
+  ///
+  /// A signature that is not of the accepted shape does not hold, so it cannot be lost.
   private static func coveredBytes(
     _ tree: XMLTree, atMost maximum: Int
   ) -> [UnverifiedSignature.CoveredBytes] {
@@ -128,8 +129,8 @@ public struct Normalization: Sendable, Hashable {
 
   /// Whether an element has the same name, the same attributes, as many children and the same text.
   ///
-  /// Elements in document order with as many children each make the same tree: what was a comment cannot
-  /// have become an element. White space in the Base64 texts of a signature says nothing.
+  /// Elements in document order with as many children each make the same tree: a comment cannot
+  /// have become an element. White space in the Base64 texts of a signature is ignored.
   private static func saysTheSame(_ left: XMLTree.Element, _ right: XMLTree.Element) -> Bool {
     let (before, after) = (left.attributes, right.attributes)
     guard left.name == right.name, childCount(left) == childCount(right),

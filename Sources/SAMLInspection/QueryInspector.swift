@@ -27,8 +27,8 @@ package struct QueryInspector: Sendable {
   ///
   /// - Parameters:
   ///   - captured: The bytes as they were captured.
-  ///   - now: The moment of the judgement.
-  /// - Returns: What is known of it, damaged or not.
+  ///   - now: The moment of the evaluation.
+  /// - Returns: The inspection, whether the payload is damaged or not.
   /// - Throws: `NoPayload` when nothing in the capture looks like a SAML payload.
   package func inspect(_ captured: [UInt8], at now: Instant) throws(NoPayload) -> Inspection {
     try inspect(FoundPayload(captured, field: field), at: now)

@@ -87,19 +87,20 @@ package struct SignatureInspector: Sendable {
     }
   }
 
-  /// Evaluates what belongs to SAML by SAML's profile, and every other signature by core validation.
+  /// Evaluates signatures of SAML by SAML's profile, and every other signature by core validation.
   ///
-  /// The first is stricter, and it alone can say what a reader of SAML may read. Then what no signature
-  /// covers is looked for: a forged message beside a signed one must not come out as signed.
+  /// The first is stricter, and it alone decides what a reader of SAML may read. Then it looks for
+  /// content that no signature covers: a forged message beside a signed one must not be reported as
+  /// signed.
   private func evaluate(
     _ tree: XMLTree, at now: Instant
   ) -> (findings: [Finding], verified: [VerifiedElement], general: [GeneralSignatureResult]) {
     var evaluated = signatures(of: tree, at: now)
-    // Without any signature one finding says all.
+    // Without any signature one finding is enough.
     guard !tree.elements(DSigName.signature).isEmpty else { return evaluated }
     let isDecided =
       !policy.trustAnchors.isEmpty && evaluated.findings.allSatisfy { $0.outcome != .fail }
-    // What a signature covers that fails or was not checked needs no second finding.
+    // Content covered by a signature that fails or was not checked needs no second finding.
     let general = Set(evaluated.general.map(\.element.id))
     let signed =
       isDecided
@@ -158,7 +159,8 @@ extension XMLTree.Element {
 }
 
 extension GeneralSignatureResult {
-  /// What its references select, but for those that fail: it is digested as the document has it.
+  /// The targets of its references, except those that fail: they are digested as the document has
+  /// them.
   fileprivate var coveredParts: [SignatureCoverage.Part] {
     guard let validation else { return [] }
     return validation.references.compactMap { result in

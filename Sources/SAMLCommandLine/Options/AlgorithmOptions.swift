@@ -38,7 +38,7 @@ package struct AlgorithmOptions: ParsableArguments {
     return policy
   }
 
-  /// What is not refused here.
+  /// The algorithms that the flag accepts.
   private static var acceptable: [String] {
     let methods = SignatureMethod.allCases.filter { !$0.isWeak && $0.family != .dsa }
     let digests = DigestMethod.allCases.filter { !$0.isWeak }

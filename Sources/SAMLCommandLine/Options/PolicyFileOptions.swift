@@ -23,13 +23,14 @@ package struct PolicyFileOptions: ParsableArguments {
 }
 
 extension Policy {
-  /// The policy of a file or the default one, with the keys, the issuers and the algorithms of flags.
+  /// Returns the policy of a file or the default one, with the keys, the issuers and the algorithms
+  /// of flags.
   ///
   /// - Parameters:
   ///   - path: The file; nil is the default policy.
-  ///   - issuers: What replaces the issuers of the file; none replaces nothing.
-  ///   - trust: The trusted keys; with none those of the file are.
-  ///   - algorithms: What is accepted beside, also for the signatures of metadata.
+  ///   - issuers: The issuers that replace those of the file; an empty list replaces nothing.
+  ///   - trust: The trusted keys; with none those of the file are trusted.
+  ///   - algorithms: Further accepted algorithms, even for the signatures of metadata.
   ///   - now: The moment at which exceptions are in force.
   /// - Returns: The policy in force.
   /// - Throws: `Failure` for a file that cannot be read or is refused.

@@ -9,7 +9,7 @@
 enum CgroupQuota {
   /// Reads the least quota.
   ///
-  /// What is missing or malformed limits nothing.
+  /// A missing or malformed quota limits nothing.
   ///
   /// - Parameter read: The text of a file; nil where it cannot be read.
   /// - Returns: The processors that the quota feeds, rounded up; nil where nothing limits them.
@@ -49,7 +49,7 @@ enum CgroupQuota {
     return rest == 0 ? whole : whole + 1
   }
 
-  /// Above zero; nil for `max`, for `-1`, which says the same, and for anything else.
+  /// Above zero; nil for `max`, for its equivalent `-1`, and for anything else.
   private static func microseconds(_ digits: Text) -> Int? {
     guard digits.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(String(digits) ?? "")
     else { return nil }
@@ -104,7 +104,7 @@ extension CgroupQuota {
 
     init?(_ line: Text) {
       let fields = CgroupQuota.fields(of: line)
-      // Optional fields end with a hyphen; behind it stand the type, the source and the options.
+      // Optional fields end with a hyphen; after it come the type, the source and the options.
       guard fields.count >= 10,
         let hyphen = fields.indices.dropFirst(6).first(where: { fields[$0].elementsEqual("-".utf8) }
         ),

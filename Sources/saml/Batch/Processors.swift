@@ -14,7 +14,8 @@ struct Processors: CustomStringConvertible {
   /// Those of the machine.
   let online: Int
 
-  /// Those that the process may be scheduled on, such as by `taskset`; nil where the system does not say.
+  /// Those that the process may be scheduled on, such as by `taskset`; nil where the system does
+  /// not report it.
   let affinity: Int?
 
   /// Those that the quota of its cgroups feeds; nil where nothing limits them.
@@ -30,7 +31,7 @@ struct Processors: CustomStringConvertible {
     return usable == affinity ? text + ", by CPU affinity" : text + ", by CPU quota of a cgroup"
   }
 
-  /// What holds of this process now.
+  /// The values for this process now.
   static var current: Processors {
     Processors(
       online: max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN))), affinity: currentAffinity,

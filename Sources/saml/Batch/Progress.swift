@@ -24,7 +24,7 @@ final class Progress: Sendable {
     if isShown { state.access { $0.fraction = fraction } }
   }
 
-  /// Draws the line anew.
+  /// Draws the line again.
   func draw(_ count: Int) {
     let seconds = Double((ContinuousClock.now - start) / .milliseconds(1)) / 1000
     guard isShown, seconds > 1 else { return }

@@ -57,7 +57,8 @@ final class WorkerPool<Item: Sendable, Product: Sendable>: @unchecked Sendable {
   ///   - next: The next item; nil after the last. Called by one thread at a time.
   ///   - size: The bytes of an item.
   ///   - make: Makes the product of an item. Called by many threads at once.
-  ///   - handOver: Takes products, and says whether it wants more. Called by one thread at a time.
+  ///   - handOver: Takes products, and returns whether it wants more. Called by one thread at a
+  ///     time.
   init(
     _ bounds: Bounds, next: @escaping () -> Item?, size: @escaping (Item) -> Int,
     make: @escaping @Sendable (Item) -> Product, handOver: @escaping ([Product]) -> Bool
@@ -71,7 +72,7 @@ final class WorkerPool<Item: Sendable, Product: Sendable>: @unchecked Sendable {
 
   /// Works until everything is handed over, or nothing more is to be.
   ///
-  /// - Parameter tick: Called five times a second, with the number of products handed over; says
+  /// - Parameter tick: Called five times a second, with the number of products handed over; returns
   ///   whether to wait for the rest.
   func run(tick: (Int) -> Bool) {
     // A thread more starts with each item that is taken: one item needs one.
@@ -97,7 +98,7 @@ final class WorkerPool<Item: Sendable, Product: Sendable>: @unchecked Sendable {
     return isQuiet ?? false
   }
 
-  /// Changes the state, and says so when it is the last change.
+  /// Changes the state, and signals the end after the last change.
   private func change<Result>(_ body: (inout State) -> Result) -> Result {
     let (result, isFinished) = state.access { state in (body(&state), state.isFinished) }
     if isFinished { end.access { $0 = true } }
@@ -157,7 +158,7 @@ final class WorkerPool<Item: Sendable, Product: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// What can be handed over now, by the one that asks.
+  /// Takes the products that can be handed over now by the caller.
   private func takeDue(_ state: inout State) -> [Done] {
     guard !state.isHandingOver, !state.isClosed else { return [] }
     var due: [Done] = []

@@ -6,7 +6,8 @@
   import Darwin
 #endif
 
-/// Threads of our own: those of Swift's tasks must not block, and judging, reading and writing do.
+/// Threads of our own: those of Swift's tasks must not block, and evaluating, reading and writing
+/// do.
 enum WorkerThread {
   /// Starts a detached thread: the program does not wait for its end.
   ///
@@ -19,7 +20,7 @@ enum WorkerThread {
       unsafe pthread_attr_init(attributes)
       defer { unsafe pthread_attr_destroy(attributes) }
       unsafe pthread_attr_setdetachstate(attributes, CInt(PTHREAD_CREATE_DETACHED))
-      // What the main thread has on most systems; Musl gives others 128 KiB.
+      // The main thread's size on most systems; Musl gives other threads 128 KiB.
       unsafe pthread_attr_setstacksize(attributes, 8 << 20)
       let box = unsafe Unmanaged.passRetained(Body(body))
       #if canImport(Darwin)

@@ -96,7 +96,7 @@ struct Canonicalize: ParsableCommand {
   }
 }
 
-/// Documents that subcommands read without judging them.
+/// Reads documents for subcommands that do not evaluate them.
 enum Reading {
   static func tree(
     of bytes: [UInt8], _ path: String, limits: ParseLimits = .default

@@ -87,7 +87,7 @@ struct Decode: ParsableCommand {
     do {
       bytes = try unwrapping.unwrap()
     } catch {
-      // What was repaired before the end may be the reason for it.
+      // The repairs before the failure may be the reason for it.
       describe(unwrapping, capture.source)
       throw Failure.explained(
         error.code, in: capture.source, at: error.place?.description,

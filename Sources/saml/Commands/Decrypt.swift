@@ -97,7 +97,7 @@ struct Decrypt: ParsableCommand {
     // Not by any trusted key, but by one of the issuer that the message names.
     var evaluation = SignatureEvaluation(policy: policy, at: now)
     let verified = evaluation.evaluate(tree.root, IDMap(of: tree))
-    // What is required is also that the certificate is in date, where the policy says so.
+    // A certificate that is in date is required too, if the policy demands it.
     let failure = evaluation.findings.first { $0.isRequired && $0.outcome != .pass }
     if let verified, failure == nil { return verified.element }
     throw .explained(failure?.code ?? SignatureEvaluation.code, in: path, .refused)

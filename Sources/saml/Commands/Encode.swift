@@ -63,7 +63,7 @@ struct Encode: ParsableCommand {
       capture = try PayloadChoice(CaptureSource([path]), among: path).payload
     } else {
       let bytes = try FileSystem.read(path)
-      // The cookbook encodes the text as it is, whatever a reader would say of it.
+      // The cookbook encodes the text as it is, even if no parser would accept it.
       guard !looksLikeXML(bytes) else { return bytes }
       capture = try PayloadChoice(CaptureSource([path], content: bytes), among: path).payload
     }

@@ -66,7 +66,8 @@ struct Inspect: ParsableCommand {
       }
       do throws(Failure) {
         let inspection = try Self.inspect(payload, by: inspector, at: now)
-        // What is no response is not judged; its signatures are, where keys are trusted.
+        // Other documents than responses are not evaluated; their signatures are, where keys are
+        // trusted.
         let signed =
           policy.trustAnchors.isEmpty || inspection.signature != nil
           ? nil : Self.signatures(of: payload, by: signatures, at: now)

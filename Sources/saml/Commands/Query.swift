@@ -5,7 +5,7 @@ import SAMLConfiguration
 import SAMLInspection
 import SAMLReport
 
-/// `saml query`: a test requester, and the judge of queries.
+/// `saml query`: makes attribute queries for tests, and validates queries.
 struct Query: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "query",

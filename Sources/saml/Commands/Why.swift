@@ -88,10 +88,10 @@ struct Why: ParsableCommand {
     return EvaluationTime(asOf: date, now: clock.now)
   }
 
-  /// What was posted, and the received response before it.
+  /// Returns the posted message, and the received response before it.
   ///
-  /// The last refused exchange is the one that people ask about. Without any exchange the last response is
-  /// what was posted.
+  /// Users ask about the last refused exchange. Without any exchange the last response counts as
+  /// posted.
   private func messages(
     by policy: Policy
   ) throws(Failure) -> (posted: CapturedPayload, received: CapturedPayload?) {
@@ -146,6 +146,6 @@ struct Why: ParsableCommand {
     return (policy, .none)
   }
 
-  /// What the cookbook sets `channelIdentifier` to.
+  /// The cookbook's value of `channelIdentifier`.
   private static let audience = "https://saml.sp.auth.adobe.com"
 }

@@ -15,7 +15,7 @@ struct CapturedPayload: Sendable {
   /// The input without the place in it.
   let path: String
 
-  /// What the input calls it; nil if it has no name for it.
+  /// The input's name for it; nil if it has none.
   var id: PayloadID?
 
   /// The bytes as they were captured.
@@ -24,7 +24,7 @@ struct CapturedPayload: Sendable {
   /// When it was captured, where that is written beside it.
   var capturedAt: Instant? { capturedByField ?? payload.capturedAt?.moment }
 
-  /// When it was captured, as the member that `--time-field` names says.
+  /// When it was captured, according to the member that `--time-field` names.
   var capturedByField: Instant?
 }
 
@@ -32,9 +32,9 @@ struct CapturedPayload: Sendable {
 ///
 /// An input that cannot be read is a failure in its place, and the next one follows.
 struct CaptureSource {
-  /// What a file holds.
+  /// The content of a file.
   enum Form {
-    /// Payloads, told by its content.
+    /// Payloads in a form that is detected by the content.
     case capture
     /// One payload, from its first byte to its last.
     case exact
@@ -67,7 +67,7 @@ struct CaptureSource {
 
   /// How many files of the folder that is walked hold no payload.
   private var strayCount = 0
-  /// What is wrong with the first of them.
+  /// The failure of the first of them.
   private var firstStray: Failure?
 
   /// Messages that were skipped in an input, while it is unknown whether wanted ones follow.
@@ -75,12 +75,12 @@ struct CaptureSource {
 
   /// - Parameters:
   ///   - arguments: Files, folders, patterns, `-` for standard input, and places in files.
-  ///   - form: What each file holds.
-  ///   - names: Further names, read behind the arguments.
+  ///   - form: The content of each file.
+  ///   - names: Further names, read after the arguments.
   ///   - field: The name of the field that holds the payload.
   ///   - wanted: Which messages are asked for; the others are named on standard error.
   ///   - limits: How large a payload and its layers may be.
-  ///   - content: What was read of the only argument already; nil to read it.
+  ///   - content: The content of the only argument, if it was read already; nil to read it.
   init(
     _ arguments: [String], form: Form = .capture, names: NameList? = nil,
     field: String = "SAMLResponse", wanted: WantedMessages = .all,
@@ -155,9 +155,10 @@ struct CaptureSource {
     }
   }
 
-  /// A failure of `next`, and those of the names behind it that no file has.
+  /// Returns a failure of `next`, and those of the following names that no file has.
   ///
-  /// A list may have hundreds of thousands of them, which cost less together. None is waited for.
+  /// A list may have hundreds of thousands of them, which cost less together. It waits for none of
+  /// them.
   mutating func failures(from first: Failure) -> [Failure] {
     var failures = [first]
     var bytes = first.byteCount
@@ -168,7 +169,7 @@ struct CaptureSource {
     return failures
   }
 
-  /// Notes the messages of the input that were passed over.
+  /// Notes the messages of the input that were skipped.
   private mutating func endFile() {
     guard let ended = file else { return }
     file = nil
@@ -189,7 +190,7 @@ struct CaptureSource {
     defer { countStrays() }
     guard isEmpty, let (path, others) = passedOver else {
       namePassedOver()
-      // Of folders without any payload one failure is enough.
+      // One failure is enough for folders without any payload.
       guard isEmpty, let stray = firstStray else { return nil }
       isEmpty = false
       return stray
@@ -236,7 +237,8 @@ extension CaptureSource {
     }
   }
 
-  /// That there is no file of a name; nil when there may be one, or the name is a pattern or has a place.
+  /// Reports that no file has a name; nil when there may be one, or the name is a pattern or has a
+  /// place.
   private static func missing(_ argument: String) -> Failure? {
     guard !argument.isExactly("-"), !Glob.isOne(argument),
       !argument.utf8.contains(UInt8(ascii: "#")), FileSystem.isMissing(argument)

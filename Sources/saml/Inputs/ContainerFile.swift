@@ -32,8 +32,8 @@ struct ContainerFile {
   ///   - wanted: Which messages are asked for.
   ///   - limits: How large a payload and its layers may be.
   ///   - isExact: Whether the whole input has to be one payload.
-  ///   - content: What was read of it already; nil to read it.
-  /// - Throws: What the system says of a file that cannot be opened.
+  ///   - content: The content, if it was read already; nil to read it.
+  /// - Throws: The system's error for a file that cannot be opened.
   init(
     _ argument: String, field: String, wanted: WantedMessages, _ limits: CaptureLimits,
     isExact: Bool = false, content: [UInt8]? = nil
@@ -55,9 +55,9 @@ struct ContainerFile {
   /// The share of the file that was read, from 0 to 1; nil when it is unknown.
   var fraction: Double? { file.fraction }
 
-  /// The next payload; nil at the end.
+  /// Returns the next payload; nil at the end.
   ///
-  /// - Throws: What cannot be read; the next call goes on behind it.
+  /// - Throws: ``Failure`` for an unreadable part; the next call continues after it.
   mutating func next() throws(Failure) -> CapturedPayload? {
     if isExact { return try nextExact() }
     while !isOver {
@@ -125,7 +125,7 @@ struct ContainerFile {
     }
   }
 
-  /// What is wrong with an input that held nothing.
+  /// Returns the failure of an input without a payload.
   private func failure() -> Failure? {
     guard isEmpty else { return nil }
     guard let place else { return noPayload }

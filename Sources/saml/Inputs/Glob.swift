@@ -16,9 +16,9 @@ enum Glob {
     argument.utf8.contains { byte in "*?[".utf8.contains(byte) }
   }
 
-  /// The paths that a pattern matches, sorted; what begins with a point is matched by a point alone.
+  /// Returns the paths that a pattern matches, sorted; only a point matches a leading point.
   ///
-  /// - Throws: That there are none.
+  /// - Throws: ``Failure`` if there are none.
   static func paths(_ pattern: String) throws(Failure) -> [String] {
     var matches = unsafe glob_t()
     defer { unsafe globfree(&matches) }
@@ -26,7 +26,7 @@ enum Glob {
     var paths: [String] = []
     let count = unsafe Int(matches.gl_pathc)
     for index in 0..<count where status == 0 {
-      // The list has as many paths as it says, each ended by a zero.
+      // The list has as many paths as its count, each ended by a zero.
       if let path = unsafe matches.gl_pathv[index] { paths.append(unsafe FileName.text(path)) }
     }
     guard !paths.isEmpty else {

@@ -53,7 +53,7 @@ struct JSONLine {
   /// How deep a value may be nested in arrays and objects.
   private static let maximumDepth = 64
 
-  // The depth counts the containers that are open behind the token.
+  // The depth counts the containers that are open after the token.
   private mutating func take(_ token: JSONToken, depth: Int) throws(Malformed) {
     switch token {
     case .objectEnd, .arrayEnd, .objectStart, .arrayStart: break

@@ -13,7 +13,7 @@ import SAMLCommandLine
 final class LineReader {
   /// The number of the line that was read last, the first being 1.
   private(set) var number = 0
-  /// Where the line that was read last ends, behind its line feed.
+  /// Where the line that was read last ends, after its line feed.
   private(set) var offset = 0
   /// Whether a line feed ended the line that was read last.
   private(set) var isTerminated = true
@@ -26,7 +26,7 @@ final class LineReader {
   private var isAtEnd = false
 
   /// - Parameter path: A file; `-` is standard input.
-  /// - Throws: What the system says.
+  /// - Throws: The system's error.
   init(_ path: String) throws(Failure) {
     self.path = path
     descriptor =

@@ -5,8 +5,8 @@ import SAMLReport
 
 /// The captures of a file of lines such as `{"id": "a-1", "payload": "PHNhbWxwOlJlc3Bvbn..."}`.
 ///
-/// The payload is packed in any way that a file may be; other members are passed over. A line that
-/// is not so is a failure in its place, and the next one follows; empty lines are nothing.
+/// The payload may have any form that a file may have; other members are ignored. Any other line is
+/// a failure in its place, and the next one follows. Empty lines are skipped.
 struct PayloadLines {
   private let path: String
   private let field: String
@@ -17,7 +17,7 @@ struct PayloadLines {
   ///   - path: A file; `-` is standard input.
   ///   - field: The name of the form or query field that holds a payload.
   ///   - timeField: The member that holds the time of the capture.
-  /// - Throws: What the system says.
+  /// - Throws: The system's error.
   init(_ path: String, field: String, timeField: String? = nil) throws(Failure) {
     self.path = path
     self.field = field
@@ -28,7 +28,7 @@ struct PayloadLines {
   /// How much was read, from 0 to 1; nil when the size is not known.
   var fraction: Double? { reader.fraction }
 
-  /// The next capture; nil behind the last.
+  /// Returns the next capture; nil after the last.
   mutating func next() throws(Failure) -> CapturedPayload? {
     while let line = try reader.next() {
       if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { continue }
@@ -89,7 +89,7 @@ struct FileNames {
   private var taken: Set<ExactText> = []
   private var numbers: [ExactText: Int] = [:]
 
-  /// A name that was not given yet: the wanted one, or it with a number behind.
+  /// Returns a name that was not given yet: the wanted one, or it with a number added.
   mutating func free(_ wanted: String) -> String {
     let key = ExactText(wanted.lowercased())
     var name = wanted

@@ -2,7 +2,7 @@ import ArgumentParser
 import SAMLCommandLine
 import SAMLInspection
 
-/// How many payloads are judged at once, and what is written about all of them.
+/// How many payloads are evaluated at once, and the reports about all of them.
 struct BatchOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -25,7 +25,7 @@ struct BatchOptions: ParsableArguments {
     guard 1...1024 ~= jobs ?? 1 else { throw ValidationError("--jobs takes 1 to 1024.") }
   }
 
-  /// What must be known before anything is judged.
+  /// Checks the options before anything is evaluated.
   func check(_ report: ReportOptions, _ memory: ReplayMemory?) throws(Failure) {
     guard resume else { return }
     guard report.format == .ndjson, report.output != nil else {
@@ -36,7 +36,7 @@ struct BatchOptions: ParsableArguments {
     }
   }
 
-  /// What an earlier run has written; nil when this one begins anew.
+  /// Reads the report of an earlier run; nil when this one starts a new report.
   func earlierReport(
     _ report: ReportOptions, answering question: Inspection.Question
   ) throws(Failure) -> ResumedReport? {

@@ -51,7 +51,7 @@ struct DumpOptions: ParsableArguments {
     return notes
   }
 
-  /// Why nothing is written of a payload without signatures that could be looked at.
+  /// Explains why nothing is written for a payload without readable signatures.
   private static func nothing(of inspection: Inspection, _ source: String) -> String {
     let failure = inspection.findings.first { $0.outcome == .fail }
     guard inspection.isParsed else { return note(failure?.code, "the document", source) }
@@ -71,7 +71,7 @@ struct DumpOptions: ParsableArguments {
       source.isExactly("-")
       ? "stdin"
       : source.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? ""
-    // The place in a container tells its payloads apart, however long the name of the file is.
+    // The place in a container distinguishes its payloads, however long the name of the file is.
     let place = last.utf8.lastIndex(of: UInt8(ascii: "#")) ?? last.endIndex
     let scalars =
       Array(last[..<place].unicodeScalars.prefix(64)) + last[place...].unicodeScalars.prefix(64)

@@ -4,7 +4,7 @@ import SAML
 import SAMLCommandLine
 import SAMLReport
 
-/// Where to write what a batch says of its issuers over time.
+/// Where to write the history of the issuers in a batch.
 struct FleetOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

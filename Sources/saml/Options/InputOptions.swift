@@ -40,7 +40,7 @@ struct InputOptions: ParsableArguments {
     help: "In the file of --files-from NUL ends each name, as find -print0 writes it.")
   var null = false
 
-  /// What is read, payload by payload.
+  /// Returns the payloads to read.
   ///
   /// - Parameters:
   ///   - field: The name of the field that holds the payload.
@@ -48,7 +48,7 @@ struct InputOptions: ParsableArguments {
   ///   - policy: How large a payload may be.
   ///   - exact: Whether each input has to be one payload.
   /// - Returns: The payloads, none of which is read yet.
-  /// - Throws: What is wrong with the arguments.
+  /// - Throws: ``Failure`` if an argument is wrong.
   func captures(
     field: String, wanted: WantedMessages, by policy: Policy = Policy(), exact: Bool = false
   ) throws(Failure) -> CaptureSource {

@@ -18,7 +18,7 @@ struct NameList {
     separator = isNullSeparated ? 0 : 0x0A
   }
 
-  /// The next name; nil behind the last.
+  /// Returns the next name; nil after the last.
   mutating func next() throws(Failure) -> String? {
     while true {
       if let end = buffer[start...].firstIndex(of: separator) {
@@ -47,7 +47,7 @@ struct NameList {
     return nil
   }
 
-  /// Reads the next bytes; behind a failure there are no more names.
+  /// Reads the next bytes; after a failure there are no more names.
   private mutating func readOn() throws(Failure) {
     buffer.removeFirst(start)
     start = 0

@@ -8,7 +8,7 @@ struct PayloadChoice {
 
   /// Reads the input to its end.
   ///
-  /// - Throws: That there is none, or which ones there are to choose from.
+  /// - Throws: ``Failure`` if there is none, or if there are several to choose from.
   init(_ captures: CaptureSource, among argument: String) throws(Failure) {
     var captures = captures
     var first: CapturedPayload?

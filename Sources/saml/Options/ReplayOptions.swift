@@ -67,9 +67,9 @@ struct ReplayOptions: ParsableArguments {
   }
 }
 
-/// What remembers the assertions of a run.
+/// The memory of the assertions of a run.
 enum ReplayMemory {
-  /// The run itself, which remembers what it has judged and ends with it.
+  /// The run itself, which remembers its assertions until it ends.
   case run(InMemoryReplayCache)
   /// A service, whose memory is looked into and never changed.
   case service(any ReplayCache)

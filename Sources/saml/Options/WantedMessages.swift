@@ -6,7 +6,7 @@ enum WantedMessages {
   /// Responses, and whatever may be meant as one.
   case responses
 
-  /// Queries, and whatever stands alone in its input.
+  /// Queries, and any message that is alone in its input.
   case queries
 
   /// All.
@@ -32,7 +32,7 @@ enum WantedMessages {
   }
 }
 
-/// The messages of one input that are passed over, counted by their kinds.
+/// The messages of one input that are skipped, counted by their kinds.
 struct OtherMessages {
   private var counts: [MessageKind: Int] = [:]
   private var firstPlaces: [String] = []

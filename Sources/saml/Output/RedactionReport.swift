@@ -7,7 +7,7 @@ import XMLSignatureDiagnosis
 
 /// The report after a redacted copy was written.
 struct RedactionReport {
-  /// Whether the copy is judged as the original is.
+  /// Whether the copy gets the same result as the original.
   let isSame: Bool
 
   /// The text for people.

@@ -18,8 +18,8 @@ struct ReportOutput {
   ///
   /// - Parameters:
   ///   - path: The file, which is emptied; nil for standard output.
-  ///   - isContinued: Whether the file is written on at its end instead.
-  /// - Throws: What the system says.
+  ///   - isContinued: Whether to append to the file instead.
+  /// - Throws: The system's error.
   init(_ path: String?, isContinued: Bool = false) throws(Failure) {
     name = path ?? "standard output"
     guard let path else {
@@ -59,7 +59,7 @@ struct RecordText: Sendable {
     case .json: record.jsonElement
     case .ndjson: record.jsonLine + [0x0A]
     case .human: Array(human.line(of: record).utf8)
-    // What they write of a record depends on those before it.
+    // Their text for a record depends on the records before it.
     case .junit, .sarif, .html, .github: []
     }
   }

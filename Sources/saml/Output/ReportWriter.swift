@@ -1,7 +1,7 @@
 import SAMLCommandLine
 import SAMLReport
 
-/// What a report says of one input.
+/// The part of a report about one input.
 enum Reported {
   case record(Record, text: [UInt8])
   case unread(UnreadInput)
@@ -17,7 +17,7 @@ struct ReportWriter {
   private var parts: (any ReportFormat)?
   /// The first record for people: it is shown in full if it stays the only one.
   private var first: Record?
-  /// The first payload that lacks something: the end of the report says what, and how to get it.
+  /// The first payload with missing options: the end of the report lists them, and how to add them.
   private var firstUndecided: Record?
   /// Inputs so far, whether or not they have a record.
   private var inputs = 0

@@ -23,9 +23,9 @@ struct CompanionProgram {
     command = word
   }
 
-  /// Becomes the program, with the arguments behind the subcommand, byte for byte.
+  /// Replaces this process by the program, with the arguments after the subcommand, byte for byte.
   ///
-  /// - Throws: That it is absent or cannot be run; otherwise it does not return.
+  /// - Throws: ``Failure`` if it is absent or cannot be run; otherwise it does not return.
   func run() throws(Failure) -> Never {
     let places = Self.folders.map { "\($0)/\(name)" }
     guard let path = places.first(where: Self.isExecutable) else { throw absent }
@@ -67,7 +67,7 @@ struct CompanionProgram {
     return unsafe access(path, X_OK) == 0
   }
 
-  /// Where this program lies, links followed; nil if the system does not say it.
+  /// The folder of this program, with links followed; nil if the system does not report it.
   private static var ownFolder: String? {
     guard let path = ownPath, let slash = path.lastIndex(of: "/") else { return nil }
     return String(path[..<slash])

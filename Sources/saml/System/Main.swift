@@ -5,8 +5,8 @@ import SAML
 import SAMLCommandLine
 import SAMLReport
 
-/// The program: parses its arguments, runs the subcommand, and turns what it says into the exit
-/// statuses of the contract.
+/// The program: parses its arguments, runs the subcommand, and ends with the exit status of the
+/// contract.
 @main
 enum Main {
   static func main() {
@@ -49,7 +49,7 @@ enum Main {
   /// As long as systems allow the path of a file to be.
   private static let longestText = 4096
 
-  /// What to say of a first word that names no subcommand; the parser counts it as an argument.
+  /// The message about a first word that names no subcommand; the parser counts it as an argument.
   private static var mistakenSubcommand: String? {
     let names = Saml.configuration.subcommands.compactMap { $0.configuration.commandName }
     guard let word = CommandLine.arguments.dropFirst().first, !word.beginsExactly(with: "-"),
@@ -71,7 +71,7 @@ enum Main {
     }.joined(separator: "\n")
   }
 
-  /// What the argument parser throws: a request for help, or a wrong use of flags.
+  /// Reports an error of the argument parser: a request for help, or a wrong use of flags.
   private static func report(_ error: any Error) {
     let text = Saml.fullMessage(for: error)
     guard Saml.exitCode(for: error) == .success else {

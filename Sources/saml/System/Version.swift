@@ -3,7 +3,7 @@ import Formats
 import XMLSignature
 import XML
 
-/// What this program is and what it runs with, for `--version` and `saml doctor`.
+/// The version of this program and of its libraries, for `--version` and `saml doctor`.
 enum Version {
   static var number: String { "\(PackageVersion.number)" }
 
