@@ -3,9 +3,9 @@
 
   /// Automatic Sign-In of Apple's framework, which keeps a token in the person's Apple Account.
   ///
-  /// The framework's methods are asynchronous, so no handler of this module is called on a queue of the
-  /// framework. They are called outside of any actor, because Apple does not say where its objects may
-  /// be used, and none of them leaves this function.
+  /// The framework's methods are asynchronous, so no handler of this module is called on a queue of
+  /// the framework. They are called outside of any actor, because Apple does not document where its
+  /// objects may be used, and none of them leaves this function.
   enum FrameworkAutomaticSignIn {
     /// Does what the workflow asks for; an error is as good as a refusal.
     @concurrent static func perform(

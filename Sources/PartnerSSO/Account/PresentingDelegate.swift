@@ -3,10 +3,10 @@
   internal import UIKit
   internal import VideoSubscriberAccount
 
-  /// Hands on what the framework wants to show.
+  /// Passes on the view controllers that the framework wants to show.
   ///
-  /// Apple's header says that a view controller must have begun to come or to go when the
-  /// framework's call returns. It does not say on which queue the call is made.
+  /// Apple's header requires that a view controller has begun to come or to go when the framework's
+  /// call returns. It does not document on which queue the call is made.
   final class PresentingDelegate: NSObject, VSAccountManagerDelegate, Sendable {
     private enum Change {
       case present(UIViewController)
@@ -62,8 +62,8 @@
       }
     }
 
-    /// A main thread at work is free much sooner; the system ends an app whose main thread stands
-    /// still for about ten seconds.
+    /// A busy main thread is free much sooner; the system ends an app whose main thread is blocked
+    /// for about ten seconds.
     private static let patience = DispatchTimeInterval.seconds(1)
   }
 

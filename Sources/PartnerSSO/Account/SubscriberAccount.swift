@@ -19,9 +19,9 @@ public protocol SubscriberAccount: Sendable {
     _ request: MetadataRequest
   ) async throws(SubscriberAccountError) -> SubscriberMetadata
 
-  /// Does something for Automatic Sign-In.
+  /// Performs a request of Automatic Sign-In.
   ///
-  /// - Parameter request: What to do.
+  /// - Parameter request: The request.
   /// - Returns: Whether it was done; without Automatic Sign-In it never is.
   func automaticSignIn(_ request: AutomaticSignInRequest) async -> Bool
 }

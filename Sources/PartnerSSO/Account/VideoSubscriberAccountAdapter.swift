@@ -100,8 +100,8 @@
 
   /// A request under way.
   ///
-  /// Apple does not say that `cancel` may be called anywhere, so it is called on the main actor,
-  /// where the request was made.
+  /// Apple does not document that `cancel` may be called anywhere, so it is called on the main
+  /// actor, where the request was made.
   @MainActor
   private final class Running {
     private let result: VSAccountManagerResult

@@ -33,7 +33,7 @@ public struct AutomaticSignInToken: Sendable, Hashable, Confidential {
 public protocol AutomaticSignInService: Sendable {
   /// Signs in the person of a token on this device.
   ///
-  /// - Parameter token: What the person's Apple Account holds.
+  /// - Parameter token: The token in the person's Apple Account.
   /// - Returns: Whether the partner's service knows an authentication of this device now.
   func redeem(_ token: AutomaticSignInToken) async -> Bool
 

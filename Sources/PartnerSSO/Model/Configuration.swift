@@ -11,7 +11,7 @@ extension PartnerSSOWorkflow {
   }
 }
 
-// What the properties of single sign-on mean (cookbook, steps 4 and 6).
+// The meaning of the properties of single sign-on (cookbook, steps 4 and 6).
 extension PartnerSSOWorkflow.Configuration {
   /// The providers that the platform's picker is to offer, in the order of the service.
   ///

@@ -57,7 +57,7 @@ public struct PresentedResponse: Sendable, Hashable, Confidential {
 }
 
 extension PresentedResponse {
-  /// What follows the failure of a post.
+  /// The next step after the failure of a post.
   package enum Following: Sendable, Hashable {
     /// Post this form, if there is time for it.
     case post(PresentedResponse)
@@ -113,7 +113,7 @@ extension PresentedResponse {
 extension ServiceFailure {
   /// Whether the service refuses the response itself, so that another form of it may be accepted.
   fileprivate func refusesResponse(in version: APIVersion) -> Bool {
-    // A 400 of the app's own registration says nothing of the response.
+    // A 400 of the app's own registration is not about the response.
     guard status == 400, kind != .unauthorized else { return false }
     return switch version {
     case .v1: code == nil

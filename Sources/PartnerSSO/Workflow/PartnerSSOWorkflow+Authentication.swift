@@ -50,7 +50,7 @@ extension PartnerSSOWorkflow {
     return offerAutomaticSignIn() ?? goOn(at: now)
   }
 
-  /// What the wish wants of the token.
+  /// Takes the next step of the wish with the token.
   mutating func goOn(at now: Instant) -> [Action] {
     switch progress.wish {
     case .signOut: return logOut(.direct)

@@ -32,7 +32,8 @@ extension PartnerSSOWorkflow {
     return enter(.automaticSignInUpdate, .account(.automaticSignIn(.delete)))
   }
 
-  /// Goes on whatever came of it: the sign-in has succeeded, and the logout is wanted.
+  /// Continues after success and after failure: the sign-in has succeeded, and the logout is
+  /// wanted.
   mutating func automaticSignInUpdated(at now: Instant) -> [Action] {
     progress.wish == .signOut ? beginSignOut() : goOn(at: now)
   }

@@ -1,6 +1,6 @@
 // Logout.
 extension PartnerSSOWorkflow {
-  /// Asks V1 how the user was authenticated; V2's list of profiles says what to remove.
+  /// Asks V1 how the user was authenticated; in V2 the list of profiles decides what to remove.
   mutating func beginSignOut() -> [Action] {
     switch settings.version {
     case .v1: enter(.tokenSource, .service(.userMetadata))

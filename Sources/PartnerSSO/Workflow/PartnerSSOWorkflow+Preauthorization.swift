@@ -1,6 +1,6 @@
 import Formats
 
-// What might the user watch? It is asked for a filter, and never for a player.
+// Which resources might the user watch? For a filter, and never for a player.
 extension PartnerSSOWorkflow {
   /// Answers from memory if everything is permitted there, and otherwise asks who is authenticated.
   mutating func beginPreauthorization(of resources: [ResourceID], at now: Instant) -> [Action] {
@@ -32,7 +32,7 @@ extension PartnerSSOWorkflow {
     var decided: [ResourceID: PreauthorizedResource] = [:]
     for decision in remembered + answered { decided[decision.resource] = decision }
     permits.keep(answered)
-    // What the service leaves out is no permission, and the app sees that it is not there.
+    // A resource that the service omits is not permitted, and the app sees that it is missing.
     return finish(.preauthorized(resources.compactMap { decided[$0] }))
   }
 }

@@ -42,7 +42,7 @@ extension PartnerSSOWorkflow {
     return sessionOpened(session, at: now) ?? finish(.failed(.unexpectedAnswer))
   }
 
-  /// Goes on as the service says, if that can be done on this device.
+  /// Takes the next step of the service, if this device can perform it.
   mutating func sessionOpened(_ session: AuthenticationSession, at now: Instant) -> [Action]? {
     progress.mvpd = session.mvpd ?? progress.mvpd
     switch (session.next, session.code) {

@@ -1,6 +1,6 @@
 import Formats
 
-// What happens when an answer does not come in time.
+// Handles answers that do not come in time.
 extension PartnerSSOWorkflow {
   mutating func timedOut(at now: Instant) -> [Action] {
     switch step {

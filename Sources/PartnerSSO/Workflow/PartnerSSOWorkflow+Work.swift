@@ -13,7 +13,7 @@ extension PartnerSSOWorkflow {
   mutating func finish(_ outcome: Outcome) -> [Action] {
     let given = giveUp()
     step = .idle
-    // What is known of the user is not kept longer than it is needed.
+    // Forget the user's data as soon as they are no longer needed.
     progress = Progress()
     if outcome == .signedOut { forget() }
     return given + [.finish(outcome)]

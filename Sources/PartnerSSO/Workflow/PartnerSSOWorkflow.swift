@@ -24,7 +24,7 @@ public struct PartnerSSOWorkflow: Sendable, Hashable {
   /// Set what the app has kept before the first wish, and keep what is here after each wish.
   public var chosenProvider: ChosenProvider?
 
-  /// What the user might watch, as far as it was permitted.
+  /// The resources that the user might watch, as far as they were permitted.
   var permits = Permits()
 
   /// The forms of the response that step 8 of the newest wish posted; nil if it posted none.

@@ -1,6 +1,6 @@
-/// What is known since the app made its wish, and what was tried.
+/// The results and the attempts since the app made its wish.
 struct Progress: Sendable, Hashable {
-  /// What the app wants.
+  /// The wish of the app.
   enum Wish: Sendable, Hashable {
     case check
     case watch(ResourceID?)
@@ -10,7 +10,7 @@ struct Progress: Sendable, Hashable {
 
   var wish = Wish.watch(nil)
 
-  /// What the framework has said; without an answer, that the user was not asked.
+  /// The framework's status of the user; before its answer, the user was not asked.
   var status = PartnerStatus(access: AccountAccess(status: .notDetermined))
 
   /// Whether nothing may be shown: no prompt, no picker, no page.
@@ -37,7 +37,7 @@ struct Progress: Sendable, Hashable {
   /// Whether Automatic Sign-In was asked; once is enough.
   var hasAskedAutomaticSignIn = false
 
-  // What the limits count.
+  // The counters of the limits.
   var temporaryErrors = 0
   var interactiveForwards = 0
   var renewedProfileRequests = 0

@@ -55,7 +55,7 @@ enum Step: Sendable, Hashable {
   }
 }
 
-/// What the workflow waits for: answers and timers, by their tickets.
+/// The answers and timers that the workflow waits for, by their tickets.
 struct Pending: Sendable, Hashable {
   /// Work to be asked for again after a while.
   struct Pause: Sendable, Hashable {
@@ -70,7 +70,7 @@ struct Pending: Sendable, Hashable {
   /// The timer that ends the wait for it.
   var limit: PartnerSSOWorkflow.Ticket?
 
-  /// What is shown beside it: a registration code.
+  /// The screen that is shown at the same time: a registration code.
   var shown: PartnerSSOWorkflow.Ticket?
 
   /// The timer that ends the registration code.

@@ -68,7 +68,7 @@ struct XMLAnswerReader {
     return (localName(of: name), .text(Self.trimmed(text)))
   }
 
-  /// Skips the rest of a start tag, and tells whether the element is empty (XML §3.1).
+  /// Skips the rest of a start tag, and returns whether the element is empty (XML §3.1).
   private mutating func skipAttributes() throws(AnswerDefect) -> Bool {
     while true {
       skipWhiteSpace()
@@ -186,7 +186,7 @@ struct XMLAnswerReader {
 }
 
 extension Array {
-  /// An element, or nil behind the end.
+  /// An element, or nil after the end.
   fileprivate subscript(safely index: Int) -> Element? {
     index < count ? self[index] : nil
   }

@@ -37,7 +37,7 @@ enum AnswerValue: Sendable, Hashable {
     return value
   }
 
-  /// What the root element holds, or the value itself where JSON has no such name.
+  /// Returns the content of the root element, or the value itself, because JSON has no such name.
   func content(of root: String) -> AnswerValue {
     self[root] ?? self
   }
@@ -96,7 +96,7 @@ enum AnswerValue: Sendable, Hashable {
     }
   }
 
-  /// The strings of an array; whatever is no string is left out.
+  /// Returns the strings of an array, and skips its other values.
   func texts(_ name: String, of child: String) -> [String] {
     (items(name, of: child) ?? []).compactMap { item in
       guard case .text(let text) = item, !text.isEmpty else { return nil }

@@ -41,14 +41,13 @@ public struct ServiceError: Sendable, Hashable, Confidential {
 
   /// Reads a body, if it is one of the documented forms.
   ///
-  /// A body that is not, such as the web page of a throttled request, says nothing: there is no
-  /// error in not being able to read it.
+  /// Any other body, such as the web page of a throttled request, is ignored and is not an error.
   init?(body: [UInt8]) {
     guard let value = try? AnswerValue(body: body) else { return nil }
     self.init(value)
   }
 
-  /// Reads the members of an error, which stand by themselves or below `error`.
+  /// Reads the members of an error, which are at the top or below `error`.
   init?(_ value: AnswerValue) {
     let error = value.content(of: "error")
     let found: String?

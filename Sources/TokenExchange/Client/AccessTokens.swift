@@ -134,7 +134,7 @@ actor AccessTokens {
         return try await answer(
           ClientRegistration.RequestToken(credentials: credentials), until: deadline)
       } catch .registrationRefused(let refusal) where refusal.error?.code == "invalid_client" {
-        // Falls through: the reference says to register again.
+        // Falls through, because the reference asks the client to register again.
       }
     }
     let credentials = try await answer(

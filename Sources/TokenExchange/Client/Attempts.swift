@@ -1,5 +1,7 @@
-/// The attempts at a decision whose error says to ask again: as many as those of one request, with the
-/// same waits (REST API V2 checklist, decisions retrieval retry).
+/// The attempts at a decision whose error asks for a repetition.
+///
+/// There are as many as for one request, with the same waits (REST API V2 checklist, decisions
+/// retrieval retry).
 struct Attempts: Sendable {
   private let sender: MessageSender
   private let deadline: Duration

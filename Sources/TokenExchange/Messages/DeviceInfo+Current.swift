@@ -8,7 +8,7 @@ public import PartnerSSO
   internal import Musl
 #endif
 
-// One place for what this device is, so that no two messages say different things.
+// One place describes this device, so that no two messages differ.
 
 extension DeviceInfo {
   /// The description of this device: the model and its version from the name of the machine, as in
@@ -67,7 +67,7 @@ extension PartnerSSOWorkflow.Platform {
   }
 }
 
-/// What the system knows of its machine; digits alone where this module does not know the system.
+/// The system's description of its machine; only digits where this module does not know the system.
 private enum Machine {
   /// Such as `AppleTV14,1`; in a simulator, that of the device that it plays.
   static var name: String {

@@ -60,7 +60,7 @@ public struct Requester: Sendable, Hashable, Confidential {
     self.redirectURL = redirectURL
   }
 
-  /// Starts a message that says what the device is, as every service of version 1 wants it.
+  /// Starts a message with the description of the device, which every service of version 1 expects.
   func message(
     _ method: HTTPRequest.Method, _ target: RequestTarget
   ) throws(ExchangeError) -> ServiceMessage {

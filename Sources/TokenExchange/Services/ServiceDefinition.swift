@@ -15,7 +15,7 @@ public struct ServiceDefinition<Answer: Sendable>: Sendable {
   let presenting: @Sendable (PresentedResponse) -> ServiceDefinition
 }
 
-/// A call of this module, which says everything of itself.
+/// A call of this module, which defines itself completely.
 protocol DefinedCall: ServiceCall {
   /// Whether asking twice does no more than asking once (RFC 9110 §9.2.2).
   ///

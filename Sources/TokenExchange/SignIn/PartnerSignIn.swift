@@ -210,7 +210,7 @@ public actor PartnerSignIn {
     let call = calls
     become(.working)
     let outcome = await wish(runner)
-    // A newer call tells the state from now on.
+    // A newer call has begun, and it updates the state from now on.
     guard call == calls else { return outcome }
     switch outcome {
     case .authenticated(let profile), .authorized(_, _, let profile): become(.signedIn(profile))

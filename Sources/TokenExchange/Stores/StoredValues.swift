@@ -1,9 +1,9 @@
 import Formats
 import PartnerSSO
 
-// How the values of an installation are kept: each as an object in JSON.
+// The stored form of an installation's values: each as an object in JSON.
 //
-// What cannot be read as such is as good as never kept: another program has written it.
+// An unreadable value counts as never stored, because another program has written it.
 
 extension ClientCredentials {
   /// The bytes to keep.
@@ -48,9 +48,9 @@ struct StoredToken: Sendable, Hashable {
     self.ends = Instant(millisecondsSince1970: ends)
   }
 
-  /// The token with what is left of its life; nil if nothing is.
+  /// Returns the token with the rest of its life; nil if it has ended.
   ///
-  /// An end that is further away than any token lives says that the clock was set back.
+  /// An end that is further away than any token lives proves that the clock was set back.
   func token(at now: Instant) -> AccessToken? {
     let left = ends.duration(since: now)
     guard left > .zero, left <= ClientRegistration.longestLifetime else { return nil }

@@ -74,7 +74,7 @@
   }
 
   extension HTTPResponse {
-    /// The same response in the words of HTTP; a field that has no name of HTTP is left out.
+    /// Converts the response, and skips fields whose names HTTP does not allow.
     fileprivate init?(_ response: HTTPURLResponse) {
       guard (100...999).contains(response.statusCode) else { return nil }
       self.init(status: .init(code: response.statusCode))

@@ -39,7 +39,7 @@
       }
     }
 
-    /// A code that goes on in a browser if the provider is decided, and lacks it otherwise.
+    /// A code that continues in a browser if the provider is decided, and otherwise lacks it.
     private func registration(
       for mvpd: MVPD.ID?
     ) async throws(ExchangeError) -> AuthenticationSession {

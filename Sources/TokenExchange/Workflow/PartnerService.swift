@@ -98,7 +98,7 @@ public struct PartnerService: Sendable {
     case .authorization(_, nil, _), .preauthorization(_, nil, _), .logout(_, nil):
       throw .parameterUnusable("mvpd")
     case .mediaToken, .userMetadata:
-      // A permission brings its media token, and a profile says how it came about.
+      // A permission brings its media token, and a profile states how the user was authenticated.
       throw .parameterUnusable("version")
     }
   }
@@ -114,7 +114,7 @@ public struct PartnerService: Sendable {
     }
   }
 
-  /// Asks for a decision again while its error says so, as often as the policy allows.
+  /// Asks for a decision again while its error asks for that, as often as the policy allows.
   private func decision(
     by service: RESTAPIV2.Authorize
   ) async throws(ExchangeError) -> ServiceAnswer {
@@ -138,7 +138,7 @@ public struct PartnerService: Sendable {
     }
   }
 
-  /// Asks again for those of the decisions whose errors say so, as often as the policy allows.
+  /// Asks again for the decisions whose errors ask for that, as often as the policy allows.
   private func preauthorization(
     of resources: [ResourceID], _ mvpd: MVPD.ID, _ status: PartnerStatus?
   ) async throws(ExchangeError) -> ServiceAnswer {
@@ -168,7 +168,7 @@ extension ServiceAnswer {
     }
   }
 
-  /// Of several profiles, that which lasts longest.
+  /// Takes the profile that lasts longest.
   fileprivate init(_ profiles: [Profile]) {
     guard let profile = profiles.max(by: { $0.expires < $1.expires }) else {
       self = .notAuthenticated

@@ -1,7 +1,7 @@
 package import PartnerSSO
 
 extension ServiceFailure {
-  /// What an error means to a workflow.
+  /// Converts an error to the failure that a workflow knows.
   ///
   /// - Parameters:
   ///   - error: Why a call has no answer.

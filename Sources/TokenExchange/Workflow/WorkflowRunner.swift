@@ -134,7 +134,7 @@ public actor WorkflowRunner {
         break
       }
     } catch {
-      // What is not kept is asked for again.
+      // Without stored items, the workflow asks for them again.
     }
   }
 
@@ -213,12 +213,12 @@ public struct WorkflowTransition: Sendable, Hashable {
 
 /// Shows the screens of a workflow to the user.
 public protocol WorkflowUser: Sendable {
-  /// Shows something, and waits until it is closed.
+  /// Shows a screen, and waits until it is closed.
   ///
-  /// When its task is cancelled, it takes away what it shows and returns soon; the answer is then
-  /// of no consequence.
+  /// When its task is cancelled, it removes the screen and returns soon; the answer is then
+  /// ignored.
   ///
-  /// - Parameter request: What is to be shown.
-  /// - Returns: What the user has done.
+  /// - Parameter request: The screen to show.
+  /// - Returns: The user's answer.
   func answer(to request: UserRequest) async -> UserAnswer
 }

@@ -10,7 +10,7 @@ public enum ClientRegistration {
     /// The answer of the service.
     public typealias Answer = ClientCredentials
 
-    /// What lets the installation register.
+    /// The statement with which the installation registers.
     var statement: SoftwareStatement
 
     /// A second registration makes a second client.
@@ -56,7 +56,7 @@ public enum ClientRegistration {
     /// The answer of the service.
     public typealias Answer = AccessToken
 
-    /// What the installation got when it registered.
+    /// The credentials from the registration.
     var credentials: ClientCredentials
 
     /// A token that is lost was never used.

@@ -11,7 +11,7 @@
       /// The answer of the service.
       public typealias Answer = AuthorizationDecision
 
-      /// What the user wants to watch.
+      /// The resource that the user wants to watch.
       var resource: ResourceID
 
       /// Asking again brings the same decision.
@@ -59,7 +59,7 @@
       /// The answer of the service.
       public typealias Answer = Instant
 
-      /// What the user wants to watch.
+      /// The resource that the user wants to watch.
       var resource: ResourceID
 
       /// Asking has no effect.

@@ -43,7 +43,7 @@
       /// The registration code of the other device.
       var code: RegistrationCode
 
-      /// What the user might watch.
+      /// The resources to ask for.
       var resources: [ResourceID]
 
       /// Asking has no effect.

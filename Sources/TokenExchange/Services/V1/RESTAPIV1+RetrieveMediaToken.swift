@@ -11,7 +11,7 @@
       /// The answer of the service.
       public typealias Answer = MediaToken
 
-      /// What the user wants to watch.
+      /// The resource that the user wants to watch.
       var resource: ResourceID
 
       /// Each answer is a token of its own, and one that is lost was never used.

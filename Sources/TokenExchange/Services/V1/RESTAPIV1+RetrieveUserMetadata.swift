@@ -39,8 +39,8 @@
 
     /// Reads a record.
     ///
-    /// The reference does not show where `tokenSource` stands: among the data it is most likely, and
-    /// beside them it would mean the same. There is no sample of its XML, and JSON is asked for.
+    /// The reference does not show the place of `tokenSource`. It is most likely among the data,
+    /// and beside them it would mean the same. There is no sample of its XML, so JSON is requested.
     init(_ record: AnswerValue) throws(AnswerDefect) {
       guard let data = record.members("data") else { throw .missing("data") }
       attributes = UserAttributes(

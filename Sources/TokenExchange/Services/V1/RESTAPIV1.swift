@@ -5,14 +5,14 @@
   ///
   /// The API is at its end of life; an app that does not use it already starts with ``RESTAPIV2``.
   public enum RESTAPIV1 {
-    /// Starts a target with the parameters that say which device of which programmer it is.
+    /// Starts a target with the parameters that identify the programmer and the device.
     static func target(_ path: StaticString, for requester: Requester) -> RequestTarget {
       var target = RequestTarget(path)
       append(requester, to: &target)
       return target
     }
 
-    /// Adds the parameters that say which device of which programmer it is.
+    /// Adds the parameters that identify the programmer and the device.
     static func append(_ requester: Requester, to target: inout RequestTarget) {
       target.append(name: "requestor", value: requester.requestorID)
       target.append(name: "deviceId", value: requester.deviceID)

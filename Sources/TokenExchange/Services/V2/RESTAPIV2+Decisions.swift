@@ -9,13 +9,13 @@ extension RESTAPIV2 {
     /// The answer of the service.
     public typealias Answer = [PreauthorizedResource]
 
-    /// What the user might watch.
+    /// The resources to ask for.
     var resources: [ResourceID]
 
     /// The provider.
     var mvpd: MVPD.ID
 
-    /// What the subscriber account framework knows; needed for a profile of the partner's.
+    /// The status of the subscriber account framework; needed for a profile of the partner's.
     var status: PartnerStatus?
 
     /// It is a question, for all that it is posted.
@@ -59,13 +59,13 @@ extension RESTAPIV2 {
     /// The answer of the service.
     public typealias Answer = [ResourceDecision]
 
-    /// What the user wants to watch.
+    /// The resources that the user wants to watch.
     var resources: [ResourceID]
 
     /// The provider.
     var mvpd: MVPD.ID
 
-    /// What the subscriber account framework knows; needed for a profile of the partner's.
+    /// The status of the subscriber account framework; needed for a profile of the partner's.
     var status: PartnerStatus?
 
     /// Asking again brings the same decision, and a token that is lost was never used.

@@ -26,7 +26,7 @@ extension RESTAPIV2 {
     /// Which profiles are asked for.
     var scope: Scope
 
-    /// What the subscriber account framework knows; needed for a profile of the partner's.
+    /// The status of the subscriber account framework; needed for a profile of the partner's.
     ///
     /// It is not sent with a code: a second screen has no account of its own.
     var status: PartnerStatus?
@@ -78,7 +78,7 @@ extension RESTAPIV2 {
     /// The provider's answer, in the form in which it is posted first.
     var response: PresentedResponse
 
-    /// What the subscriber account framework knows.
+    /// The status of the subscriber account framework.
     var status: PartnerStatus
 
     /// A second request would present the same response again.

@@ -113,7 +113,7 @@ extension RESTAPIV2 {
     /// The answer of the service.
     public typealias Answer = AuthenticationSession
 
-    /// What the subscriber account framework knows.
+    /// The status of the subscriber account framework.
     var status: PartnerStatus
 
     /// A session that is lost was never used, but it counts as one.

@@ -11,13 +11,13 @@ public enum RESTAPIV2 {
     return target
   }
 
-  /// Starts a message of the device itself, with the header fields that say which one it is.
+  /// Starts a message of the device itself, with the header fields that identify the device.
   ///
   /// - Parameters:
   ///   - method: The method.
   ///   - target: The path and the query.
   ///   - requester: On whose behalf it is made.
-  ///   - status: What the subscriber account framework knows, where a service takes it.
+  ///   - status: The status of the subscriber account framework, where a service takes it.
   /// - Returns: The message without a body.
   /// - Throws: ``ExchangeError/parameterUnusable(_:)`` for a value that no field can carry.
   static func message(
