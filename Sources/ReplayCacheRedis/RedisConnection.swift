@@ -1,10 +1,10 @@
 #if RedisReplay
   import SAML
 
-  /// One connection, which is made when it is needed and made anew after it broke.
+  /// One connection, which is made when it is needed and made again after it broke.
   ///
-  /// The calls of hiredis block, so they run on a queue of their own and not on the threads that all
-  /// tasks share.
+  /// The calls of hiredis block, so they run on a queue of their own and not on the threads that
+  /// all tasks share.
   actor RedisConnection {
     // The reference does not keep the executor alive; the actor does.
     nonisolated var unownedExecutor: UnownedSerialExecutor {

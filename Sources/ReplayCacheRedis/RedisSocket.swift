@@ -10,9 +10,9 @@
     import Darwin
   #endif
 
-  /// A connected socket with the parser of hiredis behind it; closed when it goes.
+  /// A connected socket with the parser of hiredis, closed when it is freed.
   ///
-  /// After an error it is of no use: a late reply would be taken for that of the next command.
+  /// After an error it is unusable: a late reply would be taken for that of the next command.
   @safe
   struct RedisSocket: ~Copyable {
     private let context: UnsafeMutablePointer<redisContext>
@@ -26,7 +26,7 @@
 
     deinit { unsafe redisFree(context) }
 
-    /// Whether the server has neither closed the connection nor said anything unasked, which would
+    /// Whether the server has neither closed the connection nor sent anything unasked, which would
     /// be taken for the reply to the next command.
     var isIdle: Bool {
       let reader = unsafe context.pointee.reader
@@ -111,7 +111,7 @@
       return bytes
     }
 
-    /// What is left, at least a millisecond: for the system, zero means without end.
+    /// The remaining time, at least a millisecond: for the system, zero means without end.
     private static func time(until deadline: ContinuousClock.Instant) -> timeval {
       let left = max(.milliseconds(1), deadline - ContinuousClock.now)
       let (seconds, attoseconds) = left.components

@@ -8,7 +8,8 @@ import SAMLReport
 import XMLEncryption
 import XMLSignature
 
-// What saml.h declares, where parameters and answers are described. The compiler compares the signatures.
+// The functions of saml.h, which documents parameters and answers. The compiler compares the
+// signatures.
 
 /// The number of the header that this was built with.
 @c @implementation

@@ -4,12 +4,12 @@ import SAMLCapture
 import SAMLInspection
 import SAMLReport
 
-// The values behind the opaque pointers of saml.h. None changes after it was made, so that every thread may
+// The objects of the opaque pointers of saml.h. None changes after it was made, so every thread may
 // use it.
 
-/// `saml_text`: bytes with a NUL behind them, at a place that stays.
+/// `saml_text`: bytes followed by a NUL, at a fixed address.
 ///
-/// They are written once, before anybody else has the value.
+/// They are written once, before another thread has the value.
 @safe
 final class Text: @unchecked Sendable {
   private let bytes: UnsafeMutableBufferPointer<CChar>

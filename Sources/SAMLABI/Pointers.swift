@@ -17,7 +17,7 @@ enum Clock {
   }
 }
 
-/// What a NULL text reads as.
+/// The text that NULL reads as.
 let empty = Text([])
 
 /// A constant of the header as its functions return it.
@@ -28,7 +28,7 @@ func handle(_ value: some AnyObject) -> OpaquePointer {
   unsafe OpaquePointer(Unmanaged.passRetained(value).toOpaque())
 }
 
-/// The value behind a pointer that was handed out; nil for NULL.
+/// Returns the object of a pointer that was handed out; nil for NULL.
 func value<Value: AnyObject>(at pointer: OpaquePointer?) -> Value? {
   guard let pointer = unsafe pointer else { return nil }
   return unsafe Unmanaged<Value>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()

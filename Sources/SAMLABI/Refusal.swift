@@ -35,7 +35,8 @@ extension Verifier {
     do throws(PolicyFileError) { document = try PolicyDocument(parsing: bytes) } catch {
       throw Refusal(error.code, at: error.place)
     }
-    // No file is read here: a key that is left out would refuse what it should accept.
+    // No file is read here: without its keys the policy would reject responses that it should
+    // accept.
     guard document.trustFiles.isEmpty, document.metadataTrustFiles.isEmpty else {
       throw Refusal(
         .policyValueNotAllowed, at: "trust: expected the text of keys as pem, not a file")

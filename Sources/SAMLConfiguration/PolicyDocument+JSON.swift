@@ -38,7 +38,7 @@ extension PolicyDocument {
 }
 
 extension JSONValue {
-  /// What it is, for people.
+  /// The kind of value, in words.
   var kind: String {
     switch self {
     case .null: "null"

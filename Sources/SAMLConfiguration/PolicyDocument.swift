@@ -28,7 +28,7 @@ public struct PolicyDocument: Sendable, Hashable {
     /// Whether the signature of metadata in the file may refer to the whole document (`URI=""`).
     package var acceptsWholeDocumentReference: Bool { restriction.acceptsWholeDocumentReference }
 
-    /// Restricts a key of the file as the document says.
+    /// Restricts a key of the file as the document asks.
     ///
     /// A key that metadata has bound to an entity stays bound to it.
     ///

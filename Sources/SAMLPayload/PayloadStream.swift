@@ -133,5 +133,5 @@ extension PayloadStream {
   }
 }
 
-/// What waits between two pieces is part of the response.
+/// The bytes that it keeps between two pieces are part of the response.
 extension PayloadStream: Confidential {}

@@ -1,13 +1,13 @@
 import Formats
 import XML
 
-/// Replaces the values of a document where they stand; every other byte stays.
+/// Replaces the values of a document in place; every other byte stays.
 struct ContentRedaction {
   private struct OpenElement {
     let name: ExpandedName
-    /// Whether it is a value, or stands inside of one.
+    /// Whether it is a value, or inside of one.
     let isInsideValue: Bool
-    /// What it is the value of, or states values of, where that is known.
+    /// The key whose value or values it contains, where that is known.
     let key: UserMetadataKey?
   }
 

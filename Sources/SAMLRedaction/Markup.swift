@@ -84,7 +84,7 @@ struct Markup {
     pieces.append(.startTag(attributes, isEmpty: isEmpty))
   }
 
-  /// Returns the range between an opening of so many bytes and a closing, and moves behind the
+  /// Returns the range between an opening of so many bytes and a closing, and continues after the
   /// closing.
   private mutating func content(behind count: Int, until closing: String) -> Range<Int> {
     let start = index + count

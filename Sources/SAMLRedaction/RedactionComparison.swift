@@ -1,17 +1,17 @@
 import Formats
 package import SAML
 
-/// Whether a redacted copy is judged as its original is: the same findings for the same causes.
+/// Compares the results of a redacted copy and its original: the same findings for the same causes.
 ///
 /// Places, digests and fingerprints are not compared; they cannot be the same.
 package struct RedactionComparison: Sendable {
-  /// What the original has and the copy has not.
+  /// The findings of the original that the copy does not have.
   package let missing: [Finding]
 
-  /// What the copy has and the original has not.
+  /// The findings of the copy that the original does not have.
   package let added: [Finding]
 
-  /// Whether they are judged the same.
+  /// Whether both have the same findings.
   package var isSame: Bool { missing.isEmpty && added.isEmpty }
 
   /// Compares the findings of both.

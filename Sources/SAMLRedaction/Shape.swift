@@ -2,7 +2,7 @@ import Formats
 import XMLSignature
 import XMLSignatureDiagnosis
 
-/// What of a text may stay in its token: everything but letters and digits.
+/// The characters of a text that stay in its token: everything but letters and digits.
 struct Shape {
   private let scalars: [Unicode.Scalar]
   private let isKept: [Bool]
@@ -79,7 +79,7 @@ struct Shape {
     Unicode.Scalar(scalar.value + UInt32(distance)) ?? scalar
   }
 
-  /// White space, controls and marks of format, such as U+FEFF: what moves text and says nothing.
+  /// White space, controls and marks of format, such as U+FEFF: they move text and have no meaning.
   private static func isLayout(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator: true

@@ -73,10 +73,11 @@ struct ThrowAwayKeys {
     return try pair(for: publicKey, anchor?.certificate).key
   }
 
-  /// The trust under which the copy is judged as the original was.
+  /// Returns the trust that gives the copy the same result as the original.
   ///
-  /// It has the throw-away keys of those that were trusted and used, and one for each kind of key that was
-  /// trusted and not used. Each is trusted for what the ones in whose place it stands are trusted for.
+  /// It has the throw-away keys for the trusted keys that were used, and one for each kind of
+  /// trusted key that was not used. Each is trusted for the same purpose as the keys that it
+  /// replaces.
   mutating func trust() throws(RedactionError) -> [TrustAnchor] {
     var trust: [TrustAnchor] = []
     let used = Set(pairs.keys)

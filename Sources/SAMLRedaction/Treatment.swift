@@ -9,7 +9,7 @@ enum Treatment {
   case kept
   /// It stays if it is written as a time.
   case time
-  /// An ID or a reference to one: a token, the same wherever it stands.
+  /// An ID or a reference to one: a token, the same at every place.
   case identifier
   /// A URI that refers to an ID after `#`.
   case reference
@@ -21,9 +21,9 @@ enum Treatment {
   case faultCode
   /// A certificate, which is replaced by one of a throw-away key.
   case certificate
-  /// Base64 of bytes that say nothing by themselves, but to whom guesses them: random ones.
+  /// Base64 of bytes that are meaningless, except to a reader who guesses them: random ones.
   case bytes
-  /// It may say something of a person.
+  /// It may be personal.
   case token
   /// A value of the user metadata: a word of a closed list stays a word of the list.
   case metadata(UserMetadataKey)
@@ -34,7 +34,7 @@ extension Treatment {
   ///
   /// - Parameters:
   ///   - element: The name of the element.
-  ///   - isInsideValue: Whether it stands inside of something that is a value as a whole.
+  ///   - isInsideValue: Whether it is inside of an element that is a value as a whole.
   init(ofTextIn element: ExpandedName, isInsideValue: Bool) {
     switch (ExactText(element.namespaceURI), ExactText(element.localName)) {
     case (Namespace.signature, "X509Certificate"): self = .certificate

@@ -40,7 +40,7 @@ struct ValueSearch {
     var node: Int32 = 0
     for byte in text {
       node = next(from: node, by: byte)
-      // What was seen once is not gone through again, with all that it ends with.
+      // A value that was found before is not followed again, with all values at its end.
       var ending = node
       while ending != 0, !nodes[Int(ending)].isSeen {
         nodes[Int(ending)].isSeen = true
@@ -70,7 +70,7 @@ struct ValueSearch {
     }
   }
 
-  /// The longest beginning that ends with a byte behind another one.
+  /// The longest beginning that ends with a byte after another one.
   private func next(from start: Int32, by byte: UInt8) -> Int32 {
     var node = start
     while true {

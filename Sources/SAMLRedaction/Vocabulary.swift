@@ -66,7 +66,7 @@ struct Vocabulary {
   /// The token of another parameter's value.
   mutating func token(for value: [UInt8]) -> [UInt8] { tokens.token(for: value) }
 
-  /// A policy that says of the copy what it said of the original.
+  /// Returns a policy with the same expectations of the copy as of the original.
   mutating func renamed(_ policy: Policy) throws(RedactionError) -> Policy {
     var renamed = policy
     renamed.trustAnchors = try keys.trust().map { anchor in
@@ -103,7 +103,7 @@ struct Vocabulary {
     return String(decoding: endpoint(Array(value.utf8)), as: UTF8.self)
   }
 
-  /// What rules take for one endpoint has one token.
+  /// Values that the rules treat as one endpoint have one token.
   private mutating func endpoint(_ value: [UInt8]) -> [UInt8] {
     entity(EndpointURI(value).folded)
   }
@@ -135,7 +135,7 @@ struct Vocabulary {
     return layout.text(of: certificate ?? randomBytes(layout.bytes.count))
   }
 
-  /// The characters of `xs:dateTime`; whether it is one is for the rules to say.
+  /// Whether it has only the characters of `xs:dateTime`; the rules check the rest.
   private static func isTime(_ value: [UInt8]) -> Bool {
     value.allSatisfy { byte in
       UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || "TZtz:.+-".utf8.contains(byte)

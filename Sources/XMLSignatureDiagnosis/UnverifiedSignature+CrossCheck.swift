@@ -15,10 +15,10 @@ extension UnverifiedSignature {
 
   private static let xmlBase = ExpandedName("base", in: "http://www.w3.org/XML/1998/namespace")
 
-  /// The first of `SignedInfo` and the signed element for which libxml2's canonicaliser gives other
-  /// bytes than ours, or nil when both agree on both.
+  /// Returns the first of `SignedInfo` and the signed element for which libxml2's canonicaliser
+  /// gives other bytes than ours, or nil when both agree on both.
   ///
-  /// - Throws: What stops our canonicaliser; then there is nothing to compare.
+  /// - Throws: The error of our canonicaliser; then there is nothing to compare.
   package func firstDifferenceFromReferenceCanonicalizer() throws(CanonicalizationError)
     -> XMLTree.Element?
   {

@@ -9,28 +9,28 @@ public protocol ConfigurationReader {
   /// Reads a file piece by piece.
   ///
   /// - Parameters:
-  ///   - path: The file, as the configuration names it behind the place of the policy file.
-  ///   - take: Takes the next bytes; false says that no more are wanted.
-  /// - Throws: That the file cannot be read.
+  ///   - path: The file, as the configuration names it, relative to the policy file.
+  ///   - take: Takes the next bytes; false means that no more are wanted.
+  /// - Throws: ``UnreadableFile`` if the file cannot be read.
   func read(
     _ path: String, _ take: (ArraySlice<UInt8>) -> Bool
   ) throws(UnreadableFile)
 
-  /// Hears what refuses nothing and is worth a line.
+  /// Takes a note about something that refuses nothing.
   func note(_ note: ConfigurationNote)
 }
 
 extension ConfigurationReader {
-  /// Says nothing.
+  /// Ignores the note.
   public func note(_ note: ConfigurationNote) {}
 }
 
 /// A file of a configuration that cannot be read.
 public struct UnreadableFile: Error, Sendable {
-  /// Why, as the program says it to its user.
+  /// The reason, in the words of the program for its user.
   package let reason: String
 
-  /// Says why.
+  /// Makes an error with a reason.
   public init(reason: String) { self.reason = reason }
 }
 

@@ -67,7 +67,7 @@ struct TrustFile: ~Copyable {
     }
   }
 
-  /// Whether the first character is that of XML, behind byte order marks; nil for white space.
+  /// Whether the first character is that of XML, after byte order marks; nil for white space.
   private func beginsAsXML(_ chunk: ArraySlice<UInt8>) -> Bool? {
     let marks: Set<UInt8> = [0xEF, 0xBB, 0xBF, 0xFE, 0xFF]
     let text = bytes.isEmpty ? chunk.drop(while: marks.contains) : chunk

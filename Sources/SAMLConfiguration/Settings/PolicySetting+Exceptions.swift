@@ -25,7 +25,7 @@ extension PolicySetting {
 }
 
 extension PolicyException {
-  /// What an exception may say; it ends on a day, or it would be the rule.
+  /// The settings of an exception; it ends on a day, or it would be the rule.
   static var settings: [PolicySetting<PolicyException>] {
     var issuer: PolicySetting<PolicyException> = .text(
       "issuer", \.optionalIssuer, "The entity that it is for; its keys must be bound to it.")

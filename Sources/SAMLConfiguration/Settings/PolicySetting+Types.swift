@@ -76,7 +76,7 @@ extension PolicySetting {
       }, write: { $0[keyPath: property].map { .string($0.rawValue) } })
   }
 
-  /// A text that says something; null is the same as leaving the key out.
+  /// A text that is not empty; null means the same as an absent key.
   static func text(
     _ key: String, _ property: WritableKeyPath<Owner, String?>, _ about: String
   ) -> PolicySetting {
@@ -87,7 +87,7 @@ extension PolicySetting {
       }, write: { $0[keyPath: property].map(JSONValue.string) })
   }
 
-  /// A list of texts that say something.
+  /// A list of texts that are not empty.
   static func texts(
     _ key: String, _ property: WritableKeyPath<Owner, [String]>, _ about: String
   ) -> PolicySetting {

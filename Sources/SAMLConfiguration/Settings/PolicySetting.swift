@@ -13,7 +13,7 @@ struct PolicySetting<Owner> {
   /// The type, in the words of JSON Schema.
   let schema: JSONValue
   let read: (JSONValue, _ path: String, inout Owner) throws(PolicyFileError) -> Void
-  /// Nil when the key is to be left out.
+  /// Nil when the key is to be omitted.
   let write: (Owner) -> JSONValue?
   var isRequired = false
 }
@@ -46,7 +46,7 @@ extension Array {
     .members(map { ($0.key, $0.write(owner)) })
   }
 
-  /// What the object may hold, as JSON Schema.
+  /// The content that the object may have, as JSON Schema.
   func schema<Owner>() -> JSONValue where Element == PolicySetting<Owner> {
     let properties = map { setting -> (String, JSONValue?) in
       guard case .object(let members) = setting.schema else { return (setting.key, setting.schema) }

@@ -65,7 +65,7 @@ extension TrustEntry {
     ]
   }
 
-  /// Written only where it is set: most entries are keys, which it says nothing of.
+  /// Written only where it is set: most entries are keys, to which it does not apply.
   private static var wholeDocumentReference: PolicySetting<TrustEntry> {
     let flag: PolicySetting<TrustEntry> = .flag(
       "acceptsWholeDocumentReference", \.acceptsWholeDocumentReference,

@@ -97,8 +97,8 @@ struct RepairedText {
 
   /// Reads white space at the end, then completes the last group.
   ///
-  /// XML whose length is a multiple of three ends in `+`, because it ends in `>`. So where other
-  /// pluses were lost and one symbol is lacking, a space right behind the last symbol is it.
+  /// XML whose length is a multiple of three ends in `+`, because it ends in `>`. So if other
+  /// pluses were lost and one symbol is missing, a space right after the last symbol is that plus.
   private mutating func finish() -> Bool {
     if needed.contains(.replaceSpaces), paddingCount == 0, group.count == 3,
       whiteSpace.startsWithSpace
@@ -124,7 +124,7 @@ struct RepairedText {
   private static let plus: UInt8 = 62
 }
 
-/// White space that was read and not yet judged.
+/// White space that was read and is not classified yet.
 private struct WhiteSpaceRun {
   private(set) var count = 0
   private(set) var isSpaces = true

@@ -5,7 +5,7 @@ struct SymbolGroup {
   /// The number of symbols.
   private(set) var count = 0
 
-  /// Where the last symbol stands.
+  /// The offset of the last symbol.
   private(set) var lastOffset = 0
 
   var isEmpty: Bool { count == 0 }

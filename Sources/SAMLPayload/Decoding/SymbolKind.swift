@@ -1,4 +1,4 @@
-/// What a byte can be to a reader of Base64.
+/// The meaning of a byte for a reader of Base64.
 enum SymbolKind: Equatable {
   /// A letter or a digit, with its value (RFC 4648 §4, table 1).
   case plain(UInt8)

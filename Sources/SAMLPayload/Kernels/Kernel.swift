@@ -34,8 +34,8 @@ extension Kernel {
   ///
   /// - Parameters:
   ///   - text: Whole UTF-8 sequences.
-  ///   - state: What the piece before left, and this one leaves.
-  ///   - output: Where the form value goes on, with room for the worst case.
+  ///   - state: The state after the piece before; updated for the next piece.
+  ///   - output: The form value so far, with room for the worst case.
   package func encode(
     _ text: Span<UInt8>, _ state: inout KernelState, into output: inout OutputSpan<UInt8>
   ) {
@@ -50,8 +50,8 @@ extension Kernel {
   ///
   /// - Parameters:
   ///   - text: Whole UTF-8 sequences.
-  ///   - state: What the piece before left, and this one leaves.
-  ///   - output: Where the normalised text goes on, with room for the whole piece.
+  ///   - state: The state after the piece before; updated for the next piece.
+  ///   - output: The normalised text so far, with room for the whole piece.
   package func collapse(
     _ text: Span<UInt8>, _ state: inout KernelState, into output: inout OutputSpan<UInt8>
   ) {
@@ -129,7 +129,7 @@ extension Kernel {
   /// - Parameters:
   ///   - text: The form value, which need not be one.
   ///   - output: Where the bytes go, with room for three for each four of the text.
-  /// - Returns: Where the first bytes stand that are no such group: the padding, the end of the
+  /// - Returns: The offset of the first bytes that are no such group: the padding, the end of the
   ///   text, or a group with a defect.
   package func decode(_ text: Span<UInt8>, into output: inout OutputSpan<UInt8>) -> Int {
     precondition(output.freeCapacity >= text.count / 4 * 3, "The output has no room for the text.")

@@ -1,6 +1,6 @@
 internal import CPayloadKernels
 
-/// What one piece of a text leaves for the next: whether it ended in a blank, and the bytes that
+/// The state between two pieces of a text: whether the first ended in a blank, and the bytes that
 /// wait for the rest of their group of three.
 package struct KernelState: Sendable {
   var carried = cpk_state()
@@ -13,7 +13,7 @@ package struct KernelState: Sendable {
 
   /// Writes the symbols of the bytes that wait, and the escaped padding.
   ///
-  /// - Parameter output: Where the form value goes on, with room for eight bytes.
+  /// - Parameter output: The form value so far, with room for eight bytes.
   package mutating func finish(into output: inout OutputSpan<UInt8>) {
     guard heldCount > 0 else { return }
     let second = heldCount == 2 ? carried.held.1 : 0
@@ -37,7 +37,7 @@ package struct KernelState: Sendable {
     }
   }
 
-  /// Writes `%2` and a digit: all that Base64 needs to have escaped lies from 0x20 to 0x2F, but
+  /// Writes `%2` and a digit: the symbols of Base64 that need escapes are from 0x20 to 0x2F, except
   /// the padding.
   private static func escape(_ digit: Unicode.Scalar, into output: inout OutputSpan<UInt8>) {
     output.append(UInt8(ascii: "%"))

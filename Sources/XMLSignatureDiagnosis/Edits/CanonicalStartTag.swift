@@ -39,9 +39,10 @@ extension XMLTree.Element {
     return depth
   }
 
-  /// What an inclusive canonical form writes into this element's start tag on account of the element
-  /// itself and of those around it up to an ancestor: its attributes, and theirs of `xml:`, and all
-  /// declarations, as they are written.
+  /// Returns the content of this element's start tag in an inclusive canonical form.
+  ///
+  /// This is its attributes, the `xml:` attributes of the elements around it up to an ancestor, and
+  /// all declarations, as they are written.
   func namesInScope(upTo ancestor: XMLTree.Element) -> Set<ExactText> {
     var names = Set(attributes.map { ExactText($0.qualifiedName) })
     var next: XMLTree.Element? = self

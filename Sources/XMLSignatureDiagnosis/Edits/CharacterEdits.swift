@@ -1,15 +1,16 @@
 import Formats
 import XMLSignature
 
-/// Undoes edits of single characters in canonical bytes.
+/// Reverses edits of single characters in canonical bytes.
 ///
-/// Each gives nil where the bytes hold nothing of what the edit leaves behind: most forms need not be made.
+/// Each function returns nil if the bytes have no trace of the edit, so most forms need not be
+/// made.
 struct CharacterEdits {
   private let bytes: [UInt8]
   private let segments: [CanonicalSegment]
   /// Which bytes there are.
   private let isPresent: [Bool]
-  /// What the references begin with, each with its ampersand.
+  /// The beginnings of the references, each with its ampersand.
   private let references: [ArraySlice<UInt8>]
 
   /// - Parameters:
@@ -98,7 +99,7 @@ struct CharacterEdits {
     return result
   }
 
-  /// Without U+FEFF, wherever it stands.
+  /// Removes U+FEFF everywhere.
   func removingByteOrderMarks() -> [UInt8]? {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     guard mark.allSatisfy({ isPresent[Int($0)] }) else { return nil }
@@ -140,7 +141,7 @@ struct CharacterEdits {
     replacing(bytes, startingWith: UInt8(ascii: "&"), replacement)
   }
 
-  /// Asks for a replacement wherever a byte stands, and puts it in place of so many bytes.
+  /// Asks for a replacement at each place of a byte, and puts it in place of so many bytes.
   private static func replacing(
     _ bytes: [UInt8], startingWith first: UInt8,
     _ replacement: (ArraySlice<UInt8>) -> (with: [UInt8], count: Int)?

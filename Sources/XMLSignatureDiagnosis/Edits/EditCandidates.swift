@@ -19,7 +19,7 @@ struct EditCandidates {
   /// - Parameters:
   ///   - bytes: The canonical bytes as they are now.
   ///   - depth: How many elements there are around the apex.
-  ///   - signatureLine: How many children of the apex stand before the enveloped signature.
+  ///   - signatureLine: How many children of the apex precede the enveloped signature.
   init(of bytes: [UInt8], depth: Int, signatureLine: Int? = nil) {
     let layout = ElementLayout(of: bytes)
     let characters = CharacterEdits(of: bytes, layout.segments)
@@ -65,7 +65,7 @@ struct EditCandidates {
     return isNormalized ? .whiteSpaceNormalized : .indentationChanged
   }
 
-  /// What is put in front for each element around, the commonest first.
+  /// The indentations for each element around, the commonest first.
   private static let units = ["  ", "    ", "\t", "", " ", "   "]
 
   /// Signers of carriage returns are libraries of Windows, and this is their unit.

@@ -5,14 +5,15 @@ import XMLSignature
 struct ElementLayout {
   /// How a pretty-printer writes a line.
   struct Indentation: Hashable {
-    /// What ends a line, in canonical bytes.
+    /// The line break, in canonical bytes.
     let lineBreak: [UInt8]
-    /// What is put in front for each element around.
+    /// The indentation for each element around.
     @Exact private(set) var unit: String
     /// How many elements there are around the apex.
     let depth: Int
-    /// The number of the apex's child in front of which a signature stood on a line of its own; the
-    /// enveloped signature transform leaves its line break behind.
+    /// The number of the apex's child that followed a signature on a line of its own.
+    ///
+    /// The enveloped signature transform leaves its line break.
     let signatureLine: Int?
   }
 
@@ -34,7 +35,7 @@ struct ElementLayout {
     segments = CanonicalSegment.all(of: bytes)
   }
 
-  /// The texts that are white space alone and stand between two tags of different elements.
+  /// The texts of white space alone between two tags of different elements.
   var gaps: [ArraySlice<UInt8>] {
     segments.indices.filter(isGap).map { bytes[segments[$0].range] }
   }
@@ -50,9 +51,9 @@ struct ElementLayout {
     return result
   }
 
-  /// With every element that stands among elements alone on a line of its own.
+  /// Puts every element that has only elements beside it on a line of its own.
   ///
-  /// Nothing is put where a text is, which is what pretty-printers do.
+  /// Nothing is inserted beside a text, as pretty-printers do.
   func indented(_ indentation: Indentation, at lines: Lines) -> [UInt8] {
     let unit = Array(indentation.unit.utf8)
     // The white space of each level is the beginning of that of the deepest.

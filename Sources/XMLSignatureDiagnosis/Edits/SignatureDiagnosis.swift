@@ -62,7 +62,7 @@ public struct SignatureDiagnosis: Sendable, Hashable {
 }
 
 extension SignatureError {
-  /// The cause that the error alone tells, without a look at the message.
+  /// The cause that the error alone proves, without a look at the message.
   package var causeByItself: SignatureDiagnosis.Cause? {
     switch self {
     case .methodForbidden, .digestMethodForbidden, .canonicalizationForbidden, .transforms,

@@ -39,7 +39,7 @@ public enum SignatureValueDefect: Sendable, Hashable {
     }
   }
 
-  /// Whether no trusted key has made the value as it is, whatever the message said when it was signed.
+  /// Whether no trusted key has made the value, over any message.
   var isOfNoTrustedKey: Bool {
     switch self {
     case .length, .ofNoKey: true

@@ -154,10 +154,10 @@ struct SuspectedKey {
 }
 
 extension SignatureMethod {
-  /// The keys to look for edits with, those of one search after those of another.
+  /// Returns the keys to search edits with, grouped by search.
   ///
-  /// A value of RSASSA-PKCS1-v1_5 tells itself which key has made it, or that none has. Of others the named
-  /// keys are tried first, and the rest takes no trials from them.
+  /// A value of RSASSA-PKCS1-v1_5 shows which key has made it, or that none has. For other values
+  /// the named keys are tried first, and the rest takes no trials from them.
   fileprivate func searches(for value: [UInt8], by keys: [SuspectedKey]) -> [[SuspectedKey]] {
     let fitting = keys.filter { fits($0.key.kind) }
     if family == .rsaPKCS1 {

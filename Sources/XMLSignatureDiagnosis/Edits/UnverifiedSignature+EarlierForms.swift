@@ -22,7 +22,8 @@ extension UnverifiedSignature {
       + EditCandidates(of: bytes, depth: parent.depth, signatureLine: line).all
   }
 
-  /// What would be digested if a reference to an ID selected comments; nil where there is no form.
+  /// Returns the bytes to digest if a reference to an ID selected comments; nil where there is no
+  /// form.
   private func commentedContent() -> [UInt8]? {
     let canonicalization = signedInfo.reference.canonicalization
     let commented = Canonicalizer(

@@ -4,7 +4,7 @@ import XMLSignature
 
 /// The way from a reference to the bytes that are digested (XML Signature 1.1 §4.4.3.2).
 struct Dereferencing {
-  /// What one transform gives to the next.
+  /// The output of one transform, which is the input of the next.
   private enum Content {
     case nodes(hidden: NodeID?)
     /// Canonical bytes are those of a document that has passed its limits.
@@ -29,7 +29,7 @@ struct Dereferencing {
 
   /// Applies the transforms in their order.
   ///
-  /// - Returns: At least one byte: a signature of none would hold for whatever the message says.
+  /// - Returns: At least one byte: a signature over none would hold for any message.
   mutating func bytes(_ transforms: [ReferenceTransform]) throws(SignatureError) -> [UInt8] {
     let bytes = try transformed(transforms)
     guard !bytes.isEmpty else { throw .canonicalization(.empty) }
@@ -52,7 +52,7 @@ struct Dereferencing {
       if case .bytes(let bytes, _) = content { remainingBytes -= bytes.count }
     }
     if case .bytes(let bytes, _) = content { return bytes }
-    // Nodes become bytes by Canonical XML 1.0 where no transform says otherwise.
+    // Without another transform, nodes become bytes by Canonical XML 1.0.
     try requireRoom()
     let bytes = try bytes(content, Canonicalizer(.inclusive10))
     remainingBytes -= bytes.count

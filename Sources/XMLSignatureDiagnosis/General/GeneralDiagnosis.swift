@@ -1,6 +1,6 @@
 package import XMLSignature
 
-/// What else is known about a general signature that failed; it never changes that it failed.
+/// Evidence about a general signature that failed; it never changes that it failed.
 package struct GeneralDiagnosis: Sendable, Hashable {
   /// The cause, or nil when the evidence fits several.
   package let cause: SignatureDiagnosis.Cause?
@@ -17,9 +17,9 @@ extension GeneralSignature {
   ///
   /// - Parameters:
   ///   - error: Why the value does not hold.
-  ///   - validation: What became of the references.
+  ///   - validation: The results of the references.
   ///   - anchors: The keys that were tried.
-  /// - Returns: The evidence, and the cause that it speaks for.
+  /// - Returns: The evidence, and the cause that it supports.
   package func diagnose(
     _ error: SignatureError, _ validation: GeneralValidation, against anchors: [TrustAnchor]
   ) -> GeneralDiagnosis {

@@ -2,9 +2,9 @@ package import Formats
 import XML
 package import XMLSignature
 
-/// What one signature of any XML document says it signs (XML Signature 1.1 §4.4.3).
+/// A reference of a signature of any XML document (XML Signature 1.1 §4.4.3).
 ///
-/// Unlike `Reference`, which is held to SAML's profile, it may name any part of its own document by
+/// Unlike `Reference`, which follows SAML's profile, it may name any part of its own document by
 /// any of the transforms that are supported.
 package struct GeneralReference: Sendable, Hashable {
   /// The URI as it is written; nil leaves it to the application.

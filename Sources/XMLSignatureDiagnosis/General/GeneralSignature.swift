@@ -3,12 +3,12 @@ package import XMLSignature
 
 /// A signature of any XML document, by XML Signature alone and without SAML's profile.
 ///
-/// For looking at signatures: it says which references hold and over what. It makes no
+/// It is for inspection: it reports which references hold and over which bytes. It makes no
 /// `VerifiedElement`, so nothing that it finds can become an assertion: for SAML use
 /// `UnverifiedSignature`.
 ///
-/// Enveloped, enveloping and detached signatures over parts of the same document are read. Nothing
-/// outside of the document is fetched, no Manifest is followed, and there is no HMAC.
+/// It reads enveloped, enveloping and detached signatures over parts of the same document. It
+/// fetches nothing outside of the document, follows no Manifest, and supports no HMAC.
 package struct GeneralSignature: Sendable {
   /// The `ds:Signature` element.
   package let element: XMLTree.Element
@@ -34,9 +34,9 @@ package struct GeneralSignature: Sendable {
   /// Reads a signature.
   ///
   /// - Parameters:
-  ///   - element: The `ds:Signature`, wherever it stands.
+  ///   - element: The `ds:Signature`, at any place.
   ///   - policy: Which algorithms and how much work it may ask for.
-  /// - Throws: `SignatureError` for what is not built as the schema says, or not accepted.
+  /// - Throws: `SignatureError` for a signature that violates the schema, or is not accepted.
   package init(
     _ element: XMLTree.Element, policy: SignaturePolicy = SignaturePolicy()
   ) throws(SignatureError) {

@@ -1,9 +1,10 @@
 package import XML
 package import XMLSignature
 
-/// What core validation of a signature of any XML document found out (XML Signature 1.1 §3.2).
+/// The result of core validation for a signature of any XML document (XML Signature 1.1 §3.2).
 ///
-/// A report for people: the bytes that were digested are not in it, and nothing can be made of it.
+/// It is a report for people. It does not contain the digested bytes, so no verified element can be
+/// made of it.
 package struct GeneralValidation: Sendable {
   /// How a signature value or a reference came out.
   package enum Outcome: Sendable, Hashable {
@@ -44,13 +45,13 @@ package struct GeneralValidation: Sendable {
 extension GeneralSignature {
   /// Core validation: the signature value, then each reference.
   ///
-  /// Every reference is reported, whatever becomes of the value and of the others. When the value
-  /// holds, the references are read from the bytes that it covers (SIG-13).
+  /// Every reference is reported, whatever the results of the value and of the others are. When the
+  /// value holds, the references are read from the bytes that it covers (SIG-13).
   ///
   /// - Parameters:
   ///   - anchors: The keys that are trusted; with none the value is not checked.
   ///   - ids: The IDs of the document; those of another one end the program.
-  /// - Returns: What holds and what does not.
+  /// - Returns: The result for the value and for each reference.
   package func validate(against anchors: [TrustAnchor], _ ids: IDMap) -> GeneralValidation {
     precondition(ids.isOf(element.tree), "The IDs are those of the document.")
     var signer: TrustAnchor?

@@ -2,7 +2,8 @@ import Formats
 package import XML
 import XMLSignature
 
-/// What a URI of a reference selects of its own document (XML Signature 1.1 §4.4.3.2, §4.4.3.3).
+/// The part of its own document that a reference's URI selects (XML Signature 1.1 §4.4.3.2,
+/// §4.4.3.3).
 package struct ReferenceTarget: Sendable, Hashable {
   /// The element; nil is the whole document.
   package let apex: NodeID?

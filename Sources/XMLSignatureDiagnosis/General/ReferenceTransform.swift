@@ -22,7 +22,7 @@ public enum ReferenceTransform: Sendable, Hashable {
     }
   }
 
-  /// What people know it by, such as `enveloped-signature`, `c14n#WithComments` or `base64`.
+  /// Its common name, such as `enveloped-signature`, `c14n#WithComments` or `base64`.
   package var name: String {
     switch self {
     case .envelopedSignature: "enveloped-signature"

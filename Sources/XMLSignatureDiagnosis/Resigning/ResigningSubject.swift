@@ -1,16 +1,16 @@
 import XML
 import XMLSignature
 
-/// A signature as it is read to be made again, whatever a policy says of its algorithms.
+/// A signature that is read to be made again, even if a policy forbids its algorithms.
 struct ResigningSubject {
   let signature: GeneralSignature
   /// The bytes that the signature value covers.
   let signedInfo: [UInt8]
   /// The references; nil for one that cannot be read.
   let references: [GeneralReference?]
-  /// What each reference digests; nil for one that gives no bytes.
+  /// The bytes that each reference digests; nil for one that gives no bytes.
   let referencedBytes: [[UInt8]?]
-  /// What each reference selects; nil for the whole document and for nothing.
+  /// The node that each reference selects; nil for the whole document and for nothing.
   let targets: [NodeID?]
 
   /// The same signature by SAML's profile; nil where it is not of it.
@@ -57,8 +57,9 @@ struct ResigningSubject {
     }
   }
 
-  /// Every algorithm: nothing is accepted by it, the copy is judged by the policy that the original
-  /// was judged by.
+  /// Every algorithm.
+  ///
+  /// It accepts nothing: the copy is verified by the same policy as the original.
   private static let policy: SignaturePolicy = {
     var policy = SignaturePolicy()
     policy.signatureMethods = Set(SignatureMethod.allCases)

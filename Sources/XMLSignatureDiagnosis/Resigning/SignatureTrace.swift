@@ -27,11 +27,13 @@ package struct SignatureTrace: Sendable {
   /// The key that made the signature value; nil when that is not known.
   package let signer: PublicKey?
 
-  /// What each reference selects; nil where nothing is, or the whole document.
+  /// The node that each reference selects; nil for nothing, or for the whole document.
   package let targets: [NodeID?]
 
-  /// Looks how a signature came about; nil for one that is not built as XML Signature says, or asks
-  /// for what is not supported.
+  /// Finds out how a signature was made.
+  ///
+  /// It returns nil if the signature violates the schema of XML Signature, or needs an unsupported
+  /// feature.
   ///
   /// - Parameters:
   ///   - element: The `ds:Signature`.
@@ -88,7 +90,7 @@ package struct SignatureTrace: Sendable {
 }
 
 extension SignatureTrace {
-  /// The digests that the references of a copy must have to fare the same.
+  /// Returns the digests that give the references of a copy the same results as the original.
   ///
   /// - Parameters:
   ///   - element: The `ds:Signature` of the copy.
