@@ -8,10 +8,10 @@ package struct DecryptedElement: Sendable {
   /// The bytes that were encrypted.
   package let plaintext: [UInt8]
 
-  /// The element, in a document of its own around which stand the namespaces of the message.
+  /// The element, in a document of its own with the namespaces of the message.
   package let element: XMLTree.Element
 
-  /// What it was decrypted from.
+  /// The encrypted element that it was decrypted from.
   package let source: EncryptedElement
 
   private let limits: ParseLimits

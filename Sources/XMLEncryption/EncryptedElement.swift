@@ -5,7 +5,7 @@ package import XML
 /// An element in its encrypted form, with the keys that may open it: every decision of the policy is
 /// made, and no key was used yet.
 package struct EncryptedElement: Sendable {
-  /// What is encrypted.
+  /// The encrypted data.
   package let data: EncryptedData
 
   /// The encrypted content keys that are meant for this recipient; at least one.

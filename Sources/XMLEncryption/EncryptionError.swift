@@ -10,7 +10,7 @@ package import XML
 package enum EncryptionError: Error, Sendable, Hashable {
   /// An element violates the schema.
   case malformed(NodeID)
-  /// The ciphertext is behind a URI; nothing is fetched (ENC-12).
+  /// The ciphertext is at a URI; nothing is fetched (ENC-12).
   case cipherReference(NodeID)
   /// The message does not name the algorithm of the encryption.
   case methodMissing(NodeID)
@@ -49,7 +49,7 @@ package enum EncryptionError: Error, Sendable, Hashable {
     }
   }
 
-  /// Where the defect stands.
+  /// The node of the defect.
   package var node: NodeID? {
     switch self {
     case .malformed(let node), .cipherReference(let node), .methodMissing(let node),

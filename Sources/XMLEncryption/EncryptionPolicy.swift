@@ -50,7 +50,7 @@ public struct EncryptionPolicy: Sendable, Hashable {
     package init() {}
   }
 
-  /// What gives up a security property is accepted by its own setting, and by no list.
+  /// A method that gives up a security property is accepted by its own setting, and by no list.
   func accepts(_ method: BlockEncryptionMethod) -> Bool {
     method == .tripleDESCBC ? dangerous.acceptsTripleDES : blockMethods.contains(method)
   }

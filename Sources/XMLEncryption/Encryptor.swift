@@ -4,7 +4,7 @@ package import XMLSignature
 
 /// Encrypts elements for recipients, for test issuers and tools.
 package struct Encryptor: Sendable {
-  /// Where the content key stands (XML Encryption 1.1 §3.5, SAML Core §2.2.4).
+  /// The place of the content key (XML Encryption 1.1 §3.5, SAML Core §2.2.4).
   package enum KeyPlacement: Sendable, Hashable, CaseIterable {
     /// In the `KeyInfo` of the data.
     case inside
@@ -16,7 +16,7 @@ package struct Encryptor: Sendable {
   package struct Recipient: Sendable {
     /// The public key, of RSA.
     package let key: PublicKey
-    /// What is written as `Recipient`, usually an entity identifier.
+    /// The value of `Recipient`, usually an entity identifier.
     package var name: String?
 
     /// Encrypts to a key.
@@ -35,7 +35,7 @@ package struct Encryptor: Sendable {
   /// How the content key is encrypted.
   package var keyTransport = KeyTransport.rsaOAEPMGF1P
 
-  /// Where the content key stands.
+  /// The place of the content key.
   package var keyPlacement = KeyPlacement.inside
 
   /// Encrypts for recipients.

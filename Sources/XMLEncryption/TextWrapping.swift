@@ -106,7 +106,7 @@ extension XMLTree.Element {
     return inherited
   }
 
-  /// Whether a comment or a processing instruction stands directly among its children.
+  /// Whether a comment or a processing instruction is directly among its children.
   fileprivate var hasOtherNodesBetweenChildren: Bool {
     let view = tree.view
     var children = view.children(of: id)

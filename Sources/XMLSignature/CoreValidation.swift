@@ -41,14 +41,15 @@ extension UnverifiedSignature {
     return (signer, try verifiedSignedInfo(signedBytes))
   }
 
-  /// What the bytes say that the signature value covers (SIG-13).
+  /// Reads the `SignedInfo` in the bytes that the signature value covers (SIG-13).
   ///
-  /// The policy was asked about the claim, and the claim was tied to the parent, so the bytes must
-  /// say the same. If they are, one by one, what this claim is written as, they do, and are not parsed.
+  /// The policy was applied to the claim, and the claim was tied to the parent, so the bytes must
+  /// have the same content. If they are, byte for byte, a usual form of this claim, they have it
+  /// and are not parsed.
   ///
   /// - Parameter bytes: The bytes that verified.
-  /// - Returns: What they say.
-  /// - Throws: `SignatureError.malformed` for bytes that say something else.
+  /// - Returns: Their content.
+  /// - Throws: `SignatureError.malformed` for bytes with another content.
   private func verifiedSignedInfo(_ bytes: [UInt8]) throws(SignatureError) -> SignedInfo {
     if signedInfo.isWritten(as: bytes) { return signedInfo }
     let read: SignedInfo

@@ -95,7 +95,7 @@ public struct SignaturePolicy: Sendable, Hashable {
     }
   }
 
-  /// What gives up a security property is accepted by its own setting, and by no list.
+  /// A method that gives up a security property is accepted by its own setting, and by no list.
   private func accepts(_ method: SignatureMethod) -> Bool {
     switch (method.isWeak, method.family) {
     case (true, .dsa): dangerous.acceptsSHA1 && dangerous.acceptsDSA

@@ -2,8 +2,10 @@ import XML
 
 /// The signature value over the canonical bytes of `SignedInfo` (XML Signature 1.1 §3.2.2).
 extension UnverifiedSignature {
-  /// The bytes that the signature value covers: `SignedInfo` where it stands, since the namespaces
-  /// around it are part of its inclusive forms (C14-03).
+  /// The bytes that the signature value covers.
+  ///
+  /// They are `SignedInfo` in its place, since the namespaces around it are part of its inclusive
+  /// forms (C14-03).
   package func canonicalSignedInfo() throws(SignatureError) -> [UInt8] {
     do {
       return try signedInfo.canonicalization.bytes(of: element.tree, apex: signedInfoElement.id)

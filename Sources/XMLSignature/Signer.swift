@@ -51,7 +51,7 @@ public struct Signer: Sendable {
     let place = try element.signaturePlace()
     let draft = try parse(
       splicing(signature(id: id, digest: digest, value: ""), at: place, element))
-    // What stands before the signature has the number that it had.
+    // The node before the signature keeps its number.
     guard
       let signedInfo = draft.element(element.id)?.firstChild(DSigName.signature)?
         .firstChild(DSigName.signedInfo)
@@ -134,7 +134,7 @@ extension XMLTree.Element {
     var nodes = view.children(of: id)
     guard var place = nodes.next(in: view) else { throw .noPlace }
     if let first = Array(children.prefix(1)).first, first.name.localName.isExactly("Issuer") {
-      // Text may stand before it.
+      // Text may precede it.
       while place != first.id, let next = nodes.next(in: view) { place = next }
       guard let next = nodes.next(in: view) else { throw .noPlace }
       place = next

@@ -12,7 +12,7 @@ public struct UnverifiedSignature: Sendable {
   /// The element that it claims to sign: its parent.
   package let parent: XMLTree.Element
 
-  /// What it claims.
+  /// Its claims.
   package let signedInfo: SignedInfo
 
   /// The signature value.
@@ -32,13 +32,13 @@ public struct UnverifiedSignature: Sendable {
     try Self.require(signedInfo.reference, toBeTo: parent, ids)
   }
 
-  /// Reads the signature of a document element that may also be over the whole document.
+  /// Reads the signature of a document element, which may be over the whole document.
   ///
-  /// For `PiecewiseVerification` alone, which reads metadata. It verifies no element by it: messages and
-  /// assertions are signed by their ID, whatever a policy says (SAML Core §5.4.2).
+  /// For `PiecewiseVerification` alone, which reads metadata. It verifies no element by it:
+  /// messages and assertions are signed by their ID, whatever a policy allows (SAML Core §5.4.2).
   ///
-  /// - Throws: `SignatureError.missing` when the element has no signature of its own; otherwise
-  ///   what is wrong with its shape.
+  /// - Throws: `SignatureError.missing` when the element has no signature of its own; otherwise the
+  ///   defect of its shape.
   init(ofDocumentElement element: XMLTree.Element, _ ids: IDMap) throws(SignatureError) {
     try self.init(reading: element, ids)
     guard !signedInfo.reference.isToWholeDocument else { return }

@@ -23,7 +23,7 @@ public final class VerifiedElement: Sendable {
   /// The trusted key that signed it.
   public let signer: TrustAnchor
 
-  /// What was verified, read from the bytes that the signature value covers.
+  /// The verified `SignedInfo`, read from the bytes that the signature value covers.
   package let signedInfo: SignedInfo
 
   init(

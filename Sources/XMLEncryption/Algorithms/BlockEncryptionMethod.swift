@@ -35,7 +35,7 @@ public enum BlockEncryptionMethod: String, Sendable, CaseIterable {
     }
   }
 
-  /// What stands before the ciphertext: a nonce of 96 bits, or one block.
+  /// The bytes before the ciphertext: a nonce of 96 bits, or one block.
   var initializationVectorByteCount: Int {
     switch self {
     case .aes128GCM, .aes192GCM, .aes256GCM: 12
@@ -44,7 +44,7 @@ public enum BlockEncryptionMethod: String, Sendable, CaseIterable {
     }
   }
 
-  /// The tag behind the ciphertext is always whole: OpenSSL would take one byte of it (ENC-05).
+  /// The tag after the ciphertext is always whole: OpenSSL would accept one byte of it (ENC-05).
   static let tagByteCount = 16
 
   /// The name by which OpenSSL's providers know the cipher.

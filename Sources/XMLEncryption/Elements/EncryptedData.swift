@@ -6,20 +6,20 @@ package import XML
 package struct EncryptedData: Sendable {
   /// The `xenc:EncryptedData`.
   package let element: XMLTree.Element
-  /// Its ID, by which an `EncryptedKey` may say what it is for.
+  /// Its ID, by which an `EncryptedKey` may refer to it.
   package let id: String?
   /// How the content is encrypted.
   package let method: BlockEncryptionMethod
-  /// The initialisation vector, the ciphertext and the tag, as they stand.
+  /// The initialisation vector, the ciphertext and the tag, unchanged.
   package let cipherValue: [UInt8]
 
-  /// What its `KeyInfo` says of the content key.
+  /// Its `KeyInfo`, which describes the content key.
   let keyInfo: XMLTree.Element?
 
   /// Reads the element.
   ///
-  /// - Parameter element: An `xenc:EncryptedData` that says to be an element, or does not say what it
-  ///   is (SAML Core §2.2.4).
+  /// - Parameter element: An `xenc:EncryptedData` whose type is an element, or is not stated (SAML
+  ///   Core §2.2.4).
   /// - Throws: `EncryptionError`; no key is needed for any of it.
   package init(_ element: XMLTree.Element) throws(EncryptionError) {
     guard element.hasName(XEncName.encryptedData) else { throw .malformed(element.id) }
@@ -43,8 +43,8 @@ package struct EncryptedData: Sendable {
 }
 
 extension BlockEncryptionMethod {
-  /// Reads the `EncryptionMethod` of an `EncryptedData`, whose `KeySize` may only repeat what the
-  /// algorithm says (ENC-11).
+  /// Reads the `EncryptionMethod` of an `EncryptedData`, whose `KeySize` may only repeat that of
+  /// the algorithm (ENC-11).
   fileprivate init(_ element: XMLTree.Element) throws(EncryptionError) {
     let uri = try element.algorithm()
     guard let method = Self(exactly: uri) else { throw .methodUnsupported(uri: uri, element.id) }

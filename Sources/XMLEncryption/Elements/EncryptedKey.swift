@@ -68,14 +68,14 @@ public struct EncryptedKey: Sendable {
     return uris
   }
 
-  /// What RSA with 8192 bits makes, the longest key that is read.
+  /// The output of RSA with 8192 bits, the longest key that is read.
   private static let maximumCipherBytes = 1024
 }
 
-/// What the `KeyInfo` of an `EncryptedKey` says of the private key.
+/// The hints about the private key in the `KeyInfo` of an `EncryptedKey`.
 ///
-/// It leads nowhere: a key that is encrypted with a key that is encrypted, or that is found by a
-/// reference, is refused, so there is no loop to get into (ENC-12, LIM-10).
+/// It refuses a key that is encrypted with an encrypted key, or that is found by a reference, so a
+/// loop is impossible (ENC-12, LIM-10).
 private struct KeyHints {
   private(set) var names: [String] = []
   private(set) var certificates: [[UInt8]] = []

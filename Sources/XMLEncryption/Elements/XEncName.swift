@@ -26,8 +26,8 @@ package enum XEncName {
   static let encoding = ExpandedName("Encoding")
   static let recipient = ExpandedName("Recipient")
 
-  /// What says that an element was encrypted, with its tags (XML Encryption 1.1 §4.2).
+  /// The type of an element that was encrypted with its tags (XML Encryption 1.1 §4.2).
   static let elementType = namespace + "Element"
-  /// What a `RetrievalMethod` says that it leads to (XML Encryption 1.1 §3.5.3).
+  /// The type of a `RetrievalMethod` for an encrypted key (XML Encryption 1.1 §3.5.3).
   static let encryptedKeyType = namespace + "EncryptedKey"
 }

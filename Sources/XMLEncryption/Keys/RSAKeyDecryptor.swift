@@ -57,11 +57,11 @@ public struct RSAKeyDecryptor: ImmediateKeyDecryptor {
     }
   }
 
-  /// Whether a block is `00 02`, filler without a zero, `00` and a key of that length
-  /// (RFC 8017 §7.2.2), as a mask.
+  /// Whether a block is `00 02`, filler without a zero, `00` and a key of that length (RFC 8017
+  /// §7.2.2), as a mask.
   ///
-  /// The length of the key is known, so the zero is looked for in one place, and every byte is
-  /// looked at whatever the others are.
+  /// The length of the key is known, so the zero is expected at one place, and every byte is read
+  /// regardless of the others.
   private static func maskOfBlock(
     _ block: UnsafeRawBufferPointer, keyByteCount: Int
   ) -> UInt8 {

@@ -87,8 +87,8 @@ struct BlockCipher: ~Copyable {
     return status == 1 && Int(written) == body.count && last == 0
   }
 
-  /// How many bytes stand before the padding, of which only the last byte means anything
-  /// (XML Encryption 1.1 §5.2.1, ENC-09).
+  /// Returns how many bytes precede the padding, of which only the last byte has a meaning (XML
+  /// Encryption 1.1 §5.2.1, ENC-09).
   private func unpadded(_ plaintext: [UInt8]) -> Int? {
     guard let last = plaintext.last,
       1...method.initializationVectorByteCount ~= Int(last)
@@ -146,8 +146,8 @@ extension BlockCipher {
       start + vectorCount + input.count) == 1
   }
 
-  /// Random bytes up to a whole block, the last of which says how many there are
-  /// (XML Encryption 1.1 §5.2.1).
+  /// Adds random bytes up to a whole block, the last of which is their number (XML Encryption 1.1
+  /// §5.2.1).
   private func padded(_ plaintext: [UInt8]) -> [UInt8]? {
     let blockCount = method.initializationVectorByteCount
     let count = blockCount - plaintext.count % blockCount

@@ -18,9 +18,9 @@ struct RSAKeyTransport: ~Copyable {
     unsafe EVP_PKEY_CTX_free(context)
   }
 
-  /// Decrypts what has the length of the modulus into memory of that length.
+  /// Decrypts bytes of the length of the modulus into memory of that length.
   ///
-  /// PKCS #1 v1.5 is left with its padding: OpenSSL 3.0 would say whether it was sound.
+  /// The padding of PKCS #1 v1.5 is kept, because OpenSSL 3.0 would reveal whether it was sound.
   ///
   /// - Returns: OpenSSL's status, 1 for success, and how many bytes it wrote.
   func decrypt(

@@ -57,7 +57,7 @@ public enum PostQuantumAlgorithm: String, Sendable, CaseIterable {
     return [0x30, 0x0B, 0x06, 0x09, 0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x03, number]
   }
 
-  /// The method that a signer uses when nobody names one: the identifier of the draft.
+  /// The method that a signer uses by default: the identifier of the draft.
   var signatureMethod: SignatureMethod {
     switch self {
     case .mlDSA44: .mlDSA44

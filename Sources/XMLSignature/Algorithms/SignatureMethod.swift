@@ -112,7 +112,7 @@ public enum SignatureMethod: String, Sendable, CaseIterable {
   /// SLH-DSA-SHA2-256f by the identifier of xmlsec 1.3.10.
   case xmlsecSLHDSA256f = "http://www.aleksey.com/xmlsec/2025/12/xmldsig-more#slh-dsa-sha2-256f"
 
-  /// What a method asks of its key and of the form of the signature value.
+  /// The requirements of a method for its key and for the form of the signature value.
   package enum Family: Sendable, Hashable {
     /// RSASSA-PKCS1-v1_5 (RFC 8017 §8.2).
     case rsaPKCS1
@@ -224,7 +224,7 @@ extension SignatureMethod {
 
 /// Why a signature value does not hold.
 ///
-/// It says which rule failed, never a word of OpenSSL's.
+/// It names the rule that failed, and contains no text of OpenSSL.
 enum SignatureValueError: Error, Sendable, Hashable {
   /// The method belongs to another kind of key; nothing was computed.
   case methodDoesNotFitKey
@@ -234,6 +234,6 @@ enum SignatureValueError: Error, Sendable, Hashable {
   case integerOutOfRange
   /// The OpenSSL configuration of this machine does not offer the method.
   case methodUnavailable(SignatureMethod)
-  /// The arithmetic says no: other bytes, another key, or a damaged value.
+  /// The arithmetic fails: other bytes, another key, or a damaged value.
   case mismatch
 }

@@ -1,6 +1,7 @@
-/// The pair (r, s) of an ECDSA or DSA signature as XML Signature writes it: two integers, each padded
-/// with zeros to the width of the group order, one behind the other (XML Signature 1.1 §6.4.1,
-/// §6.4.3).
+/// The pair (r, s) of an ECDSA or DSA signature as XML Signature writes it.
+///
+/// Two integers follow each other, each padded with zeros to the width of the group order (XML
+/// Signature 1.1 §6.4.1, §6.4.3).
 struct SignaturePair {
   private let bytes: [UInt8]
 

@@ -11,7 +11,7 @@ extension Canonicalizer {
     try self.init(method, of: element, named)
   }
 
-  /// A canonical form with what the element that names it says about prefixes.
+  /// Reads a canonical form, with the prefixes that the element lists.
   package init(
     _ method: CanonicalizationMethod, of element: XMLTree.Element, _ named: AlgorithmElement
   ) throws(SignatureError) {

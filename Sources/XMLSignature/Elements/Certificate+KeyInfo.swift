@@ -1,11 +1,12 @@
 package import XML
 
 extension UnverifiedSignature {
-  /// The certificates that the message carries, as bytes, in the order of the document; for diagnosis
-  /// alone.
+  /// Returns the certificates that the message carries, as bytes, in the order of the document; for
+  /// diagnosis alone.
   ///
-  /// Keys come from trust, never from the message (KEY-02, KEY-03): these can name the key that
-  /// was used, they can never verify anything. A chain has three or four; of more the first are looked at.
+  /// Keys come from trust, never from the message (KEY-02, KEY-03): these can name the key that was
+  /// used, they can never verify anything. A chain has three or four; of a longer one only the
+  /// first are read.
   package static func embeddedCertificates(in signature: XMLTree.Element) -> [[UInt8]] {
     guard let keyInfo = signature.firstChild(DSigName.keyInfo) else { return [] }
     let elements = keyInfo.children(named: DSigName.x509Data).prefix(maximumCertificates)
@@ -23,8 +24,8 @@ extension UnverifiedSignature {
 extension Certificate {
   /// Reads the one certificate of a `ds:KeyInfo` that was configured, such as that of metadata.
   ///
-  /// Several are refused: nothing says which of them is the signer's and which is an authority's
-  /// (XML Signature 1.1 §4.5.4). What else describes the key is not read.
+  /// Several are refused, because none is marked as the signer's or as an authority's (XML
+  /// Signature 1.1 §4.5.4). Other descriptions of the key are ignored.
   ///
   /// - Parameters:
   ///   - keyInfo: The element; never one of a message.

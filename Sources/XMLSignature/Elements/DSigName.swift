@@ -28,13 +28,13 @@ package enum DSigName {
   package static let type = ExpandedName(fixed: "Type")
   package static let id = ExpandedName(fixed: "Id")
 
-  /// What an element that names an algorithm carries.
+  /// The attributes of an element that names an algorithm.
   static let algorithmAlone = [algorithm]
-  /// What an element that others may refer to carries.
+  /// The attributes of an element that others may refer to.
   package static let idAlone = [id]
-  /// What elements inside `KeyInfo` carry (XML Signature 1.1 §4.5).
+  /// The attributes of elements inside `KeyInfo` (XML Signature 1.1 §4.5).
   static let keyInfoAttributes = [id, algorithm, uri, type]
-  /// What a `Reference` carries (XML Signature 1.1 §4.4.3).
+  /// The attributes of a `Reference` (XML Signature 1.1 §4.4.3).
   static let referenceAttributes = [id, uri, type]
 
   /// The PrefixList of exclusive canonicalisation (Exclusive XML Canonicalization 1.0 §4).
@@ -42,8 +42,9 @@ package enum DSigName {
     fixed: "InclusiveNamespaces", in: "http://www.w3.org/2001/10/xml-exc-c14n#")
   static let prefixList = ExpandedName(fixed: "PrefixList")
 
-  /// What a `SignedInfo` may carry as the apex of a canonical form: an inclusive one gathers the
-  /// attributes of `xml:` there, whatever they are called (Canonical XML 1.0 §2.4, C14-06).
+  /// Returns the attributes that a `SignedInfo` may have as the apex of a canonical form.
+  ///
+  /// An inclusive form gathers all attributes of `xml:` there (Canonical XML 1.0 §2.4, C14-06).
   package static func signedInfoAttributes(ofApex element: XMLTree.Element) -> [ExpandedName] {
     let names = element.attributes.map(\.name)
     return idAlone + names.filter { $0.namespaceURI == "http://www.w3.org/XML/1998/namespace" }

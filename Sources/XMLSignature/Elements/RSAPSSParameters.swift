@@ -6,7 +6,7 @@ import XML
 /// (RFC 9231 §2.3.10): the mask is made with the digest of the message, the salt is as long as that
 /// digest, and the trailer is 1. Others are weaker, or of no use.
 struct RSAPSSParameters {
-  /// The method without parameters that says the same.
+  /// The equivalent method without parameters.
   let method: SignatureMethod
 
   /// The algorithm identifier of the method with parameters.

@@ -1,13 +1,13 @@
 package import Formats
 package import XML
 
-/// What is signed: an element of the same document, its canonical form and its digest
-/// (XML Signature 1.1 §4.4.3).
+/// The signed content: an element of the same document, its canonical form and its digest (XML
+/// Signature 1.1 §4.4.3).
 package struct Reference: Sendable, Hashable {
   /// `#` and an ID; empty in metadata that is signed as a whole document.
   @Exact package private(set) var uri: String
 
-  /// How the element is made bytes, after the signature itself is left out.
+  /// The canonical form of the element, without the signature itself.
   package let canonicalization: Canonicalizer
 
   /// Whether the transforms name the canonical form, which is otherwise that of the standard.

@@ -2,11 +2,12 @@ import Formats
 import XML
 
 extension SignedInfo {
-  /// Whether bytes are this `SignedInfo` as most toolkits write it; they then say this and nothing else.
+  /// Whether bytes are this `SignedInfo` as most toolkits write it; they then have exactly its
+  /// content.
   ///
-  /// That is without white space, IDs and comments, and with an explicit canonical form. The bytes are
-  /// compared with it one by one; which prefix they use is left to them. For any other way to write the
-  /// same the answer is false, and the bytes have to be parsed.
+  /// That form has no white space, IDs or comments, and names its canonical form. The bytes are
+  /// compared with it one by one, and may use any prefix. For any other way to write the same the
+  /// answer is false, and the bytes have to be parsed.
   package func isWritten(as bytes: [UInt8]) -> Bool {
     guard !Self.needsEscapes(reference.uri) else { return false }
     return ByteMatch.isWhole(bytes) { match in
@@ -42,8 +43,7 @@ extension SignedInfo {
     }
   }
 
-  /// Whether an attribute could not hold a text as it is, so that bytes which are alike might say
-  /// something else.
+  /// Whether an attribute must escape a text, so that equal bytes might mean another text.
   private static func needsEscapes(_ text: String) -> Bool {
     text.withUTF8Span { text in
       unsafe text.withUnsafeBufferPointer {

@@ -1,9 +1,10 @@
 package import XML
 
-/// What a signature says it signs, and how (XML Signature 1.1 §4.4).
+/// The claim of a signature about the signed content, and how it is signed (XML Signature 1.1
+/// §4.4).
 ///
-/// Known twice: from the message, to know how to verify, and from the bytes that verified, to know
-/// what was verified.
+/// It is read twice: from the message, to know how to verify, and from the bytes that verified, to
+/// know what was verified.
 package struct SignedInfo: Sendable, Hashable {
   /// How `SignedInfo` itself is made bytes.
   package let canonicalization: Canonicalizer

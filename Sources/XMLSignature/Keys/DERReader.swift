@@ -1,4 +1,4 @@
-/// The tags that this module tells apart (X.690 §8).
+/// The tags that this module distinguishes (X.690 §8).
 package enum DERTag {
   package static let integer: UInt8 = 0x02
   static let bitString: UInt8 = 0x03
@@ -11,7 +11,7 @@ package enum DERTag {
 /// It decides what an object is and where it ends before OpenSSL sees it; OpenSSL reads some BER
 /// too, and does not mind what follows. Not for contents: no integer, string or time is read here.
 package struct DERReader {
-  /// One element: its tag, where it begins, and where its contents lie.
+  /// One element: its tag, its start, and the place of its contents.
   package struct Element {
     package let tag: UInt8
     let start: Int
@@ -79,7 +79,7 @@ package struct DERReader {
   }
 }
 
-/// What one DER object is, told by the tags of its first elements.
+/// The kind of one DER object, recognised by the tags of its first elements.
 ///
 /// The six shapes differ within two elements, so no guess and no second attempt is needed.
 enum DERObject {

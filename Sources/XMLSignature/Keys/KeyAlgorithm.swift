@@ -55,7 +55,7 @@ enum KeyAlgorithm: Sendable, Hashable {
       [0x30, 0x05, 0x06, 0x03, 0x2B, 0x65, 0x70]
     case .ed448:
       [0x30, 0x05, 0x06, 0x03, 0x2B, 0x65, 0x71]
-    // Its identifier goes on with its parameters, so it is never found by comparison.
+    // Its parameters follow its identifier, so it is never found by comparison.
     case .dsa:
       Self.dsaIdentifier
     case .postQuantum(let algorithm): algorithm.identifier

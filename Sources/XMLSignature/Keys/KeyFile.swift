@@ -1,6 +1,6 @@
 import Formats
 
-/// What a file that should hold keys holds.
+/// The content of a file that should hold keys.
 enum KeyFile {
   /// At least one block.
   case pem([PEMBlock])

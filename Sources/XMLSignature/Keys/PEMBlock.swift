@@ -1,8 +1,8 @@
 import Formats
 
-/// One block of a PEM file (RFC 7468 §2): a label, and where its Base64 text lies.
+/// One block of a PEM file (RFC 7468 §2): a label, and the place of its Base64 text.
 ///
-/// PEM is read here and not by OpenSSL, whose reader asks the terminal for a passphrase.
+/// This module reads PEM itself, because OpenSSL's reader asks the terminal for a passphrase.
 struct PEMBlock {
   /// The words between `BEGIN` and the dashes.
   let label: String
@@ -18,7 +18,7 @@ struct PEMBlock {
     self.text = textStart..<textStart
   }
 
-  /// Finds the blocks of a file, in the order in which they stand.
+  /// Finds the blocks of a file, in their order.
   ///
   /// Text outside of the blocks is skipped, as every tool that writes bundles relies on.
   static func all(in file: ArraySlice<UInt8>) throws(KeyError) -> [PEMBlock] {

@@ -20,7 +20,7 @@ struct SmallOrderPoints: Sendable {
     return encodings.contains(y)
   }
 
-  /// Of orders 4, 1, 8, 8, 2; and those of orders 4 and 1 with 2^255 - 19 added.
+  /// The points of orders 4, 1, 8, 8, 2; and those of orders 4 and 1 with 2^255 - 19 added.
   static let edwards25519 = SmallOrderPoints(
     byteCount: 32,
     encodings: [
@@ -41,7 +41,7 @@ struct SmallOrderPoints: Sendable {
       [0xEE] + bytes(0xFF, 30) + [0x7F],
     ])
 
-  /// Of orders 4, 1 and 2; and those of orders 4 and 1 with 2^448 - 2^224 - 1 added.
+  /// The points of orders 4, 1 and 2; and those of orders 4 and 1 with 2^448 - 2^224 - 1 added.
   static let edwards448 = SmallOrderPoints(
     byteCount: 57,
     encodings: [

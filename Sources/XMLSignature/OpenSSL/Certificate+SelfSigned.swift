@@ -43,7 +43,7 @@ private struct SelfSigning {
       if der.count == count { return der }
       let next = nameCount + count - der.count
       nameCount = min(max(next, 1), Self.maximumNameCount)
-      // What the name cannot take, the comment does.
+      // The comment takes the bytes for which the name has no room.
       if commentCount > 0 { commentCount = max(1, commentCount + next - nameCount) }
     }
     return nil

@@ -1,6 +1,6 @@
 internal import COpenSSL
 
-/// Comparison that takes the same time wherever the difference lies.
+/// Comparison that takes the same time for a difference at any place.
 package enum ConstantTime {
   /// Whether two sequences of bytes are equal; only their lengths, which are no secret, decide how
   /// long it takes.

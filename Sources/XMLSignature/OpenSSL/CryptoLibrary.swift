@@ -40,7 +40,7 @@ package struct CryptoLibrary: Sendable, Hashable {
     signatureMethods = SignatureMethod.allCases.filter(Self.offers)
   }
 
-  /// What the library says of itself, without the label in front of it.
+  /// The library's description of itself, without its label.
   private static func described(_ item: Int32, as label: String) -> String {
     unsafe String(cString: OpenSSL_version(item)).withoutPrefix(label)
   }
@@ -85,7 +85,7 @@ extension String {
 ///
 /// The queue outlives the call that filled it, so an error that is left in it is reported against
 /// some later, unrelated call, perhaps of the program that we are a part of. Its texts are never
-/// shown: they can tell a stranger what a failed check looked at.
+/// shown: they can reveal the input of a failed check.
 package enum OpenSSLErrorQueue {
   /// Runs `body`, then removes the errors that it queued and no others.
   ///
