@@ -79,7 +79,7 @@ public struct CaptureDiagnostic: Sendable, Hashable, CustomStringConvertible {
   /// The number of occurrences, at least one.
   public let count: Int
 
-  /// What was skipped, for ``Kind/embedded``; nil for the other kinds.
+  /// The skipped text, for ``Kind/embedded``; nil for the other kinds.
   package private(set) var skipped: SkippedText?
 
   /// The dotted name of the kind, which never changes.
@@ -88,14 +88,14 @@ public struct CaptureDiagnostic: Sendable, Hashable, CustomStringConvertible {
   /// The code, its place and its count, without payload text.
   public var description: String { "\(code) at \(place), \(detail)" }
 
-  /// What was skipped, or how often it occurs, without payload text.
+  /// The kind of skipped text, or how often the diagnostic occurs, without payload text.
   package var detail: String { skipped?.detail(count) ?? "\(count) in all" }
 }
 
 extension [CaptureDiagnostic] {
-  /// What makes the payload not valid.
+  /// The diagnostics that make the payload invalid.
   package var defects: [CaptureDiagnostic] { filter { $0.severity == .defect } }
 
-  /// What takes nothing from the payload's validity.
+  /// The diagnostics that do not affect the payload's validity.
   package var remarks: [CaptureDiagnostic] { filter { $0.severity == .remark } }
 }

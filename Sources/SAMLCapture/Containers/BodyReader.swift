@@ -144,7 +144,7 @@ struct BodyReader {
         bytes += piece
       }
     } catch {
-      // What came out in front of the damage is looked at; a payload in it says what it lacks.
+      // The output before the damage is searched; unwrapping reports what a payload in it lacks.
     }
     return bytes
   }

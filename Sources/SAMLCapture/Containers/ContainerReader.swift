@@ -38,7 +38,7 @@ public final class ContainerReader {
   /// An input that is escaped as a whole, and what was read of it.
   private var escaped: (form: EscapedMarkup, bytes: [UInt8])?
 
-  /// What reads an escaped input once it is whole.
+  /// Reads an escaped input once it is whole.
   private var unescaped: ContainerReader?
 
   /// The gzip stream that the input comes out of.
@@ -73,7 +73,7 @@ public final class ContainerReader {
     self.budget = budget
   }
 
-  /// What was looked at so far.
+  /// Counts the parts searched so far.
   package var census: CaptureCensus {
     json?.census ?? text?.census ?? inner?.census ?? CaptureCensus()
   }
@@ -83,7 +83,7 @@ public final class ContainerReader {
     text?.unrecognized ?? inner?.unrecognizedText ?? []
   }
 
-  /// What reads the content of another encoding or of a stream.
+  /// Reads the content of another encoding or of a stream.
   private var inner: ContainerReader? { gzip?.inner ?? wide?.inner ?? unescaped }
 
   /// The next thing that was found; nil when the pieces so far hold no further one.
@@ -190,9 +190,10 @@ public final class ContainerReader {
     append(beginning[...])
   }
 
-  /// What came out of a gzip stream, or, behind which nothing follows, that it is one payload too many.
+  /// Returns an item of a gzip stream, or the error that there is one payload too many, after which
+  /// nothing follows.
   ///
-  /// A payload that says nothing takes a byte in gzip, and to judge it takes as long as any.
+  /// An empty payload takes a byte in gzip, and its evaluation takes as long as any.
   private func counted(_ item: Item, from stream: GzipStream) -> Item {
     guard case .payload = item, outer.isEmpty else { return item }
     inflatedCount += 1

@@ -30,7 +30,8 @@ package enum ExactInput {
     reader.finish()
     guard case .payload(let first)? = reader.next() else { return whole }
     if first.layers.isEmpty {
-      // Another field of the form, or a document behind the first one: the whole is what was sent.
+      // With another field of the form, or a document after the first one, the whole input is what
+      // was sent.
       return first.bytes == input && first.field.utf8.elementsEqual(field.utf8)
         ? first.exact : whole
     }

@@ -116,8 +116,10 @@ struct Exchange: Sendable {
     }
   }
 
+  /// Orders the payloads and removes duplicates.
+  ///
   /// A URL and its list of parameters, a body and its list of controls, `Location` and
-  /// `redirectURL`: these are one payload each, and the first says how it was packed.
+  /// `redirectURL` are one payload each. The first of each pair shows how it was packed.
   private func ordered(_ limits: CaptureLimits) -> [Held] {
     guard held.count > 1, held.contains(where: { $0.rank != Self.unknown }) else { return held }
     let sorted = held.enumerated().sorted {
@@ -136,7 +138,7 @@ struct Exchange: Sendable {
 }
 
 extension Exchange {
-  /// Takes the URL, the time and what tells the writer.
+  /// Takes the URL, the time and the marks of the writer.
   mutating func note(_ string: JSONString, at names: [[UInt8]]) {
     guard names.count <= 4 else { return }
     switch Self.text(of: names) {
@@ -209,7 +211,8 @@ extension Exchange {
     return path.isEmpty ? "/" : String(decoding: path, as: UTF8.self)
   }
 
-  /// The order of the parts of an exchange; parts of other JSON stand as they are found.
+  /// The order of the parts of an exchange; parts of other JSON keep the order in which they are
+  /// found.
   private static func rank(of names: [[UInt8]]) -> Int {
     let names = names.map { String(decoding: $0.prefix(16), as: UTF8.self) }
     switch (names.first, names.dropFirst().first) {

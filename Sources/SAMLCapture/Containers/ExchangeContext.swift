@@ -1,6 +1,6 @@
 package import Formats
 
-/// What a container says of the exchange in which a payload was posted or received.
+/// A container's description of the exchange in which a payload was posted or received.
 package struct ExchangeContext: Sendable, Hashable {
   /// The status code of the response; nil where the container has none.
   package internal(set) var status: Int?
@@ -20,7 +20,7 @@ package struct ExchangeContext: Sendable, Hashable {
   /// How much of a body is kept: an error of a service is shorter, and a page is no error.
   static let longestBody = 2048
 
-  /// How far the clock of the device was ahead of the server's; negative where it was behind.
+  /// How far the clock of the device was ahead of the server's; negative if it was slow.
   ///
   /// An estimate: the request was on its way for a moment, and the header field has whole seconds.
   package var deviceClockLead: Duration? {

@@ -12,7 +12,7 @@ final class GzipStream {
   private var isInsideMember = true
   private var isOver = false
 
-  /// What is still to be inflated, and what was inflated last.
+  /// The bytes still to be inflated, and those inflated last.
   private var rest: ArraySlice<UInt8> = []
   private var buffer = [UInt8](repeating: 0, count: 64 << 10)
 
@@ -41,15 +41,16 @@ final class GzipStream {
     unsafe stream.deallocate()
   }
 
-  /// Adds a piece to what is still to be inflated; behind the end it is passed over.
+  /// Adds a piece to the bytes still to be inflated; after the end it is skipped.
   func append(_ piece: ArraySlice<UInt8>) {
     guard !isOver else { return }
     if rest.isEmpty { rest = piece } else { rest += piece }
   }
 
-  /// What comes out next, at most 64 KiB; nil when the pieces so far hold no more.
+  /// Returns the next inflated bytes, at most 64 KiB; nil when the pieces so far hold no more.
   ///
-  /// Nothing is inflated before it is asked for: a small piece may hold more than memory does.
+  /// Nothing is inflated before the caller asks for it: a small piece may hold more than memory
+  /// does.
   func next() throws(ContainerError) -> ArraySlice<UInt8>? {
     while !isOver, isFull || !rest.isEmpty, !isDamaged {
       if !isInsideMember {
@@ -135,7 +136,9 @@ final class InflationBudget {
   private(set) var limit: Int
   private var taken = 0
 
-  /// Whether more was asked for than was allowed; what comes later does not bring back what was left out.
+  /// Whether a reader asked for more than was allowed.
+  ///
+  /// A later, larger limit does not restore the skipped bytes.
   private(set) var isSpent = false
 
   /// Begins with as much as one body may have, which may be any number.

@@ -32,7 +32,7 @@ struct JSONCapture {
   private(set) var census = CaptureCensus()
   private var damageCount = 0
 
-  /// Prepares to read behind a number of bytes that are left out.
+  /// Prepares to read after a number of skipped bytes.
   init(
     _ scanner: TextScanner, _ outer: [Layer], _ limits: CaptureLimits, _ budget: InflationBudget,
     after skipped: Int = 0
@@ -94,7 +94,7 @@ struct JSONCapture {
     }
   }
 
-  /// A damaged line does not stop the lines behind it; a damaged document ends where it is damaged.
+  /// A damaged line does not stop the lines after it; a damaged document ends where it is damaged.
   private mutating func recover(
     from error: JSONTextError, isAtEnd: Bool, into items: inout [ContainerReader.Item]
   ) {

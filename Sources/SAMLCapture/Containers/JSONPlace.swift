@@ -1,6 +1,6 @@
 import Formats
 
-/// Where a reader of JSON stands: the names and numbers from the outermost value inwards.
+/// The place of a JSON reader: the names and numbers from the outermost value inwards.
 struct JSONPlace: Sendable, Hashable {
   enum Step: Sendable, Hashable {
     case name([UInt8])
@@ -48,10 +48,11 @@ struct JSONPlace: Sendable, Hashable {
   /// Whether it is a value of an object or a pair that is an element of an array.
   var isInList: Bool { steps.count > 1 && steps[steps.count - 2].isIndex }
 
-  /// The names alone, behind a number of steps.
+  /// The names alone, after a number of steps.
   func names(behind count: Int) -> [[UInt8]] {
     let steps = steps.dropFirst(count)
-    // Deeper ones are of no program that is known; the first and the last are looked at.
+    // No known program nests deeper; of deeper places only the first steps and the last are
+    // compared.
     let telling = steps.count <= 8 ? steps[...] : steps.prefix(7) + steps.suffix(1)
     return telling.compactMap { step in
       guard case .name(let name) = step else { return nil }

@@ -109,7 +109,7 @@ extension TextCapture {
     }
   }
 
-  /// What one line holds: the payload that it is, or one that stands somewhere in it.
+  /// Finds the payloads of one line: the line itself, or payloads inside of it.
   private func line(_ text: [UInt8]) -> [FoundPayload] {
     let named = body.scanner.named(in: text[...], isQuery: false)
     if named.count == 1 { return [found(named[0])] }
@@ -138,7 +138,8 @@ extension TextCapture {
     return XMLStart.precedes(xml[...])
   }
 
-  /// XML documents of SAML, one behind another; a page with a form; or whatever the whole is.
+  /// Finds XML documents of SAML that follow each other, or the payloads of a page with a form;
+  /// otherwise takes the whole.
   private func documents(in text: [UInt8]) -> [FoundPayload] {
     let kind = MessageKind(startOf: text.prefix(TextScanner.sampleSize))
     guard kind != nil else {

@@ -17,7 +17,7 @@ extension ArraySlice where Element == UInt8 {
     }
   }
 
-  /// The index of the first place where a text stands.
+  /// The index of the first place of a text.
   func firstOccurrence(of text: [UInt8]) -> Int? {
     guard let first = text.first else { return startIndex }
     var rest = self

@@ -133,12 +133,12 @@ struct TextCandidate: Sendable {
       && (layers == [.form(field: field)] || layers == [.query(field: field)])
   }
 
-  /// The same with another value of the field behind it, empty or not.
+  /// The same, followed by another value of the field, empty or not.
   var repeated: TextCandidate {
     TextCandidate(bytes, field: field, context: .repeatedField, kind: kind, offset: offset)
   }
 
-  /// What comes out of it, or the code of what stops the unwrapping.
+  /// Unwraps it, or returns the code of the error that stops the unwrapping.
   func unwrapped(_ limits: CaptureLimits) -> Result<[UInt8], CaptureError> {
     var unwrapping = Unwrapping(
       of: FoundPayload(self, layers: [], fragment: nil), limits: limits)

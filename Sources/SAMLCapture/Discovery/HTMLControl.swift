@@ -7,7 +7,7 @@ struct HTMLControl {
   /// The value, its character references replaced.
   let value: [UInt8]
 
-  /// The index behind the tag.
+  /// The index after the tag.
   let end: Int
 
   /// Reads the tag that a text starts with; nil when it is no `input` with a name and a value.

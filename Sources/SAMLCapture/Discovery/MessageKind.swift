@@ -44,7 +44,7 @@ public enum MessageKind: String, Sendable, Hashable, CaseIterable {
 
   /// Reads the name of the root element, inside of a SOAP envelope that of the message.
   ///
-  /// - Parameter start: The bytes, or as many as are known; nil comes of what is no message of SAML.
+  /// - Parameter start: The bytes, or as many as are known; nil if they are no message of SAML.
   init?(startOf start: ArraySlice<UInt8>) {
     let text = XMLStart.narrow(start)
     guard var root = StartTag(after: text[...]) else { return nil }
@@ -61,7 +61,7 @@ public enum MessageKind: String, Sendable, Hashable, CaseIterable {
     self = kind
   }
 
-  /// What the namespaces of SAML's messages and assertions begin with.
+  /// The beginning of the namespaces of SAML's messages and assertions.
   private static let namespace = Array("urn:oasis:names:tc:SAML:".utf8)
 }
 
@@ -72,7 +72,7 @@ private struct StartTag {
   /// Behind the `>`, or the end of what is known.
   let end: Int
 
-  /// The first start tag behind white space, comments and instructions.
+  /// Finds the first start tag after white space, comments and instructions.
   init?(after text: ArraySlice<UInt8>) {
     var rest = text.drop(while: XMLText.isWhiteSpace)
     while rest.first == UInt8(ascii: "<"), rest.count > 1 {

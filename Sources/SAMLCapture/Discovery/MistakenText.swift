@@ -50,7 +50,7 @@ package enum MistakenText: Sendable, Hashable {
   }
 }
 
-/// What programs for people do to a text that is copied through them.
+/// The damage that office programs do to a text that is copied through them.
 package enum TypographicDamage: Sendable, Hashable, CaseIterable {
   /// An ellipsis at the end: a viewer has cut the text.
   case ellipsis

@@ -20,12 +20,12 @@ struct TextScanner {
       }
   }
 
-  /// What a text holds, in order.
+  /// Finds the payloads in a text, in order.
   ///
   /// - Parameters:
   ///   - text: The whole text.
   ///   - isQuery: Whether it is a query string without its `?`.
-  /// - Returns: The payloads; a damaged one as well, if its field or its beginning tells it.
+  /// - Returns: The payloads; a damaged one as well, if its field or its beginning identifies it.
   func candidates(in text: ArraySlice<UInt8>, isQuery: Bool = false) -> [TextCandidate] {
     let parameters = named(in: text, isQuery: isQuery)
     if !parameters.isEmpty { return parameters }
@@ -42,11 +42,12 @@ struct TextScanner {
     else { return [] }
     let parameters = isQuery ? Parameters(query: trimmed) : Parameters(in: trimmed)
     return fields.compactMap { name in
-      // Another one that is empty makes the field a repeated one, which is not for this reader to say.
+      // An additional empty value would make the field a repeated one, which this reader does not
+      // report.
       let value = parameters.values(named: name, atMost: .max).first {
         !XMLText.trimmed($0).isEmpty
       }
-      // Behind white space it is a word of a line, with more words behind it.
+      // After white space it is a word of a line, followed by more words.
       guard let value,
         isQuery || !trimmed[..<value.startIndex].contains(where: XMLText.isWhiteSpace)
       else { return nil }
@@ -56,7 +57,7 @@ struct TextScanner {
     }
   }
 
-  /// What a text leads to, read leniently from its beginning.
+  /// The kind of message that a text leads to, read leniently from its beginning.
   static func kind(of text: ArraySlice<UInt8>) -> MessageKind? {
     if XMLStart.precedes(text) { return MessageKind(startOf: text.prefix(sampleSize)) }
     return Plausibility.beginning(of: text).flatMap { MessageKind(startOf: $0[...]) }
@@ -195,7 +196,7 @@ extension TextScan {
 // MARK: Tokens
 
 extension TextScan {
-  /// Takes what stands between two delimiters.
+  /// Takes the text between two delimiters.
   private mutating func takeToken() {
     let start = index
     while index < text.endIndex, !Self.isDelimiter(text[index]) { index += 1 }
@@ -229,8 +230,8 @@ extension TextScan {
     return isNamed
   }
 
-  /// What follows `NAME=`, where the name does not end a longer one and a value follows; and where the
-  /// first such name begins, with a value or without.
+  /// Returns the value after `NAME=`, where the name does not end a longer one, and the place of
+  /// the first such name, with a value or without.
   private func value(
     of name: [UInt8], in token: ArraySlice<UInt8>
   ) -> (value: ArraySlice<UInt8>, start: Int)? {
@@ -298,7 +299,7 @@ extension TextScan {
       && byte != UInt8(ascii: "%") && isOfRun(byte)
   }
 
-  /// What ends a token: white space, quotation marks, brackets and what separates items of a list.
+  /// Whether a byte ends a token: white space, quotation marks, brackets and separators of lists.
   static func isDelimiter(_ byte: UInt8) -> Bool {
     switch byte {
     case 0...0x20, UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"), UInt8(ascii: "<"),

@@ -1,7 +1,7 @@
-/// Finds where an XML element ends, byte by byte, without reading what it means.
+/// Finds the end of an XML element, byte by byte, without parsing its content.
 ///
-/// For telling documents apart that follow one another. Comments, CDATA sections, instructions and
-/// quoted attribute values are passed over; whether the rest is XML is for the parser to say.
+/// It separates documents that follow one another. It skips comments, CDATA sections, instructions
+/// and quoted attribute values; the parser decides whether the rest is XML.
 struct XMLExtent: Sendable {
   private enum State: Sendable {
     case content
@@ -74,7 +74,7 @@ struct XMLExtent: Sendable {
     state = byte == UInt8(ascii: ">") ? .content : .skipped(until: Array(end.utf8))
   }
 
-  /// The index behind the element that starts at the beginning of a text; nil when it does not end.
+  /// The index after the element that starts at the beginning of a text; nil when it does not end.
   static func end(of text: ArraySlice<UInt8>) -> Int? {
     var extent = XMLExtent()
     for index in text.indices where extent.take(text[index]) { return index + 1 }

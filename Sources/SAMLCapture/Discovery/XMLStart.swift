@@ -4,7 +4,7 @@ import Formats
 enum XMLStart {
   /// Whether bytes start like XML, in UTF-8 or in UTF-16 with a byte order mark.
   ///
-  /// Whether they are XML is for the parser to say.
+  /// The parser decides whether they are XML.
   static func precedes(_ bytes: ArraySlice<UInt8>) -> Bool {
     markup(bytes).first == UInt8(ascii: "<")
   }
@@ -29,7 +29,7 @@ enum XMLStart {
     if bytes.starts(with: [0xFE, 0xFF]) { return markup(bytes.dropFirst(2), bigEndian: true) }
     if bytes.starts(with: [0xFF, 0xFE]) { return markup(bytes.dropFirst(2), bigEndian: false) }
     var text = bytes
-    // One mark is allowed; that a second is not, the parser says.
+    // One mark is allowed; the parser reports a second one.
     while text.starts(with: [0xEF, 0xBB, 0xBF]) { text = text.dropFirst(3) }
     return Array(text.drop(while: XMLText.isWhiteSpace).prefix(2))
   }
@@ -47,9 +47,9 @@ enum XMLStart {
     return units
   }
 
-  /// The bytes, of UTF-16 the code units that are ASCII; the mark is left out.
+  /// Returns the bytes; from UTF-16 the code units that are ASCII, without the mark.
   ///
-  /// For looking at the beginning of a document, which its names and namespaces make ASCII.
+  /// It is used on the beginning of a document, where names and namespaces are ASCII.
   static func narrow(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     let isBigEndian = bytes.starts(with: [0xFE, 0xFF])
     if isBigEndian || bytes.starts(with: [0xFF, 0xFE]) {

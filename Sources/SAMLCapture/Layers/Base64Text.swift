@@ -55,10 +55,10 @@ struct Base64Text {
     }
   }
 
-  /// The offset in the layer behind the last byte that is not white space.
+  /// The offset in the layer after the last byte that is not white space.
   var endOffset: Int { startOffset + significantCount }
 
-  /// The padding that the text lacks, placed behind its last byte.
+  /// The padding that the text lacks, placed after its last byte.
   ///
   /// One symbol over a full quantum is no byte, so it lacks more than padding.
   var missingPadding: Occurrences {
@@ -133,10 +133,10 @@ extension Base64Text {
     return start..<end
   }
 
-  /// Spaces alone were `+`; a line break or a tab makes the run a break.
+  /// Treats a run of spaces as pluses; a line break or a tab makes the run a break.
   ///
-  /// XML whose length is a multiple of three ends in `+`, because it ends in `>`. So where other
-  /// pluses were lost and one symbol is lacking, a space right behind the last symbol is it.
+  /// XML whose length is a multiple of three ends in `+`, because it ends in `>`. So if other
+  /// pluses were lost and one symbol is missing, a space right after the last symbol is that plus.
   private mutating func repair(whiteSpace run: Range<Int>) {
     guard run.lowerBound > 0 else { return }
     if run.upperBound == bytes.count {

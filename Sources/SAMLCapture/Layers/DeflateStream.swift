@@ -9,7 +9,7 @@ enum DeflateStream {
       &stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, -MAX_WBITS, memoryLevel, Z_DEFAULT_STRATEGY,
       ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
     precondition(status == Z_OK, "deflateInit2 fails for want of memory or with a foreign zlib.h")
-    // zlib keeps the address of the structure, so every call stands inside of one borrow of it.
+    // zlib keeps the address of the structure, so every call is inside of one borrow of it.
     return unsafe withUnsafeMutablePointer(to: &stream) { stream in
       defer { unsafe deflateEnd(stream) }
       let bound = unsafe Int(deflateBound(stream, UInt(bytes.count)))

@@ -167,7 +167,7 @@ struct PrefixedLines: Hashable {
     else { return nil }
   }
 
-  /// The pieces behind one another: of XML as lines again, of Base64 without anything between them.
+  /// Joins the pieces: those of XML as lines again, those of Base64 without anything between them.
   func join(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var isFirst = true

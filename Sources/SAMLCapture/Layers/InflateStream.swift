@@ -46,7 +46,7 @@ struct InflateStream: ~Copyable {
     }
   }
 
-  /// The first bytes of a stream, which may be cut off or damaged behind them.
+  /// The first bytes of a stream, which may be cut off or damaged after them.
   static func prefix(of bytes: [UInt8], count: Int) -> [UInt8] {
     InflateStream().run(bytes, atMost: count).output
   }

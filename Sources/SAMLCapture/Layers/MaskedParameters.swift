@@ -32,7 +32,7 @@ struct MaskedParameters {
     var slashes = text.endIndex - mark.count
     while slashes >= text.startIndex, !text[slashes...].starts(with: mark) { slashes -= 1 }
     guard slashes >= text.startIndex else {
-      // A path alone, behind white space or nothing.
+      // A path alone, after white space or nothing.
       let path = text.suffix { $0 > 0x20 }
       return path.first == UInt8(ascii: "/")
         ? (path.startIndex, path.startIndex) : (text.endIndex, text.endIndex)

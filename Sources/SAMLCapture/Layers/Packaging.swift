@@ -42,7 +42,7 @@ package struct Packaging: Sendable {
     _ xml: [UInt8], in outer: ArraySlice<UInt8>, _ layers: ArraySlice<Layer>,
     _ mask: @escaping ([UInt8]) -> [UInt8]
   ) -> [UInt8]? {
-    // It stands directly inside of Base64, and XML directly inside of it.
+    // It is directly inside of Base64, and XML directly inside of it.
     if layers.first == .deflate { return DeflateStream.deflate(xml) }
     let content = XMLStart.precedes(outer) ? outer : SignificantText(outer).content
     guard let layer = layers.first else { return replacing(content, of: outer, with: xml) }

@@ -54,7 +54,7 @@ struct Parameters {
     return values
   }
 
-  /// The parameters in order, in their encoded bytes; those without `=` are left out.
+  /// The parameters in order, in their encoded bytes; those without `=` are skipped.
   func all(
     atMost limit: Int
   ) -> [(name: ArraySlice<UInt8>, value: ArraySlice<UInt8>)] {

@@ -2,13 +2,13 @@ import Formats
 
 /// Tells a damaged payload from a text that never was one.
 enum Plausibility {
-  /// Whether the beginning of a text leads to XML when every defect in it is passed over.
+  /// Whether the beginning of a text leads to XML when every defect in it is ignored.
   ///
   /// Escapes and symbols are read up to the first malformed one. A text that is only long, or only
   /// made of Base64 symbols, is not enough: so are words, tokens and digests.
   static func leadsToXML(_ text: ArraySlice<UInt8>) -> Bool { beginning(of: text) != nil }
 
-  /// The beginning of the XML that a text leads to, when every defect in it is passed over.
+  /// The beginning of the XML that a text leads to, when every defect in it is ignored.
   static func beginning(of text: ArraySlice<UInt8>) -> [UInt8]? {
     var sample = Array(XMLText.trimmed(SignificantText(text.prefix(sampleSize)).content))
     if sample.first == UInt8(ascii: "\"") || sample.first == UInt8(ascii: "'") {
@@ -51,7 +51,7 @@ enum Plausibility {
     }
   }
 
-  /// Enough for the code tables of a DEFLATE block, and for the bytes that tell XML.
+  /// Enough for the code tables of a DEFLATE block, and for the bytes that identify XML.
   private static let sampleSize = 4096
 
   /// One more than a field-less capture has layers by default.

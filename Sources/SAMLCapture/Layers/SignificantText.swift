@@ -10,7 +10,7 @@ struct SignificantText {
   /// The offset of the byte order mark of UTF-8, if there was one.
   private(set) var byteOrderMark: Int?
 
-  /// What else was skipped, in its order.
+  /// The other skipped texts, in their order.
   private(set) var skipped: [SkippedRun] = []
 
   init(_ text: ArraySlice<UInt8>) {
@@ -23,7 +23,7 @@ struct SignificantText {
 }
 
 extension SignificantText {
-  /// A mark of UTF-16 is one of UTF-16 only where XML in UTF-16 follows it, which is not looked at here.
+  /// A mark of UTF-16 counts only if XML in UTF-16 follows it, which is not checked here.
   private mutating func skipMarks() {
     let start = content.startIndex
     if content.starts(with: [0xEF, 0xBB, 0xBF]) {
@@ -44,7 +44,7 @@ extension SignificantText {
     content = trimmed.dropFirst().dropLast()
   }
 
-  /// The end is skipped where it stands: a capture that was cut off lacks it.
+  /// The end line is skipped where it is found: a capture that was cut off lacks it.
   private mutating func skipArmour() -> Bool {
     let trimmed = XMLText.trimmed(content)
     guard let begin = Self.boundary(Array("-----BEGIN ".utf8), at: trimmed) else { return false }

@@ -50,7 +50,7 @@ struct UTF16Text {
     return text
   }
 
-  /// What is left at the end.
+  /// Returns the rest at the end.
   mutating func finish() -> [UInt8] {
     let isCutOff = lead != nil || !rest.isEmpty
     lead = nil

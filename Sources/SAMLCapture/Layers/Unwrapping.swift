@@ -52,7 +52,7 @@ package struct Unwrapping: Sendable {
   /// The layers removed so far, outermost first.
   package var trail: [Layer] { record.trail }
 
-  /// What was repaired or tolerated so far, in the order in which it was met.
+  /// The repaired or tolerated defects so far, in the order in which they were met.
   package var diagnostics: [CaptureDiagnostic] { record.diagnostics }
 
   /// Removes every layer, starting from the captured bytes at each call.

@@ -1,6 +1,6 @@
 import Formats
 
-/// What was removed and noticed so far, with places counted in the layer at hand.
+/// The layers and defects found so far, with places counted in the current layer.
 struct UnwrappingRecord: Sendable {
   private(set) var trail: [Layer] = []
   private(set) var diagnostics: [CaptureDiagnostic] = []
@@ -93,7 +93,7 @@ struct SkippedRun: Sendable, Hashable {
   /// The offset of the first byte.
   let offset: Int
 
-  /// How many bytes were skipped, those behind the payload included.
+  /// How many bytes were skipped, those after the payload included.
   let count: Int
 }
 
