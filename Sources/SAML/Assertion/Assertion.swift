@@ -10,7 +10,7 @@ import XML
 /// It never changes, and is a class so that handing it on costs one reference count.
 @dynamicMemberLookup
 public final class Assertion: Sendable {
-  /// What it says, read from the bytes that were digested.
+  /// Its content, read from the bytes that were digested.
   package let content: AssertionContent
 
   /// The element that was verified: the assertion itself, or the response that contains it, in the

@@ -140,7 +140,7 @@ struct AssertionForm: Sendable {
 
   init(_ limits: AssertionLimits) { self.limits = limits }
 
-  /// Where its children may stand.
+  /// The allowed places of its children.
   var layout: ElementLayout {
     guard acceptsSignatureAsLastChild else { return .assertion }
     let last = ElementLayout.Place(names: [DSigName.signature])

@@ -64,7 +64,7 @@ public struct Attribute: Sendable {
     nameEnd = tree.view.lastBytes(of: name)
   }
 
-  /// What makes an attribute the same as another (ATT-01).
+  /// The properties by which two attributes are the same (ATT-01).
   struct Identity: Hashable {
     @Exact private(set) var name: String
     @Exact private(set) var format: String
@@ -80,7 +80,7 @@ public struct Attribute: Sendable {
   /// The format whose names are XML names (SAML Core §8.2.3).
   static let basicFormat = "urn:oasis:names:tc:SAML:2.0:attrname-format:basic"
 
-  /// What an absent format means (SAML Core §2.7.3.1).
+  /// The meaning of an absent format (SAML Core §2.7.3.1).
   static let unspecified = "urn:oasis:names:tc:SAML:2.0:attrname-format:unspecified"
 }
 

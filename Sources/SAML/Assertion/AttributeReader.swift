@@ -34,9 +34,9 @@ struct AttributeReader {
     self.tree = tree
   }
 
-  /// Reads attributes, and what was decrypted of those that stand encrypted among them.
+  /// Reads attributes, and the decrypted ones among them.
   ///
-  /// - Throws: `AssertionError` for what the schema does not have.
+  /// - Throws: `AssertionError` for anything that the schema does not allow.
   mutating func read(
     _ children: TakenChildren, _ decrypted: [NodeID: XMLTree.Element] = [:]
   ) throws(AssertionError) -> [Attribute] {
@@ -77,7 +77,7 @@ struct AttributeReader {
         throw XMLTree.Element(tree: tree, id: id).unexpectedAttribute(attribute.name)
       }
     }
-    // It must say something (SAML Core §1.3.1, TXT-06).
+    // It must not be empty (SAML Core §1.3.1, TXT-06).
     guard let name, !view.isWhiteSpace(name) else {
       throw .missingAttribute(SAMLName.name.localName, id)
     }
@@ -151,7 +151,7 @@ struct AttributeReader {
     return (.read(values), types.areMixed)
   }
 
-  /// The type that a value states, and whether it says to be nil or not.
+  /// The type that a value states, and whether it is declared nil.
   private mutating func stated(
     by value: NodeID, _ view: borrowing TreeView
   ) -> (type: ByteRange?, isNil: Bool) {

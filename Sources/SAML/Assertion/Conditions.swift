@@ -33,7 +33,7 @@ extension Conditions {
     var proxyRestriction: ProxyRestriction?
     var isOneTimeUse = false
     var unknown: [String] = []
-    // What a derived type restricts is not known here (SAML Core §2.5.1.1, CND-01).
+    // The restrictions of a derived type are unknown here (SAML Core §2.5.1.1, CND-01).
     if !element.isOfOwnType("ConditionsType") { unknown.append(element.kindAsWritten) }
     for condition in reader.all(among: Self.kinds) {
       if condition.hasName(SAMLName.condition)

@@ -35,7 +35,7 @@ public struct Issuer: Sendable, Hashable {
   /// Whether it carries qualifiers, which an entity identifier does not (SAML Core §8.3.6).
   package let hasQualifiers: Bool
 
-  /// Whether it is an entity identifier, as its format says or by having none (SAML Core §2.2.5).
+  /// Whether it is an entity identifier, by its format or without a format (SAML Core §2.2.5).
   package var isEntity: Bool { format.map { $0.isExactly(NameIDFormat.entity) } ?? true }
 }
 

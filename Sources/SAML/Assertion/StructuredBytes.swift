@@ -31,7 +31,8 @@ struct StructuredBytes {
 }
 
 extension XMLTree.Element {
-  /// Whether `xsi:nil` says that there is no value (SAML Core §2.7.3.1.1, XML Schema Part 1 §2.6.2).
+  /// Whether `xsi:nil` declares that there is no value (SAML Core §2.7.3.1.1, XML Schema Part 1
+  /// §2.6.2).
   ///
   /// It is an `xs:boolean`: two readers of any other text need not agree.
   func isNil() throws(AssertionError) -> Bool {

@@ -37,11 +37,11 @@ extension Subject {
 }
 
 extension SchemaReader<AssertionError> {
-  /// The next child if it says whom something is about: a name, one of another kind, or an encrypted one
-  /// (SAML Core §2.4.1, §2.4.1.1).
+  /// Returns the next child if it identifies a subject: a name, one of another kind, or an
+  /// encrypted one (SAML Core §2.4.1, §2.4.1.1).
   ///
-  /// - Throws: `AssertionError` for what is called encrypted and holds no `EncryptedData`, and for a name of
-  ///   another kind that does not say of which.
+  /// - Throws: `AssertionError` for an encrypted element without `EncryptedData`, and for a name of
+  ///   another kind that does not state its type.
   fileprivate mutating func optionalIdentifier() throws(AssertionError) -> XMLTree.Element? {
     if let encrypted = optional(SAMLName.encryptedID) {
       _ = try encrypted.encryptedData()
@@ -85,7 +85,7 @@ extension SubjectConfirmation {
   }
 }
 
-/// What must hold for a confirmation (SAML Core §2.4.1.2).
+/// The conditions for a confirmation (SAML Core §2.4.1.2).
 package struct SubjectConfirmationData: Sendable, Hashable {
   /// The first moment at which the subject can be confirmed.
   package let notBefore: Instant?

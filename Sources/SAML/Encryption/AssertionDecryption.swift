@@ -11,7 +11,7 @@ import XML
 /// signature is verified in the plaintext. One of the two must hold, or there is no assertion
 /// (ENC-02).
 struct AssertionDecryption {
-  /// What the policy decides.
+  /// The decision of the policy.
   enum Decision {
     /// The response does not hold exactly one assertion, encrypted.
     case noneEncrypted
@@ -36,9 +36,9 @@ struct AssertionDecryption {
   /// - Parameters:
   ///   - root: The response.
   ///   - signatures: Its signatures, which were verified.
-  ///   - policy: What is accepted.
-  ///   - isSound: Whether the document as a whole is as it must be.
-  /// - Returns: What becomes of it.
+  ///   - policy: The accepted algorithms and limits.
+  ///   - isSound: Whether the document as a whole has no defect.
+  /// - Returns: The decision.
   static func decide(
     in root: XMLTree.Element, _ signatures: ResponseSignatures, _ policy: Policy, isSound: Bool
   ) -> Decision {
@@ -48,8 +48,8 @@ struct AssertionDecryption {
     else { return .noneEncrypted }
     let element = all[0]
     let response = signatures.response
-    // A signature that is there must hold before a private key is used; what a finding says that is
-    // not required does not keep it from holding.
+    // A present signature must hold before a private key is used; findings that are not required do
+    // not count against it.
     let isSigned =
       response != nil
       && signatures.findings.allSatisfy {

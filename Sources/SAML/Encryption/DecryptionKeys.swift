@@ -28,8 +28,8 @@ struct DecryptionKeys: Sendable {
   }
 }
 
-/// What private keys made of an encrypted element's keys: right ones, and random ones in the place of
-/// those that no private key opens.
+/// The content keys that private keys found, with random keys in place of those that no private key
+/// opens.
 struct ContentKeys {
   /// The content keys to try.
   let found: [SecretBytes]

@@ -2,9 +2,9 @@ import XMLEncryption
 import XMLSignature
 import XML
 
-/// What was read of an `EncryptedAssertion`, or why it was not decrypted.
+/// The content of an `EncryptedAssertion`, or why it was not decrypted.
 struct EncryptedAssertionReading {
-  /// What vouches for a decrypted assertion.
+  /// The signature that vouches for a decrypted assertion.
   enum Proof {
     /// A signature of its own covers it.
     case ownSignature(VerifiedElement)
@@ -19,7 +19,7 @@ struct EncryptedAssertionReading {
     /// The assertion, in a document of its own.
     let element: XMLTree.Element
     let proof: Proof
-    /// What of it no rule may look at.
+    /// The parts of it that no rule may look at.
     let unread: UnreadableParts
     /// Whether nothing is wrong with its structure.
     let isSound: Bool
@@ -28,7 +28,7 @@ struct EncryptedAssertionReading {
   /// The `EncryptedAssertion` as it was captured.
   let element: XMLTree.Element
   let findings: [Finding]
-  /// What was decrypted; nil for what stays encrypted.
+  /// The decrypted content; nil while it stays encrypted.
   let plaintext: Plaintext?
 
   init(of element: XMLTree.Element, findings: [Finding], _ plaintext: Plaintext) {

@@ -25,8 +25,8 @@ extension EncryptedElement {
 }
 
 extension XMLTree.Element {
-  /// What an `EncryptedAssertion`, `EncryptedID` or `EncryptedAttribute` holds, with its keys beside it
-  /// and nothing else (SAML Core §2.2.4).
+  /// Returns the data of an `EncryptedAssertion`, `EncryptedID` or `EncryptedAttribute`, which may
+  /// have only its keys beside it (SAML Core §2.2.4).
   func encryptedData() throws(AssertionError) -> XMLTree.Element {
     try requireAttributes(among: [])
     var reader = try ElementReader(self)

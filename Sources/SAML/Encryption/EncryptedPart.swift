@@ -2,13 +2,13 @@ package import Formats
 import XMLEncryption
 import XML
 
-/// Something that a response holds encrypted, as it says itself; for display.
+/// An encrypted part of a response, as the response describes it; for display.
 package struct EncryptedPart: Sendable, Hashable {
   /// The element that contains the ciphertext, such as `saml:EncryptedAssertion`.
   @Exact package private(set) var container: String
-  /// The URI by which it says to be encrypted.
+  /// The URI of the stated encryption method.
   @Exact package private(set) var method: String?
-  /// The URIs by which its keys say to be encrypted, in the order of the document.
+  /// The URIs of the stated encryption methods of its keys, in the order of the document.
   @Exact package private(set) var keyMethods: [String?]
 }
 
@@ -30,7 +30,7 @@ extension UnverifiedResponse {
 }
 
 extension XMLTree.Element {
-  /// What its `EncryptionMethod` says.
+  /// The algorithm of its `EncryptionMethod`.
   fileprivate var claimedMethod: String? {
     firstChild(XEncName.encryptionMethod)?.attribute(ExpandedName("Algorithm"))
   }

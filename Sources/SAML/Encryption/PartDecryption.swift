@@ -79,7 +79,7 @@ struct PartDecryption {
     }
   }
 
-  /// What stands against a part as it would in the clear (XML-18, REF-06, REF-07, SIG-03).
+  /// The defects of a part, by the rules for parts in the clear (XML-18, REF-06, REF-07, SIG-03).
   private mutating func defects(of part: XMLTree) -> [Finding] {
     if ids.isEmpty { ids = [IDMap(of: location.tree), IDMap(of: assertion.tree)] }
     let own = IDMap(of: part)

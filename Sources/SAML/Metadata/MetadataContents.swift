@@ -2,7 +2,7 @@ import Formats
 import XMLSignature
 import XML
 
-/// What the parts of a document that were read so far say.
+/// The content of the parts of a document that were read so far.
 struct MetadataContents {
   private(set) var entities: [MetadataEntity] = []
   private(set) var entityCount = 0

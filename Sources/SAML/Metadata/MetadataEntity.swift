@@ -6,11 +6,12 @@ public struct MetadataEntity: Sendable, Hashable {
   /// The name of the entity: the issuer of its messages.
   @Exact public private(set) var entityID: String
 
-  /// The moment from which nothing said here holds, by this entity and all that is around it; nil is
-  /// never.
+  /// The moment from which this entity's metadata is no longer valid, by its own limit and by those
+  /// of the groups around it; nil is never.
   package let validUntil: Instant?
 
-  /// How long it may be kept before it is fetched anew: the shortest of all that are around it.
+  /// How long it may be kept before it is fetched again: the shortest of its own and of the groups
+  /// around it.
   package let cacheDuration: Duration?
 
   /// Whether it or one of its roles has a `cacheDuration` that cannot be read.
@@ -28,7 +29,7 @@ package struct MetadataRole: Sendable, Hashable {
   /// The moment from which it no longer holds, by the role and all that is around it.
   package let validUntil: Instant?
 
-  /// How long the role may be kept before it is fetched anew.
+  /// How long the role may be kept before it is fetched again.
   package let cacheDuration: Duration?
 
   /// Whether its own `cacheDuration` cannot be read.

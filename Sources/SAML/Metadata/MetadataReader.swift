@@ -120,7 +120,7 @@ public struct MetadataReader: ~Copyable {
   }
 
   private func parse(_ piece: DocumentCutter.Piece) throws(MetadataError) -> XMLTree {
-    // What is around a part may make it longer than what was cut.
+    // The containers around a part may make it longer than the piece that was cut.
     var limits = limits.part
     limits.maximumBytes = .max
     do {
@@ -132,7 +132,7 @@ public struct MetadataReader: ~Copyable {
     }
   }
 
-  /// The document element tells whether it is metadata, and signed.
+  /// The document element shows whether it is metadata, and signed.
   private mutating func begin(_ tree: XMLTree) throws(MetadataError) {
     let root = tree.root
     guard
@@ -170,7 +170,7 @@ public struct MetadataReader: ~Copyable {
       maximumBytes: 4 * limits.part.maximumBytes)
   }
 
-  /// What a setting would accept has an error of its own, which names it.
+  /// A document that one setting would accept has an error of its own, which names the setting.
   private func refusal(
     of tree: XMLTree, by error: SignatureError, _ acceptsWholeDocument: Bool
   ) -> MetadataError {

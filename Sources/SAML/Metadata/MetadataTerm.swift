@@ -21,7 +21,7 @@ struct MetadataTerm {
       validUntil = validUntil.map { min($0, end) } ?? end
     }
     if let text = element.attribute(MetadataName.cacheDuration) {
-      // It says when to fetch anew, and ends no trust: without it metadata is fetched no later.
+      // It states when to fetch again, and ends no trust: without it metadata is fetched no later.
       if let duration = Duration(xmlDuration: text) {
         cacheDuration = cacheDuration.map { min($0, duration) } ?? duration
       } else {

@@ -30,13 +30,13 @@ extension XMLTree.Element {
     tree.view.text(try samlBytes())
   }
 
-  /// The text of an element that has nothing else (XML-22), and that must say something.
+  /// The text of an element that contains nothing else (XML-22); it must not be empty.
   func requiredPlainText() throws(AssertionError) -> String {
     try requireAttributes(among: [])
     return try requiredText()
   }
 
-  /// A text that must say something (SAML Core §1.3.1, TXT-06).
+  /// A text that must not be empty (SAML Core §1.3.1, TXT-06).
   func requiredText() throws(AssertionError) -> String {
     let bytes = try samlBytes()
     guard !tree.view.isWhiteSpace(bytes) else { throw .emptyText(id) }
@@ -47,7 +47,7 @@ extension XMLTree.Element {
     do { return try simpleBytes() } catch { throw .textNotSimple(error.node) }
   }
 
-  /// An attribute that must say something (SAML Core §1.3.1, TXT-06).
+  /// An attribute that must not be empty (SAML Core §1.3.1, TXT-06).
   func requiredAttribute(_ name: ExpandedName) throws(AssertionError) -> String {
     guard let bytes = tree.view.value(of: name, at: id), !tree.view.isWhiteSpace(bytes)
     else { throw .missingAttribute(name.localName, id) }
@@ -56,8 +56,8 @@ extension XMLTree.Element {
 
   /// The identifier of a request, which is compared with one that was sent and never looked up.
   ///
-  /// It is an XML name without a colon (SAML Core §1.3.4, REF-04). Some requesters make identifiers that
-  /// begin with a digit; what answers them has to repeat them, and a note says so.
+  /// It is an XML name without a colon (SAML Core §1.3.4, REF-04). Some requesters make identifiers
+  /// that begin with a digit. Answers have to repeat those, and a note reports them.
   func reference(_ name: ExpandedName) throws(AssertionError) -> String? {
     guard let value = attribute(name) else { return nil }
     guard isIdentifierLength(value), XMLText.isNCName(value) || value.isNCNameAfterDigit else {

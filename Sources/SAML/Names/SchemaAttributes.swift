@@ -84,8 +84,8 @@ extension XMLTree.Element {
 
   /// Whether its type is the one that the schema gives it, and not one derived from that.
   ///
-  /// Exclusive canonicalisation leaves out a declaration that only this name uses. What the signed bytes
-  /// do not say is not known: anybody could have declared the prefix around them.
+  /// Exclusive canonicalisation drops a declaration that only this name uses. Then the signed bytes
+  /// do not contain it, and an attacker could have declared the prefix around them.
   func isOfOwnType(_ name: @autoclosure () -> String) -> Bool {
     guard let type = attribute(SAMLName.xsiType) else { return true }
     let names = type.collapsed.utf8

@@ -17,9 +17,9 @@ public struct AttributeQuery: Sendable, Hashable {
   @Exact package private(set) var destination: String?
   /// Who asks.
   package let issuer: Issuer?
-  /// Whom the question is about.
+  /// The subject of the question.
   package let subject: Subject
-  /// What is asked for; empty asks for all that the requester may have.
+  /// The requested attributes; empty asks for all that the requester may have.
   ///
   /// An attribute with values asks for these values alone.
   package let attributes: [Attribute]
@@ -79,7 +79,7 @@ public enum AttributeQueryError: Error, Sendable, Hashable {
     }
   }
 
-  /// Where the defect stands, if it has a place.
+  /// The node of the defect, if it has one.
   package var node: NodeID? {
     switch self {
     case .soap(let error): error.node

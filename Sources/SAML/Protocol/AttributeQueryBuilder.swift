@@ -15,9 +15,9 @@ package struct AttributeQueryBuilder: Sendable, Hashable {
   @Exact package var issuer: String
   /// Where the query is sent; nil leaves it out.
   @Exact package var destination: String?
-  /// Whom the question is about.
+  /// The subject of the question.
   package var subject: QueriedName
-  /// What is asked for; empty asks for all that the requester may have.
+  /// The requested attributes; empty asks for all that the requester may have.
   package var attributes: [RequestedAttribute] = []
 
   /// Begins a query.
@@ -35,9 +35,9 @@ package struct AttributeQueryBuilder: Sendable, Hashable {
     return "_" + Hexadecimal.text(bytes)
   }
 
-  /// The query, unsigned, as UTF-8.
+  /// Returns the query, unsigned, as UTF-8.
   ///
-  /// - Throws: `AttributeQueryBuildingError` for what no query may say.
+  /// - Throws: `AttributeQueryBuildingError` for content that no query may have.
   package func bytes() throws(AttributeQueryBuildingError) -> [UInt8] {
     try check()
     var writer = MarkupWriter()
@@ -128,7 +128,7 @@ package struct RequestedAttribute: Sendable, Hashable {
 package enum AttributeQueryBuildingError: Error, Sendable, Hashable {
   /// The identifier is no XML name, or has more than 256 bytes.
   case malformedID
-  /// A text that must say something is empty; the name is that of the element or attribute.
+  /// A required text is empty; the name is that of the element or attribute.
   case emptyText(String)
   /// Two attributes have the same name and format.
   case attributeNamedTwice

@@ -6,7 +6,7 @@ struct MarkupWriter {
 
   typealias Attributes = [(name: String, value: String?)]
 
-  /// A start tag; attributes without a value are left out.
+  /// Writes a start tag, and skips attributes without a value.
   mutating func open(
     _ name: String, _ attributes: Attributes
   ) throws(AttributeQueryBuildingError) {

@@ -2,7 +2,7 @@ package import Formats
 import XMLSignature
 import XML
 
-/// What a response element says (SAML Core §3.2.2, §3.3.3).
+/// The content of a response element (SAML Core §3.2.2, §3.3.3).
 package struct ResponseContent: Sendable, Hashable {
   /// The identifier of the response.
   @Exact package private(set) var id: String
@@ -23,7 +23,7 @@ package struct ResponseContent: Sendable, Hashable {
   /// How many assertions it holds encrypted.
   package let encryptedAssertionCount: Int
 
-  /// Whether the query succeeded and there is nothing to say (SAML Core §3.3.4).
+  /// Whether the query succeeded and the answer has no statement (SAML Core §3.3.4).
   var isSuccessWithoutAssertion: Bool {
     status.isSuccess && assertionCount == 0 && encryptedAssertionCount == 0
   }

@@ -35,7 +35,8 @@ extension Status {
     _ = reader.optional(SAMLName.statusDetail)
     try reader.end()
     let code = try first.requiredAttribute(SAMLName.value)
-    // Deeper levels may follow (SAML Core §3.2.2.2); they are held to the schema and not read.
+    // Deeper levels may follow (SAML Core §3.2.2.2); they are checked against the schema and not
+    // read.
     let second = try Self.codeInside(first)
     let subordinateCode = try second?.requiredAttribute(SAMLName.value)
     var deeper = try second.map(parse: Self.codeInside) ?? nil

@@ -53,7 +53,7 @@ public actor InMemoryReplayCache: ReplayCache {
     for _ in 0..<64 {
       guard let (key, end) = queue.first, end <= now else { return }
       queue.removeFirst()
-      // The key may have been remembered anew since, until a later moment.
+      // The key may have been remembered again since, until a later moment.
       if ends[key] == end { ends[key] = nil }
       forgottenUntil = max(forgottenUntil, end)
     }

@@ -10,7 +10,7 @@ public import Formats
 /// 3. A key is never dropped before its `until` to make room; a cache that is full throws.
 /// 4. A key that may have been dropped already is never taken for new, even when a clock goes
 ///    backwards.
-/// 5. In doubt it throws: a cache that cannot be reached, read or written has not said `true`.
+/// 5. In doubt it throws: a cache that cannot be reached, read or written never returns `true`.
 ///
 /// A cache has no clock: the caller passes `now`, and evaluates by the same moment.
 public protocol ReplayCache: Sendable {
@@ -19,9 +19,10 @@ public protocol ReplayCache: Sendable {
   /// - Parameters:
   ///   - key: The assertion.
   ///   - until: The moment from which it need no longer be remembered.
-  ///   - now: The moment of the judgement.
+  ///   - now: The moment of the evaluation.
   /// - Returns: Whether the key was absent, and is now remembered: the assertion may be used.
-  /// - Throws: `ReplayCacheError`; the assertion is then not used, whether it was remembered or not.
+  /// - Throws: `ReplayCacheError`; the assertion is then not used, whether it was remembered or
+  ///   not.
   func insertIfAbsent(
     _ key: ReplayKey, until: Instant, at now: Instant
   ) async throws(ReplayCacheError) -> Bool

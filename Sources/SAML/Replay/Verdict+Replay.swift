@@ -2,14 +2,14 @@ import Formats
 import XMLSignature
 
 extension Verdict {
-  /// The verdict with what a replay cache knows of the assertion; nothing is written.
+  /// Returns the verdict with the answer of a replay cache about the assertion; nothing is written.
   ///
-  /// For captures: judging one must not use it up. The cache is asked only when the verdict is
-  /// `valid`, that is when every other rule holds.
+  /// It is for captures, whose evaluation must not use up the assertion. The cache is asked only
+  /// when the verdict is `valid`, which means that every other rule holds.
   ///
   /// - Parameter cache: The memory of the service that accepts the assertions.
-  /// - Returns: The verdict itself when it is not `valid`. It becomes `invalid` when the assertion is
-  ///   remembered, and `indeterminate` when the cache cannot say.
+  /// - Returns: The verdict itself when it is not `valid`. It becomes `invalid` when the assertion
+  ///   is remembered, and `indeterminate` when the cache cannot answer.
   package func observing(_ cache: some ReplayCache) async -> Verdict {
     await asking { (key, until) throws(ReplayCacheError) in
       try await !cache.contains(key, until: until, at: evaluatedAt)
@@ -40,13 +40,13 @@ extension Verdict {
       let isNew = try await isNew(try ReplayKey(validated), validated.acceptableUntil)
       return replacing(isNew ? Finding(ReplayRule().code, .pass) : replayed)
     } catch {
-      // It says nothing of the assertion, and without an answer nothing is valid.
+      // The cache has no answer about the assertion, and without an answer nothing is valid.
       return replacing(Finding(error.code, .notChecked))
     }
   }
 
   private var replayed: Finding {
-    // The assertion may have been decrypted; what was found of its signature says where it stands.
+    // The assertion may have been decrypted; the finding about its signature has its place.
     let signed = findings.last { $0.code == SignatureEvaluation.code && $0.outcome == .pass }
     return Finding(.replayReplayed, .fail, location: signed?.location)
   }

@@ -1,7 +1,7 @@
 import Formats
 
-/// The provider says how the subject was authenticated, where the profile asks for it
-/// (SAML Profiles §4.1.4.2).
+/// The provider states how the subject was authenticated, where the profile asks for it (SAML
+/// Profiles §4.1.4.2).
 struct AuthnStatementRule: OneFindingRule {
   var code: StableCode { .samlAuthnStatement }
   var isRequired: Bool { true }

@@ -21,10 +21,10 @@ struct OneTimeUseRule: OneFindingRule {
   }
 }
 
-/// Says that no cache was asked whether this assertion was used before (SAML Profiles §4.1.4.5,
+/// Reports that no cache was asked whether this assertion was used before (SAML Profiles §4.1.4.5,
 /// TIM-07).
 ///
-/// A verifier with a replay cache puts what the cache says in the place of this finding.
+/// A verifier with a replay cache replaces this finding by the cache's answer.
 struct ReplayRule: OneFindingRule {
   var code: StableCode { .replayAssertion }
   var isRequired: Bool { false }

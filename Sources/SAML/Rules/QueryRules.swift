@@ -6,7 +6,7 @@ struct QueryRules {
   let query: AttributeQuery
   let policy: Policy
   let now: Instant
-  /// The query as it came, to say where something stands.
+  /// The query as it came, to report places in it.
   let captured: XMLTree.Element
 
   var findings: [Finding] { [version, issuer, issueInstant, destination, attributes] }

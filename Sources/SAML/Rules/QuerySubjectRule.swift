@@ -19,7 +19,7 @@ struct QuerySubjectRule: OneFindingRule {
       SAMLName.assertion, SAMLName.subject, SAMLName.nameID)
     guard let subject = assertion.subject else { return mismatch(.missing, at: location) }
     if query.subject.hasOtherIdentifier || (query.subject.nameID != nil && subject.isUnread) {
-      // What is encrypted, or of a kind of its own, cannot be compared here.
+      // An encrypted identifier, or one of another kind, cannot be compared here.
       return notChecked()
     }
     if let asked = query.subject.nameID {
@@ -39,7 +39,7 @@ struct QuerySubjectRule: OneFindingRule {
     return pass()
   }
 
-  /// Names are of people, so that the report says which part differs and not what it is.
+  /// Names are personal, so the report shows which part differs and not its value.
   private func mismatch(_ part: Cause.SubjectPart, at location: Finding.Location) -> Finding {
     fail(.samlQuerySubjectMismatch, cause: .subject(part), at: location)
   }

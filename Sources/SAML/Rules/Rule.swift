@@ -8,14 +8,14 @@ protocol Rule: Sendable {
   /// Whether a payload is `valid` only if this rule holds.
   var isRequired: Bool { get }
 
-  /// What it looks at and cannot do without.
+  /// The parts that it reads and requires.
   var reads: ResponseParts { get }
 
-  /// Applies the rule, which has at least one thing to say.
+  /// Applies the rule, which adds at least one finding.
   func check(_ context: RuleContext, into findings: inout [Finding])
 }
 
-/// A rule that always says exactly one thing.
+/// A rule that always has exactly one finding.
 protocol OneFindingRule: Rule {
   /// Applies the rule.
   func finding(_ context: RuleContext) -> Finding

@@ -48,7 +48,7 @@ extension RuleContext {
 }
 
 extension Finding {
-  /// That a time says UTC by an offset (SAML Core §1.3.3); nil where none does.
+  /// Notes that a time states UTC by an offset (SAML Core §1.3.3); nil where none does.
   init?(noteOfOffsetIn tree: XMLTree) {
     let view = tree.view
     let found = view.firstAttribute { name, value in

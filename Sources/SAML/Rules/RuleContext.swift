@@ -53,7 +53,7 @@ final class RuleContext {
     chosenConfirmation = choice.map { confirmations[$0] }
   }
 
-  /// Applies a rule, or says why it cannot be.
+  /// Applies a rule, or reports why it cannot be applied.
   func apply(_ rule: any Rule, into findings: inout [Finding]) {
     guard let reason = unread.reason(among: rule.reads) else {
       return rule.check(self, into: &findings)
@@ -65,10 +65,10 @@ final class RuleContext {
   /// Whether the response element carries a signature of its own.
   var isResponseSigned: Bool { responseSigner != nil }
 
-  /// What the response says of its query's success; nil when that cannot be read.
+  /// The status of the query in the response; nil when it cannot be read.
   var status: Status? { unread.reason(among: .status) == nil ? response.status : nil }
 
-  /// What the relying party expects.
+  /// The expectations of the relying party.
   var policy: Policy { prepared.policy }
 
   /// Whether an exception accepts the signature of an assertion after its statements.
@@ -125,7 +125,7 @@ final class RuleContext {
   }
 }
 
-/// What an assertion claims, by one reference: every rule looks at some part of it.
+/// The claims of an assertion, by one reference: every rule reads some part of it.
 @dynamicMemberLookup
 enum AssertionUnderTest {
   /// In bytes that a trusted key has signed.
@@ -133,7 +133,7 @@ enum AssertionUnderTest {
   /// In a message as it came.
   indirect case unverified(AssertionContent)
 
-  /// What it says.
+  /// Its content.
   subscript<Value>(dynamicMember path: KeyPath<AssertionContent, Value>) -> Value {
     switch self {
     case .verified(let assertion): assertion.content[keyPath: path]

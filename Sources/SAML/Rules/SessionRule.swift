@@ -2,9 +2,9 @@ import Formats
 
 /// The session in which the subject was authenticated has not ended (SAML Core §2.7.2).
 ///
-/// Of several statements the one that ends first decides. An authentication in the future fails a
-/// sign-in, which rests on it. About an answer to a query it is a note, because providers put the time of
-/// another clock there and the assertion has times of its own (TIM-04).
+/// If there are several statements, the one that ends first decides. An authentication in the
+/// future fails a sign-in, which rests on it. In an answer to a query it is only noted, because
+/// providers put the time of another clock there and the assertion has times of its own (TIM-04).
 struct SessionRule: Rule {
   var code: StableCode { .timeSession }
   var isRequired: Bool { false }

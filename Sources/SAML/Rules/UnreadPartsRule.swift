@@ -3,10 +3,10 @@ import XML
 
 /// Names the parts of the assertion that are not read, so that none is dropped in silence.
 ///
-/// These are encrypted parts (SAML Core §2.7.3.2, §2.2.4, ATT-04), and statements of other kinds or of
-/// types that are derived from SAML's own, which may say anything (SAML Core §2.7.1, ASN-03). Neither
-/// supplies an attribute or an authentication. A sign-in with such a statement fails, because it may
-/// matter. An answer to a query keeps what was asked for, and a note names the rest.
+/// These are encrypted parts (SAML Core §2.7.3.2, §2.2.4, ATT-04), and statements of other kinds or
+/// of types derived from SAML's own, which may state anything (SAML Core §2.7.1, ASN-03). Neither
+/// supplies an attribute or an authentication. A sign-in with such a statement fails, because it
+/// may matter. An answer to a query keeps what was asked for, and a note names the rest.
 struct UnreadPartsRule: Rule {
   var code: StableCode { .samlEncryptedParts }
   var isRequired: Bool { false }

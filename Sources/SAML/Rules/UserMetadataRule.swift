@@ -34,9 +34,9 @@ struct UserMetadataRule: Rule {
   }
 }
 
-/// The attributes of an assertion by their keys, and what there is to say about them.
+/// The attributes of an assertion by their keys, and the remarks about them.
 private struct StatedMetadata {
-  /// What one attribute is noted for.
+  /// The reason for a note about one attribute.
   struct Remark {
     let code: StableCode
     let name: String
@@ -64,7 +64,7 @@ private struct StatedMetadata {
   /// The known names that are there, in the order of the table.
   var names: [String] { keys.map(\.rawValue) }
 
-  /// What every provider states and this response does not, by any spelling.
+  /// The keys that every provider states and this response does not, in any spelling.
   var missing: [UserMetadataKey] {
     UserMetadataKey.allCases.filter {
       $0.isStatedByEveryProvider && values[$0] == nil && misspelt[$0] == nil

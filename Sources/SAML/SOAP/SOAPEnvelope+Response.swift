@@ -28,7 +28,7 @@ extension Policy {
 }
 
 extension Finding {
-  /// That an envelope carries no message, and why.
+  /// Reports that an envelope carries no message, and why.
   package init(_ error: SOAPError, in tree: XMLTree) {
     self.init(
       error.code, .fail, expected: error.expected, actual: error.actual,

@@ -3,7 +3,7 @@ package import XML
 
 /// A SOAP 1.1 envelope with one SAML message in its body (SAML Bindings §3.2, AQR-10).
 ///
-/// The message stays where it stands: prefixes that the envelope declares belong to its canonical
+/// The message stays in its place: prefixes that the envelope declares belong to its canonical
 /// bytes, and an ID that the header repeats is found (C14-03, REF-01).
 package struct SOAPEnvelope: Sendable {
   /// The one element of the body.
@@ -39,7 +39,7 @@ package struct SOAPEnvelope: Sendable {
 
   private static func check(_ header: XMLTree.Element) throws(SOAPError) {
     for block in header.children where block.isForUltimateReceiver {
-      // `0` and absence say the same; whatever else is written there asks for understanding.
+      // `0` and absence mean the same; every other value requires understanding.
       let flag = block.attribute(SOAPName.mustUnderstand) ?? "0"
       guard flag.isExactly("0") else { throw .mustUnderstand(block.id) }
     }

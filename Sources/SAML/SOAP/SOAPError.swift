@@ -26,7 +26,7 @@ public enum SOAPError: Error, Sendable, Hashable {
     }
   }
 
-  /// Where the defect stands.
+  /// The node of the defect.
   package var node: NodeID {
     switch self {
     case .version(let node), .malformed(let node), .body(_, let node), .mustUnderstand(let node),

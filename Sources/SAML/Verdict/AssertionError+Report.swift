@@ -1,7 +1,7 @@
 package import XML
 
 extension Finding {
-  /// That a document could not be read, and why.
+  /// Reports that a document could not be read, and why.
   package init(_ error: XMLParseError) {
     self.init(
       error.code, .fail, expected: error.expected, actual: error.actual,
@@ -30,7 +30,7 @@ extension Finding {
       error.code, .fail, expected: error.expected, actual: error.actual, location: location)
   }
 
-  /// That a query could not be read, and why.
+  /// Reports that a query could not be read, and why.
   init(ofQuery error: AssertionError, location: Location?) {
     self.init(
       AttributeQueryError.query(error).code, .fail, expected: error.expected,

@@ -46,7 +46,7 @@ public enum AssertionError: Error, Sendable, Hashable {
     }
   }
 
-  /// Where the defect stands.
+  /// The node of the defect.
   package var node: NodeID? {
     switch self {
     case .unexpectedElement(let node), .unexpectedChild(let node),

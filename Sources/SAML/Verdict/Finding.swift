@@ -68,7 +68,7 @@ public struct Finding: Sendable, Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(position) }
   }
 
-  /// What a rule cannot do without.
+  /// A part that a rule requires.
   package enum Lack: Sendable, Hashable, CaseIterable {
     /// A response that could be read.
     case response
@@ -82,7 +82,7 @@ public struct Finding: Sendable, Hashable {
     case destination
     /// A signature or a confirmation that binds the query to the assertion.
     case binding
-    /// That every other rule holds.
+    /// The other rules, which must all hold.
     case otherRules
   }
 

@@ -53,7 +53,7 @@ extension Finding.Code {
     return exceptions
   }()
 
-  /// The codes that their area says nothing of.
+  /// The codes that do not follow their area.
   private static let lists: [Responsibility: [Finding.Code]] = [
     .retry: [.xmlOutOfMemory, .replayCacheUnavailable, .replayCacheFull],
     .provider: [.xmlForeignID, .xmlUnsupportedEncoding, .xmlUnsupportedVersion],

@@ -1,10 +1,12 @@
 import Formats
 
-/// What kind of problem a failed finding is, for those who sort many of them.
+/// The kind of problem that a failed finding is, to sort many of them.
 package enum Severity: String, Sendable, Hashable, CaseIterable {
-  /// What an attack leaves behind: wrapping, a forged part, a document type, a replay. Look at it first.
+  /// The traces of an attack: wrapping, a forged part, a document type, a replay.
+  ///
+  /// Look at it first.
   case attack
-  /// The message is not as the standards say, or was changed.
+  /// The message violates the standards, or was changed.
   case broken
   /// The message is sound, and not what the policy accepts.
   case policy
@@ -15,7 +17,7 @@ package enum Severity: String, Sendable, Hashable, CaseIterable {
 }
 
 extension Finding.Code {
-  /// What kind of problem a failed finding with this code is.
+  /// The kind of problem that a failed finding with this code is.
   package var severity: Severity {
     if Self.attacks.contains(self) { return .attack }
     if Self.policies.contains(self) { return .policy }

@@ -1,7 +1,7 @@
 package import XMLSignature
 package import XMLSignatureDiagnosis
 
-/// What a failed signature was expected to be, and what it was: identifiers and digests, no content.
+/// The expected and the actual values of a failed signature: identifiers and digests, no content.
 extension SignatureError {
   package func expected(_ policy: SignaturePolicy, _ trustAnchors: [TrustAnchor]) -> Evidence? {
     switch self {

@@ -8,10 +8,10 @@ extension Verdict.Outcome {
     /// No rule fails, and a required one could not be applied.
     case indeterminate
 
-    /// What findings add up to.
+    /// Combines findings to an outcome.
     ///
-    /// Any failure decides; then any required rule that was not checked. A rule that is absent is not one
-    /// that passed, so an empty list is `indeterminate`.
+    /// Any failure decides; then any required rule that was not checked. An absent rule has not
+    /// passed, so an empty list is `indeterminate`.
     package init(of findings: [Finding]) {
       var holdsRequired = false
       self = .valid
@@ -39,7 +39,7 @@ extension Verdict.Outcome {
     }
   }
 
-  /// The findings that stand against the response; none when it is `valid`.
+  /// The findings against the response; none when it is `valid`.
   package var reasons: [Finding] {
     switch self {
     case .valid: []
@@ -48,7 +48,7 @@ extension Verdict.Outcome {
     }
   }
 
-  /// What findings mean for a response, and for what was verified of it.
+  /// Derives the outcome of a response from the findings and the verified assertion.
   init(of findings: [Finding], _ assertion: Assertion?) {
     switch (Kind(of: findings), assertion) {
     case (.valid, let assertion?): self = .valid(ValidatedAssertion(assertion))
@@ -64,7 +64,7 @@ extension Verdict.Outcome {
 extension [Finding] {
   /// The findings with an outcome.
   ///
-  /// Looks at them where they lie: a loop would copy each of them, and most are of no interest.
+  /// It reads them in place: a loop would copy each of them, and most are of no interest.
   package func all(_ outcome: Finding.Outcome) -> [Finding] {
     indices.filter { self[$0].outcome == outcome }.map { self[$0] }
   }

@@ -28,7 +28,7 @@ public struct Verdict: Sendable {
   /// The fault that a SOAP envelope holds instead of a response.
   public let fault: SOAPFault?
 
-  /// What a signature of a trusted key covers.
+  /// The content that a signature of a trusted key covers.
   private let verified: VerifiedResponse?
   /// Whether the query is known that the response must answer.
   private let answersQuery: Bool
@@ -92,10 +92,10 @@ extension Verdict {
     return verified?.response?.inResponseTo
   }
 
-  /// Whether the authority answers the query of the policy with nothing to say: success, signed,
+  /// Whether the authority answers the query of the policy with an empty answer: success, signed,
   /// without an assertion (SAML Core §3.3.4, AQR-04).
   ///
-  /// It is no error, and no sign-in; the outcome is `indeterminate`, as nothing is stated.
+  /// It is no error, and no sign-in; the outcome is `indeterminate`, because nothing is stated.
   package var isEmptyAnswer: Bool {
     guard case .indeterminate = outcome else { return false }
     return answersQuery && verified?.response?.isSuccessWithoutAssertion ?? false

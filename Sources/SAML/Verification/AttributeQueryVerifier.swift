@@ -7,7 +7,7 @@ package import XML
 ///
 /// It uses the policy's trusted keys, accepted issuers, destination, clocks and limits.
 package struct AttributeQueryVerifier: Sendable {
-  /// What is trusted and expected.
+  /// The trusted keys and the expectations.
   package let policy: Policy
 
   /// Evaluates by a policy.
@@ -57,7 +57,7 @@ package struct AttributeQueryVerifier: Sendable {
         return AttributeQueryVerdict(findings, nil, nil)
       }
     }
-    // What is wrong with the structure is final; the signature is judged all the same.
+    // A defect of the structure is final; the signature is evaluated all the same.
     let isSound = !findings.contains(where: \.isFailure)
     var evaluation = SignatureEvaluation(PreparedPolicy(policy), at: now)
     var signature: VerifiedElement?
@@ -67,7 +67,7 @@ package struct AttributeQueryVerifier: Sendable {
       if places == .sound { signature = verified }
     }
     findings += evaluation.findings.isEmpty ? [evaluation.missing(message)] : evaluation.findings
-    // What is judged is what was signed, where a signature holds.
+    // Evaluate the signed content, where a signature holds.
     var verified: AttributeQuery?
     do {
       verified = try signature.map(parse: { (signature) throws(AssertionError) in
@@ -85,9 +85,9 @@ package struct AttributeQueryVerifier: Sendable {
   }
 }
 
-/// What follows for one query.
+/// The verdict on one query.
 package struct AttributeQueryVerdict: Sendable {
-  /// What follows from the findings.
+  /// The conclusion from the findings.
   package enum Outcome: Sendable {
     /// Every required rule holds, and no rule fails: the query as it was signed.
     case valid(AttributeQuery)
@@ -97,13 +97,13 @@ package struct AttributeQueryVerdict: Sendable {
     case indeterminate(missing: [Finding])
   }
 
-  /// What follows from the findings.
+  /// The conclusion from the findings.
   package let outcome: Outcome
 
-  /// What each rule says.
+  /// The finding of each rule.
   package let findings: [Finding]
 
-  /// What was verified; nil when no signature holds.
+  /// The verified element; nil when no signature holds.
   package let signature: VerifiedElement?
 
   /// The query as it was signed; nil unless the outcome is `valid`.

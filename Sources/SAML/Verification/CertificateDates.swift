@@ -12,7 +12,7 @@ struct CertificateDates: Sendable {
 
   /// Returns the findings about the key that signed, among all that are trusted for its issuer.
   func findings(of signer: TrustAnchor, among anchors: [TrustAnchor]) -> [Finding] {
-    // A key may stand without its certificate too, and then be the signer.
+    // An anchor may have the same key without its certificate, and then be the signer.
     let certificates = anchors.filter { $0.publicKey == signer.publicKey }.compactMap(\.certificate)
     guard let certificate = signer.certificate ?? certificates.first else {
       return isRequired ? [Finding(Self.code, .notChecked)] : []

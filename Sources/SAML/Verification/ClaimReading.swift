@@ -12,14 +12,15 @@ struct ClaimReading {
   let assertion: AssertionContent?
   /// The departures from the schema.
   let defects: [AssertionError]
-  /// What no rule may look at.
+  /// The parts that no rule may look at.
   let unread: UnreadableParts
 
   /// Reads a response.
   ///
   /// - Parameters:
   ///   - message: The element.
-  ///   - readsAssertion: Whether its assertion is to be read; that of the verified bytes may say the same.
+  ///   - readsAssertion: Whether its assertion is to be read; false if that of the verified bytes
+  ///     is equal.
   ///   - form: How much an assertion may state, and which order of its children is accepted.
   /// - Throws: `AssertionError` for an element that is no response.
   init(
@@ -45,7 +46,7 @@ struct ClaimReading {
   }
 }
 
-/// Reads the parts of a response, each by its strict reader, and goes on where one refuses.
+/// Reads the parts of a response, each by its strict reader, and continues where one refuses.
 struct PartReader {
   private(set) var defects: [AssertionError] = []
   var unread = UnreadableParts()

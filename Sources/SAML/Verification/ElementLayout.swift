@@ -16,7 +16,7 @@ struct ElementLayout {
   let places: [Place]
   let attributes: [ExpandedName]
 
-  /// What stands against an element, at most `maximum` defects.
+  /// Returns the defects of an element, at most `maximum`.
   func defects(of element: XMLTree.Element, atMost maximum: Int) -> [AssertionError] {
     var defects: [AssertionError] = []
     do { try element.requireAttributes(among: attributes) } catch { defects.append(error) }

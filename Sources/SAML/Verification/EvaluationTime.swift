@@ -1,9 +1,9 @@
 package import Formats
 
-/// The moments of one evaluation: when the message was used, and when it is looked at.
+/// The moments of one evaluation: when the message was used, and when it is evaluated.
 ///
-/// A service has one moment for both. A report on a capture asks what the service answered then, with the
-/// keys that are trusted today.
+/// A service has one moment for both. A report on a capture asks for the service's answer at that
+/// time, with the keys that are trusted today.
 package struct EvaluationTime: Sendable, Hashable {
   /// The moment for the rules about the times of a message.
   package let asOf: Instant

@@ -100,7 +100,7 @@ extension PartReader {
       }
       if let audiences { restrictions.append(audiences) }
     }
-    // What else stands here decides whether the assertion may be used, and how: all of it or nothing.
+    // Other conditions decide whether and how the assertion may be used, so none may be skipped.
     unread.add(.otherConditions, .unreadable("Conditions"))
     return Conditions(
       notBefore: time(SAMLName.notBefore, of: element, .timeWindow),

@@ -83,7 +83,7 @@ enum PostedResponse {
 
   private static let control = Array("SAMLResponse".utf8)
 
-  /// A body has other controls too, whatever the policy says of the XML.
+  /// A body has other controls too, so it may be larger than the policy allows for XML.
   private static let smallestBodyLimit = 8 << 20
 }
 
@@ -121,7 +121,7 @@ enum PostedResponseError: Error, Equatable {
 }
 
 extension Finding {
-  /// That a posted form holds no response, and why.
+  /// Reports that a posted form holds no response, and why.
   init(_ error: PostedResponseError) {
     self.init(error.code, .fail, expected: error.expected, actual: error.place)
   }

@@ -3,11 +3,12 @@ import XML
 
 /// The evaluation of one response, which stops where a private key is needed.
 ///
-/// Nothing in it waits: the verifier asks for the content keys, in this process or elsewhere, and goes on
-/// with what it gets. No state can be reached without what it needs.
+/// Nothing in it waits: the verifier asks for the content keys, in this process or elsewhere, and
+/// continues with the answer. No state can be reached without the values that it needs.
 ///
-/// A defect of the structure is final: the verdict is `invalid`, no private key is used after it, and no
-/// assertion is returned. The rules still apply to the claims, so that a report shows every reason.
+/// A defect of the structure is final: the verdict is `invalid`, no private key is used after it,
+/// and no assertion is returned. The rules still apply to the claims, so that a report shows every
+/// reason.
 enum ResponseEvaluation {
   /// The encrypted assertion is next.
   indirect case needsAssertionKeys(PendingAssertion)
@@ -44,7 +45,7 @@ enum ResponseEvaluation {
     }
   }
 
-  /// Looks for what stands encrypted inside the assertion, once that is verified.
+  /// Looks for encrypted parts inside the assertion, once that is verified.
   fileprivate init(partsOf reading: ResponseReading) {
     do {
       guard var parts = try reading.partDecryption() else {
@@ -81,7 +82,7 @@ struct PendingAssertion {
     self.reading = reading
   }
 
-  /// What is to be decrypted.
+  /// The element to decrypt.
   var encrypted: EncryptedElement { decryption.encrypted }
 
   /// Goes on with content keys, of which any may be the right one, or none.
@@ -105,7 +106,7 @@ struct PendingPart {
     self.reading = reading
   }
 
-  /// What is to be decrypted.
+  /// The element to decrypt.
   var encrypted: EncryptedElement { part.encrypted }
 
   /// Goes on with content keys, of which any may be the right one, or none.

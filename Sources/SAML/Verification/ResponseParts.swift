@@ -17,7 +17,7 @@ struct ResponseParts: OptionSet, Sendable {
   static let audiences = Self(rawValue: 1 << 5)
   /// The conditions beside times and audiences.
   static let otherConditions = Self(rawValue: 1 << 6)
-  /// Whom the assertion is about.
+  /// The subject of the assertion.
   static let subjectName = Self(rawValue: 1 << 7)
   static let confirmations = Self(rawValue: 1 << 8)
   static let authnStatements = Self(rawValue: 1 << 9)
@@ -25,11 +25,11 @@ struct ResponseParts: OptionSet, Sendable {
 
   static let conditions: Self = [.timeWindow, .audiences, .otherConditions]
   static let subject: Self = [.subjectName, .confirmations]
-  /// What an assertion alone says.
+  /// The parts that only an assertion has.
   static let assertion: Self = [.conditions, .subject, .authnStatements, .attributes]
 }
 
-/// What of a response no rule may look at, and why.
+/// The parts of a response that no rule may look at, and why.
 struct UnreadableParts: Sendable {
   private var reasons: [(parts: ResponseParts, reason: UnreadReason)] = []
 

@@ -13,9 +13,9 @@ struct ResponseReading {
   private let wrapping: [Finding]
   private let structure: [Finding]
   private let claimed: Result<ClaimReading, AssertionError>
-  /// What became of an encrypted assertion; nil where there is none, or no private key.
+  /// The result for an encrypted assertion; nil where there is none, or no private key.
   private var assertion: EncryptedAssertionReading?
-  /// What became of the encrypted parts of the assertion; nil where there was nothing to look into.
+  /// The result for the encrypted parts of the assertion; nil where there was nothing to look into.
   private var parts: PartDecryption?
   private var verified: Result<VerifiedResponse, AssertionError>
 
@@ -83,7 +83,7 @@ struct ResponseReading {
 }
 
 extension ResponseReading {
-  /// What follows from all rules.
+  /// Applies all rules and returns the verdict.
   func verdict() -> Verdict {
     var findings: [Finding] = []
     findings.reserveCapacity(prepared.rules.count + Self.usualCountBesideRules)
@@ -137,9 +137,9 @@ extension ResponseReading {
     return findings.contains { $0.isFailure && $0.code.area == .time }
   }
 
-  /// What signatures and decryption have to say.
+  /// Adds the findings about signatures and decryption.
   private func addSigned(to findings: inout [Finding]) {
-    // What a signature covers is known only after the decryption, which then says so.
+    // Only the decryption shows what a signature covers, and then reports it.
     if !signatures.areMissing || assertion == nil { findings += signatures.findings }
     if let assertion { findings += assertion.findings }
   }
@@ -172,7 +172,7 @@ extension ResponseReading {
     }
   }
 
-  /// What was verified, or why it cannot be read.
+  /// The verified content, or why it cannot be read.
   private static func verified(
     _ signatures: ResponseSignatures, assertion: VerifiedElement? = nil,
     decrypted: DecryptedElement? = nil, parts: [NodeID: XMLTree.Element] = [:],
@@ -196,10 +196,10 @@ extension Finding {
 }
 
 extension Result<VerifiedResponse, AssertionError> {
-  /// Whether it says of the assertion what the message itself says, which then need not be read.
+  /// Whether its assertion equals that of the message itself, which then need not be read.
   ///
-  /// Canonicalisation leaves out comments and the signature. Without comments, and with the signature
-  /// where the schema has it, the message and the verified bytes read alike.
+  /// Canonicalisation drops comments and the signature. Without comments, and with the signature
+  /// where the schema has it, the message and the verified bytes have the same content.
   fileprivate func isOf(_ message: XMLTree.Element) -> Bool {
     guard case .success(let verified) = self, verified.assertion != nil,
       !message.tree.holdsComment, let assertion = message.firstChild(SAMLName.assertion)

@@ -2,19 +2,19 @@ import Formats
 import XMLSignature
 package import XML
 
-/// Which SAML messages and assertions of a document its signatures cover.
+/// The SAML messages and assertions of a document that its signatures cover.
 ///
-/// A document may hold a signed assertion and a forged one beside it. A report that says "signed" must
-/// speak of everything that a reader could take for a message or an assertion, encrypted ones too.
+/// A document may hold a signed assertion and a forged one beside it. A report of "signed" must
+/// cover everything that a reader could take for a message or an assertion, encrypted ones too.
 package struct SignatureCoverage {
-  /// What one signature covers: an element or the whole document, without the signature itself.
+  /// The target of one signature: an element or the whole document, without the signature itself.
   package struct Part {
     private let apex: XMLTree.Element?
     private let signature: XMLTree.Element?
 
     /// - Parameters:
     ///   - apex: The element; nil is the document.
-    ///   - signature: The signature that was left out of what was digested; nil if none was.
+    ///   - signature: The signature that was not digested; nil if there was none.
     package init(_ apex: XMLTree.Element?, without signature: XMLTree.Element?) {
       self.apex = apex
       self.signature = signature

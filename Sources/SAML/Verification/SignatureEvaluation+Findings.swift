@@ -3,7 +3,7 @@ import XMLSignature
 package import XML
 import XMLSignatureDiagnosis
 
-/// What becomes of a signature, as a report tells it.
+/// The findings about a signature.
 extension SignatureEvaluation {
   package func missing(_ root: XMLTree.Element) -> Finding { fail(.missing, at: root) }
 

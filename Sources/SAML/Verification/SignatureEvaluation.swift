@@ -48,7 +48,8 @@ package struct SignatureEvaluation: Sendable {
       : nil
   }
 
-  /// Evaluates by a policy for responses: its keys, its exceptions and what it says of certificates.
+  /// Evaluates by a policy for responses: its keys, its exceptions and its settings for
+  /// certificates.
   init(_ prepared: PreparedPolicy, at now: Instant) {
     let policy = prepared.policy
     trust = SignatureTrust(
@@ -186,18 +187,18 @@ package struct SignatureEvaluation: Sendable {
     }
   }
 
-  /// A response and its assertion may have one thing to say of the same key.
+  /// A response and its assertion may have the same remark about the same key.
   private mutating func add(_ remarks: [Finding]) {
     for remark in remarks where !findings.contains(remark) { findings.append(remark) }
   }
 
-  /// Where the signatures of a message stand.
+  /// The places of the signatures of a message.
   enum Places {
     /// Each on the message or on one of its assertions.
     case sound
     /// One of them is at another place. The elements that the others cover are not used.
     case misplaced
-    /// There are more than the policy allows, and none is looked at.
+    /// There are more than the policy allows, and none is evaluated.
     case tooMany
   }
 

@@ -2,7 +2,7 @@ import Formats
 package import XMLSignature
 import XML
 
-/// Which keys may speak for an issuer, at one moment (KEY-01, KEY-09).
+/// The keys that may sign for an issuer, at one moment (KEY-01, KEY-09).
 struct SignatureTrust: Sendable {
   let anchors: [TrustAnchor]
   let exceptions: [PolicyException]

@@ -8,10 +8,10 @@ package struct UnverifiedResponse: Sendable {
   /// The document that contains it.
   package let tree: XMLTree
 
-  /// What the response claims.
+  /// The claims of the response.
   package let content: ResponseContent
 
-  /// What its assertion claims, when it holds exactly one in the clear.
+  /// The claims of its assertion, when it holds exactly one in the clear.
   package let assertion: AssertionContent?
 
   /// Reads a document whose root is a `samlp:Response`.
@@ -24,7 +24,7 @@ package struct UnverifiedResponse: Sendable {
     try self.init(tree.root, limits: limits)
   }
 
-  /// Reads a `samlp:Response` where it stands, such as inside a SOAP envelope.
+  /// Reads a `samlp:Response` in place, such as inside a SOAP envelope.
   ///
   /// - Parameters:
   ///   - message: The element.
@@ -38,7 +38,7 @@ package struct UnverifiedResponse: Sendable {
     assertion = try Self.assertion(of: message, limits)
   }
 
-  /// What the assertion of a message claims, when it holds exactly one in the clear.
+  /// The claims of a message's assertion, when it holds exactly one in the clear.
   static func assertion(
     of message: XMLTree.Element, _ limits: AssertionLimits
   ) throws(AssertionError) -> AssertionContent? {

@@ -2,9 +2,9 @@ import XMLEncryption
 import XMLSignature
 import XML
 
-/// What of a response is signed by trusted keys.
+/// The parts of a response that trusted keys have signed.
 ///
-/// A class, as several steps of a judgement are handed it.
+/// It is a class, because several steps of an evaluation receive it.
 final class VerifiedResponse: Sendable {
   /// The assertion, by its own signature or by that of the response around it.
   let assertion: Assertion?
@@ -31,7 +31,7 @@ final class VerifiedResponse: Sendable {
       try ResponseContent(verified.element)
     })
     signature = assertion ?? response
-    // A verified response may hold no assertion, or several; a rule of its own says so.
+    // A verified response may hold no assertion, or several; a rule of its own reports that.
     let holdsAssertion =
       assertion != nil || decrypted != nil || self.response?.assertionCount == 1
     guard let signature, holdsAssertion else {
