@@ -1,9 +1,9 @@
-// Writes the manual pages of `saml`, in mdoc, from what the program says of its own arguments.
+// Writes the manual pages of `saml`, in mdoc, from the program's description of its own arguments.
 //
 // usage: saml --experimental-dump-help | swift Scripts/manual.swift PAGES VERSION DATE
 //
-// What no program can say of itself comes from docs/man: common.mdoc for every page, and
-// examples/PAGE.mdoc for one. DATE is a day as YYYY-MM-DD.
+// The other texts come from docs/man: common.mdoc for every page, and examples/PAGE.mdoc for one.
+// DATE is a day as YYYY-MM-DD.
 
 import Foundation
 
@@ -67,7 +67,7 @@ enum Roff {
     line.hasPrefix(".") || line.hasPrefix("'") ? "\\&\(line)" : String(line)
   }
 
-  /// The lines after "Examples:", and other text that stands indented, keep their shape.
+  /// The lines after "Examples:", and other indented text, keep their shape.
   static func paragraphs(_ text: String) -> [String] {
     text.components(separatedBy: "\n\n").map { paragraph in
       let lines = paragraph.components(separatedBy: "\n")

@@ -3,7 +3,7 @@ public import SAMLCommandLine
 public import TokenExchange
 
 extension Failure {
-  /// What an error of an exchange means to a program.
+  /// Converts an error of an exchange to the failure of a program.
   ///
   /// - Parameters:
   ///   - error: Why a call has no answer.

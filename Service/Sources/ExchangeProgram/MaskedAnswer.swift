@@ -1,15 +1,15 @@
 import HTTPTypes
 public import TokenExchange
 
-/// What came of a request, as people may see it: the status, and what explains it.
+/// The result of a request, as people may see it: the status, and its explanation.
 public struct MaskedAnswer: Sendable, Hashable {
   /// The status, or the code of the failure if there is no status.
   public let line: String
 
-  /// Header fields that hold no secret, the findings of a judgement, and the size of the body.
+  /// Header fields that hold no secret, the findings of a stand-in, and the size of the body.
   public let details: [String]
 
-  /// Redacts what came of a request.
+  /// Redacts the result of a request.
   ///
   /// - Parameter result: The answer, or why there is none.
   public init(_ result: Result<ReceivedAnswer, TransportError>) {
@@ -23,7 +23,7 @@ public struct MaskedAnswer: Sendable, Hashable {
     }
   }
 
-  /// The codes by which a stand-in explains a refusal: codes, and nothing else that a header holds.
+  /// The codes by which a stand-in explains a refusal: codes, and nothing more of a header.
   public var findings: [String] {
     details.first { $0.hasPrefix(Self.finding) }.map { line in
       line.dropFirst(Self.finding.count).split(separator: ",").map { $0.filter { $0 != " " } }

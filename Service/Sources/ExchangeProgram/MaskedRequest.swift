@@ -3,7 +3,7 @@ public import HTTPTypes
 /// A request that people may see: names, and the size of every value that could be a secret or
 /// identify a person.
 public struct MaskedRequest: Sendable, Hashable {
-  /// The method and the path, with values left out: `GET /api/v2/[3]/logout/[10]?redirectUrl=[21]`.
+  /// The method and the path, without values: `GET /api/v2/[3]/logout/[10]?redirectUrl=[21]`.
   public let line: String
 
   /// The origin.

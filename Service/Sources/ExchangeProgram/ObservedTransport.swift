@@ -9,8 +9,8 @@ public struct ObservedTransport: Transport {
   /// Observes a transport.
   ///
   /// - Parameters:
-  ///   - carrier: What carries the messages.
-  ///   - observer: Is told of each message when its answer is there, or will not come.
+  ///   - carrier: Carries the messages.
+  ///   - observer: Receives each message after its answer, or after its failure.
   public init(
     _ carrier: any Transport, observer: @escaping @Sendable (ObservedMessage) -> Void
   ) {
@@ -35,12 +35,12 @@ public struct ObservedTransport: Transport {
   }
 }
 
-/// A request and what came of it.
+/// A request and its result.
 public struct ObservedMessage: Sendable {
   /// The request.
   public let request: MaskedRequest
 
-  /// What came of it.
+  /// The result.
   public let answer: MaskedAnswer
 
   /// Both, as lines.

@@ -3,7 +3,7 @@ import SAMLCommandLine
 
 /// Runs a command as a whole program, with the exit statuses of `saml`.
 public enum Program {
-  /// Parses the arguments, runs the command, and says what went wrong.
+  /// Parses the arguments, runs the command, and reports its failure.
   ///
   /// - Parameter command: The command.
   public static func main(_ command: (some AsyncParsableCommand).Type) async {

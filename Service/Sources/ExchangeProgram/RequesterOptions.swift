@@ -89,10 +89,10 @@ public struct RequesterOptions: ParsableArguments {
     }
   }
 
-  /// On whose behalf the service is called.
+  /// Returns the requester on whose behalf the service is called.
   ///
   /// - Returns: The requester.
-  /// - Throws: That the endpoint cannot be used.
+  /// - Throws: ``Failure`` if the endpoint cannot be used.
   public func requester() throws(Failure) -> Requester {
     let origin: ServiceOrigin
     do { origin = try ServiceOrigin(parsing: endpoint) } catch {
@@ -107,11 +107,11 @@ public struct RequesterOptions: ParsableArguments {
       platform: devicePlatform, domainName: domain, redirectURL: "https://\(domain)/")
   }
 
-  /// A client that carries its messages by a transport.
+  /// Makes a client that carries its messages by a transport.
   ///
-  /// - Parameter transport: What carries them.
+  /// - Parameter transport: Carries the messages.
   /// - Returns: The client.
-  /// - Throws: What is wrong with the arguments.
+  /// - Throws: ``Failure`` if an argument is wrong.
   public func client(by transport: any Transport) throws(Failure) -> ExchangeClient {
     let requester = try requester()
     return ExchangeClient(
@@ -119,10 +119,10 @@ public struct RequesterOptions: ParsableArguments {
       store: try keptItems() ?? CredentialsInMemory(), transport: transport)
   }
 
-  /// Where the installation keeps its items; nil if it is not to keep any.
+  /// Returns the store of the installation's items; nil if it is not to keep any.
   ///
   /// - Returns: The store.
-  /// - Throws: That this system has no store of files.
+  /// - Throws: ``Failure`` if this system has no store of files.
   public func keptItems() throws(Failure) -> (any CredentialStore)? {
     guard let store else { return nil }
     #if os(Linux)
@@ -132,7 +132,7 @@ public struct RequesterOptions: ParsableArguments {
     #endif
   }
 
-  /// What a device of the kind says of itself.
+  /// The description of a device of the kind.
   private var deviceInfo: DeviceInfo {
     switch platform {
     case .tvos:

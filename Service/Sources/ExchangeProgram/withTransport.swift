@@ -3,9 +3,9 @@ public import SAMLCommandLine
 
 /// Opens a transport for as long as a closure takes, and closes it in any case.
 ///
-/// - Parameter body: Is given the transport.
-/// - Returns: What the closure returns.
-/// - Throws: What the closure throws.
+/// - Parameter body: Receives the transport.
+/// - Returns: The result of the closure.
+/// - Throws: The error of the closure.
 public func withTransport<Result: Sendable>(
   _ body: (HTTPClientTransport) async throws(Failure) -> Result
 ) async throws(Failure) -> Result {

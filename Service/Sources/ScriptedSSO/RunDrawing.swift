@@ -7,7 +7,7 @@ public struct RunDrawing: Sendable {
 
   /// Draws a run.
   ///
-  /// - Parameter entries: What happened, in order.
+  /// - Parameter entries: The events of the run, in order.
   public init(_ entries: [RunEntry]) {
     let head = [
       "sequenceDiagram", "  participant app as App", "  participant account as Subscriber account",

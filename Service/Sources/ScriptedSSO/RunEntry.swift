@@ -19,7 +19,7 @@ public enum RunEntry: Sendable, Hashable {
   /// A party has answered.
   case answer(Party, String)
 
-  /// A message of the service, and what came of it.
+  /// A message of the service, and its result.
   case message(String)
 
   /// A timer has ended a wait.
@@ -44,7 +44,7 @@ public enum RunEntry: Sendable, Hashable {
     }
   }
 
-  /// What a transition says, in order.
+  /// The entries of a transition, in order.
   public static func entries(of transition: WorkflowTransition) -> [RunEntry] {
     var entries: [RunEntry] = []
     switch transition.event {

@@ -104,7 +104,7 @@ private struct ReplyMember: Decodable {
 }
 
 extension SubscriberAccountError {
-  /// An error by the name that its code has behind `sso.`.
+  /// Makes an error by the name that its code has after `sso.`.
   fileprivate init?(named name: String, provider: ProviderID?) {
     let errors: [SubscriberAccountError] = [
       .accessNotGranted, .unsupportedProvider(provider), .userCancelled,
@@ -155,7 +155,7 @@ private struct AnyKey: CodingKey {
 }
 
 extension DecodingError {
-  /// Where the value stands, such as `signIn[0].error`.
+  /// The place of the value, such as `signIn[0].error`.
   fileprivate var place: String {
     let path: [any CodingKey] =
       switch self {

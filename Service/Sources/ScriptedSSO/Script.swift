@@ -1,6 +1,7 @@
 public import PartnerSSO
 
-/// What a subscriber account and its user do, one answer after the other; the last of a list stays.
+/// The answers of a subscriber account and its user, one after the other; the last of a list is
+/// repeated.
 public struct Script: Sendable, Hashable {
   /// A reply of the subscriber account to a question for metadata.
   public enum Reply: Sendable, Hashable {
@@ -14,7 +15,7 @@ public struct Script: Sendable, Hashable {
     case silence
   }
 
-  /// What a user does with a web page or a code.
+  /// A user's action on a web page or a code.
   public enum Deed: String, Sendable, Hashable, CaseIterable {
     /// Signs in: on the page, or with the code on a second device.
     case signIn
@@ -26,7 +27,7 @@ public struct Script: Sendable, Hashable {
     case stay
   }
 
-  /// What a user answers when asked to confirm the provider of the last sign-in.
+  /// A user's answer to the question about the provider of the last sign-in.
   public enum Confirmation: String, Sendable, Hashable, CaseIterable {
     /// It is the provider still.
     case confirm
@@ -53,16 +54,16 @@ public struct Script: Sendable, Hashable {
   /// The providers that are chosen in the app's own picker or on a second device; nil is none.
   public var providers: [MVPD.ID?] = [nil]
 
-  /// What the user answers to the provider of the time before.
+  /// The user's answers to the question about the provider of the time before.
   public var confirmations: [Confirmation] = [.confirm]
 
-  /// What the user does with a web page.
+  /// The user's actions on a web page.
   public var pages: [Deed] = [.close]
 
-  /// What the user does with a registration code.
+  /// The user's actions on a registration code.
   public var codes: [Deed] = [.stay]
 
-  /// What the user does when told to sign out in the settings.
+  /// The user's actions on the advice to sign out in the settings.
   public var signOuts: [Deed] = [.close]
 
   /// A user who has allowed access, and is signed in nowhere.

@@ -4,14 +4,13 @@ public import SAMLCommandLine
 import Synchronization
 public import TokenExchange
 
-/// One run of the workflow: a script against a service, with everything that happens told as it
-/// happens.
+/// One run of the workflow: a script against a service, with every event reported as it happens.
 public struct ScriptedRun: Sendable {
-  /// What the app wants.
+  /// The wish of the app.
   public enum Wish: Sendable, Hashable {
     /// Whether the user is authenticated, without a prompt or a picker.
     case check
-    /// What the user might watch, without a prompt or a picker.
+    /// The resources that the user might watch, without a prompt or a picker.
     case preauthorize([ResourceID])
     /// A sign-in, and a media token for a resource if there is one.
     case watch(ResourceID?)

@@ -2,7 +2,7 @@ public import PartnerSSO
 import Synchronization
 public import TokenExchange
 
-/// A user who does what a script says: chooses, signs in on pages of a stand-in, or does nothing.
+/// A user who follows a script: chooses, signs in on pages of a stand-in, or does nothing.
 public final class ScriptedUser: WorkflowUser {
   private struct Lists: Sendable {
     var providers: Answers<MVPD.ID?>

@@ -1,6 +1,6 @@
 /// The page: one file that loads nothing, with a script that speaks to this program alone.
 enum InspectorPage {
-  /// What a browser lets the page do (Content Security Policy 3).
+  /// The permissions of the page in a browser (Content Security Policy 3).
   static let contentSecurityPolicy =
     "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; connect-src 'self'; "
     + "frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

@@ -34,7 +34,8 @@ public struct WebInspector: Sendable {
   ///
   /// - Parameters:
   ///   - signals: The signals after which it returns.
-  ///   - onReady: Is told the origin, such as `http://127.0.0.1:8080`, once connections are taken.
+  ///   - onReady: Called with the origin, such as `http://127.0.0.1:8080`, once connections are
+  ///     accepted.
   /// - Throws: Why it could not listen.
   public func run(
     until signals: [UnixSignal] = [],

@@ -16,7 +16,7 @@ struct CapturedResponse {
   /// - Parameters:
   ///   - argument: A file, `-`, or either with `#` and a place in it, as reports print it.
   ///   - field: The name of the field that holds the payload.
-  /// - Throws: That there is none, or which ones there are to choose from.
+  /// - Throws: ``Failure`` if there is no payload, or if there are several to choose from.
   init(_ argument: String, field: String) throws(Failure) {
     let (path, place) = Self.parts(of: argument)
     let bytes = try FileSystem.read(path)

@@ -22,7 +22,7 @@ struct ExchangeCall {
   /// - Parameters:
   ///   - command: The flags.
   ///   - now: The moment of the exchange.
-  /// - Throws: What is missing.
+  /// - Throws: ``Failure`` if an option is missing.
   init(_ command: Exchange, at now: Instant) throws(Failure) {
     requester = try command.requester.requester()
     form = command.requester.payloadForm

@@ -7,7 +7,8 @@ import SAMLInspection
 import SAMLPayload
 import SAMLReport
 
-/// The judgement of what would be posted, which is not what was captured: the cookbook normalises it.
+/// Validates what would be posted, which differs from the capture because the cookbook normalises
+/// it.
 struct Preflight {
   /// The response, as a client posts it.
   let response: SAMLResponse
@@ -15,17 +16,17 @@ struct Preflight {
   /// The report for people.
   let report: String
 
-  /// What the judgement of the best form came to.
+  /// The outcome for the best form.
   let outcome: Inspection.Outcome
 
-  /// Judges what a capture would be posted as.
+  /// Validates what a capture would be posted as.
   ///
   /// - Parameters:
   ///   - capture: The capture.
-  ///   - inspector: What is trusted and expected.
+  ///   - inspector: The trusted keys and the expectations.
   ///   - form: Which forms may be posted.
-  ///   - now: The moment of the judgement.
-  /// - Throws: That there is nothing that could be posted.
+  ///   - now: The moment of the evaluation.
+  /// - Throws: ``Failure`` if there is nothing to post.
   init(
     of capture: CapturedResponse, by inspector: Inspector, as form: PayloadForm, at now: Instant
   ) throws(Failure) {
@@ -44,7 +45,7 @@ struct Preflight {
     }
     response = SAMLResponse(text)
     func posted(_ form: PostedForm) throws(Failure) -> InspectedForm {
-      // What the service is going to judge: the value of the form control, and nothing before it.
+      // Validate what the service receives: the value of the form control, and nothing before it.
       let value = FormValue(encoding: text, as: form)
       return InspectedForm(
         try Self.inspection(capture) { () throws(NoPayload) in
@@ -88,7 +89,7 @@ struct Preflight {
   }
 }
 
-/// The judgement of one form of a response.
+/// The inspection of one form of a response.
 private struct InspectedForm {
   let inspection: Inspection
 
@@ -100,7 +101,7 @@ private struct InspectedForm {
   /// A service takes a response, and no envelope around one.
   var outcome: Inspection.Outcome { isEnvelope ? .invalid : inspection.outcome }
 
-  /// What the report of the inspection does not say.
+  /// Remarks that the report of the inspection does not have.
   var remarks: [String] {
     isEnvelope
       ? [

@@ -26,7 +26,7 @@ final class Interruption {
 
   /// Begins to take signals.
   ///
-  /// - Parameter body: Is told the number of the first signal.
+  /// - Parameter body: Called with the number of the first signal.
   init(_ body: @escaping @Sendable (Int32) -> Void) {
     let asked = asked
     sources = [SIGHUP, SIGINT, SIGTERM].map { number in

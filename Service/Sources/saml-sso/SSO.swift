@@ -187,7 +187,7 @@ struct SSO: AsyncParsableCommand {
     return settings
   }
 
-  /// The calendar, which goes on from the time that was given.
+  /// The calendar, which continues from the given time.
   private func calendar() throws(Failure) -> @Sendable () -> Instant {
     let begin = ContinuousClock.now
     let now = Instant.now

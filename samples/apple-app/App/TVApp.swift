@@ -13,7 +13,7 @@ struct TVApp: App {
     WindowGroup {
       SignInView(model, channels: ["channel", "another-channel"], settings: SignInModel.settings) {
         channel, _ in
-        // A player of your own stands here: it sends the media token to its server.
+        // Put a player of your own here: it sends the media token to its server.
         Text("Playing \(channel.rawValue)")
       }
     }

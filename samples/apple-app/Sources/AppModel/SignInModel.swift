@@ -1,12 +1,12 @@
 public import PartnerSSO
 public import TokenExchange
 
-/// All that the app does: it runs the sign-in, and says which screen to show.
+/// The logic of the app: it runs the sign-in, and decides which screen to show.
 ///
-/// A view shows ``screen`` and calls a method for each button. Nothing else is left to it.
+/// A view shows ``screen`` and calls a method for each button. It needs no other logic.
 @MainActor
 public final class SignInModel {
-  /// What the app may be asked to do.
+  /// A wish that the user can have.
   public enum Wish: Sendable, Hashable {
     /// Find out whether a user is signed in; it shows nothing.
     case check
@@ -66,9 +66,9 @@ public final class SignInModel {
     }
   }
 
-  /// Does what the user wants, and ends what they wanted before.
+  /// Performs a wish of the user, and ends the one before.
   ///
-  /// - Parameter wish: What the user wants.
+  /// - Parameter wish: The wish of the user.
   public func perform(_ wish: Wish) async { await perform(wish, withoutAccess: false) }
 
   /// Goes on with a page or a code after a refusal of access.
@@ -79,10 +79,10 @@ public final class SignInModel {
 
   /// Gives the answer of a screen that asks something.
   ///
-  /// Such are the providers, the confirmation, the code, the page and the advice for the settings. On any
-  /// other screen it does nothing.
+  /// These are the screens of the providers, the confirmation, the code, the page and the advice
+  /// for the settings. On any other screen it does nothing.
   ///
-  /// - Parameter answer: What the user has done.
+  /// - Parameter answer: The user's answer.
   public func answer(_ answer: UserAnswer) { screens.end(with: answer) }
 
   /// Cancels the current work, or leaves a screen, and shows who is signed in.

@@ -1,7 +1,7 @@
 public import PartnerSSO
 public import TokenExchange
 
-/// What the app shows: one value for each screen, with all that the screen needs.
+/// The screens of the app: one value for each, with all that the screen needs.
 public enum SignInScreen: Sendable, Hashable {
   /// The app has started, and asks whether a user is signed in.
   case starting
@@ -44,7 +44,7 @@ public enum SignInScreen: Sendable, Hashable {
   /// It did not work.
   case failed(SignInFailure)
 
-  /// What the workflow wants to show.
+  /// Makes the screen for a request of the workflow.
   init(_ request: UserRequest, on platform: PartnerSSOWorkflow.Platform) {
     self =
       switch request {
@@ -59,7 +59,7 @@ public enum SignInScreen: Sendable, Hashable {
 
 /// An error as the user sees it.
 public struct SignInFailure: Sendable, Hashable {
-  /// What to do, in English.
+  /// The advice, in English.
   public let message: String
 
   /// Whether to show a button for ``SignInModel/retry()``.

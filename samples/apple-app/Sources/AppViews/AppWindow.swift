@@ -10,7 +10,7 @@
         .first
     }
 
-    /// What is on top, which alone can present something.
+    /// The topmost view controller, the only one that can present another.
     static var top: UIViewController? {
       var top = key?.rootViewController
       while let next = top?.presentedViewController { top = next }

@@ -5,7 +5,7 @@
   public import SwiftUI
   import TokenExchange
 
-  /// The app's window: it shows what the model says, and calls the model for each button.
+  /// The app's window: it shows the screen of the model, and calls the model for each button.
   public struct SignInView<Player: View>: View {
     private let model: SignInModel
     private let channels: [ResourceID]
@@ -33,7 +33,7 @@
       self.player = player
     }
 
-    /// What is shown.
+    /// The content of the view.
     public var body: some View {
       shown
         .task {

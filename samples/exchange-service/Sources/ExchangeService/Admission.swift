@@ -12,13 +12,13 @@ final class Admission: Sendable {
   private let state = Mutex(State())
   private let gauge = Meter(label: "exchange_in_work")
 
-  /// Admits as many at once as the limit says.
+  /// Admits at most `limit` at once.
   init(limit: Int) { self.limit = limit }
 
   /// Whether new work is refused because the service is about to stop.
   var isDraining: Bool { state.withLock(\.isDraining) }
 
-  /// Refuses all work from now on; what is in work goes on.
+  /// Refuses all work from now on; work in progress continues.
   func drain() { state.withLock { $0.isDraining = true } }
 
   /// Does a piece of work, if there is room for it.

@@ -19,9 +19,9 @@ public struct ExchangeService: Sendable {
   /// Puts a service together; nothing runs yet.
   ///
   /// - Parameters:
-  ///   - settings: What the environment says.
-  ///   - policy: What is trusted and expected at first; a reload replaces it.
-  ///   - statement: What lets the service register with the partner.
+  ///   - settings: The settings from the environment.
+  ///   - policy: The trusted keys and the expectations at first; a reload replaces it.
+  ///   - statement: The statement with which the service registers with the partner.
   ///   - metrics: Where `/metrics` reads from.
   ///   - logger: Where each request leaves a line.
   public init(

@@ -48,14 +48,14 @@ actor Exchanges {
     self.capacity = capacity
   }
 
-  /// Exchanges an assertion, or tells its device again what that brought.
+  /// Exchanges an assertion, or returns the earlier receipt to its device.
   ///
   /// - Parameters:
-  ///   - assertion: What every rule holds for.
+  ///   - assertion: An assertion for which every rule holds.
   ///   - deviceID: The device that it is for.
-  ///   - now: The moment of the judgement.
+  ///   - now: The moment of the evaluation.
   ///   - exchange: Calls the partner.
-  /// - Returns: What the exchange brought.
+  /// - Returns: The receipt of the exchange.
   /// - Throws: ``Problem`` when the assertion was used, or the exchange failed.
   func exchange(
     _ assertion: ValidatedAssertion, for deviceID: String, at now: Instant,

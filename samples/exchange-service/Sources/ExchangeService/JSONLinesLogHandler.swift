@@ -8,8 +8,8 @@ public import Logging
 
 /// Writes each event of the log as an object of JSON on a line of its own.
 ///
-/// Metadata is written by a list of keys that are known to hold nothing of a person; the value of any
-/// other key, of whatever library, is left out. So is the text of an error.
+/// It writes metadata for a list of keys that are known to hold no personal data, and skips the
+/// value of any other key, from any library. It skips the text of an error as well.
 public struct JSONLinesLogHandler: LogHandler {
   /// The least level that is written.
   public var logLevel = Logger.Level.info

@@ -24,7 +24,7 @@ public final class MetricsRegistry: MetricsFactory {
     let value: String
   }
 
-  /// What is known of a series.
+  /// The values of a series.
   enum Value {
     case counter(Double)
     case gauge(Double)

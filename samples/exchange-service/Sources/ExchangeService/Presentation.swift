@@ -13,7 +13,7 @@ struct Presentation: Confidential {
     /// The app must not normalise it, because that may break the signature. The service validates
     /// it first, and then normalises it for the partner.
     case response = "SAMLResponse"
-    /// What identifies the device, and stays the same.
+    /// The identifier of the device, which must stay the same.
     case deviceID = "deviceId"
     /// `tvOS`, `iOS` or `iPadOS`.
     case platform
@@ -27,14 +27,14 @@ struct Presentation: Confidential {
     case connectionType
     /// When the sign-in at the provider ends, in milliseconds since 1970; with REST API V2 alone.
     ///
-    /// The framework says it with the response, and V2 wants it from there.
+    /// The framework gives it with the response, and V2 needs it.
     case signInEnd = "expirationDate"
   }
 
   /// The response, as it was signed.
   let response: SAMLResponse
 
-  /// What identifies the device.
+  /// The identifier of the device.
   let deviceID: String
 
   /// The kind of device.
@@ -46,7 +46,7 @@ struct Presentation: Confidential {
   /// When the sign-in at the provider ends; nil with REST API V1, which does not ask.
   let signInEnd: Instant?
 
-  /// The bytes of the response, which are judged.
+  /// The bytes of the response, which are validated.
   var bytes: [UInt8] { Array(response.text.utf8) }
 
   /// Reads the body of a form.

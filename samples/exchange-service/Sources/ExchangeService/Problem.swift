@@ -12,7 +12,7 @@ import NIOCore
 ///
 /// It holds codes and names of this service's own, and never a value of the request.
 struct Problem: Error, Hashable {
-  /// What is wrong: a status and a stable code.
+  /// The reason: a status and a stable code.
   enum Reason: Hashable {
     /// The request's address has a query: a payload there would be in the logs of every proxy.
     case queryInAddress
@@ -34,7 +34,7 @@ struct Problem: Error, Hashable {
     case unprocessable(String)
     /// The assertion was used before, by another device or before this process began.
     case replayed
-    /// The replay cache cannot say, with its code.
+    /// The replay cache cannot answer; the value is its code.
     case undecided(String)
     /// The provider that issued the assertion is none of the service's.
     case providerUnknown
@@ -52,13 +52,13 @@ struct Problem: Error, Hashable {
     case failed
   }
 
-  /// What is wrong.
+  /// The reason.
   let reason: Reason
 
   /// The field that it is wrong with.
   let field: Presentation.Field?
 
-  /// Every code that stands against the response; the first one is that of the reason.
+  /// Every code against the response; the first one is that of the reason.
   let codes: [String]
 
   /// After how many seconds the request may be sent again.
@@ -118,7 +118,7 @@ struct Problem: Error, Hashable {
 }
 
 extension Problem {
-  /// The answer that tells the problem.
+  /// The answer that reports the problem.
   func response(requestID: String?) -> Response {
     let document = Document(
       title: status.reasonPhrase, status: status.code, code: code,
@@ -126,7 +126,7 @@ extension Problem {
       field: field?.rawValue, requestId: requestID)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // A document of texts and numbers can be encoded; without a body the status says enough.
+    // A document of texts and numbers can always be encoded; without a body the status is enough.
     let body = (try? encoder.encode(document)).map { ByteBuffer(bytes: $0) } ?? ByteBuffer()
     var headers: HTTPFields = [.contentType: "application/problem+json", .cacheControl: "no-store"]
     if let retryAfter { headers[.retryAfter] = "\(retryAfter)" }

@@ -2,7 +2,7 @@
 ///
 /// REST API V2 knows a provider by the identifier of the subscriber account, V1 by its own.
 ///
-/// An app does not say at which provider its user signed in; the signature does.
+/// An app does not state the provider of its user; the signature proves it.
 public struct Providers: Sendable, Hashable {
   private let identifiers: [String: String]
 

@@ -9,7 +9,7 @@ import TokenExchange
   import Foundation
 #endif
 
-/// What a successful exchange brought, as the app gets it.
+/// The result of a successful exchange, as the app gets it.
 ///
 /// It belongs to a person, so it does not print itself.
 struct Receipt: Confidential {
@@ -19,7 +19,7 @@ struct Receipt: Confidential {
   /// The receipt of REST API V1.
   init() { profiles = nil }
 
-  /// The receipt of REST API V2: everything that its profiles say, in the form in which V2 says it.
+  /// The receipt of REST API V2: all members of its profiles, in V2's own form.
   ///
   /// - Throws: ``Problem`` for an answer without a profile: the device is not authenticated.
   init(_ profiles: [Profile]) throws(Problem) {

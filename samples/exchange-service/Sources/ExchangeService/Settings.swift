@@ -46,7 +46,7 @@ public struct Settings: Sendable {
   /// How long new work is refused, after a signal to stop, before the port closes.
   public var drainingTime: Duration = .seconds(5)
 
-  /// The moment that responses are judged for instead of now, which accepts what has expired.
+  /// The moment for which responses are evaluated instead of now; it accepts expired ones.
   ///
   /// Only for a partner on this machine's loopback: for samples and tests.
   public var dangerousMoment: Instant?

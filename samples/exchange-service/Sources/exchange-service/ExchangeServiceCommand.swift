@@ -8,8 +8,8 @@ import SAMLConfiguration
 import ServiceLifecycle
 import UnixSignals
 
-/// Starts the service as the environment says, reads the policy again at SIGHUP, and stops gracefully
-/// at SIGTERM or SIGINT.
+/// Starts the service with the settings of the environment, reads the policy again at SIGHUP, and
+/// stops gracefully at SIGTERM or SIGINT.
 @main
 struct ExchangeServiceCommand {
   static func main() async {
