@@ -11,7 +11,8 @@ import SAMLReport
 
 /// The streams of the process.
 public enum Console {
-  /// Writes to standard output; what cannot be written ends the process, since half of a result is none.
+  /// Writes to standard output; what cannot be written ends the process, since half of a result is
+  /// none.
   package static func print(_ text: String) { print(Array(text.utf8)) }
 
   /// Writes bytes to standard output, in the same way.
@@ -115,8 +116,8 @@ public enum Console {
 
   /// Ends the process at once.
   ///
-  /// It skips the libraries' work at `exit`: OpenSSL and libxml2 then free memory that a thread
-  /// which is ending frees as well, and `exit` waits for no thread. All output is written by then.
+  /// It skips the libraries' work at `exit`. OpenSSL and libxml2 then free memory that an ending
+  /// thread frees as well, and `exit` waits for no thread. All output is written by then.
   ///
   /// - Parameter status: The exit status.
   public static func exit(_ status: Int32) -> Never {
@@ -135,8 +136,8 @@ public enum Console {
 
   package static var isErrorTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-  /// Whether a stream is written in colour: `NO_COLOR` forbids it, `FORCE_COLOR` and `CLICOLOR_FORCE` ask
-  /// for it, and otherwise a terminal that can.
+  /// Whether a stream is written in colour: `NO_COLOR` forbids it, `FORCE_COLOR` and
+  /// `CLICOLOR_FORCE` ask for it, and otherwise a terminal that can.
   package static func isColored(isTerminal: Bool) -> Bool {
     func isSet(_ name: String) -> Bool {
       environment(name).map { !$0.isEmpty && !$0.isExactly("0") } ?? false

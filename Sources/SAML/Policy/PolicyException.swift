@@ -5,7 +5,7 @@ public import XMLSignature
 /// An exception from the policy for one issuer, until a day.
 ///
 /// It widens the lists of `SignaturePolicy` for signatures by a key that is bound to the issuer
-/// (`TrustAnchor.issuer`). It does not apply to a key that may sign for every issuer: the holder of
+/// (`TrustAnchor.issuer`). It does not apply to a key that may sign for every issuer. The holder of
 /// such a key could otherwise claim the issuer with the weakest algorithms.
 public struct PolicyException: Sendable, Hashable {
   /// The entity whose signatures it is for.
@@ -59,8 +59,8 @@ public struct PolicyException: Sendable, Hashable {
 extension Policy {
   /// The signature settings for signatures in the name of an issuer, with the exceptions in force.
   ///
-  /// For showing what a signature covers. It accepts nothing: an exception is for keys that are bound
-  /// to the issuer.
+  /// For showing what a signature covers. It accepts nothing: an exception is for keys that are
+  /// bound to the issuer.
   package func signatureSettings(for issuer: String?, at now: Instant) -> SignaturePolicy {
     let trust = SignatureTrust(anchors: [], exceptions: exceptions, now: now)
     return signature.widened(by: trust.exceptions(for: issuer, areOver: false))

@@ -64,7 +64,7 @@ struct Exchange: Sendable {
 
   /// Keeps a payload that was found at a place.
   ///
-  /// A field that occurs twice in a list of parameters is rejected, as in a form: a reader that
+  /// A field that occurs twice in a list of parameters is rejected, as in a form. A reader that
   /// chose one of the two might not choose as the service did. A field without a value counts only
   /// beside another one.
   mutating func hold(_ candidate: TextCandidate, at place: JSONPlace, _ names: [[UInt8]]) {

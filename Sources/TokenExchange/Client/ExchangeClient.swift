@@ -49,7 +49,7 @@ public struct ExchangeClient: Sendable {
 
   /// Calls a service.
   ///
-  /// After a 401 the client repeats the call once with a new access token: the old one may have
+  /// After a 401 the client repeats the call once with a new access token. The old one may have
   /// been withdrawn, and the service has done nothing yet. If the action of the 401 is
   /// `application-registration`, the client registers again first. If the service refuses a
   /// response, the client posts it once more in its other form, if there is one: see

@@ -2,7 +2,7 @@ internal import CLibXML2
 
 /// Collects the events of one parse, enforces the limits, and stops at the first violation.
 ///
-/// It is a structure behind a pointer and not a class: each access to a property of a class is
+/// It is a structure behind a pointer and not a class. Each access to a property of a class is
 /// checked for overlap at run time, which costs as much as the work itself.
 @safe
 struct TreeBuilder {

@@ -4,9 +4,9 @@
 /// the language: no document type, no CDATA section, names in ASCII, line feeds alone (XML 1.0 §2,
 /// Namespaces in XML 1.0 §3). Within it there is one way to read a document, and this reader takes
 /// half of the general parser's time or less. It never refuses a document. If one is outside of
-/// that part, above a limit, or wrong in any way, the general parser reads all of it, and it alone
-/// reports why a document is refused. Tests compare the two readings on millions of documents,
-/// sound and damaged.
+/// that part, above a limit, or wrong in any way, the general parser reads all of it. Only the
+/// general parser reports why a document is refused. Tests compare the two readings on millions of
+/// documents, sound and damaged.
 @safe
 struct PlainReader: ~Copyable {
   let limits: ParseLimits
@@ -34,7 +34,8 @@ struct PlainReader: ~Copyable {
     let outerScope: Int32
     /// Its name, as its end tag repeats it.
     let name: ByteRange
-    /// Whether all bytes of it so far are as a canonical form has them, and the bindings that they use.
+    /// Whether all bytes of it so far are as a canonical form has them, and the bindings that they
+    /// use.
     var isVerbatim: Bool
     var bindings: UInt32
   }
@@ -79,7 +80,8 @@ struct PlainReader: ~Copyable {
   /// The general parser stops at names of 50,000 bytes.
   static let maximumNameBytes = 1_024
 
-  /// Begins at the start of a document; nil when there is no memory, which the general parser reports.
+  /// Begins at the start of a document; nil when there is no memory, which the general parser
+  /// reports.
   private init?(_ bytes: UnsafeBufferPointer<UInt8>, _ arena: [UInt8], _ limits: ParseLimits) {
     guard let nodes = RecordBuffer<NodeRecord>(capacity: bytes.count / 32),
       let attributes = RecordBuffer<AttributeRecord>(capacity: bytes.count / 64),

@@ -65,7 +65,7 @@ struct Dereferencing {
 
   /// Removes the signature that contains the transform, which needs nodes of its document.
   ///
-  /// XML Signature 1.1 §6.6.4 defines the transform by an XPath: it keeps a node that has no more
+  /// XML Signature 1.1 §6.6.4 defines the transform by an XPath. It keeps a node that has no more
   /// signatures around it than the transform itself has besides its own. So it removes nothing of
   /// an element beside the signature, as in fiscal documents, and everything of an element inside
   /// it.
