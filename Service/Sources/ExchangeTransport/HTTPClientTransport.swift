@@ -27,7 +27,7 @@ public struct HTTPClientTransport: Transport {
 
   /// Closes the connections.
   ///
-  /// - Throws: What hindered it.
+  /// - Throws: The error of the client.
   public func close() async throws {
     try await client.shutdown()
   }
@@ -79,7 +79,7 @@ extension HTTPClientRequest {
 }
 
 extension HTTPResponse {
-  /// The same response; a field that has no name of HTTP is left out.
+  /// Converts the response, and skips fields whose names HTTP does not allow.
   fileprivate init(_ response: HTTPClientResponse) {
     self.init(status: .init(code: Int(response.status.code)))
     for (name, value) in response.headers {

@@ -13,8 +13,10 @@ import TokenExchange
 #endif
 
 extension TransportError {
-  /// What an error of the client means; whatever is not known to have failed before the request was
-  /// sent may have failed after it.
+  /// Maps an error of the client.
+  ///
+  /// Unknown errors count as interrupted, because they may have happened after the request was
+  /// sent.
   init(_ error: any Error) {
     switch error {
     case let error as TransportError: self = error

@@ -2,7 +2,7 @@ public import SAML
 import SAMLFoundation
 public import XMLEncryption
 
-/// What a stand-in serves, by which clocks, and how exactly it reads.
+/// The content that a stand-in serves, its clocks, and how exactly it reads.
 public struct StandInConfiguration: Sendable {
   /// The address to listen at: this machine's own loopback.
   public var address = "127.0.0.1"
@@ -13,9 +13,10 @@ public struct StandInConfiguration: Sendable {
   /// The programmers.
   public var requestors: [Requestor]
 
-  /// What is trusted and expected of a response, as `saml validate` judges it.
+  /// The trusted keys and the expectations of a response, as for `saml validate`.
   ///
-  /// The required fields of the provider are added, and its own issuers take the place of these.
+  /// The required fields of the provider are added, and its own issuers replace those of the
+  /// policy.
   public var policy: Policy
 
   /// Our private keys; with none, what is encrypted stays so and is refused.
@@ -24,7 +25,7 @@ public struct StandInConfiguration: Sendable {
   /// How exactly requests are read.
   public var manner = Manner.strict
 
-  /// What the service is asked for and does not allow.
+  /// The resources that the service denies.
   public var deniedResources: Set<String> = []
 
   /// How long an authentication lasts.
@@ -42,16 +43,17 @@ public struct StandInConfiguration: Sendable {
   /// How many requests a device may send; nil for any number.
   public var throttle: Throttle?
 
-  /// What goes wrong from the start.
+  /// The faults from the start.
   public var faults: [Fault] = []
 
-  /// The time since some start, by which requests are counted; it goes on when the calendar is set.
+  /// The time since some start, by which requests are counted; setting the calendar does not affect
+  /// it.
   public var uptime: @Sendable () -> Duration = Self.systemUptime
 
   /// Waits, for answers that are to come late.
   public var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
 
-  /// Is told of each request when it is answered.
+  /// Receives each request when it is answered.
   public var log: @Sendable (LogEntry) -> Void = { _ in }
 
   /// Makes a configuration.
@@ -64,20 +66,21 @@ public struct StandInConfiguration: Sendable {
     self.policy = policy
   }
 
-  /// How exactly a request is read; a response is judged alike in both manners.
+  /// How exactly a request is read; a response is validated in the same way in both manners.
   public enum Manner: String, Sendable, Hashable, CaseIterable {
     /// As the reference has it: access tokens, headers, form bodies and parameters in their places.
     case strict
 
-    /// As far as it can be understood: no access token is asked for, `X-Device-Info` is not read,
-    /// Base64 in headers may lack its padding, and parameters may stand in the query or in the body.
+    /// As leniently as possible: it asks for no access token and does not read `X-Device-Info`.
+    ///
+    /// Base64 in headers may lack its padding, and parameters may be in the query or in the body.
     case lenient
   }
 
   /// The clock of the system.
   public static let systemCalendar: @Sendable () -> Instant = { .now }
 
-  /// The time since the first question, by a clock that nobody sets.
+  /// The time since the first call, by a clock that cannot be set.
   public static let systemUptime: @Sendable () -> Duration = {
     let start = ContinuousClock.now
     return { start.duration(to: .now) }

@@ -1,6 +1,6 @@
 /// Something that goes wrong on demand: what, where and how often.
 public struct Fault: Sendable, Hashable {
-  /// What goes wrong.
+  /// The kind of fault.
   public enum Kind: Sendable, Hashable {
     /// The service does nothing and answers this status, 400 to 599.
     case status(Int)
@@ -15,10 +15,10 @@ public struct Fault: Sendable, Hashable {
     case interruption(Int)
   }
 
-  /// What goes wrong.
+  /// The kind of the fault.
   public var kind: Kind
 
-  /// What the path of a request must start with.
+  /// The beginning that the path of a request must have.
   public var path: String
 
   /// How often it happens; nil for always.

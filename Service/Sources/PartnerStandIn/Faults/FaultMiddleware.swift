@@ -46,7 +46,7 @@ extension Response {
     // An answer without a body cannot be interrupted, so it becomes one with a body.
     if isInterrupted, length == 0 { status = .ok }
     let told = isInterrupted ? max(length, 1) : min(length, count)
-    // What is told is never reached by an answer that is interrupted.
+    // An interrupted answer never reaches the length in its header.
     let sent = isInterrupted ? min(count, told - 1) : told
     body = ResponseBody(contentLength: told) { writer in
       try await whole.write(

@@ -6,7 +6,7 @@ import XMLEncryption
 
 /// Judges a posted response as `saml validate` does.
 struct PostedResponseCheck: Sendable {
-  /// What came of it.
+  /// The result of the check.
   enum Outcome: Sendable {
     /// Every rule holds, and the response is packed as the binding has it.
     case accepted(ValidatedAssertion)
@@ -42,9 +42,10 @@ struct PostedResponseCheck: Sendable {
     return .accepted(assertion)
   }
 
-  /// The value with each plus as the space that a form means by it.
+  /// The value with each plus read as a space, as in a form.
   ///
-  /// Of a capture it is not known what a receiver made of its pluses; here the receiver is this one.
+  /// In a capture it is unknown how the receiver read its pluses; here the stand-in is the
+  /// receiver.
   private static func withEscapedSpaces(_ value: ArraySlice<UInt8>) -> [UInt8] {
     var escaped: [UInt8] = []
     escaped.reserveCapacity(value.count)
@@ -58,7 +59,7 @@ struct PostedResponseCheck: Sendable {
     return escaped
   }
 
-  /// The policy, with what the provider adds to it: its own entities, and what it has to say.
+  /// The policy, with the additions of the provider: its own entities, and its required fields.
   private func policy(for provider: Requestor.Provider) -> Policy {
     var policy = policy
     if !provider.issuers.isEmpty { policy.issuers = provider.issuers }
@@ -74,7 +75,7 @@ struct PostedResponseCheck: Sendable {
     trail == [.form(field: field), .base64] || trail == [.form(field: field), .percent, .base64]
   }
 
-  /// They stand in a header, and a document can have thousands of faults.
+  /// The codes go into a header, and a document can have thousands of faults.
   private static let maximumCodes = 50
 
   /// The code of a response that holds, in layers that a service does not remove.

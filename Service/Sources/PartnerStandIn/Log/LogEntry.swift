@@ -1,4 +1,4 @@
-/// What is written of a request: nothing that identifies a person or a device.
+/// The log entry of a request: nothing that identifies a person or a device.
 public struct LogEntry: Sendable, Hashable, CustomStringConvertible {
   /// The method.
   public let method: String
@@ -9,7 +9,7 @@ public struct LogEntry: Sendable, Hashable, CustomStringConvertible {
   /// The status of the answer.
   public let status: Int
 
-  /// The codes of what a judgement found, in their order.
+  /// The codes of the findings, in their order.
   public let findings: [String]
 
   /// The entry on one line.

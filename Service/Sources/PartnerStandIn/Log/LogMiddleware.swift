@@ -17,7 +17,7 @@ struct LogMiddleware: RouterMiddleware {
         findings: findings.split(separator: ", ").map(String.init))
       return response
     } catch let error as any HTTPResponseError {
-      // The router says by an error that there is no such service.
+      // The router throws an error when there is no such service.
       tell(of: request, context, error.status, findings: [])
       throw error
     }

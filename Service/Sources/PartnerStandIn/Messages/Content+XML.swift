@@ -28,7 +28,7 @@ extension Content {
     }
   }
 
-  /// Attributes of a person may have names that no element can have; such a one is left out.
+  /// Attributes of a person may have names that no element can have; those are skipped.
   private static func isName(_ text: String) -> Bool {
     guard let first = text.utf8.first else { return false }
     let isStart = { (byte: UInt8) in

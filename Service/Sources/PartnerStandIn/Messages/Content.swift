@@ -7,7 +7,7 @@ indirect enum Content: Sendable {
   case truth(Bool)
   case null
 
-  /// A text whose element in XML says that it is visible, as that of `platformMappingId` does.
+  /// A text whose element in XML is marked as visible, such as that of `platformMappingId`.
   case visible(String)
 
   /// An array; in XML each item is an element of this name.

@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// What a device is, as `X-Device-Info` or the parameter `device_info` says it.
+/// The description of a device, from `X-Device-Info` or the parameter `device_info`.
 struct DeviceInfoHeader: Sendable {
   private let members: [String: Member]
 
@@ -30,7 +30,7 @@ struct DeviceInfoHeader: Sendable {
     self.members = members
   }
 
-  /// Whether it says what a version of the service asks for.
+  /// Whether it has the members that a version of the service requires.
   func suffices(forVersion version: Int) -> Bool {
     let wanted =
       version == 1
@@ -93,7 +93,7 @@ enum HeaderText {
     return Data(base64Encoded: text) ?? Data()
   }
 
-  /// The bytes, also of Base64 whose padding is missing or wrong.
+  /// Decodes Base64, even with missing or wrong padding.
   static func lenientBytes(of text: String) -> Data {
     let text = FormFields.decoded(text.utf8, plusIsSpace: false) ?? text
     let symbols = text.filter { $0 != "=" && !$0.isWhitespace }

@@ -4,9 +4,9 @@ import Foundation
 struct FormFields: Sendable {
   private var fields: [(name: String, encoded: ArraySlice<UInt8>)] = []
 
-  /// Splits a text; a field whose name cannot be decoded has no name that anybody asks for.
+  /// Splits a text, and skips a field whose name cannot be decoded.
   ///
-  /// Of more fields than any service has, those at the end are not read.
+  /// It does not read more fields than any service has.
   init(_ text: some Sequence<UInt8>) {
     let all = Array(text).split(separator: UInt8(ascii: "&"), maxSplits: Self.limit)
     for field in all.prefix(Self.limit) {
@@ -28,12 +28,12 @@ struct FormFields: Sendable {
     return values.count == 1 ? values.first?.encoded : nil
   }
 
-  /// Whether a field stands there at all.
+  /// Whether the text has a field.
   func has(_ name: String) -> Bool {
     fields.contains { $0.name == name }
   }
 
-  /// Whether a field stands there more than once.
+  /// Whether the text has a field more than once.
   func repeats(_ name: String) -> Bool {
     fields.count { $0.name == name } > 1
   }

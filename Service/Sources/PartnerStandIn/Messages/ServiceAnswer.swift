@@ -1,8 +1,8 @@
 import HTTPTypes
 
-/// What a service answers with success.
+/// The successful answer of a service.
 struct ServiceAnswer: Sendable {
-  /// What the body is.
+  /// The kind of body.
   enum Body: Sendable {
     case none
     /// Content, and the name of its root in XML.

@@ -37,7 +37,7 @@ enum ServiceErrorCode: String, Sendable {
     }
   }
 
-  /// What the caller should do.
+  /// The action that the caller should take.
   private var action: String {
     switch self {
     case .invalidAccessToken: "application-registration"

@@ -17,7 +17,7 @@ struct ServiceRefusal: Error, Sendable {
   let status: HTTPResponse.Status
   let body: Body
 
-  /// The codes of what a judgement found, in their order.
+  /// The codes of the findings, in their order.
   var findings: [String] = []
 
   init(_ status: HTTPResponse.Status, _ body: Body, findings: [String] = []) {
@@ -36,7 +36,7 @@ struct ServiceRefusal: Error, Sendable {
     ServiceRefusal(code.status, .enhanced(code, sentence: .details))
   }
 
-  /// What the body says.
+  /// The content of the body.
   var content: Content {
     switch body {
     case .plain(let message, let details):

@@ -6,9 +6,10 @@
 import SAML
 
 extension Services {
-  /// The request that the partner's framework forwards to the provider: a request of SAML in Base64.
+  /// The request that the partner's framework forwards to the provider: a request of SAML in
+  /// Base64.
   ///
-  /// It is not signed, for nobody here would check it; to an app it is opaque.
+  /// It is not signed, because nothing here would verify it; to an app it is opaque.
   func profileRequest() -> String {
     let issuer = configuration.policy.audiences.first ?? "https://saml.sp.auth.adobe.com"
     let request = Content.authnRequest(

@@ -10,7 +10,8 @@ import HTTPTypes
 extension Services {
   /// Register client: `POST /o/client/register`.
   ///
-  /// Any statement that has the three parts of a JWT is taken: nobody here could verify one.
+  /// It accepts any statement that has the three parts of a JWT, because it has no key to verify
+  /// one.
   func registerClient(_ call: ReceivedCall) async throws(ServiceRefusal) -> ServiceAnswer {
     // Both versions register here, so the description needs what both of them ask for.
     let info = DeviceInfoHeader(header: call)
@@ -59,7 +60,7 @@ extension Services {
         ("token_type", .text("bearer"))))
   }
 
-  /// A parameter that stands in one of the two places, once (RFC 6749 §3.2).
+  /// Returns a parameter that is in one of the two places, once (RFC 6749 §3.2).
   private func tokenParameter(
     _ name: String, of call: ReceivedCall, _ form: FormFields
   ) -> String? {
@@ -70,7 +71,7 @@ extension Services {
   private static let accessTokenLifetime: Duration = .seconds(21_600)
 }
 
-/// What a client sends to register.
+/// The registration request of a client.
 private struct RegisterRequest: Decodable {
   let statement: String?
   let redirectURI: String?

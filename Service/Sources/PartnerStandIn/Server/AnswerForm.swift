@@ -6,7 +6,8 @@ import NIOCore
 enum AnswerForm: Sendable {
   case json, xml
 
-  /// What version 1 is asked for: by the parameter `format`, or by `Accept`; XML where nobody says.
+  /// The form that version 1 is asked for: by the parameter `format`, or by `Accept`; XML without
+  /// either.
   init(askedBy request: Request) {
     let format = FormFields((request.uri.query ?? "").utf8)["format"]
     let accept = request.headers[.accept]?.lowercased() ?? ""
@@ -56,6 +57,6 @@ enum AnswerForm: Sendable {
       body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
   }
 
-  /// The header that says what a judgement found.
+  /// The header with the codes of the findings.
   static let finding = HTTPField.Name("X-SAML-Finding")
 }

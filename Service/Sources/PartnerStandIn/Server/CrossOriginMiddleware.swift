@@ -14,7 +14,7 @@ struct CrossOriginMiddleware: RouterMiddleware {
     do {
       response = try await next(request, context)
     } catch let error as any HTTPResponseError {
-      // The router says by an error that there is no such service.
+      // The router throws an error when there is no such service.
       response = try error.response(from: request, context: context)
     }
     if let origin = request.headers[.origin] {

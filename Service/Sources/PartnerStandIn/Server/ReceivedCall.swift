@@ -20,7 +20,8 @@ struct ReceivedCall: Sendable {
     self.body = Array(body.readableBytesView)
   }
 
-  /// A segment of the path, decoded; empty where it cannot be, and nobody has an empty name.
+  /// Returns a segment of the path, decoded; empty if it cannot be decoded, because no name is
+  /// empty.
   func segment(_ name: String) -> String {
     FormFields.decoded((segments.get(name) ?? "").utf8, plusIsSpace: false) ?? ""
   }

@@ -2,7 +2,8 @@ import HTTPTypes
 
 /// The paths that are served, each with its methods.
 ///
-/// The router answers 404 for a path that it serves by another method. This table tells the two apart.
+/// The router answers 404 for a path that it serves by another method. This table distinguishes the
+/// two.
 struct ServedPaths: Sendable {
   /// A path and what it is served by.
   struct Entry: Sendable {
@@ -30,10 +31,11 @@ struct ServedPaths: Sendable {
     }
   }
 
-  /// What the path of a request is served by; nil for a path that is not served.
+  /// Returns the entry for the path of a request; nil for a path that is not served.
   ///
-  /// A path can match several patterns, such as `/config/{requestor}` and `/config/{requestor}.json`.
-  /// The last one is the most specific, and all of their methods are served.
+  /// A path can match several patterns, such as `/config/{requestor}` and
+  /// `/config/{requestor}.json`. The last one is the most specific, and all of their methods are
+  /// served.
   func entry(for path: String) -> Entry? {
     let segments = Self.split(path)
     let matches = entries.filter { entry in

@@ -1,7 +1,7 @@
 import HTTPTypes
 import PartnerSSO
 
-// The pages on which somebody signs in at a provider, which the stand-in plays as well.
+// The pages for signing in at a provider, which the stand-in plays as well.
 extension Services {
   /// Sends a browser to the provider's page.
   func signInPage(of registration: Registration) throws(ServiceRefusal) -> ServiceAnswer {
@@ -46,6 +46,6 @@ extension Services {
     return registration
   }
 
-  /// Whoever signs in on the page.
+  /// The user of every sign-in on the page.
   private static let signedInUser = "regular-user"
 }

@@ -1,7 +1,7 @@
 import HTTPTypes
 import SAML
 
-/// What every service works with.
+/// The common data of all services.
 struct Services: Sendable {
   let configuration: StandInConfiguration
   let state = ServiceState()

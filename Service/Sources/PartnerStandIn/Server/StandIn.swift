@@ -12,7 +12,7 @@ public struct StandIn: Sendable {
 
   /// Makes a stand-in that does not listen yet.
   ///
-  /// - Parameter configuration: What it serves.
+  /// - Parameter configuration: The content that it serves.
   public init(_ configuration: StandInConfiguration) {
     services = Services(configuration)
   }
@@ -20,9 +20,10 @@ public struct StandIn: Sendable {
   /// Listens until a signal ends the process, or the task is cancelled.
   ///
   /// - Parameters:
-  ///   - signals: The signals after which it finishes what is under way, for five seconds at most,
-  ///     and returns.
-  ///   - onReady: Is told the origin, such as `http://127.0.0.1:8080`, once connections are taken.
+  ///   - signals: The signals after which it finishes the requests under way, for five seconds at
+  ///     most, and returns.
+  ///   - onReady: Called with the origin, such as `http://127.0.0.1:8080`, once connections are
+  ///     accepted.
   /// - Throws: Why it could not listen.
   public func run(
     until signals: [UnixSignal] = [],
@@ -67,10 +68,10 @@ public struct StandIn: Sendable {
 /// Runs a stand-in for as long as a closure takes.
 ///
 /// - Parameters:
-///   - configuration: What it serves.
-///   - body: Is given the origin of the stand-in.
-/// - Returns: What the closure returns.
-/// - Throws: What the closure throws, or why the stand-in could not listen.
+///   - configuration: The content that it serves.
+///   - body: Receives the origin of the stand-in.
+/// - Returns: The result of the closure.
+/// - Throws: The error of the closure, or why the stand-in could not listen.
 public func withStandIn<Result: Sendable>(
   _ configuration: StandInConfiguration,
   _ body: @escaping @Sendable (_ origin: String) async throws -> Result

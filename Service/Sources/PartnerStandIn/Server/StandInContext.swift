@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// What is known of a request beside itself: from where it came.
+/// The context of a request: where it came from.
 struct StandInContext: RequestContext {
   var coreContext: CoreRequestContextStorage
   let peer: String

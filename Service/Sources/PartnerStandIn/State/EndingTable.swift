@@ -2,8 +2,8 @@ import SAML
 
 /// Values that end at a time, in a table that does not grow without a bound.
 ///
-/// One that has ended stays, because services tell "ended" from "never there", until there is no
-/// room; then those that have ended go, and after them those that end first.
+/// An ended value stays, because services distinguish "ended" from "never there". When there is no
+/// room left, ended values go first, and then those that end first.
 struct EndingTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private var entries: [Key: (value: Value, end: Instant)] = [:]
   private let limit: Int

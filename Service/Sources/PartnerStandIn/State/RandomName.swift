@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// Names that nobody guesses, from the system's random numbers.
+/// Names that an attacker cannot guess, from the system's random numbers.
 enum RandomName {
   /// A UUID as the service writes it.
   static func uuid() -> String { UUID().uuidString.lowercased() }

@@ -1,7 +1,7 @@
 import PartnerSSO
 import SAML
 
-/// What is registered under a code: version 1's registration, version 2's session.
+/// The record of a code: version 1's registration, version 2's session.
 struct Registration: Sendable {
   let id = RandomName.uuid()
   let code: String

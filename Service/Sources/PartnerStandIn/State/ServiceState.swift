@@ -1,7 +1,7 @@
 import PartnerSSO
 import SAML
 
-/// What the service remembers: clients and their tokens, codes, and what each device holds.
+/// The memory of the service: clients and their tokens, codes, and the records of each device.
 actor ServiceState {
   private var clients = EndingTable<String, String>()
   private var accessTokens = EndingTable<String, Void>()
@@ -81,7 +81,7 @@ extension ServiceState {
   }
 }
 
-// What a device holds.
+// The records of a device.
 extension ServiceState {
   /// The profiles that hold, the newest last.
   func currentProfiles(of device: Device, at now: Instant) -> [StoredProfile] {

@@ -1,7 +1,7 @@
 import PartnerSSO
 import SAML
 
-/// That the user of a device is authenticated: version 1's token, version 2's profile.
+/// The proof that the user of a device is authenticated: version 1's token, version 2's profile.
 struct StoredProfile: Sendable {
   /// How it came about, with version 2's words for the type.
   enum Kind: String, Sendable {
@@ -34,7 +34,7 @@ struct StoredProfile: Sendable {
     notAfter = now.advanced(by: lifetime)
   }
 
-  /// The profile of whoever a response speaks of: its texts, by the names of their attributes.
+  /// Makes the profile of a response's subject: its texts, by the names of their attributes.
   init(_ assertion: ValidatedAssertion, mvpd: MVPD.ID, at now: Instant, for lifetime: Duration) {
     var attributes: [String: [String]] = [:]
     for attribute in assertion.attributes {

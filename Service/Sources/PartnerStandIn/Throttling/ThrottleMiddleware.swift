@@ -23,7 +23,7 @@ struct ThrottleMiddleware: RouterMiddleware {
     return try await next(request, context)
   }
 
-  /// The address that a server names for its device, or else that of the connection.
+  /// The address that a server names for its device, or that of the connection.
   private static func device(of request: Request, _ context: StandInContext) -> String {
     let named = HTTPField.Name("X-Forwarded-For").flatMap { request.headers[$0] } ?? ""
     let first = named.split(separator: ",").first?.filter { !$0.isWhitespace } ?? ""

@@ -9,8 +9,8 @@ actor ThrottledDevices {
 
   /// Whether a device may send a request now.
   ///
-  /// What is kept is the time at which the device would have no request left over: each one that is
-  /// allowed moves it by the interval.
+  /// It keeps the time at which the device would have no request left; each allowed request moves
+  /// it by the interval.
   func allows(_ device: String, at now: Duration) -> Bool {
     let start = max(earliest[device] ?? now, now)
     guard start - now <= throttle.interval * throttle.burst else { return false }

@@ -54,7 +54,8 @@ extension Services {
     return try await preauthorization(of: resources, for: device)
   }
 
-  /// The same by a code, for the web page of a second screen: `GET /api/v1/preauthorize/{code}`.
+  /// The same by a code: `GET /api/v1/preauthorize/{code}`, which the web page of a second screen
+  /// calls.
   func preauthorizeByCodeV1(_ call: ReceivedCall) async throws(ServiceRefusal) -> ServiceAnswer {
     let registration = try await registrationV1(call, of: call.query["requestor"] ?? "")
     guard let resources = call.query["resource"] else { throw .required("resource") }
@@ -102,7 +103,7 @@ extension Services {
       root: "authorization")
   }
 
-  /// What a provider's refusal says to its customer.
+  /// The text of a provider's refusal for its customer.
   static let denialDetails = "Your subscription does not include this channel."
 
   /// The reference takes five unless more are configured.

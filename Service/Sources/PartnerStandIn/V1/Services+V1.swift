@@ -1,6 +1,6 @@
 import HTTPTypes
 
-// What the services of version 1 have in common.
+// The common parts of version 1's services.
 extension Services {
   /// The access token and the description of the device, which every service but a browser's needs.
   func requireAccessV1(_ call: ReceivedCall) async throws(ServiceRefusal) {
@@ -28,7 +28,7 @@ extension Services {
     return Device(requestor: requestor.id, id: device)
   }
 
-  /// The device of a query, after its access token was looked at.
+  /// Returns the device of a query, after its access token was checked.
   func callerV1(_ call: ReceivedCall) async throws(ServiceRefusal) -> Device {
     try await requireAccessV1(call)
     return try deviceV1 { call.query[$0] }

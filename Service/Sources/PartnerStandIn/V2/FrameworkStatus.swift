@@ -5,7 +5,7 @@
 #endif
 import SAML
 
-/// What `AP-Partner-Framework-Status` says of the partner's framework on the device.
+/// The status of the partner's framework on the device, from `AP-Partner-Framework-Status`.
 struct FrameworkStatus: Sendable {
   /// The header that carries it.
   static let header: StaticString = "AP-Partner-Framework-Status"

@@ -117,8 +117,9 @@ extension Services {
     }
   }
 
-  /// A decision on each resource; errors of the user stand in each one, because the document has no
-  /// status for them.
+  /// Returns a decision on each resource.
+  ///
+  /// Each repeats errors of the user, because the document has no status for them.
   private func decisions(
     for viewer: Viewer, _ call: ReceivedCall, denial: (_ resource: String) -> ServiceErrorCode?,
     token: () -> Content?
@@ -140,7 +141,7 @@ extension Services {
   }
 }
 
-/// What is asked for.
+/// The requested resources.
 private struct ResourcesRequest: Decodable {
   let resources: [String]
 }

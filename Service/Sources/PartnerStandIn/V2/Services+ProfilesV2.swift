@@ -23,7 +23,7 @@ extension Services {
     }
   }
 
-  /// What comes of a response, for the provider that the status of the framework names.
+  /// Validates a response for the provider that the status of the framework names.
   ///
   /// Without a status it is for the first provider with single sign-on that accepts it.
   private func judgement(
@@ -61,7 +61,7 @@ extension Services {
     return ServiceAnswer(Self.content(await state.currentProfiles(of: device, at: now)))
   }
 
-  /// That of a provider: `GET /api/v2/{serviceProvider}/profiles/{mvpd}`.
+  /// The profile of a provider: `GET /api/v2/{serviceProvider}/profiles/{mvpd}`.
   func profilesOfProviderV2(_ call: ReceivedCall) async throws(ServiceRefusal) -> ServiceAnswer {
     let (requestor, device) = try await callerV2(call)
     let provider = try providerV2(call, of: requestor)
@@ -69,7 +69,7 @@ extension Services {
     return ServiceAnswer(Self.content(profiles.filter { $0.mvpd == provider.mvpd.id }))
   }
 
-  /// That of a session: `GET /api/v2/{serviceProvider}/profiles/code/{code}`.
+  /// The profile of a session: `GET /api/v2/{serviceProvider}/profiles/code/{code}`.
   func profilesByCodeV2(_ call: ReceivedCall) async throws(ServiceRefusal) -> ServiceAnswer {
     let requestor = try await requestorWithAccessV2(call)
     guard

@@ -92,7 +92,7 @@ extension Services {
     return ServiceAnswer(partnerStep(provider.mvpd, device))
   }
 
-  /// What the parameters of a session say.
+  /// The parameters of a session.
   private struct SessionParameters {
     var mvpd: MVPD.ID?
     var domainName: String?

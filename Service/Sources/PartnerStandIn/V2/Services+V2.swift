@@ -5,7 +5,7 @@
 #endif
 import HTTPTypes
 
-// What the services of version 2 have in common.
+// The common parts of version 2's services.
 extension Services {
   /// The device of a call, with the headers that every call from a device has.
   ///
@@ -63,7 +63,7 @@ extension Services {
     }
   }
 
-  /// What the partner's framework says, if the header is there.
+  /// Returns the status of the partner's framework, if the header is there.
   ///
   /// The document calls the header optional on every call. One that cannot be read is refused.
   func frameworkStatus(
@@ -76,7 +76,7 @@ extension Services {
     return status
   }
 
-  /// `fingerprint`, a space, and Base64; in the lenient manner whatever stands there.
+  /// Reads `fingerprint`, a space, and Base64; the lenient manner accepts any text.
   private func deviceIdentifier(_ call: ReceivedCall) -> String? {
     guard let header = call.header("AP-Device-Identifier"), !header.isEmpty else { return nil }
     guard header.hasPrefix("fingerprint ") else { return isStrict ? nil : header }

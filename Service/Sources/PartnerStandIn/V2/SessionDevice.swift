@@ -1,7 +1,7 @@
 /// The device of a session, as version 2 shows it to holders of the code.
 ///
-/// The schema is `Device` of the OpenAPI document. It is made of what the device said of itself; a
-/// member about which it said nothing is absent.
+/// The schema is `Device` of the OpenAPI document. It is made of the device's own description; a
+/// member that the device did not describe is absent.
 struct SessionDevice {
   let info: DeviceInfoHeader?
 
