@@ -75,7 +75,7 @@ import Testing
     #expect(
       run.errorText.hasPrefix(
         "Note: -: The Base64 text is broken into lines (byte 16 of the capture). "
-          + "[capture.base64-line-breaks]\nrepair: The line breaks are passed over.\n"))
+          + "[capture.base64-line-breaks]\nrepair: The line breaks are ignored.\n"))
   }
 
   @Test func aSoundPayloadIsDecodedWithoutAWord() async throws {

@@ -15,7 +15,7 @@ import Testing
         3 payloads: 1 valid, 2 invalid
 
         """)
-    #expect(run.errorText == "Note: passed over, without a payload: 1 file in folders\n")
+    #expect(run.errorText == "Note: ignored, without a payload: 1 file in folders\n")
     #expect(run.status == 1)
   }
 

@@ -2,13 +2,13 @@ extension StableCode {
   /// The Base64 text is broken into lines.
   public static var captureBase64LineBreaks: Self { Self("capture.base64-line-breaks") }
 
-  /// The Base64 text holds a character that is not of its alphabet.
+  /// The Base64 text has a character outside of its alphabet.
   public static var captureBase64Malformed: Self { Self("capture.base64-malformed") }
 
   /// The Base64 text lacks its padding.
   public static var captureBase64MissingPadding: Self { Self("capture.base64-missing-padding") }
 
-  /// Padding stands where the Base64 text does not end.
+  /// There is padding before the end of the Base64 text.
   public static var captureBase64PaddingMisplaced: Self { Self("capture.base64-padding-misplaced") }
 
   /// The last symbol of the Base64 text carries bits that belong to no byte.
@@ -62,7 +62,7 @@ extension StableCode {
   /// The JSON cannot be read behind this place.
   public static var captureJSONMalformed: Self { Self("capture.json-malformed") }
 
-  /// The payload stands in a layer that `saml redact` cannot keep.
+  /// The payload is in a layer that `saml redact` cannot keep.
   public static var captureLayerNotRedactable: Self { Self("capture.layer-not-redactable") }
 
   /// The text has non-breaking spaces.

@@ -1,11 +1,11 @@
 extension StableCode {
-  /// The ciphertext is said to be somewhere else.
+  /// The message refers to a ciphertext outside of itself.
   public static var encryptionCipherReference: Self { Self("encryption.cipher-reference") }
 
-  /// What stands encrypted was decrypted with one of our keys.
+  /// The encrypted part was decrypted with one of our keys.
   public static var encryptionDecryption: Self { Self("encryption.decryption") }
 
-  /// What stands encrypted could not be decrypted.
+  /// The encrypted part could not be decrypted.
   public static var encryptionDecryptionFailed: Self { Self("encryption.decryption-failed") }
 
   /// The message holds no encrypted key for us.
@@ -14,7 +14,7 @@ extension StableCode {
   /// A reference does not lead to an EncryptedKey beside the data.
   public static var encryptionKeyReference: Self { Self("encryption.key-reference") }
 
-  /// What stands encrypted is not built as its schema says.
+  /// The encrypted part does not follow its schema.
   public static var encryptionMalformed: Self { Self("encryption.malformed") }
 
   /// An algorithm of the encryption is not accepted.
@@ -29,7 +29,7 @@ extension StableCode {
   /// The message holds more encrypted parts or keys than the limit.
   public static var encryptionTooMany: Self { Self("encryption.too-many") }
 
-  /// What stands encrypted is said not to be an element.
+  /// The message declares the encrypted part to be something other than an element.
   public static var encryptionTypeUnsupported: Self { Self("encryption.type-unsupported") }
 
   /// The algorithm does not notice changes, and no verified signature covers the ciphertext.

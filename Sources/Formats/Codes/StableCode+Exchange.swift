@@ -23,7 +23,7 @@ extension StableCode {
   /// The service does not know the method (405).
   public static var exchangeMethodNotAllowed: Self { Self("exchange.method-not-allowed") }
 
-  /// Nobody is authenticated on this device (412).
+  /// No user is authenticated on this device (412).
   public static var exchangeNotAuthenticated: Self { Self("exchange.not-authenticated") }
 
   /// The service has nothing of the kind (404).

@@ -8,7 +8,7 @@ extension StableCode {
   /// A percent sign is not followed by two hexadecimal digits.
   public static var payloadEscapeMalformed: Self { Self("payload.escape-malformed") }
 
-  /// A byte stands for itself that the encoder escapes.
+  /// A byte is not escaped, and the encoder escapes it.
   public static var payloadEscapeMissing: Self { Self("payload.escape-missing") }
 
   /// A byte is escaped that the encoder leaves as it is.
@@ -20,13 +20,13 @@ extension StableCode {
   /// The text to encode is not valid UTF-8.
   public static var payloadInvalidUTF8: Self { Self("payload.invalid-utf8") }
 
-  /// Nothing can be said about normalisation.
+  /// The effect of normalisation is unknown.
   public static var payloadNotComparable: Self { Self("payload.not-comparable") }
 
   /// After normalisation the text is not well-formed XML.
   public static var payloadNotWellFormed: Self { Self("payload.not-well-formed") }
 
-  /// Padding stands where a group of four has no two symbols.
+  /// There is padding in a group of four with fewer than two symbols.
   public static var payloadPaddingMisplaced: Self { Self("payload.padding-misplaced") }
 
   /// The last group of four lacks its padding.

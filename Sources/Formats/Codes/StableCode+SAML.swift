@@ -220,7 +220,7 @@ extension StableCode {
   /// The document is not a SAML 2.0 response.
   public static var samlUnexpectedElement: Self { Self("saml.unexpected-element") }
 
-  /// Text stands where SAML's schema has only elements.
+  /// There is text where SAML's schema allows only elements.
   public static var samlUnexpectedText: Self { Self("saml.unexpected-text") }
 
   /// No attribute is stated twice.

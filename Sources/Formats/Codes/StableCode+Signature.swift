@@ -74,7 +74,7 @@ extension StableCode {
   /// The signature method is not accepted.
   public static var signatureMethodForbidden: Self { Self("signature.method-forbidden") }
 
-  /// A signature stands where none may stand.
+  /// A signature is in a place where SAML allows none.
   public static var signatureMisplaced: Self { Self("signature.misplaced") }
 
   /// Neither the message nor an assertion in it carries a signature.

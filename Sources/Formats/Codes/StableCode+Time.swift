@@ -1,5 +1,5 @@
 extension StableCode {
-  /// The subject is said to be authenticated in the future.
+  /// The assertion states an authentication in the future.
   public static var timeAuthenticatedInFuture: Self { Self("time.authenticated-in-future") }
 
   /// The time to confirm the subject is over.

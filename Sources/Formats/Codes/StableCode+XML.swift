@@ -35,7 +35,7 @@ extension StableCode {
   /// A processing instruction stands inside the document element.
   public static var xmlProcessingInstruction: Self { Self("xml.processing-instruction") }
 
-  /// IDs are unique, and nothing stands in the document that readers disagree about.
+  /// IDs are unique, and the document has no ambiguous constructs.
   public static var xmlStructure: Self { Self("xml.structure") }
 
   /// A text is longer than the limit.

@@ -9,7 +9,7 @@ package struct PolicyOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "An accepted issuer; may be repeated. Default: those of the metadata, else any whose key is trusted.",
+      "An accepted issuer; may be repeated. Default: those of the metadata; without metadata any whose key is trusted.",
       valueName: "uri"))
   package var issuer: [String] = []
 

@@ -15,7 +15,7 @@ package struct TrustOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "A key that metadata must be signed by, as a whole document (URI=\"\") or by its ID; may be "
-        + "repeated. Without one metadata is believed because you name its file.",
+        + "repeated. Without one, signatures of metadata are not checked.",
       valueName: "file"), completion: .file())
   package var metadataTrust: [String] = []
 

@@ -25,8 +25,7 @@ package struct CauseExplanation: Sendable, Hashable {
           + "one after checking it with the provider.")
     case .signatureValueDamaged:
       self.init(
-        "The message names a trusted key, and the signature value is not one that this key has made, "
-          + "as far as that can be told.",
+        "The message names a trusted key, but this key most likely did not make the signature value.",
         help: "Look for a step that cuts or changes Base64, and get the message as it was sent.")
     case .reformatted:
       self.init(

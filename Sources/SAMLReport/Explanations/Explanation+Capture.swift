@@ -4,10 +4,10 @@ extension Explanation {
   static let capture: [Explanation] = [
     Explanation(
       .capturePeeled, "Every layer around the XML was removed by the rules.",
-      why: "What is judged is exactly what was packed.", help: "Nothing to do."),
+      why: "saml validates exactly the bytes that were packed.", help: "Nothing to do."),
     Explanation(
       .captureNoPayload, "Nothing in the input looks like a SAML payload.",
-      why: "There is nothing to judge.",
+      why: "There is nothing to validate.",
       help: "Give the XML, its Base64, the form body that was posted, or a capture that holds them "
         + "(HAR, JSON, a log); if the field has another name than SAMLResponse, name it with "
         + "--field."),
@@ -45,11 +45,11 @@ extension Explanation {
       why: "A receiver refuses the field, or reads other bytes than were meant.",
       help: "Percent-encode the Base64 text once, after it is complete."),
     Explanation(
-      .captureBase64Malformed, "The Base64 text holds a character that is not of its alphabet.",
+      .captureBase64Malformed, "The Base64 text has a character outside of its alphabet.",
       why: "Decoders that skip such characters read other bytes than the sender wrote.",
       help: "Look at the byte that is named; encode the XML again instead of editing the text."),
     Explanation(
-      .captureBase64PaddingMisplaced, "Padding stands where the Base64 text does not end.",
+      .captureBase64PaddingMisplaced, "There is padding before the end of the Base64 text.",
       why: "Decoders stop at the padding, or go on behind it, and so read different bytes.",
       help:
         "Two texts may have been joined, or a name was left before the value: cut the text at the "
@@ -80,8 +80,8 @@ extension Explanation {
       help: "Encode the XML once."),
     Explanation(
       .captureLayerNotRedactable,
-      "The payload stands in a layer that `saml redact` cannot keep.",
-      why: "Whatever stands beside the payload may hold values of people too.",
+      "The payload is in a layer that `saml redact` cannot keep.",
+      why: "The text around the payload may hold personal values too.",
       help: "Take the payload out with `saml decode` and redact what comes out."),
     Explanation(
       .captureDoublePercentEncoding, "The payload is percent-encoded twice.",
@@ -122,7 +122,7 @@ extension Explanation {
     Explanation(
       .captureBase64LineBreaks, "The Base64 text is broken into lines.",
       why: "It is allowed here, but not every service accepts it.",
-      repair: "The line breaks are passed over.",
+      repair: "The line breaks are ignored.",
       help: "Encode without line breaks: Foundation's options must be empty."),
     Explanation(
       .captureUnescapedPlus, "The Base64 text in the field has plus signs that are not escaped.",
@@ -136,26 +136,26 @@ extension Explanation {
       "The query carries a signature of its own, which was not checked.",
       unchecked: "The query carries a signature of its own, which was not checked.",
       why: "In the HTTP-Redirect binding SigAlg and Signature sign the query string and not the "
-        + "XML. What they say counts for nothing here.",
-      help: "Only a signature inside of the XML makes a response valid. Whoever receives the query "
+        + "XML. They prove nothing about the XML.",
+      help: "Only a signature inside of the XML makes a response valid. The receiver of the query "
         + "checks its signature over the bytes as they were sent."),
     Explanation(
       .captureNoResponse, "There are SAML messages in the input, and no response among them.",
-      why: "The rules for responses say nothing of a query or of a request to sign in.",
+      why: "The rules for responses do not apply to a query or to a request to sign in.",
       help: "`saml query check` judges attribute queries, and `saml inspect` shows any message. "
         + "If the response should be there, capture until the provider has answered."),
     Explanation(
       .captureNoQuery, "There are SAML messages in the input, and no query among them.",
-      why: "The rules for queries say nothing of other messages.",
+      why: "The rules for queries do not apply to other messages.",
       help: "`saml validate` judges responses, and `saml inspect` shows any message."),
     Explanation(
       .captureJSONMalformed, "The JSON cannot be read behind this place.",
-      why: "What was found before is judged; what stands behind is not known.",
+      why: "Payloads before this place are validated; the rest of the file is unknown.",
       help: "An export that was cut off ends early: export it again. In lines of JSON the damaged "
         + "line is left out, and the lines behind it are read."),
     Explanation(
       .captureGzipMalformed, "The gzip stream is damaged or cut off.",
-      why: "What was found before the damage is judged; what stands behind is not known.",
+      why: "Payloads before the damage are validated; the rest of the file is unknown.",
       help: "Copy or compress the file again; `gzip --test` says whether it is whole."),
     Explanation(
       .captureGzipTooLarge,

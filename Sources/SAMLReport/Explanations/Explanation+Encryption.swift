@@ -3,27 +3,27 @@ import Formats
 extension Explanation {
   static let encryption: [Explanation] = [
     Explanation(
-      .encryptionDecryption, "What stands encrypted was decrypted with one of our keys.",
-      unchecked: "Nothing was decrypted, because what must hold before a key is used does not.",
+      .encryptionDecryption, "The encrypted part was decrypted with one of our keys.",
+      unchecked: "Nothing was decrypted, because a condition for the use of the key failed.",
       why:
-        "Whoever has the public key can encrypt, so this says nothing of who did (XML Encryption "
-        + "section 6.2).",
+        "Anyone can encrypt to a public key, so encryption does not show who sent the assertion "
+        + "(XML Encryption section 6.2).",
       help:
         "A signature around the ciphertext must hold first; give the provider's certificate with "
         + "--trust."),
     Explanation(
-      .encryptionDecryptionFailed, "What stands encrypted could not be decrypted.",
+      .encryptionDecryptionFailed, "The encrypted part could not be decrypted.",
       why:
-        "Nothing more is said, whatever the reason: who could tell a wrong key from wrong padding "
-        + "could decrypt without a key (XML Encryption section 6.1).",
+        "The message is the same for every reason: an attacker who can tell a wrong key from wrong "
+        + "padding can decrypt without a key (XML Encryption section 6.1).",
       help: "Check that --decryption-key belongs to the certificate that the provider encrypts to, "
         + "and that nothing has changed the message; `saml inspect` shows the algorithms."),
     Explanation(
-      .encryptionMalformed, "What stands encrypted is not built as its schema says.",
+      .encryptionMalformed, "The encrypted part does not follow its schema.",
       why: "Extra or missing parts are read differently by different readers.",
       help: "Look at the position; get the message as it was sent."),
     Explanation(
-      .encryptionCipherReference, "The ciphertext is said to be somewhere else.",
+      .encryptionCipherReference, "The message refers to a ciphertext outside of itself.",
       why: "Nothing is fetched: a reference could lead anywhere, and its transforms could cost "
         + "anything.",
       help: "Ask the provider to send the ciphertext in the message, as CipherValue."),
@@ -40,18 +40,19 @@ extension Explanation {
     Explanation(
       .encryptionMethodForbidden, "An algorithm of the encryption is not accepted.",
       why:
-        "RSA with PKCS #1 v1.5 and triple DES can be broken by whoever may ask often enough. No key "
-        + "was used.",
+        "An attacker who may send many messages can break RSA with PKCS #1 v1.5 and triple DES. No "
+        + "key was used.",
       help: "Ask the provider for aes256-gcm and rsa-oaep-mgf1p."),
     Explanation(
       .encryptionUnauthenticated,
       "The algorithm does not notice changes, and no verified signature covers the ciphertext.",
-      why: "AES in CBC mode can be decrypted byte by byte by whoever may send changed copies and "
-        + "see what becomes of them (XML Encryption section 6.1.1). No key was used.",
+      why: "An attacker who may send changed copies and see the answers can decrypt AES in CBC "
+        + "mode byte by byte (XML Encryption section 6.1.1). No key was used.",
       help: "Ask the provider for aes256-gcm, or to sign the response around the encrypted "
         + "assertion; give its certificate with --trust."),
     Explanation(
-      .encryptionTypeUnsupported, "What stands encrypted is said not to be an element.",
+      .encryptionTypeUnsupported,
+      "The message declares the encrypted part to be something other than an element.",
       why: "In SAML it always is one (SAML Core section 2.2.4).",
       help: "Ask the provider for the Type that ends in #Element."),
     Explanation(
@@ -62,8 +63,7 @@ extension Explanation {
     ),
     Explanation(
       .encryptionKeyMissing, "The message holds no encrypted key for us.",
-      why: "Without one nothing can be decrypted. Keys whose Recipient is somebody else are not "
-        + "tried.",
+      why: "Without one nothing can be decrypted. Keys for another Recipient are not tried.",
       help: "Compare Recipient with --audience; ask the provider to encrypt to your certificate."),
     Explanation(
       .encryptionTooMany, "The message holds more encrypted parts or keys than the limit.",

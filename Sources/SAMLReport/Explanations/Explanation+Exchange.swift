@@ -12,7 +12,7 @@ extension Explanation {
       help: "Ask for the state first; a token exchange is not to be repeated blindly."),
     Explanation(
       .exchangeUntrusted, "The server could not prove that it is the service.",
-      why: "Somebody on the way may want to read the access token and the response.",
+      why: "A server between you and the service could read the access token and the response.",
       help: "Look for a proxy that opens connections, and at the clock of the device."),
     Explanation(
       .exchangeTimedOut, "The service did not answer in time.",
@@ -20,7 +20,7 @@ extension Explanation {
       help: "Try again later. `RetryPolicy` says how long an attempt and a call may take."),
     Explanation(
       .exchangeCancelled, "The call was given up by its caller.",
-      why: "Its answer would interest nobody.", help: "Nothing needs to be done."),
+      why: "The app no longer needs the answer.", help: "Nothing needs to be done."),
     Explanation(
       .exchangeAnswerTooLarge, "The answer has more bytes than the limit.",
       why: "A body must not fill the memory of the device.",
@@ -33,7 +33,7 @@ extension Explanation {
       .exchangeBadRequest, "The service cannot use the request (400).",
       why: "The code of the service says which part; a token exchange gets it for a response that "
         + "cannot be read or decrypted.",
-      help: "Judge the response with `saml validate`, and its encoding with `saml decode`."),
+      help: "Check the response with `saml validate`, and its encoding with `saml decode`."),
     Explanation(
       .exchangeNotThePostBinding,
       "The posted response is sound, but not packed as Base64 in one form control.",
@@ -63,7 +63,7 @@ extension Explanation {
       why: "Tokens and codes end at a time that the service sets.",
       help: "Ask for a new one."),
     Explanation(
-      .exchangeNotAuthenticated, "Nobody is authenticated on this device (412).",
+      .exchangeNotAuthenticated, "No user is authenticated on this device (412).",
       why: "Without an authentication there is neither authorisation nor metadata.",
       help: "Let the user sign in."),
     Explanation(
@@ -76,14 +76,14 @@ extension Explanation {
       help: "Try again later; the partner's support finds the request by its trace."),
     Explanation(
       .exchangeStoreUnusable, "The store of the installation cannot be used.",
-      why: "Without its credentials the app would register as somebody else, and its user would "
-        + "have to sign in again.",
+      why: "Without its credentials the app would register as a new installation, and its user "
+        + "would have to sign in again.",
       help: "`unreadable`: wait until the device is unlocked. `exposed`: make the folder and the "
         + "file the owner's alone. `unwritable`: look at the rights and the free space."),
     Explanation(
       .exchangeUnexpectedStatus, "The service answered with a status that it does not document.",
-      why: "What it has done cannot be told; a redirection is not followed, because the access "
-        + "token is meant for one origin.",
+      why: "Its effect is unknown. A redirection is not followed, because the access token is "
+        + "meant for one origin.",
       help: "Look at the origin that was given, and for a proxy on the way."),
     Explanation(
       .exchangeAnswerUnreadable, "The service reports success with a body that cannot be read.",

@@ -93,7 +93,8 @@ extension Explanation {
   private static func key(_ code: StableCode, _ summary: String, help: String) -> Explanation {
     Explanation(
       code, summary,
-      why: "Trust that is not what it seems is worse than none, so the file is refused as a whole.",
+      why: "A key that is silently left out would change who is trusted, so saml refuses the whole "
+        + "file.",
       help: help)
   }
 }

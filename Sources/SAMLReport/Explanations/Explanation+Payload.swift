@@ -21,7 +21,7 @@ extension Explanation {
       why: "Spaces inside values are collapsed and line breaks deleted.",
       help: "Send the Base64 of the original bytes."),
     Explanation(
-      .payloadNotComparable, "Nothing can be said about normalisation.",
+      .payloadNotComparable, "The effect of normalisation is unknown.",
       why: "The text is not a UTF-8 document that can be read.",
       help: "Run `saml validate` on it to see why."),
   ]
@@ -45,10 +45,10 @@ extension Explanation {
     Explanation(
       .payloadEscapeUnneeded, "A byte is escaped that the encoder leaves as it is.",
       why: "Another encoder was at work, which may have changed more.",
-      repair: "The escape is taken as the byte that it stands for.",
+      repair: "The escape is decoded to its byte.",
       help: "Escape `+`, `/` and `=` alone."),
     Explanation(
-      .payloadEscapeMissing, "A byte stands for itself that the encoder escapes.",
+      .payloadEscapeMissing, "A byte is not escaped, and the encoder escapes it.",
       why: "In a form `+` means a space, and `=` and `/` may be taken for something else.",
       repair: "The text is read as Base64 that was not percent-encoded.",
       help: "Percent-encode the Base64 text before it is put into a body."),
@@ -68,7 +68,7 @@ extension Explanation {
       help: "Look at the byte that is named; encode the response again instead of editing it."),
     Explanation(
       .payloadPaddingMisplaced,
-      "Padding stands where a group of four has no two symbols.",
+      "There is padding in a group of four with fewer than two symbols.",
       why: "Symbols are missing before it, or it was added without need.",
       help: "Encode the response again."),
     Explanation(

@@ -8,7 +8,7 @@ extension Explanation {
     policy(
       .policyMalformedJSON, "The policy file is not JSON as policies are written.",
       help:
-        "Look at the line that is named; numbers are whole, and nothing stands behind the value."),
+        "Look at the line that is named: numbers must be whole, and nothing may follow the value."),
     policy(
       .policyDuplicateKey, "The policy file has a key twice.",
       help: "Readers take the one or the other; leave the one that you mean."),
@@ -30,8 +30,8 @@ extension Explanation {
   private static func policy(_ code: StableCode, _ summary: String, help: String) -> Explanation {
     Explanation(
       code, summary,
-      why: "A policy that is not what it seems is worse than none, so the file is refused as a "
-        + "whole.",
+      why: "A setting that is silently ignored would weaken the policy, so saml refuses the file "
+        + "as a whole.",
       help: help)
   }
 }

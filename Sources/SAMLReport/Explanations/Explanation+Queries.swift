@@ -10,11 +10,11 @@ extension Explanation {
       .samlNotAQuery, "The document is not a SAML 2.0 attribute query.",
       why: "The document element, or the one in the body of a SOAP envelope, must be "
         + "`AttributeQuery` in SAML's protocol namespace.",
-      help: "Give the query that was sent; responses are judged by `saml validate`."),
+      help: "Give the query that was sent; `saml validate` checks responses."),
     Explanation(
       .samlQuerySubject, "The assertion is about the subject of the query.",
       unchecked: "A name is encrypted, or of a kind that cannot be compared.",
-      why: "An answer about somebody else must not be taken for this one "
+      why: "An answer about another user must not be taken for this one "
         + "(SAML Core section 3.3.4).",
       help: "Nothing to do."),
     Explanation(
@@ -26,13 +26,13 @@ extension Explanation {
     Explanation(
       .samlQueryConfirmationMismatch,
       "The assertion cannot be confirmed in a way that the query asks for.",
-      why: "Whoever asks names the methods by which the subject must be confirmable "
+      why: "A query can name the methods by which the subject must be confirmable "
         + "(SAML Core section 3.3.4).",
       help: "Ask the provider for one of these methods, or leave them out of the query."),
     Explanation(
       .samlQueryAttributes, "Nothing is answered that was not asked.",
       unchecked: "There is no assertion whose attributes could be compared with the query.",
-      why: "What was not asked may be about somebody or something else.", help: "Nothing to do."),
+      why: "An answer to another question may be about another user.", help: "Nothing to do."),
     Explanation(
       .samlAttributeNotRequested,
       "The assertion states an attribute that the query does not ask for.",
@@ -46,7 +46,7 @@ extension Explanation {
       help: "Leave the values out of the query to ask for all."),
     Explanation(
       .samlSOAP, "The message is the one element in the body of a SOAP envelope.",
-      why: "It is judged where it stands, as it was signed.", help: "Nothing to do."),
+      why: "It is validated in its place, as it was signed.", help: "Nothing to do."),
     Explanation(
       .samlSOAPVersion, "The envelope is not of SOAP 1.1.",
       why: "SAML's binding is to SOAP 1.1 (SAML Bindings section 3.2).",

@@ -10,10 +10,10 @@ extension Explanation {
         + "--replay-cache and never writes to it."),
     Explanation(
       .replayReplayed, "The assertion was used before.",
-      why: "Each assertion is accepted once; whoever presents it again may have copied it "
+      why: "A service accepts each assertion once, because a second one may be a stolen copy "
         + "(SAML Profiles section 4.1.4.5).",
-      help: "Ask the provider for a new response. If nobody presented this one twice, look for "
-        + "whoever did."),
+      help: "Ask the provider for a new response. If your app sent this one only once, look for a "
+        + "copy of it in logs and proxies."),
     Explanation(
       .replayCacheUnavailable, "The replay cache could not say whether the assertion was used.",
       why: "Without its answer the assertion may be a copy, so it is refused.",
@@ -29,7 +29,7 @@ extension Explanation {
       help: "Compare the clocks of all machines that share the cache."),
     Explanation(
       .replayCacheEvicting, "The replay cache is set up to drop entries that are still needed.",
-      why: "An assertion that was dropped could be used again, and nobody would notice.",
+      why: "An assertion that was dropped could be used again without a trace.",
       help: "Set maxmemory-policy to noeviction; the server then refuses new entries when its "
         + "memory is full."),
   ]

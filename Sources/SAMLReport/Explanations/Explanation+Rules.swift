@@ -9,7 +9,7 @@ extension Explanation {
       why:
         "ID and InResponseTo are XML names without a colon, xsi:nil is true or false, Count is a "
         + "number; in metadata, use is signing or encryption. "
-        + "Whoever reads something else into it reads it differently from others.",
+        + "Readers disagree about any other value.",
       help: "Ask the provider to send what the schema says; an ID begins with a letter or `_`."),
     Explanation(
       .samlInResponseToDigit, "InResponseTo begins with a digit.",
@@ -69,7 +69,7 @@ extension Explanation {
     Explanation(
       .samlAddress, "The assertion is presented from the address that it names.",
       unchecked: "The confirmation names a network address, and none of a presenter was given.",
-      why: "Whoever presents it from elsewhere may have taken it (SAML Core section 2.4.1.2).",
+      why: "A copy that comes from another address may be stolen (SAML Core section 2.4.1.2).",
       help: "Give the address in a policy as `presenterAddress`."),
     Explanation(
       .samlAddressMismatch, "The assertion must be presented from another network address.",
@@ -98,11 +98,11 @@ extension Explanation {
     Explanation(
       .timeLifetime, "The time window of the assertion is short enough.",
       unchecked: "The time window is longer than a day, and no limit was given.",
-      why: "Whoever finds the assertion can use it as long as it lasts.",
+      why: "A stolen assertion works until it expires.",
       help: "Ask the provider for minutes, or give a limit."),
     Explanation(
       .timeLifetimeExceeded, "The time window of the assertion is longer than the limit.",
-      why: "Whoever finds the assertion can use it as long as it lasts.",
+      why: "A stolen assertion works until it expires.",
       help: "Ask the provider for a shorter window, or raise the limit knowingly."),
     Explanation(
       .timeSession, "The session in which the subject was authenticated has not ended.",
@@ -112,16 +112,16 @@ extension Explanation {
       .timeSessionOver, "The session in which the subject was authenticated has ended.",
       why: "SessionNotOnOrAfter is the first moment at which it is over "
         + "(SAML Core section 2.7.2).",
-      help: "The subject must sign in again. Judge a capture at its own time with --at."),
+      help: "The user must sign in again. For an old capture, give its time with --at."),
     Explanation(
-      .timeAuthenticatedInFuture, "The subject is said to be authenticated in the future.",
+      .timeAuthenticatedInFuture, "The assertion states an authentication in the future.",
       why: "AuthnInstant is the time at which it took place (SAML Core section 2.7.2), so one of "
         + "the clocks is wrong. A sign-in fails, and an answer to a query gets a note.",
-      help: "Validate a capture at its own time with --at. If it is fresh, compare the clocks."),
+      help: "For an old capture, give its time with --at. For a new one, compare the clocks."),
     Explanation(
       .timeIssuedTooLongAgo, "The response or its assertion was issued too long ago.",
       why: "The policy limits the age of messages, whatever their time window says.",
-      help: "Judge a capture at its own time with --at; if it is fresh, one of the clocks is wrong."
+      help: "For an old capture, give its time with --at. For a new one, compare the clocks."
     ),
   ]
 }

@@ -17,7 +17,7 @@ extension Explanation {
       why: "Readers that search for elements and readers that follow the schema would differ.",
       help: "Look at the position; get the message as it was sent."),
     Explanation(
-      .samlUnexpectedText, "Text stands where SAML's schema has only elements.",
+      .samlUnexpectedText, "There is text where SAML's schema allows only elements.",
       why: "Something was inserted, or an element lost its tags.",
       help: "Look at the position; get the message as it was sent."),
     Explanation(
@@ -62,7 +62,7 @@ extension Explanation {
         + "RequestDenied are the provider's decision; Requester means that the query was wrong."),
     Explanation(
       .samlAssertionCount, "The response holds exactly one assertion.",
-      unchecked: "The authority answers the query and has nothing to say.",
+      unchecked: "The provider answered the query without any statement.",
       why: "With two, the one that is read need not be the one that was meant.",
       help: "Nothing to do."),
     Explanation(
@@ -74,11 +74,11 @@ extension Explanation {
       why: "The one that is read need not be the one that was meant. One in another part of it, "
         + "such as Extensions, counts too: it is never read here, and a careless reader finds it "
         + "first.",
-      help: "Ask the provider for one assertion. If one lies where none belongs, treat the payload "
-        + "as hostile."),
+      help: "Ask the provider for one assertion. If one is in a place of its own, such as "
+        + "Extensions, treat the payload as hostile."),
     Explanation(
       .samlAssertionEncrypted, "The assertion is encrypted.",
-      why: "It cannot be judged without its key.",
+      why: "It cannot be checked without its key.",
       help: "Give our private key with --decryption-key."),
     Explanation(
       .samlIssuer, "Response and assertion come from an accepted issuer.",
@@ -86,8 +86,8 @@ extension Explanation {
       why: "A trusted key speaks for its own entity only.", help: "Nothing to do."),
     Explanation(
       .samlIssuerMissing, "The response does not name its issuer, and has to.",
-      why: "It is signed, holds an encrypted assertion or answers a query, and nobody can say "
-        + "whose it is (SAML Profiles sections 4.1.4.2 and 6.4.2).",
+      why: "It is signed, holds an encrypted assertion or answers a query, and then Issuer is "
+        + "required (SAML Profiles sections 4.1.4.2 and 6.4.2).",
       help: "Ask the provider to send Issuer in the response."),
     Explanation(
       .samlIssuerMismatch, "Response or assertion comes from an issuer that is not accepted.",
@@ -115,7 +115,7 @@ extension Explanation {
       why: "An assertion holds only if all its conditions do.", help: "Nothing to do."),
     Explanation(
       .samlConditionUnknown, "The assertion sets a condition that is not understood.",
-      why: "Nobody can say whether it holds, so the assertion is not used "
+      why: "An unknown condition cannot be checked, so the assertion is not used "
         + "(SAML Core section 2.5.1.1).",
       help: "Ask the provider what the condition means, and to leave it out. If it is an xsi:type, "
         + "it is understood where it names SAML's own type by a prefix that the signed bytes declare: "
@@ -167,12 +167,12 @@ extension Explanation {
       help: "Give the query's ID with --in-response-to."),
     Explanation(
       .samlInResponseToMissing, "The response does not say which query it answers.",
-      why: "An unsolicited response may be somebody else's (SAML Core section 3.2.2).",
+      why: "An unsolicited response may be about another user (SAML Core section 3.2.2).",
       help: "Ask the provider to send InResponseTo."),
     Explanation(
       .samlInResponseToMismatch, "The response answers another query.",
       why: "An answer to another query may be about another viewer (SAML Core section 3.2.2).",
-      help: "Judge the response that belongs to the query; the app may have kept an old one."),
+      help: "Validate the response that belongs to the query; the app may have kept an old one."),
     Explanation(
       .samlRequiredAttributes, "The required attributes are there.",
       unchecked: "No attribute was required (--require-attribute).",

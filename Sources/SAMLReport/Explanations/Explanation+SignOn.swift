@@ -12,7 +12,7 @@ extension Explanation {
       help: "Begin again; the service gives a new code."),
     Explanation(
       .ssoNotSignedIn, "The user has closed the sign-in, and there is no authentication since.",
-      why: "Asking on would not help somebody who has closed the page.",
+      why: "The user has closed the page, so more polling would not help.",
       help: "Let the user begin again."),
     Explanation(
       .ssoNoProvider,
@@ -21,7 +21,7 @@ extension Explanation {
       help: "Look at the integrations of the requestor, and at what the app's picker reports."),
     Explanation(
       .ssoTimedOut, "A step took longer than its limit.",
-      why: "An answer may never come, and nobody is to wait for it for ever.",
+      why: "An answer may never come, and the app must not wait for ever.",
       help: "Try again; `WorkflowLimits` has the limits and their reasons."),
     Explanation(
       .ssoUnexpectedAnswer, "The service wants a step that cannot be done on this device.",
@@ -43,7 +43,7 @@ extension Explanation {
       help: "`WorkflowSettings.cancelledPicker` decides whether the regular workflow follows."),
     Explanation(
       .ssoTemporarilyUnavailable, "The framework or the provider cannot answer at this time.",
-      why: "Error 3 of the framework; it passes by itself.",
+      why: "Error 3 of the framework: it is temporary.",
       help: "The workflow asks once more after a pause."),
     Explanation(
       .ssoProviderRejected, "The provider has refused, or wants the user to sign in again.",

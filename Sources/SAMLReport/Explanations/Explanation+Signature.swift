@@ -70,11 +70,11 @@ extension Explanation {
     Explanation(
       .signatureTooManyIDs, "The document holds more IDs than the limit.",
       why: "A reference is looked up among all of them, and each could hide another target.",
-      help: "A response has ten at most; look for what somebody added to it."),
+      help: "A response has ten at most; look for elements that were added to it."),
     Explanation(
-      .signatureMisplaced, "A signature stands where none may stand.",
-      why: "Wrapping attacks park the signed original in such a place and let a forged element "
-        + "take its place.",
+      .signatureMisplaced, "A signature is in a place where SAML allows none.",
+      why: "Signature wrapping (XSW) hides the signed original in such a place and lets a forged "
+        + "element take its place.",
       help: "A signature is a child of the message, or of an assertion directly inside it; saml "
         + "verify takes one elsewhere too where another signature covers it. Treat this payload as "
         + "hostile."),
@@ -127,7 +127,7 @@ extension Explanation {
       help: "Ask the provider for rsa-sha256 or ecdsa-sha256."),
     Explanation(
       .signatureDigestMethodForbidden, "The digest method is not accepted.",
-      why: "With SHA-1 whoever prepares a message can prepare a second one with the same digest.",
+      why: "With SHA-1 an attacker can prepare two messages with the same digest.",
       help: "Ask the provider for sha256."),
     Explanation(
       .signatureNoTrustAnchor, "No trusted key was given.",
@@ -144,12 +144,12 @@ extension Explanation {
       help: "Give the certificate that the provider signs with now; it may have changed its key."),
     Explanation(
       .signatureValueMismatch, "The signature value does not hold for any of the trusted keys.",
-      why: "The message was signed by somebody else, SignedInfo or SignatureValue was changed, or "
+      why: "The message was signed with another key, SignedInfo or SignatureValue was changed, or "
         + "the value was made in another form than its method asks for.",
       help: "Compare the fingerprints: if the provider has changed its certificate, trust the new "
         + "one after checking it with the provider. If they are the same, the message was altered, "
-        + "or the signer errs: ECDSA values are two numbers of full width and not "
-        + "DER, and the salt of RSASSA-PSS is as long as the digest."),
+        + "or the signer wrote the value in another form: XML Signature has ECDSA values as two "
+        + "plain numbers, not as DER, and the salt of RSASSA-PSS as long as the digest."),
     Explanation(
       .signatureDigestMismatch, "The signed content was changed after it was signed.",
       why: "The signature value holds, and the content has another digest than the one it covers.",
@@ -204,21 +204,21 @@ extension Explanation {
       why:
         "With a value of a trusted key that is what was signed, and nothing else of the document "
         + "is (XML Signature 1.1 section 3.2.1).",
-      help: "Look at what is selected before anything is concluded from it."),
+      help: "Check what is selected before you rely on it."),
     Explanation(
       .signatureManifest, "A reference is to a Manifest.",
       unchecked: "A reference is to a Manifest, whose own references are not followed.",
       why: "Core validation says that the list is signed, not that what it lists is unchanged (XML "
         + "Signature 1.1 section 5.1).",
-      help: "Whoever relies on the Manifest has to look at each of its references."),
+      help: "If you rely on the Manifest, verify each of its references."),
     Explanation(
       .signatureReferenceURIMissing, "A reference has no URI.",
-      why: "The application is to know what is signed, and here nobody does (XML Signature 1.1 "
-        + "section 4.4.3.1).",
+      why: "Without a URI the application must know what is signed, and saml does not (XML "
+        + "Signature 1.1 section 4.4.3.1).",
       help: "Ask the signer to name what is signed."),
     Explanation(
       .signatureReferenceExternal, "A reference is to something outside of the document.",
-      why: "Nothing is fetched: whoever writes a message must not choose what we read.",
+      why: "Nothing is fetched, because a message must not choose what a verifier reads.",
       help: "Verify it with a tool that was given the file."),
     Explanation(
       .signatureReferenceUnsupported,

@@ -5,7 +5,7 @@ extension Explanation {
     Explanation(
       .timeWindow, "The assertion is used inside its time window.",
       unchecked: "There is no assertion whose time window could be checked.",
-      why: "An old assertion says what was, not what is.", help: "Nothing to do."),
+      why: "An old assertion may no longer be true.", help: "Nothing to do."),
     Explanation(
       .timeMalformed, "A time is not written as SAML requires.",
       why: "Times are in UTC and end in Z; anything else is read differently by different readers "
@@ -26,13 +26,13 @@ extension Explanation {
       why: "NotOnOrAfter is the first moment at which it may no longer be used "
         + "(SAML Core section 2.5.1.2).",
       help:
-        "Validate a capture as of its own time with --at. If it is fresh, one of the clocks is wrong."
+        "For an old capture, give its time with --at. For a new one, compare the clocks."
     ),
     Explanation(
       .timeNotYetValid, "The time window of the assertion has not begun.",
       why: "NotBefore is the first moment at which it may be used (SAML Core section 2.5.1.2).",
       help:
-        "Validate a capture as of its own time with --at. If it is fresh, one of the clocks is wrong."
+        "For an old capture, give its time with --at. For a new one, compare the clocks."
     ),
     Explanation(
       .timeExpiryMissing, "The assertion never expires.",
@@ -55,11 +55,11 @@ extension Explanation {
       why: "A bearer confirmation is meant for the moment of delivery "
         + "(SAML Profiles section 4.1.4.2).",
       help:
-        "Validate a capture as of its own time with --at. If it is fresh, one of the clocks is wrong."
+        "For an old capture, give its time with --at. For a new one, compare the clocks."
     ),
     Explanation(
       .timeConfirmationExpiryMissing, "The bearer confirmation never expires.",
-      why: "Whoever finds the assertion could present it forever (SAML Profiles section 4.1.4.2).",
+      why: "A stolen assertion would work forever (SAML Profiles section 4.1.4.2).",
       help: "Ask the provider to send NotOnOrAfter in SubjectConfirmationData."),
   ]
 }

@@ -26,7 +26,7 @@ extension Explanation {
     Explanation(
       .signatureExceptionOver, "An exception of the policy for this issuer is over.",
       unchecked: "An exception of the policy for this issuer is over, and no longer applies.",
-      why: "An exception that nobody ends would be the rule for ever.",
+      why: "An exception without an end would weaken the policy for ever.",
       help: "Take it out of the policy."),
     Explanation(
       .keyMetadataExpired, "The trust in the key of this issuer is over.",
@@ -43,7 +43,7 @@ extension Explanation {
       .keyCertificateExpired, "The certificate of the key that signed is over.",
       unchecked: "The certificate of the key that signed is over; its dates do not count, because "
         + "the key is trusted by itself.",
-      why: "The provider meant to have changed the key by then.",
+      why: "The metadata's validity period is over, so the key may no longer be the provider's.",
       help: "Ask the provider for its new certificate; a policy can make the dates count."),
     Explanation(
       .keyCertificateNotYetValid, "The certificate of the key that signed has not begun.",
@@ -54,7 +54,7 @@ extension Explanation {
     Explanation(
       .keyCertificateExpiresSoon,
       "The last certificate that is trusted for this issuer ends soon.",
-      why: "Providers change keys when a certificate ends; the day after, nobody can sign in.",
+      why: "Providers change keys when a certificate expires; the day after, every sign-in fails.",
       help: "Fetch the provider's new certificate or metadata, and trust it beside the old one."),
     metadata(
       .keyMetadataWithoutKeys, "The metadata has no key that could be trusted.",
@@ -84,13 +84,13 @@ extension Explanation {
       help: "Ask its publisher to write a duration such as PT6H or P1D."),
     metadata(
       .keyMetadataDuplicateEntity, "The metadata describes an entity twice.",
-      help: "Ask its publisher; nobody can say which of the two holds."),
+      help: "Ask its publisher which of the two is right."),
   ]
 
   private static func metadata(_ code: StableCode, _ summary: String, help: String) -> Explanation {
     Explanation(
       code, summary,
-      why: "Trust that is not what it seems is worse than none, so the metadata is refused as a "
+      why: "A reader may take doubtful metadata for trust that it is not, so saml refuses it as a "
         + "whole.",
       help: help)
   }

@@ -30,8 +30,8 @@ extension Explanation {
     Explanation(
       .samlUserMetadataEncrypted,
       "A value of the user metadata looks encrypted, and this attribute is not.",
-      why: "Adobe encrypts a postal code itself, for the app's key. What the provider encrypted "
-        + "before is a text that the app cannot use after it has decrypted Adobe's layer.",
+      why: "Adobe itself encrypts a postal code to the app's key. If the provider encrypts it too, "
+        + "the app decrypts Adobe's layer and finds a text that it cannot use.",
       help: "Ask the provider to send the value as it is: the whole assertion can be encrypted. "
         + "Comcast's encrypted postal code has a name of its own, encryptedZip."),
     Explanation(

@@ -8,11 +8,11 @@ extension Explanation {
       help: "Nothing to do."),
     Explanation(
       .xmlStructure,
-      "IDs are unique, and nothing stands in the document that readers disagree about.",
+      "IDs are unique, and the document has no ambiguous constructs.",
       unchecked: "There is no document whose structure could be checked.",
       why: "Wrapping attacks live on such disagreements.", help: "Nothing to do."),
     Explanation(
-      .xmlEmpty, "The document is empty.", why: "There is nothing to judge.",
+      .xmlEmpty, "The document is empty.", why: "There is nothing to validate.",
       help: "Check what was captured."),
     Explanation(
       .xmlNulOctet, "The document holds a NUL byte.",
@@ -94,7 +94,7 @@ extension Explanation {
         + "one."),
     Explanation(
       .xmlOutOfMemory, "The parser could not get memory.",
-      why: "A document that is read in part must not be judged.",
+      why: "saml does not validate a document that it can read only in part.",
       help: "Try again with more memory."),
     Explanation(
       .xmlDuplicateID, "Two elements carry the same ID.",

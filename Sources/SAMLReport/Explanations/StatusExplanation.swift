@@ -53,7 +53,7 @@ package struct StatusExplanation: Sendable, Hashable {
       .noSupportedIDP, "none of the identity providers that were named is known to the provider.",
       "Name others."),
     StatusExplanation(
-      .partialLogout, "not every participant of the session could be told of the logout.",
+      .partialLogout, "not every participant of the session received the logout.",
       "The viewer closes the other sessions."),
     StatusExplanation(
       .proxyCountExceeded, "the provider would have to ask another, which the request forbids.",

@@ -15,8 +15,8 @@ extension Fleet {
     if issuers.contains(where: { $0.sample.offset != nil }) {
       lines += [
         "",
-        "clock: the time of issue minus that of the capture. The way of a message makes it smaller,",
-        "so a clock that is right shows a little less than zero.",
+        "clock: the time of issue minus that of the capture. Transit time lowers it,",
+        "so a correct clock reads slightly below zero.",
       ]
     }
     return lines.joined(separator: "\n") + "\n"

@@ -160,7 +160,7 @@ extension PayloadMarkup {
 
   private static let legend =
     "<p class=\"hint\">A solid bar and shading mark what a trusted key has signed; a dotted bar marks "
-    + "what anybody may have written. Values are told by their length.</p>"
+    + "unsigned content, which proves nothing. Values are shown by their length.</p>"
 
   /// The decrypted document, when the signature is inside the ciphertext.
   private var decrypted: String {

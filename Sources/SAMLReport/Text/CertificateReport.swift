@@ -64,7 +64,7 @@ package struct CertificateReport: Sendable {
         "  subject     \(SafeText.make(item.certificate.subject))",
         "  SHA-256     \(Hexadecimal.text(item.certificate.fingerprint))",
         "  valid       \(item.certificate.notBefore) to \(item.certificate.notAfter)",
-        "  stands in   \(SafeText.make(item.source))  \(SafeText.make(item.place))"
+        "  found in    \(SafeText.make(item.source))  \(SafeText.make(item.place))"
           + (item.count > 1 ? ", \(item.count) times in all" : ""),
         "",
       ]
@@ -77,7 +77,7 @@ package struct CertificateReport: Sendable {
       lines += [
         "Written to \(SafeText.make(written.path)). `--trust \(SafeText.make(written.path))` accepts "
           + "everything that this key signs.",
-        "Whoever wrote the message put the certificate there: compare the SHA-256 with the provider",
+        "The sender of the message chose this certificate: compare the SHA-256 with the provider",
         "before you rely on a verdict that trusts it.",
       ]
     } else if !items.isEmpty {

@@ -74,7 +74,7 @@ package struct ExchangeReport: Sendable {
     say("received", comparison)
     say("signature", trustWords)
     if causes.isEmpty {
-      lines += ["", "Nothing stands against the exchange in what was posted."]
+      lines += ["", "saml found nothing wrong in what was posted."]
     }
     for (number, cause) in causes.prefix(3).enumerated() {
       lines.append("")
@@ -169,7 +169,7 @@ extension ExchangeReport {
     let source = SafeText.make(received?.source ?? "")
     switch comparisonKind {
     case .notCaptured:
-      return "not in the capture; what is said of it is reconstructed from what was posted"
+      return "not in the capture; saml reconstructed it from what was posted"
     case .same: return "\(source): the same XML was posted"
     case .normalized:
       let removed =

@@ -16,7 +16,7 @@ struct CertificateCommand: ParsableCommand {
       Example:
         saml certificate login.har --output provider.pem
 
-      Whoever wrote the message put the certificate there, so it proves nothing by itself. Compare its \
+      The sender of the message chose the certificate, so it proves nothing by itself. Compare its \
       SHA-256 with the provider over another way (a support page, a phone call, signed metadata), and \
       trust the file only then.
 

@@ -23,7 +23,7 @@ struct Query: ParsableCommand {
 struct QueryCheck: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Judges captured attribute queries by every rule of a request.",
+    abstract: "Validates captured attribute queries by every rule of a request.",
     discussion: """
       Example:
         saml query check q.xml --trust requester.pem

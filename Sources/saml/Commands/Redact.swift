@@ -12,7 +12,7 @@ import XMLSignature
 struct Redact: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "redact",
-    abstract: "Writes a copy of a capture that can be shown to somebody: tokens for values.",
+    abstract: "Writes a shareable copy of a capture, with tokens in place of personal values.",
     discussion: """
       Example:
         saml redact login.har --output copy.xml --trust provider.pem --audience URI
@@ -66,7 +66,7 @@ struct Redact: ParsableCommand {
         of: payload.bytes, field: field, judgedBy: policy, redactsEntities: redactEntities)
     } catch {
       Console.complain(
-        "Nothing is written: of what cannot be read nobody can say where its values stand.")
+        "Nothing is written: the capture cannot be read, so its personal values cannot be found.")
       throw Failure.explained(error.code, in: payload.source, .refused)
     }
     let trust = try trustFile(of: copy)

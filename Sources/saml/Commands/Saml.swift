@@ -4,7 +4,7 @@ import ArgumentParser
 struct Saml: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "saml",
-    abstract: "Judges captured SAML 2.0 responses, and says every reason at once.",
+    abstract: "Checks SAML 2.0 responses and explains every problem.",
     discussion: """
       Examples:
         saml why login.har

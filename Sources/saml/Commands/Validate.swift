@@ -9,7 +9,7 @@ import SAMLReport
 struct Validate: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
-    abstract: "Judges captured responses by every rule, and says all findings at once.",
+    abstract: "Validates captured responses and reports every problem in one run.",
     discussion: """
       Examples:
         saml validate login.har --trust provider.pem --audience URI
@@ -17,7 +17,7 @@ struct Validate: ParsableCommand {
 
       The input may be XML, Base64, percent-encoded, a form body or a URL, or a capture that holds \
       several: a HAR, JSON, a log, each also in gzip. The report says which layers were removed; \
-      requests are passed over. Without --trust the signature is not checked, and without --audience \
+      requests are ignored. Without --trust the signature is not checked, and without --audience \
       the audience is not; the verdict is then at best indeterminate.
       """)
 

@@ -17,12 +17,12 @@ struct Why: ParsableCommand {
         saml why login.har
         saml why posted-body.txt --trust provider.pem --at 2026-03-01T12:00:30Z
 
-      The input is a HAR with the exchange, or what was posted. Of several posted responses the last one \
-      that was refused is looked at; FILE#entry=12 names another. What is not given is taken from the \
-      cookbook: the audience https://saml.sp.auth.adobe.com, and the certificate in the message, which \
+      The input is a HAR with the exchange, or what was posted. If it holds several, saml explains the \
+      last one that was refused; FILE#entry=12 names another. The cookbook supplies what you do not \
+      give: the audience https://saml.sp.auth.adobe.com, and the certificate in the message, which \
       shows what is broken and proves nothing about the origin.
 
-      Exit status: 0 nothing stands against the exchange, 1 a cause was found, 3 there is no exchange.
+      Exit status: 0 no cause was found, 1 a cause was found, 3 there is no exchange.
       """)
 
   @OptionGroup(title: "Input") var input: InputOptions

@@ -182,7 +182,7 @@ struct CaptureSource {
   private mutating func namePassedOver() {
     guard let (path, others) = passedOver else { return }
     passedOver = nil
-    note("Note: \(path): passed over, being no \(wanted.name): \(others.text)")
+    note("Note: \(path): ignored, because it is no \(wanted.name): \(others.text)")
   }
 
   /// Returns the failure of an input that contains messages, but none of the wanted kind.
@@ -207,7 +207,7 @@ extension CaptureSource {
   private mutating func countStrays() {
     guard strayCount > 0 else { return }
     let files = strayCount == 1 ? "1 file" : "\(strayCount) files"
-    note("Note: passed over, without a payload: \(files) in folders")
+    note("Note: ignored, without a payload: \(files) in folders")
     strayCount = 0
   }
 

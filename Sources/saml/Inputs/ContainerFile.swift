@@ -131,7 +131,7 @@ struct ContainerFile {
     guard let place else { return noPayload }
     return .unreadable(
       path,
-      "no payload stands at \(place)\nhelp: `saml inspect` shows every payload with its "
+      "there is no payload at \(place)\nhelp: `saml inspect` shows every payload with its "
         + "place.")
   }
 

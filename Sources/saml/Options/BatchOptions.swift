@@ -6,7 +6,8 @@ import SAMLInspection
 struct BatchOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Judge this many payloads at once; default: one per usable processor.", valueName: "number"))
+      "Validate this many payloads at once; default: one per usable processor.", valueName: "number"
+    ))
   var jobs: Int?
 
   @Flag(help: "Report each payload when it is judged, and not in the order of the input.")
@@ -14,7 +15,7 @@ struct BatchOptions: ParsableArguments {
 
   @Flag(
     help: ArgumentHelp(
-      "Go on where an earlier run ended: read the report that --output names, pass over the "
+      "Go on where an earlier run ended: read the report that --output names, skip the "
         + "payloads that it holds, and append the others. Needs --format ndjson."))
   var resume = false
 

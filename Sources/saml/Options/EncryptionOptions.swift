@@ -27,7 +27,7 @@ struct EncryptionOptions: ParsableArguments {
   var keyTransport = "rsa-oaep-mgf1p"
 
   @Option(
-    help: "The digest of RSA-OAEP; default: sha1 for rsa-oaep-mgf1p, else sha256.",
+    help: "The digest of RSA-OAEP; default: sha1 for rsa-oaep-mgf1p, sha256 for others.",
     completion: AlgorithmName.completion(DigestMethod.self))
   var keyDigest: String?
 

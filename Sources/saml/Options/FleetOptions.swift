@@ -9,8 +9,8 @@ struct FleetOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Write what the batch says of each verified issuer over time: clock, keys, algorithms, "
-        + "attributes. A drawing when the name ends in .svg, an object in .json, else a table; - is "
-        + "a table after the report. May be repeated.",
+        + "attributes. A drawing if the name ends in .svg, an object if in .json, otherwise a table; - "
+        + "is a table after the report. May be repeated.",
       valueName: "file"), completion: .file())
   var fleet: [String] = []
 

@@ -31,7 +31,7 @@ struct InputOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Read the names of further inputs from this file, one a line; - is standard input.",
+      "Read the names of further inputs from this file, one per line; - is standard input.",
       valueName: "file"), completion: .file())
   var filesFrom: String?
 

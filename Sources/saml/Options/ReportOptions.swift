@@ -12,8 +12,8 @@ struct ReportOptions: ParsableArguments {
   @Option(
     name: .customLong("format"),
     help: ArgumentHelp(
-      "human; json is one array; ndjson is one record a line; junit, sarif and github (annotations) are "
-        + "for CI; html is a page. Default: as the name of --output ends, else human.",
+      "human; json is one array; ndjson is one record per line; junit, sarif and github (annotations) are "
+        + "for CI; html is a page. Default: by the ending of --output, otherwise human.",
       valueName: "format"))
   var chosenFormat: Format?
 

@@ -34,11 +34,11 @@ struct RedactionReport {
     }
     if copy.leftValueCount > 0 {
       lines.append(
-        "Look at it before you send it: \(copy.leftValueCount) of the values stand in what is kept "
-          + "too, such as a URI. Try --redact-entities.")
+        "Look at it before you send it: \(copy.leftValueCount) of the values also occur in parts that "
+          + "are kept, such as a URI. Try --redact-entities.")
     }
     if copy.holdsCiphertext {
-      lines.append("What was encrypted is random bytes now: nobody can decrypt it.")
+      lines.append("The encrypted part is random bytes now and cannot be decrypted.")
     }
     lines.append(isSame ? Self.same(original) : Self.different(comparison, original, judged))
     lines += ["To see it:", "  " + SafeText.make(command.text, limit: 4000)]
