@@ -21,7 +21,7 @@ def badly_signed() -> list[Sample]:
         ),
         Sample(
             "signed-by-an-unknown-key.xml",
-            "Signed by a key whose certificate it brings along; nobody trusts it.",
+            "Signed by a key whose certificate it brings along; it is not trusted.",
             lambda: signed(Response(), Signature(key="attacker-rsa")),
             (VALUE,),
         ),
@@ -43,7 +43,7 @@ def badly_signed() -> list[Sample]:
         ),
         Sample(
             "signature-parked-in-extensions.xml",
-            "A second Signature lies in the Extensions; the assertion's own holds.",
+            "A second Signature is in the Extensions; the assertion's own holds.",
             parked_signature,
             ("signature.misplaced",),
         ),

@@ -148,7 +148,7 @@ def changed() -> list[Sample]:
         ),
         Sample(
             "reformatted-after-signing.xml",
-            "Somebody pretty-printed the signed document.",
+            "A tool pretty-printed the signed document.",
             reformatted,
             (VALUE, DIGEST),
         ),

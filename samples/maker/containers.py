@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from html import escape
 
 from . import packaging, provider
+from .broken import cleaned
 from .queries import attribute_query, authn_request
 from .response import Response
 from .sample import replaced, signed
@@ -152,10 +153,34 @@ def containers() -> list[Container]:
         ),
         Container(
             "cut-off.har",
-            "The end of the archive is missing: what stands before it is judged.",
+            "The end of the archive is missing: what comes before it is validated.",
             lambda: as_json(login())[:-30],
             har,
             ("capture.json-malformed",),
+        ),
+        Container(
+            "refused-encoded-twice.har",
+            "An app's exchange that the partner refused: the value is percent-encoded twice.",
+            lambda: as_json(refused(packaging.percent_encoded(packaging.form_value(sound())))),
+            (
+                Judged(
+                    "entry=2",
+                    ("har", "form:SAMLResponse", "percent"),
+                    ("capture.double-percent-encoding",),
+                ),
+            ),
+        ),
+        Container(
+            "refused-cleaned-up.har",
+            "The next attempt, refused again: the cookbook's clean-up broke the signature.",
+            lambda: as_json(refused(cleaned())),
+            (
+                Judged(
+                    "entry=2",
+                    ("har", "form:SAMLResponse", "percent", "base64"),
+                    ("signature.digest-mismatch",),
+                ),
+            ),
         ),
     ]
 
@@ -222,6 +247,28 @@ def archive(entries: list[Entry]) -> Mapping[str, object]:
     return {"log": {"version": "1.2", "creator": creator, "pages": [], "entries": entries}}
 
 
+def refused(value: str) -> Mapping[str, object]:
+    """What an app's proxy saves of a token exchange by REST API V2 that the partner refuses."""
+    service = "https://api.auth.adobe.com/api/v2/REF"
+    posted = exchange("POST", f"{service}/profiles/sso/Apple")
+    posted["request"]["postData"] = {
+        "mimeType": "application/x-www-form-urlencoded",
+        "text": f"{packaging.FIELD}={value}",
+    }
+    answer = {
+        "status": 400,
+        "code": "invalid_parameter_saml_response",
+        "message": "The SAML response parameter value is missing or invalid.",
+    }
+    posted["response"] = {
+        "status": 400,
+        "headers": [{"name": "Date", "value": "Sun, 01 Mar 2026 12:00:20 GMT"}],
+        "content": {"mimeType": "application/json", "text": json.dumps(answer)},
+        "redirectURL": "",
+    }
+    return archive([exchange("GET", f"{service}/configuration"), posted])
+
+
 def login() -> Mapping[str, object]:
     """The whole sign-in."""
     return archive(login_entries())
@@ -261,7 +308,7 @@ def mitmproxy() -> list[Entry]:
 
 
 def payloads() -> list[Entry]:
-    """Payloads with names as users give them."""
+    """Payloads with identifiers of their own."""
     text = packaging.base64_text(sound())
     ended = "2026-03-01T11:59:00Z"
     late = signed(

@@ -72,7 +72,7 @@ def undecrypted_samples() -> list[Sample]:
         ),
         encrypted(
             "encrypted-cbc-signed-inside.xml",
-            "AES-CBC without a signature over the ciphertext: an oracle for whoever changes it.",
+            "AES-CBC without a signature over the ciphertext: an oracle for an attacker who changes it.",
             lambda: encrypted_response(whole=None, method=AES128_CBC),
             ("encryption.unauthenticated",),
         ),

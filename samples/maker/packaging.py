@@ -26,9 +26,14 @@ def percent_encoded(text: str) -> str:
     return quote(text, safe="")
 
 
+def form_value(xml: str) -> str:
+    """The value of the field as the encoder makes it."""
+    return percent_encoded(base64_text(xml))
+
+
 def form_body(xml: str) -> str:
     """An application/x-www-form-urlencoded body with the fields of a token exchange."""
-    value = percent_encoded(base64_text(xml))
+    value = form_value(xml)
     return f"requestor=REF&mvpd=ExampleMVPD&deviceId=abc%2B123&{FIELD}={value}&deviceType=tvOS"
 
 

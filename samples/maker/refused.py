@@ -76,7 +76,7 @@ def parties() -> list[Sample]:
         ),
         Sample(
             "no-audience-restriction.xml",
-            "Made for nobody in particular.",
+            "The assertion names no audience.",
             lambda: signed(Response(audiences=())),
             ("saml.audience-missing",),
         ),

@@ -209,14 +209,14 @@ def shapes() -> list[Sample]:
         ),
         Sample(
             "trust-not-given.xml",
-            "A sound payload judged without a trust anchor: nobody can say whose signature it is.",
+            "A sound payload without a trust anchor: the signature cannot be verified.",
             lambda: signed(Response()),
             policy={"trust": []},
             is_indeterminate=True,
         ),
         Sample(
             "audience-not-given.xml",
-            "A sound payload judged without an audience: nobody can say whether it is for us.",
+            "A sound payload without an audience: it may be meant for another relying party.",
             lambda: signed(Response()),
             policy={"audience": []},
             is_indeterminate=True,
@@ -263,7 +263,7 @@ def packagings() -> list[Sample]:
         ),
         Sample(
             "soap-envelope.xml",
-            "A SOAP envelope with the response in its body; it is judged where it stands.",
+            "A SOAP envelope with the response in its body; it is validated in its place.",
             lambda: packaging.soap_envelope(xml()),
             trail=("soap",),
         ),

@@ -23,7 +23,7 @@ def wrapped_samples() -> list[Sample]:
     return [
         Sample(
             "wrapping-in-soap-header.xml",
-            "The signed response is parked in the header of a SOAP envelope, a forged one in its body.",
+            "The signed response is in the header of a SOAP envelope, a forged one in its body.",
             response_in_soap_header,
             (misplaced,),
             ("soap",),
