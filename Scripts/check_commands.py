@@ -2,8 +2,8 @@
 
 usage: check_commands.py [--update] [PAGE...]
 
-A fence `console` is a session: a line with "$ " in front is a command, which a backslash continues, and the
-lines below it are what the command prints. Three points stand for any text in a line, and for any number of
+A fence `console` is a session: a line with "$ " in front is a command, which a backslash or "> " continues,
+and the lines below it are what the command prints. Three points stand for any text in a line, and for any number of
 lines where they are a line. Each page begins in a folder with a fresh copy of `samples`; one shell runs all
 its commands in order. A command may end with 1, because most samples are broken on purpose; for any other
 status but 0 the page shows `echo $?` behind it. A command that ends with `&` is ready once its lines are there.
@@ -21,7 +21,7 @@ import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-FENCE = re.compile(r"^```(console|sh)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+FENCE = re.compile(r"^(?P<indent> *)```(?P<kind>console|sh)\n(?P<body>.*?)^(?P=indent)```$", re.MULTILINE | re.DOTALL)
 
 # What the shell does around each command; the status that a command sees is that of the one before.
 WRAPPED = """(exit "$status"); {{ {command}
@@ -34,9 +34,13 @@ READY = """for _ in $(seq 300); do [[ $(wc -l <{base}.actual) -ge {lines} ]] && 
 class Shown:
     """A command of a page, and what the page says that it prints."""
 
-    def __init__(self, lines: list[str]) -> None:
+    def __init__(self, lines: list[str], indent: str) -> None:
+        self.indent = indent
         end = next(i for i, line in enumerate(lines) if not line.endswith("\\"))
-        self.command = "\n".join([lines[0].removeprefix("$ "), *lines[1 : end + 1]])
+        while lines[end + 1 : end + 2] and lines[end + 1].startswith("> "):
+            end += 1
+        command = [lines[0].removeprefix("$ "), *lines[1 : end + 1]]
+        self.command = "\n".join(line.removeprefix("> ") for line in command)
         self.head = lines[: end + 1]
         self.expected = lines[end + 1 :]
 
@@ -54,15 +58,15 @@ class Shown:
 def sessions(text: str) -> list[Shown]:
     """The commands of all sessions of a page, in order."""
     shown = []
-    for kind, body in FENCE.findall(text):
-        if kind != "console":
+    for fence in FENCE.finditer(text):
+        if fence["kind"] != "console":
             continue
-        lines = body.rstrip("\n").split("\n")
+        lines = [line.removeprefix(fence["indent"]) for line in fence["body"].removesuffix("\n").split("\n")]
         starts = [i for i, line in enumerate(lines) if line.startswith("$ ")]
         if not starts or starts[0] != 0:
             raise SystemExit(f"a session begins without a command: {lines[0]}")
         for start, stop in zip(starts, starts[1:] + [len(lines)]):
-            shown.append(Shown(lines[start:stop]))
+            shown.append(Shown(lines[start:stop], fence["indent"]))
     return shown
 
 
@@ -87,7 +91,8 @@ def run(commands: list[Shown], work: Path) -> list[tuple[str, int]]:
 def long_commands_missing(text: str) -> list[str]:
     """Commands of fences `sh` that the gates do not have."""
     gates = (ROOT / ".ci/run").read_text(encoding="utf-8")
-    lines = [line for kind, body in FENCE.findall(text) if kind == "sh" for line in body.splitlines()]
+    fences = [fence for fence in FENCE.finditer(text) if fence["kind"] == "sh"]
+    lines = [line for fence in fences for line in fence["body"].splitlines()]
     return [line for line in lines if line.split("  #")[0].strip() not in gates]
 
 
@@ -102,15 +107,19 @@ def complaints(name: str, commands: list[Shown], results: list[tuple[str, int]])
     return found
 
 
+def indented(lines: list[str], indent: str) -> str:
+    return "".join((indent + line if line else "") + "\n" for line in lines)
+
+
 def update(page: Path, commands: list[Shown], results: list[tuple[str, int]]) -> None:
     """Writes what is printed into the page; what has three points stays as it is."""
     text = page.read_text(encoding="utf-8")
     position = 0
     for item, (actual, _) in zip(commands, results):
-        old = "\n".join(item.head + item.expected) + "\n"
+        old = indented(item.head + item.expected, item.indent)
         position = text.index(old, position)
         if not any("..." in line for line in item.expected):
-            new = "\n".join(item.head) + "\n" + actual
+            new = indented(item.head + actual.splitlines(), item.indent)
             text = text[:position] + new + text[position + len(old) :]
             position += len(new)
     page.write_text(text, encoding="utf-8")

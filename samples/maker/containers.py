@@ -165,7 +165,7 @@ def containers() -> list[Container]:
             (
                 Judged(
                     "entry=2",
-                    ("har", "form:SAMLResponse", "percent"),
+                    ("har", "form:SAMLResponse", "percent", "percent", "base64"),
                     ("capture.double-percent-encoding",),
                 ),
             ),

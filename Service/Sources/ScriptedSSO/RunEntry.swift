@@ -145,7 +145,7 @@ extension AccountAnswer {
     case .failure(let error): return error.code.rawValue
     case .metadata(let metadata):
       if metadata.samlResponse != nil { return "a response" }
-      return metadata.provider == nil ? "nobody is signed in" : "somebody is signed in"
+      return metadata.provider == nil ? "no user is signed in" : "a user is signed in"
     }
   }
 }

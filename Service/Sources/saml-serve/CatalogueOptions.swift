@@ -18,7 +18,7 @@ struct CatalogueOptions: ParsableArguments {
   var configuration: [String] = []
 
   @Option(
-    help: ArgumentHelp("A resource that nobody may watch; may be repeated.", valueName: "id"))
+    help: ArgumentHelp("A resource that no user may watch; may be repeated.", valueName: "id"))
   var deny: [String] = []
 
   func requestors() throws -> [Requestor] {

@@ -151,7 +151,7 @@ extension ExchangeCause {
     func evidence(of findings: [Finding], _ posted: Inspection) -> String {
       let first = findings[0]
       let details = [
-        first.edit.map { "after undoing \($0.rawValue) the digest matches" },
+        first.edit.map { EditExplanation($0).evidence(for: first.code) },
         first.expected.map { "expected \(SafeText.make($0.words))" },
         first.actual.map { "found \(SafeText.make($0.words))" },
       ].compactMap(\.self)

@@ -47,7 +47,7 @@ struct LabelledAnswer: Hashable {
 
   private static let metadata: [LabelledAnswer] = [
     LabelledAnswer(
-      label: "nobody signed in", answer: .account(.metadata(SubscriberMetadata())),
+      label: "no user signed in", answer: .account(.metadata(SubscriberMetadata())),
       states: [.partnerStatus, .partnerSignIn]),
     LabelledAnswer(
       label: "sign-in over",
