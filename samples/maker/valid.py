@@ -111,7 +111,7 @@ def canonicalizations() -> list[Sample]:
     return [
         Sample(
             "canonical-xml-1.0.xml",
-            "Inclusive Canonical XML 1.0: declarations above the assertion are part of the octets.",
+            "Inclusive Canonical XML 1.0: declarations above the assertion are part of the canonical bytes.",
             lambda: signed(schema_above, Signature(canonicalization="c14n")),
         ),
         Sample(
