@@ -8,7 +8,8 @@ lines where they are a line. Each page begins in a folder with a fresh copy of `
 its commands in order. A command may end with 1, because most samples are broken on purpose; for any other
 status but 0 the page shows `echo $?` behind it. A command that ends with `&` is ready once its lines are there.
 
-A fence `sh` on a tutorial or how-to page is for what takes long, such as a build: `.ci/run` has each of its lines.
+A fence `sh` on a tutorial or how-to page is for what takes long, such as a build: `.ci/run` has each of its lines, or
+runs its script. On every page, `saml` has the options that a fence gives it.
 
 With --update the pages get what is printed now, where nothing stands for a text. Programs are found on the PATH.
 """
@@ -18,6 +19,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -89,11 +91,38 @@ def run(commands: list[Shown], work: Path) -> list[tuple[str, int]]:
 
 
 def long_commands_missing(text: str) -> list[str]:
-    """Commands of fences `sh` that the gates do not have."""
+    """Commands of fences `sh` that the gates do not run."""
     gates = (ROOT / ".ci/run").read_text(encoding="utf-8")
+    tests = gates + "".join(path.read_text(encoding="utf-8") for path in (ROOT / "Scripts").glob("test-*"))
     fences = [fence for fence in FENCE.finditer(text) if fence["kind"] == "sh"]
-    lines = [line for fence in fences for line in fence["body"].splitlines()]
-    return [line for line in lines if line.split("  #")[0].strip() not in gates]
+    lines = [line.split("  #")[0].strip() for fence in fences for line in fence["body"].splitlines()]
+    return [
+        line for line in lines
+        if line not in gates and not (line.startswith("Scripts/") and line.split()[0] in tests)
+    ]
+
+
+@cache
+def options(*subcommand: str) -> set[str]:
+    """The options that the help of a subcommand has."""
+    done = subprocess.run(["saml", *subcommand, "--help"], capture_output=True, text=True, check=False)
+    return set(re.findall(r"--[a-z][a-z0-9-]*", done.stdout))
+
+
+def unknown_options(text: str) -> list[str]:
+    """Options of `saml` in fences that it does not have."""
+    found = []
+    for fence in re.findall(r"^ *```(?:sh|console|yaml)\n(.*?)^ *```$", text, re.MULTILINE | re.DOTALL):
+        for line in fence.replace("\\\n", " ").splitlines():
+            for name, rest in re.findall(r"(?:^|[ (:])saml ([a-z]+)\b([^|;&>]*)", line):
+                known = options(name)
+                if name in ("query", "policy"):
+                    known = known | options(name, "check") | (options(name, "make") if name == "query" else set())
+                found += [
+                    f"saml {name} has no {option}"
+                    for option in re.findall(r"(?<=\s)--[a-z][a-z0-9-]*", rest) if option not in known
+                ]
+    return found
 
 
 def complaints(name: str, commands: list[Shown], results: list[tuple[str, int]]) -> list[str]:
@@ -144,6 +173,9 @@ def main() -> None:
             update(page, commands, results)
         else:
             failures += complaints(name, commands, results)
+    every = pages if names else dict.fromkeys([*pages, *sorted((ROOT / "docs").rglob("*.md")), *sorted((ROOT / "samples").rglob("*.md"))])
+    for page in every:
+        failures += [f"{page.relative_to(ROOT)}: {option}" for option in unknown_options(page.read_text(encoding="utf-8"))]
     print("\n\n".join(failures) or f"{len(pages)} pages show what {count} commands print")
     if failures or count == 0:
         sys.exit(1)
