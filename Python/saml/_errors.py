@@ -10,7 +10,7 @@ from ._values import Finding, Judgement
 class SAMLError(Exception):
     """A refusal, with a code that never changes."""
 
-    #: One of docs/error-codes.md.
+    #: One of docs/reference/error-codes.md.
     code: str
     #: The findings that decided; empty where no message was evaluated.
     findings: tuple[Finding, ...]

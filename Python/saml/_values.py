@@ -58,7 +58,7 @@ class Assertion:
 class Finding:
     """What one rule found."""
 
-    #: Stable: docs/error-codes.md lists every code.
+    #: Stable: docs/reference/error-codes.md lists every code.
     code: str
     outcome: Literal["pass", "fail", "not-checked"]
     #: Whether ``valid`` needs the rule to pass.

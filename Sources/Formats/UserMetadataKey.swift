@@ -2,7 +2,7 @@
 /// (Adobe Pass Authentication, "User Metadata" and "MVPD User Metadata Exchange").
 ///
 /// A response of the provider, the answers of the partner's services and a redacted copy are all read by
-/// this one table. docs/user-metadata.md shows it.
+/// this one table. docs/reference/user-metadata.md shows it.
 public enum UserMetadataKey: String, Sendable, Hashable, CaseIterable {
   /// The account: that of the household or of one of its members.
   case userID

@@ -49,7 +49,7 @@ public struct CaptureDiagnostic: Sendable, Hashable, CustomStringConvertible {
     /// The query carries a signature over itself, which was not checked (SAML Bindings §3.4.4.1).
     case detachedSignature
 
-    /// The stable code; see docs/error-codes.md.
+    /// The stable code; see docs/reference/error-codes.md.
     public var code: StableCode {
       switch self {
       case .doublePercentEncoding: .captureDoublePercentEncoding

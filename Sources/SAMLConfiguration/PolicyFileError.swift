@@ -21,7 +21,7 @@ public enum PolicyFileError: Error, Sendable, Hashable {
   /// The text of a key or certificate is refused.
   case key(KeyError, path: String)
 
-  /// The stable code; see docs/error-codes.md.
+  /// The stable code; see docs/reference/error-codes.md.
   public var code: StableCode {
     switch self {
     case .tooLarge: .policyTooLarge

@@ -98,7 +98,7 @@ public struct Inspector: Sendable {
 
 /// A capture in which nothing looks like a SAML payload.
 public struct NoPayload: Error, Sendable, Hashable {
-  /// The stable code; see docs/error-codes.md.
+  /// The stable code; see docs/reference/error-codes.md.
   public let code = StableCode.captureNoPayload
 
   init() {}

@@ -88,7 +88,7 @@ package enum RedactionError: Error, Sendable, Hashable {
   /// A throw-away key could not be made, or could not sign.
   case key(KeyError)
 
-  /// The stable code; see docs/error-codes.md.
+  /// The stable code; see docs/reference/error-codes.md.
   package var code: StableCode {
     switch self {
     case .capture(let error): error.code

@@ -32,7 +32,7 @@ package enum EncryptionError: Error, Sendable, Hashable {
   /// It could not be decrypted; the reason is kept secret.
   case decryptionFailed
 
-  /// The stable code; see docs/error-codes.md.
+  /// The stable code; see docs/reference/error-codes.md.
   package var code: StableCode {
     switch self {
     case .malformed: .encryptionMalformed

@@ -80,7 +80,7 @@ public enum SignatureError: Error, Sendable, Hashable {
   /// OpenSSL on this machine does not offer the algorithm.
   case algorithmUnavailable(uri: String)
 
-  /// The stable code; see docs/error-codes.md.
+  /// The stable code; see docs/reference/error-codes.md.
   public var code: StableCode {
     switch self {
     case .missing: .signatureMissing

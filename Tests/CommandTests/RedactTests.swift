@@ -5,7 +5,7 @@ import Testing
 /// `saml redact`: the copy is judged as its original is, and holds nothing of it.
 @Suite(.serialized) struct RedactTests {
   /// Samples that cannot be read, so that nobody can say where their values stand; see
-  /// docs/redaction.md.
+  /// docs/reference/redaction.md.
   private static let unreadable = [
     "base64-truncated.txt", "base64-malformed.txt", "xml-truncated.xml", "prefix-not-declared.xml",
     "doctype-with-internal-entity.xml",

@@ -51,7 +51,7 @@ struct ConformityTests {
 
   @Test func theDocumentSaysWhatTheRunComputes() throws {
     let document = Report(run, divergences).document
-    let file = Corpora.packageRoot.appending(path: "docs/conformity.md")
+    let file = Corpora.packageRoot.appending(path: "docs/internals/conformity.md")
     if ProcessInfo.processInfo.environment["CONFORMITY_REWRITE"] != nil {
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)

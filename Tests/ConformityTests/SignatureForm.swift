@@ -47,7 +47,7 @@ struct SignatureForm {
 
   private static func name(_ uri: String) -> String { String(uri.split(separator: "#").last ?? "") }
 
-  /// The names of the methods that docs/defaults.md lists.
+  /// The names of the methods that docs/reference/defaults.md lists.
   private static let methods: Set = [
     "rsa-sha256", "rsa-sha384", "rsa-sha512", "sha256-rsa-MGF1", "sha384-rsa-MGF1",
     "sha512-rsa-MGF1", "ecdsa-sha256", "ecdsa-sha384", "ecdsa-sha512", "eddsa-ed25519",

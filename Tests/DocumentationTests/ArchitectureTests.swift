@@ -1,10 +1,10 @@
 import Testing
 
-/// The table of modules in docs/architecture.md beside Package.swift and the imports of the sources.
+/// The table of modules in docs/explanation/architecture.md beside Package.swift and the imports of the sources.
 @Suite struct ArchitectureTests {
   /// Modules and the modules that they import, sorted.
   private static func documented() throws -> [String: [String]] {
-    let page = try Repository.text(of: "docs/architecture.md")
+    let page = try Repository.text(of: "docs/explanation/architecture.md")
     var modules: [String: [String]] = [:]
     for line in page.split(separator: "\n") where line.hasPrefix("| ") {
       let cells = line.split(separator: "|").map { $0.trimmingPrefix(" ").dropLast() }
@@ -70,9 +70,9 @@ import Testing
     }
   }
 
-  /// docs/scanners.md names types that exist.
+  /// docs/internals/scanners.md names types that exist.
   @Test func everyScannerOnThePageIsDeclared() throws {
-    let page = try Repository.text(of: "docs/scanners.md")
+    let page = try Repository.text(of: "docs/internals/scanners.md")
     let names = page.split(separator: "\n").filter { $0.hasPrefix("| ") }
       .compactMap { $0.split(separator: "|").first }
       .flatMap { $0.matches(of: /`(\w+)`/).map { String($0.1) } }

@@ -7,7 +7,7 @@ import XMLSignature
 
 /// The defaults of every setting, read from the values themselves: no stored property is missed.
 struct Defaults {
-  /// The names and the values as docs/defaults.md writes them, in the order of the declarations.
+  /// The names and the values as docs/reference/defaults.md writes them, in the order of the declarations.
   private(set) var rows: [Row] = []
 
   struct Row: Equatable, CustomTestStringConvertible {

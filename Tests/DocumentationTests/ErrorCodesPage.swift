@@ -4,9 +4,9 @@ import SAMLReport
 import XMLSignature
 import XMLSignatureDiagnosis
 
-/// docs/error-codes.md, as the explanations make it.
+/// docs/reference/error-codes.md, as the explanations make it.
 enum ErrorCodesPage {
-  static let path = "docs/error-codes.md"
+  static let path = "docs/reference/error-codes.md"
 
   /// Writes the page when the environment asks for it.
   static func updateIfAsked() throws {

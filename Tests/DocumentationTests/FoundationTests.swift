@@ -1,6 +1,6 @@
 import Testing
 
-/// docs/architecture.md says that no library but SAMLFoundation imports Foundation; nor does the command by
+/// docs/explanation/architecture.md says that no library but SAMLFoundation imports Foundation; nor does the command by
 /// itself.
 ///
 /// `.ci/run` looks into the built objects too, since an import of another module could bring it.

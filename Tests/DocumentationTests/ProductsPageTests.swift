@@ -1,6 +1,6 @@
 import Testing
 
-/// The table of docs/products.md beside the products, the platforms and the C libraries of Package.swift.
+/// The table of docs/reference/products.md beside the products, the platforms and the C libraries of Package.swift.
 @Suite struct ProductsPageTests {
   /// The modules of the C libraries that come from outside, and what people call them.
   private static let libraries = [
@@ -11,7 +11,7 @@ import Testing
   /// Products and their C libraries, as the page has them.
   private static func documented() throws -> [String: String] {
     var products: [String: String] = [:]
-    for line in try Repository.text(of: "docs/products.md").split(separator: "\n") {
+    for line in try Repository.text(of: "docs/reference/products.md").split(separator: "\n") {
       let cells = line.split(separator: "|").map { $0.trimmingPrefix(" ").dropLast() }
       guard line.hasPrefix("| "), cells.count == 3, cells[0] != "product" else { continue }
       products[String(cells[0])] = String(cells[2])
@@ -47,7 +47,7 @@ import Testing
     let list = try #require(manifest.firstMatch(of: /platforms: \[([^\]]*)\]/)?.1)
     let systems = list.matches(of: /\.(\w+)\(\.v(\d+)\)/).map { "\($0.1) \($0.2)" }
     #expect(systems.count == 4)
-    for page in ["docs/products.md", "README.md"] {
+    for page in ["docs/reference/products.md", "README.md"] {
       let text = try Repository.text(of: page)
       for system in systems { #expect(text.contains(system), "\(page): \(system)") }
     }

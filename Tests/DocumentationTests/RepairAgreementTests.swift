@@ -3,7 +3,7 @@ import SAMLCapture
 import SAMLPayload
 import Testing
 
-/// Unwrapping and diagnosis repair a payload each for itself, as docs/architecture.md says; what one of
+/// Unwrapping and diagnosis repair a payload each for itself, as docs/explanation/architecture.md says; what one of
 /// them reads, the other must read as well.
 @Suite struct RepairAgreementTests {
   /// Documents of every length modulo three, with `+` and `/` in their Base64 text.

@@ -38,7 +38,7 @@ import Testing
         cited.formUnion(line.matches(of: number).map(\.output))
       }
     }
-    let rows = try ["docs/rules.md", "docs/numbers.md"].flatMap { page in
+    let rows = try ["docs/internals/rules.md", "docs/internals/numbers.md"].flatMap { page in
       try Repository.text(of: page).matches(of: /(?m)^\| ([A-Z0-9]+-\d\d) \|/).map(\.1)
     }
     #expect(cited.subtracting(rows).sorted() == [])
@@ -47,13 +47,13 @@ import Testing
 
   /// A row that the pattern does not match would prove nothing.
   @Test func everyRowOfThePageIsRead() throws {
-    let lines = try Repository.text(of: "docs/rules.md").split(separator: "\n")
+    let lines = try Repository.text(of: "docs/internals/rules.md").split(separator: "\n")
       .filter { $0.hasPrefix("| ") && !$0.hasPrefix("| number |") }
     #expect(RuleRow.ofThePage.count == lines.count)
   }
 }
 
-/// A row of docs/rules.md: a rule, and the two vectors that prove it.
+/// A row of docs/internals/rules.md: a rule, and the two vectors that prove it.
 struct RuleRow: Sendable, CustomTestStringConvertible {
   let number: String
   let code: String
@@ -71,7 +71,7 @@ struct RuleRow: Sendable, CustomTestStringConvertible {
 
   static let ofThePage: [RuleRow] = {
     do {
-      return try Repository.text(of: "docs/rules.md").matches(
+      return try Repository.text(of: "docs/internals/rules.md").matches(
         of: /(?m)^\| ([A-Z]+-\d+) \| [^|]+ \| [^|]+ \| `([^`]+)` \| `([^`]+)` \| `([^`]+)` \|$/
       ).map {
         RuleRow(

@@ -3,9 +3,9 @@ import Formats
 import SAMLReport
 import Testing
 
-/// docs/user-metadata.md says what `UserMetadataKey` says, and its vectors do what it says.
+/// docs/reference/user-metadata.md says what `UserMetadataKey` says, and its vectors do what it says.
 @Suite struct UserMetadataPageTests {
-  private static let path = "docs/user-metadata.md"
+  private static let path = "docs/reference/user-metadata.md"
   private static let source = "Sources/Formats/UserMetadataKey.swift"
 
   @Test func theTableOfThePageIsThatOfTheKeys() throws {

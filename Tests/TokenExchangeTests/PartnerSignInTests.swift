@@ -12,7 +12,9 @@ import Testing
     let source = try Self.text("Tests/TokenExchangeTests/AppExample.swift")
     let code = try #require(source.split(separator: "// example:\n").last)
     #expect(code.split(separator: "\n").count < 60)
-    for page in ["Sources/TokenExchange/TokenExchange.docc/SignIn.md", "docs/app.md"] {
+    for page in [
+      "Sources/TokenExchange/TokenExchange.docc/SignIn.md", "docs/how-to/an-app-that-signs-in.md",
+    ] {
       #expect(try Self.text(page).contains("```swift\n\(code)```\n"), "\(page)")
     }
   }

@@ -26,7 +26,7 @@ struct Serve: AsyncParsableCommand {
       findings in the header X-SAML-Finding and in the log. The address is printed on standard \
       output once connections are taken; the log, without names and values, is on standard error. \
       Without --audience it is https://saml.sp.auth.adobe.com; with --at the calendar stands still. \
-      See docs/stand-in.md.
+      See docs/reference/stand-in.md.
       """)
 
   @Flag(help: "Play the partner's service.")

@@ -48,7 +48,7 @@ import Testing
 
   private static func drawnEdges(of version: APIVersion) throws -> Set<String> {
     let file = Repository.root.appending(
-      path: "docs/partner-sso-\(version.rawValue.lowercased()).dot")
+      path: "docs/reference/partner-sso-\(version.rawValue.lowercased()).dot")
     let lines = String(decoding: try Data(contentsOf: file), as: UTF8.self).split(separator: "\n")
     return Set(
       lines.compactMap { line in

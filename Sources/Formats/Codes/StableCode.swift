@@ -1,7 +1,7 @@
 /// The stable name of something that is found or that fails, such as `time.expired`.
 ///
 /// A code does not change its meaning. There is a static member for each, so one that does not exist does
-/// not compile; docs/error-codes.md lists them all.
+/// not compile; docs/reference/error-codes.md lists them all.
 public struct StableCode: Sendable, Hashable {
   /// The subject of a code: its first word.
   public enum Area: String, Sendable, Hashable, CaseIterable {

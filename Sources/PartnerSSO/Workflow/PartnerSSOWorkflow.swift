@@ -9,7 +9,7 @@ public import Formats
 /// carries the ticket of its request; an answer with an outdated ticket changes nothing.
 ///
 /// The decisions where the documentation is silent or contradicts itself are in
-/// `docs/partner-sso.md`, with the graph of all states.
+/// `docs/reference/partner-sso.md`, with the graph of all states.
 public struct PartnerSSOWorkflow: Sendable, Hashable {
   /// The workflow's settings.
   let settings: WorkflowSettings

@@ -70,7 +70,7 @@ public enum MetadataRemark: Sendable, Hashable {
   /// entity ID.
   case unreadableCacheDuration(entityID: String?)
 
-  /// The stable code; see docs/error-codes.md.
+  /// The stable code; see docs/reference/error-codes.md.
   public var code: StableCode {
     switch self {
     case .exceptionApplied: .signatureExceptionApplied

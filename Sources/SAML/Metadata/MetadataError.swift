@@ -25,7 +25,7 @@ public enum MetadataError: Error, Sendable, Hashable {
   /// It is to be signed by a trusted key, and the signature does not hold.
   case signature(SignatureError)
 
-  /// The stable code; see docs/error-codes.md.
+  /// The stable code; see docs/reference/error-codes.md.
   public var code: StableCode {
     switch self {
     case .tooLarge: .keyMetadataTooLarge

@@ -5,7 +5,7 @@ public import XML
 
 /// A relying party's policy for responses: trust, expectations and limits, in one value.
 ///
-/// Every default is the safe one. docs/defaults.md lists them with their reasons.
+/// Every default is the safe one. docs/reference/defaults.md lists them with their reasons.
 public struct Policy: Sendable, Hashable {
   /// The keys that are trusted; with none the signature is not checked, and nothing is `valid`.
   ///

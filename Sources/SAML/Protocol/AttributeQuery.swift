@@ -70,7 +70,7 @@ public enum AttributeQueryError: Error, Sendable, Hashable {
   /// It is not what the schema describes.
   case query(AssertionError)
 
-  /// The stable code; see docs/error-codes.md.
+  /// The stable code; see docs/reference/error-codes.md.
   public var code: StableCode {
     switch self {
     case .soap(let error): error.code

@@ -18,7 +18,7 @@ public actor InMemoryReplayCache: ReplayCache {
 
   /// Makes an empty cache.
   ///
-  /// - Parameter capacity: The most entries that it holds; docs/replay.md lists the memory of one.
+  /// - Parameter capacity: The most entries that it holds; docs/reference/replay.md lists the memory of one.
   public init(capacity: Int = defaultCapacity) { self.capacity = capacity }
 
   /// Remembers a key, unless it is remembered already.

@@ -56,7 +56,7 @@ public enum ReplayCacheError: Error, Sendable, Hashable {
   /// The cache is set up to drop entries that are still needed.
   case evicting
 
-  /// The stable code; see docs/error-codes.md.
+  /// The stable code; see docs/reference/error-codes.md.
   public var code: StableCode {
     switch self {
     case .unavailable: .replayCacheUnavailable

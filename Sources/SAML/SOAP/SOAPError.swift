@@ -15,7 +15,7 @@ public enum SOAPError: Error, Sendable, Hashable {
   /// The body holds a fault: the exchange failed before SAML came into play.
   case fault(SOAPFault, NodeID)
 
-  /// The stable code; see docs/error-codes.md.
+  /// The stable code; see docs/reference/error-codes.md.
   public var code: StableCode {
     switch self {
     case .version: .samlSOAPVersion

@@ -29,7 +29,7 @@ public enum AssertionError: Error, Sendable, Hashable {
   /// More parts than the limits of the reader allow.
   case tooMany(String, maximum: Int)
 
-  /// The stable code; see docs/error-codes.md.
+  /// The stable code; see docs/reference/error-codes.md.
   public var code: StableCode {
     switch self {
     case .unexpectedElement: .samlUnexpectedElement

@@ -86,7 +86,7 @@ public struct Finding: Sendable, Hashable {
     case otherRules
   }
 
-  /// The names of findings; docs/error-codes.md lists them.
+  /// The names of findings; docs/reference/error-codes.md lists them.
   public typealias Code = StableCode
 
   /// The stable dotted code: of the rule when it passes, of the defect when it fails.

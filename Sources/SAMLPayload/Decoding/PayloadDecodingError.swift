@@ -51,7 +51,7 @@ public struct PayloadDecodingError: Error, Sendable, Hashable, CustomStringConve
     /// The last symbol before the padding carries bits that belong to no byte (RFC 4648 §3.5).
     case trailingBits
 
-    /// The stable code; see docs/error-codes.md.
+    /// The stable code; see docs/reference/error-codes.md.
     public var code: StableCode {
       switch self {
       case .escapeMalformed: .payloadEscapeMalformed

@@ -57,7 +57,7 @@ extension Evidence {
 }
 
 extension UserMetadataKey.Form {
-  /// Describes a value of this form; docs/user-metadata.md has the same words.
+  /// Describes a value of this form; docs/reference/user-metadata.md has the same words.
   package var words: String {
     switch self {
     case .text: "one line of text"

@@ -22,8 +22,8 @@ extension Explanation {
     Explanation(
       .captureTypographicQuotes, "The text has typographic quotation marks.",
       why:
-        "An editor, a chat or a mail program has replaced plain quotation marks, so the text is not "
-        + "the one that was signed.",
+        "An editor, a chat or a mail program has replaced plain quotation marks, so the text is "
+        + "not the one that was signed.",
       help: "Copy the text from where it was captured, through a plain text editor."),
     Explanation(
       .captureNonBreakingSpace, "The text has non-breaking spaces.",
@@ -33,13 +33,13 @@ extension Explanation {
     Explanation(
       .captureTimeInFuture, "The capture says that it was made in the future.",
       why:
-        "The clock of the device was wrong, so its time is ignored: the payload was validated as of "
-        + "now.",
+        "The clock of the device was wrong, so its time is ignored: the payload was validated as "
+        + "of now.",
       help: "Give the time of the sign-in with --at, if you know it."),
     Explanation(
       .captureTooLarge, "The capture, or what it decodes to, is larger than the limit.",
       why: "A limit keeps a hostile input from using up time and memory.",
-      help: "Real responses have 4 to 20 KB; see docs/defaults.md for the limits."),
+      help: "Real responses have 4 to 20 KB; see docs/reference/defaults.md for the limits."),
     Explanation(
       .capturePercentMalformed, "A percent sign is not followed by two hexadecimal digits.",
       why: "A receiver refuses the field, or reads other bytes than were meant.",
@@ -115,8 +115,8 @@ extension Explanation {
       .captureEmbedded, "Bytes around the payload were skipped.",
       why:
         "Quotation marks, PEM armour, a UTF-16 byte order mark, the beginning of a data: URL and "
-        + "the rest of a log come from copying. A receiver that takes the whole input reads them as part of "
-        + "the payload, and rejects it.",
+        + "the rest of a log come from copying. A receiver that takes the whole input reads them "
+        + "as part of the payload, and rejects it.",
       help: "If the sender wrote these bytes, send the payload alone. With --exact they make a "
         + "payload invalid."),
     Explanation(

@@ -46,12 +46,12 @@ extension Explanation {
     key(.keyMalformedCertificate, "A certificate cannot be read.", help: "Export it again."),
     key(
       .keyUnsupportedAlgorithm, "The key is of a kind that is not accepted.",
-      help: "RSA, P-256, P-384, P-521, Ed25519, Ed448 and DSA keys are read, and ML-DSA and SLH-DSA "
-        + "keys with OpenSSL 3.5 or later."),
+      help: "RSA, P-256, P-384, P-521, Ed25519, Ed448 and DSA keys are read, and ML-DSA and "
+        + "SLH-DSA keys with OpenSSL 3.5 or later."),
     key(
       .keyAlgorithmUnavailable, "The key needs an OpenSSL that this machine does not have.",
-      help: "ML-DSA and SLH-DSA keys need OpenSSL 3.5 or later. `saml doctor` shows the version that "
-        + "is used; a static build has the one it was built with."),
+      help: "ML-DSA and SLH-DSA keys need OpenSSL 3.5 or later. `saml doctor` shows the version "
+        + "that is used; a static build has the one it was built with."),
     key(
       .keyUnsupportedCurve, "The key is on a curve that is not accepted.",
       help: "P-256, P-384 and P-521 are accepted."),

@@ -19,8 +19,8 @@ extension Explanation {
     Explanation(
       .samlSignatureLastChild, "The signature is the last child of the assertion.",
       why: "The schema has it after the issuer (SAML Core section 2.3.3). An exception of the "
-        + "policy accepts it for this issuer, by acceptsSignatureAsLastChild. Only signed bytes are "
-        + "read.",
+        + "policy accepts it for this issuer, by acceptsSignatureAsLastChild. Only signed bytes "
+        + "are read.",
       help: "Ask the provider to put the signature after the issuer, and remove the exception."),
     Explanation(
       .samlUnexpectedAttribute,

@@ -10,8 +10,8 @@ extension Explanation {
       .samlUnexpectedElement, "The document is not a SAML 2.0 response.",
       why: "The document element must be `Response` in SAML's protocol namespace.",
       help:
-        "Give the whole response, alone or in its SOAP envelope: not the assertion alone. Queries are "
-        + "judged by `saml query check`."),
+        "Give the whole response, alone or in its SOAP envelope: not the assertion alone. Queries "
+        + "are judged by `saml query check`."),
     Explanation(
       .samlUnexpectedChild, "An element holds a child that SAML does not allow there.",
       why: "Readers that search for elements and readers that follow the schema would differ.",
@@ -41,8 +41,9 @@ extension Explanation {
       .samlTooMany, "The assertion or the query has more parts than the limit.",
       why: "A limit keeps the cost of every rule in proportion.",
       help:
-        "By default 2000 attributes, 4000 values and 16 confirmations are read, and structured values "
-        + "of 1 MiB in their canonical form. A policy may say otherwise under assertionLimits."),
+        "By default 2000 attributes, 4000 values and 16 confirmations are read, and structured "
+        + "values of 1 MiB in their canonical form. A policy may say otherwise under assertionLimits."
+    ),
     Explanation(
       .samlVersion, "Response and assertion are of SAML 2.0.",
       unchecked: "There is no response whose version could be checked.",
@@ -118,8 +119,8 @@ extension Explanation {
       why: "An unknown condition cannot be checked, so the assertion is not used "
         + "(SAML Core section 2.5.1.1).",
       help: "Ask the provider what the condition means, and to leave it out. If it is an xsi:type, "
-        + "it is understood where it names SAML's own type by a prefix that the signed bytes declare: "
-        + "the prefix belongs into the PrefixList of InclusiveNamespaces."),
+        + "it is understood where it names SAML's own type by a prefix that the signed bytes "
+        + "declare: the prefix belongs into the PrefixList of InclusiveNamespaces."),
     Explanation(
       .samlSubjectConfirmation, "The subject is confirmed, or needs no confirmation.",
       unchecked: "There is no assertion whose confirmation could be checked.",

@@ -49,8 +49,8 @@ extension Explanation {
       .signatureCarrierOfOtherIssuer,
       "A message carries a message or an assertion of another provider.",
       why: "A reader may take the provider of the message for that of the assertion, and sign a "
-        + "viewer in for the wrong one (CVE-2026-49283, signature wrapping). A second issuer, or one "
-        + "with a comment in it, counts as another one, because readers disagree about it.",
+        + "viewer in for the wrong one (CVE-2026-49283, signature wrapping). A second issuer, or "
+        + "one with a comment in it, counts as another one, because readers disagree about it.",
       help: "Treat this payload as hostile. If the provider sent it so, ask for one issuer in the "
         + "message and in all that it carries."),
     Explanation(
@@ -94,8 +94,8 @@ extension Explanation {
       .signatureReferenceURI, "The reference is not to the ID of the element around it.",
       why: "The signature covers something else than what would be read (SAML Core section 5.4.2).",
       help: "The URI is `#` and the ID of the signature's parent, and nothing else; the empty URI "
-        + "is not allowed in SAML. An ID is an NCName: it begins with a letter or `_`. Metadata may "
-        + "have the empty URI where it is trusted by --metadata-trust, or by "
+        + "is not allowed in SAML. An ID is an NCName: it begins with a letter or `_`. Metadata "
+        + "may have the empty URI where it is trusted by --metadata-trust, or by "
         + "\"acceptsWholeDocumentReference\" in its trust entry of the policy."),
     Explanation(
       .signatureProcessingInstruction,
@@ -103,8 +103,8 @@ extension Explanation {
       why:
         "The digest of a whole document includes it, and a reader of the metadata does not see it.",
       help:
-        "Ask the publisher for metadata without it, or for a signature that refers to the ID of the "
-        + "document element."),
+        "Ask the publisher for metadata without it, or for a signature that refers to the ID of "
+        + "the document element."),
     Explanation(
       .signatureAmbiguousReference, "The IDs of the document are not unique for every reader.",
       why: "Where one occurs twice, or in an attribute that only some readers take for an ID, the "
@@ -139,7 +139,8 @@ extension Explanation {
       help: "Keep the keys that the provider uses now and next."),
     Explanation(
       .signatureKeyMismatch, "No trusted key is of the kind that the signature method needs.",
-      unchecked: "A signature was not checked, because no trusted key is of the kind that it needs.",
+      unchecked: "A signature was not checked, because no trusted key is of the kind that it "
+        + "needs.",
       why: "An RSA key cannot verify an ECDSA signature.",
       help: "Give the certificate that the provider signs with now; it may have changed its key."),
     Explanation(
@@ -162,36 +163,36 @@ extension Explanation {
         "What was signed must be readable by itself, and so must what one transform gives to the "
         + "next.",
       help:
-        "Real messages stay far below the limit, which docs/defaults.md names: ask who made this "
-        + "one."),
+        "Real messages stay far below the limit, which docs/reference/defaults.md names: ask who "
+        + "made this one."),
     Explanation(
       .signatureAlgorithmUnavailable, "OpenSSL on this machine does not offer the algorithm.",
       unchecked: "A signature was not checked, because OpenSSL does not offer its algorithm.",
-      why: "ML-DSA and SLH-DSA need OpenSSL 3.5 or later. The configuration of OpenSSL may also disable "
-        + "algorithms, for example in FIPS mode.",
+      why: "ML-DSA and SLH-DSA need OpenSSL 3.5 or later. The configuration of OpenSSL may also "
+        + "disable algorithms, for example in FIPS mode.",
       help: "Run `saml doctor` to see the version and what it lacks."),
     Explanation(
       .signatureContextForbidden, "The signature method has a context string.",
-      why: "ML-DSA and SLH-DSA can bind a signature to a context (FIPS 204 section 5.2). No profile of "
-        + "SAML defines one, so the verifier cannot know what the signature is meant for.",
+      why: "ML-DSA and SLH-DSA can bind a signature to a context (FIPS 204 section 5.2). No "
+        + "profile of SAML defines one, so the verifier cannot know what the signature is meant for.",
       help: "Ask the provider to sign without SignatureContext, MLDSAContextString or "
         + "SLHDSAContextString."),
     Explanation(
       .signatureBothKinds,
       "The response and its assertion carry a classical and a post-quantum signature of one issuer.",
       unchecked: "One of the two signatures could not be checked, because its key is missing.",
-      why: "The policy sets requiresBothSignatures: a signature of one kind stays good while the other "
-        + "kind is broken.",
+      why: "The policy sets requiresBothSignatures: a signature of one kind stays good while the "
+        + "other kind is broken.",
       help: "Trust a classical and a post-quantum key of the issuer. The latter needs OpenSSL 3.5."),
     Explanation(
       .signatureKindMissing, "The classical or the post-quantum signature is missing.",
-      why: "The policy sets requiresBothSignatures: one kind signs the response, the other signs its "
-        + "assertion.",
+      why: "The policy sets requiresBothSignatures: one kind signs the response, the other signs "
+        + "its assertion.",
       help: "Ask the provider to sign both, or leave requiresBothSignatures out of the policy."),
     Explanation(
       .signatureBothKindsUnbound, "A key of the two signatures is not bound to the issuer.",
-      why: "The policy sets requiresBothSignatures. Two keys prove that one provider signed twice only "
-        + "if both are trusted for that provider alone.",
+      why: "The policy sets requiresBothSignatures. Two keys prove that one provider signed twice "
+        + "only if both are trusted for that provider alone.",
       help: "Give both keys an issuer in the policy's trust, or take them from metadata."),
     Explanation(
       .signatureValue, "A trusted key has made the signature value.",
@@ -231,8 +232,8 @@ extension Explanation {
       .signatureReferenceNotFound, "No element has the ID of a reference.",
       why: "What was signed is not in the document. ID, Id, id, xml:id and wsu:Id are read as IDs, "
         + "but on elements of SAML 2.0 ID alone, on those of SAML 1 AssertionID, RequestID and "
-        + "ResponseID, and on those of XML Signature and XML Encryption Id. Without its DTD no other "
-        + "attribute is one.",
+        + "ResponseID, and on those of XML Signature and XML Encryption Id. Without its DTD no "
+        + "other attribute is one.",
       help: "Get the message as it was sent."),
     Explanation(
       .signatureTransformUnsupported, "A reference asks for a transform that is not supported.",
@@ -250,22 +251,22 @@ extension Explanation {
       .signatureTooManyReferences, "A signature holds more references than the limit.",
       why: "Each one may ask for a digest of the whole document.",
       help:
-        "Real messages stay far below the limit, which docs/defaults.md names: ask who made this "
-        + "one."),
+        "Real messages stay far below the limit, which docs/reference/defaults.md names: ask who "
+        + "made this one."),
     Explanation(
       .signatureTooManyTransforms, "A reference has more transforms than the limit.",
       why: "Each one may ask for the whole document to be canonicalised.",
       help:
-        "Real messages stay far below the limit, which docs/defaults.md names: ask who made this "
-        + "one."),
+        "Real messages stay far below the limit, which docs/reference/defaults.md names: ask who "
+        + "made this one."),
     Explanation(
       .signatureTooManyReferencedOctets,
       "The references of a signature make more bytes than the limit.",
       why: "Many references to the whole of a large document cost time that their sender does not "
         + "pay.",
       help:
-        "Real messages stay far below the limit, which docs/defaults.md names: ask who made this "
-        + "one."),
+        "Real messages stay far below the limit, which docs/reference/defaults.md names: ask who "
+        + "made this one."),
     Explanation(
       .crosscheckCanonicalOctets, "libxml2 gives the same canonical bytes.",
       unchecked: "libxml2 is known to write something here otherwise than the standard, or the "

@@ -76,8 +76,8 @@ extension Explanation {
       .keyMetadataWholeDocumentReference,
       "The signature of the metadata refers to the whole document (URI=\"\"), not to an ID.",
       help:
-        "Many federations sign so. Set \"acceptsWholeDocumentReference\": true in the trust entry of "
-        + "this file in the policy; --metadata-trust sets it."),
+        "Many federations sign so. Set \"acceptsWholeDocumentReference\": true in the trust entry "
+        + "of this file in the policy; --metadata-trust sets it."),
     Explanation(
       .keyMetadataCacheDuration, "A cacheDuration of the metadata is unreadable and ignored.",
       why: "It says how soon to fetch the metadata again, and ends no trust; validUntil does that.",

@@ -8,7 +8,8 @@ extension Explanation {
       unchecked: "There is no assertion whose attributes could be compared.",
       why: "Adobe Pass hands attributes to the app by the names and in the forms of its page "
         + "\"User Metadata\". Each difference is a note, which changes no verdict.",
-      help: "Nothing to do; docs/user-metadata.md lists the form and the sensitivity of each name: "
+      help: "Nothing to do; docs/reference/user-metadata.md lists the form and the sensitivity of "
+        + "each name: "
         + UserMetadataKey.allCases.map(\.rawValue).joined(separator: ", ") + "."),
     Explanation(
       .samlUserMetadataMissing,

@@ -47,51 +47,52 @@ extension Explanation {
     Explanation(
       .xmlTooLarge, "The document is larger than the limit.",
       why: "A limit keeps a hostile input from using up time and memory.",
-      help: "Real responses have 4 to 20 KB; see docs/defaults.md."),
+      help: "Real responses have 4 to 20 KB; see docs/reference/defaults.md."),
     Explanation(
       .xmlTooDeep, "Elements are nested deeper than the limit.",
       why: "Depth is a classic way to exhaust a reader.",
-      help: "Real responses nest about 12 deep; see docs/defaults.md."),
+      help: "Real responses nest about 12 deep; see docs/reference/defaults.md."),
     Explanation(
       .xmlTooManyElements, "The document has more elements than the limit.",
       why: "A limit keeps the cost of every step in proportion.",
       help:
-        "Real messages stay far below the limit, which docs/defaults.md names: ask who made this "
-        + "one."),
+        "Real messages stay far below the limit, which docs/reference/defaults.md names: ask who "
+        + "made this one."),
     Explanation(
       .xmlTooManyNodes, "The document has more nodes than the limit.",
       why: "A limit keeps the cost of every step in proportion.",
       help:
-        "Real messages stay far below the limit, which docs/defaults.md names: ask who made this "
-        + "one."),
+        "Real messages stay far below the limit, which docs/reference/defaults.md names: ask who "
+        + "made this one."),
     Explanation(
       .xmlTooManyAttributes, "An element has more attributes than the limit.",
       why: "Sorting and comparing them costs the square of their number.",
-      help: "SAML elements have at most 8; see docs/defaults.md."),
+      help: "SAML elements have at most 8; see docs/reference/defaults.md."),
     Explanation(
       .xmlTooManyNamespaces, "More namespaces are declared than the limit.",
       why: "Canonicalisation looks at all of those in scope at each element.",
       help:
-        "docs/defaults.md names the limits: of the whole document, of one element, and in scope at one "
-        + "element. Have the namespaces declared once, or raise the limit in the policy."),
+        "docs/reference/defaults.md names the limits: of the whole document, of one element, and "
+        + "in scope at one element. Have the namespaces declared once, or raise the limit in the policy."
+    ),
     Explanation(
       .xmlNameTooLong, "A name is longer than the limit.",
       why: "No name of SAML comes near it.",
       help:
-        "Real messages stay far below the limit, which docs/defaults.md names: ask who made this "
-        + "one."),
+        "Real messages stay far below the limit, which docs/reference/defaults.md names: ask who "
+        + "made this one."),
     Explanation(
       .xmlAttributeValueTooLong, "An attribute or a namespace URI is longer than the limit.",
       why: "SAML's attributes are identifiers, times and URIs.",
       help:
-        "Real messages stay far below the limit, which docs/defaults.md names: ask who made this "
-        + "one."),
+        "Real messages stay far below the limit, which docs/reference/defaults.md names: ask who "
+        + "made this one."),
     Explanation(
       .xmlTextTooLong, "A text is longer than the limit.",
       why: "A limit keeps a hostile input from using up memory.",
       help:
-        "Real messages stay far below the limit, which docs/defaults.md names: ask who made this "
-        + "one."),
+        "Real messages stay far below the limit, which docs/reference/defaults.md names: ask who "
+        + "made this one."),
     Explanation(
       .xmlOutOfMemory, "The parser could not get memory.",
       why: "saml does not validate a document that it can read only in part.",
@@ -123,7 +124,7 @@ extension Explanation {
       .c14nTooLarge, "The canonical form is larger than the limit.",
       why: "Copied namespaces can multiply a document.",
       help:
-        "Real messages stay far below the limit, which docs/defaults.md names: ask who made this "
-        + "one."),
+        "Real messages stay far below the limit, which docs/reference/defaults.md names: ask who "
+        + "made this one."),
   ]
 }

@@ -74,7 +74,7 @@ public enum CanonicalizationError: Error, Sendable, Hashable {
   /// The bytes would be more than the limit.
   case tooLarge(maximum: Int)
 
-  /// The stable code; see docs/error-codes.md.
+  /// The stable code; see docs/reference/error-codes.md.
   public var code: StableCode {
     switch self {
     case .relativeNamespaceURI: .c14nRelativeNamespaceURI

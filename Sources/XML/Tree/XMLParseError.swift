@@ -30,7 +30,7 @@ public enum XMLParseError: Error, Sendable, Hashable {
     case bytes, depth, elements, nodes, attributes, namespaces, name, attributeValue, text
   }
 
-  /// The stable code; see docs/error-codes.md.
+  /// The stable code; see docs/reference/error-codes.md.
   public var code: StableCode {
     switch self {
     case .empty: .xmlEmpty

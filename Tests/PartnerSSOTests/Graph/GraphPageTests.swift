@@ -59,7 +59,8 @@ import Testing
 
   private func hold(_ text: String, _ file: String) throws {
     let url = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().appending(path: "docs/" + file)
+      .deletingLastPathComponent().deletingLastPathComponent().appending(
+        path: "docs/reference/" + file)
     if ProcessInfo.processInfo.environment["SAML_UPDATE_DOCS"] == "1" {
       try Data(text.utf8).write(to: url)
     }
