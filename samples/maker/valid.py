@@ -127,7 +127,7 @@ def canonicalizations() -> list[Sample]:
         Sample(
             "exclusive-without-prefix-list.xml",
             "xs is declared above the assertion and used in xsi:type alone: it is not in the "
-            "signed octets.",
+            "signed bytes.",
             lambda: signed(schema_above),
         ),
         Sample(
