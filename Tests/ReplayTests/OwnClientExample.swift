@@ -1,4 +1,4 @@
-// docs/replay.md shows what follows the mark below.
+// docs/reference/replay.md shows what follows the mark below.
 // example:
 import ReplayCacheRedis
 

@@ -10,7 +10,7 @@ import Testing
       contentsOf: folder.appending(path: "OwnClientExample.swift"), encoding: .utf8)
     let code = try #require(source.split(separator: "// example:\n").last)
     let page = try String(
-      contentsOf: folder.appending(path: "../../docs/replay.md"), encoding: .utf8)
+      contentsOf: folder.appending(path: "../../docs/reference/replay.md"), encoding: .utf8)
     #expect(page.contains("```swift\n\(code)```\n"))
   }
 
