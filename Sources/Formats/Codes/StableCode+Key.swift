@@ -1,5 +1,5 @@
 extension StableCode {
-  /// The key is of a kind that OpenSSL on this machine does not offer.
+  /// The key needs an OpenSSL that this machine does not have.
   public static var keyAlgorithmUnavailable: Self { Self("key.algorithm-unavailable") }
 
   /// The file holds more than one private key.
