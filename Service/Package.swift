@@ -51,7 +51,7 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ],
-      swiftSettings: strict),
+      swiftSettings: strict + [.define("AsyncHTTPTransport")]),
     .target(
       name: "PartnerStandIn",
       dependencies: [
@@ -68,7 +68,7 @@ let package = Package(
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
         .product(name: "XMLEncryption", package: "swift-saml"),
       ],
-      swiftSettings: strict),
+      swiftSettings: strict + [.define("StandIn")]),
     .target(
       name: "WebInspector",
       dependencies: [

@@ -1,26 +1,29 @@
-/// The faults that are still to happen, in the order in which they were asked for.
-actor PendingFaults {
-  private var faults: [Fault]
+#if StandIn
+  /// The faults that are still to happen, in the order in which they were asked for.
+  @available(macOS 14, iOS 17, tvOS 17, *)
+  actor PendingFaults {
+    private var faults: [Fault]
 
-  init(_ faults: [Fault]) {
-    self.faults = faults
-  }
-
-  /// The faults that happen to a request: each that is meant for its path, and of those that set a
-  /// status the first alone.
-  func take(for path: String) -> [Fault.Kind] {
-    var taken: [Fault.Kind] = []
-    var hasStatus = false
-    for index in faults.indices where path.hasPrefix(faults[index].path) {
-      guard faults[index].count != 0 else { continue }
-      if case .status = faults[index].kind {
-        guard !hasStatus else { continue }
-        hasStatus = true
-      }
-      if let count = faults[index].count { faults[index].count = count - 1 }
-      taken.append(faults[index].kind)
+    init(_ faults: [Fault]) {
+      self.faults = faults
     }
-    faults.removeAll { $0.count == 0 }
-    return taken
+
+    /// The faults that happen to a request: each that is meant for its path, and of those that set a
+    /// status the first alone.
+    func take(for path: String) -> [Fault.Kind] {
+      var taken: [Fault.Kind] = []
+      var hasStatus = false
+      for index in faults.indices where path.hasPrefix(faults[index].path) {
+        guard faults[index].count != 0 else { continue }
+        if case .status = faults[index].kind {
+          guard !hasStatus else { continue }
+          hasStatus = true
+        }
+        if let count = faults[index].count { faults[index].count = count - 1 }
+        taken.append(faults[index].kind)
+      }
+      faults.removeAll { $0.count == 0 }
+      return taken
+    }
   }
-}
+#endif

@@ -1,20 +1,23 @@
-/// The log entry of a request: nothing that identifies a person or a device.
-public struct LogEntry: Sendable, Hashable, CustomStringConvertible {
-  /// The method.
-  public let method: String
+#if StandIn
+  /// The log entry of a request: nothing that identifies a person or a device.
+  @available(macOS 14, iOS 17, tvOS 17, *)
+  public struct LogEntry: Sendable, Hashable, CustomStringConvertible {
+    /// The method.
+    public let method: String
 
-  /// The service, as its path without the names in it; nil where there is no such service.
-  public let service: String?
+    /// The service, as its path without the names in it; nil where there is no such service.
+    public let service: String?
 
-  /// The status of the answer.
-  public let status: Int
+    /// The status of the answer.
+    public let status: Int
 
-  /// The codes of the findings, in their order.
-  public let findings: [String]
+    /// The codes of the findings, in their order.
+    public let findings: [String]
 
-  /// The entry on one line.
-  public var description: String {
-    let codes = findings.isEmpty ? "" : " " + findings.joined(separator: ", ")
-    return "\(method) \(service ?? "(no such service)") \(status)\(codes)"
+    /// The entry on one line.
+    public var description: String {
+      let codes = findings.isEmpty ? "" : " " + findings.joined(separator: ", ")
+      return "\(method) \(service ?? "(no such service)") \(status)\(codes)"
+    }
   }
-}
+#endif

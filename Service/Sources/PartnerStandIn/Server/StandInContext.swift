@@ -1,12 +1,15 @@
-import Hummingbird
+#if StandIn
+  import Hummingbird
 
-/// The context of a request: where it came from.
-struct StandInContext: RequestContext {
-  var coreContext: CoreRequestContextStorage
-  let peer: String
+  /// The context of a request: where it came from.
+  @available(macOS 14, iOS 17, tvOS 17, *)
+  struct StandInContext: RequestContext {
+    var coreContext: CoreRequestContextStorage
+    let peer: String
 
-  init(source: ApplicationRequestContextSource) {
-    coreContext = CoreRequestContextStorage(source: source)
-    peer = source.channel.remoteAddress?.ipAddress ?? ""
+    init(source: ApplicationRequestContextSource) {
+      coreContext = CoreRequestContextStorage(source: source)
+      peer = source.channel.remoteAddress?.ipAddress ?? ""
+    }
   }
-}
+#endif

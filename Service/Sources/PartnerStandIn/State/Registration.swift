@@ -1,26 +1,29 @@
-import PartnerSSO
-import SAML
+#if StandIn
+  import PartnerSSO
+  import SAML
 
-/// The record of a code: version 1's registration, version 2's session.
-struct Registration: Sendable {
-  let id = RandomName.uuid()
-  let code: String
-  let device: Device
-  let generated: Instant
-  let expires: Instant
-  var mvpd: MVPD.ID?
-  var domainName: String?
-  var redirectURL: String?
+  /// The record of a code: version 1's registration, version 2's session.
+  @available(macOS 14, iOS 17, tvOS 17, *)
+  struct Registration: Sendable {
+    let id = RandomName.uuid()
+    let code: String
+    let device: Device
+    let generated: Instant
+    let expires: Instant
+    var mvpd: MVPD.ID?
+    var domainName: String?
+    var redirectURL: String?
 
-  /// The description of the device as it was sent, which is shown to holders of the code.
-  var deviceInfo: String?
-  var userAgent: String?
+    /// The description of the device as it was sent, which is shown to holders of the code.
+    var deviceInfo: String?
+    var userAgent: String?
 
-  /// The parameters without which no browser can go on.
-  var missingParameters: [String] {
-    [
-      mvpd == nil ? "mvpd" : nil, domainName == nil ? "domainName" : nil,
-      redirectURL == nil ? "redirectUrl" : nil,
-    ].compactMap(\.self)
+    /// The parameters without which no browser can go on.
+    var missingParameters: [String] {
+      [
+        mvpd == nil ? "mvpd" : nil, domainName == nil ? "domainName" : nil,
+        redirectURL == nil ? "redirectUrl" : nil,
+      ].compactMap(\.self)
+    }
   }
-}
+#endif

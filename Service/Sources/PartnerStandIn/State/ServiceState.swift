@@ -1,138 +1,144 @@
-import PartnerSSO
-import SAML
+#if StandIn
+  import PartnerSSO
+  import SAML
 
-/// The memory of the service: clients and their tokens, codes, and the records of each device.
-actor ServiceState {
-  private var clients = EndingTable<String, String>()
-  private var accessTokens = EndingTable<String, Void>()
-  private var registrations = EndingTable<CodeKey, Registration>()
-  private var profiles = EndingTable<Device, [StoredProfile]>()
-  private var authorizations = EndingTable<ResourceKey, Instant>()
-  private var previews = EndingTable<PreviewKey, Void>()
+  /// The memory of the service: clients and their tokens, codes, and the records of each device.
+  @available(macOS 14, iOS 17, tvOS 17, *)
+  actor ServiceState {
+    private var clients = EndingTable<String, String>()
+    private var accessTokens = EndingTable<String, Void>()
+    private var registrations = EndingTable<CodeKey, Registration>()
+    private var profiles = EndingTable<Device, [StoredProfile]>()
+    private var authorizations = EndingTable<ResourceKey, Instant>()
+    private var previews = EndingTable<PreviewKey, Void>()
 
-  private struct CodeKey: Hashable, Sendable {
-    let requestor: String
-    let code: String
+    private struct CodeKey: Hashable, Sendable {
+      let requestor: String
+      let code: String
+    }
+
+    private struct ResourceKey: Hashable, Sendable {
+      let device: Device
+      let resource: String
+    }
+
+    private struct PreviewKey: Hashable, Sendable {
+      let device: Device
+      let mvpd: MVPD.ID
+    }
+
+    private static let never = Instant(millisecondsSince1970: .max)
   }
 
-  private struct ResourceKey: Hashable, Sendable {
-    let device: Device
-    let resource: String
-  }
+  // Clients.
+  @available(macOS 14, iOS 17, tvOS 17, *)
+  extension ServiceState {
+    func registerClient(at now: Instant) -> (id: String, secret: String) {
+      let client = (id: RandomName.uuid(), secret: RandomName.secret())
+      clients.set(client.id, client.secret, until: Self.never, at: now)
+      return client
+    }
 
-  private struct PreviewKey: Hashable, Sendable {
-    let device: Device
-    let mvpd: MVPD.ID
-  }
+    /// A new access token; nil for credentials that are not known.
+    func accessToken(
+      id: String, secret: String, lifetime: Duration, at now: Instant
+    ) -> String? {
+      guard clients[id] == secret else { return nil }
+      let token = RandomName.secret()
+      accessTokens.set(token, (), until: now.advanced(by: lifetime), at: now)
+      return token
+    }
 
-  private static let never = Instant(millisecondsSince1970: .max)
-}
-
-// Clients.
-extension ServiceState {
-  func registerClient(at now: Instant) -> (id: String, secret: String) {
-    let client = (id: RandomName.uuid(), secret: RandomName.secret())
-    clients.set(client.id, client.secret, until: Self.never, at: now)
-    return client
-  }
-
-  /// A new access token; nil for credentials that are not known.
-  func accessToken(
-    id: String, secret: String, lifetime: Duration, at now: Instant
-  ) -> String? {
-    guard clients[id] == secret else { return nil }
-    let token = RandomName.secret()
-    accessTokens.set(token, (), until: now.advanced(by: lifetime), at: now)
-    return token
-  }
-
-  func isCurrent(accessToken: String, at now: Instant) -> Bool {
-    accessTokens.current(accessToken, at: now) != nil
-  }
-}
-
-// Codes.
-extension ServiceState {
-  /// Registers under a code that is free.
-  func register(
-    _ make: @Sendable (_ code: String) -> Registration, at now: Instant
-  ) -> Registration {
-    while true {
-      let registration = make(RandomName.code())
-      let key = CodeKey(requestor: registration.device.requestor, code: registration.code)
-      guard registrations.current(key, at: now) == nil else { continue }
-      registrations.set(key, registration, until: registration.expires, at: now)
-      return registration
+    func isCurrent(accessToken: String, at now: Instant) -> Bool {
+      accessTokens.current(accessToken, at: now) != nil
     }
   }
 
-  func registration(_ code: String, of requestor: String, at now: Instant) -> Registration? {
-    registrations.current(CodeKey(requestor: requestor, code: code), at: now)
+  // Codes.
+  @available(macOS 14, iOS 17, tvOS 17, *)
+  extension ServiceState {
+    /// Registers under a code that is free.
+    func register(
+      _ make: @Sendable (_ code: String) -> Registration, at now: Instant
+    ) -> Registration {
+      while true {
+        let registration = make(RandomName.code())
+        let key = CodeKey(requestor: registration.device.requestor, code: registration.code)
+        guard registrations.current(key, at: now) == nil else { continue }
+        registrations.set(key, registration, until: registration.expires, at: now)
+        return registration
+      }
+    }
+
+    func registration(_ code: String, of requestor: String, at now: Instant) -> Registration? {
+      registrations.current(CodeKey(requestor: requestor, code: code), at: now)
+    }
+
+    /// Puts a registration in the place of that with the same code.
+    func replace(_ registration: Registration, at now: Instant) {
+      let key = CodeKey(requestor: registration.device.requestor, code: registration.code)
+      registrations.set(key, registration, until: registration.expires, at: now)
+    }
+
+    func removeRegistration(_ code: String, of requestor: String) {
+      _ = registrations.remove(CodeKey(requestor: requestor, code: code))
+    }
   }
 
-  /// Puts a registration in the place of that with the same code.
-  func replace(_ registration: Registration, at now: Instant) {
-    let key = CodeKey(requestor: registration.device.requestor, code: registration.code)
-    registrations.set(key, registration, until: registration.expires, at: now)
-  }
+  // The records of a device.
+  @available(macOS 14, iOS 17, tvOS 17, *)
+  extension ServiceState {
+    /// The profiles that hold, the newest last.
+    func currentProfiles(of device: Device, at now: Instant) -> [StoredProfile] {
+      (profiles[device] ?? []).filter { $0.holds(at: now) }
+    }
 
-  func removeRegistration(_ code: String, of requestor: String) {
-    _ = registrations.remove(CodeKey(requestor: requestor, code: code))
-  }
-}
+    /// The newest profile, whether it holds or not: the one token of version 1.
+    func newestProfile(of device: Device) -> StoredProfile? { profiles[device]?.last }
 
-// The records of a device.
-extension ServiceState {
-  /// The profiles that hold, the newest last.
-  func currentProfiles(of device: Device, at now: Instant) -> [StoredProfile] {
-    (profiles[device] ?? []).filter { $0.holds(at: now) }
-  }
+    /// The profile of a provider, whether it holds or not.
+    func profile(of mvpd: MVPD.ID, for device: Device) -> StoredProfile? {
+      profiles[device]?.first { $0.mvpd == mvpd }
+    }
 
-  /// The newest profile, whether it holds or not: the one token of version 1.
-  func newestProfile(of device: Device) -> StoredProfile? { profiles[device]?.last }
+    /// Keeps a profile in the place of that of the same provider.
+    func keep(_ profile: StoredProfile, for device: Device, at now: Instant) {
+      var kept = (profiles[device] ?? []).filter { $0.mvpd != profile.mvpd }
+      kept.append(profile)
+      let end = kept.map(\.notAfter).max() ?? profile.notAfter
+      profiles.set(device, kept, until: end, at: now)
+    }
 
-  /// The profile of a provider, whether it holds or not.
-  func profile(of mvpd: MVPD.ID, for device: Device) -> StoredProfile? {
-    profiles[device]?.first { $0.mvpd == mvpd }
-  }
+    /// Removes the profile of a provider, and every authorisation.
+    func removeProfile(of mvpd: MVPD.ID, for device: Device, at now: Instant) {
+      let kept = (profiles[device] ?? []).filter { $0.mvpd != mvpd }
+      let end = kept.map(\.notAfter).max() ?? now
+      profiles.set(device, kept, until: end, at: now)
+      authorizations.removeAll { $0.device == device }
+    }
 
-  /// Keeps a profile in the place of that of the same provider.
-  func keep(_ profile: StoredProfile, for device: Device, at now: Instant) {
-    var kept = (profiles[device] ?? []).filter { $0.mvpd != profile.mvpd }
-    kept.append(profile)
-    let end = kept.map(\.notAfter).max() ?? profile.notAfter
-    profiles.set(device, kept, until: end, at: now)
-  }
+    /// Removes everything that the device holds.
+    func removeProfiles(of device: Device) {
+      _ = profiles.remove(device)
+      authorizations.removeAll { $0.device == device }
+    }
 
-  /// Removes the profile of a provider, and every authorisation.
-  func removeProfile(of mvpd: MVPD.ID, for device: Device, at now: Instant) {
-    let kept = (profiles[device] ?? []).filter { $0.mvpd != mvpd }
-    let end = kept.map(\.notAfter).max() ?? now
-    profiles.set(device, kept, until: end, at: now)
-    authorizations.removeAll { $0.device == device }
-  }
+    func authorize(_ resource: String, for device: Device, until end: Instant, at now: Instant) {
+      authorizations.set(
+        ResourceKey(device: device, resource: resource), end, until: end, at: now)
+    }
 
-  /// Removes everything that the device holds.
-  func removeProfiles(of device: Device) {
-    _ = profiles.remove(device)
-    authorizations.removeAll { $0.device == device }
-  }
+    /// When an authorisation ends or ended.
+    func authorization(_ resource: String, for device: Device) -> Instant? {
+      authorizations[ResourceKey(device: device, resource: resource)]
+    }
 
-  func authorize(_ resource: String, for device: Device, until end: Instant, at now: Instant) {
-    authorizations.set(
-      ResourceKey(device: device, resource: resource), end, until: end, at: now)
+    /// Whether a device takes its first preview of a provider.
+    func takesPreview(of mvpd: MVPD.ID, _ device: Device, at now: Instant) -> Bool {
+      let key = PreviewKey(device: device, mvpd: mvpd)
+      guard previews[key] == nil else { return false }
+      previews.set(key, (), until: Self.never, at: now)
+      return true
+    }
   }
-
-  /// When an authorisation ends or ended.
-  func authorization(_ resource: String, for device: Device) -> Instant? {
-    authorizations[ResourceKey(device: device, resource: resource)]
-  }
-
-  /// Whether a device takes its first preview of a provider.
-  func takesPreview(of mvpd: MVPD.ID, _ device: Device, at now: Instant) -> Bool {
-    let key = PreviewKey(device: device, mvpd: mvpd)
-    guard previews[key] == nil else { return false }
-    previews.set(key, (), until: Self.never, at: now)
-    return true
-  }
-}
+#endif

@@ -1,49 +1,52 @@
-import PartnerSSO
-import SAML
+#if StandIn
+  import PartnerSSO
+  import SAML
 
-/// The proof that the user of a device is authenticated: version 1's token, version 2's profile.
-struct StoredProfile: Sendable {
-  /// How it came about, with version 2's words for the type.
-  enum Kind: String, Sendable {
-    case partner = "appleSSO"
-    case regular
-    case temporary
-  }
-
-  let mvpd: MVPD.ID
-  let kind: Kind
-  let userID: String
-  let attributes: [String: [String]]
-  let notBefore: Instant
-  let notAfter: Instant
-
-  /// Who vouches for it.
-  var issuer: String { kind == .partner ? "Apple" : mvpd.rawValue }
-
-  func holds(at now: Instant) -> Bool { now < notAfter }
-
-  init(
-    mvpd: MVPD.ID, kind: Kind, userID: String, attributes: [String: [String]], from now: Instant,
-    for lifetime: Duration
-  ) {
-    self.mvpd = mvpd
-    self.kind = kind
-    self.userID = userID
-    self.attributes = attributes
-    notBefore = now
-    notAfter = now.advanced(by: lifetime)
-  }
-
-  /// Makes the profile of a response's subject: its texts, by the names of their attributes.
-  init(_ assertion: ValidatedAssertion, mvpd: MVPD.ID, at now: Instant, for lifetime: Duration) {
-    var attributes: [String: [String]] = [:]
-    for attribute in assertion.attributes {
-      attributes[attribute.name, default: []] += attribute.values.compactMap { value in
-        if case .text(let text) = value { text } else { nil }
-      }
+  /// The proof that the user of a device is authenticated: version 1's token, version 2's profile.
+  @available(macOS 14, iOS 17, tvOS 17, *)
+  struct StoredProfile: Sendable {
+    /// How it came about, with version 2's words for the type.
+    enum Kind: String, Sendable {
+      case partner = "appleSSO"
+      case regular
+      case temporary
     }
-    self.init(
-      mvpd: mvpd, kind: .partner, userID: assertion.subject?.nameID?.value ?? "",
-      attributes: attributes, from: now, for: lifetime)
+
+    let mvpd: MVPD.ID
+    let kind: Kind
+    let userID: String
+    let attributes: [String: [String]]
+    let notBefore: Instant
+    let notAfter: Instant
+
+    /// Who vouches for it.
+    var issuer: String { kind == .partner ? "Apple" : mvpd.rawValue }
+
+    func holds(at now: Instant) -> Bool { now < notAfter }
+
+    init(
+      mvpd: MVPD.ID, kind: Kind, userID: String, attributes: [String: [String]], from now: Instant,
+      for lifetime: Duration
+    ) {
+      self.mvpd = mvpd
+      self.kind = kind
+      self.userID = userID
+      self.attributes = attributes
+      notBefore = now
+      notAfter = now.advanced(by: lifetime)
+    }
+
+    /// Makes the profile of a response's subject: its texts, by the names of their attributes.
+    init(_ assertion: ValidatedAssertion, mvpd: MVPD.ID, at now: Instant, for lifetime: Duration) {
+      var attributes: [String: [String]] = [:]
+      for attribute in assertion.attributes {
+        attributes[attribute.name, default: []] += attribute.values.compactMap { value in
+          if case .text(let text) = value { text } else { nil }
+        }
+      }
+      self.init(
+        mvpd: mvpd, kind: .partner, userID: assertion.subject?.nameID?.value ?? "",
+        attributes: attributes, from: now, for: lifetime)
+    }
   }
-}
+#endif

@@ -1,147 +1,152 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-import HTTPTypes
-import PartnerSSO
-import SAML
+#if StandIn
+  #if canImport(FoundationEssentials)
+    import FoundationEssentials
+  #else
+    import Foundation
+  #endif
+  import HTTPTypes
+  import PartnerSSO
+  import SAML
 
-// Decisions and logouts.
-extension Services {
-  /// Retrieve preauthorization decisions:
-  /// `POST /api/v2/{serviceProvider}/decisions/preauthorize/{mvpd}`.
-  func preauthorizeV2(_ call: ReceivedCall) async throws(ServiceRefusal) -> ServiceAnswer {
-    let viewer = try await viewerV2(call)
-    let isTooMuch = viewer.resources.count > Self.maximumResources
-    return decisions(for: viewer, call) { resource in
-      if isTooMuch { return .tooManyResources }
-      return configuration.deniedResources.contains(resource) ? .preauthorizationDenied : nil
-    } token: {
-      nil
-    }
-  }
-
-  /// Retrieve authorization decisions:
-  /// `POST /api/v2/{serviceProvider}/decisions/authorize/{mvpd}`.
-  func authorizeV2(_ call: ReceivedCall) async throws(ServiceRefusal) -> ServiceAnswer {
-    let viewer = try await viewerV2(call)
-    let now = now
-    return decisions(for: viewer, call) { resource in
-      configuration.deniedResources.contains(resource) ? .deniedByMVPD : nil
-    } token: {
-      let token = MediaTokenText(at: now)
-      return .members(
-        ("notBefore", .milliseconds(now)), ("notAfter", .milliseconds(token.end)),
-        ("serializedToken", .text(token.text)))
-    }
-  }
-
-  /// Initiate logout: `GET /api/v2/{serviceProvider}/logout/{mvpd}`.
-  func logoutV2(_ call: ReceivedCall) async throws(ServiceRefusal) -> ServiceAnswer {
-    let (requestor, device) = try await callerV2(call)
-    let mvpd = try providerV2(call, of: requestor).mvpd.id
-    let profile = await state.currentProfiles(of: device, at: now).first { $0.mvpd == mvpd }
-    await state.removeProfile(of: mvpd, for: device, at: now)
-    let (name, type): (String, String)
-    switch profile?.kind {
-    case nil: (name, type) = ("invalid", "none")
-    case .partner: (name, type) = ("partner_logout", "partner_interactive")
-    case .regular: (name, type) = ("logout", "interactive")
-    case .temporary: (name, type) = ("complete", "none")
-    }
-    let page =
-      "/stand-in/sign-out"
-      + (call.query["redirectUrl"].map { "?redirectUrl=" + PathSegment($0).text } ?? "")
-    let logout = Content.members(
-      ("actionName", .text(name)), ("actionType", .text(type)), ("mvpd", .text(mvpd.rawValue)),
-      ("url", name == "logout" ? .text(page) : nil))
-    return ServiceAnswer(.members(("logouts", .object([(mvpd.rawValue, logout)]))))
-  }
-
-  /// The provider's page of the logout: `GET /stand-in/sign-out`.
-  ///
-  /// It sends the browser back to the address that the logout named, if there was one.
-  func showSignOut(_ call: ReceivedCall) async throws(ServiceRefusal) -> ServiceAnswer {
-    guard call.query.has("redirectUrl") else {
-      return ServiceAnswer(
-        "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Signed out</title></html>",
-        type: "text/html;charset=utf-8")
-    }
-    guard let answer = call.query["redirectUrl"].flatMap(ServiceAnswer.init(redirectingTo:)) else {
-      throw .enhanced(.invalidRedirectURL)
-    }
-    return answer
-  }
-
-  /// Who wants to watch what.
-  private struct Viewer {
-    let mvpd: MVPD.ID
-    let resources: [String]
-
-    /// Why nothing is decided for anybody; nil for a user who is authenticated.
-    let hindrance: ServiceErrorCode?
-  }
-
-  /// The viewer of a call, and the resources of the body.
-  private func viewerV2(_ call: ReceivedCall) async throws(ServiceRefusal) -> Viewer {
-    let (requestor, device) = try await callerV2(call)
-    let provider = try providerV2(call, of: requestor)
-    try requireJSON(call)
-    guard
-      let request = try? JSONDecoder().decode(ResourcesRequest.self, from: Data(call.body)),
-      !request.resources.isEmpty, request.resources.allSatisfy({ !$0.isEmpty })
-    else { throw .enhanced(.invalidResources) }
-    let profile = await state.profile(of: provider.mvpd.id, for: device)
-    if isStrict, profile?.kind == .partner { try checkStatus(call, of: provider) }
-    let hindrance: ServiceErrorCode? =
-      switch profile {
-      case nil: .profileMissing
-      case let profile?: profile.holds(at: now) ? nil : .profileExpired
+  // Decisions and logouts.
+  @available(macOS 14, iOS 17, tvOS 17, *)
+  extension Services {
+    /// Retrieve preauthorization decisions:
+    /// `POST /api/v2/{serviceProvider}/decisions/preauthorize/{mvpd}`.
+    func preauthorizeV2(_ call: ReceivedCall) async throws(ServiceRefusal) -> ServiceAnswer {
+      let viewer = try await viewerV2(call)
+      let isTooMuch = viewer.resources.count > Self.maximumResources
+      return decisions(for: viewer, call) { resource in
+        if isTooMuch { return .tooManyResources }
+        return configuration.deniedResources.contains(resource) ? .preauthorizationDenied : nil
+      } token: {
+        nil
       }
-    return Viewer(mvpd: provider.mvpd.id, resources: request.resources, hindrance: hindrance)
+    }
+
+    /// Retrieve authorization decisions:
+    /// `POST /api/v2/{serviceProvider}/decisions/authorize/{mvpd}`.
+    func authorizeV2(_ call: ReceivedCall) async throws(ServiceRefusal) -> ServiceAnswer {
+      let viewer = try await viewerV2(call)
+      let now = now
+      return decisions(for: viewer, call) { resource in
+        configuration.deniedResources.contains(resource) ? .deniedByMVPD : nil
+      } token: {
+        let token = MediaTokenText(at: now)
+        return .members(
+          ("notBefore", .milliseconds(now)), ("notAfter", .milliseconds(token.end)),
+          ("serializedToken", .text(token.text)))
+      }
+    }
+
+    /// Initiate logout: `GET /api/v2/{serviceProvider}/logout/{mvpd}`.
+    func logoutV2(_ call: ReceivedCall) async throws(ServiceRefusal) -> ServiceAnswer {
+      let (requestor, device) = try await callerV2(call)
+      let mvpd = try providerV2(call, of: requestor).mvpd.id
+      let profile = await state.currentProfiles(of: device, at: now).first { $0.mvpd == mvpd }
+      await state.removeProfile(of: mvpd, for: device, at: now)
+      let (name, type): (String, String)
+      switch profile?.kind {
+      case nil: (name, type) = ("invalid", "none")
+      case .partner: (name, type) = ("partner_logout", "partner_interactive")
+      case .regular: (name, type) = ("logout", "interactive")
+      case .temporary: (name, type) = ("complete", "none")
+      }
+      let page =
+        "/stand-in/sign-out"
+        + (call.query["redirectUrl"].map { "?redirectUrl=" + PathSegment($0).text } ?? "")
+      let logout = Content.members(
+        ("actionName", .text(name)), ("actionType", .text(type)), ("mvpd", .text(mvpd.rawValue)),
+        ("url", name == "logout" ? .text(page) : nil))
+      return ServiceAnswer(.members(("logouts", .object([(mvpd.rawValue, logout)]))))
+    }
+
+    /// The provider's page of the logout: `GET /stand-in/sign-out`.
+    ///
+    /// It sends the browser back to the address that the logout named, if there was one.
+    func showSignOut(_ call: ReceivedCall) async throws(ServiceRefusal) -> ServiceAnswer {
+      guard call.query.has("redirectUrl") else {
+        return ServiceAnswer(
+          "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Signed out</title></html>",
+          type: "text/html;charset=utf-8")
+      }
+      guard let answer = call.query["redirectUrl"].flatMap(ServiceAnswer.init(redirectingTo:))
+      else {
+        throw .enhanced(.invalidRedirectURL)
+      }
+      return answer
+    }
+
+    /// Who wants to watch what.
+    private struct Viewer {
+      let mvpd: MVPD.ID
+      let resources: [String]
+
+      /// Why nothing is decided for anybody; nil for a user who is authenticated.
+      let hindrance: ServiceErrorCode?
+    }
+
+    /// The viewer of a call, and the resources of the body.
+    private func viewerV2(_ call: ReceivedCall) async throws(ServiceRefusal) -> Viewer {
+      let (requestor, device) = try await callerV2(call)
+      let provider = try providerV2(call, of: requestor)
+      try requireJSON(call)
+      guard
+        let request = try? JSONDecoder().decode(ResourcesRequest.self, from: Data(call.body)),
+        !request.resources.isEmpty, request.resources.allSatisfy({ !$0.isEmpty })
+      else { throw .enhanced(.invalidResources) }
+      let profile = await state.profile(of: provider.mvpd.id, for: device)
+      if isStrict, profile?.kind == .partner { try checkStatus(call, of: provider) }
+      let hindrance: ServiceErrorCode? =
+        switch profile {
+        case nil: .profileMissing
+        case let profile?: profile.holds(at: now) ? nil : .profileExpired
+        }
+      return Viewer(mvpd: provider.mvpd.id, resources: request.resources, hindrance: hindrance)
+    }
+
+    /// A status that comes with a profile of the partner's must be that of its provider.
+    ///
+    /// An end that has passed does no harm, because the profile has an end of its own.
+    private func checkStatus(
+      _ call: ReceivedCall, of provider: Requestor.Provider
+    ) throws(ServiceRefusal) {
+      guard let status = try frameworkStatus(call) else { return }
+      if let defect = status.defect(at: now), defect != .providerExpired {
+        throw .enhanced(defect)
+      }
+      guard status.providerID == provider.mvpd.platformMappingID?.rawValue else {
+        throw .enhanced(.providerMismatch)
+      }
+    }
+
+    /// Returns a decision on each resource.
+    ///
+    /// Each repeats errors of the user, because the document has no status for them.
+    private func decisions(
+      for viewer: Viewer, _ call: ReceivedCall, denial: (_ resource: String) -> ServiceErrorCode?,
+      token: () -> Content?
+    ) -> ServiceAnswer {
+      let decisions = viewer.resources.map { resource in
+        let error = viewer.hindrance ?? denial(resource)
+        let isDecided = viewer.hindrance == nil
+        let end = now.advanced(by: configuration.authorizationLifetime)
+        return Content.members(
+          ("resource", .text(resource)),
+          ("serviceProvider", .text(call.segment("serviceProvider"))),
+          ("mvpd", .text(viewer.mvpd.rawValue)), ("source", .text("mvpd")),
+          ("authorized", .truth(error == nil)), ("error", error?.content(.details)),
+          ("token", error == nil ? token() : nil),
+          ("notBefore", isDecided ? .milliseconds(now) : nil),
+          ("notAfter", isDecided ? .milliseconds(end) : nil))
+      }
+      return ServiceAnswer(.members(("decisions", .list(of: "decisions", decisions))))
+    }
   }
 
-  /// A status that comes with a profile of the partner's must be that of its provider.
-  ///
-  /// An end that has passed does no harm, because the profile has an end of its own.
-  private func checkStatus(
-    _ call: ReceivedCall, of provider: Requestor.Provider
-  ) throws(ServiceRefusal) {
-    guard let status = try frameworkStatus(call) else { return }
-    if let defect = status.defect(at: now), defect != .providerExpired {
-      throw .enhanced(defect)
-    }
-    guard status.providerID == provider.mvpd.platformMappingID?.rawValue else {
-      throw .enhanced(.providerMismatch)
-    }
+  /// The requested resources.
+  @available(macOS 14, iOS 17, tvOS 17, *)
+  private struct ResourcesRequest: Decodable {
+    let resources: [String]
   }
-
-  /// Returns a decision on each resource.
-  ///
-  /// Each repeats errors of the user, because the document has no status for them.
-  private func decisions(
-    for viewer: Viewer, _ call: ReceivedCall, denial: (_ resource: String) -> ServiceErrorCode?,
-    token: () -> Content?
-  ) -> ServiceAnswer {
-    let decisions = viewer.resources.map { resource in
-      let error = viewer.hindrance ?? denial(resource)
-      let isDecided = viewer.hindrance == nil
-      let end = now.advanced(by: configuration.authorizationLifetime)
-      return Content.members(
-        ("resource", .text(resource)),
-        ("serviceProvider", .text(call.segment("serviceProvider"))),
-        ("mvpd", .text(viewer.mvpd.rawValue)), ("source", .text("mvpd")),
-        ("authorized", .truth(error == nil)), ("error", error?.content(.details)),
-        ("token", error == nil ? token() : nil),
-        ("notBefore", isDecided ? .milliseconds(now) : nil),
-        ("notAfter", isDecided ? .milliseconds(end) : nil))
-    }
-    return ServiceAnswer(.members(("decisions", .list(of: "decisions", decisions))))
-  }
-}
-
-/// The requested resources.
-private struct ResourcesRequest: Decodable {
-  let resources: [String]
-}
+#endif
