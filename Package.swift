@@ -33,6 +33,10 @@ let commit: [CSetting] =
     [.define("SAML_COMMIT", to: "\"\(text)\"")]
   } ?? []
 
+// What needs a network is behind these two: without them a server's packages are neither fetched nor built.
+let transport: TargetDependencyCondition? = .when(traits: ["AsyncHTTPTransport"])
+let standIn: TargetDependencyCondition? = .when(traits: ["StandIn"])
+
 let package = Package(
   name: "swift-saml",
   // What apps still support: `Scripts/check-availability` holds the library to it.
@@ -52,6 +56,8 @@ let package = Package(
     .library(name: "SAMLPayload", targets: ["SAMLPayload"]),
     .library(name: "PartnerSSO", targets: ["PartnerSSO"]),
     .library(name: "TokenExchange", targets: ["TokenExchange"]),
+    .library(name: "ExchangeTransport", targets: ["ExchangeTransport"]),
+    .library(name: "PartnerStandIn", targets: ["PartnerStandIn"]),
     .executable(name: "saml", targets: ["saml"]),
     // The verifier for other languages; Scripts/build-libsaml makes one file of it.
     .library(name: "SAMLABI", type: .dynamic, targets: ["SAMLABI"]),
@@ -73,10 +79,19 @@ let package = Package(
     .trait(name: "RESTAPIV1", description: "The partner's REST API V1, whose support has ended."),
     .trait(name: "SQLiteReplay", description: "The replay cache in an SQLite file."),
     .trait(name: "RedisReplay", description: "The replay cache in a Redis or Valkey server."),
+    .trait(name: "AsyncHTTPTransport", description: "The transport of TokenExchange for servers."),
+    .trait(name: "StandIn", description: "The partner's services, played for tests."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
+    // Of the transport and the stand-in.
+    .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.0"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.8.0"),
   ],
   targets: [
     // C libraries, each with one importing module.
@@ -161,6 +176,33 @@ let package = Package(
       dependencies: [
         "Formats", "PartnerSSO", "SAMLPayload",
         .product(name: "HTTPTypes", package: "swift-http-types"),
+      ],
+      swiftSettings: strict),
+
+    // A transport for servers and the services played for tests; both are empty without their traits.
+    .target(
+      name: "ExchangeTransport",
+      dependencies: [
+        "TokenExchange",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "AsyncHTTPClient", package: "async-http-client", condition: transport),
+        .product(name: "NIOCore", package: "swift-nio", condition: transport),
+        .product(name: "NIOHTTP1", package: "swift-nio", condition: transport),
+        .product(name: "NIOPosix", package: "swift-nio", condition: transport),
+        .product(name: "NIOSSL", package: "swift-nio-ssl", condition: transport),
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "PartnerStandIn",
+      dependencies: [
+        "Formats", "PartnerSSO", "SAML", "SAMLCapture", "SAMLFoundation", "SAMLInspection",
+        "XMLEncryption",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Hummingbird", package: "hummingbird", condition: standIn),
+        .product(name: "Logging", package: "swift-log", condition: standIn),
+        .product(name: "NIOCore", package: "swift-nio", condition: standIn),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: standIn),
+        .product(name: "UnixSignals", package: "swift-service-lifecycle", condition: standIn),
       ],
       swiftSettings: strict),
 

@@ -17,58 +17,27 @@ let language: [SwiftSetting] = [
 ]
 let strict = language + warnings
 
-// A package of its own, so that neither the libraries nor the command ever build a network stack.
+// The programs that need a network, in a package of their own: with the traits of the libraries that they
+// use, so that neither the other libraries nor the command ever build a network stack.
 let package = Package(
   name: "swift-saml-service",
   platforms: [.macOS(.v26)],
   products: [
-    .library(name: "ExchangeTransport", targets: ["ExchangeTransport"]),
     .executable(name: "saml-exchange", targets: ["saml-exchange"]),
     .executable(name: "saml-sso", targets: ["saml-sso"]),
-    .library(name: "PartnerStandIn", targets: ["PartnerStandIn"]),
     .executable(name: "saml-serve", targets: ["saml-serve"]),
   ],
   dependencies: [
-    .package(name: "swift-saml", path: ".."),
+    .package(
+      name: "swift-saml", path: "..", traits: ["RESTAPIV1", "AsyncHTTPTransport", "StandIn"]),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
-    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.0"),
-    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
-    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
     .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.8.0"),
   ],
   targets: [
-    .target(
-      name: "ExchangeTransport",
-      dependencies: [
-        .product(name: "TokenExchange", package: "swift-saml"),
-        .product(name: "AsyncHTTPClient", package: "async-http-client"),
-        .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "NIOSSL", package: "swift-nio-ssl"),
-      ],
-      swiftSettings: strict + [.define("AsyncHTTPTransport")]),
-    .target(
-      name: "PartnerStandIn",
-      dependencies: [
-        .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "PartnerSSO", package: "swift-saml"),
-        .product(name: "SAML", package: "swift-saml"),
-        .product(name: "SAMLCapture", package: "swift-saml"),
-        .product(name: "SAMLFoundation", package: "swift-saml"),
-        .product(name: "SAMLInspection", package: "swift-saml"),
-        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-        .product(name: "UnixSignals", package: "swift-service-lifecycle"),
-        .product(name: "XMLEncryption", package: "swift-saml"),
-      ],
-      swiftSettings: strict + [.define("StandIn")]),
     .target(
       name: "WebInspector",
       dependencies: [
@@ -84,8 +53,9 @@ let package = Package(
     .executableTarget(
       name: "saml-serve",
       dependencies: [
-        "ExchangeProgram", "PartnerStandIn", "WebInspector",
+        "ExchangeProgram", "WebInspector",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "PartnerStandIn", package: "swift-saml"),
         .product(name: "SAML", package: "swift-saml"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
         .product(name: "_SAMLCommandLine", package: "swift-saml"),
@@ -95,8 +65,8 @@ let package = Package(
     .target(
       name: "ExchangeProgram",
       dependencies: [
-        "ExchangeTransport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "ExchangeTransport", package: "swift-saml"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "PartnerSSO", package: "swift-saml"),
         .product(name: "SAMLPayload", package: "swift-saml"),
@@ -148,13 +118,17 @@ let package = Package(
       swiftSettings: strict),
     // What tests share: as many stand-ins at once as there are files.
     .target(
-      name: "StandInTurns", dependencies: ["ExchangeTransport", "PartnerStandIn"],
+      name: "StandInTurns",
+      dependencies: [
+        .product(name: "ExchangeTransport", package: "swift-saml"),
+        .product(name: "PartnerStandIn", package: "swift-saml"),
+      ],
       path: "Tests/StandInTurns",
       swiftSettings: strict),
     .testTarget(
       name: "ExchangeTransportTests",
       dependencies: [
-        "ExchangeTransport",
+        .product(name: "ExchangeTransport", package: "swift-saml"),
         .product(name: "TokenExchange", package: "swift-saml"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -165,9 +139,11 @@ let package = Package(
     .testTarget(
       name: "PartnerStandInTests",
       dependencies: [
-        "ExchangeTransport", "PartnerStandIn", "StandInTurns", "saml-serve",
+        "StandInTurns", "saml-serve",
+        .product(name: "ExchangeTransport", package: "swift-saml"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "PartnerSSO", package: "swift-saml"),
+        .product(name: "PartnerStandIn", package: "swift-saml"),
         .product(name: "SAML", package: "swift-saml"),
         .product(name: "SAMLPayload", package: "swift-saml"),
         .product(name: "TokenExchange", package: "swift-saml"),
@@ -178,9 +154,10 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "ExchangeProgram", "ExchangeTransport", "PartnerStandIn", "ScriptedSSO", "StandInTurns",
-        "saml-exchange", "saml-sso",
+        "ExchangeProgram", "ScriptedSSO", "StandInTurns", "saml-exchange", "saml-sso",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "ExchangeTransport", package: "swift-saml"),
+        .product(name: "PartnerStandIn", package: "swift-saml"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "PartnerSSO", package: "swift-saml"),
         .product(name: "SAML", package: "swift-saml"),

@@ -17,13 +17,14 @@ let language: [SwiftSetting] = [
 ]
 let strict = language + warnings
 
-// In a service of your own, swift-saml and its folder Service/ stand here by URL and version.
+// In a service of your own, swift-saml stands here by URL and version, with the same traits: the first for
+// version 1 of the partner's services.
 let package = Package(
   name: "exchange-service",
   platforms: [.macOS(.v26)],
   dependencies: [
-    .package(name: "swift-saml", path: "../.."),
-    .package(name: "swift-saml-service", path: "../../Service"),
+    .package(
+      name: "swift-saml", path: "../..", traits: ["RESTAPIV1", "AsyncHTTPTransport", "StandIn"]),
     .package(
       url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0", traits: []),
     .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.0"),
@@ -47,7 +48,7 @@ let package = Package(
         .product(name: "PartnerSSO", package: "swift-saml"),
         .product(name: "TokenExchange", package: "swift-saml"),
         .product(name: "XMLSignature", package: "swift-saml"),
-        .product(name: "ExchangeTransport", package: "swift-saml-service"),
+        .product(name: "ExchangeTransport", package: "swift-saml"),
         .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
@@ -80,7 +81,7 @@ let package = Package(
       dependencies: [
         "ExchangeService", "exchange-service",
         .product(name: "PartnerSSO", package: "swift-saml"),
-        .product(name: "PartnerStandIn", package: "swift-saml-service"),
+        .product(name: "PartnerStandIn", package: "swift-saml"),
         .product(name: "SAML", package: "swift-saml"),
         .product(name: "SAMLConfiguration", package: "swift-saml"),
         .product(name: "TokenExchange", package: "swift-saml"),

@@ -33,7 +33,7 @@ struct BehaviourOptions: ParsableArguments {
   }
 }
 
-extension Fault: ExpressibleByArgument {
+extension Fault: @retroactive ExpressibleByArgument {
   /// Reads a fault; see ``Fault/init(parsing:)``.
   public init?(argument: String) {
     self.init(parsing: argument)

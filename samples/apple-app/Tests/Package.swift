@@ -23,8 +23,8 @@ let package = Package(
   platforms: [.macOS(.v26)],
   dependencies: [
     .package(name: "apple-app", path: ".."),
-    .package(name: "swift-saml", path: "../../.."),
-    .package(name: "swift-saml-service", path: "../../../Service"),
+    .package(
+      name: "swift-saml", path: "../../..", traits: [.defaults, "AsyncHTTPTransport", "StandIn"]),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
   ],
   targets: [
@@ -32,8 +32,8 @@ let package = Package(
       name: "AppModelTests",
       dependencies: [
         .product(name: "AppModel", package: "apple-app"),
-        .product(name: "ExchangeTransport", package: "swift-saml-service"),
-        .product(name: "PartnerStandIn", package: "swift-saml-service"),
+        .product(name: "ExchangeTransport", package: "swift-saml"),
+        .product(name: "PartnerStandIn", package: "swift-saml"),
         .product(name: "PartnerSSO", package: "swift-saml"),
         .product(name: "SAML", package: "swift-saml"),
         .product(name: "TokenExchange", package: "swift-saml"),

@@ -1,18 +1,20 @@
 #if StandIn
+  public import Formats
+
   /// The log entry of a request: nothing that identifies a person or a device.
   @available(macOS 14, iOS 17, tvOS 17, *)
   public struct LogEntry: Sendable, Hashable, CustomStringConvertible {
     /// The method.
-    public let method: String
+    @Exact public private(set) var method: String
 
     /// The service, as its path without the names in it; nil where there is no such service.
-    public let service: String?
+    @Exact public private(set) var service: String?
 
     /// The status of the answer.
     public let status: Int
 
     /// The codes of the findings, in their order.
-    public let findings: [String]
+    @Exact public private(set) var findings: [String]
 
     /// The entry on one line.
     public var description: String {

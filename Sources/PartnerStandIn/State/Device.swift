@@ -1,8 +1,10 @@
 #if StandIn
+  import Formats
+
   /// A device of a programmer: what a token belongs to.
   @available(macOS 14, iOS 17, tvOS 17, *)
   struct Device: Sendable, Hashable {
-    let requestor: String
-    let id: String
+    @Exact var requestor: String
+    @Exact var id: String
   }
 #endif

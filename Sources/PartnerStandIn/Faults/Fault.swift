@@ -1,4 +1,6 @@
 #if StandIn
+  public import Formats
+
   /// Something that goes wrong on demand: what, where and how often.
   @available(macOS 14, iOS 17, tvOS 17, *)
   public struct Fault: Sendable, Hashable {
@@ -21,7 +23,7 @@
     public var kind: Kind
 
     /// The beginning that the path of a request must have.
-    public var path: String
+    @Exact public var path: String
 
     /// How often it happens; nil for always.
     public var count: Int?
@@ -55,11 +57,13 @@
       } else {
         count = nil
       }
-      path = "/"
       if let at = rest.firstIndex(of: "@") {
-        path = String(rest[rest.index(after: at)...])
-        guard path.hasPrefix("/") else { return nil }
+        let place = String(rest[rest.index(after: at)...])
+        guard place.hasPrefix("/") else { return nil }
+        path = place
         rest = rest[..<at]
+      } else {
+        path = "/"
       }
       guard let kind = Kind(parsing: rest) else { return nil }
       self.kind = kind

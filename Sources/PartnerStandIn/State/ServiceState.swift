@@ -1,4 +1,5 @@
 #if StandIn
+  import Formats
   import PartnerSSO
   import SAML
 
@@ -13,13 +14,13 @@
     private var previews = EndingTable<PreviewKey, Void>()
 
     private struct CodeKey: Hashable, Sendable {
-      let requestor: String
-      let code: String
+      @Exact var requestor: String
+      @Exact var code: String
     }
 
     private struct ResourceKey: Hashable, Sendable {
       let device: Device
-      let resource: String
+      @Exact var resource: String
     }
 
     private struct PreviewKey: Hashable, Sendable {

@@ -1,4 +1,5 @@
 #if StandIn
+  public import Formats
   public import PartnerSSO
 
   /// A programmer as the stand-in knows it: version 1's requestor, version 2's service provider.
@@ -13,7 +14,7 @@
       /// with none, those of the policy.
       ///
       /// With several providers each should have its own: otherwise one could sign in for another.
-      public var issuers: [String]
+      @Exact public var issuers: [String]
 
       /// Whether it is a preview that needs no sign-in.
       public var isPreview: Bool
@@ -32,13 +33,13 @@
     }
 
     /// The identifier.
-    public var id: String
+    @Exact public var id: String
 
     /// The name for people.
-    public var name: String
+    @Exact public var name: String
 
     /// The domains that are registered for the programmer.
-    public var domains: [String]
+    @Exact public var domains: [String]
 
     /// The providers, in the order of the configuration.
     public var providers: [Provider]
