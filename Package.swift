@@ -109,6 +109,9 @@ let package = Package(
     // The clock, and dates of Foundation, for callers that have them.
     .target(name: "SAMLFoundation", dependencies: ["Formats"], swiftSettings: strict),
 
+    // The compression of the redirect binding.
+    .target(name: "Deflate", dependencies: ["CZlib"], swiftSettings: strict),
+
     // Judging a response: bytes to a verdict.
     .target(name: "CXMLKernels"),
     .target(
@@ -140,7 +143,7 @@ let package = Package(
       dependencies: ["Formats", "SAML", "XML", "XMLEncryption", "XMLSignature"],
       swiftSettings: strict),
     .target(
-      name: "SAMLCapture", dependencies: ["CZlib", "Formats"],
+      name: "SAMLCapture", dependencies: ["CZlib", "Deflate", "Formats"],
       swiftSettings: strict),
 
     // Replay caches that are stored; their traits bring the C libraries.
@@ -317,7 +320,7 @@ let package = Package(
       swiftSettings: tests),
     .testTarget(
       name: "SAMLCaptureTests",
-      dependencies: ["CZlib", "Formats", "Generators", "SAMLCapture"],
+      dependencies: ["CZlib", "Deflate", "Formats", "Generators", "SAMLCapture"],
       swiftSettings: tests),
     .testTarget(
       name: "XMLSignatureTests",

@@ -1,3 +1,4 @@
+import Deflate
 import Formats
 import Testing
 

@@ -1,3 +1,4 @@
+import Deflate
 import Formats
 
 /// The layers around a payload in its capture, so that another payload can replace it.

@@ -1,3 +1,4 @@
+import Deflate
 import Formats
 
 /// Tells a damaged payload from a text that never was one.

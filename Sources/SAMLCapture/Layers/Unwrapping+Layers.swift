@@ -1,3 +1,4 @@
+import Deflate
 import Formats
 
 /// The layers, in the order in which they are met.

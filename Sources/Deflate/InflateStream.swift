@@ -1,7 +1,7 @@
 internal import CZlib
 
 /// Why bytes are not one DEFLATE stream within the limit.
-enum InflateError: Error {
+package enum InflateError: Error {
   /// The stream makes no sense at an offset, is cut off there, or ends there before its bytes do.
   case malformed(offset: Int)
 
@@ -11,7 +11,7 @@ enum InflateError: Error {
 
 /// zlib's state for one raw DEFLATE stream (RFC 1951).
 @safe
-struct InflateStream: ~Copyable {
+package struct InflateStream: ~Copyable {
   private enum Stop {
     case ended, cutOff, malformed, full
   }
@@ -34,7 +34,7 @@ struct InflateStream: ~Copyable {
   }
 
   /// Inflates one whole stream, and stops as soon as it exceeds the limit (IN-02).
-  static func inflate(_ bytes: [UInt8], limit: Int) throws(InflateError) -> [UInt8] {
+  package static func inflate(_ bytes: [UInt8], limit: Int) throws(InflateError) -> [UInt8] {
     let run = InflateStream().run(bytes, atMost: min(limit, .max - 1) + 1)
     switch run.stop {
     case _ where run.output.count > limit:
@@ -47,7 +47,7 @@ struct InflateStream: ~Copyable {
   }
 
   /// The first bytes of a stream, which may be cut off or damaged after them.
-  static func prefix(of bytes: [UInt8], count: Int) -> [UInt8] {
+  package static func prefix(of bytes: [UInt8], count: Int) -> [UInt8] {
     InflateStream().run(bytes, atMost: count).output
   }
 

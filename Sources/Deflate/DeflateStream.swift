@@ -1,9 +1,9 @@
 internal import CZlib
 
 /// Makes one raw DEFLATE stream (RFC 1951).
-enum DeflateStream {
+package enum DeflateStream {
   /// Compresses bytes as senders of the redirect binding do.
-  static func deflate(_ bytes: [UInt8]) -> [UInt8] {
+  package static func deflate(_ bytes: [UInt8]) -> [UInt8] {
     var stream = unsafe z_stream()
     let status = unsafe deflateInit2_(
       &stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, -MAX_WBITS, memoryLevel, Z_DEFAULT_STRATEGY,
