@@ -134,7 +134,7 @@ let package = Package(
     .target(
       name: "SAML",
       dependencies: [
-        "Formats", "XML", "XMLEncryption", "XMLSignature", "XMLSignatureDiagnosis",
+        "Deflate", "Formats", "XML", "XMLEncryption", "XMLSignature", "XMLSignatureDiagnosis",
       ],
       swiftSettings: strict),
     // Policy files, and the keys and metadata that they name.
@@ -286,7 +286,8 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "Formats", "SAML", "XML", "XMLEncryption", "XMLSignature", "XMLSignatureDiagnosis",
+        "Deflate", "Formats", "SAML", "XML", "XMLEncryption", "XMLSignature",
+        "XMLSignatureDiagnosis",
       ],
       path: "Tests/TestSupport", swiftSettings: strict),
 
@@ -408,7 +409,7 @@ let package = Package(
       name: "SAMLInspectionTests",
       dependencies: [
         "Formats", "SAML", "SAMLCapture", "SAMLInspection", "SAMLPayload", "TestSupport", "XML",
-        "XMLSignatureDiagnosis",
+        "XMLSignature", "XMLSignatureDiagnosis",
       ],
       swiftSettings: tests),
   ],

@@ -46,8 +46,9 @@ public struct CaptureDiagnostic: Sendable, Hashable, CustomStringConvertible {
     /// Percent-encoded XML without a field around it holds a bare `+`, which was read as a space.
     case plusReadAsSpace
 
-    /// The query carries a signature over itself, which was not checked (SAML Bindings §3.4.4.1).
-    case detachedSignature
+    /// The form carries a signature of the HTTP-POST-SimpleSign binding, which was not checked (SAML
+    /// HTTP-POST-SimpleSign Binding §2.5).
+    case simpleSign
 
     /// The stable code; see docs/reference/error-codes.md.
     public var code: StableCode {
@@ -62,7 +63,7 @@ public struct CaptureDiagnostic: Sendable, Hashable, CustomStringConvertible {
       case .base64LineBreaks: .captureBase64LineBreaks
       case .unescapedPlus: .captureUnescapedPlus
       case .plusReadAsSpace: .capturePlusReadAsSpace
-      case .detachedSignature: .captureDetachedSignature
+      case .simpleSign: .captureSimpleSign
       }
     }
   }

@@ -141,15 +141,18 @@ extension Inspection {
   ///   - unwrapping: How they were unpacked.
   ///   - content: The kind of the document, with its results; never a damaged one.
   ///   - isEnvelope: Whether the message is inside a SOAP envelope.
+  ///   - redirect: The findings about the signature of the query around it.
   ///   - findings: The findings about the document.
   ///   - policy: The policy of the evaluation.
   ///   - time: The moments of the evaluation.
   init(
     of captured: [UInt8], _ unwrapping: Unwrapping, _ content: Content,
-    inEnvelope isEnvelope: Bool = false,
+    inEnvelope isEnvelope: Bool = false, redirect: [Finding],
     _ findings: [Finding], by policy: Policy, at time: EvaluationTime
   ) {
-    let all = Finding.packaging(unwrapping) + findings
+    let all = Finding.packaging(unwrapping) + redirect + findings
+    let isSound =
+      unwrapping.diagnostics.defects.isEmpty && redirect.allSatisfy { $0.outcome != .fail }
     let (kind, question): (Verdict.Outcome.Kind, Question) =
       switch content {
       case .response(let verdict, _): (verdict.outcome.kind, .validity)
@@ -161,7 +164,7 @@ extension Inspection {
       content: content, fingerprint: Self.fingerprint(captured), captured: captured,
       trail: unwrapping.trail + (isEnvelope ? [.soap] : []), findings: all, time: time,
       policy: policy,
-      outcome: Outcome(unwrapping.diagnostics.defects.isEmpty ? kind : .invalid, to: question))
+      outcome: Outcome(isSound ? kind : .invalid, to: question))
   }
 
   /// A message that was verified as it was received, without a search for layers and damage.
@@ -273,7 +276,7 @@ extension Finding {
       return $0.kind == .embedded
         ? Finding(note: $0.code, actual: actual)
         : Finding(
-          $0.code, $0.kind == .detachedSignature ? .notChecked : .pass, isRequired: false,
+          $0.code, $0.kind == .simpleSign ? .notChecked : .pass, isRequired: false,
           actual: actual)
     }
   }

@@ -67,7 +67,9 @@ public struct Inspector: Sendable {
       let (tree, verdict, isEnvelope) = evaluate(xml, at: time)
       return Inspection(
         of: captured, unwrapping, .response(verdict, Inspection.Document(xml: xml, tree: tree)),
-        inEnvelope: isEnvelope, verdict.findings, by: verifier.policy, at: time)
+        inEnvelope: isEnvelope,
+        redirect: Finding.redirect(of: payload, unwrapping, by: verifier.policy, at: time.now),
+        verdict.findings, by: verifier.policy, at: time)
     } catch {
       guard error.foundPayload else { throw NoPayload() }
       return Inspection(

@@ -45,7 +45,9 @@ package struct QueryInspector: Sendable {
       let (tree, verdict) = evaluate(xml, at: now)
       return Inspection(
         of: captured, unwrapping, .query(verdict, Inspection.Document(xml: xml, tree: tree)),
-        inEnvelope: verdict.findings.contains { $0.code == .samlSOAP }, verdict.findings,
+        inEnvelope: verdict.findings.contains { $0.code == .samlSOAP },
+        redirect: Finding.redirect(of: payload, unwrapping, by: verifier.policy, at: now),
+        verdict.findings,
         by: verifier.policy,
         at: EvaluationTime(now))
     } catch {

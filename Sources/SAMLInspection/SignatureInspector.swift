@@ -68,6 +68,7 @@ package struct SignatureInspector: Sendable {
         of: captured, unwrapping, error, unchecked: [], to: .signatures, by: policy,
         at: EvaluationTime(now))
     }
+    let redirect = Finding.redirect(of: payload, unwrapping, by: policy, at: now)
     do {
       let tree = try XMLTree(parsing: xml, limits: policy.limits)
       let evaluated = evaluate(tree, at: now)
@@ -76,14 +77,14 @@ package struct SignatureInspector: Sendable {
         .signatures(
           Inspection.Signatures(verified: evaluated.verified, general: evaluated.general),
           Inspection.Document(xml: xml, tree: tree)),
-        evaluated.findings, by: policy, at: EvaluationTime(now))
+        redirect: redirect, evaluated.findings, by: policy, at: EvaluationTime(now))
     } catch {
       return Inspection(
         of: captured, unwrapping,
         .signatures(
           Inspection.Signatures(verified: [], general: []),
           Inspection.Document(xml: xml, tree: nil)),
-        [Finding(error)], by: policy, at: EvaluationTime(now))
+        redirect: redirect, [Finding(error)], by: policy, at: EvaluationTime(now))
     }
   }
 

@@ -31,7 +31,7 @@ import Testing
         "capture.double-percent-encoding", "capture.double-base64", "capture.plus-as-space",
         "capture.base64-url-alphabet", "capture.base64-missing-padding", "capture.embedded",
         "capture.byte-order-mark", "capture.base64-line-breaks",
-        "capture.unescaped-plus", "capture.plus-read-as-space", "capture.detached-signature",
+        "capture.unescaped-plus", "capture.plus-read-as-space", "capture.simple-sign",
       ])
   }
 

@@ -1,62 +1,164 @@
-import Foundation
+import Formats
 import SAML
 import SAMLCapture
 import SAMLInspection
 import TestSupport
 import Testing
+import XML
+import XMLSignature
 
-/// IN-09: a signature beside a message, over parameters of a URL, vouches for nothing in the message.
+/// IN-09: a signature beside a message, over a query, can only speak against a response.
 @Suite struct RedirectSignatureTests {
-  private static func inspection(_ query: String) throws -> Inspection {
+  private static func inspection(
+    _ query: String, _ policy: Policy? = nil
+  ) throws -> Inspection {
     let now = try #require(Instant(rfc3339: TestPolicy.now))
-    return try Inspector(policy: TestPolicy.policy()).inspect(
+    return try Inspector(policy: try policy ?? TestPolicy.policy()).inspect(
       Array("https://sp.example.com/acs?\(query)".utf8), at: now)
   }
 
-  /// The response with or without a signature of its own, percent-encoded Base64.
-  private static func parameter(signed: Bool) throws -> String {
+  /// The response with or without a signature of its own, in a query that a key has signed.
+  private static func query(
+    inXML isSigned: Bool, by key: TestKey = .rsa2048, relayState: String? = nil
+  ) throws -> String {
     var document = TestDocument(try Vector("rules/sound").template)
-    if signed { try document.sign("assertion") }
-    return Data(document.bytes).base64EncodedString().replacing("+", with: "%2B")
-      .replacing("/", with: "%2F").replacing("=", with: "%3D")
+    if isSigned { try document.sign("assertion") }
+    let signer = RedirectSigner(key: try key.privateKey(), method: .rsaSHA256)
+    let query = try signer.query(
+      for: try XMLTree(parsing: document.bytes), relayState: relayState)
+    return String(decoding: query, as: UTF8.self)
   }
 
-  private static let detached =
-    "&SigAlg=http%3A%2F%2Fwww.w3.org%2F2001%2F04%2Fxmldsig-more%23rsa-sha256&Signature=AAAA"
+  private static func failed(_ inspection: Inspection) -> [Finding.Code] {
+    inspection.findings.filter { $0.outcome == .fail }.map(\.code)
+  }
+
+  private static func detached(_ inspection: Inspection) -> [Finding.Outcome] {
+    inspection.findings.filter { $0.code == .captureDetachedSignature }.map(\.outcome)
+  }
 
   @Test func aSignatureOfTheBindingMakesNothingValid() throws {
-    let signed = try Self.parameter(signed: true)
-    let forged = try Self.parameter(signed: false)
-    let sound = try Self.inspection("SAMLResponse=\(signed)\(Self.detached)")
+    let sound = try Self.inspection(try Self.query(inXML: true))
     #expect(sound.outcome == .valid)
-    #expect(
-      sound.findings.first { $0.code == .captureDetachedSignature }?.outcome == .notChecked)
-    for query in [
-      "SAMLResponse=\(forged)\(Self.detached)",
-      "SAMLRequest=\(signed)&SAMLResponse=\(forged)\(Self.detached)",
-      "SAMLResponse=\(forged)\(Self.detached)&SAMLRequest=\(signed)",
+    #expect(Self.detached(sound) == [.pass])
+    let forged = try Self.inspection(try Self.query(inXML: false))
+    #expect(forged.outcome == .invalid)
+    #expect(forged.verdict?.assertion == nil)
+    #expect(Self.detached(forged) == [.pass])
+    #expect(Self.failed(forged) == [.signatureMissing])
+  }
+
+  /// A response whose XML is signed is refused all the same if its query is not as it was signed.
+  @Test func aSignatureOfTheBindingThatFailsMakesAResponseInvalid() throws {
+    let query = try Self.query(inXML: true, relayState: "token-1")
+    for (old, new, code) in [
+      ("token-1", "token-2", StableCode.signatureRedirectMismatch),
+      ("rsa-sha256", "rsa-sha1", .signatureMethodForbidden),
+      ("&Signature=", "&Signatur=", .signatureRedirectIncomplete),
+      ("&RelayState=", "&RelayState=x&RelayState=", .captureFieldRepeated),
+      ("&RelayState=", "&SAMLRequest=PHg%2BPC94Pg%3D%3D&RelayState=", .signatureRedirectMixed),
+      ("SAMLResponse=", "%53AMLResponse=", .signatureRedirectMalformed),
     ] {
-      let inspection = try Self.inspection(query)
-      #expect(inspection.outcome == .invalid)
-      #expect(inspection.verdict?.assertion == nil)
-      let failed = inspection.findings.filter { $0.outcome == .fail }.map(\.code)
-      #expect(failed.contains(.signatureMissing))
+      let inspection = try Self.inspection(query.replacing(old, with: new))
+      #expect(inspection.outcome == .invalid, "\(new)")
+      #expect(Self.failed(inspection) == [code], "\(new)")
     }
+    let stranger = try Self.inspection(try Self.query(inXML: true, by: .attacker))
+    #expect(stranger.outcome == .invalid)
+    #expect(Self.failed(stranger) == [.signatureRedirectMismatch])
+  }
+
+  @Test func withoutATrustedKeyItIsNotChecked() throws {
+    var policy = try TestPolicy.policy()
+    policy.trustAnchors = []
+    let inspection = try Self.inspection(try Self.query(inXML: true), policy)
+    #expect(inspection.outcome == .indeterminate)
+    #expect(Self.detached(inspection) == [.notChecked])
+  }
+
+  @Test func aQueryWithoutASignatureHasNoFindingAboutOne() throws {
+    let query = try Self.query(inXML: true)
+    let unsigned = try #require(query.firstRange(of: "&SigAlg=")).lowerBound
+    let inspection = try Self.inspection(String(query[..<unsigned]))
+    #expect(inspection.outcome == .valid)
+    #expect(Self.detached(inspection) == [])
   }
 
   @Test func aParameterThatIsThereTwiceIsRefused() throws {
-    let signed = try Self.parameter(signed: true)
-    let forged = try Self.parameter(signed: false)
-    for query in [
-      "SAMLResponse=\(signed)&SAMLResponse=\(forged)\(Self.detached)",
-      "SAMLResponse=\(forged)&SAMLResponse=\(signed)\(Self.detached)",
-      "SAMLResponse=\(signed)&SAMLResponse=\(signed)\(Self.detached)",
+    let query = try Self.query(inXML: true)
+    let forged = try Self.query(inXML: false)
+    let sound = try #require(query.split(separator: "&").first)
+    let other = try #require(forged.split(separator: "&").first)
+    for twice in [
+      "\(other)&\(query)", query.replacing("&SigAlg", with: "&\(other)&SigAlg"),
+      "\(sound)&\(query)", "\(other.replacing("SAML", with: "%53AML"))&\(query)",
     ] {
-      let inspection = try Self.inspection(query)
+      let inspection = try Self.inspection(twice)
       #expect(inspection.outcome == .invalid)
-      #expect(
-        inspection.findings.filter { $0.outcome == .fail }.map(\.code)
-          == [.captureFieldRepeated])
+      #expect(Self.failed(inspection) == [.captureFieldRepeated])
     }
+  }
+
+  /// The query is that of the URL, in a HAR as in a header of a redirect.
+  @Test func theQueryOfAContainerIsReadAsItWasSent() throws {
+    let query = try Self.query(inXML: true)
+    let now = try #require(Instant(rfc3339: TestPolicy.now))
+    let inspector = Inspector(policy: try TestPolicy.policy())
+    for (place, outcome) in [
+      (query, Inspection.Outcome.valid),
+      (query.replacing("%2F", with: "%2f"), .invalid),
+    ] {
+      let url = "https://sp.example.com/acs?\(place)"
+      for text in [
+        #"{"log":{"entries":[{"request":{"method":"GET","url":"\#(url)"}}]}}"#,
+        #"{"log":{"entries":[{"request":{"method":"GET","url":"\#(url)","queryString":[{"name":"#
+          + #""RelayState","value":"x"}]}}]}}"#,
+        #"{"log":{"entries":[{"response":{"headers":[{"name":"Location","value":"\#(url)"}]}}]}}"#,
+        "GET /acs?\(place) HTTP/1.1", "127.0.0.1 - - \"GET /acs?\(place) HTTP/1.1\" 200",
+      ] {
+        let reader = ContainerReader()
+        reader.append(Array(text.utf8)[...])
+        reader.finish()
+        guard case .payload(let payload) = reader.next() else {
+          Issue.record("no payload in \(text.prefix(60))")
+          continue
+        }
+        let inspection = try inspector.inspect(payload, at: now)
+        #expect(inspection.outcome == outcome, "\(text.prefix(60))")
+        #expect(Self.detached(inspection).isEmpty == (outcome == .invalid))
+      }
+    }
+  }
+
+  @Test func aSignatureOfSimpleSignIsNamedAndNotChecked() throws {
+    var document = TestDocument(try Vector("rules/sound").template)
+    try document.sign("assertion")
+    let value = String(
+      decoding: PercentText.encode(Base64.encode(document.bytes)), as: UTF8.self)
+    let now = try #require(Instant(rfc3339: TestPolicy.now))
+    let body = "SAMLResponse=\(value)&SigAlg=http%3A%2F%2Fexample.com&Signature=AAAA"
+    let inspection = try Inspector(policy: try TestPolicy.policy()).inspect(
+      Array(body.utf8), at: now)
+    #expect(inspection.outcome == .valid)
+    #expect(
+      inspection.findings.first { $0.code == .captureSimpleSign }?.outcome == .notChecked)
+  }
+
+  /// `saml verify` looks at the query too, and its signature covers no XML.
+  @Test func theSignatureInspectorLooksAtTheQuery() throws {
+    let now = try #require(Instant(rfc3339: TestPolicy.now))
+    let inspector = SignatureInspector(policy: try TestPolicy.policy())
+    let query = try Self.query(inXML: true, relayState: "token-1")
+    let signed = try inspector.inspect(Array("https://sp.example.com/acs?\(query)".utf8), at: now)
+    #expect(signed.outcome == .signed)
+    let changed = query.replacing("token-1", with: "token-2")
+    let broken = try inspector.inspect(
+      Array("https://sp.example.com/acs?\(changed)".utf8), at: now)
+    #expect(broken.outcome == .notSigned)
+    #expect(Self.failed(broken) == [.signatureRedirectMismatch])
+    let unsigned = try Self.query(inXML: false)
+    let beside = try inspector.inspect(
+      Array("https://sp.example.com/acs?\(unsigned)".utf8), at: now)
+    #expect(beside.outcome == .notSigned)
   }
 }

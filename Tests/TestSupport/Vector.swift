@@ -5,11 +5,11 @@ import XMLSignature
 ///
 /// `expect` is `ok`, the codes that fail, or `not-checked` and the required codes that could not be
 /// applied; `notes` are the codes of notes, in their order. `binding: soap` opens an envelope. `sign`,
-/// `edit` and `seal` are steps on the document (`TestDocument`).
+/// `edit` and `seal` are steps on the document (`TestDocument`); `Vector+Redirect.swift` has those on a query.
 package struct Vector: Sendable, CustomStringConvertible {
   /// Its file without the extension.
   package let name: String
-  private let header: [(key: String, value: String)]
+  let header: [(key: String, value: String)]
   /// The document before any step.
   package let template: String
 
@@ -49,7 +49,7 @@ package struct Vector: Sendable, CustomStringConvertible {
     template = String(rest.hasSuffix("\n") ? rest.dropLast() : rest)
     let known: Set = [
       "expect", "flags", "spec", "comment", "policy", "notes", "at", "binding", "sign", "edit",
-      "seal",
+      "seal", "pack", "recase", "order", "swap", "variation",
     ]
     for line in header where !known.contains(line.0) {
       throw VectorError.malformed("\(name): \(line.0)")

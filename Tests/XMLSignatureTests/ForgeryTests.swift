@@ -9,6 +9,7 @@
     @Test(arguments: [
       "func read(_ v: VerifiedElement) throws -> Assertion { try Assertion(v) }",
       "func read(_ v: VerifiedElement) -> [UInt8] { v.canonicalBytes }",
+      "func read(_ m: VerifiedRedirectMessage) -> [UInt8] { m.message }",
     ])
     func whatIsAllowedCompiles(_ snippet: String) throws {
       #expect(try Self.diagnostics(of: snippet) == "")
@@ -23,6 +24,24 @@
       (
         "func forge(_ e: XMLTree.Element) throws -> Any { try Assertion(e) }",
         "cannot convert value of type"
+      ),
+      // The signature of a query says who sent it, and nothing of what it asserts.
+      (
+        "func forge(_ m: VerifiedRedirectMessage) throws -> Any { try Assertion(m) }",
+        "cannot convert value of type"
+      ),
+      (
+        "func forge(_ m: VerifiedRedirectMessage) -> VerifiedElement { m }",
+        "cannot convert return expression"
+      ),
+      (
+        "func forge(_ m: inout VerifiedRedirectMessage) { m.message = [] }",
+        "'message' is a 'let' constant"
+      ),
+      (
+        "func forge(_ m: [UInt8], _ k: TrustAnchor) -> VerifiedRedirectMessage {"
+          + " VerifiedRedirectMessage(kind: .response, message: m, signer: k) }",
+        "'VerifiedRedirectMessage' initializer is inaccessible"
       ),
       (
         "func forge(_ a: Assertion) -> ValidatedAssertion { ValidatedAssertion(a) }",
@@ -96,7 +115,7 @@
         + [
           products.appending(path: "Modules").path, RepositoryFile.path("Sources/CLibXML2"),
           RepositoryFile.path("Sources/CXMLKernels/include"),
-          RepositoryFile.path("Sources/COpenSSL"),
+          RepositoryFile.path("Sources/COpenSSL"), RepositoryFile.path("Sources/CZlib"),
         ].flatMap { ["-I", $0] } + ["-"]
       let pipe = Pipe()
       compiler.standardError = pipe

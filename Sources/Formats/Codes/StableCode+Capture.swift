@@ -29,7 +29,7 @@ extension StableCode {
   /// The DEFLATE stream inflates beyond the limit.
   public static var captureDeflateTooLarge: Self { Self("capture.deflate-too-large") }
 
-  /// The query carries a signature of its own, which was not checked.
+  /// A trusted key has signed the query that carries the message.
   public static var captureDetachedSignature: Self { Self("capture.detached-signature") }
 
   /// The payload is Base64-encoded twice.
@@ -89,6 +89,9 @@ extension StableCode {
   /// Plus signs in the field were read as spaces.
   public static var capturePlusReadAsSpace: Self { Self("capture.plus-read-as-space") }
 
+  /// The form carries a signature of the HTTP-POST-SimpleSign binding, which was not checked.
+  public static var captureSimpleSign: Self { Self("capture.simple-sign") }
+
   /// The capture says that it was made in the future.
   public static var captureTimeInFuture: Self { Self("capture.time-in-future") }
 
@@ -114,7 +117,8 @@ extension StableCode {
     .captureJSONMalformed, .captureLayerNotRedactable, .captureNonBreakingSpace, .captureNoPayload,
     .captureNoQuery,
     .captureNoResponse, .capturePeeled, .capturePercentMalformed, .capturePlusAsSpace,
-    .capturePlusReadAsSpace, .captureTimeInFuture, .captureTooLarge, .captureTooManyLayers,
+    .capturePlusReadAsSpace, .captureSimpleSign, .captureTimeInFuture, .captureTooLarge,
+    .captureTooManyLayers,
     .captureTypographicQuotes, .captureUnescapedPlus,
   ]
 }

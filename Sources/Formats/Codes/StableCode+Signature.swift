@@ -100,6 +100,18 @@ extension StableCode {
     Self("signature.processing-instruction")
   }
 
+  /// A query carries one of SigAlg and Signature without the other.
+  public static var signatureRedirectIncomplete: Self { Self("signature.redirect-incomplete") }
+
+  /// A signed query is not built as the redirect binding says.
+  public static var signatureRedirectMalformed: Self { Self("signature.redirect-malformed") }
+
+  /// The signature of the query does not hold for any of the trusted keys.
+  public static var signatureRedirectMismatch: Self { Self("signature.redirect-mismatch") }
+
+  /// A query carries a request and a response.
+  public static var signatureRedirectMixed: Self { Self("signature.redirect-mixed") }
+
   /// What a reference selects has the digest that it claims.
   public static var signatureReference: Self { Self("signature.reference") }
 
@@ -176,7 +188,9 @@ extension StableCode {
     .signatureKeyNotOfIssuer, .signatureKeyOfOtherRole, .signatureMalformed, .signatureManifest,
     .signatureMethodForbidden, .signatureMisplaced, .signatureMissing, .signatureMultiple,
     .signatureNoKeyOfIssuer, .signatureNoTrustAnchor, .signatureNotCovered,
-    .signatureObjectPresent, .signatureProcessingInstruction, .signatureReference,
+    .signatureObjectPresent, .signatureProcessingInstruction, .signatureRedirectIncomplete,
+    .signatureRedirectMalformed, .signatureRedirectMismatch, .signatureRedirectMixed,
+    .signatureReference,
     .signatureReferenceCount, .signatureReferenceExternal, .signatureReferenceNotFound,
     .signatureReferenceUnsupported, .signatureReferenceURI, .signatureReferenceURIMissing,
     .signatureResponse, .signatureResponseNotSigned, .signatureTooMany, .signatureTooManyIDs,

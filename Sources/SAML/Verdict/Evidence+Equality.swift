@@ -31,6 +31,7 @@ extension Evidence: ComparedByForm {
     case .signatureValue(let defect, let embedded):
       ExactForm("signatureValue", values: defect, embedded)
     case .reference(let reference): ExactForm("reference", values: reference)
+    case .query(let variation): ExactForm("query", values: variation)
     case .parser(let diagnostic): ExactForm("parser", values: diagnostic)
     case .place(let layer, let offset): ExactForm("place", values: layer, offset)
     case .offset(let offset, let part): ExactForm("offset", values: offset, part)

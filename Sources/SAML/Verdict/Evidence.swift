@@ -59,12 +59,14 @@ public enum Evidence: Sendable {
   case signatureValue(SignatureValueDefect?, embedded: [UInt8]?)
   /// The target of one reference of a signature.
   case reference(ReferenceSummary)
+  /// Another query over which the signature of a query holds.
+  case query(RedirectVariation)
 
   /// libxml2's diagnostic for a document that is not well-formed.
   case parser(LibXML2Diagnostic)
   /// A place in a capture: after so many layers are removed, after so many bytes.
   case place(layer: Int, offset: Int)
-  /// A place in a posted form, after so many bytes.
+  /// A place in a posted form or in a query, after so many bytes.
   case offset(Int, in: PostedPart)
   /// The first place of something in the packaging, how often it occurs, and what was skipped.
   case packaging(layer: Int, offset: Int, count: Int, skipped: SkippedText?)
@@ -112,9 +114,9 @@ extension Evidence {
     case pieces, characters, bytes
   }
 
-  /// A part of a posted form.
+  /// A part of a posted form, or a query.
   public enum PostedPart: Sendable, Hashable, CaseIterable {
-    case form, base64Text
+    case form, base64Text, query
   }
 
   /// A fact without a value.
@@ -140,6 +142,10 @@ extension Evidence {
     case referenceToElement
     /// The enveloped-signature transform, then at most one canonicalization.
     case profileTransforms
+    /// The DEFLATE encoding of the redirect binding.
+    case deflate
+    /// A message that is a request, or one that is the answer to a request.
+    case request, answer
   }
 }
 

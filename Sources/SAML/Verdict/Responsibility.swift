@@ -61,7 +61,7 @@ extension Finding.Code {
       .encryptionDecryption, .encryptionDecryptionFailed,
       // Rules that were not checked because the policy states no expectation.
       .samlAudience, .samlRecipient, .samlDestination, .samlInResponseTo, .samlAddress,
-      .samlAssertionEncrypted, .samlEncryptedParts, .samlIssuerMismatch,
+      .captureDetachedSignature, .samlAssertionEncrypted, .samlEncryptedParts, .samlIssuerMismatch,
       .signatureBothKinds, .signatureBothKindsUnbound,
       .signatureAlgorithmUnavailable, .signatureCoreValidation, .signatureExceptionOver,
       .signatureKeyMismatch, .signatureKeyNotOfIssuer, .signatureKeyOfOtherRole,
@@ -79,7 +79,8 @@ extension Finding.Code {
       .samlUnexpectedChild, .samlUnexpectedElement, .samlUnexpectedText,
       .signatureAmbiguousReference, .signatureCarrierNotCovered, .signatureCarrierOfOtherIssuer,
       .signatureDigestMismatch, .signatureMalformed, .signatureMisplaced, .signatureMultiple,
-      .signatureNotCovered, .signatureObjectPresent, .signatureReferenceCount,
+      .signatureNotCovered, .signatureObjectPresent, .signatureRedirectMismatch,
+      .signatureRedirectMixed, .signatureReferenceCount,
       .signatureReferenceNotFound, .signatureTooMany, .signatureTooManyIDs,
       .signatureTooManyReferencedOctets, .signatureTooManyReferences,
       .signatureTooManyTransforms, .signatureTransformInput, .signatureUnreadable,

@@ -34,6 +34,7 @@ extension Finding.Code {
     .encryptionCipherReference, .replayReplayed, .samlAssertionMultiple, .samlTextNotSimple,
     .signatureAmbiguousReference, .signatureCarrierNotCovered, .signatureCarrierOfOtherIssuer,
     .signatureMisplaced, .signatureMultiple, .signatureNotCovered, .signatureObjectPresent,
+    .signatureRedirectMixed,
     .signatureReferenceExternal, .signatureReferenceNotFound, .xmlDoctype, .xmlDuplicateID,
     .xmlForeignID, .xmlProcessingInstruction,
   ]

@@ -109,12 +109,20 @@ enum PostedResponseError: Error, Equatable {
     case .tooLarge: .captureTooLarge
     case .percentMalformed: .capturePercentMalformed
     case .plusAsSpace: .capturePlusAsSpace
-    case .base64(.symbolOutsideAlphabet): .captureBase64Malformed
-    case .base64(.misplacedPadding), .base64(.dataAfterPadding):
-      .captureBase64PaddingMisplaced
-    case .base64(.nonZeroTrailingBits): .captureBase64TrailingBits
+    case .base64(let error): error.captureCode
+    }
+  }
+}
+
+extension Base64Error {
+  /// The code that a capture of such a text has.
+  var captureCode: StableCode {
+    switch self {
+    case .symbolOutsideAlphabet: .captureBase64Malformed
+    case .misplacedPadding, .dataAfterPadding: .captureBase64PaddingMisplaced
+    case .nonZeroTrailingBits: .captureBase64TrailingBits
     // One symbol of a quantum is no byte: more than padding is lacking.
-    case .base64(.incompleteQuantum(let count, _)):
+    case .incompleteQuantum(let count, _):
       count == 1 ? .captureBase64Truncated : .captureBase64MissingPadding
     }
   }

@@ -27,10 +27,14 @@ struct Parameters {
     isQuery = true
   }
 
-  /// Where the signature of the HTTP-Redirect binding starts, which covers the query and not the XML
-  /// (SAML Bindings §3.4.4.1).
-  var detachedSignature: Int? {
-    guard isQuery, !values(named: Array("SigAlg".utf8), atMost: 1).isEmpty else { return nil }
+  /// The bytes of a query as they were sent, which a signature of the HTTP-Redirect binding covers (SAML
+  /// Bindings §3.4.4.1); nil for a form.
+  var query: ArraySlice<UInt8>? { isQuery ? bytes : nil }
+
+  /// Where the signature of the HTTP-POST-SimpleSign binding starts, which covers the values of a form; nil
+  /// for a query.
+  var simpleSignature: Int? {
+    guard !isQuery, !values(named: Array("SigAlg".utf8), atMost: 1).isEmpty else { return nil }
     return values(named: Array("Signature".utf8), atMost: 1).first?.startIndex
   }
 

@@ -31,9 +31,9 @@ extension Unwrapping {
     isInField = true
     guard values.count == 1 else { throw .fieldRepeated(at: record.place(values[1].startIndex)) }
     try record.remove(parameters.isQuery ? .query(field: field) : .form(field: field))
-    if let signature = parameters.detachedSignature {
-      record.note(
-        remark: .detachedSignature, Occurrences(at: signature), depth: record.trail.count - 1)
+    query = parameters.query
+    if let signature = parameters.simpleSignature {
+      record.note(remark: .simpleSign, Occurrences(at: signature), depth: record.trail.count - 1)
     }
     let bytes = Array(value)
     barePlus = Occurrences(of: UInt8(ascii: "+"), in: bytes[...])

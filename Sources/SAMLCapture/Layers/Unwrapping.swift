@@ -23,6 +23,9 @@ package struct Unwrapping: Sendable {
   /// Whether the payload was found by the name of its field.
   var isInField = false
 
+  /// The query that holds the payload, in its bytes as they were sent; nil where it came in another way.
+  package var query: ArraySlice<UInt8>?
+
   /// Prepares to unwrap captured bytes.
   ///
   /// - Parameters:
@@ -102,6 +105,7 @@ package struct Unwrapping: Sendable {
     record = UnwrappingRecord(inside: payload.layers, layerLimit: limits.layers)
     barePlus = Occurrences()
     isInField = false
+    query = nil
   }
 
   private func isOfSomeOtherText(_ error: CaptureError) -> Bool {

@@ -39,6 +39,7 @@ extension Evidence {
       [defect?.words, embedded.map { "embedded certificate \(Hexadecimal.text($0))" }]
         .compactMap(\.self).joined(separator: ", ")
     case .reference(let reference): reference.words
+    case .query(let variation): variation.words
     case .parser(let diagnostic): diagnostic.meaning ?? "libxml2 error \(diagnostic.code)"
     case .place(let layer, let offset): LayerOffset(depth: layer, offset: offset).description
     case .offset(let offset, let part): "byte \(offset) of the \(part.words)"
@@ -90,6 +91,7 @@ extension Evidence.PostedPart {
     switch self {
     case .form: "form"
     case .base64Text: "Base64 text"
+    case .query: "query"
     }
   }
 }
@@ -109,6 +111,42 @@ extension Evidence.Fact {
     case .unboundKey: "a trusted key that is bound to no issuer"
     case .referenceToElement: "# and the ID of the signed element, an NCName"
     case .profileTransforms: "enveloped-signature, then at most one canonicalization"
+    case .deflate: "SAMLEncoding of DEFLATE, or none"
+    case .request: "a request of SAML 2.0"
+    case .answer: "a response of SAML 2.0"
+    }
+  }
+}
+
+extension RedirectVariation {
+  /// Over what the signature holds, and what somebody did to the query.
+  fileprivate var words: String {
+    switch self {
+    case .upperCaseEscapes, .lowerCaseEscapes:
+      "a signature that holds over the query with \(self == .upperCaseEscapes ? "upper" : "lower")-case "
+        + "hex digits: something between re-encoded it"
+    case .escapedAnew, .escapedAnewInLowerCase, .escapedAsURIComponent, .escapedAsForm,
+      .escapedAsFormInLowerCase:
+      "a signature that holds over the query encoded \(encoder): something between re-encoded it"
+    case .unescaped:
+      "a signature that holds over the values without percent-encoding: its sender signed them too early"
+    case .orderAsSent:
+      "a signature that holds over the parameters as they were ordered: the order of the standard is "
+        + "the message, RelayState, SigAlg"
+    case .withoutRelayState:
+      "a signature that holds without RelayState: it was added or not signed"
+    case .emptyRelayState:
+      "a signature that holds with an empty RelayState: it was signed and not sent"
+    }
+  }
+
+  private var encoder: String {
+    switch self {
+    case .escapedAnewInLowerCase: "as RFC 3986 says with lower-case hex digits"
+    case .escapedAsURIComponent: "by encodeURIComponent"
+    case .escapedAsForm: "as a form with + for a space"
+    case .escapedAsFormInLowerCase: "as a form with + for a space and lower-case hex digits"
+    default: "as RFC 3986 says"
     }
   }
 }

@@ -132,13 +132,25 @@ extension Explanation {
       .capturePlusReadAsSpace, "Plus signs in the field were read as spaces.",
       why: "That is what a form means by them.", help: "Nothing to do."),
     Explanation(
-      .captureDetachedSignature,
-      "The query carries a signature of its own, which was not checked.",
-      unchecked: "The query carries a signature of its own, which was not checked.",
-      why: "In the HTTP-Redirect binding SigAlg and Signature sign the query string and not the "
-        + "XML. They prove nothing about the XML.",
-      help: "Only a signature inside of the XML makes a response valid. The receiver of the query "
-        + "checks its signature over the bytes as they were sent."),
+      .captureDetachedSignature, "A trusted key has signed the query that carries the message.",
+      unchecked:
+        "The query carries a signature of its own, and no trusted key was given (--trust).",
+      why:
+        "In the HTTP-Redirect binding SigAlg and Signature sign the query as it was sent, and not "
+        + "the XML (SAML Bindings section 3.4.4.1). They say who sent the message. What a response "
+        + "asserts counts only with a signature inside of its XML.",
+      help: "Give the sender's certificate with --trust to check it."),
+    Explanation(
+      .captureSimpleSign,
+      "The form carries a signature of the HTTP-POST-SimpleSign binding, which was not checked.",
+      unchecked:
+        "The form carries a signature of the HTTP-POST-SimpleSign binding, which is not checked.",
+      why:
+        "In that binding SigAlg and Signature sign the decoded values of the form, and not the XML. "
+        + "They count for nothing here.",
+      help:
+        "Only a signature inside of the XML makes a response valid: ask the provider to sign the "
+        + "assertion, or to use the HTTP-POST binding."),
     Explanation(
       .captureNoResponse, "There are SAML messages in the input, and no response among them.",
       why: "The rules for responses do not apply to a query or to a request to sign in.",

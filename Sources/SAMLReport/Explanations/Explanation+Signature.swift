@@ -31,6 +31,35 @@ extension Explanation {
         "Nothing that is not signed by a trusted key says anything (XML Signature 1.1 section 3.2).",
       help: "Give the provider's certificate with --trust."),
     Explanation(
+      .signatureRedirectIncomplete,
+      "A query carries one of SigAlg and Signature without the other.",
+      why: "Without both a signature of the redirect binding cannot be checked, and a receiver may "
+        + "take the message for an unsigned one (SAML Bindings section 3.4.4.1).",
+      help: "Look for a step that drops parameters, and get the URL as it was sent."),
+    Explanation(
+      .signatureRedirectMalformed, "A signed query is not built as the redirect binding says.",
+      why: "The name of a parameter is spelled in another way, the encoding is not DEFLATE, or the "
+        + "message is not one for its parameter. Two receivers may then read two messages "
+        + "(SAML Bindings section 3.4.4, CVE-2025-27773).",
+      help:
+        "Ask the sender to write the parameters by the standard. Treat this query as hostile until "
+        + "you know."),
+    Explanation(
+      .signatureRedirectMismatch,
+      "The signature of the query does not hold for any of the trusted keys.",
+      why:
+        "The query was changed, or signed by another key. The signature covers the percent-encoded "
+        + "bytes as they were sent, so a query that was decoded and encoded again fails too (SAML "
+        + "Bindings section 3.4.4.1).",
+      help:
+        "Take the query from where it was received, byte for byte: the access log or a HAR, and "
+        + "not the parsed parameters. Then compare the trusted key with the sender's."),
+    Explanation(
+      .signatureRedirectMixed, "A query carries a request and a response.",
+      why: "A receiver may verify one of SAMLRequest and SAMLResponse and read the other "
+        + "(CVE-2025-27773).",
+      help: "Treat this query as hostile."),
+    Explanation(
       .signatureMissing, "Neither the message nor an assertion in it carries a signature.",
       why: "Anybody could have written it.",
       help: "Ask the provider to sign the assertion; a tool may have dropped the signature."),

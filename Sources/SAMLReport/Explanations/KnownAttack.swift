@@ -31,6 +31,12 @@ struct KnownAttack: Sendable {
         entries: ["CVE-2025-25291", "CVE-2025-25292"])
     ),
     (
+      [.captureFieldRepeated, .signatureRedirectMixed],
+      KnownAttack(
+        name: "one parameter that is verified, and another one that is read",
+        entries: ["CVE-2025-27773"])
+    ),
+    (
       [.samlTextNotSimple],
       KnownAttack(
         name: "a comment inside of a value, which some readers cut off",
