@@ -14,12 +14,16 @@ struct Sign: ParsableCommand {
       Example:
         saml sign response.xml --key test-key.pem --certificate test.pem > signed.xml
 
+      With --redirect it prints the signed query of the HTTP-Redirect binding instead: the message is \
+      deflated and encoded, and the signature covers the query.
+
       With --encrypt-for the assertion is encrypted as well: before the response is signed, so that \
       its signature covers the ciphertext; after the assertion is signed, when --id names it.
       """)
 
   @OptionGroup(title: "Input") var input: SingleInput
   @OptionGroup(title: "Encryption") var encryption: EncryptionOptions
+  @OptionGroup(title: "Redirect binding") var redirect: RedirectOptions
 
   @Option(
     help: ArgumentHelp("The private key, PEM, not encrypted.", valueName: "file"),
@@ -56,6 +60,10 @@ struct Sign: ParsableCommand {
     let path = try input.path
     let tree = try Reading.tree(of: try FileSystem.read(path), path)
     let signer = try signer()
+    if redirect.redirect {
+      let key = try Self.privateKey(in: key)
+      return Console.print(try redirect.query(for: tree, key, signer.signatureMethod, in: path))
+    }
     let encryptor = try encryption.encryptor()
     do {
       let target = try target(in: tree)
@@ -71,6 +79,13 @@ struct Sign: ParsableCommand {
       throw Failure(.refused, "\(path): \(error.message)")
     } catch let error as EncryptingError {
       throw Failure(.refused, "\(path): \(error.message)")
+    }
+  }
+
+  func validate() throws {
+    try redirect.validate(without: ["--id": id, "--certificate": certificate])
+    guard !redirect.redirect || encryption.encryptFor.isEmpty else {
+      throw ValidationError("--redirect does not go with --encrypt-for.")
     }
   }
 
