@@ -52,6 +52,9 @@ package struct RedactedCopy: Sendable {
     }
     let document = tree.document
     let renewal = SignatureRenewal(of: tree, judgedBy: policy)
+    let redirect = Self.query(of: captured, field).flatMap {
+      RedirectRenewal(of: $0, among: policy.trustAnchors.map(\.publicKey), policy.limits)
+    }
     var vocabulary = Vocabulary(
       keys: ThrowAwayKeys(inPlaceOf: policy.trustAnchors, signers: renewal.signers),
       redactsEntities: redactsEntities)
@@ -64,11 +67,42 @@ package struct RedactedCopy: Sendable {
     let xml = mark + DocumentEncoding(document.encoding, mark).bytes(of: copy)
     guard
       let bytes = packaging.capture(
-        of: Array(xml), masking: { vocabulary.token(for: $0) })
+        of: Array(xml), masking: { Self.isConstant($0) ? $0 : vocabulary.token(for: $0) })
     else { throw .layer }
-    self.bytes = bytes
+    self.bytes =
+      try redirect.map { redirect throws(RedactionError) in
+        try Self.signing(bytes, field, redirect, &vocabulary.keys)
+      } ?? bytes
     holdsCiphertext = tree.elements.contains { $0.name == Self.cipherValue }
     self.policy = try vocabulary.renamed(policy)
+  }
+
+  /// The query that holds the payload; nil where it came in another way.
+  private static func query(of captured: [UInt8], _ field: String) -> ArraySlice<UInt8>? {
+    var unwrapping = Unwrapping(of: captured, field: field)
+    do { _ = try unwrapping.unwrap() } catch { return nil }
+    return unwrapping.query
+  }
+
+  /// A method of a signature names nobody, and a query without it says nothing of its signature.
+  private static func isConstant(_ value: [UInt8]) -> Bool {
+    SignatureMethod(exactly: String(decoding: value, as: UTF8.self)) != nil
+  }
+
+  /// The copy with a signature of its query in the place of the one that was replaced.
+  private static func signing(
+    _ copy: [UInt8], _ field: String, _ redirect: RedirectRenewal, _ keys: inout ThrowAwayKeys
+  ) throws(RedactionError) -> [UInt8] {
+    guard let query = query(of: copy, field) else { return copy }
+    let key = try redirect.signer.map { signer throws(RedactionError) in
+      try keys.key(inPlaceOf: signer)
+    }
+    do throws(KeyError) {
+      guard let (place, value) = try redirect.signature(of: query, by: key) else { return copy }
+      return copy[..<place.lowerBound] + value + copy[place.upperBound...]
+    } catch {
+      throw .key(error)
+    }
   }
 
   private static let cipherValue = ExpandedName(
