@@ -4,7 +4,7 @@ import Properties
 
 /// What is fuzzed.
 enum Target: String, CaseIterable {
-  case parse, canonicalize, verify, peel, contain, normalize, decode, call
+  case parse, canonicalize, verify, peel, contain, normalize, decode, call, redirect
 
   /// The property of the target: why an input breaks it, or nil.
   func check() throws -> @Sendable ([UInt8]) -> String? {
@@ -18,6 +18,9 @@ enum Target: String, CaseIterable {
     case .call:
       let calls = try LibraryCalls { [UInt8](try Data(contentsOf: URL(filePath: $0))) }
       return { calls.violation(by: $0) }
+    case .redirect:
+      let input = try RedirectInput { [UInt8](try Data(contentsOf: URL(filePath: $0))) }
+      return { input.judge($0).violation }
     case .verify:
       let samples = try SignedSamples(searchesForCauses: true) { path in
         [UInt8](try Data(contentsOf: URL(filePath: path)))
