@@ -1,7 +1,7 @@
 extension PercentText {
   /// How a sender percent-encodes a value: senders differ, and a signature over the result sees it.
   package struct Form: Sendable, Hashable {
-    /// What is left as it is beside the letters and digits of ASCII.
+    /// The bytes that are not escaped, beside the letters and digits of ASCII.
     let kept: Set<UInt8>
     let letters: Hexadecimal.Letters
     /// Whether a space is written as `+` instead of `%20`.
@@ -9,7 +9,7 @@ extension PercentText {
 
     /// - Parameters:
     ///   - kept: The bytes that stay beside letters and digits.
-    ///   - letters: The letters of the digits behind `%`.
+    ///   - letters: The letters of the digits after `%`.
     ///   - isSpacePlus: Whether a space is written as `+`.
     package init(keeping kept: String, _ letters: Hexadecimal.Letters, isSpacePlus: Bool = false) {
       self.kept = Set(kept.utf8)

@@ -84,7 +84,7 @@ package struct RedactedCopy: Sendable {
     return unwrapping.query
   }
 
-  /// A method of a signature names nobody, and a query without it says nothing of its signature.
+  /// The method of a signature identifies no person, and the signature of the copy needs it.
   private static func isConstant(_ value: [UInt8]) -> Bool {
     SignatureMethod(exactly: String(decoding: value, as: UTF8.self)) != nil
   }

@@ -36,12 +36,12 @@ public struct RedirectInput: Sendable {
     (self.queries, self.signed) = (queries, signed)
   }
 
-  /// Whether the bytes are accepted; a message that nobody signed is a violation in words.
+  /// Whether the bytes are accepted, and why that violates the property; nil where it does not.
   public func judge(_ bytes: [UInt8]) -> (isAccepted: Bool, violation: String?) {
     do {
       let message = try verifier.verify(query: bytes, at: now)
       let isSigned = signed.contains([message.message, message.relayState])
-      return (true, isSigned ? nil : "a message was verified that nobody signed")
+      return (true, isSigned ? nil : "a message was verified that was never signed")
     } catch {
       return (false, error.reasons.isEmpty ? "refused without a reason" : nil)
     }

@@ -7,7 +7,7 @@ import Testing
 import XML
 import XMLSignature
 
-/// IN-09: a signature beside a message, over a query, can only speak against a response.
+/// IN-09: a signature beside a message, over a query, can only make a response invalid.
 @Suite struct RedirectSignatureTests {
   private static func inspection(
     _ query: String, _ policy: Policy? = nil

@@ -52,7 +52,7 @@ import XMLSignature
     #expect(try Self.verify("relay-state-empty", policy).relayState == [])
   }
 
-  /// KEY-09: a key of one provider says nothing of a message of another one.
+  /// KEY-09: a key of one provider does not verify the message of another one.
   @Test func aKeyOfAnotherIssuerIsRefused() throws {
     let other = try Self.anchor(.rsa2048, of: "https://other.example.com")
     #expect(try Self.refusal("sound", Self.policy(other)) == ["signature.key-not-of-issuer"])

@@ -6,11 +6,11 @@ import XMLSignature
 /// A vector whose document is the message of a query (SAML Bindings §3.4.4.1).
 ///
 /// The steps make the query by their own code and sign it as a text, so that a signature is over what the
-/// vector says and not over what the library makes:
+/// vector states and not over what the library makes:
 ///
 /// - `sign: ORDERS` before `pack` signs in the XML.
 /// - `pack: METHOD [RELAYSTATE]` makes the parameters up to `SigAlg`; the method is the end of its URI, or a URI.
-/// - `seal: KEY [METHOD] [unescaped]` signs the text as it stands, or without its escapes, and appends the value.
+/// - `seal: KEY [METHOD] [unescaped]` signs the text as it is, or without its escapes, and appends the value.
 /// - `edit: ...` edits the text as `TestDocument` does.
 /// - `recase: lower|upper` writes all escapes with such letters.
 /// - `order: NAME NAME ...` puts the parameters into another order.

@@ -25,7 +25,7 @@
         "func forge(_ e: XMLTree.Element) throws -> Any { try Assertion(e) }",
         "cannot convert value of type"
       ),
-      // The signature of a query says who sent it, and nothing of what it asserts.
+      // The signature of a query proves who sent it, and no assertion.
       (
         "func forge(_ m: VerifiedRedirectMessage) throws -> Any { try Assertion(m) }",
         "cannot convert value of type"

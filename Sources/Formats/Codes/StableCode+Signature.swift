@@ -103,7 +103,7 @@ extension StableCode {
   /// A query carries one of SigAlg and Signature without the other.
   public static var signatureRedirectIncomplete: Self { Self("signature.redirect-incomplete") }
 
-  /// A signed query is not built as the redirect binding says.
+  /// A signed query does not follow the redirect binding.
   public static var signatureRedirectMalformed: Self { Self("signature.redirect-malformed") }
 
   /// The signature of the query does not hold for any of the trusted keys.

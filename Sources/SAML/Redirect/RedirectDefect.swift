@@ -3,13 +3,13 @@ import XML
 
 /// Why a query of the HTTP-Redirect binding cannot be read in one way alone.
 ///
-/// What is wrong with the value of the message has the code that a capture of it has.
+/// A defect of the message's value has the code that a capture of it has.
 enum RedirectDefect: Error, Equatable {
   /// Neither `SAMLRequest` nor `SAMLResponse`.
   case noMessage
   /// Both `SAMLRequest` and `SAMLResponse`.
   case mixed
-  /// A parameter stands twice, under whatever spelling of its name.
+  /// A parameter occurs twice, under any spelling of its name.
   case repeated(RedirectParameter, offset: Int)
   /// The name of a parameter is spelled so that not every receiver finds it.
   case misspelled(RedirectParameter, offset: Int)

@@ -5,10 +5,10 @@ import XMLSignatureDiagnosis
 
 /// Verifies the signature of a query and turns what comes out into findings.
 package struct RedirectEvaluation: Sendable {
-  /// What the query says, in the order in which it is asked; none for a sound query without a signature.
+  /// The findings in the order of the checks; none for a sound query without a signature.
   package private(set) var findings: [Finding] = []
 
-  /// The message, where a trusted key has signed the query and nothing else stands against it.
+  /// The message, if a trusted key has signed the query and no other check fails.
   package private(set) var verified: VerifiedRedirectMessage?
 
   private let policy: Policy
@@ -32,7 +32,7 @@ package struct RedirectEvaluation: Sendable {
     }
   }
 
-  /// Whether something stands against the message.
+  /// Whether a check fails.
   package var isRefused: Bool { findings.contains { $0.outcome == .fail } }
 
   private mutating func evaluate(_ message: UnverifiedRedirectMessage) {

@@ -39,15 +39,14 @@ enum RedirectParameter: String, Sendable, Hashable, CaseIterable {
 /// Values stay percent-encoded. The signature covers those bytes, and the message is read from them and from
 /// nothing else (CVE-2025-27773).
 struct RedirectQuery: Sendable {
-  /// What the parameter of the message says that it is.
+  /// The kind that the name of the message's parameter states.
   let kind: VerifiedRedirectMessage.Kind
   /// The value of `SAMLRequest` or `SAMLResponse`.
   let message: ArraySlice<UInt8>
   let relayState: ArraySlice<UInt8>?
   let signatureAlgorithm: ArraySlice<UInt8>?
   let signature: ArraySlice<UInt8>?
-  /// What is left of the query in which the signature's own parameter is dropped, in the order in which it
-  /// was sent.
+  /// The parameters that a signature may cover, in the order in which they were sent.
   let order: [RedirectParameter]
 
   /// Whether the query claims to be signed.

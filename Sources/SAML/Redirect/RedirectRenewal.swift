@@ -7,9 +7,9 @@ package struct RedirectRenewal: Sendable {
   /// The key whose signature the original carries, over whatever bytes; nil where no known key made it.
   package let signer: PublicKey?
 
-  /// What `SigAlg` names; nil for what is no method.
+  /// The method that `SigAlg` names; nil for an unknown one.
   private let method: SignatureMethod?
-  /// What the signature is over; nil where that is the query as it was sent.
+  /// The query that the signature is over; nil for the query as it was sent.
   private let variation: RedirectVariation?
   private let limits: ParseLimits
 

@@ -23,7 +23,7 @@ package struct RedirectSigner: Sendable {
   /// - Parameters:
   ///   - message: A message that carries no signature of its own, as the binding asks for.
   ///   - relayState: The value of `RelayState`; nil leaves the parameter out.
-  /// - Returns: The bytes behind `?`.
+  /// - Returns: The bytes after `?`.
   /// - Throws: `RedirectSigningError`.
   package func query(
     for message: XMLTree, relayState: String? = nil

@@ -8,14 +8,14 @@ import XMLSignature
 public enum RedirectVariation: Sendable, Hashable, CaseIterable {
   /// The escapes have capital letters, or small ones.
   case upperCaseEscapes, lowerCaseEscapes
-  /// The values are escaped anew: as RFC 3986 says, the same with small letters, or by `encodeURIComponent` of
+  /// The values are escaped anew: by RFC 3986, the same with small letters, or by `encodeURIComponent` of
   /// JavaScript.
   case escapedAnew, escapedAnewInLowerCase, escapedAsURIComponent
   /// The values are escaped as in a form: as Java does it, or .NET with small letters.
   case escapedAsForm, escapedAsFormInLowerCase
   /// The values are not escaped at all.
   case unescaped
-  /// The parameters stand in the order in which they were sent.
+  /// The parameters are in the order in which they were sent.
   case orderAsSent
   /// There is no `RelayState`, or an empty one.
   case withoutRelayState, emptyRelayState

@@ -3,9 +3,9 @@ public import Formats
 /// Verifies messages of the HTTP-Redirect binding by the signature of their query (SAML Bindings §3.4.4.1).
 ///
 /// Of the policy count the trusted keys, the exceptions, the signature settings, the dates of certificates and
-/// the limits. What the message says is for a verifier of its kind: here it is only known who sent it.
+/// the limits. A verifier of its kind checks the contents of the message: this one only establishes who sent it.
 public struct RedirectVerifier: Sendable {
-  /// What is trusted and accepted.
+  /// The trusted keys and the accepted methods.
   private let policy: Policy
 
   /// Verifies by a policy.
@@ -35,6 +35,6 @@ public struct RedirectVerifier: Sendable {
 
 /// Why a query of the HTTP-Redirect binding is not accepted.
 public struct RedirectError: Error, Sendable {
-  /// What failed, or could not be checked.
+  /// The findings that failed or could not be checked.
   public let reasons: [Finding]
 }

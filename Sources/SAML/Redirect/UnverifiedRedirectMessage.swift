@@ -5,7 +5,7 @@ import XMLSignature
 
 /// A message of the HTTP-Redirect binding with its signature, both decoded and neither believed.
 struct UnverifiedRedirectMessage: Sendable {
-  /// What was sent.
+  /// The query as it was sent.
   let query: RedirectQuery
   /// The bytes of the XML, inflated from `query.message`.
   let message: [UInt8]

@@ -7,7 +7,7 @@ public import XMLSignature
 /// The message is inflated from exactly the parameter bytes that the signature covers, so what is read is what
 /// was signed. Only this file makes one.
 ///
-/// It says who sent the message, and no more: it converts to no `Assertion`. What a response asserts must be
+/// It establishes who sent the message, and no more: it converts to no `Assertion`. An assertion must be
 /// signed inside of its XML.
 public struct VerifiedRedirectMessage: Sendable {
   /// The parameter that holds a message.
@@ -26,7 +26,7 @@ public struct VerifiedRedirectMessage: Sendable {
 
   /// The bytes of the value of `RelayState`, without escapes; nil where it was not sent.
   ///
-  /// It is signed, and it is text of somebody else: a URL in it may lead anywhere.
+  /// It is signed, but the sender chose it: a URL in it may lead anywhere.
   public let relayState: [UInt8]?
 
   /// The trusted key that signed the query.

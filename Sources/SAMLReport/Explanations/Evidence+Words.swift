@@ -119,7 +119,7 @@ extension Evidence.Fact {
 }
 
 extension RedirectVariation {
-  /// Over what the signature holds, and what somebody did to the query.
+  /// The bytes over which the signature holds, and the change that explains them.
   fileprivate var words: String {
     switch self {
     case .upperCaseEscapes, .lowerCaseEscapes:
@@ -142,11 +142,11 @@ extension RedirectVariation {
 
   private var encoder: String {
     switch self {
-    case .escapedAnewInLowerCase: "as RFC 3986 says with lower-case hex digits"
+    case .escapedAnewInLowerCase: "by RFC 3986 with lower-case hex digits"
     case .escapedAsURIComponent: "by encodeURIComponent"
     case .escapedAsForm: "as a form with + for a space"
     case .escapedAsFormInLowerCase: "as a form with + for a space and lower-case hex digits"
-    default: "as RFC 3986 says"
+    default: "by RFC 3986"
     }
   }
 }

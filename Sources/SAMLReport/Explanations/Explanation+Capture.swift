@@ -137,8 +137,8 @@ extension Explanation {
         "The query carries a signature of its own, and no trusted key was given (--trust).",
       why:
         "In the HTTP-Redirect binding SigAlg and Signature sign the query as it was sent, and not "
-        + "the XML (SAML Bindings section 3.4.4.1). They say who sent the message. What a response "
-        + "asserts counts only with a signature inside of its XML.",
+        + "the XML (SAML Bindings section 3.4.4.1). They prove who sent the message. A response is "
+        + "valid only with a signature inside of its XML.",
       help: "Give the sender's certificate with --trust to check it."),
     Explanation(
       .captureSimpleSign,
@@ -147,7 +147,7 @@ extension Explanation {
         "The form carries a signature of the HTTP-POST-SimpleSign binding, which is not checked.",
       why:
         "In that binding SigAlg and Signature sign the decoded values of the form, and not the XML. "
-        + "They count for nothing here.",
+        + "They prove nothing about the XML.",
       help:
         "Only a signature inside of the XML makes a response valid: ask the provider to sign the "
         + "assertion, or to use the HTTP-POST binding."),

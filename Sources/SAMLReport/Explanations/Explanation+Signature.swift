@@ -37,7 +37,7 @@ extension Explanation {
         + "take the message for an unsigned one (SAML Bindings section 3.4.4.1).",
       help: "Look for a step that drops parameters, and get the URL as it was sent."),
     Explanation(
-      .signatureRedirectMalformed, "A signed query is not built as the redirect binding says.",
+      .signatureRedirectMalformed, "A signed query does not follow the redirect binding.",
       why: "The name of a parameter is spelled in another way, the encoding is not DEFLATE, or the "
         + "message is not one for its parameter. Two receivers may then read two messages "
         + "(SAML Bindings section 3.4.4, CVE-2025-27773).",
