@@ -29,6 +29,8 @@ public struct Signer: Sendable {
       case .ec: .ecdsaSHA256
       case .ed25519: .ed25519
       case .ed448: .ed448
+      // It signs nothing; the method that fits it least badly is refused with the key's own error.
+      case .x25519: .ed25519
       case .dsa: .dsaSHA256
       case .postQuantum(let algorithm): algorithm.signatureMethod
       }

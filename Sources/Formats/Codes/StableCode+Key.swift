@@ -130,6 +130,12 @@ extension StableCode {
   /// The key is on a curve that is not accepted.
   public static var keyUnsupportedCurve: Self { Self("key.unsupported-curve") }
 
+  /// The private key is protected in a way that is not read.
+  public static var keyUnsupportedProtection: Self { Self("key.unsupported-protection") }
+
+  /// The passphrase does not open the private key.
+  public static var keyWrongPassphrase: Self { Self("key.wrong-passphrase") }
+
   static let ofKey: [Self] = [
     .keyAlgorithmUnavailable, .keyAmbiguousPrivateKey, .keyCertificateDates, .keyCertificateExpired,
     .keyCertificateExpiresSoon, .keyCertificateNotYetValid, .keyDigestMethodUnavailable,
@@ -143,6 +149,7 @@ extension StableCode {
     .keyRSAExponentTooLarge, .keyRSAExponentTooSmall, .keyRSAModulusTooLarge,
     .keyRSAModulusTooSmall, .keySeveralCertificates, .keySignatureMethodUnavailable,
     .keySigningFailed, .keyTrailingOctets, .keyUnknownPEMLabel, .keyUnrecognizedFormat,
-    .keyUnsupportedAlgorithm, .keyUnsupportedCurve,
+    .keyUnsupportedAlgorithm, .keyUnsupportedCurve, .keyUnsupportedProtection,
+    .keyWrongPassphrase,
   ]
 }

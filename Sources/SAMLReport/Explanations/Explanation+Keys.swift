@@ -29,13 +29,23 @@ extension Explanation {
       help: "Give its certificate or public key, and keep the private key to its owner."),
     key(
       .keyMissingPrivateKey, "The file holds no private key.",
-      help: "Signing and decrypting need a PEM file with an unencrypted private key."),
+      help: "Signing needs a PEM file with an unencrypted private key; decrypting also takes an "
+        + "encrypted one and PKCS #12."),
     key(
       .keyAmbiguousPrivateKey, "The file holds more than one private key.",
       help: "Give a file with one."),
     key(
       .keyEncryptedPrivateKey, "The private key is encrypted.",
-      help: "Decrypt it first; a passphrase is never asked for."),
+      help: "Give its passphrase with --decryption-passphrase-file, or decrypt the file first; a "
+        + "passphrase is never asked for."),
+    key(
+      .keyWrongPassphrase, "The passphrase does not open the private key.",
+      help: "Compare the passphrase file with the one that the key was made with: its first line "
+        + "counts, with every blank in it."),
+    key(
+      .keyUnsupportedProtection, "The private key is protected in a way that is not read.",
+      help: "Export it again with `openssl pkcs8 -topk8`, or with `openssl pkcs12 -export`: PBKDF2 "
+        + "with AES is read, in at most 10,000,000 rounds."),
     key(
       .keyObjectTooLarge, "A key or certificate is larger than the limit.",
       help: "A certificate has 1 to 3 KB."),
@@ -47,7 +57,8 @@ extension Explanation {
     key(
       .keyUnsupportedAlgorithm, "The key is of a kind that is not accepted.",
       help: "RSA, P-256, P-384, P-521, Ed25519, Ed448 and DSA keys are read, and ML-DSA and "
-        + "SLH-DSA keys with OpenSSL 3.5 or later."),
+        + "SLH-DSA keys with OpenSSL 3.5 or later; for encryption RSA, P-256, P-384, P-521 and "
+        + "X25519."),
     key(
       .keyAlgorithmUnavailable, "The key needs an OpenSSL that this machine does not have.",
       help: "ML-DSA and SLH-DSA keys need OpenSSL 3.5 or later. `saml doctor` shows the version "

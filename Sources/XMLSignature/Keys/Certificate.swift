@@ -33,6 +33,11 @@ public struct Certificate: Sendable, Hashable {
   ///   - minimumRSABits: The shortest RSA modulus accepted; see `PublicKey`.
   /// - Throws: `KeyError` for bytes that are no certificate, and for a key that is refused.
   public init(der: [UInt8], minimumRSABits: Int = 2048) throws(KeyError) {
+    try self.init(der: der, for: .signature, minimumRSABits: minimumRSABits)
+  }
+
+  /// Reads the DER bytes of a certificate for one use of its key; see `init(der:)`.
+  package init(der: [UInt8], for use: KeyUse, minimumRSABits: Int = 2048) throws(KeyError) {
     guard try DERObject(classifying: der) == .certificate else { throw .malformedCertificate }
     let certificate = try X509Certificate.decode(der)
     self.der = der
@@ -41,7 +46,8 @@ public struct Certificate: Sendable, Hashable {
     self.notBefore = try certificate.notBefore()
     self.notAfter = try certificate.notAfter()
     self.publicKey = try PublicKey(
-      subjectPublicKeyInfo: certificate.subjectPublicKeyInfo(), minimumRSABits: minimumRSABits)
+      subjectPublicKeyInfo: certificate.subjectPublicKeyInfo(), for: use,
+      minimumRSABits: minimumRSABits)
   }
 
   /// Whether two certificates have the same bytes.

@@ -9,6 +9,8 @@ enum KeyAlgorithm: Sendable, Hashable {
   case p521
   case ed25519
   case ed448
+  /// The one kind that agrees on keys and signs nothing (RFC 8410 §3).
+  case x25519
   /// The one kind whose parameters belong to the key: a modulus, an order and a generator.
   case dsa
   /// One set of parameters of ML-DSA or SLH-DSA (RFC 9881 §2, RFC 9909 §3).
@@ -16,7 +18,7 @@ enum KeyAlgorithm: Sendable, Hashable {
 
   /// The kinds whose whole identifier is known.
   private static let named: [KeyAlgorithm] =
-    [.rsa, .p256, .p384, .p521, .ed25519, .ed448]
+    [.rsa, .p256, .p384, .p521, .ed25519, .ed448, .x25519]
     + PostQuantumAlgorithm.allCases.map(KeyAlgorithm.postQuantum)
 
   /// Reads the algorithm of a `SubjectPublicKeyInfo` (RFC 5280 §4.1.2.7).
@@ -55,6 +57,8 @@ enum KeyAlgorithm: Sendable, Hashable {
       [0x30, 0x05, 0x06, 0x03, 0x2B, 0x65, 0x70]
     case .ed448:
       [0x30, 0x05, 0x06, 0x03, 0x2B, 0x65, 0x71]
+    case .x25519:
+      [0x30, 0x05, 0x06, 0x03, 0x2B, 0x65, 0x6E]
     // Its parameters follow its identifier, so it is never found by comparison.
     case .dsa:
       Self.dsaIdentifier

@@ -25,8 +25,12 @@ public enum KeyError: Error, Sendable, Hashable {
   case missingPrivateKey
   /// A file that should contain one private key has several.
   case ambiguousPrivateKey(count: Int)
-  /// The private key is encrypted; a passphrase is never asked for.
+  /// The private key is encrypted, and no passphrase is given; none is ever asked for.
   case encryptedPrivateKey
+  /// The passphrase does not open the private key, or what protects the key is damaged.
+  case wrongPassphrase
+  /// The private key is protected in a way that is not read, or that costs more than the limit.
+  case unsupportedProtection
   /// One DER object is longer than a key or certificate may be.
   case objectTooLarge(byteCount: Int, maximum: Int)
   /// Bytes follow the DER object.
@@ -80,6 +84,8 @@ public enum KeyError: Error, Sendable, Hashable {
     case .missingPrivateKey: .keyMissingPrivateKey
     case .ambiguousPrivateKey: .keyAmbiguousPrivateKey
     case .encryptedPrivateKey: .keyEncryptedPrivateKey
+    case .wrongPassphrase: .keyWrongPassphrase
+    case .unsupportedProtection: .keyUnsupportedProtection
     case .objectTooLarge: .keyObjectTooLarge
     case .trailingBytes: .keyTrailingOctets
     case .malformedDER: .keyMalformedDER

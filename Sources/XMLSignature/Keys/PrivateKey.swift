@@ -15,7 +15,7 @@ public final class PrivateKey: Sendable {
   ///     (PKCS#1, RFC 8017 §A.1.2) and `EC PRIVATE KEY` (SEC 1, RFC 5915 §3).
   ///   - minimumRSABits: The shortest RSA modulus accepted; see `PublicKey`.
   /// - Throws: `KeyError.encryptedPrivateKey` for an encrypted key, because no passphrase is ever
-  ///   asked for; another `KeyError` for a file that cannot be read, and for a key that `PublicKey`
+  ///   asked for (`PrivateKeyFile` takes one); another `KeyError` for a file that cannot be read, and for a key that `PublicKey`
   ///   refuses.
   public convenience init(pem: [UInt8], minimumRSABits: Int = 2048) throws(KeyError) {
     guard case .pem(let blocks) = try KeyFile(classifying: pem) else { throw .missingPrivateKey }
@@ -25,13 +25,15 @@ public final class PrivateKey: Sendable {
     try self.init(adopting: Self.decode(block, of: pem), minimumRSABits: minimumRSABits)
   }
 
-  init(adopting key: consuming EVPKey, minimumRSABits: Int = 2048) throws(KeyError) {
+  init(
+    adopting key: consuming EVPKey, for use: KeyUse = .signature, minimumRSABits: Int = 2048
+  ) throws(KeyError) {
     self.publicKey = try PublicKey(
-      subjectPublicKeyInfo: key.subjectPublicKeyInfo(), minimumRSABits: minimumRSABits)
+      subjectPublicKeyInfo: key.subjectPublicKeyInfo(), for: use, minimumRSABits: minimumRSABits)
     self.key = key
   }
 
-  private static func decode(
+  static func decode(
     _ block: PEMBlock, of file: [UInt8]
   ) throws(KeyError) -> EVPKey {
     guard block.label != "ENCRYPTED PRIVATE KEY" else { throw .encryptedPrivateKey }

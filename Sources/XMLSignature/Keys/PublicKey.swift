@@ -13,6 +13,8 @@ public final class PublicKey: Sendable {
     case ed25519
     /// An Ed448 key.
     case ed448
+    /// An X25519 key, which others encrypt to; it signs nothing.
+    case x25519
     /// A DSA key with a modulus of so many bits.
     case dsa(bits: Int)
     /// An ML-DSA or SLH-DSA key.
@@ -46,13 +48,21 @@ public final class PublicKey: Sendable {
   public convenience init(
     subjectPublicKeyInfo: [UInt8], minimumRSABits: Int = 2048
   ) throws(KeyError) {
+    try self.init(
+      subjectPublicKeyInfo: subjectPublicKeyInfo, for: .signature, minimumRSABits: minimumRSABits)
+  }
+
+  /// Reads the DER bytes of a `SubjectPublicKeyInfo` for one use; see `init(subjectPublicKeyInfo:)`.
+  package convenience init(
+    subjectPublicKeyInfo: [UInt8], for use: KeyUse, minimumRSABits: Int = 2048
+  ) throws(KeyError) {
     let algorithm = try KeyAlgorithm(subjectPublicKeyInfo: subjectPublicKeyInfo)
     if case .postQuantum(let algorithm) = algorithm, !CryptoLibrary.offers(algorithm) {
       throw .algorithmUnavailable(algorithm)
     }
     let key = try EVPKey.decode(subjectPublicKeyInfo: subjectPublicKeyInfo)
     try self.init(
-      adopting: key, encodedAs: subjectPublicKeyInfo, algorithm: algorithm,
+      adopting: key, encodedAs: subjectPublicKeyInfo, algorithm: algorithm, for: use,
       minimumRSABits: minimumRSABits)
   }
 
@@ -75,13 +85,13 @@ public final class PublicKey: Sendable {
       throw .malformedDER
     }
     try self.init(
-      adopting: key, encodedAs: subjectPublicKeyInfo, algorithm: .rsa,
+      adopting: key, encodedAs: subjectPublicKeyInfo, algorithm: .rsa, for: .signature,
       minimumRSABits: minimumRSABits)
   }
 
   private init(
     adopting key: consuming EVPKey, encodedAs subjectPublicKeyInfo: [UInt8],
-    algorithm: KeyAlgorithm, minimumRSABits: Int
+    algorithm: KeyAlgorithm, for use: KeyUse, minimumRSABits: Int
   ) throws(KeyError) {
     // DER has one encoding for one value; whatever encodes differently was not DER.
     guard try key.subjectPublicKeyInfo() == subjectPublicKeyInfo else { throw .malformedDER }
@@ -103,6 +113,12 @@ public final class PublicKey: Sendable {
         throw .publicCheckFailed
       }
       kind = .ed448
+    case .x25519:
+      guard use == .encryption else { throw .unsupportedAlgorithm }
+      guard !SmallOrderPoints.montgomery25519.contains(pointOf: subjectPublicKeyInfo) else {
+        throw .publicCheckFailed
+      }
+      kind = .x25519
     case .dsa:
       let bits = key.bitCount
       try DSAKeyRule(minimumBits: minimumRSABits).check(bits: bits, order: key.dsaGroupOrder())
@@ -127,4 +143,14 @@ extension PublicKey: Hashable {
   public func hash(into hasher: inout Hasher) {
     hasher.combine(subjectPublicKeyInfo)
   }
+}
+
+/// What a key is for.
+///
+/// A key that signs nothing is no trust anchor: whoever configures one has mistaken a file.
+package enum KeyUse: Sendable, Hashable {
+  /// It makes signatures, or verifies them.
+  case signature
+  /// Others encrypt to it, or it decrypts.
+  case encryption
 }

@@ -1,12 +1,12 @@
-/// The points of an Edwards curve whose order divides the cofactor (RFC 8032 §5.1, §5.2).
+/// The points of a curve whose order divides the cofactor (RFC 7748 §6.1, RFC 8032 §5.1, §5.2).
 ///
-/// Under such a key, anybody can make a value that holds for many messages. OpenSSL's check of a
-/// public key does not look for them.
+/// Under such a key, anybody can make a value that holds for many messages, and whoever agrees on a
+/// secret with it agrees on zero. OpenSSL's check of a public key does not look for them.
 struct SmallOrderPoints: Sendable {
   /// How many bytes encode a point.
   let byteCount: Int
 
-  /// Their y coordinates, least significant byte first, and once more those that fit with the prime
+  /// Their coordinates, y of Edwards curves and u of the other, least significant byte first, and once more those that fit with the prime
   /// of the field added.
   private let encodings: [[UInt8]]
 
@@ -15,7 +15,8 @@ struct SmallOrderPoints: Sendable {
   func contains(pointOf subjectPublicKeyInfo: [UInt8]) -> Bool {
     var y = Array(subjectPublicKeyInfo.suffix(byteCount))
     guard let last = y.popLast() else { return false }
-    // The highest bit is the sign of x, which changes nothing about the order of a point.
+    // The highest bit is the sign of x, which changes nothing about the order of a point; X25519
+    // passes over it (RFC 7748 §5).
     y.append(last & 0x7F)
     return encodings.contains(y)
   }
@@ -35,6 +36,27 @@ struct SmallOrderPoints: Sendable {
         0xC7, 0x17, 0x6A, 0x70, 0x3D, 0x4D, 0xD8, 0x4F, 0xBA, 0x3C, 0x0B, 0x76, 0x0D, 0x10, 0x67,
         0x0F, 0x2A, 0x20, 0x53, 0xFA, 0x2C, 0x39, 0xCC, 0xC6, 0x4E, 0xC7, 0xFD, 0x77, 0x92, 0xAC,
         0x03, 0x7A,
+      ],
+      [0xEC] + bytes(0xFF, 30) + [0x7F],
+      [0xED] + bytes(0xFF, 30) + [0x7F],
+      [0xEE] + bytes(0xFF, 30) + [0x7F],
+    ])
+
+  /// The points of orders 2, 4, 8, 8, 4; and those of orders 2 and 4 with 2^255 - 19 added.
+  static let montgomery25519 = SmallOrderPoints(
+    byteCount: 32,
+    encodings: [
+      bytes(0x00, 32),
+      [0x01] + bytes(0x00, 31),
+      [
+        0xE0, 0xEB, 0x7A, 0x7C, 0x3B, 0x41, 0xB8, 0xAE, 0x16, 0x56, 0xE3, 0xFA, 0xF1, 0x9F, 0xC4,
+        0x6A, 0xDA, 0x09, 0x8D, 0xEB, 0x9C, 0x32, 0xB1, 0xFD, 0x86, 0x62, 0x05, 0x16, 0x5F, 0x49,
+        0xB8, 0x00,
+      ],
+      [
+        0x5F, 0x9C, 0x95, 0xBC, 0xA3, 0x50, 0x8C, 0x24, 0xB1, 0xD0, 0xB1, 0x55, 0x9C, 0x83, 0xEF,
+        0x5B, 0x04, 0x44, 0x5C, 0xC4, 0x58, 0x1C, 0x8E, 0x86, 0xD8, 0x22, 0x4E, 0xDD, 0xD0, 0x9F,
+        0x11, 0x57,
       ],
       [0xEC] + bytes(0xFF, 30) + [0x7F],
       [0xED] + bytes(0xFF, 30) + [0x7F],

@@ -63,25 +63,35 @@ public struct TrustAnchor: Sendable, Hashable {
   public static func parse(
     _ fileBytes: [UInt8], minimumRSABits: Int = 2048
   ) throws(KeyError) -> [TrustAnchor] {
+    try parse(fileBytes, for: .signature, minimumRSABits: minimumRSABits)
+  }
+
+  /// Reads a file of public keys for one use; see `parse(_:minimumRSABits:)`.
+  package static func parse(
+    _ fileBytes: [UInt8], for use: KeyUse, minimumRSABits: Int = 2048
+  ) throws(KeyError) -> [TrustAnchor] {
     switch try KeyFile(classifying: fileBytes) {
     case .der(let der):
-      return [try TrustAnchor(der: der, minimumRSABits: minimumRSABits)]
+      return [try TrustAnchor(der: der, for: use, minimumRSABits: minimumRSABits)]
     case .pem(let blocks):
       var anchors: [TrustAnchor] = []
       for block in blocks {
-        anchors.append(try TrustAnchor(block, of: fileBytes, minimumRSABits: minimumRSABits))
+        anchors.append(
+          try TrustAnchor(block, of: fileBytes, for: use, minimumRSABits: minimumRSABits))
       }
       return anchors
     }
   }
 
-  private init(der: [UInt8], minimumRSABits: Int) throws(KeyError) {
+  private init(der: [UInt8], for use: KeyUse, minimumRSABits: Int) throws(KeyError) {
     switch try DERObject(classifying: der) {
     case .certificate:
-      self.init(certificate: try Certificate(der: der, minimumRSABits: minimumRSABits))
+      self.init(
+        certificate: try Certificate(der: der, for: use, minimumRSABits: minimumRSABits))
     case .subjectPublicKeyInfo:
       self.init(
-        publicKey: try PublicKey(subjectPublicKeyInfo: der, minimumRSABits: minimumRSABits))
+        publicKey: try PublicKey(
+          subjectPublicKeyInfo: der, for: use, minimumRSABits: minimumRSABits))
     case .pkcs1PublicKey:
       self.init(publicKey: try PublicKey(pkcs1PublicKey: der, minimumRSABits: minimumRSABits))
     case .privateKey:
@@ -90,16 +100,18 @@ public struct TrustAnchor: Sendable, Hashable {
   }
 
   private init(
-    _ block: PEMBlock, of file: [UInt8], minimumRSABits: Int
+    _ block: PEMBlock, of file: [UInt8], for use: KeyUse, minimumRSABits: Int
   ) throws(KeyError) {
     switch block.label {
     case "CERTIFICATE":
       let der = try block.der(in: file)
-      self.init(certificate: try Certificate(der: der, minimumRSABits: minimumRSABits))
+      self.init(
+        certificate: try Certificate(der: der, for: use, minimumRSABits: minimumRSABits))
     case "PUBLIC KEY":
       let der = try block.der(in: file)
       self.init(
-        publicKey: try PublicKey(subjectPublicKeyInfo: der, minimumRSABits: minimumRSABits))
+        publicKey: try PublicKey(
+          subjectPublicKeyInfo: der, for: use, minimumRSABits: minimumRSABits))
     case "RSA PUBLIC KEY":
       let der = try block.der(in: file)
       self.init(publicKey: try PublicKey(pkcs1PublicKey: der, minimumRSABits: minimumRSABits))

@@ -72,7 +72,7 @@ private struct SelfSigning {
   /// The digest that the signature needs: Edwards curves and post-quantum algorithms bring their own.
   private var digest: OpaquePointer? {
     switch key.publicKey.kind {
-    case .ed25519, .ed448, .postQuantum: nil
+    case .ed25519, .ed448, .x25519, .postQuantum: nil
     case .rsa, .ec, .dsa: unsafe EVP_sha256()
     }
   }

@@ -3,16 +3,18 @@ internal import COpenSSL
 extension PrivateKey {
   /// Makes a fresh key of the kind and size of another one, with the same curve or group.
   ///
-  /// For copies of messages from other signers: the key is thrown away when the copies are made.
+  /// For copies of messages from other signers, and for the agreement on one content key: it is
+  /// thrown away when they are made.
   ///
   /// - Parameters:
   ///   - model: The key that is imitated.
+  ///   - use: The use of the fresh key.
   ///   - maximum: The longest RSA key that is made; the time that it takes grows with the fourth
   ///     power of its length.
   /// - Returns: The key.
   /// - Throws: `KeyError.unsupportedAlgorithm` where OpenSSL cannot make such a key.
   package static func fresh(
-    like model: PublicKey, atMostRSABits maximum: Int = .max
+    like model: PublicKey, for use: KeyUse = .signature, atMostRSABits maximum: Int = .max
   ) throws(KeyError) -> PrivateKey {
     var key: OpaquePointer?
     OpenSSLErrorQueue.draining {
@@ -28,6 +30,6 @@ extension PrivateKey {
       unsafe EVP_PKEY_generate(context, &key)
     }
     guard let key = unsafe key else { throw .unsupportedAlgorithm }
-    return try unsafe PrivateKey(adopting: EVPKey(adopting: key))
+    return try unsafe PrivateKey(adopting: EVPKey(adopting: key), for: use)
   }
 }

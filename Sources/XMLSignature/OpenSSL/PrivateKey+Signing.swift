@@ -23,7 +23,7 @@ extension PrivateKey {
       switch publicKey.kind {
       case .ec(let curve): width = curve.order.count
       case .dsa: width = key.dsaGroupOrder().count
-      case .rsa, .ed25519, .ed448, .postQuantum: return signature
+      case .rsa, .ed25519, .ed448, .x25519, .postQuantum: return signature
       }
       guard let pair = Self.fixedWidthPair(signature, width: width) else {
         throw .signingFailed

@@ -36,7 +36,7 @@ extension PublicKey {
     case .ec(let curve): return try SignaturePair(parsing: signature, curve: curve).derEncoded
     case .dsa:
       return try SignaturePair(parsing: signature, order: key.dsaGroupOrder()).derEncoded
-    case .rsa, .ed25519, .ed448, .postQuantum:
+    case .rsa, .ed25519, .ed448, .x25519, .postQuantum:
       guard signature.count == signatureByteCount else {
         throw .wrongLength(byteCount: signature.count, expected: signatureByteCount)
       }
@@ -57,6 +57,8 @@ extension PublicKey {
     // RFC 8032 §5.2.6.
     case .ed448: 114
     case .postQuantum(let algorithm): algorithm.signatureByteCount
+    // It makes none, and no method fits it.
+    case .x25519: 0
     }
   }
 }

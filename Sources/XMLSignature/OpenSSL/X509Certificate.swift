@@ -56,11 +56,43 @@ struct X509Certificate: ~Copyable {
     try unsafe instant(X509_get0_notAfter(pointer))
   }
 
+  /// The issuer as RFC 2253 text, whole.
+  func issuer() -> String? {
+    unsafe text(of: X509_get_issuer_name(pointer)).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The bytes of the serial number, most significant first, without leading zeros.
+  func serialNumber() -> [UInt8]? {
+    OpenSSLErrorQueue.draining {
+      guard let serial = unsafe X509_get0_serialNumber(pointer),
+        let number = unsafe ASN1_INTEGER_to_BN(serial, nil)
+      else { return nil }
+      defer { unsafe BN_free(number) }
+      let count = unsafe (Int(BN_num_bits(number)) + 7) / 8
+      return unsafe [UInt8](unsafeUninitializedCapacity: count) { output, written in
+        written = unsafe Int(BN_bn2bin(number, output.baseAddress))
+      }
+    }
+  }
+
+  /// The value of the extension `subjectKeyIdentifier` (RFC 5280 §4.2.1.2).
+  func subjectKeyIdentifier() -> [UInt8]? {
+    OpenSSLErrorQueue.draining {
+      guard let value = unsafe X509_get0_subject_key_id(pointer) else { return nil }
+      return unsafe Array(
+        UnsafeBufferPointer(
+          start: ASN1_STRING_get0_data(value), count: Int(ASN1_STRING_length(value))))
+    }
+  }
+
   private func subjectBytes() -> [UInt8]? {
+    unsafe text(of: X509_get_subject_name(pointer))
+  }
+
+  private func text(of name: OpaquePointer?) -> [UInt8]? {
     OpenSSLErrorQueue.draining {
       guard let sink = unsafe BIO_new(BIO_s_mem()) else { return nil }
       defer { unsafe BIO_free(sink) }
-      let name = unsafe X509_get_subject_name(pointer)
       guard unsafe X509_NAME_print_ex(sink, name, 0, copenssl_rfc2253_flags()) >= 0 else {
         return nil
       }
