@@ -47,11 +47,9 @@ extension Verifier {
       Inspector(policy: document.policy, decryptionKeys: keys))
   }
 
-  private static func decryptor(_ pem: [UInt8]) throws(Refusal) -> RSAKeyDecryptor {
-    let key: PrivateKey
-    do { key = try PrivateKey(pem: pem) } catch { throw Refusal(error.code, at: "decryption key") }
-    do { return try RSAKeyDecryptor(key) } catch {
-      throw Refusal(.keyUnsupportedAlgorithm, at: "decryption key")
+  private static func decryptor(_ pem: [UInt8]) throws(Refusal) -> PrivateKeyDecryptor {
+    do { return try PrivateKeyDecryptor(file: pem) } catch {
+      throw Refusal(error.code, at: "decryption key")
     }
   }
 }

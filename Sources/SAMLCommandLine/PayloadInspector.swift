@@ -11,14 +11,14 @@ public import XMLEncryption
 /// Programs use it that show their report on a page and not in a terminal.
 public struct PayloadInspector: Sendable {
   private let policy: Policy
-  private let decryptionKeys: [RSAKeyDecryptor]
+  private let decryptionKeys: [PrivateKeyDecryptor]
 
   /// Inspects by a policy.
   ///
   /// - Parameters:
   ///   - policy: The trusted keys and the expectations where a question has none.
   ///   - decryptionKeys: Our private keys.
-  public init(policy: Policy, decryptionKeys: [RSAKeyDecryptor] = []) {
+  public init(policy: Policy, decryptionKeys: [PrivateKeyDecryptor] = []) {
     self.policy = policy
     self.decryptionKeys = decryptionKeys
   }

@@ -19,7 +19,7 @@ public struct Inspector: Sendable {
   ///   - captureLimits: How large a capture and its layers may be; by default as large as a document
   ///     that the policy allows needs.
   public init(
-    policy: Policy, decryptionKeys: [RSAKeyDecryptor] = [], field: String = "SAMLResponse",
+    policy: Policy, decryptionKeys: [PrivateKeyDecryptor] = [], field: String = "SAMLResponse",
     captureLimits: CaptureLimits? = nil
   ) {
     verifier = ResponseVerifier(policy: policy, keys: decryptionKeys)

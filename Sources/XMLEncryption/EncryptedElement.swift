@@ -105,10 +105,7 @@ private struct KeySelection {
       guard isForUs ?? true else { continue }
       do throws(EncryptionError) {
         let key = try EncryptedKey(candidate)
-        let uri = key.transport.method.rawValue
-        guard policy.accepts(key.transport.method) else {
-          throw EncryptionError.methodForbidden(uri: uri, candidate.id)
-        }
+        try policy.check(key.encryption, at: candidate.id)
         if belongsToData(key) { keys.append(key) }
       } catch {
         guard error.uri != nil else { throw error }

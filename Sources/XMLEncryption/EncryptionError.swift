@@ -27,6 +27,15 @@ package enum EncryptionError: Error, Sendable, Hashable {
   case keyReference(NodeID)
   /// No `EncryptedKey` is there for this recipient.
   case keyMissing(NodeID)
+  /// A key agreement does not come with the sender's public key (XML Encryption 1.1 §5.6).
+  case agreementKeyMissing(NodeID)
+  /// The sender's public key is of a kind that does not fit, or no point that a secret can be agreed
+  /// with: it is off its curve, or of small order.
+  case agreementKeyInvalid(NodeID)
+  /// The parameters of a key derivation do not fit the key that is derived.
+  case derivationParameters(NodeID)
+  /// A parameter of a key derivation is longer, or asks for more rounds, than is allowed.
+  case derivationLimit(String, maximum: Int, NodeID)
   /// More encrypted parts, or keys of one, than the policy allows.
   case tooMany(String, maximum: Int, NodeID)
   /// It could not be decrypted; the reason is kept secret.
@@ -44,6 +53,10 @@ package enum EncryptionError: Error, Sendable, Hashable {
     case .typeUnsupported: .encryptionTypeUnsupported
     case .keyReference: .encryptionKeyReference
     case .keyMissing: .encryptionKeyMissing
+    case .agreementKeyMissing: .encryptionAgreementKeyMissing
+    case .agreementKeyInvalid: .encryptionAgreementKeyInvalid
+    case .derivationParameters: .encryptionDerivationParameters
+    case .derivationLimit: .encryptionDerivationLimit
     case .tooMany: .encryptionTooMany
     case .decryptionFailed: .encryptionDecryptionFailed
     }
@@ -55,7 +68,8 @@ package enum EncryptionError: Error, Sendable, Hashable {
     case .malformed(let node), .cipherReference(let node), .methodMissing(let node),
       .methodUnsupported(_, let node), .methodForbidden(_, let node),
       .unauthenticated(_, let node), .typeUnsupported(let node), .keyReference(let node),
-      .keyMissing(let node), .tooMany(_, _, let node):
+      .keyMissing(let node), .agreementKeyMissing(let node), .agreementKeyInvalid(let node),
+      .derivationParameters(let node), .derivationLimit(_, _, let node), .tooMany(_, _, let node):
       node
     case .decryptionFailed: nil
     }
@@ -77,12 +91,16 @@ extension EncryptionError: ComparedByForm {
   package var exactForm: ExactForm {
     switch self {
     case .malformed(let node), .cipherReference(let node), .methodMissing(let node),
-      .typeUnsupported(let node), .keyReference(let node), .keyMissing(let node):
+      .typeUnsupported(let node), .keyReference(let node), .keyMissing(let node),
+      .agreementKeyMissing(let node), .agreementKeyInvalid(let node),
+      .derivationParameters(let node):
       ExactForm(code, values: node)
     case .methodUnsupported(let uri, let node), .methodForbidden(let uri, let node),
       .unauthenticated(let uri, let node):
       ExactForm(code, uri, values: node)
-    case .tooMany(let name, let maximum, let node): ExactForm(code, name, values: maximum, node)
+    case .derivationLimit(let name, let maximum, let node),
+      .tooMany(let name, let maximum, let node):
+      ExactForm(code, name, values: maximum, node)
     case .decryptionFailed: ExactForm(code)
     }
   }

@@ -13,6 +13,25 @@ public struct EncryptionPolicy: Sendable, Hashable {
   /// Listing RSA with PKCS #1 v1.5 here does not make it accepted.
   public var keyTransportMethods: Set<KeyTransportMethod> = [.rsaOAEPMGF1P, .rsaOAEP]
 
+  /// The algorithms by which a key may be agreed on, by exact URI.
+  ///
+  /// With a sender's key that is checked to lie on its curve, they are as strong as RSA with 3072 bits.
+  public var keyAgreementMethods: Set<KeyAgreementMethod> = [.ecdhES, .x25519]
+
+  /// The functions that may derive a key from what was agreed on, by exact URI.
+  ///
+  /// PBKDF2 is for passphrases: an agreed secret needs no slowing down, and the sender would choose
+  /// how long it takes.
+  public var keyDerivationMethods: Set<KeyDerivationMethod> = [.concatKDF, .hkdf]
+
+  /// The algorithms that may wrap a content key with a derived one, by exact URI.
+  public var keyWrapMethods: Set<KeyWrapMethod> = [.aes128, .aes192, .aes256]
+
+  /// How many rounds of PBKDF2 a message may ask for, where it is accepted.
+  ///
+  /// 10,000 take some 10 ms of a core; each encrypted key asks for them once for each private key.
+  public var maximumDerivationRounds = 10_000
+
   /// How many `EncryptedKey` elements one encrypted part may have.
   ///
   /// One for each recipient; each costs an operation with each private key (ENC-12).
@@ -53,9 +72,5 @@ public struct EncryptionPolicy: Sendable, Hashable {
   /// A method that gives up a security property is accepted by its own setting, and by no list.
   func accepts(_ method: BlockEncryptionMethod) -> Bool {
     method == .tripleDESCBC ? dangerous.acceptsTripleDES : blockMethods.contains(method)
-  }
-
-  func accepts(_ method: KeyTransportMethod) -> Bool {
-    method == .rsa15 ? dangerous.acceptsRSA15 : keyTransportMethods.contains(method)
   }
 }

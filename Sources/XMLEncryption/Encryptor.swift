@@ -14,14 +14,17 @@ package struct Encryptor: Sendable {
 
   /// A recipient, who can decrypt.
   package struct Recipient: Sendable {
-    /// The public key, of RSA.
+    /// The public key: of RSA, on a curve, or of X25519.
     package let key: PublicKey
+    /// The certificate of the key, by which the recipient may find it.
+    package var certificate: Certificate?
     /// The value of `Recipient`, usually an entity identifier.
     package var name: String?
 
     /// Encrypts to a key.
-    package init(key: PublicKey, name: String? = nil) {
+    package init(key: PublicKey, certificate: Certificate? = nil, name: String? = nil) {
       self.key = key
+      self.certificate = certificate
       self.name = name
     }
   }
@@ -32,8 +35,14 @@ package struct Encryptor: Sendable {
   /// How the content is encrypted.
   package var blockMethod = BlockEncryptionMethod.aes256GCM
 
-  /// How the content key is encrypted.
+  /// How the content key is encrypted to keys of RSA.
   package var keyTransport = KeyTransport.rsaOAEPMGF1P
+
+  /// How the secret that is agreed on with other keys becomes one that wraps the content key.
+  package var keyDerivation = KeyDerivation.concatKDF(.sha256)
+
+  /// How the content key is wrapped for other keys.
+  package var keyWrap = KeyWrapMethod.aes256
 
   /// The place of the content key.
   package var keyPlacement = KeyPlacement.inside
@@ -110,19 +119,29 @@ package struct Encryptor: Sendable {
   private func encryptedKey(
     _ contentKey: SecretBytes, for recipient: Recipient, data: String
   ) throws(EncryptingError) -> String {
-    guard case .rsa(let bits) = recipient.key.kind else { throw .keyUnsupported }
-    let value = RSAKeyTransport(keyTransport, key: recipient.key.key)
-      .encrypt(contentKey, modulusByteCount: (bits + 7) / 8)
-    guard let value else { throw .keyUnsupported }
+    let (method, value) = try encrypt(contentKey, for: recipient)
     let name = recipient.name.map { " Recipient=\"\(TextWrapping.escaped($0))\"" } ?? ""
     let list =
       keyPlacement == .beside
       ? "<xenc:ReferenceList><xenc:DataReference URI=\"#\(data)\"></xenc:DataReference>"
         + "</xenc:ReferenceList>" : ""
     return """
-      <xenc:EncryptedKey xmlns:xenc="\(XEncName.namespace)"\(name)>\(keyTransport.markup)\
+      <xenc:EncryptedKey xmlns:xenc="\(XEncName.namespace)"\(name)>\(method)\
       \(Self.cipherData(value))\(list)</xenc:EncryptedKey>
       """
+  }
+
+  /// The `EncryptionMethod` and `KeyInfo` of a content key, and its encrypted form.
+  private func encrypt(
+    _ contentKey: SecretBytes, for recipient: Recipient
+  ) throws(EncryptingError) -> (markup: String, value: [UInt8]) {
+    guard case .rsa(let bits) = recipient.key.kind else {
+      return try agree(contentKey, for: recipient)
+    }
+    let value = RSAKeyTransport(keyTransport, key: recipient.key.key)
+      .encrypt(contentKey, modulusByteCount: (bits + 7) / 8)
+    guard let value else { throw .keyUnsupported }
+    return (keyTransport.markup, value)
   }
 
   private static func cipherData(_ bytes: [UInt8]) -> String {
@@ -158,7 +177,7 @@ extension KeyTransport {
 package enum EncryptingError: Error, Sendable, Hashable {
   /// The list of recipients is empty.
   case noRecipient
-  /// The key of a recipient is not of RSA, or too short for the digest.
+  /// The key of a recipient only signs, or is too short for the digest.
   case keyUnsupported
   /// OpenSSL on this machine does not offer the algorithm, or has no randomness.
   case unavailable
@@ -171,7 +190,7 @@ package enum EncryptingError: Error, Sendable, Hashable {
   package var message: String {
     switch self {
     case .noRecipient: "there is nobody to encrypt for"
-    case .keyUnsupported: "the recipient's key is not of RSA, or too short for the digest"
+    case .keyUnsupported: "the recipient's key only signs, or is too short for the digest"
     case .unavailable: "OpenSSL on this machine does not offer the algorithm"
     case .canonicalization: "the document has no canonical form: a namespace URI is relative"
     case .noPlace: "there is no assertion that is the last element of the response"

@@ -67,7 +67,7 @@ struct CommandRun: Sendable {
       }
       let expectations = Expectations(of: vector, keys, message: tree)
       let decryptors = try privateKeys.map {
-        try RSAKeyDecryptor(PrivateKey(pem: corpora.bytes($0)))
+        try PrivateKeyDecryptor(PrivateKey(pem: corpora.bytes($0)))
       }
       let verdict = ResponseVerifier(policy: expectations.policy, keys: decryptors)
         .evaluate(.response(document), at: expectations.now)
@@ -169,7 +169,7 @@ struct CommandRun: Sendable {
 
   private func isTaken(_ key: String) -> Bool {
     do {
-      _ = try RSAKeyDecryptor(PrivateKey(pem: corpora.bytes(key)))
+      _ = try PrivateKeyDecryptor(PrivateKey(pem: corpora.bytes(key)))
       return true
     } catch {
       return false

@@ -1,20 +1,22 @@
+import Formats
 import SAML
 import XML
 import XMLEncryption
 import XMLSignature
 
-/// Runs the vectors that are decrypted with a private key of RSA; the arithmetic is tested with
-/// everything allowed that a policy can allow.
+/// Runs the vectors that are decrypted with a private key; the arithmetic is tested with everything
+/// allowed that a policy can allow.
 struct EncryptionRun {
   let corpora: Corpora
 
-  /// What a vector of kind xmlenc comes to; nil when its key is none of RSA in a PEM file.
+  /// What a vector of kind xmlenc comes to; nil when both sides have its key already.
   func judge(_ vector: Vector) throws -> Judgement? {
-    guard vector.option("privateKey") != nil else { return nil }
+    guard !vector.files("privateKey", "pkcs12", "privateKeyPem", "privateKeyPkcs8Pem").isEmpty
+    else { return nil }
     let keys = try corpora.decryptors(of: vector)
     let decrypted: DecryptedElement
     do {
-      let tree = try XMLTree(parsing: vector.document(corpora))
+      let tree = try XMLTree(parsing: corpora.withOriginator(of: vector))
       decrypted = try tree.firstDecrypted(with: keys)
     } catch let error as XMLParseError {
       return refusal(vector, error.code.rawValue)
@@ -55,11 +57,11 @@ struct EncryptionRun {
 }
 
 extension Corpora {
-  /// The private keys of a vector, RSA from 512 bits on; those that are not of RSA do not decrypt.
+  /// The private keys of a vector, RSA from 512 bits on; those of other algorithms do not decrypt.
   ///
   /// A private key has no dates. Where the source looks at those of its certificate, the runner leaves
   /// the key out, as it does with trusted certificates.
-  func decryptors(of vector: Vector) throws -> [RSAKeyDecryptor] {
+  func decryptors(of vector: Vector) throws -> [PrivateKeyDecryptor] {
     if vector.options["validateEncryptionCertificate"]?.bool == true,
       let file = vector.option("spEncryptionCertificate"), let now = vector.verificationTime,
       let certificate = try TrustAnchor.parse(bytes(file)).first?.certificate,
@@ -67,10 +69,32 @@ extension Corpora {
     {
       return []
     }
-    return try vector.files("privateKey", "spPrivateKey", "spPrivateKeys").compactMap { file in
+    let passphrase = vector.option("pkcs12Password").map { Array($0.utf8) }
+    return try vector.files(
+      "privateKey", "spPrivateKey", "spPrivateKeys", "pkcs12", "privateKeyPem",
+      "privateKeyPkcs8Pem"
+    ).compactMap { file in
       let bytes = try bytes(file)
-      return try? RSAKeyDecryptor(PrivateKey(pem: bytes, minimumRSABits: 512))
+      return try? PrivateKeyDecryptor(
+        PrivateKeyFile(parsing: bytes, passphrase: passphrase, minimumRSABits: 512))
     }
+  }
+
+  /// The document of a vector, with the sender's key in it where the source has it from elsewhere.
+  ///
+  /// Here a sender sends its key. Nothing signs the place where it stands, so the run puts it there.
+  func withOriginator(of vector: Vector) throws -> [UInt8] {
+    let document = try vector.document(self)
+    guard let file = vector.files("certDer").first,
+      let key = try TrustAnchor.parse(bytes(file), for: .encryption).first?.publicKey
+    else { return document }
+    let base64 = String(decoding: Base64.encode(key.subjectPublicKeyInfo), as: UTF8.self)
+    return Array(
+      String(decoding: document, as: UTF8.self).replacing(
+        "<dsig:KeyName>originator-key-name</dsig:KeyName>",
+        with: "<dsig11:DEREncodedKeyValue xmlns:dsig11=\"http://www.w3.org/2009/xmldsig11#\">"
+          + "\(base64)</dsig11:DEREncodedKeyValue>"
+      ).utf8)
   }
 }
 
@@ -81,13 +105,15 @@ extension EncryptionPolicy {
     policy.dangerous.acceptsUnauthenticatedCBC = true
     policy.dangerous.acceptsTripleDES = true
     policy.dangerous.acceptsRSA15 = true
+    policy.keyDerivationMethods.insert(.pbkdf2)
     return policy
   }
 }
 
 extension XMLTree {
   /// The first `EncryptedData` of a document, decrypted.
-  func firstDecrypted(with keys: [RSAKeyDecryptor]) throws(EncryptionError) -> DecryptedElement {
+  func firstDecrypted(with keys: [PrivateKeyDecryptor]) throws(EncryptionError) -> DecryptedElement
+  {
     guard let data = elements.first(where: { $0.hasName(Self.encryptedData) }) else {
       throw .malformed(root.id)
     }
@@ -97,7 +123,7 @@ extension XMLTree {
 
   /// The document with everything in it decrypted that SAML encrypts, as a reader of values wants it;
   /// nothing of it is signed.
-  func decrypted(with keys: [RSAKeyDecryptor], _ bytes: [UInt8]) -> XMLTree {
+  func decrypted(with keys: [PrivateKeyDecryptor], _ bytes: [UInt8]) -> XMLTree {
     guard let container = elements.first(where: { $0.hasName(Self.encryptedData) })?.parent,
       let plaintext = try? firstDecrypted(with: keys).plaintext
     else { return self }

@@ -70,8 +70,9 @@ struct Report {
       triple DES, RSA 1.5, RSA from 512 bits), to test the arithmetic: what must be refused is refused
       even so.
     - Not run: \(leftCounts). Metadata is not part of
-      this version; vectors of kind xmlenc are run whose key is an RSA key in a PEM file, and the rest
-      need a key that both sides have already, key wrap, key agreement or PKCS #12.
+      this version; vectors of kind xmlenc are run that a private key decrypts, and the rest need a
+      key that both sides have already. Where the sender's key of an agreement is only named, the
+      run puts the key in its place.
 
     ## How a vector becomes a policy
 

@@ -57,6 +57,9 @@ struct Defaults {
     case let methods as Set<DigestMethod>: names(methods.map(\.rawValue), after: "#")
     case let methods as Set<BlockEncryptionMethod>: names(methods.map(\.rawValue), after: "#")
     case let methods as Set<KeyTransportMethod>: names(methods.map(\.rawValue), after: "#")
+    case let methods as Set<KeyAgreementMethod>: names(methods.map(\.rawValue), after: "#")
+    case let methods as Set<KeyDerivationMethod>: names(methods.map(\.rawValue), after: "#")
+    case let methods as Set<KeyWrapMethod>: names(methods.map(\.rawValue), after: "#")
     case let methods as Set<CanonicalizationMethod>: names(methods.map(\.rawValue), after: "/")
     case is SignaturePolicy, is SignaturePolicy.Dangerous, is DiagnosisLimits, is ParseLimits,
       is AssertionLimits, is EncryptionPolicy, is EncryptionPolicy.Dangerous:

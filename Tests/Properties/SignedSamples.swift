@@ -60,7 +60,7 @@ public struct SignedSamples: Sendable {
     policy.recipient = "https://sp.auth.adobe.com/sp/saml/SAMLAssertionConsumer"
     policy.requiredAttributes = ["householdID"]
     let key = try PrivateKey(pem: read("samples/keys/test-only-partner-decryption.key.pem"))
-    verifier = ResponseVerifier(policy: policy, keys: [try RSAKeyDecryptor(key)])
+    verifier = ResponseVerifier(policy: policy, keys: [try PrivateKeyDecryptor(key)])
     self.names = names
     bytes = try names.map { try read("samples/captures/\($0).xml") }
     var signed: Set<[UInt8]> = []

@@ -43,7 +43,7 @@ enum Payloads {
     }
     policy.audiences = ["https://saml.sp.auth.adobe.com"]
     let key = samples.appending(path: "keys/test-only-partner-decryption.key.pem")
-    let decryptor = try RSAKeyDecryptor(PrivateKey(pem: Array(Data(contentsOf: key))))
+    let decryptor = try PrivateKeyDecryptor(PrivateKey(pem: Array(Data(contentsOf: key))))
     let inspector = Inspector(policy: policy, decryptionKeys: [decryptor])
     let inspection = try inspector.inspect(bytes, at: now)
     return Record(

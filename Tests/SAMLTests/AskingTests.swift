@@ -81,7 +81,7 @@ import XMLSignature
   @Test(arguments: Form.allCases)
   func aKeyElsewhereMayOpenWhatAKeyHereDoesNot(_ form: Form) async throws {
     let elsewhere = try Elsewhere(.rsa2048)
-    let wrong = try RSAKeyDecryptor(try TestKey.attacker.privateKey())
+    let wrong = try PrivateKeyDecryptor(try TestKey.attacker.privateKey())
     let verifier = ResponseVerifier(
       policy: try TestPolicy.policy(), keys: [wrong, elsewhere])
     let message = form.message(try Self.document(isEncrypted: true).bytes)
@@ -173,7 +173,7 @@ private struct Asked {
     let keys: [any KeyDecryptor] =
       switch way.place {
       case .nowhere: []
-      case .here: [try RSAKeyDecryptor(try key.privateKey())]
+      case .here: [try PrivateKeyDecryptor(try key.privateKey())]
       case .elsewhere: [elsewhere]
       }
     verifier = ResponseVerifier(
@@ -208,10 +208,10 @@ private struct Asked {
 
 /// A private key that answers later, and counts how often it is asked.
 private final class Elsewhere: KeyDecryptor {
-  private let key: RSAKeyDecryptor
+  private let key: PrivateKeyDecryptor
   private let calls = Mutex(0)
 
-  init(_ key: TestKey) throws { self.key = try RSAKeyDecryptor(try key.privateKey()) }
+  init(_ key: TestKey) throws { self.key = try PrivateKeyDecryptor(try key.privateKey()) }
 
   var count: Int { calls.withLock(\.self) }
 

@@ -9,10 +9,10 @@ import XMLSignature
 @Suite struct PrivateKeyUseTests {
   /// Counts how often it is asked.
   private final class Counting: KeyDecryptor {
-    private let key: RSAKeyDecryptor
+    private let key: PrivateKeyDecryptor
     private let calls = Mutex(0)
 
-    init(_ key: TestKey) throws { self.key = try RSAKeyDecryptor(try key.privateKey()) }
+    init(_ key: TestKey) throws { self.key = try PrivateKeyDecryptor(try key.privateKey()) }
 
     var count: Int { calls.withLock(\.self) }
 

@@ -42,7 +42,7 @@ extension TestDocument {
     guard let now = Instant(rfc3339: TestPolicy.now) else {
       throw VectorError.malformed(TestPolicy.now)
     }
-    let decryptors = try keys.map { try RSAKeyDecryptor(try $0.privateKey()) }
+    let decryptors = try keys.map { try PrivateKeyDecryptor(try $0.privateKey()) }
     return ResponseVerifier(policy: try policy ?? TestPolicy.policy(), keys: decryptors)
       .evaluate(.response(bytes), at: now)
   }

@@ -15,8 +15,19 @@ enum Fixture {
     Encryptor.Recipient(key: try key.privateKey().publicKey, name: name)
   }
 
-  static func decryptor(_ key: TestKey = .rsa2048) throws -> RSAKeyDecryptor {
-    try RSAKeyDecryptor(try key.privateKey())
+  /// A private key of the tests of this module.
+  static func file(_ name: String) throws -> [UInt8] {
+    try RepositoryFile.bytes("Tests/XMLEncryptionTests/Keys/\(name)")
+  }
+
+  /// What every test key opens.
+  static func agreementKeys() throws -> [PrivateKeyDecryptor] {
+    try [TestKey.p256, .p384, .p521].map { try decryptor($0) }
+      + [PrivateKeyDecryptor(PrivateKeyFile(parsing: try file("x25519.key.pem")))]
+  }
+
+  static func decryptor(_ key: TestKey = .rsa2048) throws -> PrivateKeyDecryptor {
+    try PrivateKeyDecryptor(try key.privateKey())
   }
 
   /// Everything that is dangerous, so that the arithmetic can be tested.

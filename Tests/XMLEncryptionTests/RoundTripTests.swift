@@ -82,10 +82,10 @@ import XMLSignature
   @Test func whatCannotBeEncryptedIsRefused() throws {
     #expect(throws: EncryptingError.noRecipient) { try Encryptor(for: []).markup([]) }
     #expect(throws: EncryptingError.keyUnsupported) {
-      try Encryptor(for: [try Fixture.recipient(.p256)]).markup([])
+      try Encryptor(for: [try Fixture.recipient(.ed25519)]).markup([])
     }
     #expect(throws: KeyError.unsupportedAlgorithm) {
-      try RSAKeyDecryptor(try TestKey.p256.privateKey())
+      try PrivateKeyDecryptor(try TestKey.ed25519.privateKey())
     }
   }
 

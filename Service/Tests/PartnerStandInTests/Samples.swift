@@ -67,7 +67,7 @@ struct SamplePolicy: Decodable, Sendable {
     var configuration = StandInConfiguration(
       requestors: [Requestor(id: "REQ")], policy: policy)
     configuration.decryptionKeys = try (decryptionKey ?? []).map {
-      try RSAKeyDecryptor(PrivateKey(pem: Self.bytes($0)))
+      try PrivateKeyDecryptor(PrivateKey(pem: Self.bytes($0)))
     }
     let now = try #require(Instant(rfc3339: at ?? other.at ?? ""))
     configuration.calendar = { now }

@@ -1,4 +1,14 @@
 extension StableCode {
+  /// The sender's public key for a key agreement cannot be used.
+  public static var encryptionAgreementKeyInvalid: Self {
+    Self("encryption.agreement-key-invalid")
+  }
+
+  /// The message holds no public key of the sender for a key agreement.
+  public static var encryptionAgreementKeyMissing: Self {
+    Self("encryption.agreement-key-missing")
+  }
+
   /// The message refers to a ciphertext outside of itself.
   public static var encryptionCipherReference: Self { Self("encryption.cipher-reference") }
 
@@ -7,6 +17,14 @@ extension StableCode {
 
   /// The encrypted part could not be decrypted.
   public static var encryptionDecryptionFailed: Self { Self("encryption.decryption-failed") }
+
+  /// A key derivation asks for more than the limit.
+  public static var encryptionDerivationLimit: Self { Self("encryption.derivation-limit") }
+
+  /// The parameters of a key derivation do not fit the key that is derived.
+  public static var encryptionDerivationParameters: Self {
+    Self("encryption.derivation-parameters")
+  }
 
   /// The message holds no encrypted key for us.
   public static var encryptionKeyMissing: Self { Self("encryption.key-missing") }
@@ -36,7 +54,9 @@ extension StableCode {
   public static var encryptionUnauthenticated: Self { Self("encryption.unauthenticated") }
 
   static let ofEncryption: [Self] = [
-    .encryptionCipherReference, .encryptionDecryption, .encryptionDecryptionFailed,
+    .encryptionAgreementKeyInvalid, .encryptionAgreementKeyMissing, .encryptionCipherReference,
+    .encryptionDecryption, .encryptionDecryptionFailed, .encryptionDerivationLimit,
+    .encryptionDerivationParameters,
     .encryptionKeyMissing, .encryptionKeyReference, .encryptionMalformed,
     .encryptionMethodForbidden, .encryptionMethodMissing, .encryptionMethodUnsupported,
     .encryptionTooMany, .encryptionTypeUnsupported, .encryptionUnauthenticated,

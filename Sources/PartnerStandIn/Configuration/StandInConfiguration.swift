@@ -22,7 +22,7 @@
     public var policy: Policy
 
     /// Our private keys; with none, what is encrypted stays so and is refused.
-    public var decryptionKeys: [RSAKeyDecryptor] = []
+    public var decryptionKeys: [PrivateKeyDecryptor] = []
 
     /// How exactly requests are read.
     public var manner = Manner.strict

@@ -17,7 +17,7 @@
     }
 
     let policy: Policy
-    let decryptionKeys: [RSAKeyDecryptor]
+    let decryptionKeys: [PrivateKeyDecryptor]
 
     /// Judges the form control `SAMLResponse` as it was sent; nil where there is none.
     func evaluate(

@@ -29,7 +29,10 @@ extension Finding {
 
 extension EncryptionError {
   fileprivate var expected: Evidence? {
-    guard case .tooMany(let name, let maximum, _) = self else { return nil }
-    return .elementsAtMost(maximum, name)
+    switch self {
+    case .tooMany(let name, let maximum, _), .derivationLimit(let name, let maximum, _):
+      .elementsAtMost(maximum, name)
+    default: nil
+    }
   }
 }

@@ -71,7 +71,8 @@ extension Finding.Code {
       .timeAuthenticatedInFuture, .timeIssuedInFuture, .timeNotYetValid,
     ],
     .client: [
-      .c14nTooLarge, .encryptionMalformed, .encryptionTooMany, .replayReplayed,
+      .c14nTooLarge, .encryptionDerivationLimit, .encryptionMalformed, .encryptionTooMany,
+      .replayReplayed,
       // The message is for another recipient, or for another question.
       .samlAddressMismatch, .samlDestinationMismatch, .samlInResponseToMismatch,
       .samlNotAQuery, .samlRecipientMismatch,

@@ -41,6 +41,6 @@ public struct JudgingOptions: ParsableArguments {
   /// Returns the keys that decrypt what is encrypted to us.
   ///
   /// - Returns: The keys, in the order of the flags.
-  /// - Throws: ``Failure`` if a file cannot be read, or holds no private key of RSA.
-  public func decryptionKeys() throws(Failure) -> [RSAKeyDecryptor] { try decryption.keys() }
+  /// - Throws: ``Failure`` if a file cannot be read, or holds no private key that decrypts.
+  public func decryptionKeys() throws(Failure) -> [PrivateKeyDecryptor] { try decryption.keys() }
 }

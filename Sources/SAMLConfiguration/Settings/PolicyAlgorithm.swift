@@ -44,3 +44,15 @@ extension BlockEncryptionMethod: PolicyAlgorithm {
 extension KeyTransportMethod: PolicyAlgorithm {
   var isAllowedInLists: Bool { self != .rsa15 }
 }
+
+extension KeyAgreementMethod: PolicyAlgorithm {
+  var isAllowedInLists: Bool { true }
+}
+
+extension KeyDerivationMethod: PolicyAlgorithm {
+  var isAllowedInLists: Bool { true }
+}
+
+extension KeyWrapMethod: PolicyAlgorithm {
+  var isAllowedInLists: Bool { true }
+}

@@ -120,7 +120,19 @@ extension EncryptionPolicy {
       .algorithms("blockMethods", \.blockMethods, "The algorithms accepted for the content."),
       .algorithms(
         "keyTransportMethods", \.keyTransportMethods,
-        "The algorithms accepted for the content key."),
+        "The algorithms accepted for the content key, under a public key of RSA."),
+      .algorithms(
+        "keyAgreementMethods", \.keyAgreementMethods,
+        "The algorithms by which a key may be agreed on."),
+      .algorithms(
+        "keyDerivationMethods", \.keyDerivationMethods,
+        "The functions that may derive a key from what was agreed on."),
+      .algorithms(
+        "keyWrapMethods", \.keyWrapMethods,
+        "The algorithms that may wrap a content key with a derived one."),
+      .count(
+        "maximumDerivationRounds", \.maximumDerivationRounds,
+        "Rounds of PBKDF2 that a message may ask for."),
       .count("maximumEncryptedKeys", \.maximumEncryptedKeys, "EncryptedKey elements of one part."),
       .count("maximumEncryptedParts", \.maximumEncryptedParts, "Encrypted parts of an assertion."),
       .section(

@@ -34,8 +34,8 @@ extension Explanation {
     Explanation(
       .encryptionMethodUnsupported, "An algorithm of the encryption is not supported.",
       why:
-        "AES in GCM and CBC mode and RSA-OAEP are, with SHA-1 and SHA-2; keys that both sides have "
-        + "already, key wrap and key agreement are not.",
+        "AES in GCM and CBC mode, RSA-OAEP with SHA-1 and SHA-2, and ECDH-ES with P-256, P-384, P-521 "
+        + "or X25519 are; keys that both sides have already are not.",
       help: "Ask the provider for aes256-gcm and rsa-oaep-mgf1p."),
     Explanation(
       .encryptionMethodForbidden, "An algorithm of the encryption is not accepted.",
@@ -65,6 +65,34 @@ extension Explanation {
       .encryptionKeyMissing, "The message holds no encrypted key for us.",
       why: "Without one nothing can be decrypted. Keys for another Recipient are not tried.",
       help: "Compare Recipient with --audience; ask the provider to encrypt to your certificate."),
+    Explanation(
+      .encryptionAgreementKeyMissing,
+      "The message holds no public key of the sender for a key agreement.",
+      why: "Both sides compute one secret from their own private key and the public key of the "
+        + "other (XML Encryption section 5.6). A key that is only named is not looked up.",
+      help: "Ask the provider to send its key for the message in OriginatorKeyInfo, as ECKeyValue "
+        + "or DEREncodedKeyValue."),
+    Explanation(
+      .encryptionAgreementKeyInvalid,
+      "The sender's public key for a key agreement cannot be used.",
+      why: "It is a key of another kind, a point off its curve, or a point of small order. With "
+        + "such points an attacker finds out a private key piece by piece (invalid curve attack, NIST SP "
+        + "800-56A section 5.6.2.3). No private key was used.",
+      help: "Get the message as it was sent; then ask the provider how its key in "
+        + "OriginatorKeyInfo was made."),
+    Explanation(
+      .encryptionDerivationParameters,
+      "The parameters of a key derivation do not fit the key that is derived.",
+      why: "A length that is not that of the key wrap, a nonce, or bits that fill no byte can be "
+        + "read in two ways, and one of them gives another key.",
+      help: "Ask the provider to leave KeyLength out or to set it to the length of the key, and to "
+        + "begin each parameter of ConcatKDF with 00."),
+    Explanation(
+      .encryptionDerivationLimit, "A key derivation asks for more than the limit.",
+      why: "The sender chooses rounds and lengths, and the receiver works for them before anything "
+        + "proves who the sender is.",
+      help: "Parameters have at most 1,024 bytes; maximumDerivationRounds of the policy is the "
+        + "number of PBKDF2 rounds that are accepted."),
     Explanation(
       .encryptionTooMany, "The message holds more encrypted parts or keys than the limit.",
       why: "Each costs an operation with each private key.",

@@ -30,6 +30,12 @@ enum StandardConstant {
       "http://www.w3.org/2001/04/xmlenc#aes128-cbc", "http://www.w3.org/2001/04/xmlenc#aes256-cbc",
       "http://www.w3.org/2009/xmlenc11#aes128-gcm", "http://www.w3.org/2009/xmlenc11#aes256-gcm",
       "http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p", "http://www.w3.org/2001/04/xmlenc#Element",
+      "http://www.w3.org/2001/04/xmlenc#kw-aes128", "http://www.w3.org/2001/04/xmlenc#kw-aes192",
+      "http://www.w3.org/2001/04/xmlenc#kw-aes256", "http://www.w3.org/2009/xmldsig11#",
+      "http://www.w3.org/2009/xmlenc11#ECDH-ES", "http://www.w3.org/2009/xmlenc11#ConcatKDF",
+      "http://www.w3.org/2009/xmlenc11#pbkdf2", "http://www.w3.org/2021/04/xmldsig-more#",
+      "http://www.w3.org/2021/04/xmldsig-more#x25519",
+      "http://www.w3.org/2021/04/xmldsig-more#hkdf",
     ]
     let methods =
       SignatureMethod.allCases.map(\.rawValue) + DigestMethod.allCases.map(\.rawValue)

@@ -12,6 +12,17 @@ public protocol KeyDecryptor: Sendable {
   /// - Returns: The content key.
   /// - Throws: Anything.
   func decryptKey(_ key: EncryptedKey, byteCount: Int) async throws -> SecretBytes
+
+  /// Whether a sender names the private key: by certificate, identifier, key or name.
+  ///
+  /// Where an encrypted key names some of the private keys, the others are not asked. Without an answer
+  /// of its own a decryptor is never named, and is asked where none is.
+  func isNamed(by hints: RecipientHints) -> Bool
+}
+
+extension KeyDecryptor {
+  /// Never; see `KeyDecryptor`.
+  public func isNamed(by hints: RecipientHints) -> Bool { false }
 }
 
 /// A decryptor that answers without waiting, such as a private key in the memory of this process.
@@ -21,13 +32,14 @@ public protocol ImmediateKeyDecryptor: KeyDecryptor {
 }
 
 extension EncryptedElement {
-  /// Returns the content keys that decryptors find, one for each encrypted key and decryptor.
+  /// Returns the content keys that decryptors find, one for each encrypted key and decryptor that it
+  /// names.
   ///
   /// A random key replaces one that is missing or has a wrong length.
   package func contentKeys(by decryptors: [any KeyDecryptor]) async -> [SecretBytes] {
     var found: [SecretBytes] = []
     for key in keys {
-      for decryptor in decryptors {
+      for decryptor in chosen(from: decryptors, for: key) {
         // Made before the answer is known, so that it costs the same whatever that is.
         let substitute = RandomBytes.secret(count: contentKeyByteCount)
         let answer: SecretBytes?
@@ -44,13 +56,13 @@ extension EncryptedElement {
   }
 
   /// Returns the content keys that decryptors find without waiting, one for each encrypted key and
-  /// decryptor.
+  /// decryptor that it names.
   ///
   /// A random key replaces one that is missing or has a wrong length.
   package func contentKeys(by decryptors: [any ImmediateKeyDecryptor]) -> [SecretBytes] {
     var found: [SecretBytes] = []
     for key in keys {
-      for decryptor in decryptors {
+      for decryptor in chosen(from: decryptors, for: key) {
         let substitute = RandomBytes.secret(count: contentKeyByteCount)
         let answer: SecretBytes?
         do { answer = try decryptor.decryptKey(key, byteCount: contentKeyByteCount) } catch {
@@ -60,6 +72,16 @@ extension EncryptedElement {
       }
     }
     return found
+  }
+
+  /// The decryptors that an encrypted key names, or all of them where it names none.
+  ///
+  /// The choice is made from what the message says in the clear, so it tells nobody anything.
+  private func chosen<Decryptor>(
+    from decryptors: [Decryptor], for key: EncryptedKey
+  ) -> [Decryptor] {
+    let named = decryptors.filter { ($0 as? any KeyDecryptor)?.isNamed(by: key.hints) ?? false }
+    return named.isEmpty ? decryptors : named
   }
 
   private func contentKey(_ answer: SecretBytes?, or substitute: SecretBytes?) -> SecretBytes? {

@@ -12,7 +12,8 @@ struct EncryptionOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Encrypt the assertion to the key of this certificate, PEM or DER; may be repeated.",
+      "Encrypt the assertion to the key of this certificate, PEM or DER: RSA, P-256, P-384, P-521 or "
+        + "X25519; may be repeated.",
       valueName: "file"), completion: .file())
   var encryptFor: [String] = []
 
@@ -22,12 +23,14 @@ struct EncryptionOptions: ParsableArguments {
   var encryptionMethod = "aes256-gcm"
 
   @Option(
-    help: "How its key is encrypted: rsa-oaep-mgf1p, rsa-oaep or rsa-1_5.",
+    help: "How its key is encrypted to a key of RSA: rsa-oaep-mgf1p, rsa-oaep or rsa-1_5.",
     completion: AlgorithmName.completion(KeyTransportMethod.self))
   var keyTransport = "rsa-oaep-mgf1p"
 
   @Option(
-    help: "The digest of RSA-OAEP; default: sha1 for rsa-oaep-mgf1p, sha256 for others.",
+    help: ArgumentHelp(
+      "The digest of RSA-OAEP or of the derivation; default: sha1 for rsa-oaep-mgf1p, sha256 for "
+        + "others."),
     completion: AlgorithmName.completion(DigestMethod.self))
   var keyDigest: String?
 
@@ -35,6 +38,16 @@ struct EncryptionOptions: ParsableArguments {
     help: "The digest of the mask of rsa-oaep; default: that of --key-digest.",
     completion: AlgorithmName.completion(DigestMethod.self))
   var keyMask: String?
+
+  @Option(
+    help: "How its key is wrapped for a key on a curve or of X25519, such as kw-aes128.",
+    completion: AlgorithmName.completion(KeyWrapMethod.self))
+  var keyWrap = "kw-aes256"
+
+  @Option(
+    help: "How the key that wraps it is derived: ConcatKDF, hkdf or pbkdf2.",
+    completion: AlgorithmName.completion(KeyDerivationMethod.self))
+  var keyDerivation = "ConcatKDF"
 
   @Option(help: "Where the EncryptedKey stands.")
   var keyPlacement = Placement.inside
@@ -45,8 +58,10 @@ struct EncryptionOptions: ParsableArguments {
     var recipients: [Encryptor.Recipient] = []
     for path in encryptFor {
       do {
-        let anchors = try TrustAnchor.parse(try FileSystem.read(path))
-        recipients += anchors.map { Encryptor.Recipient(key: $0.publicKey) }
+        let anchors = try TrustAnchor.parse(try FileSystem.read(path), for: .encryption)
+        recipients += anchors.map {
+          Encryptor.Recipient(key: $0.publicKey, certificate: $0.certificate)
+        }
       } catch let error as KeyError {
         throw .explained(error.code, in: path, .usage)
       } catch {
@@ -55,9 +70,24 @@ struct EncryptionOptions: ParsableArguments {
     }
     var encryptor = Encryptor(for: recipients)
     encryptor.blockMethod = try AlgorithmName.find(encryptionMethod, "--encryption-method")
-    encryptor.keyTransport = try transport()
+    // The digest may fit one kind of key alone.
+    if recipients.contains(where: \.isOfRSA) { encryptor.keyTransport = try transport() }
+    if !recipients.allSatisfy(\.isOfRSA) {
+      encryptor.keyWrap = try AlgorithmName.find(keyWrap, "--key-wrap")
+      encryptor.keyDerivation = try derivation(for: encryptor.keyWrap)
+    }
     encryptor.keyPlacement = keyPlacement == .inside ? .inside : .beside
     return encryptor
+  }
+
+  private func derivation(for wrap: KeyWrapMethod) throws(Failure) -> KeyDerivation {
+    let method: KeyDerivationMethod = try AlgorithmName.find(keyDerivation, "--key-derivation")
+    var digest = DigestMethod.sha256
+    if let keyDigest { digest = try AlgorithmName.find(keyDigest, "--key-digest") }
+    guard let derivation = KeyDerivation.fresh(method, digest, for: wrap) else {
+      throw .usage("hkdf and pbkdf2 take sha1, sha224, sha256, sha384 or sha512.")
+    }
+    return derivation
   }
 
   private func transport() throws(Failure) -> KeyTransport {
@@ -73,6 +103,12 @@ struct EncryptionOptions: ParsableArguments {
       throw .usage("RSA-OAEP takes sha1, sha224, sha256, sha384 or sha512.")
     }
     return transport
+  }
+}
+
+extension Encryptor.Recipient {
+  fileprivate var isOfRSA: Bool {
+    if case .rsa = key.kind { true } else { false }
   }
 }
 
