@@ -4,7 +4,7 @@ import Properties
 
 /// What is fuzzed.
 enum Target: String, CaseIterable {
-  case parse, canonicalize, verify, peel, contain, normalize, decode, call, redirect
+  case parse, canonicalize, verify, peel, contain, normalize, decode, call, redirect, agree
 
   /// The property of the target: why an input breaks it, or nil.
   func check() throws -> @Sendable ([UInt8]) -> String? {
@@ -15,6 +15,9 @@ enum Target: String, CaseIterable {
     case .contain: return { ContainedInput.violation(by: $0) }
     case .normalize: return { NormalizedInput.violation(by: $0) }
     case .decode: return { DecodedInput.violation(by: $0) }
+    case .agree:
+      let agreed = try AgreedInput { [UInt8](try Data(contentsOf: URL(filePath: $0))) }
+      return { agreed.violation(by: $0) }
     case .call:
       let calls = try LibraryCalls { [UInt8](try Data(contentsOf: URL(filePath: $0))) }
       return { calls.violation(by: $0) }
