@@ -130,7 +130,11 @@ class LibXMLSec:
             self.file(keys(curve, "sender", "key"), pem),
         )
         tree = etree.fromstring(template(name, parameters, "<ds:KeyName>sender</ds:KeyName>"))
-        data = xmlsec.EncryptionContext(manager).encrypt_binary(tree, plain)
+        context = xmlsec.EncryptionContext(manager)
+        context.key = xmlsec.Key.generate(
+            xmlsec.constants.KeyDataAes, 256, xmlsec.constants.KeyDataTypeSession
+        )
+        data = context.encrypt_binary(tree, plain)
         originator = data.find(".//xenc:OriginatorKeyInfo", NAMES)
         for child in list(originator):
             originator.remove(child)

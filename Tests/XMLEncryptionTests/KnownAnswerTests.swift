@@ -79,7 +79,7 @@ import XMLSignature
   /// RFC 6070 §2.
   @Test(arguments: [
     (1, "0c60c80f961f0e71f3a9b524af6012062fe037a6"),
-    (2, "ea6c014dc72d8ccd1ed92ace1d41f0d8de8957"),
+    (2, "ea6c014dc72d6f8ccd1ed92ace1d41f0d8de8957"),
     (4096, "4b007901b765489abead49d926f721d065a429c1"),
   ])
   func pbkdf2(_ rounds: Int, _ key: String) throws {
