@@ -38,7 +38,6 @@ public struct AgreedInput: Sendable {
     }
     var policy = EncryptionPolicy()
     policy.keyDerivationMethods = Set(KeyDerivationMethod.allCases)
-    policy.dangerous.acceptsUnauthenticatedCBC = false
     self.policy = policy
   }
 

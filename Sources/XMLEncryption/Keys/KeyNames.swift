@@ -9,7 +9,7 @@ struct KeyNames: Sendable {
   private let subjectPublicKeyInfo: [UInt8]
   private let identifiers: [[UInt8]]
   private let certificates: [Certificate]
-  private let issuerSerials: [(issuer: [String], serialNumber: [UInt8])]
+  private let issuerSerials: [(issuer: [[UInt8]], serialNumber: [UInt8])]
   private let names: [String]
 
   init(of key: PublicKey, certificates: [Certificate], names: [String]) {
@@ -55,10 +55,12 @@ struct KeyNames: Sendable {
     do { return try method.digest(of: certificate.der) == value } catch { return false }
   }
 
-  /// The parts of a name, in small letters and without the white space around them.
-  private static func parts(of name: String) -> [String] {
+  /// The bytes of a name's parts, in small letters and without the white space around them.
+  private static func parts(of name: String) -> [[UInt8]] {
     name.utf8.split(separator: UInt8(ascii: ",")).map { part in
-      String(decoding: XMLText.trimmed(Array(part)[...]), as: UTF8.self).lowercased()
+      XMLText.trimmed(Array(part)[...]).map { byte in
+        UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte | 0x20 : byte
+      }
     }
   }
 }
