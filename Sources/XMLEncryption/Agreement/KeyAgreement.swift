@@ -29,7 +29,7 @@ public enum KeyAgreementMethod: String, Sendable, CaseIterable {
     switch kind {
     case .ec: self == .ecdhES
     case .x25519: true
-    case .rsa, .ed25519, .ed448, .dsa: false
+    case .rsa, .ed25519, .ed448, .dsa, .postQuantum: false
     }
   }
 }

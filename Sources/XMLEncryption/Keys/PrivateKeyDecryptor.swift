@@ -43,7 +43,7 @@ public struct PrivateKeyDecryptor: ImmediateKeyDecryptor {
   ) throws(KeyError) {
     switch key.publicKey.kind {
     case .rsa, .ec, .x25519: self.key = key
-    case .ed25519, .ed448, .dsa: throw .unsupportedAlgorithm
+    case .ed25519, .ed448, .dsa, .postQuantum: throw .unsupportedAlgorithm
     }
     self.names = KeyNames(of: key.publicKey, certificates: certificates, names: names)
   }

@@ -37,7 +37,7 @@ enum SharedSecret {
     case .ec(.p256), .x25519: 32
     case .ec(.p384): 48
     case .ec(.p521): 66
-    case .rsa, .ed25519, .ed448, .dsa: nil
+    case .rsa, .ed25519, .ed448, .dsa, .postQuantum: nil
     }
   }
 }
