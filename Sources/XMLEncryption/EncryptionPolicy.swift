@@ -15,7 +15,7 @@ public struct EncryptionPolicy: Sendable, Hashable {
 
   /// The algorithms by which a key may be agreed on, by exact URI.
   ///
-  /// With a sender's key that is checked to lie on its curve, they are as strong as RSA with 3072 bits.
+  /// The sender's key is checked to be on its curve; then they are as strong as RSA with 3072 bits.
   public var keyAgreementMethods: Set<KeyAgreementMethod> = [.ecdhES, .x25519]
 
   /// The functions that may derive a key from what was agreed on, by exact URI.

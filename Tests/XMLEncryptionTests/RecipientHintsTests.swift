@@ -116,7 +116,7 @@ import XMLSignature
     }
   }
 
-  /// A name that is nobody's chooses nobody, and then every key is tried.
+  /// A name of another key chooses none of ours, so every key is tried.
   @Test func aNameOfAnotherKeyDoesNotHideOurs() throws {
     for (_, other) in try Self.hints() {
       let encrypted = try Fixture.encrypted(try Self.text(other))

@@ -74,8 +74,8 @@ extension KeyDerivation {
       + "Algorithm=\"\(method.rawValue)\">\(parameters)</xenc11:KeyDerivationMethod>"
   }
 
-  /// All that both sides know stands in the first parameter, behind the byte that says that no bit is
-  /// padding; the parameters that are empty are left out.
+  /// Writes `otherInfo` as the first parameter, after the byte that counts no bit of padding; the
+  /// other parameters are empty and left out.
   private func concatKDFMarkup(_ digest: DigestMethod, _ otherInfo: [UInt8]) -> String {
     let known = otherInfo.isEmpty ? "" : " AlgorithmID=\"00\(Hexadecimal.text(otherInfo))\""
     return "<xenc11:ConcatKDFParams\(known)><ds:DigestMethod Algorithm=\"\(digest.rawValue)\">"

@@ -23,7 +23,7 @@ package enum KeyDerivation: Sendable, Hashable {
   /// A derivation with a digest of a key that wraps; nil where the function has none with it, or there
   /// is no randomness.
   ///
-  /// ConcatKDF names the algorithm of the wrap, because libxmlsec wants to be told something. HKDF gets
+  /// ConcatKDF names the algorithm of the wrap, because libxmlsec needs a parameter. HKDF gets
   /// no salt, because implementations differ in where they write one, and the secret is new in each
   /// message. PBKDF2 gets as many rounds as the default policy allows: its secret needs none.
   package static func fresh(

@@ -2,7 +2,7 @@ import Formats
 import XML
 import XMLSignature
 
-/// Public keys that stand in a `KeyInfo` by their value (XML Signature 1.1 §4.5.2, §4.5.9).
+/// Public keys that a `KeyInfo` contains by value (XML Signature 1.1 §4.5.2, §4.5.9).
 ///
 /// Such a key is the sender's for one agreement, or a hint at ours. It verifies nothing.
 struct KeyValueReading {

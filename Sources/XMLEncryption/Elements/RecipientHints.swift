@@ -30,12 +30,6 @@ public struct RecipientHints: Sendable {
     let serialNumber: [UInt8]
   }
 
-  /// Whether nothing is said of the key.
-  var isEmpty: Bool {
-    names.isEmpty && certificates.isEmpty && subjectKeyIdentifiers.isEmpty && issuerSerials.isEmpty
-      && digests.isEmpty && keys.isEmpty
-  }
-
   /// Adds what an element says.
   mutating func read(_ keyInfo: XMLTree.Element) throws(EncryptionError) {
     for child in try keyInfo.contentModel(allowing: [DSigName.id]) {

@@ -76,7 +76,7 @@ extension EncryptedElement {
 
   /// The decryptors that an encrypted key names, or all of them where it names none.
   ///
-  /// The choice is made from what the message says in the clear, so it tells nobody anything.
+  /// The choice depends only on clear parts of the message, so it reveals nothing.
   private func chosen<Decryptor>(
     from decryptors: [Decryptor], for key: EncryptedKey
   ) -> [Decryptor] {

@@ -17,7 +17,7 @@ public struct PrivateKeyDecryptor: ImmediateKeyDecryptor {
 
   /// Decrypts with the key of a PEM or PKCS #12 file.
   ///
-  /// The certificate and the name that stand beside the key choose it where a message names it so.
+  /// A message may choose the key by the certificate and the name in the file.
   ///
   /// - Parameters:
   ///   - file: At most 1 MiB: PEM with one private key, encrypted with PBES2 or not (RFC 5958 §3), or a
@@ -31,7 +31,7 @@ public struct PrivateKeyDecryptor: ImmediateKeyDecryptor {
   /// Decrypts with the key of a file.
   ///
   /// - Parameters:
-  ///   - file: The file; what stands in it beside the key are names of the key.
+  ///   - file: The file; its certificates and names are names of the key.
   ///   - names: More names, such as that of the file.
   /// - Throws: `KeyError.unsupportedAlgorithm` for a key that only signs.
   package init(_ file: PrivateKeyFile, names: [String] = []) throws(KeyError) {
@@ -78,16 +78,16 @@ public struct PrivateKeyDecryptor: ImmediateKeyDecryptor {
   }
 }
 
-/// What a private key made of an encrypted key, not yet known to be right.
+/// The result of a private key for an encrypted key, which may be wrong.
 struct ContentKeyCandidate {
-  /// Where the content key stands, if it is one.
+  /// The memory that contains the content key, if it is one.
   let memory: SecretBytes
-  /// Where it begins in the memory.
+  /// The offset of the content key in the memory.
   var start = 0
   /// All ones when it was made for the private key, all zeros otherwise.
   let mask: UInt8
 
-  /// The content key, or the bytes that stand in for it, chosen in the same time.
+  /// The content key or its substitute, chosen in the same time.
   func secret(or substitute: SecretBytes) -> SecretBytes {
     unsafe SecretBytes(count: substitute.count) { result in
       unsafe memory.withUnsafeBytes { memory in

@@ -5,7 +5,7 @@ package struct PrivateKeyFile: Sendable {
   /// The key.
   package let key: PrivateKey
 
-  /// The certificates of this key that stand in the file; those of other keys are passed over.
+  /// The certificates of this key in the file; those of other keys are skipped.
   package let certificates: [Certificate]
 
   /// The names that the file gives the key, such as the `friendlyName` of PKCS #12 (RFC 2985 §5.5.1).
@@ -17,7 +17,7 @@ package struct PrivateKeyFile: Sendable {
   ///   - file: At most 1 MiB: PEM with one private key, encrypted or not (RFC 5958 §3), or the DER or
   ///     BER bytes of a PKCS #12 file (RFC 7292 §4).
   ///   - passphrase: What opens an encrypted key; other keys are read without it.
-  ///   - use: What the key is for.
+  ///   - use: The use of the key.
   ///   - minimumRSABits: The shortest RSA modulus accepted; see `PublicKey`.
   /// - Throws: `KeyError.encryptedPrivateKey` without a passphrase, `.wrongPassphrase` with another
   ///   one, `.unsupportedProtection` for a protection that is not read; another `KeyError` for a file
@@ -77,7 +77,7 @@ enum PassphraseProtection {
   /// program that hangs.
   static let maximumRounds = 10_000_000
 
-  /// Looks for the round counts of a file, wherever they stand in it.
+  /// Checks all round counts in a file.
   ///
   /// PBKDF2 (RFC 8018 §A.2) and the schemes of PKCS #12 (RFC 7292 §C) write salt and count behind
   /// their identifier in the clear, so nothing needs to be decrypted to find them.

@@ -145,9 +145,9 @@ extension PublicKey: Hashable {
   }
 }
 
-/// What a key is for.
+/// The use of a key.
 ///
-/// A key that signs nothing is no trust anchor: whoever configures one has mistaken a file.
+/// A key that signs nothing is no trust anchor: a file that configures one is the wrong file.
 package enum KeyUse: Sendable, Hashable {
   /// It makes signatures, or verifies them.
   case signature

@@ -1,7 +1,7 @@
 /// The points of a curve whose order divides the cofactor (RFC 7748 §6.1, RFC 8032 §5.1, §5.2).
 ///
-/// Under such a key, anybody can make a value that holds for many messages, and whoever agrees on a
-/// secret with it agrees on zero. OpenSSL's check of a public key does not look for them.
+/// Under such a key, anyone can make a value that holds for many messages, and an agreement with it
+/// always gives zero. OpenSSL's check of a public key does not look for them.
 struct SmallOrderPoints: Sendable {
   /// How many bytes encode a point.
   let byteCount: Int
