@@ -56,9 +56,9 @@ enum ErrorCodesPage {
 
     A response that is no success says why by a code of two levels. The finding
     `saml.status-not-success` shows both, such as `...:status:Responder > ...:status:NoPassive`, and its
-    words are those of the second level if the standard defines it, else those of the first. What the
+    words are those of the second level if the standard defines it, and of the first otherwise. What the
     provider adds in `StatusMessage` is shown with `--show-values` alone: it may name a person. Where
-    the assertion alone would be signed, nobody has signed the status.
+    the assertion alone would be signed, the status has no signature.
 
     """
 
