@@ -57,6 +57,6 @@ enum SourceCodes {
 
   /// The areas of the contract.
   private static var literal: Regex<(Substring, Substring)> {
-    /"((?:capture|xml|c14n|signature|key|encryption|saml|policy|time|payload|replay|crosscheck|exchange|sso)\.[a-z0-9-]+)"/
+    /"((?:capture|xml|c14n|signature|key|encryption|metadata|saml|policy|time|payload|replay|crosscheck|exchange|sso)\.[a-z0-9-]+)"/
   }
 }

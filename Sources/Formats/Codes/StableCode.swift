@@ -5,8 +5,8 @@
 public struct StableCode: Sendable, Hashable {
   /// The subject of a code: its first word.
   public enum Area: String, Sendable, Hashable, CaseIterable {
-    case c14n, capture, crosscheck, encryption, exchange, key, payload, policy, replay, saml,
-      signature, sso, time, xml
+    case c14n, capture, crosscheck, encryption, exchange, key, metadata, payload, policy, replay,
+      saml, signature, sso, time, xml
   }
 
   /// The code as reports write it.
@@ -30,8 +30,8 @@ public struct StableCode: Sendable, Hashable {
 
   /// Every code, sorted by its bytes.
   public static let all: [StableCode] = [
-    ofCanonicalization, ofCapture, ofCrossCheck, ofEncryption, ofExchange, ofKey, ofPayload,
-    ofPolicy, ofReplay, ofSAML, ofSignature, ofSSO, ofTime, ofXML,
+    ofCanonicalization, ofCapture, ofCrossCheck, ofEncryption, ofExchange, ofKey,
+    ofMetadata, ofPayload, ofPolicy, ofReplay, ofSAML, ofSignature, ofSSO, ofTime, ofXML,
   ].joined().sorted()
 
   private static let byName = Dictionary(

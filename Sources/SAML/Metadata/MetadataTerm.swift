@@ -35,7 +35,7 @@ extension Duration {
   /// Reads an `xs:duration` that is not negative, such as `PT6H` (XML Schema Part 2 §3.2.6).
   ///
   /// A year is taken for 365 days and a month for 30: metadata is then fetched a little early.
-  init?(xmlDuration text: String) {
+  package init?(xmlDuration text: String) {
     let bytes = Array(text.utf8)
     guard bytes.first == UInt8(ascii: "P") else { return nil }
     let parts = bytes.dropFirst()
@@ -74,28 +74,4 @@ extension Duration {
     }
     return rest.isEmpty ? sum : nil
   }
-}
-
-/// The names of SAML metadata (SAML Metadata §2).
-enum MetadataName {
-  static let namespace: StaticString = "urn:oasis:names:tc:SAML:2.0:metadata"
-
-  private static func metadata(_ localName: StaticString) -> ExpandedName {
-    ExpandedName(fixed: localName, in: namespace)
-  }
-
-  static let entitiesDescriptor = metadata("EntitiesDescriptor")
-  static let entityDescriptor = metadata("EntityDescriptor")
-  static let extensions = metadata("Extensions")
-  static let identityProvider = metadata("IDPSSODescriptor")
-  static let attributeAuthority = metadata("AttributeAuthorityDescriptor")
-  static let keyDescriptor = metadata("KeyDescriptor")
-
-  static let keyInfo = ExpandedName(fixed: "KeyInfo", in: "http://www.w3.org/2000/09/xmldsig#")
-
-  static let entityID = ExpandedName(fixed: "entityID")
-  static let validUntil = ExpandedName(fixed: "validUntil")
-  static let cacheDuration = ExpandedName(fixed: "cacheDuration")
-  static let protocolSupport = ExpandedName(fixed: "protocolSupportEnumeration")
-  static let use = ExpandedName(fixed: "use")
 }

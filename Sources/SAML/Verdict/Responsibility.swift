@@ -41,7 +41,7 @@ extension Finding.Code {
     if let named = Self.exceptions[self] { return named }
     return switch area {
     case .capture, .xml: .client
-    case .c14n, .saml, .time, .signature, .encryption: .provider
+    case .c14n, .metadata, .saml, .time, .signature, .encryption: .provider
     case .key, .crosscheck, .replay: .operator
     case .policy, .payload, .exchange, .sso: nil
     }

@@ -24,7 +24,7 @@ extension Finding.Code {
     return switch area {
     case .capture, .payload: .input
     case .time: self == .timeMalformed || self == .timeWindowInverted ? .broken : .time
-    case .key, .policy, .replay, .exchange, .sso: .policy
+    case .key, .metadata, .policy, .replay, .exchange, .sso: .policy
     case .c14n, .crosscheck, .encryption, .saml, .signature, .xml: .broken
     }
   }

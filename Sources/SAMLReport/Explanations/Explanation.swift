@@ -31,7 +31,8 @@ package struct Explanation: Sendable, Hashable {
   /// Every code, sorted.
   package static let all: [Explanation] =
     [
-      capture, xml, signature, encryption, keys, trust, policies, saml, rules, queries,
+      capture, xml, signature, encryption, keys, trust, metadataProblems, policies, saml, rules,
+      queries,
       userMetadata, times, replay,
       payload, exchange, signOn,
     ].joined().sorted { $0.code < $1.code }

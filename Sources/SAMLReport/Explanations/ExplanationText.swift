@@ -99,8 +99,8 @@ extension StableCode {
   fileprivate var isOfFindings: Bool {
     switch area {
     case .exchange, .sso, .policy: false
-    case .c14n, .capture, .crosscheck, .encryption, .key, .payload, .replay, .saml, .signature,
-      .time, .xml:
+    case .c14n, .capture, .crosscheck, .encryption, .key, .metadata, .payload, .replay, .saml,
+      .signature, .time, .xml:
       true
     }
   }

@@ -45,6 +45,7 @@ enum Standard: String, CaseIterable {
     case .signature, .crosscheck, .key: .xmlSignature
     case .xml: .xml
     case .replay: .samlProfiles
+    case .metadata: .samlMetadata
     case .capture, .exchange, .payload, .policy, .sso: nil
     }
   }

@@ -1,0 +1,101 @@
+import Formats
+
+/// What changed between two files of metadata.
+///
+/// Each file is read twice, so it keeps a digest for each entity and the facts of those that changed,
+/// not the files: first the old one and the new one to find which entities changed, then both again.
+package struct MetadataComparison: Sendable {
+  /// How an entity changed.
+  package struct Change: Sendable {
+    package let entityID: String
+    package let removed: [EntityFact]
+    package let added: [EntityFact]
+  }
+
+  /// The entities that only the new file describes, in its order.
+  package private(set) var added: [String] = []
+  /// The entities that only the old file describes, in its order.
+  package private(set) var removed: [String] = []
+  /// The entities that changed, in the order of the new file.
+  package private(set) var changed: [Change] = []
+  /// How the document element changed.
+  package private(set) var document: Change?
+  /// How many entities are as they were.
+  package private(set) var unchangedCount = 0
+
+  /// Whether both files state the same.
+  package var isEmpty: Bool {
+    added.isEmpty && removed.isEmpty && changed.isEmpty && document == nil
+  }
+
+  /// Reads a file from its beginning, and passes each part on.
+  package typealias Reading<Failure: Error> =
+    ((MetadataSurvey.Part) -> Void) throws(Failure) -> Void
+
+  /// Compares two files.
+  ///
+  /// - Parameters:
+  ///   - old: Reads the old file; it is called twice.
+  ///   - new: Reads the new file; it is called twice.
+  /// - Throws: What they throw.
+  package init<Failure: Error>(
+    old: Reading<Failure>, new: Reading<Failure>
+  ) throws(Failure) {
+    let before = try Self.digests(old)
+    let after = try Self.digests(new)
+    var oldFacts: [ExactText: Set<EntityFact>] = [:]
+    var isFirst = true
+    var document: (old: Set<EntityFact>, new: Set<EntityFact>) = ([], [])
+    var removed: [String] = []
+    try old { part in
+      if isFirst, case .group(let group) = part { document.old = Set(group.term.facts(of: nil)) }
+      isFirst = false
+      guard case .entity(let entity) = part, let entityID = entity.entityID else { return }
+      let key = ExactText(entityID)
+      if after[key] == nil {
+        removed.append(entityID)
+      } else if after[key] != before[key], oldFacts[key] == nil {
+        oldFacts[key] = entity.facts
+      }
+    }
+    var (added, changed): ([String], [Change]) = ([], [])
+    isFirst = true
+    try new { part in
+      if isFirst, case .group(let group) = part { document.new = Set(group.term.facts(of: nil)) }
+      isFirst = false
+      guard case .entity(let entity) = part, let entityID = entity.entityID else { return }
+      let key = ExactText(entityID)
+      if before[key] == nil {
+        added.append(entityID)
+      } else if let facts = oldFacts.removeValue(forKey: key) {
+        changed.append(Change(entityID, from: facts, to: entity.facts))
+      }
+    }
+    (self.added, self.removed, self.changed) = (added, removed, changed)
+    if document.old != document.new {
+      self.document = Change("", from: document.old, to: document.new)
+    }
+    unchangedCount = after.count - changed.count - Set(added.map { ExactText($0) }).count
+  }
+
+  /// The digest of each entity; of one that is described twice, the first.
+  private static func digests<Failure: Error>(
+    _ read: Reading<Failure>
+  ) throws(Failure) -> [ExactText: [UInt8]] {
+    var digests: [ExactText: [UInt8]] = [:]
+    try read { part in
+      guard case .entity(let entity) = part, let entityID = entity.entityID else { return }
+      let key = ExactText(entityID)
+      if digests[key] == nil { digests[key] = entity.digest }
+    }
+    return digests
+  }
+}
+
+extension MetadataComparison.Change {
+  fileprivate init(_ entityID: String, from old: Set<EntityFact>, to new: Set<EntityFact>) {
+    self.entityID = entityID
+    removed = old.subtracting(new).sorted()
+    added = new.subtracting(old).sorted()
+  }
+}

@@ -1,0 +1,117 @@
+import ArgumentParser
+import SAML
+import SAMLCapture
+import SAMLCommandLine
+import SAMLConfiguration
+import SAMLInspection
+import SAMLReport
+
+/// `saml metadata diff`: what changed, and what that does to captures.
+struct MetadataDiff: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Compares two files of metadata, and rehearses a rollover with captures.",
+    discussion: """
+      Examples:
+        saml metadata diff old.xml new.xml
+        saml metadata diff old.xml new.xml --captures captures/ --audience URI
+
+      The order of entities, keys and endpoints does not count. With --captures each response is \
+      validated twice, with the keys of either file, and the report names those that would fail with \
+      the new one.
+
+      Exit status: 0 no capture would fail with the new file, 1 a capture would or a file is not \
+      metadata to its end, 2 a file has no key that could be trusted, 3 a file cannot be read.
+      """)
+
+  @Argument(help: ArgumentHelp("The old file.", valueName: "old"), completion: .file())
+  var old: String
+
+  @Argument(help: ArgumentHelp("The new file.", valueName: "new"), completion: .file())
+  var new: String
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp("Captures, or folders of them.", valueName: "input"),
+    completion: .file())
+  var captures: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "A key that both files must be signed by; may be repeated. Without one, their signatures are "
+        + "not checked.", valueName: "file"), completion: .file())
+  var metadataTrust: [String] = []
+
+  @OptionGroup(title: "Time") var time: TimeOptions
+  @OptionGroup(title: "Trust") var algorithms: AlgorithmOptions
+  @OptionGroup(title: "Trust") var decryption: DecryptionOptions
+  @OptionGroup(title: "Expectations") var profile: ProfileOptions
+  @OptionGroup(title: "Expectations") var expectations: PolicyOptions
+  @OptionGroup(title: "Report") var colors: ColorOptions
+
+  @Option(help: "human or json.")
+  var format = AnswerFormat.human
+
+  mutating func validate() throws {
+    guard !old.isExactly("-"), !new.isExactly("-") else {
+      throw ValidationError("each file is read twice, so neither can be standard input.")
+    }
+  }
+
+  func run() throws {
+    let comparison = try MetadataComparison(old: Self.reading(old), new: Self.reading(new))
+    let rehearsal = captures.isEmpty ? nil : try rehearse()
+    let report = MetadataDifferenceReport(comparison, rehearsal)
+    switch format {
+    case .human: Console.print(report.text(style: colors.style()))
+    case .json: Console.print(report.json + [0x0A])
+    }
+    Console.exit(rehearsal?.holdsFailure == true ? .refused : .success)
+  }
+
+  /// Reads a file whole, or throws: a difference to half a file is none.
+  private static func reading(_ path: String) -> MetadataComparison.Reading<Failure> {
+    let file = MetadataFile(path: path)
+    return { (take) throws(Failure) in
+      if let error = try file.read(take) { throw file.failure(error) }
+    }
+  }
+
+  private func rehearse() throws -> RolloverRehearsal {
+    let clock: EvaluationClock =
+      switch try time.choice() {
+      case .given(let moment): .fixed(moment, .given)
+      case .now: .fixed(Console.now, .now)
+      case .captured, nil: .captured(now: Console.now)
+      }
+    let keys = try decryption.keys()
+    let inspectors = try [old, new].map { path in
+      Inspector(policy: try policy(trusting: path, clock), decryptionKeys: keys)
+    }
+    var rehearsal = RolloverRehearsal()
+    var source = CaptureSource(
+      captures, form: .capture, field: "SAMLResponse", wanted: .responses,
+      limits: CaptureLimits(admitting: Policy().limits))
+    while let next = source.next() {
+      let capture = try next.get()
+      let moment = clock.moment(capturedAt: capture.capturedAt).time
+      do throws(NoPayload) {
+        rehearsal.add(
+          capture.source, old: try inspectors[0].inspect(capture.payload, at: moment),
+          new: try inspectors[1].inspect(capture.payload, at: moment))
+      } catch {
+        throw Failure.noPayload(in: capture.source, capture.bytes, error.code)
+      }
+    }
+    return rehearsal
+  }
+
+  /// The policy of the flags, with the keys and the entities of one file.
+  private func policy(trusting path: String, _ clock: EvaluationClock) throws -> Policy {
+    var trust = TrustOptions()
+    trust.trust = [path]
+    trust.metadataTrust = metadataTrust
+    return try expectations.effectivePolicy(
+      trusting: trust, algorithms, profile, at: clock.now)
+  }
+}

@@ -1,0 +1,35 @@
+import SAML
+import SAMLCommandLine
+import SAMLInspection
+
+/// A file of metadata that is read in pieces.
+struct MetadataFile {
+  let path: String
+
+  /// Reads it from its beginning.
+  ///
+  /// - Parameter take: Takes each part.
+  /// - Returns: Why it could not be read to its end; nil if it could.
+  /// - Throws: ``Failure`` for a file that cannot be opened or read.
+  func read(_ take: (MetadataSurvey.Part) -> Void) throws(Failure) -> MetadataError? {
+    var survey = MetadataSurvey()
+    var refusal: MetadataError?
+    try FileSystem.read(
+      path,
+      whileTakenBy: { bytes in
+        do throws(MetadataError) { try survey.append(bytes, take) } catch {
+          refusal = error
+          return false
+        }
+        return true
+      })
+    if let refusal { return refusal }
+    do throws(MetadataError) { try survey.finish(take) } catch { return error }
+    return nil
+  }
+
+  /// The failure for metadata that could not be read to its end.
+  func failure(_ error: MetadataError) -> Failure {
+    .explained(error.code, in: path, at: error.byteOffset.map { "byte \($0)" }, .refused)
+  }
+}

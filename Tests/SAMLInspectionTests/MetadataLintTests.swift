@@ -1,0 +1,82 @@
+import Formats
+import SAML
+import SAMLInspection
+import TestSupport
+import Testing
+
+/// Each rule of the linter, by vectors that differ from sound metadata in one thing.
+@Suite struct MetadataLintTests {
+  @Test(arguments: try Vector.all(in: "metadata"))
+  func aRuleReportsWhatItsVectorExpects(_ vector: Vector) throws {
+    let problems = try Self.problems(of: vector, pieceBytes: .max)
+    #expect(Self.codes(problems.filter(\.isFailure)) ?? "ok" == vector.expectation)
+    #expect(Self.codes(problems.filter { !$0.isFailure }) ?? "" == vector.notes)
+    for problem in problems where !problem.isFailure { #expect(problem.finding.isNote) }
+  }
+
+  /// What the linter passes, the reader of trust accepts.
+  @Test(arguments: try Vector.all(in: "metadata"))
+  func trustAcceptsWhatTheLinterPasses(_ vector: Vector) throws {
+    let document = try TestMetadataText.document(of: vector)
+    do throws(MetadataError) {
+      _ = try Metadata(parsing: document, trust: .source)
+    } catch {
+      #expect(vector.expectation.contains(error.code.rawValue))
+    }
+  }
+
+  @Test(arguments: try Vector.all(in: "metadata"))
+  func theSizeOfThePiecesChangesNothing(_ vector: Vector) throws {
+    let whole = try Self.problems(of: vector, pieceBytes: .max).map(\.finding)
+    #expect(try Self.problems(of: vector, pieceBytes: 7).map(\.finding) == whole)
+  }
+
+  @Test func aProblemNamesItsEntityAndItsRole() throws {
+    let problems = try Self.problems(of: Vector("metadata/no-endpoint"), pieceBytes: .max)
+    let problem = try #require(problems.first { $0.isFailure })
+    #expect(problem.entityID == "https://idp.example.org")
+    #expect(problem.part == "IDPSSODescriptor")
+  }
+
+  private static func problems(
+    of vector: Vector, pieceBytes: Int
+  ) throws -> [MetadataProblem] {
+    var lint = MetadataLint(at: try vector.now(), notice: .seconds(30 * 86_400))
+    var problems: [MetadataProblem] = []
+    var rest = try TestMetadataText.document(of: vector)[...]
+    while !rest.isEmpty {
+      guard lint.append(rest.prefix(pieceBytes), { problems.append($0) }) else { break }
+      rest = rest.dropFirst(pieceBytes)
+    }
+    lint.finish { problems.append($0) }
+    #expect(lint.failureCount + lint.noteCount == problems.count)
+    return problems
+  }
+
+  private static func codes(_ problems: [MetadataProblem]) -> String? {
+    problems.isEmpty
+      ? nil : problems.map { $0.finding.code.rawValue }.joined(separator: ", ")
+  }
+}
+
+/// Metadata of vectors, in which `{{certificate NAME}}` is that of a test key.
+enum TestMetadataText {
+  static func document(of vector: Vector) throws -> [UInt8] {
+    var text = ""
+    for (number, part) in vector.template.split(separator: "{{certificate ").enumerated() {
+      guard number > 0 else {
+        text += part
+        continue
+      }
+      let name = part.prefix { $0 != "}" }
+      text += try certificate(String(name)) + part.dropFirst(name.count + 2)
+    }
+    return Array(text.utf8)
+  }
+
+  static func certificate(_ name: String) throws -> String {
+    let bytes = try RepositoryFile.bytes("Tests/XMLSignatureTests/Keys/\(name).cert.pem")
+    return String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+      .filter { !$0.hasPrefix("-----") }.joined(separator: "\n")
+  }
+}
