@@ -114,6 +114,7 @@ extension PublicKey.Kind {
     case .ec(let curve): "EC \(curve)"
     case .ed25519: "Ed25519"
     case .ed448: "Ed448"
+    case .x25519: "X25519"
     case .dsa(let bits): "DSA \(bits)"
     case .postQuantum(let algorithm): algorithm.rawValue
     }
