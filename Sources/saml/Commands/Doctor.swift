@@ -4,6 +4,7 @@ import SAML
 import SAMLCommandLine
 import SAMLReport
 import XML
+import XMLEncryption
 import XMLSignature
 
 /// `saml doctor`: what this program runs with.
@@ -18,6 +19,7 @@ struct Doctor: ParsableCommand {
   func run() {
     let crypto = CryptoLibrary()
     let policy = Policy()
+    let encryption = policy.encryption
     let lacking = SignatureMethod.allCases.filter { !crypto.signatureMethods.contains($0) }
     let postQuantum = PostQuantumAlgorithm.allCases.filter(CryptoLibrary.offers)
     let disabled =
@@ -45,6 +47,15 @@ struct Doctor: ParsableCommand {
       ("clock skew", "\(policy.clockSkew.components.seconds) seconds"),
       ("signatures", names(policy.signature.signatureMethods.map(\.rawValue))),
       ("digests", names(policy.signature.digestMethods.map(\.rawValue))),
+      ("encryption", names(encryption.blockMethods.map(\.rawValue))),
+      (
+        "content keys",
+        names(
+          encryption.keyTransportMethods.map(\.rawValue)
+            + encryption.keyAgreementMethods.map(\.rawValue)
+            + encryption.keyDerivationMethods.map(\.rawValue)
+            + encryption.keyWrapMethods.map(\.rawValue))
+      ),
       ("largest XML", "\(policy.limits.maximumBytes) bytes"),
       ("network", Self.network),
     ]
