@@ -48,7 +48,7 @@ extension Failure {
     case .tooLarge(let maximum, let file): self = .usage("\(file): larger than \(maximum) bytes")
     case .noMetadata:
       self = .usage("--metadata-trust needs metadata, which --trust or the policy names.")
-    case .policy, .key, .metadata, .metadataWithoutKeys:
+    case .policy, .key, .metadata, .metadataWithoutKeys, .metadataExpired:
       guard let code = error.code, let file = error.file else {
         self = .usage("the configuration cannot be used")
         return

@@ -4,9 +4,14 @@
 
   /// Metadata goes through in pieces: a larger file takes more time, and no more memory.
   @Suite(.serialized) struct MetadataMemoryTests {
-    @Test func theMemoryForMetadataDoesNotGrowWithTheFile() async throws {
-      let small = try await Self.peakKilobytes(megabytes: 1)
-      let large = try await Self.peakKilobytes(megabytes: 5)
+    @Test(arguments: [
+      ["validate", "--trust", "/dev/stdin", "--exit-zero", "README.md"],
+      ["metadata", "show", "/dev/stdin"], ["metadata", "show", "/dev/stdin", "--format", "json"],
+      ["metadata", "lint", "/dev/stdin"],
+    ])
+    func theMemoryForMetadataDoesNotGrowWithTheFile(_ arguments: [String]) async throws {
+      let small = try await Self.peakKilobytes(of: arguments, megabytes: 1)
+      let large = try await Self.peakKilobytes(of: arguments, megabytes: 5)
       #expect(small > 1000)
       // The bytes alone would be 4 MB more, and a tree of them ten times that.
       #expect(large - small < 3000, "\(small) and \(large) kilobytes")
@@ -15,11 +20,11 @@
     /// The largest resident size of a run that has read all but the end of its metadata.
     ///
     /// What the system accounts for a process that has ended includes the size of its parent.
-    private static func peakKilobytes(megabytes: Int) async throws -> Int {
+    private static func peakKilobytes(of arguments: [String], megabytes: Int) async throws -> Int {
       let pipe = Pipe()
       let process = Process()
       process.executableURL = try Program.executable()
-      process.arguments = ["validate", "--trust", "/dev/stdin", "--exit-zero", "README.md"]
+      process.arguments = arguments
       process.currentDirectoryURL = Repository.root
       process.standardInput = pipe
       process.standardOutput = FileHandle.nullDevice

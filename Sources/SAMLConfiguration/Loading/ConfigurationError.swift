@@ -16,6 +16,8 @@ public enum ConfigurationError: Error, Sendable {
   case metadata(MetadataError, file: String)
   /// Metadata without a key that may be trusted.
   case metadataWithoutKeys(file: String)
+  /// Metadata all of whose keys are over, by its `validUntil`.
+  case metadataExpired(file: String)
   /// The configuration has keys for the signature of metadata, but no metadata.
   case noMetadata
 
@@ -23,7 +25,8 @@ public enum ConfigurationError: Error, Sendable {
   public var file: String? {
     switch self {
     case .unreadable(_, let file), .tooLarge(_, let file), .policy(_, let file),
-      .key(_, let file), .metadata(_, let file), .metadataWithoutKeys(let file):
+      .key(_, let file), .metadata(_, let file), .metadataWithoutKeys(let file),
+      .metadataExpired(let file):
       file
     case .noMetadata: nil
     }
@@ -37,6 +40,7 @@ public enum ConfigurationError: Error, Sendable {
     case .key(let error, _): error.code
     case .metadata(let error, _): error.code
     case .metadataWithoutKeys: .keyMetadataWithoutKeys
+    case .metadataExpired: .keyMetadataExpired
     }
   }
 
@@ -49,7 +53,7 @@ public enum ConfigurationError: Error, Sendable {
       error.byteOffset.map { offset in
         error.attribute.map { "\($0), in what begins at byte \(offset)" } ?? "byte \(offset)"
       }
-    case .unreadable, .tooLarge, .key, .metadataWithoutKeys, .noMetadata: nil
+    case .unreadable, .tooLarge, .key, .metadataWithoutKeys, .metadataExpired, .noMetadata: nil
     }
   }
 }

@@ -111,7 +111,9 @@ extension PublicKey.Kind {
   var words: String {
     switch self {
     case .rsa(let bits): "RSA \(bits)"
-    case .ec(let curve): "EC \(curve)"
+    case .ec(.p256): "EC P-256"
+    case .ec(.p384): "EC P-384"
+    case .ec(.p521): "EC P-521"
     case .ed25519: "Ed25519"
     case .ed448: "Ed448"
     case .x25519: "X25519"

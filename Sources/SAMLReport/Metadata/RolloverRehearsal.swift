@@ -43,7 +43,7 @@ package struct RolloverRehearsal: Sendable {
 
   func lines(style: Style) -> [String] {
     var lines = [
-      "\(count) captures: \(failing.count) would fail with the new file, "
+      "\(count) \(count == 1 ? "capture" : "captures"): \(failing.count) would fail with the new file, "
         + "\(saved.count) would be valid with it alone"
     ]
     for capture in failing + saved {
