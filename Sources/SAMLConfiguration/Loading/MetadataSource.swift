@@ -1,5 +1,6 @@
 public import Formats
 public import SAML
+import XMLSignature
 
 /// Metadata in a file that changes while a service runs.
 ///
