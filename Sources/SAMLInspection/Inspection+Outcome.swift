@@ -81,7 +81,7 @@ extension Inspection {
 }
 
 extension Inspection {
-  /// Returns the inspection with the answer of a replay cache about the assertion; nothing is
+  /// Returns the inspection with the answer of a replay cache about the assertion or the request; nothing is
   /// written.
   ///
   /// The cache is asked only when the outcome is `valid`.
@@ -90,17 +90,25 @@ extension Inspection {
   /// - Returns: The inspection itself when it is not `valid`. It becomes `invalid` when the
   ///   assertion is remembered, and `indeterminate` when the cache cannot answer.
   package func observing(_ cache: some ReplayCache) async -> Inspection {
-    guard outcome == .valid, case .response(let verdict, let document) = content else {
-      return self
+    guard outcome == .valid else { return self }
+    switch content {
+    case .response(let verdict, let document):
+      return with(.response(await verdict.observing(cache), document))
+    case .message(let verdict, let document):
+      return with(.message(await verdict.observing(cache), document))
+    case .signatures, .damaged: return self
     }
-    return with(await verdict.observing(cache), on: document)
   }
 
-  /// The inspection after the assertion was used up in a replay cache.
+  /// The inspection after the assertion or the request was used up in a replay cache.
   package func consuming(_ cache: some ReplayCache) async -> Inspection {
-    guard outcome == .valid, case .response(let verdict, let document) = content else {
-      return self
+    guard outcome == .valid else { return self }
+    switch content {
+    case .response(let verdict, let document):
+      return with(.response(await verdict.consuming(cache), document))
+    case .message(let verdict, let document):
+      return with(.message(await verdict.consuming(cache), document))
+    case .signatures, .damaged: return self
     }
-    return with(await verdict.consuming(cache), on: document)
   }
 }

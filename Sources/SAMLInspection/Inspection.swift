@@ -11,8 +11,8 @@ public struct Inspection: Sendable {
   package enum Content: Sendable {
     /// A response, evaluated by SAML's rules.
     case response(Verdict, Document)
-    /// An attribute query, evaluated by SAML's rules.
-    case query(AttributeQueryVerdict, Document)
+    /// A message beside the response, evaluated by SAML's rules.
+    case message(MessageVerdict, Document)
     /// A document of which only the signatures were verified.
     case signatures(Signatures, Document)
     /// A payload whose layers could not be removed.
@@ -75,7 +75,8 @@ extension Inspection {
   /// The document inside of all layers; nil when they could not be removed.
   private var document: Document? {
     switch content {
-    case .response(_, let document), .query(_, let document), .signatures(_, let document): document
+    case .response(_, let document), .message(_, let document), .signatures(_, let document):
+      document
     case .damaged: nil
     }
   }
@@ -95,6 +96,23 @@ extension Inspection {
     return verdict
   }
 
+  /// The verdict on a message beside the response; nil for other payloads.
+  package var messageVerdict: MessageVerdict? {
+    guard case .message(let verdict, _) = content else { return nil }
+    return verdict
+  }
+
+  /// Whether a rule about times fails by now, where the payload was evaluated for an earlier moment.
+  package var failsNow: Bool { verdict?.failsNow ?? messageVerdict?.failsNow ?? false }
+
+  /// What an answer says of its request's success, verified or not; nil for other payloads.
+  package var status: Status? { verdict?.status ?? messageVerdict?.status }
+
+  /// Whether it is `valid` only because the clocks are allowed to disagree.
+  package var isValidOnlyBySkew: Bool {
+    outcome == .valid && findings.contains { $0.outcome == .pass && $0.cause == .clockSkew }
+  }
+
   /// The verified elements, in document order.
   ///
   /// If only the signatures of a document were verified, these are all of them; otherwise the
@@ -102,7 +120,7 @@ extension Inspection {
   package var verified: [VerifiedElement] {
     switch content {
     case .response(let verdict, _): verdict.signature.map { [$0] } ?? []
-    case .query(let verdict, _): verdict.signature.map { [$0] } ?? []
+    case .message(let verdict, _): verdict.signature.map { [$0] } ?? []
     case .signatures(let signatures, _): signatures.verified
     case .damaged: []
     }
@@ -156,7 +174,7 @@ extension Inspection {
     let (kind, question): (Verdict.Outcome.Kind, Question) =
       switch content {
       case .response(let verdict, _): (verdict.outcome.kind, .validity)
-      case .query(let verdict, _): (verdict.outcome.kind, .validity)
+      case .message(let verdict, _): (verdict.outcome.kind, .validity)
       case .signatures: (Verdict.Outcome.Kind(of: all), .signatures)
       case .damaged: (.invalid, .validity)
       }
@@ -229,15 +247,22 @@ extension Inspection {
     }
   }
 
-  /// The same payload with another verdict on its response.
-  func with(_ verdict: Verdict, on document: Document) -> Inspection {
+  /// The same payload with another verdict, which says as many things.
+  func with(_ content: Content) -> Inspection {
+    let (verdictFindings, kind): ([Finding], Verdict.Outcome.Kind)
+    switch content {
+    case .response(let verdict, _):
+      (verdictFindings, kind) = (verdict.findings, verdict.outcome.kind)
+    case .message(let verdict, _):
+      (verdictFindings, kind) = (verdict.findings, verdict.outcome.kind)
+    case .signatures, .damaged: return self
+    }
     // The findings before those of the verdict are about the packaging.
-    let packaging = findings.prefix(findings.count - verdict.findings.count)
+    let packaging = findings.prefix(findings.count - verdictFindings.count)
     return Inspection(
-      content: .response(verdict, document), fingerprint: fingerprint, captured: captured,
-      trail: trail, findings: packaging + verdict.findings, time: time,
-      policy: policy,
-      outcome: Outcome(verdict.outcome.kind, to: .validity))
+      content: content, fingerprint: fingerprint, captured: captured, trail: trail,
+      findings: packaging + verdictFindings, time: time, policy: policy,
+      outcome: Outcome(kind, to: .validity))
   }
 
   private static func fingerprint(_ bytes: [UInt8]) -> [UInt8] {

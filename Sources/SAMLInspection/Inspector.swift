@@ -7,6 +7,8 @@ import XML
 /// Inspects captured payloads by one policy.
 public struct Inspector: Sendable {
   private let verifier: ResponseVerifier
+  /// Nil where every payload is meant as a response.
+  private let messages: MessageVerifier?
   private let field: String
   private let captureLimits: CaptureLimits
 
@@ -22,7 +24,25 @@ public struct Inspector: Sendable {
     policy: Policy, decryptionKeys: [PrivateKeyDecryptor] = [], field: String = "SAMLResponse",
     captureLimits: CaptureLimits? = nil
   ) {
+    self.init(
+      policy: policy, decryptionKeys: decryptionKeys, field: field, captureLimits: captureLimits,
+      receiver: nil)
+  }
+
+  /// Inspects responses by a policy, and other messages for the party that receives them.
+  ///
+  /// - Parameters:
+  ///   - policy: What is trusted and expected.
+  ///   - decryptionKeys: Our private keys; with none, what is encrypted stays so.
+  ///   - field: The form or query field that holds the payload.
+  ///   - captureLimits: How large a capture and its layers may be.
+  ///   - receiver: The party that receives other messages; nil takes every payload for a response.
+  package init(
+    policy: Policy, decryptionKeys: [PrivateKeyDecryptor] = [], field: String = "SAMLResponse",
+    captureLimits: CaptureLimits? = nil, receiver: MessageReceiver?
+  ) {
     verifier = ResponseVerifier(policy: policy, keys: decryptionKeys)
+    messages = receiver.map { MessageVerifier(policy: policy, as: $0, keys: decryptionKeys) }
     self.field = field
     self.captureLimits = captureLimits ?? CaptureLimits(admitting: policy.limits)
   }
@@ -64,12 +84,11 @@ public struct Inspector: Sendable {
     var unwrapping = Unwrapping(of: payload, limits: captureLimits)
     do {
       let xml = try unwrapping.unwrap()
-      let (tree, verdict, isEnvelope) = evaluate(xml, at: time)
+      let evaluated = evaluate(xml, at: time, from: MessageOrigin(unwrapping))
       return Inspection(
-        of: captured, unwrapping, .response(verdict, Inspection.Document(xml: xml, tree: tree)),
-        inEnvelope: isEnvelope,
+        of: captured, unwrapping, evaluated.content, inEnvelope: evaluated.isEnvelope,
         redirect: Finding.redirect(of: payload, unwrapping, by: verifier.policy, at: time.now),
-        verdict.findings, by: verifier.policy, at: time)
+        evaluated.findings, by: verifier.policy, at: time)
     } catch {
       guard error.foundPayload else { throw NoPayload() }
       return Inspection(
@@ -79,22 +98,37 @@ public struct Inspector: Sendable {
     }
   }
 
-  /// Parses once, for both questions and for every report.
+  /// Parses once, for every question and for every report.
   ///
-  /// A response inside a SOAP envelope is evaluated in place.
+  /// A message inside a SOAP envelope is evaluated in place.
   private func evaluate(
-    _ xml: [UInt8], at time: EvaluationTime
-  ) -> (XMLTree?, Verdict, isEnvelope: Bool) {
-    let limits = verifier.policy.limits
+    _ xml: [UInt8], at time: EvaluationTime, from origin: MessageOrigin
+  ) -> (content: Inspection.Content, findings: [Finding], isEnvelope: Bool) {
+    let received: ReceivedMessage
+    var document = Inspection.Document(xml: xml, tree: nil)
+    var isEnvelope = false
     do {
-      let tree = try XMLTree(parsing: xml, limits: limits)
-      if SOAPEnvelope.isRoot(of: tree) {
-        return (tree, verifier.evaluate(.envelope(tree), at: time), true)
+      let tree = try XMLTree(parsing: xml, limits: verifier.policy.limits)
+      document = Inspection.Document(xml: xml, tree: tree)
+      isEnvelope = SOAPEnvelope.isRoot(of: tree)
+      if let messages, MessageVerifier.evaluates(messageOf: tree) {
+        let verdict = messages.evaluate(tree, at: time, from: origin)
+        return (.message(verdict, document), verdict.findings, isEnvelope)
       }
-      return (tree, verifier.evaluate(.response(tree), at: time), false)
+      received = isEnvelope ? .envelope(tree) : .response(tree)
     } catch {
-      return (nil, verifier.evaluate(.damaged(Finding(error)), at: time), false)
+      received = .damaged(Finding(error))
     }
+    let verdict = verifier.evaluate(received, at: time)
+    return (.response(verdict, document), verdict.findings, isEnvelope)
+  }
+}
+
+extension MessageOrigin {
+  /// Where the capture has the proof of a message's origin.
+  fileprivate init(_ unwrapping: Unwrapping) {
+    let isDetached = unwrapping.diagnostics.remarks.contains { $0.kind == .detachedSignature }
+    self = isDetached ? .unverifiedQuery : .message
   }
 }
 

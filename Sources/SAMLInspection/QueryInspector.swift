@@ -4,7 +4,7 @@ import XML
 
 /// Inspects captured attribute queries by one policy.
 package struct QueryInspector: Sendable {
-  private let verifier: AttributeQueryVerifier
+  private let verifier: MessageVerifier
   private let field: String
   private let captureLimits: CaptureLimits
 
@@ -18,7 +18,7 @@ package struct QueryInspector: Sendable {
   package init(
     policy: Policy, field: String = "SAMLRequest", captureLimits: CaptureLimits? = nil
   ) {
-    verifier = AttributeQueryVerifier(policy: policy)
+    verifier = MessageVerifier(policy: policy, as: .attributeAuthority, only: .attributeQuery)
     self.field = field
     self.captureLimits = captureLimits ?? CaptureLimits(admitting: policy.limits)
   }
@@ -44,7 +44,7 @@ package struct QueryInspector: Sendable {
       let xml = try unwrapping.unwrap()
       let (tree, verdict) = evaluate(xml, at: now)
       return Inspection(
-        of: captured, unwrapping, .query(verdict, Inspection.Document(xml: xml, tree: tree)),
+        of: captured, unwrapping, .message(verdict, Inspection.Document(xml: xml, tree: tree)),
         inEnvelope: verdict.findings.contains { $0.code == .samlSOAP },
         redirect: Finding.redirect(of: payload, unwrapping, by: verifier.policy, at: now),
         verdict.findings,
@@ -59,12 +59,12 @@ package struct QueryInspector: Sendable {
   }
 
   /// Parses once; the evaluation and every report use the same tree.
-  private func evaluate(_ xml: [UInt8], at now: Instant) -> (XMLTree?, AttributeQueryVerdict) {
+  private func evaluate(_ xml: [UInt8], at now: Instant) -> (XMLTree?, MessageVerdict) {
     do {
       let tree = try XMLTree(parsing: xml, limits: verifier.policy.limits)
-      return (tree, verifier.evaluate(tree, at: now))
+      return (tree, verifier.evaluate(tree, at: EvaluationTime(now)))
     } catch {
-      return (nil, verifier.evaluate(error))
+      return (nil, verifier.evaluate(error, at: EvaluationTime(now)))
     }
   }
 }

@@ -1,3 +1,4 @@
+import Formats
 import SAML
 import SAMLCapture
 import SAMLInspection
@@ -21,9 +22,54 @@ import Testing
   @Test func aQueryHasNoVerdictOnAResponse() throws {
     let inspection = try QueryInspector(policy: try Vector("rules/sound").policy())
       .inspect(try Self.response(), at: Self.now())
-    guard case .query(let verdict, _) = inspection.content else { throw Unexpected() }
-    #expect(verdict.outcome.kind == .invalid && verdict.query == nil)
+    guard case .message(let verdict, _) = inspection.content else { throw Unexpected() }
+    #expect(verdict.outcome.kind == .invalid && verdict.validated == nil)
     #expect(inspection.verdict == nil && inspection.clockSkew == nil)
+  }
+
+  /// A receiver makes messages of what else would fail as a response.
+  @Test func aMessageIsEvaluatedForItsReceiver() throws {
+    let vector = try Vector("messages/logout-request")
+    func inspect(for receiver: MessageReceiver?) throws -> Inspection {
+      try Inspector(policy: vector.policy(), receiver: receiver)
+        .inspect(FoundPayload(vector.document()), at: EvaluationTime(vector.now()))
+    }
+    let message = try inspect(for: .serviceProvider)
+    #expect(message.outcome == .valid && message.messageName == "LogoutRequest")
+    #expect(message.verdict == nil && message.messageVerdict?.receiver == .serviceProvider)
+    #expect(message.verified.count == 1)
+    #expect(try inspect(for: .attributeAuthority).outcome == .indeterminate)
+    let response = try inspect(for: nil)
+    #expect(response.messageVerdict == nil)
+    #expect(response.verdict?.reasons.map(\.code).contains(.samlUnexpectedElement) == true)
+  }
+
+  @Test func aResponseStaysOneForEveryReceiver() throws {
+    let inspection = try Inspector(
+      policy: Vector("rules/sound").policy(), receiver: .identityProvider
+    ).inspect(FoundPayload(Self.response()), at: EvaluationTime(Self.now()))
+    #expect(inspection.outcome == .valid && inspection.verdict?.validated != nil)
+  }
+
+  /// The signature of the Redirect binding stands beside the message, and was not verified.
+  @Test(arguments: [
+    ("", Inspection.Outcome.invalid, StableCode.signatureMissing),
+    ("&SigAlg=x&Signature=eA%3D%3D", .indeterminate, .signatureMessage),
+  ])
+  func aMessageByRedirectWaitsForItsDetachedSignature(
+    rest: String, outcome: Inspection.Outcome, code: StableCode
+  ) throws {
+    let vector = try Vector("messages/logout-request-unsigned")
+    let base64 = String(decoding: Base64.encode(try vector.document()), as: UTF8.self)
+    let value = base64.replacing("+", with: "%2B").replacing("/", with: "%2F")
+      .replacing("=", with: "%3D")
+    let query = "https://sp.example.com/slo?SAMLRequest=\(value)\(rest)"
+    let inspection = try Inspector(
+      policy: vector.policy(), field: "SAMLRequest", receiver: .serviceProvider
+    ).inspect(
+      FoundPayload(Array(query.utf8), field: "SAMLRequest"), at: EvaluationTime(vector.now()))
+    #expect(inspection.outcome == outcome)
+    #expect(inspection.reasons.map(\.code) == [code])
   }
 
   @Test func signaturesAloneHaveNoVerdict() throws {

@@ -30,17 +30,19 @@ import XML
 
   private static func judge(
     _ bytes: [UInt8], _ change: (inout Policy) -> Void = { _ in }
-  ) throws -> AttributeQueryVerdict {
+  ) throws -> MessageVerdict {
     var policy = Policy()
     policy.trustAnchors = [try TestKey.rsa2048.trustAnchor()]
     policy.issuers = ["https://sp.example.com"]
     policy.destination = "https://idp.example.com/attributes"
     change(&policy)
-    return AttributeQueryVerifier(policy: policy)
+    return MessageVerifier(policy: policy, as: .attributeAuthority, only: .attributeQuery)
       .evaluate(bytes, at: try #require(Instant(rfc3339: TestPolicy.now)))
   }
 
-  private static func failures(_ verdict: AttributeQueryVerdict) -> [String] {
+  private struct Unexpected: Error {}
+
+  private static func failures(_ verdict: MessageVerdict) -> [String] {
     verdict.findings.filter { $0.outcome == .fail }.map(\.code.rawValue)
   }
 
@@ -49,7 +51,7 @@ import XML
     let bytes = try Self.signed()
     let verdict = try Self.judge(inEnvelope ? SOAPEnvelope.wrap(bytes) : bytes)
     #expect(verdict.outcome.kind == .valid)
-    let query = try #require(verdict.query)
+    guard case .attributeQuery(let query) = verdict.validated else { throw Unexpected() }
     #expect(query.id == "_q1")
     #expect(query.subject.nameID?.value == "subject-1")
     #expect(query.subject.nameID?.spNameQualifier == "https://sp.example.com")
@@ -111,7 +113,7 @@ import XML
     func refused(_ bytes: [UInt8], _ change: (inout Policy) -> Void = { _ in }) throws -> [String] {
       let verdict = try Self.judge(bytes, change)
       #expect(verdict.outcome.kind == .invalid)
-      #expect(verdict.query == nil)
+      #expect(verdict.validated == nil)
       return Self.failures(verdict)
     }
     #expect(
@@ -168,7 +170,7 @@ import XML
   @Test func withoutATrustedKeyNothingIsValid() throws {
     let verdict = try Self.judge(try Self.signed()) { $0.trustAnchors = [] }
     #expect(verdict.outcome.kind == .indeterminate)
-    #expect(verdict.query == nil)
+    #expect(verdict.validated == nil)
   }
 
   /// AQR-04: an answer with nothing to say is told apart from an error and from a sign-in.

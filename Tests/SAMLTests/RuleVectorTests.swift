@@ -3,7 +3,7 @@ import Testing
 
 /// Every rule of SAML, each by vectors that differ from a sound response in one thing.
 @Suite(.serialized) struct RuleVectorTests {
-  @Test(arguments: ["query", "rules", "soap", "structure", "text"])
+  @Test(arguments: ["messages", "query", "rules", "soap", "structure", "text"])
   func nothingIsAcceptedThatMustBeRefused(area: String) throws {
     #expect(try Vector.acceptedUnexpectedly(in: area) == [])
   }
@@ -28,6 +28,12 @@ import Testing
 
   @Test(arguments: try Vector.all(in: "query"))
   func anAnswerIsJudgedByItsQuery(_ vector: Vector) throws {
+    let outcome = try vector.outcome()
+    #expect(outcome == vector.expectation, "\(vector.comment)")
+  }
+
+  @Test(arguments: try Vector.all(in: "messages"))
+  func aMessageIsJudgedForItsReceiver(_ vector: Vector) throws {
     let outcome = try vector.outcome()
     #expect(outcome == vector.expectation, "\(vector.comment)")
   }

@@ -69,6 +69,14 @@ package enum TestPolicy {
         })
     case "bound":
       for index in policy.trustAnchors.indices { policy.trustAnchors[index].issuer = text }
+    case "signed-messages":
+      policy.signedMessages = Set(
+        try list.map { name in
+          guard let type = MessageType(rawValue: name) else {
+            throw VectorError.malformed(setting)
+          }
+          return type
+        })
     case "sha1": policy.signature.dangerous.acceptsSHA1 = value == "accepted"
     case "last-signature":
       for index in policy.trustAnchors.indices {

@@ -1,11 +1,14 @@
 package import SAML
+import XML
 import XMLSignature
 
 /// A document that carries its own verdict: header lines, a blank line, the document.
 ///
 /// `expect` is `ok`, the codes that fail, or `not-checked` and the required codes that could not be
-/// applied; `notes` are the codes of notes, in their order. `binding: soap` opens an envelope. `sign`,
-/// `edit` and `seal` are steps on the document (`TestDocument`); `Vector+Redirect.swift` has those on a query.
+/// applied; `notes` are the codes of notes, in their order. `binding: soap` opens an envelope. `as` names
+/// the receiver of a message that is no response; `binding: redirect` then says that a signature in its
+/// query string was not verified. `sign`, `edit` and `seal` are steps on the document (`TestDocument`);
+/// `Vector+Redirect.swift` has those on a query.
 package struct Vector: Sendable, CustomStringConvertible {
   /// Its file without the extension.
   package let name: String
@@ -49,7 +52,7 @@ package struct Vector: Sendable, CustomStringConvertible {
     template = String(rest.hasSuffix("\n") ? rest.dropLast() : rest)
     let known: Set = [
       "expect", "flags", "spec", "comment", "policy", "notes", "at", "binding", "sign", "edit",
-      "seal", "pack", "recase", "order", "swap", "variation",
+      "seal", "pack", "recase", "order", "swap", "variation", "as",
     ]
     for line in header where !known.contains(line.0) {
       throw VectorError.malformed("\(name): \(line.0)")
@@ -107,7 +110,18 @@ package struct Vector: Sendable, CustomStringConvertible {
   }
 
   /// What comes out, in the form of `expectation`.
-  package func outcome() throws -> String { Self.text(of: try verdict()) }
+  package func outcome() throws -> String {
+    guard let name = values("as").first else { return Self.text(of: try verdict()) }
+    guard let receiver = MessageReceiver(rawValue: name) else { throw VectorError.malformed(name) }
+    return Self.text(of: try messageVerdict(as: receiver))
+  }
+
+  /// The judgement of a message that is no response.
+  package func messageVerdict(as receiver: MessageReceiver) throws -> MessageVerdict {
+    MessageVerifier(policy: try policy(), as: receiver).evaluate(
+      try XMLTree(parsing: document()), at: EvaluationTime(try now()),
+      from: values("binding").first == "redirect" ? .unverifiedQuery : .message)
+  }
 
   /// The judgement.
   package func verdict() throws -> Verdict {
@@ -121,10 +135,19 @@ package struct Vector: Sendable, CustomStringConvertible {
 
   /// A verdict in the form of `expect:`; a code that fails twice is named once.
   package static func text(of verdict: Verdict) -> String {
-    switch verdict.outcome {
+    text(verdict.outcome.kind, verdict.findings)
+  }
+
+  /// The same of a message that is no response.
+  package static func text(of verdict: MessageVerdict) -> String {
+    text(verdict.outcome.kind, verdict.findings)
+  }
+
+  private static func text(_ outcome: Verdict.Outcome.Kind, _ findings: [Finding]) -> String {
+    switch outcome {
     case .valid: "ok"
-    case .invalid(let reasons): unique(reasons.map(\.code))
-    case .indeterminate(let missing, _): "not-checked " + unique(missing.map(\.code))
+    case .invalid: unique(findings.reasons.map(\.code))
+    case .indeterminate: "not-checked " + unique(findings.reasons.map(\.code))
     }
   }
 

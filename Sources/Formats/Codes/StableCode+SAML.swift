@@ -5,6 +5,18 @@ extension StableCode {
   /// The assertion must be presented from another network address.
   public static var samlAddressMismatch: Self { Self("saml.address-mismatch") }
 
+  /// The artifact has the form that SAML defines.
+  public static var samlArtifact: Self { Self("saml.artifact") }
+
+  /// The artifact does not have the form that SAML defines.
+  public static var samlArtifactMalformed: Self { Self("saml.artifact-malformed") }
+
+  /// The answer to the artifact brings a message of its own provider.
+  public static var samlArtifactMessage: Self { Self("saml.artifact-message") }
+
+  /// The answer to the artifact and the message in it name the same request.
+  public static var samlArtifactRequestShared: Self { Self("saml.artifact-request-shared") }
+
   /// The response holds exactly one assertion.
   public static var samlAssertionCount: Self { Self("saml.assertion-count") }
 
@@ -51,6 +63,22 @@ extension StableCode {
 
   /// The assertion is not restricted to any audience.
   public static var samlAudienceMissing: Self { Self("saml.audience-missing") }
+
+  /// The place of the answer was compared with the metadata of the requester.
+  public static var samlAuthnRequestEndpoint: Self { Self("saml.authn-request-endpoint") }
+
+  /// The request says in two ways where its answer goes.
+  public static var samlAuthnRequestEndpointAmbiguous: Self {
+    Self("saml.authn-request-endpoint-ambiguous")
+  }
+
+  /// The request does not say how its subject is confirmed.
+  public static var samlAuthnRequestSubject: Self { Self("saml.authn-request-subject") }
+
+  /// The request says how its subject is confirmed.
+  public static var samlAuthnRequestSubjectConfirmed: Self {
+    Self("saml.authn-request-subject-confirmed")
+  }
 
   /// The provider says how the subject was authenticated.
   public static var samlAuthnStatement: Self { Self("saml.authn-statement") }
@@ -106,8 +134,14 @@ extension StableCode {
   /// An issuer is an entity identifier and carries qualifiers.
   public static var samlIssuerQualified: Self { Self("saml.issuer-qualified") }
 
+  /// The logout did not reach every service.
+  public static var samlLogoutPartial: Self { Self("saml.logout-partial") }
+
   /// An XML attribute is not of the type that SAML's schema gives it.
   public static var samlMalformedAttribute: Self { Self("saml.malformed-attribute") }
+
+  /// The document is a SAML 2.0 message that has rules.
+  public static var samlMessage: Self { Self("saml.message") }
 
   /// An element lacks an attribute that SAML requires, or has it blank.
   public static var samlMissingAttribute: Self { Self("saml.missing-attribute") }
@@ -127,6 +161,9 @@ extension StableCode {
   /// The assertion does not ask to be used once only.
   public static var samlOneTimeUse: Self { Self("saml.one-time-use") }
 
+  /// The message names whom it is about.
+  public static var samlPrincipal: Self { Self("saml.principal") }
+
   /// Nothing is answered that was not asked.
   public static var samlQueryAttributes: Self { Self("saml.query-attributes") }
 
@@ -138,6 +175,9 @@ extension StableCode {
 
   /// The assertion is about another subject than the query.
   public static var samlQuerySubjectMismatch: Self { Self("saml.query-subject-mismatch") }
+
+  /// The message is one that this receiver gets.
+  public static var samlReceiver: Self { Self("saml.receiver") }
 
   /// The confirmation is meant for the expected recipient.
   public static var samlRecipient: Self { Self("saml.recipient") }
@@ -153,6 +193,12 @@ extension StableCode {
 
   /// The document is a SAML 2.0 response.
   public static var samlResponse: Self { Self("saml.response") }
+
+  /// The logout names its sessions, or may mean all.
+  public static var samlSessionIndex: Self { Self("saml.session-index") }
+
+  /// A service asks for a logout and names no session.
+  public static var samlSessionIndexMissing: Self { Self("saml.session-index-missing") }
 
   /// The signature is the last child of the assertion.
   public static var samlSignatureLastChild: Self { Self("saml.signature-last-child") }
@@ -260,27 +306,31 @@ extension StableCode {
   public static var samlVersionUnsupported: Self { Self("saml.version-unsupported") }
 
   static let ofSAML: [Self] = [
-    .samlAddress, .samlAddressMismatch, .samlAssertionCount, .samlAssertionEncrypted,
-    .samlAssertionMissing, .samlAssertionMultiple, .samlAttributeDuplicate, .samlAttributeMissing,
+    .samlAddress, .samlAddressMismatch, .samlArtifact, .samlArtifactMalformed, .samlArtifactMessage,
+    .samlArtifactRequestShared, .samlAssertionCount, .samlAssertionEncrypted, .samlAssertionMissing,
+    .samlAssertionMultiple, .samlAttributeDuplicate, .samlAttributeMissing,
     .samlAttributeNameMalformed, .samlAttributeNotRequested, .samlAttributeQuery,
     .samlAttributeTypes, .samlAttributeTypesMixed, .samlAttributeValueNotRequested, .samlAudience,
-    .samlAudienceMismatch, .samlAudienceMissing, .samlAuthnStatement, .samlAuthnStatementMissing,
-    .samlConditionUnknown, .samlConditions, .samlConfirmationNotBefore, .samlDestination,
-    .samlDestinationMismatch, .samlDestinationMissing, .samlEmptyText, .samlEncryptedParts,
-    .samlInResponseTo, .samlInResponseToDigit, .samlInResponseToMismatch,
-    .samlInResponseToMissing, .samlIssuer, .samlIssuerMismatch, .samlIssuerMissing,
-    .samlIssuerQualified, .samlMalformedAttribute, .samlMissingAttribute, .samlMissingChild,
-    .samlNameTooLong, .samlNames, .samlNotAQuery, .samlOneTimeUse, .samlQueryAttributes,
-    .samlQueryConfirmationMismatch, .samlQuerySubject, .samlQuerySubjectMismatch, .samlRecipient,
-    .samlRecipientMismatch, .samlRecipientMissing, .samlRequiredAttributes, .samlResponse,
-    .samlSignatureLastChild, .samlSOAP, .samlSOAPBody, .samlSOAPFault, .samlSOAPMalformed,
-    .samlSOAPMustUnderstand, .samlSOAPVersion, .samlStatementUnknown, .samlStatus,
-    .samlStatusNotSuccess, .samlSubjectConfirmation, .samlSubjectConfirmationAlternative,
-    .samlSubjectConfirmationMissing, .samlSubjectConfirmationUnsupported,
-    .samlSubjectUnidentified, .samlTextNotSimple, .samlTooMany, .samlUnexpectedAttribute,
-    .samlUnexpectedChild, .samlUnexpectedElement, .samlUnexpectedText, .samlUniqueAttributes,
-    .samlUserMetadata, .samlUserMetadataEmpty, .samlUserMetadataEncrypted, .samlUserMetadataForm,
-    .samlUserMetadataMissing, .samlUserMetadataName, .samlUserMetadataReadable,
-    .samlUserMetadataRepeated, .samlUserMetadataSeveral, .samlVersion, .samlVersionUnsupported,
+    .samlAudienceMismatch, .samlAudienceMissing, .samlAuthnRequestEndpoint,
+    .samlAuthnRequestEndpointAmbiguous, .samlAuthnRequestSubject, .samlAuthnRequestSubjectConfirmed,
+    .samlAuthnStatement, .samlAuthnStatementMissing, .samlConditionUnknown, .samlConditions,
+    .samlConfirmationNotBefore, .samlDestination, .samlDestinationMismatch, .samlDestinationMissing,
+    .samlEmptyText, .samlEncryptedParts, .samlInResponseTo, .samlInResponseToDigit,
+    .samlInResponseToMismatch, .samlInResponseToMissing, .samlIssuer, .samlIssuerMismatch,
+    .samlIssuerMissing, .samlIssuerQualified, .samlLogoutPartial, .samlMalformedAttribute,
+    .samlMessage, .samlMissingAttribute, .samlMissingChild, .samlNameTooLong, .samlNames,
+    .samlNotAQuery, .samlOneTimeUse, .samlPrincipal, .samlQueryAttributes,
+    .samlQueryConfirmationMismatch, .samlQuerySubject, .samlQuerySubjectMismatch, .samlReceiver,
+    .samlRecipient, .samlRecipientMismatch, .samlRecipientMissing, .samlRequiredAttributes,
+    .samlResponse, .samlSessionIndex, .samlSessionIndexMissing, .samlSignatureLastChild, .samlSOAP,
+    .samlSOAPBody, .samlSOAPFault, .samlSOAPMalformed, .samlSOAPMustUnderstand, .samlSOAPVersion,
+    .samlStatementUnknown, .samlStatus, .samlStatusNotSuccess, .samlSubjectConfirmation,
+    .samlSubjectConfirmationAlternative, .samlSubjectConfirmationMissing,
+    .samlSubjectConfirmationUnsupported, .samlSubjectUnidentified, .samlTextNotSimple, .samlTooMany,
+    .samlUnexpectedAttribute, .samlUnexpectedChild, .samlUnexpectedElement, .samlUnexpectedText,
+    .samlUniqueAttributes, .samlUserMetadata, .samlUserMetadataEmpty, .samlUserMetadataEncrypted,
+    .samlUserMetadataForm, .samlUserMetadataMissing, .samlUserMetadataName,
+    .samlUserMetadataReadable, .samlUserMetadataRepeated, .samlUserMetadataSeveral, .samlVersion,
+    .samlVersionUnsupported,
   ]
 }

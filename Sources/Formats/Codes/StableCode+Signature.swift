@@ -71,6 +71,9 @@ extension StableCode {
   /// A reference is to a Manifest.
   public static var signatureManifest: Self { Self("signature.manifest") }
 
+  /// The message carries a signature that holds.
+  public static var signatureMessage: Self { Self("signature.message") }
+
   /// The signature method is not accepted.
   public static var signatureMethodForbidden: Self { Self("signature.method-forbidden") }
 
@@ -179,18 +182,17 @@ extension StableCode {
 
   static let ofSignature: [Self] = [
     .signatureAlgorithmUnavailable, .signatureAmbiguousReference, .signatureAssertion,
-    .signatureBothKinds, .signatureBothKindsUnbound, .signatureContextForbidden,
-    .signatureKindMissing,
-    .signatureAssertionNotSigned, .signatureCanonicalizationForbidden,
-    .signatureCarrierNotCovered, .signatureCarrierOfOtherIssuer, .signatureCoreValidation,
+    .signatureAssertionNotSigned, .signatureBothKinds, .signatureBothKindsUnbound,
+    .signatureCanonicalizationForbidden, .signatureCarrierNotCovered,
+    .signatureCarrierOfOtherIssuer, .signatureContextForbidden, .signatureCoreValidation,
     .signatureDescriptorNotCovered, .signatureDigestMethodForbidden, .signatureDigestMismatch,
     .signatureExceptionApplied, .signatureExceptionOver, .signatureKeyMismatch,
-    .signatureKeyNotOfIssuer, .signatureKeyOfOtherRole, .signatureMalformed, .signatureManifest,
-    .signatureMethodForbidden, .signatureMisplaced, .signatureMissing, .signatureMultiple,
-    .signatureNoKeyOfIssuer, .signatureNoTrustAnchor, .signatureNotCovered,
-    .signatureObjectPresent, .signatureProcessingInstruction, .signatureRedirectIncomplete,
-    .signatureRedirectMalformed, .signatureRedirectMismatch, .signatureRedirectMixed,
-    .signatureReference,
+    .signatureKindMissing, .signatureKeyNotOfIssuer, .signatureKeyOfOtherRole,
+    .signatureMalformed, .signatureManifest, .signatureMessage, .signatureMethodForbidden,
+    .signatureMisplaced, .signatureMissing, .signatureMultiple, .signatureNoKeyOfIssuer,
+    .signatureNoTrustAnchor, .signatureNotCovered, .signatureObjectPresent,
+    .signatureProcessingInstruction, .signatureRedirectIncomplete, .signatureRedirectMalformed,
+    .signatureRedirectMismatch, .signatureRedirectMixed, .signatureReference,
     .signatureReferenceCount, .signatureReferenceExternal, .signatureReferenceNotFound,
     .signatureReferenceUnsupported, .signatureReferenceURI, .signatureReferenceURIMissing,
     .signatureResponse, .signatureResponseNotSigned, .signatureTooMany, .signatureTooManyIDs,

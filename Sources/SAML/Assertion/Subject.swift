@@ -42,7 +42,7 @@ extension SchemaReader<AssertionError> {
   ///
   /// - Throws: `AssertionError` for an encrypted element without `EncryptedData`, and for a name of
   ///   another kind that does not state its type.
-  fileprivate mutating func optionalIdentifier() throws(AssertionError) -> XMLTree.Element? {
+  mutating func optionalIdentifier() throws(AssertionError) -> XMLTree.Element? {
     if let encrypted = optional(SAMLName.encryptedID) {
       _ = try encrypted.encryptedData()
       return encrypted

@@ -73,6 +73,15 @@ public struct Policy: Sendable, Hashable {
   /// as that kind is not broken, and two protect as long as one of them is not.
   public var requiresBothSignatures = false
 
+  /// The types of messages that must carry a signature; without one they are `invalid`.
+  ///
+  /// A message of another type without a signature is `indeterminate`, and never `valid`: nothing shows who
+  /// made it, unless the channel that brought it does. By default these are the messages that act on a user
+  /// (SAML Profiles §4.4.3, §4.5.3) or that ask for what is known of one.
+  public var signedMessages: Set<MessageType> = [
+    .attributeQuery, .logoutRequest, .logoutResponse, .manageNameIDRequest, .manageNameIDResponse,
+  ]
+
   /// The network address of the presenter of the assertion; nil skips the comparison.
   ///
   /// It is compared, byte by byte, only with a confirmation that names an address.

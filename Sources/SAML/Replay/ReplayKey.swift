@@ -16,11 +16,23 @@ public struct ReplayKey: Sendable, Hashable {
     try self.init(issuer: assertion.issuer.value, assertionID: assertion.id)
   }
 
+  /// Makes the key of a request whose bytes a trusted key has signed.
+  ///
+  /// - Throws: `ReplayCacheError.unavailable` when OpenSSL computes no SHA-256.
+  init(_ message: VerifiedMessage) throws(ReplayCacheError) {
+    let header = message.content.header
+    try self.init(of: [Self.messageDomain, header.issuer?.value ?? "", header.id])
+  }
+
   /// Makes a key of its parts, for tests of the laws.
   package init(issuer: String, assertionID: String) throws(ReplayCacheError) {
+    try self.init(of: [Self.domain, issuer, assertionID])
+  }
+
+  private init(of parts: [String]) throws(ReplayCacheError) {
     var bytes: [UInt8] = []
     // Each part follows its length: no two lists of parts give the same bytes.
-    for part in [Self.domain, issuer, assertionID] {
+    for part in parts {
       Self.append(UInt64(part.utf8.count), to: &bytes)
       bytes += part.utf8
     }
@@ -55,4 +67,5 @@ public struct ReplayKey: Sendable, Hashable {
 
   /// Sets these digests apart from all others that are made of the same texts.
   private static let domain = "swift-saml replay key 1"
+  private static let messageDomain = "swift-saml replay key of a message 1"
 }

@@ -60,9 +60,9 @@ extension Issuer {
 
 extension NameID {
   /// SAML Core §8.3.7 and §8.3.8; other formats set no limit.
-  fileprivate static let maximumCharacters = 256
+  static let maximumCharacters = 256
 
-  fileprivate var isShortEnough: Bool {
+  var isShortEnough: Bool {
     guard value.utf8.count > Self.maximumCharacters, let format,
       format.isExactly(NameIDFormat.persistent) || format.isExactly(NameIDFormat.transient)
     else { return true }

@@ -29,13 +29,6 @@ extension Finding {
     self.init(
       error.code, .fail, expected: error.expected, actual: error.actual, location: location)
   }
-
-  /// Reports that a query could not be read, and why.
-  init(ofQuery error: AssertionError, location: Location?) {
-    self.init(
-      AttributeQueryError.query(error).code, .fail, expected: error.expected,
-      actual: error.actual, location: location)
-  }
 }
 
 extension AssertionError {

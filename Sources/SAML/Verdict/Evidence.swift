@@ -146,6 +146,11 @@ extension Evidence {
     case deflate
     /// A message that is a request, or one that is the answer to a request.
     case request, answer
+    /// A message that says no time from which it is over.
+    case noEnd
+    case serviceProvider, identityProvider, attributeAuthority
+    /// A signature over the query string, which was not verified.
+    case detachedSignature
   }
 }
 

@@ -63,6 +63,7 @@ extension Finding.Code {
       .samlAudience, .samlRecipient, .samlDestination, .samlInResponseTo, .samlAddress,
       .captureDetachedSignature, .samlAssertionEncrypted, .samlEncryptedParts, .samlIssuerMismatch,
       .signatureBothKinds, .signatureBothKindsUnbound,
+      .samlAuthnRequestEndpoint, .samlPrincipal, .samlReceiver,
       .signatureAlgorithmUnavailable, .signatureCoreValidation, .signatureExceptionOver,
       .signatureKeyMismatch, .signatureKeyNotOfIssuer, .signatureKeyOfOtherRole,
       .signatureNoKeyOfIssuer, .signatureNoTrustAnchor, .signatureTooManyTrustAnchors,
@@ -75,6 +76,7 @@ extension Finding.Code {
       .replayReplayed,
       // The message is for another recipient, or for another question.
       .samlAddressMismatch, .samlDestinationMismatch, .samlInResponseToMismatch,
+      .samlArtifactMalformed, .samlArtifactMessage, .samlArtifactRequestShared,
       .samlNotAQuery, .samlRecipientMismatch,
       .samlAssertionMultiple, .samlSOAPMalformed, .samlTextNotSimple, .samlTooMany,
       .samlUnexpectedChild, .samlUnexpectedElement, .samlUnexpectedText,

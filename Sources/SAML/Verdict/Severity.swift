@@ -31,7 +31,8 @@ extension Finding.Code {
 
   private static let attacks: Set<Finding.Code> = [
     .captureFieldRepeated, .crosscheckCanonicalOctetsDiffer, .crosscheckTreeDiffers,
-    .encryptionCipherReference, .replayReplayed, .samlAssertionMultiple, .samlTextNotSimple,
+    .encryptionCipherReference, .replayReplayed, .samlArtifactRequestShared,
+    .samlAssertionMultiple, .samlTextNotSimple,
     .signatureAmbiguousReference, .signatureCarrierNotCovered, .signatureCarrierOfOtherIssuer,
     .signatureMisplaced, .signatureMultiple, .signatureNotCovered, .signatureObjectPresent,
     .signatureRedirectMixed,

@@ -21,8 +21,8 @@ struct ResponseReading {
 
   /// Reads the unencrypted parts.
   init(
-    of message: XMLTree.Element, in wrapping: [Finding], _ prepared: PreparedPolicy,
-    at time: EvaluationTime
+    of message: XMLTree.Element, broughtBy carrier: XMLTree.Element?, in wrapping: [Finding],
+    _ prepared: PreparedPolicy, at time: EvaluationTime
   ) {
     self.message = message
     self.wrapping = wrapping
@@ -30,7 +30,8 @@ struct ResponseReading {
     self.time = time
     let ids = IDMap(of: message.tree)
     structure = DocumentStructure.findings(of: message.tree, ids)
-    signatures = ResponseSignatures(message, ids, prepared, at: time.now)
+    signatures = ResponseSignatures(
+      message, broughtBy: carrier, ids, prepared, at: time.now)
     verified = Self.verified(signatures, limits: prepared.policy.assertionLimits)
     claimed = Self.claims(
       of: message, readsAssertion: !verified.isOf(message),

@@ -16,10 +16,15 @@ struct ResponseSignatures {
   /// Whether each is at a place that the profile gives it.
   let arePlaced: Bool
 
-  init(_ root: XMLTree.Element, _ ids: IDMap, _ prepared: PreparedPolicy, at now: Instant) {
+  /// Evaluates the signatures of a response, but for that of the message that brings it.
+  init(
+    _ root: XMLTree.Element, broughtBy carrier: XMLTree.Element?, _ ids: IDMap,
+    _ prepared: PreparedPolicy, at now: Instant
+  ) {
     var evaluation = SignatureEvaluation(prepared, at: now)
     let assertions = root.children(named: SAMLName.assertion)
-    let places = evaluation.checkPlaces(in: root, and: assertions)
+    let places = evaluation.checkPlaces(
+      in: root, and: carrier.map { assertions + [$0] } ?? assertions)
     arePlaced = places == .sound
     if places != .tooMany {
       let verified = evaluation.evaluate(root, ids)

@@ -136,14 +136,29 @@ extension ResponseVerifier {
 
   /// Evaluates a message that was parsed within the limits of the policy.
   package func evaluate(_ message: ReceivedMessage, at time: EvaluationTime) -> Verdict {
-    var evaluation = begin(message, at: time)
+    let verdict = decide(begin(message, at: time))
+    return replay == nil ? verdict : verdict.withoutAskingCache
+  }
+
+  /// Evaluates a response that another message brings, in a document that was parsed within the limits.
+  func evaluate(
+    _ message: XMLTree.Element, broughtBy carrier: XMLTree.Element, _ prepared: PreparedPolicy,
+    at time: EvaluationTime
+  ) -> Verdict {
+    decide(
+      ResponseEvaluation(
+        of: message, broughtBy: carrier, prepared, at: time, decrypts: !keys.isEmpty))
+  }
+
+  private func decide(_ evaluation: ResponseEvaluation) -> Verdict {
+    var evaluation = evaluation
     while true {
       switch evaluation {
       case .needsAssertionKeys(let pending):
         evaluation = pending.decrypted(with: keys.immediateContentKeys(of: pending.encrypted))
       case .needsPartKeys(let pending):
         evaluation = pending.decrypted(with: keys.immediateContentKeys(of: pending.encrypted))
-      case .decided(let verdict): return replay == nil ? verdict : verdict.withoutAskingCache
+      case .decided(let verdict): return verdict
       }
     }
   }

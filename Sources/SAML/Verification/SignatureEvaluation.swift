@@ -50,11 +50,16 @@ package struct SignatureEvaluation: Sendable {
 
   /// Evaluates by a policy for responses: its keys, its exceptions and its settings for
   /// certificates.
-  init(_ prepared: PreparedPolicy, at now: Instant) {
+  ///
+  /// - Parameters:
+  ///   - prepared: The trusted keys and the settings.
+  ///   - now: The moment at which they are evaluated.
+  ///   - isOfAnyRole: Whether a key of any role may sign, because no profile names one.
+  init(_ prepared: PreparedPolicy, at now: Instant, asAnyRole isOfAnyRole: Bool = false) {
     let policy = prepared.policy
     trust = SignatureTrust(
       anchors: policy.trustAnchors, exceptions: policy.exceptions, now: now,
-      role: policy.profile.signingRole)
+      role: isOfAnyRole ? nil : policy.profile.signingRole)
     self.policy = policy.signature
     crossChecks = policy.crossChecksCanonicalBytes
     dates = CertificateDates(

@@ -47,6 +47,9 @@ extension PolicyDocument {
       .flag(
         "requiresBothSignatures", \.policy.requiresBothSignatures,
         "Whether response and assertion must be signed by a classical and a post-quantum key."),
+      .choices(
+        "signedMessages", \.policy.signedMessages,
+        "The types of messages beside the response that are invalid without a signature."),
       .text(
         "presenterAddress", \.policy.presenterAddress,
         "The network address of whoever presented the assertion."),

@@ -76,6 +76,20 @@ extension PolicySetting {
       }, write: { $0[keyPath: property].map { .string($0.rawValue) } })
   }
 
+  /// A set of words.
+  static func choices<Choice: CaseIterable & RawRepresentable & Hashable & Sendable>(
+    _ key: String, _ property: WritableKeyPath<Owner, Set<Choice>>, _ about: String
+  ) -> PolicySetting where Choice.RawValue == String {
+    PolicySetting(
+      key: key, about: about, schema: list(of: words(of: Choice.self)),
+      read: { (value, path, owner) throws(PolicyFileError) in
+        owner[keyPath: property] = Set(
+          try elements(value, path) { (value, path) throws(PolicyFileError) -> Choice in
+            try word(value, path)
+          })
+      }, write: { .strings($0[keyPath: property].map(\.rawValue).sorted()) })
+  }
+
   /// A text that is not empty; null means the same as an absent key.
   static func text(
     _ key: String, _ property: WritableKeyPath<Owner, String?>, _ about: String

@@ -114,6 +114,11 @@ extension Evidence.Fact {
     case .deflate: "SAMLEncoding of DEFLATE, or none"
     case .request: "a request of SAML 2.0"
     case .answer: "a response of SAML 2.0"
+    case .noEnd: "no end (--max-age gives one)"
+    case .serviceProvider: "a service provider (sp)"
+    case .identityProvider: "an identity provider (idp)"
+    case .attributeAuthority: "an attribute authority (aa)"
+    case .detachedSignature: "a signature of the Redirect binding, which was not verified"
     }
   }
 }

@@ -32,7 +32,7 @@ package struct Explanation: Sendable, Hashable {
   package static let all: [Explanation] =
     [
       capture, xml, signature, encryption, keys, trust, metadataProblems, policies, saml, rules,
-      queries,
+      queries, messages,
       userMetadata, times, replay,
       payload, exchange, signOn,
     ].joined().sorted { $0.code < $1.code }

@@ -14,6 +14,14 @@ struct FactsMarkup {
 
   var text: String {
     var rows = [("Layers", layers)]
+    if let message = record.inspection.messageVerdict, let name = record.inspection.messageName {
+      rows.append(("Message", code(name)))
+      rows.append(("Received as", code(message.receiver.rawValue)))
+      if let content = message.verifiedContent {
+        if let issuer = content.header.issuer { rows.append(("Issuer", code(issuer.value))) }
+        if let query = content.answer?.inResponseTo { rows.append(("Answers", code(query))) }
+      }
+    }
     let verdict = record.inspection.verdict
     if !record.inspection.outcome.isRefused, let assertion = verdict?.assertion {
       rows.append(("Issuer", code(assertion.issuer.value)))

@@ -31,6 +31,9 @@ extension Record {
     if let message = inspection.messageName {
       writer.member("message", SafeText.make(message))
     }
+    if let receiver = inspection.messageVerdict?.receiver {
+      writer.member("receiver", receiver.rawValue)
+    }
     writer.member("verdict", inspection.outcome.rawValue)
     writer.member("at", inspection.evaluatedAt.description)
     writer.member("atSource", timeSource.rawValue)
@@ -38,7 +41,7 @@ extension Record {
     writer.array("findings") { writer in
       for finding in inspection.findings { written.write(finding, to: &writer) }
     }
-    if let status = verdict?.status, !status.isSuccess || status.message != nil {
+    if let status = inspection.status, !status.isSuccess || status.message != nil {
       writer.object("status") { write(status, to: &$0) }
     }
     if showsValues, let reason = verdict?.fault?.reason {
@@ -61,12 +64,27 @@ extension Record {
     if !inspection.outcome.isRefused, let verdict, let assertion = verdict.assertion {
       write(assertion, of: verdict, to: &writer)
     }
+    if !inspection.outcome.isRefused, let message = inspection.messageVerdict?.verifiedContent {
+      write(message, to: &writer)
+    }
     if showsNormalization, let normalization = inspection.normalization() {
       writer.object("normalization", normalization.write)
     }
     if let microseconds {
       writer.object("timing") { $0.member("totalMicroseconds", microseconds) }
     }
+  }
+
+  /// Writes the header of a message, from verified bytes alone.
+  private func write(_ message: MessageContent, to writer: inout JSONWriter) {
+    if let issuer = message.header.issuer {
+      writer.member("issuer", SafeText.make(issuer.value))
+    }
+    if let request = message.answer?.inResponseTo {
+      writer.member("inResponseTo", SafeText.make(request))
+    }
+    if let end = message.notOnOrAfter { writer.member("notOnOrAfter", end.description) }
+    writer.member("validOnlyBySkew", inspection.isValidOnlyBySkew)
   }
 
   /// Writes the responder's status of the query, verified or not; its message only when asked for.

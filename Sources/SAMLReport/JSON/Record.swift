@@ -35,7 +35,7 @@ public struct Record: Sendable {
 
   /// Whether it would also be valid at the moment of the report.
   var isValidNow: Bool {
-    inspection.outcome == .valid && inspection.verdict?.failsNow != true
+    inspection.outcome == .valid && !inspection.failsNow
   }
 
   /// Makes a record.

@@ -140,7 +140,7 @@ extension HumanReport {
     let trail = record.inspection.trail.map(\.description).joined(separator: " > ")
     let size = record.inspection.xml.map { "\($0.count) bytes of XML" } ?? "no XML"
     let unwrapped = trail.isEmpty ? size : "\(trail) > \(size)"
-    return style.faint("  \(unwrapped), \(record.momentWords)")
+    return style.faint("  \(record.messageWords)\(unwrapped), \(record.momentWords)")
   }
 
   private func failed(
@@ -182,8 +182,8 @@ extension HumanReport {
   /// Returns the responder's message to its operators, if values are to be shown; no signature
   /// confirms it.
   private func responderMessage(_ record: Record) -> [String] {
-    let verdict = record.inspection.verdict
-    guard record.showsValues, let message = verdict?.status?.message ?? verdict?.fault?.reason
+    let fault = record.inspection.verdict?.fault
+    guard record.showsValues, let message = record.inspection.status?.message ?? fault?.reason
     else { return [] }
     return ["", "  \(style.bold("the provider says"))", "    \(SafeText.make(message.text))"]
   }

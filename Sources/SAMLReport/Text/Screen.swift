@@ -73,7 +73,8 @@ extension Screen {
     let trail = inspection.trail.map(\.description).joined(separator: " > ")
     let size = inspection.xml.map { "\($0.count) bytes of XML" } ?? "no XML"
     let unwrapped = trail.isEmpty ? size : "\(trail) > \(size)"
-    var lines = wrapped("\(unwrapped), \(record.momentWords)").map(style.faint)
+    var lines = wrapped("\(record.messageWords)\(unwrapped), \(record.momentWords)")
+      .map(style.faint)
     for signature in inspection.verified.prefix(2) {
       let place =
         inspection.path(of: signature) ?? "the decrypted \(signature.origin.qualifiedName)"
@@ -345,6 +346,14 @@ extension Screen {
 }
 
 extension Record {
+  /// What the message is and for whom it was evaluated; empty for a response.
+  var messageWords: String {
+    guard let verdict = inspection.messageVerdict, let name = inspection.messageName else {
+      return ""
+    }
+    return "\(SafeText.make(name)) received as \(verdict.receiver.rawValue): "
+  }
+
   /// When the payload was validated, and where that moment comes from.
   var momentWords: String {
     let moment = inspection.evaluatedAt
@@ -363,9 +372,9 @@ extension Record {
   /// A remark beside the verdict: the payload is valid only thanks to clock skew, or it has expired
   /// since.
   var remark: String? {
-    if timeSource == .capture, inspection.verdict?.failsNow == true, inspection.outcome == .valid {
+    if timeSource == .capture, inspection.failsNow, inspection.outcome == .valid {
       return "as of \(inspection.evaluatedAt), expired now"
     }
-    return inspection.verdict?.isValidOnlyBySkew == true ? "only thanks to clock skew" : nil
+    return inspection.isValidOnlyBySkew ? "only thanks to clock skew" : nil
   }
 }

@@ -11,7 +11,7 @@ struct JudgingCommand {
   init(
     of output: String, trust: String?, by policy: Policy, at now: Instant,
     _ expectations: PolicyOptions, _ algorithms: AlgorithmOptions, _ profile: ProfileOptions,
-    field: String
+    field: String, receiver: Receiver?
   ) {
     let skew = expectations.clockSkew.map(String.init)
     let flags: [(String, [String?])] = [
@@ -26,6 +26,8 @@ struct JudgingCommand {
       ("--max-age", [profile.maxAge.map(String.init)]),
       ("--max-lifetime", [profile.maxLifetime.map(String.init)]),
       ("--field", [field == "SAMLResponse" ? nil : field]),
+      ("--messages", [receiver.map { _ in MessageOptions.Kind.all.rawValue }]),
+      ("--as", [receiver?.rawValue]),
     ]
     let words =
       ["saml", "validate", output]

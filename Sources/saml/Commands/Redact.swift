@@ -37,6 +37,12 @@ struct Redact: ParsableCommand {
   @Flag(help: "Replace the URIs of providers, audiences and endpoints too.")
   var redactEntities = false
 
+  @Option(
+    name: .customLong("as"),
+    help: ArgumentHelp(
+      "Who receives a message that is no response: sp, idp or aa.", valueName: "receiver"))
+  var receivedAs = Receiver.sp
+
   @OptionGroup(title: "Trust") var trust: TrustOptions
   @OptionGroup(title: "Time") var time: TimeOptions
   @OptionGroup(title: "Trust") var algorithms: AlgorithmOptions
@@ -78,7 +84,7 @@ struct Redact: ParsableCommand {
       of: copy, original, judged, output: output, trust: trust,
       command: JudgingCommand(
         of: output, trust: trust, by: copy.policy, at: now, expectations, algorithms, profile,
-        field: field))
+        field: field, receiver: original.messageVerdict.map { _ in receivedAs }))
     Console.print(report.text)
     if !report.isSame { Console.exit(.refused) }
   }
@@ -129,7 +135,8 @@ struct Redact: ParsableCommand {
     _ payload: FoundPayload, by policy: Policy, at now: Instant, _ path: String
   ) throws(Failure) -> Inspection {
     do {
-      return try Inspector(policy: policy, field: field).inspect(payload, at: now)
+      return try Inspector(policy: policy, field: field, receiver: receivedAs.party)
+        .inspect(payload, at: EvaluationTime(now))
     } catch {
       throw .explained(error.code, in: path, .unreadable)
     }

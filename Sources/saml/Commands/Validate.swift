@@ -17,12 +17,14 @@ struct Validate: ParsableCommand {
 
       The input may be XML, Base64, percent-encoded, a form body or a URL, or a capture that holds \
       several: a HAR, JSON, a log, each also in gzip. The report says which layers were removed; \
-      requests are ignored. Without --trust the signature is not checked, and without --audience \
+      other messages are counted, unless --messages all judges them too. Without --trust the \
+      signature is not checked, and without --audience \
       the audience is not; the verdict is then at best indeterminate.
       """)
 
   @OptionGroup(title: "Input") var input: InputOptions
   @OptionGroup(title: "Input") var whole: ExactOption
+  @OptionGroup(title: "Input") var messages: MessageOptions
   @OptionGroup(title: "Trust") var trust: TrustOptions
   @OptionGroup(title: "Time") var time: TimeOptions
   @OptionGroup(title: "Report") var report: ReportOptions
@@ -55,10 +57,11 @@ struct Validate: ParsableCommand {
       trusting: trust, algorithms, profile, at: clock.now)
     guard !printPolicy else { return Console.print(PolicyDocument(policy).text) }
     let inspector = Inspector(
-      policy: policy, decryptionKeys: try decryption.keys(), field: field)
+      policy: policy, decryptionKeys: try decryption.keys(), field: field,
+      receiver: messages.receiver)
     let memory = try replay.memory()
     try Batch(report, dump, batch, at: clock, showsNormalization: normalization).run(
-      try input.captures(field: field, wanted: .responses, by: policy, exact: whole.exact),
+      try input.captures(field: field, wanted: messages.wanted, by: policy, exact: whole.exact),
       memory: memory,
       fleet: fleet.summary
     ) { (capture, time) throws(NoPayload) in

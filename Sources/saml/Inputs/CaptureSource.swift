@@ -182,7 +182,7 @@ struct CaptureSource {
   private mutating func namePassedOver() {
     guard let (path, others) = passedOver else { return }
     passedOver = nil
-    note("Note: \(path): ignored, because it is no \(wanted.name): \(others.text)")
+    note("Note: \(path): \(others.summary): \(others.text)")
   }
 
   /// Returns the failure of an input that contains messages, but none of the wanted kind.

@@ -12,15 +12,6 @@ enum WantedMessages {
   /// All.
   case all
 
-  /// The word for such a message.
-  var name: String {
-    switch self {
-    case .responses: "response"
-    case .queries: "query"
-    case .all: "message"
-    }
-  }
-
   func include(_ payload: FoundPayload) -> Bool {
     guard let kind = payload.kind else { return true }
     switch self {
@@ -43,6 +34,11 @@ struct OtherMessages {
     guard let kind = payload.kind else { return }
     counts[kind, default: 0] += 1
     if firstPlaces.count < 3, let place = payload.fragment { firstPlaces.append(place) }
+  }
+
+  /// Such as `2 other messages, see saml inspect`.
+  var summary: String {
+    "\(count) other \(count == 1 ? "message" : "messages"), see saml inspect"
   }
 
   /// Such as `2 AuthnRequest, 1 AttributeQuery at entry=3, entry=7, entry=12`.

@@ -1,0 +1,63 @@
+package import Formats
+import XML
+
+/// A request to end sessions of a principal (SAML Core §3.7.1).
+package struct LogoutRequest: Sendable, Hashable {
+  /// What it says of itself.
+  package let header: MessageHeader
+  /// The moment from which the receiver may discard it.
+  package let notOnOrAfter: Instant?
+  /// Whose sessions end.
+  package let principal: Principal
+  /// The sessions that end; none means all of the principal.
+  package let sessionIndexes: [SessionIndex]
+}
+
+/// The name of a session: whoever knows it can ask for its end.
+package struct SessionIndex: Sendable, Hashable, Confidential {
+  /// The name.
+  @Exact package private(set) var value: String
+}
+
+extension LogoutRequest {
+  init(_ element: XMLTree.Element) throws(AssertionError) {
+    var reader = try ElementReader(element)
+    let header = try MessageHeader(&reader, with: [SAMLName.reason, SAMLName.notOnOrAfter])
+    let notOnOrAfter = try element.time(SAMLName.notOnOrAfter)
+    guard let identifier = try reader.optionalIdentifier() else {
+      throw .missingChild("NameID", element.id)
+    }
+    let sessions = reader.all(SAMLName.sessionIndexElement)
+    try reader.end()
+    guard sessions.count <= Self.maximumSessions else {
+      throw .tooMany("SessionIndex", maximum: Self.maximumSessions)
+    }
+    self.init(
+      header: header, notOnOrAfter: notOnOrAfter, principal: try Principal(identifier),
+      sessionIndexes: try sessions.map(parse: { (session) throws(AssertionError) in
+        SessionIndex(value: try session.requiredPlainText())
+      }))
+  }
+
+  /// A person has a session in each browser; nobody has as many as this (LIM-11).
+  private static let maximumSessions = 256
+}
+
+/// Whom a request is about, by a name that both parties know (SAML Core §2.2).
+package enum Principal: Sendable, Hashable {
+  /// A name in the clear.
+  case named(NameID)
+  /// A name that is encrypted.
+  case encrypted
+  /// A name of a kind of its own.
+  case other
+
+  /// Reads one of the three elements that name a principal.
+  init(_ identifier: XMLTree.Element) throws(AssertionError) {
+    if identifier.hasName(SAMLName.nameID) {
+      self = .named(try NameID(identifier))
+    } else {
+      self = identifier.hasName(SAMLName.encryptedID) ? .encrypted : .other
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package import Formats
+package import XMLSignature
+import XML
+
+/// What a message beside the response says, whoever made it.
+///
+/// No case leads to an `Assertion`: only a response does.
+package enum MessageContent: Sendable, Hashable {
+  case authnRequest(AuthnRequest)
+  case artifactResolve(ArtifactResolve)
+  case artifactResponse(ArtifactResponse)
+  case attributeQuery(AttributeQuery)
+  case logoutRequest(LogoutRequest)
+  case logoutResponse(StatusResponse)
+  case manageNameIDRequest(ManageNameIDRequest)
+  case manageNameIDResponse(StatusResponse)
+}
+
+extension MessageContent {
+  /// Reads an element of any of the types.
+  ///
+  /// - Throws: `AssertionError` for another element, and for what the schema does not have.
+  init(_ element: XMLTree.Element) throws(AssertionError) {
+    self =
+      switch MessageType(of: element) {
+      case .authnRequest: .authnRequest(try AuthnRequest(element))
+      case .artifactResolve: .artifactResolve(try ArtifactResolve(element))
+      case .artifactResponse: .artifactResponse(try ArtifactResponse(element))
+      case .attributeQuery: .attributeQuery(try AttributeQuery(element))
+      case .logoutRequest: .logoutRequest(try LogoutRequest(element))
+      case .logoutResponse: .logoutResponse(try StatusResponse(element))
+      case .manageNameIDRequest: .manageNameIDRequest(try ManageNameIDRequest(element))
+      case .manageNameIDResponse: .manageNameIDResponse(try StatusResponse(element))
+      case nil: throw .unexpectedElement(element.id)
+      }
+  }
+
+  /// Its type.
+  package var type: MessageType {
+    switch self {
+    case .authnRequest: .authnRequest
+    case .artifactResolve: .artifactResolve
+    case .artifactResponse: .artifactResponse
+    case .attributeQuery: .attributeQuery
+    case .logoutRequest: .logoutRequest
+    case .logoutResponse: .logoutResponse
+    case .manageNameIDRequest: .manageNameIDRequest
+    case .manageNameIDResponse: .manageNameIDResponse
+    }
+  }
+
+  /// What it says of itself.
+  package var header: MessageHeader {
+    switch self {
+    case .authnRequest(let request): request.header
+    case .artifactResolve(let request): request.header
+    case .artifactResponse(let response): response.answer.header
+    case .attributeQuery(let query): query.header
+    case .logoutRequest(let request): request.header
+    case .manageNameIDRequest(let request): request.header
+    case .logoutResponse(let response), .manageNameIDResponse(let response): response.header
+    }
+  }
+
+  /// What it answers, and how; nil for a request.
+  package var answer: StatusResponse? {
+    switch self {
+    case .artifactResponse(let response): response.answer
+    case .logoutResponse(let response), .manageNameIDResponse(let response): response
+    case .authnRequest, .artifactResolve, .attributeQuery, .logoutRequest, .manageNameIDRequest:
+      nil
+    }
+  }
+
+  /// Whom it is about; nil where its type names nobody.
+  var principal: Principal? {
+    switch self {
+    case .logoutRequest(let request): request.principal
+    case .manageNameIDRequest(let request): request.principal
+    case .authnRequest, .artifactResolve, .artifactResponse, .attributeQuery, .logoutResponse,
+      .manageNameIDResponse:
+      nil
+    }
+  }
+
+  /// The moment from which it may be discarded, if it names one.
+  package var notOnOrAfter: Instant? {
+    guard case .logoutRequest(let request) = self else { return nil }
+    return request.notOnOrAfter
+  }
+}
+
+/// A message whose bytes a trusted key has signed.
+package struct VerifiedMessage: Sendable {
+  /// What it says.
+  package let content: MessageContent
+  /// The element that was verified.
+  package let signature: VerifiedElement
+
+  /// Reads a message from verified bytes.
+  ///
+  /// - Throws: `AssertionError` when they are not what the schema describes.
+  init(_ signature: VerifiedElement) throws(AssertionError) {
+    content = try MessageContent(signature.element)
+    self.signature = signature
+  }
+}

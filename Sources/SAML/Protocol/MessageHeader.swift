@@ -1,0 +1,51 @@
+package import Formats
+import XMLSignature
+import XML
+
+/// What every message says of itself (SAML Core §3.2.1, §3.2.2).
+package struct MessageHeader: Sendable, Hashable {
+  /// The identifier, which an answer repeats.
+  @Exact package private(set) var id: String
+  /// The version of SAML; only `2.0` is usable.
+  @Exact package private(set) var version: String
+  /// When the message was made.
+  package let issueInstant: Instant
+  /// Where it was sent.
+  @Exact package private(set) var destination: String?
+  /// Who made it.
+  package let issuer: Issuer?
+}
+
+extension MessageHeader {
+  /// Reads the attributes and the first children of a message, and leaves the others to the caller.
+  ///
+  /// - Parameters:
+  ///   - reader: A reader that has taken nothing yet.
+  ///   - attributes: What the type of the message has beside the attributes of every request.
+  /// - Throws: `AssertionError` for what the schema does not have.
+  init(
+    _ reader: inout ElementReader, with attributes: [ExpandedName] = []
+  ) throws(AssertionError) {
+    let element = reader.element
+    let id = try element.requiredIdentifier(SAMLName.id)
+    let version = try element.requiredAttribute(SAMLName.version)
+    let issueInstant = try element.requiredTime(SAMLName.issueInstant)
+    try element.requireAttributes(among: SchemaAttributes.request + attributes)
+    let issuer = try reader.optional(SAMLName.issuer).map(parse: Issuer.init)
+    _ = reader.optional(DSigName.signature)
+    // Extensions carry no trust (RSP-06).
+    _ = reader.optional(SAMLName.extensions)
+    self.init(
+      id: id, version: version, issueInstant: issueInstant,
+      destination: element.attribute(SAMLName.destination), issuer: issuer)
+  }
+}
+
+extension AttributeQuery {
+  /// What it says of itself, as every message does.
+  var header: MessageHeader {
+    MessageHeader(
+      id: id, version: version, issueInstant: issueInstant, destination: destination,
+      issuer: issuer)
+  }
+}

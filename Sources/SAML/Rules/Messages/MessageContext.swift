@@ -1,0 +1,65 @@
+import Formats
+import XML
+
+/// What the rules of messages look at: what a message says, and what its receiver expects of it.
+///
+/// The content is that of verified bytes where they exist, as in `RuleContext`.
+struct MessageContext {
+  let content: MessageContent
+  let receiver: MessageReceiver
+  let policy: Policy
+  /// The moment for the times of the message.
+  let now: Instant
+  /// The message as it came, to say where something stands.
+  let captured: XMLTree.Element
+
+  /// Whether the receiver ever gets messages of this type; else nothing is known of what is expected.
+  var isForReceiver: Bool { receiver.receives(content.type) }
+
+  var header: MessageHeader { content.header }
+
+  /// How far the clocks may disagree.
+  var skew: Duration { policy.effectiveClockSkew }
+
+  var location: Finding.Location { Finding.Location(captured) }
+
+  /// Where a child of the message stands, or else the message.
+  func location(_ child: ExpandedName) -> Finding.Location {
+    Finding.Location(captured.firstChild(child) ?? captured)
+  }
+}
+
+/// A rule of messages beside the response.
+protocol MessageRule: Sendable {
+  /// Applies the rule, which says nothing of a type that it is not about.
+  func check(_ context: MessageContext, into findings: inout [Finding])
+}
+
+/// The rules of messages, in the order of the report.
+enum MessageRules {
+  static let all: [any MessageRule] = [
+    MessageReceiverRule(), MessageVersionRule(), MessageIssuerRule(), MessageIssueInstantRule(),
+    MessageDestinationRule(), MessageExpiryRule(), PrincipalRule(), LogoutSessionRule(),
+    MessageStatusRule(), MessageAnswerRule(), AuthnRequestEndpointRule(),
+    AuthnRequestSubjectRule(), ArtifactRule(), ArtifactMessageRule(), QueriedAttributesRule(),
+    MessageReplayRule(),
+  ]
+
+  /// Applies every rule.
+  static func findings(_ context: MessageContext) -> [Finding] {
+    var findings: [Finding] = []
+    for rule in all { rule.check(context, into: &findings) }
+    return findings
+  }
+
+  /// The findings where there is no message to apply the rules to.
+  static func unchecked(_ type: MessageType?) -> [Finding] {
+    let common = [
+      Finding(.samlVersion, .notChecked), Finding(.samlIssuer, .notChecked),
+      Finding(.timeIssueInstant, .notChecked),
+      Finding(.samlDestination, .notChecked, isRequired: false),
+    ]
+    return type == .attributeQuery
+      ? common + [Finding(.samlUniqueAttributes, .notChecked)] : common
+  }
+}

@@ -1,0 +1,55 @@
+import XMLSignature
+import XML
+
+/// The message that an ArtifactResponse brings is evaluated as if it had been sent itself
+/// (SAML Core §3.5): the answer around it vouches for nothing inside.
+extension MessageVerifier {
+  /// The findings of a message that an answer brings.
+  func findings(
+    of message: XMLTree.Element, in carrier: XMLTree.Element, by prepared: PreparedPolicy,
+    at time: EvaluationTime
+  ) -> [Finding] {
+    if message.hasName(SAMLName.response) {
+      return responses.evaluate(message, broughtBy: carrier, prepared, at: time).findings
+    }
+    guard let type = MessageType(of: message), !type.resolvesArtifact else {
+      return [Finding(.samlUnexpectedChild, .fail, location: Finding.Location(message))]
+    }
+    return evaluate(
+      message, in: [], by: prepared.policy, at: time, from: .message, broughtBy: carrier
+    ).findings
+  }
+}
+
+/// The signature of one message, which stands directly in it (SIG-03).
+struct MessageSignature {
+  /// What was verified; nil unless every signature of the document is where it may be.
+  let verified: VerifiedElement?
+  /// What is found of it, and of signatures at other places.
+  let findings: [Finding]
+  /// Whether the message carries none.
+  let isMissing: Bool
+
+  /// Evaluates the signature.
+  ///
+  /// - Parameters:
+  ///   - message: The message.
+  ///   - brought: The message that it brings, with signatures of its own.
+  ///   - carrier: The answer that brings it, with a signature of its own.
+  ///   - prepared: What is trusted.
+  ///   - now: The moment for what is trusted.
+  init(
+    of message: XMLTree.Element, bringing brought: XMLTree.Element?,
+    broughtBy carrier: XMLTree.Element?, _ prepared: PreparedPolicy, at now: Instant
+  ) {
+    var evaluation = SignatureEvaluation(prepared, at: now, asAnyRole: true)
+    let others = [brought, carrier].compactMap(\.self)
+    let places = evaluation.checkPlaces(
+      in: message, and: others + (brought?.children(named: SAMLName.assertion) ?? []))
+    var element: VerifiedElement?
+    if places != .tooMany { element = evaluation.evaluate(message, IDMap(of: message.tree)) }
+    verified = places == .sound ? element : nil
+    findings = evaluation.findings
+    isMissing = message.firstChild(DSigName.signature) == nil
+  }
+}

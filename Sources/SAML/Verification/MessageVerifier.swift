@@ -1,0 +1,205 @@
+import Formats
+package import XMLEncryption
+import XMLSignature
+package import XML
+
+/// Evaluates messages beside the response by one policy, for the party that receives them.
+///
+/// Of the policy count the trusted keys, the accepted issuers, the destination, `inResponseTo`,
+/// `signedMessages`, the clocks and the limits. The response that an ArtifactResponse brings is evaluated
+/// by all of it.
+package struct MessageVerifier: Sendable {
+  /// What is trusted and expected.
+  package let policy: Policy
+
+  /// The party that receives the messages.
+  package let receiver: MessageReceiver
+
+  /// The only type of message that is accepted; nil is every one.
+  private let onlyType: MessageType?
+
+  let responses: ResponseVerifier
+
+  /// Evaluates by a policy.
+  ///
+  /// - Parameters:
+  ///   - policy: What is trusted and expected.
+  ///   - receiver: The party that receives the messages.
+  ///   - type: The only type that is accepted; nil is every one.
+  ///   - keys: Our private keys, for a response that an ArtifactResponse brings.
+  package init(
+    policy: Policy, as receiver: MessageReceiver, only type: MessageType? = nil,
+    keys: [PrivateKeyDecryptor] = []
+  ) {
+    self.policy = policy
+    self.receiver = receiver
+    onlyType = type
+    responses = ResponseVerifier(policy: policy, keys: keys)
+  }
+
+  /// Evaluates a message, alone or in a SOAP envelope.
+  ///
+  /// - Parameters:
+  ///   - bytes: The XML bytes, exactly as they were signed.
+  ///   - now: The moment of the evaluation.
+  /// - Returns: The findings of all rules, and what follows from them.
+  package func evaluate(_ bytes: [UInt8], at now: Instant) -> MessageVerdict {
+    do {
+      return evaluate(
+        try XMLTree(parsing: bytes, limits: policy.limits), at: EvaluationTime(now))
+    } catch {
+      return evaluate(error, at: EvaluationTime(now))
+    }
+  }
+
+  /// Evaluates what is no document within the limits of the policy.
+  package func evaluate(_ error: XMLParseError, at time: EvaluationTime) -> MessageVerdict {
+    verdict([Finding(error)], at: time)
+  }
+
+  /// Evaluates a document that was parsed within the limits of the policy.
+  ///
+  /// - Parameters:
+  ///   - tree: The document.
+  ///   - time: The moments of the evaluation.
+  ///   - origin: Where its origin may be proved beside a signature in it.
+  /// - Returns: The findings of all rules, and what follows from them.
+  package func evaluate(
+    _ tree: XMLTree, at time: EvaluationTime, from origin: MessageOrigin = .message
+  ) -> MessageVerdict {
+    var findings = DocumentStructure.findings(of: tree)
+    guard SOAPEnvelope.isRoot(of: tree) else {
+      return evaluate(tree.root, in: findings, by: policy, at: time, from: origin)
+    }
+    do {
+      let message = try SOAPEnvelope(tree).message
+      findings.append(Finding(.samlSOAP, .pass))
+      return evaluate(message, in: findings, by: policy.insideSOAP, at: time, from: origin)
+    } catch {
+      return verdict(findings + [Finding(error, in: tree)], at: time)
+    }
+  }
+
+  private func verdict(_ findings: [Finding], at time: EvaluationTime) -> MessageVerdict {
+    MessageVerdict(findings, nil, at: time.asOf, as: receiver)
+  }
+}
+
+extension MessageVerifier {
+  /// Whether the message of a document is of SAML's protocol and no response.
+  package static func evaluates(messageOf tree: XMLTree) -> Bool {
+    var message: XMLTree.Element? = tree.root
+    if SOAPEnvelope.isRoot(of: tree) {
+      let body = tree.root.children.first { $0.name.localName.isExactly("Body") }
+      message = body?.children.first { _ in true }
+    }
+    guard let message, !message.hasName(SAMLName.response) else { return false }
+    return message.name.namespaceURI.isExactly(SAMLName.protocolNamespace.description)
+  }
+
+  /// Evaluates a message where it stands: the document element, the one in an envelope, or the one that an
+  /// answer brings.
+  func evaluate(
+    _ message: XMLTree.Element, in wrapping: [Finding], by policy: Policy, at time: EvaluationTime,
+    from origin: MessageOrigin, broughtBy carrier: XMLTree.Element? = nil
+  ) -> MessageVerdict {
+    var findings = wrapping
+    guard let type = MessageType(of: message), onlyType == nil || type == onlyType else {
+      return verdict(findings + [unknown(message)], at: time)
+    }
+    var claimed: MessageContent?
+    do {
+      claimed = try MessageContent(message)
+      findings.append(Self.passed(type))
+    } catch {
+      findings.append(
+        Finding(error, location: error.node.map { Finding.Location($0, in: message.tree) }))
+    }
+    // What is wrong with the structure is final; the signature is evaluated all the same.
+    let isSound = !findings.contains(where: \.isFailure)
+    let brought = type == .artifactResponse ? ArtifactResponse.message(in: message) : nil
+    let prepared = PreparedPolicy(policy)
+    let signed = MessageSignature(
+      of: message, bringing: brought, broughtBy: carrier, prepared, at: time.now)
+    findings += signed.findings
+    if signed.isMissing {
+      findings.append(unsigned(message, type, from: origin, by: prepared, at: time))
+    }
+    var verified: VerifiedMessage?
+    do {
+      verified = try signed.verified.map(parse: VerifiedMessage.init)
+    } catch {
+      // The error's node is one of the verified bytes; the captured document has other numbers.
+      findings.append(Finding(error, location: Finding.Location(message)))
+    }
+    guard let content = verified?.content ?? claimed else {
+      return verdict(findings + MessageRules.unchecked(type), at: time)
+    }
+    findings += rules(of: content, message, by: policy, at: time.asOf)
+    if let brought {
+      let inner = self.findings(of: brought, in: message, by: prepared, at: time)
+      findings += inner.filter { !findings.contains($0) }
+    }
+    if let note = Finding(noteOfOffsetIn: message.tree), carrier == nil { findings.append(note) }
+    return MessageVerdict(
+      findings, isSound ? verified : nil, at: time.asOf, as: receiver,
+      status: content.answer?.status, until: Self.end(of: content, by: policy),
+      failsNow: failsNow(content, message, by: policy, at: time))
+  }
+
+  private static func passed(_ type: MessageType) -> Finding {
+    type == .attributeQuery
+      ? Finding(.samlAttributeQuery, .pass)
+      : Finding(.samlMessage, .pass, actual: .name(.schemaName, type.rawValue))
+  }
+
+  /// A message of a type that has no rules here, or that is not accepted.
+  private func unknown(_ message: XMLTree.Element) -> Finding {
+    let location = Finding.Location(message)
+    guard onlyType == nil else { return Finding(.samlNotAQuery, .fail, location: location) }
+    return Finding(
+      .samlMessage, .notChecked, actual: .name(.unknownElement, message.name.localName),
+      location: location)
+  }
+
+  private func rules(
+    of content: MessageContent, _ message: XMLTree.Element, by policy: Policy, at now: Instant
+  ) -> [Finding] {
+    MessageRules.findings(
+      MessageContext(
+        content: content, receiver: receiver, policy: policy, now: now, captured: message))
+  }
+
+  /// The moment from which no rule accepts a message any more, with the largest skew that a policy can have.
+  private static func end(of content: MessageContent, by policy: Policy) -> Instant? {
+    let oldest = policy.maximumAge.map { content.header.issueInstant.advanced(by: $0) }
+    let end = [content.notOnOrAfter, oldest].compactMap(\.self).min()
+    return end?.advanced(by: Policy.maximumClockSkew)
+  }
+
+  /// Whether a rule about times fails at the moment of the report, where that is not the one of the capture.
+  private func failsNow(
+    _ content: MessageContent, _ message: XMLTree.Element, by policy: Policy,
+    at time: EvaluationTime
+  ) -> Bool {
+    guard time.asOf != time.now else { return false }
+    return rules(of: content, message, by: policy, at: time.now)
+      .contains { $0.isFailure && $0.code.area == .time }
+  }
+
+  /// A message without a signature: refused where the policy wants one, and else nobody's.
+  private func unsigned(
+    _ message: XMLTree.Element, _ type: MessageType, from origin: MessageOrigin,
+    by prepared: PreparedPolicy, at time: EvaluationTime
+  ) -> Finding {
+    switch origin {
+    case .message where policy.signedMessages.contains(type):
+      SignatureEvaluation(prepared, at: time.now).missing(message)
+    case .message, .unverifiedQuery:
+      Finding(
+        .signatureMessage, .notChecked,
+        actual: .fact(origin == .message ? .none : .detachedSignature),
+        location: Finding.Location(message))
+    }
+  }
+}

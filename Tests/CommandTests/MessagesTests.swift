@@ -1,0 +1,106 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `saml validate --messages all`: every message of a capture is judged, for whoever receives it.
+@Suite(.serialized) struct MessagesTests {
+  private static let key = "samples/trust/idp-rsa.pem"
+
+  /// A message, signed by the key of the samples.
+  private static func signed(_ name: String) async throws -> Data {
+    let text = Data(try Vector("messages/\(name)").template.utf8)
+    let run = try await Program.run(
+      ["sign", "-", "--key", "samples/keys/test-only-idp-rsa.key.pem"],
+      input: text)
+    guard run.status == 0 else { throw NotSigned(text: run.errorText) }
+    return Data(run.outputText.utf8)
+  }
+
+  private struct NotSigned: Error {
+    let text: String
+  }
+
+  private static func record(of run: Program.Run) throws -> [String: Any] {
+    let line = try #require(run.outputText.split(separator: "\n").first)
+    return try #require(
+      try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+  }
+
+  @Test(arguments: [
+    ("logout-request", [], 0, "valid", "sp"), ("logout-request", ["--as", "sp"], 0, "valid", "sp"),
+    ("logout-request", ["--as", "idp"], 0, "valid", "idp"),
+    ("logout-request", ["--as", "aa"], 1, "indeterminate", "aa"),
+    ("authn-request", ["--as", "idp"], 0, "valid", "idp"),
+    ("query", ["--as", "aa"], 0, "valid", "aa"),
+    ("logout-request", ["--issuer", "urn:x"], 1, "invalid", "sp"),
+  ])
+  func aMessageIsJudgedForItsReceiver(
+    name: String, arguments: [String], status: Int32, verdict: String, receiver: String
+  ) async throws {
+    let run = try await Program.run(
+      [
+        "validate", "-", "--messages", "all", "--trust", Self.key, "--format", "ndjson", "--at",
+        TestPolicy.now,
+      ] + arguments, input: try await Self.signed(name))
+    #expect(run.status == status)
+    let record = try Self.record(of: run)
+    #expect(record["verdict"] as? String == verdict)
+    #expect(record["receiver"] as? String == receiver)
+    let root = try Vector("messages/\(name)").template.dropFirst("<samlp:".count)
+    #expect(record["message"] as? String == String(root.prefix { $0 != " " }))
+    #expect((record["issuer"] as? String == nil) == (verdict == "invalid"))
+  }
+
+  /// Every report of responses says the same of other messages.
+  @Test(arguments: ["human", "json", "junit", "sarif", "html", "github"])
+  func everyReportShowsAMessage(format: String) async throws {
+    let run = try await Program.run(
+      [
+        "validate", "-", "--messages", "all", "--trust", Self.key, "--format", format, "--issuer",
+        "urn:x", "--at", TestPolicy.now,
+      ], input: try await Self.signed("logout-request"))
+    #expect(run.status == 1)
+    #expect(run.outputText.contains("saml.issuer-mismatch"))
+    #expect(!run.outputText.contains("subject-1") && !run.outputText.contains("session-1"))
+  }
+
+  /// By default other messages are counted, and change nothing.
+  @Test func otherMessagesAreCountedInOneLine() async throws {
+    let arguments = ["validate", "samples/containers/login.har", "--format", "ndjson"]
+    let responses = try await Program.run(arguments)
+    #expect(
+      responses.errorText.contains("login.har: 2 other messages, see saml inspect: 2 AuthnRequest"))
+    let all = try await Program.run(arguments + ["--messages", "all"])
+    #expect(!all.errorText.contains("other message"))
+    let count = { (text: String) in text.split(separator: "\n").count }
+    #expect(count(all.outputText) == count(responses.outputText) + 2)
+  }
+
+  @Test func aReceiverNeedsMessages() async throws {
+    let run = try await Program.run(["validate", Self.key, "--as", "idp"])
+    #expect(run.status == 2)
+    #expect(run.errorText.contains("--as needs --messages all"))
+  }
+
+  /// The copy of a message is judged as the message is, and holds nothing of it.
+  @Test(arguments: [
+    ("logout-request", "sp"), ("manage-name", "sp"), ("authn-request", "idp"),
+    ("artifact-resolve", "idp"), ("query", "aa"), ("artifact-response", "sp"),
+  ])
+  func aMessageIsRedacted(name: String, receiver: String) async throws {
+    let scratch = try ScratchFolder()
+    let input = try scratch.write(try await Self.signed(name), to: "message.xml")
+    let copy = scratch.url.appending(path: "copy.xml")
+    let run = try await Program.run([
+      "redact", input.path, "--output", copy.path, "--trust", Self.key, "--at", TestPolicy.now,
+      "--as", receiver,
+    ])
+    #expect(run.status == 0, "\(run.outputText)\(run.errorText)")
+    #expect(run.outputText.contains("--messages all --as \(receiver)"))
+    let text = String(decoding: try Data(contentsOf: copy), as: UTF8.self)
+    for secret in ["subject-1", "subject-2", "session-1", "AAQAAAECAwQFBgcI", "household-1"] {
+      #expect(!text.contains(secret), "\(secret)")
+    }
+    #expect(text.contains("https://"))
+  }
+}

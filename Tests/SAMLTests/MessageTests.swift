@@ -1,0 +1,149 @@
+import SAML
+import TestSupport
+import Testing
+import XMLSignature
+import XML
+
+/// Messages beside the response, beyond what a vector can say.
+@Suite struct MessageTests {
+  /// Law 1: what was verified is a message, and no response.
+  @Test(arguments: [
+    "logout-request", "logout-response", "manage-name", "manage-name-response",
+    "artifact-response",
+  ])
+  func aValidMessageIsReadFromTheBytesThatWereSigned(name: String) throws {
+    let verdict = try Vector("messages/\(name)").messageVerdict(as: .serviceProvider)
+    let signature = try #require(verdict.signature)
+    #expect(verdict.outcome.kind == .valid)
+    #expect(verdict.validated?.type.rawValue == signature.element.name.localName)
+    #expect(throws: AssertionError.self) { try Assertion(signature) }
+  }
+
+  @Test func aFailedMessageShowsNothingOfWhatItSays() throws {
+    let verdict = try Vector("messages/logout-request-expired").messageVerdict(as: .serviceProvider)
+    #expect(verdict.outcome.kind == .invalid)
+    #expect(verdict.validated == nil && verdict.verifiedContent == nil)
+  }
+
+  @Test func withoutATrustedKeyNothingIsValid() throws {
+    let vector = try Vector("messages/logout-request")
+    var policy = try vector.policy()
+    policy.trustAnchors = []
+    let verdict = try MessageVerifier(policy: policy, as: .serviceProvider)
+      .evaluate(vector.document(), at: vector.now())
+    #expect(verdict.outcome.kind == .indeterminate)
+    #expect(verdict.findings.missing.map(\.code) == [.signatureCoreValidation])
+    #expect(verdict.validated == nil && verdict.signature == nil)
+  }
+
+  /// A key that metadata binds to one provider signs no message of another.
+  @Test func aKeyOfAnotherProviderSignsNoLogout() throws {
+    let vector = try Vector("messages/logout-request")
+    var policy = try vector.policy()
+    for index in policy.trustAnchors.indices {
+      policy.trustAnchors[index].issuer = "https://other.example.com"
+    }
+    let verdict = try MessageVerifier(policy: policy, as: .serviceProvider)
+      .evaluate(vector.document(), at: vector.now())
+    #expect(verdict.findings.all(.fail).map(\.code) == [.signatureKeyNotOfIssuer])
+  }
+
+  @Test(arguments: [
+    ("logout-response-partial", "saml.logout-partial"), ("logout-response", ""),
+  ])
+  func aLogoutThatWasPartialIsNoted(name: String, code: String) throws {
+    let verdict = try Vector("messages/\(name)").messageVerdict(as: .serviceProvider)
+    let notes = verdict.findings.filter(\.isNote).map(\.code.rawValue)
+    #expect(notes == (code.isEmpty ? [] : [code]))
+  }
+
+  /// A capture is judged as of its time, and the report says that it is over by now.
+  @Test func aLogoutThatIsOverByNowSaysSo() throws {
+    let vector = try Vector("messages/logout-request")
+    let verifier = MessageVerifier(policy: try vector.policy(), as: .serviceProvider)
+    let tree = try XMLTree(parsing: vector.document())
+    let now = try vector.now()
+    let later = EvaluationTime(asOf: now, now: now.advanced(by: .seconds(3600)))
+    #expect(!verifier.evaluate(tree, at: EvaluationTime(now)).failsNow)
+    #expect(verifier.evaluate(tree, at: later).outcome.kind == .valid)
+    #expect(verifier.evaluate(tree, at: later).failsNow)
+  }
+
+  /// LOG-05: names, sessions and artifacts are not shown when a message is printed.
+  @Test(arguments: ["logout-request", "manage-name", "artifact-resolve"])
+  func aMessageKeepsItsNamesToItself(name: String) throws {
+    let vector = try Vector("messages/\(name)")
+    let receiver: MessageReceiver =
+      name == "artifact-resolve" ? .identityProvider : .serviceProvider
+    let verdict = try vector.messageVerdict(as: receiver)
+    var dumped = ""
+    dump(try #require(verdict.validated), to: &dumped)
+    dump(verdict, to: &dumped)
+    for secret in ["subject-1", "subject-2", "session-1", "AAQAAAEC"] {
+      #expect(!dumped.contains(secret), "\(secret)")
+    }
+  }
+}
+
+/// A request is accepted once by a service with a replay cache.
+@Suite struct MessageReplayTests {
+  private static func verdict(
+    _ name: String, maximumAge: Duration? = nil, as receiver: MessageReceiver = .serviceProvider
+  ) throws -> MessageVerdict {
+    let vector = try Vector("messages/\(name)")
+    var policy = try vector.policy()
+    policy.maximumAge = maximumAge
+    return try MessageVerifier(policy: policy, as: receiver)
+      .evaluate(vector.document(), at: vector.now())
+  }
+
+  @Test func aLogoutIsAcceptedOnce() async throws {
+    let cache = InMemoryReplayCache()
+    let verdict = try Self.verdict("logout-request")
+    #expect(await verdict.consuming(cache).outcome.kind == .valid)
+    let again = await verdict.consuming(cache)
+    #expect(again.findings.all(.fail).map(\.code) == [.replayReplayed])
+    #expect(again.validated == nil)
+  }
+
+  @Test func aLookUsesNothingUp() async throws {
+    let cache = InMemoryReplayCache()
+    let verdict = try Self.verdict("logout-request")
+    for _ in 0..<2 { #expect(await verdict.observing(cache).outcome.kind == .valid) }
+    _ = await verdict.consuming(cache)
+    #expect(await verdict.observing(cache).outcome.kind == .invalid)
+  }
+
+  /// What never ends would have to be remembered for ever: the policy has to give an end.
+  @Test func aRequestWithoutAnEndCannotBeRemembered() async throws {
+    let cache = InMemoryReplayCache()
+    let endless = await (try Self.verdict("logout-request-without-end")).consuming(cache)
+    #expect(endless.outcome.kind == .indeterminate)
+    #expect(endless.findings.missing.map(\.code) == [.replayAssertion])
+    let aged = try Self.verdict("logout-request-without-end", maximumAge: .seconds(300))
+    #expect(await aged.consuming(cache).outcome.kind == .valid)
+    #expect(await aged.consuming(cache).outcome.kind == .invalid)
+  }
+
+  @Test func aRefusedRequestUsesNothingUp() async throws {
+    let cache = InMemoryReplayCache()
+    _ = await (try Self.verdict("logout-request-changed")).consuming(cache)
+    #expect(await (try Self.verdict("logout-request")).consuming(cache).outcome.kind == .valid)
+  }
+
+  /// An answer is bound to its request; asking a cache would refuse the second answer to one logout.
+  @Test func anAnswerIsNotRemembered() async throws {
+    let cache = InMemoryReplayCache()
+    let verdict = try Self.verdict("logout-response")
+    for _ in 0..<2 { #expect(await verdict.consuming(cache).outcome.kind == .valid) }
+  }
+
+  /// A request and an assertion of one ID are two things.
+  @Test func aRequestIsNoAssertionOfItsID() async throws {
+    let cache = InMemoryReplayCache()
+    let now = try Vector("messages/logout-request").now()
+    let key = try ReplayKey(issuer: "https://idp.example.com", assertionID: "_l1")
+    #expect(try await cache.insertIfAbsent(key, until: now.advanced(by: .seconds(60)), at: now))
+    #expect(await (try Self.verdict("logout-request")).consuming(cache).outcome.kind == .valid)
+  }
+}
