@@ -21,6 +21,8 @@ enum Treatment {
   case faultCode
   /// A certificate, which is replaced by one of a throw-away key.
   case certificate
+  /// An artifact: its type stays, and the provider and the message that it stands for do not.
+  case artifact
   /// Base64 of bytes that are meaningless, except to a reader who guesses them: random ones.
   case bytes
   /// It may be personal.
@@ -48,6 +50,8 @@ extension Treatment {
     case (Namespace.assertion, "AuthnContextClassRef"),
       (Namespace.assertion, "AuthnContextDeclRef"):
       self = .kept
+    case (Namespace.protocol, "RequesterID"): self = .entity
+    case (Namespace.protocol, "Artifact"): self = .artifact
     case ("", "faultcode"): self = .faultCode
     default: self = .token
     }
@@ -122,9 +126,13 @@ extension Treatment {
   private static let times = [
     "IssueInstant", "NotBefore", "NotOnOrAfter", "AuthnInstant", "SessionNotOnOrAfter",
   ]
-  private static let endpoints = ["Destination", "Recipient"]
-  private static let entities = ["NameQualifier", "SPNameQualifier"]
-  private static let words = ["Version", "Format", "NameFormat", "Method", "Consent", "Count"]
+  private static let endpoints = ["Destination", "Recipient", "AssertionConsumerServiceURL", "Loc"]
+  private static let entities = ["NameQualifier", "SPNameQualifier", "ProviderID"]
+  private static let words = [
+    "Version", "Format", "NameFormat", "Method", "Consent", "Count", "ForceAuthn", "IsPassive",
+    "ProtocolBinding", "AssertionConsumerServiceIndex", "AttributeConsumingServiceIndex",
+    "AllowCreate", "Comparison", "ProxyCount",
+  ]
 }
 
 /// The namespaces whose words are known.

@@ -28,6 +28,7 @@ struct Vocabulary {
   ) throws(RedactionError) -> [UInt8]? {
     switch treatment {
     case .bytes: return try bytes(in: written, isCertificate: false)
+    case .artifact: return artifact(in: written)
     case .certificate: return try bytes(in: written, isCertificate: true)
     default: break
     }
@@ -133,6 +134,16 @@ struct Vocabulary {
     }
     let certificate = isCertificate ? try keys.certificate(inPlaceOf: layout.bytes) : nil
     return layout.text(of: certificate ?? randomBytes(layout.bytes.count))
+  }
+
+  /// Another artifact of the same type and length.
+  private mutating func artifact(in written: ArraySlice<UInt8>) -> [UInt8] {
+    guard let layout = Base64Layout(ofElement: written) else {
+      let text = ValueText(written)
+      return text.written(with: tokens.token(for: text.value))
+    }
+    let type = layout.bytes.prefix(2)
+    return layout.text(of: type + randomBytes(layout.bytes.count - type.count))
   }
 
   /// Whether it has only the characters of `xs:dateTime`; the rules check the rest.

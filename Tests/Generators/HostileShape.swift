@@ -71,6 +71,12 @@ public struct HostileShape: Sendable, CustomStringConvertible {
       "namespaces-in-exclusive-form",
       wide(method: "http://www.w3.org/2001/10/xml-exc-c14n#", declarations: 56)),
     HostileShape("assertions", response("", assertions: 2_400)),
+    HostileShape("sessions", logout(times(9_900, "<samlp:SessionIndex>s</samlp:SessionIndex>"))),
+    HostileShape("names-of-a-logout", logout(times(9_900, "<saml:NameID>n</saml:NameID>"))),
+    HostileShape("artifact-response", artifact(response("", assertions: 2_300))),
+    HostileShape(
+      "artifact-responses",
+      times(60, artifactStart) + "<a/>" + times(60, "</samlp:ArtifactResponse>")),
     HostileShape(
       "attribute-values", values(times(9_000, "<saml:AttributeValue>v</saml:AttributeValue>"))),
     HostileShape(
@@ -130,6 +136,25 @@ public struct HostileShape: Sendable, CustomStringConvertible {
   ) -> String {
     "<a" + numbered(count) { " xmlns:p\($0)='\(uri)'" } + ">" + content(count) + "</a>"
   }
+
+  /// A logout with something in the place of its name and its sessions.
+  private static func logout(_ content: String) -> String {
+    "<samlp:LogoutRequest \(messageStart)\(content)</samlp:LogoutRequest>"
+  }
+
+  /// An answer to an artifact with a message inside.
+  private static func artifact(_ message: String) -> String {
+    artifactStart + message + "</samlp:ArtifactResponse>"
+  }
+
+  private static let artifactStart =
+    "<samlp:ArtifactResponse \(messageStart)<samlp:Status><samlp:StatusCode "
+    + "Value=\"urn:oasis:names:tc:SAML:2.0:status:Success\"/></samlp:Status>"
+
+  private static let messageStart =
+    "xmlns:samlp=\"urn:oasis:names:tc:SAML:2.0:protocol\" "
+    + "xmlns:saml=\"urn:oasis:names:tc:SAML:2.0:assertion\" ID=\"_m\" Version=\"2.0\" "
+    + "IssueInstant=\"2026-03-01T11:59:00Z\"><saml:Issuer>urn:i</saml:Issuer>"
 
   /// A response whose extensions hold what is not read, and so many unsigned assertions.
   static func response(_ content: String, assertions: Int = 1) -> String {

@@ -4,7 +4,7 @@ import Properties
 
 /// What is fuzzed.
 enum Target: String, CaseIterable {
-  case parse, canonicalize, verify, peel, contain, normalize, decode, call, redirect, agree
+  case parse, canonicalize, verify, message, peel, contain, normalize, decode, call, redirect, agree
 
   /// The property of the target: why an input breaks it, or nil.
   func check() throws -> @Sendable ([UInt8]) -> String? {
@@ -24,6 +24,11 @@ enum Target: String, CaseIterable {
     case .redirect:
       let input = try RedirectInput { [UInt8](try Data(contentsOf: URL(filePath: $0))) }
       return { input.judge($0).violation }
+    case .message:
+      let messages = try SignedMessages { [UInt8](try Data(contentsOf: URL(filePath: $0))) }
+      return { input in
+        if case .forged(let what) = messages.judge(input) { what } else { nil }
+      }
     case .verify:
       let samples = try SignedSamples(searchesForCauses: true) { path in
         [UInt8](try Data(contentsOf: URL(filePath: path)))

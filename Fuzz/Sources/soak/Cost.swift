@@ -18,6 +18,7 @@ struct Cost {
       ["verify"] + trust, ["inspect"], ["decode"], ["encode", "--check"], ["canonicalize"],
       ["redact", "--output", copy] + trust, ["query", "check"],
       ["validate", "--fleet", fleet] + trust,
+      ["validate", "--messages", "all", "--as", "idp"] + trust,
     ]
     + ["json", "ndjson", "junit", "sarif", "html"].map { ["validate", "--format", $0] + trust }
 

@@ -7,7 +7,7 @@ struct Soak {
   let count: Int
   let seed: UInt64
 
-  /// Changes each sample equally often.
+  /// Changes each sample equally often, and beside every fourth one a message.
   func mutants() async throws -> Bool {
     let samples = try SignedSamples { path in
       [UInt8](try Data(contentsOf: URL(filePath: path)))
@@ -15,6 +15,12 @@ struct Soak {
     let share = (count + samples.bytes.count - 1) / samples.bytes.count
     let mutants = samples.bytes.map { bytes in
       Mutants(of: bytes, donors: samples.bytes, count: share, seed: seed)
+    }
+    let messages = try SignedMessages { path in
+      [UInt8](try Data(contentsOf: URL(filePath: path)))
+    }
+    let messageMutants = messages.bytes.map { bytes in
+      Mutants(of: bytes, donors: messages.bytes, count: share, seed: seed)
     }
     let tally = await run(share * samples.bytes.count) { number in
       let (sample, mutant) = number.quotientAndRemainder(dividingBy: share)
@@ -28,6 +34,12 @@ struct Soak {
       {
         return .broken(
           "\(what): \(samples.names[sample]), seed \(seed), mutant \(mutant) of \(share)")
+      }
+      if mutant.isMultiple(of: 4) {
+        let message = messageMutants[number % messageMutants.count][number % share]
+        if case .forged(let what) = messages.judge(message.bytes) {
+          return .broken("\(what): seed \(seed), message \(number): \(message.description)")
+        }
       }
       switch samples.judge(changed.bytes) {
       case .refused: return .usual
