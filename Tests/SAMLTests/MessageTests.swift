@@ -138,6 +138,14 @@ import XML
     for _ in 0..<2 { #expect(await verdict.consuming(cache).outcome.kind == .valid) }
   }
 
+  /// A service that fetches a response by an artifact has to judge the response itself to use it once.
+  @Test func theResponseInAnAnswerToAnArtifactIsNotRemembered() async throws {
+    let verdict = try Self.verdict("artifact-response")
+    let asked = await verdict.consuming(InMemoryReplayCache())
+    #expect(verdict.outcome.kind == .valid && asked.outcome.kind == .indeterminate)
+    #expect(asked.findings.missing.map(\.code) == [.replayAssertion])
+  }
+
   /// A request and an assertion of one ID are two things.
   @Test func aRequestIsNoAssertionOfItsID() async throws {
     let cache = InMemoryReplayCache()

@@ -34,6 +34,11 @@ public enum MessageType: String, Sendable, Hashable, CaseIterable {
     (SAMLName.manageNameIDResponse, .manageNameIDResponse),
   ]
 
+  /// The parties to which a profile sends it.
+  package var receivers: [MessageReceiver] {
+    MessageReceiver.allCases.filter { $0.receives(self) }
+  }
+
   /// Whether it answers another message.
   var isAnswer: Bool {
     switch self {

@@ -31,6 +31,10 @@ extension MessageVerdict {
     guard let message, case .valid = outcome else {
       return replacing(Finding(.replayAssertion, lacking: .otherRules, isRequired: false))
     }
+    // An answer to an artifact leads to no assertion, so the one inside of it cannot be remembered.
+    guard !message.content.type.isAnswer else {
+      return replacing(Finding(.replayAssertion, lacking: .assertion, isRequired: true))
+    }
     // What never ends would have to be remembered for ever.
     guard let acceptableUntil else {
       return replacing(Finding(.replayAssertion, .notChecked, actual: .fact(.noEnd)))

@@ -198,7 +198,7 @@ extension MessageVerifier {
     case .message, .unverifiedQuery:
       Finding(
         .signatureMessage, .notChecked,
-        actual: .fact(origin == .message ? .none : .detachedSignature),
+        actual: origin == .message ? nil : .fact(.detachedSignature),
         location: Finding.Location(message))
     }
   }

@@ -67,7 +67,10 @@ package struct BatchSummary: Sendable, Hashable {
 
   private func issuer(of inspection: Inspection) -> Issuer {
     let isDenied = inspection.findings.all(.fail).contains { Self.denials.contains($0.code) }
-    guard !isDenied, let name = inspection.verdict?.verifiedContent?.issuer.value else {
+    let verified =
+      inspection.verdict?.verifiedContent?.issuer
+      ?? inspection.messageVerdict?.verifiedContent?.header.issuer
+    guard !isDenied, let name = verified?.value else {
       return .notVerified
     }
     let issuer = Issuer.verified(ExactText(SafeText.make(name, limit: 80)))

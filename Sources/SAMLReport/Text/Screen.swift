@@ -244,6 +244,11 @@ extension Screen {
         }
         next = next.setting("--audience", to: [first])
         isChanged = true
+      case .samlReceiver:
+        let type = record.inspection.messageName.flatMap(MessageType.init(exactly:))
+        guard let receiver = type?.receivers.first else { return commands }
+        next = next.setting("--as", to: [receiver.rawValue])
+        isChanged = true
       default: break
       }
     }

@@ -14,6 +14,7 @@ struct Validate: ParsableCommand {
       Examples:
         saml validate login.har --trust provider.pem --audience URI
         saml validate captures/ --trust metadata.xml --audience URI --only-failures
+        saml validate logout.har --trust provider.pem --messages all --as sp
 
       The input may be XML, Base64, percent-encoded, a form body or a URL, or a capture that holds \
       several: a HAR, JSON, a log, each also in gzip. The report says which layers were removed; \
