@@ -27,7 +27,7 @@ extension StableCode {
 }
 
 extension StableCode {
-  /// The assertion was not used before.
+  /// The assertion or request was not used before.
   public static var replayAssertion: Self { Self("replay.assertion") }
 
   /// The replay cache is set up to drop entries that are still needed.
@@ -42,7 +42,7 @@ extension StableCode {
   /// The replay cache could not say whether the assertion was used.
   public static var replayCacheUnavailable: Self { Self("replay.cache-unavailable") }
 
-  /// The assertion was used before.
+  /// The assertion or request was used before.
   public static var replayReplayed: Self { Self("replay.replayed") }
 
   static let ofReplay: [Self] = [

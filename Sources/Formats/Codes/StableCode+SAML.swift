@@ -95,13 +95,13 @@ extension StableCode {
   /// A bearer confirmation has a beginning.
   public static var samlConfirmationNotBefore: Self { Self("saml.confirmation-not-before") }
 
-  /// The response is addressed to the expected endpoint.
+  /// The message is addressed to the expected endpoint.
   public static var samlDestination: Self { Self("saml.destination") }
 
-  /// The response is addressed to another endpoint.
+  /// The message is addressed to another endpoint.
   public static var samlDestinationMismatch: Self { Self("saml.destination-mismatch") }
 
-  /// A signed response does not say where it is addressed to.
+  /// A signed message does not say where it is addressed to.
   public static var samlDestinationMissing: Self { Self("saml.destination-missing") }
 
   /// A text that must say something is empty.
@@ -122,13 +122,13 @@ extension StableCode {
   /// The response does not say which query it answers.
   public static var samlInResponseToMissing: Self { Self("saml.in-response-to-missing") }
 
-  /// Response and assertion come from an accepted issuer.
+  /// Message and assertion come from an accepted issuer.
   public static var samlIssuer: Self { Self("saml.issuer") }
 
-  /// Response or assertion comes from an issuer that is not accepted.
+  /// Message or assertion comes from an issuer that is not accepted.
   public static var samlIssuerMismatch: Self { Self("saml.issuer-mismatch") }
 
-  /// The response does not name its issuer, and has to.
+  /// The message does not name its issuer, and has to.
   public static var samlIssuerMissing: Self { Self("saml.issuer-missing") }
 
   /// An issuer is an entity identifier and carries qualifiers.
@@ -254,7 +254,7 @@ extension StableCode {
   /// A comment or an element stands inside a text.
   public static var samlTextNotSimple: Self { Self("saml.text-not-simple") }
 
-  /// The assertion or the query has more parts than the limit.
+  /// The assertion or the message has more parts than the limit.
   public static var samlTooMany: Self { Self("saml.too-many") }
 
   /// An element carries an XML attribute that SAML does not give it.
@@ -299,10 +299,10 @@ extension StableCode {
   /// An attribute of the user metadata has several values instead of one.
   public static var samlUserMetadataSeveral: Self { Self("saml.user-metadata-several") }
 
-  /// Response and assertion are of SAML 2.0.
+  /// Message and assertion are of SAML 2.0.
   public static var samlVersion: Self { Self("saml.version") }
 
-  /// Response or assertion is not of SAML 2.0.
+  /// Message or assertion is not of SAML 2.0.
   public static var samlVersionUnsupported: Self { Self("saml.version-unsupported") }
 
   static let ofSAML: [Self] = [

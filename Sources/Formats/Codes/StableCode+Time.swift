@@ -8,7 +8,7 @@ extension StableCode {
   /// The bearer confirmation never expires.
   public static var timeConfirmationExpiryMissing: Self { Self("time.confirmation-expiry-missing") }
 
-  /// The time window of the assertion is over.
+  /// The time window is over.
   public static var timeExpired: Self { Self("time.expired") }
 
   /// The clock of the device was not the clock of the server.
@@ -23,7 +23,7 @@ extension StableCode {
   /// The message or its assertion was issued in the future.
   public static var timeIssuedInFuture: Self { Self("time.issued-in-future") }
 
-  /// The response or its assertion was issued too long ago.
+  /// The message or its assertion was issued too long ago.
   public static var timeIssuedTooLongAgo: Self { Self("time.issued-too-long-ago") }
 
   /// The time window of the assertion is short enough.
@@ -47,7 +47,7 @@ extension StableCode {
   /// The session in which the subject was authenticated has ended.
   public static var timeSessionOver: Self { Self("time.session-over") }
 
-  /// The assertion is used inside its time window.
+  /// The moment is inside the time window.
   public static var timeWindow: Self { Self("time.window") }
 
   /// The time window of the assertion ends before it begins.

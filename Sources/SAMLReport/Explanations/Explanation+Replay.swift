@@ -3,13 +3,13 @@ import Formats
 extension Explanation {
   static let replay: [Explanation] = [
     Explanation(
-      .replayAssertion, "The assertion was not used before.",
+      .replayAssertion, "The assertion or request was not used before.",
       unchecked: "No replay cache was given.",
       why: "A capture can be presented again (SAML Profiles section 4.1.4.5).",
       help: "A service gives `verify` a replay cache; the command looks into one with "
         + "--replay-cache and never writes to it."),
     Explanation(
-      .replayReplayed, "The assertion was used before.",
+      .replayReplayed, "The assertion or request was used before.",
       why: "A service accepts each assertion once, because a second one may be a stolen copy "
         + "(SAML Profiles section 4.1.4.5).",
       help: "Ask the provider for a new response. If your app sent this one only once, look for a "

@@ -119,7 +119,7 @@ extension Explanation {
         + "the clocks is wrong. A sign-in fails, and an answer to a query gets a note.",
       help: "For an old capture, give its time with --at. For a new one, compare the clocks."),
     Explanation(
-      .timeIssuedTooLongAgo, "The response or its assertion was issued too long ago.",
+      .timeIssuedTooLongAgo, "The message or its assertion was issued too long ago.",
       why: "The policy limits the age of messages, whatever their time window says.",
       help: "For an old capture, give its time with --at. For a new one, compare the clocks."
     ),

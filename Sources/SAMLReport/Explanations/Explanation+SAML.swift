@@ -38,18 +38,18 @@ extension Explanation {
       why: "SAML's strings hold at least one character (SAML Core section 1.3.1).",
       help: "Ask the provider to send it."),
     Explanation(
-      .samlTooMany, "The assertion or the query has more parts than the limit.",
+      .samlTooMany, "The assertion or the message has more parts than the limit.",
       why: "A limit keeps the cost of every rule in proportion.",
       help:
         "By default 2000 attributes, 4000 values and 16 confirmations are read, and structured "
         + "values of 1 MiB in their canonical form. A policy may say otherwise under assertionLimits."
     ),
     Explanation(
-      .samlVersion, "Response and assertion are of SAML 2.0.",
+      .samlVersion, "Message and assertion are of SAML 2.0.",
       unchecked: "There is no response whose version could be checked.",
       why: "Other versions mean other things by the same words.", help: "Nothing to do."),
     Explanation(
-      .samlVersionUnsupported, "Response or assertion is not of SAML 2.0.",
+      .samlVersionUnsupported, "Message or assertion is not of SAML 2.0.",
       why: "Other versions mean other things by the same words.",
       help: "Ask the provider for SAML 2.0."),
     Explanation(
@@ -82,16 +82,16 @@ extension Explanation {
       why: "It cannot be checked without its key.",
       help: "Give our private key with --decryption-key."),
     Explanation(
-      .samlIssuer, "Response and assertion come from an accepted issuer.",
+      .samlIssuer, "Message and assertion come from an accepted issuer.",
       unchecked: "There is no issuer that could be compared.",
       why: "A trusted key speaks for its own entity only.", help: "Nothing to do."),
     Explanation(
-      .samlIssuerMissing, "The response does not name its issuer, and has to.",
+      .samlIssuerMissing, "The message does not name its issuer, and has to.",
       why: "It is signed, holds an encrypted assertion or answers a query, and then Issuer is "
         + "required (SAML Profiles sections 4.1.4.2 and 6.4.2).",
       help: "Ask the provider to send Issuer in the response."),
     Explanation(
-      .samlIssuerMismatch, "Response or assertion comes from an issuer that is not accepted.",
+      .samlIssuerMismatch, "Message or assertion comes from an issuer that is not accepted.",
       why: "Another provider, even a trusted one, must not speak for this one; and a name of "
         + "another format than that of an entity names no provider.",
       help: "Compare letter by letter what is expected and what is there, including a final slash."),
@@ -148,17 +148,17 @@ extension Explanation {
       why: "An assertion sent to one endpoint must not be used at another.",
       help: "Compare both URIs letter by letter; only the case of scheme and host may differ."),
     Explanation(
-      .samlDestination, "The response is addressed to the expected endpoint.",
+      .samlDestination, "The message is addressed to the expected endpoint.",
       unchecked: "No expected destination was given (--destination).",
       why: "A response for another endpoint must be discarded (SAML Core section 3.2.2).",
       help: "Give the expected value with --destination."),
     Explanation(
-      .samlDestinationMissing, "A signed response does not say where it is addressed to.",
+      .samlDestinationMissing, "A signed message does not say where it is addressed to.",
       why: "It could be forwarded to another endpoint (SAML Bindings section 3.5.5.2).",
       help: "Ask the provider to send Destination. Where answers come back over SOAP and need "
         + "none, give no --destination."),
     Explanation(
-      .samlDestinationMismatch, "The response is addressed to another endpoint.",
+      .samlDestinationMismatch, "The message is addressed to another endpoint.",
       why: "It must be discarded (SAML Core section 3.2.2).",
       help: "Compare both URIs letter by letter; only the case of scheme and host may differ."),
     Explanation(

@@ -3,7 +3,7 @@ import Formats
 extension Explanation {
   static let times: [Explanation] = [
     Explanation(
-      .timeWindow, "The assertion is used inside its time window.",
+      .timeWindow, "The moment is inside the time window.",
       unchecked: "There is no assertion whose time window could be checked.",
       why: "An old assertion may no longer be true.", help: "Nothing to do."),
     Explanation(
@@ -22,7 +22,7 @@ extension Explanation {
         + "other. A difference of minutes makes a fresh response look expired, or not yet valid.",
       help: "Compare the clocks. To validate by the server's clock, add the difference to --at."),
     Explanation(
-      .timeExpired, "The time window of the assertion is over.",
+      .timeExpired, "The time window is over.",
       why: "NotOnOrAfter is the first moment at which it may no longer be used "
         + "(SAML Core section 2.5.1.2).",
       help:
