@@ -103,4 +103,21 @@ import Testing
     }
     #expect(text.contains("https://"))
   }
+
+  /// A request is copied out of its field, without the other fields.
+  @Test func aPostedRequestIsRedacted() async throws {
+    let scratch = try ScratchFolder()
+    let value = try await Self.signed("logout-request").base64EncodedString()
+      .replacing("+", with: "%2B").replacing("/", with: "%2F").replacing("=", with: "%3D")
+    let form = Data("SAMLRequest=\(value)&RelayState=canary-state".utf8)
+    let input = try scratch.write(form, to: "form.txt")
+    let copy = scratch.url.appending(path: "copy.txt")
+    let run = try await Program.run([
+      "redact", input.path, "--output", copy.path, "--trust", Self.key, "--at", TestPolicy.now,
+    ])
+    #expect(run.status == 0, "\(run.outputText)\(run.errorText)")
+    let text = String(decoding: try Data(contentsOf: copy), as: UTF8.self)
+    #expect(text.hasPrefix("SAMLRequest=") && text.contains("&RelayState="))
+    #expect(!text.contains("canary") && !text.contains(value))
+  }
 }

@@ -154,7 +154,7 @@ extension Explanation {
     Explanation(
       .captureNoResponse, "There are SAML messages in the input, and no response among them.",
       why: "The rules for responses do not apply to a query or to a request to sign in.",
-      help: "`saml query check` judges attribute queries, and `saml inspect` shows any message. "
+      help: "`saml validate --messages all` validates every message, and `saml inspect` shows any. "
         + "If the response should be there, capture until the provider has answered."),
     Explanation(
       .captureNoQuery, "There are SAML messages in the input, and no query among them.",

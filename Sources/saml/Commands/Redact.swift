@@ -66,6 +66,8 @@ struct Redact: ParsableCommand {
       [path], field: field, limits: CaptureLimits(admitting: policy.limits))
     let payload = try PayloadChoice(captures, among: path).payload
     let original = try inspect(payload.payload, by: policy, at: now, payload.source)
+    // A request is in another field than a response.
+    let field = original.messageVerdict == nil ? field : payload.payload.field
     let copy: RedactedCopy
     do {
       copy = try RedactedCopy(
