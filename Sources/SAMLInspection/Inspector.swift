@@ -84,11 +84,11 @@ public struct Inspector: Sendable {
     var unwrapping = Unwrapping(of: payload, limits: captureLimits)
     do {
       let xml = try unwrapping.unwrap()
-      let evaluated = evaluate(xml, at: time, from: MessageOrigin(unwrapping))
+      let redirect = Finding.redirect(of: payload, unwrapping, by: verifier.policy, at: time.now)
+      let evaluated = evaluate(xml, at: time, from: MessageOrigin(redirect))
       return Inspection(
         of: captured, unwrapping, evaluated.content, inEnvelope: evaluated.isEnvelope,
-        redirect: Finding.redirect(of: payload, unwrapping, by: verifier.policy, at: time.now),
-        evaluated.findings, by: verifier.policy, at: time)
+        redirect: redirect, evaluated.findings, by: verifier.policy, at: time)
     } catch {
       guard error.foundPayload else { throw NoPayload() }
       return Inspection(
@@ -125,11 +125,8 @@ public struct Inspector: Sendable {
 }
 
 extension MessageOrigin {
-  /// Where the capture has the proof of a message's origin.
-  fileprivate init(_ unwrapping: Unwrapping) {
-    let isDetached = unwrapping.diagnostics.remarks.contains { $0.kind == .detachedSignature }
-    self = isDetached ? .unverifiedQuery : .message
-  }
+  /// The place of the signature of a message, by the findings about the query around it.
+  fileprivate init(_ redirect: [Finding]) { self = redirect.isEmpty ? .message : .unverifiedQuery }
 }
 
 /// A capture in which nothing looks like a SAML payload.
