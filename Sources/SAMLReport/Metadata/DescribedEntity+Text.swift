@@ -115,6 +115,7 @@ extension PublicKey.Kind {
     case .ec(.p384): "EC P-384"
     case .ec(.p521): "EC P-521"
     case .ed25519: "Ed25519"
+    case .x25519: "X25519"
     case .ed448: "Ed448"
     case .x25519: "X25519"
     case .dsa(let bits): "DSA \(bits)"
