@@ -56,12 +56,15 @@ import Testing
     #expect(new != old)
   }
 
-  @Test(arguments: [
-    (nil, nil), ("<a/>", "key.metadata-unexpected-root"), ("no XML", "key.unrecognized-format"),
-    ("<md:EntityDescriptor xmlns:md='urn:oasis:names:tc:SAML:2.0:metadata' entityID='urn:a'/>",
-      "key.metadata-without-keys"),
-    ("<md:EntityDescriptor", "xml.not-well-formed"),
-  ] as [(String?, String?)])
+  @Test(
+    arguments: [
+      (nil, nil), ("<a/>", "key.metadata-unexpected-root"), ("no XML", "key.unrecognized-format"),
+      (
+        "<md:EntityDescriptor xmlns:md='urn:oasis:names:tc:SAML:2.0:metadata' entityID='urn:a'/>",
+        "key.metadata-without-keys"
+      ),
+      ("<md:EntityDescriptor", "xml.not-well-formed"),
+    ] as [(String?, String?)])
   func aFileThatCannotBeUsedChangesNothing(_ text: String?, _ code: String?) async throws {
     let file = ChangingFile(try Self.provider("rsa2048"))
     let source = try Self.source(file)

@@ -53,6 +53,7 @@ public actor MetadataSource {
   /// Without one it is due after an hour. A clock that was set back makes it due too.
   ///
   /// - Parameter now: The moment.
+  /// - Returns: Whether it is due.
   public func isDue(at now: Instant) -> Bool {
     let age = now.duration(since: readAt)
     return age < .zero || age >= metadata.cacheDuration ?? .seconds(3600)

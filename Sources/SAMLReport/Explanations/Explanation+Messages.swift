@@ -7,8 +7,8 @@ extension Explanation {
       .samlMessage, "The document is a SAML 2.0 message that has rules.",
       unchecked: "There are no rules for messages of this type.",
       why: "Every rule is about a message of a known type (SAML Core section 3).",
-      help: "`saml inspect` shows the message. docs/reference/messages.md lists the types that have "
-        + "rules."),
+      help: "`saml inspect` shows the message. docs/reference/messages.md lists the types that "
+        + "have rules."),
     Explanation(
       .samlReceiver, "The message is one that this receiver gets.",
       unchecked: "No profile sends a message of this type to this receiver.",
