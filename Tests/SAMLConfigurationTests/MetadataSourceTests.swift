@@ -8,7 +8,7 @@ import Testing
 /// A service goes on with the metadata that it has when a new file cannot be used.
 @Suite struct MetadataSourceTests {
   /// One file whose content changes, as another program writes it.
-  private final class ChangingFile: ConfigurationReader {
+  private final class ChangingFile: ConfigurationReader, Sendable {
     private let content: Mutex<String?>
 
     init(_ content: String) { self.content = Mutex(content) }

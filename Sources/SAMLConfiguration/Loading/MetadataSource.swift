@@ -21,7 +21,7 @@ public actor MetadataSource {
   ///
   /// - Parameters:
   ///   - path: The file, as the reader names it.
-  ///   - trust: Why the metadata is believed; the file must come from a place that nobody else writes to, or
+  ///   - trust: Why the metadata is believed; the file must come from a place that only the operator writes to, or
   ///     be signed.
   ///   - selected: The entities that are wanted; nil is all.
   ///   - now: The moment.

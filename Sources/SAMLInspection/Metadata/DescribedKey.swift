@@ -46,7 +46,8 @@ package struct DescribedKey: Sendable {
       }
     for element in elements.prefix(Self.maximumCertificates) {
       do throws(KeyError) {
-        let certificate = try Self.certificate(in: element)
+        let certificate = try Self.certificate(
+          in: element, for: use == .encryption ? .encryption : .signature)
         certificates.append(certificate)
         refusal = refusal ?? certificate.refusalOfLength
       } catch {
@@ -57,11 +58,13 @@ package struct DescribedKey: Sendable {
     self.refusal = refusal
   }
 
-  private static func certificate(in element: XMLTree.Element) throws(KeyError) -> Certificate {
+  private static func certificate(
+    in element: XMLTree.Element, for use: KeyUse
+  ) throws(KeyError) -> Certificate {
     let der: [UInt8]
     do { der = try element.base64Bytes(atMost: 16 << 10) } catch { throw .malformedCertificate }
     // It is shown, and no key of it is used: a short one is a reason to look at it.
-    return try Certificate(der: der, minimumRSABits: 512)
+    return try Certificate(der: der, for: use, minimumRSABits: 512)
   }
 
   private static let maximumCertificates = 8

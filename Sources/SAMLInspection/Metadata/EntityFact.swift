@@ -118,7 +118,7 @@ extension DescribedRole {
 }
 
 extension DescribedKey.Use {
-  /// What the key is for.
+  /// The purpose of the key.
   package var words: String {
     switch self {
     case .signing: "signing"
