@@ -117,7 +117,6 @@ extension PublicKey.Kind {
     case .ed25519: "Ed25519"
     case .x25519: "X25519"
     case .ed448: "Ed448"
-    case .x25519: "X25519"
     case .dsa(let bits): "DSA \(bits)"
     case .postQuantum(let algorithm): algorithm.rawValue
     }
