@@ -63,7 +63,7 @@ import Testing
         "<md:EntityDescriptor xmlns:md='urn:oasis:names:tc:SAML:2.0:metadata' entityID='urn:a'/>",
         "key.metadata-without-keys"
       ),
-      ("<md:EntityDescriptor", "xml.not-well-formed"),
+      ("<EntityDescriptor", "xml.not-well-formed"),
     ] as [(String?, String?)])
   func aFileThatCannotBeUsedChangesNothing(_ text: String?, _ code: String?) async throws {
     let file = ChangingFile(try Self.provider("rsa2048"))

@@ -44,12 +44,10 @@ package struct MetadataComparison: Sendable {
     let before = try Self.digests(old)
     let after = try Self.digests(new)
     var oldFacts: [ExactText: Set<EntityFact>] = [:]
-    var isFirst = true
-    var document: (old: Set<EntityFact>, new: Set<EntityFact>) = ([], [])
+    var document: (old: Set<EntityFact>?, new: Set<EntityFact>?) = (nil, nil)
     var removed: [String] = []
     try old { part in
-      if isFirst, case .group(let group) = part { document.old = Set(group.term.facts(of: nil)) }
-      isFirst = false
+      if document.old == nil { document.old = part.termFacts }
       guard case .entity(let entity) = part, let entityID = entity.entityID else { return }
       let key = ExactText(entityID)
       if after[key] == nil {
@@ -59,10 +57,8 @@ package struct MetadataComparison: Sendable {
       }
     }
     var (added, changed): ([String], [Change]) = ([], [])
-    isFirst = true
     try new { part in
-      if isFirst, case .group(let group) = part { document.new = Set(group.term.facts(of: nil)) }
-      isFirst = false
+      if document.new == nil { document.new = part.termFacts }
       guard case .entity(let entity) = part, let entityID = entity.entityID else { return }
       let key = ExactText(entityID)
       if before[key] == nil {
@@ -72,9 +68,8 @@ package struct MetadataComparison: Sendable {
       }
     }
     (self.added, self.removed, self.changed) = (added, removed, changed)
-    if document.old != document.new {
-      self.document = Change("", from: document.old, to: document.new)
-    }
+    let (oldTerm, newTerm) = (document.old ?? [], document.new ?? [])
+    if oldTerm != newTerm { self.document = Change("", from: oldTerm, to: newTerm) }
     unchangedCount = after.count - changed.count - Set(added.map { ExactText($0) }).count
   }
 
@@ -97,5 +92,17 @@ extension MetadataComparison.Change {
     self.entityID = entityID
     removed = old.subtracting(new).sorted()
     added = new.subtracting(old).sorted()
+  }
+}
+
+extension MetadataSurvey.Part {
+  /// What the outermost group states of its term; nothing of an entity, which has facts of its own; nil before
+  /// either.
+  fileprivate var termFacts: Set<EntityFact>? {
+    switch self {
+    case .document: nil
+    case .group(let group): Set(group.term.facts(of: nil))
+    case .entity: []
+    }
   }
 }

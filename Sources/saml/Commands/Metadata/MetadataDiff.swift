@@ -60,13 +60,15 @@ struct MetadataDiff: ParsableCommand {
 
   func run() throws {
     let comparison = try MetadataComparison(old: Self.reading(old), new: Self.reading(new))
-    let rehearsal = captures.isEmpty ? nil : try rehearse()
+    var status = ExitStatus.success
+    let rehearsal = captures.isEmpty ? nil : try rehearse(&status)
     let report = MetadataDifferenceReport(comparison, rehearsal)
     switch format {
     case .human: Console.print(report.text(style: colors.style()))
     case .json: Console.print(report.json + [0x0A])
     }
-    Console.exit(rehearsal?.holdsFailure == true ? .refused : .success)
+    if rehearsal?.holdsFailure == true, status == .success { status = .refused }
+    Console.exit(status)
   }
 
   /// Reads a file whole, or throws: a difference to half a file is none.
@@ -77,7 +79,8 @@ struct MetadataDiff: ParsableCommand {
     }
   }
 
-  private func rehearse() throws -> RolloverRehearsal {
+  /// Validates each capture twice; one that cannot be read is reported, and the others go on.
+  private func rehearse(_ status: inout ExitStatus) throws -> RolloverRehearsal {
     let clock: EvaluationClock =
       switch try time.choice() {
       case .given(let moment): .fixed(moment, .given)
@@ -93,17 +96,29 @@ struct MetadataDiff: ParsableCommand {
       captures, form: .capture, field: "SAMLResponse", wanted: .responses,
       limits: CaptureLimits(admitting: Policy().limits))
     while let next = source.next() {
-      let capture = try next.get()
-      let moment = clock.moment(capturedAt: capture.capturedAt).time
-      do throws(NoPayload) {
-        rehearsal.add(
-          capture.source, old: try inspectors[0].inspect(capture.payload, at: moment),
-          new: try inspectors[1].inspect(capture.payload, at: moment))
+      do throws(Failure) {
+        try Self.add(try next.get(), clock, inspectors, to: &rehearsal)
       } catch {
-        throw Failure.noPayload(in: capture.source, capture.bytes, error.code)
+        guard error.status != .usage else { throw error }
+        Console.complain("Error: " + error.message)
+        status = .unreadable
       }
     }
     return rehearsal
+  }
+
+  private static func add(
+    _ capture: CapturedPayload, _ clock: EvaluationClock, _ inspectors: [Inspector],
+    to rehearsal: inout RolloverRehearsal
+  ) throws(Failure) {
+    let moment = clock.moment(capturedAt: capture.capturedAt).time
+    do throws(NoPayload) {
+      rehearsal.add(
+        capture.source, old: try inspectors[0].inspect(capture.payload, at: moment),
+        new: try inspectors[1].inspect(capture.payload, at: moment))
+    } catch {
+      throw .noPayload(in: capture.source, capture.bytes, error.code)
+    }
   }
 
   /// The policy of the flags, with the keys and the entities of one file.
