@@ -27,7 +27,7 @@ let tests = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 // Tests of the C interface call it as C does: every line would be marked unsafe.
 let cInterfaceTests = Array(language.dropFirst()) + warnings
 
-// The commit that `saml --version` tells: the package cannot know it, whoever builds it may say it.
+// The commit that `saml --version` prints. The package cannot know it, so the build may set it.
 let commit: [CSetting] =
   Context.environment["SAML_COMMIT"].map { text in
     [.define("SAML_COMMIT", to: "\"\(text)\"")]

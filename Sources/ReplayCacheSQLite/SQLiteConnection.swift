@@ -64,7 +64,7 @@
   /// A prepared statement, to be run many times; it goes before or after its connection.
   @safe
   struct SQLiteStatement: ~Copyable {
-    /// What stands for a `?`.
+    /// A value in the place of a `?`.
     enum Value {
       case bytes([UInt8])
       case number(Int64)
@@ -88,7 +88,7 @@
     /// Runs it to its end.
     ///
     /// - Returns: The number in the first column of each row.
-    /// - Throws: `ReplayCacheError.unavailable` for every failure, also where there is no number.
+    /// - Throws: `ReplayCacheError.unavailable` for every failure, even if a row has no number.
     @discardableResult
     func run(_ values: Value...) throws(ReplayCacheError) -> [Int64] {
       defer {

@@ -52,7 +52,7 @@
     }
   }
 
-  /// The tables, for one call at a time, on a queue of their own.
+  /// The tables. They have a queue of their own, which takes one call at a time.
   private actor SerialTable {
     // The reference does not keep the executor alive; the actor does.
     nonisolated var unownedExecutor: UnownedSerialExecutor {

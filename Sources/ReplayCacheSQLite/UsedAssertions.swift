@@ -45,7 +45,7 @@
     func insertIfAbsent(
       _ key: ReplayKey, until: Instant, at now: Instant
     ) throws(ReplayCacheError) -> Bool {
-      // Takes the lock before the look: nobody writes between it and the insertion.
+      // Takes the lock before the look, so no other connection writes between it and the insertion.
       try connection.execute("BEGIN IMMEDIATE")
       do throws(ReplayCacheError) {
         let isNew = try insertedIfAbsent(key, until, now)

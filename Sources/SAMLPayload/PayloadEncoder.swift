@@ -12,8 +12,8 @@ import Formats
 public enum PayloadEncoder {
   /// The largest number of bytes that a text of some length can become.
   ///
-  /// Three bytes become four symbols, of which at most three are escaped: the first would need an
-  /// byte above 0xF7, which UTF-8 has not. What is over becomes eight bytes, padding included.
+  /// Three bytes become four symbols, of which at most three are escaped: the first would need a
+  /// byte above 0xF7, which UTF-8 has not. The rest becomes eight bytes, padding included.
   ///
   /// - Parameter byteCount: The number of bytes of the text, in UTF-8.
   /// - Returns: A bound that `c\u{FFFF}\u{FFFF}` and so on reach.

@@ -55,7 +55,7 @@ extension Explanation {
     Explanation(
       .samlStatus, "The provider says that the query succeeded.",
       unchecked: "There is no response whose status could be checked.",
-      why: "Of any other response no assertion may be used.", help: "Nothing to do."),
+      why: "No assertion of any other response may be used.", help: "Nothing to do."),
     Explanation(
       .samlStatusNotSuccess, "The provider says that the query did not succeed.",
       why: "No assertion of such a response may be used (SAML Core section 3.2.2.2).",

@@ -136,7 +136,7 @@ extension Explanation {
         + "the document element."),
     Explanation(
       .signatureAmbiguousReference, "The IDs of the document are not unique for every reader.",
-      why: "Where one occurs twice, or in an attribute that only some readers take for an ID, the "
+      why: "If an ID occurs twice, or in an attribute that only some readers take for an ID, the "
         + "verifier may follow a reference to one element and the reader to another. In a document "
         + "without any element of SAML only the ID that is referenced counts.",
       help: "Get the message as it was sent, and treat this payload as hostile. If it was sent so, "
@@ -259,8 +259,8 @@ extension Explanation {
         + "`_`."),
     Explanation(
       .signatureReferenceNotFound, "No element has the ID of a reference.",
-      why: "What was signed is not in the document. ID, Id, id, xml:id and wsu:Id are read as IDs, "
-        + "but on elements of SAML 2.0 ID alone, on those of SAML 1 AssertionID, RequestID and "
+      why: "The signed element is not in the document. ID, Id, id, xml:id and wsu:Id are read as "
+        + "IDs, but on elements of SAML 2.0 ID alone, on those of SAML 1 AssertionID, RequestID and "
         + "ResponseID, and on those of XML Signature and XML Encryption Id. Without its DTD no "
         + "other attribute is one.",
       help: "Get the message as it was sent."),

@@ -15,8 +15,8 @@ struct Decode: ParsableCommand {
         saml decode login.har#entry=12 > response.xml
         pbpaste | saml decode --trail
 
-      Of a capture with several payloads name one by its place, such as login.har#entry=12; reports \
-      print it so.
+      If a capture has several payloads, name one by its place, such as login.har#entry=12. \
+      Reports print it so.
       """)
 
   @OptionGroup(title: "Input") var input: SingleInput

@@ -17,9 +17,9 @@ struct Decrypt: ParsableCommand {
       Example:
         saml decrypt response.xml --decryption-key key.pem --trust provider.pem
 
-      Whoever has the public key could have written it: nothing is judged here but, with --trust, \
-      the signature around the ciphertext. AES in CBC mode is decrypted under such a signature \
-      alone. Of a document that is no response, the one EncryptedData is decrypted.
+      Anyone with the public key could have written it. With --trust the signature around the \
+      ciphertext is verified, and nothing else is checked. AES in CBC mode is decrypted under such \
+      a signature alone. In a document that is no response, the one EncryptedData is decrypted.
       """)
 
   @OptionGroup(title: "Input") var input: SingleInput

@@ -17,12 +17,12 @@ struct Redact: ParsableCommand {
       Example:
         saml redact login.har --output copy.xml --trust provider.pem --audience URI
 
-      Structure, white space, times, names of attributes and the URIs of providers stay; every \
-      other text becomes a token of the same shape, and the same value the same token. What was \
-      signed is signed again with a key that is thrown away; its certificate is written beside the \
-      copy. Give the flags of `saml validate`: the copy is judged as the original is, and any \
-      difference is told. Of an archive of requests one payload is copied, without the rest: the \
-      only response in it, or the one that FILE#entry=12 names.
+      Structure, white space, times, names of attributes and the URIs of providers stay. Every \
+      other text becomes a token of the same shape, and the same value becomes the same token. \
+      What was signed is signed again with a key that is thrown away; its certificate is written \
+      beside the copy. Give the flags of `saml validate`: the copy is validated like the original, \
+      and any difference is reported. From an archive of requests one payload is copied, without \
+      the rest: the only response in it, or the one that FILE#entry=12 names.
 
       Exit status: 0 judged the same, 1 there is a difference, or a payload that cannot be read.
       """)
