@@ -10,6 +10,11 @@ import Testing
     #expect(Explanation.all.map(\.code) == StableCode.all)
   }
 
+  @Test func eachCodeSaysWhyInItsOwnWords() {
+    let same = Dictionary(grouping: Explanation.all, by: \.why).values.filter { $0.count > 1 }
+    #expect(same.map { $0.map(\.code.rawValue) } == [])
+  }
+
   @Test func theCommentOfACodeSaysWhatItsExplanationSays() throws {
     for declaration in try SourceCodes.declarations() {
       let code = StableCode(rawValue: declaration.code)

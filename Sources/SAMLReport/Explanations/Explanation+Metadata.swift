@@ -26,7 +26,8 @@ extension Explanation {
       help: "Fetch the metadata again; if it is still over, tell its publisher."),
     Explanation(
       .metadataExpiresSoon, "A part of the metadata ends soon, by its validUntil.",
-      why: "From that moment on saml trusts none of its keys (SAML Metadata §2.3).",
+      why: "At that moment saml stops trusting its keys, and every sign-in fails (SAML Metadata "
+        + "§2.3).",
       help: "Fetch the metadata again before that moment, and automate it."),
     Explanation(
       .metadataKeyWithoutUse, "A key has no use, so it is for signing and encryption.",

@@ -38,7 +38,7 @@ extension Explanation {
       repair: "The escape is taken as it is.", help: "Nothing is lost."),
     Explanation(
       .payloadEscapedTwice, "A percent sign is itself escaped, so the value is encoded twice.",
-      why: "The service decodes once and finds `%2B` where Base64 has `+`.",
+      why: "After the partner's one decoding, `%2B` is left where Base64 has `+`.",
       repair: "Each `%25` is read as `%`.",
       help: "The encoded value went through URLComponents.queryItems or a similar encoder again; "
         + "set percentEncodedQueryItems, or build the body by hand."),
@@ -59,12 +59,13 @@ extension Explanation {
       help: "Encode without line breaks, and percent-encode, so that `+` is sent as `%2B`."),
     Explanation(
       .payloadURLSafeSymbol, "The value uses the URL-safe alphabet of Base64.",
-      why: "SAML bindings use the standard alphabet, with `+` and `/` (RFC 4648 section 4).",
+      why: "The partner decodes the standard alphabet, so `-` and `_` make the value unreadable.",
       repair: "`-` is read as `+`, and `_` as `/`.",
       help: "Encode with the standard alphabet and percent-encode the result."),
     Explanation(
       .payloadSymbolOutsideAlphabet, "A character is not of the Base64 alphabet.",
-      why: "Decoders that skip such characters read other bytes than the sender wrote.",
+      why: "The partner's decoder may skip the character and read other bytes, or refuse "
+        + "the value.",
       help: "Look at the byte that is named; encode the response again instead of editing it."),
     Explanation(
       .payloadPaddingMisplaced,
@@ -73,7 +74,7 @@ extension Explanation {
       help: "Encode the response again."),
     Explanation(
       .payloadDataAfterPadding, "Something follows the padding.",
-      why: "Decoders stop at the padding, or go on behind it, and so read different bytes.",
+      why: "The partner may read the part in front of the padding alone, or refuse the value.",
       help: "Two values may have been joined: decode each by itself."),
     Explanation(
       .payloadPaddingMissing, "The last group of four lacks its padding.",
@@ -85,7 +86,7 @@ extension Explanation {
       help: "Copy the whole value; log lines and terminals often cut it."),
     Explanation(
       .payloadTrailingBits, "The last symbol carries bits that belong to no byte.",
-      why: "Decoders that ignore them take two different texts for the same bytes.",
+      why: "The encoder never writes such a symbol, so the value was cut or edited.",
       repair: "The bits are dropped.",
       help: "A symbol was cut off or changed at the end; encode the response again."),
   ]

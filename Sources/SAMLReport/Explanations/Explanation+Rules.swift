@@ -102,7 +102,7 @@ extension Explanation {
       help: "Ask the provider for minutes, or give a limit."),
     Explanation(
       .timeLifetimeExceeded, "The time window of the assertion is longer than the limit.",
-      why: "A stolen assertion works until it expires.",
+      why: "Anyone who steals this assertion can use it for longer than you allow.",
       help: "Ask the provider for a shorter window, or raise the limit knowingly."),
     Explanation(
       .timeSession, "The session in which the subject was authenticated has not ended.",

@@ -22,11 +22,12 @@ extension Explanation {
       help: "Look at the position; get the message as it was sent."),
     Explanation(
       .samlMissingChild, "An element lacks a child that SAML requires.",
-      why: "The message does not say what it must say.", help: "Ask the provider to send it."),
+      why: "A rule cannot be applied to a part that is absent, so the message is not valid.",
+      help: "Ask the provider to send it."),
     Explanation(
       .samlMissingAttribute,
       "An element lacks an attribute that SAML requires, or has it blank.",
-      why: "The message does not say what it must say.",
+      why: "Readers fill the gap with different defaults, and SAML names none.",
       help: "Ask the provider to send it, with something in it."),
     Explanation(
       .samlTextNotSimple, "A comment or an element stands inside a text.",
@@ -50,7 +51,7 @@ extension Explanation {
       why: "Other versions mean other things by the same words.", help: "Nothing to do."),
     Explanation(
       .samlVersionUnsupported, "Message or assertion is not of SAML 2.0.",
-      why: "Other versions mean other things by the same words.",
+      why: "SAML 1.1 gives other meanings to the same element names, so the rules here do not fit.",
       help: "Ask the provider for SAML 2.0."),
     Explanation(
       .samlStatus, "The provider says that the query succeeded.",
@@ -145,7 +146,7 @@ extension Explanation {
       help: "Ask the provider to send Recipient."),
     Explanation(
       .samlRecipientMismatch, "The confirmation is meant for another recipient.",
-      why: "An assertion sent to one endpoint must not be used at another.",
+      why: "The assertion was sent to another service, which may now present it here.",
       help: "Compare both URIs letter by letter; only the case of scheme and host may differ."),
     Explanation(
       .samlDestination, "The message is addressed to the expected endpoint.",
@@ -190,7 +191,8 @@ extension Explanation {
       help: "Nothing to do."),
     Explanation(
       .samlAttributeDuplicate, "An attribute is stated twice.",
-      why: "Readers that keep the first and readers that keep the last would differ.",
+      why: "One reader keeps the first statement and another the last, so two services may see two "
+        + "users.",
       help: "Ask the provider to put all values into one attribute, or merge them by the policy."),
     Explanation(
       .samlAttributeTypes, "The values of each attribute are of one type.",

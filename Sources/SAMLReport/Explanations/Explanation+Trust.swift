@@ -56,25 +56,31 @@ extension Explanation {
       "The last certificate that is trusted for this issuer ends soon.",
       why: "Providers change keys when a certificate expires; the day after, every sign-in fails.",
       help: "Fetch the provider's new certificate or metadata, and trust it beside the old one."),
-    metadata(
+    Explanation(
       .keyMetadataWithoutKeys, "The metadata has no key that could be trusted.",
+      why: "Trust in it would mean no trusted key, so every response would be refused.",
       help: "It must describe an IDPSSODescriptor or AttributeAuthorityDescriptor of SAML 2.0 with "
         + "a certificate for signing; with --issuer, of one of those issuers."),
-    metadata(
+    Explanation(
       .keyMetadataTooLarge, "The metadata is larger than the limit.",
+      why: "A limit bounds the time and the memory that trust settings take.",
       help: "Ask the federation for metadata of the entities that you need."),
-    metadata(
+    Explanation(
       .keyMetadataTooManyEntities, "The metadata describes more entities than the limit.",
+      why: "Each entity that you do not need is one more that could be taken over.",
       help: "Ask the federation for metadata of the entities that you need."),
-    metadata(
+    Explanation(
       .keyMetadataUnexpectedRoot, "The document is not SAML metadata.",
+      why: "Keys found in some other document were never published as this entity's.",
       help: "Its document element must be an EntityDescriptor or EntitiesDescriptor."),
-    metadata(
+    Explanation(
       .keyMetadataUnsigned, "The metadata is to be signed, and carries no signature.",
+      why: "You asked for a signature: without one, anyone on the way can put in a key.",
       help: "Its document element must be signed; without --metadata-trust the file is believed."),
-    metadata(
+    Explanation(
       .keyMetadataWholeDocumentReference,
       "The signature of the metadata refers to the whole document (URI=\"\"), not to an ID.",
+      why: "SAML asks for a reference by ID, so saml accepts this form only if you allow it.",
       help:
         "Many federations sign so. Set \"acceptsWholeDocumentReference\": true in the trust entry "
         + "of this file in the policy; --metadata-trust sets it."),
@@ -82,16 +88,9 @@ extension Explanation {
       .keyMetadataCacheDuration, "A cacheDuration of the metadata is unreadable and ignored.",
       why: "It says how soon to fetch the metadata again, and ends no trust; validUntil does that.",
       help: "Ask its publisher to write a duration such as PT6H or P1D."),
-    metadata(
+    Explanation(
       .keyMetadataDuplicateEntity, "The metadata describes an entity twice.",
+      why: "One reader takes the first description and another the last, with other keys.",
       help: "Ask its publisher which of the two is right."),
   ]
-
-  private static func metadata(_ code: StableCode, _ summary: String, help: String) -> Explanation {
-    Explanation(
-      code, summary,
-      why: "A reader may take doubtful metadata for trust that it is not, so saml refuses it as a "
-        + "whole.",
-      help: help)
-  }
 }

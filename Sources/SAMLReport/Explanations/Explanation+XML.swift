@@ -12,7 +12,8 @@ extension Explanation {
       unchecked: "There is no document whose structure could be checked.",
       why: "Wrapping attacks live on such disagreements.", help: "Nothing to do."),
     Explanation(
-      .xmlEmpty, "The document is empty.", why: "There is nothing to validate.",
+      .xmlEmpty, "The document is empty.",
+      why: "An empty document has no element that could be signed.",
       help: "Check what was captured."),
     Explanation(
       .xmlNulOctet, "The document holds a NUL byte.",
@@ -46,7 +47,8 @@ extension Explanation {
       help: "A prefix without declaration often means that an element was cut out of its document."),
     Explanation(
       .xmlTooLarge, "The document is larger than the limit.",
-      why: "A limit keeps a hostile input from using up time and memory.",
+      why: "Parsing takes memory and time in proportion to the document, so saml refuses it before "
+        + "that.",
       help: "Real responses have 4 to 20 KB; see docs/reference/defaults.md."),
     Explanation(
       .xmlTooDeep, "Elements are nested deeper than the limit.",
@@ -60,7 +62,8 @@ extension Explanation {
         + "made this one."),
     Explanation(
       .xmlTooManyNodes, "The document has more nodes than the limit.",
-      why: "A limit keeps the cost of every step in proportion.",
+      why: "Texts, comments and attributes cost as much as elements, and escape a limit on "
+        + "elements.",
       help:
         "Real messages stay far below the limit, which docs/reference/defaults.md names: ask who "
         + "made this one."),
