@@ -3,11 +3,13 @@
 usage: check_site_pages.py SITE PICTURES PROFILE
 
 Asserts that each page has text, that none is wider than a telephone of 400 pixels, that its background suits the
-scheme, and that no page asks for anything outside of the site. Python's standard library only.
+scheme, and that no page asks for anything outside of the site. Opens the first page of each archive of DocC, too.
+Python's standard library only.
 """
 
 import functools
 import json
+import re
 import subprocess
 import sys
 import threading
@@ -17,9 +19,11 @@ from queue import Empty, Queue
 
 SITE, PICTURES, PROFILE = Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3]
 WIDTH = 400
+# The path where the site is to be served.
+BASE = (SITE / ".swift-saml-site").read_text(encoding="utf-8").strip()
 SCHEMES = {"light": [], "dark": ["--blink-settings=preferredColorScheme=0"]}
 PICTURED = ["index.html", "reference/error-codes.html", "tutorials/from-a-har-to-the-cause-of-a-400.html",
-            "report/index.html"]
+            "report/one.html"]
 
 # Opens one page after the other in a frame, and sends what it measured.
 HARNESS = """<!DOCTYPE html><title>measures</title><iframe width="WIDTH" height="900" style="border:0"></iframe>
@@ -45,9 +49,13 @@ const widest = page => {
   for (const page of PAGES) {
     await new Promise(loaded => { frame.onload = loaded; frame.src = page; });
     await frame.contentDocument.fonts.ready;
+    // DocC makes its page by a script.
+    for (let tries = 0; tries < 200 && !frame.contentDocument.querySelector("h1, h2"); tries++) {
+      await new Promise(done => setTimeout(done, 100));
+    }
     const root = frame.contentDocument.documentElement;
     measured.push([page, root.scrollWidth, frame.contentWindow.innerWidth, background(frame.contentDocument),
-                   root.innerText.length, root.scrollWidth > WIDTH ? widest(frame.contentDocument) : ""]);
+                   root.innerText, root.scrollWidth > WIDTH ? widest(frame.contentDocument) : ""]);
   }
   await fetch("/-/measured", { method: "POST", body: JSON.stringify(measured) });
 })();
@@ -61,6 +69,10 @@ class Handler(SimpleHTTPRequestHandler):
     """Serves the site, the harness, and a policy by which the browser reports what leads outside."""
 
     harness = b""
+
+    def translate_path(self, path: str) -> str:
+        # What is not below the path of the site is not there.
+        return super().translate_path("/" + path.removeprefix(BASE) if path.startswith(BASE) else "/-/")
 
     def end_headers(self) -> None:
         if not self.path.startswith("/-/"):
@@ -94,14 +106,15 @@ class Handler(SimpleHTTPRequestHandler):
         pass
 
 
-def chromium(*arguments: str) -> list[str]:
+def chromium(scheme: str, *arguments: str) -> list[str]:
+    # A page remembers the scheme in which it was opened first, so each scheme has a profile of its own.
     return ["chromium", "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
-            "--disable-dev-shm-usage", "--no-first-run", f"--user-data-dir={PROFILE}", *arguments]
+            "--disable-dev-shm-usage", "--no-first-run", f"--user-data-dir={PROFILE}-{scheme}", *SCHEMES[scheme], *arguments]
 
 
 def measure(origin: str, scheme: str) -> list:
     """Opens every page, and returns what was measured."""
-    command = chromium(*SCHEMES[scheme], "--remote-debugging-port=0", origin + "/-/harness")
+    command = chromium(scheme, "--remote-debugging-port=0", origin + "/-/harness")
     browser = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         return sent.get(timeout=600)
@@ -114,44 +127,48 @@ def measure(origin: str, scheme: str) -> list:
 
 def check(measured: list, pages: list[str], scheme: str) -> None:
     problems = []
-    for page, needed, given, background, letters, widest in measured:
+    for page, needed, given, background, text, widest in measured:
         if given != WIDTH:
             sys.exit(f"the frame has {given} pixels, not {WIDTH}")
         if needed > WIDTH:
             problems.append(f"{page} needs {needed} of {WIDTH} pixels: {widest}")
+        if len(text) < 100 or "looking for can't be found" in text:
+            problems.append(f"{page} shows nothing")
+        # DocC colours an element inside.
+        if page.endswith("/"):
+            continue
         if scheme == "light" and background < 200 or scheme == "dark" and background > 70:
             problems.append(f"{page} has a background of {background:.0f} in the {scheme}")
-        if letters < 100:
-            problems.append(f"{page} shows {letters} letters")
     if len(measured) != len(pages):
         problems.append(f"{len(measured)} of {len(pages)} pages were opened")
     if problems:
         sys.exit("\n".join(problems))
 
 
-def picture(origin: str, page: str, name: str, width: int, flags: list[str]) -> None:
-    target = PICTURES / f"{page.removesuffix('.html').replace('/', '-')}-{name}.png"
+def picture(origin: str, page: str, scheme: str) -> None:
+    target = PICTURES / f"{page.removesuffix('.html').replace('/', '-')}-{scheme}.png"
     target.unlink(missing_ok=True)
     subprocess.run(
-        chromium(*flags, f"--window-size={width},1400", f"--screenshot={target}", f"{origin}/{page}"),
+        chromium(scheme, "--window-size=1280,1400", f"--screenshot={target}", f"{origin}{BASE}{page}"),
         capture_output=True, check=True, timeout=120)
     if not target.is_file():
         sys.exit(f"no picture of {page}")
 
 
 def main() -> None:
-    # The pages of DocC are one program of their own, which is made elsewhere.
     pages = sorted(str(path.relative_to(SITE)) for path in SITE.rglob("*.html")
                    if path.relative_to(SITE).parts[0] != "api")
-    addresses = json.dumps(["/" + page for page in pages])
+    if (SITE / "api.html").is_file():
+        pages += re.findall(r'href="(api/[^"#]+/)"', (SITE / "api.html").read_text(encoding="utf-8"))
+    addresses = json.dumps([BASE + page for page in pages])
     Handler.harness = HARNESS.replace("PAGES", addresses).replace("WIDTH", str(WIDTH)).encode()
     server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, directory=str(SITE)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     origin = f"http://127.0.0.1:{server.server_port}"
-    for scheme, flags in SCHEMES.items():
+    for scheme in SCHEMES:
         check(measure(origin, scheme), pages, scheme)
         for page in PICTURED:
-            picture(origin, page, scheme, 1200, flags)
+            picture(origin, page, scheme)
     if blocked:
         sys.exit("\n".join(blocked))
     print(f"{len(pages)} pages at {WIDTH} pixels in the light and in the dark, none too wide, none asks outside")

@@ -1,10 +1,10 @@
 """Prepares the pages of the site for MkDocs.
 
-usage: stage_site.py REPOSITORY FOLDER [MODULE...]
+usage: stage_site.py REPOSITORY FOLDER [MODULE=PAGE...]
 
 Writes FOLDER/pages and FOLDER/mkdocs.yml. README.md is the first page, the folders of docs/ are the groups, in the
 order of docs/README.md. A file of the repository that a page links to is copied, because the address of the
-repository is not known; the name of a folder is left as text. MODULE is a module whose DocC archive the site has.
+repository is not known; the name of a folder is left as text. MODULE is an archive of DocC in the site, and PAGE its first page.
 """
 
 import json
@@ -125,14 +125,18 @@ def main() -> None:
     while waiting:
         stage(waiting.pop())
 
-    # Scripts/site writes the report and the archives.
+    # Scripts/site writes the reports and the archives.
     (PAGES / "report.md").write_text(
-        "# A report\n\n[This page](report/index.html) is what `saml validate --format html` writes for six captures of\n"
-        "`samples/captures`: sound, altered, encrypted and hostile ones. It needs no script and no network.\n",
+        "# Reports\n\n`saml validate --format html` writes a page that needs no script and no network:\n\n"
+        "- [one capture](report/one.html) with several problems\n"
+        "- [six captures](report/several.html), sound, altered, encrypted and hostile ones\n\n"
+        "They are files of `samples/captures`. [The page of formats](reference/reports.md) has more.\n",
         encoding="utf-8")
-    more = [{"All pages": "documentation.md"}, {"Glossary": "glossary.md"}, {"A report": "report.md"}]
+    more = [{"All pages": "documentation.md"}, {"Glossary": "glossary.md"}, {"Reports": "report.md"}]
     if MODULES:
-        lines = [f"- [{module}](api/{module}/documentation/{module.lower()}/index.html)" for module in MODULES]
+        archives = [module.partition("=") for module in MODULES]
+        # A page of DocC is found by its folder alone, to which MkDocs follows no link.
+        lines = [f'- <a href="api/{name}/{page}">{name}</a>' for name, _, page in archives]
         (PAGES / "api.md").write_text("# Libraries\n\n" + "\n".join(lines) + "\n", encoding="utf-8")
         more.append({"Libraries": "api.md"})
     rest = sorted(path for path in staged if path.endswith(".md") and staged[path].startswith("repository/"))
