@@ -123,7 +123,7 @@ let package = Package(
       swiftSettings: strict),
     // What explains signatures, and cannot accept any.
     .target(
-      name: "XMLSignatureDiagnosis", dependencies: ["Formats", "XML", "XMLSignature"],
+      name: "XMLSignatureDiagnosis", dependencies: ["COpenSSL", "Formats", "XML", "XMLSignature"],
       swiftSettings: strict),
     .target(
       name: "XMLEncryption",

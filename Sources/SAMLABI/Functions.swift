@@ -111,7 +111,7 @@ public func saml_result_outcome(_ result: OpaquePointer?) -> saml_outcome {
   case .valid: status(SAML_VALID)
   case .indeterminate: status(SAML_INDETERMINATE)
   // A response is never asked about its signatures alone.
-  case .invalid, .signed, .notSigned: status(SAML_INVALID)
+  case .invalid, .signed, .intact, .notSigned: status(SAML_INVALID)
   }
 }
 

@@ -25,6 +25,8 @@ struct GeneralSignatureEvaluation {
   /// Whether the caller gave keys that are bound to an issuer, which cannot be used here.
   let areOthersBound: Bool
   let policy: SignaturePolicy
+  /// What signatures are held against beside the trusted keys.
+  let material: DiagnosisMaterial
 
   /// Evaluates one signature, at any place.
   mutating func evaluate(_ element: XMLTree.Element, _ ids: IDMap) {
@@ -34,7 +36,7 @@ struct GeneralSignatureEvaluation {
     }
     let signature: GeneralSignature
     do {
-      signature = try GeneralSignature(element, policy: policy)
+      signature = try GeneralSignature(element, policy: policy, reportingOn: material)
     } catch {
       findings.append(failure(error, at: element))
       results.append(GeneralSignatureResult(element: element, signature: nil, validation: nil))
@@ -43,7 +45,9 @@ struct GeneralSignatureEvaluation {
     let validation = signature.validate(against: trustAnchors, ids)
     results.append(
       GeneralSignatureResult(element: element, signature: signature, validation: validation))
-    findings.append(finding(of: signature, validation))
+    if let refusal = validation.refusal { findings.append(failure(refusal, at: element)) }
+    findings.append(contentsOf: finding(of: signature, validation).map { [$0] } ?? [])
+    findings += WideReport.remarks(on: signature, validation)
     var ambiguousNodes: Set<NodeID> = []
     for reference in validation.references {
       // One ID that is used twice may be wrong for each reference.
@@ -70,15 +74,21 @@ struct GeneralSignatureEvaluation {
   /// The signature value: core validation needs it and every reference.
   private func finding(
     of signature: GeneralSignature, _ validation: GeneralValidation
-  ) -> Finding {
+  ) -> Finding? {
     let location = Finding.Location(signature.element)
-    let method = Evidence.name(.algorithm, signature.signatureMethod.rawValue)
+    let method = Evidence.name(.algorithm, signature.valueMethod.uri)
+    // The refusal says all, unless the value does not even hold.
+    if validation.refusal != nil, validation.value.isNoFailure { return nil }
     switch validation.value {
     case .notChecked:
       return Finding(
         .signatureValue, .notChecked,
         expected: .fact(areOthersBound ? .unboundKey : .trustedKey), actual: method,
         location: location)
+    case .fails(.noTrustAnchor):
+      // A key was given, and its length is what is wrong with it.
+      return material.shortKeys.first.map { WideReport.tooShort($0.bitCount, at: location) }
+        ?? failure(.noTrustAnchor, at: signature.element)
     case .fails(let error):
       var finding = failure(error, at: signature.element)
       let evidence = signature.diagnose(error, validation, against: trustAnchors)
@@ -88,6 +98,8 @@ struct GeneralSignatureEvaluation {
       }
       return finding
     case .holds:
+      // By anything else it is the remark that says so.
+      guard validation.means?.isTrusted == true else { return nil }
       return Finding(.signatureValue, .pass, actual: method, location: location)
     }
   }
@@ -95,6 +107,7 @@ struct GeneralSignatureEvaluation {
   private func finding(of result: GeneralValidation.ReferenceResult) -> Finding {
     switch result.outcome {
     case .holds:
+      if let refusal = result.reference?.refusal { return failure(refusal, at: result.element) }
       return Finding(
         .signatureReference, .pass, actual: .reference(result.summary),
         location: Finding.Location(result.element))
@@ -145,5 +158,11 @@ extension GeneralValidation.ReferenceResult {
   package var place: String {
     guard let target else { return "nothing" }
     return target.apex.map { element.tree.path(of: $0) } ?? "the document"
+  }
+}
+
+extension GeneralValidation.Outcome {
+  fileprivate var isNoFailure: Bool {
+    if case .fails = self { false } else { true }
   }
 }

@@ -14,7 +14,7 @@ extension Inspection {
     package var outcomes: [Outcome] {
       switch self {
       case .validity: [.valid, .invalid, .indeterminate]
-      case .signatures: [.signed, .notSigned, .indeterminate]
+      case .signatures: [.signed, .intact, .notSigned, .indeterminate]
       }
     }
   }
@@ -25,6 +25,9 @@ extension Inspection {
     case valid
     /// Trusted keys signed every message and assertion of the document.
     case signed
+    /// Every signature holds, and at least one by something that is no trusted key, or over something
+    /// that the document does not show.
+    case intact
     /// At least one rule fails.
     case invalid
     /// A signature fails or is missing, or a message or assertion is not covered.
@@ -38,9 +41,12 @@ extension Inspection {
     /// Whether something fails.
     package var isRefused: Bool { self == .invalid || self == .notSigned }
 
-    init(_ outcome: Verdict.Outcome.Kind, to question: Question) {
+    init(
+      _ outcome: Verdict.Outcome.Kind, to question: Question, isIntactAtBest: Bool = false
+    ) {
       self =
         switch (outcome, question) {
+        case (.valid, .signatures) where isIntactAtBest: .intact
         case (.valid, .validity): .valid
         case (.valid, .signatures): .signed
         case (.invalid, .validity): .invalid

@@ -182,7 +182,9 @@ extension Inspection {
       content: content, fingerprint: Self.fingerprint(captured), captured: captured,
       trail: unwrapping.trail + (isEnvelope ? [.soap] : []), findings: all, time: time,
       policy: policy,
-      outcome: Outcome(isSound ? kind : .invalid, to: question))
+      outcome: Outcome(
+        isSound ? kind : .invalid, to: question,
+        isIntactAtBest: all.contains { $0.code == .signatureIntact }))
   }
 
   /// A message that was verified as it was received, without a search for layers and damage.

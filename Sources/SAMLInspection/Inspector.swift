@@ -1,12 +1,15 @@
 import Formats
 public import SAML
 public import SAMLCapture
+package import XMLSignature
 public import XMLEncryption
 import XML
+import XMLSignatureDiagnosis
 
 /// Inspects captured payloads by one policy.
 public struct Inspector: Sendable {
   private let verifier: ResponseVerifier
+  private let shortKeys: [KeyForDiagnosis]
   /// Nil where every payload is meant as a response.
   private let messages: MessageVerifier?
   private let field: String
@@ -37,12 +40,14 @@ public struct Inspector: Sendable {
   ///   - field: The form or query field that holds the payload.
   ///   - captureLimits: How large a capture and its layers may be.
   ///   - receiver: The party that receives other messages; nil takes every payload for a response.
+  ///   - shortKeys: Keys that are too short to be trusted; signatures by them are reported.
   package init(
     policy: Policy, decryptionKeys: [PrivateKeyDecryptor] = [], field: String = "SAMLResponse",
-    captureLimits: CaptureLimits? = nil, receiver: MessageReceiver?
+    captureLimits: CaptureLimits? = nil, receiver: MessageReceiver?, shortKeys: [KeyForDiagnosis] = []
   ) {
     verifier = ResponseVerifier(policy: policy, keys: decryptionKeys)
     messages = receiver.map { MessageVerifier(policy: policy, as: $0, keys: decryptionKeys) }
+    self.shortKeys = shortKeys
     self.field = field
     self.captureLimits = captureLimits ?? CaptureLimits(admitting: policy.limits)
   }
@@ -119,8 +124,21 @@ public struct Inspector: Sendable {
     } catch {
       received = .damaged(Finding(error))
     }
-    let verdict = verifier.evaluate(received, at: time)
+    let verdict = remarking(on: verifier.evaluate(received, at: time), of: document.tree)
     return (.response(verdict, document), verdict.findings, isEnvelope)
+  }
+}
+
+extension Inspector {
+  /// A verdict with remarks on signatures by keys that are too short; it is never valid by them.
+  private func remarking(on verdict: Verdict, of tree: XMLTree?) -> Verdict {
+    guard let tree, !shortKeys.isEmpty, verdict.signature == nil else { return verdict }
+    let signatures = tree.elements(DSigName.signature)
+    guard signatures.count <= verifier.policy.signature.maximumSignatures else { return verdict }
+    var material = DiagnosisMaterial()
+    material.shortKeys = shortKeys
+    let wide = WideEvaluation(policy: verifier.policy, material: material, ids: IDMap(of: tree))
+    return verdict.with(wide.remarking(on: signatures, verdict.findings))
   }
 }
 

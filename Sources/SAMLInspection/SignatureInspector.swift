@@ -3,11 +3,12 @@ package import SAML
 package import SAMLCapture
 package import XMLSignature
 import XML
-import XMLSignatureDiagnosis
+package import XMLSignatureDiagnosis
 
 /// Verifies the signatures of captured documents, without any rule of SAML.
 package struct SignatureInspector: Sendable {
   private let policy: Policy
+  private let material: DiagnosisMaterial
   private let field: String
   private let captureLimits: CaptureLimits
 
@@ -17,13 +18,16 @@ package struct SignatureInspector: Sendable {
   ///
   /// - Parameters:
   ///   - policy: The trusted keys and accepted algorithms; with no key nothing is verified.
+  ///   - material: What signatures are held against beside the trusted keys, for the report alone.
   ///   - field: The form or query field that holds the payload.
   ///   - captureLimits: How large a capture and its layers may be; by default as large as a
   ///     document that the policy allows needs.
   package init(
-    policy: Policy, field: String = "SAMLResponse", captureLimits: CaptureLimits? = nil
+    policy: Policy, reportingOn material: DiagnosisMaterial = DiagnosisMaterial(),
+    field: String = "SAMLResponse", captureLimits: CaptureLimits? = nil
   ) {
     self.policy = policy
+    self.material = material
     self.field = field
     self.captureLimits = captureLimits ?? CaptureLimits(admitting: policy.limits)
   }
@@ -124,9 +128,38 @@ package struct SignatureInspector: Sendable {
   ) -> (findings: [Finding], verified: [VerifiedElement], general: [GeneralSignatureResult]) {
     let isOfSAML = tree.root.isOfSAML
     let signatures = tree.elements.filter { $0.hasName(DSigName.signature) }
-    let others = signatures.filter {
+    let general = signatures.filter {
       !isOfSAML && $0.parent?.isOfSAML != true && $0.parent?.isInsideSAML != true
     }
+    let evaluated = self.signatures(signatures, general, of: tree, at: now)
+    // What a trusted key did not sign by SAML's profile may hold all the same, and the report says so.
+    guard signatures.count <= policy.signature.maximumSignatures, general.count < signatures.count
+    else { return evaluated }
+    let verified = Set(evaluated.verified.map(\.origin.id))
+    let known = Set(general.map(\.id))
+    let failed = signatures.filter {
+      !known.contains($0.id) && !($0.parent.map { verified.contains($0.id) } ?? false)
+    }
+    guard !failed.isEmpty else { return evaluated }
+    let wide = WideEvaluation(policy: policy, material: material, ids: IDMap(of: tree))
+    // Where no trusted key was given and another answer is asked for, each of them is answered that way.
+    let isAskedAlone = policy.trustAnchors.isEmpty && material.asksForIntact
+    let intact = isAskedAlone ? failed : failed.filter(wide.isIntact)
+    if !intact.isEmpty {
+      let others = Set((general + intact).map(\.id))
+      return self.signatures(
+        signatures, signatures.filter { others.contains($0.id) }, of: tree, at: now)
+    }
+    return (
+      wide.remarking(on: failed, evaluated.findings), evaluated.verified, evaluated.general
+    )
+  }
+
+  /// Evaluates some signatures by core validation, and the others by SAML's profile.
+  private func signatures(
+    _ signatures: [XMLTree.Element], _ others: [XMLTree.Element], of tree: XMLTree,
+    at now: Instant
+  ) -> (findings: [Finding], verified: [VerifiedElement], general: [GeneralSignatureResult]) {
     var profile = SignatureEvaluation(policy: policy, at: now)
     guard let first = others.first else {
       let verified = profile.evaluate(document: tree)
@@ -136,7 +169,7 @@ package struct SignatureInspector: Sendable {
     var general = GeneralSignatureEvaluation(
       trustAnchors: policy.trustAnchors.filter { !$0.isRestricted },
       areOthersBound: policy.trustAnchors.contains(where: \.isRestricted),
-      policy: policy.signature)
+      policy: policy.signature, material: material)
     let maximum = policy.signature.maximumSignatures
     guard signatures.count <= maximum else {
       general.refuse(first, .tooMany(maximum: maximum))
@@ -165,7 +198,8 @@ extension GeneralSignatureResult {
   fileprivate var coveredParts: [SignatureCoverage.Part] {
     guard let validation else { return [] }
     return validation.references.compactMap { result in
-      guard result.outcome == .holds, let target = result.target,
+      guard result.outcome == .holds, result.reference?.isExternal != true,
+        let target = result.target,
         let transforms = result.reference?.transforms, transforms.allSatisfy(\.keepsElements)
       else { return nil }
       return SignatureCoverage.Part(
@@ -177,5 +211,7 @@ extension GeneralSignatureResult {
 
 extension ReferenceTransform {
   /// Whether every element is still there afterwards; decoding Base64 leaves text alone.
-  fileprivate var keepsElements: Bool { self != .base64 }
+  ///
+  /// What an XPath leaves over cannot be said.
+  fileprivate var keepsElements: Bool { self != .base64 && !isSelection }
 }

@@ -62,6 +62,8 @@ public enum SignatureError: Error, Sendable, Hashable {
   case transformUnsupported(uri: String)
   /// A transform was given something that it is not defined for.
   case transformInput(uri: String)
+  /// An XPath takes more steps, or selects from more nodes, than the limit.
+  case transformTooCostly(uri: String)
   /// The caller gave no trusted key.
   case noTrustAnchor
   /// More trusted keys than the policy lets one message try.
@@ -108,6 +110,7 @@ public enum SignatureError: Error, Sendable, Hashable {
     case .tooManyTransforms: .signatureTooManyTransforms
     case .transformUnsupported: .signatureTransformUnsupported
     case .transformInput: .signatureTransformInput
+    case .transformTooCostly: .signatureTransformTooCostly
     case .noTrustAnchor: .signatureNoTrustAnchor
     case .tooManyTrustAnchors: .signatureTooManyTrustAnchors
     case .keyMismatch: .signatureKeyMismatch
@@ -148,7 +151,7 @@ extension SignatureError: ComparedByForm {
       ExactForm(code)
     case .canonicalizationForbidden(let uri), .methodForbidden(let uri),
       .digestMethodForbidden(let uri), .transformUnsupported(let uri), .transformInput(let uri),
-      .algorithmUnavailable(let uri), .contextForbidden(let uri):
+      .algorithmUnavailable(let uri), .contextForbidden(let uri), .transformTooCostly(let uri):
       ExactForm(code, uri)
     case .tooMany(let maximum), .tooManyIDs(let maximum), .tooManyReferences(let maximum),
       .tooManyReferencedBytes(let maximum), .tooManyTransforms(let maximum),

@@ -73,6 +73,21 @@
         "func forge(_ v: GeneralValidation) throws -> VerifiedElement { v.references[0] }",
         "cannot convert return expression"
       ),
+      // What a report is given verifies nothing.
+      (
+        "func forge(_ s: UnverifiedSignature, _ k: KeyForDiagnosis) throws -> Any {"
+          + " try s.verify(against: [k]) }",
+        "cannot convert value of type 'KeyForDiagnosis' to expected element type"
+      ),
+      (
+        "func forge(_ k: KeyForDiagnosis) -> TrustAnchor { k.anchor }",
+        "'anchor' is inaccessible due to 'private'"
+      ),
+      (
+        "func forge(_ s: UnverifiedSignature, _ m: DiagnosisMaterial) throws -> Any {"
+          + " try s.verify(against: m) }",
+        "cannot convert value of type 'DiagnosisMaterial'"
+      ),
       (
         "extension SignatureDiagnosis { func forge() -> VerifiedElement { self } }",
         "cannot convert return expression"

@@ -4,13 +4,14 @@ import Properties
 
 /// What is fuzzed.
 enum Target: String, CaseIterable {
-  case parse, canonicalize, verify, message, peel, contain, normalize, decode, call, redirect, agree
+  case parse, canonicalize, select, verify, message, peel, contain, normalize, decode, call, redirect, agree
 
   /// The property of the target: why an input breaks it, or nil.
   func check() throws -> @Sendable ([UInt8]) -> String? {
     switch self {
     case .parse: return { ParsedInput.violation(by: $0) }
     case .canonicalize: return { CanonicalInput.violation(by: $0) }
+    case .select: return { SelectedInput.violation(by: $0) }
     case .peel: return { UnwrappedInput.violation(by: $0) }
     case .contain: return { ContainedInput.violation(by: $0) }
     case .normalize: return { NormalizedInput.violation(by: $0) }

@@ -53,6 +53,13 @@ extension StableCode {
   /// An exception of the policy for this issuer is over.
   public static var signatureExceptionOver: Self { Self("signature.exception-over") }
 
+  /// The signature value and the digests hold, by an algorithm or a key that is not accepted.
+  public static var signatureHoldsNotAccepted: Self { Self("signature.holds-not-accepted") }
+
+  /// The signature holds by something that is no trusted key, or over something that the document does
+  /// not show.
+  public static var signatureIntact: Self { Self("signature.intact") }
+
   /// No trusted key is of the kind that the signature method needs.
   public static var signatureKeyMismatch: Self { Self("signature.key-mismatch") }
 
@@ -180,13 +187,17 @@ extension StableCode {
   /// The signature value does not hold for any of the trusted keys.
   public static var signatureValueMismatch: Self { Self("signature.value-mismatch") }
 
+  /// An XPath takes more steps, or selects from more nodes, than the limit.
+  public static var signatureTransformTooCostly: Self { Self("signature.transform-too-costly") }
+
   static let ofSignature: [Self] = [
     .signatureAlgorithmUnavailable, .signatureAmbiguousReference, .signatureAssertion,
     .signatureAssertionNotSigned, .signatureBothKinds, .signatureBothKindsUnbound,
     .signatureCanonicalizationForbidden, .signatureCarrierNotCovered,
     .signatureCarrierOfOtherIssuer, .signatureContextForbidden, .signatureCoreValidation,
     .signatureDescriptorNotCovered, .signatureDigestMethodForbidden, .signatureDigestMismatch,
-    .signatureExceptionApplied, .signatureExceptionOver, .signatureKeyMismatch,
+    .signatureExceptionApplied, .signatureExceptionOver, .signatureHoldsNotAccepted,
+    .signatureIntact, .signatureKeyMismatch,
     .signatureKindMissing, .signatureKeyNotOfIssuer, .signatureKeyOfOtherRole,
     .signatureMalformed, .signatureManifest, .signatureMessage, .signatureMethodForbidden,
     .signatureMisplaced, .signatureMissing, .signatureMultiple, .signatureNoKeyOfIssuer,
@@ -198,6 +209,7 @@ extension StableCode {
     .signatureResponse, .signatureResponseNotSigned, .signatureTooMany, .signatureTooManyIDs,
     .signatureTooManyReferencedOctets, .signatureTooManyReferences, .signatureTooManyTransforms,
     .signatureTooManyTrustAnchors, .signatureTransformInput, .signatureTransformUnsupported,
-    .signatureTransforms, .signatureUnreadable, .signatureValue, .signatureValueMismatch,
+    .signatureTransforms, .signatureTransformTooCostly, .signatureUnreadable, .signatureValue,
+    .signatureValueMismatch,
   ]
 }

@@ -142,6 +142,8 @@ extension Evidence {
     case referenceToElement
     /// The enveloped-signature transform, then at most one canonicalization.
     case profileTransforms
+    /// By what a signature holds without trust, or over what that the document does not show.
+    case sharedSecret, embeddedKey, certificateChain, shortKey, xpath, givenFile
     /// The DEFLATE encoding of the redirect binding.
     case deflate
     /// A message that is a request, or one that is the answer to a request.

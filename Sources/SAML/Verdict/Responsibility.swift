@@ -86,7 +86,8 @@ extension Finding.Code {
       .signatureRedirectMixed, .signatureReferenceCount,
       .signatureReferenceNotFound, .signatureTooMany, .signatureTooManyIDs,
       .signatureTooManyReferencedOctets, .signatureTooManyReferences,
-      .signatureTooManyTransforms, .signatureTransformInput, .signatureUnreadable,
+      .signatureTooManyTransforms, .signatureTransformInput, .signatureTransformTooCostly,
+      .signatureUnreadable,
       .signatureValueMismatch,
       // It comes too late.
       .timeConfirmationExpired, .timeExpired, .timeIssuedTooLongAgo, .timeSessionOver,

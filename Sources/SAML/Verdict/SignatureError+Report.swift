@@ -34,7 +34,8 @@ extension SignatureError {
     case .referenceCount(let count): .count(count)
     case .methodForbidden(let uri), .digestMethodForbidden(let uri),
       .canonicalizationForbidden(let uri), .algorithmUnavailable(let uri),
-      .contextForbidden(let uri), .transformUnsupported(let uri), .transformInput(let uri):
+      .contextForbidden(let uri), .transformUnsupported(let uri), .transformInput(let uri),
+      .transformTooCostly(let uri):
       .name(.algorithm, uri)
     case .keyMismatch(let method): .name(.algorithm, method.rawValue)
     case .valueMismatch:

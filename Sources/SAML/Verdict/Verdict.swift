@@ -50,7 +50,7 @@ public struct Verdict: Sendable {
   }
 
   /// The verdict on the same response with other findings.
-  func with(_ findings: [Finding]) -> Verdict {
+  package func with(_ findings: [Finding]) -> Verdict {
     Verdict(
       findings: findings, at: evaluatedAt, verified: verified, status: status, fault: fault,
       answersQuery: answersQuery, failsNow: failsNow)

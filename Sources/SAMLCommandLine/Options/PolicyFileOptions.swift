@@ -2,6 +2,7 @@ package import ArgumentParser
 package import Formats
 package import SAML
 import SAMLConfiguration
+package import XMLSignature
 
 /// A policy file, for subcommands that expect nothing of a response.
 package struct PolicyFileOptions: ParsableArguments {
@@ -19,6 +20,15 @@ package struct PolicyFileOptions: ParsableArguments {
     trusting trust: TrustOptions, _ algorithms: AlgorithmOptions? = nil, at now: Instant
   ) throws(Failure) -> Policy {
     try Policy.effective(inFileAt: policy, trusting: trust, algorithms, at: now)
+  }
+
+  /// The same, with the keys of `--trust` that are too short to be trusted, for a report.
+  package func effectivePolicy(
+    trusting trust: TrustOptions, _ algorithms: AlgorithmOptions, at now: Instant,
+    keepingShort shortKeys: inout [KeyForDiagnosis]
+  ) throws(Failure) -> Policy {
+    try Policy.effective(
+      inFileAt: policy, trusting: trust, algorithms, at: now, keepingShort: &shortKeys)
   }
 }
 
@@ -38,6 +48,29 @@ extension Policy {
     inFileAt path: String?, issuers: [String] = [], trusting trust: TrustOptions,
     _ algorithms: AlgorithmOptions?, at now: Instant
   ) throws(Failure) -> Policy {
+    var refused: [KeyForDiagnosis]?
+    return try effective(
+      inFileAt: path, issuers: issuers, trusting: trust, algorithms, at: now, keeping: &refused)
+  }
+
+  /// The same, with the keys of `--trust` that are too short to be trusted, for a report.
+  static func effective(
+    inFileAt path: String?, issuers: [String] = [], trusting trust: TrustOptions,
+    _ algorithms: AlgorithmOptions?, at now: Instant,
+    keepingShort shortKeys: inout [KeyForDiagnosis]
+  ) throws(Failure) -> Policy {
+    var kept: [KeyForDiagnosis]? = []
+    let policy = try effective(
+      inFileAt: path, issuers: issuers, trusting: trust, algorithms, at: now, keeping: &kept)
+    shortKeys = kept ?? []
+    return policy
+  }
+
+  /// The policy; keys that are too short are refused where nothing takes them.
+  private static func effective(
+    inFileAt path: String?, issuers: [String], trusting trust: TrustOptions,
+    _ algorithms: AlgorithmOptions?, at now: Instant, keeping shortKeys: inout [KeyForDiagnosis]?
+  ) throws(Failure) -> Policy {
     let file = try PolicySource(at: path)
     var policy = file.document.policy
     if !issuers.isEmpty { policy.issuers = issuers }
@@ -45,11 +78,12 @@ extension Policy {
     let keys =
       trust.trust.isEmpty
       ? try file.keys(by: policy, metadataTrust: trust.metadataTrust, at: now)
-      : try trust.keys(by: policy, at: now)
+      : try trust.keys(by: policy, at: now, keepsShortKeys: shortKeys != nil)
     guard trust.metadataTrust.isEmpty || keys.hasMetadata else {
       throw Failure(ConfigurationError.noMetadata)
     }
     policy.trustAnchors = keys.anchors
+    if shortKeys != nil { shortKeys = keys.shortKeys }
     if policy.issuers.isEmpty { policy.issuers = keys.issuers }
     return policy
   }

@@ -1,6 +1,7 @@
 package import ArgumentParser
 package import Formats
 package import SAML
+package import XMLSignature
 
 /// The expectations of a response, from a policy file and from flags.
 package struct PolicyOptions: ParsableArguments {
@@ -54,8 +55,26 @@ package struct PolicyOptions: ParsableArguments {
     trusting trust: TrustOptions, _ algorithms: AlgorithmOptions, _ profile: ProfileOptions,
     at now: Instant
   ) throws(Failure) -> Policy {
-    var policy = try Policy.effective(
+    let policy = try Policy.effective(
       inFileAt: policy, issuers: issuer, trusting: trust, algorithms, at: now)
+    return try applied(to: policy, profile)
+  }
+
+  /// The same, with the keys of `--trust` that are too short to be trusted, for a report.
+  package func effectivePolicy(
+    trusting trust: TrustOptions, _ algorithms: AlgorithmOptions, _ profile: ProfileOptions,
+    at now: Instant, keepingShort shortKeys: inout [KeyForDiagnosis]
+  ) throws(Failure) -> Policy {
+    let policy = try Policy.effective(
+      inFileAt: policy, issuers: issuer, trusting: trust, algorithms, at: now,
+      keepingShort: &shortKeys)
+    return try applied(to: policy, profile)
+  }
+
+  private func applied(
+    to policy: Policy, _ profile: ProfileOptions
+  ) throws(Failure) -> Policy {
+    var policy = policy
     if !audience.isEmpty { policy.audiences = audience }
     if let recipient { policy.recipient = recipient }
     if let destination { policy.destination = destination }

@@ -5,7 +5,7 @@ import XMLSignature
 /// A file of keys or metadata on its way to what it holds: XML goes through in pieces, keys are kept.
 struct TrustFile: ~Copyable {
   enum Content {
-    case keys([TrustAnchor])
+    case keys([TrustAnchor], short: [KeyForDiagnosis])
     case metadata(Metadata)
   }
 
@@ -23,15 +23,24 @@ struct TrustFile: ~Copyable {
   }
 
   /// Reads a file of either kind.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - trust: Why metadata is believed.
+  ///   - selected: The entities of metadata that are wanted; nil means all.
+  ///   - keepsShortKeys: Whether RSA keys that are too short are kept apart, and not refused.
+  ///   - reader: Reads the file.
+  /// - Returns: The keys, or the metadata.
+  /// - Throws: `ConfigurationError` for a file that is refused.
   static func read(
     _ path: String, trusting trust: MetadataTrust, selecting selected: Set<String>?,
-    by reader: some ConfigurationReader
+    keepsShortKeys: Bool, by reader: some ConfigurationReader
   ) throws(ConfigurationError) -> Content {
     var file = TrustFile(trusting: trust, selecting: selected, path: path)
     do throws(UnreadableFile) { try reader.read(path) { file.take($0) } } catch {
       throw .unreadable(error, file: path)
     }
-    return try file.finish()
+    return try file.finish(keepsShortKeys: keepsShortKeys)
   }
 
   /// Takes the next bytes; false when the file is refused already.
@@ -55,10 +64,16 @@ struct TrustFile: ~Copyable {
     return true
   }
 
-  private mutating func finish() throws(ConfigurationError) -> Content {
+  private mutating func finish(
+    keepsShortKeys: Bool
+  ) throws(ConfigurationError) -> Content {
     if let refusal { throw refusal }
     guard isMetadata == true else {
-      do throws(KeyError) { return .keys(try TrustAnchor.parse(bytes)) } catch {
+      do throws(KeyError) {
+        guard keepsShortKeys else { return .keys(try TrustAnchor.parse(bytes), short: []) }
+        let keys = try KeyForDiagnosis.parse(bytes)
+        return .keys(keys.trusted, short: keys.short)
+      } catch {
         throw .key(error, file: path)
       }
     }

@@ -5,6 +5,8 @@ package import XMLSignature
 package struct TrustedKeys: Sendable {
   /// The keys, in the order of their files.
   package private(set) var anchors: [TrustAnchor] = []
+  /// The keys that are too short to be trusted, where the caller reports on them.
+  package private(set) var shortKeys: [KeyForDiagnosis] = []
   /// The entities of metadata; empty when there is none.
   package private(set) var issuers: [String] = []
   /// Whether one of the files was metadata.
@@ -21,17 +23,20 @@ package struct TrustedKeys: Sendable {
   ///   - policy: The issuers that are wanted of metadata, none is all; and what is accepted of its
   ///     signature.
   ///   - now: The moment at which exceptions are in force.
+  ///   - keepsShortKeys: Whether RSA keys that are too short to be trusted are kept for a report; the file
+  ///     is refused otherwise.
   ///   - reader: What reads the files.
   /// - Throws: `ConfigurationError` for the first file that is refused.
   package init(
     files: [String], metadataTrust: [String] = [], by policy: Policy, at now: Instant,
-    reading reader: some ConfigurationReader
+    keepsShortKeys: Bool = false, reading reader: some ConfigurationReader
   ) throws(ConfigurationError) {
     let signers = try MetadataSigners(metadataTrust, reading: reader)
     for path in files {
       try add(
         fileAt: path, trusting: signers.trust(by: policy, acceptsWholeDocument: true, at: now),
-        selecting: policy.issuers.isEmpty ? nil : Set(policy.issuers), reading: reader)
+        selecting: policy.issuers.isEmpty ? nil : Set(policy.issuers),
+        keepsShortKeys: keepsShortKeys, reading: reader)
     }
   }
 
@@ -47,15 +52,20 @@ package struct TrustedKeys: Sendable {
   ///   - trust: Why metadata is believed.
   ///   - selected: The entities of metadata that are wanted; nil means all.
   ///   - restrict: Restricts what a key of the file is trusted for; nil leaves the key out.
+  ///   - keepsShortKeys: Whether keys that are too short are kept for a report.
   ///   - reader: Reads the file.
   /// - Throws: `ConfigurationError` for a file that is refused.
   mutating func add(
     fileAt path: String, trusting trust: MetadataTrust, selecting selected: Set<String>?,
-    restricting restrict: (TrustAnchor) -> TrustAnchor? = { $0 },
+    restricting restrict: (TrustAnchor) -> TrustAnchor? = { $0 }, keepsShortKeys: Bool = false,
     reading reader: some ConfigurationReader
   ) throws(ConfigurationError) {
-    switch try TrustFile.read(path, trusting: trust, selecting: selected, by: reader) {
-    case .keys(let keys): for anchor in keys.compactMap(restrict) { add(anchor) }
+    let content = try TrustFile.read(
+      path, trusting: trust, selecting: selected, keepsShortKeys: keepsShortKeys, by: reader)
+    switch content {
+    case .keys(let keys, let short):
+      for anchor in keys.compactMap(restrict) { add(anchor) }
+      for key in short where !shortKeys.contains(key) { shortKeys.append(key) }
     case .metadata(let metadata):
       try add(metadata, metadata.trustAnchors.compactMap(restrict), from: path, trust, reader)
     }

@@ -159,6 +159,21 @@ extension Explanation {
       why: "With SHA-1 an attacker can prepare two messages with the same digest.",
       help: "Ask the provider for sha256."),
     Explanation(
+      .signatureHoldsNotAccepted,
+      "The signature value and the digests hold, by an algorithm or a key that is not accepted.",
+      why: "Nothing was changed after the signature was made. That says nothing about who made it: a "
+        + "short key or SHA-1 can be broken, and the policy does not accept it.",
+      help: "Ask the provider for a key of 2048 bits or more, and for rsa-sha256 or ecdsa-sha256."),
+    Explanation(
+      .signatureIntact,
+      "The signature holds by something that is no trusted key, or over something that the document does "
+        + "not show.",
+      why: "A key in the message can be anybody's. A shared secret is known to its receiver too. A "
+        + "given file is only what you named, and an XPath can leave out what was changed. So the best "
+        + "answer is `intact`.",
+      help: "Give the signer's certificate with --trust, and ask for signatures without XPath. To "
+        + "accept the answer, add --accept intact."),
+    Explanation(
       .signatureNoTrustAnchor, "No trusted key was given.",
       why: "Keys come from trust, never from the message.",
       help: "Give the provider's certificate with --trust."),
@@ -268,7 +283,8 @@ extension Explanation {
       .signatureTransformUnsupported, "A reference asks for a transform that is not supported.",
       why:
         "XPath and XSLT are programs of the sender: what they leave over cannot be seen from the "
-        + "document, and a signature over it proves little.",
+        + "document, and a signature over it proves little. `saml verify` evaluates XPath 1.0 for its "
+        + "report, without id(), variables and functions of other standards.",
       help: "Ask the signer for enveloped-signature, base64 and canonicalization alone."),
     Explanation(
       .signatureTransformInput, "A transform was given something that it is not defined for.",
@@ -276,6 +292,13 @@ extension Explanation {
         "The enveloped signature transform leaves nothing of what is inside the signature, Base64 "
         + "needs text of its alphabet, and canonicalization of bytes a document.",
       help: "Get the message as it was sent."),
+    Explanation(
+      .signatureTransformTooCostly,
+      "An XPath takes more steps, or selects from more nodes, than the limit.",
+      why: "An XPath is a program of the sender, and a short one can take the square of a document.",
+      help:
+        "The XPath of a real signature stays far below the limit, which docs/defaults.md names: ask who "
+        + "made this one."),
     Explanation(
       .signatureTooManyReferences, "A signature holds more references than the limit.",
       why: "Each one may ask for a digest of the whole document.",

@@ -121,7 +121,7 @@ extension HTMLReport {
       switch known {
       case .valid, .signed: "&#10003;"
       case .invalid, .notSigned: "&#10007;"
-      case .indeterminate: "?"
+      case .indeterminate, .intact: "?"
       case nil: "!"
       }
     let word = known?.words ?? "not read"

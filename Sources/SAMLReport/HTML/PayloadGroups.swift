@@ -106,7 +106,7 @@ struct PayloadGroups: Sendable {
   private static func rank(_ outcome: Inspection.Outcome, _ code: StableCode?) -> Int {
     switch outcome {
     case .valid, .signed: return 90
-    case .indeterminate: return 70
+    case .indeterminate, .intact: return 70
     case .invalid, .notSigned:
       let severity = code?.severity ?? .broken
       return (Severity.allCases.firstIndex(of: severity) ?? 0) * 10

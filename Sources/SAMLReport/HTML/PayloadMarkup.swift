@@ -78,6 +78,10 @@ extension PayloadMarkup {
         "Why it is signed", "reasons",
         "<p>Every signature holds by a trusted key, and they cover every message and assertion.</p>"
       )
+    case .intact:
+      return section(
+        "Why it is intact and not signed", "reasons",
+        "<p>Every signature holds, but not by a trusted key over what the document shows.</p>")
     case .valid:
       return section(
         "Why it is valid", "reasons",

@@ -39,7 +39,7 @@ enum StyleSheet {
       padding: 0 0.5em; font-weight: 600; white-space: nowrap; }
     .valid > .badge, .badge.valid, .signed > .badge, .badge.signed { color: var(--good); background: var(--good-field); }
     .badge.invalid, .badge.not-signed { color: var(--bad); background: var(--bad-field); }
-    .badge.indeterminate, .badge.unread { color: var(--unsure); background: var(--unsure-field); }
+    .badge.indeterminate, .badge.intact, .badge.unread { color: var(--unsure); background: var(--unsure-field); }
     .columns { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 0 2.5rem; }
     .columns > :only-child { grid-column: 1 / -1; }
     dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 0.3rem 1rem; }
@@ -133,7 +133,7 @@ enum StyleSheet {
     .share { display: block; height: 0.8rem; overflow: hidden; background: var(--field); border-radius: 2px; }
     .share span { display: block; height: 100%; width: calc(var(--w) * 1%); border-radius: 2px; background: var(--bad); }
     .share .valid, .share .signed { background: var(--good); }
-    .share .indeterminate, .share .unread { background: var(--unsure); }
+    .share .indeterminate, .share .intact, .share .unread { background: var(--unsure); }
     .many .group > h2 { display: flex; flex-wrap: wrap; gap: 0 0.8rem; align-items: baseline;
       font-size: 1rem; text-transform: none; letter-spacing: 0; color: inherit; margin: 1.5rem 0 0.2rem; }
     .many .group { border-top: 0; }
@@ -158,6 +158,7 @@ enum StyleSheet {
     body:has(#show-signed:checked) .payload:not(.signed),
     body:has(#show-invalid:checked) .payload:not(.invalid),
     body:has(#show-not-signed:checked) .payload:not(.not-signed),
+    body:has(#show-intact:checked) .payload:not(.intact),
     body:has(#show-indeterminate:checked) .payload:not(.indeterminate),
     body:has(#show-unread:checked) .payload:not(.unread) { display: none; }
 

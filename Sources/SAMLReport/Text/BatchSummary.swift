@@ -154,7 +154,7 @@ extension Inspection {
   /// The code of the first finding that keeps the best answer away.
   fileprivate var firstReason: String? {
     switch outcome {
-    case .valid, .signed: nil
+    case .valid, .signed, .intact: nil
     case .invalid, .notSigned: findings.first { $0.outcome == .fail }?.code.rawValue
     case .indeterminate:
       findings.first { $0.isRequired && $0.outcome == .notChecked }?.code.rawValue

@@ -10,10 +10,11 @@ extension GeneralSignatureResult {
   func write(to writer: inout JSONWriter) {
     writer.member("path", SafeText.make(element.tree.path(of: element.id)))
     if let signature {
-      writer.member("method", signature.signatureMethod.rawValue)
+      writer.member("method", signature.valueMethod.uri)
       writer.member("canonicalization", signature.canonicalization.method.rawValue)
     }
     if let signer = validation?.signer { writer.object("signer", signer.write) }
+    if let means = validation?.means { writer.member("means", means.word) }
     if let validation {
       writer.member("value", validation.value.word)
       writer.array("references") { writer in
@@ -36,6 +37,19 @@ extension GeneralValidation.ReferenceResult {
     if target != nil { writer.member("over", SafeText.make(place)) }
     if let byteCount { writer.member("octets", byteCount) }
     writer.member("outcome", outcome.word)
+  }
+}
+
+extension ValueMeans {
+  /// By what the value holds.
+  fileprivate var word: String {
+    switch self {
+    case .trusted: "trusted-key"
+    case .short: "short-key"
+    case .secret: "shared-secret"
+    case .embedded: "embedded-key"
+    case .chain: "certificate-chain"
+    }
   }
 }
 

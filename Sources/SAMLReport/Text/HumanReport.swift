@@ -130,7 +130,7 @@ extension HumanReport {
       switch outcome {
       case .valid, .signed: style.good(padded)
       case .invalid, .notSigned: style.bad(padded)
-      case .indeterminate: style.uncertain(padded)
+      case .indeterminate, .intact: style.uncertain(padded)
       }
     let remark = record.remark.map { style.uncertain("  " + $0) } ?? ""
     return colored + " " + style.bold(SafeText.make(record.source)) + remark

@@ -99,7 +99,7 @@ extension Screen {
     switch record.inspection.outcome {
     case .invalid, .notSigned: typography + failed(detail) + notes
     case .indeterminate: needed + notes
-    case .valid, .signed: notes
+    case .valid, .signed, .intact: notes
     }
   }
 

@@ -74,3 +74,22 @@ struct PEMBlock {
     return String(decoding: label, as: UTF8.self)
   }
 }
+
+/// The DER objects of a file of certificates or revocation lists.
+package enum PEMFile {
+  /// Reads one DER object, or the PEM blocks of a label.
+  ///
+  /// - Returns: nil for a file that is neither, is too long, or holds a block of another label.
+  package static func objects(of file: [UInt8], labelled label: String) -> [[UInt8]]? {
+    do {
+      switch try KeyFile(classifying: file) {
+      case .der(let der): return [der]
+      case .pem(let blocks):
+        guard blocks.allSatisfy({ $0.label.isExactly(label) }) else { return nil }
+        return try blocks.map { block in try block.der(in: file) }
+      }
+    } catch {
+      return nil
+    }
+  }
+}

@@ -7,22 +7,45 @@ struct Dereferencing {
   /// The output of one transform, which is the input of the next.
   private enum Content {
     case nodes(hidden: NodeID?)
+    /// What an XPath left over, of the document of the signature or of another.
+    case selected(NodeSelection, isSameDocument: Bool)
     /// Canonical bytes are those of a document that has passed its limits.
     case bytes([UInt8], areCanonical: Bool)
+
+    /// Whether its nodes are those of the document of the signature.
+    var isOfDocument: Bool {
+      switch self {
+      case .nodes, .selected(_, isSameDocument: true): true
+      case .selected, .bytes: false
+      }
+    }
+  }
+
+  /// Where the content comes from.
+  enum Source {
+    /// The document of the signature.
+    case document(ReferenceTarget)
+    /// A file that the caller gave.
+    case file([UInt8])
   }
 
   let signature: XMLTree.Element
-  let target: ReferenceTarget
+  private let source: Source
   let maximumBytes: Int
 
   /// How many bytes the transforms may still make; the last one to begin may make more.
   private(set) var remainingBytes: Int
 
+  /// How many steps the XPaths may still take.
+  private(set) var remainingSteps: Int
+
   init(
-    signature: XMLTree.Element, target: ReferenceTarget, maximumBytes: Int, remainingBytes: Int
+    signature: XMLTree.Element, _ source: Source, maximumBytes: Int, remainingBytes: Int,
+    remainingSteps: Int
   ) {
     self.signature = signature
-    self.target = target
+    self.source = source
+    self.remainingSteps = remainingSteps
     self.maximumBytes = maximumBytes
     self.remainingBytes = remainingBytes
   }
@@ -39,7 +62,14 @@ struct Dereferencing {
   private mutating func transformed(
     _ transforms: [ReferenceTransform]
   ) throws(SignatureError) -> [UInt8] {
-    var content = Content.nodes(hidden: nil)
+    var content: Content
+    switch source {
+    case .document: content = .nodes(hidden: nil)
+    case .file(let bytes):
+      try requireRoom()
+      remainingBytes -= bytes.count
+      content = .bytes(bytes, areCanonical: false)
+    }
     for transform in transforms {
       try requireRoom()
       content =
@@ -48,6 +78,7 @@ struct Dereferencing {
         case .canonicalization(let canonicalizer):
           .bytes(try bytes(content, canonicalizer), areCanonical: true)
         case .base64: .bytes(try decoded(content), areCanonical: false)
+        case .xpath(let selector): try selected(content, by: selector)
         }
       if case .bytes(let bytes, _) = content { remainingBytes -= bytes.count }
     }
@@ -70,10 +101,50 @@ struct Dereferencing {
   /// an element beside the signature, as in fiscal documents, and everything of an element inside
   /// it.
   private func withoutSignature(_ content: Content) throws(SignatureError) -> Content {
-    guard case .nodes = content, !target.isInside(signature) else {
+    guard case .document(let target) = source, !target.isInside(signature) else {
       throw .transformInput(uri: DSigName.envelopedSignature)
     }
-    return .nodes(hidden: target.holds(signature) ? signature.id : nil)
+    switch content {
+    case .nodes: return .nodes(hidden: target.holds(signature) ? signature.id : nil)
+    case .selected(var nodes, isSameDocument: true):
+      nodes.hide(signature.id)
+      return .selected(nodes, isSameDocument: true)
+    case .selected, .bytes: throw .transformInput(uri: DSigName.envelopedSignature)
+    }
+  }
+
+  /// Selects nodes; bytes become the nodes of the document that they are, with its comments.
+  private mutating func selected(
+    _ content: Content, by selector: XPathSelector
+  ) throws(SignatureError) -> Content {
+    var (nodes, isSameDocument): (NodeSelection, Bool)
+    do {
+      switch content {
+      case .selected(let selected, let isSame): (nodes, isSameDocument) = (selected, isSame)
+      case .nodes(let hidden):
+        guard case .document(let target) = source else {
+          throw SignatureError.transformInput(uri: selector.uri)
+        }
+        nodes = try NodeSelection(
+          of: signature.tree, apex: target.apex, withComments: target.includesComments)
+        if let hidden { nodes.hide(hidden) }
+        isSameDocument = true
+      case .bytes(let bytes, let areCanonical):
+        let limits = areCanonical ? ParseLimits.rereading(bytes) : ParseLimits()
+        nodes = try NodeSelection(
+          of: try XMLTree(parsing: bytes, limits: limits), apex: nil, withComments: true)
+        isSameDocument = false
+      }
+    } catch let error as XPathError {
+      throw error.refusal(of: selector.uri)
+    } catch {
+      throw .transformInput(uri: selector.uri)
+    }
+    // To make them is work too.
+    remainingSteps -= nodes.nodeCount
+    guard remainingSteps > 0 else { throw .transformTooCostly(uri: selector.uri) }
+    try selector.apply(to: &nodes, isSameDocument: isSameDocument, &remainingSteps)
+    return .selected(nodes, isSameDocument: isSameDocument)
   }
 
   private func bytes(
@@ -84,7 +155,15 @@ struct Dereferencing {
       case .bytes(let bytes, let areCanonical):
         let limits = areCanonical ? ParseLimits.rereading(bytes) : ParseLimits()
         return try canonicalizer.bytes(of: try XMLTree(parsing: bytes, limits: limits))
+      case .selected(let nodes, _):
+        guard canonicalizer.method.standard != .inclusive11 || !nodes.needsJoinedBases else {
+          throw SignatureError.transformUnsupported(uri: canonicalizer.method.rawValue)
+        }
+        return try nodes.bytes(canonicalizer.bounded(for: signature.tree))
       case .nodes(let hidden):
+        guard case .document(let target) = source else {
+          throw SignatureError.transformInput(uri: canonicalizer.method.rawValue)
+        }
         let method =
           target.includesComments
           ? canonicalizer.method : canonicalizer.method.withoutComments
@@ -92,9 +171,11 @@ struct Dereferencing {
           .bounded(for: signature.tree)
           .bytes(of: signature.tree, apex: target.apex, hiding: hidden)
       }
+    } catch let error as SignatureError {
+      throw error
     } catch let error as CanonicalizationError {
       // The nodes of what a transform made are none of the document.
-      if case .bytes = content, case .relativeNamespaceURI = error {
+      if case .relativeNamespaceURI = error, !content.isOfDocument {
         throw .transformInput(uri: canonicalizer.method.rawValue)
       }
       throw .canonicalization(error)
@@ -105,12 +186,17 @@ struct Dereferencing {
     }
   }
 
+  private var apex: NodeID? {
+    if case .document(let target) = source { target.apex } else { nil }
+  }
+
   /// The text of the nodes, without tags and comments, decoded.
   private func decoded(_ content: Content) throws(SignatureError) -> [UInt8] {
     let text: [UInt8] =
       switch content {
       case .bytes(let bytes, _): bytes
-      case .nodes(let hidden): signature.tree.text(inside: target.apex, without: hidden)
+      case .selected(let nodes, _): nodes.text
+      case .nodes(let hidden): signature.tree.text(inside: apex, without: hidden)
       }
     do {
       return try Base64.decode(text, whiteSpace: .ignored)

@@ -29,7 +29,7 @@ extension GeneralSignature {
     let valueDefect =
       error != .valueMismatch || isSigner
       ? nil
-      : signatureMethod.defect(of: signatureValue, by: anchors.suspects(embedded)) {
+      : valueMethod.signatureMethod?.defect(of: signatureValue, by: anchors.suspects(embedded)) {
         canonicalBytes()
       }
     return GeneralDiagnosis(
@@ -51,7 +51,9 @@ extension GeneralSignature {
     if isSigner { return isTrusted == true ? nil : .wrongKey }
     // No edit of `SignedInfo` is looked for here, so it may have been one.
     if valueDefect == .overOtherBytes(isByTrustedKey: true) { return nil }
-    if let cause = valueDefect?.cause(of: signatureMethod, isNamedTrusted: isTrusted) {
+    if let method = valueMethod.signatureMethod,
+      let cause = valueDefect?.cause(of: method, isNamedTrusted: isTrusted)
+    {
       return cause
     }
     let isContentSound = validation.references.allSatisfy { $0.outcome == .holds }
@@ -63,9 +65,9 @@ extension GeneralSignature {
   }
 
   private func isSignature(by key: PublicKey) -> Bool {
-    guard signatureMethod.fits(key.kind) else { return false }
+    guard let method = valueMethod.signatureMethod, method.fits(key.kind) else { return false }
     do {
-      return try signatureMethod.verifies(signatureValue, over: canonicalSignedInfo(), with: key)
+      return try method.verifies(signatureValue, over: canonicalSignedInfo(), with: key)
     } catch {
       return false
     }

@@ -22,13 +22,27 @@ package struct GeneralReference: Sendable, Hashable {
   /// The digest.
   package let digestValue: [UInt8]
 
-  init(_ element: XMLTree.Element, _ policy: SignaturePolicy) throws(SignatureError) {
+  /// Why the policy does not accept the digest algorithm; nil when it does.
+  package let refusal: SignatureError?
+
+  /// Reads a reference.
+  ///
+  /// - Parameters:
+  ///   - element: The `ds:Reference`.
+  ///   - policy: Which algorithms and how many transforms it may ask for.
+  ///   - original: The same reference in the document, where what the policy does not accept is computed
+  ///     too, to say that it holds; nil otherwise.
+  /// - Throws: `SignatureError` for what is not built as the schema says, or not accepted.
+  init(
+    _ element: XMLTree.Element, _ policy: SignaturePolicy,
+    writtenAs original: XMLTree.Element? = nil
+  ) throws(SignatureError) {
     var children = try element.schemaChildren(
       allowing: [DSigName.id, DSigName.uri, DSigName.type])[...]
     uri = element.attribute(DSigName.uri)
     type = element.attribute(DSigName.type)
     if let list = children.first, list.hasName(DSigName.transforms) {
-      transforms = try ReferenceTransform.all(in: list, policy)
+      transforms = try ReferenceTransform.all(in: list, policy, writtenAs: original)
       children.removeFirst()
     } else {
       transforms = []
@@ -37,13 +51,29 @@ package struct GeneralReference: Sendable, Hashable {
       let value = children.last, value.hasName(DSigName.digestValue)
     else { throw .malformed(element.id) }
     digestMethod = try DigestMethod(algorithmOf: method)
-    try policy.check(digestMethod)
+    refusal = policy.refusal(of: digestMethod)
+    if original == nil, let refusal { throw refusal }
     try value.requireAttributes(among: [])
     digestValue = try value.base64Bytes(atMost: digestMethod.byteCount)
     guard digestValue.count == digestMethod.byteCount else { throw .malformed(value.id) }
   }
 
+  /// Whether it is to something outside of the document.
+  package var isExternal: Bool {
+    uri.map { !$0.isEmpty && $0.utf8.first != UInt8(ascii: "#") } ?? false
+  }
+
+  /// Whether the document does not show what it is to: a file, or what an XPath leaves over.
+  var isIntactAtBest: Bool { isExternal || transforms.contains { $0.isSelection } }
+
   /// Whether its declared type is a Manifest, whose own references core validation leaves to the
   /// application (XML Signature 1.1 §5.1).
   package var isToManifest: Bool { type.isExactly(DSigName.manifestType) }
+}
+
+extension SignaturePolicy {
+  fileprivate func refusal(of digest: DigestMethod) -> SignatureError? {
+    do throws(SignatureError) { try check(digest) } catch { return error }
+    return nil
+  }
 }

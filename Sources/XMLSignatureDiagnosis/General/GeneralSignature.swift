@@ -8,7 +8,8 @@ package import XMLSignature
 /// `UnverifiedSignature`.
 ///
 /// It reads enveloped, enveloping and detached signatures over parts of the same document. It
-/// fetches nothing outside of the document, follows no Manifest, and supports no HMAC.
+/// fetches nothing outside of the document, and follows no Manifest. With `DiagnosisMaterial` it also
+/// computes what no policy accepts, such as HMAC, to say that it holds.
 package struct GeneralSignature: Sendable {
   /// The `ds:Signature` element.
   package let element: XMLTree.Element
@@ -17,7 +18,10 @@ package struct GeneralSignature: Sendable {
   package let canonicalization: Canonicalizer
 
   /// The algorithm of the signature value.
-  package let signatureMethod: SignatureMethod
+  package let valueMethod: ValueMethod
+
+  /// Why the policy does not accept the algorithm of the value; nil when it does.
+  package let refusal: SignatureError?
 
   /// The signature value.
   package let signatureValue: [UInt8]
@@ -30,15 +34,18 @@ package struct GeneralSignature: Sendable {
 
   let signedInfoElement: XMLTree.Element
   let policy: SignaturePolicy
+  let material: DiagnosisMaterial?
 
   /// Reads a signature.
   ///
   /// - Parameters:
   ///   - element: The `ds:Signature`, at any place.
   ///   - policy: Which algorithms and how much work it may ask for.
+  ///   - material: What is computed beside what the policy accepts; nil is nothing.
   /// - Throws: `SignatureError` for a signature that violates the schema, or is not accepted.
   package init(
-    _ element: XMLTree.Element, policy: SignaturePolicy = SignaturePolicy()
+    _ element: XMLTree.Element, policy: SignaturePolicy = SignaturePolicy(),
+    reportingOn material: DiagnosisMaterial? = nil
   ) throws(SignatureError) {
     let children = try element.schemaChildren(allowing: [DSigName.id])
     guard children.count >= 2, children[0].hasName(DSigName.signedInfo),
@@ -51,19 +58,21 @@ package struct GeneralSignature: Sendable {
     try children[1].requireAttributes(among: [DSigName.id])
     self.element = element
     self.policy = policy
+    self.material = material
     signedInfoElement = children[0]
-    (canonicalization, signatureMethod, referenceElements) = try Self.parts(
-      of: children[0], policy)
-    signatureValue = try children[1].base64Bytes(atMost: signatureMethod.maximumValueBytes)
+    (canonicalization, valueMethod, referenceElements) = try Self.parts(
+      of: children[0], policy, material)
+    refusal = valueMethod.refusal(by: policy)
+    signatureValue = try children[1].base64Bytes(atMost: valueMethod.maximumValueBytes)
     embeddedCertificates = UnverifiedSignature.embeddedCertificates(in: element)
   }
 
   /// Reads a `SignedInfo`; the caller reads its references one by one, because each may fail by
   /// itself.
   static func parts(
-    of signedInfo: XMLTree.Element, _ policy: SignaturePolicy,
+    of signedInfo: XMLTree.Element, _ policy: SignaturePolicy, _ material: DiagnosisMaterial?,
     allowing allowed: [ExpandedName] = DSigName.idAlone
-  ) throws(SignatureError) -> (Canonicalizer, SignatureMethod, [XMLTree.Element]) {
+  ) throws(SignatureError) -> (Canonicalizer, ValueMethod, [XMLTree.Element]) {
     let children = try signedInfo.schemaChildren(allowing: allowed)
     guard children.count >= 3, children[0].hasName(DSigName.canonicalizationMethod),
       children[1].hasName(DSigName.signatureMethod),
@@ -74,8 +83,8 @@ package struct GeneralSignature: Sendable {
     }
     let canonicalizer = try Canonicalizer(algorithmOf: children[0])
     try policy.check(canonicalizer)
-    let method = try SignatureMethod(algorithmOf: children[1])
-    try policy.check(method)
+    let method = try ValueMethod(algorithmOf: children[1], acceptsMAC: material?.secret != nil)
+    if material == nil, let refusal = method.refusal(by: policy) { throw refusal }
     return (canonicalizer, method, Array(children[2...]))
   }
 

@@ -32,14 +32,43 @@ package struct GeneralValidation: Sendable {
     package let edit: AccidentalEdit?
   }
 
-  /// The trusted key that made the signature value; nil when none did.
-  package let signer: TrustAnchor?
+  /// By what the signature value holds; nil when it does not.
+  package let means: ValueMeans?
 
-  /// Whether the signature value is that of a trusted key over `SignedInfo`.
+  /// Whether the signature value holds over `SignedInfo`.
   package let value: Outcome
+
+  /// Why the policy does not accept the algorithm of the value, although it was computed.
+  package let refusal: SignatureError?
 
   /// The references in their order.
   package let references: [ReferenceResult]
+
+  /// The trusted key that made the signature value; nil when none did, or the policy does not accept the
+  /// algorithm.
+  package var signer: TrustAnchor? {
+    guard refusal == nil, case .trusted(let anchor) = means else { return nil }
+    return anchor
+  }
+}
+
+extension GeneralValidation {
+  /// Whether the value holds, by whatever means, and every digest does, accepted or not.
+  package var holdsThroughout: Bool {
+    value == .holds && references.allSatisfy { $0.outcome == .holds }
+  }
+
+  /// Whether the policy accepts every algorithm and the length of the key.
+  package var isAccepted: Bool {
+    refusal == nil && means?.shortKeyBits == nil
+      && references.allSatisfy { $0.reference?.refusal == nil }
+  }
+
+  /// Whether it is intact at best: it holds by something that is not trusted, or over something that
+  /// cannot be seen from the document.
+  package var isIntactAtBest: Bool {
+    means?.isTrusted == false || references.contains { $0.reference?.isIntactAtBest == true }
+  }
 }
 
 extension GeneralSignature {
@@ -54,27 +83,30 @@ extension GeneralSignature {
   /// - Returns: The result for the value and for each reference.
   package func validate(against anchors: [TrustAnchor], _ ids: IDMap) -> GeneralValidation {
     precondition(ids.isOf(element.tree), "The IDs are those of the document.")
-    var signer: TrustAnchor?
+    var means: ValueMeans?
     var value = GeneralValidation.Outcome.notChecked
     var sources = referenceElements
     do throws(SignatureError) {
-      if !anchors.isEmpty {
+      if !anchors.isEmpty || material?.hasOtherMeans == true {
         let bytes = try canonicalSignedInfo()
-        signer = try trustedSigner(of: bytes, anchors)
+        means = try self.means(of: bytes, anchors, ids)
         sources = try rereadReferences(bytes)
         value = .holds
       }
     } catch {
-      signer = nil
+      means = nil
       value = .fails(error)
     }
-    var budget = policy.maximumReferencedBytes
+    var signer: TrustAnchor?
+    if case .trusted(let anchor) = means { signer = anchor }
+    var budget = ReferenceBudget(policy)
     var search = EditSearch(policy.diagnosis)
     var results: [GeneralValidation.ReferenceResult] = []
     for (element, source) in zip(referenceElements, sources) {
       results.append(result(of: source, at: element, signer, ids, &budget, &search))
     }
-    return GeneralValidation(signer: signer, value: value, references: results)
+    return GeneralValidation(
+      means: means, value: value, refusal: refusal, references: results)
   }
 
   /// The bytes that each reference digests, or why it gives none.
@@ -82,23 +114,14 @@ extension GeneralSignature {
   /// The IDs are those of the document; those of another one end the program.
   package func referencedBytes(_ ids: IDMap) -> [Result<[UInt8], SignatureError>] {
     precondition(ids.isOf(element.tree), "The IDs are those of the document.")
-    var budget = policy.maximumReferencedBytes
+    var budget = ReferenceBudget(policy)
     return referenceElements.map { element in
       Result { () throws(SignatureError) in
-        let reference = try GeneralReference(element, policy)
-        return try bytes(of: reference, ReferenceTarget(reference.uri, ids), &budget)
+        let reference = try GeneralReference(
+          element, policy, writtenAs: material == nil ? nil : element)
+        return try bytes(of: reference, source(of: reference, ids), &budget)
       }
     }
-  }
-
-  private func trustedSigner(
-    of bytes: [UInt8], _ anchors: [TrustAnchor]
-  ) throws(SignatureError) -> TrustAnchor {
-    guard anchors.count <= policy.maximumTrustAnchors else {
-      throw .tooManyTrustAnchors(maximum: policy.maximumTrustAnchors)
-    }
-    return try signatureMethod.signer(
-      of: signatureValue, over: bytes, among: anchors.permitting(signatureMethod))
   }
 
   /// The references of the bytes that the value covers: as many as there are in the document.
@@ -108,13 +131,13 @@ extension GeneralSignature {
     let root = tree.root
     guard root.hasName(DSigName.signedInfo) else { throw .malformed(signedInfoElement.id) }
     let allowed = DSigName.signedInfoAttributes(ofApex: root)
-    let (method, references): (SignatureMethod, [XMLTree.Element])
+    let (method, references): (ValueMethod, [XMLTree.Element])
     do {
-      (_, method, references) = try Self.parts(of: root, policy, allowing: allowed)
+      (_, method, references) = try Self.parts(of: root, policy, material, allowing: allowed)
     } catch {
       throw error.placed(at: signedInfoElement.id)
     }
-    guard method == signatureMethod, references.count == referenceElements.count else {
+    guard method == valueMethod, references.count == referenceElements.count else {
       throw .malformed(signedInfoElement.id)
     }
     return references
@@ -122,7 +145,7 @@ extension GeneralSignature {
 
   private func result(
     of source: XMLTree.Element, at element: XMLTree.Element, _ signer: TrustAnchor?,
-    _ ids: IDMap, _ budget: inout Int, _ search: inout EditSearch
+    _ ids: IDMap, _ budget: inout ReferenceBudget, _ search: inout EditSearch
   ) -> GeneralValidation.ReferenceResult {
     var reference: GeneralReference?
     var target: ReferenceTarget?
@@ -130,14 +153,14 @@ extension GeneralSignature {
     var edit: AccidentalEdit?
     let outcome: GeneralValidation.Outcome
     do throws(SignatureError) {
-      let read = try GeneralReference(source, policy)
+      let read = try GeneralReference(source, policy, writtenAs: material == nil ? nil : element)
       reference = read
       guard signer?.permits(read.digestMethod) ?? true else {
         throw .digestMethodForbidden(uri: read.digestMethod.rawValue)
       }
-      let resolved = try ReferenceTarget(read.uri, ids)
-      target = resolved
-      let content = try self.bytes(of: read, resolved, &budget)
+      let origin = try self.source(of: read, ids)
+      if case .document(let resolved) = origin { target = resolved }
+      let content = try self.bytes(of: read, origin, &budget)
       bytes = content
       let digest = try read.digestMethod.referenceDigest(of: content)
       if ConstantTime.areEqual(digest, read.digestValue) {
@@ -157,14 +180,42 @@ extension GeneralSignature {
       outcome: outcome, edit: edit)
   }
 
+  /// Where the content of a reference comes from: the document, or a file that the caller gave.
+  private func source(
+    of reference: GeneralReference, _ ids: IDMap
+  ) throws(SignatureError) -> Dereferencing.Source {
+    if let uri = reference.uri, reference.isExternal, let file = material?.file(for: uri) {
+      return .file(file)
+    }
+    return .document(try ReferenceTarget(reference.uri, ids))
+  }
+
   private func bytes(
-    of reference: GeneralReference, _ target: ReferenceTarget, _ budget: inout Int
+    of reference: GeneralReference, _ source: Dereferencing.Source, _ budget: inout ReferenceBudget
   ) throws(SignatureError) -> [UInt8] {
     var dereferencing = Dereferencing(
-      signature: element, target: target, maximumBytes: policy.maximumReferencedBytes,
-      remainingBytes: budget)
-    defer { budget = dereferencing.remainingBytes }
+      signature: element, source, maximumBytes: policy.maximumReferencedBytes,
+      remainingBytes: budget.bytes, remainingSteps: budget.steps)
+    defer {
+      budget = ReferenceBudget(
+        bytes: dereferencing.remainingBytes, steps: dereferencing.remainingSteps)
+    }
     return try dereferencing.bytes(reference.transforms)
+  }
+}
+
+/// How much work the references of one signature may still ask for.
+private struct ReferenceBudget {
+  var bytes: Int
+  var steps: Int
+
+  init(bytes: Int, steps: Int) {
+    self.bytes = bytes
+    self.steps = steps
+  }
+
+  init(_ policy: SignaturePolicy) {
+    self.init(bytes: policy.maximumReferencedBytes, steps: NodeSelection.maximumSteps)
   }
 }
 

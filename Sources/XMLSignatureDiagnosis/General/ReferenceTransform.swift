@@ -3,8 +3,8 @@ import XMLSignature
 
 /// A step from the referenced nodes to the bytes that are digested (XML Signature 1.1 §6.6).
 ///
-/// XPath, XPath Filter and XSLT are not among them. A reader cannot see what such a transform
-/// keeps, and to run it is to run a program of the sender.
+/// XSLT is not among them: to run it is to run a program of the sender. XPath is one for reports alone,
+/// because a reader cannot see what it keeps.
 public enum ReferenceTransform: Sendable, Hashable {
   /// Leaves out the signature itself (XML Signature 1.1 §6.6.4).
   case envelopedSignature
@@ -12,6 +12,8 @@ public enum ReferenceTransform: Sendable, Hashable {
   case canonicalization(Canonicalizer)
   /// Decodes the text (XML Signature 1.1 §6.6.2).
   case base64
+  /// Selects nodes (XML Signature 1.1 §6.6.3).
+  case xpath(XPathSelector)
 
   /// Its algorithm identifier.
   public var uri: String {
@@ -19,7 +21,13 @@ public enum ReferenceTransform: Sendable, Hashable {
     case .envelopedSignature: DSigName.envelopedSignature
     case .canonicalization(let canonicalizer): canonicalizer.method.rawValue
     case .base64: DSigName.base64
+    case .xpath(let selector): selector.uri
     }
+  }
+
+  /// Whether it selects nodes by a program of the sender.
+  package var isSelection: Bool {
+    if case .xpath = self { true } else { false }
   }
 
   /// Its common name, such as `enveloped-signature`, `c14n#WithComments` or `base64`.
@@ -27,6 +35,7 @@ public enum ReferenceTransform: Sendable, Hashable {
     switch self {
     case .envelopedSignature: "enveloped-signature"
     case .base64: "base64"
+    case .xpath(let selector): selector.uri.hasSuffix("filter2") ? "xpath-filter2" : "xpath"
     case .canonicalization(let canonicalizer):
       Self.name(of: canonicalizer.method)
         + (canonicalizer.method.withComments ? "#WithComments" : "")
@@ -42,8 +51,15 @@ public enum ReferenceTransform: Sendable, Hashable {
   }
 
   /// Reads a list of transforms, at most as many as the policy allows.
+  ///
+  /// - Parameters:
+  ///   - list: The `ds:Transforms`.
+  ///   - policy: How many there may be, and which canonical forms.
+  ///   - original: The reference in the document, where XPath is evaluated for a report; nil refuses XPath.
+  /// - Returns: At least one.
+  /// - Throws: `SignatureError` for one that is not known, or not as its standard says.
   static func all(
-    in list: XMLTree.Element, _ policy: SignaturePolicy
+    in list: XMLTree.Element, _ policy: SignaturePolicy, writtenAs original: XMLTree.Element?
   ) throws(SignatureError) -> [ReferenceTransform] {
     let children = try list.schemaChildren(allowing: [])
     guard !children.isEmpty, children.allSatisfy({ $0.hasName(DSigName.transform) }) else {
@@ -53,12 +69,22 @@ public enum ReferenceTransform: Sendable, Hashable {
       throw .tooManyTransforms(maximum: policy.maximumTransforms)
     }
     var transforms: [ReferenceTransform] = []
-    for child in children { transforms.append(try ReferenceTransform(child, policy)) }
+    let written = original?.firstChild(DSigName.transforms)?.children(named: DSigName.transform)
+    guard written == nil || written?.count == children.count else { throw .malformed(list.id) }
+    for (number, child) in children.enumerated() {
+      transforms.append(try ReferenceTransform(child, policy, writtenAs: written?[number]))
+    }
     return transforms
   }
 
-  private init(_ element: XMLTree.Element, _ policy: SignaturePolicy) throws(SignatureError) {
+  private init(
+    _ element: XMLTree.Element, _ policy: SignaturePolicy, writtenAs original: XMLTree.Element?
+  ) throws(SignatureError) {
     let named = AlgorithmElement(element)
+    if let original, let selector = try XPathSelector(element, named, in: original) {
+      self = .xpath(selector)
+      return
+    }
     if let method: CanonicalizationMethod = named.algorithm() {
       let canonicalizer = try Canonicalizer(method, of: element, named)
       try policy.check(canonicalizer)

@@ -4,6 +4,8 @@ import XMLSignature
 /// A signature that is read to be made again, even if a policy forbids its algorithms.
 struct ResigningSubject {
   let signature: GeneralSignature
+  /// The algorithm of its value.
+  let method: SignatureMethod
   /// The bytes that the signature value covers.
   let signedInfo: [UInt8]
   /// The references; nil for one that cannot be read.
@@ -19,6 +21,8 @@ struct ResigningSubject {
   init?(_ element: XMLTree.Element, _ ids: IDMap) {
     do throws(SignatureError) {
       let signature = try GeneralSignature(element, policy: Self.policy)
+      guard let method = signature.valueMethod.signatureMethod else { return nil }
+      self.method = method
       signedInfo = try signature.canonicalSignedInfo()
       self.signature = signature
     } catch {
@@ -50,8 +54,7 @@ struct ResigningSubject {
 
   func isSignature(over bytes: [UInt8], by key: PublicKey) -> Bool {
     do {
-      return try signature.signatureMethod.verifies(
-        signature.signatureValue, over: bytes, with: key)
+      return try method.verifies(signature.signatureValue, over: bytes, with: key)
     } catch {
       return false
     }

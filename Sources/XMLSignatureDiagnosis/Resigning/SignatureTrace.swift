@@ -57,7 +57,7 @@ package struct SignatureTrace: Sendable {
     self.references = references
     targets = subject.targets
     let signedInfo = subject.signedInfo
-    let method = subject.signature.signatureMethod
+    let method = subject.method
     let value = subject.signature.signatureValue
     let fitting = keys.filter { method.fits($0.kind) }
     let maker =
@@ -128,7 +128,7 @@ extension SignatureTrace {
       let form = Self.form(
         value, of: subject.signedInfo, subject.signedInfoForms(of: subject.signedInfo))
     else { return nil }
-    return (target, try key.sign(form, method: subject.signature.signatureMethod))
+    return (target, try key.sign(form, method: subject.method))
   }
 
   private static func form(

@@ -16,11 +16,15 @@ struct Batch {
   private let question: Inspection.Question
   private let clock: EvaluationClock
   private let showsNormalization: Bool
+  /// Whether `intact` gives the status of a success.
+  private let acceptsIntact: Bool
 
   init(
     _ report: ReportOptions, _ dump: DumpOptions, _ batch: BatchOptions, at clock: EvaluationClock,
-    answering question: Inspection.Question = .validity, showsNormalization: Bool = false
+    answering question: Inspection.Question = .validity, showsNormalization: Bool = false,
+    acceptsIntact: Bool = false
   ) {
+    self.acceptsIntact = acceptsIntact
     self.showsNormalization = showsNormalization
     self.question = question
     self.clock = clock
@@ -96,7 +100,9 @@ struct Batch {
 
   private func status(of summary: BatchSummary) -> ExitStatus {
     if summary.unread > 0 || summary.count == 0 { return .unreadable }
-    let isClean = summary.outcomes.keys.allSatisfy(\.isAccepted) || report.exitZero
+    let isClean =
+      summary.outcomes.keys.allSatisfy { $0.isAccepted || acceptsIntact && $0 == .intact }
+      || report.exitZero
     return isClean ? .success : .refused
   }
 }

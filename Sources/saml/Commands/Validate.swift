@@ -4,6 +4,7 @@ import SAMLCommandLine
 import SAMLConfiguration
 import SAMLInspection
 import SAMLReport
+import XMLSignature
 
 /// `saml validate`: the main job.
 struct Validate: ParsableCommand {
@@ -54,12 +55,13 @@ struct Validate: ParsableCommand {
 
   func run() throws {
     let clock = try self.clock()
+    var shortKeys: [KeyForDiagnosis] = []
     let policy = try expectations.effectivePolicy(
-      trusting: trust, algorithms, profile, at: clock.now)
+      trusting: trust, algorithms, profile, at: clock.now, keepingShort: &shortKeys)
     guard !printPolicy else { return Console.print(PolicyDocument(policy).text) }
     let inspector = Inspector(
       policy: policy, decryptionKeys: try decryption.keys(), field: field,
-      receiver: messages.receiver)
+      receiver: messages.receiver, shortKeys: shortKeys)
     let memory = try replay.memory()
     try Batch(report, dump, batch, at: clock, showsNormalization: normalization).run(
       try input.captures(field: field, wanted: messages.wanted, by: policy, exact: whole.exact),

@@ -4,6 +4,7 @@ import SAMLCapture
 import SAMLCommandLine
 import SAMLInspection
 import SAMLReport
+import XMLSignature
 
 /// `saml verify`: XML signatures alone.
 struct Verify: ParsableCommand {
@@ -21,7 +22,8 @@ struct Verify: ParsableCommand {
 
       SIGNED is not VALID: an expired response can be signed. `saml validate` applies the rules of SAML. \
       In documents that are not SAML each reference is reported by itself. Nothing is fetched, a \
-      Manifest is not followed, and XPath, XSLT and HMAC are refused.
+      Manifest is not followed, and XSLT is refused. INTACT is the best answer by a key in the message, \
+      a chain, HMAC, an XPath or a given file: nothing was changed, and no trusted key vouches for it.
       """)
 
   @OptionGroup(title: "Input") var input: InputOptions
@@ -30,6 +32,7 @@ struct Verify: ParsableCommand {
   @OptionGroup(title: "Time") var time: TimeOptions
   @OptionGroup(title: "Report") var report: ReportOptions
   @OptionGroup(title: "Trust") var algorithms: AlgorithmOptions
+  @OptionGroup(title: "Without trust") var wide: WideOptions
   @OptionGroup(title: "Expectations") var policyFile: PolicyFileOptions
   @OptionGroup(title: "Files and batches") var dump: DumpOptions
   @OptionGroup(title: "Files and batches") var batch: BatchOptions
@@ -45,11 +48,15 @@ struct Verify: ParsableCommand {
 
   func run() throws {
     let now = try time.moment()
-    var policy = try policyFile.effectivePolicy(trusting: trust, algorithms, at: now)
+    var shortKeys: [KeyForDiagnosis] = []
+    var policy = try policyFile.effectivePolicy(
+      trusting: trust, algorithms, at: now, keepingShort: &shortKeys)
     if crossCheck { policy.crossChecksCanonicalBytes = true }
-    let verifier = SignatureInspector(policy: policy, field: field)
+    let verifier = SignatureInspector(
+      policy: policy, reportingOn: try wide.material(beside: shortKeys, at: now), field: field)
     try Batch(
-      report, dump, batch, at: .fixed(now, time.at == nil ? .now : .given), answering: .signatures
+      report, dump, batch, at: .fixed(now, time.at == nil ? .now : .given), answering: .signatures,
+      acceptsIntact: wide.accept == .intact
     ).run(
       try input.captures(field: field, wanted: .all, by: policy, exact: whole.exact)
     ) {

@@ -1,0 +1,168 @@
+internal import COpenSSL
+package import Formats
+import XMLSignature
+
+/// Roots, and what else is known of their chains, for a report on a signature (RFC 5280 §6).
+///
+/// A chain makes no trusted key: the certificate that it ends in comes from the message (KEY-07).
+package struct CertificateChains: Sendable {
+  /// Why the certificates that were given cannot be used.
+  package enum Refusal: Error, Sendable, Hashable {
+    case noRoot
+    case malformed
+    case tooMany(maximum: Int)
+  }
+
+  private let roots: [[UInt8]]
+  private let intermediates: [[UInt8]]
+  private let revocationLists: [[UInt8]]
+  private let now: Instant
+
+  /// No chain of a provider is as long; each certificate costs a signature.
+  private static let maximumDepth: Int32 = 8
+  private static let maximumObjects = 64
+
+  /// Takes certificates and revocation lists in DER, or in PEM blocks.
+  ///
+  /// - Parameters:
+  ///   - roots: The certificates that are trusted to issue others.
+  ///   - intermediates: Certificates that a chain may pass through, beside those of the message.
+  ///   - revocationLists: The lists of revoked certificates; with none nothing is known to be revoked.
+  ///   - now: The moment at which a chain must hold.
+  /// - Throws: `Refusal` for files that are no such objects.
+  package init(
+    roots: [[UInt8]], intermediates: [[UInt8]] = [], revocationLists: [[UInt8]] = [],
+    at now: Instant
+  ) throws(Refusal) {
+    self.roots = try Self.objects(in: roots, as: "CERTIFICATE")
+    self.intermediates = try Self.objects(in: intermediates, as: "CERTIFICATE")
+    self.revocationLists = try Self.objects(in: revocationLists, as: "X509 CRL")
+    self.now = now
+    guard !self.roots.isEmpty else { throw .noRoot }
+    for certificate in self.roots + self.intermediates {
+      guard X509Handle(certificate) != nil else { throw .malformed }
+    }
+    for list in self.revocationLists {
+      guard RevocationListHandle(list) != nil else { throw .malformed }
+    }
+  }
+
+  /// The certificates beside those of a message, any of which may be the signer's.
+  var candidates: [[UInt8]] { intermediates }
+
+  /// Whether a certificate chains to a root, through these and others.
+  func hold(for certificate: [UInt8], through others: [[UInt8]]) -> Bool {
+    OpenSSLErrorQueue.draining {
+      guard let leaf = X509Handle(certificate), let store = unsafe X509_STORE_new() else {
+        return false
+      }
+      defer { unsafe X509_STORE_free(store) }
+      guard unsafe fill(store) else { return false }
+      let between = (intermediates + others).compactMap(X509HandleBox.init)
+      guard let stack = unsafe OPENSSL_sk_new_null() else { return false }
+      defer { unsafe OPENSSL_sk_free(stack) }
+      for box in between {
+        guard unsafe OPENSSL_sk_push(stack, UnsafeRawPointer(box.handle.pointer)) > 0 else {
+          return false
+        }
+      }
+      guard let context = unsafe X509_STORE_CTX_new() else { return false }
+      defer { unsafe X509_STORE_CTX_free(context) }
+      guard unsafe X509_STORE_CTX_init(context, store, leaf.pointer, stack) == 1 else {
+        return false
+      }
+      unsafe X509_STORE_CTX_set_depth(context, Self.maximumDepth)
+      unsafe X509_STORE_CTX_set_time(context, 0, time_t(now.millisecondsSince1970 / 1000))
+      if !revocationLists.isEmpty {
+        unsafe X509_STORE_CTX_set_flags(context, UInt(X509_V_FLAG_CRL_CHECK))
+      }
+      return withExtendedLifetime(between) { unsafe X509_verify_cert(context) == 1 }
+    }
+  }
+
+  private func fill(_ store: OpaquePointer) -> Bool {
+    for root in roots {
+      guard let certificate = X509Handle(root),
+        unsafe X509_STORE_add_cert(store, certificate.pointer) == 1
+      else { return false }
+    }
+    for list in revocationLists {
+      guard let list = RevocationListHandle(list),
+        unsafe X509_STORE_add_crl(store, list.pointer) == 1
+      else { return false }
+    }
+    return true
+  }
+
+  private static func objects(
+    in files: [[UInt8]], as label: String
+  ) throws(Refusal) -> [[UInt8]] {
+    var objects: [[UInt8]] = []
+    for file in files {
+      guard let found = PEMFile.objects(of: file, labelled: label) else { throw .malformed }
+      objects += found
+      guard objects.count <= maximumObjects else { throw .tooMany(maximum: maximumObjects) }
+    }
+    return objects
+  }
+}
+
+/// Keeps a certificate alive in an array.
+private final class X509HandleBox {
+  let handle: X509Handle
+
+  init?(_ der: [UInt8]) {
+    guard let handle = X509Handle(der) else { return nil }
+    self.handle = handle
+  }
+}
+
+/// Owns one `X509`.
+@safe
+private struct X509Handle: ~Copyable {
+  let pointer: OpaquePointer
+
+  /// Decodes a certificate, which must be all of the bytes.
+  init?(_ der: [UInt8]) {
+    let decoded = unsafe OpenSSLErrorQueue.draining {
+      unsafe der.withUnsafeBufferPointer { input -> OpaquePointer? in
+        var cursor = input.baseAddress
+        guard let decoded = unsafe d2i_X509(nil, &cursor, input.count) else { return nil }
+        guard unsafe cursor == input.baseAddress.map({ unsafe $0 + input.count }) else {
+          unsafe X509_free(decoded)
+          return nil
+        }
+        return unsafe decoded
+      }
+    }
+    guard let decoded = unsafe decoded else { return nil }
+    unsafe pointer = decoded
+  }
+
+  deinit { unsafe X509_free(pointer) }
+}
+
+/// Owns one `X509_CRL`.
+@safe
+private struct RevocationListHandle: ~Copyable {
+  let pointer: OpaquePointer
+
+  /// Decodes a list, which must be all of the bytes.
+  init?(_ der: [UInt8]) {
+    let decoded = unsafe OpenSSLErrorQueue.draining {
+      unsafe der.withUnsafeBufferPointer { input -> OpaquePointer? in
+        var cursor = input.baseAddress
+        guard let decoded = unsafe d2i_X509_CRL(nil, &cursor, input.count) else { return nil }
+        guard unsafe cursor == input.baseAddress.map({ unsafe $0 + input.count }) else {
+          unsafe X509_CRL_free(decoded)
+          return nil
+        }
+        return unsafe decoded
+      }
+    }
+    guard let decoded = unsafe decoded else { return nil }
+    unsafe pointer = decoded
+  }
+
+  deinit { unsafe X509_CRL_free(pointer) }
+}

@@ -1,0 +1,169 @@
+import Formats
+import XML
+import XMLSignature
+
+/// The keys that a message carries, for a report that the caller asked for (XML Signature 1.1 §4.5).
+///
+/// Anybody can put a key of his own there, so they prove that nothing was changed after somebody
+/// signed it, and nothing about who did (KEY-02, KEY-03).
+struct EmbeddedKeys {
+  /// The keys in the order of the document.
+  private(set) var keys: [PublicKey] = []
+  /// The certificates in the order of the document.
+  private(set) var certificates: [[UInt8]] = []
+
+  private let ids: IDMap
+  private let tree: XMLTree
+
+  /// RSA and DSA keys of old messages have 1,024 bits.
+  private static let minimumBits = 1024
+  /// A message carries one key; each may cost a signature.
+  private static let maximumCount = 8
+  private static let maximumBytes = 16 << 10
+
+  init(of signature: XMLTree.Element, _ ids: IDMap) {
+    self.ids = ids
+    tree = signature.tree
+    guard let keyInfo = signature.firstChild(DSigName.keyInfo) else { return }
+    for child in keyInfo.children { read(child, followsReferences: true) }
+  }
+
+  private mutating func read(_ element: XMLTree.Element, followsReferences: Bool) {
+    guard keys.count < Self.maximumCount, certificates.count < Self.maximumCount else { return }
+    if element.hasName(DSigName.x509Data) {
+      for child in element.children(named: DSigName.x509Certificate) { read(certificate: child) }
+    } else if element.hasName(Self.keyValue) {
+      for child in element.children { read(value: child) }
+    } else if element.hasName(Self.encodedKey) {
+      add(Self.bytes(element))
+    } else if element.hasName(Self.retrievalMethod), followsReferences,
+      element.firstChild(DSigName.transforms) == nil,
+      let target = referenced(by: element.attribute(DSigName.uri))
+    {
+      read(target, followsReferences: false)
+    } else {
+      read(value: element)
+    }
+  }
+
+  /// The element of the same document that a `RetrievalMethod` names; nothing is fetched (REF-05).
+  private func referenced(by uri: String?) -> XMLTree.Element? {
+    guard let uri, uri.utf8.first == UInt8(ascii: "#") else { return nil }
+    return ids[String(uri.unicodeScalars.dropFirst())].flatMap(tree.element)
+  }
+
+  private mutating func read(certificate element: XMLTree.Element) {
+    guard certificates.count < Self.maximumCount, let der = Self.bytes(element) else { return }
+    certificates.append(der)
+    if let key = Self.key(of: der) { keys.append(key) }
+  }
+
+  /// The key of a certificate; nil where it cannot be used.
+  static func key(of certificate: [UInt8]) -> PublicKey? {
+    do { return try Certificate(der: certificate, minimumRSABits: minimumBits).publicKey } catch {
+      return nil
+    }
+  }
+
+  private mutating func read(value element: XMLTree.Element) {
+    if element.hasName(Self.rsaKeyValue) {
+      guard let parts = Self.numbers(["Modulus", "Exponent"], of: element) else { return }
+      let key = DEREncoding.sequence(parts.flatMap(DEREncoding.integer))
+      add(DEREncoding.publicKey(DEREncoding.rsa, key))
+    } else if element.hasName(Self.dsaKeyValue) {
+      guard let parts = Self.numbers(["P", "Q", "G", "Y"], of: element) else { return }
+      let parameters = DEREncoding.sequence(parts.dropLast().flatMap(DEREncoding.integer))
+      let algorithm = DEREncoding.sequence(DEREncoding.dsa + parameters)
+      add(DEREncoding.publicKey(algorithm, DEREncoding.integer(parts[3])))
+    } else if element.hasName(Self.ecKeyValue) {
+      guard let curve = element.firstChild(Self.namedCurve)?.attribute(DSigName.uri),
+        let algorithm = DEREncoding.curves[curve],
+        let point = element.firstChild(Self.publicKey).flatMap(Self.bytes)
+      else { return }
+      add(DEREncoding.publicKey(algorithm, point))
+    }
+  }
+
+  private mutating func add(_ subjectPublicKeyInfo: [UInt8]?) {
+    guard let subjectPublicKeyInfo else { return }
+    do {
+      keys.append(
+        try PublicKey(
+          subjectPublicKeyInfo: subjectPublicKeyInfo, minimumRSABits: Self.minimumBits))
+    } catch {
+      // A key that cannot be used is no key; the value then holds by none.
+      return
+    }
+  }
+
+  private static func numbers(_ names: [String], of element: XMLTree.Element) -> [[UInt8]]? {
+    let numbers = names.compactMap { name in
+      element.firstChild(ExpandedName(name, in: DSigName.namespace)).flatMap(bytes)
+    }
+    return numbers.count == names.count ? numbers : nil
+  }
+
+  private static func bytes(_ element: XMLTree.Element) -> [UInt8]? {
+    do { return try element.base64Bytes(atMost: maximumBytes) } catch { return nil }
+  }
+
+  private static let namespace11 = "http://www.w3.org/2009/xmldsig11#"
+  private static let keyValue = ExpandedName("KeyValue", in: DSigName.namespace)
+  private static let rsaKeyValue = ExpandedName("RSAKeyValue", in: DSigName.namespace)
+  private static let dsaKeyValue = ExpandedName("DSAKeyValue", in: DSigName.namespace)
+  private static let retrievalMethod = ExpandedName("RetrievalMethod", in: DSigName.namespace)
+  private static let ecKeyValue = ExpandedName("ECKeyValue", in: namespace11)
+  private static let namedCurve = ExpandedName("NamedCurve", in: namespace11)
+  private static let publicKey = ExpandedName("PublicKey", in: namespace11)
+  private static let encodedKey = ExpandedName("DEREncodedKeyValue", in: namespace11)
+}
+
+/// The DER encoding of a public key from its numbers (X.690 §8, RFC 3279 §2.3).
+private enum DEREncoding {
+  static func sequence(_ contents: [UInt8]) -> [UInt8] { tagged(0x30, contents) }
+
+  static func integer(_ magnitude: [UInt8]) -> [UInt8] {
+    let bytes = Array(magnitude.drop { $0 == 0 })
+    let sign: [UInt8] = (bytes.first ?? 0x80) & 0x80 == 0 ? [] : [0]
+    return tagged(0x02, sign + bytes)
+  }
+
+  static func publicKey(_ algorithm: [UInt8], _ key: [UInt8]) -> [UInt8] {
+    sequence(algorithm + tagged(0x03, [0] + key))
+  }
+
+  private static func tagged(_ tag: UInt8, _ contents: [UInt8]) -> [UInt8] {
+    let count = contents.count
+    let length: [UInt8] =
+      switch count {
+      case ..<0x80: [UInt8(count)]
+      case ..<0x100: [0x81, UInt8(count)]
+      default: [0x82, UInt8(truncatingIfNeeded: count >> 8), UInt8(truncatingIfNeeded: count)]
+      }
+    return [tag] + length + contents
+  }
+
+  /// rsaEncryption with its parameter (RFC 3279 §2.3.1).
+  static let rsa: [UInt8] = [
+    0x30, 0x0D, 0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x01, 0x01, 0x05, 0x00,
+  ]
+
+  /// id-dsa (RFC 3279 §2.3.2).
+  static let dsa: [UInt8] = [0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x38, 0x04, 0x01]
+
+  /// id-ecPublicKey with a curve, by the URN of the curve (RFC 5480 §2.1.1.1).
+  static let curves: [String: [UInt8]] = [
+    "urn:oid:1.2.840.10045.3.1.7": [
+      0x30, 0x13, 0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01, 0x06, 0x08, 0x2A, 0x86,
+      0x48, 0xCE, 0x3D, 0x03, 0x01, 0x07,
+    ],
+    "urn:oid:1.3.132.0.34": [
+      0x30, 0x10, 0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01, 0x06, 0x05, 0x2B, 0x81,
+      0x04, 0x00, 0x22,
+    ],
+    "urn:oid:1.3.132.0.35": [
+      0x30, 0x10, 0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01, 0x06, 0x05, 0x2B, 0x81,
+      0x04, 0x00, 0x23,
+    ],
+  ]
+}

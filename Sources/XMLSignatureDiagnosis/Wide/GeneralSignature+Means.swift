@@ -1,0 +1,64 @@
+import XML
+import XMLSignature
+
+extension GeneralSignature {
+  /// By what the value holds: by a trusted key before anything else.
+  func means(
+    of bytes: [UInt8], _ anchors: [TrustAnchor], _ ids: IDMap
+  ) throws(SignatureError) -> ValueMeans {
+    let method: SignatureMethod
+    switch valueMethod {
+    case .signature(let named): method = named
+    case .mac(let mac):
+      guard let secret = material?.secret else { throw .methodForbidden(uri: valueMethod.uri) }
+      guard try mac.holds(signatureValue, over: bytes, by: secret) else { throw .valueMismatch }
+      return .secret
+    }
+    do {
+      return .trusted(try trustedSigner(of: bytes, by: method, anchors))
+    } catch {
+      if let means = try otherMeans(of: bytes, by: method, ids) { return means }
+      // None was given, so none is of another kind.
+      throw anchors.isEmpty ? .noTrustAnchor : error
+    }
+  }
+
+  private func trustedSigner(
+    of bytes: [UInt8], by method: SignatureMethod, _ anchors: [TrustAnchor]
+  ) throws(SignatureError) -> TrustAnchor {
+    guard anchors.count <= policy.maximumTrustAnchors else {
+      throw .tooManyTrustAnchors(maximum: policy.maximumTrustAnchors)
+    }
+    return try method.signer(
+      of: signatureValue, over: bytes, among: anchors.permitting(method))
+  }
+
+  /// By which untrusted key the value holds; nil when it does by none.
+  private func otherMeans(
+    of bytes: [UInt8], by method: SignatureMethod, _ ids: IDMap
+  ) throws(SignatureError) -> ValueMeans? {
+    guard let material else { return nil }
+    for key in material.shortKeys.prefix(policy.maximumTrustAnchors)
+    where try key.made(signatureValue, over: bytes, by: method) {
+      return .short(key)
+    }
+    guard material.chains != nil || material.acceptsEmbeddedKeys else { return nil }
+    let embedded = EmbeddedKeys(of: element, ids)
+    if let chains = material.chains {
+      for certificate in embedded.certificates + chains.candidates {
+        guard let key = EmbeddedKeys.key(of: certificate), method.fits(key.kind),
+          try method.verifies(signatureValue, over: bytes, with: key),
+          chains.hold(for: certificate, through: embedded.certificates)
+        else { continue }
+        return .chain(key, try DigestMethod.sha256.referenceDigest(of: certificate))
+      }
+    }
+    guard material.acceptsEmbeddedKeys else { return nil }
+    for key in embedded.keys where method.fits(key.kind) {
+      if try method.verifies(signatureValue, over: bytes, with: key) {
+        return .embedded(key)
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,84 @@
+internal import COpenSSL
+import XML
+package import XMLSignature
+
+/// HMAC with a digest (XML Signature 1.1 §6.3.1, RFC 9231 §2.2), for reports alone.
+///
+/// It is no `SignatureMethod`: nothing that verifies takes a secret, so no public key can become one
+/// (ALG-04).
+package enum MACMethod: String, Sendable, CaseIterable {
+  case sha1 = "http://www.w3.org/2000/09/xmldsig#hmac-sha1"
+  case sha224 = "http://www.w3.org/2001/04/xmldsig-more#hmac-sha224"
+  case sha256 = "http://www.w3.org/2001/04/xmldsig-more#hmac-sha256"
+  case sha384 = "http://www.w3.org/2001/04/xmldsig-more#hmac-sha384"
+  case sha512 = "http://www.w3.org/2001/04/xmldsig-more#hmac-sha512"
+
+  /// The digest inside of it.
+  package var digest: DigestMethod {
+    switch self {
+    case .sha1: .sha1
+    case .sha224: .sha224
+    case .sha256: .sha256
+    case .sha384: .sha384
+    case .sha512: .sha512
+    }
+  }
+
+  /// The MAC of bytes; nil when OpenSSL does not offer it.
+  func code(of bytes: [UInt8], by secret: MACSecret) -> [UInt8]? {
+    var result = [UInt8](repeating: 0, count: digest.byteCount)
+    var count = 0
+    let made = OpenSSLErrorQueue.draining {
+      unsafe EVP_Q_mac(
+        nil, "HMAC", nil, digest.openSSLName, nil, secret.bytes, secret.bytes.count, bytes,
+        bytes.count, &result, result.count, &count) != nil
+    }
+    return made && count == digest.byteCount ? result : nil
+  }
+}
+
+/// A method of HMAC with the number of bytes that are left of its value.
+package struct TruncatedMAC: Sendable, Hashable {
+  package let method: MACMethod
+  package let byteCount: Int
+
+  /// Reads a `SignatureMethod`; nil if it names no HMAC.
+  ///
+  /// A length of fewer than 80 bits, or of fewer than half of those of the digest, is refused
+  /// (XML Signature 1.1 §6.3.1, CVE-2009-0217).
+  init?(algorithmOf element: XMLTree.Element) throws(SignatureError) {
+    guard let uri = element.attribute(DSigName.algorithm),
+      let method = MACMethod.allCases.first(where: { $0.rawValue.isExactly(uri) })
+    else { return nil }
+    self.method = method
+    let whole = method.digest.byteCount
+    let children = try element.schemaChildren(allowing: [DSigName.algorithm])
+    guard let child = children.first else {
+      byteCount = whole
+      return
+    }
+    guard children.count == 1, child.hasName(Self.outputLength),
+      let bits = Self.number(child)
+    else { throw .malformed(element.id) }
+    guard bits % 8 == 0, bits >= max(80, whole * 4), bits <= whole * 8 else {
+      throw .methodForbidden(uri: method.rawValue)
+    }
+    byteCount = bits / 8
+  }
+
+  /// Whether a value is that of bytes by a secret.
+  func holds(_ value: [UInt8], over bytes: [UInt8], by secret: MACSecret) throws(SignatureError)
+    -> Bool
+  {
+    guard let code = method.code(of: bytes, by: secret) else {
+      throw .algorithmUnavailable(uri: method.rawValue)
+    }
+    return value.count == byteCount && ConstantTime.areEqual(value, Array(code.prefix(byteCount)))
+  }
+
+  private static func number(_ element: XMLTree.Element) -> Int? {
+    do { return Int(nonNegativeInteger: try element.simpleText()) } catch { return nil }
+  }
+
+  private static let outputLength = ExpandedName("HMACOutputLength", in: DSigName.namespace)
+}

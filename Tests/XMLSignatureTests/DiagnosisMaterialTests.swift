@@ -1,0 +1,68 @@
+import Foundation
+import TestSupport
+import Testing
+import XML
+import XMLSignature
+import XMLSignatureDiagnosis
+
+/// What a report on signatures takes, and refuses to take.
+@Suite struct DiagnosisMaterialTests {
+  /// ALG-04: no key can become a secret.
+  @Test(arguments: [
+    "samples/trust/idp-rsa.pem", "samples/keys/test-only-idp-rsa.key.pem",
+    "samples/keys/test-only-idp-ec.key.pem", "Tests/Vectors/general/short-rsa.pem",
+    "Tests/Vectors/general/root.pem",
+  ])
+  func aKeyIsNoSecret(_ path: String) throws {
+    let file = try RepositoryFile.bytes(path)
+    let text = String(decoding: file, as: UTF8.self)
+    let body = text.split(separator: "\n").filter { !$0.hasPrefix("-----") }.joined()
+    #expect(throws: MACSecret.Refusal.isKey) { try MACSecret(file) }
+    #expect(throws: MACSecret.Refusal.isKey) { try MACSecret(Array(body.utf8)) }
+    let der = [UInt8](try #require(Data(base64Encoded: body)))
+    #expect(throws: MACSecret.Refusal.isKey) { try MACSecret(der) }
+  }
+
+  @Test func aSecretHasSomeBytes() throws {
+    #expect(throws: MACSecret.Refusal.empty) { try MACSecret([]) }
+    #expect(throws: MACSecret.Refusal.tooLong(maximum: 4096)) {
+      try MACSecret([UInt8](repeating: 7, count: 5000))
+    }
+    #expect(String(describing: Mirror(reflecting: try MACSecret([1, 2, 3])).children.count) == "0")
+  }
+
+  /// An HMAC that is cut below half of its digest, or below 80 bits, can be guessed (CVE-2009-0217).
+  @Test(arguments: [
+    ("", "signature.digest-mismatch"), ("256", "signature.digest-mismatch"),
+    ("128", "signature.value-mismatch"), ("120", "signature.method-forbidden"),
+    ("0", "signature.method-forbidden"), ("129", "signature.method-forbidden"),
+    ("264", "signature.method-forbidden"), ("x", "signature.malformed"),
+  ])
+  func theLengthOfAnHMACIsBounded(_ bits: String, _ code: String) throws {
+    let text = String(
+      decoding: try RepositoryFile.bytes("Tests/Vectors/general/hmac.xml"), as: UTF8.self)
+    let method = "xmldsig-more#hmac-sha256\""
+    let changed =
+      bits.isEmpty
+      ? text
+      : text.replacing(
+        "\(method)/>",
+        with: "\(method)><HMACOutputLength>\(bits)</HMACOutputLength></SignatureMethod>")
+    let tree = try XMLTree(parsing: Array(changed.replacing("1 &lt; 2", with: "").utf8))
+    let element = try #require(tree.elements(DSigName.signature).first)
+    var material = DiagnosisMaterial()
+    material.secret = try MACSecret(Array("an open secret".utf8))
+    var found: [String] = []
+    do throws(SignatureError) {
+      let validation = try GeneralSignature(element, reportingOn: material)
+        .validate(against: [], IDMap(of: tree))
+      for outcome in [validation.value] + validation.references.map(\.outcome) {
+        if case .fails(let error) = outcome { found.append(error.code.rawValue) }
+      }
+    } catch {
+      found.append(error.code.rawValue)
+    }
+    // The whole length is part of what is signed, so it changes the value as well.
+    #expect(found.contains(code), "\(found)")
+  }
+}
