@@ -43,7 +43,8 @@ public struct Inspector: Sendable {
   ///   - shortKeys: Keys that are too short to be trusted; signatures by them are reported.
   package init(
     policy: Policy, decryptionKeys: [PrivateKeyDecryptor] = [], field: String = "SAMLResponse",
-    captureLimits: CaptureLimits? = nil, receiver: MessageReceiver?, shortKeys: [KeyForDiagnosis] = []
+    captureLimits: CaptureLimits? = nil, receiver: MessageReceiver?,
+    shortKeys: [KeyForDiagnosis] = []
   ) {
     verifier = ResponseVerifier(policy: policy, keys: decryptionKeys)
     messages = receiver.map { MessageVerifier(policy: policy, as: $0, keys: decryptionKeys) }

@@ -4,7 +4,8 @@ import Properties
 
 /// What is fuzzed.
 enum Target: String, CaseIterable {
-  case parse, canonicalize, select, verify, message, peel, contain, normalize, decode, call, redirect, agree
+  case parse, canonicalize, select, verify, message, peel, contain, normalize, decode, call
+  case redirect, agree
 
   /// The property of the target: why an input breaks it, or nil.
   func check() throws -> @Sendable ([UInt8]) -> String? {

@@ -161,8 +161,8 @@ extension Explanation {
     Explanation(
       .signatureHoldsNotAccepted,
       "The signature value and the digests hold, by an algorithm or a key that is not accepted.",
-      why: "Nothing was changed after the signature was made. That says nothing about who made it: a "
-        + "short key or SHA-1 can be broken, and the policy does not accept it.",
+      why: "Nothing was changed after the signature was made. That says nothing about who made it: "
+        + "a short key or SHA-1 can be broken, and the policy does not accept it.",
       help: "Ask the provider for a key of 2048 bits or more, and for rsa-sha256 or ecdsa-sha256."),
     Explanation(
       .signatureIntact,
@@ -297,7 +297,7 @@ extension Explanation {
       "An XPath takes more steps, or selects from more nodes, than the limit.",
       why: "An XPath is a program of the sender, and a short one can take the square of a document.",
       help:
-        "The XPath of a real signature stays far below the limit, which docs/defaults.md names: ask who "
+        "The XPath of a real signature stays far below the limit (docs/reference/defaults.md): ask who "
         + "made this one."),
     Explanation(
       .signatureTooManyReferences, "A signature holds more references than the limit.",
