@@ -113,7 +113,7 @@ import XMLSignatureDiagnosis
   @Test func aResponseSignedByAShortKeyIsInvalid() throws {
     let keys = try KeyForDiagnosis.parse(Self.vector("short-rsa.pem"))
     #expect(keys.trusted.isEmpty && keys.short.map(\.bitCount) == [1024])
-    let inspector = Inspector(policy: Policy(), decryptionKeys: [], shortKeys: keys.short)
+    let inspector = Inspector(policy: Policy(), receiver: nil, shortKeys: keys.short)
     let inspection = try inspector.inspect(
       Self.vector("saml-short-key.xml"), at: Instant(millisecondsSince1970: 0))
     #expect(inspection.outcome == .invalid)
