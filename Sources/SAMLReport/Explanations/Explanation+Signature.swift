@@ -296,9 +296,7 @@ extension Explanation {
       .signatureTransformTooCostly,
       "An XPath takes more steps, or selects from more nodes, than the limit.",
       why: "An XPath is a program of the sender, and a short one can take the square of a document.",
-      help:
-        "The XPath of a real signature stays far below the limit: ask who "
-        + "made this one."),
+      help: "The XPath of a real signature stays far below the limit: ask who made this one."),
     Explanation(
       .signatureTooManyReferences, "A signature holds more references than the limit.",
       why: "Each one may ask for a digest of the whole document.",
