@@ -295,7 +295,7 @@ extension Explanation {
     Explanation(
       .signatureTransformTooCostly,
       "An XPath takes more steps, or selects from more nodes, than the limit.",
-      why: "An XPath is a program of the sender, and a short one can take the square of a document.",
+      why: "The sender writes the XPath, and a short one can cost the square of a document's size.",
       help: "The XPath of a real signature stays far below the limit: ask who made this one."),
     Explanation(
       .signatureTooManyReferences, "A signature holds more references than the limit.",
