@@ -78,7 +78,7 @@ struct Report {
 
     - Certificate, certificates or fingerprint of the vector are the trust anchors. A certificate
       chain is not built. Where the source looks at the dates of a certificate, one outside of its
-      dates is left out, for here that is the work of whoever configures trust.
+      dates is left out, because certificate dates are the operator's responsibility here.
     - A signature of a vector of kind dsig that is not SAML is judged by core validation, as
       `saml verify` does: its value by a trusted key, and each of its references. Everything else is
       held to SAML's signature profile.
@@ -93,7 +93,7 @@ struct Report {
 
     ## Why what must be refused is refused
 
-    The source's reason beside ours, for the vectors that must be refused and are. A vector may be
+    The source's reason beside ours. The list has the vectors that must be refused and are. A vector may be
     refused for another reason than its source's: most often because it also lacks a signature.
 
     | expected reason | vectors | refused with (number of vectors) |
