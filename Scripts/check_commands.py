@@ -102,6 +102,10 @@ def long_commands_missing(text: str) -> list[str]:
     ]
 
 
+# The commands of a command; each has options of its own.
+NESTED = {"query": ("check", "make"), "policy": ("check",), "metadata": ("show", "lint", "diff")}
+
+
 @cache
 def options(*subcommand: str) -> set[str]:
     """The options that the help of a subcommand has."""
@@ -116,8 +120,8 @@ def unknown_options(text: str) -> list[str]:
         for line in fence.replace("\\\n", " ").splitlines():
             for name, rest in re.findall(r"(?:^|[ (:])saml ([a-z]+)\b([^|;&>]*)", line):
                 known = options(name)
-                if name in ("query", "policy"):
-                    known = known | options(name, "check") | (options(name, "make") if name == "query" else set())
+                for inner in NESTED.get(name, ()):
+                    known = known | options(name, inner)
                 found += [
                     f"saml {name} has no {option}"
                     for option in re.findall(r"(?<=\s)--[a-z][a-z0-9-]*", rest) if option not in known
