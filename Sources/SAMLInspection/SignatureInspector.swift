@@ -18,7 +18,7 @@ package struct SignatureInspector: Sendable {
   ///
   /// - Parameters:
   ///   - policy: The trusted keys and accepted algorithms; with no key nothing is verified.
-  ///   - material: What signatures are held against beside the trusted keys, for the report alone.
+  ///   - material: Keys, secrets and files that only the report uses.
   ///   - field: The form or query field that holds the payload.
   ///   - captureLimits: How large a capture and its layers may be; by default as large as a
   ///     document that the policy allows needs.
@@ -210,8 +210,6 @@ extension GeneralSignatureResult {
 }
 
 extension ReferenceTransform {
-  /// Whether every element is still there afterwards; decoding Base64 leaves text alone.
-  ///
-  /// What an XPath leaves over cannot be said.
+  /// Whether every element remains: decoding Base64 leaves only text, and an XPath may remove any element.
   fileprivate var keepsElements: Bool { self != .base64 && !isSelection }
 }

@@ -3,7 +3,7 @@ import XML
 import XMLSignature
 import XMLSignatureDiagnosis
 
-/// What a report says of a signature that holds, and not by what is accepted.
+/// The findings about a signature that holds by a key, a method or a means that is not accepted.
 ///
 /// It makes nothing valid: the best that follows is `intact`.
 enum WideReport {

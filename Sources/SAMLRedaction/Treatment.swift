@@ -21,7 +21,7 @@ enum Treatment {
   case faultCode
   /// A certificate, which is replaced by one of a throw-away key.
   case certificate
-  /// An artifact: its type stays, and the provider and the message that it stands for do not.
+  /// An artifact: it keeps its type, and loses the provider and the message that it refers to.
   case artifact
   /// Base64 of bytes that are meaningless, except to a reader who guesses them: random ones.
   case bytes

@@ -1,11 +1,11 @@
 package import Formats
 import XML
 
-/// A request for the message that an artifact stands for (SAML Core §3.5.1).
+/// A request for the message that an artifact refers to (SAML Core §3.5.1).
 package struct ArtifactResolve: Sendable, Hashable {
   /// What it says of itself.
   package let header: MessageHeader
-  /// The artifact as it is written; whoever has it gets the message once.
+  /// The artifact as it is written; it can be exchanged for the message once.
   package let artifact: Artifact
 
   init(_ element: XMLTree.Element) throws(AssertionError) {

@@ -13,7 +13,7 @@ package struct LogoutRequest: Sendable, Hashable {
   package let sessionIndexes: [SessionIndex]
 }
 
-/// The name of a session: whoever knows it can ask for its end.
+/// The name of a session; a party that knows it can ask to end the session.
 package struct SessionIndex: Sendable, Hashable, Confidential {
   /// The name.
   @Exact package private(set) var value: String
@@ -39,7 +39,7 @@ extension LogoutRequest {
       }))
   }
 
-  /// A person has a session in each browser; nobody has as many as this (LIM-11).
+  /// A person has one session in each browser, far fewer than this (LIM-11).
   private static let maximumSessions = 256
 }
 

@@ -2,7 +2,7 @@ package import Formats
 package import XMLSignature
 import XML
 
-/// What a message beside the response says, whoever made it.
+/// The content of a message beside the response, verified or not.
 ///
 /// No case leads to an `Assertion`: only a response does.
 package enum MessageContent: Sendable, Hashable {
@@ -72,7 +72,7 @@ extension MessageContent {
     }
   }
 
-  /// Whom it is about; nil where its type names nobody.
+  /// The principal; nil for a type that names none.
   var principal: Principal? {
     switch self {
     case .logoutRequest(let request): request.principal

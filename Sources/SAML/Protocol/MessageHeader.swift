@@ -2,7 +2,7 @@ package import Formats
 import XMLSignature
 import XML
 
-/// What every message says of itself (SAML Core §3.2.1, §3.2.2).
+/// The attributes and the issuer that every message has (SAML Core §3.2.1, §3.2.2).
 package struct MessageHeader: Sendable, Hashable {
   /// The identifier, which an answer repeats.
   @Exact package private(set) var id: String
@@ -10,7 +10,7 @@ package struct MessageHeader: Sendable, Hashable {
   @Exact package private(set) var version: String
   /// When the message was made.
   package let issueInstant: Instant
-  /// Where it was sent.
+  /// The endpoint that the sender names; nil for none.
   @Exact package private(set) var destination: String?
   /// Who made it.
   package let issuer: Issuer?

@@ -5,7 +5,7 @@ package import XML
 public enum MessageType: String, Sendable, Hashable, CaseIterable {
   /// A service provider asks for a sign-in.
   case authnRequest = "AuthnRequest"
-  /// A provider asks for the message that an artifact stands for.
+  /// A provider asks for the message that an artifact refers to.
   case artifactResolve = "ArtifactResolve"
   /// The answer, with that message inside.
   case artifactResponse = "ArtifactResponse"

@@ -18,7 +18,7 @@ extension MessageVerdict {
 
   /// The verdict after the request was used up in a replay cache.
   ///
-  /// Of all that present the request, exactly one is `valid`.
+  /// Exactly one presentation of the request is `valid`.
   package func consuming(_ cache: some ReplayCache) async -> MessageVerdict {
     await asking { (key, until) throws(ReplayCacheError) in
       try await cache.insertIfAbsent(key, until: until, at: evaluatedAt)

@@ -1,7 +1,7 @@
-/// Where the proof of a message's origin may stand, beside a signature inside of the message.
+/// The place of a signature that proves the origin of a message, beside one inside of the message.
 ///
-/// A binding may carry the signature apart from the message. Until that one is verified, nothing shows who
-/// made the message, and nothing is said against it either.
+/// A binding may carry the signature apart from the message. Until that signature is verified, the sender
+/// is unknown, and the message is neither valid nor invalid.
 package enum MessageOrigin: Sendable, Hashable {
   /// Nowhere else: a message that must be signed carries its signature.
   case message

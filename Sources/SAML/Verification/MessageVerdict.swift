@@ -78,7 +78,7 @@ extension MessageVerdict {
     return message.content
   }
 
-  /// What the message says of itself, from verified bytes alone; nil when the outcome is `invalid`.
+  /// The content of the verified bytes; nil when the outcome is `invalid` or no signature holds.
   package var verifiedContent: MessageContent? {
     if case .invalid = outcome { return nil }
     return message?.content

@@ -23,9 +23,9 @@ extension MessageVerifier {
 
 /// The signature of one message, which stands directly in it (SIG-03).
 struct MessageSignature {
-  /// What was verified; nil unless every signature of the document is where it may be.
+  /// The verified message; nil unless each signature of the document is at a permitted place.
   let verified: VerifiedElement?
-  /// What is found of it, and of signatures at other places.
+  /// The findings about it, and about signatures at other places.
   let findings: [Finding]
   /// Whether the message carries none.
   let isMissing: Bool

@@ -3,11 +3,11 @@ package import XMLEncryption
 import XMLSignature
 package import XML
 
-/// Evaluates messages beside the response by one policy, for the party that receives them.
+/// Evaluates messages beside the response by one policy, as the party that receives them.
 ///
-/// Of the policy count the trusted keys, the accepted issuers, the destination, `inResponseTo`,
-/// `signedMessages`, the clocks and the limits. The response that an ArtifactResponse brings is evaluated
-/// by all of it.
+/// It uses the trusted keys, the accepted issuers, the destination, `inResponseTo`, `signedMessages`, the
+/// clocks and the limits of the policy. The response inside an ArtifactResponse is evaluated by the whole
+/// policy.
 package struct MessageVerifier: Sendable {
   /// What is trusted and expected.
   package let policy: Policy
@@ -26,7 +26,7 @@ package struct MessageVerifier: Sendable {
   ///   - policy: What is trusted and expected.
   ///   - receiver: The party that receives the messages.
   ///   - type: The only type that is accepted; nil is every one.
-  ///   - keys: Our private keys, for a response that an ArtifactResponse brings.
+  ///   - keys: Our private keys; they decrypt a response inside an ArtifactResponse.
   package init(
     policy: Policy, as receiver: MessageReceiver, only type: MessageType? = nil,
     keys: [PrivateKeyDecryptor] = []
@@ -187,7 +187,7 @@ extension MessageVerifier {
       .contains { $0.isFailure && $0.code.area == .time }
   }
 
-  /// A message without a signature: refused where the policy wants one, and else nobody's.
+  /// The finding about a message without a signature: a failure where the policy requires one.
   private func unsigned(
     _ message: XMLTree.Element, _ type: MessageType, from origin: MessageOrigin,
     by prepared: PreparedPolicy, at time: EvaluationTime

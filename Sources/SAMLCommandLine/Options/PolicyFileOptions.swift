@@ -22,7 +22,7 @@ package struct PolicyFileOptions: ParsableArguments {
     try Policy.effective(inFileAt: policy, trusting: trust, algorithms, at: now)
   }
 
-  /// The same, with the keys of `--trust` that are too short to be trusted, for a report.
+  /// The same; it also returns the keys of `--trust` that are too short to be trusted, which a report uses.
   package func effectivePolicy(
     trusting trust: TrustOptions, _ algorithms: AlgorithmOptions, at now: Instant,
     keepingShort shortKeys: inout [KeyForDiagnosis]
@@ -53,7 +53,7 @@ extension Policy {
       inFileAt: path, issuers: issuers, trusting: trust, algorithms, at: now, keeping: &refused)
   }
 
-  /// The same, with the keys of `--trust` that are too short to be trusted, for a report.
+  /// The same; it also returns the keys of `--trust` that are too short to be trusted, which a report uses.
   static func effective(
     inFileAt path: String?, issuers: [String] = [], trusting trust: TrustOptions,
     _ algorithms: AlgorithmOptions?, at now: Instant,

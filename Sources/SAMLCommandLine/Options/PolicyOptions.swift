@@ -60,7 +60,7 @@ package struct PolicyOptions: ParsableArguments {
     return try applied(to: policy, profile)
   }
 
-  /// The same, with the keys of `--trust` that are too short to be trusted, for a report.
+  /// The same; it also returns the keys of `--trust` that are too short to be trusted, which a report uses.
   package func effectivePolicy(
     trusting trust: TrustOptions, _ algorithms: AlgorithmOptions, _ profile: ProfileOptions,
     at now: Instant, keepingShort shortKeys: inout [KeyForDiagnosis]

@@ -18,8 +18,8 @@ extension Explanation {
     Explanation(
       .signatureMessage, "The message carries a signature that holds.",
       unchecked: "No signature in the message shows who made it.",
-      why: "Without one, what it says is advice and no more (SAML Profiles section 4.1.4.1). A "
-        + "signature of the Redirect binding stands in the query string and is not in the message.",
+      why: "Without one, the sender is unknown. A signature in the query string of the Redirect "
+        + "binding is reported by itself, and makes no message valid (SAML Bindings section 3.4.4.1).",
       help: "Ask the sender to sign its messages, or authenticate the sender by the channel. To "
         + "refuse unsigned messages of this type, name the type under signedMessages in a policy."),
     Explanation(
@@ -47,7 +47,7 @@ extension Explanation {
       .samlAuthnRequestEndpoint,
       "The place of the answer was compared with the metadata of the requester.",
       unchecked: "The place of the answer was not compared with the metadata of the requester.",
-      why: "An answer that goes to another place signs in whoever waits there "
+      why: "An answer that goes to another place signs in the attacker who waits there "
         + "(SAML Profiles section 4.1.4.1).",
       help: "Send the answer to an AssertionConsumerService of the requester's metadata alone."),
     Explanation(

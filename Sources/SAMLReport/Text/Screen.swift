@@ -351,7 +351,7 @@ extension Screen {
 }
 
 extension Record {
-  /// What the message is and for whom it was evaluated; empty for a response.
+  /// The type and the receiver of the message; empty for a response.
   var messageWords: String {
     guard let verdict = inspection.messageVerdict, let name = inspection.messageName else {
       return ""

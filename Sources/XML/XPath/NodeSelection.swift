@@ -101,7 +101,7 @@ package struct NodeSelection: Sendable {
 
   /// The canonical bytes of what is selected.
   ///
-  /// - Throws: `CanonicalizationError`, for no byte as well.
+  /// - Throws: `CanonicalizationError`; an empty canonical form is an error too.
   package func bytes(_ canonicalizer: Canonicalizer) throws(CanonicalizationError) -> [UInt8] {
     if let firstRelativeNamespace { throw .relativeNamespaceURI(firstRelativeNamespace) }
     var writer = SelectionWriter(self, canonicalizer)

@@ -25,7 +25,7 @@ enum XPathNumber {
     return Array(text.utf8)
   }
 
-  /// The number that a text stands for; not a number where it stands for none.
+  /// The value of a text as a number; NaN for a text that is none (XPath 1.0 §4.4).
   static func value(_ text: [UInt8]) -> Double {
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     var trimmed = text[...]

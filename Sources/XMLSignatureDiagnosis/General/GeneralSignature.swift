@@ -41,7 +41,7 @@ package struct GeneralSignature: Sendable {
   /// - Parameters:
   ///   - element: The `ds:Signature`, at any place.
   ///   - policy: Which algorithms and how much work it may ask for.
-  ///   - material: What is computed beside what the policy accepts; nil is nothing.
+  ///   - material: Keys, secrets and files for the report beside those of the policy; nil for none.
   /// - Throws: `SignatureError` for a signature that violates the schema, or is not accepted.
   package init(
     _ element: XMLTree.Element, policy: SignaturePolicy = SignaturePolicy(),

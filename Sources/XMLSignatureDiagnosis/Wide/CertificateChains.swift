@@ -2,7 +2,7 @@ internal import COpenSSL
 package import Formats
 import XMLSignature
 
-/// Roots, and what else is known of their chains, for a report on a signature (RFC 5280 §6).
+/// Roots, intermediate certificates and revocation lists, which only a report uses (RFC 5280 §6).
 ///
 /// A chain makes no trusted key: the certificate that it ends in comes from the message (KEY-07).
 package struct CertificateChains: Sendable {

@@ -1,9 +1,9 @@
 import Formats
 package import XMLSignature
 
-/// What a report holds signatures against beside the trusted keys.
+/// Keys, secrets and files that a report verifies with beside the trusted keys.
 ///
-/// None of it is trust: what holds by it is at best intact, and no verified element comes of it.
+/// None of it is trusted: a signature that holds by it is at best intact, and gives no `VerifiedElement`.
 package struct DiagnosisMaterial: Sendable {
   /// The keys that are too short to be trusted.
   package var shortKeys: [KeyForDiagnosis] = []
@@ -17,7 +17,7 @@ package struct DiagnosisMaterial: Sendable {
   /// The roots that a certificate of the message may chain to.
   package var chains: CertificateChains?
 
-  /// The files that stand for what is outside of the document, by their URIs.
+  /// The files in place of resources outside of the document, by their URIs.
   private var files: [ExactText: [UInt8]] = [:]
 
   package init() {}

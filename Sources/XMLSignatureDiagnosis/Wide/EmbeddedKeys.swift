@@ -2,10 +2,10 @@ import Formats
 import XML
 import XMLSignature
 
-/// The keys that a message carries, for a report that the caller asked for (XML Signature 1.1 §4.5).
+/// The keys that a message carries, which only a report uses (XML Signature 1.1 §4.5).
 ///
-/// Anybody can put a key of his own there, so they prove that nothing was changed after somebody
-/// signed it, and nothing about who did (KEY-02, KEY-03).
+/// Any sender can put its own key there. Such a key proves that the content is as it was signed, and
+/// not who signed it (KEY-02, KEY-03).
 struct EmbeddedKeys {
   /// The keys in the order of the document.
   private(set) var keys: [PublicKey] = []

@@ -1,10 +1,10 @@
 import XML
 import XMLSignature
 
-/// A transform that selects nodes by XPath, for a report alone (XML Signature 1.1 §6.6.3,
+/// A transform that selects nodes by XPath; only a report runs it (XML Signature 1.1 §6.6.3,
 /// XML Signature XPath Filter 2.0 §3).
 ///
-/// What it leaves over cannot be seen from the document, so what holds by it is at best intact.
+/// The document does not show which nodes it selects, so a signature over them is at best intact.
 public struct XPathSelector: Sendable, Hashable {
   private enum Selection: Sendable, Hashable {
     case keeping(Expression)

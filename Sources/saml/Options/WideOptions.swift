@@ -19,7 +19,7 @@ struct WideOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A file that stands for what a reference outside of the document names; may be repeated.",
+      "The content of a resource outside of the document that a reference names; may be repeated.",
       valueName: "uri=file"))
   var reference: [String] = []
 

@@ -23,7 +23,7 @@ struct MessageContext {
 
   var location: Finding.Location { Finding.Location(captured) }
 
-  /// Where a child of the message stands, or else the message.
+  /// The location of a child of the message, or of the message if it has no such child.
   func location(_ child: ExpandedName) -> Finding.Location {
     Finding.Location(captured.firstChild(child) ?? captured)
   }

@@ -3,8 +3,7 @@ import XML
 
 /// A profile sends messages of this type to the party that is named as the receiver.
 ///
-/// Of a message for another party nothing is known that its receiver expects, so it is at best
-/// `indeterminate`.
+/// The policy does not say what another party expects, so a message for it is at best `indeterminate`.
 struct MessageReceiverRule: MessageRule {
   func check(_ context: MessageContext, into findings: inout [Finding]) {
     let actual = Evidence.name(.schemaName, context.content.type.rawValue)
