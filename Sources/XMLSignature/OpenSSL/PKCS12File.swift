@@ -88,7 +88,7 @@ struct PKCS12File: ~Copyable {
     var count: Int32 = 0
     let alias = unsafe X509_alias_get0(certificate, &count)
     let bytes = unsafe alias.map { unsafe Array(UnsafeBufferPointer(start: $0, count: Int(count))) }
-    names = bytes.flatMap { String(validating: $0, as: UTF8.self) }.map { [$0] } ?? []
+    names = bytes.flatMap { UTF8Text.string($0) }.map { [$0] } ?? []
   }
 
   /// Whether the rounds of the MAC are within the limit.
