@@ -31,6 +31,7 @@ const char *saml_version(void);
 // How a call went. The values never change.
 typedef int32_t saml_status;
 enum {
+  // The function has done its work.
   SAML_OK = 0,
   // A pointer is NULL that must not be, or a number is none of those that the parameter takes.
   SAML_INVALID_ARGUMENT = 1,
@@ -56,6 +57,7 @@ const char *saml_text_bytes(const saml_text *text);
 // How many bytes there are, without the NUL.
 size_t saml_text_count(const saml_text *text);
 
+// Frees a text; NULL is allowed.
 void saml_text_free(saml_text *text);
 
 // ---------------------------------------------------------------------------------------------------
@@ -78,6 +80,7 @@ saml_status saml_verifier_open(
     const uint8_t *policy, size_t policy_count, const uint8_t *decryption_key,
     size_t decryption_key_count, saml_verifier **verifier, saml_text **error);
 
+// Frees a verifier; NULL is allowed.
 void saml_verifier_free(saml_verifier *verifier);
 
 // ---------------------------------------------------------------------------------------------------
@@ -113,6 +116,7 @@ saml_status saml_judge(
     const saml_verifier *verifier, saml_form form, const uint8_t *message, size_t message_count,
     int64_t now, saml_result **result);
 
+// Frees a result; NULL is allowed.
 void saml_result_free(saml_result *result);
 
 // The outcome for the message. Grant access on SAML_VALID only.
@@ -127,6 +131,8 @@ enum {
   // No rule fails, and a required one could not be applied, mostly because the policy lacks something.
   SAML_INDETERMINATE = 3,
 };
+
+// The outcome of a result; SAML_NO_OUTCOME for NULL.
 saml_outcome saml_result_outcome(const saml_result *result);
 
 // Whether values of people are in a record.

@@ -5,8 +5,36 @@
 public struct StableCode: Sendable, Hashable {
   /// The subject of a code: its first word.
   public enum Area: String, Sendable, Hashable, CaseIterable {
-    case c14n, capture, crosscheck, encryption, exchange, key, metadata, payload, policy, replay,
-      saml, signature, sso, time, xml
+    /// Canonical form.
+    case c14n
+    /// What is captured, and the layers around its XML.
+    case capture
+    /// The second opinion of libxml2's canonicaliser.
+    case crosscheck
+    /// Decryption.
+    case encryption
+    /// The partner's services.
+    case exchange
+    /// Keys and certificates.
+    case key
+    /// SAML metadata.
+    case metadata
+    /// The payload of a token exchange.
+    case payload
+    /// Policy files.
+    case policy
+    /// Replay caches.
+    case replay
+    /// SAML messages and assertions.
+    case saml
+    /// XML signatures.
+    case signature
+    /// The workflow of single sign-on.
+    case sso
+    /// Clocks and validity periods.
+    case time
+    /// XML as text.
+    case xml
   }
 
   /// The code as reports write it.

@@ -69,29 +69,52 @@ public struct StatusMessage: Sendable, Hashable, Confidential {
 /// The status codes of SAML (SAML Core §3.2.2.2); responders may define others.
 public enum StatusCode: String, Sendable, Hashable, CaseIterable {
   // First level
+  /// The responder fulfilled the request.
   case success = "urn:oasis:names:tc:SAML:2.0:status:Success"
+  /// The requester made a mistake.
   case requester = "urn:oasis:names:tc:SAML:2.0:status:Requester"
+  /// The responder failed.
   case responder = "urn:oasis:names:tc:SAML:2.0:status:Responder"
+  /// The responder does not support the version of the request.
   case versionMismatch = "urn:oasis:names:tc:SAML:2.0:status:VersionMismatch"
 
   // Second level
+  /// The user did not authenticate.
   case authnFailed = "urn:oasis:names:tc:SAML:2.0:status:AuthnFailed"
+  /// An attribute of the request has an unexpected name or value.
   case invalidAttrNameOrValue = "urn:oasis:names:tc:SAML:2.0:status:InvalidAttrNameOrValue"
+  /// The provider cannot give a name identifier of the requested kind.
   case invalidNameIDPolicy = "urn:oasis:names:tc:SAML:2.0:status:InvalidNameIDPolicy"
+  /// The provider cannot authenticate in the requested way.
   case noAuthnContext = "urn:oasis:names:tc:SAML:2.0:status:NoAuthnContext"
+  /// No provider of the list is available.
   case noAvailableIDP = "urn:oasis:names:tc:SAML:2.0:status:NoAvailableIDP"
+  /// The provider cannot authenticate the user without interaction.
   case noPassive = "urn:oasis:names:tc:SAML:2.0:status:NoPassive"
+  /// The proxy supports no provider of the list.
   case noSupportedIDP = "urn:oasis:names:tc:SAML:2.0:status:NoSupportedIDP"
+  /// Some participants of the session did not log out.
   case partialLogout = "urn:oasis:names:tc:SAML:2.0:status:PartialLogout"
+  /// The request would pass through more proxies than it allows.
   case proxyCountExceeded = "urn:oasis:names:tc:SAML:2.0:status:ProxyCountExceeded"
+  /// The responder refuses to answer.
   case requestDenied = "urn:oasis:names:tc:SAML:2.0:status:RequestDenied"
+  /// The responder does not support this request.
   case requestUnsupported = "urn:oasis:names:tc:SAML:2.0:status:RequestUnsupported"
+  /// The responder no longer supports the version of the request.
   case requestVersionDeprecated = "urn:oasis:names:tc:SAML:2.0:status:RequestVersionDeprecated"
+  /// The version of the request is too new.
   case requestVersionTooHigh = "urn:oasis:names:tc:SAML:2.0:status:RequestVersionTooHigh"
+  /// The version of the request is too old.
   case requestVersionTooLow = "urn:oasis:names:tc:SAML:2.0:status:RequestVersionTooLow"
+  /// The responder does not know the requested resource.
   case resourceNotRecognized = "urn:oasis:names:tc:SAML:2.0:status:ResourceNotRecognized"
+  /// The answer has more elements than the responder returns.
   case tooManyResponses = "urn:oasis:names:tc:SAML:2.0:status:TooManyResponses"
+  /// The provider does not know the attribute profile.
   case unknownAttrProfile = "urn:oasis:names:tc:SAML:2.0:status:UnknownAttrProfile"
+  /// The provider does not know the user.
   case unknownPrincipal = "urn:oasis:names:tc:SAML:2.0:status:UnknownPrincipal"
+  /// The provider does not support the requested binding.
   case unsupportedBinding = "urn:oasis:names:tc:SAML:2.0:status:UnsupportedBinding"
 }

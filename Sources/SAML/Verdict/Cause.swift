@@ -22,9 +22,15 @@ extension Cause {
   public enum SubjectPart: String, Sendable, Hashable, CaseIterable {
     /// The identifier to compare is missing.
     case missing
-    case value, format
+    /// The text of the identifier.
+    case value
+    /// `Format`.
+    case format
+    /// `NameQualifier`.
     case nameQualifier = "name-qualifier"
+    /// `SPNameQualifier`.
     case spNameQualifier = "sp-name-qualifier"
+    /// `SPProvidedID`.
     case spProvidedID = "sp-provided-id"
   }
 

@@ -96,7 +96,24 @@ extension Evidence? {
 extension Evidence {
   /// The kind of thing that a text names.
   public enum Name: Sendable, Hashable, CaseIterable {
-    case version, entity, audience, endpoint, messageID, format, method, attribute, algorithm
+    /// The version of a message.
+    case version
+    /// The identifier of an entity, such as an issuer.
+    case entity
+    /// An audience.
+    case audience
+    /// The address of a recipient or destination.
+    case endpoint
+    /// The ID of a message or assertion.
+    case messageID
+    /// The format of a name identifier.
+    case format
+    /// The method of a subject confirmation.
+    case method
+    /// The name of an attribute.
+    case attribute
+    /// The URI of an algorithm.
+    case algorithm
     /// A control of a form.
     case control
     /// An element or an attribute of a schema.
@@ -111,19 +128,31 @@ extension Evidence {
 
   /// The kind of thing that is counted.
   public enum Unit: Sendable, Hashable, CaseIterable {
-    case pieces, characters, bytes
+    /// Elements, attributes, or other parts.
+    case pieces
+    /// Characters of a text.
+    case characters
+    /// Bytes.
+    case bytes
   }
 
   /// A part of a posted form, or a query.
   public enum PostedPart: Sendable, Hashable, CaseIterable {
-    case form, base64Text, query
+    /// The form.
+    case form
+    /// The Base64 text of its control.
+    case base64Text
+    /// The query of a URL.
+    case query
   }
 
   /// A fact without a value.
   public enum Fact: Sendable, Hashable, CaseIterable {
     /// Nothing was found.
     case none
+    /// The message does not ask for it.
     case notAskedFor
+    /// A condition that the assertion is used once.
     case oneTimeUse
     /// The query asks for every attribute.
     case everyAttribute
@@ -135,6 +164,7 @@ extension Evidence {
     case strayAssertion
     /// An assertion in the clear, or a key that decrypts it.
     case readableAssertion
+    /// A key that the policy trusts.
     case trustedKey
     /// A trusted key that is bound to no issuer.
     case unboundKey
@@ -150,7 +180,12 @@ extension Evidence {
     case request, answer
     /// A message that says no time from which it is over.
     case noEnd
-    case serviceProvider, identityProvider, attributeAuthority
+    /// A relying party.
+    case serviceProvider
+    /// A provider that signs users in.
+    case identityProvider
+    /// A provider that answers attribute queries.
+    case attributeAuthority
     /// A signature over the query string, which was not verified.
     case detachedSignature
   }
@@ -158,16 +193,21 @@ extension Evidence {
 
 /// Why a part of a message cannot be read; the names are those of the standard.
 public enum UnreadReason: Sendable {
+  /// This part has content that cannot be read.
   case unreadable(String)
+  /// This part is not there.
   case missing(String)
   /// The assertion names no issuer.
   case issuerOfAssertionMissing
   /// Several elements of a name, any of which the sender may have intended.
   case repeated(Int, String)
+  /// This number of assertions, where one is expected.
   case assertions(Int)
+  /// This number of name identifiers, where one is expected.
   case identifiers(Int)
   /// More confirmations than this number.
   case confirmations(moreThan: Int)
+  /// More attributes than the limit.
   case tooManyAttributes
 }
 
@@ -175,7 +215,9 @@ public enum UnreadReason: Sendable {
 public struct ReferenceSummary: Sendable, Hashable {
   /// The target of the reference.
   public enum Target: Sendable {
+    /// Nothing in this document.
     case nothing
+    /// The whole document.
     case document
     /// The path of the element.
     case element(path: String)

@@ -27,7 +27,24 @@ public enum XMLParseError: Error, Sendable, Hashable {
 
   /// A limit of `ParseLimits`.
   public enum Limit: String, Sendable, Hashable, CaseIterable {
-    case bytes, depth, elements, nodes, attributes, namespaces, name, attributeValue, text
+    /// The size of the document, in bytes.
+    case bytes
+    /// How deep elements are nested.
+    case depth
+    /// The number of elements.
+    case elements
+    /// The number of nodes of every kind.
+    case nodes
+    /// The attributes of one element.
+    case attributes
+    /// The namespace declarations of an element, in scope, or of the document.
+    case namespaces
+    /// The length of a name, in bytes.
+    case name
+    /// The length of an attribute value, in bytes.
+    case attributeValue
+    /// The length of one piece of text, in bytes.
+    case text
   }
 
   /// The stable code; see docs/reference/error-codes.md.
