@@ -22,7 +22,7 @@ public final class SecretBytes: @unchecked Sendable {
   /// Copies bytes, for keys that come from a module or a service.
   ///
   /// The original is the caller's to overwrite.
-  package convenience init(copying bytes: [UInt8]) {
+  public convenience init(copying bytes: [UInt8]) {
     unsafe self.init(count: bytes.count) { memory in
       unsafe memory.copyBytes(from: bytes)
     }
