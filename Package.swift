@@ -342,8 +342,9 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "Formats", "SAML", "SAMLCapture", "SAMLConfiguration", "SAMLPayload", "SAMLReport",
-        "XML", "XMLEncryption", "XMLSignature", "XMLSignatureDiagnosis",
+        "Formats", "PartnerSSO", "SAML", "SAMLCapture", "SAMLConfiguration", "SAMLFoundation",
+        "SAMLInspection", "SAMLPayload", "SAMLReport", "TokenExchange", "XML", "XMLEncryption",
+        "XMLSignature", "XMLSignatureDiagnosis",
       ],
       swiftSettings: tests),
     .testTarget(

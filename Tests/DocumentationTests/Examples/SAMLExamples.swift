@@ -1,0 +1,63 @@
+import SAML
+import XMLEncryption
+import XMLSignature
+
+/// The code in the documentation of SAML.
+private struct SAMLExamples {
+  func assertion(
+    in bytes: [UInt8], trusting certificateFile: [UInt8], at now: Instant
+  ) throws -> ValidatedAssertion {
+    var policy = Policy()
+    policy.trustAnchors = try TrustAnchor.parse(certificateFile)
+    policy.audiences = ["https://saml.sp.auth.adobe.com"]
+    let assertion = try ResponseVerifier(policy: policy).verify(.response(bytes), at: now)
+    return assertion
+  }
+
+  func assertion(
+    in body: [UInt8], by policy: Policy, key: some KeyDecryptor,
+    remembering cache: some ReplayCache, at now: Instant
+  ) async throws -> ValidatedAssertion {
+    let verifier = ResponseVerifier(policy: policy, keys: [key], replay: cache)
+    let assertion = try await verifier.verify(.posted(body), at: now)
+    return assertion
+  }
+
+  func policy(trusting certificate: [UInt8]) throws -> Policy {
+    var policy = Policy()
+    policy.trustAnchors = try TrustAnchor.parse(certificate)
+    policy.issuers = ["https://idp.example-mvpd.com"]
+    policy.audiences = ["https://saml.sp.auth.adobe.com"]
+    policy.recipient = "https://sp.auth.adobe.com/sp/saml/SAMLAssertionConsumer"
+    return policy
+  }
+
+  struct SignIn {
+    let verifier: ResponseVerifier
+
+    init(policy: Policy) {
+      verifier = ResponseVerifier(policy: policy, replay: InMemoryReplayCache())
+    }
+
+    func household(in body: [UInt8], at now: Instant) async throws -> [AttributeValue] {
+      let assertion = try await verifier.verify(.posted(body), at: now)
+      return assertion.attributes.filter { $0.name == "householdID" }.flatMap(\.values)
+    }
+  }
+
+  func report(on response: [UInt8], by verifier: ResponseVerifier, at now: Instant) -> [String] {
+    let verdict = verifier.evaluate(.response(response), at: now)
+    return verdict.reasons.map { finding in
+      let place = finding.location?.path ?? "the message"
+      let party = finding.responsibility?.rawValue ?? "unknown"
+      return "\(finding.code.rawValue) in \(place): \(party)"
+    }
+  }
+
+  func mayEnter(_ verdict: Verdict) -> Bool {
+    switch verdict.outcome {
+    case .valid: true
+    case .invalid, .indeterminate: false
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Formats
+import XML
+import XMLSignature
+
+/// The code in the documentation of XMLSignature.
+private struct XMLSignatureExamples {
+  func verified(in tree: XMLTree, trusting certificateFile: [UInt8]) throws -> VerifiedElement {
+    let anchors = try TrustAnchor.parse(certificateFile)
+    let signature = try UnverifiedSignature(of: tree.root, IDMap(of: tree))
+    let verified = try signature.verify(against: anchors)
+    return verified
+  }
+
+  func signedElement(in bytes: [UInt8], trusting anchors: [TrustAnchor]) throws -> XMLTree.Element {
+    let tree = try XMLTree(parsing: bytes)
+    let signature = try UnverifiedSignature(of: tree.root, IDMap(of: tree))
+    return try signature.verify(against: anchors).element
+  }
+
+  func verdict(on signature: UnverifiedSignature, trusting anchors: [TrustAnchor]) -> String {
+    do {
+      let verified = try signature.verify(against: anchors)
+      return "signed by \(verified.signer.certificate?.subject ?? "a bare key")"
+    } catch {
+      return error.code.rawValue
+    }
+  }
+
+  func anchors(in file: [UInt8], of issuer: String, until end: Instant) throws -> [TrustAnchor] {
+    var anchors = try TrustAnchor.parse(file)
+    for index in anchors.indices {
+      anchors[index].issuer = issuer
+      anchors[index].trustedUntil = end
+      anchors[index].permittedAlgorithms = PermittedAlgorithms(
+        signatureMethods: [.rsaSHA256], digestMethods: [.sha256])
+    }
+    return anchors
+  }
+
+  func policyForAnOldProvider() -> SignaturePolicy {
+    var policy = SignaturePolicy()
+    policy.dangerous.acceptsSHA1 = true
+    return policy
+  }
+}
