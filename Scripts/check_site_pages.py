@@ -3,7 +3,7 @@
 usage: check_site_pages.py SITE PICTURES PROFILE
 
 Asserts that each page has text, that none is wider than a telephone of 400 pixels, that its background suits the
-scheme, and that no page asks for anything outside of the site. Opens the first page of each archive of DocC, too.
+scheme, and that no page asks for anything outside of the site. Opens the page of each library, too, which is of DocC.
 Python's standard library only.
 """
 

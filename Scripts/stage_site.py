@@ -1,10 +1,10 @@
 """Prepares the pages of the site for MkDocs.
 
-usage: stage_site.py REPOSITORY FOLDER [MODULE=PAGE...]
+usage: stage_site.py REPOSITORY FOLDER [LIBRARY=PAGE...]
 
 Writes FOLDER/pages and FOLDER/mkdocs.yml. README.md is the first page, the folders of docs/ are the groups, in the
 order of docs/README.md. A file of the repository that a page links to is copied, because the address of the
-repository is not known; the name of a folder is left as text. MODULE is an archive of DocC in the site, and PAGE its first page.
+repository is not known; the name of a folder is left as text. PAGE is the first page of a LIBRARY, below api.
 """
 
 import json
@@ -13,7 +13,7 @@ import re
 import sys
 from pathlib import Path
 
-ROOT, FOLDER, MODULES = Path(sys.argv[1]).resolve(), Path(sys.argv[2]), sys.argv[3:]
+ROOT, FOLDER, LIBRARIES = Path(sys.argv[1]).resolve(), Path(sys.argv[2]), sys.argv[3:]
 PAGES = FOLDER / "pages"
 INDEX = "docs/README.md"
 LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^()\s]+)\)")
@@ -133,10 +133,9 @@ def main() -> None:
         "They are files of `samples/captures`. [The page of formats](reference/reports.md) has more.\n",
         encoding="utf-8")
     more = [{"All pages": "documentation.md"}, {"Glossary": "glossary.md"}, {"Reports": "report.md"}]
-    if MODULES:
-        archives = [module.partition("=") for module in MODULES]
+    if LIBRARIES:
         # A page of DocC is found by its folder alone, to which MkDocs follows no link.
-        lines = [f'- <a href="api/{name}/{page}">{name}</a>' for name, _, page in archives]
+        lines = [f'- <a href="api/{page}">{name}</a>' for name, _, page in (each.partition("=") for each in LIBRARIES)]
         (PAGES / "api.md").write_text("# Libraries\n\n" + "\n".join(lines) + "\n", encoding="utf-8")
         more.append({"Libraries": "api.md"})
     rest = sorted(path for path in staged if path.endswith(".md") and staged[path].startswith("repository/"))
