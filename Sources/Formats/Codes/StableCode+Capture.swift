@@ -20,7 +20,7 @@ extension StableCode {
   /// The Base64 text uses the URL-safe alphabet.
   public static var captureBase64URLAlphabet: Self { Self("capture.base64-url-alphabet") }
 
-  /// A byte order mark stands before the payload.
+  /// The payload begins with a byte order mark.
   public static var captureByteOrderMark: Self { Self("capture.byte-order-mark") }
 
   /// The bytes begin like a DEFLATE stream and are not one.
@@ -47,19 +47,19 @@ extension StableCode {
   /// The field that holds the payload occurs more than once.
   public static var captureFieldRepeated: Self { Self("capture.field-repeated") }
 
-  /// The file has a form that is not read here.
+  /// saml does not read files of this format.
   public static var captureFormatUnsupported: Self { Self("capture.format-unsupported") }
 
-  /// More lines than are named here cannot be read.
+  /// More lines are damaged than are listed here.
   public static var captureFurtherDamage: Self { Self("capture.further-damage") }
 
   /// The gzip stream is damaged or cut off.
   public static var captureGzipMalformed: Self { Self("capture.gzip-malformed") }
 
-  /// A gzip stream, or the bodies in gzip inside of an input, hold far more than captures do.
+  /// Data in gzip inflates to far more than a capture holds.
   public static var captureGzipTooLarge: Self { Self("capture.gzip-too-large") }
 
-  /// The JSON cannot be read behind this place.
+  /// The JSON cannot be read after this place.
   public static var captureJSONMalformed: Self { Self("capture.json-malformed") }
 
   /// The payload is in a layer that `saml redact` cannot keep.
@@ -71,10 +71,10 @@ extension StableCode {
   /// Nothing in the input looks like a SAML payload.
   public static var captureNoPayload: Self { Self("capture.no-payload") }
 
-  /// There are SAML messages in the input, and no query among them.
+  /// The input has SAML messages, but no query.
   public static var captureNoQuery: Self { Self("capture.no-query") }
 
-  /// There are SAML messages in the input, and no response among them.
+  /// The input has SAML messages, but no response.
   public static var captureNoResponse: Self { Self("capture.no-response") }
 
   /// Every layer around the XML was removed by the rules.
@@ -98,7 +98,7 @@ extension StableCode {
   /// The capture, or what it decodes to, is larger than the limit.
   public static var captureTooLarge: Self { Self("capture.too-large") }
 
-  /// The payload is wrapped in more layers than anybody uses.
+  /// The payload is wrapped in more layers than any real one.
   public static var captureTooManyLayers: Self { Self("capture.too-many-layers") }
 
   /// The text has typographic quotation marks.

@@ -38,7 +38,7 @@ extension StableCode {
   /// An algorithm of the encryption is not accepted.
   public static var encryptionMethodForbidden: Self { Self("encryption.method-forbidden") }
 
-  /// It is not said by which algorithm something was encrypted.
+  /// An encrypted part does not name its algorithm.
   public static var encryptionMethodMissing: Self { Self("encryption.method-missing") }
 
   /// An algorithm of the encryption is not supported.

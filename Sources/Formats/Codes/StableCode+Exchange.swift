@@ -8,10 +8,10 @@ extension StableCode {
   /// The service cannot use the request (400).
   public static var exchangeBadRequest: Self { Self("exchange.bad-request") }
 
-  /// The call was given up by its caller.
+  /// The caller cancelled the call.
   public static var exchangeCancelled: Self { Self("exchange.cancelled") }
 
-  /// What was asked for has expired (410).
+  /// The token or code has expired (410).
   public static var exchangeExpired: Self { Self("exchange.expired") }
 
   /// The service does not allow it (403).
@@ -26,13 +26,13 @@ extension StableCode {
   /// No user is authenticated on this device (412).
   public static var exchangeNotAuthenticated: Self { Self("exchange.not-authenticated") }
 
-  /// The service has nothing of the kind (404).
+  /// The service did not find what was asked for (404).
   public static var exchangeNotFound: Self { Self("exchange.not-found") }
 
   /// The posted response is sound, but not packed as Base64 in one form control.
   public static var exchangeNotThePostBinding: Self { Self("exchange.not-the-post-binding") }
 
-  /// A value cannot be sent as the parameter that is named.
+  /// A value cannot be sent as the named parameter.
   public static var exchangeParameterUnusable: Self { Self("exchange.parameter-unusable") }
 
   /// The installation could not be registered.

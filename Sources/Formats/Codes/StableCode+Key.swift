@@ -8,13 +8,13 @@ extension StableCode {
   /// The certificate of the key that signed is within its dates.
   public static var keyCertificateDates: Self { Self("key.certificate-dates") }
 
-  /// The certificate of the key that signed is over.
+  /// The certificate of the key that signed has expired.
   public static var keyCertificateExpired: Self { Self("key.certificate-expired") }
 
-  /// The last certificate that is trusted for this issuer ends soon.
+  /// The last certificate that is trusted for this issuer expires soon.
   public static var keyCertificateExpiresSoon: Self { Self("key.certificate-expires-soon") }
 
-  /// The certificate of the key that signed has not begun.
+  /// The certificate of the key that signed is not valid yet.
   public static var keyCertificateNotYetValid: Self { Self("key.certificate-not-yet-valid") }
 
   /// OpenSSL on this machine lacks the digest method.
@@ -47,7 +47,7 @@ extension StableCode {
   /// The metadata describes an entity twice.
   public static var keyMetadataDuplicateEntity: Self { Self("key.metadata-duplicate-entity") }
 
-  /// The trust in the key of this issuer is over.
+  /// The key of this issuer is no longer trusted.
   public static var keyMetadataExpired: Self { Self("key.metadata-expired") }
 
   /// The key file is SAML metadata, where a key is expected.
@@ -62,7 +62,7 @@ extension StableCode {
   /// The document is not SAML metadata.
   public static var keyMetadataUnexpectedRoot: Self { Self("key.metadata-unexpected-root") }
 
-  /// The metadata is to be signed, and carries no signature.
+  /// The metadata must be signed, and is not.
   public static var keyMetadataUnsigned: Self { Self("key.metadata-unsigned") }
 
   /// The signature of the metadata refers to the whole document (URI=""), not to an ID.
@@ -88,7 +88,7 @@ extension StableCode {
   /// A private key was given as a trusted key.
   public static var keyPrivateKeyAsTrustAnchor: Self { Self("key.private-key-as-trust-anchor") }
 
-  /// The numbers of the key do not make a key.
+  /// The numbers of the key do not fit together.
   public static var keyPublicCheckFailed: Self { Self("key.public-check-failed") }
 
   /// The RSA exponent is even, so this is no RSA key.

@@ -1,13 +1,13 @@
 extension StableCode {
-  /// A certificate of the metadata is over.
+  /// A certificate of the metadata has expired.
   public static var metadataCertificateExpired: Self { Self("metadata.certificate-expired") }
 
-  /// A certificate of the metadata ends soon.
+  /// A certificate of the metadata expires soon.
   public static var metadataCertificateExpiresSoon: Self {
     Self("metadata.certificate-expires-soon")
   }
 
-  /// A certificate of the metadata has not begun.
+  /// A certificate of the metadata is not valid yet.
   public static var metadataCertificateNotYetValid: Self {
     Self("metadata.certificate-not-yet-valid")
   }
@@ -15,10 +15,10 @@ extension StableCode {
   /// An endpoint does not use https.
   public static var metadataEndpointWithoutHTTPS: Self { Self("metadata.endpoint-without-https") }
 
-  /// A part of the metadata is over, by its validUntil.
+  /// A part of the metadata has expired, by its validUntil.
   public static var metadataExpired: Self { Self("metadata.expired") }
 
-  /// A part of the metadata ends soon, by its validUntil.
+  /// A part of the metadata expires soon, by its validUntil.
   public static var metadataExpiresSoon: Self { Self("metadata.expires-soon") }
 
   /// A key has no use, so it is for signing and encryption.

@@ -35,7 +35,7 @@ extension StableCode {
   /// After normalisation a signature no longer covers the same bytes.
   public static var payloadSignatureLost: Self { Self("payload.signature-lost") }
 
-  /// A character is not of the Base64 alphabet.
+  /// A character is not in the Base64 alphabet.
   public static var payloadSymbolOutsideAlphabet: Self { Self("payload.symbol-outside-alphabet") }
 
   /// The last symbol carries bits that belong to no byte.

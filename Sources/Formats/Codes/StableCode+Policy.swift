@@ -36,7 +36,7 @@ extension StableCode {
   /// The replay cache no longer remembers the time of this assertion.
   public static var replayCacheForgotten: Self { Self("replay.cache-forgotten") }
 
-  /// The replay cache is full of assertions that have not ended yet.
+  /// The replay cache is full of assertions that have not expired yet.
   public static var replayCacheFull: Self { Self("replay.cache-full") }
 
   /// The replay cache could not say whether the assertion was used.

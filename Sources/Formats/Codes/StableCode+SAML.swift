@@ -92,7 +92,7 @@ extension StableCode {
   /// Every condition of the assertion is understood.
   public static var samlConditions: Self { Self("saml.conditions") }
 
-  /// A bearer confirmation has a beginning.
+  /// A bearer confirmation has NotBefore.
   public static var samlConfirmationNotBefore: Self { Self("saml.confirmation-not-before") }
 
   /// The message is addressed to the expected endpoint.
@@ -101,7 +101,7 @@ extension StableCode {
   /// The message is addressed to another endpoint.
   public static var samlDestinationMismatch: Self { Self("saml.destination-mismatch") }
 
-  /// A signed message does not say where it is addressed to.
+  /// A signed message names no destination.
   public static var samlDestinationMissing: Self { Self("saml.destination-missing") }
 
   /// A text that must say something is empty.
@@ -128,7 +128,7 @@ extension StableCode {
   /// Message or assertion comes from an issuer that is not accepted.
   public static var samlIssuerMismatch: Self { Self("saml.issuer-mismatch") }
 
-  /// The message does not name its issuer, and has to.
+  /// The message must name its issuer, and does not.
   public static var samlIssuerMissing: Self { Self("saml.issuer-missing") }
 
   /// An issuer is an entity identifier and carries qualifiers.
@@ -152,7 +152,7 @@ extension StableCode {
   /// A name is longer than its format allows.
   public static var samlNameTooLong: Self { Self("saml.name-too-long") }
 
-  /// Issuers and names keep what their formats promise.
+  /// Issuers and names follow their formats.
   public static var samlNames: Self { Self("saml.names") }
 
   /// The document is not a SAML 2.0 attribute query.
@@ -164,7 +164,7 @@ extension StableCode {
   /// The message names whom it is about.
   public static var samlPrincipal: Self { Self("saml.principal") }
 
-  /// Nothing is answered that was not asked.
+  /// The response answers only what the query asks.
   public static var samlQueryAttributes: Self { Self("saml.query-attributes") }
 
   /// The assertion cannot be confirmed in a way that the query asks for.
@@ -176,7 +176,7 @@ extension StableCode {
   /// The assertion is about another subject than the query.
   public static var samlQuerySubjectMismatch: Self { Self("saml.query-subject-mismatch") }
 
-  /// The message is one that this receiver gets.
+  /// This receiver expects messages of this type.
   public static var samlReceiver: Self { Self("saml.receiver") }
 
   /// The confirmation is meant for the expected recipient.
@@ -251,7 +251,7 @@ extension StableCode {
   /// The subject has no identifier.
   public static var samlSubjectUnidentified: Self { Self("saml.subject-unidentified") }
 
-  /// A comment or an element stands inside a text.
+  /// A text contains a comment or an element.
   public static var samlTextNotSimple: Self { Self("saml.text-not-simple") }
 
   /// The assertion or the message has more parts than the limit.

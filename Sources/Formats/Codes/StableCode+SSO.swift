@@ -8,7 +8,7 @@ extension StableCode {
   /// The provider refuses the profile request.
   public static var ssoInvalidVerificationToken: Self { Self("sso.invalid-verification-token") }
 
-  /// There is no provider to sign in at, or the one that was chosen is not of the list.
+  /// There is no provider to sign in at, or the chosen one is not in the list.
   public static var ssoNoProvider: Self { Self("sso.no-provider") }
 
   /// The user has closed the sign-in, and there is no authentication since.

@@ -33,7 +33,7 @@ extension StableCode {
   /// The signature method has a context string.
   public static var signatureContextForbidden: Self { Self("signature.context-forbidden") }
 
-  /// A trusted key has signed this element as it stands here.
+  /// A trusted key has signed this element, and it is unchanged.
   public static var signatureCoreValidation: Self { Self("signature.core-validation") }
 
   /// No signature covers this descriptor, although another part of the metadata is signed.
@@ -50,7 +50,7 @@ extension StableCode {
   /// An algorithm is accepted by an exception for this issuer, until the day that is named.
   public static var signatureExceptionApplied: Self { Self("signature.exception-applied") }
 
-  /// An exception of the policy for this issuer is over.
+  /// An exception of the policy for this issuer has ended.
   public static var signatureExceptionOver: Self { Self("signature.exception-over") }
 
   /// The signature value and the digests hold, by an algorithm or a key that is not accepted.
@@ -105,7 +105,8 @@ extension StableCode {
   /// A signature holds an Object element.
   public static var signatureObjectPresent: Self { Self("signature.object-present") }
 
-  /// A processing instruction stands outside of the document element of metadata signed as a whole.
+  /// A processing instruction is outside of the document element of metadata that is signed as a
+  /// whole.
   public static var signatureProcessingInstruction: Self {
     Self("signature.processing-instruction")
   }

@@ -38,7 +38,7 @@ extension StableCode {
   /// The time window of the assertion has not begun.
   public static var timeNotYetValid: Self { Self("time.not-yet-valid") }
 
-  /// A time says UTC by the offset +00:00.
+  /// A time writes UTC as the offset +00:00.
   public static var timeOffset: Self { Self("time.offset") }
 
   /// The session in which the subject was authenticated has not ended.

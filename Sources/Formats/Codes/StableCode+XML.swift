@@ -32,7 +32,7 @@ extension StableCode {
   /// The parser could not get memory.
   public static var xmlOutOfMemory: Self { Self("xml.out-of-memory") }
 
-  /// A processing instruction stands inside the document element.
+  /// The document element contains a processing instruction.
   public static var xmlProcessingInstruction: Self { Self("xml.processing-instruction") }
 
   /// IDs are unique, and the document has no ambiguous constructs.
@@ -65,7 +65,7 @@ extension StableCode {
   /// The document declares a version of XML other than 1.0.
   public static var xmlUnsupportedVersion: Self { Self("xml.unsupported-version") }
 
-  /// The document is well-formed, also by the rules for namespaces.
+  /// The document is well-formed, and follows the rules for namespaces.
   public static var xmlWellFormed: Self { Self("xml.well-formed") }
 
   static let ofXML: [Self] = [
@@ -96,7 +96,7 @@ extension StableCode {
   /// libxml2 gives the same canonical bytes.
   public static var crosscheckCanonicalOctets: Self { Self("crosscheck.canonical-octets") }
 
-  /// libxml2 gives other canonical bytes than we do.
+  /// libxml2 writes other canonical bytes than saml.
   public static var crosscheckCanonicalOctetsDiffer: Self {
     Self("crosscheck.canonical-octets-differ")
   }

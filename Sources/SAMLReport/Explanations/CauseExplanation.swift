@@ -19,7 +19,7 @@ package struct CauseExplanation: Sendable, Hashable {
     switch cause {
     case .wrongKey:
       self.init(
-        "The key that made the signature is none of those that are trusted for this message.",
+        "No key that is trusted for this message has made the signature.",
         help:
           "Compare the fingerprints. If the provider has changed its certificate, trust the new "
           + "one after checking it with the provider.")
@@ -35,7 +35,7 @@ package struct CauseExplanation: Sendable, Hashable {
           + "stays refused.")
     case .contentChanged:
       self.init(
-        "What is signed says something else than what was signed, and no known edit explains it.",
+        "The signed content was changed, and no known edit explains the change.",
         help: "Compare with the original. Two edits at once, or one that loses something, look the "
           + "same as a change on purpose.")
     case .unsupported:

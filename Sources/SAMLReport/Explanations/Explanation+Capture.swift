@@ -4,7 +4,7 @@ extension Explanation {
   static let capture: [Explanation] = [
     Explanation(
       .capturePeeled, "Every layer around the XML was removed by the rules.",
-      why: "saml validates exactly the bytes that were packed.", help: "Nothing to do."),
+      why: "saml validates exactly the bytes inside the layers.", help: "Nothing to do."),
     Explanation(
       .captureNoPayload, "Nothing in the input looks like a SAML payload.",
       why: "There is nothing to validate.",
@@ -17,7 +17,7 @@ extension Explanation {
       help: "Send the field once."),
     Explanation(
       .captureEllipsis, "The text ends in an ellipsis, so a part of it is missing.",
-      why: "A debugger, a log viewer or a chat has cut a long text and shows its beginning alone.",
+      why: "A debugger, a log viewer or a chat cuts a long text and shows only its beginning.",
       help: "Copy the whole text: print it in parts, write it to a file, or capture the request."),
     Explanation(
       .captureTypographicQuotes, "The text has typographic quotation marks.",
@@ -42,7 +42,7 @@ extension Explanation {
       help: "Real responses have 4 to 20 KB; see docs/reference/defaults.md for the limits."),
     Explanation(
       .capturePercentMalformed, "A percent sign is not followed by two hexadecimal digits.",
-      why: "A receiver refuses the field, or reads other bytes than were meant.",
+      why: "A receiver refuses the field, or reads bytes that the sender did not mean.",
       help: "Percent-encode the Base64 text once, after it is complete."),
     Explanation(
       .captureBase64Malformed, "The Base64 text has a character outside of its alphabet.",
@@ -75,14 +75,14 @@ extension Explanation {
       help: "Real responses inflate to 4 to 20 KB; this input was not made by an identity provider."
     ),
     Explanation(
-      .captureTooManyLayers, "The payload is wrapped in more layers than anybody uses.",
+      .captureTooManyLayers, "The payload is wrapped in more layers than any real one.",
       why: "Each layer costs work, and no service would remove them all.",
       help: "Encode the XML once."),
     Explanation(
       .captureLayerNotRedactable,
       "The payload is in a layer that `saml redact` cannot keep.",
       why: "The text around the payload may hold personal values too.",
-      help: "Take the payload out with `saml decode` and redact what comes out."),
+      help: "Extract the payload with `saml decode`, and redact the result."),
     Explanation(
       .captureDoublePercentEncoding, "The payload is percent-encoded twice.",
       why: "The service decodes once and finds `%2B` where Base64 has `+`.",
@@ -109,7 +109,7 @@ extension Explanation {
       why: "Strict decoders refuse it.", repair: "The missing `=` signs are added.",
       help: "Keep the `=` signs, sent as `%3D`."),
     Explanation(
-      .captureByteOrderMark, "A byte order mark stands before the payload.",
+      .captureByteOrderMark, "The payload begins with a byte order mark.",
       why: "It is allowed, and it is part of the bytes that are encoded.", help: "Nothing to do."),
     Explanation(
       .captureEmbedded, "Bytes around the payload were skipped.",
@@ -130,7 +130,7 @@ extension Explanation {
       help: "Percent-encode the Base64 text, so that `+` is sent as `%2B`."),
     Explanation(
       .capturePlusReadAsSpace, "Plus signs in the field were read as spaces.",
-      why: "That is what a form means by them.", help: "Nothing to do."),
+      why: "In a form, a plus sign means a space.", help: "Nothing to do."),
     Explanation(
       .captureDetachedSignature, "A trusted key has signed the query that carries the message.",
       unchecked:
@@ -152,37 +152,37 @@ extension Explanation {
         "Only a signature inside of the XML makes a response valid: ask the provider to sign the "
         + "assertion, or to use the HTTP-POST binding."),
     Explanation(
-      .captureNoResponse, "There are SAML messages in the input, and no response among them.",
+      .captureNoResponse, "The input has SAML messages, but no response.",
       why: "The rules for responses do not apply to a query or to a request to sign in.",
       help: "`saml validate --messages all` validates every message, and `saml inspect` shows any. "
         + "If the response should be there, capture until the provider has answered."),
     Explanation(
-      .captureNoQuery, "There are SAML messages in the input, and no query among them.",
+      .captureNoQuery, "The input has SAML messages, but no query.",
       why: "The rules for queries do not apply to other messages.",
-      help: "`saml validate` judges responses, and `saml inspect` shows any message."),
+      help: "`saml validate` checks responses, and `saml inspect` shows any message."),
     Explanation(
-      .captureJSONMalformed, "The JSON cannot be read behind this place.",
+      .captureJSONMalformed, "The JSON cannot be read after this place.",
       why: "Payloads before this place are validated; the rest of the file is unknown.",
-      help: "An export that was cut off ends early: export it again. In lines of JSON the damaged "
-        + "line is left out, and the lines behind it are read."),
+      help: "An export that was cut off ends early: export it again. In lines of JSON, only "
+        + "the damaged line is skipped."),
     Explanation(
       .captureGzipMalformed, "The gzip stream is damaged or cut off.",
       why: "Payloads before the damage are validated; the rest of the file is unknown.",
       help: "Copy or compress the file again; `gzip --test` says whether it is whole."),
     Explanation(
       .captureGzipTooLarge,
-      "A gzip stream, or the bodies in gzip inside of an input, hold far more than captures do.",
-      why: "A small file that fills a disk is made to use up time and memory. The rest was not "
-        + "read.",
-      help: "If the file is what you think it is, inflate it yourself and give what comes out."),
+      "Data in gzip inflates to far more than a capture holds.",
+      why: "Such a file can be a decompression bomb, so saml stopped reading it.",
+      help: "If you trust the file, inflate it yourself and pass the result."),
     Explanation(
-      .captureFormatUnsupported, "The file has a form that is not read here.",
-      why: "Its payloads were not looked for.",
-      help: "From Charles, Fiddler or mitmproxy export the session as HAR; of a packet capture "
-        + "export the HTTP objects; unpack archives and zstd, xz or bzip2 files first."),
+      .captureFormatUnsupported, "saml does not read files of this format.",
+      why: "It did not look for payloads in the file.",
+      help: "In Charles, Fiddler or mitmproxy, export the session as HAR. From a packet "
+        + "capture, export the HTTP objects. Unpack archives and zstd, xz or bzip2 files "
+        + "first."),
     Explanation(
-      .captureFurtherDamage, "More lines than are named here cannot be read.",
-      why: "Their payloads are not known.",
-      help: "Look at the first lines that are named; the others are likely to lack the same."),
+      .captureFurtherDamage, "More lines are damaged than are listed here.",
+      why: "Their payloads, if they have any, were not found.",
+      help: "Look at the lines that are listed; the others probably have the same problem."),
   ]
 }

@@ -28,14 +28,15 @@ extension Explanation {
         + "anything.",
       help: "Ask the provider to send the ciphertext in the message, as CipherValue."),
     Explanation(
-      .encryptionMethodMissing, "It is not said by which algorithm something was encrypted.",
-      why: "An algorithm that is guessed can be the wrong one.",
+      .encryptionMethodMissing, "An encrypted part does not name its algorithm.",
+      why: "saml does not guess it: a wrong algorithm gives wrong bytes.",
       help: "Ask the provider to send EncryptionMethod."),
     Explanation(
       .encryptionMethodUnsupported, "An algorithm of the encryption is not supported.",
       why:
-        "AES in GCM and CBC mode, RSA-OAEP with SHA-1 and SHA-2, and ECDH-ES with P-256, P-384, P-521 "
-        + "or X25519 are; keys that both sides have already are not.",
+        "saml supports AES in GCM and CBC mode, RSA-OAEP with SHA-1 and SHA-2, and ECDH-ES "
+        + "with P-256, P-384, P-521 or X25519. Keys that both sides already have are not "
+        + "supported.",
       help: "Ask the provider for aes256-gcm and rsa-oaep-mgf1p."),
     Explanation(
       .encryptionMethodForbidden, "An algorithm of the encryption is not accepted.",

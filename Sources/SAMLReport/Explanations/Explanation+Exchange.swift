@@ -9,26 +9,26 @@ extension Explanation {
     Explanation(
       .exchangeInterrupted, "The connection to the service was lost.",
       why: "The service may have had the request, and may have done what it asks for.",
-      help: "Ask for the state first; a token exchange is not to be repeated blindly."),
+      help: "Ask for the state first. Do not repeat a token exchange blindly."),
     Explanation(
       .exchangeUntrusted, "The server could not prove that it is the service.",
       why: "A server between you and the service could read the access token and the response.",
-      help: "Look for a proxy that opens connections, and at the clock of the device."),
+      help: "Look for a proxy that intercepts TLS, and check the clock of the device."),
     Explanation(
       .exchangeTimedOut, "The service did not answer in time.",
-      why: "A caller that waits for ever keeps its user waiting.",
+      why: "A call must end at some time, because its user waits for it.",
       help: "Try again later. `RetryPolicy` says how long an attempt and a call may take."),
     Explanation(
-      .exchangeCancelled, "The call was given up by its caller.",
+      .exchangeCancelled, "The caller cancelled the call.",
       why: "The app no longer needs the answer.", help: "Nothing needs to be done."),
     Explanation(
       .exchangeAnswerTooLarge, "The answer has more bytes than the limit.",
       why: "A body must not fill the memory of the device.",
       help: "Look at what answered; no service sends this much. `RetryPolicy` has the limit."),
     Explanation(
-      .exchangeParameterUnusable, "A value cannot be sent as the parameter that is named.",
+      .exchangeParameterUnusable, "A value cannot be sent as the named parameter.",
       why: "It would be read as something else: as another path, another header, two names.",
-      help: "Correct the value; it is never changed on the way."),
+      help: "Correct the value; it is never changed for you."),
     Explanation(
       .exchangeBadRequest, "The service cannot use the request (400).",
       why: "The code of the service says which part; a token exchange gets it for a response that "
@@ -39,8 +39,8 @@ extension Explanation {
       "The posted response is sound, but not packed as Base64 in one form control.",
       why: "A service reads what the POST binding says and unpacks nothing else, such as a SOAP "
         + "envelope or DEFLATE (SAML Bindings §3.5.4).",
-      help: "Post what `saml encode` makes of the response. Only the stand-in tells this; the "
-        + "service answers 400."),
+      help: "Post what `saml encode` makes of the response. Only the stand-in reports this; "
+        + "the service answers 400."),
     Explanation(
       .exchangeUnauthorized, "The service does not accept the access token (401).",
       why: "A new token was refused as well, so the registration is at fault.",
@@ -51,15 +51,15 @@ extension Explanation {
         + "configuration.",
       help: "Do what the action says."),
     Explanation(
-      .exchangeNotFound, "The service has nothing of the kind (404).",
+      .exchangeNotFound, "The service did not find what was asked for (404).",
       why: "There is no such code, authorisation or metadata, or the path is wrong.",
-      help: "Begin the step again that makes it."),
+      help: "Repeat the step that creates it."),
     Explanation(
       .exchangeMethodNotAllowed, "The service does not know the method (405).",
       why: "The address belongs to another service or to another version of the API.",
       help: "Look at the origin that was given."),
     Explanation(
-      .exchangeExpired, "What was asked for has expired (410).",
+      .exchangeExpired, "The token or code has expired (410).",
       why: "Tokens and codes end at a time that the service sets.",
       help: "Ask for a new one."),
     Explanation(
@@ -69,10 +69,11 @@ extension Explanation {
     Explanation(
       .exchangeThrottled, "There were too many requests from this device (429).",
       why: "The service takes one request a second, after a few at once.",
-      help: "Wait for some seconds. A server says on whose behalf it calls: X-Forwarded-For."),
+      help: "Wait for some seconds. A server that calls for devices must send X-Forwarded-For."),
     Explanation(
       .exchangeServiceFailed, "The service failed (500 to 599).",
-      why: "It may have done what was asked for, so only a question is asked again.",
+      why: "It may already have done its work, so only requests that change nothing are "
+        + "repeated.",
       help: "Try again later; the partner's support finds the request by its trace."),
     Explanation(
       .exchangeStoreUnusable, "The store of the installation cannot be used.",

@@ -25,7 +25,8 @@ extension Explanation {
     Explanation(
       .keySeveralCertificates, "A key of the metadata comes with several certificates.",
       why: "Products disagree which of them signs: the first, the last, or any.",
-      help: "One KeyDescriptor is to hold the signer's certificate alone, without authorities."),
+      help: "Ask the publisher to put only the signer's certificate into a KeyDescriptor, "
+        + "without authorities."),
     Explanation(
       .keyMalformedPEM, "A PEM block in the key file is damaged.",
       why: "If the block were skipped, a key that you meant to trust would be missing.",
@@ -50,8 +51,8 @@ extension Explanation {
     Explanation(
       .keyEncryptedPrivateKey, "The private key is encrypted.",
       why: "Without its passphrase the key cannot be read.",
-      help: "Give its passphrase with --decryption-passphrase-file, or decrypt the file first; a "
-        + "passphrase is never asked for."),
+      help: "Give its passphrase with --decryption-passphrase-file, or decrypt the file first; "
+        + "saml never asks for a passphrase."),
     Explanation(
       .keyWrongPassphrase, "The passphrase does not open the private key.",
       why: "A passphrase that is one blank or line end off opens nothing.",
@@ -120,7 +121,7 @@ extension Explanation {
       why: "A long exponent makes each verification slow and adds no security.",
       help: "Use a key with the exponent 65537."),
     Explanation(
-      .keyPublicCheckFailed, "The numbers of the key do not make a key.",
+      .keyPublicCheckFailed, "The numbers of the key do not fit together.",
       why: "A point outside of its curve, or similar numbers, can be chosen to break a verifier.",
       help: "Export it again."),
     Explanation(

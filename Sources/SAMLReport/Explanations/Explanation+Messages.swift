@@ -6,11 +6,11 @@ extension Explanation {
     Explanation(
       .samlMessage, "The document is a SAML 2.0 message that has rules.",
       unchecked: "There are no rules for messages of this type.",
-      why: "Every rule is about a message of a known type (SAML Core section 3).",
+      why: "saml applies the rules for its type (SAML Core section 3).",
       help: "`saml inspect` shows the message. docs/reference/messages.md lists the types that "
         + "have rules."),
     Explanation(
-      .samlReceiver, "The message is one that this receiver gets.",
+      .samlReceiver, "This receiver expects messages of this type.",
       unchecked: "No profile sends a message of this type to this receiver.",
       why: "What is expected of a message depends on who receives it: an identity provider gets an "
         + "AuthnRequest, and a service provider never does (SAML Profiles section 4.1).",

@@ -3,17 +3,17 @@ import Formats
 extension Explanation {
   static let metadataProblems: [Explanation] = [
     Explanation(
-      .metadataCertificateExpired, "A certificate of the metadata is over.",
-      why: "saml trusts the key all the same, because the metadata lists it; many other products"
-        + " refuse it.",
+      .metadataCertificateExpired, "A certificate of the metadata has expired.",
+      why: "saml still trusts the key, because the metadata lists it; many other products "
+        + "refuse it.",
       help: "Ask the entity for metadata with its new certificate."),
     Explanation(
-      .metadataCertificateExpiresSoon, "A certificate of the metadata ends soon.",
+      .metadataCertificateExpiresSoon, "A certificate of the metadata expires soon.",
       why: "Providers change keys when a certificate expires, and on that day sign-ins fail.",
       help: "Ask the entity for its next certificate, and publish both until it signs with the "
         + "new key."),
     Explanation(
-      .metadataCertificateNotYetValid, "A certificate of the metadata has not begun.",
+      .metadataCertificateNotYetValid, "A certificate of the metadata is not valid yet.",
       why: "It is the next key of a rollover, or a clock is wrong.",
       help: "Keep the present certificate beside it until the date has come."),
     Explanation(
@@ -21,11 +21,11 @@ extension Explanation {
       why: "Anyone on the network can read and replace the messages that go there.",
       help: "Ask the entity for an https address, or remove the endpoint."),
     Explanation(
-      .metadataExpired, "A part of the metadata is over, by its validUntil.",
+      .metadataExpired, "A part of the metadata has expired, by its validUntil.",
       why: "From that moment on saml trusts none of its keys (SAML Metadata §2.3).",
-      help: "Fetch the metadata again; if it is still over, tell its publisher."),
+      help: "Fetch the metadata again; if that copy has expired too, tell its publisher."),
     Explanation(
-      .metadataExpiresSoon, "A part of the metadata ends soon, by its validUntil.",
+      .metadataExpiresSoon, "A part of the metadata expires soon, by its validUntil.",
       why: "At that moment saml stops trusting its keys, and every sign-in fails (SAML Metadata "
         + "§2.3).",
       help: "Fetch the metadata again before that moment, and automate it."),

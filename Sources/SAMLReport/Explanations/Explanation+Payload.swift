@@ -30,7 +30,7 @@ extension Explanation {
   private static let decoding: [Explanation] = [
     Explanation(
       .payloadEscapeMalformed, "A percent sign is not followed by two hexadecimal digits.",
-      why: "A receiver refuses the value, or reads other bytes than were meant.",
+      why: "A receiver refuses the value, or reads bytes that the sender did not mean.",
       help: "Percent-encode the Base64 text once, after it is complete."),
     Explanation(
       .payloadEscapeInLowerCase, "An escape is written with lower-case digits.",
@@ -63,7 +63,7 @@ extension Explanation {
       repair: "`-` is read as `+`, and `_` as `/`.",
       help: "Encode with the standard alphabet and percent-encode the result."),
     Explanation(
-      .payloadSymbolOutsideAlphabet, "A character is not of the Base64 alphabet.",
+      .payloadSymbolOutsideAlphabet, "A character is not in the Base64 alphabet.",
       why: "The partner's decoder may skip the character and read other bytes, or refuse "
         + "the value.",
       help: "Look at the byte that is named; encode the response again instead of editing it."),

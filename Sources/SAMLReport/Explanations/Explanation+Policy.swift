@@ -14,7 +14,7 @@ extension Explanation {
     Explanation(
       .policyDuplicateKey, "The policy file has a key twice.",
       why: "JSON readers differ on which value counts, so the effective policy would be unclear.",
-      help: "Readers take the one or the other; leave the one that you mean."),
+      help: "Keep only the one that you mean."),
     Explanation(
       .policyUnknownKey, "The policy file has a key that is unknown.",
       why: "A typo would silently disable a setting.",
@@ -27,7 +27,8 @@ extension Explanation {
     Explanation(
       .policyValueNotAllowed, "A key of the policy file has a value that it does not take.",
       why: "A value that is replaced by a default would be weaker or stricter than you believe.",
-      help: "Take one of those that are named. SHA-1 and DSA have settings under dangerous."),
+      help: "Use one of the values that are listed. SHA-1 and DSA have settings under "
+        + "dangerous."),
     Explanation(
       .policyMissingKey, "The policy file lacks a key.",
       why: "A default in its place could make an exception wider than you meant.",

@@ -5,7 +5,7 @@ extension Explanation {
   static let queries: [Explanation] = [
     Explanation(
       .samlAttributeQuery, "The document is a SAML 2.0 attribute query.",
-      why: "Every rule is about a query.", help: "Nothing to do."),
+      why: "saml applies the rules for queries to it.", help: "Nothing to do."),
     Explanation(
       .samlNotAQuery, "The document is not a SAML 2.0 attribute query.",
       why: "The document element, or the one in the body of a SOAP envelope, must be "
@@ -30,7 +30,7 @@ extension Explanation {
         + "(SAML Core section 3.3.4).",
       help: "Ask the provider for one of these methods, or leave them out of the query."),
     Explanation(
-      .samlQueryAttributes, "Nothing is answered that was not asked.",
+      .samlQueryAttributes, "The response answers only what the query asks.",
       unchecked: "There is no assertion whose attributes could be compared with the query.",
       why: "An answer to another question may be about another user.", help: "Nothing to do."),
     Explanation(
@@ -63,7 +63,7 @@ extension Explanation {
     Explanation(
       .samlSOAPMustUnderstand,
       "The SOAP header holds a block that must be understood and is not.",
-      why: "Its sender forbids to read the body without it (SOAP 1.1 section 4.2.3).",
+      why: "The sender forbids reading the body without it (SOAP 1.1 section 4.2.3).",
       help: "Ask the provider to leave the block out, or not to require it."),
     Explanation(
       .samlSOAPFault, "The SOAP envelope holds a fault instead of a message.",

@@ -20,9 +20,9 @@ extension Explanation {
       help: "Make the cache reachable and writable; then ask the provider for a new response, "
         + "because this one may have been used up."),
     Explanation(
-      .replayCacheFull, "The replay cache is full of assertions that have not ended yet.",
+      .replayCacheFull, "The replay cache is full of assertions that have not expired yet.",
       why: "Dropping one of them would let it be used again.",
-      help: "Give the cache more room, or look for who presents so many assertions."),
+      help: "Give the cache more room, or find out who presents so many assertions."),
     Explanation(
       .replayCacheForgotten, "The replay cache no longer remembers the time of this assertion.",
       why: "It may have been used and dropped since, which is so when a clock went backwards.",

@@ -28,7 +28,7 @@ extension Explanation {
       why: "Some readers may see in it what others do not.",
       help: "Look at the position; get the message as it was sent, or ask the provider."),
     Explanation(
-      .samlNames, "Issuers and names keep what their formats promise.",
+      .samlNames, "Issuers and names follow their formats.",
       unchecked: "There is no assertion whose names could be checked.",
       why: "A format says how a name is to be understood and compared.", help: "Nothing to do."),
     Explanation(
@@ -64,8 +64,8 @@ extension Explanation {
       .samlSubjectConfirmationMissing, "Nothing says who may present the assertion.",
       why: "A sign-in through a browser needs a bearer confirmation "
         + "(SAML Profiles section 4.1.4.2).",
-      help: "Ask the provider for one; an answer to an attribute query needs none, so judge it by "
-        + "the profile of attribute queries."),
+      help: "Ask the provider for one. An answer to an attribute query needs none: validate it "
+        + "with the profile of attribute queries."),
     Explanation(
       .samlAddress, "The assertion is presented from the address that it names.",
       unchecked: "The confirmation names a network address, and none of a presenter was given.",
@@ -74,25 +74,25 @@ extension Explanation {
     Explanation(
       .samlAddressMismatch, "The assertion must be presented from another network address.",
       why: "The confirmation names the address (SAML Core section 2.4.1.2).",
-      help: "Behind a proxy, compare with the address that the provider saw. Neither is shown: "
-        + "they are of a person."),
+      help: "Behind a proxy, compare with the address that the provider saw. saml shows "
+        + "neither, because they belong to a person."),
     Explanation(
       .samlAuthnStatement, "The provider says how the subject was authenticated.",
       unchecked: "There is no assertion whose statements could be checked.",
-      why: "A sign-in rests on it.", help: "Nothing to do."),
+      why: "A sign-in depends on it.", help: "Nothing to do."),
     Explanation(
       .samlAuthnStatementMissing, "Nothing says that the subject was authenticated.",
       why: "A sign-in through a browser needs a statement of authentication "
         + "(SAML Profiles section 4.1.4.2).",
-      help: "An answer to an attribute query has none: judge it by that profile."),
+      help: "An answer to an attribute query has none: validate it with that profile."),
     Explanation(
       .samlStatementUnknown, "The assertion makes a statement of a kind that is not read.",
-      why: "Nothing is known of what it says, and it supplies nothing (SAML Core section 2.7.1). A "
-        + "sign-in fails, and an answer to a query gets a note.",
+      why: "saml does not know what it says, and takes nothing from it (SAML Core section "
+        + "2.7.1). A sign-in fails, and an answer to a query gets a note.",
       help: "Ask the provider what the named type means, and to leave it out of sign-ins."),
     Explanation(
       .samlSubjectUnidentified, "The subject has no identifier.",
-      why: "Such an assertion is about anybody who presents it (SAML Core section 2.4.1). A "
+      why: "Such an assertion is about anyone who presents it (SAML Core section 2.4.1). A "
         + "sign-in fails, and an answer to a query gets a note.",
       help: "Ask the provider to send a NameID, in the clear or encrypted."),
     Explanation(

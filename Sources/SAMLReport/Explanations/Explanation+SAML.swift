@@ -5,13 +5,13 @@ extension Explanation {
     Explanation(
       .samlResponse, "The document is a SAML 2.0 response.",
       unchecked: "There is no document that could be a response.",
-      why: "Every rule is about a response.", help: "Nothing to do."),
+      why: "saml applies the rules for responses to it.", help: "Nothing to do."),
     Explanation(
       .samlUnexpectedElement, "The document is not a SAML 2.0 response.",
       why: "The document element must be `Response` in SAML's protocol namespace.",
       help:
-        "Give the whole response, alone or in its SOAP envelope: not the assertion alone. Queries "
-        + "are judged by `saml query check`."),
+        "Give the whole response, alone or in its SOAP envelope: not the assertion alone. "
+        + "`saml query check` checks queries."),
     Explanation(
       .samlUnexpectedChild, "An element holds a child that SAML does not allow there.",
       why: "Readers that search for elements and readers that follow the schema would differ.",
@@ -30,7 +30,7 @@ extension Explanation {
       why: "Readers fill the gap with different defaults, and SAML names none.",
       help: "Ask the provider to send it, with something in it."),
     Explanation(
-      .samlTextNotSimple, "A comment or an element stands inside a text.",
+      .samlTextNotSimple, "A text contains a comment or an element.",
       why: "Some readers stop at it, and see a shorter name than the one that was signed "
         + "(CVE-2017-11427).",
       help: "Treat this payload as hostile."),
@@ -48,7 +48,7 @@ extension Explanation {
     Explanation(
       .samlVersion, "Message and assertion are of SAML 2.0.",
       unchecked: "There is no response whose version could be checked.",
-      why: "Other versions mean other things by the same words.", help: "Nothing to do."),
+      why: "In other versions, the same words have other meanings.", help: "Nothing to do."),
     Explanation(
       .samlVersionUnsupported, "Message or assertion is not of SAML 2.0.",
       why: "SAML 1.1 gives other meanings to the same element names, so the rules here do not fit.",
@@ -87,7 +87,7 @@ extension Explanation {
       unchecked: "There is no issuer that could be compared.",
       why: "A trusted key speaks for its own entity only.", help: "Nothing to do."),
     Explanation(
-      .samlIssuerMissing, "The message does not name its issuer, and has to.",
+      .samlIssuerMissing, "The message must name its issuer, and does not.",
       why: "It is signed, holds an encrypted assertion or answers a query, and then Issuer is "
         + "required (SAML Profiles sections 4.1.4.2 and 6.4.2).",
       help: "Ask the provider to send Issuer in the response."),
@@ -119,9 +119,9 @@ extension Explanation {
       .samlConditionUnknown, "The assertion sets a condition that is not understood.",
       why: "An unknown condition cannot be checked, so the assertion is not used "
         + "(SAML Core section 2.5.1.1).",
-      help: "Ask the provider what the condition means, and to leave it out. If it is an xsi:type, "
-        + "it is understood where it names SAML's own type by a prefix that the signed bytes "
-        + "declare: the prefix belongs into the PrefixList of InclusiveNamespaces."),
+      help: "Ask the provider what the condition means, and to leave it out. An xsi:type of "
+        + "SAML's own is understood only if the signed bytes declare its prefix: ask the "
+        + "provider to add the prefix to the PrefixList of InclusiveNamespaces."),
     Explanation(
       .samlSubjectConfirmation, "The subject is confirmed, or needs no confirmation.",
       unchecked: "There is no assertion whose confirmation could be checked.",
@@ -132,7 +132,7 @@ extension Explanation {
       why: "Methods other than bearer need a proof that is not in the message.",
       help: "Ask the provider for the bearer method."),
     Explanation(
-      .samlConfirmationNotBefore, "A bearer confirmation has a beginning.",
+      .samlConfirmationNotBefore, "A bearer confirmation has NotBefore.",
       why: "SAML Profiles section 4.1.4.2 forbids it; implementations read it differently.",
       help: "Ask the provider to leave NotBefore out of SubjectConfirmationData."),
     Explanation(
@@ -154,10 +154,10 @@ extension Explanation {
       why: "A response for another endpoint must be discarded (SAML Core section 3.2.2).",
       help: "Give the expected value with --destination."),
     Explanation(
-      .samlDestinationMissing, "A signed message does not say where it is addressed to.",
+      .samlDestinationMissing, "A signed message names no destination.",
       why: "It could be forwarded to another endpoint (SAML Bindings section 3.5.5.2).",
-      help: "Ask the provider to send Destination. Where answers come back over SOAP and need "
-        + "none, give no --destination."),
+      help: "Ask the provider to send Destination. Answers over SOAP need none: then leave out "
+        + "--destination."),
     Explanation(
       .samlDestinationMismatch, "The message is addressed to another endpoint.",
       why: "It must be discarded (SAML Core section 3.2.2).",

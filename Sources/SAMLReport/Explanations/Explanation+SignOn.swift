@@ -16,7 +16,7 @@ extension Explanation {
       help: "Let the user begin again."),
     Explanation(
       .ssoNoProvider,
-      "There is no provider to sign in at, or the one that was chosen is not of the list.",
+      "There is no provider to sign in at, or the chosen one is not in the list.",
       why: "A sign-in on a web page needs a provider that the service has.",
       help: "Look at the integrations of the requestor, and at what the app's picker reports."),
     Explanation(
@@ -32,7 +32,7 @@ extension Explanation {
     Explanation(
       .ssoAccessNotGranted, "The user has not given the app access to the subscription.",
       why: "Error 0 of the framework. Whether to share the subscription is the user's choice.",
-      help: "Explain what single sign-on is good for; the choice can be changed in Settings."),
+      help: "Explain the benefit of single sign-on; the choice can be changed in Settings."),
     Explanation(
       .ssoUnsupportedProvider, "The user has chosen a provider without single sign-on.",
       why: "Error 1 of the framework.",

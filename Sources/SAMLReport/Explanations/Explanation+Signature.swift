@@ -25,10 +25,10 @@ extension Explanation {
       help: "Ask the provider to sign the response, or leave requiresSignedResponse out of the "
         + "policy."),
     Explanation(
-      .signatureCoreValidation, "A trusted key has signed this element as it stands here.",
+      .signatureCoreValidation, "A trusted key has signed this element, and it is unchanged.",
       unchecked: "No trusted key was given, so no signature was checked (--trust).",
       why:
-        "Nothing that is not signed by a trusted key says anything (XML Signature 1.1 section 3.2).",
+        "Unsigned content proves nothing (XML Signature 1.1 section 3.2).",
       help: "Give the provider's certificate with --trust."),
     Explanation(
       .signatureRedirectIncomplete,
@@ -61,7 +61,7 @@ extension Explanation {
       help: "Treat this query as hostile."),
     Explanation(
       .signatureMissing, "Neither the message nor an assertion in it carries a signature.",
-      why: "Anybody could have written it.",
+      why: "Anyone could have written it.",
       help: "Ask the provider to sign the assertion; a tool may have dropped the signature."),
     Explanation(
       .signatureNotCovered, "No signature covers a SAML message or assertion of the document.",
@@ -85,14 +85,14 @@ extension Explanation {
     Explanation(
       .signatureDescriptorNotCovered,
       "No signature covers this descriptor, although another part of the metadata is signed.",
-      why: "Anybody could have added it, with keys of their own.",
+      why: "Anyone could have added it, with keys of their own.",
       help: "Take keys from the signed descriptors alone, or ask for metadata that is signed as a "
         + "whole."),
     Explanation(
       .signatureMultiple, "An element carries more than one signature.",
       why:
         "A verifier and a reader may each look at another one (SAML Core sections 2.3.3 and 3.2.2).",
-      help: "One signature stands directly after the issuer."),
+      help: "Ask the provider for one signature, directly after the issuer."),
     Explanation(
       .signatureTooMany, "The document holds more signatures than the limit.",
       why: "Each one costs a public-key operation.", help: "A response needs one or two."),
@@ -128,7 +128,8 @@ extension Explanation {
         + "\"acceptsWholeDocumentReference\" in its trust entry of the policy."),
     Explanation(
       .signatureProcessingInstruction,
-      "A processing instruction stands outside of the document element of metadata signed as a whole.",
+      "A processing instruction is outside of the document element of metadata that is "
+        + "signed as a whole.",
       why:
         "The digest of a whole document includes it, and a reader of the metadata does not see it.",
       help:
@@ -330,7 +331,7 @@ extension Explanation {
       why: "One of the two readers is wrong about what the signed bytes say.",
       help: "Please report it, with the payload if you may share it."),
     Explanation(
-      .crosscheckCanonicalOctetsDiffer, "libxml2 gives other canonical bytes than we do.",
+      .crosscheckCanonicalOctetsDiffer, "libxml2 writes other canonical bytes than saml.",
       why: "One of the two is wrong about what was signed.",
       help: "Please report it, with the payload if you may share it."),
   ]

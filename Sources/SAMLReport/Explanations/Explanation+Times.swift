@@ -12,7 +12,7 @@ extension Explanation {
         + "(SAML Core section 1.3.3).",
       help: "Ask the provider to write 2026-03-01T12:00:30Z."),
     Explanation(
-      .timeOffset, "A time says UTC by the offset +00:00.",
+      .timeOffset, "A time writes UTC as the offset +00:00.",
       why: "SAML ends its times in Z (SAML Core section 1.3.3). The moment is the same, so this is "
         + "a note and refuses nothing.",
       help: "Ask the provider to write Z: other readers may refuse the offset."),
@@ -41,7 +41,7 @@ extension Explanation {
     Explanation(
       .timeWindowInverted, "The time window of the assertion ends before it begins.",
       why: "There is no moment at which it may be used.",
-      help: "Ask the provider: the window that it states ends before it begins."),
+      help: "Ask the provider to correct NotBefore and NotOnOrAfter."),
     Explanation(
       .timeIssueInstant, "Nothing was issued in the future.",
       unchecked: "There is no response whose time of issue could be checked.",

@@ -17,43 +17,44 @@ extension Explanation {
       why: "A key that answers attribute queries would otherwise sign users in; metadata and "
         + "policies keep the keys of the roles apart.",
       help: "Ask the issuer to sign with the key of its IDPSSODescriptor, or to list this one "
-        + "there; judge the answer of a query by the profile attribute-query."),
+        + "there; validate the answer of a query with the profile attribute-query."),
     Explanation(
       .signatureExceptionApplied,
       "An algorithm is accepted by an exception for this issuer, until the day that is named.",
       why: "It is not in the policy for everybody, and from that day on the signature is refused.",
       help: "Ask the provider for an algorithm of the policy before that day."),
     Explanation(
-      .signatureExceptionOver, "An exception of the policy for this issuer is over.",
-      unchecked: "An exception of the policy for this issuer is over, and no longer applies.",
+      .signatureExceptionOver, "An exception of the policy for this issuer has ended.",
+      unchecked: "An exception of the policy for this issuer has ended, and no longer applies.",
       why: "An exception without an end would weaken the policy for ever.",
       help: "Take it out of the policy."),
     Explanation(
-      .keyMetadataExpired, "The trust in the key of this issuer is over.",
-      why: "Metadata vouches for its keys until its validUntil, a policy until the moment that it "
-        + "states; a key that was taken back later would still be trusted.",
-      help: "Fetch the metadata anew, or look at `until` in the policy; judge a capture of that "
-        + "time with --at."),
+      .keyMetadataExpired, "The key of this issuer is no longer trusted.",
+      why: "Metadata vouches for its keys until its validUntil, and a policy until the moment "
+        + "that it names. Without an end, a withdrawn key would stay trusted.",
+      help: "Fetch the metadata again, or look at `until` in the policy; validate a capture of "
+        + "that time with --at."),
     Explanation(
       .keyCertificateDates, "The certificate of the key that signed is within its dates.",
       unchecked: "The key that signed was given without a certificate, so it has no dates.",
-      why: "The policy demands it; a key is otherwise trusted because it was given.",
+      why: "The policy requires this. Without that setting, a key is trusted outside of its "
+        + "dates too.",
       help: "Give the certificate instead of the bare key."),
     Explanation(
-      .keyCertificateExpired, "The certificate of the key that signed is over.",
-      unchecked: "The certificate of the key that signed is over; its dates do not count, because "
-        + "the key is trusted by itself.",
-      why: "The metadata's validity period is over, so the key may no longer be the provider's.",
+      .keyCertificateExpired, "The certificate of the key that signed has expired.",
+      unchecked: "The certificate of the key that signed has expired; its dates do not count, "
+        + "because the key is trusted by itself.",
+      why: "A provider often changes its key when its certificate expires.",
       help: "Ask the provider for its new certificate; a policy can make the dates count."),
     Explanation(
-      .keyCertificateNotYetValid, "The certificate of the key that signed has not begun.",
-      unchecked: "The certificate of the key that signed has not begun; its dates do not count, "
+      .keyCertificateNotYetValid, "The certificate of the key that signed is not valid yet.",
+      unchecked: "The certificate of the key that signed is not valid yet; its dates do not count, "
         + "because the key is trusted by itself.",
-      why: "A key that is used before its time, or a clock that is wrong.",
+      why: "The provider uses a key before its time, or a clock is wrong.",
       help: "Compare the clocks; a policy can make the dates count."),
     Explanation(
       .keyCertificateExpiresSoon,
-      "The last certificate that is trusted for this issuer ends soon.",
+      "The last certificate that is trusted for this issuer expires soon.",
       why: "Providers change keys when a certificate expires; the day after, every sign-in fails.",
       help: "Fetch the provider's new certificate or metadata, and trust it beside the old one."),
     Explanation(
@@ -74,7 +75,7 @@ extension Explanation {
       why: "Keys found in some other document were never published as this entity's.",
       help: "Its document element must be an EntityDescriptor or EntitiesDescriptor."),
     Explanation(
-      .keyMetadataUnsigned, "The metadata is to be signed, and carries no signature.",
+      .keyMetadataUnsigned, "The metadata must be signed, and is not.",
       why: "You asked for a signature: without one, anyone on the way can put in a key.",
       help: "Its document element must be signed; without --metadata-trust the file is believed."),
     Explanation(
@@ -82,8 +83,8 @@ extension Explanation {
       "The signature of the metadata refers to the whole document (URI=\"\"), not to an ID.",
       why: "SAML asks for a reference by ID, so saml accepts this form only if you allow it.",
       help:
-        "Many federations sign so. Set \"acceptsWholeDocumentReference\": true in the trust entry "
-        + "of this file in the policy; --metadata-trust sets it."),
+        "Many federations sign in this way. Set \"acceptsWholeDocumentReference\": true in "
+        + "the trust entry of this file in the policy; --metadata-trust sets it."),
     Explanation(
       .keyMetadataCacheDuration, "A cacheDuration of the metadata is unreadable and ignored.",
       why: "It says how soon to fetch the metadata again, and ends no trust; validUntil does that.",

@@ -25,8 +25,8 @@ extension Explanation {
       help: "Ask the provider to state a value, or to leave the attribute out."),
     Explanation(
       .samlUserMetadataForm, "A value of the user metadata does not have its documented form.",
-      why: "Apps compare these values with the documented words: `True` is not `true`, and a "
-        + "rating that is not known filters nothing, or everything.",
+      why: "Apps compare these values with the documented words: `True` is not `true`, and an "
+        + "unknown rating filters nothing, or everything.",
       help: "Ask the provider for the expected form, or ask Adobe how it converts this value."),
     Explanation(
       .samlUserMetadataEncrypted,
@@ -38,8 +38,8 @@ extension Explanation {
     Explanation(
       .samlUserMetadataReadable,
       "An attribute for an encrypted postal code holds a readable one.",
-      why: "Postal codes need an agreement with the provider. The name says that everybody on the "
-        + "way sees a ciphertext, and they see the postal code.",
+      why: "Postal codes need an agreement with the provider. The name promises a ciphertext, "
+        + "but everyone on the way can read the postal code.",
       help: "Ask the provider to encrypt the value. `saml redact` makes a copy that can be sent."),
     Explanation(
       .samlUserMetadataRepeated,

@@ -3,14 +3,15 @@ import Formats
 extension Explanation {
   static let xml: [Explanation] = [
     Explanation(
-      .xmlWellFormed, "The document is well-formed, also by the rules for namespaces.",
+      .xmlWellFormed, "The document is well-formed, and follows the rules for namespaces.",
       why: "Everything else needs a document that all parsers read the same way.",
       help: "Nothing to do."),
     Explanation(
       .xmlStructure,
       "IDs are unique, and the document has no ambiguous constructs.",
       unchecked: "There is no document whose structure could be checked.",
-      why: "Wrapping attacks live on such disagreements.", help: "Nothing to do."),
+      why: "Wrapping attacks (XSW) use constructs that readers read differently.",
+      help: "Nothing to do."),
     Explanation(
       .xmlEmpty, "The document is empty.",
       why: "An empty document has no element that could be signed.",
@@ -110,7 +111,7 @@ extension Explanation {
       why: "Some readers see it and others do not, so a reference may lead to two elements.",
       help: "SAML has `ID` and XML Signature has `Id`, both without a prefix."),
     Explanation(
-      .xmlProcessingInstruction, "A processing instruction stands inside the document element.",
+      .xmlProcessingInstruction, "The document element contains a processing instruction.",
       why: "Readers disagree on whether it splits the text around it.",
       help: "SAML messages have none. Treat this payload as hostile."),
     Explanation(

@@ -9,7 +9,7 @@ import SAMLReport
 struct Query: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "query",
-    abstract: "Makes an attribute query and signs it; or judges queries.",
+    abstract: "Makes and signs an attribute query, or checks queries.",
     discussion: """
       Examples:
         saml query --issuer URI --subject NAME --attribute householdID --sign-with key.pem > q.xml

@@ -48,7 +48,7 @@ struct Validate: ParsableCommand {
   @Flag(help: "Add what the cookbook's normalisation would do to each record of JSON.")
   var normalization = false
 
-  @Flag(help: "Print the policy that is in force as JSON, and judge nothing.")
+  @Flag(help: "Print the policy in force as JSON, and validate nothing.")
   var printPolicy = false
 
   mutating func validate() throws { try fleet.validate(beside: report) }

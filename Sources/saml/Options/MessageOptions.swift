@@ -10,7 +10,7 @@ struct MessageOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "responses judges responses and counts other messages; all judges every message.",
+      "responses validates responses and counts other messages; all validates every message.",
       valueName: "kind"))
   var messages = Kind.responses
 
