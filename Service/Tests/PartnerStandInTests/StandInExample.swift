@@ -3,8 +3,21 @@ import PartnerStandIn
 import SAML
 import TokenExchange
 
-/// The code in the documentation of PartnerStandIn.
+/// The code in the documentation of PartnerStandIn, and in docs/reference/stand-in.md.
 private struct StandInExample {
+  func sampleProfiles(
+    for response: SAMLResponse, of status: PartnerStatus, trusting policy: Policy, at now: Instant,
+    by client: @Sendable (ServiceOrigin) -> ExchangeClient
+  ) async throws -> [Profile] {
+    var configuration = StandInConfiguration(requestors: [Requestor(id: "REQ")], policy: policy)
+    configuration.calendar = { now }
+    let profiles = try await withStandIn(configuration) { address in
+      try await client(ServiceOrigin(parsing: address)).send(
+        RESTAPIV2.CreatePartnerProfile(response: response, status: status))
+    }
+    return profiles
+  }
+
   func profiles(
     for response: SAMLResponse, of subscriber: PartnerStatus, trusting policy: Policy,
     by client: @Sendable (ServiceOrigin) -> ExchangeClient

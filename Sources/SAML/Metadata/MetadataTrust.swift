@@ -10,8 +10,7 @@ public enum MetadataTrust: Sendable, Hashable {
   /// Trusts only a signature over its document element by one of these keys.
   ///
   /// If the policy forbids an algorithm, the exceptions are tried. They apply to the whole
-  /// document: use `Policy.metadataTrust(signedBy:for:acceptsWholeDocumentReference:at:)`, which
-  /// selects them.
+  /// document, so pass one only with metadata from which you trust no other entity.
   ///
   /// With `acceptsWholeDocumentReference` the signature may also refer to the whole document
   /// (`URI=""`), as that of many federations does. SAML asks for the ID of the document element

@@ -1,11 +1,20 @@
 import PartnerSSO
 
-/// The code in the documentation of PartnerSSO.
+/// The code in the documentation of PartnerSSO, and in docs/reference/partner-sso.md.
 private struct PartnerSSOExamples {
   let perform: (PartnerSSOWorkflow.Request, PartnerSSOWorkflow.Ticket) -> Void
   let wait: (Duration, PartnerSSOWorkflow.Ticket) -> Void
   let giveUp: (PartnerSSOWorkflow.Ticket) -> Void
   let show: (PartnerSSOWorkflow.Outcome) -> Void
+  let carryOut: (PartnerSSOWorkflow.Action) -> Void
+
+  func startOnTV(at now: Instant) {
+    var workflow = PartnerSSOWorkflow(settings: WorkflowSettings(version: .v2, platform: .tvOS))
+    for action in workflow.handle(.start("resource"), at: now) {
+      // Perform the request, start the timer, cancel what is no longer needed, or take the outcome.
+      carryOut(action)
+    }
+  }
 
   func start(at now: Instant) {
     var workflow = PartnerSSOWorkflow(settings: WorkflowSettings(version: .v2, platform: .iOS))

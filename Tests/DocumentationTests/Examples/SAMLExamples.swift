@@ -2,8 +2,25 @@ import SAML
 import XMLEncryption
 import XMLSignature
 
-/// The code in the documentation of SAML.
+/// The code in the documentation of SAML, and in docs/reference.
 private struct SAMLExamples {
+  func acceptOnce(
+    _ bytes: [UInt8], by policy: Policy, at now: Instant
+  ) async throws -> ValidatedAssertion {
+    let verifier = ResponseVerifier(policy: policy, replay: InMemoryReplayCache())
+    let assertion = try await verifier.verify(.response(bytes), at: now)
+    return assertion
+  }
+
+  func trust(
+    _ chunks: [ArraySlice<UInt8>], signedBy federationKeys: [TrustAnchor],
+    in policy: inout Policy
+  ) throws {
+    var reader = MetadataReader(trust: .signature(by: federationKeys, policy.signature))
+    for chunk in chunks { try reader.append(chunk) }
+    policy.trustAnchors = try reader.finish().trustAnchors
+  }
+
   func assertion(
     in bytes: [UInt8], trusting certificateFile: [UInt8], at now: Instant
   ) throws -> ValidatedAssertion {

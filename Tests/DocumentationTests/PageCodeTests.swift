@@ -1,12 +1,14 @@
 import Foundation
 import Testing
 
-/// The code in the catalogues of DocC: a test or a sample compiles it.
-@Suite struct CatalogueCodeTests {
-  static let pages: [String] = {
-    let found = (try? Repository.paths(in: "Sources", suffix: ".md")) ?? []
-    return found.filter { $0.contains(".docc/") }
-  }()
+/// The Swift and C code on the pages of docs and in the catalogues of DocC: a test or a sample compiles it.
+@Suite struct PageCodeTests {
+  static let catalogued = pages(in: "Sources").filter { $0.contains(".docc/") }
+  static let pages = ["README.md"] + pages(in: "docs") + catalogued
+
+  private static func pages(in folder: String) -> [String] {
+    (try? Repository.paths(in: folder, suffix: ".md")) ?? []
+  }
 
   @Test(arguments: pages)
   func everyFenceIsCodeThatIsCompiled(_ page: String) throws {
@@ -20,8 +22,8 @@ import Testing
   }
 
   @Test func thereIsCodeInEveryCatalogue() throws {
-    let fenced = try Self.pages.filter { try Repository.text(of: $0).contains("```") }
-    let catalogues = Set(Self.pages.compactMap { $0.split(separator: "/").dropLast().last })
+    let fenced = try Self.catalogued.filter { try Repository.text(of: $0).contains("```") }
+    let catalogues = Set(Self.catalogued.compactMap { $0.split(separator: "/").dropLast().last })
     #expect(catalogues.count > 15)
     #expect(Set(fenced.compactMap { $0.split(separator: "/").dropLast().last }) == catalogues)
   }
@@ -43,17 +45,18 @@ import Testing
 
   /// The lines of each file that a build has.
   private static let compiled = Result {
-    var files = ["samples/bindings/c/verify_posted.c"]
+    var files = ["samples/bindings/c/verify_posted.c", "samples/hummingbird-service/Package.swift"]
+    files += try Repository.paths(in: "samples/hummingbird-service/Sources", suffix: ".swift")
     for folder in ["Tests", "Service/Tests"] {
-      files += try Repository.paths(in: folder, suffix: ".swift")
-        .filter { $0.contains("Example") && !$0.contains("/.build") }
+      files += try Repository.paths(in: folder, suffix: ".swift").filter { $0.contains("Example") }
     }
     return try files.map { lines(of: try Repository.text(of: $0)[...]) }
   }
 
-  /// The lines that are not empty, without their indentation.
+  /// The lines that are not empty, without their indentation; a page and a file import different modules.
   private static func lines(of text: Substring) -> [Substring] {
-    text.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { !$0.isEmpty }
+    text.split(separator: "\n").map { $0.drop { $0 == " " } }
+      .filter { !$0.isEmpty && !$0.hasPrefix("import ") }
   }
 
   private static func contains(_ code: [Substring], in file: [Substring]) -> Bool {
