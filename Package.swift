@@ -80,6 +80,9 @@ let package = Package(
     .trait(name: "SQLiteReplay", description: "The replay cache in an SQLite file."),
     .trait(name: "RedisReplay", description: "The replay cache in a Redis or Valkey server."),
     .trait(name: "AsyncHTTPTransport", description: "The transport of TokenExchange for servers."),
+    .trait(
+      name: "URLSessionTransport",
+      description: "The transport by URLSession on Linux too, over Foundation's networking."),
     .trait(name: "StandIn", description: "The partner's services, played for tests."),
   ],
   dependencies: [

@@ -29,7 +29,8 @@ let package = Package(
   ],
   dependencies: [
     .package(
-      name: "swift-saml", path: "..", traits: ["RESTAPIV1", "AsyncHTTPTransport", "StandIn"]),
+      name: "swift-saml", path: "..",
+      traits: ["RESTAPIV1", "AsyncHTTPTransport", "StandIn", "URLSessionTransport"]),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
@@ -53,7 +54,7 @@ let package = Package(
     .executableTarget(
       name: "saml-serve",
       dependencies: [
-        "ExchangeProgram", "WebInspector",
+        "ServiceProgram", "WebInspector",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "PartnerStandIn", package: "swift-saml"),
         .product(name: "SAML", package: "swift-saml"),
@@ -61,12 +62,20 @@ let package = Package(
         .product(name: "_SAMLCommandLine", package: "swift-saml"),
       ],
       swiftSettings: strict),
-    // The options and the redaction that the programs share.
+    // Runs a command as a program. It is apart from ExchangeProgram, because `saml-serve` sends nothing.
+    .target(
+      name: "ServiceProgram",
+      dependencies: [
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "_SAMLCommandLine", package: "swift-saml"),
+      ],
+      swiftSettings: strict),
+    // The options and the redaction that the programs share which send. They use URLSession, which comes
+    // with the toolchain: AsyncHTTPClient and its TLS library would take longer to build than all the rest.
     .target(
       name: "ExchangeProgram",
       dependencies: [
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "ExchangeTransport", package: "swift-saml"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "PartnerSSO", package: "swift-saml"),
         .product(name: "SAMLPayload", package: "swift-saml"),
@@ -77,7 +86,7 @@ let package = Package(
     .executableTarget(
       name: "saml-exchange",
       dependencies: [
-        "ExchangeProgram",
+        "ExchangeProgram", "ServiceProgram",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "PartnerSSO", package: "swift-saml"),
         .product(name: "SAML", package: "swift-saml"),
@@ -105,7 +114,7 @@ let package = Package(
     .executableTarget(
       name: "saml-sso",
       dependencies: [
-        "ExchangeProgram", "ScriptedSSO",
+        "ExchangeProgram", "ScriptedSSO", "ServiceProgram",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "PartnerSSO", package: "swift-saml"),
         .product(name: "SAML", package: "swift-saml"),
@@ -116,13 +125,11 @@ let package = Package(
         .product(name: "_SAMLCommandLine", package: "swift-saml"),
       ],
       swiftSettings: strict),
-    // What tests share: as many stand-ins at once as there are files.
+    // What tests share: as many stand-ins at once as there are files. It is built with the programs, so it
+    // has no client.
     .target(
       name: "StandInTurns",
-      dependencies: [
-        .product(name: "ExchangeTransport", package: "swift-saml"),
-        .product(name: "PartnerStandIn", package: "swift-saml"),
-      ],
+      dependencies: [.product(name: "PartnerStandIn", package: "swift-saml")],
       path: "Tests/StandInTurns",
       swiftSettings: strict),
     .testTarget(

@@ -1,5 +1,4 @@
 public import ArgumentParser
-import ExchangeTransport
 public import PartnerSSO
 public import SAMLCommandLine
 public import SAMLPayload

@@ -75,16 +75,12 @@ struct Exchange: AsyncParsableCommand {
     _ response: SAMLResponse, by service: ExchangeCall
   ) async throws(Failure) {
     let seen = Mutex<[String]>([])
-    let requester = requester
-    let (failure, forms) = try await withTransport {
-      (carrier) throws(Failure) -> (ExchangeError?, ExchangedForms?) in
-      let transport = ObservedTransport(carrier) { message in
-        seen.withLock { $0 = message.answer.findings }
-        Console.tell(message.text)
-      }
-      let client = try requester.client(by: transport)
-      return await service.post(response, by: client)
+    let transport = ObservedTransport(URLSessionTransport()) { message in
+      seen.withLock { $0 = message.answer.findings }
+      Console.tell(message.text)
     }
+    let client = try requester.client(by: transport)
+    let (failure, forms) = await service.post(response, by: client)
     if let failure {
       throw Failure(failure, findings: seen.withLock { $0 }, forms: forms)
     }

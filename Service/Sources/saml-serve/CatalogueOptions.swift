@@ -1,5 +1,4 @@
 import ArgumentParser
-import ExchangeProgram
 import PartnerStandIn
 import SAMLCommandLine
 

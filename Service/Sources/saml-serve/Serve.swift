@@ -1,8 +1,8 @@
 import ArgumentParser
-import ExchangeProgram
 import PartnerStandIn
 import SAML
 import SAMLCommandLine
+import ServiceProgram
 import UnixSignals
 import WebInspector
 

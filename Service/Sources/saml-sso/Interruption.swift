@@ -1,5 +1,4 @@
 import Dispatch
-import ExchangeProgram
 import Foundation
 import SAMLCommandLine
 import Synchronization

@@ -1,4 +1,4 @@
-import ExchangeProgram
+import ServiceProgram
 
 /// The program.
 @main

@@ -89,19 +89,16 @@ struct SSO: AsyncParsableCommand {
     let (script, responses) = try loadedScript()
     let calendar = try calendar()
     let entries = Mutex<[RunEntry]>([])
-    let (settings, requester) = (settings, requester)
-    let end = try await withTransport { (carrier) throws(Failure) -> End in
-      let run = try ScriptedRun(
-        settings,
-        client: { transport throws(Failure) in try requester.client(by: transport) },
-        script: script, responses: responses, transport: carrier, calendar: calendar,
-        store: try requester.keptItems()
-      ) { entry in
-        Console.tell(entry.line)
-        entries.withLock { $0.append(entry) }
-      }
-      return await outcome(of: run)
+    let run = try ScriptedRun(
+      settings,
+      client: { transport throws(Failure) in try requester.client(by: transport) },
+      script: script, responses: responses, transport: URLSessionTransport(), calendar: calendar,
+      store: try requester.keptItems()
+    ) { entry in
+      Console.tell(entry.line)
+      entries.withLock { $0.append(entry) }
     }
+    let end = await outcome(of: run)
     if let draw {
       try FileSystem.write(Array(RunDrawing(entries.withLock { $0 }).text.utf8), to: draw)
     }
@@ -132,7 +129,10 @@ struct SSO: AsyncParsableCommand {
   private func outcome(of run: ScriptedRun) async -> End {
     let interrupted = Mutex<Int32?>(nil)
     let (wishes, timeOut) = (wishes, timeOut)
+    let (start, begin) = AsyncStream.makeStream(of: Void.self)
     let work = Task {
+      // Signals are taken first, so that none ends the program while it runs.
+      for await _ in start {}
       var outcome = PartnerSSOWorkflow.Outcome.cancelled
       for wish in wishes {
         outcome = await run.outcome(of: wish)
@@ -144,6 +144,7 @@ struct SSO: AsyncParsableCommand {
       interrupted.withLock { $0 = number }
       work.cancel()
     }
+    begin.finish()
     let isOver = Mutex(false)
     let limit = Task {
       try await Task.sleep(for: .seconds(timeOut))

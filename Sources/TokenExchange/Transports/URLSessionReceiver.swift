@@ -1,4 +1,4 @@
-#if canImport(Darwin) || CHECK_URL_SESSION_TRANSPORT
+#if canImport(Darwin) || URLSessionTransport
   import Foundation
   #if canImport(FoundationNetworking)
     import FoundationNetworking

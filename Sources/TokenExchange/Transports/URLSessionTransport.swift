@@ -1,6 +1,6 @@
-// On Apple's systems alone: elsewhere Foundation's networking is a library of its own, which neither
-// this library nor the command may link. The flag is set by the script that checks this file.
-#if canImport(Darwin) || CHECK_URL_SESSION_TRANSPORT
+// Foundation's networking is a library of its own on Linux. This library links it there only with the
+// trait, and the command never does.
+#if canImport(Darwin) || URLSessionTransport
   import Foundation
   #if canImport(FoundationNetworking)
     import FoundationNetworking
