@@ -2,15 +2,24 @@ public import HTTPTypes
 
 /// A request that people may see: names, and the size of every value that could be a secret or
 /// identify a person.
-public struct MaskedRequest: Sendable, Hashable {
-  /// The method and the path, without values: `GET /api/v2/[3]/logout/[10]?redirectUrl=[21]`.
-  public let line: String
+public struct MaskedRequest: Sendable, Hashable, Encodable {
+  /// The method.
+  public let method: String
+
+  /// The path and the query, without values: `/api/v2/[3]/logout/[10]?redirectUrl=[21]`.
+  public let path: String
 
   /// The origin.
   public let origin: String
 
-  /// The header fields and the parameters of the body, each on a line.
-  public let details: [String]
+  /// The header fields.
+  public let fields: [String]
+
+  /// The parameters of the body, if it is a form.
+  public let parameters: [String]
+
+  /// The size of any other body, in bytes; nil if there is none.
+  public let bodyCount: Int?
 
   /// Redacts a request.
   ///
@@ -21,27 +30,30 @@ public struct MaskedRequest: Sendable, Hashable {
     let target = request.path ?? ""
     let path = target.prefix { $0 != "?" }
     let query = target.dropFirst(path.count + 1)
-    let redacted = Self.path(path) + (query.isEmpty ? "" : "?" + Self.parameters(query))
-    line = "\(request.method.rawValue) \(redacted)"
+    method = request.method.rawValue
+    self.path = Self.path(path) + (query.isEmpty ? "" : "?" + Self.parameters(query))
     origin = "\(request.scheme ?? "")://\(request.authority ?? "")"
-    var details = request.headerFields.map { field in
+    fields = request.headerFields.map { field in
       "\(field.name.rawName): "
         + (Self.plainFields.contains(field.name.canonicalName)
           ? field.value : Self.size(field.value))
     }
     let isForm = request.headerFields[.contentType] == "application/x-www-form-urlencoded"
-    if isForm {
-      details += Self.parameters(String(decoding: body, as: UTF8.self)[...])
-        .split(separator: "&").map { "  \($0)" }
-    } else if !body.isEmpty {
-      details.append("  [\(body.count) bytes]")
-    }
-    self.details = details
+    parameters =
+      isForm
+      ? Self.parameters(String(decoding: body, as: UTF8.self)[...]).split(separator: "&")
+        .map(String.init) : []
+    bodyCount = isForm || body.isEmpty ? nil : body.count
   }
+
+  /// The method and the path, without values.
+  public var line: String { "\(method) \(path)" }
 
   /// All of it, as lines.
   public var text: String {
-    (["\(line)", "Origin: \(origin)"] + details).joined(separator: "\n  ")
+    let body = parameters + [bodyCount.map { "[\($0) bytes]" }].compactMap(\.self)
+    return ([line, "Origin: \(origin)"] + fields + body.map { "  " + $0 })
+      .joined(separator: "\n  ")
   }
 
   /// Words of the services stay; another segment may be a registration code.

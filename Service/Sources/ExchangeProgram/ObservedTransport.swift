@@ -36,7 +36,7 @@ public struct ObservedTransport: Transport {
 }
 
 /// A request and its result.
-public struct ObservedMessage: Sendable {
+public struct ObservedMessage: Sendable, Encodable {
   /// The request.
   public let request: MaskedRequest
 
@@ -45,7 +45,7 @@ public struct ObservedMessage: Sendable {
 
   /// Both, as lines.
   public var text: String {
-    request.text + "\n-> " + ([answer.line] + answer.details).joined(separator: "\n  ")
+    request.text + "\n-> " + answer.text
   }
 
   init(

@@ -1,4 +1,4 @@
-import ExchangeProgram
+public import ExchangeProgram
 public import PartnerSSO
 import SAMLPayload
 public import TokenExchange
@@ -42,6 +42,11 @@ public enum RunEntry: Sendable, Hashable {
     case .exchange(let text): "  the response is \(text)"
     case .end(let text): "=> \(text)"
     }
+  }
+
+  /// The entry of a message that a program has observed.
+  public init(of message: ObservedMessage) {
+    self = .message("\(message.request.line) -> \(message.answer.line)")
   }
 
   /// The entries of a transition, in order.

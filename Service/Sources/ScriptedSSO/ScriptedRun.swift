@@ -43,9 +43,7 @@ public struct ScriptedRun: Sendable {
   ) throws(Failure) {
     let order = Mutex(())
     let tell: @Sendable (RunEntry) -> Void = { entry in order.withLock { _ in observer(entry) } }
-    let observed = ObservedTransport(transport) { message in
-      tell(.message("\(message.request.line) -> \(message.answer.line)"))
-    }
+    let observed = ObservedTransport(transport) { tell(RunEntry(of: $0)) }
     let client = try client(observed)
     guard let account = ScriptedAccount(script, responses: responses, calendar: calendar),
       let user = ScriptedUser(

@@ -4,7 +4,6 @@ import PartnerSSO
 import SAML
 import SAMLCommandLine
 import SAMLInspection
-import Synchronization
 import TokenExchange
 
 /// `saml exchange`: posts a captured response to a token-exchange service.
@@ -13,10 +12,17 @@ struct Exchange: AsyncParsableCommand {
     commandName: "saml-exchange",
     abstract: "Posts a captured response to a token-exchange service.",
     discussion: """
+      Example:
+        saml exchange response.xml --endpoint http://127.0.0.1:8080 --requestor REQ \\
+          --mvpd SampleMVPD --trust provider.pem
+
       Posts the response as the cookbook encodes it. If the service refuses that form, and the \
       normalisation changed the bytes, posts the original bytes once (--form). Validates each form \
       first, and sends nothing if all are invalid; without --trust and --audience a form can at best \
       be indeterminate, and is sent. Shows requests and answers without values.
+
+      V2 is told the provider as the subscriber account names it, V1 as the service does. Give \
+      --provider or --mvpd: if it is the other one, the service's configuration is asked first.
 
       Exit status: 0 exchanged, 1 refused by the judgement or by the service, 2 wrong usage, 3 the \
       input cannot be read or holds no payload, or the service cannot be reached.
@@ -30,15 +36,8 @@ struct Exchange: AsyncParsableCommand {
 
   @OptionGroup var requester: RequesterOptions
   @OptionGroup var judging: JudgingOptions
-
-  @Option(
-    help: ArgumentHelp(
-      "The TV provider, as the subscriber account names it; V2 needs it.", valueName: "id"))
-  var provider: String?
-
-  @Option(
-    help: ArgumentHelp("The TV provider, as the service names it; V1 needs it.", valueName: "id"))
-  var mvpd: String?
+  @OptionGroup var provider: ProviderOptions
+  @OptionGroup var output: ReportOptions
 
   @Option(
     help: ArgumentHelp(
@@ -57,33 +56,39 @@ struct Exchange: AsyncParsableCommand {
     let inspector = Inspector(
       policy: try judging.policy(at: moment), decryptionKeys: try judging.decryptionKeys())
     let service = try ExchangeCall(self, at: moment)
+    let report = ExchangeReport(output.format)
     let preflight = try Preflight(
       of: CapturedResponse(input, field: field), by: inspector, as: requester.payloadForm,
-      at: moment)
-    Console.tell(preflight.report)
+      at: moment, report)
     guard !dryRun else {
-      Console.tell(try service.request(of: preflight.response))
+      report.add(try service.request(of: preflight.response))
+      report.end(.notSent)
       Console.exit(preflight.outcome == .valid ? .success : .refused)
     }
     guard preflight.outcome != .invalid || force else {
+      report.end(.notSent)
       throw Failure(.refused, "not sent: the service would refuse it (--force sends it)")
     }
-    try await send(preflight.response, by: service)
+    try await send(preflight.response, by: service, report)
   }
 
   private func send(
-    _ response: SAMLResponse, by service: ExchangeCall
+    _ response: SAMLResponse, by service: ExchangeCall, _ report: ExchangeReport
   ) async throws(Failure) {
-    let seen = Mutex<[String]>([])
-    let transport = ObservedTransport(URLSessionTransport()) { message in
-      seen.withLock { $0 = message.answer.findings }
-      Console.tell(message.text)
-    }
+    let transport = ObservedTransport(URLSessionTransport()) { report.add($0) }
     let client = try requester.client(by: transport)
-    let (failure, forms) = await service.post(response, by: client)
-    if let failure {
-      throw Failure(failure, findings: seen.withLock { $0 }, forms: forms)
+    let ending: ExchangeCall.Ending
+    do throws(Failure) { ending = try await service.post(response, by: client) } catch {
+      report.end(.notSent)
+      throw error
     }
-    Console.tell((["exchanged"] + [forms?.words].compactMap(\.self)).joined(separator: ": "))
+    let forms = ending.forms
+    guard let error = ending.error else {
+      report.tell((["exchanged"] + [forms?.words].compactMap(\.self)).joined(separator: ": "))
+      return report.end(.exchanged, forms: forms)
+    }
+    let isRefused = if case .refused = error { true } else { false }
+    report.end(isRefused ? .refused : .unanswered, forms: forms, error: error)
+    throw Failure(error, findings: report.findings, forms: forms)
   }
 }

@@ -8,13 +8,18 @@ import TokenExchange
 /// The token exchange of REST API V2, or of V1.
 struct ExchangeCall {
   private let requester: Requester
-  private let exchange: @Sendable (SAMLResponse, PayloadForm) -> AnyExchange
+  private let version: APIVersion
+  private let provider: ProviderOptions
   private let form: PayloadForm
+  private let now: Instant
 
-  /// Either version's service.
-  private enum AnyExchange: Sendable {
-    case v2(RESTAPIV2.CreatePartnerProfile)
-    case v1(RESTAPIV1.ExchangeToken)
+  /// How a call ended.
+  struct Ending: Sendable {
+    /// Why there was no success; nil for a success.
+    var error: ExchangeError?
+
+    /// The forms that were posted.
+    var forms: ExchangedForms?
   }
 
   /// Prepares the call that the flags ask for.
@@ -25,60 +30,90 @@ struct ExchangeCall {
   /// - Throws: ``Failure`` if an option is missing.
   init(_ command: Exchange, at now: Instant) throws(Failure) {
     requester = try command.requester.requester()
+    version = command.requester.version
+    provider = command.provider
     form = command.requester.payloadForm
-    switch command.requester.version {
-    case .v1:
-      guard let mvpd = command.mvpd else {
-        throw .usage("--mvpd is needed: V1 is told the provider.")
-      }
-      exchange = { response, form in
-        .v1(RESTAPIV1.ExchangeToken(response: response, mvpd: MVPD.ID(rawValue: mvpd), as: form))
-      }
-    case .v2:
-      guard let provider = command.provider else {
-        throw Failure(
-          .usage, "--provider is needed: V2 is told who is signed in at the subscriber account.")
-      }
-      let status = PartnerStatus(
-        access: AccountAccess(status: .granted), provider: ProviderID(rawValue: provider),
-        expires: now.advanced(by: Self.signIn))
-      exchange = { response, form in
-        .v2(RESTAPIV2.CreatePartnerProfile(response: response, status: status, as: form))
-      }
+    self.now = now
+    guard provider.isGiven else {
+      throw .usage(
+        "--provider or --mvpd is needed: the service is told the TV provider by one of its names.")
+    }
+    // The other name is in the service's configuration, and a dry run does not ask for it.
+    guard !command.dryRun || (version == .v1 ? provider.mvpd : provider.provider) != nil else {
+      throw .usage(
+        version == .v1
+          ? "--dry-run needs --mvpd: V1 is told the provider, and nothing is asked of the service."
+          : "--dry-run needs --provider: V2 is told who is signed in at the subscriber account, and "
+            + "nothing is asked of the service.")
     }
   }
 
-  /// The request in its first form, as people may see it.
-  func request(of response: SAMLResponse) throws(Failure) -> String {
+  /// The request of a dry run in its first form, as people may see it.
+  func request(of response: SAMLResponse) throws(Failure) -> MaskedRequest {
     let message: ServiceMessage
     do throws(ExchangeError) {
-      switch exchange(response, form) {
-      case .v1(let service): message = try service.message(for: requester)
-      case .v2(let service): message = try service.message(for: requester)
-      }
+      message =
+        switch version {
+        case .v1:
+          try exchange(response, MVPD.ID(rawValue: provider.mvpd ?? "")).message(for: requester)
+        case .v2:
+          try exchange(response, ProviderID(rawValue: provider.provider ?? ""))
+            .message(for: requester)
+        }
     } catch {
       throw Failure(error)
     }
-    return MaskedRequest(message.request, body: message.body).text
+    return MaskedRequest(message.request, body: message.body)
   }
 
   /// Posts a response in the forms that the flags allow.
   ///
-  /// - Returns: Why there was no success, and the forms that were posted.
+  /// - Parameters:
+  ///   - response: The response.
+  ///   - client: Posts it, and asks for the name of the provider that the version needs.
+  /// - Returns: How it ended.
+  /// - Throws: ``Failure`` if the service does not know the provider.
   func post(
     _ response: SAMLResponse, by client: ExchangeClient
-  ) async -> (error: ExchangeError?, forms: ExchangedForms?) {
-    switch exchange(response, form) {
-    case .v1(let service): await Self.ending(of: client.outcome(of: service))
-    case .v2(let service): await Self.ending(of: client.outcome(of: service))
+  ) async throws(Failure) -> Ending {
+    do throws(ExchangeError) {
+      switch version {
+      case .v1:
+        if let mvpd = try await provider.mvpdID(by: client, .v1) {
+          return await Self.ending(of: client.outcome(of: exchange(response, mvpd)))
+        }
+      case .v2:
+        if let id = try await provider.providerID(by: client, .v2) {
+          return await Self.ending(of: client.outcome(of: exchange(response, id)))
+        }
+      }
+    } catch {
+      return Ending(error: error)
     }
+    throw .usage(
+      "the service's configuration does not have the other name of this TV provider.\n"
+        + "help: Give \(version == .v1 ? "--mvpd" : "--provider") itself.")
   }
 
-  private static func ending(
-    of outcome: ExchangeOutcome<some Sendable>
-  ) -> (error: ExchangeError?, forms: ExchangedForms?) {
-    if case .failure(let error) = outcome.result { return (error, outcome.forms) }
-    return (nil, outcome.forms)
+  private func exchange(
+    _ response: SAMLResponse, _ mvpd: MVPD.ID
+  ) -> RESTAPIV1.ExchangeToken {
+    RESTAPIV1.ExchangeToken(response: response, mvpd: mvpd, as: form)
+  }
+
+  private func exchange(
+    _ response: SAMLResponse, _ provider: ProviderID
+  ) -> RESTAPIV2.CreatePartnerProfile {
+    let status = PartnerStatus(
+      access: AccountAccess(status: .granted), provider: provider,
+      expires: now.advanced(by: Self.signIn))
+    return RESTAPIV2.CreatePartnerProfile(response: response, status: status, as: form)
+  }
+
+  private static func ending(of outcome: ExchangeOutcome<some Sendable>) -> Ending {
+    var ending = Ending(forms: outcome.forms)
+    if case .failure(let error) = outcome.result { ending.error = error }
+    return ending
   }
 
   /// How long the simulated sign-in at the subscriber account lasts.

@@ -13,9 +13,6 @@ struct Preflight {
   /// The response, as a client posts it.
   let response: SAMLResponse
 
-  /// The report for people.
-  let report: String
-
   /// The outcome for the best form.
   let outcome: Inspection.Outcome
 
@@ -26,18 +23,24 @@ struct Preflight {
   ///   - inspector: The trusted keys and the expectations.
   ///   - form: Which forms may be posted.
   ///   - now: The moment of the evaluation.
+  ///   - report: Receives each judgement.
   /// - Throws: ``Failure`` if there is nothing to post.
   init(
-    of capture: CapturedResponse, by inspector: Inspector, as form: PayloadForm, at now: Instant
+    of capture: CapturedResponse, by inspector: Inspector, as form: PayloadForm, at now: Instant,
+    _ report: ExchangeReport
   ) throws(Failure) {
     let captured = try Self.inspection(capture) { () throws(NoPayload) in
       try inspector.inspect(capture.payload, at: now)
     }
     guard let xml = captured.xml else {
-      Console.tell(Self.text(of: captured, capture.source))
+      report.tell(Self.text(of: captured, capture.source))
+      report.add(Record(source: capture.source, captured), of: nil, captured.outcome)
+      report.end(.notSent)
       throw Failure(.refused, "not sent: the payload is damaged")
     }
     guard let text = String(validating: xml, as: UTF8.self) else {
+      report.add(Record(source: capture.source, captured), of: nil, captured.outcome)
+      report.end(.notSent)
       throw Failure(
         .refused,
         "\(capture.source): is not UTF-8, and an app has the response as text.\n"
@@ -53,6 +56,8 @@ struct Preflight {
         })
     }
     let first = try posted(form.first)
+    report.add(
+      Record(source: capture.source, first.inspection), of: form.first, first.outcome)
     var lines = [Self.text(of: first.inspection, capture.source)] + first.remarks
     if form.first == .cookbook, captured.outcome == .valid, first.outcome != .valid,
       !first.isEnvelope
@@ -64,12 +69,14 @@ struct Preflight {
       FormValue(encoding: text, as: other) != FormValue(encoding: text, as: form.first)
     {
       let second = try posted(other)
+      report.add(
+        Record(source: capture.source, second.inspection), of: other, second.outcome)
       lines.append("If the service refuses this form, the original bytes follow:")
       lines += [Self.text(of: second.inspection, "\(capture.source) (verbatim)")] + second.remarks
       if outcome == .invalid || second.outcome == .valid { outcome = second.outcome }
     }
     self.outcome = outcome
-    report = lines.joined(separator: "\n")
+    report.tell(lines.joined(separator: "\n"))
   }
 
   private static func inspection(

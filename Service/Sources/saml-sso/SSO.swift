@@ -2,7 +2,6 @@ import ArgumentParser
 import ExchangeProgram
 import PartnerSSO
 import SAML
-import SAMLCapture
 import SAMLCommandLine
 import SAMLFoundation
 import ScriptedSSO
@@ -15,9 +14,30 @@ struct SSO: AsyncParsableCommand {
     commandName: "saml-sso",
     abstract: "Runs the partner's single sign-on step by step, with a scripted subscriber.",
     discussion: """
+      Examples:
+        saml sso --endpoint http://127.0.0.1:8080 --requestor REQ \\
+          --mvpd SampleMVPD --response response.xml --resource R
+        saml sso --endpoint http://127.0.0.1:8080 --requestor REQ \\
+          --script subscriber.json
+
       The workflow is the one that an app embeds; the service is a stand-in on this machine, or a \
-      real one. A script in JSON says what the subscriber account and its user do. Each step is \
-      printed as it happens, with requests shown without values.
+      real one. Each step is printed as it happens, with requests shown without values.
+
+      With --response a user is signed in at the subscriber account, whose provider sends this \
+      response. With --provider or --mvpd alone the user chooses the provider in the app and signs \
+      in on its page, or with a code on a second device. A script says everything else that the \
+      account and the user do, as docs/reference/exchange.md lists it.
+
+      Scripts, each a file of its own:
+        A user who is signed in, and whose provider sends a response:
+          {"status": [{"provider": "sample-provider", "expiresIn": 86400}],
+           "response": [{"provider": "sample-provider",
+                         "response": "response.xml"}]}
+        A user who refuses access, and signs in with a code:
+          {"access": ["denied"], "providers": ["RegularMVPD"],
+           "pages": ["signIn"], "codes": ["signIn"]}
+        A user who closes the picker, and then the code as well:
+          {"signIn": [{"error": "user-cancelled"}], "codes": ["cancel"]}
 
       Exit status: 0 the wish was fulfilled, 1 it was denied, cancelled or failed, 2 wrong usage, 3 \
       a file cannot be read or the service cannot be reached.
@@ -28,7 +48,17 @@ struct SSO: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp("What the subscriber account and its user do, in JSON.", valueName: "file"),
     completion: .file())
-  var script: String
+  var script: String?
+
+  @OptionGroup var provider: ProviderOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "The response that the provider sends: any capture that saml validate reads.",
+      valueName: "file"), completion: .file())
+  var response: String?
+
+  @OptionGroup var output: ReportOptions
 
   @Option(
     help: ArgumentHelp(
@@ -71,6 +101,10 @@ struct SSO: AsyncParsableCommand {
   var timeOut = 600
 
   func validate() throws {
+    guard (script != nil) != provider.isGiven, script == nil || response == nil else {
+      throw ValidationError(
+        "Give --script, or else --provider or --mvpd, to which --response may be added.")
+    }
     let wishes = [check, preauthorize != nil, resource != nil || signOut]
     guard wishes.count(where: \.self) <= 1 else {
       throw ValidationError(
@@ -86,47 +120,28 @@ struct SSO: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let (script, responses) = try loadedScript()
+    let subscriber = try loadedSubscriber()
     let calendar = try calendar()
-    let entries = Mutex<[RunEntry]>([])
+    let report = RunReport(output.format)
+    let carrier = URLSessionTransport()
+    let (script, responses) = try await subscriber.script(by: carrier, self.requester, report)
+    let (settings, requester) = (settings, requester)
     let run = try ScriptedRun(
       settings,
       client: { transport throws(Failure) in try requester.client(by: transport) },
-      script: script, responses: responses, transport: URLSessionTransport(), calendar: calendar,
+      script: script, responses: responses, transport: carrier, calendar: calendar,
       store: try requester.keptItems()
-    ) { entry in
-      Console.tell(entry.line)
-      entries.withLock { $0.append(entry) }
-    }
+    ) { report.add($0) }
     let end = await outcome(of: run)
-    if let draw {
-      try FileSystem.write(Array(RunDrawing(entries.withLock { $0 }).text.utf8), to: draw)
-    }
+    if let draw { try FileSystem.write(Array(RunDrawing(report.entries).text.utf8), to: draw) }
+    report.end(end)
     if case .interrupted(let number) = end { Interruption.exit(by: number) }
     if end.isUnreachable { throw Failure(.unreadable, "the service has not answered") }
     Console.exit(end.status)
   }
 
-  /// How a run ends.
-  private enum End {
-    case outcome(PartnerSSOWorkflow.Outcome)
-    case interrupted(Int32)
-    case timedOut
-
-    /// Whether it ended because no answer came from the service.
-    var isUnreachable: Bool {
-      guard case .outcome(.failed(.service(let failure))) = self else { return false }
-      return failure.kind == .unreachable
-    }
-
-    var status: Int32 {
-      guard case .outcome(let outcome) = self, outcome.isSuccess else { return 1 }
-      return 0
-    }
-  }
-
   /// Lets the run race against the clock and the signals.
-  private func outcome(of run: ScriptedRun) async -> End {
+  private func outcome(of run: ScriptedRun) async -> RunEnd {
     let interrupted = Mutex<Int32?>(nil)
     let (wishes, timeOut) = (wishes, timeOut)
     let (start, begin) = AsyncStream.makeStream(of: Void.self)
@@ -196,53 +211,15 @@ struct SSO: AsyncParsableCommand {
     return { start.advanced(by: ContinuousClock.now - begin) }
   }
 
-  /// The script, and the responses that it names, relative to its own place.
-  private func loadedScript() throws(Failure) -> (Script, [String: SAMLResponse]) {
-    let bytes = try FileSystem.read(script)
-    let loaded: Script
-    do throws(ScriptError) { loaded = try Script(parsing: bytes) } catch {
-      throw .usage("\(script): \(error.words)")
+  /// What the flags say of the subscriber.
+  private func loadedSubscriber() throws(Failure) -> Subscriber {
+    guard let script else {
+      return Subscriber.named(
+        provider,
+        response: try response.map { path throws(Failure) in
+          try Subscriber.response(in: FileSystem.read(path), path)
+        })
     }
-    let folder = script.lastIndex(of: "/").map { String(script[...$0]) } ?? ""
-    var responses: [String: SAMLResponse] = [:]
-    for name in loaded.responseNames {
-      let path = name.hasPrefix("/") ? name : folder + name
-      let captured = try FileSystem.read(path)
-      responses[name] = try Self.response(in: captured, path)
-    }
-    return (loaded, responses)
-  }
-
-  /// The XML of a capture: what the subscriber account would deliver.
-  private static func response(
-    in captured: [UInt8], _ path: String
-  ) throws(Failure) -> SAMLResponse {
-    let xml: [UInt8]
-    do throws(CaptureError) { xml = try Capture(unwrapping: captured).bytes } catch {
-      throw .explained(error.code, in: path, .unreadable)
-    }
-    guard let text = String(validating: xml, as: UTF8.self) else {
-      throw Failure(.unreadable, "\(path): is not UTF-8")
-    }
-    return SAMLResponse(text)
-  }
-}
-
-extension PartnerSSOWorkflow.Outcome {
-  fileprivate var isSuccess: Bool {
-    switch self {
-    case .authenticated, .authorized, .preauthorized, .signedOut: true
-    case .notAuthenticated, .denied, .cancelled, .failed: false
-    }
-  }
-}
-
-extension ScriptError {
-  fileprivate var words: String {
-    switch self {
-    case .notJSON: "is no JSON object"
-    case .unknownKey(let key): "has a key that scripts do not have: \(key)"
-    case .unusable(let place): "has a value that cannot be used at \(place)"
-    }
+    return try Subscriber(readingScript: script)
   }
 }

@@ -156,7 +156,8 @@ import Testing
     (
       [good, "--api", "v2", "--requestor", "a\nb", "--provider", "p"], 3, "exchange.unreachable"
     ),
-    ([good, "--api", "v2"], 2, "--provider is needed"),
+    // V2 asks for the name that the subscriber account has for the provider.
+    ([good, "--api", "v2"], 3, "exchange.unreachable"),
     ([good, "--unknown"], 2, "Unknown option"),
     ([good], 3, "[exchange.unreachable]"),
   ]) func whatCannotBeDoneHasItsStatus(

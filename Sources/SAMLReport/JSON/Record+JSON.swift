@@ -8,7 +8,7 @@ import XMLSignatureDiagnosis
 
 extension Record {
   /// The record on one line.
-  package var jsonLine: [UInt8] { json(JSONWriter(), .onOneLine) }
+  public var jsonLine: [UInt8] { json(JSONWriter(), .onOneLine) }
 
   /// The record on several lines, indented as an element of a JSON array that is not.
   package var jsonElement: [UInt8] { json(JSONWriter(indentation: 2), .indented) }
