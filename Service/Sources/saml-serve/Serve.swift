@@ -26,6 +26,7 @@ struct Serve: AsyncParsableCommand {
       findings in the header X-SAML-Finding and in the log. The address is printed on standard \
       output once connections are taken; the log, without names and values, is on standard error. \
       Without --audience it is https://saml.sp.auth.adobe.com; with --at the calendar stands still. \
+      With --control a test moves the clock, adds profiles, and degrades providers while it runs. \
       See docs/reference/stand-in.md.
       """)
 
@@ -39,6 +40,7 @@ struct Serve: AsyncParsableCommand {
   @OptionGroup(title: "What it serves") var catalogue: CatalogueOptions
   @OptionGroup(title: "How a response is judged") var judging: JudgingOptions
   @OptionGroup(title: "How it behaves") var behaviour: BehaviourOptions
+  @OptionGroup(title: "Who controls it") var control: ControlOptions
 
   func validate() throws {
     guard standIn != inspector else {
@@ -46,6 +48,9 @@ struct Serve: AsyncParsableCommand {
     }
     guard !inspector || place.isLoopback else {
       throw ValidationError("--inspector listens at 127.0.0.1 alone.")
+    }
+    guard standIn || !control.isGiven else {
+      throw ValidationError("--control and --control-token are for --stand-in.")
     }
   }
 
@@ -62,6 +67,7 @@ struct Serve: AsyncParsableCommand {
     configuration.deniedResources = Set(catalogue.deny)
     place.apply(to: &configuration)
     behaviour.apply(to: &configuration)
+    configuration.control = try control.access()
     configuration.log = { Console.complain("\($0)") }
     if configuration.policy.trustAnchors.isEmpty {
       Console.complain("Note: without --trust no response is accepted.")

@@ -48,6 +48,9 @@
     /// The faults from the start.
     public var faults: [Fault] = []
 
+    /// Who may call the control API under `/control`; nil turns it off.
+    public var control: ControlAccess?
+
     /// The time since some start, by which requests are counted; setting the calendar does not affect
     /// it.
     public var uptime: @Sendable () -> Duration = Self.systemUptime

@@ -2,11 +2,15 @@
   /// The faults that are still to happen, in the order in which they were asked for.
   @available(macOS 14, iOS 17, tvOS 17, *)
   actor PendingFaults {
+    private let start: [Fault]
     private var faults: [Fault]
 
     init(_ faults: [Fault]) {
-      self.faults = faults
+      (start, self.faults) = (faults, faults)
     }
+
+    /// Asks for the faults of the start again.
+    func reset() { faults = start }
 
     /// The faults that happen to a request: each that is meant for its path, and of those that set a
     /// status the first alone.

@@ -30,6 +30,13 @@
       return values.count == 1 ? values.first?.encoded : nil
     }
 
+    /// The names of the fields, each once, in their order.
+    var names: [String] {
+      fields.reduce(into: []) { names, field in
+        if !names.contains(field.name) { names.append(field.name) }
+      }
+    }
+
     /// Whether the text has a field.
     func has(_ name: String) -> Bool {
       fields.contains { $0.name == name }

@@ -26,6 +26,10 @@
     case deniedByMVPD = "authorization_denied_by_mvpd"
     case preauthorizationDenied = "preauthorization_denied_by_mvpd"
     case tooManyResources = "too_many_resources"
+    case deniedByDegradation = "authorization_denied_by_degradation_rule"
+    case deniedByHomePolicies = "authorization_denied_by_hba_policies"
+    case previewTimeSpent = "temporary_access_duration_limit_exceeded"
+    case previewResourcesSpent = "temporary_access_resources_limit_exceeded"
 
     /// The status that the reference has for it.
     var status: HTTPResponse.Status {
@@ -33,7 +37,8 @@
       case .noPlatformServices: .internalServerError
       case .invalidAccessToken: .unauthorized
       case .profileMissing, .profileExpired, .deniedByMVPD, .preauthorizationDenied,
-        .tooManyResources:
+        .tooManyResources, .deniedByDegradation, .deniedByHomePolicies, .previewTimeSpent,
+        .previewResourcesSpent:
         .forbidden
       default: .badRequest
       }
@@ -43,7 +48,9 @@
     private var action: String {
       switch self {
       case .invalidAccessToken: "application-registration"
-      case .profileMissing, .profileExpired: "authentication"
+      case .profileMissing, .profileExpired, .deniedByHomePolicies, .previewTimeSpent,
+        .previewResourcesSpent:
+        "authentication"
       case .noPlatformServices, .tooManyResources: "configuration"
       default: "none"
       }
@@ -74,6 +81,10 @@
       case .deniedByMVPD: "The provider denies the resource."
       case .preauthorizationDenied: "The provider would deny the resource."
       case .tooManyResources: "More resources are asked for than are configured."
+      case .deniedByDegradation: "A rule of degradation denies every resource of the provider."
+      case .deniedByHomePolicies: "The user was signed in at home, and the device has left it."
+      case .previewTimeSpent: "The time of the preview is over."
+      case .previewResourcesSpent: "The preview has no resource left."
       }
     }
 

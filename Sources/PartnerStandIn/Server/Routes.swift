@@ -44,13 +44,15 @@
       var paths = ServedPaths()
       for route in routes { paths.add(route.method, route.path, route.interface, route.form) }
       router.add(middleware: LogMiddleware(log: configuration.log))
+      if let access = configuration.control {
+        router.add(middleware: ControlMiddleware(access: access, services: services))
+      }
       router.add(middleware: CrossOriginMiddleware())
       if let throttle = configuration.throttle {
         router.add(middleware: ThrottleMiddleware(throttle, uptime: configuration.uptime))
       }
       router.add(
-        middleware: FaultMiddleware(
-          faults: PendingFaults(configuration.faults), sleep: configuration.sleep))
+        middleware: FaultMiddleware(faults: services.faults, sleep: configuration.sleep))
       router.add(middleware: MethodMiddleware(paths: paths))
       for route in routes { add(route, to: router) }
       return router

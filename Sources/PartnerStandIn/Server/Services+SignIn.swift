@@ -18,7 +18,12 @@
 
     /// The provider's page: `GET /stand-in/sign-in/{requestor}/{code}`.
     func showSignIn(_ call: ReceivedCall) async throws(ServiceRefusal) -> ServiceAnswer {
-      _ = try await signIn(call)
+      let registration = try await signIn(call)
+      if let mvpd = registration.mvpd,
+        isAtHome(Integration(requestor: registration.device.requestor, mvpd: mvpd)) == true
+      {
+        return try await keepSignIn(registration)
+      }
       return ServiceAnswer(
         """
         <!doctype html><html lang="en"><meta charset="utf-8"><title>Sign in</title>\
@@ -28,14 +33,22 @@
 
     /// The sign-in: `POST /stand-in/sign-in/{requestor}/{code}`, which sends the browser back.
     func completeSignIn(_ call: ReceivedCall) async throws(ServiceRefusal) -> ServiceAnswer {
-      let registration = try await signIn(call)
+      try await keepSignIn(signIn(call))
+    }
+
+    /// Keeps that the user is signed in, and sends the browser back.
+    private func keepSignIn(
+      _ registration: Registration
+    ) async throws(ServiceRefusal) -> ServiceAnswer {
       guard let mvpd = registration.mvpd,
         let answer = registration.redirectURL.flatMap(ServiceAnswer.init(redirectingTo:))
       else { throw ServiceRefusal(.badRequest, .plain("Bad request")) }
+      let home = isAtHome(Integration(requestor: registration.device.requestor, mvpd: mvpd))
       await state.keep(
         StoredProfile(
           mvpd: mvpd, kind: .regular, userID: Self.signedInUser,
-          attributes: [:], from: now, for: configuration.authenticationLifetime),
+          attributes: home == true ? [StoredProfile.homeStatus: ["true"]] : [:], from: now,
+          for: configuration.authenticationLifetime),
         for: registration.device, at: now)
       return answer
     }

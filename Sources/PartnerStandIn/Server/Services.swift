@@ -1,5 +1,6 @@
 #if StandIn
   import HTTPTypes
+  import PartnerSSO
   import SAML
 
   /// The common data of all services.
@@ -7,15 +8,22 @@
   struct Services: Sendable {
     let configuration: StandInConfiguration
     let state = ServiceState()
+    let conditions = Guarded(Conditions())
+    let faults: PendingFaults
     let check: PostedResponseCheck
 
     init(_ configuration: StandInConfiguration) {
       self.configuration = configuration
+      faults = PendingFaults(configuration.faults)
       check = PostedResponseCheck(
         policy: configuration.policy, decryptionKeys: configuration.decryptionKeys)
     }
 
-    var now: Instant { configuration.calendar() }
+    var now: Instant {
+      let calendar = configuration.calendar()
+      return conditions.withLock { $0.now(at: calendar) }
+    }
+
     var isStrict: Bool { configuration.manner == .strict }
 
     /// Whether a call brings an access token that is current; in the lenient manner any call will do.

@@ -32,6 +32,9 @@
       entries.removeValue(forKey: key)?.value
     }
 
+    /// The keys and their values, whether they have ended or not, in any order.
+    var all: [(key: Key, value: Value)] { entries.map { (key: $0.key, value: $0.value.value) } }
+
     mutating func removeAll(where isGone: (Key) -> Bool) {
       for key in entries.keys.filter(isGone) { entries.removeValue(forKey: key) }
     }

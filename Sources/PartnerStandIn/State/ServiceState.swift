@@ -11,7 +11,7 @@
     private var registrations = EndingTable<CodeKey, Registration>()
     private var profiles = EndingTable<Device, [StoredProfile]>()
     private var authorizations = EndingTable<ResourceKey, Instant>()
-    private var previews = EndingTable<PreviewKey, Void>()
+    private var previews = EndingTable<PreviewKey, StoredPreview>()
 
     private struct CodeKey: Hashable, Sendable {
       @Exact var requestor: String
@@ -134,12 +134,68 @@
       authorizations[ResourceKey(device: device, resource: resource)]
     }
 
-    /// Whether a device takes its first preview of a provider.
-    func takesPreview(of mvpd: MVPD.ID, _ device: Device, at now: Instant) -> Bool {
+    /// The preview of a provider that a device has taken; nil if it has taken none yet.
+    func preview(of mvpd: MVPD.ID, for device: Device) -> StoredPreview? {
+      previews[PreviewKey(device: device, mvpd: mvpd)]
+    }
+
+    /// Lets a device watch resources by a preview, which begins with the first of them.
+    ///
+    /// - Returns: The preview, with those of the resources that it allows; one that it does not allow
+    ///   takes nothing.
+    func watch(
+      _ resources: [String], byPreviewOf mvpd: MVPD.ID, _ device: Device, _ limits: PreviewLimits,
+      at now: Instant
+    ) -> StoredPreview {
       let key = PreviewKey(device: device, mvpd: mvpd)
-      guard previews[key] == nil else { return false }
-      previews.set(key, (), until: Self.never, at: now)
-      return true
+      var preview = previews[key] ?? StoredPreview(from: now, for: limits.lifetime)
+      if preview.holds(at: now) {
+        for resource in resources
+        where preview.resources.count < limits.resources ?? Self.maximumResources {
+          preview.resources.insert(resource)
+        }
+      }
+      // A preview that is over stays: it is there once.
+      previews.set(key, preview, until: Self.never, at: now)
+      return preview
+    }
+
+    /// More than any test watches by one preview.
+    private static let maximumResources = 1_000
+  }
+
+  // What the control API sees and changes.
+  @available(macOS 14, iOS 17, tvOS 17, *)
+  extension ServiceState {
+    /// Every profile, in the order of the devices.
+    func allProfiles() -> [(device: Device, profile: StoredProfile)] {
+      profiles.all.sorted { ($0.key.requestor, $0.key.id) < ($1.key.requestor, $1.key.id) }
+        .flatMap { device, profiles in profiles.map { (device: device, profile: $0) } }
+    }
+
+    /// Every preview that was taken, in the order of the devices and the providers.
+    func allPreviews() -> [(device: Device, mvpd: MVPD.ID, preview: StoredPreview)] {
+      previews.all.sorted {
+        ($0.key.device.requestor, $0.key.device.id, $0.key.mvpd.rawValue)
+          < ($1.key.device.requestor, $1.key.device.id, $1.key.mvpd.rawValue)
+      }.map { (device: $0.key.device, mvpd: $0.key.mvpd, preview: $0.value) }
+    }
+
+    /// Gives previews back, so that they can be taken again.
+    func removePreviews(where isGone: (Device, MVPD.ID) -> Bool) -> Int {
+      let count = previews.all.count
+      previews.removeAll { isGone($0.device, $0.mvpd) }
+      return count - previews.all.count
+    }
+
+    /// Forgets everything.
+    func removeAll() {
+      clients = EndingTable()
+      accessTokens = EndingTable()
+      registrations = EndingTable()
+      profiles = EndingTable()
+      authorizations = EndingTable()
+      previews = EndingTable()
     }
   }
 #endif

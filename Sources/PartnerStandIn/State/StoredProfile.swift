@@ -10,6 +10,7 @@
       case partner = "appleSSO"
       case regular
       case temporary
+      case degraded
     }
 
     let mvpd: MVPD.ID
@@ -20,7 +21,19 @@
     let notAfter: Instant
 
     /// Who vouches for it.
-    var issuer: String { kind == .partner ? "Apple" : mvpd.rawValue }
+    var issuer: String {
+      switch kind {
+      case .partner: "Apple"
+      case .regular: mvpd.rawValue
+      case .temporary, .degraded: "Adobe"
+      }
+    }
+
+    /// Whether the network of a home has signed the user in.
+    var isHomeBased: Bool { attributes[Self.homeStatus] == ["true"] }
+
+    /// The attribute that says so.
+    static let homeStatus = "hba_status"
 
     func holds(at now: Instant) -> Bool { now < notAfter }
 
@@ -36,6 +49,18 @@
       notAfter = now.advanced(by: lifetime)
     }
 
+    /// Makes a profile that lasts as long as a preview.
+    init(
+      mvpd: MVPD.ID, kind: Kind, userID: String, attributes: [String: [String]],
+      _ preview: StoredPreview
+    ) {
+      self.mvpd = mvpd
+      self.kind = kind
+      self.userID = userID
+      self.attributes = attributes
+      (notBefore, notAfter) = (preview.notBefore, preview.notAfter)
+    }
+
     /// Makes the profile of a response's subject: its texts, by the names of their attributes.
     init(_ assertion: ValidatedAssertion, mvpd: MVPD.ID, at now: Instant, for lifetime: Duration) {
       var attributes: [String: [String]] = [:]
@@ -47,6 +72,23 @@
       self.init(
         mvpd: mvpd, kind: .partner, userID: assertion.subject?.nameID?.value ?? "",
         attributes: attributes, from: now, for: lifetime)
+    }
+  }
+
+  /// The preview of a provider that a device has taken (TempPass).
+  @available(macOS 14, iOS 17, tvOS 17, *)
+  struct StoredPreview: Sendable {
+    let notBefore: Instant
+    let notAfter: Instant
+
+    /// What was watched by it.
+    var resources: Set<String> = []
+
+    func holds(at now: Instant) -> Bool { now < notAfter }
+
+    init(from now: Instant, for lifetime: Duration) {
+      notBefore = now
+      notAfter = now.advanced(by: lifetime)
     }
   }
 #endif

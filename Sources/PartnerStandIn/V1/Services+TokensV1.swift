@@ -115,12 +115,15 @@
       guard parameter("domain_name", of: call, form) != nil else { throw .required("domain_name") }
       let device = Device(requestor: requestor.id, id: deviceID)
       guard let provider = requestor.provider(mvpd), provider.isPreview,
-        await state.takesPreview(of: provider.mvpd.id, device, at: now)
+        await state.preview(of: provider.mvpd.id, for: device) == nil
       else { throw ServiceRefusal(.badRequest, .plain("Bad request")) }
+      let limits = previewLimits(
+        of: Integration(requestor: requestor.id, mvpd: provider.mvpd.id))
+      _ = await state.watch([], byPreviewOf: provider.mvpd.id, device, limits, at: now)
       await state.keep(
         StoredProfile(
           mvpd: provider.mvpd.id, kind: .temporary, userID: "", attributes: [:], from: now,
-          for: configuration.previewLifetime),
+          for: limits.lifetime),
         for: device, at: now)
       return ServiceAnswer(empty: .noContent)
     }

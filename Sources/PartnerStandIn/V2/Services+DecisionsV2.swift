@@ -14,7 +14,7 @@
     /// Retrieve preauthorization decisions:
     /// `POST /api/v2/{serviceProvider}/decisions/preauthorize/{mvpd}`.
     func preauthorizeV2(_ call: ReceivedCall) async throws(ServiceRefusal) -> ServiceAnswer {
-      let viewer = try await viewerV2(call)
+      let viewer = try await viewerV2(call, watches: false)
       let isTooMuch = viewer.resources.count > Self.maximumResources
       return decisions(for: viewer, call) { resource in
         if isTooMuch { return .tooManyResources }
@@ -27,7 +27,7 @@
     /// Retrieve authorization decisions:
     /// `POST /api/v2/{serviceProvider}/decisions/authorize/{mvpd}`.
     func authorizeV2(_ call: ReceivedCall) async throws(ServiceRefusal) -> ServiceAnswer {
-      let viewer = try await viewerV2(call)
+      let viewer = try await viewerV2(call, watches: true)
       let now = now
       return decisions(for: viewer, call) { resource in
         configuration.deniedResources.contains(resource) ? .deniedByMVPD : nil
@@ -50,7 +50,7 @@
       case nil: (name, type) = ("invalid", "none")
       case .partner: (name, type) = ("partner_logout", "partner_interactive")
       case .regular: (name, type) = ("logout", "interactive")
-      case .temporary: (name, type) = ("complete", "none")
+      case .temporary, .degraded: (name, type) = ("complete", "none")
       }
       let page =
         "/stand-in/sign-out"
@@ -82,12 +82,20 @@
       let mvpd: MVPD.ID
       let resources: [String]
 
-      /// Why nothing is decided for anybody; nil for a user who is authenticated.
-      let hindrance: ServiceErrorCode?
+      /// Who decides: the provider, or what stands in its place.
+      var source = "mvpd"
+
+      /// Why nothing is decided for anybody; nil for a user who is authenticated, or need not be.
+      var hindrance: ServiceErrorCode?
+
+      /// What a preview does not allow, and why.
+      var refusals: [String: ServiceErrorCode] = [:]
     }
 
-    /// The viewer of a call, and the resources of the body.
-    private func viewerV2(_ call: ReceivedCall) async throws(ServiceRefusal) -> Viewer {
+    /// The viewer of a call, and the resources of the body; a preview counts those that are watched.
+    private func viewerV2(
+      _ call: ReceivedCall, watches: Bool
+    ) async throws(ServiceRefusal) -> Viewer {
       let (requestor, device) = try await callerV2(call)
       let provider = try providerV2(call, of: requestor)
       try requireJSON(call)
@@ -97,12 +105,52 @@
       else { throw .enhanced(.invalidResources) }
       let profile = await state.profile(of: provider.mvpd.id, for: device)
       if isStrict, profile?.kind == .partner { try checkStatus(call, of: provider) }
-      let hindrance: ServiceErrorCode? =
-        switch profile {
-        case nil: .profileMissing
-        case let profile?: profile.holds(at: now) ? nil : .profileExpired
+      var viewer = Viewer(mvpd: provider.mvpd.id, resources: request.resources)
+      let integration = Integration(requestor: requestor.id, mvpd: viewer.mvpd)
+      if let rule = degradation(of: integration) {
+        viewer.source = "degradation"
+        viewer.hindrance = rule == .authZNone ? .deniedByDegradation : nil
+      } else if provider.isPreview {
+        viewer.source = "temppass"
+        await decideByPreview(&viewer, integration, device, watches: watches)
+      } else {
+        viewer.hindrance = hindrance(of: profile, integration)
+      }
+      return viewer
+    }
+
+    /// Why a user may not watch anything, whatever the provider decides.
+    private func hindrance(
+      of profile: StoredProfile?, _ integration: Integration
+    ) -> ServiceErrorCode? {
+      guard let profile else { return .profileMissing }
+      guard profile.holds(at: now) else { return .profileExpired }
+      return profile.isHomeBased && isAtHome(integration) == false ? .deniedByHomePolicies : nil
+    }
+
+    /// Decides by the time and the resources that a preview has left.
+    private func decideByPreview(
+      _ viewer: inout Viewer, _ integration: Integration, _ device: Device, watches: Bool
+    ) async {
+      let limits = previewLimits(of: integration)
+      let wanted = viewer.resources
+      let preview =
+        if watches {
+          await state.watch(wanted, byPreviewOf: viewer.mvpd, device, limits, at: now)
+        } else {
+          await state.preview(of: viewer.mvpd, for: device)
+            ?? StoredPreview(from: now, for: limits.lifetime)
         }
-      return Viewer(mvpd: provider.mvpd.id, resources: request.resources, hindrance: hindrance)
+      guard preview.holds(at: now) else {
+        viewer.hindrance = .previewTimeSpent
+        return
+      }
+      guard let count = limits.resources, watches || preview.resources.count >= count else {
+        return
+      }
+      for resource in wanted where !preview.resources.contains(resource) {
+        viewer.refusals[resource] = .previewResourcesSpent
+      }
     }
 
     /// A status that comes with a profile of the partner's must be that of its provider.
@@ -128,13 +176,16 @@
       token: () -> Content?
     ) -> ServiceAnswer {
       let decisions = viewer.resources.map { resource in
-        let error = viewer.hindrance ?? denial(resource)
+        // A provider that is bypassed denies nothing.
+        let error =
+          viewer.hindrance ?? viewer.refusals[resource]
+          ?? (viewer.source == "degradation" ? nil : denial(resource))
         let isDecided = viewer.hindrance == nil
         let end = now.advanced(by: configuration.authorizationLifetime)
         return Content.members(
           ("resource", .text(resource)),
           ("serviceProvider", .text(call.segment("serviceProvider"))),
-          ("mvpd", .text(viewer.mvpd.rawValue)), ("source", .text("mvpd")),
+          ("mvpd", .text(viewer.mvpd.rawValue)), ("source", .text(viewer.source)),
           ("authorized", .truth(error == nil)), ("error", error?.content(.details)),
           ("token", error == nil ? token() : nil),
           ("notBefore", isDecided ? .milliseconds(now) : nil),

@@ -13,7 +13,15 @@
       let (requestor, device) = try await callerV2(call)
       try requirePartner(call)
       try requireForm(call)
-      let (provider, judgement) = try judgement(call, of: requestor)
+      let providers = try signInProviders(call, of: requestor)
+      // A degraded provider is not asked, and so nothing is read of its response.
+      if providers.count == 1,
+        degradation(of: Integration(requestor: requestor.id, mvpd: providers[0].mvpd.id))
+          == .authNAll, let profile = await openProfile(of: providers[0], for: device)
+      {
+        return ServiceAnswer(Self.content([profile]))
+      }
+      let (provider, judgement) = try judgement(call, of: providers)
       switch judgement {
       case nil: throw .enhanced(.invalidSAMLResponse)
       case .refused(let findings):
@@ -30,11 +38,11 @@
     ///
     /// Without a status it is for the first provider with single sign-on that accepts it.
     private func judgement(
-      _ call: ReceivedCall, of requestor: Requestor
+      _ call: ReceivedCall, of providers: [Requestor.Provider]
     ) throws(ServiceRefusal) -> (Requestor.Provider, PostedResponseCheck.Outcome?) {
       let form = form(of: call)
       var first: (Requestor.Provider, PostedResponseCheck.Outcome?)?
-      for provider in try signInProviders(call, of: requestor) {
+      for provider in providers {
         let outcome = check.evaluate(form, of: provider, at: now)
         if case .accepted = outcome { return (provider, outcome) }
         first = first ?? (provider, outcome)
@@ -69,7 +77,11 @@
       let (requestor, device) = try await callerV2(call)
       let provider = try providerV2(call, of: requestor)
       let profiles = await state.currentProfiles(of: device, at: now)
-      return ServiceAnswer(Self.content(profiles.filter { $0.mvpd == provider.mvpd.id }))
+        .filter { $0.mvpd == provider.mvpd.id }
+      guard profiles.isEmpty, let profile = await openProfile(of: provider, for: device) else {
+        return ServiceAnswer(Self.content(profiles))
+      }
+      return ServiceAnswer(Self.content([profile]))
     }
 
     /// The profile of a session: `GET /api/v2/{serviceProvider}/profiles/code/{code}`.

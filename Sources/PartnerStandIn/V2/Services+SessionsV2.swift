@@ -92,6 +92,9 @@
       guard !(await hasProfile(of: provider.mvpd.id, device)) else {
         return authorizeStep(provider.mvpd.id, device)
       }
+      if let reason = openReason(provider, of: requestor.id) {
+        return authorizeStep(provider.mvpd.id, device, reason)
+      }
       return ServiceAnswer(partnerStep(provider.mvpd, device))
     }
 
@@ -128,6 +131,12 @@
       if let mvpd = parameters.mvpd, await hasProfile(of: mvpd, device) {
         return authorizeStep(mvpd, device)
       }
+      if let mvpd = parameters.mvpd,
+        let provider = configuration.requestor(device.requestor)?.provider(mvpd.rawValue),
+        let reason = openReason(provider, of: device.requestor)
+      {
+        return authorizeStep(mvpd, device, reason)
+      }
       let now = now
       let parameters = parameters
       let registration = await state.register(
@@ -150,11 +159,13 @@
       return registration
     }
 
-    private func authorizeStep(_ mvpd: MVPD.ID, _ device: Device) -> ServiceAnswer {
+    private func authorizeStep(
+      _ mvpd: MVPD.ID, _ device: Device, _ reason: String = "authenticated"
+    ) -> ServiceAnswer {
       ServiceAnswer(
         .members(
           ("actionName", .text("authorize")), ("actionType", .text("direct")),
-          ("reasonType", .text("authenticated")),
+          ("reasonType", .text(reason)),
           (
             "url",
             .text(
