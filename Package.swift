@@ -105,6 +105,9 @@ let package = Package(
       name: "COpenSSL", pkgConfig: "libcrypto",
       providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
     .systemLibrary(
+      name: "COpenSSLTLS", pkgConfig: "openssl",
+      providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+    .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
 
     // Small formats and values that every module has: Base64, JSON, times, texts compared by bytes.
@@ -198,13 +201,22 @@ let package = Package(
         .product(name: "NIOSSL", package: "swift-nio-ssl", condition: transport),
       ],
       swiftSettings: strict),
+    // TLS by the OpenSSL of the system: the stand-in needs no TLS library that is built for it.
+    .target(
+      name: "TLSServer",
+      dependencies: [
+        "COpenSSLTLS", "Formats",
+        .product(name: "NIOCore", package: "swift-nio", condition: standIn),
+      ],
+      swiftSettings: strict),
     .target(
       name: "PartnerStandIn",
       dependencies: [
         "Formats", "PartnerSSO", "SAML", "SAMLCapture", "SAMLFoundation", "SAMLInspection",
-        "XMLEncryption",
+        "TLSServer", "XMLEncryption",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird", condition: standIn),
+        .product(name: "HummingbirdCore", package: "hummingbird", condition: standIn),
         .product(name: "Logging", package: "swift-log", condition: standIn),
         .product(name: "NIOCore", package: "swift-nio", condition: standIn),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: standIn),

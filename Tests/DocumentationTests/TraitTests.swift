@@ -5,6 +5,7 @@ import Testing
   /// Modules that use a network stack, and the trait of each.
   private static let modules = [
     ("ExchangeTransport", "AsyncHTTPTransport"), ("PartnerStandIn", "StandIn"),
+    ("TLSServer", "StandIn"),
   ]
 
   @Test(arguments: modules)

@@ -12,7 +12,7 @@ struct PlaceOptions: ParsableArguments {
       valueName: "address"))
   var address = "127.0.0.1"
 
-  @Flag(help: "Listen at an address that other machines reach. Nothing is encrypted.")
+  @Flag(help: "Listen at an address that other machines reach; see --tls-self-signed.")
   var allowRemote = false
 
   func validate() throws {

@@ -14,19 +14,24 @@ struct Serve: AsyncParsableCommand {
     abstract: "Play the partner's service on this machine, or show a page to inspect captures.",
     discussion: """
       Examples:
-        saml serve --inspector --trust provider.pem --audience https://saml.sp.auth.adobe.com
+        saml serve --inspector --trust provider.pem \\
+          --audience https://saml.sp.auth.adobe.com
         saml serve --stand-in --trust provider.pem
+        saml serve --stand-in --trust provider.pem --control
+        saml serve --stand-in --trust provider.pem --allow-remote \\
+          --address 0.0.0.0 --port 8443 --tls-self-signed mac.local
 
       With --inspector: a page at the loopback into which a HAR, a response or Base64 is pasted or \
       dropped. It answers what saml validate answers, and sends nothing anywhere.
 
       With --stand-in: \
-      Every service of REST API V2 and V1, and registration, in memory and over plain HTTP. A posted \
+      Every service of REST API V2 and V1, and registration, in memory and over HTTP. A posted \
       response is judged as saml validate judges it: 200 (V1: 204), or 400 with the codes of the \
       findings in the header X-SAML-Finding and in the log. The address is printed on standard \
       output once connections are taken; the log, without names and values, is on standard error. \
       Without --audience it is https://saml.sp.auth.adobe.com; with --at the calendar stands still. \
       With --control a test moves the clock, adds profiles, and degrades providers while it runs. \
+      With --tls-self-signed and --allow-remote a real device reaches it. \
       See docs/reference/stand-in.md.
       """)
 
@@ -41,6 +46,7 @@ struct Serve: AsyncParsableCommand {
   @OptionGroup(title: "How a response is judged") var judging: JudgingOptions
   @OptionGroup(title: "How it behaves") var behaviour: BehaviourOptions
   @OptionGroup(title: "Who controls it") var control: ControlOptions
+  @OptionGroup(title: "TLS") var tls: TLSOptions
 
   func validate() throws {
     guard standIn != inspector else {
@@ -49,8 +55,9 @@ struct Serve: AsyncParsableCommand {
     guard !inspector || place.isLoopback else {
       throw ValidationError("--inspector listens at 127.0.0.1 alone.")
     }
-    guard standIn || !control.isGiven else {
-      throw ValidationError("--control and --control-token are for --stand-in.")
+    guard standIn || !(control.isGiven || tls.isGiven) else {
+      throw ValidationError(
+        "--control, --control-token and --tls-self-signed are for --stand-in.")
     }
   }
 
@@ -68,6 +75,8 @@ struct Serve: AsyncParsableCommand {
     place.apply(to: &configuration)
     behaviour.apply(to: &configuration)
     configuration.control = try control.access()
+    configuration.certificates = try tls.certificates()
+    if tls.isGiven { Console.complain(tls.advice) }
     configuration.log = { Console.complain("\($0)") }
     if configuration.policy.trustAnchors.isEmpty {
       Console.complain("Note: without --trust no response is accepted.")

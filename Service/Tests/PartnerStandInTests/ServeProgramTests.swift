@@ -66,6 +66,9 @@ import TokenExchange
     ["--stand-in", "--requestor", "A", "--requestor", "A"],
     ["--stand-in", "--clock-skew", "301"], ["--stand-in", "--inspector"],
     ["--inspector", "--address", "::1"], ["--inspector", "--at", "noon"],
+    ["--inspector", "--control"], ["--stand-in", "--control", "--control-token", "README.md"],
+    ["--stand-in", "--control-token", "README.md"], ["--stand-in", "--control-token", "no/file"],
+    ["--inspector", "--tls-self-signed", "localhost"], ["--stand-in", "--tls-self-signed", "a b"],
   ])
   func wrongUseEndsWithStatusTwo(_ arguments: [String]) async throws {
     let program = try ServeProgram(arguments)

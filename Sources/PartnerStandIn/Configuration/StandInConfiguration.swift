@@ -12,6 +12,9 @@
     /// The port; zero takes one that is free.
     public var port = 0
 
+    /// The certificates by which it is reached over TLS; nil for plain HTTP.
+    public var certificates: StandInCertificates?
+
     /// The programmers.
     public var requestors: [Requestor]
 

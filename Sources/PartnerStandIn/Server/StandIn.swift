@@ -1,5 +1,6 @@
 #if StandIn
   import Hummingbird
+  import HummingbirdCore
   import Logging
   import NIOCore
   import ServiceLifecycle
@@ -7,7 +8,8 @@
 
   /// The partner's service, played on this machine for tests and trials.
   ///
-  /// It speaks plain HTTP and keeps everything in memory. It is no service for anybody's sign-in.
+  /// It speaks plain HTTP, or TLS if it has certificates, and keeps everything in memory. It is no service for
+  /// anybody's sign-in.
   @available(macOS 14, iOS 17, tvOS 17, *)
   public struct StandIn: Sendable {
     private let services: Services
@@ -24,7 +26,8 @@
     /// - Parameters:
     ///   - signals: The signals after which it finishes the requests under way, for five seconds at
     ///     most, and returns.
-    ///   - onReady: Called with the origin, such as `http://127.0.0.1:8080`, once connections are
+    ///   - onReady: Called with the origin, such as `http://127.0.0.1:8080`, or `https` and the first name of
+    ///     the certificates, once connections are
     ///     accepted.
     /// - Throws: Why it could not listen.
     public func run(
@@ -49,15 +52,23 @@
     ) -> some ApplicationProtocol {
       let configuration = services.configuration
       return Application(
-        router: Routes(services: services).router(),
+        router: Routes(services: services).router(), server: server,
         configuration: ApplicationConfiguration(
           address: .hostname(configuration.address, port: configuration.port)),
         onServerRunning: { channel in
           guard let address = channel.localAddress, let port = address.port else { return }
-          let host = configuration.address
-          await onReady("http://\(host.contains(":") ? "[\(host)]" : host):\(port)")
+          let host = configuration.certificates?.name ?? configuration.address
+          let scheme = configuration.certificates == nil ? "http" : "https"
+          await onReady("\(scheme)://\(host.contains(":") ? "[\(host)]" : host):\(port)")
         },
         logger: Self.silent)
+    }
+
+    private var server: HTTPServerBuilder {
+      guard let context = services.configuration.certificates?.context else { return .http1() }
+      return HTTPServerBuilder { responder in
+        EncryptedChannel(base: HTTP1Channel(responder: responder), context: context)
+      }
     }
 
     /// How long an answer that is under way may still take: one may be asked for that comes late.
