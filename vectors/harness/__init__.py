@@ -1,0 +1,1 @@
+"""What `vectors/run` does: start runners, ask them, and compare their answers."""

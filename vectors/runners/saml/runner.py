@@ -1,0 +1,130 @@
+"""Gives each vector to the command `saml`, which is $SAML_PROGRAM or in the path."""
+
+import base64
+import json
+import os
+import subprocess
+import tempfile
+
+from worker import accept, failed, reject, serve
+
+SAML = os.environ.get("SAML_PROGRAM", "saml")
+RECEIVERS = {"service-provider": "sp", "identity-provider": "idp", "attribute-authority": "aa"}
+# Our words for those of a vector's policy that are the same but for their names.
+WORDS = {
+    "audience": "audiences", "issuer": "issuers", "recipient": "recipient",
+    "destination": "destination", "inResponseTo": "inResponseTo", "profile": "profile",
+    "requireSignedResponse": "requiresSignedResponse",
+    "requireSignedAssertion": "requiresSignedAssertion",
+    "requireSignedMessages": "signedMessages", "requireBothSignatures": "requiresBothSignatures",
+    "requiredAttributes": "requiredAttributes", "presenterAddress": "presenterAddress",
+    "maximumAge": "maximumAge", "maximumLifetime": "maximumLifetime", "skew": "clockSkew",
+}
+
+
+def run(*arguments, **options):
+    done = subprocess.run([SAML, *arguments], capture_output=True, **options)
+    if done.returncode < 0:
+        raise RuntimeError(f"saml ended by signal {-done.returncode}")
+    return done
+
+
+def last(names):
+    """The parts of URIs behind the last # or /."""
+    return [name.replace("#", "/").rsplit("/", 1)[1] for name in names]
+
+
+def policy_file(question):
+    """The policy as `saml` reads it."""
+    policy = question["policy"]
+    value = {ours: policy[word] for word, ours in WORDS.items() if word in policy}
+    value["trust"] = [
+        {name: key[name] for name in ("file", "issuer") if key[name] is not None}
+        for key in question["trust"]
+    ]
+    if "duplicateAttributes" in policy:
+        value["duplicateAttributes"] = {"reject": "refused", "merge": "merged"}[
+            policy["duplicateAttributes"]]
+    signature = {}
+    if policy.get("allowSHA1"):
+        signature["dangerous"] = {"acceptsSHA1": True}
+    if "canonicalization" in policy:
+        signature["canonicalizationMethods"] = [
+            {"xml-exc-c14n": "exc-c14n", "": "exc-c14n"}.get(name, name)
+            for name in last(uri.rstrip("#") for uri in policy["canonicalization"])]
+    if signature:
+        value["signature"] = signature
+    if policy.get("allowSignatureAsLastChild"):
+        value["exceptions"] = [{
+            "issuer": issuer, "expires": "9999-01-01T00:00:00Z",
+            "dangerous": {"acceptsSignatureAsLastChild": True},
+        } for issuer in {key["issuer"] for key in question["trust"] if key["issuer"]}]
+    return value
+
+
+def options(question, folder):
+    policy = question["policy"]
+    path = f"{folder}/policy.json"
+    with open(path, "w", encoding="utf-8") as file:
+        json.dump(policy_file(question), file)
+    words = ["--policy", path, "--at", policy["now"]]
+    words += [word for key in question["decryptionKeys"] for word in ("--decryption-key", key)]
+    for name in last(policy.get("allowAlgorithms", [])):
+        words += ["--accept-algorithm", name]
+    if "request" in policy:
+        request = f"{folder}/request.xml"
+        with open(request, "wb") as file:
+            file.write(base64.b64decode(policy["request"]))
+        words += ["--request", request]
+    return words
+
+
+def validate(question, folder):
+    receiver = RECEIVERS[question["policy"].get("receiver", "service-provider")]
+    done = run(
+        "validate", "--exact", "--messages", "all", "--as", receiver, "--format", "json",
+        "--show-values", *options(question, folder), question["document"])
+    if done.returncode == 3:
+        return reject(done.stderr.decode("utf-8", "replace").splitlines()[0])
+    if done.returncode == 2:
+        return failed(done.stderr.decode("utf-8", "replace"))
+    records = json.loads(done.stdout)
+    if any(record["verdict"] != "valid" for record in records) or not records:
+        return reject(", ".join(sorted({
+            finding["code"] for record in records for finding in record["findings"]
+            if finding["outcome"] != "pass" and finding["required"]})))
+    record = records[0]
+    # A value without text is null there.
+    attributes = {
+        name: ["" if value is None else str(value) for value in values]
+        for name, values in record.get("attributes", {}).items()}
+    return accept(subject=(record.get("subject") or {}).get("nameID"), attributes=attributes)
+
+
+def by_status(done):
+    """What another command answers by its exit status."""
+    if done.returncode == 0:
+        return accept()
+    if done.returncode == 2:
+        return failed(done.stderr.decode("utf-8", "replace"))
+    return reject(f"exit status {done.returncode}")
+
+
+def answer(document, question):
+    with tempfile.TemporaryDirectory() as folder:
+        match question["kind"]:
+            case "signed-xml":
+                trust = [word for key in question["trust"] for word in ("--trust", key["file"])]
+                return by_status(run("verify", *trust, question["document"]))
+            case "metadata":
+                return by_status(run("metadata", "lint", question["document"]))
+            case "encrypted-xml":
+                keys = [
+                    word for key in question["decryptionKeys"]
+                    for word in ("--decryption-key", key)]
+                return by_status(run("decrypt", *keys, question["document"]))
+            case _:
+                return validate(question, folder)
+
+
+serve({"saml": run("--version").stdout.decode().split()[1]}, answer)

@@ -1,0 +1,66 @@
+"""What the runners in Python share: they read questions and write answers, one line of JSON each.
+
+A question has `id`, `kind`, `document` (a file), `trust` (a list of `file`, `kind` and `issuer`),
+`decryptionKeys` (files) and `policy`. An answer has `answer`, `detail` and what came back: `subject`,
+`attributes` and `texts`. The first line that a runner writes holds the versions of its parts.
+"""
+
+import json
+import os
+import sys
+from importlib.metadata import version
+
+
+def versions(*packages):
+    """The versions of installed packages."""
+    return {package: version(package) for package in packages}
+
+
+def accept(**returned):
+    return {"answer": "accept", **returned}
+
+
+def reject(error):
+    return {"answer": "reject", "detail": described(error)}
+
+
+def failed(error):
+    return {"answer": "error", "detail": described(error)}
+
+
+def unsupported(reason):
+    return {"answer": "unsupported", "detail": reason}
+
+
+def described(error):
+    if isinstance(error, BaseException):
+        return f"{type(error).__module__}.{type(error).__qualname__}: {error}"
+    return str(error)
+
+
+def serve(parts, answer):
+    """Answers until the input ends. An exception that `answer` does not expect is an error."""
+    # What a library prints must not get between the answers.
+    answers = os.fdopen(os.dup(1), "w")
+    os.dup2(2, 1)
+    print(json.dumps(parts), file=answers, flush=True)
+    for line in sys.stdin:
+        question = json.loads(line)
+        with open(question["document"], "rb") as file:
+            document = file.read()
+        try:
+            value = answer(document, question)
+        except Exception as error:
+            value = failed(error)
+        print(json.dumps(value), file=answers, flush=True)
+
+
+def pem(question, *kinds):
+    """The trusted keys as PEM texts. Raises `ValueError` if one is of another kind."""
+    texts = []
+    for key in question["trust"]:
+        if kinds and key["kind"] not in kinds:
+            raise ValueError(f"a trusted key is a {key['kind']}")
+        with open(key["file"], encoding="ascii") as file:
+            texts.append(file.read())
+    return texts
