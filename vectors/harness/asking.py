@@ -41,13 +41,15 @@ class Run:
     runner: Runner
     versions: dict[str, str]
     results: tuple[Result, ...]
+    day: str = ""
+    """When, for recorded answers."""
 
 
 def ask(runner: Runner, vectors: Sequence[Vector], environments: Path) -> Run:
     """The answers in the order of the vectors; raises `Unavailable` if the runner does not start."""
     missing = [name for name in runner.commands if shutil.which(name) is None]
     if missing:
-        raise Unavailable(f"{', '.join(missing)} is not installed")
+        raise Unavailable(f"{runner.name}: {', '.join(missing)} is not installed")
     python = _environment(runner, environments)
     places = {"{python}": python, "{folder}": str(runner.folder)}
     command = [places.get(word, word.replace("{folder}", str(runner.folder))) for word in runner.start]
@@ -59,7 +61,7 @@ def ask(runner: Runner, vectors: Sequence[Vector], environments: Path) -> Run:
     try:
         versions = worker.start()
     except Failed as error:
-        raise Unavailable(f"{error}\n{worker.last_words()}") from None
+        raise Unavailable(f"{runner.name}: {error}\n{worker.last_words()}") from None
     try:
         with tempfile.TemporaryDirectory() as folder:
             results = tuple(_ask(runner, worker, vector, Path(folder)) for vector in vectors)
@@ -118,6 +120,6 @@ def _environment(runner: Runner, environments: Path) -> str:
         ):
             done = subprocess.run(command, capture_output=True, text=True)
             if done.returncode != 0:
-                raise Unavailable(done.stderr.strip() or done.stdout.strip())
+                raise Unavailable(f"{runner.name}: {done.stderr.strip() or done.stdout.strip()}")
         (folder / "complete").touch()
     return str(python)

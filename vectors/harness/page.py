@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 
 from saml_vectors import Vector
 
+from harness import answers
 from harness.asking import Result, Run
+from harness.manifest import runners
 
-# The part between these two lines differs from machine to machine; the check of the page leaves it out.
-BEGIN, END = "<!-- versions -->", "<!-- end of versions -->"
 # Above this number, differences are counted by feature and not listed.
 LISTED = 150
 FAULTS = {
@@ -22,18 +22,17 @@ FAULTS = {
 }
 
 
+def recorded(folder: Path, vectors: Sequence[Vector]) -> str:
+    """The page of the recorded answers of all runners of a folder."""
+    return render([answers.recorded(runner, vectors) for runner in runners(folder)], vectors)
+
+
 def render(runs: Sequence[Run], vectors: Sequence[Vector]) -> str:
     """The whole page in Markdown."""
     text = (
         _opening(runs, vectors) + _features(runs, vectors) + _faults(runs)
         + [line for run in runs for line in _differences(run)])
     return "\n".join(text).rstrip("\n") + "\n"
-
-
-def comparable(page: str) -> str:
-    """A page without the part that differs from machine to machine."""
-    before, rest = page.split(BEGIN)
-    return before + rest.split(END)[1]
 
 
 def _opening(runs: Sequence[Run], vectors: Sequence[Vector]) -> list[str]:
@@ -49,10 +48,9 @@ def _opening(runs: Sequence[Run], vectors: Sequence[Vector]) -> list[str]:
         "stricter than a standard. `first-assertion` is no implementation: it reads the first assertion",
         "without any check, and shows what the vectors find then.", "",
         "Areas: " + ", ".join(f"[{area}](../../vectors/{area}.json)" for area in areas) + ".", "",
-        "## Versions", "", BEGIN, "",
-        f"As of {datetime.datetime.now(datetime.timezone.utc):%Y-%m-%d}.", "",
-        "| runner | versions |", "|---|---|",
-        *[f"| `{run.runner.name}` | {_versions(run)} |" for run in runs], "", END, "",
+        "## Versions", "",
+        "| runner | versions | asked on |", "|---|---|---|",
+        *[f"| `{run.runner.name}` | {_versions(run)} | {run.day} |" for run in runs], "",
         "| runner | what it is | it verifies | asked | as expected | different |",
         "|---|---|---|---|---|---|", *[_row(run) for run in runs], "",
     ]
