@@ -72,7 +72,7 @@ def test_a_crash_a_hang_and_a_fault_are_errors_and_the_next_vector_is_asked(tmp_
 def test_returned_values_are_marked(tmp_path: Path) -> None:
     run = asked(tmp_path, [
         vector("same", b"x", returns={"subject": "x"}), vector("other", b"x", returns={"subject": "y"}),
-        vector("evil", b"an evil name", "either", forbidden=["evil"]),
+        vector("evil", b"evil", "either", forbidden=["evil"]),
         vector("wrong", b"x", "reject")])
     assert [each.mark for each in run.results] == ["right", "values", "forbidden", "accepted"]
 

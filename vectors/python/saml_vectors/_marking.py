@@ -23,7 +23,7 @@ def mark(
     wanted = expected or vector.expected
     if answer == "unsupported":
         return "unsupported"
-    if any(text in found for text in vector.forbidden for found in _texts(returned)):
+    if _is_forbidden(vector, returned):
         return "forbidden"
     if answer == "error":
         return "error"
@@ -34,14 +34,20 @@ def mark(
     return "rejected" if wanted == "accept" else "right"
 
 
+def _is_forbidden(vector: Vector, returned: Returned) -> bool:
+    """A value equals a forbidden text. Bytes that were decrypted are a document, which may hold one."""
+    if not set(vector.forbidden).isdisjoint(_texts(returned)):
+        return True
+    document = (returned.decrypted or b"").decode("utf-8", "replace")
+    return any(text in document for text in vector.forbidden)
+
+
 def _texts(returned: Returned) -> list[str]:
     texts = list(returned.texts)
     if returned.subject is not None:
         texts.append(returned.subject)
     for name, values in (returned.attributes or {}).items():
         texts += [name, *values]
-    if returned.decrypted is not None:
-        texts.append(returned.decrypted.decode("utf-8", "replace"))
     return texts
 
 

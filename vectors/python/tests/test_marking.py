@@ -22,12 +22,17 @@ def test_an_answer_is_compared_with_what_is_expected(expected: str, answer: Answ
 
 
 @pytest.mark.parametrize("returned", [
-    Returned(subject="an evil name"), Returned(attributes={"role": ("user", "evil")}),
-    Returned(attributes={"evil": ()}), Returned(decrypted=b"evil"), Returned(texts=("evil",)),
+    Returned(subject="evil"), Returned(attributes={"role": ("user", "evil")}),
+    Returned(attributes={"evil": ()}), Returned(decrypted=b"<a>evil</a>"), Returned(texts=("evil",)),
 ])
 @pytest.mark.parametrize("expected", ["accept", "reject", "either"])
 def test_a_forbidden_text_is_wrong_wherever_it_comes_back(expected: str, returned: Returned) -> None:
     assert mark(vector(expected, forbidden=["evil"]), "accept", returned) == "forbidden"
+
+
+def test_a_text_that_holds_a_forbidden_one_is_another_text() -> None:
+    cut = vector("either", forbidden=["user@example.com"])
+    assert mark(cut, "accept", Returned(subject="user@example.com.evil.example")) == "right"
 
 
 def test_other_values_are_wrong_and_values_that_are_not_returned_are_not() -> None:
