@@ -51,8 +51,8 @@ def ask(runner: Runner, vectors: Sequence[Vector], environments: Path) -> Run:
     if missing:
         raise Unavailable(f"{runner.name}: {', '.join(missing)} is not installed")
     python = _environment(runner, environments)
-    places = {"{python}": python, "{folder}": str(runner.folder)}
-    command = [places.get(word, word.replace("{folder}", str(runner.folder))) for word in runner.start]
+    command = [
+        word.replace("{python}", python).replace("{folder}", str(runner.folder)) for word in runner.start]
     environment = {
         **os.environ, "PYTHONDONTWRITEBYTECODE": "1", "LC_ALL": "C.UTF-8",
         "PYTHONPATH": str(runner.folder.parent),

@@ -16,8 +16,18 @@ def versions(*packages):
     return {package: version(package) for package in packages}
 
 
-def accept(**returned):
-    return {"answer": "accept", **returned}
+def accept(subject=None, attributes=None, texts=()):
+    """Accepted, with the values that came back. A value that is no text is written as one."""
+    value = {"answer": "accept", "subject": subject, "texts": list(texts)}
+    if attributes is not None:
+        value["attributes"] = {name: [text(each) for each in found] for name, found in attributes.items()}
+    return value
+
+
+def text(value):
+    if value is None:
+        return ""
+    return value if isinstance(value, str) else json.dumps(value)
 
 
 def reject(error):

@@ -135,7 +135,7 @@ def answer(document, question):
     except Exception as error:
         # It raises ValueError and Exception for some rejections, and has no error of its own around.
         return reject(f"outside of its own errors: {described(error)}")
-    return accept(subject=subject, attributes={
+    return accept(subject, {
         name: values if isinstance(values, list) else [values]
         for name, values in (attributes or {}).items()})
 

@@ -3,7 +3,9 @@
 import base64
 import json
 import os
+import shutil
 import subprocess
+import sys
 import tempfile
 
 from worker import accept, failed, reject, serve
@@ -94,11 +96,7 @@ def validate(question, folder):
             finding["code"] for record in records for finding in record["findings"]
             if finding["outcome"] != "pass" and finding["required"]})))
     record = records[0]
-    # A value without text is null there.
-    attributes = {
-        name: ["" if value is None else str(value) for value in values]
-        for name, values in record.get("attributes", {}).items()}
-    return accept(subject=(record.get("subject") or {}).get("nameID"), attributes=attributes)
+    return accept((record.get("subject") or {}).get("nameID"), record.get("attributes"))
 
 
 def by_status(done):
@@ -127,4 +125,6 @@ def answer(document, question):
                 return validate(question, folder)
 
 
+if shutil.which(SAML) is None:
+    sys.exit(f"{SAML} is not there: set SAML_PROGRAM to a built command")
 serve({"saml": run("--version").stdout.decode().split()[1]}, answer)

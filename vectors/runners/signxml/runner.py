@@ -10,7 +10,9 @@ KINDS = ("response", "envelope", "message")
 
 
 def texts(element):
-    return [text for text in element.itertext() if text.strip()]
+    """The whole text of each element that holds no other one."""
+    return ["".join(each.itertext()) for each in element.iter(etree.Element)
+            if next(each.iterchildren(etree.Element), None) is None]
 
 
 def answer(document, question):
