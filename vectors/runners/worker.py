@@ -66,11 +66,12 @@ def serve(parts, answer):
 
 
 def pem(question, *kinds):
-    """The trusted keys as PEM texts. Raises `ValueError` if one is of another kind."""
+    """The trusted keys of these kinds as PEM texts. Raises `ValueError` if all are of other kinds."""
+    files = [key["file"] for key in question["trust"] if key["kind"] in kinds]
+    if question["trust"] and not files:
+        raise ValueError(f"no trusted key is a {' or a '.join(kinds)}")
     texts = []
-    for key in question["trust"]:
-        if kinds and key["kind"] not in kinds:
-            raise ValueError(f"a trusted key is a {key['kind']}")
-        with open(key["file"], encoding="ascii") as file:
+    for name in files:
+        with open(name, encoding="ascii") as file:
             texts.append(file.read())
     return texts

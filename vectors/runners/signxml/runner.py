@@ -1,7 +1,7 @@
-"""Verifies the first Signature of a document with signxml, and reads the element that it returns."""
+"""Verifies every Signature of a document with signxml, and reads the elements that it returns."""
 
 from lxml import etree
-from signxml import XMLVerifier
+from signxml import SignatureConfiguration, XMLVerifier
 from signxml.exceptions import SignXMLException
 from worker import accept, pem, reject, serve, unsupported, versions
 
@@ -15,26 +15,52 @@ def texts(element):
             if next(each.iterchildren(etree.Element), None) is None]
 
 
-def answer(document, question):
-    if b"Signature" not in document:
-        return unsupported("the text of the document shows no Signature")
-    try:
-        certificates = pem(question, "certificate")
-    except ValueError as error:
-        return unsupported(error)
-    # Without this, ID of SAML is not among the attributes that it looks for.
-    options = {"id_attribute": "ID"} if question["kind"] in KINDS else {}
-    detail = "no trusted key"
+def locations(document):
+    """Where the parents of the signatures are, as signxml wants it."""
+    root = etree.fromstring(document, etree.XMLParser(resolve_entities=False, no_network=True))
+    tree = root.getroottree()
+    for signature in root.iter(f"{{{DSIG}}}Signature"):
+        parent = signature.getparent()
+        path = "." if parent is None or parent is root else f"./{tree.getelementpath(parent)}"
+        yield f"{path}/"
+
+
+def verified(document, location, certificates, options):
+    """The texts of what a signature covers, or the error by the last certificate."""
+    error = "no trusted key"
     for certificate in certificates:
         try:
-            found = XMLVerifier().verify(document, x509_cert=certificate, **options)
-        except (SignXMLException, etree.Error) as error:
-            detail = error
+            found = XMLVerifier().verify(
+                document, x509_cert=certificate,
+                expect_config=SignatureConfiguration(location=location), **options)
+        except (SignXMLException, etree.Error) as each:
+            error = each
             continue
-        found = found if isinstance(found, list) else [found]
-        return accept(texts=[
-            text for each in found if each.signed_xml is not None for text in texts(each.signed_xml)])
-    return reject(detail)
+        results = found if isinstance(found, list) else [found]
+        elements = [each.signed_xml for each in results if each.signed_xml is not None]
+        return [text for element in elements for text in texts(element)], None
+    return [], error
+
+
+def answer(document, question):
+    try:
+        certificates = pem(question, "certificate")
+        places = list(locations(document))
+    except ValueError as error:
+        return unsupported(error)
+    except etree.XMLSyntaxError as error:
+        return reject(error)
+    if not places:
+        return unsupported("the document has no Signature")
+    # Without this, ID of SAML is not among the attributes that it looks for.
+    options = {"id_attribute": "ID"} if question["kind"] in KINDS else {}
+    returned = []
+    for place in places:
+        found, error = verified(document, place, certificates, options)
+        if error is not None:
+            return reject(error)
+        returned += found
+    return accept(texts=returned)
 
 
 serve(versions("signxml", "lxml", "cryptography"), answer)
