@@ -29,10 +29,12 @@ class Runner:
     seconds: float
     """After how long an answer is an error."""
     kinds: tuple[str, ...]
-    cannot: dict[str, str]
-    """Features and words of a policy that it does not know, each with the reason."""
+    cannot: dict[str, dict[str, str]]
+    """The `features` and the words of a `policy` that it does not know, each with the reason."""
     algorithms: tuple[str, ...]
     """URIs of algorithms that it does not know."""
+    published: dict[str, str]
+    """Vectors whose wrong acceptance or failure the page may show, each with the reason; * is all."""
     adaptations: tuple[str, ...]
     """What the runner changes or adds so that it can be asked."""
 
@@ -44,8 +46,9 @@ class Runner:
         """Why a vector says nothing about this implementation; None where it does."""
         if vector.kind not in self.kinds:
             return f"kind {vector.kind}"
-        for word in sorted({*vector.features, *vector.decided_by} & self.cannot.keys()):
-            return f"{word}: {self.cannot[word]}"
+        for kind, words in (("features", vector.features), ("policy", vector.decided_by)):
+            for word in sorted(self.cannot[kind].keys() & words):
+                return f"{word}: {self.cannot[kind][word]}"
         document = vector.document
         for uri in self.algorithms:
             if f'"{uri}"'.encode() in document:
@@ -74,4 +77,5 @@ def _read(folder: Path) -> Runner:
         folder=folder, about=value["about"], start=tuple(value["start"]),
         pip=tuple(value["pip"]), commands=tuple(value["commands"]), scope=value["scope"],
         returns=value.get("returns", False), seconds=value["seconds"], kinds=tuple(value["kinds"]), cannot=value["cannot"],
-        algorithms=tuple(value["algorithms"]), adaptations=tuple(value["adaptations"]))
+        algorithms=tuple(value["algorithms"]), published=value.get("published", {}),
+        adaptations=tuple(value["adaptations"]))

@@ -39,7 +39,8 @@ def runner(folder: Path, program: str = WORKER, **members: Any) -> Runner:
     (place / "runner.py").write_text(program.format(shared=str(SHARED)))
     (place / "runner.json").write_text(json.dumps({
         "about": "A sample", "scope": "saml", "start": ["{python}", "{folder}/runner.py"],
-        "pip": [], "commands": [], "seconds": 2, "kinds": ["response"], "cannot": {},
+        "pip": [], "commands": [], "seconds": 2, "kinds": ["response"],
+        "cannot": {"features": {}, "policy": {}},
         "algorithms": [], "adaptations": [], **members}))
     return runners(folder)[0]
 
@@ -78,8 +79,8 @@ def test_returned_values_are_marked(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("manifest", "members"), [
-    ({"kinds": ["envelope"]}, {}), ({"cannot": {"time": "no clock"}}, {}),
-    ({"cannot": {"audience": "no audiences"}}, {"decidedBy": ["audience"]}),
+    ({"kinds": ["envelope"]}, {}), ({"cannot": {"features": {"time": "no clock"}, "policy": {}}}, {}),
+    ({"cannot": {"features": {}, "policy": {"audience": "none"}}}, {"decidedBy": ["audience"]}),
     ({"algorithms": ["urn:x"]}, {}), ({"scope": "signature"}, {}),
 ])
 def test_what_an_implementation_cannot_know_is_not_asked(
@@ -126,10 +127,21 @@ def test_recorded_answers_are_read_again_and_differences_are_named(tmp_path: Pat
 
 def test_the_page_counts_and_lists_the_differences(tmp_path: Path) -> None:
     vectors = [vector("one", b"x"), vector("two", b"x", "reject", description="A | B")]
-    answers.record(asked(tmp_path, vectors, adaptations=["It is asked twice."]))
+    answers.record(asked(
+        tmp_path, vectors, adaptations=["It is asked twice."], published={"sample/two": "It is known."}))
     text = page.recorded(tmp_path / "runners", vectors)
     assert "| time | 1 of 2 |" in text
     assert "| accepts what is to be rejected | 1 |" in text
     assert r"| [sample/two](../../vectors/sample.json) | A \| B | A reason. |" in text
     assert "- It is asked twice." in text
     assert "| `sample` | sample 1.0 | 20" in text
+
+
+def test_what_may_be_a_defect_is_not_listed_until_it_is_published(tmp_path: Path) -> None:
+    vectors = [vector("one", b"x", "reject"), vector("two", b"reject", "accept")]
+    answers.record(asked(tmp_path, vectors))
+    text = page.recorded(tmp_path / "runners", vectors)
+    assert "| accepts what is to be rejected | 1 |" in text
+    assert "Counted and not listed: 1." in text
+    assert "sample/one" not in text
+    assert "[sample/two]" in text
