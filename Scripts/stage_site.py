@@ -16,6 +16,8 @@ from pathlib import Path
 ROOT, FOLDER, LIBRARIES = Path(sys.argv[1]).resolve(), Path(sys.argv[2]), sys.argv[3:]
 PAGES = FOLDER / "pages"
 INDEX = "docs/README.md"
+# Others read these first; a link to one is its name alone.
+UNPUBLISHED = {"docs/internals/reports-to-others.md"}
 LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^()\s]+)\)")
 ITEM = re.compile(r"( *)([-*]|\d+\.) +")
 
@@ -52,6 +54,8 @@ def link(page: str, match: re.Match[str]) -> str:
     path = os.path.normpath(os.path.join(os.path.dirname(page), file))
     if path.startswith("..") or not (ROOT / path).exists():
         sys.exit(f"{page}: a link to {target}, which is not there")
+    if path in UNPUBLISHED:
+        return label
     if (ROOT / path).is_dir():
         return f"{label} (`{path}`)" if label.strip("`") != path else label
     relative = os.path.relpath(place(path), os.path.dirname(staged[page]) or ".")
@@ -105,9 +109,11 @@ def groups() -> dict[str, list[str]]:
             pages = found.setdefault(line[3:], [])
         for match in LINK.finditer(line):
             path = os.path.normpath("docs/" + match[3].partition("#")[0])
-            if path.endswith(".md") and path.startswith("docs/") and path != "docs/glossary.md":
+            if not path.endswith(".md") or not path.startswith("docs/"):
+                continue
+            if path != "docs/glossary.md" and path not in UNPUBLISHED:
                 pages.append(path)
-    listed = [page for pages in found.values() for page in pages] + [INDEX, "docs/glossary.md"]
+    listed = [*UNPUBLISHED, *[page for pages in found.values() for page in pages], INDEX, "docs/glossary.md"]
     every = {str(page.relative_to(ROOT)) for page in (ROOT / "docs").rglob("*.md")}
     if missing := every.difference(listed):
         sys.exit(f"{INDEX} lists no {', '.join(sorted(missing))}")
