@@ -95,11 +95,13 @@ def confirmation(name: str, description: str, new: str, expected: str, reason: s
 
 def value(
     name: str, description: str, old: str, new: str, expected: str, reason: str, subject: str = "subject-1",
-    roles: tuple[str, ...] = ("user",), features: tuple[str, ...] = ("values",), **members: Any,
+    roles: tuple[str, ...] = ("user",), features: tuple[str, ...] = ("values",),
+    returned: dict[str, Any] | None = None, **members: Any,
 ) -> Case:
     return Case(
         name, description, expected, reason, ((old, new),), features=features, risk="confusion",
-        returned={"subject": subject, "attributes": {"role": list(roles)}}, **members)
+        returned={"subject": subject, "attributes": {"role": list(roles)}} if returned is None else returned,
+        **members)
 
 
 NAME = ">subject-1<"
@@ -326,6 +328,34 @@ CASES = [
     value("attribute-with-another-name-format", "The attribute has a NameFormat of its own.",
           '<saml:Attribute Name="role">', '<saml:Attribute Name="role" NameFormat="urn:example:format">',
           "accept", "Its name is the same.", spec=("SAML Core §2.7.3.1",)),
+    value("attribute-with-white-space", "White space is around a value.", "<saml:AttributeValue>user<",
+          "<saml:AttributeValue> user <", "accept", "It is a part of the value.", roles=(" user ",),
+          features=("text",), spec=("SAML Core §2.7.3.1.1",)),
+    value("attribute-empty", "A value is empty.", "<saml:AttributeValue>user<", "<saml:AttributeValue><",
+          "accept", "An empty text is a value.", roles=("",), features=("values",),
+          spec=("SAML Core §2.7.3.1.1",)),
+    value("attribute-stated-twice", "Two attributes have the same name.", "</saml:AttributeStatement>",
+          '<saml:Attribute Name="role"><saml:AttributeValue>reader</saml:AttributeValue></saml:Attribute>'
+          "</saml:AttributeStatement>", "either", "A receiver may refuse it, merge them, or take one.",
+          returned={"subject": "subject-1"}, spec=("SAML Core §2.7.3",)),
+    value("name-with-white-space", "White space is around the NameID.", NAME, "> subject-1 <", "either",
+          "It is a part of the name; a receiver may refuse it.", " subject-1 ", features=("text",),
+          spec=("SAML Core §2.2.2",)),
+    value("name-decomposed", "A letter of the NameID is written as two characters.", NAME, ">Zoe\u0308<",
+          "accept", "Names are compared as they are written.", "Zoe\u0308", features=("text",),
+          spec=("SAML Core §1.3.1",)),
+    value("name-twice", "The subject has two NameIDs.", NAME, '>subject-1</saml:NameID><saml:NameID>subject-2<',
+          "either", "The schema allows one; both were signed.", returned={}, features=("structure",),
+          spec=("SAML Core §2.4.1",)),
+    Case("subject-absent", "The assertion has no Subject.", "reject", "It is about nobody.",
+         ((f'<saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:2.0:nameid-format:persistent"{NAME}'
+           f"/saml:NameID>{CONFIRMATION}</saml:Subject>", ""),), spec=("SAML Profiles §4.1.4.2",)),
+    Case("status-absent", "The response has no Status.", "reject", "It does not say that it succeeded.",
+         ((f"<samlp:Status>{CODE}</samlp:Status>", ""),), features=("status",), spec=("SAML Core §3.2.2",)),
+    Case("response-inside-of-another-element", "The response is inside of an element of another kind.",
+         "reject", "The document is no response.",
+         after=(("<samlp:Response ", '<x:y xmlns:x="urn:example:x"><samlp:Response '),
+                ("</samlp:Response>", "</samlp:Response></x:y>")), spec=("SAML Bindings §3.5.4",)),
     Case("advice-with-an-assertion", "The signed Advice holds another assertion.", "accept",
          "Advice may be ignored; its statements are not the assertion's.",
          (("</saml:Conditions>", f"</saml:Conditions>{ADVICE}"),), features=("values", "wrapping"),
@@ -354,6 +384,26 @@ CASES = [
          "Only the signed one may be read.",
          after=(('<saml:Assertion ID="_a1"', FORGED.replace("_a3", "_a1") + '<saml:Assertion  ID="_a1"'),),
          features=("wrapping", "reference"), forbidden=EVIL, signature="", spec=("SAML Core §5.4.2",)),
+    Case("forged-assertion-with-the-id-in-lower-case", "A forged assertion before the signed one has id=\"_a1\".",
+         "either", "Only the signed one may be read.",
+         after=(('<saml:Assertion ID="_a1"',
+                 FORGED.replace('ID="_a3"', 'ID="_a3" id="_a1"') + '<saml:Assertion  ID="_a1"'),),
+         features=("wrapping", "reference"), forbidden=EVIL, signature="", spec=("SAML Core §5.4.2",)),
+    Case("forged-assertion-with-xml-id", "A forged assertion before the signed one has xml:id=\"_a1\".",
+         "either", "Only the signed one may be read.",
+         after=(('<saml:Assertion ID="_a1"',
+                 FORGED.replace('ID="_a3"', 'ID="_a3" xml:id="_a1"') + '<saml:Assertion  ID="_a1"'),),
+         features=("wrapping", "reference"), forbidden=EVIL, signature="", spec=("SAML Core §5.4.2",)),
+    Case("assertion-of-another-namespace-first", "An Assertion of another namespace comes first.", "either",
+         "Only the signed one may be read.",
+         after=(('<saml:Assertion ID="_a1"',
+                 FORGED.replace("<saml:Assertion ", '<saml:Assertion xmlns:saml="urn:example:x" ')
+                 + '<saml:Assertion ID="_a1"'),),
+         features=("wrapping", "namespace"), forbidden=EVIL, signature="", spec=("SAML Core §5.4.2",)),
+    Case("attribute-by-a-document-type", "A document type gives the NameID an attribute by default.", "either",
+         "A parser that adds it breaks the digest; one that does not reads what was signed.",
+         features=("parser",), signature="",
+         prefix=b'<!DOCTYPE x [<!ATTLIST saml:NameID SPProvidedID CDATA "evil">]>', spec=("XML 1.0 §3.3.2",)),
     Case("signed-assertion-moved-into-a-forged-one", "A forged assertion holds the signed one in its Advice.",
          "reject", "The assertion of the response is not signed.",
          after=(('<saml:Assertion ID="_a1"', FORGED.split("</saml:Conditions>")[0]
