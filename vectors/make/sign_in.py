@@ -15,6 +15,7 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -79,6 +80,25 @@ def document(case: Case) -> bytes:
     return case.prefix + text.encode(case.encoding)
 
 
+def codes(case: Case, policy: dict[str, Any]) -> list[str]:
+    """What `saml` reports where it does not accept, in its order."""
+    value = {
+        "trust": [str(VECTORS / "keys/idp-rsa.pem")], "audiences": policy["audience"],
+        "issuers": policy["issuer"], "recipient": policy["recipient"],
+        "destination": policy["destination"], "inResponseTo": policy["inResponseTo"],
+        "profile": policy["profile"], "clockSkew": policy["skew"],
+    }
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "policy.json"
+        file.write_text(json.dumps(value))
+        done = subprocess.run(
+            [SAML, "validate", "--exact", "--format", "json", "--policy", str(file), "--at", policy["now"],
+             "-"], input=document(case), capture_output=True)
+    record, = json.loads(done.stdout)
+    failed = [each["code"] for each in record["findings"] if each["outcome"] == "fail"]
+    return list(dict.fromkeys(failed))
+
+
 def vector(case: Case) -> dict[str, Any]:
     policy = {name: value for name, value in (POLICY | case.policy).items() if value is not None}
     value: dict[str, Any] = {
@@ -89,7 +109,7 @@ def vector(case: Case) -> dict[str, Any]:
     }
     optional = {
         "signature": case.signature, "decidedBy": list(case.decided_by),
-        "forbidden": list(case.forbidden), "cve": list(case.cve),
+        "forbidden": list(case.forbidden), "codes": codes(case, policy), "cve": list(case.cve),
         "returns": case.returned if case.expected != "reject" else None,
     }
     return value | {name: each for name, each in optional.items() if each}
