@@ -31,6 +31,7 @@ def faults(path: Path, value: dict[str, Any]) -> list[str]:
     found = [] if value["area"] == path.stem else [f"the area is {value['area']}"]
     found += [
         f"{key['file']} is not there" for key in value["keys"] if not (path.parent / key["file"]).is_file()]
+    found += [f"{key['file']} is no test key" for key in value["keys"] if not key["test"]]
     ids = [vector["id"] for vector in value["vectors"]]
     found += [f"{name} is there twice" for name in {each for each in ids if ids.count(each) > 1}]
     if ids != sorted(ids):
