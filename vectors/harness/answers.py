@@ -45,7 +45,8 @@ def recorded(runner: Runner, vectors: Sequence[Vector]) -> Run:
     names = {vector.id for vector in vectors}
     if different := sorted(names ^ rows.keys()):
         raise AnswersError(
-            f"{runner.name}: {len(different)} vectors are not in both, such as {different[0]}")
+            f"{runner.name}: the answers to {len(different)} vectors are not recorded, or recorded for none, "
+            f"such as {different[0]}: vectors/run --all --page records all")
     versions, day = head.removeprefix("# ").rsplit("; ", 1)
     results = (Result(each, rows[each.id][0], "", Returned(), rows[each.id][1]) for each in vectors)
     return Run(runner, dict(part.rsplit(" ", 1) for part in versions.split(", ")), tuple(results), day)
