@@ -13,7 +13,7 @@ public import SAML
 ///
 /// Bring a client of your own by ``ReplayCommands``. With the trait `RedisReplay` there is also one that
 /// takes a `RedisServer`; its connection is not encrypted.
-public final class RedisReplayCache: ReplayCache {
+public final class RedisReplayCache: ClaimingReplayCache {
   private let commands: any ReplayCommands
   private let prefix: [UInt8]
   private let patience: Duration
@@ -38,10 +38,30 @@ public final class RedisReplayCache: ReplayCache {
   public func insertIfAbsent(
     _ key: ReplayKey, until: Instant, at now: Instant
   ) async throws(ReplayCacheError) -> Bool {
-    switch try await run(ReplayScript.insertIfAbsent, key, until, now) {
+    switch try await run(ReplayScript.insertIfAbsent, key, until, now, read: Self.answer) {
     case .new: true
     case .known: false
     case .forgotten: throw .forgotten
+    }
+  }
+
+  /// Remembers a key with its claimant, unless it is remembered already.
+  ///
+  /// The server replies what it has stored, and the comparison happens here, in constant time.
+  public func claim(
+    _ key: ReplayKey, for claimant: ReplayClaimant, until: Instant, at now: Instant
+  ) async throws(ReplayCacheError) -> ReplayClaim {
+    let digits = Array(claimant.digits.utf8)
+    return try await run(ReplayScript.claim, key, until, now, digits) {
+      (reply) throws(ReplayCacheError) in
+      if case .text(let stored) = reply {
+        return claimant.isClaimant(digits: stored) ? .repeated : .refused
+      }
+      switch try Self.answer(in: reply) {
+      case .new: return .new
+      case .known: return .refused
+      case .forgotten: throw .forgotten
+      }
     }
   }
 
@@ -49,16 +69,17 @@ public final class RedisReplayCache: ReplayCache {
   public func contains(
     _ key: ReplayKey, until: Instant, at now: Instant
   ) async throws(ReplayCacheError) -> Bool {
-    switch try await run(ReplayScript.contains, key, until, now) {
+    switch try await run(ReplayScript.contains, key, until, now, read: Self.answer) {
     case .new: false
     case .known: true
     case .forgotten: throw .forgotten
     }
   }
 
-  private func run(
-    _ script: String, _ key: ReplayKey, _ until: Instant, _ now: Instant
-  ) async throws(ReplayCacheError) -> ScriptAnswer {
+  private func run<Answer>(
+    _ script: String, _ key: ReplayKey, _ until: Instant, _ now: Instant, _ further: [UInt8]...,
+    read: (ReplayReply) throws(ReplayCacheError) -> Answer
+  ) async throws(ReplayCacheError) -> Answer {
     let deadline = ContinuousClock.now + patience
     do throws(ReplayCacheError) {
       try await memory.check { command throws(ReplayCacheError) in
@@ -68,7 +89,7 @@ public final class RedisReplayCache: ReplayCache {
         Array("EVAL".utf8), Array(script.utf8), Array("1".utf8), prefix + key.bytes,
         Self.text(of: until), Self.text(of: now),
       ]
-      return try Self.answer(in: try await reply(to: command, by: deadline))
+      return try read(try await reply(to: command + further, by: deadline))
     } catch {
       // Behind the next call there may be another connection, or another server.
       await memory.forget()

@@ -1,7 +1,7 @@
 /// What ``RedisReplayCache`` asks of a client of Redis or Valkey: one command, one reply.
 ///
 /// Conform a type to it to bring the client, with the TLS and the pool, that your service has already.
-/// The cache sends two commands: `EVAL` with a ``ReplayScript``, and `INFO memory`.
+/// The cache sends two commands: `EVAL` with a script of ``ReplayScript``, and `INFO memory`.
 public protocol ReplayCommands: Sendable {
   /// Sends a command and waits for its reply.
   ///

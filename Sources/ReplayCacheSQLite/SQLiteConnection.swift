@@ -91,18 +91,44 @@
     /// - Throws: `ReplayCacheError.unavailable` for every failure, even if a row has no number.
     @discardableResult
     func run(_ values: Value...) throws(ReplayCacheError) -> [Int64] {
+      unsafe try rows(values) { (row) throws(ReplayCacheError) in
+        guard unsafe sqlite3_column_type(row, 0) == SQLITE_INTEGER else { throw .unavailable }
+        return unsafe sqlite3_column_int64(row, 0)
+      }
+    }
+
+    /// Runs it to its end.
+    ///
+    /// - Returns: The bytes in the first column of each row; a row without any gives an empty array.
+    /// - Throws: `ReplayCacheError.unavailable` for every failure, even if a row has something else.
+    func bytes(_ values: Value...) throws(ReplayCacheError) -> [[UInt8]] {
+      unsafe try rows(values) { (row) throws(ReplayCacheError) in
+        switch unsafe sqlite3_column_type(row, 0) {
+        case SQLITE_NULL: return []
+        case SQLITE_BLOB:
+          // SQLite keeps so many bytes there until the next step, and has no place for none.
+          let count = Int(unsafe sqlite3_column_bytes(row, 0))
+          guard let start = unsafe sqlite3_column_blob(row, 0) else { return [] }
+          return unsafe Array(UnsafeRawBufferPointer(start: start, count: count))
+        default: throw .unavailable
+        }
+      }
+    }
+
+    private func rows<Row>(
+      _ values: [Value], _ read: (OpaquePointer) throws(ReplayCacheError) -> Row
+    ) throws(ReplayCacheError) -> [Row] {
       defer {
         // Its status is that of the last step again.
         unsafe sqlite3_reset(handle)
         unsafe sqlite3_clear_bindings(handle)
       }
       for (index, value) in values.enumerated() { try bind(value, at: Int32(index + 1)) }
-      var numbers: [Int64] = []
+      var rows: [Row] = []
       while true {
         switch unsafe sqlite3_step(handle) {
-        case SQLITE_DONE: return numbers
-        case SQLITE_ROW where unsafe sqlite3_column_type(handle, 0) == SQLITE_INTEGER:
-          numbers.append(unsafe sqlite3_column_int64(handle, 0))
+        case SQLITE_DONE: return rows
+        case SQLITE_ROW: rows.append(unsafe try read(handle))
         default: throw .unavailable
         }
       }

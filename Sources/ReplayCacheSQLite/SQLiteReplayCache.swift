@@ -8,7 +8,7 @@
   /// not reliable over a network. Only the service may be able to write to its folder.
   ///
   /// The calls run on a queue of their own and do not hold up other tasks.
-  public final class SQLiteReplayCache: ReplayCache {
+  public final class SQLiteReplayCache: ClaimingReplayCache {
     /// The permitted operations on the file.
     public enum Access: Sendable, Hashable {
       /// Insert; the file is made when it is missing.
@@ -44,6 +44,14 @@
       return try await table.insertIfAbsent(key, until: until, at: now)
     }
 
+    /// Remembers a key with its claimant, unless it is remembered already.
+    public func claim(
+      _ key: ReplayKey, for claimant: ReplayClaimant, until: Instant, at now: Instant
+    ) async throws(ReplayCacheError) -> ReplayClaim {
+      guard access == .readWrite else { throw .unavailable }
+      return try await table.claim(key, claimant, until: until, at: now)
+    }
+
     /// Whether a key is remembered.
     public func contains(
       _ key: ReplayKey, until: Instant, at now: Instant
@@ -69,6 +77,13 @@
     ) throws(ReplayCacheError) -> Bool {
       try checkWanted()
       return try used.insertIfAbsent(key, until: until, at: now)
+    }
+
+    func claim(
+      _ key: ReplayKey, _ claimant: ReplayClaimant, until: Instant, at now: Instant
+    ) throws(ReplayCacheError) -> ReplayClaim {
+      try checkWanted()
+      return try used.claim(key, claimant, until: until, at: now)
     }
 
     func contains(

@@ -6,6 +6,7 @@
     private let connection: SQLiteConnection
     private let findEnd: SQLiteStatement
     private let findForgotten: SQLiteStatement
+    private let delete: SQLiteStatement
     private let insert: SQLiteStatement
     private let deleteExpired: SQLiteStatement
     private let updateForgotten: SQLiteStatement
@@ -21,6 +22,8 @@
         "SELECT until FROM used_assertion WHERE key = ?", in: connection)
       let findForgotten = try SQLiteStatement(
         "SELECT until FROM forgotten WHERE id = 0", in: connection)
+      let delete = try SQLiteStatement("DELETE FROM used_assertion WHERE key = ?", in: connection)
+      // A table of another form, where a key need not be unique, does not take this statement.
       let insert = try SQLiteStatement(
         """
         INSERT INTO used_assertion (key, until) VALUES (?, ?)
@@ -37,6 +40,7 @@
       self.connection = connection
       self.findEnd = findEnd
       self.findForgotten = findForgotten
+      self.delete = delete
       self.insert = insert
       self.deleteExpired = deleteExpired
       self.updateForgotten = updateForgotten
@@ -45,12 +49,19 @@
     func insertIfAbsent(
       _ key: ReplayKey, until: Instant, at now: Instant
     ) throws(ReplayCacheError) -> Bool {
+      try claim(key, nil, until: until, at: now) == .new
+    }
+
+    /// Remembers a key, with its claimant if it has one.
+    func claim(
+      _ key: ReplayKey, _ claimant: ReplayClaimant?, until: Instant, at now: Instant
+    ) throws(ReplayCacheError) -> ReplayClaim {
       // Takes the lock before the look, so no other connection writes between it and the insertion.
       try connection.execute("BEGIN IMMEDIATE")
       do throws(ReplayCacheError) {
-        let isNew = try insertedIfAbsent(key, until, now)
+        let claim = try claimed(key, claimant, until, now)
         try connection.execute("COMMIT")
-        return isNew
+        return claim
       } catch {
         rollBack()
         throw error
@@ -69,16 +80,33 @@
       return false
     }
 
-    private func insertedIfAbsent(
-      _ key: ReplayKey, _ until: Instant, _ now: Instant
-    ) throws(ReplayCacheError) -> Bool {
+    private func claimed(
+      _ key: ReplayKey, _ claimant: ReplayClaimant?, _ until: Instant, _ now: Instant
+    ) throws(ReplayCacheError) -> ReplayClaim {
       try connection.checkPlace()
-      guard try !holds(key, at: now) else { return false }
+      guard try !holds(key, at: now) else {
+        guard let claimant else { return .refused }
+        return claimant.isClaimant(try storedClaimant(of: key)) ? .repeated : .refused
+      }
       guard now < until, try forgottenUntil() < until else { throw .forgotten }
-      // An entry that is there under this key is over: `holds` says so in the same transaction.
+      // An entry that is there under this key is over, and so is its claim: `holds` says so in the same
+      // transaction.
+      try delete.run(.bytes(key.bytes))
       try insert.run(.bytes(key.bytes), .number(until.millisecondsSince1970))
+      if let claimant {
+        // Compiled here, because a file that is only looked at may lack the column.
+        try SQLiteStatement(
+          "UPDATE used_assertion SET claimant = ? WHERE key = ?", in: connection
+        ).run(.bytes(claimant.bytes), .bytes(key.bytes))
+      }
       try dropExpired(at: now)
-      return true
+      return .new
+    }
+
+    /// The digest that the first claim left; nothing for a key without a claimant.
+    private func storedClaimant(of key: ReplayKey) throws(ReplayCacheError) -> [UInt8] {
+      try SQLiteStatement("SELECT claimant FROM used_assertion WHERE key = ?", in: connection)
+        .bytes(.bytes(key.bytes)).first ?? []
     }
 
     private func holds(_ key: ReplayKey, at now: Instant) throws(ReplayCacheError) -> Bool {
@@ -114,15 +142,22 @@
         """
         BEGIN IMMEDIATE;
         CREATE TABLE IF NOT EXISTS used_assertion (
-          key BLOB NOT NULL PRIMARY KEY, until INTEGER NOT NULL
+          key BLOB NOT NULL PRIMARY KEY, until INTEGER NOT NULL, claimant BLOB
         ) WITHOUT ROWID;
         CREATE INDEX IF NOT EXISTS used_assertion_until ON used_assertion (until);
         CREATE TABLE IF NOT EXISTS forgotten (
           id INTEGER NOT NULL PRIMARY KEY CHECK (id = 0), until INTEGER NOT NULL
         );
-        INSERT OR IGNORE INTO forgotten (id, until) VALUES (0, \(Int64.min));
-        COMMIT
+        INSERT OR IGNORE INTO forgotten (id, until) VALUES (0, \(Int64.min))
         """)
+      // A file of an earlier version has keys without claimants.
+      let columns = try SQLiteStatement(
+        "SELECT count(*) FROM pragma_table_info('used_assertion') WHERE name = 'claimant'",
+        in: connection)
+      if try columns.run() == [0] {
+        try connection.execute("ALTER TABLE used_assertion ADD COLUMN claimant BLOB")
+      }
+      try connection.execute("COMMIT")
     }
 
     /// Write-ahead, where readers do not wait for writers, and on the disk before a commit returns.

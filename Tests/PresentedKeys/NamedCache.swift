@@ -38,7 +38,7 @@ package enum NamedCache: Sendable, Hashable {
   /// Opens the cache.
   ///
   /// - Throws: `ReplayCacheError.unavailable`, also when its trait is off.
-  package func open() throws(ReplayCacheError) -> any ReplayCache {
+  package func open() throws(ReplayCacheError) -> any ClaimingReplayCache {
     switch self {
     case .memory: return InMemoryReplayCache(capacity: 2_000_000)
     case .sqlite(let path):

@@ -40,7 +40,7 @@ enum CacheKind: String, Sendable, CaseIterable, CustomTestStringConvertible {
 struct CacheUnderTest {
   /// The name for other processes, if they can open it too.
   let name: NamedCache?
-  let cache: any ReplayCache
+  let cache: any ClaimingReplayCache
 
   /// By the real clock, which is also that of the server.
   let now = Instant(millisecondsSince1970: Int64(Date().timeIntervalSince1970 * 1000))

@@ -10,6 +10,7 @@ actor RedisImitation: ReplayCommands {
   /// What the next scripts reply instead of their answers; nil throws.
   private var replies: [ReplayReply?] = []
   private var ends: [[UInt8]: Int64] = [:]
+  private var claimants: [[UInt8]: String] = [:]
   private(set) var deadline: ContinuousClock.Instant?
 
   /// There is no reply, and this must not be seen.
@@ -30,11 +31,12 @@ actor RedisImitation: ReplayCommands {
       guard let reply = replies.removeFirst() else { throw Lost() }
       return reply
     }
-    guard texts.count == 6, texts[0] == "EVAL", texts[2] == "1", let until = Int64(texts[4]),
+    guard texts.count >= 6, texts[0] == "EVAL", texts[2] == "1", let until = Int64(texts[4]),
       let now = Int64(texts[5])
     else { return .error("ERR unknown command") }
     switch texts[1] {
     case ReplayScript.insertIfAbsent: return .integer(insertIfAbsent(command[3], until, now))
+    case ReplayScript.claim where texts.count == 7: return claim(command[3], until, now, texts[6])
     case ReplayScript.contains: return .integer(contains(command[3], until, now))
     default: return .error("ERR Error compiling script")
     }
@@ -45,7 +47,17 @@ actor RedisImitation: ReplayCommands {
     guard answer == 1 else { return answer }
     guard until > now else { return -1 }
     ends[key] = until
+    claimants[key] = nil
     return 1
+  }
+
+  private func claim(
+    _ key: [UInt8], _ until: Int64, _ now: Int64, _ digits: String
+  ) -> ReplayReply {
+    let answer = insertIfAbsent(key, until, now)
+    if answer == 0, let claimant = claimants[key] { return .text(claimant) }
+    if answer == 1 { claimants[key] = digits }
+    return .integer(answer)
   }
 
   /// As the script says: what is over by the server's clock may have been dropped.

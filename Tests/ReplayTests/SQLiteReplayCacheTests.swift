@@ -129,6 +129,50 @@
       #expect(try await cache.insertIfAbsent(ReplayKey(number: 2), until: until, at: now))
     }
 
+    /// A claim survives the process, and so does a file that was made before there were claims.
+    @Test func aClaimIsKeptInTheFileEvenInOneOfAnEarlierForm() async throws {
+      let path = folder.path("used.sqlite")
+      try SQLiteFile(path).execute(
+        """
+        CREATE TABLE used_assertion (key BLOB NOT NULL PRIMARY KEY, until INTEGER NOT NULL)
+        WITHOUT ROWID;
+        CREATE TABLE forgotten (id INTEGER NOT NULL PRIMARY KEY CHECK (id = 0), until INTEGER NOT NULL);
+        INSERT INTO forgotten VALUES (0, \(Int64.min));
+        PRAGMA journal_mode = WAL
+        """)
+      let early = try SQLiteReplayCache(path: path, access: .observing)
+      #expect(try await !early.contains(ReplayKey(number: 1), until: until, at: now))
+      let first = try ReplayClaimant(secret: Array("0123456789abcdef".utf8), "first")
+      let other = try ReplayClaimant(secret: Array("0123456789abcdef".utf8), "other")
+      let key = try ReplayKey(number: 1)
+      for claim in [ReplayClaim.new, .repeated, .repeated] {
+        let cache = try SQLiteReplayCache(path: path)
+        #expect(try await cache.claim(key, for: first, until: until, at: now) == claim)
+        #expect(try await cache.claim(key, for: other, until: until, at: now) == .refused)
+      }
+      await #expect(throws: ReplayCacheError.unavailable) {
+        try await SQLiteReplayCache(path: path, access: .observing).claim(
+          ReplayKey(number: 2), for: first, until: until, at: now)
+      }
+    }
+
+    /// A claimant that is no digest is nobody's, and one that is no bytes is a damaged file.
+    @Test func aClaimantThatIsNoDigestIsNobodys() async throws {
+      let path = folder.path("used.sqlite")
+      let cache = try SQLiteReplayCache(path: path)
+      let first = try ReplayClaimant(secret: Array("0123456789abcdef".utf8))
+      let key = try ReplayKey(number: 1)
+      #expect(try await cache.claim(key, for: first, until: until, at: now) == .new)
+      for value in ["NULL", "x''", "x'00'", "zeroblob(32)"] {
+        try SQLiteFile(path).execute("UPDATE used_assertion SET claimant = \(value)")
+        #expect(try await cache.claim(key, for: first, until: until, at: now) == .refused)
+      }
+      try SQLiteFile(path).execute("UPDATE used_assertion SET claimant = 'text'")
+      await #expect(throws: ReplayCacheError.unavailable) {
+        try await cache.claim(key, for: first, until: until, at: now)
+      }
+    }
+
     @Test func whatIsOverIsDroppedAFewAtATime() async throws {
       let path = folder.path("used.sqlite")
       let cache = try SQLiteReplayCache(path: path)

@@ -6,12 +6,14 @@
 ///
 /// When it is full of entries that are still needed, it throws and drops none of them. Only holders
 /// of assertions that every rule accepts can fill it.
-public actor InMemoryReplayCache: ReplayCache {
+public actor InMemoryReplayCache: ClaimingReplayCache {
   /// Some 80 sign-ins in a second, when each is remembered for twenty minutes.
   public static let defaultCapacity = 100_000
 
   private let capacity: Int
   private var ends: [ReplayKey: Instant] = [:]
+  /// The claimants of the keys that have one.
+  private var claimants: [ReplayKey: ReplayClaimant] = [:]
   private var queue = ExpiryQueue()
   /// The latest end among the entries that were dropped: what ends no later may be one of them.
   private var forgottenUntil = Instant(millisecondsSince1970: .min)
@@ -26,12 +28,19 @@ public actor InMemoryReplayCache: ReplayCache {
     _ key: ReplayKey, until: Instant, at now: Instant
   ) throws(ReplayCacheError) -> Bool {
     guard !holds(key, at: now) else { return false }
-    dropExpired(at: now)
-    guard now < until, forgottenUntil < until else { throw .forgotten }
-    guard ends.count < capacity else { throw .full }
-    ends[key] = until
-    queue.insert(key, until: until)
+    try insert(key, nil, until, now)
     return true
+  }
+
+  /// Remembers a key with its claimant, unless it is remembered already.
+  public func claim(
+    _ key: ReplayKey, for claimant: ReplayClaimant, until: Instant, at now: Instant
+  ) throws(ReplayCacheError) -> ReplayClaim {
+    guard !holds(key, at: now) else {
+      return claimant.isClaimant(claimants[key]?.bytes ?? []) ? .repeated : .refused
+    }
+    try insert(key, claimant, until, now)
+    return .new
   }
 
   /// Whether a key is remembered.
@@ -41,6 +50,17 @@ public actor InMemoryReplayCache: ReplayCache {
     guard !holds(key, at: now) else { return true }
     guard forgottenUntil < until else { throw .forgotten }
     return false
+  }
+
+  private func insert(
+    _ key: ReplayKey, _ claimant: ReplayClaimant?, _ until: Instant, _ now: Instant
+  ) throws(ReplayCacheError) {
+    dropExpired(at: now)
+    guard now < until, forgottenUntil < until else { throw .forgotten }
+    guard ends.count < capacity else { throw .full }
+    ends[key] = until
+    claimants[key] = claimant
+    queue.insert(key, until: until)
   }
 
   private func holds(_ key: ReplayKey, at now: Instant) -> Bool {
@@ -54,7 +74,10 @@ public actor InMemoryReplayCache: ReplayCache {
       guard let (key, end) = queue.first, end <= now else { return }
       queue.removeFirst()
       // The key may have been remembered again since, until a later moment.
-      if ends[key] == end { ends[key] = nil }
+      if ends[key] == end {
+        ends[key] = nil
+        claimants[key] = nil
+      }
       forgottenUntil = max(forgottenUntil, end)
     }
   }
