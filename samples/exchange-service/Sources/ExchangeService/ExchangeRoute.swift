@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import SAML
 
 /// `POST /exchange`: accepts what an app posts, verifies, checks replay, exchanges, answers.
 struct ExchangeRoute: Sendable {
@@ -8,24 +9,45 @@ struct ExchangeRoute: Sendable {
   let current: CurrentVerifier
   let exchanges: Exchanges
   let partner: Partner
+  let limit: RateLimit?
   let clock: ServiceClock
   let maximumBodyCount: Int
 
   /// Answers with the profile when the partner has accepted the response for this device.
   ///
   /// The body is read before it is admitted, so an app on a slow network keeps no other app out.
-  func respond(to request: Request) async throws(Problem) -> Response {
+  func respond(
+    to request: Request, from address: SocketAddress?
+  ) async throws(Problem) -> Response {
+    try limit?.admit(request.headers, from: address)
+    let key = try IdempotencyKey(in: request.headers)
     let body = try await body(of: request)
     let receipt = try await admission.admit { () async throws(Problem) in
       let presentation = try Presentation(body, for: partner.version)
       let now = clock.now()
       let (assertion, provider) = try current.verifier.verify(presentation, at: now)
-      return try await exchanges.exchange(assertion, for: presentation.deviceID, at: now) {
-        [partner] () throws(Problem) in
-        try await partner.exchange(presentation, at: provider)
+      let claimant = try claimant(presentation, key)
+      return try await exchanges.exchange(assertion, for: claimant, at: now) {
+        [partner] isRepeated throws(Problem) in
+        // A profile that is older than the assertion did not come by it.
+        let beginning = isRepeated ? assertion.issueInstant : nil
+        return try await partner.exchange(
+          presentation, at: provider, unlessDoneSince: beginning, now: now)
       }
     }
     return receipt.response()
+  }
+
+  /// Who may ask again: the device, with the secret that its client made.
+  private func claimant(
+    _ presentation: Presentation, _ key: IdempotencyKey?
+  ) throws(Problem) -> ReplayClaimant? {
+    guard let key else { return nil }
+    do {
+      return try ReplayClaimant(secret: key.secret, presentation.deviceID)
+    } catch {
+      throw Problem(error)
+    }
   }
 
   /// The whole body of a form, within the limit.

@@ -1,65 +1,98 @@
 import ExchangeTransport
 import Hummingbird
 import HummingbirdCore
+import HummingbirdTLS
 public import Logging
 import NIOCore
 import PartnerSSO
 public import SAML
 public import ServiceLifecycle
 import TokenExchange
+public import XMLEncryption
+import XMLSignature
 
 /// The service: everything that it is made of, put together once.
 public struct ExchangeService: Sendable {
   private let settings: Settings
   private let current: CurrentVerifier
   private let statement: SoftwareStatement
+  private let plainServer: HTTPServerBuilder
+  private let server: HTTPServerBuilder
+  private let certificates: [Certificate]
   private let metrics: MetricsRegistry
   private let logger: Logger
 
   /// Puts a service together; nothing runs yet.
   ///
   /// - Parameters:
-  ///   - settings: The settings from the environment.
+  ///   - settings: The settings.
   ///   - policy: The trusted keys and the expectations at first; a reload replaces it.
+  ///   - keys: Our private keys, for responses that are encrypted.
   ///   - statement: The statement with which the service registers with the partner.
   ///   - metrics: Where `/metrics` reads from.
   ///   - logger: Where each request leaves a line.
+  /// - Throws: ``SettingsError`` for a certificate or key of TLS that cannot be used.
   public init(
-    settings: Settings, policy: Policy, statement: String, metrics: MetricsRegistry, logger: Logger
-  ) {
+    settings: Settings, policy: Policy, keys: [PrivateKeyDecryptor] = [], statement: String,
+    metrics: MetricsRegistry, logger: Logger
+  ) throws(SettingsError) {
     self.settings = settings
-    current = CurrentVerifier(policy: policy, providers: settings.providers)
+    current = CurrentVerifier(policy: policy, keys: keys, providers: settings.providers)
     self.statement = SoftwareStatement(statement)
+    plainServer = Self.plainServer(settings.requestTimeout)
+    server = try settings.server(over: plainServer)
+    certificates = try settings.tlsCertificates()
     self.metrics = metrics
     self.logger = logger
+    let process = ProcessReadings()
+    metrics.collect { [current, certificates] in
+      process.series() + CertificateEnds.series(current.policy, certificates)
+    }
   }
 
   /// Returns the services of the process in the order in which they start; they stop in reverse.
   ///
   /// - Parameters:
-  ///   - cache: Remembers the assertions that were used.
+  ///   - cache: Remembers the assertions that were used, and by whom.
   ///   - reloads: Asks for a reload of the policy by each element, such as the signals SIGHUP.
   ///   - onListening: Called with the port when the first request can come.
+  ///   - onMeasuring: Called with the port of the metrics, if they have one of their own.
   /// - Returns: The services. Pass them to a `ServiceGroup`.
   public func services(
-    replay cache: any ReplayCache = InMemoryReplayCache(),
+    replay cache: any ClaimingReplayCache = InMemoryReplayCache(),
     reloadingAt reloads: some AsyncSequence<Void, Never> & Sendable = AsyncStream<Void> { _ in },
-    onListening: @escaping @Sendable (Int) async -> Void = { _ in }
+    onListening: @escaping @Sendable (Int) async -> Void = { _ in },
+    onMeasuring: @escaping @Sendable (Int) async -> Void = { _ in }
   ) -> [any Service] {
     let admission = Admission(limit: settings.maximumConcurrency)
     let exchanges = Exchanges(cache: cache)
     let transport = HTTPClientTransport()
+    let clock = ServiceClock(standingAt: settings.dangerousMoment)
     let route = ExchangeRoute(
       admission: admission, current: current, exchanges: exchanges,
       partner: Partner(
         client(by: TracedTransport(transport)), speaking: settings.version,
         as: settings.payloadForm, logger: logger),
-      clock: ServiceClock(standingAt: settings.dangerousMoment),
-      maximumBodyCount: settings.maximumBodyCount)
-    return [
-      PartnerConnections(transport: transport),
+      limit: settings.rateLimit.map { RateLimit(perMinute: $0, header: settings.appHeader) },
+      clock: clock, maximumBodyCount: settings.maximumBodyCount)
+    let readiness = Readiness(
+      admission: admission, cache: cache, transport: transport, origin: settings.origin,
+      current: current, certificates: certificates, clock: clock)
+    let exchanging = router()
+    exchanging.post(Routes.exchange) { request, context in
+      try await route.respond(to: request, from: context.remoteAddress)
+    }
+    var measuring: [any Service] = []
+    if let port = settings.metricsPort {
+      let router = router()
+      addObservation(to: router, readiness)
+      measuring = [application(router, port: port, by: plainServer, onMeasuring)]
+    } else {
+      addObservation(to: exchanging, readiness)
+    }
+    return [PartnerConnections(transport: transport)] + measuring + [
       Reloading(requests: reloads, settings: settings, verifier: current, logger: logger),
-      application(router(route, admission), onListening),
+      application(exchanging, port: settings.port, by: server, onListening),
       Draining(
         admission: admission, exchanges: exchanges, time: settings.drainingTime, logger: logger),
     ]
@@ -90,39 +123,41 @@ public struct ExchangeService: Sendable {
       policy: policy)
   }
 
-  private func router(
-    _ route: ExchangeRoute, _ admission: Admission
-  ) -> Router<BasicRequestContext> {
-    let router = Router()
+  private func router() -> Router<ServiceRequestContext> {
+    let router = Router(context: ServiceRequestContext.self)
     router.add(middleware: MetricsMiddleware())
     router.add(middleware: RequestRecord())
-    router.post("exchange") { request, _ in try await route.respond(to: request) }
-    router.get("health/live") { _, _ in Response(status: .noContent) }
-    router.get("health/ready") { _, _ in
-      guard !admission.isDraining else { throw Problem(.draining) }
-      return Response(status: .noContent)
-    }
-    router.get("metrics") { [metrics] _, _ in
+    return router
+  }
+
+  /// What operators and their programs ask for.
+  private func addObservation(to router: Router<ServiceRequestContext>, _ readiness: Readiness) {
+    router.get(Routes.live) { _, _ in Response(status: .noContent) }
+    router.get(Routes.ready) { _, _ in try await ReadyAnswer(readiness.checks()).response() }
+    router.get(Routes.metrics) { [metrics] _, _ in
       Response(
         status: .ok, headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8"],
         body: ResponseBody(byteBuffer: ByteBuffer(string: metrics.prometheusText)))
     }
-    return router
   }
 
-  private func application(
-    _ router: Router<BasicRequestContext>, _ onListening: @escaping @Sendable (Int) async -> Void
-  ) -> some ApplicationProtocol {
-    let timeout = settings.requestTimeout
+  private static func plainServer(_ timeout: Duration) -> HTTPServerBuilder {
     var connection = HTTP1Channel.Configuration(
       additionalChannelHandlers: [RequestDeadline(timeout)], idleTimeout: .seconds(60))
     connection.httpDecoder.maxHeaderListSize = 16 << 10
     connection.httpDecoder.maxHeaderFieldSize = 8 << 10
     connection.httpDecoder.maxHeaderFieldCount = 64
-    return Application(
-      router: router, server: .http1(configuration: connection),
+    return .http1(configuration: connection)
+  }
+
+  private func application(
+    _ router: Router<ServiceRequestContext>, port: Int, by server: HTTPServerBuilder,
+    _ onListening: @escaping @Sendable (Int) async -> Void
+  ) -> any Service {
+    Application(
+      router: router, server: server,
       configuration: ApplicationConfiguration(
-        address: .hostname(settings.host, port: settings.port),
+        address: .hostname(settings.host, port: port),
         availableConnectionsDelegate: MaximumAvailableConnections(Self.maximumConnections)),
       onServerRunning: { channel in await onListening(channel.localAddress?.port ?? 0) },
       logger: logger)

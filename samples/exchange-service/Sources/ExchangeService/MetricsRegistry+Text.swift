@@ -7,7 +7,9 @@ extension MetricsRegistry {
       .sorted { ($0.0, Self.set($0.1)) < ($1.0, Self.set($1.1)) }
     for (base, labels, value) in entries {
       let name = if case .counter = value { base + "_total" } else { base }
-      if name != last { text += "# TYPE \(name) \(value.kind)\n" }
+      if name != last {
+        text += "# HELP \(name) \(MetricHelp.text(of: name))\n# TYPE \(name) \(value.kind)\n"
+      }
       last = name
       switch value {
       case .counter(let number), .gauge(let number):

@@ -32,12 +32,21 @@ public final class MetricsRegistry: MetricsFactory {
   }
 
   private let values = Mutex<[Series: Value]>([:])
+  private let collectors = Mutex<[@Sendable () -> [(Series, Value)]]>([])
 
   /// Makes an empty registry.
   public init() {}
 
-  /// All series, in no order.
-  var snapshot: [Series: Value] { values.withLock { $0 } }
+  /// All series, in no order: what was counted, and what is read at this moment.
+  var snapshot: [Series: Value] {
+    let collected = collectors.withLock { $0 }.flatMap { $0() }
+    return values.withLock { $0 }.merging(collected) { $1 }
+  }
+
+  /// Reads further series whenever a scraper asks.
+  func collect(_ read: @escaping @Sendable () -> [(Series, Value)]) {
+    collectors.withLock { $0.append(read) }
+  }
 
   func update(_ series: Series, from initial: Value, _ change: (Value) -> Value) {
     values.withLock { $0[series] = change($0[series] ?? initial) }

@@ -26,7 +26,7 @@ struct Partner: Sendable {
     self.logger = logger
   }
 
-  /// Exchanges a response.
+  /// Exchanges a response, or finds what its exchange has left.
   ///
   /// The client decides which messages it repeats, and when: after a 429 and a 401, and never after
   /// a failure that may have come after the effect. The app decides whether to repeat after such a
@@ -35,10 +35,14 @@ struct Partner: Sendable {
   /// - Parameters:
   ///   - presentation: The response and its device.
   ///   - provider: The provider that signed it, by the identifier that the version knows it by.
+  ///   - beginning: The moment since which an exchange of it may have taken effect; nil for the first exchange.
+  ///     With REST API V1, which has no profiles, the response is posted again.
+  ///   - now: The moment of the evaluation.
   /// - Returns: The receipt of the exchange.
   /// - Throws: ``Problem`` with the code of what went wrong.
   func exchange(
-    _ presentation: Presentation, at provider: String
+    _ presentation: Presentation, at provider: String, unlessDoneSince beginning: Instant?,
+    now: Instant
   ) async throws(Problem) -> Receipt {
     var requester = client.requester
     requester.deviceID = presentation.deviceID
@@ -53,17 +57,52 @@ struct Partner: Sendable {
       let status = PartnerStatus(
         access: AccountAccess(status: .granted), provider: ProviderID(rawValue: provider),
         expires: presentation.signInEnd)
+      if let beginning,
+        let receipt = try await earlierReceipt(caller, status, since: beginning, now: now)
+      {
+        return receipt
+      }
       let outcome = await caller.outcome(
         of: RESTAPIV2.CreatePartnerProfile(
           response: presentation.response, status: status, as: form))
       return try receipt(of: outcome) { profiles throws(Problem) in try Receipt(profiles) }
-    case .v1:
-      let outcome = await caller.outcome(
-        of: RESTAPIV1.ExchangeToken(
-          response: presentation.response, mvpd: MVPD.ID(rawValue: provider), as: form))
-      return try receipt(of: outcome) { _ in Receipt() }
+    #if RESTAPIV1
+      case .v1:
+        let outcome = await caller.outcome(
+          of: RESTAPIV1.ExchangeToken(
+            response: presentation.response, mvpd: MVPD.ID(rawValue: provider), as: form))
+        return try receipt(of: outcome) { _ in Receipt() }
+    #else
+      // Settings without that trait name no version 1.
+      case .v1: throw Problem(.failed)
+    #endif
     }
   }
+
+  /// The receipt of an exchange whose end this service does not know, if it has taken effect.
+  ///
+  /// - Throws: ``Problem`` when the partner cannot say: posting then could exchange twice.
+  private func earlierReceipt(
+    _ caller: ExchangeClient, _ status: PartnerStatus, since beginning: Instant, now: Instant
+  ) async throws(Problem) -> Receipt? {
+    let profiles: [Profile]
+    do {
+      profiles = try await caller.send(RESTAPIV2.RetrieveProfiles(.all, status: status))
+    } catch {
+      throw Problem(error)
+    }
+    let earliest = beginning.advanced(by: .seconds(-Self.maximumSkew))
+    let found = profiles.filter {
+      $0.source == .partner && earliest <= $0.notBefore && now < $0.expires
+    }
+    Counter(
+      label: "exchange_recoveries", dimensions: [("outcome", found.isEmpty ? "absent" : "found")]
+    ).increment()
+    return found.isEmpty ? nil : try Receipt(found)
+  }
+
+  /// The largest clock skew that a policy can have, in seconds: the partner's clock is another one.
+  private static let maximumSkew = 300
 
   /// Records an outcome, and makes a receipt of its answer.
   private func receipt<Answer>(
@@ -115,9 +154,11 @@ extension Problem {
     case .refused(let refusal) where refusal.reason == .throttled:
       let wait = refusal.retryAfter.map { Int($0.components.seconds) } ?? 1
       self.init(.partner(.serviceUnavailable, error.code.rawValue), retryAfter: max(1, wait))
-    case .transport, .parameterUnusable, .refused, .answerUnreadable, .registrationRefused,
-      .storeUnusable:
+    case .transport, .refused, .answerUnreadable:
       self.init(.partner(.badGateway, error.code.rawValue))
+    // The device's values were read by this service, and the statement is its own.
+    case .parameterUnusable, .registrationRefused, .storeUnusable:
+      self.init(.partner(.internalServerError, error.code.rawValue))
     }
   }
 }

@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import SAML
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -30,14 +31,22 @@ struct Problem: Error, Hashable {
     case fieldRepeated
     /// A field does not have the form that it must have.
     case fieldMalformed
-    /// The response is refused: the code is that of the first finding or of the decoder.
+    /// The field `Idempotency-Key` is not as long as a secret of 128 bits, or has other letters.
+    case idempotencyKeyMalformed
+    /// The encoding of the response has a defect; the value is the decoder's code.
     case unprocessable(String)
-    /// The assertion was used before, by another device or before this process began.
+    /// The verifier refuses the response, with the code of a finding and who can mend it.
+    case refused(String, Responsibility)
+    /// The assertion was used before, by another device or another secret, or without any.
     case replayed
-    /// The replay cache cannot answer; the value is its code.
-    case undecided(String)
+    /// The replay cache cannot answer: its code, and whether it may be able to later.
+    case undecided(String, isTransient: Bool)
     /// The provider that issued the assertion is none of the service's.
     case providerUnknown
+    /// The app has posted as much as it may in this time.
+    case rateLimited
+    /// The partner, the store or a certificate is not as the service needs it.
+    case notReady
     /// As much is in work as the service takes.
     case saturated
     /// The service is about to stop.
@@ -61,32 +70,41 @@ struct Problem: Error, Hashable {
   /// Every code against the response; the first one is that of the reason.
   let codes: [String]
 
+  /// What was looked at for `/health/ready`, by name.
+  let checks: [String: String]?
+
   /// After how many seconds the request may be sent again.
   let retryAfter: Int?
 
   /// States a problem.
   init(
     _ reason: Reason, field: Presentation.Field? = nil, codes: [String] = [],
-    retryAfter: Int? = nil
+    checks: [String: String]? = nil, retryAfter: Int? = nil
   ) {
     self.reason = reason
     self.field = field
     self.codes = codes
+    self.checks = checks
     self.retryAfter = retryAfter
   }
 
   /// The status of the answer.
   var status: HTTPResponse.Status {
     switch reason {
-    case .queryInAddress, .formMalformed, .fieldMissing, .fieldRepeated, .fieldMalformed:
+    case .queryInAddress, .formMalformed, .fieldMissing, .fieldRepeated, .fieldMalformed,
+      .idempotencyKeyMalformed:
       .badRequest
     case .mediaTypeUnsupported: .unsupportedMediaType
     case .bodyTooLarge: .contentTooLarge
     case .bodyIncomplete: .requestTimeout
-    case .unprocessable, .providerUnknown: .unprocessableContent
+    case .unprocessable, .refused(_, .client): .unprocessableContent
+    case .refused(_, .operator), .undecided(_, isTransient: false), .providerUnknown:
+      .internalServerError
+    case .refused(_, .provider): .badGateway
     case .replayed: .conflict
-    case .saturated: .tooManyRequests
-    case .undecided, .draining: .serviceUnavailable
+    case .saturated, .rateLimited: .tooManyRequests
+    case .refused(_, .retry), .undecided(_, isTransient: true), .draining, .notReady:
+      .serviceUnavailable
     case .profileMissing: .badGateway
     case .partner(let status, _): status
     case .notFound: .notFound
@@ -105,9 +123,14 @@ struct Problem: Error, Hashable {
     case .fieldMissing: "service.field-missing"
     case .fieldRepeated: "service.field-repeated"
     case .fieldMalformed: "service.field-malformed"
-    case .unprocessable(let code), .undecided(let code), .partner(_, let code): code
+    case .idempotencyKeyMalformed: "service.idempotency-key-malformed"
+    case .unprocessable(let code), .refused(let code, _), .undecided(let code, _),
+      .partner(_, let code):
+      code
     case .replayed: "replay.replayed"
     case .providerUnknown: "service.provider-unknown"
+    case .rateLimited: "service.rate-limited"
+    case .notReady: "service.not-ready"
     case .saturated: "service.saturated"
     case .draining: "service.draining"
     case .profileMissing: "service.profile-missing"
@@ -118,12 +141,36 @@ struct Problem: Error, Hashable {
 }
 
 extension Problem {
+  /// Makes a problem of a replay cache that has no answer.
+  init(_ error: ReplayCacheError) {
+    let isTransient =
+      switch error {
+      case .unavailable, .full: true
+      // The clock or the configuration of the store is wrong, and stays so.
+      case .forgotten, .evicting: false
+      }
+    self.init(
+      .undecided(error.code.rawValue, isTransient: isTransient), retryAfter: isTransient ? 1 : nil)
+  }
+
+  /// Who can mend it: the app, the provider or the partner, the operator of this service, or time.
+  var responsibility: Responsibility {
+    switch status.code {
+    case 429, 503: .retry
+    case 502, 504: .provider
+    case 500...599: .operator
+    default: .client
+    }
+  }
+}
+
+extension Problem {
   /// The answer that reports the problem.
   func response(requestID: String?) -> Response {
     let document = Document(
       title: status.reasonPhrase, status: status.code, code: code,
-      codes: codes.isEmpty ? nil : codes,
-      field: field?.rawValue, requestId: requestID)
+      codes: codes.isEmpty ? nil : codes, responsibility: responsibility.rawValue,
+      field: field?.rawValue, checks: checks, requestId: requestID)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     // A document of texts and numbers can always be encoded; without a body the status is enough.
@@ -141,7 +188,9 @@ extension Problem {
     let status: Int
     let code: String
     let codes: [String]?
+    let responsibility: String
     let field: String?
+    let checks: [String: String]?
     let requestId: String?
   }
 }

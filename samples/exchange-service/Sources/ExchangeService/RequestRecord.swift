@@ -33,7 +33,7 @@ struct RequestRecord<Context: RequestContext>: RouterMiddleware {
       "method": "\(request.method.rawValue)", "route": "\(route)", "code": "\(code)",
       "status": "\(response.status.code)", "milliseconds": "\(start.milliseconds)",
     ]
-    if let parent = trace.traceParent { metadata["trace"] = "\(parent.traceID)" }
+    if let parent = span.context.traceParent { metadata["trace"] = "\(parent.traceID)" }
     context.logger.log(
       level: Self.level(of: response, code, route), "request", metadata: metadata)
     return response

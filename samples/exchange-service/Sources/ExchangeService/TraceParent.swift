@@ -8,6 +8,17 @@ struct TraceParent: Sendable, Hashable {
   /// The 32 hexadecimal digits of the trace.
   var traceID: String { String(field.dropFirst(3).prefix(32)) }
 
+  /// The 16 hexadecimal digits of the span.
+  var spanID: String { String(field.dropFirst(36).prefix(16)) }
+
+  /// Whether the caller keeps the trace: the lowest bit of the flags (W3C Trace Context §3.2.2.5.1).
+  var isSampled: Bool { (field.last?.hexDigitValue ?? 0) & 1 == 1 }
+
+  /// Makes the field of a span.
+  init(traceID: String, spanID: String, isSampled: Bool) {
+    field = "00-\(traceID)-\(spanID)-\(isSampled ? "01" : "00")"
+  }
+
   /// Reads a field of version 00.
   ///
   /// - Returns: nil for anything else; nothing of it reaches a log then.

@@ -77,24 +77,25 @@ import Testing
   }
 
   @Test(arguments: [
-    ("attribute-value-changed.xml", "signature.digest-mismatch"),
-    ("expired.xml", "time.expired"),
-    ("wrong-audience.xml", "saml.audience-mismatch"),
-    ("unsigned.xml", "signature.missing"),
-    ("signed-by-an-unknown-key.xml", "signature.value-mismatch"),
-    ("wrapping-3-assertion-before-signed-one.xml", "saml.assertion-multiple"),
-    ("doctype-with-internal-entity.xml", "xml.doctype"),
+    ("attribute-value-changed.xml", "signature.digest-mismatch", 422, "client"),
+    ("expired.xml", "time.expired", 422, "client"),
+    ("wrapping-3-assertion-before-signed-one.xml", "saml.assertion-multiple", 422, "client"),
+    ("doctype-with-internal-entity.xml", "xml.doctype", 422, "client"),
+    ("wrong-audience.xml", "saml.audience-mismatch", 502, "provider"),
+    ("unsigned.xml", "signature.missing", 502, "provider"),
+    ("signed-by-an-unknown-key.xml", "signature.value-mismatch", 500, "operator"),
   ])
-  func aResponseThatIsRefusedNeverReachesThePartner(
-    _ name: String, _ code: String
+  func aResponseThatIsRefusedNeverReachesThePartnerAndTheStatusSaysWhoCanMendIt(
+    _ name: String, _ code: String, _ status: Int, _ responsibility: String
   ) async throws {
     try await withService(["EXCHANGE_DANGEROUS_NOW": "2026-03-01T12:00:30Z"]) { app, partner in
       let answer = try await app.post(
         App.form(try Repository.text("samples/captures/\(name)")))
-      #expect(answer.status == 422)
+      #expect(answer.status == status, "\(answer.body)")
       #expect(answer.contentType == "application/problem+json")
       #expect((answer.members["codes"] as? [String])?.contains(code) == true, "\(answer.body)")
-      #expect(answer.members["status"] as? Int == 422)
+      #expect(answer.members["status"] as? Int == status)
+      #expect(answer.members["responsibility"] as? String == responsibility)
       #expect(!answer.body.contains("hh-4711"))
       #expect(partner.records.isEmpty)
     }
@@ -160,8 +161,9 @@ import Testing
   @Test func aProviderThatNobodyNamedIsRefused() async throws {
     try await withService(["EXCHANGE_PROVIDERS": "https://other.example=Other"]) { app, partner in
       let answer = try await app.post(App.form(try Issuer().response(1)))
-      #expect(answer.status == 422)
+      #expect(answer.status == 500)
       #expect(answer.code == "service.provider-unknown")
+      #expect(answer.members["responsibility"] as? String == "operator")
       #expect(partner.records.isEmpty)
     }
   }
@@ -190,11 +192,16 @@ import Testing
   @Test func healthAndMetricsAreThere() async throws {
     try await withService { app, _ in
       #expect(try await app.get("/health/live").status == 204)
-      #expect(try await app.get("/health/ready").status == 204)
+      let ready = try await app.get("/health/ready")
+      #expect(ready.status == 200)
+      let checks = try #require(ready.members["checks"] as? [String: String])
+      #expect(checks["partner"] == "ok" && checks["store"] == "ok")
+      #expect(["ok", "ending"].contains(checks["certificates"]))
       _ = try await app.post(App.form(try Issuer().response(1)))
       let metrics = try await app.get("/metrics")
       #expect(metrics.contentType == "text/plain; version=0.0.4; charset=utf-8")
       for line in [
+        "# HELP exchange_answers_total Answers to apps and operators, by route and code.",
         "# TYPE exchange_answers_total counter",
         #"exchange_answers_total{code="ok",route="/exchange"} 1"#,
         "# TYPE exchange_in_work gauge", "exchange_in_work 0",
@@ -202,6 +209,17 @@ import Testing
         #"exchange_partner_seconds_bucket{le="+Inf"} 1"#,
       ] {
         #expect(metrics.body.contains(line + "\n"), "\(line)")
+      }
+      let names = metrics.body.matches(of: /\n# TYPE (\S+)/).map { String($0.1) }
+      for name in names {
+        #expect(metrics.body.contains("# HELP \(name) "), "\(name)")
+        #expect(!metrics.body.contains("# HELP \(name) A metric of a library"), "\(name)")
+      }
+      for name in [
+        "process_start_time_seconds", "process_cpu_seconds_total", "process_open_fds",
+        "process_resident_memory_bytes", "exchange_certificate_not_after_timestamp_seconds",
+      ] {
+        #expect(names.contains(name), "\(name)")
       }
     }
   }

@@ -35,14 +35,19 @@ struct App: Sendable {
     "platform=tvOS&model=AppleTV&version=14%2C1&osVersion=26.0&connectionType=WiFi"
     + "&expirationDate=4102444800000"
 
-  /// Posts a form.
+  /// The secret of the tests' apps, of 24 letters.
+  static let secret = "test-only-secret-of-apps"
+
+  /// Posts a form, with the secret by which the app may ask again.
   func post(
     _ form: String, contentType: String = "application/x-www-form-urlencoded",
-    headers: [(String, String)] = [], within timeout: Duration = .seconds(60)
+    secret: String? = secret, headers: [(String, String)] = [],
+    within timeout: Duration = .seconds(60)
   ) async throws -> Answer {
     var request = HTTPClientRequest(url: "http://127.0.0.1:\(port)/exchange")
     request.method = .POST
     request.headers.add(name: "content-type", value: contentType)
+    if let secret { request.headers.add(name: "idempotency-key", value: secret) }
     for (name, value) in headers { request.headers.add(name: name, value: value) }
     request.body = .bytes(ByteBuffer(string: form))
     return try await send(request, within: timeout)

@@ -37,6 +37,8 @@ final class FaultyPartner: Sendable {
     var exchanges = 0
     /// How often the answer was a success.
     var successes = 0
+    /// How often the device was asked about, and had a profile.
+    var recoveries = 0
     /// The response of the last time, percent-encoded.
     var payload: String { payloads.last ?? "" }
     /// The responses of all times in order, percent-encoded.
@@ -76,6 +78,9 @@ final class FaultyPartner: Sendable {
   /// The values of a field of the last exchange.
   func lastValues(of field: String) -> [String] { book.state.withLock { $0.lastHeaders[field] } }
 
+  /// The documents of spans that it was sent as a receiver of traces.
+  var traces: [String] { book.state.withLock { $0.traces } }
+
   /// How many access tokens were given out.
   var tokenCount: Int { book.state.withLock { $0.tokenCount } }
 
@@ -83,6 +88,7 @@ final class FaultyPartner: Sendable {
     struct State {
       var records: [String: Record] = [:]
       var tokenCount = 0
+      var traces: [String] = []
       var lastHeaders = HTTPHeaders()
     }
 
@@ -130,6 +136,11 @@ private final class Answerer: ChannelInboundHandler {
         200, #"{"access_token":"token","token_type":"bearer","expires_in":21600}"#, in: context)
     case "/api/v2/REQ/profiles/sso/Apple":
       exchange(head, from: Self.device(of: head), success: (200, Self.profile), in: context)
+    case "/api/v2/REQ/profiles":
+      answer(200, profiles(of: Self.device(of: head)), in: context)
+    case "/v1/traces":
+      book.state.withLock { $0.traces.append(body) }
+      answer(200, "{}", in: context)
     case "/api/v1/tokens/authn":
       exchange(head, from: fields["deviceId"] ?? "", success: (204, ""), in: context)
     default:
@@ -151,6 +162,19 @@ private final class Answerer: ChannelInboundHandler {
     let words = head.headers.first(name: "ap-device-identifier")?.split(separator: " ") ?? []
     guard words.count == 2, words[0] == "fingerprint" else { return "" }
     return Data(base64Encoded: String(words[1])).map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
+
+  /// What an exchange has left, whether anybody learned of it or not: a profile of this moment.
+  private func profiles(of device: String) -> String {
+    let isFound = book.state.withLock { state in
+      guard let record = state.records[device], record.exchanges > 0 else { return false }
+      state.records[device]?.recoveries += 1
+      return true
+    }
+    guard isFound else { return #"{"profiles":{}}"# }
+    let now = Int64(Date.now.timeIntervalSince1970 * 1_000)
+    return Self.profile.replacing("1772366400000", with: "\(now)")
+      .replacing("1774958400000", with: "\(now + 3_600_000)")
   }
 
   /// The profile of a success, with an attribute of each form.

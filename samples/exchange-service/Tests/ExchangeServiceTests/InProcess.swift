@@ -7,7 +7,7 @@ import XMLSignature
 
 /// Runs a service within the process of the tests around a body, which is given its port.
 func withServiceInProcess(
-  partnerPort: Int, replay cache: any ReplayCache = InMemoryReplayCache(),
+  partnerPort: Int, replay cache: any ClaimingReplayCache = InMemoryReplayCache(),
   _ body: (_ port: Int) async throws -> Void
 ) async throws {
   let silent = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
@@ -19,7 +19,7 @@ func withServiceInProcess(
   var policy = Policy()
   policy.trustAnchors = try TrustAnchor.parse(Repository.bytes("samples/trust/idp-ed25519.pem"))
   policy.audiences = ["https://saml.sp.auth.adobe.com"]
-  let service = ExchangeService(
+  let service = try ExchangeService(
     settings: settings, policy: policy, statement: "statement", metrics: MetricsRegistry(),
     logger: silent)
   let listening = AsyncStream.makeStream(of: Int.self)

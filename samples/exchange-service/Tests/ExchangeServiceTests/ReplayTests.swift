@@ -91,15 +91,82 @@ import Testing
     }
   }
 
-  @Test func whatIsSharedIsRefusedByAnotherProcess() async throws {
+  @Test(arguments: ["another-secret-of-another-app", nil])
+  func anotherSecretOrNoneIsAReplay(_ secret: String?) async throws {
+    try await withService { app, partner in
+      let form = App.form(try Issuer().response(1))
+      #expect(try await app.post(form).status == 200)
+      let replay = try await app.post(form, secret: secret)
+      #expect(replay.status == 409)
+      #expect(replay.code == "replay.replayed")
+      #expect(try await app.post(form).status == 200)
+      #expect(partner.records["device-1"]?.attempts == 1)
+    }
+  }
+
+  @Test func withoutASecretNobodyMayAskAgain() async throws {
+    try await withService { app, partner in
+      let form = App.form(try Issuer().response(1))
+      #expect(try await app.post(form, secret: nil).status == 200)
+      for secret in [nil, App.secret] {
+        #expect(try await app.post(form, secret: secret).status == 409)
+      }
+      #expect(partner.records["device-1"]?.attempts == 1)
+    }
+  }
+
+  @Test(arguments: [
+    ("\"test-only-secret-of-apps\"", true), (String(repeating: "a", count: 32), true),
+    (String(repeating: "x", count: 22), true), ("01234567-89ab-cdef-0123-456789abcdef", true),
+    (String(repeating: "x", count: 21), false), (String(repeating: "a", count: 31), false),
+    ("0123456789-abcdef-0123456789", false), (String(repeating: "x", count: 257), false),
+    ("secret with spaces in its middle", false), ("test-only-secret-of-apps,twice", false),
+    ("\"\"", false), ("secret", false),
+  ])
+  func aSecretHasRoomForItsBits(_ secret: String, _ isTaken: Bool) async throws {
+    try await withService { app, _ in
+      let answer = try await app.post(App.form(try Issuer().response(1)), secret: secret)
+      #expect(answer.status == (isTaken ? 200 : 400))
+      #expect(answer.code == (isTaken ? nil : "service.idempotency-key-malformed"))
+      #expect(!answer.body.contains("secret"))
+    }
+  }
+
+  @Test func aClaimIsKnownToAnotherProcessAndThePartnerIsAskedFirst() async throws {
     let partner = try await FaultyPartner()
     let cache = InMemoryReplayCache()
     let form = App.form(try Issuer().response(1))
-    for status in [200, 409] {
+    let requests: [(String?, Int)] = [
+      (App.secret, 200), (App.secret, 200), ("another-secret-of-another-app", 409), (nil, 409),
+    ]
+    for (secret, status) in requests {
       try await withServiceInProcess(partnerPort: partner.port, replay: cache) { port in
-        let answer = try await App(port: port).post(form)
+        let answer = try await App(port: port).post(form, secret: secret)
         #expect(answer.status == status)
+        #expect(answer.body.contains("u-90210") == (status == 200))
       }
+    }
+    #expect(partner.records["device-1"]?.attempts == 1)
+    #expect(partner.records["device-1"]?.recoveries == 1)
+    try await partner.close()
+  }
+
+  /// While the cache has not answered, nobody knows yet that the one who came first comes too late.
+  @Test func aReplayThatIsRefusedInTheEndKeepsItsOwnerNotOut() async throws {
+    let partner = try await FaultyPartner()
+    let cache = LateCache()
+    let form = App.form(try Issuer().response(1))
+    try await withServiceInProcess(partnerPort: partner.port, replay: cache) { port in
+      let first = try await App(port: port).post(form)
+      #expect(first.status == 200)
+    }
+    try await withServiceInProcess(partnerPort: partner.port, replay: cache) { port in
+      let app = App(port: port)
+      async let thief = app.post(form, secret: "another-secret-of-another-app").status
+      try await Task.sleep(for: .milliseconds(100))
+      async let owner = app.post(form).status
+      #expect(try await thief == 409)
+      #expect(try await owner == 200)
     }
     #expect(partner.records["device-1"]?.attempts == 1)
     try await partner.close()
@@ -111,9 +178,13 @@ import Testing
     let cache = SilentCache(error: error)
     try await withServiceInProcess(partnerPort: partner.port, replay: cache) { port in
       let answer = try await App(port: port).post(App.form(try Issuer().response(1)))
-      #expect(answer.status == 503)
+      let isTransient = [.unavailable, .full].contains(error)
+      #expect(answer.status == (isTransient ? 503 : 500))
       #expect(answer.code == error.code.rawValue)
-      #expect(answer.retryAfter == "1")
+      #expect(answer.retryAfter == (isTransient ? "1" : nil))
+      let ready = try await App(port: port).get("/health/ready")
+      #expect(ready.status == 503)
+      #expect((ready.members["checks"] as? [String: String])?["store"] == "unusable")
     }
     #expect(partner.records.isEmpty)
     try await partner.close()
@@ -121,8 +192,12 @@ import Testing
 }
 
 /// A replay cache that has no answer.
-private struct SilentCache: ReplayCache {
+private struct SilentCache: ClaimingReplayCache {
   let error: ReplayCacheError
+
+  func claim(
+    _ key: ReplayKey, for claimant: ReplayClaimant, until: Instant, at now: Instant
+  ) async throws(ReplayCacheError) -> ReplayClaim { throw error }
 
   func insertIfAbsent(
     _ key: ReplayKey, until: Instant, at now: Instant
@@ -131,4 +206,28 @@ private struct SilentCache: ReplayCache {
   func contains(
     _ key: ReplayKey, until: Instant, at now: Instant
   ) async throws(ReplayCacheError) -> Bool { throw error }
+}
+
+/// A replay cache that takes its time.
+private struct LateCache: ClaimingReplayCache {
+  private let cache = InMemoryReplayCache()
+
+  func claim(
+    _ key: ReplayKey, for claimant: ReplayClaimant, until: Instant, at now: Instant
+  ) async throws(ReplayCacheError) -> ReplayClaim {
+    try? await Task.sleep(for: .milliseconds(400))
+    return try await cache.claim(key, for: claimant, until: until, at: now)
+  }
+
+  func insertIfAbsent(
+    _ key: ReplayKey, until: Instant, at now: Instant
+  ) async throws(ReplayCacheError) -> Bool {
+    try await cache.insertIfAbsent(key, until: until, at: now)
+  }
+
+  func contains(
+    _ key: ReplayKey, until: Instant, at now: Instant
+  ) async throws(ReplayCacheError) -> Bool {
+    try await cache.contains(key, until: until, at: now)
+  }
 }

@@ -86,6 +86,18 @@ struct RunningService: Sendable {
     }
   }
 
+  /// The port of its metrics, which have one of their own.
+  var metricsPort: Int? {
+    get throws { Self.port(of: "measuring", in: try logText) }
+  }
+
+  /// Ends it as a failure of the power would, and removes its files.
+  func crash() async throws {
+    kill(process.processIdentifier, SIGKILL)
+    _ = try await end()
+    try FileManager.default.removeItem(at: folder)
+  }
+
   /// Asks it to stop; it goes on until it has answered.
   func interrupt() { process.terminate() }
 
@@ -106,20 +118,27 @@ struct RunningService: Sendable {
     let text = try String(contentsOf: log, encoding: .utf8)
     let end = text.lastIndex(of: "\n") ?? text.startIndex
     return try text[..<end].split(separator: "\n").map { line in
-      try JSONDecoder().decode([String: String].self, from: Data(line.utf8))
+      let members = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      return (members ?? [:]).mapValues { "\($0)" }
     }
   }
 
   private static func port(in log: URL, of process: Process) async throws -> Int {
     while process.isRunning {
       let text = try String(contentsOf: log, encoding: .utf8)
-      for line in text.split(separator: "\n") where line.contains(#""message":"listening""#) {
-        let members = try JSONDecoder().decode([String: String].self, from: Data(line.utf8))
-        if let port = members["port"].flatMap({ Int($0) }) { return port }
-      }
+      if let port = Self.port(of: "listening", in: text) { return port }
       try await Task.sleep(for: .milliseconds(20))
     }
     throw DidNotStart(log: try String(contentsOf: log, encoding: .utf8))
+  }
+
+  /// The port of a line of the log, in either of its forms.
+  private static func port(of message: String, in log: String) -> Int? {
+    for line in log.split(separator: "\n") where line.contains(message) {
+      let digits = line.firstMatch(of: /port"?[=:](\d+)/)?.1
+      if let digits { return Int(digits) }
+    }
+    return nil
   }
 
   /// The service ended before it listened.
