@@ -1,3 +1,4 @@
+import Foundation
 import PartnerSSO
 import PartnerStandIn
 import SAML
@@ -18,6 +19,31 @@ import XMLSignature
       #expect(attributes["userID"]?["state"] as? String == "plain")
       try await service.stop()
     }
+  }
+
+  @Test func afterAKillTheStandInSaysThatTheExchangeWasDone() async throws {
+    let store = FileManager.default.temporaryDirectory.appending(path: "store-\(UUID())")
+    try FileManager.default.createDirectory(at: store, withIntermediateDirectories: true)
+    try await withStandIn(Self.configuration(issuer: "https://idp.example-mvpd.com")) { origin in
+      let settings = [
+        "EXCHANGE_ORIGIN": origin,
+        "EXCHANGE_REPLAY": "sqlite:\(store.appending(path: "used.sqlite").path)",
+      ]
+      let form = App.form(try Issuer().response(1))
+      let killed = try await RunningService(partnerPort: 0, settings)
+      let first = try await App(port: killed.port).post(form)
+      #expect(first.status == 200)
+      try await killed.crash()
+      let service = try await RunningService(partnerPort: 0, settings)
+      let second = try await App(port: service.port).post(form)
+      #expect(second.status == 200)
+      #expect(second.body == first.body)
+      let metrics = try await App(port: service.port).get("/metrics").body
+      #expect(metrics.contains(#"exchange_recoveries_total{outcome="found"} 1"#))
+      #expect(!metrics.contains("exchange_posts_total"))
+      try await service.stop()
+    }
+    try FileManager.default.removeItem(at: store)
   }
 
   @Test func theStandInTakesItByVersionOneToo() async throws {
