@@ -1,18 +1,17 @@
 import Formats
-import XML
 
 /// The markup of a well-formed document without a DOCTYPE, cut where values may be.
 ///
 /// The parser has read the document before. This only finds the places that its tree does not keep.
-struct Markup {
+package struct Markup: Sendable {
   /// An attribute or a namespace declaration, as it is written.
-  struct Attribute {
-    let name: Range<Int>
+  package struct Attribute: Sendable {
+    package let name: Range<Int>
     /// Between the quotation marks.
-    let value: Range<Int>
+    package let value: Range<Int>
   }
 
-  enum Piece {
+  package enum Piece: Sendable {
     case startTag([Attribute], isEmpty: Bool)
     case endTag
     case text(Range<Int>)
@@ -24,17 +23,37 @@ struct Markup {
   }
 
   /// The pieces in their order; the XML declaration is none.
-  private(set) var pieces: [Piece] = []
+  package private(set) var pieces: [Piece] = []
 
   private let bytes: [UInt8]
   private var index = 0
 
-  init(of bytes: [UInt8]) {
+  /// Cuts a whole document, in UTF-8 without a byte order mark.
+  package init(of bytes: [UInt8]) {
     self.bytes = bytes
     if bytes.starts(with: "<?xml".utf8), bytes.count > 5, XMLText.isWhiteSpace(bytes[5]) {
       index = end(of: "?>", from: 5).upperBound
     }
     while index < bytes.count { readPiece() }
+  }
+
+  /// Reads the start tag at one place.
+  ///
+  /// - Returns: Where it ends, its attributes, and whether it is the whole element.
+  package static func startTag(
+    at offset: Int, of bytes: [UInt8]
+  ) -> (end: Int, attributes: [Attribute], isEmpty: Bool) {
+    var markup = Markup(at: offset, of: bytes)
+    markup.readStartTag()
+    guard case .startTag(let attributes, let isEmpty)? = markup.pieces.last else {
+      return (offset, [], false)
+    }
+    return (markup.index, attributes, isEmpty)
+  }
+
+  private init(at offset: Int, of bytes: [UInt8]) {
+    self.bytes = bytes
+    index = offset
   }
 
   private mutating func readPiece() {
