@@ -238,6 +238,11 @@ let package = Package(
         "Formats", "SAML", "SAMLCapture", "XML", "XMLSignature", "XMLSignatureDiagnosis",
       ],
       swiftSettings: strict),
+    // Forged and broken variants of a sound response, for a service under test.
+    .target(
+      name: "SAMLAttack",
+      dependencies: ["Formats", "XML", "XMLSignature"],
+      swiftSettings: strict),
     .target(
       name: "SAMLReport",
       dependencies: [
@@ -301,7 +306,7 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "Deflate", "Formats", "SAML", "XML", "XMLEncryption", "XMLSignature",
+        "Deflate", "Formats", "SAML", "SAMLAttack", "XML", "XMLEncryption", "XMLSignature",
         "XMLSignatureDiagnosis",
       ],
       path: "Tests/TestSupport", swiftSettings: strict),

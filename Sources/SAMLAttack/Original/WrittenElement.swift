@@ -1,0 +1,94 @@
+import Formats
+import XML
+
+/// An element and the places where its parts are written.
+struct WrittenElement: Sendable {
+  let element: XMLTree.Element
+
+  /// From its start tag to the end of its end tag.
+  let range: Range<Int>
+
+  /// Its start tag.
+  let startTag: Range<Int>
+
+  /// Whether its start tag is all of it.
+  let isEmpty: Bool
+
+  /// Its attributes and namespace declarations, as they are written.
+  let attributes: [Markup.Attribute]
+
+  private let bytes: [UInt8]
+
+  /// Finds the parts of an element.
+  ///
+  /// - Parameters:
+  ///   - element: The element.
+  ///   - bytes: The document of its tree.
+  init(_ element: XMLTree.Element, in bytes: [UInt8]) {
+    self.element = element
+    self.bytes = bytes
+    let written = element.writtenRange
+    let tag = Markup.startTag(at: written.lowerBound, of: bytes)
+    startTag = written.lowerBound..<tag.end
+    isEmpty = tag.isEmpty
+    attributes = tag.attributes
+    // White space may follow the end tag of the document element.
+    let end = bytes[written].lastIndex(of: UInt8(ascii: ">")).map { $0 + 1 }
+    range = written.lowerBound..<(end ?? written.upperBound)
+  }
+
+  /// What is between its tags; empty for an element without an end tag.
+  var content: Range<Int> {
+    guard !isEmpty else { return startTag.upperBound..<startTag.upperBound }
+    let end = bytes[range].lastIndex(of: UInt8(ascii: "<")) ?? range.upperBound
+    return startTag.upperBound..<max(end, startTag.upperBound)
+  }
+
+  /// Where further attributes of its start tag are written.
+  var placeOfAttributes: Int { startTag.upperBound - (isEmpty ? 2 : 1) }
+
+  /// The prefix of its name with the colon; empty where it has none.
+  var prefix: String {
+    let name = element.qualifiedName
+    return name.firstIndex(of: ":").map { String(name[...$0]) } ?? ""
+  }
+
+  /// Its bytes as text.
+  var text: String { String(decoding: bytes[range], as: UTF8.self) }
+
+  /// The place of the value of an attribute without a prefix, between the quotation marks.
+  func value(of name: String) -> Range<Int>? {
+    attributes.first { bytes[$0.name].elementsEqual(name.utf8) }?.value
+  }
+
+  /// Declarations of the namespaces in scope that it does not declare itself, each after a space.
+  ///
+  /// With them its bytes mean the same in another place.
+  var inheritedDeclarations: String {
+    var known = Set(element.namespaceDeclarations.map { ExactText($0.prefix) })
+    var declarations = ""
+    var ancestor = element.parent
+    while let element = ancestor {
+      for (prefix, uri) in element.namespaceDeclarations
+      where known.insert(ExactText(prefix)).inserted {
+        let name = prefix.isEmpty ? "xmlns" : "xmlns:\(prefix)"
+        declarations += " \(name)=\"\(Self.escaped(uri))\""
+      }
+      ancestor = element.parent
+    }
+    return declarations
+  }
+
+  /// A text as the value of an attribute.
+  static func escaped(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+      if let reference = XMLText.reference(to: byte) {
+        bytes += reference.description.utf8
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
