@@ -265,7 +265,7 @@ let package = Package(
       name: "saml",
       dependencies: [
         "CProgram", "Formats", "SAMLCommandLine",
-        "SAML", "SAMLCapture", "SAMLConfiguration", "SAMLInspection", "SAMLPayload",
+        "SAML", "SAMLAttack", "SAMLCapture", "SAMLConfiguration", "SAMLInspection", "SAMLPayload",
         "SAMLRedaction", "SAMLReport", "XML", "XMLEncryption", "XMLSignature",
         "XMLSignatureDiagnosis",
         .target(name: "ReplayCacheSQLite", condition: .when(traits: ["SQLiteReplay"])),

@@ -23,7 +23,7 @@ struct Saml: ParsableCommand {
     subcommands: [
       Validate.self, Verify.self, Inspect.self, Encode.self, Decode.self, Canonicalize.self,
       CertificateCommand.self, Why.self, Decrypt.self, Redact.self, Sign.self, Query.self,
-      PolicyCommand.self, MetadataCommand.self, Explain.self,
+      Attack.self, PolicyCommand.self, MetadataCommand.self, Explain.self,
       Doctor.self, Exchange.self, SSO.self, Serve.self,
     ])
 }

@@ -96,13 +96,14 @@ struct SingleInput: ParsableArguments {
       valueName: "input"), completion: .file())
   var input: String?
 
-  var path: String {
-    get throws(Failure) {
-      if let input { return input }
-      guard !Console.isInputTerminal else {
-        throw .usage("no input. Name a file, or - for standard input.")
-      }
-      return "-"
+  var path: String { get throws(Failure) { try Self.path(of: input) } }
+
+  /// The named input, or standard input where that is no terminal.
+  static func path(of input: String?) throws(Failure) -> String {
+    if let input { return input }
+    guard !Console.isInputTerminal else {
+      throw .usage("no input. Name a file, or - for standard input.")
     }
+    return "-"
   }
 }
