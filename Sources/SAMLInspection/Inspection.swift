@@ -102,6 +102,9 @@ extension Inspection {
     return verdict
   }
 
+  /// The query whose signature proves the message; nil when a signature in the XML does, or none.
+  package var signedQuery: VerifiedRedirectMessage? { messageVerdict?.query }
+
   /// Whether a rule about times fails by now, where the payload was evaluated for an earlier moment.
   package var failsNow: Bool { verdict?.failsNow ?? messageVerdict?.failsNow ?? false }
 

@@ -90,11 +90,11 @@ public struct Inspector: Sendable {
     var unwrapping = Unwrapping(of: payload, limits: captureLimits)
     do {
       let xml = try unwrapping.unwrap()
-      let redirect = Finding.redirect(of: payload, unwrapping, by: verifier.policy, at: time.now)
-      let evaluated = evaluate(xml, at: time, from: MessageOrigin(redirect))
+      let query = RedirectEvaluation(of: payload, unwrapping, by: verifier.policy, at: time.now)
+      let evaluated = evaluate(xml, in: query, at: time)
       return Inspection(
         of: captured, unwrapping, evaluated.content, inEnvelope: evaluated.isEnvelope,
-        redirect: redirect, evaluated.findings, by: verifier.policy, at: time)
+        redirect: evaluated.redirect, evaluated.findings, by: verifier.policy, at: time)
     } catch {
       guard error.foundPayload else { throw NoPayload() }
       return Inspection(
@@ -108,8 +108,8 @@ public struct Inspector: Sendable {
   ///
   /// A message inside a SOAP envelope is evaluated in place.
   private func evaluate(
-    _ xml: [UInt8], at time: EvaluationTime, from origin: MessageOrigin
-  ) -> (content: Inspection.Content, findings: [Finding], isEnvelope: Bool) {
+    _ xml: [UInt8], in query: RedirectEvaluation?, at time: EvaluationTime
+  ) -> Evaluated {
     let received: ReceivedMessage
     var document = Inspection.Document(xml: xml, tree: nil)
     var isEnvelope = false
@@ -118,15 +118,46 @@ public struct Inspector: Sendable {
       document = Inspection.Document(xml: xml, tree: tree)
       isEnvelope = SOAPEnvelope.isRoot(of: tree)
       if let messages, MessageVerifier.evaluates(messageOf: tree) {
-        let verdict = messages.evaluate(tree, at: time, from: origin)
-        return (.message(verdict, document), verdict.findings, isEnvelope)
+        return evaluate(
+          query?.origin(of: tree) ?? .message(tree), as: xml, by: messages, in: query, at: time)
       }
       received = isEnvelope ? .envelope(tree) : .response(tree)
     } catch {
       received = .damaged(Finding(error))
     }
     let verdict = remarking(on: verifier.evaluate(received, at: time), of: document.tree)
-    return (.response(verdict, document), verdict.findings, isEnvelope)
+    return Evaluated(
+      content: .response(verdict, document), findings: verdict.findings, isEnvelope: isEnvelope,
+      redirect: query?.besideXML ?? [])
+  }
+
+  /// Evaluates a message beside the response.
+  ///
+  /// A report shows the document that was read: with a signed query, the one of its parameter.
+  private func evaluate(
+    _ origin: MessageOrigin, as xml: [UInt8], by messages: MessageVerifier,
+    in query: RedirectEvaluation?, at time: EvaluationTime
+  ) -> Evaluated {
+    let verdict = messages.evaluate(origin, at: time)
+    var document = Inspection.Document(xml: xml, tree: origin.tree)
+    if case .verifiedQuery(let message) = origin {
+      document = Inspection.Document(xml: message.message, tree: origin.tree)
+    }
+    return Evaluated(
+      content: .message(verdict, document), findings: verdict.findings,
+      isEnvelope: SOAPEnvelope.isRoot(of: origin.tree),
+      // A signature in the XML says the same of the dates of the same key.
+      redirect: query?.findings.filter { !verdict.findings.contains($0) } ?? [])
+  }
+
+  /// A payload with its findings.
+  private struct Evaluated {
+    let content: Inspection.Content
+    let findings: [Finding]
+    /// Whether the message is inside of a SOAP envelope.
+    let isEnvelope: Bool
+    /// The findings about the query around it.
+    let redirect: [Finding]
   }
 }
 
@@ -141,11 +172,6 @@ extension Inspector {
     let wide = WideEvaluation(policy: verifier.policy, material: material, ids: IDMap(of: tree))
     return verdict.with(wide.remarking(on: signatures, verdict.findings))
   }
-}
-
-extension MessageOrigin {
-  /// The place of the signature of a message, by the findings about the query around it.
-  fileprivate init(_ redirect: [Finding]) { self = redirect.isEmpty ? .message : .unverifiedQuery }
 }
 
 /// A capture in which nothing looks like a SAML payload.

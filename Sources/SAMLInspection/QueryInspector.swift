@@ -42,11 +42,12 @@ package struct QueryInspector: Sendable {
     var unwrapping = Unwrapping(of: payload, limits: captureLimits)
     do {
       let xml = try unwrapping.unwrap()
+      let query = RedirectEvaluation(of: payload, unwrapping, by: verifier.policy, at: now)
       let (tree, verdict) = evaluate(xml, at: now)
       return Inspection(
         of: captured, unwrapping, .message(verdict, Inspection.Document(xml: xml, tree: tree)),
         inEnvelope: verdict.findings.contains { $0.code == .samlSOAP },
-        redirect: Finding.redirect(of: payload, unwrapping, by: verifier.policy, at: now),
+        redirect: query?.besideXML ?? [],
         verdict.findings,
         by: verifier.policy,
         at: EvaluationTime(now))
@@ -62,7 +63,7 @@ package struct QueryInspector: Sendable {
   private func evaluate(_ xml: [UInt8], at now: Instant) -> (XMLTree?, MessageVerdict) {
     do {
       let tree = try XMLTree(parsing: xml, limits: verifier.policy.limits)
-      return (tree, verifier.evaluate(tree, at: EvaluationTime(now)))
+      return (tree, verifier.evaluate(.message(tree), at: EvaluationTime(now)))
     } catch {
       return (nil, verifier.evaluate(error, at: EvaluationTime(now)))
     }

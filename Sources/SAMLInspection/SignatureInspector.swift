@@ -72,7 +72,8 @@ package struct SignatureInspector: Sendable {
         of: captured, unwrapping, error, unchecked: [], to: .signatures, by: policy,
         at: EvaluationTime(now))
     }
-    let redirect = Finding.redirect(of: payload, unwrapping, by: policy, at: now)
+    let query = RedirectEvaluation(of: payload, unwrapping, by: policy, at: now)
+    let redirect = query?.besideXML ?? []
     do {
       let tree = try XMLTree(parsing: xml, limits: policy.limits)
       let evaluated = evaluate(tree, at: now)

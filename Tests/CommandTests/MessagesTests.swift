@@ -64,6 +64,40 @@ import Testing
     #expect(!run.outputText.contains("subject-1") && !run.outputText.contains("session-1"))
   }
 
+  /// A message that its query string alone signs is judged by that, and every report names the signer.
+  @Test(arguments: [
+    ("human", "the signature covers the query string"), ("html", "<b>the query string</b>"),
+    ("ndjson", #""querySignature":{"method":"#),
+  ])
+  func aSignedQueryStringMakesAMessageValid(format: String, words: String) async throws {
+    let scratch = try ScratchFolder()
+    let run = try await Program.run(
+      ["sign", "-", "--key", "samples/keys/test-only-idp-rsa.key.pem", "--redirect"],
+      input: Data(try Vector("messages/logout-request").template.utf8))
+    let url = "https://sp.example.com/slo?" + run.outputText.dropLast()
+    let har = #"{"log":{"entries":[{"request":{"method":"GET","url":"\#(url)"}}]}}"#
+    let judge = [
+      "validate", "-", "--messages", "all", "--trust", Self.key, "--format", format, "--at",
+      TestPolicy.now,
+    ]
+    for text in [url, har] {
+      let judged = try await Program.run(judge, input: Data(text.utf8))
+      #expect(judged.status == 0, "\(judged.outputText)\(judged.errorText)")
+      let line = judged.outputText.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      #expect(line.contains(words))
+      #expect(!line.contains("subject-1"))
+    }
+    let changed = har.replacing("&SigAlg=", with: "&RelayState=x&SigAlg=")
+    #expect(try await Program.run(judge, input: Data(changed.utf8)).status == 1)
+    // The copy is signed anew, and is judged as the original is.
+    let input = try scratch.write(Data(url.utf8), to: "input.txt")
+    let copy = try await Program.run([
+      "redact", input.path, "--output", scratch.url.appending(path: "copy.txt").path,
+      "--trust", Self.key, "--at", TestPolicy.now,
+    ])
+    #expect(copy.status == 0, "\(copy.outputText)\(copy.errorText)")
+  }
+
   /// By default other messages are counted, and change nothing.
   @Test func otherMessagesAreCountedInOneLine() async throws {
     let arguments = ["validate", "samples/containers/login.har", "--format", "ndjson"]

@@ -53,13 +53,12 @@ import XMLSignature
     #expect(inspection.outcome == .valid && inspection.verdict?.validated != nil)
   }
 
-  /// A signed query leaves a message indeterminate: its signature can only make a verdict worse.
+  /// The signature of the query proves the message, and what is shown is what was signed.
   @Test(arguments: [
-    (false, Inspection.Outcome.invalid, StableCode.signatureMissing),
-    (true, .indeterminate, .signatureMessage),
+    (false, Inspection.Outcome.invalid, [StableCode.signatureMissing]), (true, .valid, []),
   ])
-  func aMessageByRedirectIsNotValidByItsQuery(
-    isSigned: Bool, outcome: Inspection.Outcome, code: StableCode
+  func aMessageByRedirectIsValidByItsQuery(
+    isSigned: Bool, outcome: Inspection.Outcome, codes: [StableCode]
   ) throws {
     let vector = try Vector("messages/logout-request-unsigned")
     let signer = RedirectSigner(key: try TestKey.rsa2048.privateKey(), method: .rsaSHA256)
@@ -73,7 +72,24 @@ import XMLSignature
     ).inspect(
       FoundPayload(Array(query.utf8), field: "SAMLRequest"), at: EvaluationTime(vector.now()))
     #expect(inspection.outcome == outcome)
-    #expect(inspection.reasons.map(\.code) == [code])
+    #expect(inspection.reasons.map(\.code) == codes)
+    #expect((inspection.signedQuery?.message == inspection.xml) == isSigned)
+    #expect(inspection.signature == nil)
+    #expect((inspection.messageVerdict?.validated?.type == .logoutRequest) == isSigned)
+  }
+
+  /// The remarks on the certificate of the key stand beside the message that it signed.
+  @Test func theDatesOfTheKeyOfAQueryAreReported() throws {
+    let vector = try Vector("messages/redirect-logout-request")
+    var policy = try vector.policy()
+    policy.requiresCurrentCertificate = true
+    policy.trustAnchors = policy.trustAnchors.map { TrustAnchor(publicKey: $0.publicKey) }
+    let query = Array("https://sp.example.com/slo?".utf8) + (try vector.query())
+    let inspection = try Inspector(
+      policy: policy, field: "SAMLRequest", receiver: .serviceProvider
+    ).inspect(FoundPayload(query, field: "SAMLRequest"), at: EvaluationTime(vector.now()))
+    #expect(inspection.outcome == .indeterminate && inspection.signedQuery == nil)
+    #expect(inspection.reasons.map(\.code) == [.keyCertificateDates, .signatureMessage])
   }
 
   @Test func signaturesAloneHaveNoVerdict() throws {

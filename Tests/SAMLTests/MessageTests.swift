@@ -19,6 +19,43 @@ import XML
     #expect(throws: AssertionError.self) { try Assertion(signature) }
   }
 
+  /// Law 1 for a query: the message is read from the parameter that was signed, whatever stands beside it.
+  @Test func aMessageOfAQueryIsReadFromTheParameterThatWasSigned() throws {
+    let vector = try Vector("messages/redirect-logout-request")
+    let query = RedirectEvaluation(
+      of: try vector.query()[...], by: try vector.policy(), at: try vector.now())
+    let other = try XMLTree(
+      parsing: Array(vector.template.replacing("subject-1", with: "subject-2").utf8))
+    let verdict = MessageVerifier(policy: try vector.policy(), as: .serviceProvider)
+      .evaluate(query.origin(of: other), at: EvaluationTime(try vector.now()))
+    #expect(verdict.outcome.kind == .valid && verdict.signature == nil)
+    #expect(verdict.query?.message == Array(vector.template.utf8))
+    guard case .logoutRequest(let logout) = verdict.validated,
+      case .named(let name) = logout.principal
+    else {
+      Issue.record("no logout")
+      return
+    }
+    #expect(name.value == "subject-1")
+  }
+
+  /// A response needs the signature in its XML: that of its query makes it no valid message either.
+  @Test func aResponseIsNoMessageOfAQuery() throws {
+    let response = try Vector("rules/sound").template
+    let signer = RedirectSigner(key: try TestKey.rsa2048.privateKey(), method: .rsaSHA256)
+    let tree = try XMLTree(parsing: Array(response.utf8))
+    let policy = try TestPolicy.policy()
+    let now = try Vector("rules/sound").now()
+    let query = RedirectEvaluation(of: try signer.query(for: tree)[...], by: policy, at: now)
+    #expect(query.accepted != nil)
+    for receiver in MessageReceiver.allCases {
+      let verdict = MessageVerifier(policy: policy, as: receiver)
+        .evaluate(query.origin(of: tree), at: EvaluationTime(now))
+      #expect(verdict.outcome.kind == .indeterminate && verdict.validated == nil)
+      #expect(verdict.query == nil && verdict.signature == nil)
+    }
+  }
+
   @Test func aFailedMessageShowsNothingOfWhatItSays() throws {
     let verdict = try Vector("messages/logout-request-expired").messageVerdict(as: .serviceProvider)
     #expect(verdict.outcome.kind == .invalid)
@@ -64,9 +101,9 @@ import XML
     let tree = try XMLTree(parsing: vector.document())
     let now = try vector.now()
     let later = EvaluationTime(asOf: now, now: now.advanced(by: .seconds(3600)))
-    #expect(!verifier.evaluate(tree, at: EvaluationTime(now)).failsNow)
-    #expect(verifier.evaluate(tree, at: later).outcome.kind == .valid)
-    #expect(verifier.evaluate(tree, at: later).failsNow)
+    #expect(!verifier.evaluate(.message(tree), at: EvaluationTime(now)).failsNow)
+    #expect(verifier.evaluate(.message(tree), at: later).outcome.kind == .valid)
+    #expect(verifier.evaluate(.message(tree), at: later).failsNow)
   }
 
   /// LOG-05: names, sessions and artifacts are not shown when a message is printed.
@@ -97,9 +134,11 @@ import XML
       .evaluate(vector.document(), at: vector.now())
   }
 
-  @Test func aLogoutIsAcceptedOnce() async throws {
+  /// The same query once, wherever the signature stands.
+  @Test(arguments: ["logout-request", "redirect-logout-request"])
+  func aLogoutIsAcceptedOnce(name: String) async throws {
     let cache = InMemoryReplayCache()
-    let verdict = try Self.verdict("logout-request")
+    let verdict = try Vector("messages/\(name)").messageVerdict(as: .serviceProvider)
     #expect(await verdict.consuming(cache).outcome.kind == .valid)
     let again = await verdict.consuming(cache)
     #expect(again.findings.all(.fail).map(\.code) == [.replayReplayed])

@@ -22,7 +22,7 @@ package enum TestPolicy {
   }
 
   /// The same with one setting of a vector's `policy:` line, such as `skew=0`; lists are separated by
-  /// spaces, and an empty value takes the expectation away.
+  /// spaces, and an empty value takes the expectation away. A key of `trust` may be bound: `KEY@ISSUER`.
   static func apply(_ setting: String, to policy: inout Policy) throws {
     let parts = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2 else { throw VectorError.malformed(setting) }
@@ -31,9 +31,14 @@ package enum TestPolicy {
     let text = value.isEmpty ? nil : value
     switch parts[0] {
     case "trust":
-      policy.trustAnchors = try list.map { name in
-        guard let key = TestKey(rawValue: name) else { throw VectorError.malformed(setting) }
-        return try key.trustAnchor()
+      policy.trustAnchors = try list.map { text in
+        let words = text.split(separator: "@", maxSplits: 1).map(String.init)
+        guard let key = words.first.flatMap(TestKey.init(rawValue:)) else {
+          throw VectorError.malformed(setting)
+        }
+        var anchor = try key.trustAnchor()
+        anchor.issuer = words.dropFirst().first
+        return anchor
       }
     case "issuers": policy.issuers = list
     case "audiences": policy.audiences = list

@@ -8,7 +8,7 @@ import XMLSignature
 /// The steps make the query by their own code and sign it as a text, so that a signature is over what the
 /// vector states and not over what the library makes:
 ///
-/// - `sign: ORDERS` before `pack` signs in the XML.
+/// - `sign: ORDERS` and `edit: ...` before `pack` sign and edit the XML.
 /// - `pack: METHOD [RELAYSTATE]` makes the parameters up to `SigAlg`; the method is the end of its URI, or a URI.
 /// - `seal: KEY [METHOD] [unescaped]` signs the text as it is, or without its escapes, and appends the value.
 /// - `edit: ...` edits the text as `TestDocument` does.
@@ -25,6 +25,7 @@ extension Vector {
     for (key, value) in header {
       switch (key, query) {
       case ("sign", nil): try document.sign(value)
+      case ("edit", nil): try document.edit(by: value)
       case ("pack", nil): query = TestDocument(try Self.packed(document.bytes, value))
       case ("seal", let text?): query = TestDocument(try Self.sealed(text.text, value))
       case ("edit", var text?):
@@ -39,7 +40,7 @@ extension Vector {
         try other.edit(by: value)
         query = TestDocument(try Self.swapped(text.text, other.bytes))
       case ("expect", _), ("flags", _), ("spec", _), ("comment", _), ("policy", _), ("at", _),
-        ("variation", _):
+        ("variation", _), ("as", _), ("binding", _):
         break
       default: throw VectorError.malformed("\(name): \(key)")
       }

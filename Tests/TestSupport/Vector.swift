@@ -6,9 +6,9 @@ import XMLSignature
 ///
 /// `expect` is `ok`, the codes that fail, or `not-checked` and the required codes that could not be
 /// applied; `notes` are the codes of notes, in their order. `binding: soap` opens an envelope. `as` names
-/// the receiver of a message that is no response; `binding: redirect` then says that a signature in its
-/// query string was not verified. `sign`, `edit` and `seal` are steps on the document (`TestDocument`);
-/// `Vector+Redirect.swift` has those on a query.
+/// the receiver of a message that is no response; `binding: redirect` then sends it in a query string, or
+/// without `pack` says that a signature in one was not verified. `sign`, `edit` and `seal` are steps on the
+/// document (`TestDocument`); `Vector+Redirect.swift` has those on a query.
 package struct Vector: Sendable, CustomStringConvertible {
   /// Its file without the extension.
   package let name: String
@@ -113,14 +113,29 @@ package struct Vector: Sendable, CustomStringConvertible {
   package func outcome() throws -> String {
     guard let name = values("as").first else { return Self.text(of: try verdict()) }
     guard let receiver = MessageReceiver(rawValue: name) else { throw VectorError.malformed(name) }
-    return Self.text(of: try messageVerdict(as: receiver))
+    let verdict = try messageVerdict(as: receiver)
+    guard let query = try evaluatedQuery() else { return Self.text(of: verdict) }
+    let findings = query.findings + verdict.findings
+    return Self.text(Verdict.Outcome.Kind(of: findings), findings)
   }
 
   /// The judgement of a message that is no response.
   package func messageVerdict(as receiver: MessageReceiver) throws -> MessageVerdict {
-    MessageVerifier(policy: try policy(), as: receiver).evaluate(
-      try XMLTree(parsing: document()), at: EvaluationTime(try now()),
-      from: values("binding").first == "redirect" ? .unverifiedQuery : .message)
+    let origin: MessageOrigin
+    if let query = try evaluatedQuery() {
+      origin = query.origin(of: try XMLTree(parsing: Array(template.utf8)))
+    } else {
+      let tree = try XMLTree(parsing: document())
+      origin = values("binding").first == "redirect" ? .unverifiedQuery(tree) : .message(tree)
+    }
+    return MessageVerifier(policy: try policy(), as: receiver).evaluate(
+      origin, at: EvaluationTime(try now()))
+  }
+
+  /// The evaluation of the query in which the message is sent; nil where the vector makes none.
+  private func evaluatedQuery() throws -> RedirectEvaluation? {
+    guard values("binding").first == "redirect", !values("pack").isEmpty else { return nil }
+    return RedirectEvaluation(of: try query()[...], by: try policy(), at: try now())
   }
 
   /// The judgement.

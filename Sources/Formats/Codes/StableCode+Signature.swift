@@ -78,7 +78,7 @@ extension StableCode {
   /// A reference is to a Manifest.
   public static var signatureManifest: Self { Self("signature.manifest") }
 
-  /// The message carries a signature that holds.
+  /// A trusted key signed the query string that carries the message.
   public static var signatureMessage: Self { Self("signature.message") }
 
   /// The signature method is not accepted.

@@ -92,16 +92,40 @@ extension MessageContent {
 
 /// A message whose bytes a trusted key has signed.
 package struct VerifiedMessage: Sendable {
+  /// The bytes that a trusted key has signed.
+  package enum Proof: Sendable {
+    /// An element of the document: the message.
+    case signature(VerifiedElement)
+    /// The query string that carried the message (SAML Bindings §3.4.4.1).
+    case query(VerifiedRedirectMessage)
+  }
+
   /// What it says.
   package let content: MessageContent
-  /// The element that was verified.
-  package let signature: VerifiedElement
+  /// What proves that.
+  package let proof: Proof
 
   /// Reads a message from verified bytes.
   ///
   /// - Throws: `AssertionError` when they are not what the schema describes.
   init(_ signature: VerifiedElement) throws(AssertionError) {
     content = try MessageContent(signature.element)
-    self.signature = signature
+    proof = .signature(signature)
+  }
+
+  /// Reads the message that a verified query carried, from the parameter that was signed.
+  ///
+  /// - Throws: `AssertionError` when it is not what the schema describes.
+  init(_ query: VerifiedRedirectMessage) throws(AssertionError) {
+    content = try MessageContent(query.tree.root)
+    proof = .query(query)
+  }
+
+  /// The message in the document that came.
+  var origin: XMLTree.Element {
+    switch proof {
+    case .signature(let element): element.origin
+    case .query(let query): query.tree.root
+    }
   }
 }

@@ -50,6 +50,9 @@ public enum MessageType: String, Sendable, Hashable, CaseIterable {
 
   /// Whether it is exchanged over SOAP alone, where nothing forwards it (SAML Profiles §5.4).
   var resolvesArtifact: Bool { self == .artifactResolve || self == .artifactResponse }
+
+  /// Whether a profile sends it through a browser, as a query string does (SAML Profiles §4.1, §4.4, §4.5).
+  var goesThroughBrowsers: Bool { !resolvesArtifact && self != .attributeQuery }
 }
 
 /// The party that receives a message, by the name that the command line has for it.

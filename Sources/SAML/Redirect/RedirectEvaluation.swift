@@ -1,5 +1,5 @@
 import Formats
-import XML
+package import XML
 import XMLSignature
 import XMLSignatureDiagnosis
 
@@ -8,8 +8,7 @@ package struct RedirectEvaluation: Sendable {
   /// The findings in the order of the checks; none for a sound query without a signature.
   package private(set) var findings: [Finding] = []
 
-  /// The message, if a trusted key has signed the query and no other check fails.
-  package private(set) var verified: VerifiedRedirectMessage?
+  private var verified: VerifiedRedirectMessage?
 
   private let policy: Policy
   private let now: Instant
@@ -32,8 +31,19 @@ package struct RedirectEvaluation: Sendable {
     }
   }
 
-  /// Whether a check fails.
-  package var isRefused: Bool { findings.contains { $0.outcome == .fail } }
+  /// The message, if a trusted key has signed the query and no check fails.
+  package var accepted: VerifiedRedirectMessage? {
+    findings.contains { $0.outcome == .fail } ? nil : verified
+  }
+
+  /// The origin of the message of the query, for a verifier of messages by the same policy.
+  ///
+  /// - Parameter tree: The message as it was read without a look at the signature.
+  /// - Returns: The verified message, if there is one; else that document.
+  package func origin(of tree: XMLTree) -> MessageOrigin {
+    if let accepted { return .verifiedQuery(accepted) }
+    return findings.isEmpty ? .message(tree) : .unverifiedQuery(tree)
+  }
 
   private mutating func evaluate(_ message: UnverifiedRedirectMessage) {
     guard !policy.trustAnchors.isEmpty else {

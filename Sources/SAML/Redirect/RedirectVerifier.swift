@@ -23,7 +23,7 @@ public struct RedirectVerifier: Sendable {
     query: [UInt8], at now: Instant
   ) throws(RedirectError) -> VerifiedRedirectMessage {
     let evaluation = RedirectEvaluation(of: query[...], by: policy, at: now)
-    guard let verified = evaluation.verified, !evaluation.isRefused else {
+    guard let verified = evaluation.accepted else {
       let reasons = evaluation.findings.filter { $0.outcome != .pass }
       throw RedirectError(
         reasons: reasons.isEmpty

@@ -45,7 +45,7 @@ extension MessageVerdict {
         isNew
           ? Finding(.replayAssertion, .pass)
           : Finding(
-            .replayReplayed, .fail, location: Finding.Location(message.signature.origin)))
+            .replayReplayed, .fail, location: Finding.Location(message.origin)))
     } catch {
       // It says nothing of the request, and without an answer nothing is valid.
       return replacing(Finding(error.code, .notChecked))

@@ -188,6 +188,8 @@ extension Evidence {
     case attributeAuthority
     /// A signature over the query string, which was not verified.
     case detachedSignature
+    /// A signature over a query string around a message that is not sent in one.
+    case signatureOfOtherBinding
   }
 }
 

@@ -69,8 +69,17 @@ package struct MessageVerdict: Sendable {
 }
 
 extension MessageVerdict {
-  /// What was verified; nil when no signature holds.
-  package var signature: VerifiedElement? { message?.signature }
+  /// The element that was verified; nil when no signature in the document holds.
+  package var signature: VerifiedElement? {
+    guard case .signature(let element) = message?.proof else { return nil }
+    return element
+  }
+
+  /// The verified query whose signature proves the message; nil when a signature in it does, or none.
+  package var query: VerifiedRedirectMessage? {
+    guard case .query(let query) = message?.proof else { return nil }
+    return query
+  }
 
   /// The message as it was signed; nil unless the outcome is `valid`.
   package var validated: MessageContent? {

@@ -16,7 +16,8 @@ extension MessageVerifier {
       return [Finding(.samlUnexpectedChild, .fail, location: Finding.Location(message))]
     }
     return evaluate(
-      message, in: [], by: prepared.policy, at: time, from: .message, broughtBy: carrier
+      message, in: [], by: prepared.policy, at: time, from: .message(message.tree),
+      broughtBy: carrier
     ).findings
   }
 }

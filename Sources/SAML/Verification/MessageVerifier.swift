@@ -46,7 +46,7 @@ package struct MessageVerifier: Sendable {
   package func evaluate(_ bytes: [UInt8], at now: Instant) -> MessageVerdict {
     do {
       return evaluate(
-        try XMLTree(parsing: bytes, limits: policy.limits), at: EvaluationTime(now))
+        .message(try XMLTree(parsing: bytes, limits: policy.limits)), at: EvaluationTime(now))
     } catch {
       return evaluate(error, at: EvaluationTime(now))
     }
@@ -60,13 +60,12 @@ package struct MessageVerifier: Sendable {
   /// Evaluates a document that was parsed within the limits of the policy.
   ///
   /// - Parameters:
-  ///   - tree: The document.
+  ///   - origin: The document, with what may prove its sender beside a signature in it. A query was
+  ///     verified by the same policy, for the same receiver.
   ///   - time: The moments of the evaluation.
-  ///   - origin: Where its origin may be proved beside a signature in it.
   /// - Returns: The findings of all rules, and what follows from them.
-  package func evaluate(
-    _ tree: XMLTree, at time: EvaluationTime, from origin: MessageOrigin = .message
-  ) -> MessageVerdict {
+  package func evaluate(_ origin: MessageOrigin, at time: EvaluationTime) -> MessageVerdict {
+    let tree = origin.tree
     var findings = DocumentStructure.findings(of: tree)
     guard SOAPEnvelope.isRoot(of: tree) else {
       return evaluate(tree.root, in: findings, by: policy, at: time, from: origin)
@@ -127,7 +126,11 @@ extension MessageVerifier {
     }
     var verified: VerifiedMessage?
     do {
-      verified = try signed.verified.map(parse: VerifiedMessage.init)
+      if let element = signed.verified {
+        verified = try VerifiedMessage(element)
+      } else if signed.isMissing, claimed != nil, let query = origin.query(of: type) {
+        verified = try VerifiedMessage(query)
+      }
     } catch {
       // The error's node is one of the verified bytes; the captured document has other numbers.
       findings.append(Finding(error, location: Finding.Location(message)))
@@ -192,14 +195,22 @@ extension MessageVerifier {
     _ message: XMLTree.Element, _ type: MessageType, from origin: MessageOrigin,
     by prepared: PreparedPolicy, at time: EvaluationTime
   ) -> Finding {
-    switch origin {
+    let location = Finding.Location(message)
+    if let query = origin.query(of: type) {
+      return Finding(
+        .signatureMessage, .pass, actual: .name(.algorithm, query.signatureMethod.rawValue))
+    }
+    return switch origin {
     case .message where policy.signedMessages.contains(type):
       SignatureEvaluation(prepared, at: time.now).missing(message)
-    case .message, .unverifiedQuery:
+    case .message: Finding(.signatureMessage, .notChecked, location: location)
+    case .unverifiedQuery:
       Finding(
-        .signatureMessage, .notChecked,
-        actual: origin == .message ? nil : .fact(.detachedSignature),
-        location: Finding.Location(message))
+        .signatureMessage, .notChecked, actual: .fact(.detachedSignature), location: location)
+    case .verifiedQuery:
+      Finding(
+        .signatureMessage, .notChecked, actual: .fact(.signatureOfOtherBinding),
+        location: location)
     }
   }
 }

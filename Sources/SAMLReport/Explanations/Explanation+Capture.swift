@@ -138,7 +138,8 @@ extension Explanation {
       why:
         "In the HTTP-Redirect binding SigAlg and Signature sign the query as it was sent, and not "
         + "the XML (SAML Bindings section 3.4.4.1). They prove who sent the message. A response is "
-        + "valid only with a signature inside of its XML.",
+        + "valid only with a signature inside of its XML. A request or a logout by this binding has no "
+        + "other signature.",
       help: "Give the sender's certificate with --trust to check it."),
     Explanation(
       .captureSimpleSign,

@@ -16,10 +16,11 @@ extension Explanation {
         + "AuthnRequest, and a service provider never does (SAML Profiles section 4.1).",
       help: "Name the receiver with --as sp, --as idp or --as aa."),
     Explanation(
-      .signatureMessage, "The message carries a signature that holds.",
-      unchecked: "No signature in the message shows who made it.",
-      why: "Without one, the sender is unknown. A signature in the query string of the Redirect "
-        + "binding is reported by itself, and makes no message valid (SAML Bindings section 3.4.4.1).",
+      .signatureMessage, "A trusted key signed the query string that carries the message.",
+      unchecked: "No signature that was verified shows who sent the message.",
+      why: "Without one, the sender is unknown. A message carries its signature. In the Redirect "
+        + "binding the query string carries it instead, and covers the whole message "
+        + "(SAML Bindings section 3.4.4.1).",
       help: "Ask the sender to sign its messages, or authenticate the sender by the channel. To "
         + "refuse unsigned messages of this type, name the type under signedMessages in a policy."),
     Explanation(

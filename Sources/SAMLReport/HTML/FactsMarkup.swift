@@ -32,6 +32,11 @@ struct FactsMarkup {
       rows.append(("Covers", covered(signature)))
       rows.append(("Algorithms", algorithms(signature)))
     }
+    if let query = record.inspection.signedQuery {
+      rows.append(("Signed by", signer(query.signer)))
+      rows.append(("Covers", "<b>the query string</b>, and the message in it"))
+      rows.append(("Algorithms", code(query.signatureMethod.rawValue)))
+    }
     rows += general
     if let normalization = record.inspection.normalization() {
       rows.append(("Normalisation", effect(of: normalization)))
@@ -78,7 +83,9 @@ struct FactsMarkup {
   private var general: [(String, String)] {
     let signers = record.inspection.generalSignatures.compactMap { $0.validation?.signer }
     guard !signers.isEmpty else {
-      return record.inspection.signature == nil ? [("Signed by", unreadSignature)] : []
+      let isSigned =
+        record.inspection.signature != nil || record.inspection.signedQuery != nil
+      return isSigned ? [] : [("Signed by", unreadSignature)]
     }
     return signers.prefix(8).map { ("Signed by", signer($0)) }
   }

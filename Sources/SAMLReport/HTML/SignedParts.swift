@@ -44,6 +44,10 @@ struct SignedParts {
       else { continue }
       covers.append(Cover(apex: apex, signature: signature))
     }
+    // The signature of a query covers the message to its last byte.
+    if let query = inspection.signedQuery, query.tree.document.utf8 == tree.document.utf8 {
+      covers.append(Cover(apex: tree.root, signature: nil, coversComments: true))
+    }
     for result in inspection.generalSignatures {
       guard let validation = result.validation, validation.value == .holds else { continue }
       for reference in validation.references where reference.coversWholeElement {

@@ -48,6 +48,12 @@ extension Record {
       writer.member("faultString", reason.text)
     }
     if let signature = inspection.signature { writer.object("signature", signature.write) }
+    if let query = inspection.signedQuery {
+      writer.object("querySignature") { writer in
+        writer.member("method", query.signatureMethod.rawValue)
+        writer.object("signer", query.signer.write)
+      }
+    }
     if inspection.verified.count > 1 || !inspection.generalSignatures.isEmpty {
       writer.array("signatures") { writer in
         for signature in inspection.verified.dropFirst() {

@@ -270,12 +270,16 @@ extension HumanReport {
         signed(by: $0, covering: "see the references", at: record.inspection.time.now)
       } ?? []
     }
+    let query =
+      record.inspection.signedQuery.map {
+        signed(by: $0.signer, covering: "the query string", at: record.inspection.time.now)
+      } ?? []
     return record.inspection.verified.flatMap { signature in
       let covered =
         record.inspection.path(of: signature) ?? "\(signature.origin.qualifiedName), decrypted"
       return signed(
         by: signature.signer, covering: SafeText.make(covered), at: record.inspection.time.now)
-    } + general
+    } + query + general
   }
 
   private func signed(

@@ -81,6 +81,10 @@ extension Screen {
       lines += wrapped(
         "signed by \(name(of: signature.signer)); the signature covers \(SafeText.make(place))")
     }
+    if let query = inspection.signedQuery {
+      lines += wrapped(
+        "signed by \(name(of: query.signer)); the signature covers the query string")
+    }
     return lines
   }
 
