@@ -15,7 +15,7 @@ import Testing
     let numbers = Set(RuleRow.ofThePage.map(\.number))
     let owed =
       (1...6).map { "RSP-0\($0)" } + (1...3).map { "ASN-0\($0)" } + (1...5).map { "CND-0\($0)" }
-      + (1...4).map { "SCF-0\($0)" } + (1...4).map { "ATT-0\($0)" }
+      + (1...4).map { "SCF-0\($0)" } + (1...4).map { "ATT-0\($0)" } + ["ATT-06"]
       + ["TIM-01", "TIM-03", "TIM-04", "TIM-05"]
       + ["AQR-01", "AQR-02", "AQR-03", "AQR-05", "AQR-08", "AQR-09"]
       + (10...13).map { "AQR-\($0)" }

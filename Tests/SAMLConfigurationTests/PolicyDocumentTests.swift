@@ -27,6 +27,7 @@ import XMLSignature
     anchor.trustedUntil = Instant(millisecondsSince1970: 1_900_000_000_000)
     anchor.permittedAlgorithms = PermittedAlgorithms(
       signatureMethods: [.rsaSHA512], digestMethods: [.sha384])
+    anchor.scopes = ["example.com"]
     let certificate = try TrustAnchor.parse(
       RepositoryFile.bytes("Tests/XMLSignatureTests/Keys/rsa2048.cert.pem"))
     policy.trustAnchors = [anchor] + certificate
@@ -51,6 +52,7 @@ import XMLSignature
     policy.maximumLifetime = .seconds(3)
     policy.duplicateAttributes = .merged
     policy.requiredAttributes = ["f"]
+    policy.scopedAttributes = ["g"]
     policy.clockSkew = .zero
     policy.profile = .webBrowserSSO
     policy.presenterAddress = "192.0.2.1"

@@ -108,6 +108,7 @@ extension ByteEqualityTests {
     policy("inResponseTo") { $0.inResponseTo = $1 },
     policy("presenterAddress") { $0.presenterAddress = $1 },
     policy("requiredAttributes") { $0.requiredAttributes = [$1] },
+    policy("scopedAttributes") { $0.scopedAttributes = [$1] },
     policy("exceptions") { $0.exceptions = [PolicyException(issuer: $1, expires: Self.moment)] },
     Made(testDescription: "PolicyException, its reason") { text in
       var exception = PolicyException(issuer: "urn:i", expires: Self.moment)

@@ -49,6 +49,9 @@ package enum TestPolicy {
       let bytes = try RepositoryFile.bytes("Tests/Vectors/query/\(value).xml")
       policy.query = try AttributeQuery(XMLTree(parsing: bytes))
     case "required": policy.requiredAttributes = list
+    case "scoped": policy.scopedAttributes = list
+    case "scopes":
+      for index in policy.trustAnchors.indices { policy.trustAnchors[index].scopes = list }
     case "skew": policy.clockSkew = try seconds(value)
     case "profile":
       guard let profile = Policy.Profile(rawValue: value) else {

@@ -194,6 +194,15 @@ extension StableCode {
   /// The document is a SAML 2.0 response.
   public static var samlResponse: Self { Self("saml.response") }
 
+  /// Each scoped attribute is of a scope that the signer's metadata lists.
+  public static var samlScope: Self { Self("saml.scope") }
+
+  /// The value of a scoped attribute is not a name, @ and a scope.
+  public static var samlScopeMalformed: Self { Self("saml.scope-malformed") }
+
+  /// The scope of an attribute is none that the signer's metadata lists.
+  public static var samlScopeMismatch: Self { Self("saml.scope-mismatch") }
+
   /// The logout names its sessions, or may mean all.
   public static var samlSessionIndex: Self { Self("saml.session-index") }
 
@@ -247,6 +256,9 @@ extension StableCode {
   public static var samlSubjectConfirmationUnsupported: Self {
     Self("saml.subject-confirmation-unsupported")
   }
+
+  /// An identifier of the subject has several values.
+  public static var samlSubjectIDRepeated: Self { Self("saml.subject-id-repeated") }
 
   /// The subject has no identifier.
   public static var samlSubjectUnidentified: Self { Self("saml.subject-unidentified") }
@@ -322,11 +334,11 @@ extension StableCode {
     .samlNotAQuery, .samlOneTimeUse, .samlPrincipal, .samlQueryAttributes,
     .samlQueryConfirmationMismatch, .samlQuerySubject, .samlQuerySubjectMismatch, .samlReceiver,
     .samlRecipient, .samlRecipientMismatch, .samlRecipientMissing, .samlRequiredAttributes,
-    .samlResponse, .samlSessionIndex, .samlSessionIndexMissing, .samlSignatureLastChild, .samlSOAP,
+    .samlResponse, .samlScope, .samlScopeMalformed, .samlScopeMismatch, .samlSessionIndex, .samlSessionIndexMissing, .samlSignatureLastChild, .samlSOAP,
     .samlSOAPBody, .samlSOAPFault, .samlSOAPMalformed, .samlSOAPMustUnderstand, .samlSOAPVersion,
     .samlStatementUnknown, .samlStatus, .samlStatusNotSuccess, .samlSubjectConfirmation,
     .samlSubjectConfirmationAlternative, .samlSubjectConfirmationMissing,
-    .samlSubjectConfirmationUnsupported, .samlSubjectUnidentified, .samlTextNotSimple, .samlTooMany,
+    .samlSubjectConfirmationUnsupported, .samlSubjectIDRepeated, .samlSubjectUnidentified, .samlTextNotSimple, .samlTooMany,
     .samlUnexpectedAttribute, .samlUnexpectedChild, .samlUnexpectedElement, .samlUnexpectedText,
     .samlUniqueAttributes, .samlUserMetadata, .samlUserMetadataEmpty, .samlUserMetadataEncrypted,
     .samlUserMetadataForm, .samlUserMetadataMissing, .samlUserMetadataName,

@@ -16,10 +16,12 @@ extension MetadataEntity {
     guard entityID.unicodeScalars.count <= 1024 else {
       throw .malformedAttribute(MetadataName.entityID.localName, element.id)
     }
+    let scopes = element.plainScopes
     let roles = try element.children
       .filter { Self.kind(of: $0) != nil && Self.speaksSAML2($0) }
       .map(parse: { (role) throws(AssertionError) in
-        try MetadataRole(role, Self.kind(of: role) ?? .identityProvider, inside: term)
+        try MetadataRole(
+          role, Self.kind(of: role) ?? .identityProvider, inside: term, scopes: scopes)
       })
     self.init(
       entityID: entityID, validUntil: term.validUntil, cacheDuration: term.cacheDuration,
@@ -44,14 +46,11 @@ extension MetadataEntity {
 
 extension MetadataRole {
   init(
-    _ element: XMLTree.Element, _ kind: TrustAnchor.Role, inside outer: MetadataTerm
+    _ element: XMLTree.Element, _ kind: TrustAnchor.Role, inside outer: MetadataTerm,
+    scopes outerScopes: [String]
   ) throws(AssertionError) {
     guard !element.hasTextBetweenChildren else { throw .unexpectedText(element.id) }
     let term = try MetadataTerm(of: element, inside: outer)
-    self.kind = kind
-    validUntil = term.validUntil
-    cacheDuration = term.cacheDuration
-    ignoresCacheDuration = term.ignoresCacheDuration
     var certificates: [Certificate] = []
     var known: Set<[UInt8]> = []
     var refused: [KeyError] = []
@@ -64,8 +63,12 @@ extension MetadataRole {
         refused.append(error)
       }
     }
-    signingCertificates = certificates
-    refusedKeys = refused
+    self.init(
+      kind: kind, validUntil: term.validUntil, cacheDuration: term.cacheDuration,
+      ignoresCacheDuration: term.ignoresCacheDuration, signingCertificates: certificates,
+      refusedKeys: refused,
+      // A scope of the entity is one of each of its roles.
+      scopes: outerScopes + element.plainScopes.filter { !outerScopes.holdsExactly($0) })
   }
 
   /// The `KeyInfo` of a key for signing; nil for one that is for encryption alone.
@@ -81,5 +84,22 @@ extension MetadataRole {
     case "encryption": return nil
     default: throw .malformedAttribute(MetadataName.use.localName, descriptor.id)
     }
+  }
+}
+
+extension XMLTree.Element {
+  /// The domains that the extensions of an entity or of a role list.
+  ///
+  /// One that is a pattern, or that readers may read in two ways, permits nothing.
+  fileprivate var plainScopes: [String] {
+    children(named: MetadataName.extensions)
+      .flatMap { $0.children(named: MetadataName.scope) }
+      .compactMap { scope in
+        switch scope.attribute(MetadataName.regexp)?.collapsed {
+        case nil, "false", "0": break
+        default: return nil
+        }
+        do { return try scope.simpleText() } catch { return nil }
+      }
   }
 }

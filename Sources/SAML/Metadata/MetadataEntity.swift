@@ -40,20 +40,24 @@ package struct MetadataRole: Sendable, Hashable {
 
   /// Keys for signing that are not trusted, each by the reason.
   package let refusedKeys: [KeyError]
+
+  /// The domains of its scoped attributes, its own and those of its entity, without patterns.
+  @Exact package private(set) var scopes: [String]
 }
 
 extension MetadataEntity {
   /// The keys of the entity as trust anchors.
   ///
   /// Each is bound to the entity, to the role in which it signs and to the time for which the
-  /// metadata holds. A key that both roles list until the same moment is one anchor for both.
+  /// metadata holds. A key that both roles list for the same scopes until the same moment is one anchor for
+  /// both.
   public var trustAnchors: [TrustAnchor] {
     var anchors: [TrustAnchor] = []
     var numbers: [Term: Int] = [:]
     for role in roles {
       let end = role.validUntil
       for certificate in role.signingCertificates {
-        let term = Term(certificate: certificate.der, end: end)
+        let term = Term(certificate: certificate.der, end: end, scopes: role.scopes)
         if let known = numbers[term] {
           if anchors[known].role != role.kind { anchors[known].role = nil }
           continue
@@ -63,15 +67,17 @@ extension MetadataEntity {
         anchor.issuer = entityID
         anchor.role = role.kind
         anchor.trustedUntil = end
+        anchor.scopes = role.scopes
         anchors.append(anchor)
       }
     }
     return anchors
   }
 
-  /// A certificate, and until when it is trusted.
+  /// A certificate, until when it is trusted, and for which scopes.
   private struct Term: Hashable {
     let certificate: [UInt8]
     let end: Instant?
+    @Exact private(set) var scopes: [String]
   }
 }

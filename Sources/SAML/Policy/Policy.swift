@@ -99,6 +99,12 @@ public struct Policy: Sendable, Hashable {
   /// The names of attributes that must be present with at least one value.
   @Exact public var requiredAttributes: [String] = []
 
+  /// The names of attributes whose values must be `value@scope`, with a scope that the signer's metadata lists
+  /// (`TrustAnchor.scopes`).
+  ///
+  /// With a key of which no scopes are known they are not checked, and nothing is `valid`.
+  @Exact public var scopedAttributes: [String] = []
+
   /// How far the two clocks may disagree, in both directions, for every time.
   ///
   /// Zero means zero. Values above `maximumClockSkew` are cut to it.

@@ -70,6 +70,7 @@ enum Rules {
     if policy.requiresSignedAssertion { asked.append(SignedAssertionRule()) }
     if policy.requiresSignedResponse { asked.append(SignedResponseRule()) }
     if policy.requiresBothSignatures { asked.append(BothSignaturesRule()) }
+    if !policy.scopedAttributes.isEmpty { asked.append(ScopeRule()) }
     if policy.profile == .webBrowserSSO { asked.append(AuthnStatementRule()) }
     if policy.profile == .tvProvider { asked.append(UserMetadataRule()) }
     if policy.query != nil { asked += [QuerySubjectRule(), QueryAttributesRule()] }

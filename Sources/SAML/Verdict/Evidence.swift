@@ -114,6 +114,8 @@ extension Evidence {
     case attribute
     /// The URI of an algorithm.
     case algorithm
+    /// The domain of a scoped attribute.
+    case scope
     /// A control of a form.
     case control
     /// An element or an attribute of a schema.

@@ -63,7 +63,7 @@ extension Finding.Code {
       .samlAudience, .samlRecipient, .samlDestination, .samlInResponseTo, .samlAddress,
       .captureDetachedSignature, .samlAssertionEncrypted, .samlEncryptedParts, .samlIssuerMismatch,
       .signatureBothKinds, .signatureBothKindsUnbound,
-      .samlAuthnRequestEndpoint, .samlPrincipal, .samlReceiver,
+      .samlAuthnRequestEndpoint, .samlPrincipal, .samlReceiver, .samlScope,
       .signatureAlgorithmUnavailable, .signatureCoreValidation, .signatureExceptionOver,
       .signatureKeyMismatch, .signatureKeyNotOfIssuer, .signatureKeyOfOtherRole,
       .signatureNoKeyOfIssuer, .signatureNoTrustAnchor, .signatureTooManyTrustAnchors,

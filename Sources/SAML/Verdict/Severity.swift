@@ -32,7 +32,7 @@ extension Finding.Code {
   private static let attacks: Set<Finding.Code> = [
     .captureFieldRepeated, .crosscheckCanonicalOctetsDiffer, .crosscheckTreeDiffers,
     .encryptionCipherReference, .replayReplayed, .samlArtifactRequestShared,
-    .samlAssertionMultiple, .samlTextNotSimple,
+    .samlAssertionMultiple, .samlScopeMismatch, .samlTextNotSimple,
     .signatureAmbiguousReference, .signatureCarrierNotCovered, .signatureCarrierOfOtherIssuer,
     .signatureMisplaced, .signatureMultiple, .signatureNotCovered, .signatureObjectPresent,
     .signatureRedirectMixed,

@@ -64,6 +64,9 @@ extension PolicyDocument {
       .texts(
         "requiredAttributes", \.policy.requiredAttributes,
         "The names of attributes that must be present with a value."),
+      .texts(
+        "scopedAttributes", \.policy.scopedAttributes,
+        "The names of attributes whose values must be of a scope that the signer's metadata lists."),
       .seconds(
         "clockSkew", \.policy.clockSkew, upTo: Int(Policy.maximumClockSkew.components.seconds),
         "How many seconds the two clocks may disagree."),

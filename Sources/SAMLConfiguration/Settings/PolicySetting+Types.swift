@@ -112,6 +112,17 @@ extension PolicySetting {
       }, write: { .strings($0[keyPath: property]) })
   }
 
+  /// A list of texts that are not empty, which may be left out: that is another thing than no text.
+  static func optionalTexts(
+    _ key: String, _ property: WritableKeyPath<Owner, [String]?>, _ about: String
+  ) -> PolicySetting {
+    PolicySetting(
+      key: key, about: about, schema: list(of: string),
+      read: { (value, path, owner) throws(PolicyFileError) in
+        owner[keyPath: property] = try elements(value, path, text)
+      }, write: { $0[keyPath: property].map(JSONValue.strings) })
+  }
+
   /// A set of algorithms, by the names that people know them by or by their URIs.
   static func algorithms<Algorithm: PolicyAlgorithm>(
     _ key: String, _ property: WritableKeyPath<Owner, Set<Algorithm>>, _ about: String

@@ -10,6 +10,7 @@ struct TrustEntry: Sendable, Hashable {
   var role: TrustAnchor.Role?
   var until: Instant?
   var permittedAlgorithms: PermittedAlgorithms?
+  @Exact var scopes: [String]?
   var acceptsWholeDocumentReference = false
 
   /// The anchors of an entry that holds their text.
@@ -37,6 +38,9 @@ struct TrustEntry: Sendable, Hashable {
       anchor.trustedUntil = min(until, anchor.trustedUntil ?? until)
     }
     if let permittedAlgorithms { anchor.permittedAlgorithms = permittedAlgorithms }
+    if let scopes {
+      anchor.scopes = anchor.scopes.map { known in scopes.filter(known.holdsExactly) } ?? scopes
+    }
     return anchor
   }
 
@@ -48,6 +52,7 @@ struct TrustEntry: Sendable, Hashable {
     role = anchor.role
     until = anchor.trustedUntil
     permittedAlgorithms = anchor.permittedAlgorithms
+    scopes = anchor.scopes
   }
 }
 
@@ -61,6 +66,9 @@ extension TrustEntry {
         "role", \.role, "The only role in which the keys are trusted; left out is any."),
       .moment("until", \.until, "The moment from which the keys are no longer trusted."),
       permittedAlgorithms,
+      .optionalTexts(
+        "scopes", \.scopes,
+        "The scopes that the keys may state; of metadata, those of them that it lists."),
       wholeDocumentReference,
     ]
   }

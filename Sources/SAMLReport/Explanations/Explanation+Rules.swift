@@ -49,6 +49,32 @@ extension Explanation {
       why: "With the format `basic` it must be an XML name (SAML Core section 8.2.3).",
       help: "Ask the provider to state the format `uri` or `unspecified` for it."),
     Explanation(
+      .samlScope, "Each scoped attribute is of a scope that the signer's metadata lists.",
+      unchecked: "The signer's key came without metadata, so its scopes are not known.",
+      why: "In a federation each provider may name its own users alone. The scope after the @ tells "
+        + "whose user a value names (SAML V2.0 Subject Identifier Attributes Profile 1.0).",
+      help: "Trust the metadata of the provider by --trust, or name the `scopes` of the key in a "
+        + "policy."),
+    Explanation(
+      .samlScopeMalformed, "The value of a scoped attribute is not a name, @ and a scope.",
+      why: "Without exactly one @ it names a user of no domain, or of two. A subject-id or a "
+        + "pairwise-id has letters, digits and few marks around it "
+        + "(SAML V2.0 Subject Identifier Attributes Profile 1.0 section 3.3).",
+      help: "Ask the provider for values of the form user@example.org."),
+    Explanation(
+      .samlScopeMismatch,
+      "The scope of an attribute is none that the signer's metadata lists.",
+      why: "A provider that states the scope of another one speaks for users of that provider. "
+        + "A scope of metadata that is a regular expression permits nothing.",
+      help: "Compare with `saml metadata show`. If the scope belongs to the provider, ask the "
+        + "registrar to list it in the metadata as plain text. Otherwise reject the message."),
+    Explanation(
+      .samlSubjectIDRepeated, "An identifier of the subject has several values.",
+      why: "A subject-id and a pairwise-id have one value each "
+        + "(SAML V2.0 Subject Identifier Attributes Profile 1.0 section 3.3). With two, readers may "
+        + "take two users for the subject.",
+      help: "Ask the provider for one value."),
+    Explanation(
       .samlOneTimeUse, "The assertion does not ask to be used once only.",
       unchecked: "The assertion may be used once only.",
       why: "It is meant for the moment: keeping it, or what it says, for later is not allowed "

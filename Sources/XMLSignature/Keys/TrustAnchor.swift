@@ -30,6 +30,12 @@ public struct TrustAnchor: Sendable, Hashable {
   /// `ResponseVerifier` enforces it; `verify(against:policy:)` knows no time.
   public var trustedUntil: Instant?
 
+  /// The domains whose users its owner may name in scoped attributes; nil is not known.
+  ///
+  /// Metadata sets it by `shibmd:Scope` of the entity and of the role. A scope that is a regular expression
+  /// is left out. `Policy.scopedAttributes` enforces it.
+  @Exact public var scopes: [String]?
+
   /// A role in which an entity makes assertions (SAML Metadata §2.4).
   public enum Role: String, Sendable, Hashable, CaseIterable {
     /// It signs users in (SAML Metadata §2.4.3).

@@ -92,10 +92,13 @@ struct Redact: ParsableCommand {
   }
 
   /// The query itself is not redacted, so its identifier alone is compared.
+  ///
+  /// The values of a copy are made up, so their scopes are not compared at all.
   private func policy(at now: Instant) throws(Failure) -> Policy {
     var policy = try expectations.effectivePolicy(trusting: trust, algorithms, profile, at: now)
     policy.inResponseTo = policy.inResponseTo ?? policy.query?.id
     policy.query = nil
+    policy.scopedAttributes = []
     return policy
   }
 
