@@ -70,13 +70,15 @@ extension PolicySource {
     }
   }
 
-  /// The keys of the file, and of the files that it names; see `keys(by:metadataTrust:at:reading:)`.
+  /// The keys of the file, and of the files that it names; see `keys(by:metadataTrust:at:keeping:reading:)`.
   package func keys(
-    by policy: Policy, metadataTrust: [String] = [], at now: Instant
+    by policy: Policy, metadataTrust: [String] = [], at now: Instant,
+    keeping extras: Set<TrustedKeys.Extra> = []
   ) throws(Failure) -> TrustedKeys {
     do throws(ConfigurationError) {
       return try keys(
-        by: policy, metadataTrust: metadataTrust, at: now, reading: ConfigurationFiles())
+        by: policy, metadataTrust: metadataTrust, at: now, keeping: extras,
+        reading: ConfigurationFiles())
     } catch {
       throw Failure(error)
     }

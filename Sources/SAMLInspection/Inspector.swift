@@ -40,14 +40,18 @@ public struct Inspector: Sendable {
   ///   - field: The form or query field that holds the payload.
   ///   - captureLimits: How large a capture and its layers may be.
   ///   - receiver: The party that receives other messages; nil takes every payload for a response.
+  ///   - requesters: The keys that sign messages to an identity provider or an attribute authority, instead of
+  ///     those of the policy; none of them signs a response.
   ///   - shortKeys: Keys that are too short to be trusted; signatures by them are reported.
   package init(
     policy: Policy, decryptionKeys: [PrivateKeyDecryptor] = [], field: String = "SAMLResponse",
     captureLimits: CaptureLimits? = nil, receiver: MessageReceiver?,
-    shortKeys: [KeyForDiagnosis] = []
+    requesters: [TrustAnchor]? = nil, shortKeys: [KeyForDiagnosis] = []
   ) {
     verifier = ResponseVerifier(policy: policy, keys: decryptionKeys)
-    messages = receiver.map { MessageVerifier(policy: policy, as: $0, keys: decryptionKeys) }
+    messages = receiver.map {
+      MessageVerifier(policy: policy, as: $0, keys: decryptionKeys, requesters: requesters)
+    }
     self.shortKeys = shortKeys
     self.field = field
     self.captureLimits = captureLimits ?? CaptureLimits(admitting: policy.limits)
@@ -90,8 +94,9 @@ public struct Inspector: Sendable {
     var unwrapping = Unwrapping(of: payload, limits: captureLimits)
     do {
       let xml = try unwrapping.unwrap()
-      let query = RedirectEvaluation(of: payload, unwrapping, by: verifier.policy, at: time.now)
-      let evaluated = evaluate(xml, in: query, at: time)
+      let evaluated = evaluate(xml, at: time) { policy in
+        RedirectEvaluation(of: payload, unwrapping, by: policy, at: time.now)
+      }
       return Inspection(
         of: captured, unwrapping, evaluated.content, inEnvelope: evaluated.isEnvelope,
         redirect: evaluated.redirect, evaluated.findings, by: verifier.policy, at: time)
@@ -108,7 +113,7 @@ public struct Inspector: Sendable {
   ///
   /// A message inside a SOAP envelope is evaluated in place.
   private func evaluate(
-    _ xml: [UInt8], in query: RedirectEvaluation?, at time: EvaluationTime
+    _ xml: [UInt8], at time: EvaluationTime, _ query: (Policy) -> RedirectEvaluation?
   ) -> Evaluated {
     let received: ReceivedMessage
     var document = Inspection.Document(xml: xml, tree: nil)
@@ -119,26 +124,34 @@ public struct Inspector: Sendable {
       isEnvelope = SOAPEnvelope.isRoot(of: tree)
       if let messages, MessageVerifier.evaluates(messageOf: tree) {
         return evaluate(
-          query?.origin(of: tree) ?? .message(tree), as: xml, by: messages, in: query, at: time)
+          tree, of: xml, by: messages, in: query(messages.policy), at: time)
       }
       received = isEnvelope ? .envelope(tree) : .response(tree)
     } catch {
       received = .damaged(Finding(error))
     }
-    let verdict = remarking(on: verifier.evaluate(received, at: time), of: document.tree)
+    var verdict = verifier.evaluate(received, at: time)
+    if let tree = document.tree, verdict.signature == nil {
+      verdict = verdict.with(remarking(on: verdict.findings, of: tree, by: verifier.policy))
+    }
     return Evaluated(
       content: .response(verdict, document), findings: verdict.findings, isEnvelope: isEnvelope,
-      redirect: query?.besideXML ?? [])
+      redirect: query(verifier.policy)?.besideXML ?? [])
   }
 
   /// Evaluates a message beside the response.
   ///
   /// A report shows the document that was read: with a signed query, the one of its parameter.
   private func evaluate(
-    _ origin: MessageOrigin, as xml: [UInt8], by messages: MessageVerifier,
+    _ tree: XMLTree, of xml: [UInt8], by messages: MessageVerifier,
     in query: RedirectEvaluation?, at time: EvaluationTime
   ) -> Evaluated {
-    let verdict = messages.evaluate(origin, at: time)
+    let origin = query?.origin(of: tree) ?? .message(tree)
+    var verdict = messages.evaluate(origin, at: time)
+    if verdict.signature == nil, verdict.query == nil {
+      verdict = verdict.with(
+        remarking(on: verdict.findings, of: origin.tree, by: messages.policy))
+    }
     var document = Inspection.Document(xml: xml, tree: origin.tree)
     if case .verifiedQuery(let message) = origin {
       document = Inspection.Document(xml: message.message, tree: origin.tree)
@@ -162,15 +175,17 @@ public struct Inspector: Sendable {
 }
 
 extension Inspector {
-  /// A verdict with remarks on signatures by keys that are too short; it is never valid by them.
-  private func remarking(on verdict: Verdict, of tree: XMLTree?) -> Verdict {
-    guard let tree, !shortKeys.isEmpty, verdict.signature == nil else { return verdict }
+  /// Findings with remarks on signatures by keys that are too short; nothing is valid by them.
+  private func remarking(
+    on findings: [Finding], of tree: XMLTree, by policy: Policy
+  ) -> [Finding] {
+    guard !shortKeys.isEmpty else { return findings }
     let signatures = tree.elements(DSigName.signature)
-    guard signatures.count <= verifier.policy.signature.maximumSignatures else { return verdict }
+    guard signatures.count <= policy.signature.maximumSignatures else { return findings }
     var material = DiagnosisMaterial()
     material.shortKeys = shortKeys
-    let wide = WideEvaluation(policy: verifier.policy, material: material, ids: IDMap(of: tree))
-    return verdict.with(wide.remarking(on: signatures, verdict.findings))
+    return WideEvaluation(policy: policy, material: material, ids: IDMap(of: tree))
+      .remarking(on: signatures, findings)
   }
 }
 

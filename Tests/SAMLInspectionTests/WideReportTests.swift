@@ -122,6 +122,25 @@ import XMLSignatureDiagnosis
     #expect(codes.contains(.keyRSAModulusTooSmall) && codes.contains(.signatureHoldsNotAccepted))
   }
 
+  /// A message beside the response is reported on in the same way.
+  @Test func aLogoutSignedByAShortKeyIsInvalid() throws {
+    let keys = try KeyForDiagnosis.parse(
+      RepositoryFile.bytes("Tests/XMLSignatureTests/Keys/rsa1024.pub.pem"))
+    let now = try #require(Instant(rfc3339: "2026-03-01T12:00:30Z"))
+    for (shortKeys, outcome) in [
+      (keys.short, Inspection.Outcome.invalid), ([], .indeterminate),
+    ] {
+      let inspection = try Inspector(
+        policy: Policy(), receiver: .serviceProvider, shortKeys: shortKeys
+      ).inspect(Self.vector("logout-short-key.xml"), at: now)
+      #expect(inspection.outcome == outcome)
+      #expect(inspection.messageVerdict?.validated == nil && inspection.verified.isEmpty)
+      let codes = inspection.findings.map(\.code)
+      #expect(codes.contains(.keyRSAModulusTooSmall) == !shortKeys.isEmpty)
+      #expect(codes.contains(.signatureHoldsNotAccepted) == !shortKeys.isEmpty)
+    }
+  }
+
   // MARK: Fixtures
 
   private static func inspect(

@@ -6,6 +6,8 @@ public import XMLSignature
 /// Its keys are trusted for their entity alone, and until the metadata expires.
 public struct Metadata: Sendable {
   /// The entities that make assertions, of those that were selected.
+  ///
+  /// Those that ask for them are among these only where the keys of service providers were wanted.
   public let entities: [MetadataEntity]
 
   /// How many entities the document describes, in whatever role.
@@ -28,6 +30,9 @@ public struct Metadata: Sendable {
 
   /// The keys of all entities, each bound to its own.
   public var trustAnchors: [TrustAnchor] { entities.flatMap(\.trustAnchors) }
+
+  /// The keys by which service providers sign requests, where they were wanted.
+  package var requesterAnchors: [TrustAnchor] { entities.flatMap(\.requesterAnchors) }
 
   /// Reads metadata that is held in memory; `MetadataReader` reads it in pieces.
   ///

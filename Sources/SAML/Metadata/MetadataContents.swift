@@ -13,6 +13,7 @@ struct MetadataContents {
 
   private let selected: Set<ExactText>?
   private let maximumEntities: Int
+  private let kinds: [MetadataRole.Kind]
   private var known: Set<ExactText> = []
 
   /// Why a part is refused.
@@ -22,7 +23,8 @@ struct MetadataContents {
     case duplicate(String)
   }
 
-  init(selecting selected: Set<String>?, _ maximumEntities: Int) {
+  init(selecting selected: Set<String>?, in kinds: [MetadataRole.Kind], _ maximumEntities: Int) {
+    self.kinds = kinds
     self.selected = selected.map { Set($0.map { ExactText($0) }) }
     self.maximumEntities = maximumEntities
   }
@@ -79,7 +81,9 @@ struct MetadataContents {
     _ element: XMLTree.Element, inside outer: MetadataTerm
   ) throws(Refusal) {
     let entity: MetadataEntity
-    do { entity = try MetadataEntity(element, inside: outer) } catch { throw .structure(error) }
+    do { entity = try MetadataEntity(element, inside: outer, in: kinds) } catch {
+      throw .structure(error)
+    }
     entityCount += 1
     guard entityCount <= maximumEntities else { throw .tooManyEntities }
     let entityID = ExactText(entity.entityID)

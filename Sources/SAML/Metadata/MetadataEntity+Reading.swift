@@ -5,7 +5,9 @@ import XML
 extension MetadataEntity {
   /// Reads an `EntityDescriptor`, whose structure must be that of its schema wherever it is about
   /// trust (SAML Metadata §2.3.2).
-  init(_ element: XMLTree.Element, inside outer: MetadataTerm) throws(AssertionError) {
+  init(
+    _ element: XMLTree.Element, inside outer: MetadataTerm, in kinds: [MetadataRole.Kind]
+  ) throws(AssertionError) {
     guard element.hasName(MetadataName.entityDescriptor) else {
       throw .unexpectedElement(element.id)
     }
@@ -17,23 +19,17 @@ extension MetadataEntity {
       throw .malformedAttribute(MetadataName.entityID.localName, element.id)
     }
     let scopes = element.plainScopes
-    let roles = try element.children
-      .filter { Self.kind(of: $0) != nil && Self.speaksSAML2($0) }
-      .map(parse: { (role) throws(AssertionError) in
-        try MetadataRole(
-          role, Self.kind(of: role) ?? .identityProvider, inside: term, scopes: scopes)
-      })
+    var roles: [MetadataRole] = []
+    for child in element.children {
+      guard let kind = MetadataRole.Kind(of: child), kinds.contains(kind), Self.speaksSAML2(child)
+      else { continue }
+      roles.append(try MetadataRole(child, kind, inside: term, scopes: scopes))
+    }
     self.init(
       entityID: entityID, validUntil: term.validUntil, cacheDuration: term.cacheDuration,
       ignoresCacheDuration: term.ignoresCacheDuration
         || roles.contains(where: \.ignoresCacheDuration),
       roles: roles)
-  }
-
-  /// Other roles make no assertions, and their keys are not trusted for any.
-  private static func kind(of element: XMLTree.Element) -> TrustAnchor.Role? {
-    if element.hasName(MetadataName.identityProvider) { return .identityProvider }
-    return element.hasName(MetadataName.attributeAuthority) ? .attributeAuthority : nil
   }
 
   /// Whether a role is one of SAML 2.0, and not of 1.1 alone (SAML Metadata §2.4.1).
@@ -44,9 +40,23 @@ extension MetadataEntity {
   }
 }
 
+extension MetadataRole.Kind {
+  /// The kind of a role; nil for a role whose keys are trusted for nothing.
+  fileprivate init?(of element: XMLTree.Element) {
+    guard let named = Self.names.first(where: { element.hasName($0.name) }) else { return nil }
+    self = named.kind
+  }
+
+  private static let names: [(name: ExpandedName, kind: Self)] = [
+    (MetadataName.identityProvider, .identityProvider),
+    (MetadataName.attributeAuthority, .attributeAuthority),
+    (MetadataName.serviceProvider, .serviceProvider),
+  ]
+}
+
 extension MetadataRole {
   init(
-    _ element: XMLTree.Element, _ kind: TrustAnchor.Role, inside outer: MetadataTerm,
+    _ element: XMLTree.Element, _ kind: Kind, inside outer: MetadataTerm,
     scopes outerScopes: [String]
   ) throws(AssertionError) {
     guard !element.hasTextBetweenChildren else { throw .unexpectedText(element.id) }

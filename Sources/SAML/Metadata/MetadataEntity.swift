@@ -17,14 +17,34 @@ public struct MetadataEntity: Sendable, Hashable {
   /// Whether it or one of its roles has a `cacheDuration` that cannot be read.
   let ignoresCacheDuration: Bool
 
-  /// The roles in which it makes assertions by SAML 2.0.
+  /// The roles that were read: those in which it makes assertions by SAML 2.0, and where they are wanted
+  /// those in which it asks for them.
   package let roles: [MetadataRole]
 }
 
-/// A role in which an entity makes assertions (SAML Metadata §2.4.1).
+/// A role of an entity (SAML Metadata §2.4.1).
 package struct MetadataRole: Sendable, Hashable {
+  /// The roles that are read.
+  package enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// It signs users in (SAML Metadata §2.4.3).
+    case identityProvider = "IDPSSODescriptor"
+    /// It answers attribute queries (SAML Metadata §2.4.7).
+    case attributeAuthority = "AttributeAuthorityDescriptor"
+    /// It asks for a sign-in, a logout or attributes, and makes no assertion (SAML Metadata §2.4.4).
+    case serviceProvider = "SPSSODescriptor"
+
+    /// The role in which its keys sign assertions; nil when they sign none.
+    var assertingRole: TrustAnchor.Role? {
+      switch self {
+      case .identityProvider: .identityProvider
+      case .attributeAuthority: .attributeAuthority
+      case .serviceProvider: nil
+      }
+    }
+  }
+
   /// Which role it is.
-  package let kind: TrustAnchor.Role
+  package let kind: Kind
 
   /// The moment from which it no longer holds, by the role and all that is around it.
   package let validUntil: Instant?
@@ -55,23 +75,38 @@ extension MetadataEntity {
     var anchors: [TrustAnchor] = []
     var numbers: [Term: Int] = [:]
     for role in roles {
+      guard let kind = role.kind.assertingRole else { continue }
       let end = role.validUntil
       for certificate in role.signingCertificates {
         let term = Term(certificate: certificate.der, end: end, scopes: role.scopes)
         if let known = numbers[term] {
-          if anchors[known].role != role.kind { anchors[known].role = nil }
+          if anchors[known].role != kind { anchors[known].role = nil }
           continue
         }
         numbers[term] = anchors.count
         var anchor = TrustAnchor(certificate: certificate)
         anchor.issuer = entityID
-        anchor.role = role.kind
+        anchor.role = kind
         anchor.trustedUntil = end
         anchor.scopes = role.scopes
         anchors.append(anchor)
       }
     }
     return anchors
+  }
+
+  /// The keys by which the entity signs requests as a service provider, where they were wanted.
+  ///
+  /// They are no part of `trustAnchors`: a key of a requester signs no response and no assertion.
+  package var requesterAnchors: [TrustAnchor] {
+    roles.filter { $0.kind == .serviceProvider }.flatMap { role in
+      role.signingCertificates.map { certificate in
+        var anchor = TrustAnchor(certificate: certificate)
+        anchor.issuer = entityID
+        anchor.trustedUntil = role.validUntil
+        return anchor
+      }
+    }
   }
 
   /// A certificate, until when it is trusted, and for which scopes.

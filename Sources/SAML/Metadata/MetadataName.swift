@@ -13,6 +13,7 @@ package enum MetadataName {
   package static let extensions = metadata("Extensions")
   package static let identityProvider = metadata("IDPSSODescriptor")
   package static let attributeAuthority = metadata("AttributeAuthorityDescriptor")
+  static let serviceProvider = metadata("SPSSODescriptor")
   package static let keyDescriptor = metadata("KeyDescriptor")
   package static let encryptionMethod = metadata("EncryptionMethod")
   package static let nameIDFormat = metadata("NameIDFormat")

@@ -10,6 +10,7 @@ public struct MetadataReader: ~Copyable {
   private let trust: MetadataTrust
   private let selected: Set<String>?
   private let limits: MetadataLimits
+  private let kinds: [MetadataRole.Kind]
   private var cutter: DocumentCutter
   private var byteCount = 0
   private var verification: PiecewiseVerification?
@@ -31,6 +32,17 @@ public struct MetadataReader: ~Copyable {
     trust: MetadataTrust, selecting selected: Set<String>? = nil,
     limits: MetadataLimits = MetadataLimits()
   ) {
+    self.init(trust: trust, selecting: selected, limits: limits, keepsRequesters: false)
+  }
+
+  /// The same, and reads the keys of service providers too where they are wanted.
+  ///
+  /// Most entities of a federation are service providers. A reader of responses has no use for their keys.
+  package init(
+    trust: MetadataTrust, selecting selected: Set<String>?,
+    limits: MetadataLimits = MetadataLimits(), keepsRequesters: Bool
+  ) {
+    kinds = MetadataRole.Kind.allCases.filter { keepsRequesters || $0.assertingRole != nil }
     self.trust = trust
     self.selected = selected
     self.limits = limits
@@ -108,7 +120,8 @@ public struct MetadataReader: ~Copyable {
     if tree.firstInnerProcessingInstruction != nil {
       throw .processingInstruction(byteOffset: piece.offset)
     }
-    var contents = contents ?? MetadataContents(selecting: selected, limits.maximumEntities)
+    var contents =
+      contents ?? MetadataContents(selecting: selected, in: kinds, limits.maximumEntities)
     if self.contents == nil { try begin(tree) }
     let source = try verified(tree, of: piece)
     do {

@@ -94,7 +94,7 @@ extension MessageVerdict {
   }
 
   /// The verdict on the same message with other findings.
-  func with(_ findings: [Finding]) -> MessageVerdict {
+  package func with(_ findings: [Finding]) -> MessageVerdict {
     MessageVerdict(
       findings, message, at: evaluatedAt, as: receiver, status: status, until: acceptableUntil,
       failsNow: failsNow)

@@ -10,7 +10,12 @@ extension MessageVerifier {
     at time: EvaluationTime
   ) -> [Finding] {
     if message.hasName(SAMLName.response) {
-      return responses.evaluate(message, broughtBy: carrier, prepared, at: time).findings
+      // A key that signs requests signs no response, wherever that is found.
+      var policy = prepared.policy
+      policy.trustAnchors = responses.policy.trustAnchors
+      return responses.evaluate(
+        message, broughtBy: carrier, PreparedPolicy(policy), at: time
+      ).findings
     }
     guard let type = MessageType(of: message), !type.resolvesArtifact else {
       return [Finding(.samlUnexpectedChild, .fail, location: Finding.Location(message))]

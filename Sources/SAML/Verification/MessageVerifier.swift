@@ -1,6 +1,6 @@
 import Formats
 package import XMLEncryption
-import XMLSignature
+package import XMLSignature
 package import XML
 
 /// Evaluates messages beside the response by one policy, as the party that receives them.
@@ -9,7 +9,7 @@ package import XML
 /// clocks and the limits of the policy. The response inside an ArtifactResponse is evaluated by the whole
 /// policy.
 package struct MessageVerifier: Sendable {
-  /// What is trusted and expected.
+  /// What is trusted and expected of messages beside the response.
   package let policy: Policy
 
   /// The party that receives the messages.
@@ -27,14 +27,18 @@ package struct MessageVerifier: Sendable {
   ///   - receiver: The party that receives the messages.
   ///   - type: The only type that is accepted; nil is every one.
   ///   - keys: Our private keys; they decrypt a response inside an ArtifactResponse.
+  ///   - requesters: The keys that sign messages to an identity provider or an attribute authority, instead of
+  ///     those of the policy. They sign no response; a service provider takes no notice of them.
   package init(
     policy: Policy, as receiver: MessageReceiver, only type: MessageType? = nil,
-    keys: [PrivateKeyDecryptor] = []
+    keys: [PrivateKeyDecryptor] = [], requesters: [TrustAnchor]? = nil
   ) {
+    responses = ResponseVerifier(policy: policy, keys: keys)
+    var policy = policy
+    if let requesters, receiver != .serviceProvider { policy.trustAnchors = requesters }
     self.policy = policy
     self.receiver = receiver
     onlyType = type
-    responses = ResponseVerifier(policy: policy, keys: keys)
   }
 
   /// Evaluates a message, alone or in a SOAP envelope.

@@ -1,8 +1,7 @@
 package import ArgumentParser
 package import Formats
 package import SAML
-import SAMLConfiguration
-package import XMLSignature
+package import SAMLConfiguration
 
 /// A policy file, for subcommands that expect nothing of a response.
 package struct PolicyFileOptions: ParsableArguments {
@@ -22,13 +21,13 @@ package struct PolicyFileOptions: ParsableArguments {
     try Policy.effective(inFileAt: policy, trusting: trust, algorithms, at: now)
   }
 
-  /// The same; it also returns the keys of `--trust` that are too short to be trusted, which a report uses.
+  /// The same, with the keys of its files, and those that are kept besides.
   package func effectivePolicy(
     trusting trust: TrustOptions, _ algorithms: AlgorithmOptions, at now: Instant,
-    keepingShort shortKeys: inout [KeyForDiagnosis]
-  ) throws(Failure) -> Policy {
+    keeping extras: Set<TrustedKeys.Extra>
+  ) throws(Failure) -> (policy: Policy, keys: TrustedKeys) {
     try Policy.effective(
-      inFileAt: policy, trusting: trust, algorithms, at: now, keepingShort: &shortKeys)
+      inFileAt: policy, trusting: trust, algorithms, at: now, keeping: extras)
   }
 }
 
@@ -48,43 +47,30 @@ extension Policy {
     inFileAt path: String?, issuers: [String] = [], trusting trust: TrustOptions,
     _ algorithms: AlgorithmOptions?, at now: Instant
   ) throws(Failure) -> Policy {
-    var refused: [KeyForDiagnosis]?
-    return try effective(
-      inFileAt: path, issuers: issuers, trusting: trust, algorithms, at: now, keeping: &refused)
+    try effective(
+      inFileAt: path, issuers: issuers, trusting: trust, algorithms, at: now, keeping: []
+    ).policy
   }
 
-  /// The same; it also returns the keys of `--trust` that are too short to be trusted, which a report uses.
+  /// The same, with the keys of its files, and those that are kept besides.
   static func effective(
     inFileAt path: String?, issuers: [String] = [], trusting trust: TrustOptions,
-    _ algorithms: AlgorithmOptions?, at now: Instant,
-    keepingShort shortKeys: inout [KeyForDiagnosis]
-  ) throws(Failure) -> Policy {
-    var kept: [KeyForDiagnosis]? = []
-    let policy = try effective(
-      inFileAt: path, issuers: issuers, trusting: trust, algorithms, at: now, keeping: &kept)
-    shortKeys = kept ?? []
-    return policy
-  }
-
-  /// The policy; keys that are too short are refused where nothing takes them.
-  private static func effective(
-    inFileAt path: String?, issuers: [String], trusting trust: TrustOptions,
-    _ algorithms: AlgorithmOptions?, at now: Instant, keeping shortKeys: inout [KeyForDiagnosis]?
-  ) throws(Failure) -> Policy {
+    _ algorithms: AlgorithmOptions?, at now: Instant, keeping extras: Set<TrustedKeys.Extra>
+  ) throws(Failure) -> (policy: Policy, keys: TrustedKeys) {
     let file = try PolicySource(at: path)
     var policy = file.document.policy
     if !issuers.isEmpty { policy.issuers = issuers }
     if let algorithms { policy.signature = try algorithms.policy(beside: policy.signature) }
     let keys =
       trust.trust.isEmpty
-      ? try file.keys(by: policy, metadataTrust: trust.metadataTrust, at: now)
-      : try trust.keys(by: policy, at: now, keepsShortKeys: shortKeys != nil)
+      ? try file.keys(
+        by: policy, metadataTrust: trust.metadataTrust, at: now, keeping: extras)
+      : try trust.keys(by: policy, at: now, keeping: extras)
     guard trust.metadataTrust.isEmpty || keys.hasMetadata else {
       throw Failure(ConfigurationError.noMetadata)
     }
     policy.trustAnchors = keys.anchors
-    if shortKeys != nil { shortKeys = keys.shortKeys }
     if policy.issuers.isEmpty { policy.issuers = keys.issuers }
-    return policy
+    return (policy, keys)
   }
 }

@@ -1,7 +1,7 @@
 package import ArgumentParser
 package import Formats
 package import SAML
-package import XMLSignature
+package import SAMLConfiguration
 
 /// The expectations of a response, from a policy file and from flags.
 package struct PolicyOptions: ParsableArguments {
@@ -60,15 +60,14 @@ package struct PolicyOptions: ParsableArguments {
     return try applied(to: policy, profile)
   }
 
-  /// The same; it also returns the keys of `--trust` that are too short to be trusted, which a report uses.
+  /// The same, with the keys of its files, and those that are kept besides.
   package func effectivePolicy(
     trusting trust: TrustOptions, _ algorithms: AlgorithmOptions, _ profile: ProfileOptions,
-    at now: Instant, keepingShort shortKeys: inout [KeyForDiagnosis]
-  ) throws(Failure) -> Policy {
-    let policy = try Policy.effective(
-      inFileAt: policy, issuers: issuer, trusting: trust, algorithms, at: now,
-      keepingShort: &shortKeys)
-    return try applied(to: policy, profile)
+    at now: Instant, keeping extras: Set<TrustedKeys.Extra>
+  ) throws(Failure) -> (policy: Policy, keys: TrustedKeys) {
+    let (policy, keys) = try Policy.effective(
+      inFileAt: policy, issuers: issuer, trusting: trust, algorithms, at: now, keeping: extras)
+    return (try applied(to: policy, profile), keys)
   }
 
   private func applied(

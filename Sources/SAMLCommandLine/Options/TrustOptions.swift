@@ -26,17 +26,17 @@ package struct TrustOptions: ParsableArguments {
   /// - Parameters:
   ///   - policy: The issuers, and what is accepted of a signature of metadata.
   ///   - now: The moment at which exceptions are in force.
-  ///   - keepsShortKeys: Whether RSA keys that are too short are kept for a report, and not refused.
+  ///   - extras: The keys that are kept besides.
   /// - Returns: The keys.
   /// - Throws: `Failure` for a file that cannot be read or is refused.
   package func keys(
-    by policy: Policy, at now: Instant, keepsShortKeys: Bool = false
+    by policy: Policy, at now: Instant, keeping extras: Set<TrustedKeys.Extra> = []
   ) throws(Failure) -> TrustedKeys {
     let keys: TrustedKeys
     do throws(ConfigurationError) {
       keys = try TrustedKeys(
         files: trust, metadataTrust: metadataTrust, by: policy, at: now,
-        keepsShortKeys: keepsShortKeys, reading: ConfigurationFiles())
+        keeping: extras, reading: ConfigurationFiles())
     } catch {
       throw Failure(error)
     }

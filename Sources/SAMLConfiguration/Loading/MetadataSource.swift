@@ -66,7 +66,7 @@ public actor MetadataSource {
   ) throws(ConfigurationError) -> Metadata {
     guard
       case .metadata(let metadata) = try TrustFile.read(
-        path, trusting: trust, selecting: selected, keepsShortKeys: false, by: reader)
+        path, trusting: trust, selecting: selected, keeping: [], by: reader)
     else { throw .metadata(.unexpectedRoot, file: path) }
     let anchors = metadata.trustAnchors
     guard !anchors.isEmpty else { throw .metadataWithoutKeys(file: path) }

@@ -40,12 +40,13 @@ package struct PolicySource: Sendable {
   ///   - metadataTrust: Files with the keys that metadata must be signed by, instead of those of the
   ///     document; a signature over the whole document is then accepted.
   ///   - now: The moment at which exceptions are in force.
+  ///   - extras: The keys that are kept besides; short keys are refused.
   ///   - reader: What reads the files.
   /// - Returns: The keys.
   /// - Throws: `ConfigurationError` for the first file that is refused.
   package func keys(
     by policy: Policy, metadataTrust: [String] = [], at now: Instant,
-    reading reader: some ConfigurationReader
+    keeping extras: Set<TrustedKeys.Extra> = [], reading reader: some ConfigurationReader
   ) throws(ConfigurationError) -> TrustedKeys {
     let files = metadataTrust.isEmpty ? document.metadataTrustFiles.map(located) : metadataTrust
     let signers = try MetadataSigners(files, reading: reader)
@@ -58,7 +59,7 @@ package struct PolicySource: Sendable {
       try keys.add(
         fileAt: located(file.path), trusting: trust,
         selecting: policy.issuers.isEmpty ? nil : Set(policy.issuers),
-        restricting: file.restricting, reading: reader)
+        restricting: file.restricting, keeping: extras.subtracting([.shortKeys]), reading: reader)
     }
     return keys
   }

@@ -16,10 +16,12 @@ struct TrustFile: ~Copyable {
   private var refusal: ConfigurationError?
 
   private init(
-    trusting trust: MetadataTrust, selecting selected: Set<String>?, path: String
+    trusting trust: MetadataTrust, selecting selected: Set<String>?, keepsRequesters: Bool,
+    path: String
   ) {
     self.path = path
-    metadata = MetadataReader(trust: trust, selecting: selected)
+    metadata = MetadataReader(
+      trust: trust, selecting: selected, keepsRequesters: keepsRequesters)
   }
 
   /// Reads a file of either kind.
@@ -28,19 +30,21 @@ struct TrustFile: ~Copyable {
   ///   - path: The file.
   ///   - trust: Why metadata is believed.
   ///   - selected: The entities of metadata that are wanted; nil means all.
-  ///   - keepsShortKeys: Whether RSA keys that are too short are kept apart, and not refused.
+  ///   - extras: The keys that are kept apart, and not refused or skipped.
   ///   - reader: Reads the file.
   /// - Returns: The keys, or the metadata.
   /// - Throws: `ConfigurationError` for a file that is refused.
   static func read(
     _ path: String, trusting trust: MetadataTrust, selecting selected: Set<String>?,
-    keepsShortKeys: Bool, by reader: some ConfigurationReader
+    keeping extras: Set<TrustedKeys.Extra>, by reader: some ConfigurationReader
   ) throws(ConfigurationError) -> Content {
-    var file = TrustFile(trusting: trust, selecting: selected, path: path)
+    var file = TrustFile(
+      trusting: trust, selecting: selected, keepsRequesters: extras.contains(.requesters),
+      path: path)
     do throws(UnreadableFile) { try reader.read(path) { file.take($0) } } catch {
       throw .unreadable(error, file: path)
     }
-    return try file.finish(keepsShortKeys: keepsShortKeys)
+    return try file.finish(keepsShortKeys: extras.contains(.shortKeys))
   }
 
   /// Takes the next bytes; false when the file is refused already.

@@ -70,8 +70,8 @@ struct QueryCheck: ParsableCommand {
     let now = try time.moment()
     policy.issuers = issuer
     policy.signature = try algorithms.policy()
-    let keys = try trust.keys(by: policy, at: now)
-    policy.trustAnchors = keys.anchors
+    let keys = try trust.keys(by: policy, at: now, keeping: [.requesters])
+    policy.trustAnchors = keys.requesters
     policy.issuers = issuer.isEmpty ? keys.issuers : issuer
     policy.destination = destination
     policy.clockSkew = .seconds(clockSkew)

@@ -55,13 +55,12 @@ struct Validate: ParsableCommand {
 
   func run() throws {
     let clock = try self.clock()
-    var shortKeys: [KeyForDiagnosis] = []
-    let policy = try expectations.effectivePolicy(
-      trusting: trust, algorithms, profile, at: clock.now, keepingShort: &shortKeys)
+    let (policy, keys) = try expectations.effectivePolicy(
+      trusting: trust, algorithms, profile, at: clock.now, keeping: messages.extraKeys)
     guard !printPolicy else { return Console.print(PolicyDocument(policy).text) }
     let inspector = Inspector(
       policy: policy, decryptionKeys: try decryption.keys(), field: field,
-      receiver: messages.receiver, shortKeys: shortKeys)
+      receiver: messages.receiver, requesters: keys.requesters, shortKeys: keys.shortKeys)
     let memory = try replay.memory()
     try Batch(report, dump, batch, at: clock, showsNormalization: normalization).run(
       try input.captures(field: field, wanted: messages.wanted, by: policy, exact: whole.exact),

@@ -2,6 +2,7 @@ import ArgumentParser
 import SAML
 import SAMLCapture
 import SAMLCommandLine
+import SAMLConfiguration
 import SAMLInspection
 import SAMLReport
 import XMLSignature
@@ -48,12 +49,11 @@ struct Verify: ParsableCommand {
 
   func run() throws {
     let now = try time.moment()
-    var shortKeys: [KeyForDiagnosis] = []
-    var policy = try policyFile.effectivePolicy(
-      trusting: trust, algorithms, at: now, keepingShort: &shortKeys)
+    var (policy, keys) = try policyFile.effectivePolicy(
+      trusting: trust, algorithms, at: now, keeping: [.shortKeys])
     if crossCheck { policy.crossChecksCanonicalBytes = true }
     let verifier = SignatureInspector(
-      policy: policy, reportingOn: try wide.material(beside: shortKeys, at: now), field: field)
+      policy: policy, reportingOn: try wide.material(beside: keys.shortKeys, at: now), field: field)
     try Batch(
       report, dump, batch, at: .fixed(now, time.at == nil ? .now : .given), answering: .signatures,
       acceptsIntact: wide.accept == .intact

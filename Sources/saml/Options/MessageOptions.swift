@@ -1,6 +1,7 @@
 import ArgumentParser
 import SAML
 import SAMLCommandLine
+import SAMLConfiguration
 
 /// Which messages are judged, and for whom.
 struct MessageOptions: ParsableArguments {
@@ -30,6 +31,14 @@ struct MessageOptions: ParsableArguments {
 
   /// The messages that are read.
   var wanted: WantedMessages { messages == .all ? .all : .responses }
+
+  /// The keys that are read besides: those of service providers for a party that they ask.
+  var extraKeys: Set<TrustedKeys.Extra> {
+    switch receiver {
+    case nil, .serviceProvider: [.shortKeys]
+    case .identityProvider, .attributeAuthority: [.shortKeys, .requesters]
+    }
+  }
 
   /// The party that receives messages beside responses; nil where only responses are judged.
   var receiver: MessageReceiver? { messages == .all ? receivedAs?.party ?? .serviceProvider : nil }
