@@ -293,9 +293,8 @@ let package = Package(
     .target(
       name: "Properties",
       dependencies: [
-        "Formats", "Generators", "SAML", "SAMLCapture", "SAMLPayload", "XML", "XMLEncryption",
-        "XMLSignature",
-        "XMLSignatureDiagnosis",
+        "Formats", "Generators", "SAML", "SAMLCapture", "SAMLInspection", "SAMLPayload", "XML",
+        "XMLEncryption", "XMLSignature", "XMLSignatureDiagnosis",
       ],
       path: "Tests/Properties", swiftSettings: strict),
     .target(

@@ -5,7 +5,7 @@ import Properties
 /// What is fuzzed.
 enum Target: String, CaseIterable {
   case parse, canonicalize, select, verify, message, peel, contain, normalize, decode, call
-  case redirect, agree
+  case redirect, agree, survey
 
   /// The property of the target: why an input breaks it, or nil.
   func check() throws -> @Sendable ([UInt8]) -> String? {
@@ -17,6 +17,7 @@ enum Target: String, CaseIterable {
     case .contain: return { ContainedInput.violation(by: $0) }
     case .normalize: return { NormalizedInput.violation(by: $0) }
     case .decode: return { DecodedInput.violation(by: $0) }
+    case .survey: return { SurveyedInput.violation(by: $0) }
     case .agree:
       let agreed = try AgreedInput { [UInt8](try Data(contentsOf: URL(filePath: $0))) }
       return { agreed.violation(by: $0) }
