@@ -345,7 +345,8 @@ let package = Package(
     .testTarget(
       name: "XMLSignatureTests",
       dependencies: [
-        "COpenSSL", "SAML", "TestSupport", "XML", "XMLSignature", "XMLSignatureDiagnosis",
+        "COpenSSL", "SAML", "SAMLAttack", "TestSupport", "XML", "XMLSignature",
+        "XMLSignatureDiagnosis",
       ],
       resources: [.copy("Keys"), .copy("Signatures")], swiftSettings: tests),
     .testTarget(

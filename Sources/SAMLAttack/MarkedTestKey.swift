@@ -54,8 +54,8 @@ package struct MarkedTestKey: Sendable {
     return false
   }
 
-  /// Whether the common name says so.
-  private static func isMarked(_ certificate: Certificate) -> Bool {
+  /// Whether the common name of a certificate marks its key.
+  package static func isMarked(_ certificate: Certificate) -> Bool {
     // In RFC 2253 text a comma that separates has no backslash before it.
     var parts: [[UInt8]] = [[]]
     var isEscaped = false

@@ -14,7 +14,7 @@ package struct AttackAnswers: Sendable {
   }
 
   /// How an answer compares with what was expected.
-  package enum Outcome: Sendable, Hashable {
+  package enum Outcome: Sendable {
     case right
     /// The service gave the wrong answer; a sentence says how.
     case wrong(String)

@@ -1,5 +1,6 @@
 import Formats
 import XML
+import XMLSignature
 
 /// A copy of the assertion that claims what an attacker wants.
 struct ForgedAssertion {
@@ -50,7 +51,7 @@ struct ForgedAssertion {
       edits.replace(value.content, with: Array(text.utf8))
     }
     let before = children.last {
-      $0.hasName(Name.conditions) || $0.hasName(Name.subject) || $0.hasName(Name.issuer)
+      Self.namesBeforeAdvice.contains($0.name)
     }
     insert(
       advice,
@@ -58,6 +59,11 @@ struct ForgedAssertion {
     insert(end, at: assertion.content.upperBound)
     return original.text(assertion.range, with: edits)
   }
+
+  /// What is written before the advice (SAML Core §2.3.3).
+  private static let namesBeforeAdvice = [
+    Name.issuer, DSigName.signature, Name.subject, Name.conditions,
+  ]
 }
 
 extension Original {

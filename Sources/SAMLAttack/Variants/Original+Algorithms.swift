@@ -85,9 +85,9 @@ extension Original {
 }
 
 /// HMAC with SHA-256 (RFC 2104 §2), for forgeries alone.
-enum HMAC {
+package enum HMAC {
   /// The code of bytes; nil where SHA-256 is not available.
-  static func sha256(of bytes: [UInt8], by secret: [UInt8]) -> [UInt8]? {
+  package static func sha256(of bytes: [UInt8], by secret: [UInt8]) -> [UInt8]? {
     do {
       var key = secret.count > blockSize ? try DigestMethod.sha256.digest(of: secret) : secret
       key += [UInt8](repeating: 0, count: blockSize - key.count)

@@ -114,7 +114,8 @@ struct Attack: ParsableCommand {
       try original.variants(chosenClasses, trusting: signer, signedBy: key)
     }
     let manifest = AttackManifest(
-      variants, of: original, trusting: [signer], hasTestKeys: key != nil)
+      variants, of: original, trusting: [signer],
+      hasTestKeys: key != nil || signer.certificate.map(MarkedTestKey.isMarked) == true)
     try AttackFolder.write(variants, manifest, of: original, to: outputDir)
     Console.print(Self.summary(of: variants, in: outputDir))
   }
