@@ -24,7 +24,9 @@ let package = Package(
   dependencies: [
     .package(name: "apple-app", path: ".."),
     .package(
-      name: "swift-saml", path: "../../..", traits: [.defaults, "AsyncHTTPTransport", "StandIn"]),
+      name: "swift-saml", path: "../../..",
+      // Those of Service: their libraries are then built once for both.
+      traits: [.defaults, "AsyncHTTPTransport", "StandIn", "URLSessionTransport"]),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
   ],
   targets: [
