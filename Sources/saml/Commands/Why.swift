@@ -130,20 +130,20 @@ struct Why: ParsableCommand {
     embeddedIn message: CapturedPayload, _ posted: CapturedPayload, _ policy: Policy
   ) -> (policy: Policy, trust: ExchangeReport.Trust) {
     guard policy.trustAnchors.isEmpty else { return (policy, .given) }
+    var anchors = embeddedAnchors(of: message)
+    if anchors.isEmpty { anchors = embeddedAnchors(of: posted) }
+    guard !anchors.isEmpty else { return (policy, .none) }
     var policy = policy
+    policy.trustAnchors = anchors
+    return (policy, .embedded)
+  }
+
+  /// The first certificates in a message, for diagnosis alone: whoever made the message chose them.
+  private static func embeddedAnchors(of message: CapturedPayload) -> [TrustAnchor] {
     let inspector = SignatureInspector(policy: Policy(), field: message.payload.field)
-    for payload in [message, posted] {
-      do {
-        let inspection = try inspector.inspect(payload.payload, at: Console.now)
-        let found = inspection.embeddedCertificates()?.items ?? []
-        guard !found.isEmpty else { continue }
-        policy.trustAnchors = found.prefix(4).map { TrustAnchor(certificate: $0.certificate) }
-        return (policy, .embedded)
-      } catch {
-        continue
-      }
-    }
-    return (policy, .none)
+    let inspection = try? inspector.inspect(message.payload, at: Console.now)
+    let certificates = inspection?.embeddedCertificates()?.items.prefix(4) ?? []
+    return certificates.map { TrustAnchor(certificate: $0.certificate) }
   }
 
   /// The cookbook's value of `channelIdentifier`.
