@@ -21,8 +21,9 @@ package enum TestPolicy {
     return policy
   }
 
-  /// The same with one setting of a vector's `policy:` line, such as `skew=0`; lists are separated by
-  /// spaces, and an empty value takes the expectation away. A key of `trust` may be bound: `KEY@ISSUER`.
+  /// The same with one setting of a vector's `policy:` line, such as `skew=0`.
+  ///
+  /// Lists are separated by spaces, and an empty value takes the expectation away. A key of `trust` may be bound: `KEY@ISSUER`.
   static func apply(_ setting: String, to policy: inout Policy) throws {
     let parts = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2 else { throw VectorError.malformed(setting) }

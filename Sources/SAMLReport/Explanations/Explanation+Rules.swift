@@ -51,8 +51,8 @@ extension Explanation {
     Explanation(
       .samlScope, "Each scoped attribute is of a scope that the signer's metadata lists.",
       unchecked: "The signer's key came without metadata, so its scopes are not known.",
-      why: "In a federation each provider may name its own users alone. The scope after the @ tells "
-        + "whose user a value names (SAML V2.0 Subject Identifier Attributes Profile 1.0).",
+      why: "In a federation each provider may name its own users alone. The scope after the @ "
+        + "tells whose user a value names (SAML V2.0 Subject Identifier Attributes Profile 1.0).",
       help: "Trust the metadata of the provider by --trust, or name the `scopes` of the key in a "
         + "policy."),
     Explanation(
