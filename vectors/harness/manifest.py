@@ -9,6 +9,8 @@ from typing import Literal
 
 from saml_vectors import Vector
 
+from harness.deciding import deciding
+
 
 @dataclass(frozen=True)
 class Runner:
@@ -46,7 +48,7 @@ class Runner:
         """Why a vector says nothing about this implementation; None where it does."""
         if vector.kind not in self.kinds:
             return f"kind {vector.kind}"
-        for kind, words in (("features", vector.features), ("policy", vector.decided_by)):
+        for kind, words in (("features", vector.features), ("policy", deciding(vector))):
             for word in sorted(self.cannot[kind].keys() & words):
                 return f"{word}: {self.cannot[kind][word]}"
         document = vector.document

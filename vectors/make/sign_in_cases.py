@@ -109,6 +109,7 @@ ADVICE = (
     '<saml:Advice><saml:Assertion ID="_a2" Version="2.0" IssueInstant="2026-03-01T12:00:00Z">'
     "<saml:Issuer>https://idp.example.com</saml:Issuer><saml:Subject><saml:NameID>subject-evil</saml:NameID>"
     '</saml:Subject><saml:AttributeStatement><saml:Attribute Name="role"><saml:AttributeValue>role-evil'
+    '</saml:AttributeValue></saml:Attribute><saml:Attribute Name="group"><saml:AttributeValue>group-evil'
     "</saml:AttributeValue></saml:Attribute></saml:AttributeStatement></saml:Assertion></saml:Advice>")
 FORGED = (
     '<saml:Assertion ID="_a3" Version="2.0" IssueInstant="2026-03-01T12:00:00Z">'
@@ -119,7 +120,7 @@ FORGED = (
     "urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext>"
     '</saml:AuthnStatement><saml:AttributeStatement><saml:Attribute Name="role"><saml:AttributeValue>'
     "role-evil</saml:AttributeValue></saml:Attribute></saml:AttributeStatement></saml:Assertion>")
-EVIL = ("subject-evil", "role-evil")
+EVIL = ("subject-evil", "role-evil", "group-evil")
 CODE = '<samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/>'
 FAILED = '<samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Responder">'
 ISSUER = "<saml:Issuer>https://idp.example.com</saml:Issuer>"

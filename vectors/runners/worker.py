@@ -48,6 +48,21 @@ def described(error):
     return str(error)
 
 
+def named(document, words, default):
+    """Of several identifiers the one that the document names, for what takes one alone."""
+    words = words or [default]
+    return next((word for word in words if word in document), words[0])
+
+
+def one_place(policy, default):
+    """The URL where a message arrives, for what compares one URL with Destination and Recipient. Raises
+    `ValueError` if the policy has two, or one of them alone."""
+    places = [policy.get(word) for word in ("destination", "recipient")]
+    if places[0] != places[1]:
+        raise ValueError("it compares one URL with Destination and Recipient")
+    return places[0] or default
+
+
 def serve(parts, answer):
     """Answers until the input ends. An exception that `answer` does not expect is an error."""
     # What a library prints must not get between the answers.

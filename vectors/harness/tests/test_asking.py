@@ -81,13 +81,24 @@ def test_returned_values_are_marked(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("manifest", "members"), [
     ({"kinds": ["envelope"]}, {}), ({"cannot": {"features": {"time": "no clock"}, "policy": {}}}, {}),
     ({"cannot": {"features": {}, "policy": {"audience": "none"}}}, {"decidedBy": ["audience"]}),
+    ({"cannot": {"features": {}, "policy": {"request": "none"}}},
+     {"expected": "reject", "codes": ["saml.in-response-to-missing", "saml.query-subject-mismatch"]}),
+    ({"cannot": {"features": {}, "policy": {"allowSHA1": "none"}}},
+     {"policy": {"now": "2026-03-01T12:00:30Z", "skew": 0, "allowSHA1": True}}),
     ({"algorithms": ["urn:x"]}, {}), ({"scope": "signature"}, {}),
 ])
 def test_what_an_implementation_cannot_know_is_not_asked(
     tmp_path: Path, manifest: dict[str, Any], members: dict[str, Any]
 ) -> None:
-    run = asked(tmp_path, [vector("one", b'<a Algorithm="urn:x"/>', **members)], **manifest)
+    document = b'<a Algorithm="urn:x"/>'
+    run = asked(tmp_path, [vector("one", document, **members)], **manifest)
     assert [each.mark for each in run.results] == ["unsupported"]
+
+
+def test_a_vector_with_another_reason_is_asked(tmp_path: Path) -> None:
+    cannot = {"features": {}, "policy": {"audience": "none"}}
+    vectors = [vector("one", b"x", "reject", codes=["saml.audience-mismatch", "time.expired"])]
+    assert [each.mark for each in asked(tmp_path, vectors, cannot=cannot).results] == ["accepted"]
 
 
 def test_a_verifier_of_signatures_is_measured_by_its_own_expectation(tmp_path: Path) -> None:

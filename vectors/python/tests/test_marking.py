@@ -41,6 +41,7 @@ def test_other_values_are_wrong_and_values_that_are_not_returned_are_not() -> No
     assert mark(signed, "accept", Returned("b")) == "values"
     assert mark(signed, "accept", Returned("a", {"role": ("y", "x")})) == "values"
     assert mark(signed, "accept", Returned("a", {})) == "values"
+    assert mark(signed, "accept", Returned("a", {"role": ("x", "y"), "mail": ()})) == "right"
     assert mark(signed, "accept") == "right"
 
 

@@ -16,7 +16,12 @@ def results(text, trust):
     """The result of each Signature by each key, or the error."""
     for key in trust:
         manager = pybergshamra.KeysManager()
-        manager.add_key(load(key))
+        try:
+            manager.add_key(load(key))
+        except pybergshamra.KeyLoadError as error:
+            # A key of an algorithm that it does not know has signed nothing that it can verify.
+            yield error
+            continue
         context = pybergshamra.DsigContext(manager)
         try:
             yield pybergshamra.verify_all(context, text)

@@ -20,7 +20,8 @@ from saml2.config import SPConfig
 from saml2.response import VerificationError
 from saml2.sigver import SigverError
 from saml2.validate import NotValid
-from worker import accept, described, pem, reject, serve, unsupported, versions
+from worker import (
+    accept, described, named, one_place, pem, reject, serve, unsupported, versions)
 
 DESTINATION = "https://sp.example.com/acs"
 ISSUER = re.compile(r"<(?:[\w.-]+:)?Issuer[^>]*>\s*([^<\s]+)\s*<")
@@ -70,15 +71,14 @@ def allow_no_statement(allowed):
 
 
 @functools.lru_cache(maxsize=64)
-def client(issuer, certificates, audience, places, skew, response_signed, assertion_signed, keys):
+def client(issuer, certificates, audience, place, skew, response_signed, assertion_signed, keys):
     metadata = METADATA.format(
         issuer=issuer.replace("&", "&amp;").replace("<", "&lt;").replace('"', "&quot;"),
         keys="".join(KEY.format(body(each)) for each in certificates))
     return Saml2Client(config=SPConfig().load({
         "entityid": audience,
         "service": {"sp": {
-            "endpoints": {
-                "assertion_consumer_service": [(place, BINDING_HTTP_POST) for place in places]},
+            "endpoints": {"assertion_consumer_service": [(place, BINDING_HTTP_POST)]},
             "want_assertions_or_response_signed": True,
             "want_response_signed": response_signed,
             "want_assertions_signed": assertion_signed,
@@ -106,12 +106,14 @@ def answer(document, question):
         return unsupported(error)
     text = document.decode("utf-8", "replace")
     found = ISSUER.search(text)
-    issuer = (policy.get("issuer") or [found.group(1) if found else "https://idp.example.com"])[0]
-    places = tuple(dict.fromkeys(
-        policy[word] for word in ("destination", "recipient") if word in policy)) or (DESTINATION,)
+    issuer = named(text, policy.get("issuer"), found.group(1) if found else "https://idp.example.com")
+    try:
+        place = one_place(policy, DESTINATION)
+    except ValueError as error:
+        return unsupported(error)
     receiver = client(
-        issuer, tuple(certificates), (policy.get("audience") or ["https://sp.example.com"])[0],
-        places, policy["skew"], policy.get("requireSignedResponse", False),
+        issuer, tuple(certificates), named(text, policy.get("audience"), "https://sp.example.com"),
+        place, policy["skew"], policy.get("requireSignedResponse", False),
         policy.get("requireSignedAssertion", False),
         tuple((key, question["trust"][0]["file"]) for key in question["decryptionKeys"]))
     request = policy.get("inResponseTo")

@@ -13,7 +13,8 @@ from onelogin.saml2.errors import OneLogin_Saml2_Error, OneLogin_Saml2_Validatio
 from onelogin.saml2.response import OneLogin_Saml2_Response
 from onelogin.saml2.settings import OneLogin_Saml2_Settings
 from onelogin.saml2.utils import OneLogin_Saml2_Utils
-from worker import accept, described, pem, reject, serve, unsupported, versions
+from worker import (
+    accept, described, named, one_place, pem, reject, serve, unsupported, versions)
 
 DESTINATION = "https://sp.example.com/acs"
 ISSUER = re.compile(r"<(?:[\w.-]+:)?Issuer[^>]*>\s*([^<\s]+)\s*<")
@@ -33,12 +34,12 @@ def seconds(text):
 def settings(question, certificates, text):
     policy = question["policy"]
     found = ISSUER.search(text)
-    issuer = (policy.get("issuer") or [found.group(1) if found else "https://idp.example.com"])[0]
-    place = policy.get("destination") or policy.get("recipient") or DESTINATION
+    issuer = named(text, policy.get("issuer"), found.group(1) if found else "https://idp.example.com")
+    place = one_place(policy, DESTINATION)
     value = {
         "strict": True,
         "sp": {
-            "entityId": (policy.get("audience") or ["https://sp.example.com"])[0],
+            "entityId": named(text, policy.get("audience"), "https://sp.example.com"),
             "assertionConsumerService": {"url": place},
         },
         "idp": {
@@ -75,7 +76,10 @@ def answer(document, question):
     except ValueError as error:
         return unsupported(error)
     text = document.decode("utf-8", "replace")
-    options, place = settings(question, certificates, text)
+    try:
+        options, place = settings(question, certificates, text)
+    except (ValueError, OneLogin_Saml2_Error) as error:
+        return unsupported(f"its settings: {error}")
     url = urlsplit(place)
     request = {
         "https": "on" if url.scheme == "https" else "off", "http_host": url.netloc,

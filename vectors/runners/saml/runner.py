@@ -8,7 +8,7 @@ import subprocess
 import sys
 import tempfile
 
-from worker import accept, failed, reject, serve
+from worker import accept, failed, reject, serve, unsupported
 
 SAML = os.environ.get("SAML_PROGRAM", "saml")
 RECEIVERS = {"service-provider": "sp", "identity-provider": "idp", "attribute-authority": "aa"}
@@ -21,6 +21,14 @@ WORDS = {
     "requireSignedMessages": "signedMessages", "requireBothSignatures": "requiresBothSignatures",
     "requiredAttributes": "requiredAttributes", "presenterAddress": "presenterAddress",
     "maximumAge": "maximumAge", "maximumLifetime": "maximumLifetime", "skew": "clockSkew",
+}
+
+
+# The layers that a receiver of this kind removes.
+LAYERS = {
+    "response": lambda trail: trail == [],
+    "envelope": lambda trail: trail == ["soap"],
+    "form-body": lambda trail: trail[:1] == ["form:SAMLResponse"] and trail[-1:] == ["base64"],
 }
 
 
@@ -82,15 +90,30 @@ def options(question, folder):
 
 
 def validate(question, folder):
-    receiver = RECEIVERS[question["policy"].get("receiver", "service-provider")]
+    policy = question["policy"]
+    receiver = RECEIVERS[policy.get("receiver", "service-provider")]
+    inputs = [question["document"]]
+    # What was used before is used before here too: the second answer is the one.
+    with open(question["document"], "rb") as file:
+        text = file.read().decode("utf-8", "replace")
+    is_used = any(f'ID="{name}"' in text for name in policy.get("used", []))
+    used = ["--replay-cache", "memory"] if is_used else []
+    if used:
+        inputs.append(shutil.copy(question["document"], f"{folder}/again"))
     done = run(
         "validate", "--exact", "--messages", "all", "--as", receiver, "--format", "json",
-        "--show-values", *options(question, folder), question["document"])
-    if done.returncode == 3:
-        return reject(done.stderr.decode("utf-8", "replace").splitlines()[0])
+        "--show-values", "--jobs", "1", *used, *options(question, folder), *inputs)
+    error = done.stderr.decode("utf-8", "replace")
+    if done.returncode == 3 or "is a container" in error:
+        return reject(error.splitlines()[0])
+    if "key.algorithm-unavailable" in error or "policy.value" in error:
+        return unsupported(error.splitlines()[0])
     if done.returncode == 2:
-        return failed(done.stderr.decode("utf-8", "replace"))
-    records = json.loads(done.stdout)
+        return failed(error)
+    records = json.loads(done.stdout)[-1:]
+    for record in records:
+        if not LAYERS.get(question["kind"], lambda trail: True)(record["trail"]):
+            return reject(f"other layers: {', '.join(record['trail'])}")
     if any(record["verdict"] != "valid" for record in records) or not records:
         return reject(", ".join(sorted({
             finding["code"] for record in records for finding in record["findings"]
@@ -112,10 +135,10 @@ def answer(document, question):
     with tempfile.TemporaryDirectory() as folder:
         match question["kind"]:
             case "signed-xml":
-                trust = [word for key in question["trust"] for word in ("--trust", key["file"])]
-                return by_status(run("verify", *trust, question["document"]))
+                return by_status(run("verify", *options(question, folder), question["document"]))
             case "metadata":
-                return by_status(run("metadata", "lint", question["document"]))
+                return by_status(run(
+                    "metadata", "lint", "--at", question["policy"]["now"], question["document"]))
             case "encrypted-xml":
                 keys = [
                     word for key in question["decryptionKeys"]

@@ -1,18 +1,21 @@
 """Verifies every Signature of a document with signxml, and reads the elements that it returns."""
 
 from lxml import etree
-from signxml import SignatureConfiguration, XMLVerifier
+from signxml import DigestAlgorithm, SignatureConfiguration, SignatureMethod, XMLVerifier
 from signxml.exceptions import SignXMLException
 from worker import accept, pem, reject, serve, unsupported, versions
 
 DSIG = "http://www.w3.org/2000/09/xmldsig#"
+ADVICE = "{urn:oasis:names:tc:SAML:2.0:assertion}Advice"
 KINDS = ("response", "envelope", "message")
 
 
 def texts(element):
-    """The whole text of each element that holds no other one."""
-    return ["".join(each.itertext()) for each in element.iter(etree.Element)
-            if next(each.iterchildren(etree.Element), None) is None]
+    """The whole text of each element that holds no other one. Advice is not read: it states nothing."""
+    children = list(element.iterchildren(etree.Element))
+    if not children:
+        return ["".join(element.itertext())]
+    return [text for child in children if child.tag != ADVICE for text in texts(child)]
 
 
 def locations(document):
@@ -25,14 +28,23 @@ def locations(document):
         yield f"{path}/"
 
 
-def verified(document, location, certificates, options):
+def configuration(location, policy):
+    """The defaults, and SHA-1 where the policy allows it."""
+    if not policy.get("allowSHA1"):
+        return SignatureConfiguration(location=location)
+    return SignatureConfiguration(
+        location=location, signature_methods=frozenset(SignatureMethod),
+        digest_algorithms=frozenset(DigestAlgorithm))
+
+
+def verified(document, location, certificates, policy, options):
     """The texts of what a signature covers, or the error by the last certificate."""
     error = "no trusted key"
     for certificate in certificates:
         try:
             found = XMLVerifier().verify(
                 document, x509_cert=certificate,
-                expect_config=SignatureConfiguration(location=location), **options)
+                expect_config=configuration(location, policy), **options)
         except (SignXMLException, etree.Error) as each:
             error = each
             continue
@@ -56,7 +68,7 @@ def answer(document, question):
     options = {"id_attribute": "ID"} if question["kind"] in KINDS else {}
     returned = []
     for place in places:
-        found, error = verified(document, place, certificates, options)
+        found, error = verified(document, place, certificates, question["policy"], options)
         if error is not None:
             return reject(error)
         returned += found

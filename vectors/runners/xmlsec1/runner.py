@@ -13,7 +13,8 @@ METADATA = "urn:oasis:names:tc:SAML:2.0:metadata"
 IDS = [f"{ASSERTION}:Assertion"] + [
     f"{PROTOCOL}:{name}" for name in (
         "Response", "AuthnRequest", "AttributeQuery", "LogoutRequest", "LogoutResponse",
-        "ArtifactResolve", "ArtifactResponse", "Extensions")
+        "ManageNameIDRequest", "ManageNameIDResponse", "ArtifactResolve", "ArtifactResponse",
+        "Extensions")
 ] + [f"{METADATA}:EntityDescriptor", f"{METADATA}:EntitiesDescriptor"]
 SIGNATURE = "//*[local-name()='Signature'][namespace-uri()='http://www.w3.org/2000/09/xmldsig#']"
 
