@@ -23,7 +23,7 @@ import Testing
 
   @Test func thePageHasEveryTraitAndSaysWhichAreOn() throws {
     let manifest = try Repository.text(of: "Package.swift")
-    let traits = manifest.matches(of: /\.trait\(name: "(\w+)"/).map { String($0.1) }
+    let traits = manifest.matches(of: /\.trait\(\s*name: "(\w+)"/).map { String($0.1) }
     let on = try #require(manifest.firstMatch(of: /enabledTraits: \[([^\]]*)\]/)?.1)
     let page = try Repository.text(of: "docs/reference/products.md")
     let rows = page.matches(of: /\n\| `(\w+)` \| (on|off) \|/).map {

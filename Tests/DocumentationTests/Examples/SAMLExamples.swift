@@ -12,6 +12,17 @@ private struct SAMLExamples {
     return assertion
   }
 
+  func claim(
+    _ bytes: [UInt8], with idempotencyKey: [UInt8], on deviceID: String,
+    by verifier: ResponseVerifier, in cache: some ClaimingReplayCache, at now: Instant
+  ) async throws -> ReplayClaim {
+    let assertion = try await verifier.verify(.response(bytes), at: now)
+    let claimant = try ReplayClaimant(secret: idempotencyKey, deviceID)
+    let claim = try await cache.claim(
+      ReplayKey(assertion), for: claimant, until: assertion.acceptableUntil, at: now)
+    return claim
+  }
+
   func trust(
     _ chunks: [ArraySlice<UInt8>], signedBy federationKeys: [TrustAnchor],
     in policy: inout Policy
