@@ -7,7 +7,7 @@ import TokenExchange
 private struct StandInExample {
   func sampleProfiles(
     for response: SAMLResponse, of status: PartnerStatus, trusting policy: Policy, at now: Instant,
-    by client: @Sendable (ServiceOrigin) -> ExchangeClient
+    by client: @escaping @Sendable (ServiceOrigin) -> ExchangeClient
   ) async throws -> [Profile] {
     var configuration = StandInConfiguration(requestors: [Requestor(id: "REQ")], policy: policy)
     configuration.calendar = { now }
@@ -20,7 +20,7 @@ private struct StandInExample {
 
   func profiles(
     for response: SAMLResponse, of subscriber: PartnerStatus, trusting policy: Policy,
-    by client: @Sendable (ServiceOrigin) -> ExchangeClient
+    by client: @escaping @Sendable (ServiceOrigin) -> ExchangeClient
   ) async throws -> [Profile] {
     let configuration = StandInConfiguration(requestors: [Requestor(id: "REQ")], policy: policy)
     return try await withStandIn(configuration) { address in
