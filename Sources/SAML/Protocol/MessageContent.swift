@@ -93,7 +93,9 @@ extension MessageContent {
 /// A message whose bytes a trusted key has signed.
 package struct VerifiedMessage: Sendable {
   /// The bytes that a trusted key has signed.
-  package enum Proof: Sendable {
+  ///
+  /// Indirect, because every record of a response is copied with the place that a message would take.
+  package indirect enum Proof: Sendable {
     /// An element of the document: the message.
     case signature(VerifiedElement)
     /// The query string that carried the message (SAML Bindings §3.4.4.1).
