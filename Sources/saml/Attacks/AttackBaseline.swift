@@ -18,21 +18,22 @@ struct AttackBaseline {
   ///
   /// - Throws: ``Failure`` with the codes of what is wrong with it.
   func signer(among anchors: [TrustAnchor]) throws(Failure) -> TrustAnchor {
-    var codes: [String] = []
+    var codes: [StableCode] = []
     for anchor in anchors {
       let verdict = evaluate(trusting: anchor)
       if verdict.validated != nil { return anchor }
-      codes = verdict.findings.filter {
-        $0.outcome != .pass && $0.isRequired || $0.outcome == .fail
-      }
-      .map(\.code.rawValue)
+      codes = verdict.reasons.map(\.code)
     }
-    var known: Set<String> = []
-    let list = codes.filter { known.insert($0).inserted }.joined(separator: ", ")
+    var known: Set<StableCode> = []
+    let list = codes.filter { known.insert($0).inserted }.map(\.rawValue).joined(separator: ", ")
+    let help =
+      known.contains(.signatureKeyMismatch)
+      ? "Give --trust the certificate of the key that signed it."
+      : "Run saml validate on it: it says what to change."
     throw Failure(
       .refused,
       "\(path): the response is not sound, so a rejected attack would prove nothing [\(list)]\n"
-        + "help: saml validate explains it; give --trust the key of its signer.")
+        + "help: \(help)")
   }
 
   private func evaluate(trusting anchor: TrustAnchor) -> Verdict {
