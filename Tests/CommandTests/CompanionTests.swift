@@ -4,18 +4,16 @@ import Testing
 /// `saml exchange`, `saml sso` and `saml serve` are programs of their own, which `saml` becomes.
 @Suite struct CompanionTests {
   /// A folder with a program that says which one it is, and every argument on a line.
-  private static func folder(with program: String) throws -> ScratchFolder {
+  private static func folder(with program: String) async throws -> ScratchFolder {
     let folder = try ScratchFolder()
     let script = "#!/bin/sh\necho \"\(program)\"\nprintf '%s\\n' \"$@\"\ncat\nexit 7\n"
-    let file = try folder.write(Data(script.utf8), to: program)
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: file.path)
+    try await folder.writeProgram(Data(script.utf8), to: program)
     return folder
   }
 
   @Test(arguments: ["exchange", "sso", "serve"])
   func aSubcommandBecomesItsProgram(name: String) async throws {
-    let folder = try Self.folder(with: "saml-\(name)")
+    let folder = try await Self.folder(with: "saml-\(name)")
     let run = try await Program.run(
       [name, "--help", "--", "a b", ""], input: Data("input".utf8),
       environment: ["PATH": folder.url.path + ":/usr/bin:/bin"])
@@ -25,11 +23,10 @@ import Testing
   }
 
   @Test func theProgramBesideSamlComesFirst() async throws {
-    let onPath = try Self.folder(with: "saml-exchange")
-    let beside = try Self.folder(with: "saml-exchange")
-    try beside.write(Data("#!/bin/sh\necho beside\n".utf8), to: "saml-exchange")
-    let saml = beside.url.appending(path: "saml")
-    try FileManager.default.copyItem(at: try Program.executable(), to: saml)
+    let onPath = try await Self.folder(with: "saml-exchange")
+    let beside = try await Self.folder(with: "saml-exchange")
+    try await beside.writeProgram(Data("#!/bin/sh\necho beside\n".utf8), to: "saml-exchange")
+    let saml = try await beside.install(from: try Program.executable(), to: "saml")
     let run = try await Program.run(
       ["exchange"], environment: ["PATH": onPath.url.path], executable: saml)
     #expect(run.outputText == "beside\n")
@@ -37,7 +34,7 @@ import Testing
   }
 
   @Test func anAbsentProgramIsNamed() async throws {
-    let folder = try Self.folder(with: "saml-sso")
+    let folder = try await Self.folder(with: "saml-sso")
     let run = try await Program.run(["exchange"], environment: ["PATH": folder.url.path])
     #expect(run.status == 2)
     #expect(run.outputText == "")
@@ -47,7 +44,7 @@ import Testing
 
   @Test(arguments: ["", ".", "here:", ":/nowhere"])
   func aRelativePlaceOfThePathIsPassedOver(path: String) async throws {
-    let folder = try Self.folder(with: "saml-exchange")
+    let folder = try await Self.folder(with: "saml-exchange")
     let run = try await Program.run(
       ["exchange"], in: folder.url, environment: ["PATH": path])
     #expect(run.status == 2)
@@ -55,8 +52,8 @@ import Testing
   }
 
   @Test func aFileThatCannotRunIsSaidSo() async throws {
-    let folder = try Self.folder(with: "saml-exchange")
-    try folder.write(Data("#!/nowhere/at/all\n".utf8), to: "saml-exchange")
+    let folder = try await Self.folder(with: "saml-exchange")
+    try await folder.writeProgram(Data("#!/nowhere/at/all\n".utf8), to: "saml-exchange")
     let run = try await Program.run(["exchange"], environment: ["PATH": folder.url.path])
     #expect(run.status == 2)
     #expect(run.errorText.contains("\(folder.url.path)/saml-exchange: No such file"))

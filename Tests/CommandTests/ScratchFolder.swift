@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// A folder for the files of one test; it goes when nobody uses it any more.
 final class ScratchFolder: Sendable {
@@ -21,6 +22,25 @@ final class ScratchFolder: Sendable {
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try content.write(to: file)
+    return file
+  }
+
+  /// Writes a program, or copies one.
+  ///
+  /// A process of its own writes it: a file that this process has open for writing is open for a moment
+  /// in each child that another test starts then, and the system runs no such file (`ETXTBSY`).
+  @discardableResult
+  func writeProgram(_ content: Data, to path: String) async throws -> URL {
+    try await install(from: write(content, to: path + ".text"), to: path)
+  }
+
+  /// Copies a program as `writeProgram` writes one.
+  @discardableResult
+  func install(from program: URL, to path: String) async throws -> URL {
+    let file = url.appending(path: path)
+    let run = try await Program.run(
+      ["-m", "755", program.path, file.path], executable: URL(filePath: "/usr/bin/install"))
+    try #require(run.status == 0, "\(run.errorText)")
     return file
   }
 }

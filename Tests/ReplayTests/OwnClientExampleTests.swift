@@ -16,7 +16,7 @@ import Testing
 
   @Test func theExampleAcceptsAnAssertionOnce() async throws {
     let cache = RedisReplayCache(ClientCommands(client: RedisClient()))
-    let now = Instant(millisecondsSince1970: Int64(Date().timeIntervalSince1970 * 1000))
+    let now = Instant.tomorrow
     let until = now.advanced(by: .seconds(300))
     let key = try ReplayKey(number: 1)
     #expect(try await cache.insertIfAbsent(key, until: until, at: now))
@@ -26,7 +26,7 @@ import Testing
   @Test func theExamplePassesOnWhatTheServerRefuses() async throws {
     let server = RedisImitation()
     let cache = RedisReplayCache(ClientCommands(client: RedisClient(server: server)))
-    let now = Instant(millisecondsSince1970: Int64(Date().timeIntervalSince1970 * 1000))
+    let now = Instant.tomorrow
     await server.reply(instead: .error("OOM command not allowed"))
     await #expect(throws: ReplayCacheError.full) {
       try await cache.insertIfAbsent(

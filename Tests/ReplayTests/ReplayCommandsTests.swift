@@ -1,4 +1,3 @@
-import Foundation
 import ReplayCacheRedis
 import SAML
 import Testing
@@ -6,7 +5,7 @@ import Testing
 /// The Redis cache over a client that is not ours: what it sends, and that in doubt nothing is accepted.
 @Suite struct ReplayCommandsTests {
   private let client = RedisImitation()
-  private let now = Instant(millisecondsSince1970: Int64(Date().timeIntervalSince1970 * 1000))
+  private let now = Instant.tomorrow
   private var until: Instant { now.advanced(by: .seconds(300)) }
 
   @Test func theSettingsAreAskedForOnceAndAScriptOncePerCall() async throws {
