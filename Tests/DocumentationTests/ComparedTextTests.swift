@@ -3,12 +3,12 @@ import Testing
 /// A synthesized `==` compares no text that came from outside as `String` does.
 @Suite struct ComparedTextTests {
   @Test func everyTextOfAComparedTypeIsComparedByItsBytes() throws {
-    let found = try ComparedTexts.unmarked()
+    let found = try ComparedTexts.unmarked.get()
     #expect(found.filter { !ComparedTexts.ofTheProgram.keys.contains($0.type) }.map(\.place) == [])
   }
 
   @Test func everyExceptionIsNeeded() throws {
-    let found = Set(try ComparedTexts.unmarked().map(\.type))
+    let found = Set(try ComparedTexts.unmarked.get().map(\.type))
     #expect(ComparedTexts.ofTheProgram.keys.filter { !found.contains($0) } == [])
   }
 

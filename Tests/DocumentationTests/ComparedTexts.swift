@@ -17,7 +17,7 @@ enum ComparedTexts {
   ]
 
   /// Those of the libraries and of the command.
-  static func unmarked() throws -> [Found] {
+  static let unmarked = Result {
     let paths = try Repository.paths(in: "Sources", suffix: ".swift")
       .filter { !$0.hasPrefix("Sources/ReplayCacheRedis/") }
     let texts = try paths.map { (path: $0, text: try Repository.text(of: $0)) }
@@ -27,6 +27,7 @@ enum ComparedTexts {
   /// Those of one file, which is formatted as all are: members are indented by two more than their type.
   static func unmarked(in source: String, of path: String) -> [Found] {
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
+    let declaration = declaration
     var found: [Found] = []
     for (number, line) in lines.enumerated() {
       guard let match = line.firstMatch(of: declaration),
