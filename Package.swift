@@ -37,6 +37,14 @@ let commit: [CSetting] =
 let transport: TargetDependencyCondition? = .when(traits: ["AsyncHTTPTransport"])
 let standIn: TargetDependencyCondition? = .when(traits: ["StandIn"])
 
+// One file for each area of the vectors.
+let vectorFiles =
+  [
+    "algorithms", "canonical-forms", "captures", "encrypted", "encryption", "general", "messages",
+    "metadata", "parser", "post-quantum", "posted", "query", "redirect", "replay", "rules",
+    "sign-in", "signature", "soap", "structure", "text", "times", "user-metadata", "wrapping",
+  ].map { "\($0).json" } + ["keys"]
+
 let package = Package(
   name: "swift-saml",
   // What apps still support: `Scripts/check-availability` holds the library to it.
@@ -58,6 +66,7 @@ let package = Package(
     .library(name: "TokenExchange", targets: ["TokenExchange"]),
     .library(name: "ExchangeTransport", targets: ["ExchangeTransport"]),
     .library(name: "PartnerStandIn", targets: ["PartnerStandIn"]),
+    .library(name: "SAMLVectors", targets: ["SAMLVectors"]),
     .executable(name: "saml", targets: ["saml"]),
     // The verifier for other languages; Scripts/build-libsaml makes one file of it.
     .library(name: "SAMLABI", type: .dynamic, targets: ["SAMLABI"]),
@@ -301,14 +310,35 @@ let package = Package(
       name: "LibraryCalls", dependencies: ["CSAML", "SAMLABI"], path: "Tests/LibraryCalls",
       swiftSettings: cInterfaceTests),
 
+    // Data for the tests of anybody, and its loader.
+    .target(
+      name: "SAMLVectors", path: "vectors",
+      exclude: [
+        "README.md", "harness", "make", "python", "recipes", "run", "runners", "schema.json",
+        "swift/SAMLVectors.docc",
+      ],
+      sources: ["swift"], resources: vectorFiles.map { .copy($0) }, swiftSettings: strict),
+
     // What tests share: signed documents, vectors, wrapping attacks.
     .target(
       name: "TestSupport",
       dependencies: [
-        "Deflate", "Formats", "SAML", "SAMLAttack", "XML", "XMLEncryption", "XMLSignature",
-        "XMLSignatureDiagnosis",
+        "Deflate", "Formats", "SAML", "SAMLAttack", "SAMLVectors", "XML", "XMLEncryption",
+        "XMLSignature", "XMLSignatureDiagnosis",
       ],
       path: "Tests/TestSupport", swiftSettings: strict),
+
+    // The files of vectors, as the recipes make them.
+    .target(
+      name: "VectorFiles",
+      dependencies: [
+        "Formats", "SAML", "SAMLReport", "SAMLVectors", "TestSupport", "XML", "XMLEncryption",
+        "XMLSignature",
+      ],
+      path: "Tests/VectorFiles", swiftSettings: strict),
+    .executableTarget(
+      name: "write-vectors", dependencies: ["TestSupport", "VectorFiles"],
+      path: "Tests/WriteVectors", swiftSettings: strict),
 
     // Presents assertions to a cache, many at once, as one of several processes.
     .executableTarget(
@@ -348,7 +378,7 @@ let package = Package(
         "COpenSSL", "SAML", "SAMLAttack", "TestSupport", "XML", "XMLSignature",
         "XMLSignatureDiagnosis",
       ],
-      resources: [.copy("Keys"), .copy("Signatures")], swiftSettings: tests),
+      exclude: ["Keys"], resources: [.copy("Signatures")], swiftSettings: tests),
     .testTarget(
       name: "XMLEncryptionTests",
       dependencies: [
@@ -363,8 +393,8 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: [
         "Formats", "PartnerSSO", "SAML", "SAMLCapture", "SAMLConfiguration", "SAMLFoundation",
-        "SAMLInspection", "SAMLPayload", "SAMLReport", "TokenExchange", "XML", "XMLEncryption",
-        "XMLSignature", "XMLSignatureDiagnosis",
+        "SAMLInspection", "SAMLPayload", "SAMLReport", "SAMLVectors", "TokenExchange", "XML",
+        "XMLEncryption", "XMLSignature", "XMLSignatureDiagnosis",
       ],
       swiftSettings: tests),
     .testTarget(
@@ -418,6 +448,10 @@ let package = Package(
         "SAML", "SAMLInspection", "SAMLReport", "TestSupport", "XML", "XMLEncryption",
         "XMLSignature", "XMLSignatureDiagnosis",
       ],
+      swiftSettings: tests),
+    .testTarget(
+      name: "VectorTests",
+      dependencies: ["SAML", "SAMLVectors", "TestSupport", "VectorFiles", "XMLSignature"],
       swiftSettings: tests),
     .testTarget(
       name: "SAMLRedactionTests",

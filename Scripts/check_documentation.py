@@ -22,6 +22,8 @@ ROOT, FOLDER, LIBRARIES = Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3:]
 TYPES = {"swift.actor", "swift.class", "swift.enum", "swift.protocol", "swift.struct"}
 # A product need not have it; the module is part of each.
 SHARED = {"Formats"}
+# Where a library lies that does not lie in Sources.
+ELSEWHERE = {"SAMLVectors": ROOT / "vectors" / "swift"}
 
 
 def graphs(library: str) -> list[dict]:
@@ -71,7 +73,7 @@ def check(library: str) -> tuple[list[str], int]:
         top = len(symbol["pathComponents"]) == 1 or precise in extending
         if (top or kind in TYPES) and page_of.get(precise) not in groups:
             problems.append(f"{name} is in no topic group")
-    articles = [path.stem for path in (ROOT / "Sources" / library).glob("*.docc/*.md")
+    articles = [path.stem for path in ELSEWHERE.get(library, ROOT / "Sources" / library).glob("*.docc/*.md")
                 # The page of a symbol has it for a title.
                 if not path.read_text(encoding="utf-8").startswith("# ``")]
     titles = {identifier.rpartition("/")[2] for identifier in groups}
@@ -87,7 +89,8 @@ def main() -> None:
     manifest = (ROOT / "Package.swift").read_text(encoding="utf-8")
     products = set(re.findall(r'\.library\(name: "([A-Za-z]\w*)"', manifest))
     problems = [f"{product} is a product without documentation" for product in sorted(products.difference(LIBRARIES))]
-    catalogues = {path.stem for path in (ROOT / "Sources").glob("*/*.docc")}
+    folders = [*(ROOT / "Sources").iterdir(), *ELSEWHERE.values()]
+    catalogues = {path.stem for folder in folders for path in folder.glob("*.docc")}
     problems += [f"{name} has a catalogue that Scripts/document does not read"
                  for name in sorted(catalogues.difference(LIBRARIES))]
     count = 0

@@ -9,7 +9,7 @@ import XML
   private static let response = "samples/captures/assertion-signed-rsa-sha256.xml"
   private static let trusted = Repository.samples.appending(path: "trust/idp-rsa.pem").path
   private static let p256 = Repository.root
-    .appending(path: "Tests/XMLSignatureTests/Keys/p256.pub.pem").path
+    .appending(path: "vectors/keys/p256.pub.pem").path
 
   /// Writes a policy and gives its path.
   private static func policy(_ text: String, in folder: ScratchFolder) throws -> String {

@@ -64,7 +64,7 @@ import Testing
     (["validate", "samples/captures/soap-envelope.xml"], "Response"),
     (["verify", "samples/captures/unsigned.xml"], "Response"),
     (["query", "check", "samples/queries/attribute-query.xml"], "AttributeQuery"),
-    (["verify", "Tests/Vectors/general/enveloped-beside.xml"], nil),
+    (["verify", "vectors/recipes/general/enveloped-beside.xml"], nil),
   ])
   func theMessageIsNamed(arguments: [String], name: String?) async throws {
     let run = try await Program.run(arguments + ["--format", "ndjson"])

@@ -3,7 +3,8 @@ import Testing
 
 /// The Swift and C code on the pages of docs and in the catalogues of DocC: a test or a sample compiles it.
 @Suite struct PageCodeTests {
-  static let catalogued = pages(in: "Sources").filter { $0.contains(".docc/") }
+  static let catalogued = (pages(in: "Sources") + pages(in: "vectors/swift"))
+    .filter { $0.contains(".docc/") }
   static let pages = ["README.md"] + pages(in: "docs") + catalogued
 
   private static func pages(in folder: String) -> [String] {

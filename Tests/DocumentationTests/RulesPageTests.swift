@@ -29,7 +29,7 @@ import Testing
     let number =
       /\b(?:IN|XML|TXT|C14|ALG|KEY|SIG|REF|ENC|ORA|SEE|TIM|AQR|LIM|LOG|RSP|ASN|CND|SCF|ATT|MSG)-\d\d\b/
     var cited: Set<Substring> = []
-    let paths = try ["Sources", "Tests", "Fuzz/Sources"].flatMap { folder in
+    let paths = try ["Sources", "Tests", "Fuzz/Sources", "vectors"].flatMap { folder in
       try [".swift", ".vector"].flatMap { try Repository.paths(in: folder, suffix: $0) }
     }
     for path in paths {
@@ -65,7 +65,7 @@ struct RuleRow: Sendable, CustomTestStringConvertible {
 
   /// The codes that the header of a vector expects.
   func expectation(of vector: String) throws -> [String] {
-    let text = try Repository.text(of: "Tests/Vectors/\(vector).vector")
+    let text = try Repository.text(of: "vectors/recipes/\(vector).vector")
     let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("expect: ") })
     return line.dropFirst("expect: ".count).split(separator: ", ").map(String.init)
   }

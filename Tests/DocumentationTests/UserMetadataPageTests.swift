@@ -73,15 +73,15 @@ import Testing
   /// Every vector is named, but those that the tests of the rule name.
   @Test func noVectorIsLeftOut() throws {
     let page = try Repository.text(of: Self.path)
-    let names = try Repository.paths(in: "Tests/Vectors/user-metadata", suffix: ".vector")
-      .map { $0.dropFirst("Tests/Vectors/user-metadata/".count).dropLast(".vector".count) }
+    let names = try Repository.paths(in: "vectors/recipes/user-metadata", suffix: ".vector")
+      .map { $0.dropFirst("vectors/recipes/user-metadata/".count).dropLast(".vector".count) }
     #expect(names.count > 30)
     #expect(
       names.filter { !page.contains("`\($0)`") } == ["several-notes", "sound"])
   }
 
   private static func notes(of vector: Substring) throws -> [String] {
-    let text = try Repository.text(of: "Tests/Vectors/user-metadata/\(vector).vector")
+    let text = try Repository.text(of: "vectors/recipes/user-metadata/\(vector).vector")
     let header = text.split(separator: "\n").prefix { !$0.hasPrefix("<") }
     return header.first { $0.hasPrefix("notes: ") }
       .map { $0.dropFirst("notes: ".count).components(separatedBy: ", ") } ?? []

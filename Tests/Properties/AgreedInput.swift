@@ -17,10 +17,7 @@ public struct AgreedInput: Sendable {
     "agreement-p256", "agreement-p384", "agreement-p521", "agreement-x25519",
     "derivation-concatkdf-parameters", "derivation-hkdf-salt-specified", "derivation-pbkdf2",
   ]
-  private static let keyFiles = [
-    "XMLSignatureTests/Keys/p256", "XMLSignatureTests/Keys/p384", "XMLSignatureTests/Keys/p521",
-    "XMLEncryptionTests/Keys/x25519",
-  ]
+  private static let keyNames = ["p256", "p384", "p521", "x25519"]
 
   /// Reads the samples, and the keys that open them.
   ///
@@ -28,13 +25,13 @@ public struct AgreedInput: Sendable {
   /// - Throws: What `read` throws, and `KeyError`.
   public init(read: (String) throws -> [UInt8]) throws {
     samples = try Self.names.map { name in
-      let file = try read("Tests/Vectors/encryption/\(name).vector")
+      let file = try read("vectors/recipes/encryption/\(name).vector")
       // The document is behind the header and an empty line.
       let end = file.firstRange(of: Array("\n\n".utf8))?.upperBound ?? 0
       return Array(file[end...])
     }
-    keys = try Self.keyFiles.map { file in
-      try PrivateKeyDecryptor(PrivateKeyFile(parsing: read("Tests/\(file).key.pem")))
+    keys = try Self.keyNames.map { name in
+      try PrivateKeyDecryptor(PrivateKeyFile(parsing: read("vectors/keys/\(name).key.pem")))
     }
     var policy = EncryptionPolicy()
     policy.keyDerivationMethods = Set(KeyDerivationMethod.allCases)

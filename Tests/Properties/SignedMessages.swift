@@ -25,7 +25,7 @@ public struct SignedMessages: Sendable {
   /// Signs messages, each of which must be `valid` as it is for one of the receivers.
   ///
   /// - Parameters:
-  ///   - names: The messages, by the names of their vectors in `Tests/Vectors/messages`.
+  ///   - names: The messages, by the names of their vectors in `vectors/recipes/messages`.
   ///   - read: Reads a file, by its path from the root of the repository.
   /// - Throws: What `read` throws, `KeyError`, `SigningError`, and `Unsound` for a message that is not
   ///   `valid`.
@@ -43,7 +43,7 @@ public struct SignedMessages: Sendable {
     self.verifiers = verifiers
     bytes = try names.map { name in
       let vector = String(
-        decoding: try read("Tests/Vectors/messages/\(name).vector"), as: UTF8.self)
+        decoding: try read("vectors/recipes/messages/\(name).vector"), as: UTF8.self)
       guard let header = vector.firstRange(of: "\n\n") else { throw Unsound() }
       let tree = try XMLTree(parsing: Array(vector[header.upperBound...].utf8))
       let assertion = tree.elements.first { $0.name.localName == "Assertion" }

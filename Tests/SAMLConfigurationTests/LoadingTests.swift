@@ -50,7 +50,7 @@ import XML
   }
 
   private static func certificate(_ name: String) throws -> [UInt8] {
-    try RepositoryFile.bytes("Tests/XMLSignatureTests/Keys/\(name).cert.pem")
+    try RepositoryFile.key("\(name).cert.pem")
   }
 
   private static func entity(_ entityID: String, _ key: String) throws -> String {

@@ -28,7 +28,7 @@ import Testing
   }
 
   private static func provider(_ key: String, _ attributes: String = "") throws -> String {
-    let bytes = try RepositoryFile.bytes("Tests/XMLSignatureTests/Keys/\(key).cert.pem")
+    let bytes = try RepositoryFile.key("\(key).cert.pem")
     let certificate = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
       .filter { !$0.hasPrefix("-----") }.joined()
     return """

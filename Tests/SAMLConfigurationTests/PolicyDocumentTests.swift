@@ -29,7 +29,7 @@ import XMLSignature
       signatureMethods: [.rsaSHA512], digestMethods: [.sha384])
     anchor.scopes = ["example.com"]
     let certificate = try TrustAnchor.parse(
-      RepositoryFile.bytes("Tests/XMLSignatureTests/Keys/rsa2048.cert.pem"))
+      RepositoryFile.key("rsa2048.cert.pem"))
     policy.trustAnchors = [anchor] + certificate
     var exception = PolicyException(
       issuer: "urn:\u{E9}\"\\\n", expires: Instant(millisecondsSince1970: 1_900_000_000_001))

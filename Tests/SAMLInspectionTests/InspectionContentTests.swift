@@ -84,7 +84,7 @@ import XMLSignature
     var policy = try vector.policy()
     policy.requiresCurrentCertificate = true
     policy.trustAnchors = policy.trustAnchors.map { TrustAnchor(publicKey: $0.publicKey) }
-    let query = Array("https://sp.example.com/slo?".utf8) + (try vector.query())
+    let query = Array("https://sp.example.com/slo?".utf8) + (try vector.document())
     let inspection = try Inspector(
       policy: policy, field: "SAMLRequest", receiver: .serviceProvider
     ).inspect(FoundPayload(query, field: "SAMLRequest"), at: EvaluationTime(vector.now()))

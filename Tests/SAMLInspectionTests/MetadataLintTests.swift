@@ -17,7 +17,7 @@ import Testing
   /// What the linter passes, the reader of trust accepts.
   @Test(arguments: try Vector.all(in: "metadata"))
   func trustAcceptsWhatTheLinterPasses(_ vector: Vector) throws {
-    let document = try TestMetadataText.document(of: vector)
+    let document = try vector.document()
     do throws(MetadataError) {
       _ = try Metadata(parsing: document, trust: .source)
     } catch {
@@ -43,7 +43,7 @@ import Testing
   ) throws -> [MetadataProblem] {
     var lint = MetadataLint(at: try vector.now(), notice: .seconds(30 * 86_400))
     var problems: [MetadataProblem] = []
-    var rest = try TestMetadataText.document(of: vector)[...]
+    var rest = try vector.document()[...]
     while !rest.isEmpty {
       guard lint.append(rest.prefix(pieceBytes), { problems.append($0) }) else { break }
       rest = rest.dropFirst(pieceBytes)
@@ -56,27 +56,5 @@ import Testing
   private static func codes(_ problems: [MetadataProblem]) -> String? {
     problems.isEmpty
       ? nil : problems.map { $0.finding.code.rawValue }.joined(separator: ", ")
-  }
-}
-
-/// Metadata of vectors, in which `{{certificate NAME}}` is that of a test key.
-enum TestMetadataText {
-  static func document(of vector: Vector) throws -> [UInt8] {
-    var text = ""
-    for (number, part) in vector.template.split(separator: "{{certificate ").enumerated() {
-      guard number > 0 else {
-        text += part
-        continue
-      }
-      let name = part.prefix { $0 != "}" }
-      text += try certificate(String(name)) + part.dropFirst(name.count + 2)
-    }
-    return Array(text.utf8)
-  }
-
-  static func certificate(_ name: String) throws -> String {
-    let bytes = try RepositoryFile.bytes("Tests/XMLSignatureTests/Keys/\(name).cert.pem")
-    return String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-      .filter { !$0.hasPrefix("-----") }.joined(separator: "\n")
   }
 }

@@ -1,6 +1,7 @@
 import Formats
 import SAML
 import SAMLInspection
+import TestSupport
 import Testing
 
 /// What `saml metadata show` and `diff` know of metadata.
@@ -34,7 +35,7 @@ import Testing
     <mdui:UIInfo><mdui:DisplayName xml:lang='de'>Anbieter</mdui:DisplayName></mdui:UIInfo>
     <alg:SigningMethod Algorithm='http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'/></md:Extensions>
     <md:KeyDescriptor use='signing'><ds:KeyInfo><ds:X509Data><ds:X509Certificate>\
-    \(try TestMetadataText.certificate("rsa2048"))</ds:X509Certificate></ds:X509Data></ds:KeyInfo>
+    \(try TestKey.certificate("rsa2048"))</ds:X509Certificate></ds:X509Data></ds:KeyInfo>
     </md:KeyDescriptor><md:NameIDFormat>urn:format</md:NameIDFormat>
     <md:SingleSignOnService Binding='urn:post' Location='\(location)' index='1' isDefault='true'/>
     </md:IDPSSODescriptor></md:EntityDescriptor>

@@ -184,6 +184,6 @@ import XMLSignatureDiagnosis
   }
 
   private static func vector(_ name: String) throws -> [UInt8] {
-    try RepositoryFile.bytes("Tests/Vectors/general/\(name)")
+    try RepositoryFile.bytes("vectors/recipes/general/\(name)")
   }
 }

@@ -104,7 +104,7 @@ import XML
     let document = try Self.document(inner: "", .aes256GCM, outer: "response")
     var policy = try TestPolicy.policy()
     policy.trustAnchors = try TrustAnchor.parse(
-      RepositoryFile.bytes("Tests/XMLSignatureTests/Keys/rsa2048.cert.pem"))
+      RepositoryFile.key("rsa2048.cert.pem"))
     policy.requiresCurrentCertificate = isRequired
     let verdict = try document.judged(by: policy)
     #expect(verdict.findings.contains { $0.code == .keyCertificateNotYetValid })

@@ -23,7 +23,7 @@ import XML
   @Test func aMessageOfAQueryIsReadFromTheParameterThatWasSigned() throws {
     let vector = try Vector("messages/redirect-logout-request")
     let query = RedirectEvaluation(
-      of: try vector.query()[...], by: try vector.policy(), at: try vector.now())
+      of: try vector.document()[...], by: try vector.policy(), at: try vector.now())
     let other = try XMLTree(
       parsing: Array(vector.template.replacing("subject-1", with: "subject-2").utf8))
     let verdict = MessageVerifier(policy: try vector.policy(), as: .serviceProvider)

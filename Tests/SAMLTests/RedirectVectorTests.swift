@@ -7,7 +7,7 @@ import XMLSignatureDiagnosis
 @Suite struct RedirectVectorTests {
   @Test func nothingIsAcceptedThatMustBeRefused() throws {
     let accepted = try Vector.all(in: "redirect").filter { vector in
-      let outcome = try vector.redirectOutcome()
+      let outcome = try vector.outcome()
       return vector.expectation != "ok" && outcome == "ok"
     }
     #expect(accepted.map(\.name) == [])
@@ -15,7 +15,7 @@ import XMLSignatureDiagnosis
 
   @Test(arguments: try Vector.all(in: "redirect"))
   func aQuerySaysWhatItsVectorExpects(_ vector: Vector) throws {
-    let outcome = try vector.redirectOutcome()
+    let outcome = try vector.outcome()
     #expect(outcome == vector.expectation, "\(vector.comment)")
   }
 
@@ -24,7 +24,7 @@ import XMLSignatureDiagnosis
   func aBrokenSignatureIsExplainedWhereItHoldsOverAnotherQuery(_ vector: Vector) throws {
     let error = #expect(throws: RedirectError.self) {
       try RedirectVerifier(policy: try vector.policy())
-        .verify(query: try vector.query(), at: try vector.now())
+        .verify(query: try vector.document(), at: try vector.now())
     }
     let finding = try #require(error?.reasons.first)
     var variation: String?

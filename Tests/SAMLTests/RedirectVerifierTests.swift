@@ -25,7 +25,7 @@ import XMLSignature
   ) throws -> VerifiedRedirectMessage {
     let vector = try Vector("redirect/\(name)")
     return try RedirectVerifier(policy: policy).verify(
-      query: try vector.query(), at: try vector.now())
+      query: try vector.document(), at: try vector.now())
   }
 
   /// The codes of the reasons why a query is refused.
@@ -115,7 +115,7 @@ import XMLSignature
   @Test func theLimitsHoldForTheMessageAndForTheQuery() throws {
     var policy = Self.policy(try Self.anchor(.rsa2048))
     let size = try Vector("redirect/sound").template.utf8.count
-    let queryLength = try Vector("redirect/sound").query().count
+    let queryLength = try Vector("redirect/sound").document().count
     policy.limits.maximumBytes = max(size, queryLength)
     #expect(try Self.verify("sound", policy).kind == .request)
     policy.limits.maximumBytes = queryLength - 1
@@ -194,7 +194,7 @@ import XMLSignature
   /// A second implementation of the packing gives the same bytes.
   @Test func theQueryIsThatOfTheVector() throws {
     let query = try Self.query(.rsa2048, .rsaSHA256, relayState: "token-1")
-    #expect(query == (try Vector("redirect/sound").query()))
+    #expect(query == (try Vector("redirect/sound").document()))
   }
 
   @Test func onlyUnsignedMessagesAreSigned() throws {

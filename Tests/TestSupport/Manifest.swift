@@ -36,6 +36,8 @@ package struct SampleContainer: Decodable, Sendable {
 /// One file in `samples/captures`.
 package struct Sample: Decodable, Sendable {
   package let file: String
+  /// What it is, in one sentence.
+  package let about: String
   package let verdict: String
   package let failed: [String]
   package let trail: [String]

@@ -7,12 +7,19 @@ package enum TestKey: String, CaseIterable, Sendable {
   case mlDSA44, mlDSA65, mlDSA87, slhDSA128f
   /// A key that the test policy does not trust.
   case attacker
+  /// The key of the provider in `samples`.
+  case idpRSA
 
   /// The half that signs.
   package func privateKey() throws -> PrivateKey {
     guard let key = Self.keys[self] else { throw VectorError.malformed(rawValue) }
     return try key.get()
   }
+
+  /// The keys that the test policy trusts.
+  package static let trusted: [TestKey] = [
+    .rsa2048, .p256, .p384, .p521, .ed25519, .ed448, .dsa2048,
+  ]
 
   /// Every key that each OpenSSL 3 has.
   package static let classical = allCases.filter { !$0.isPostQuantum }
@@ -50,8 +57,28 @@ package enum TestKey: String, CaseIterable, Sendable {
 
   /// The file that it is read from.
   package var path: String {
-    self == .attacker
-      ? "samples/keys/test-only-attacker-rsa.key.pem"
-      : "Tests/XMLSignatureTests/Keys/\(rawValue).key.pem"
+    switch self {
+    case .attacker: "samples/keys/test-only-attacker-rsa.key.pem"
+    case .idpRSA: "samples/keys/test-only-idp-rsa.key.pem"
+    default: "vectors/keys/\(name).key.pem"
+    }
+  }
+
+  /// The text of a certificate of a test key, such as `rsa2048`.
+  package static func certificate(_ name: String) throws -> String {
+    String(decoding: try RepositoryFile.key("\(name).cert.pem"), as: UTF8.self)
+      .split(separator: "\n").filter { !$0.hasPrefix("-----") }.joined(separator: "\n")
+  }
+
+  /// What the published vectors call it.
+  package var name: String {
+    switch self {
+    case .mlDSA44: "ml-dsa-44"
+    case .mlDSA65: "ml-dsa-65"
+    case .mlDSA87: "ml-dsa-87"
+    case .slhDSA128f: "slh-dsa-128f"
+    case .idpRSA: "idp-rsa"
+    default: rawValue
+    }
   }
 }

@@ -10,8 +10,7 @@ package enum TestPolicy {
   /// Everything is expected that a policy can expect.
   package static func policy() throws -> Policy {
     var policy = Policy()
-    policy.trustAnchors = try TestKey.classical.filter { $0 != .attacker }
-      .map { try $0.trustAnchor() }
+    policy.trustAnchors = try TestKey.trusted.map { try $0.trustAnchor() }
     policy.issuers = ["https://idp.example.com"]
     policy.audiences = ["https://sp.example.com"]
     policy.recipient = "https://sp.example.com/acs"
@@ -23,8 +22,9 @@ package enum TestPolicy {
 
   /// The same with one setting of a vector's `policy:` line, such as `skew=0`.
   ///
-  /// Lists are separated by spaces, and an empty value takes the expectation away. A key of `trust` may be bound: `KEY@ISSUER`.
-  static func apply(_ setting: String, to policy: inout Policy) throws {
+  /// Lists are separated by spaces, and an empty value takes the expectation away. A key of `trust` may be
+  /// bound: `KEY@ISSUER`.
+  package static func apply(_ setting: String, to policy: inout Policy) throws {
     let parts = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2 else { throw VectorError.malformed(setting) }
     let value = String(parts[1])
@@ -47,7 +47,7 @@ package enum TestPolicy {
     case "destination": policy.destination = text
     case "in-response-to": policy.inResponseTo = text
     case "query":
-      let bytes = try RepositoryFile.bytes("Tests/Vectors/query/\(value).xml")
+      let bytes = try RepositoryFile.bytes("vectors/recipes/query/\(value).xml")
       policy.query = try AttributeQuery(XMLTree(parsing: bytes))
     case "required": policy.requiredAttributes = list
     case "scoped": policy.scopedAttributes = list

@@ -24,7 +24,7 @@ package struct Wrapping: Sendable, CustomStringConvertible {
 
   /// The sound response that attacks are made from.
   package static func original(signing shape: String) throws -> Original {
-    var document = TestDocument(try Vector("rules/sound").template)
+    var document = TestDocument(try Recipe("rules/sound").template)
     try document.sign(shape)
     return try Original(document.bytes)
   }

@@ -4,15 +4,15 @@ import XML
 
 @testable import XMLEncryption
 
-/// `Tests/Vectors/encryption`: documents that another implementation has encrypted to the test keys, and
-/// the same with one thing changed.
+/// `vectors/recipes/encryption`: documents that another implementation has encrypted to the test keys,
+/// and the same with one thing changed.
 @Suite struct AgreementVectorTests {
   private static let vectors = Result { try Vector.all(in: "encryption") }
 
   /// What a document decrypts to: `ok` for the plaintext that was put in, else a code.
   private static func outcome(_ vector: Vector) throws -> String {
     do {
-      let encrypted = try Fixture.encrypted(vector.template)
+      let encrypted = try Fixture.encrypted(String(decoding: vector.document(), as: UTF8.self))
       let keys = encrypted.contentKeys(by: try Fixture.agreementKeys())
       let context = try #require(encrypted.data.element.parent)
       let plaintext = try encrypted.decrypt(with: keys, in: context).plaintext

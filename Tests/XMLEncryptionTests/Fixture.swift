@@ -17,7 +17,7 @@ enum Fixture {
 
   /// A private key of the tests of this module.
   static func file(_ name: String) throws -> [UInt8] {
-    try RepositoryFile.bytes("Tests/XMLEncryptionTests/Keys/\(name)")
+    try RepositoryFile.key(name)
   }
 
   /// What every test key opens.

@@ -10,8 +10,8 @@ import XMLSignatureDiagnosis
   /// ALG-04: no key can become a secret.
   @Test(arguments: [
     "samples/trust/idp-rsa.pem", "samples/keys/test-only-idp-rsa.key.pem",
-    "samples/keys/test-only-idp-ec.key.pem", "Tests/Vectors/general/short-rsa.pem",
-    "Tests/Vectors/general/root.pem",
+    "samples/keys/test-only-idp-ec.key.pem", "vectors/recipes/general/short-rsa.pem",
+    "vectors/recipes/general/root.pem",
   ])
   func aKeyIsNoSecret(_ path: String) throws {
     let file = try RepositoryFile.bytes(path)
@@ -40,7 +40,7 @@ import XMLSignatureDiagnosis
   ])
   func theLengthOfAnHMACIsBounded(_ bits: String, _ code: String) throws {
     let text = String(
-      decoding: try RepositoryFile.bytes("Tests/Vectors/general/hmac.xml"), as: UTF8.self)
+      decoding: try RepositoryFile.bytes("vectors/recipes/general/hmac.xml"), as: UTF8.self)
     let method = "xmldsig-more#hmac-sha256\""
     let changed =
       bits.isEmpty

@@ -1,12 +1,13 @@
 import Foundation
+import TestSupport
 import Testing
 import XMLSignature
 
 /// The files that lie beside the tests.
 enum Fixture {
-  /// The bytes of a file in `Keys`.
+  /// The bytes of the file of a test key.
   static func key(_ name: String) throws -> [UInt8] {
-    try bytes(in: "Keys", name)
+    try RepositoryFile.key(name)
   }
 
   /// The bytes of a file in `Signatures`.

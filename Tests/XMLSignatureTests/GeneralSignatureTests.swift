@@ -304,6 +304,6 @@ import XMLSignatureDiagnosis
 
   private static func text(_ name: String) throws -> String {
     String(
-      decoding: try RepositoryFile.bytes("Tests/Vectors/general/\(name).xml"), as: UTF8.self)
+      decoding: try RepositoryFile.bytes("vectors/recipes/general/\(name).xml"), as: UTF8.self)
   }
 }

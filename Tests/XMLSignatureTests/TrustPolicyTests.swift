@@ -90,7 +90,7 @@ import XMLSignatureDiagnosis
   }
 
   @Test func aGeneralSignatureIsHeldToThePermittedAlgorithmsToo() throws {
-    let text = try RepositoryFile.bytes("Tests/Vectors/general/detached-and-enveloped.xml")
+    let text = try RepositoryFile.bytes("vectors/recipes/general/detached-and-enveloped.xml")
     let tree = try XMLTree(parsing: text)
     let element = try #require(tree.elements.first { $0.hasName(DSigNames.signature) })
     let signature = try GeneralSignature(element)

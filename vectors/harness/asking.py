@@ -101,7 +101,8 @@ def _question(vector: Vector, document: Path) -> dict[str, Any]:
         "kind": vector.kind,
         "document": str(document),
         "trust": [
-            {"file": str(each.key.path), "kind": each.key.kind, "issuer": each.issuer}
+            {"file": str(each.key.path), "kind": each.key.kind, "issuer": each.issuer,
+             "scopes": each.scopes}
             for each in vector.trust
         ],
         "decryptionKeys": [str(key.path) for key in vector.decryption_keys],

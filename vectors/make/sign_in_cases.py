@@ -128,6 +128,10 @@ RESPONSE_ISSUER = f"{ISSUER}<samlp:Status>"
 ASSERTION_ISSUER = f'Z">{ISSUER}<saml:Subject>'
 ANSWERS = ' InResponseTo="_q1"'
 
+# Implementations that read a text up to a comment.
+SPLIT_BY_A_COMMENT = (
+    "CVE-2017-11427", "CVE-2017-11428", "CVE-2017-11429", "CVE-2017-11430", "CVE-2018-0489")
+
 CASES = [
     sound("sound", "A sign-in whose assertion is signed.", "It follows the profile."),
     sound("response-signed", "The response is signed, its assertion is not.", "The signature covers both.",
@@ -306,11 +310,11 @@ CASES = [
     value("name-split-by-a-comment", "A comment is inside of the NameID, and was not signed.", NAME,
           ">admin@example.com<!-- -->.evil.example<", "either", "The whole text was signed.",
           "admin@example.com.evil.example", features=("comment", "text"), forbidden=("admin@example.com",),
-          spec=("SAML Core §2.2.2",), cve=("CVE-2017-11427",)),
+          spec=("SAML Core §2.2.2",), cve=SPLIT_BY_A_COMMENT),
     value("attribute-split-by-a-comment", "A comment is inside of a value, and was not signed.",
           "<saml:AttributeValue>user<", "<saml:AttributeValue>admin<!-- -->-of-nothing<", "either",
           "The whole text was signed.", roles=("admin-of-nothing",), features=("comment", "text"),
-          forbidden=("admin",), spec=("SAML Core §2.7.3.1.1",), cve=("CVE-2017-11427",)),
+          forbidden=("admin",), spec=("SAML Core §2.7.3.1.1",), cve=SPLIT_BY_A_COMMENT),
     value("name-split-by-an-instruction", "A processing instruction is inside of the NameID.", NAME,
           ">admin@example.com<?x?>.evil.example<", "either", "The whole text was signed.",
           "admin@example.com.evil.example", features=("text",), forbidden=("admin@example.com",),

@@ -75,7 +75,7 @@ struct TrustedKey {
 
   init(named name: String) throws {
     let keys = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../Tests/XMLSignatureTests/Keys")
+      .appending(path: "../../../vectors/keys")
     privateKey = try PrivateKey(
       pem: Array(Data(contentsOf: keys.appending(path: "\(name).key.pem"))))
     let encoded = Data(privateKey.publicKey.subjectPublicKeyInfo).base64EncodedString(

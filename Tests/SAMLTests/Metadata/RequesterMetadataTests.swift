@@ -79,7 +79,7 @@ import XMLSignature
     let origin: MessageOrigin
     if name.hasPrefix("redirect-") {
       let query = RedirectEvaluation(
-        of: try vector.query()[...], by: verifier.policy, at: try vector.now())
+        of: try vector.document()[...], by: verifier.policy, at: try vector.now())
       origin = query.origin(of: try XMLTree(parsing: Array(vector.template.utf8)))
     } else {
       origin = .message(try XMLTree(parsing: vector.document()))

@@ -34,6 +34,7 @@ class Policy(TypedDict, total=False):
     requireSignedMessages: list[str]
     requireBothSignatures: bool
     requiredAttributes: list[str]
+    scopedAttributes: list[str]
     allowSHA1: bool
     allowAlgorithms: list[str]
     canonicalization: list[str]
@@ -63,10 +64,13 @@ class Key:
 
 @dataclass(frozen=True)
 class Trusted:
-    """A key that may have signed, and the only issuer that it may sign for; None is any."""
+    """A key that may have signed, the only issuer that it may sign for, and the only scopes that it may state."""
 
     key: Key
     issuer: str | None = None
+    """None is any."""
+    scopes: tuple[str, ...] | None = None
+    """None where no scopes are known."""
 
 
 @dataclass(frozen=True)
@@ -139,10 +143,12 @@ class Vector:
             raise VectorError(f"{name}: {error} is missing") from error
 
 
-def _trusted(value: str | Mapping[str, str], keys: Mapping[str, Key]) -> Trusted:
+def _trusted(value: str | Mapping[str, Any], keys: Mapping[str, Key]) -> Trusted:
     if isinstance(value, str):
         return Trusted(keys[value])
-    return Trusted(keys[value["key"]], value["issuer"])
+    scopes = value.get("scopes")
+    return Trusted(
+        keys[value["key"]], value.get("issuer"), None if scopes is None else tuple(scopes))
 
 
 def _parts(value: Mapping[str, Any]) -> tuple[tuple[str, int], ...]:

@@ -13,7 +13,7 @@ from saml_vectors import Key, Trusted, Vector, VectorError
 VECTOR: dict[str, Any] = {
     "id": "sample/one", "description": "A document.", "risk": "acceptance", "features": ["time"],
     "kind": "response", "document": base64.b64encode(b"<a/>").decode(),
-    "trust": ["one", {"key": "one", "issuer": "https://idp.example.com"}],
+    "trust": ["one", {"key": "one", "issuer": "https://idp.example.com"}, {"key": "one", "scopes": ["example.com"]}],
     "policy": {"now": "2026-03-01T12:00:30Z", "skew": 60}, "expected": "reject",
     "reason": "It is too old.", "returns": {"subject": "", "attributes": {"mail": ["a"]}},
 }
@@ -31,8 +31,9 @@ def test_every_published_vector_is_read_and_its_keys_are_there() -> None:
     vectors = saml_vectors.load()
     assert {vector.area for vector in vectors} == set(saml_vectors.areas())
     assert len({vector.id for vector in vectors}) == len(vectors) >= 1
+    assert {vector.id for vector in vectors if not vector.document} == {
+        "parser/nothing", "posted/nothing"}
     for vector in vectors:
-        assert vector.document
         for trusted in vector.trust:
             assert b"-----BEGIN " in trusted.key.pem
         for key in vector.decryption_keys:
@@ -42,7 +43,8 @@ def test_every_published_vector_is_read_and_its_keys_are_there() -> None:
 def test_a_vector_has_every_member(tmp_path: Path) -> None:
     vector, = saml_vectors.load(folder=written(tmp_path, VECTOR))
     key = Key("one", "certificate", tmp_path / "keys/one.pem")
-    assert vector.trust == (Trusted(key), Trusted(key, "https://idp.example.com"))
+    assert vector.trust == (
+        Trusted(key), Trusted(key, "https://idp.example.com"), Trusted(key, scopes=("example.com",)))
     assert vector.document == b"<a/>"
     assert vector.returns.subject == ""
     assert vector.returns.attributes == {"mail": ("a",)}

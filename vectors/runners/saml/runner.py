@@ -19,7 +19,8 @@ WORDS = {
     "requireSignedResponse": "requiresSignedResponse",
     "requireSignedAssertion": "requiresSignedAssertion",
     "requireSignedMessages": "signedMessages", "requireBothSignatures": "requiresBothSignatures",
-    "requiredAttributes": "requiredAttributes", "presenterAddress": "presenterAddress",
+    "requiredAttributes": "requiredAttributes", "scopedAttributes": "scopedAttributes",
+    "presenterAddress": "presenterAddress",
     "maximumAge": "maximumAge", "maximumLifetime": "maximumLifetime", "skew": "clockSkew",
 }
 
@@ -49,7 +50,7 @@ def policy_file(question):
     policy = question["policy"]
     value = {ours: policy[word] for word, ours in WORDS.items() if word in policy}
     value["trust"] = [
-        {name: key[name] for name in ("file", "issuer") if key[name] is not None}
+        {name: key[name] for name in ("file", "issuer", "scopes") if key[name] is not None}
         for key in question["trust"]
     ]
     if "duplicateAttributes" in policy:

@@ -1,0 +1,61 @@
+package import SAML
+package import SAMLVectors
+import XML
+import XMLSignature
+
+extension Policy {
+  /// The policy that the neutral words of a vector stand for.
+  package init(_ vector: SAMLVectors.Vector) throws {
+    let words = vector.policy
+    self.init()
+    trustAnchors = try vector.trust.flatMap { trusted in
+      var anchors = try TrustAnchor.parse(
+        RepositoryFile.bytes(PublishedVectors.path(ofKey: trusted.key)))
+      for index in anchors.indices {
+        anchors[index].issuer = trusted.issuer
+        anchors[index].scopes = trusted.scopes
+      }
+      return anchors
+    }
+    issuers = words.issuer
+    audiences = words.audience
+    recipient = words.recipient
+    destination = words.destination
+    inResponseTo = words.inResponseTo
+    query = try words.request.map { try AttributeQuery(XMLTree(parsing: $0)) }
+    requiredAttributes = words.requiredAttributes
+    scopedAttributes = words.scopedAttributes
+    clockSkew = .seconds(words.skew)
+    profile = words.profile.flatMap { Profile(rawValue: $0.rawValue) } ?? .attributeQuery
+    presenterAddress = words.presenterAddress
+    maximumAge = words.maximumAge.map { .seconds($0) }
+    maximumLifetime = words.maximumLifetime.map { .seconds($0) }
+    duplicateAttributes = words.duplicateAttributes == .merge ? .merged : .refused
+    requiresSignedResponse = words.requireSignedResponse
+    requiresSignedAssertion = words.requireSignedAssertion
+    requiresBothSignatures = words.requireBothSignatures
+    if vector.kind == .message || words.receiver != nil {
+      signedMessages = Set(words.requireSignedMessages.compactMap(MessageType.init(rawValue:)))
+    }
+    apply(words)
+  }
+
+  /// What is accepted of signatures.
+  private mutating func apply(_ words: SAMLVectors.Policy) {
+    signature.dangerous.acceptsSHA1 = words.allowSHA1
+    signature.signatureMethods.formUnion(
+      words.allowAlgorithms.compactMap(SignatureMethod.init(rawValue:)))
+    if !words.canonicalization.isEmpty {
+      signature.canonicalizationMethods = Set(
+        words.canonicalization.compactMap(CanonicalizationMethod.init(rawValue:)))
+    }
+    guard let isAccepted = words.allowSignatureAsLastChild,
+      let end = Instant(rfc3339: "2026-03-02T00:00:00Z")
+    else { return }
+    exceptions = trustAnchors.compactMap(\.issuer).prefix(1).map { issuer in
+      var exception = PolicyException(issuer: issuer, expires: end)
+      exception.dangerous.acceptsSignatureAsLastChild = isAccepted
+      return exception
+    }
+  }
+}
