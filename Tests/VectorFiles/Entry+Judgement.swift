@@ -39,9 +39,11 @@ extension Entry {
       "signature.reference-uri",
     ]
     if area != "wrapping" { return words.contains { id.contains($0) } }
-    guard !id.hasPrefix("wrapping/response-"), !codes.contains(where: broken.contains) else {
-      return false
-    }
+    // A signature of the response leaves itself out: what stands inside of it was never signed.
+    let isInsideSignature = id.contains("-keyinfo") || id.contains("-object")
+    guard !id.hasPrefix("wrapping/response-") || isInsideSignature,
+      !codes.contains(where: broken.contains)
+    else { return false }
     return readSubjects == ["subject-1"] || readSubjects == ["subject-1", "subject-1"]
   }
 
@@ -152,7 +154,7 @@ extension Entry {
     let text = String(decoding: document, as: UTF8.self)
     for match in text.matches(of: /<[^<>]*>([^<>]*-evil)<\//) { add(String(match.1)) }
     for match in text.matches(
-      of: /<saml:(?:NameID|AttributeValue)(?: [^<>]*)?>([^<>]+)<(?:!--|\?)/)
+      of: /<saml:(?:NameID|AttributeValue)(?: [^<>]*)?>([^<>]+)<(?:!--|\?)[^<>]*>(?!<\/)/)
     where kind == .response || kind == .envelope {
       add(String(match.1))
     }

@@ -86,6 +86,13 @@ extension Family {
     ) -> Variation {
       variation(name, description, .reject, forbidden: texts, make)
     }
+    /// The signed original is where it was: a receiver that reads no other one may accept it.
+    func addition(
+      _ name: String, _ description: String,
+      _ make: @escaping @Sendable (inout TestDocument) throws -> Void
+    ) -> Variation {
+      variation(name, description, .either, forbidden: texts, make)
+    }
     /// Puts a forged assertion, encrypted, in front of a text.
     @Sendable func insert(
       _ document: inout TestDocument, before place: String, _ wrap: (String) -> String = { $0 }
@@ -100,27 +107,27 @@ extension Family {
           from: "<saml:Assertion ", to: "</saml:Assertion>", as: "EncryptedAssertion",
           plaintext: evil)
       },
-      forgery("forged before the signed one", "A forged assertion stands encrypted in front.") {
+      addition("forged before the signed one", "A forged assertion stands encrypted in front.") {
         try $0.sign("assertion")
         try insert(&$0, before: "<saml:Assertion ")
       },
-      forgery("forged behind the signed one", "A forged assertion stands encrypted behind.") {
+      addition("forged behind the signed one", "A forged assertion stands encrypted behind.") {
         try $0.sign("assertion")
         try insert(&$0, before: "</samlp:Response>")
       },
-      forgery("forged in Extensions", "A forged assertion stands encrypted in Extensions.") {
+      addition("forged in Extensions", "A forged assertion stands encrypted in Extensions.") {
         try $0.sign("assertion")
         try insert(&$0, before: "<samlp:Status>") {
           "<samlp:Extensions>\($0)</samlp:Extensions>"
         }
       },
-      forgery("forged in StatusDetail", "A forged assertion stands encrypted in the status.") {
+      addition("forged in StatusDetail", "A forged assertion stands encrypted in the status.") {
         try $0.sign("assertion")
         try insert(&$0, before: "</samlp:Status>") {
           "<samlp:StatusDetail>\($0)</samlp:StatusDetail>"
         }
       },
-      forgery("forged beside the encrypted one", "Two assertions are encrypted, one is signed.") {
+      addition("forged beside the encrypted one", "Two assertions are encrypted, one is signed.") {
         try $0.sign("assertion")
         try $0.encryptAssertion()
         try insert(&$0, before: "</samlp:Response>")

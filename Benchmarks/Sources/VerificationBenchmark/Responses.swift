@@ -82,7 +82,7 @@ struct TrustedKey {
       options: .lineLength64Characters)
     publicPEM = Array(
       "-----BEGIN PUBLIC KEY-----\n\(encoded)\n-----END PUBLIC KEY-----\n".utf8)
-    certificatePEM = Array(try Data(contentsOf: keys.appending(path: "\(name).cert.pem")))
+    certificatePEM = Array(try Data(contentsOf: keys.appending(path: "\(name).pem")))
   }
 }
 

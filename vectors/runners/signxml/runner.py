@@ -19,13 +19,13 @@ def texts(element):
 
 
 def locations(document):
-    """Where the parents of the signatures are, as signxml wants it."""
+    """Where the parents of the signatures are, as signxml wants it, and whether each is to be read."""
     root = etree.fromstring(document, etree.XMLParser(resolve_entities=False, no_network=True))
     tree = root.getroottree()
     for signature in root.iter(f"{{{DSIG}}}Signature"):
         parent = signature.getparent()
         path = "." if parent is None or parent is root else f"./{tree.getelementpath(parent)}"
-        yield f"{path}/"
+        yield f"{path}/", next(signature.iterancestors(ADVICE), None) is None
 
 
 def configuration(location, policy):
@@ -67,11 +67,12 @@ def answer(document, question):
     # Without this, ID of SAML is not among the attributes that it looks for.
     options = {"id_attribute": "ID"} if question["kind"] in KINDS else {}
     returned = []
-    for place in places:
+    for place, is_read in places:
         found, error = verified(document, place, certificates, question["policy"], options)
         if error is not None:
             return reject(error)
-        returned += found
+        if is_read:
+            returned += found
     return accept(texts=returned)
 
 
