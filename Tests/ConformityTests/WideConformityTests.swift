@@ -1,4 +1,5 @@
 import Testing
+import XMLSignature
 
 /// How many of xmlsec's signatures the report of `saml verify` answers as xmlsec does.
 @Suite(
@@ -12,5 +13,20 @@ struct WideConformityTests {
     print(result.refused.joined(separator: "\n"))
     #expect(result.wrong == [])
     #expect(result.share >= 0.77, "\(result.refused)")
+  }
+
+  /// A context, which the method takes as a parameter, is refused.
+  @Test(.enabled(if: CryptoLibrary.offers(.mlDSA65), "it needs OpenSSL 3.5"))
+  func xmlsecsPostQuantumSignaturesHoldWithoutAContext() throws {
+    let corpora = try #require(Corpora.found)
+    let vectors = try corpora.manifest().vectors.filter {
+      $0.id.contains("-mldsa") || $0.id.contains("-slhdsa")
+    }
+    let result = try WideRun(corpora: corpora).run(vectors)
+    #expect(result.answered.count == 9 && result.refused.count == 9)
+    #expect(result.wrong == [] && result.unavailable == 0)
+    for line in result.refused {
+      #expect(line.hasSuffix("-with-context-string: signature.context-forbidden"))
+    }
   }
 }
