@@ -1,5 +1,5 @@
 extension SAMLVectors {
-  /// What the receiver of a message expects; what is nil or empty expects nothing.
+  /// The receiver's expectations of a message; a word that is nil or empty expects nothing.
   public struct Policy: Sendable {
     /// When the receiver judges, in UTC, as RFC 3339 writes it.
     public let now: String
@@ -19,7 +19,7 @@ extension SAMLVectors {
     public let request: [UInt8]?
     /// In which role the message is received; nil is a service provider.
     public let receiver: Receiver?
-    /// What the response is for; nil is the answer to an attribute query.
+    /// The use of the response; nil is the answer to an attribute query.
     public let profile: Profile?
     /// Whether the response itself must be signed.
     public let requireSignedResponse: Bool
@@ -39,9 +39,9 @@ extension SAMLVectors {
     public let allowAlgorithms: [String]
     /// The URIs of the only canonicalisation methods that are accepted; empty for all.
     public let canonicalization: [String]
-    /// Whether the signature may stand behind its place in the schema; nil where nothing is said.
+    /// Whether the signature may follow its place in the schema; nil if the vector leaves it open.
     public let allowSignatureAsLastChild: Bool?
-    /// What is done with an attribute that is stated twice; nil where nothing is said.
+    /// The treatment of an attribute that is stated twice; nil if the vector leaves it open.
     public let duplicateAttributes: Duplicates?
     /// The network address that the message came from.
     public let presenterAddress: String?
@@ -65,7 +65,7 @@ extension SAMLVectors {
     case attributeAuthority = "attribute-authority"
   }
 
-  /// What a response is for.
+  /// The use of a response.
   public enum Profile: String, Sendable, Hashable, CaseIterable, Decodable {
     /// It answers an attribute query (SAML Profiles §6).
     case attributeQuery = "attribute-query"
@@ -75,7 +75,7 @@ extension SAMLVectors {
     case tvProvider = "tv-provider"
   }
 
-  /// What is done with an attribute that is stated twice.
+  /// The treatment of an attribute that is stated twice.
   public enum Duplicates: String, Sendable, Hashable, CaseIterable, Decodable {
     /// The message is refused.
     case reject

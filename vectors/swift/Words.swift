@@ -11,7 +11,7 @@ extension SAMLVectors {
 
   /// What a wrong answer costs.
   public enum Risk: String, Sendable, Hashable, CaseIterable, Decodable {
-    /// A message is accepted that nobody trusted sent, or that is for another receiver or time.
+    /// A message of an untrusted sender is accepted, or one for another receiver or time.
     case acceptance
     /// Other values come back than those that were signed.
     case confusion
@@ -45,7 +45,7 @@ extension SAMLVectors {
     case encryptedXML = "encrypted-xml"
   }
 
-  /// What a vector is about, and what an implementation must know to be asked.
+  /// The subject of a vector; an implementation must know it to be asked.
   public enum Feature: String, Sendable, Hashable, CaseIterable, Decodable {
     /// Signature or digest algorithms.
     case algorithm
