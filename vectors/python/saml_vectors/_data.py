@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -45,13 +44,20 @@ def load(
         key=lambda vector: vector.id)
 
 
-def _read(folder: Path, area: str) -> Iterable[Vector]:
+def _read(folder: Path, area: str) -> list[Vector]:
     path = folder / f"{area}.json"
-    value = json.loads(path.read_text(encoding="utf-8"))
-    if value.get("schema") != 1:
-        raise VectorError(f"{path.name}: the schema is not 1")
-    keys = {
-        key["name"]: Key(key["name"], key["kind"], folder / key["file"], key.get("algorithm"))
-        for key in value["keys"]
-    }
-    return (Vector.parse(each, keys) for each in value["vectors"])
+    try:
+        value = json.loads(path.read_text(encoding="utf-8"))
+        if value["schema"] != 1:
+            raise VectorError(f"{path.name}: the schema is not 1")
+        keys = {
+            key["name"]: Key(key["name"], key["kind"], folder / key["file"], key.get("algorithm"))
+            for key in value["keys"]
+        }
+        return [Vector.parse(each, keys) for each in value["vectors"]]
+    except VectorError:
+        raise
+    except KeyError as error:
+        raise VectorError(f"{path.name}: {error} is missing") from error
+    except (AttributeError, TypeError, ValueError) as error:
+        raise VectorError(f"{path.name} does not follow the schema: {error}") from error

@@ -91,6 +91,16 @@ def test_a_document_that_is_not_base64_is_an_error(tmp_path: Path) -> None:
         vector.document
 
 
+@pytest.mark.parametrize("text", [
+    "{", "[]", "1", '{"schema": 1}', '{"schema": 1, "keys": 1, "vectors": []}',
+    '{"schema": 1, "keys": [], "vectors": [1]}',
+])
+def test_a_file_of_another_form_is_an_error(tmp_path: Path, text: str) -> None:
+    (tmp_path / "sample.json").write_text(text)
+    with pytest.raises(VectorError, match="sample.json"):
+        saml_vectors.load(folder=tmp_path)
+
+
 def test_another_version_of_the_schema_is_an_error(tmp_path: Path) -> None:
     (tmp_path / "sample.json").write_text('{"schema": 2}')
     with pytest.raises(VectorError, match="schema"):
