@@ -53,6 +53,22 @@ import Testing
     #expect(run.status == 0, "\(run.outputText)\(run.errorText)")
   }
 
+  /// The copy is trusted by its own key, for the same receiver.
+  @Test(arguments: [("authn-request", "idp"), ("query", "aa")])
+  func itsRequestIsRedacted(name: String, receiver: String) async throws {
+    let scratch = try ScratchFolder()
+    let copy = scratch.url.appending(path: "copy.xml").path
+    let run = try await Self.run(
+      ["redact", "--output", copy, "--as", receiver], name,
+      trusting: Self.metadata("https://sp.example.com", as: "SPSSODescriptor"))
+    #expect(run.status == 0, "\(run.outputText)\(run.errorText)")
+    let judged = try await Program.run([
+      "validate", copy, "--messages", "all", "--as", receiver, "--trust", copy + ".pem", "--at",
+      TestPolicy.now,
+    ])
+    #expect(judged.status == 0, "\(judged.outputText)\(judged.errorText)")
+  }
+
   /// Without a party that is asked, such metadata holds no key that could be trusted.
   @Test(arguments: [[], ["--messages", "all"], ["--messages", "all", "--as", "sp"]])
   func forResponsesItHoldsNoKey(arguments: [String]) async throws {

@@ -61,11 +61,13 @@ struct Redact: ParsableCommand {
       try keep(file, "is what the input is judged by")
     }
     let now = try time.moment()
-    let policy = try policy(at: now)
+    var (policy, requesters) = try policy(at: now)
     let captures = CaptureSource(
       [path], field: field, limits: CaptureLimits(admitting: policy.limits))
     let payload = try PayloadChoice(captures, among: path).payload
-    let original = try inspect(payload.payload, by: policy, at: now, payload.source)
+    let original = try inspect(
+      payload.payload, by: policy, trusting: requesters, at: now, payload.source)
+    if let requesters, original.messageVerdict != nil { policy.trustAnchors = requesters }
     // A request is in another field than a response.
     let field = original.messageVerdict == nil ? field : payload.payload.field
     let copy: RedactedCopy
@@ -93,13 +95,18 @@ struct Redact: ParsableCommand {
 
   /// The query itself is not redacted, so its identifier alone is compared.
   ///
-  /// The values of a copy are made up, so their scopes are not compared at all.
-  private func policy(at now: Instant) throws(Failure) -> Policy {
-    var policy = try expectations.effectivePolicy(trusting: trust, algorithms, profile, at: now)
+  /// The values of a copy are made up, so their scopes are not compared at all. The keys of requesters
+  /// are those of a message to a party that services ask.
+  private func policy(
+    at now: Instant
+  ) throws(Failure) -> (policy: Policy, requesters: [TrustAnchor]?) {
+    let isAsked = receivedAs != .sp
+    var (policy, keys) = try expectations.effectivePolicy(
+      trusting: trust, algorithms, profile, at: now, keeping: isAsked ? [.requesters] : [])
     policy.inResponseTo = policy.inResponseTo ?? policy.query?.id
     policy.query = nil
     policy.scopedAttributes = []
-    return policy
+    return (policy, isAsked ? keys.requesters : nil)
   }
 
   /// Refuses to write over a file that is read, whatever its names are.
@@ -137,11 +144,13 @@ struct Redact: ParsableCommand {
   }
 
   private func inspect(
-    _ payload: FoundPayload, by policy: Policy, at now: Instant, _ path: String
+    _ payload: FoundPayload, by policy: Policy, trusting requesters: [TrustAnchor]? = nil,
+    at now: Instant, _ path: String
   ) throws(Failure) -> Inspection {
     do {
-      return try Inspector(policy: policy, field: field, receiver: receivedAs.party)
-        .inspect(payload, at: EvaluationTime(now))
+      return try Inspector(
+        policy: policy, field: field, receiver: receivedAs.party, requesters: requesters
+      ).inspect(payload, at: EvaluationTime(now))
     } catch {
       throw .explained(error.code, in: path, .unreadable)
     }
