@@ -93,7 +93,8 @@ def run(commands: list[Shown], work: Path) -> list[tuple[str, int]]:
 def long_commands_missing(text: str) -> list[str]:
     """Commands of fences `sh` that the gates do not run."""
     gates = (ROOT / ".ci/run").read_text(encoding="utf-8")
-    tests = gates + "".join(path.read_text(encoding="utf-8") for path in (ROOT / "Scripts").glob("test-*"))
+    called = [*(ROOT / "Scripts").glob("test-*"), *(ROOT / "Scripts").glob("check-*")]
+    tests = gates + "".join(path.read_text(encoding="utf-8") for path in called)
     fences = [fence for fence in FENCE.finditer(text) if fence["kind"] == "sh"]
     lines = [line.split("  #")[0].strip() for fence in fences for line in fence["body"].splitlines()]
     return [
