@@ -43,7 +43,7 @@ let vectorFiles =
     "algorithms", "canonical-forms", "captures", "encrypted", "encryption", "general", "messages",
     "metadata", "parser", "post-quantum", "posted", "query", "redirect", "replay", "rules",
     "sign-in", "signature", "soap", "structure", "text", "times", "user-metadata", "wrapping",
-  ].map { "\($0).json" } + ["keys"]
+  ].map { "\($0).json" }
 
 let package = Package(
   name: "swift-saml",
@@ -314,7 +314,7 @@ let package = Package(
     .target(
       name: "SAMLVectors", path: "vectors",
       exclude: [
-        "README.md", "harness", "make", "python", "recipes", "run", "runners", "schema.json",
+        "README.md", "harness", "keys", "make", "python", "recipes", "run", "runners", "schema.json",
         "swift/SAMLVectors.docc",
       ],
       sources: ["swift"], resources: vectorFiles.map { .copy($0) }, swiftSettings: strict),

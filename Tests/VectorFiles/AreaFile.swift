@@ -23,7 +23,7 @@ package struct AreaFile {
     return """
       {"schema":1,"area":"\(area)","description":"\(description)","licence":"\(licence)",
       "keys":[
-      \(names.sorted().map(Self.key).joined(separator: ",\n"))
+      \(try names.sorted().map(Self.key).joined(separator: ",\n"))
       ],
       "vectors":[
       \(lines.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ",\n"))
@@ -33,7 +33,7 @@ package struct AreaFile {
   }
 
   /// The line of a key.
-  private static func key(_ name: String) -> String {
+  private static func key(_ name: String) throws -> String {
     let isPrivate = PublishedVectors.isPrivate(name)
     let isPostQuantum = PublishedVectors.isPostQuantum(name)
     let plain = isPrivate ? String(name.dropLast("-private".count)) : name
@@ -46,8 +46,14 @@ package struct AreaFile {
           .string(isPrivate ? "private-key" : isPostQuantum ? "public-key" : "certificate")
         ),
         ("algorithm", algorithms[plain].map { .string($0) }), ("test", .bool(true)),
+        ("pem", .string(try pem(of: name))),
       ]))
     return writer.text
+  }
+
+  /// The text of a key's file.
+  private static func pem(of name: String) throws -> String {
+    String(decoding: try RepositoryFile.bytes(PublishedVectors.path(ofKey: name)), as: UTF8.self)
   }
 
   private static let algorithms = [
@@ -118,6 +124,14 @@ extension AreaFile {
       let count = counts[entries[index].id, default: 0] + 1
       counts[entries[index].id] = count
       if count > 1 { entries[index].id += "-\(count)" }
+    }
+    // A pair is of two answers: where the sound one may be refused too, there is none.
+    let accepted = Set(entries.lazy.filter { $0.answer == .accept }.map(\.id))
+    for index in entries.indices {
+      if let pair = entries[index].words.pair, pair.hasPrefix("\(area)/"), !accepted.contains(pair)
+      {
+        entries[index].words.pair = nil
+      }
     }
     let known = try PastVulnerabilities.ofThePage.get()
     for index in entries.indices {

@@ -52,8 +52,8 @@ private struct GeneralSignature {
       spec: "XML Signature 1.1 §6.6.4"),
     GeneralSignature(
       name: "xpointer with comments", file: "xpointer-with-comments",
-      description: "A reference by XPointer, which selects comments.",
-      spec: "XML Signature 1.1 §4.4.3.3"),
+      description: "A reference by XPointer, which a verifier need not know; it selects comments.",
+      spec: "XML Signature 1.1 §4.4.3.2", answer: .either),
     GeneralSignature(
       name: "transform base64", file: "base64",
       description: "The bytes that a Base64 text stands for are digested.",
@@ -84,8 +84,8 @@ private struct GeneralSignature {
       spec: "XML Signature 1.1 §4.4.3.1", answer: .either, code: "signature.reference-external"),
     GeneralSignature(
       name: "assertion of SAML 1.1", file: "saml-1.1",
-      description: "An assertion of SAML 1.1, whose ID is the AssertionID.",
-      spec: "XML Signature 1.1 §4.4.3.3"),
+      description: "An assertion of SAML 1.1: the verifier must know that AssertionID is an ID.",
+      spec: "XML Signature 1.1 §4.4.3.3", answer: .either),
     GeneralSignature(
       name: "key in the message", file: "embedded-key",
       description: "The key is in the message, and it is also trusted.",

@@ -85,7 +85,8 @@ extension Entry {
     let outcome = try question.outcome()
     guard outcome != "ok" else { throw VectorError.malformed(name) }
     self.init(
-      id: "wrapping/\(Self.word(name))", description: "Signed: \(name).",
+      id: "wrapping/\(Self.word(name))",
+      description: "A forged message around a signed one: \(name).",
       spec: ["SAML Core §5.4.2"], kind: kind, document: question.document, trust: ["rsa2048"],
       policy: PolicyWords(policy, at: TestPolicy.now, kind), expectation: outcome,
       signing: "response")

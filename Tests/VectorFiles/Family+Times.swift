@@ -99,7 +99,9 @@ extension Family {
     ]
     return spellings.map { spelling in
       Variation(
-        name: "end as \(spelling.name)", description: "The end of the conditions is written so.",
+        name: "end as \(spelling.name)",
+        description:
+          "The conditions end at \(spelling.text.isEmpty ? "an empty text" : spelling.text).",
         spec: "SAML Core §1.3.3", answer: spelling.answer,
         before: [
           (

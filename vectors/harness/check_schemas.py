@@ -32,6 +32,9 @@ def faults(path: Path, value: dict[str, Any]) -> list[str]:
     found += [
         f"{key['file']} is not there" for key in value["keys"] if not (path.parent / key["file"]).is_file()]
     found += [f"{key['file']} is no test key" for key in value["keys"] if not key["test"]]
+    found += [
+        f"{key['name']}: pem is not what {key['file']} holds" for key in value["keys"]
+        if (path.parent / key["file"]).read_text(encoding="utf-8") != key["pem"]]
     ids = [vector["id"] for vector in value["vectors"]]
     found += [f"{name} is there twice" for name in {each for each in ids if ids.count(each) > 1}]
     if ids != sorted(ids):
@@ -46,12 +49,29 @@ def faults(path: Path, value: dict[str, Any]) -> list[str]:
     return found
 
 
+def question(vector: dict[str, Any]) -> str:
+    """What is asked of an implementation."""
+    members = ("kind", "document", "recipe", "trust", "decryptionKeys", "policy")
+    return json.dumps([vector.get(name) for name in members], sort_keys=True)
+
+
+def contradictions(vectors: list[dict[str, Any]]) -> list[str]:
+    """Pairs of vectors that ask the same and expect different answers."""
+    first: dict[str, dict[str, Any]] = {}
+    found = []
+    for vector in vectors:
+        other = first.setdefault(question(vector), vector)
+        if any(vector.get(name) != other.get(name) for name in ("expected", "signature")):
+            found.append(f"{vector['id']} asks the same as {other['id']} and expects another answer")
+    return found
+
+
 def main() -> int:
     schema, manifest = read(VECTORS / "schema.json"), read(VECTORS / "runners/runner.schema.json")
     for each in (schema, manifest):
         Draft202012Validator.check_schema(each)
     registry = Registry().with_resource(schema["$id"], Resource.from_contents(schema))
-    found, count, ids = [], 0, set()
+    found, vectors = [], []
     for path in files():
         value = read(path)
         errors = [
@@ -59,12 +79,12 @@ def main() -> int:
             for error in Draft202012Validator(schema).iter_errors(value)]
         errors = errors or faults(path, value)
         found += [f"{path.name}: {each}" for each in errors]
-        count += len(value["vectors"])
-        ids |= {vector["id"] for vector in value["vectors"]}
-    for path in files():
-        found += [
-            f"{vector['id']}: no vector is {vector['pair']}" for vector in read(path)["vectors"]
-            if vector.get("pair", vector["id"]) not in ids]
+        vectors += value["vectors"]
+    ids = {vector["id"] for vector in vectors}
+    found += [
+        f"{vector['id']}: no vector is {vector['pair']}" for vector in vectors
+        if vector.get("pair", vector["id"]) not in ids]
+    found += contradictions(vectors)
     manifests = sorted((VECTORS / "runners").glob("*/runner.json"))
     for path in manifests:
         found += [
@@ -72,9 +92,9 @@ def main() -> int:
             for error in Draft202012Validator(manifest, registry=registry).iter_errors(read(path))]
         if not (path.parent / "README.md").is_file():
             found.append(f"{path.parent.name}: README.md is not there")
-    print(f"{count} vectors in {len(files())} files, {len(manifests)} runners")
+    print(f"{len(vectors)} vectors in {len(files())} files, {len(manifests)} runners")
     print("\n".join(found[:50]))
-    return 1 if found or not count or not manifests else 0
+    return 1 if found or not vectors or not manifests else 0
 
 
 if __name__ == "__main__":

@@ -121,7 +121,8 @@ def text() -> str:
         "description": "Responses of a sign-in, each with one change; the answers are written by hand.",
         "licence": "Apache-2.0",
         "keys": [{"name": "idp-rsa", "file": "keys/idp-rsa.pem", "kind": "certificate",
-                  "algorithm": "RSA 2048", "test": True}],
+                  "algorithm": "RSA 2048", "test": True,
+                  "pem": (VECTORS / "keys/idp-rsa.pem").read_text(encoding="ascii")}],
     }
     vectors = sorted((vector(case) for case in CASES), key=lambda each: each["id"])
     lines = ",\n".join(json.dumps(each, ensure_ascii=False) for each in vectors)

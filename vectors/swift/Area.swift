@@ -40,6 +40,8 @@ extension SAMLVectors {
     public let name: String
     /// The path of its PEM file, from the folder of the vectors.
     public let file: String
+    /// The text of that file.
+    public let pem: String
     /// What the file holds.
     public let kind: Kind
     /// The algorithm, in words for people; nil where the name is enough.

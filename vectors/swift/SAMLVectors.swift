@@ -27,13 +27,6 @@ public enum SAMLVectors {
   /// - Throws: When the data cannot be read.
   public static func areas() throws(LoadingError) -> [Area] { try loaded.get() }
 
-  /// The PEM file of a key.
-  ///
-  /// - Parameter key: A key of an area.
-  /// - Returns: The bytes of the file.
-  /// - Throws: When the data has no such file.
-  public static func pem(of key: Key) throws(LoadingError) -> [UInt8] { try bytes(of: key.file) }
-
   /// Why the data cannot be read.
   public enum LoadingError: Error, Sendable {
     /// A file is not there; with its path.

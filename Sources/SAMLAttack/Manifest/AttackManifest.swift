@@ -50,6 +50,7 @@ package struct AttackManifest: Sendable {
             key.member("file", "keys/\(name).pem")
             key.member("kind", anchor.certificate == nil ? "public-key" : "certificate")
             key.member("test", hasTestKeys)
+            key.member("pem", anchor.pem)
           }
         }
       }
